@@ -23,9 +23,9 @@ stress: ## each test with a browser, socket, process or clock ROUNDS (20) times 
 run: ## start a realm in ./world and print what to open
 	go run ./cmd/loam serve
 
-generate: ## remake every file that is made from code: references, stubs, the page's bundle, docs/packages.txt
+generate: ## regenerate every file that is made from code: references, stubs, the page's bundle, the folders in docs/words.md
 	go generate ./...
-	go test ./docs -run TestPackages -update
+	go test ./docs -run TestWords -update
 
 long: ## the tests in their full forms (up to an hour)
 	LOAM_LONG=1 go test -timeout 60m ./...

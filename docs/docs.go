@@ -1,3 +1,4 @@
-// Package docs is the folder of the documentation. It owns no code that runs,
-// only the test that holds docs/packages.txt against the tree.
+// Package docs is the folder of the documentation. It contains only tests: they run what
+// the documents show, follow their links, and compare the tree with docs/packages.txt and
+// docs/words.md.
 package docs

@@ -16,14 +16,14 @@ import (
 	"loam/core/session"
 )
 
-// Content is the running release's content and its number.
+// Content returns the content of the running release and its number.
 func (r *Realm) Content() (*content.Snapshot, int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.release.Content, r.number
 }
 
-// Development tells whether guests, time control and evaluation are allowed.
+// Development reports whether guests, time control and evaluation are allowed.
 func (r *Realm) Development() bool { return r.cfg.Development }
 
 // Control pauses, steps or speeds up realm and maps.
@@ -50,7 +50,7 @@ type PlayerInfo struct {
 	Map     content.ID
 }
 
-// Players lists who is in the world, by name.
+// Players lists the characters in the world, by name.
 func (r *Realm) Players() []PlayerInfo {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -62,13 +62,13 @@ func (r *Realm) Players() []PlayerInfo {
 	return out
 }
 
-// Announce tells a literal text to everybody in the world.
+// Announce sends a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
 	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
 }
 
-// TellSaving tells the operators in the world that saving fails and what to do, or with
-// nil that it works again. It does not wait.
+// TellSaving tells the operators in the world that saving fails and what to do, or with nil
+// that it works again. It does not wait.
 func (r *Realm) TellSaving(fails error) {
 	text, args := content.Text{Bundle: "base", Key: "operator.saving_works"}, value.Value{}
 	if fails != nil {
@@ -83,8 +83,7 @@ func (r *Realm) TellSaving(fails error) {
 	}
 }
 
-// Eval runs a piece of Lua in the realm box, in development only; the answer
-// is logged.
+// Eval runs Lua in the realm state, in development only; the answer is logged.
 func (r *Realm) Eval(bundle, source string) error {
 	if !r.cfg.Development {
 		return errors.New("scripts can be run by hand in development only")
@@ -93,7 +92,7 @@ func (r *Realm) Eval(bundle, source string) error {
 	return nil
 }
 
-// Note tells the operators on all maps of something that came about outside.
+// Note reports an event from outside to the operators on all maps.
 func (r *Realm) Note(e event.Event) {
 	if p, ok := e.(event.Printed); ok {
 		r.report(p)
@@ -105,5 +104,5 @@ func (r *Realm) Note(e event.Event) {
 	}
 }
 
-// Attach adds an outlet for batches. It is called before Start.
+// Attach adds an outlet for batches. Call it before Start.
 func (r *Realm) Attach(o session.Outlet) { r.cfg.Outlets = append(r.cfg.Outlets, o) }

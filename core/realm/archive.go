@@ -15,18 +15,17 @@ import (
 	"loam/core/store"
 )
 
-// Scripts ask about characters that may not be in the world. The store answers,
-// on a goroutine of its own, never inside a step; the answer is a message, an
-// input like any other.
+// Scripts ask about characters that may not be in the world. The store answers, on a goroutine
+// of its own, never inside a step; the answer is a message, an input like any other.
 
-// Bounds of questions.
+// Limits of questions.
 const (
-	maxQuestions = 256 // that wait; more are answered with nil
+	maxQuestions = 256 // waiting; more are answered with nil
 	answerWithin = 30 * time.Second
 )
 
-// askStore hands the questions of this step on. Headless they are answered at
-// once, so that the answer comes with the next step.
+// askStore forwards the questions of this step. Headless they are answered at once, so that
+// the answer arrives with the next step.
 func (r *Realm) askStore() {
 	r.mu.Lock()
 	list := r.questions
@@ -64,7 +63,7 @@ func (r *Realm) archive() {
 	}
 }
 
-// settleQuestion answers one.
+// settleQuestion answers one question.
 func (r *Realm) settleQuestion(m inbox.Message) {
 	if m.To.Kind == inbox.ToPost {
 		r.find(m)
@@ -73,7 +72,7 @@ func (r *Realm) settleQuestion(m inbox.Message) {
 	r.reply(m, r.look(m))
 }
 
-// reply sends an answer to who asked.
+// reply sends an answer to the asking script.
 func (r *Realm) reply(m inbox.Message, answer value.Value) {
 	data := value.OfTable([]value.Entry{
 		{Key: value.OfString("answer"), Value: answer}, {Key: value.OfString("data"), Value: m.Data.Get("data")},
@@ -90,7 +89,7 @@ func (r *Realm) reply(m inbox.Message, answer value.Value) {
 	}
 }
 
-// look finds an answer; nil when there is none, or the store fails.
+// look finds an answer; nil if there is none, or the store fails.
 func (r *Realm) look(m inbox.Message) value.Value {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
@@ -109,7 +108,7 @@ func (r *Realm) look(m inbox.Message) value.Value {
 	return answer
 }
 
-// lookUp is what a bundle may know of a character, as it was last saved.
+// lookUp returns what a bundle may see of a character, as it was last saved.
 func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
 	rec, err := r.characterNamed(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
@@ -132,9 +131,9 @@ func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, e
 	}), nil
 }
 
-// characterNamed is a character of the store as it is now: a record that waits for the
-// store wins. One that has just come out of the queue may not have been there yet
-// when the store was read, and is read again.
+// characterNamed returns a character of the store as it is now: a record that waits for the
+// store takes precedence. One that has just left the queue may not have been in the store yet
+// when it was read, and is read again.
 func (r *Realm) characterNamed(ctx context.Context, name string) (character.Record, error) {
 	for {
 		r.mu.Lock()
@@ -156,7 +155,7 @@ func (r *Realm) characterNamed(ctx context.Context, name string) (character.Reco
 	}
 }
 
-// keptBy is what a bundle keeps of a character, in the form of the release.
+// keptBy returns what a bundle keeps of a character, in the form of the release.
 func (r *Realm) keptBy(rec character.Record, bundle string) (value.Value, error) {
 	i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == bundle })
 	if i < 0 {
@@ -174,7 +173,7 @@ func (r *Realm) keptBy(rec character.Record, bundle string) (value.Value, error)
 	return run.Migrate(bundle, modstorage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
 }
 
-// saving is what rankings are made of.
+// saving is the source of rankings.
 type saving struct{ r *Realm }
 
 func (s saving) CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error) {

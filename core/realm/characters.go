@@ -29,10 +29,10 @@ func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Reco
 	return list, nil
 }
 
-// MaxCharacters is how many characters an account may have.
+// MaxCharacters is how many characters an account can have.
 const MaxCharacters = 10
 
-// Create makes a character of a start that the running release defines.
+// Create makes a character with a start of the running release.
 func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creation) (character.Record, error) {
 	c, _ := r.Content()
 	clean, err := cleanName(c, content.ID(wanted.Start), wanted.Name)
@@ -55,7 +55,7 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	if len(have) >= MaxCharacters {
 		return character.Record{}, session.RefuseFor(session.TooMany, "an account has at most %d characters", MaxCharacters)
 	}
-	gear, _ := item.Outfit(c, start.Gear) // that all of it fits was checked when the release was made
+	gear, _ := item.Outfit(c, start.Gear) // checked when the release was made
 	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{
 		Account: account, Name: clean, Start: wanted.Start, Traits: wanted.Traits, Items: gear,
 	})
@@ -69,8 +69,8 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	return rec, nil
 }
 
-// Delete removes a character for good; its name is free at once. What still waited
-// to be saved of it is dropped.
+// Delete removes a character for good; its name is free at once. Records that wait to be saved
+// are dropped.
 func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	rec, err := r.hold(ctx, account, id)
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	return nil
 }
 
-// Rename gives a character another name; its own is free at once.
+// Rename renames a character; its old name is free at once.
 func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (character.Record, error) {
 	rec, err := r.record(ctx, account, id)
 	if err != nil {
@@ -128,9 +128,9 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	return rec, nil
 }
 
-// hold keeps a character of an account out of the world until unhold, and returns
-// it when nothing of it waits to be saved any more. One that is in the world is
-// refused; one that nobody plays leaves it first, for which hold waits.
+// hold keeps a character of an account out of the world until unhold, and returns it when none
+// of its records waits to be saved any more. A character with a session is refused; one
+// without leaves the world first, for which hold waits.
 func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, error) {
 	for {
 		r.mu.Lock()
@@ -156,7 +156,7 @@ func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, 
 	return rec, err
 }
 
-// tryHold holds a character, or tells what must be over first. Called with mu held.
+// tryHold holds a character, or returns what it must wait for first. Called with mu held.
 func (r *Realm) tryHold(account, id int64) (*obstacle, error) {
 	s := r.stays[id]
 	switch {
@@ -190,8 +190,8 @@ func (r *Realm) unhold(id int64) {
 	delete(r.held, id)
 }
 
-// settleAccount waits until all that waits of an account's characters is saved:
-// with one of them goes what the account keeps.
+// settleAccount waits until all records of an account's characters are saved: each of them
+// contains what the account keeps.
 func (r *Realm) settleAccount(ctx context.Context, account int64) error {
 	r.mu.Lock()
 	_, waiting := r.unsaved.Storage(account)

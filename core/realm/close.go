@@ -9,15 +9,15 @@ import (
 	"loam/core/session"
 )
 
-// Close logs everybody out, saves them and stops all goroutines. An adoption
-// that is under way ends first. When ctx ends before everybody is out, Close
-// takes them off their stopped maps itself. Further calls wait for the first.
+// Close logs everybody out, saves them and stops all goroutines. A running adoption ends
+// first. If ctx ends before everybody is out, Close takes them off their stopped maps itself.
+// Further calls wait for the first.
 func (r *Realm) Close(ctx context.Context) error {
 	r.mu.Lock()
 	first := !r.stopped
 	r.stopped = true
 	if first && r.cfg.Pacer != nil {
-		r.cfg.Pacer.Set(false, 1) // nobody leaves while time stands still
+		r.cfg.Pacer.Set(false, 1) // nobody leaves while time is paused
 	}
 	r.mu.Unlock()
 	if !first {
@@ -40,7 +40,7 @@ func (r *Realm) Close(ctx context.Context) error {
 			close(p.stop)
 		}
 		r.done.Wait()
-		r.live.Store(false) // what the last steps begin runs within them, or not at all
+		r.live.Store(false) // what the last steps start runs within them, or not at all
 		r.step()            // for the storage that maps have changed last
 	}
 	for range lastSteps {
@@ -56,15 +56,15 @@ func (r *Realm) Close(ctx context.Context) error {
 	return nil
 }
 
-// lastSteps is how many steps everybody's way out takes at most: onto a map, off
-// it, and out of the world.
+// lastSteps is how many steps it takes at most to log everybody out: onto a map, off it, and
+// out of the world.
 const lastSteps = 5
 
 func (r *Realm) expelAll() []*stay {
 	r.mu.Lock()
 	var stays []*stay
 	for _, s := range r.stays {
-		if s.at != nil { // who is about to enter will not
+		if s.at != nil { // a player about to enter no longer does
 			stays = append(stays, s)
 		}
 	}

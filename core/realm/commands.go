@@ -12,11 +12,10 @@ import (
 	"loam/core/realm/state"
 )
 
-// Command runs what an operator has typed, without a place, or for a character
-// in the world on the map where it stands. Answered is called at most once, on
-// the goroutine of a box, with what came of it; it must not block. Forget ends
-// the waiting for an answer that may never come, when the realm stops or the
-// character leaves before.
+// Command runs an operator's command line, without a place, or for a character in the world on
+// the map where it is. Answered is called at most once, on the goroutine of a map or of the
+// realm state, with the reply; it must not block. Forget stops waiting for an answer that may
+// never arrive, because the realm stops or the character leaves.
 func (r *Realm) Command(line, player string, role auth.Role, answered func(command.Reply)) (forget func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -33,7 +32,7 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 	return func() { r.answered(ask, command.Reply{}, false) }, nil
 }
 
-// standing finds a character on a map; case does not count. Called with mu held.
+// standing finds a character on a map; case does not matter. Called with mu held.
 func (r *Realm) standing(name string) *stay {
 	for _, s := range r.names { // at most one has the name
 		if strings.EqualFold(s.name, name) && s.here {
@@ -43,10 +42,10 @@ func (r *Realm) standing(name string) *stay {
 	return nil
 }
 
-// tellAsker hands a reply of a box to who has asked.
+// tellAsker passes a reply on to the asker.
 func (r *Realm) tellAsker(ask int64, reply command.Reply) { r.answered(ask, reply, true) }
 
-// answered ends the waiting for an answer, which is told or not.
+// answered ends the waiting for a reply, which is passed on if told.
 func (r *Realm) answered(ask int64, reply command.Reply, told bool) {
 	r.mu.Lock()
 	answer := r.asking[ask]
@@ -57,14 +56,14 @@ func (r *Realm) answered(ask int64, reply command.Reply, told bool) {
 	}
 }
 
-// Commands is the running release's table of commands.
+// Commands returns the command table of the running release.
 func (r *Realm) Commands() *command.Table {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.release.Commands
 }
 
-// PlayersOn lists who stands on a map, or with "" who is in the world.
+// PlayersOn lists the characters on a map, or with "" in the world.
 func (r *Realm) PlayersOn(id content.ID) []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,25 +14,23 @@ import (
 	"loam/core/store"
 )
 
-// company is what maps are told of a group: how it is, as the box has last said,
-// and how its members fare, as their maps have.
+// company is what maps receive about a group: the group, as the realm state has last reported
+// it, and the states of its members, as their maps have.
 type company struct {
 	group  group.Group
 	states []group.State
 	kept   string // in the store
 }
 
-// regroup takes what a group is from now on, and tells the maps on which members
-// of it stand, those whom it has lost among them; what is to outlive the realm of
-// it goes to the store. It runs on the box's goroutine.
+// regroup applies a changed group: it informs the maps with members, former members included,
+// and saves what outlives the realm. It runs on the goroutine of the realm state.
 func (r *Realm) regroup(g group.Group) {
 	if text := g.Keep(); r.told(g, text) {
 		r.submitStorage(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
 	}
 }
 
-// told tells the maps of a group, and reports whether it is now kept as another
-// text than before.
+// told informs the maps about a group, and reports whether its saved text differs from before.
 func (r *Realm) told(g group.Group, text string) (differs bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -68,11 +66,11 @@ func (r *Realm) told(g group.Group, text string) (differs bool) {
 	return was.kept != text
 }
 
-// groupFact begins the name of the fact in which the store keeps a group: its
-// number follows.
+// groupFact is the prefix of the facts in which the store keeps groups: the number of the
+// group follows.
 const groupFact = "group "
 
-// startGroups reads the groups that were there when the realm was last closed.
+// startGroups reads the groups as they were when the realm was last closed.
 func (r *Realm) startGroups(ctx context.Context) error {
 	facts, err := r.cfg.Store.Facts(ctx)
 	if err != nil {
@@ -104,12 +102,12 @@ func (r *Realm) startGroups(ctx context.Context) error {
 	return nil
 }
 
-// input is the group for a map, which keeps it.
+// input returns the group as an input of a map.
 func (c *company) input() input.Grouped {
 	return input.Grouped{Group: c.group, States: slices.Clone(c.states)}
 }
 
-// placesOf are the maps on which members stand. Called with mu held.
+// placesOf returns the maps with members. Called with mu held.
 func (r *Realm) placesOf(members []group.Member) []*place {
 	var on []*place
 	for _, p := range r.maps {
@@ -124,9 +122,8 @@ func (r *Realm) placesOf(members []group.Member) []*place {
 	return on
 }
 
-// accompany tells the map on which a player has just come of its group and its
-// guild. Called
-// with mu held.
+// accompany sends the map that a player has just entered its group and its guild. Called with
+// mu held.
 func (r *Realm) accompany(s *stay) {
 	if c := r.companies[r.company[s.guid()]]; c != nil {
 		s.at.m.Control(c.input())
@@ -136,8 +133,8 @@ func (r *Realm) accompany(s *stay) {
 	}
 }
 
-// fares takes from a map how members of a group fare who stand there, for the
-// maps on which others of them do. It runs on the map's goroutine.
+// fares takes the states of group members on a map, for the maps with other members. It runs
+// on the map's goroutine.
 func (r *Realm) fares(from *place, id int64, states []group.State) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -158,14 +155,14 @@ func (r *Realm) fares(from *place, id int64, states []group.State) {
 	}
 }
 
-// renamed tells the box that a character that is not in the world has another
-// name, or with "" is no more.
+// renamed tells the realm state that a character that is not in the world was renamed, or with
+// "" was deleted.
 func (r *Realm) renamed(id int64, name string) {
 	r.box.Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
 
-// GroupOf is the group of a character as maps have last been told, false of one
-// that is in none. Nothing of it may be changed. Any goroutine may call.
+// GroupOf returns the group of a character as maps have last received it; false if it is in
+// none. It must not be changed. Any goroutine may call.
 func (r *Realm) GroupOf(player guid.GUID) (group.Group, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -118,7 +118,7 @@ func (m *market) mailboxes(pages []store.Page) map[int64]*mail.Box {
 	return boxes
 }
 
-// known tells whether there is a character of a number.
+// known reports whether there is a character of a number.
 func (m *market) known(id int64) bool {
 	return slices.ContainsFunc(m.people, func(p *guest) bool { return p.id == id })
 }

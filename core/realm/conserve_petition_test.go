@@ -101,11 +101,11 @@ func (m *market) free() (free []int) {
 	return free
 }
 
-// hasScroll tells whether somebody has a petition at hand.
+// hasScroll reports whether somebody has a petition at hand.
 func (m *market) hasScroll(p *guest) bool {
 	u, _ := p.unit()
 	return u != nil && slices.ContainsFunc(u.Player.Items.List, func(it character.Item) bool { return it.Petition != nil })
 }
 
-// mayEnd tells whether a guild may be ended: what was paid for a crew is counted by it.
+// mayEnd reports whether a guild may be ended: what was paid for a crew is counted by it.
 func mayEnd(g *guild.Guild) bool { return g.Charter != content.ID(crew) }

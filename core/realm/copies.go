@@ -14,23 +14,23 @@ import (
 	"loam/core/rules/instance"
 )
 
-// opensDoors is the least role that levels and groups do not keep out of instances.
+// opensDoors is the lowest role that can enter instances regardless of level and group.
 const opensDoors = auth.Builder
 
-// want is a player's wish to go to a copy whose map does not run yet.
+// want is a player that waits for the map of an instance to run.
 type want struct {
 	name string
 	to   *content.Place
 }
 
-// opening is a map of a copy that is to run.
+// opening is a map of an instance that is to be started.
 type opening struct {
 	copy int64
 	on   content.ID
 }
 
-// doorOf is a map that is an instance and the one whose progress it shares; false
-// of what is none.
+// doorOf returns a map that is an instance and the map whose progress it shares; false if it
+// is none.
 func (r *Realm) doorOf(id content.ID) (instance.Door, bool) {
 	m, ok := r.release.Content.Map(id)
 	if !ok || m.Instance == nil {
@@ -43,7 +43,7 @@ func (r *Realm) doorOf(id content.ID) (instance.Door, bool) {
 	return d, true
 }
 
-// comerOf is a player as the rules of instances see it. Called with mu held.
+// comerOf returns a player as the rules of instances need it. Called with mu held.
 func (r *Realm) comerOf(s *stay) instance.Comer { return r.comer(s.id, s.level, s) }
 
 func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
@@ -57,8 +57,8 @@ func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
 	return c
 }
 
-// inside counts the players in a copy, or on their way into it, but for one. Called
-// with mu held.
+// inside counts the players in an instance, or on their way into it, except one. Called with
+// mu held.
 func (r *Realm) inside(but *stay) func(number int64) int {
 	return func(number int64) (n int) {
 		for _, s := range r.stays {
@@ -70,8 +70,8 @@ func (r *Realm) inside(but *stay) func(number int64) int {
 	}
 }
 
-// roomFor finds where a player comes who goes to a place, and tells it why it may
-// not. A copy that does not run is asked for, and the player goes when it does.
+// roomFor finds the map for a player that goes to a place, or tells the player why it may not.
+// A map of an instance that does not run is started, and the player follows when it does.
 // Called with mu held.
 func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
 	d, is := r.doorOf(to.Map)
@@ -94,8 +94,8 @@ func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
 	return nil, false
 }
 
-// throughDoor is the copy into which a player comes, which is made where there is
-// none; nil when it may not. Called with mu held.
+// throughDoor returns the instance that a player enters, and makes it if there is none; nil if
+// the player may not. Called with mu held.
 func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
 	if s.at != nil && s.at.copy != 0 { // through a door within
 		if k := r.book.Find(s.at.copy); k != nil && k.Progress == d.Progress.ID {
@@ -114,14 +114,14 @@ func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
 	return k
 }
 
-// refuseDoor tells a player why it cannot come in. Called with mu held.
+// refuseDoor tells a player why it cannot enter. Called with mu held.
 func (r *Realm) refuseDoor(s *stay, d instance.Door, why instance.Refusal) {
 	in := d.Map.Instance
 	r.tellOf(s, event.InstanceTold{News: event.InstanceRefused, Map: d.Map.ID, Why: why.String()}, "instance."+why.String(),
 		value.OfRecord("least", in.Least, "most", in.Most, "players", in.Players, "hourly", in.Hourly))
 }
 
-// tellOf tells a player news of a copy. Called with mu held.
+// tellOf sends a player an event about an instance. Called with mu held.
 func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Value) {
 	if key != "" {
 		e.Text, e.Args = content.Text{Bundle: "base", Key: key}, args
@@ -130,7 +130,7 @@ func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Val
 	s.tell(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: s.name}, Event: e})
 }
 
-// roomAt is the running map of a number. Called with mu held.
+// roomAt returns the running map of a number. Called with mu held.
 func (r *Realm) roomAt(number uint16) *place {
 	i := slices.IndexFunc(r.maps, func(p *place) bool { return p.instance == number })
 	if i < 0 {
@@ -139,8 +139,8 @@ func (r *Realm) roomAt(number uint16) *place {
 	return r.maps[i]
 }
 
-// returned finds the copy in which a character stood when it left the world. One
-// that does not belong there any more stands at the entrance. Called with mu held.
+// returned finds the instance that a character was in when it left the world. A character that
+// does not belong there any more is placed at the entrance. Called with mu held.
 func (r *Realm) returned(s *stay, rec *character.Record, d instance.Door) (*place, *opening) {
 	k := r.book.At(rec.Instance)
 	if rec.Instance == 0 {
@@ -156,7 +156,7 @@ func (r *Realm) returned(s *stay, rec *character.Record, d instance.Door) (*plac
 	return nil, &opening{k.Number, d.Map.ID}
 }
 
-// cameIn notes that a player stands in a copy. Called with mu held.
+// cameIn notes that a player is in an instance. Called with mu held.
 func (r *Realm) cameIn(s *stay) {
 	k := r.book.Find(s.at.copy)
 	d, is := r.doorOf(s.at.id)
@@ -172,7 +172,7 @@ func (r *Realm) cameIn(s *stay) {
 	s.ejectAt = 0
 }
 
-// tellBound tells a player that it is bound to a copy. Called with mu held.
+// tellBound tells a player that it is bound to an instance. Called with mu held.
 func (r *Realm) tellBound(s *stay, k *instance.Copy) {
 	m, ok := r.release.Content.Map(k.Progress)
 	if !ok {
@@ -181,8 +181,8 @@ func (r *Realm) tellBound(s *stay, k *instance.Copy) {
 	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", value.OfRecord("map", m.Name.Argument()))
 }
 
-// wentOut notes that a player is no longer on a map of a copy. Called with mu held,
-// when the player stands elsewhere or nowhere.
+// wentOut notes that a player has left a map of an instance. Called with mu held, when the
+// player is elsewhere or nowhere.
 func (r *Realm) wentOut(from *place) {
 	if from == nil || from.copy == 0 {
 		return
@@ -194,8 +194,8 @@ func (r *Realm) wentOut(from *place) {
 	}
 }
 
-// progress takes from a map of a copy how its encounters stand. It runs on the
-// map's goroutine.
+// progress takes the states of encounters from a map of an instance. It runs on the map's
+// goroutine.
 func (r *Realm) progress(from *place, done string, busy []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -227,7 +227,7 @@ func (r *Realm) progress(from *place, done string, busy []string) {
 	r.keepCopy(k)
 }
 
-// inOrder is all stays by character. Called with mu held.
+// inOrder returns all stays by character. Called with mu held.
 func (r *Realm) inOrder() []*stay {
 	var all []*stay
 	for _, s := range r.stays {

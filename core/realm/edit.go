@@ -6,13 +6,11 @@ import (
 	"loam/core/model/worldedit"
 )
 
-// Editor writes what somebody who builds has asked for into the world's files,
-// and answers when the world runs it, or cannot, from any goroutine. It must not
-// block.
+// Editor writes an operator's edit into the files of the world, and answers when the world
+// runs it, or cannot, from any goroutine. It must not block.
 type Editor func(e worldedit.Edit, answer func(command.Reply))
 
-// edit hands on what a player who builds has asked for. The answer goes to who
-// has typed, wherever the player is by then.
+// edit forwards an edit of a player. The answer goes to the player, wherever it is by then.
 func (r *Realm) edit(m inbox.Message) {
 	e, ask := m.Edit()
 	answer := func(reply command.Reply) {

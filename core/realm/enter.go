@@ -14,7 +14,7 @@ import (
 // ErrStopped reports that the realm is closing.
 var ErrStopped = errors.New(session.Closing)
 
-// What a player is told who cannot enter.
+// What a player is told that cannot enter.
 var (
 	errNoCharacter = session.RefuseFor(session.NotYours, "you have no such character")
 	errNoStart     = session.RefuseFor(session.NoSuchStart, "the running release defines no character start")
@@ -23,10 +23,9 @@ var (
 	errHeld        = session.RefuseFor(session.InUse, "your character is just being changed")
 )
 
-// Enter brings a character into the world, or takes it over from an older
-// session of the same account. Another character of the account leaves first; as
-// long as that one fights, Enter is refused. It waits for the store and for
-// characters to leave, until ctx ends.
+// Enter brings a character into the world, or takes it over from an older session of the same
+// account. Another character of the account leaves first; while that one is in combat, Enter
+// is refused. It waits for the store and for characters to leave, until ctx ends.
 func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest session.Guest) (session.Seat, error) {
 	if err := r.MayEnter(ctx, who.Account); err != nil {
 		return nil, err
@@ -61,13 +60,13 @@ func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest
 type obstacle struct {
 	s      *stay
 	over   <-chan struct{}
-	answer <-chan struct{} // closed when it is not over soon; may be nil
+	answer <-chan struct{} // closed if it will take longer; may be nil
 }
 
-// request finds the stay of a character for a new session, which holds it from
-// now on: one that goes on, or a new one, whose hold is the first. Else it tells
-// what must be over first. Who is gone by now asks for nothing: it would take the
-// character from a session that has come after it. Called with mu held.
+// request finds the stay of a character for a new session, which holds it from now on: an
+// existing one, or a new one. Otherwise it returns what must be waited for first. A session
+// that is gone requests nothing: it would take the character from a newer session. Called with
+// mu held.
 func (r *Realm) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) (*stay, *obstacle, error) {
 	if r.stopped {
 		return nil, nil, ErrStopped
@@ -108,8 +107,8 @@ func (r *Realm) request(ctx context.Context, who session.Identity, id int64, gue
 	return s, nil, nil
 }
 
-// makeRoom sends the other character of an account out, of which there is at
-// most one. Called with mu held.
+// makeRoom sends out the other character of an account, of which there is at most one. Called
+// with mu held.
 func (r *Realm) makeRoom(account, id int64) *obstacle {
 	for _, s := range r.stays {
 		if s.account != account || s.id == id {
@@ -128,11 +127,11 @@ func (r *Realm) makeRoom(account, id int64) *obstacle {
 	return nil
 }
 
-// wait waits until an obstacle is over.
+// wait waits until an obstacle is gone.
 func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	r.flush(o.s)
 	if !r.live.Load() {
-		return errLeaving // nobody but the caller could make the steps
+		return errLeaving // only the caller could make the steps
 	}
 	select {
 	case <-o.over:
@@ -153,7 +152,7 @@ func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
 	}
 }
 
-// load reads the record for a stay that has just begun, and lets it in.
+// load reads the record for a new stay, and lets it in.
 func (r *Realm) load(ctx context.Context, k seat) error {
 	rec, err := r.record(ctx, k.s.account, k.s.id)
 	for err == nil {
@@ -186,7 +185,7 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 	return err
 }
 
-// record is a character as it is now: in the queue to the store, or there.
+// record returns a character as it is now: from the queue to the store, or from the store.
 func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
 	r.mu.Lock()
 	rec, ok := r.unsaved.Record(account, id)
@@ -207,7 +206,7 @@ func (r *Realm) record(ctx context.Context, account, id int64) (character.Record
 	return rec, nil
 }
 
-// admit puts a record on its map, or tells after what to ask again. Called with
+// admit puts a record on its map, or returns what to wait for before trying again. Called with
 // mu held.
 func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, open *opening, err error) {
 	if r.stopped {
@@ -229,8 +228,8 @@ func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, o
 	return nil, nil, nil
 }
 
-// levelOf is the level with which a character comes: a new one has that of its
-// start. Called with mu held.
+// levelOf returns the level of a character: a new one has that of its start. Called with mu
+// held.
 func (r *Realm) levelOf(rec *character.Record) int {
 	if rec.Level > 0 {
 		return rec.Level
@@ -242,8 +241,8 @@ func (r *Realm) levelOf(rec *character.Record) int {
 	return max(1, start.Level)
 }
 
-// startOf is where a character began, or the first start when that is gone.
-// Called with mu held.
+// startOf returns the start of a character, or the first start if that is gone. Called with mu
+// held.
 func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
 	if start, ok := r.release.Content.Start(content.ID(rec.Start)); ok {
 		return start, true
@@ -255,8 +254,9 @@ func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
 	return offered[0], true
 }
 
-// locate finds the map of a record, or what of a copy must run before; a character
-// whose copy is gone stands at its entrance. One without a place, or whose map is gone, begins where its start says. Called with mu held.
+// locate finds the map of a record, or the map of an instance that must be started first; a
+// character whose instance is gone is placed at its entrance. One without a place, or whose
+// map is gone, begins at its start. Called with mu held.
 func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error) {
 	c := r.release.Content
 	if d, is := r.doorOf(content.ID(rec.Map)); is {

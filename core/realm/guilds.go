@@ -9,8 +9,8 @@ import (
 	"loam/core/rules/instance"
 )
 
-// badged takes to which guild a character belongs from now on, and tells the map on
-// which it stands. It runs on the box's goroutine, and when the realm is made.
+// badged takes the guild of a character from now on, and informs its map. It runs on the
+// goroutine of the realm state, and when the realm is made.
 func (r *Realm) badged(player guid.GUID, b guild.Badge) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -26,8 +26,8 @@ func (r *Realm) badged(player guid.GUID, b guild.Badge) {
 	}
 }
 
-// moved counts a character that has gone from a guild into another, of which either may
-// be none. The copies of a guild end with its last member. Called with mu held.
+// moved counts a character that has changed its guild; either may be none. The instances of a
+// guild end with its last member. Called with mu held.
 func (r *Realm) moved(from, to int64) {
 	if from == to {
 		return
@@ -45,7 +45,7 @@ func (r *Realm) moved(from, to int64) {
 	r.endCopiesOf(from)
 }
 
-// endCopiesOf ends the copies of a guild that is no more. Called with mu held.
+// endCopiesOf ends the instances of a guild that has ended. Called with mu held.
 func (r *Realm) endCopiesOf(guild int64) {
 	owner := instance.Owner{Guild: guild}
 	r.book.Forget(owner)
@@ -55,7 +55,7 @@ func (r *Realm) endCopiesOf(guild int64) {
 	}
 }
 
-// endOrphans ends copies of guilds that have ended when the realm could not hear of it.
+// endOrphans ends instances of guilds that ended while the realm could not notice it.
 func (r *Realm) endOrphans() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -66,13 +66,13 @@ func (r *Realm) endOrphans() {
 	}
 }
 
-// guildName is what the guild of a copy is called; "" where it has none, or nobody of it
-// is known. Called with mu held.
+// guildName returns the name of the guild of an instance; "" if it has none, or no member is
+// known. Called with mu held.
 func (r *Realm) guildName(k *instance.Copy) string {
 	if k.Owner.Guild == 0 {
 		return ""
 	}
-	for _, b := range r.badges { // all of one guild say the same
+	for _, b := range r.badges { // all members of one guild have the same
 		if b.Guild == k.Owner.Guild {
 			return b.Name
 		}

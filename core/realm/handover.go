@@ -12,16 +12,16 @@ import (
 	"loam/core/store"
 )
 
-// handover is the time in which the realm's storage of some bundles takes another
-// form: first in the store, a moment later in the box, which owns it. What the box
-// still changes in the old form stays out of the store meanwhile.
+// handover is the time in which the realm's storage of some bundles is migrated: first in the
+// store, a moment later in the realm state, which owns it. What the realm state still changes
+// in the old form is withheld from the store meanwhile.
 type handover struct {
 	behind  []modstoragemodel.Version  // of the bundles; all of them above 1
 	changed []modstoragemodel.Entry    // keys changed meanwhile, without values; sorted
 	stored  []modstoragemodel.Migrated // what the store has of the bundles, once it has the new form
 }
 
-// withholds tells whether a change is to stay out of the store, and remembers it.
+// withholds reports whether a change must stay out of the store, and remembers it.
 func (h *handover) withholds(s modstoragemodel.Entry) bool {
 	if h == nil || !slices.ContainsFunc(h.behind, func(v modstoragemodel.Version) bool { return v.Bundle == s.Bundle }) {
 		return false
@@ -32,7 +32,7 @@ func (h *handover) withholds(s modstoragemodel.Entry) bool {
 	return true
 }
 
-// left is what the store lacks once all have the new form.
+// left returns what the store lacks once everything has the new form.
 func (h *handover) left(now []modstoragemodel.Entry) []store.Entry {
 	var left []store.Entry
 	for _, m := range h.stored {
@@ -43,13 +43,13 @@ func (h *handover) left(now []modstoragemodel.Entry) []store.Entry {
 	return left
 }
 
-// settleWithin is how long a release that migrates storage waits for what is
-// being saved.
+// settleWithin is how long a release that migrates storage waits for records that are being
+// saved.
 const settleWithin = 10 * time.Second
 
-// migrateStore brings all that the store holds to the form of a release, in one
-// transaction. Once the box runs, the realm's storage is what the box has of it
-// when the transaction comes to its end.
+// migrateStore migrates all that the store holds to the form of a release, in one transaction.
+// While the realm state runs, the realm's storage is what that has at the end of the
+// transaction.
 func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
 	if rel.Storage == nil {
 		return nil
@@ -81,7 +81,7 @@ func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
 	return nil
 }
 
-// rewriteStore is the transaction.
+// rewriteStore runs the transaction.
 func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []modstoragemodel.Version, h *handover, from map[string]int, facts []store.Fact) error {
 	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
 	m := &modstorage.Migration{Bundles: all}
@@ -103,13 +103,13 @@ func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []mods
 	}
 	err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w)
 	if err != nil && r.written(ctx, facts) {
-		return nil // only the word that it was done has got lost
+		return nil // only the confirmation was lost
 	}
 	return err
 }
 
-// settleHandover waits until all that is on its way to the store in the old form
-// has got there. At a start nothing is.
+// settleHandover waits until everything in the old form that is on its way to the store is
+// written. At start there is nothing.
 func (r *Realm) settleHandover(ctx context.Context) error {
 	if r.box == nil {
 		return nil
@@ -119,14 +119,14 @@ func (r *Realm) settleHandover(ctx context.Context) error {
 	return r.settleSaves(ctx)
 }
 
-// inBox is the realm's storage as the box has it, or nothing at a start.
+// inBox returns the realm's storage of the realm state, or nothing at start.
 func (r *Realm) inBox() (now []modstoragemodel.Entry, runs bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.storage), r.box != nil
 }
 
-// written tells whether the store says that it has the facts of a migration.
+// written reports whether the store has the facts of a migration.
 func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
 	stored, err := r.cfg.Store.Facts(ctx)
 	if err != nil {
@@ -140,7 +140,7 @@ func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
 	return true
 }
 
-// migratedStore takes down what the store has now.
+// migratedStore remembers what the store has now.
 func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact) {
 	for _, v := range all {
 		if r.cfg.Audit != nil {
@@ -153,8 +153,7 @@ func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact)
 	modstorage.Note(facts, r.forms, r.realmForms)
 }
 
-// endHandover lets go what was kept out of the store, when the store has stayed as
-// it was.
+// endHandover releases what was withheld from the store, if the store has not changed.
 func (r *Realm) endHandover() {
 	r.mu.Lock()
 	h := r.handover
@@ -192,10 +191,9 @@ func (r *Realm) submitStorage(b store.Batch) {
 	}
 }
 
-// boxMigrated takes over what the box has brought to another form with a
-// release, and lets the maps swap: each with the same storage, before it hears
-// of any later change. The store has it already, but for what has changed since.
-// The box calls it.
+// boxMigrated takes over what the realm state has migrated with a release, and lets the maps
+// swap: each with the same storage, before it receives any later change. The store has it
+// already, except later changes. The realm state calls it.
 func (r *Realm) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel.Version) {
 	r.mu.Lock()
 	for _, m := range all {

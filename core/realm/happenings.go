@@ -12,13 +12,11 @@ import (
 	"loam/core/store"
 )
 
-// eventFact begins the name of the fact in which the store keeps a game event: its
-// id follows.
+// eventFact is the prefix of the facts in which the store keeps game events: the id follows.
 const eventFact = "event "
 
-// startEvents reads how the game events stood when the realm was last closed, and
-// works out which of them are on now, for the maps that begin before the box makes
-// its first step.
+// startEvents reads the game events as they were when the realm was last closed, and computes
+// which of them are on now, for maps that begin before the first step of the realm state.
 func (r *Realm) startEvents(ctx context.Context) error {
 	facts, err := r.cfg.Store.Facts(ctx)
 	if err != nil {
@@ -47,8 +45,8 @@ func (r *Realm) startEvents(ctx context.Context) error {
 	return nil
 }
 
-// happened takes how the game events stand from now on: all maps are told which are
-// on, and what has changed goes to the store. It runs on the box's goroutine.
+// happened takes the states of the game events from now on: all maps receive which are on, and
+// changes go to the store. It runs on the goroutine of the realm state.
 func (r *Realm) happened(states []gameevent.State) {
 	book := gameevent.Book{States: states}
 	var changed []store.Fact

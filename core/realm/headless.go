@@ -9,10 +9,10 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// What this file offers is for headless runners: who calls Advance owns the box
-// and all maps between two steps. A realm that runs live must not be asked.
+// The functions of this file are for headless runners: the caller of Advance owns the realm
+// state and all maps between two steps. They must not be called on a realm that runs live.
 
-// Map finds a running map; of an instance the first copy.
+// Map finds a running map; for an instance its first copy.
 func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -35,7 +35,7 @@ func (r *Realm) MapAt(number uint16) (*gamemap.Map, bool) {
 	return p.m, true
 }
 
-// Open makes a copy of an instance that is nobody's, where there is none yet.
+// Open makes an instance that belongs to nobody, if there is none yet.
 func (r *Realm) Open(id content.ID) error {
 	r.mu.Lock()
 	d, is := r.doorOf(id)
@@ -61,21 +61,21 @@ func (r *Realm) Maps() []*gamemap.Map {
 	return all
 }
 
-// Inside lets the owner act on the realm box between two steps. It is no input
-// and is recorded nowhere.
+// Inside lets the owner act on the realm state between two steps. It is no input and is
+// recorded nowhere.
 func (r *Realm) Inside(do func(tx *state.Tx)) { r.box.Inside(do) }
 
-// DeliverNow hands the realm box a message at once. It is an input of the box.
+// DeliverNow delivers a message to the realm state at once. It is an input.
 func (r *Realm) DeliverNow(m inbox.Message) { r.box.DeliverNow(m) }
 
-// EvalNow runs a piece of Lua in the realm box and returns what it returned,
-// written as Lua would. It is an input of the box, which it takes at once.
+// EvalNow runs Lua in the realm state and returns its result, in Lua notation. It is an input,
+// which is handled at once.
 func (r *Realm) EvalNow(bundle, source string) (string, error) { return r.box.EvalNow(bundle, source) }
 
-// StampNow tells box and maps the real time with their next step.
+// StampNow sends realm state and maps the real time with their next step.
 func (r *Realm) StampNow() { r.stamp() }
 
-// RestartMap puts a map in the place of a running one, made of its snapshot.
+// RestartMap replaces a running map by one made from its snapshot.
 func (r *Realm) RestartMap(id content.ID) error {
 	for _, p := range r.places() {
 		if p.id == id {
@@ -98,9 +98,8 @@ func (p *place) renew() error {
 	return nil
 }
 
-// Restart puts fresh objects, made of snapshots, in the place of the box and of
-// all maps, and lets scripts know. Who is in the world stays in it. Messages on
-// their way are kept.
+// Restart replaces the realm state and all maps by new ones made from snapshots, and calls the
+// scripts' hooks for that. Players stay in the world. Messages on their way are kept.
 func (r *Realm) Restart() error {
 	if err := r.Renew(); err != nil {
 		return err
@@ -112,8 +111,7 @@ func (r *Realm) Restart() error {
 	return nil
 }
 
-// Renew is Restart behind the back of scripts, for tests that nothing gets lost
-// on the way.
+// Renew is Restart without calling scripts, for tests that nothing is lost.
 func (r *Realm) Renew() error {
 	for _, p := range r.places() {
 		if err := p.renew(); err != nil {

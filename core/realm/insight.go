@@ -13,12 +13,12 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Faults are the different faults of scripts so far, the one that came last
-// first. Any goroutine may call it.
+// Faults returns the different faults of scripts so far, the latest first. Any goroutine may
+// call it.
 func (r *Realm) Faults() []scriptfault.Fault { return r.faults.List() }
 
-// noteFault puts a fault of a script into the book; what is wrong with files that
-// were not adopted is no fault of a script.
+// noteFault adds a script fault to the book; errors in files that were not adopted are not
+// script faults.
 func (r *Realm) noteFault(e event.Event, on content.ID) {
 	f, ok := e.(event.Faulted)
 	if !ok || f.Handler == "" {
@@ -30,24 +30,24 @@ func (r *Realm) noteFault(e event.Event, on content.ID) {
 	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
 }
 
-// profileWait is how long boxes may take to tell what their scripts have used;
-// one that is silent is left out.
+// profileWait is how long maps and realm state may take to report what their scripts have
+// used; one that does not answer is left out.
 const profileWait = 500 * time.Millisecond
 
-// Profiles is what the scripts of the realm box and of each map have used since
-// Counted, the box first. A box that does not answer in time is left out. Any
-// goroutine may call it but those of realm and maps.
+// Profiles returns what the scripts of the realm state and of each map have used since
+// Counted, the realm state first. One that does not answer in time is left out. Any goroutine
+// may call it except those of realm and maps.
 func (r *Realm) Profiles() []inbox.Profile { return r.profiles(false) }
 
-// CountAnew is Profiles, and has the figures begin at nothing behind it.
+// CountAnew is Profiles, and resets the counters.
 func (r *Realm) CountAnew() []inbox.Profile {
 	r.counted.Store(r.clock())
 	return r.profiles(true)
 }
 
-// Counted is the real time, in ms as Config.Clock has it, from which Profiles
-// counts: the realm's start, or the last CountAnew. What came later counts from
-// when it came.
+// Counted returns the real time, in ms as Config.Clock has it, since which Profiles counts:
+// the realm's start, or the last CountAnew. A map that was started later counts from its
+// start.
 func (r *Realm) Counted() int64 { return r.counted.Load() }
 
 func (r *Realm) profiles(anew bool) []inbox.Profile {
@@ -68,8 +68,8 @@ func (r *Realm) profiles(anew bool) []inbox.Profile {
 	return sortedProfiles(all)
 }
 
-// answers asks all maps something and gathers what they tell, in no order. A map that
-// is silent until the deadline is left out.
+// answers asks all maps something and collects the answers, in no order. A map that does not
+// answer before the deadline is left out.
 func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map, tell func(T))) (all []T) {
 	places := r.places()
 	told := make(chan T, len(places)) // sent to by maps, once each; never closed
@@ -95,9 +95,9 @@ func sortedProfiles(all []inbox.Profile) []inbox.Profile {
 	return all
 }
 
-// Rules is how the rules stand of those that go by a name, as gamemap.Map.Rules has it,
-// on all maps. A map that does not answer in time is left out. Any goroutine may call
-// it but those of realm and maps.
+// Rules returns the SmartAI rules of the objects of a name on all maps, as gamemap.Map.Rules
+// returns them. A map that does not answer in time is left out. Any goroutine may call it
+// except those of realm and maps.
 func (r *Realm) Rules(of string) []ruletrace.Bearer {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()

@@ -8,7 +8,7 @@ import (
 	"loam/core/rules/instance"
 )
 
-// askInstance does what a player asks about copies.
+// askInstance executes a player's request about instances.
 func (r *Realm) askInstance(s *stay, in intent.Instance) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -32,8 +32,8 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 	}
 }
 
-// resetCopies ends the copies of a player's group, or its own, and tells what came of
-// it. Called with mu held.
+// resetCopies resets the instances of a player's group, or its own, and reports the result.
+// Called with mu held.
 func (r *Realm) resetCopies(s *stay) {
 	all, why := r.book.Reset(r.comerOf(s), r.inside(nil))
 	if why != instance.Welcome {
@@ -55,7 +55,7 @@ func (r *Realm) resetCopies(s *stay) {
 	}
 }
 
-// chooseDifficulty lets a player choose, and tells its group. Called with mu held.
+// chooseDifficulty sets the difficulty for a player, and tells its group. Called with mu held.
 func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
 	c := r.comerOf(s)
 	if why := r.book.Choose(r.release.Content, c, in.For, in.Difficulty); why != instance.Welcome {
@@ -70,7 +70,7 @@ func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
 	}
 }
 
-// BoundTo lists the copies to which a character is bound. Any goroutine may call.
+// BoundTo lists the instances that a character is bound to. Any goroutine may call.
 func (r *Realm) BoundTo(character int64) []instance.Copy {
 	r.mu.Lock()
 	defer r.mu.Unlock()

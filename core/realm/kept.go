@@ -9,7 +9,7 @@ import (
 	"loam/core/store"
 )
 
-// ClientData is what clients want kept of a character of an account, or with 0 of the
+// ClientData returns what clients keep with a character of an account, or with 0 with the
 // account itself, by kind. It may wait for the store.
 func (r *Realm) ClientData(ctx context.Context, account, character int64) ([]session.Kept, error) {
 	rows, err := r.cfg.Store.ClientData(ctx, account, character)
@@ -24,8 +24,8 @@ func (r *Realm) ClientData(ctx context.Context, account, character int64) ([]ses
 	return list, nil
 }
 
-// KeepClientData keeps something in place of what there was of its kind. It is refused when
-// the account has too much, and for a character that is not its.
+// KeepClientData replaces the client data of a kind. It is refused if the account has too
+// much, and for a character of another account.
 func (r *Realm) KeepClientData(ctx context.Context, account, character int64, k session.Kept) error {
 	err := r.cfg.Store.SetClientData(ctx, r.cfg.Epoch, store.ClientData{
 		Account: account, Character: character, Kind: k.Kind, At: k.At, Size: k.Size, Data: k.Data,

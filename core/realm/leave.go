@@ -11,7 +11,7 @@ import (
 	"loam/core/store"
 )
 
-// linger lets a player whose session is gone stay for a while. Called with mu held.
+// linger keeps a player without a session in the world for a while. Called with mu held.
 func (r *Realm) linger(s *stay, grace clock.Time) {
 	s.out = inPeace
 	s.askAt = r.steps + int64(grace/clock.Step)
@@ -26,7 +26,7 @@ func (r *Realm) lingers(s *stay) {
 	}
 }
 
-// hurry asks a player out without waiting any longer. Called with mu held.
+// hurry asks a player to leave without further delay. Called with mu held.
 func (r *Realm) hurry(s *stay) {
 	if s.out == staying {
 		r.linger(s, 0)
@@ -36,15 +36,15 @@ func (r *Realm) hurry(s *stay) {
 	}
 }
 
-// expel tells a player's map to let it go. Called with mu held.
+// expel makes a player's map remove it. Called with mu held.
 func (r *Realm) expel(s *stay, reason string) {
 	s.dismiss(reason)
 	s.out = whatever
 	r.ask(s)
 }
 
-// ask asks or tells the map to let a player go whose time has come; one that is
-// on no map is asked about when it arrives. Called with mu held.
+// ask asks a map to release a player that is due, or orders it to; for a player that is on no
+// map it waits until it arrives. Called with mu held.
 func (r *Realm) ask(s *stay) {
 	if !s.here || s.out == staying {
 		return
@@ -63,7 +63,7 @@ func (r *Realm) ask(s *stay) {
 	}
 }
 
-// sweep asks about those who linger, and sends those on who have waited for that.
+// sweep asks for lingering players, and continues transfers that have waited for the answer.
 func (r *Realm) sweep() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -99,9 +99,9 @@ func (r *Realm) Kick(name, reason string) bool {
 	return true
 }
 
-// send begins a player's way to a place. A place that does not run, or a player
-// that is on its way or is leaving, is passed over; the way of one that came back
-// while its map may just have let it go begins when that is decided. Called with mu
+// send starts the transfer of a player to a place. It ignores a place whose map does not run,
+// and a player that is already being transferred or leaves; the transfer of a player that came
+// back while its map may just have released it starts when that is decided. Called with mu
 // held.
 func (r *Realm) send(name string, to content.ID) {
 	spot, ok := r.release.Content.Place(to)
@@ -112,8 +112,8 @@ func (r *Realm) send(name string, to content.ID) {
 	r.sendTo(name, spot)
 }
 
-// sendTo is send for a place that need not be one of the content's: it then has
-// no id. Called with mu held.
+// sendTo is send for a place that need not be defined by content: it then has no id. Called
+// with mu held.
 func (r *Realm) sendTo(name string, to *content.Place) {
 	s := r.names[name]
 	if s == nil || !s.here {
@@ -133,13 +133,13 @@ func (r *Realm) sendTo(name string, to *content.Place) {
 	s.at.m.Control(input.Leave{Player: s.guid()})
 }
 
-// journey is where a player goes to as soon as it can.
+// journey is a transfer that starts as soon as it can.
 type journey struct {
 	name string
 	to   *content.Place
 }
 
-// setOut begins the ways of those for whom it was not decided whether they had left.
+// setOut starts the transfers that waited until it was decided whether the players had left.
 // Called with mu held.
 func (r *Realm) setOut() {
 	wait := r.journeys
@@ -153,7 +153,7 @@ func (r *Realm) setOut() {
 	}
 }
 
-// arrive is the end of a departure: onto the next map, or out of the world.
+// arrive handles a player that has left a map: it goes onto the next map, or out of the world.
 func (r *Realm) arrive(rec character.Record) {
 	r.mu.Lock()
 	s := r.stays[rec.ID]
@@ -165,7 +165,7 @@ func (r *Realm) arrive(rec character.Record) {
 	switch {
 	case s.moving != nil:
 		r.moveOn(s, rec)
-	case s.out == staying: // it was asked out, and taken over before it went
+	case s.out == staying: // it was asked to leave, and taken over before it did
 		r.box.Control(state.Parted{Name: s.name})
 		rec.State, rec.Panels = nil, nil
 		r.settle(s, rec, true)
@@ -176,8 +176,8 @@ func (r *Realm) arrive(rec character.Record) {
 	r.flush(s)
 }
 
-// moveOn brings a player that has left its map to the place that it wants to,
-// or back when that is no more. Called with mu held.
+// moveOn brings a player that has left its map to its destination, or back if that no longer
+// exists. Called with mu held.
 func (r *Realm) moveOn(s *stay, rec character.Record) {
 	next := s.at
 	if !slices.Contains(r.maps, next) {
@@ -224,9 +224,9 @@ func (r *Realm) forget(s *stay) {
 	close(s.gone)
 }
 
-// saved takes a record from a map: to be kept, and when the player has left, for
-// its way on. It runs on the map's goroutine. The way on comes last, so that the
-// next map's records are submitted after this one.
+// saved takes a record from a map: to be stored and, if the player has left, for the rest of
+// its transfer. It runs on the map's goroutine. The transfer comes last, so that the next
+// map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
 	r.mu.Lock()
 	rec = r.unpurged(rec)
@@ -248,8 +248,8 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	}
 }
 
-// savedTogether takes records of players who have exchanged something: the store has
-// all of them or none. It runs on the map's goroutine.
+// savedTogether takes records of players that have exchanged something: the store gets all of
+// them or none. It runs on the map's goroutine.
 func (r *Realm) savedTogether(records []character.Record) {
 	var all store.Batch
 	serials := make([]uint64, len(records))
@@ -272,8 +272,8 @@ func (r *Realm) savedTogether(records []character.Record) {
 	}
 }
 
-// kept is told whether a record is safe in the store. Of a character that is not saved
-// the log tells once, however many of its records are given up.
+// kept is called when a record is safe in the store, or lost. For a character that cannot be
+// saved the log has one line, however many of its records are lost.
 func (r *Realm) kept(rec character.Record, serial uint64, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -11,16 +11,16 @@ import (
 	"loam/core/store"
 )
 
-// post takes a message of a map or the box; it is routed in the next step.
+// post takes a message of a map or of the realm state; it is routed in the next step.
 func (r *Realm) post(m inbox.Message) {
 	r.mu.Lock()
 	r.mail = append(r.mail, m)
 	r.mu.Unlock()
 }
 
-// forward gives the box what waits for it, such as what scripts on maps have stored. It
-// comes before all that the box is asked afterwards, so that a player who is quick does
-// not overtake it. Called with mu held.
+// forward delivers waiting messages to the realm state, such as what scripts on maps have
+// stored. It runs before later requests of players, so that these do not overtake the
+// messages. Called with mu held.
 func (r *Realm) forward() {
 	for _, s := range r.news {
 		r.box.Control(s)
@@ -40,7 +40,7 @@ func (r *Realm) forward() {
 	r.mail = rest
 }
 
-// route delivers a message that is not handed over to the box before.
+// route delivers a message that forward has not delivered.
 func (r *Realm) route(m inbox.Message) {
 	switch m.To.Kind {
 	case inbox.ToOrder:
@@ -91,8 +91,8 @@ func (r *Realm) route(m inbox.Message) {
 	}
 }
 
-// order hands a built-in command to the map of the player whom it is about. When
-// that player has left meanwhile, who has typed it is told so.
+// order sends a built-in command to the map of the player that it is about. If that player has
+// left meanwhile, the author of the command is told.
 func (r *Realm) order(m inbox.Message) {
 	r.mu.Lock()
 	s := r.names[m.To.Player]
@@ -106,8 +106,8 @@ func (r *Realm) order(m inbox.Message) {
 	}
 }
 
-// answerTo tells who has typed a command what came of it: a player with the
-// realm's next step, when what was done has taken effect.
+// answerTo sends a reply to the author of a command: to a player with the realm's next step,
+// when the effects are visible.
 func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 	if ask != 0 {
 		r.tellAsker(ask, reply)
@@ -118,8 +118,8 @@ func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 	}
 }
 
-// tellEveryone hands a message to all maps, and keeps it for players who are
-// between two of them. Called with mu held.
+// tellEveryone sends a message to all maps, and keeps it for players that are between two
+// maps. Called with mu held.
 func (r *Realm) tellEveryone(m inbox.Message) {
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: m})
@@ -133,8 +133,8 @@ func (r *Realm) tellEveryone(m inbox.Message) {
 	}
 }
 
-// tell hands a message for a player to its map, now or when it arrives there.
-// Called with mu held.
+// tell sends a message for a player to its map, now or when it arrives there. Called with mu
+// held.
 func (s *stay) tell(m inbox.Message) {
 	switch {
 	case !s.here && m.To.Map != "": // it is older than what came since
@@ -155,8 +155,8 @@ func storageMessage(s modstorage.Entry) inbox.Message {
 	return inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
 }
 
-// changeStorage keeps a change and tells all maps of it. The box calls it, so
-// that there is one order of changes.
+// changeStorage saves a change and sends it to all maps. The realm state calls it, so that
+// there is one order of changes.
 func (r *Realm) changeStorage(s modstorage.Entry) {
 	r.mu.Lock()
 	r.storage = modstorage.Put(r.storage, s)

@@ -10,14 +10,14 @@ import (
 	"loam/core/realm/modstorage"
 )
 
-// A release that raises a storage version is adopted in this order: maps and box try
-// its migrations on what they hold; the store brings everything that it holds to the
-// new form in one transaction, characters, accounts and the realm's storage alike;
-// box and maps swap, and migrate what they hold with it. What can fail comes
-// before anything has changed; package kept has what is done to the store.
+// A release that raises a storage version is adopted in this order: maps and realm state try
+// its migrations on what they hold; the store migrates everything that it holds in one
+// transaction, characters, accounts and the realm's storage alike; realm state and maps swap,
+// and migrate what they hold with it. Everything that can fail happens before anything has
+// changed. Package modstorage has the operations on the store.
 
-// startStorage reads the realm's storage, after everything in the store has been
-// brought to the form of the first release.
+// startStorage reads the realm's storage, after everything in the store has been migrated to
+// the first release.
 func (r *Realm) startStorage(ctx context.Context) error {
 	facts, err := r.cfg.Store.Facts(ctx)
 	if err != nil {
@@ -44,8 +44,8 @@ func (r *Realm) startStorage(ctx context.Context) error {
 	return nil
 }
 
-// tellOver tells of bundles that keep more than they may: nothing is lost, and
-// what they keep may shrink.
+// tellOver reports bundles that keep more than their limit: nothing is lost, and what they
+// keep may shrink.
 func (r *Realm) tellOver() {
 	limits := r.cfg.Limits.OrDefault()
 	for i := 0; i < len(r.storage); {
@@ -58,7 +58,7 @@ func (r *Realm) tellOver() {
 	}
 }
 
-// progressEvery is the number of characters and accounts between two lines.
+// progressEvery is the number of characters and accounts between two log lines.
 const progressEvery = 2000
 
 func (r *Realm) migrationProgress(done, all int) {
@@ -67,7 +67,7 @@ func (r *Realm) migrationProgress(done, all int) {
 	}
 }
 
-// tellFresh tells maps that began with the release of a change. Called with mu held.
+// tellFresh sends a change to maps that began with the release. Called with mu held.
 func (r *Realm) tellFresh(s modstoragemodel.Entry) {
 	if r.migrating == nil {
 		return
@@ -77,8 +77,8 @@ func (r *Realm) tellFresh(s modstoragemodel.Entry) {
 	}
 }
 
-// adoptMaps tells all maps that stay to swap. Called with mu held, so that no
-// player comes from a map that has been told to one that has not.
+// adoptMaps makes all remaining maps swap. Called with mu held, so that no player goes from a
+// map that has been told to one that has not.
 func (r *Realm) adoptMaps(c *change, all []modstoragemodel.Migrated) {
 	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
 	for _, p := range c.stay {

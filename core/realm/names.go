@@ -7,8 +7,8 @@ import (
 	"loam/core/session"
 )
 
-// nameFaults is what a player is told of a name that breaks its rule: why, and the
-// line of bundle base that says it.
+// nameFaults maps reasons against a name to what the player is told: the reason, and the line
+// of the base bundle.
 var nameFaults = map[naming.Reason]struct {
 	why session.Why
 	key string
@@ -22,8 +22,8 @@ var nameFaults = map[naming.Reason]struct {
 	naming.Reserved: {session.NameReserved, "name.reserved"},
 }
 
-// cleanName checks the name of a character of a start, which may be gone, and
-// returns it as it is kept.
+// cleanName checks the name for a character of a start, which may be gone, and returns it
+// normalised.
 func cleanName(c *content.Snapshot, start content.ID, typed string) (string, error) {
 	rule := nameRule(c, start)
 	clean, fault := naming.Check(rule, typed)
@@ -34,7 +34,7 @@ func cleanName(c *content.Snapshot, start content.ID, typed string) (string, err
 	return "", refusal(c, said.why, said.key, "least", rule.Least, "most", rule.Most, "letter", fault.Letter)
 }
 
-// nameRule is that of a start or, where that has none any more, that of all.
+// nameRule returns the name rule of a start or, if that has none, the general one.
 func nameRule(c *content.Snapshot, start content.ID) *content.NameRule {
 	if s, ok := c.Start(start); ok && s.Names != "" {
 		if rule, ok := c.NameRule(s.Names); ok {
@@ -52,7 +52,7 @@ func taken(c *content.Snapshot, name string) error {
 	return refusal(c, session.NameTaken, "name.taken", "name", name)
 }
 
-// refusal is one in a line of bundle base, with arguments.
+// refusal returns a refusal with a line of the base bundle and its arguments.
 func refusal(c *content.Snapshot, why session.Why, key string, pairs ...any) error {
 	line, args := content.Text{Bundle: "base", Key: key}, value.OfRecord(pairs...)
 	r := session.RefuseFor(why, "%s", c.Words(content.DefaultLanguage, line, args))

@@ -13,7 +13,7 @@ import (
 	"loam/core/realm/state"
 )
 
-// Order is a built-in command that the realm has read and that the office runs.
+// Order is a built-in command that the realm has parsed and that the Office runs.
 type Order struct {
 	Name    string      // of the command
 	Line    string      // as typed, without a slash
@@ -30,15 +30,15 @@ type Use struct {
 	Said        string // the beginning of the answer
 }
 
-// Office runs what operators ask of the realm as a whole. Its methods may be called
-// from any goroutine, those of realm and maps among them, and must not block.
+// Office runs operator commands about the realm as a whole. Its methods may be called from any
+// goroutine, including those of realm and maps, and must not block.
 type Office interface {
 	// Run runs a command and then calls answer once, on any goroutine.
 	Run(o Order, answer func(command.Reply))
 	Used(u Use)
 }
 
-// officeMessage hands a command to the office.
+// officeMessage passes a command to the Office.
 func (r *Realm) officeMessage(m inbox.Message) {
 	in := m.Typed()
 	answer := func(reply command.Reply) {
@@ -56,7 +56,7 @@ func (r *Realm) officeMessage(m inbox.Message) {
 	}, answer)
 }
 
-// used tells the office of a use of a command.
+// used reports a use of a command to the Office.
 func (r *Realm) used(in inbox.Typed, said command.Line) {
 	if r.cfg.Office == nil {
 		return
@@ -67,7 +67,7 @@ func (r *Realm) used(in inbox.Typed, said command.Line) {
 	})
 }
 
-// accountOf is the account that plays a character in the world, or "".
+// accountOf returns the account that plays a character in the world, or "".
 func (r *Realm) accountOf(character string) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -77,42 +77,43 @@ func (r *Realm) accountOf(character string) string {
 	return ""
 }
 
-// Tell tells a text to everybody in the world.
+// Tell sends a text to everybody in the world.
 func (r *Realm) Tell(text content.Text, args value.Value) {
 	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
 }
 
-// Stored is the realm's storage as the box last had it. Do not write into it.
+// Stored returns the realm's storage as the realm state last reported it. Do not write into
+// it.
 func (r *Realm) Stored() []modstorage.Entry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.storage)
 }
 
-// Keep changes an entry of the realm's storage, in the order of all changes; one
-// without a value is taken away.
+// Keep changes an entry of the realm's storage, in the order of all changes; an entry without
+// a value is removed.
 func (r *Realm) Keep(e modstorage.Entry) { r.box.Control(state.Deliver{Message: storageMessage(e)}) }
 
-// Clock is the real time at the realm's place in ms, 0 in a realm without one.
+// Clock returns the real time at the realm's place in ms, 0 in a realm without a clock.
 func (r *Realm) Clock() int64 { return r.clock() }
 
-// Figures are what an operator asks of a running realm.
+// Figures are the numbers of a running realm for operators.
 type Figures struct {
-	Release int    // number of the one that runs
-	Hash    string // of it, the beginning
+	Release int    // number of the running release
+	Hash    string // beginning of its hash
 	Players int    // in the world
 	Maps    []MapFigures
 }
 
-// MapFigures is one map of a realm.
+// MapFigures are the numbers of one map of a realm.
 type MapFigures struct {
 	Map      content.ID
 	Instance uint16
 	Players  int
-	Step     time.Duration // that a step takes of late
+	Step     time.Duration // recent duration of a step
 }
 
-// Figures counts players and says how long the steps of maps take.
+// Figures counts players and measures the steps of maps.
 func (r *Realm) Figures() Figures {
 	r.mu.Lock()
 	defer r.mu.Unlock()

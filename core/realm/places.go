@@ -21,18 +21,18 @@ type place struct {
 	id       content.ID
 	instance uint16
 	m        *gamemap.Map
-	stored   []modstorage.Entry // the realm's storage that it began with
+	stored   []modstorage.Entry // the realm's storage at its start
 	adopted  chan int           // sent to by the map: the number of the release it runs; holds the newest
 	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
 	ended    chan struct{}      // closed when the map's goroutine has returned
-	copy     int64              // of which it is a map; 0 of a map that is no instance
-	empty    int64              // of a copy: step since which nobody is there, 0: somebody is; guarded by Realm.mu
-	rested   chan struct{}      // closed when it has been decided whether it rests
-	going    bool               // it rests, or a release that would take it away is being prepared; guarded by Realm.mu
+	copy     int64              // number of its instance; 0 of a map that is no instance
+	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; guarded by Realm.mu
+	rested   chan struct{}      // closed when it has been decided whether it is unloaded
+	going    bool               // it is being unloaded, or a release without it is being prepared; guarded by Realm.mu
 }
 
-// offer puts a number into a channel that holds one, in place of an older one.
-// Only one goroutine sends to it.
+// offer puts a number into a channel that holds one, and replaces an older one. Only one
+// goroutine sends to it.
 func offer(c chan int, number int) {
 	select {
 	case <-c:
@@ -41,17 +41,17 @@ func offer(c chan int, number int) {
 	c <- number
 }
 
-// roomSpec says which map of a copy a place is.
+// roomSpec describes the map of an instance.
 type roomSpec struct {
 	copy       int64
 	instance   uint16
 	difficulty string
-	guild      string   // whose the copy is; "" is none's
+	guild      string   // guild of the instance; "" is none
 	done       []string // encounters
-	rested     string   // its snapshot as it is kept; "" is none
+	rested     string   // its packed snapshot; "" is none
 }
 
-// newPlace makes a map of a release that is no instance; nothing runs it yet.
+// newPlace makes a map of a release that is no instance; it does not run yet.
 func (r *Realm) newPlace(rel state.Release, id content.ID) (*place, error) {
 	r.mu.Lock()
 	number := r.nextInstance()
@@ -59,8 +59,8 @@ func (r *Realm) newPlace(rel state.Release, id content.ID) (*place, error) {
 	return r.newRoom(rel, id, roomSpec{instance: number})
 }
 
-// newRoom makes a map of a release, or the map of a copy, out of its snapshot where
-// that was taken under the release. Of one that was not, the progress remains.
+// newRoom makes a map of a release, or the map of an instance, from its snapshot if that was
+// taken under the release. Otherwise only the progress remains.
 func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
 	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
 	r.mu.Lock()
@@ -106,11 +106,11 @@ func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place
 	return p, nil
 }
 
-// copySeed makes chance differ between the copies of a map.
+// copySeed makes the random streams of the instances of a map differ.
 const copySeed = 0x9e3779b97f4a7c15
 
-// wake makes the map of a copy out of its snapshot; nil where there is none that the
-// release can read.
+// wake makes the map of an instance from its snapshot; nil if there is none that the release
+// can read.
 func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 	if spec.rested == "" {
 		return nil
@@ -127,9 +127,9 @@ func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 	return m
 }
 
-// nextInstance numbers map instances, each with a number that no map has had,
-// so that GUIDs born on different maps differ; when all are used up, with the
-// first that no running map has. Called with mu held.
+// nextInstance returns the number of a new map, one that no map has had, so that GUIDs of
+// different maps differ; when all are used up, the first that no running map has. Called with
+// mu held.
 func (r *Realm) nextInstance() uint16 {
 	for {
 		r.instances++
@@ -151,7 +151,7 @@ func (r *Realm) places() []*place {
 	return slices.Clone(r.maps)
 }
 
-// placeOf finds a running map that is no copy. Called with mu held.
+// placeOf finds a running map that is no instance. Called with mu held.
 func (r *Realm) placeOf(id content.ID) *place {
 	for _, p := range r.maps {
 		if p.id == id && p.copy == 0 {

@@ -14,14 +14,14 @@ import (
 	"loam/core/store"
 )
 
-// What characters hand to the offices of the realm leaves them in two moves, each of
-// which waits until the one before is safe in the store: the record of a character
-// is saved with the order, then the order goes to the box; the box's books are saved
-// with it, then the character is told to forget it. What offices hand out goes the
-// other way in the same manner. So a crash at any moment leaves each thing in one
-// place, and what got lost on the way is sent again.
+// Items and money that characters hand to mail, auctions and guild banks move in two stages,
+// each of which waits until the one before is safe in the store: the record of a character is
+// saved with the order, then the order goes to the realm state; its books are saved with it,
+// then the character drops the order. Deliveries to characters go the other way in the same
+// manner. So after a crash at any moment each item is in one place, and lost messages are sent
+// again.
 
-// startBooks reads the books as they were kept.
+// startBooks reads the saved books.
 func (r *Realm) startBooks(ctx context.Context) error {
 	pages, err := r.cfg.Store.Pages(ctx)
 	if err != nil {
@@ -33,8 +33,8 @@ func (r *Realm) startBooks(ctx context.Context) error {
 	return nil
 }
 
-// keep writes pages of the books, and tells what is to be told when they are safe.
-// It runs on the box's goroutine.
+// keep saves pages of the books, and sends the messages that wait for that when they are safe.
+// It runs on the goroutine of the realm state.
 func (r *Realm) keep(b state.Books) {
 	var out store.Batch
 	for _, p := range b.Pages {
@@ -54,8 +54,8 @@ func (r *Realm) keep(b state.Books) {
 	}
 }
 
-// orders sends the orders of a record that is safe in the store to their offices, and
-// tells them with what it has been saved. Called with mu held.
+// orders sends the orders of a record that is safe in the store to the realm state, with the
+// deliveries that were saved. Called with mu held.
 func (r *Realm) orders(rec *character.Record) {
 	was := r.posted[rec.ID]
 	for _, o := range rec.Post.Out {
@@ -73,19 +73,19 @@ func (r *Realm) orders(rec *character.Record) {
 	}
 }
 
-// postMarks are the numbers of the last order of a character that went to its
-// office, and of the last delivery that it was saved with.
+// postMarks are the numbers of the last order of a character that was sent, and of the last
+// delivery that it was saved with.
 type postMarks struct{ sent, got int64 }
 
-// reorder sends the orders of a character that comes into the world again: what was
-// under way when the realm was closed. Called with mu held.
+// reorder sends the pending orders of a character that enters the world again. Called with mu
+// held.
 func (r *Realm) reorder(rec *character.Record) {
 	delete(r.posted, rec.ID)
 	r.orders(rec)
 }
 
-// office brings an order to the box. Where it names a character, that is found
-// first: among those in the world, or in the store. Called with mu held.
+// office sends an order to the realm state. If it names a character, that is found first: in
+// the world, or in the store. Called with mu held.
 func (r *Realm) office(m inbox.Message) {
 	if o := &m.Posted.Order; o.To != "" && o.Whom == 0 {
 		s := r.named(o.To)
@@ -101,12 +101,12 @@ func (r *Realm) office(m inbox.Message) {
 	r.box.Control(state.Deliver{Message: m})
 }
 
-// named is who is in the world under a name; case does not count. Called with mu held.
+// named finds a character in the world by its name; case does not matter. Called with mu held.
 func (r *Realm) named(name string) *stay {
 	if s := r.names[name]; s != nil {
 		return s
 	}
-	for key, s := range r.names { // in no order: a name is one character's
+	for key, s := range r.names { // in no order: a name belongs to one character
 		if strings.EqualFold(key, name) {
 			return s
 		}
@@ -114,8 +114,8 @@ func (r *Realm) named(name string) *stay {
 	return nil
 }
 
-// addressed is an order of which it is known whom it names; the message may be read
-// by others.
+// addressed returns an order with the character that it names; the original message may be
+// read by others.
 func addressed(m inbox.Message, id int64, name string) inbox.Message {
 	p := *m.Posted
 	p.Order.Whom, p.Order.To = id, name
@@ -123,8 +123,8 @@ func addressed(m inbox.Message, id int64, name string) inbox.Message {
 	return m
 }
 
-// signed is an order with a petition on which only those have signed who are characters
-// still, under the names that they have now; the message may be read by others.
+// signed returns an order with a petition without signatures of deleted characters, and with
+// current names; the original message may be read by others.
 func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
 	p := *m.Posted
 	p.Order.Things = slices.Clone(p.Order.Things)
@@ -153,8 +153,8 @@ func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
 	return m
 }
 
-// find finds the character that an order names in the store, and brings it to the
-// box: of whom there is nobody, as that.
+// find looks up the character that an order names in the store, and sends the order to the
+// realm state; an unknown character has number 0.
 func (r *Realm) find(m inbox.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()

@@ -16,22 +16,22 @@ import (
 	"loam/core/realm/state"
 )
 
-// prepareWait is how long maps and box may take to make a release ready, and
-// then to swap; silence beyond it discards the release everywhere. It is far more than
-// that takes, so that a save is not lost because the machine is busy with other work.
+// prepareWait is how long maps and realm state may take to prepare a release, and then to
+// swap; otherwise the release is discarded everywhere. It is far more than needed, so that a
+// save is not lost because the machine is busy.
 const prepareWait = 10 * time.Second
 
-// Adoption says how a release came to run.
+// Adoption is the result of a publication.
 type Adoption struct {
 	Number int // 0: it does not run
 	Maps   int // that run it
 }
 
-// Publish makes realm and maps run a release in two phases: all prepare beside
-// what runs; when all are ready, all swap, each between two of its steps. One
-// failure discards all, and the old release runs on untouched. It returns when
-// everybody has swapped, and waits for nobody's step. One caller at a time gets
-// through. An error with an Adoption that has a number says who is late.
+// Publish makes realm and maps run a release in two phases: all prepare it while the old one
+// runs; when all are ready, all swap, each between two of its steps. One failure discards it
+// everywhere, and the old release continues unchanged. Publish returns when all have swapped,
+// and waits for nobody's step. Only one call runs at a time. An error with an Adoption that
+// has a number names who is late.
 func (r *Realm) Publish(rel state.Release) (Adoption, error) {
 	select {
 	case r.publishing <- struct{}{}:
@@ -63,8 +63,8 @@ type change struct {
 	fresh   []*place
 }
 
-// plan numbers a release and tells which maps stay and which it no longer
-// defines; those must be empty of players, and nobody enters them from now on.
+// plan numbers a release and returns which maps stay and which it no longer defines; those
+// must be empty of players, and nobody enters them from now on.
 func (r *Realm) plan(rel state.Release) (*change, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -107,7 +107,7 @@ func (r *Realm) namesOn(p *place) []string {
 	return names
 }
 
-// settleAll lets those go on who waited for what becomes of a map.
+// settleAll wakes those who waited for the decision about a map.
 func (r *Realm) settleAll(c *change) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -120,7 +120,7 @@ func (r *Realm) settleAll(c *change) {
 	}
 }
 
-// prepareAll is the first phase: everybody prepares, and new maps are made.
+// prepareAll is the first phase: all prepare, and new maps are made.
 func (r *Realm) prepareAll(c *change) error {
 	type answer struct {
 		id  content.ID
@@ -170,7 +170,7 @@ func (r *Realm) prepareAll(c *change) error {
 
 var errLate = fmt.Errorf("a map or the realm box did not get ready within %v", prepareWait)
 
-// firstOf is the first error in the order of their texts: maps fail in any order.
+// firstOf returns the first error in the order of their texts: maps fail in any order.
 func firstOf(failed []error) error {
 	if len(failed) == 0 {
 		return nil
@@ -178,7 +178,7 @@ func firstOf(failed []error) error {
 	return slices.MinFunc(failed, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
 }
 
-// discardAll lets everybody forget what they prepared.
+// discardAll makes all discard what they prepared.
 func (r *Realm) discardAll(c *change) {
 	for _, p := range c.stay {
 		p.m.Discard()
@@ -191,20 +191,20 @@ func (r *Realm) discardAll(c *change) {
 	}
 	patience := time.NewTimer(prepareWait)
 	defer patience.Stop()
-	_ = r.askBox(boxAsk{}, patience.C) // a box that is so late discards with the next preparation
+	_ = r.askBox(boxAsk{}, patience.C) // a realm state that is so late discards with the next preparation
 }
 
-// boxAsk asks the box's goroutine to prepare a release, with none to discard, or
-// one of the others.
+// boxAsk asks the goroutine of the realm state to prepare a release, to discard one (without a
+// release), or one of the others.
 type boxAsk struct {
 	release *state.Release
-	between bool                // to take what cannot wait for the next step
-	profile func(inbox.Profile) // to tell what its scripts have used
-	anew    bool                // which counts anew behind that
+	between bool                // to handle inputs that cannot wait for the next step
+	profile func(inbox.Profile) // to report what its scripts have used
+	anew    bool                // and reset the counters
 	done    chan error          // sent to once by the box's goroutine; holds one
 }
 
-// askBox lets the box's own goroutine act between two steps.
+// askBox makes the goroutine of the realm state act between two steps.
 func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 	if !r.live.Load() {
 		return r.answer(ask)
@@ -223,7 +223,7 @@ func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 	}
 }
 
-// answer does what the box is asked for. It runs on the box's goroutine.
+// answer does what the realm state is asked for. It runs on its goroutine.
 func (r *Realm) answer(ask boxAsk) error {
 	if ask.profile != nil {
 		ask.profile(r.box.Profile(ask.anew))
@@ -249,7 +249,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	r.changeMaps(c)
 	r.mu.Lock()
 	if migrates {
-		r.migrating = c // the maps swap with the box, in boxMigrated
+		r.migrating = c // the maps swap with the realm state, in boxMigrated
 	} else {
 		r.adoptMaps(c, nil)
 	}
@@ -288,14 +288,14 @@ func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
 				return true
 			}
 		case <-deadline.C:
-			deadline.Reset(0) // for whoever comes next
+			deadline.Reset(0) // for the next caller
 			return false
 		}
 	}
 }
 
-// changeMaps makes the release and its set of maps those of the realm at one
-// moment, starts the maps that are new and stops those that are gone.
+// changeMaps switches the realm to the release and its set of maps at one moment, starts new
+// maps and stops those that are gone.
 func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
 	before := r.release.Storage
@@ -303,7 +303,7 @@ func (r *Realm) changeMaps(c *change) {
 		return modstoragemodel.VersionOf(before, bundle) != modstoragemodel.VersionOf(c.release.Storage, bundle)
 	})
 	r.number, r.release = c.release.Number, c.release
-	for bundle := range r.purged { // each on its own: the order shows nowhere
+	for bundle := range r.purged { // in no order: each is independent
 		if modstoragemodel.VersionOf(c.release.Storage, bundle) > 0 {
 			delete(r.purged, bundle)
 		}

@@ -15,12 +15,11 @@ import (
 	"loam/core/store"
 )
 
-// Purge deletes everything that a bundle keeps, or with dry tells only what that
-// would be. A bundle that is part of the running release is refused. It waits for
-// the store.
+// Purge deletes everything that a bundle keeps, or with dry only returns what that would be. A
+// bundle of the running release is refused. It waits for the store.
 func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.Leavings, error) {
 	select {
-	case r.publishing <- struct{}{}: // no release comes meanwhile that has the bundle
+	case r.publishing <- struct{}{}: // no release with the bundle can be published meanwhile
 		defer func() { <-r.publishing }()
 	case <-r.closing:
 		return modstorage.Leavings{}, ErrStopped
@@ -45,8 +44,8 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	return modstorage.Purge(ctx, r.cfg.Store, r.cfg.Epoch, bundle, dry)
 }
 
-// forgetBundle makes everybody drop what a bundle keeps; what is saved from now
-// on is without it.
+// forgetBundle makes realm state, maps and waiting records drop what a bundle keeps; it is not
+// saved from now on.
 func (r *Realm) forgetBundle(bundle string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -79,7 +78,7 @@ func (r *Realm) settleSaves(ctx context.Context) error {
 	}
 }
 
-// unpurged is a record without what purged bundles kept in it. Called with mu held.
+// unpurged returns a record without what purged bundles kept in it. Called with mu held.
 func (r *Realm) unpurged(rec character.Record) character.Record {
 	if len(r.purged) == 0 {
 		return rec

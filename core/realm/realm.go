@@ -1,15 +1,14 @@
-// Package realm is one world with its maps and players. It owns the set of
-// maps and the realm box, who is online and where, the way of players and messages
-// between them, the order of changes of storage, and the adoption of a release
-// by everybody together. It opens no socket and knows no protocol.
+// Package realm runs one world with its maps and players. It owns the set of maps and the
+// realm state (package realm/state), who is online and where, the transfer of players and
+// messages between maps, the order of changes of storage, and the adoption of a release by all
+// maps together. It opens no socket and does not depend on protocols.
 //
-// Live, Start gives the realm box and every map a goroutine of its own;
-// headless, one goroutine calls Advance, which runs everything in a fixed order.
-// The methods that sessions and operators call may come from any goroutine.
+// Live, Start gives the realm state and every map a goroutine of its own; headless, one
+// goroutine calls Advance, which runs everything in a fixed order. The methods that sessions
+// and operators call may be called from any goroutine.
 //
-// Locks: Realm.mu is held for bookkeeping and for appends to inboxes, whose
-// locks come behind it; never over a step, a call to a guest, to the store or to
-// the saver.
+// Locks: Realm.mu is held for bookkeeping and for appends to inboxes, whose locks are taken
+// after it; never over a step, or a call to a guest, the store or the saver.
 package realm
 
 import (
@@ -44,14 +43,14 @@ import (
 	"loam/core/store"
 )
 
-// Saver keeps records, in the background or at once. SubmitBatch never waits;
-// done is called when the records are safe or lost.
+// Saver saves records, in the background or at once. SubmitBatch never waits; done is called
+// when the records are safe or lost.
 type Saver interface {
 	SubmitBatch(done func(error), b store.Batch) error
 }
 
-// Recorder takes down what a replay needs. Its methods are called on the
-// goroutine of the box concerned and must not block.
+// Recorder records what a replay needs. Its methods are called on the goroutine of the map or
+// of the realm state and must not block.
 type Recorder interface {
 	MapInput(id content.ID, instance uint16, step int64, in input.Input)
 	MapSnapshot(id content.ID, instance uint16, step int64, state []byte)
@@ -65,7 +64,7 @@ type Recorder interface {
 // HashEvery is the number of steps between two hashes of a recording.
 const HashEvery = 20
 
-// Config is what a realm is made of.
+// Config is what a realm is made from.
 type Config struct {
 	Seed     uint64
 	Release  state.Release
@@ -76,43 +75,43 @@ type Config struct {
 	Clock    func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
 	Outlets  []session.Outlet
 	Watch    func(*view.Batch) // sees every batch; may be nil
-	Reports  func(event.Event) // sees what the scripts of the realm box print and do wrong; may be nil
+	Reports  func(event.Event) // receives what the scripts of the realm state print and their faults; may be nil
 	Recorder Recorder          // may be nil
-	Edit     Editor            // nil: nobody builds while the world runs
-	// Audit is told what the realm does on its own to what is kept: "migrated",
-	// and what. May be nil.
+	Edit     Editor            // nil: no edits while the world runs
+	// Audit is called for what the realm itself does to stored data: "migrated", and a text.
+	// May be nil.
 	Audit func(what, text string)
-	// Office runs what operators ask of the realm as a whole; nil has nobody.
+	// Office runs operator commands about the realm as a whole; may be nil.
 	Office Office
 	Log    zerolog.Logger
-	Limits modstoragemodel.Limits // none: the default ones
-	// Decoy is a secret of which the challenges of unknown accounts are made. One
-	// that is the same after a restart keeps strangers from telling them by that;
-	// without one New draws another each time.
+	Limits modstoragemodel.Limits // none: the default limits
+	// Decoy is a secret from which the challenges of unknown accounts are made. If it stays
+	// the same after a restart, strangers cannot recognise unknown accounts by their
+	// challenges; without one New draws another each time.
 	Decoy       []byte
 	Development bool
-	Headless    bool // nothing sleeps, handlers are not stopped by the wall clock, Advance is called
+	Headless    bool // no sleeping, no wall clock limits for handlers; the owner calls Advance
 }
 
 // Realm is a running world.
 type Realm struct {
-	*admission.Gate // who gets in
+	*admission.Gate // log-in
 
 	cfg  Config
-	box  *state.Box  // live, its owner is run
-	live atomic.Bool // maps run on goroutines of their own: set by Start, taken back when all of them have ended
+	box  *state.Box  // live, run owns it
+	live atomic.Bool // maps run on goroutines of their own: set by Start, cleared when all of them have ended
 
-	publishing chan struct{}      // sent to through an adoption, by Start and by Close: one at a time; holds one
+	publishing chan struct{}      // sent to during an adoption, by Start and by Close: one at a time; holds one
 	creating   sync.Mutex         // held while a character is made, so that no account gets too many
 	closing    chan struct{}      // closed when Close begins
 	closed     chan struct{}      // closed when Close has ended
 	stop       chan struct{}      // closed by Close: run and archive return
 	queries    chan inbox.Message // sent to by run, taken by archive; holds maxQuestions
 	asks       chan boxAsk        // sent to by Publish, taken by run; unbuffered
-	boxAdopted chan int           // as place.adopted, for the box
+	boxAdopted chan int           // like place.adopted, for the realm state
 	done       sync.WaitGroup
 	faults     scriptfault.Book
-	groups     group.Book     // with which the box began
+	groups     group.Book     // at the start of the realm state
 	events     gameevent.Book // the same of game events
 	books      []state.Page   // likewise
 	rankings   *ranking.Book  // of characters
@@ -123,42 +122,42 @@ type Realm struct {
 	number     int
 	maps       []*place          // by content id
 	instances  uint16            // numbered so far
-	book       instance.Book     // of copies
-	rested     map[uint16]string // snapshots of maps of copies that do not run, as they are kept
+	book       instance.Book     // of instances
+	rested     map[uint16]string // packed snapshots of maps of instances that do not run
 	wanting    []want
 	openings   []opening
-	facts      []store.Fact              // that wait for the store
-	wall       int64                     // real time when the step began, as copies count it
-	tended     int64                     // real time at which copies were last looked at
-	storage    []modstoragemodel.Entry   // of the realm, as the box last had it
-	forms      modstorage.Versions       // the highest storage version of each bundle that anything may have
-	realmForms modstorage.Versions       // the storage version of each bundle's part of storage, before the box began
-	lost       map[int64]bool            // characters of which the log has told that they were not saved
-	purged     map[string]bool           // bundles whose data is not saved any more
+	facts      []store.Fact              // waiting for the store
+	wall       int64                     // real time when the step began, for instances
+	tended     int64                     // real time of the last check of instances
+	storage    []modstoragemodel.Entry   // of the realm, as the realm state last reported it
+	forms      modstorage.Versions       // highest storage version of each bundle in any stored data
+	realmForms modstorage.Versions       // storage version of each bundle's part of the realm's storage, before the realm state began
+	lost       map[int64]bool            // characters for which the log already has a line that they were not saved
+	purged     map[string]bool           // bundles whose data is no longer saved
 	questions  []inbox.Message           // to the store, for the next step
-	migrating  *change                   // the box is about to swap to it, and the maps with its storage; else nil
-	handover   *handover                 // storage is taking another form; else nil
+	migrating  *change                   // the release that the realm state is about to swap to, and the maps with its storage; else nil
+	handover   *handover                 // storage is being migrated; else nil
 	steps      int64                     // of the realm, made so far
 	stays      map[int64]*stay           // by character
-	names      map[string]*stay          // those on maps and between them
+	names      map[string]*stay          // on maps and between them
 	lingering  []*stay                   // that are to leave
-	journeys   []journey                 // that begin when it is decided whether the player has left
+	journeys   []journey                 // transfers that wait until it is decided whether the player has left
 	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
 	companies  map[int64]*company        // by number of the group
 	company    map[guid.GUID]int64       // number of the group of each player who is in one
 	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
 	guilds     map[int64]int             // how many members each guild has, by its number
-	running    []gameevent.Fact          // game events that are on, as the box has last said
-	keptEvents map[content.ID]string     // what the store has of game events
+	running    []gameevent.Fact          // running game events, as the realm state has last reported them
+	keptEvents map[content.ID]string     // game events in the store
 	viewers    uint64                    // numbered so far
 	unsaved    unsaved.Ledger
 	posted     map[int64]postMarks           // by character
 	mail       []inbox.Message               // from maps and the box, for the next step
-	news       []state.Stands                // of players that have risen, for the next step
-	departed   []character.Record            // of players that a map has let go, for the next step
-	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
+	news       []state.Stands                // of players with a new level or map, for the next step
+	departed   []character.Record            // of players that have left a map, for the next step
+	settled    chan struct{}                 // while a release would remove maps: closed when that is decided
 	asked      int64                         // numbered so far
-	asking     map[int64]func(command.Reply) // commands of operators that wait for an answer
+	asking     map[int64]func(command.Reply) // operator commands that wait for a reply
 	stopped    bool
 }
 
@@ -230,7 +229,7 @@ func (r *Realm) boxConfig() state.Config {
 	return cfg
 }
 
-// clock is the real time, 0 in a realm without one.
+// clock returns the real time, 0 in a realm without a clock.
 func (r *Realm) clock() int64 {
 	if r.cfg.Clock == nil {
 		return 0
@@ -238,8 +237,8 @@ func (r *Realm) clock() int64 {
 	return r.cfg.Clock()
 }
 
-// Start runs realm and maps live, each on a goroutine of its own, until Close. An
-// adoption that is under way ends first. After Close it does nothing.
+// Start runs realm and maps live, each on a goroutine of its own, until Close. A running
+// adoption ends first. After Close it does nothing.
 func (r *Realm) Start() {
 	r.publishing <- struct{}{}
 	defer func() { <-r.publishing }()
@@ -279,7 +278,7 @@ func (r *Realm) run() {
 // stampEvery is the number of steps between two stamps of the real time.
 const stampEvery = 20
 
-// step routes what has come in since the last one and moves the box on.
+// step routes the messages since the last one and steps the realm state.
 func (r *Realm) step() {
 	wall := r.clock()
 	r.mu.Lock()
@@ -289,7 +288,7 @@ func (r *Realm) step() {
 	mail, departed := r.mail, r.departed
 	r.mail, r.departed = nil, nil
 	r.mu.Unlock()
-	for _, m := range mail { // first: what a map sends after a player comes before its record
+	for _, m := range mail { // first: messages that a map sends after a player precede its record
 		r.route(m)
 	}
 	for _, rec := range departed {
@@ -309,7 +308,7 @@ func (r *Realm) step() {
 	}
 }
 
-// stamp tells box and maps the real time.
+// stamp sends realm state and maps the real time.
 func (r *Realm) stamp() {
 	if r.cfg.Clock == nil {
 		return

@@ -10,7 +10,7 @@ import (
 	"loam/core/model/view"
 )
 
-// publish hands a batch to all outlets, and what scripts report to the log.
+// publish sends a batch to all outlets, and script messages to the log.
 func (r *Realm) publish(b *view.Batch) {
 	for _, e := range b.Events {
 		r.report(e)
@@ -24,7 +24,7 @@ func (r *Realm) publish(b *view.Batch) {
 	}
 }
 
-// boxReport takes what the scripts of the realm box print and do wrong.
+// boxReport takes what the scripts of the realm state print, and their faults.
 func (r *Realm) boxReport(e event.Event) {
 	r.report(e)
 	r.noteFault(e, "")
@@ -33,9 +33,9 @@ func (r *Realm) boxReport(e event.Event) {
 	}
 }
 
-// report writes what scripts print and do wrong to the log: what all maps are
-// told of once, by Note. A fault without a
-// handler is one of files that were not adopted; who read them has said so.
+// report logs what scripts print and their faults; what all maps receive is logged once, by
+// Note. A fault without a handler is one of files that were not adopted, which their reader
+// has logged.
 func (r *Realm) report(e event.Event) {
 	switch e := e.(type) {
 	case event.Printed:
@@ -65,7 +65,7 @@ func logLevel(level string) zerolog.Level {
 	return zerolog.InfoLevel
 }
 
-// about says whose line it is, where that is known.
+// about adds where a log line comes from, as far as that is known.
 func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *zerolog.Event {
 	line = line.Str("bundle", bundle)
 	if file != "" {

@@ -21,18 +21,18 @@ import (
 	"loam/core/store"
 )
 
-// Names of the facts in which the store keeps copies: the number of the copy, or of
-// the map instance whose snapshot it is, follows. What is of no copy stands in one.
+// Prefixes of the facts in which the store keeps instances: the number of the instance, or of
+// the map whose snapshot it is, follows. One fact holds what belongs to no instance.
 const (
 	copiesFact = "instances"
 	copyFact   = "instance "
 	roomFact   = "instance map "
 )
 
-// maxRoom bounds the snapshot of a map when it is read, in bytes.
+// maxRoom is the largest snapshot of a map that is read, in bytes.
 const maxRoom = 64 << 20
 
-// bookHead is what of the book is of no copy.
+// bookHead is what of the book belongs to no instance.
 type bookHead struct {
 	Next    int64             `json:"next"`
 	Room    uint16            `json:"room"`
@@ -40,7 +40,7 @@ type bookHead struct {
 	Choices []instance.Choice `json:"choices,omitempty"`
 }
 
-// startCopies reads the copies that were there when the realm was last closed.
+// startCopies reads the instances as they were when the realm was last closed.
 func (r *Realm) startCopies(ctx context.Context) error {
 	facts, err := r.cfg.Store.Facts(ctx)
 	if err != nil {
@@ -80,7 +80,7 @@ func (r *Realm) startCopies(ctx context.Context) error {
 	return nil
 }
 
-// keepCopy has the store keep a copy as it now is. Called with mu held.
+// keepCopy saves an instance as it is now. Called with mu held.
 func (r *Realm) keepCopy(k *instance.Copy) {
 	if k.Owner == (instance.Owner{}) {
 		return // a test's own
@@ -89,7 +89,7 @@ func (r *Realm) keepCopy(k *instance.Copy) {
 	r.keepBook()
 }
 
-// keepBook has the store keep what is of no copy. Called with mu held.
+// keepBook saves what belongs to no instance. Called with mu held.
 func (r *Realm) keepBook() {
 	r.keepFact(copiesFact, bookHead{r.book.Next, r.book.Room, r.book.Visits, r.book.Choices})
 }
@@ -102,8 +102,8 @@ func (r *Realm) keepFact(name string, v any) {
 	r.factsToKeep(store.Fact{Name: name, Value: string(text)})
 }
 
-// factsToKeep leaves facts for the next step, which hands them to the store. The last
-// of a name counts. Called with mu held.
+// factsToKeep keeps facts for the next step, which sends them to the store. The last of a name
+// counts. Called with mu held.
 func (r *Realm) factsToKeep(facts ...store.Fact) {
 	for _, f := range facts {
 		r.facts = slices.DeleteFunc(r.facts, func(o store.Fact) bool { return o.Name == f.Name })
@@ -111,7 +111,7 @@ func (r *Realm) factsToKeep(facts ...store.Fact) {
 	}
 }
 
-// flushFacts hands to the store what waits for it.
+// flushFacts sends waiting facts to the store.
 func (r *Realm) flushFacts() {
 	r.mu.Lock()
 	facts := r.facts
@@ -120,12 +120,12 @@ func (r *Realm) flushFacts() {
 	r.submitStorage(store.Batch{Facts: facts})
 }
 
-// progressOf is what the maps of a copy are told of it.
+// progressOf returns what the maps of an instance receive about it.
 func progressOf(k *instance.Copy) input.Progressed {
 	return input.Progressed{Done: slices.Clone(k.Done)}
 }
 
-// packRoom is a snapshot as the store keeps it, and unpackRoom reads it.
+// packRoom packs a snapshot for the store, and unpackRoom reads it.
 func packRoom(data []byte) (string, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestSpeed)
@@ -153,8 +153,8 @@ func unpackRoom(text string) ([]byte, error) {
 	return data, err
 }
 
-// openRooms makes the maps that players want to go to, and sends those players on
-// their way whose maps run.
+// openRooms starts the maps that players want to go to, and transfers the players whose maps
+// run.
 func (r *Realm) openRooms() {
 	r.mu.Lock()
 	list, wanting := r.openings, r.wanting
@@ -174,7 +174,7 @@ func (r *Realm) openRooms() {
 	}
 }
 
-// openLogged is openRoom for players who are elsewhere: they stay there when it fails.
+// openLogged is openRoom for players who are elsewhere: they stay there if it fails.
 func (r *Realm) openLogged(o opening) {
 	if err := r.openRoom(o); err != nil {
 		r.cfg.Log.Error().Err(err).Msg("a player cannot come into an instance")
@@ -189,8 +189,8 @@ func (r *Realm) openFor(ctx context.Context, o opening) error {
 	return ctx.Err()
 }
 
-// openRoom makes one map of a copy run, from its snapshot where there is one. It
-// waits until no release is being adopted.
+// openRoom starts one map of an instance, from its snapshot if there is one. It waits until no
+// release is being adopted.
 func (r *Realm) openRoom(o opening) error {
 	select {
 	case r.publishing <- struct{}{}:
@@ -241,14 +241,14 @@ func sortPlaces(list []*place) {
 	})
 }
 
-// tendEvery is the number of steps between two looks at the copies.
+// tendEvery is the number of steps between two checks of instances.
 const tendEvery = int64(clock.Second / clock.Step)
 
-// ejectAfter is how long a player may stay in a copy to which it does not belong.
+// ejectAfter is how long a player may stay in an instance to which it does not belong.
 const ejectAfter = clock.Minute
 
-// tendCopies does once a second what is due about copies: it ends and warns, puts
-// players out, and lets maps rest on which nobody is.
+// tendCopies runs the checks of instances once a second: it ends them and warns, removes
+// players, and unloads empty maps.
 func (r *Realm) tendCopies() {
 	if r.steps%tendEvery != 0 {
 		return
@@ -279,8 +279,8 @@ func (r *Realm) tendCopies() {
 	}
 }
 
-// tendGuest warns a player of the end of its copy, and puts it out of one to which it
-// does not belong, or which is over. Called with mu held.
+// tendGuest warns a player before its instance ends, and removes it from one to which it does
+// not belong, or which has ended. Called with mu held.
 func (r *Realm) tendGuest(s *stay, before, now int64) {
 	if s.at == nil || s.at.copy == 0 || !s.here {
 		return
@@ -307,7 +307,7 @@ func (r *Realm) tendGuest(s *stay, before, now int64) {
 	}
 }
 
-// leavesKey is the text that tells somebody that it does not belong to a copy.
+// leavesKey returns the text for a player that does not belong to an instance.
 func leavesKey(k *instance.Copy) string {
 	if k.Owner.Guild != 0 {
 		return "instance.leaves_guild"
@@ -315,8 +315,7 @@ func leavesKey(k *instance.Copy) string {
 	return "instance.leaves"
 }
 
-// putOut sends a player to the entrance of the instance in which it is. Called with
-// mu held.
+// putOut sends a player to the entrance of its instance. Called with mu held.
 func (r *Realm) putOut(s *stay) {
 	m, ok := r.release.Content.Map(s.at.id)
 	if !ok || m.Instance == nil {
@@ -327,8 +326,8 @@ func (r *Realm) putOut(s *stay) {
 	}
 }
 
-// endCopy ends a copy: who is in it is told and put out, what the store has of it is
-// dropped. Called with mu held.
+// endCopy ends an instance: its players are told and removed, its data is deleted from the
+// store. Called with mu held.
 func (r *Realm) endCopy(number int64) {
 	k := r.book.Find(number)
 	if k == nil {

@@ -15,63 +15,62 @@ import (
 	"loam/core/session"
 )
 
-// stay is a character's time in the world, from the moment somebody asks to
-// enter with it. It goes on while the player is between two maps, and for a while
-// without a session. Its fields are guarded by Realm.mu.
+// stay is a character's time in the world, from the request to enter with it. It continues
+// while the player is between two maps, and for a while without a session. Its fields are
+// guarded by Realm.mu.
 type stay struct {
 	r       *Realm
 	id      int64 // of the character
 	account int64
-	name    string // "" until the record is here
+	name    string // "" until the record is loaded
 	level   int
 
-	guest  session.Guest // who plays it; nil when nobody does
+	guest  session.Guest // its session; nil if there is none
 	who    session.Identity
-	hold   uint64 // counts the sessions that have played it: the newest seat is the one that counts
+	hold   uint64 // counts the sessions that have played it: only the newest seat is valid
 	viewer guid.GUID
 
-	at     *place         // nil until the record is here
-	here   bool           // the map has been told to let it in, and not to let it go
-	moving *content.Place // that it is on its way to, without an id when it is a mere spot; or nil
+	at     *place         // nil until the record is loaded
+	here   bool           // the map has been told to let it in, and not to release it
+	moving *content.Place // destination of a transfer, without an id if it is no defined place; or nil
 
-	into    *place // the map that it is on its way to; or nil
-	ejectAt int64  // step in which it must leave the copy in which it is; 0: it need not
+	into    *place // destination map of a transfer; or nil
+	ejectAt int64  // step in which it must leave its instance; 0: it need not
 
-	sentAfter []inbox.Message // that the map which it has left had for it
-	mail      []inbox.Message // that came while it was on no map
+	sentAfter []inbox.Message // messages for it on the map that it has left
+	mail      []inbox.Message // messages that arrived while it was on no map
 
 	out        wish
-	askAt      int64 // step of the realm in which the map is asked to let it go
-	until      int64 // step in which the map is no longer asked but told
-	askedUntil int64 // step until which the last asking may not be answered
+	askAt      int64 // step of the realm in which the map is asked to release it
+	until      int64 // step from which the map is not asked but ordered
+	askedUntil int64 // step until which the last request may be unanswered
 	answer     chan struct{}
 
-	loaded chan struct{} // closed when the record is here or cannot be had
+	loaded chan struct{} // closed when the record is loaded or loading has failed
 	gone   chan struct{} // closed when it has left the world
 
 	work    []func() // calls to guests and what must follow them, in order
-	working bool     // somebody makes them
+	working bool     // a goroutine is making them
 }
 
-// wish says how a stay is to end.
+// wish is how a stay is to end.
 type wish uint8
 
 const (
 	staying  wish = iota
-	inPeace       // when it does not fight
+	inPeace       // when it is out of combat
 	whatever      // now
 )
 
-// Grace is how long a player whose connection is lost stays in the world; a
-// session that comes back in time takes it over as it stands. Then it leaves, or
-// when its fight is over, but not later than after MaxGrace. All are map time.
+// Grace is how long a player whose connection is lost stays in the world; a session that
+// returns in time takes it over as it is. Then it leaves, or when its combat is over, but not
+// later than after MaxGrace. All are map time.
 const (
 	Grace    = 10 * clock.Second
 	MaxGrace = clock.Minute
 )
 
-// askEvery is the number of steps between two times that a map is asked to let
-// a fighting player go.
+// askEvery is the number of steps between two requests to a map to release a player in combat.
 const askEvery = 20
 
 func (s *stay) guid() guid.GUID { return guid.New(guid.Player, 0, uint64(s.id)) }
@@ -82,19 +81,19 @@ type seat struct {
 	hold uint64
 }
 
-// valid tells whether the seat still counts. Called with mu held.
+// valid reports whether the seat is the newest. Called with mu held.
 func (k seat) valid() bool { return k.hold == k.s.hold && k.s.guest != nil }
 
 var errOver = errors.New("this stay in the world is over")
 
-// Submit hands an intent to the realm box, or to the map on which the player
-// stands. On the way between two maps that has no effect.
+// Submit passes an intent on to the realm state, or to the map of the player. Between two maps
+// it has no effect.
 func (k seat) Submit(in intent.Intent) error {
 	s := k.s
 	s.r.mu.Lock()
 	at, valid, role := s.at, k.valid(), s.who.Role
 	if valid && intent.OfRealm(in.Kind()) {
-		s.r.forward() // what maps have written before this is asked comes before it
+		s.r.forward() // earlier messages of maps must arrive before this request
 	}
 	s.r.mu.Unlock()
 	if !valid {
@@ -110,8 +109,7 @@ func (k seat) Submit(in intent.Intent) error {
 	return at.m.Submit(s.guid(), in)
 }
 
-// Leave ends the stay because the player wants to: at once, or in combat when
-// the fight is over.
+// Leave ends the stay at the player's request: at once, or in combat when that is over.
 func (k seat) Leave() { k.end(0) }
 
 // Lost ends the session's part; the player stays for a while.
@@ -128,11 +126,11 @@ func (k seat) end(grace clock.Time) {
 	r.linger(k.s, grace)
 }
 
-// later queues a call to be made without the lock, after those before it: what
-// is said to a stay's guests has an order. Called with mu held; flush follows.
+// later queues a call to be made without the lock, after those before it: calls to a stay's
+// guests have an order. Called with mu held; flush follows.
 func (s *stay) later(f func()) { s.work = append(s.work, f) }
 
-// flush makes the calls that wait, unless somebody is at it, who makes them then.
+// flush makes the queued calls, unless another goroutine is doing so, which then makes them.
 func (r *Realm) flush(s *stay) {
 	r.mu.Lock()
 	if s.working {
@@ -151,7 +149,7 @@ func (r *Realm) flush(s *stay) {
 	r.mu.Unlock()
 }
 
-// dismiss takes the session off a stay and tells it why. Called with mu held.
+// dismiss removes the session from a stay and tells it why. Called with mu held.
 func (s *stay) dismiss(reason string) {
 	guest := s.guest
 	if guest == nil {
@@ -161,15 +159,15 @@ func (s *stay) dismiss(reason string) {
 	s.later(func() { guest.Closed(reason) })
 }
 
-// seatFor is the place of a stay's next viewer. Called with mu held.
+// seatFor returns the place of a stay's next viewer. Called with mu held.
 func (r *Realm) seatFor(s *stay) session.Place {
 	r.viewers++
 	s.viewer = guid.New(guid.Viewer, 0, r.viewers)
 	return session.Place{Map: s.at.id, Instance: s.at.instance, Player: s.guid(), Viewer: s.viewer}
 }
 
-// settle brings a player onto the map that has been chosen for it: the session
-// learns of it first, so that it misses no batch. Called with mu held.
+// settle brings a player onto the chosen map: the session is informed first, so that it misses
+// no batch. Called with mu held.
 func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 	s.later(func() {
 		r.mu.Lock()
@@ -199,8 +197,8 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 	})
 }
 
-// reseat shows a player where it stands to its new session. One that is between
-// two maps is shown it when it arrives. Called without mu.
+// reseat shows a player's place to its new session. If it is between two maps, that happens on
+// arrival. Called without mu.
 func (r *Realm) reseat(s *stay) {
 	r.mu.Lock()
 	guest := s.guest
@@ -218,8 +216,8 @@ func (r *Realm) reseat(s *stay) {
 	}
 }
 
-// enter tells the map of a player or of its new viewer. Where time stands still
-// it makes one step, or who comes would see nothing. Called with mu held.
+// enter informs the map of a player or of its new viewer. While time is paused it makes one
+// step, so that the player sees something. Called with mu held.
 func (r *Realm) enter(s *stay, in input.Enter) {
 	in.Role = s.who.Role
 	s.at.m.Control(in)

@@ -14,8 +14,8 @@ func roomKept(number uint16, text string) store.Fact {
 	return store.Fact{Name: roomFact + strconv.Itoa(int(number)), Value: text}
 }
 
-// mayRest tells whether nobody has been on a map of a copy for long enough, or is
-// there at all when the copy is over. Called with mu held.
+// mayRest reports whether a map of an instance has been empty for long enough, or is empty and
+// the instance has ended. Called with mu held.
 func (r *Realm) mayRest(p *place) bool {
 	for _, s := range r.stays {
 		if s.at == p || s.into == p {
@@ -36,8 +36,8 @@ func (r *Realm) mayRest(p *place) bool {
 	return r.steps-p.empty >= int64(wait/clock.Step)
 }
 
-// rest stops a map of a copy and keeps its snapshot, unless the copy is over. It waits
-// until no release is being adopted.
+// rest stops a map of an instance and keeps its snapshot, unless the instance has ended. It
+// waits until no release is being adopted.
 func (r *Realm) rest(p *place) {
 	defer close(p.rested)
 	select {
@@ -50,7 +50,7 @@ func (r *Realm) rest(p *place) {
 	runs := slices.Contains(r.maps, p)
 	r.mu.Unlock()
 	if !runs {
-		return // a release has taken it away
+		return // a release has removed it
 	}
 	close(p.stop)
 	if r.live.Load() {
@@ -63,11 +63,11 @@ func (r *Realm) rest(p *place) {
 	p.m.Close()
 }
 
-// keepRoom keeps the snapshot of a map that does not run any more, for the store and
-// for who comes back.
+// keepRoom keeps the snapshot of a map that does not run any more, for the store and for
+// players who come back.
 func (r *Realm) keepRoom(p *place) {
 	p.m.Between()
-	p.m.Step() // what waits for it is in the snapshot
+	p.m.Step() // waiting inputs become part of the snapshot
 	text, err := packRoom(p.m.Snapshot())
 	if err == nil && len(text) > store.MaxData {
 		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
@@ -85,7 +85,7 @@ func (r *Realm) keepRoom(p *place) {
 	}
 }
 
-// keepRooms keeps all maps of copies of a realm that closes, when nothing runs.
+// keepRooms keeps all maps of instances when a realm closes and nothing runs.
 func (r *Realm) keepRooms() {
 	for _, p := range r.places() {
 		if p.copy != 0 {

@@ -19,12 +19,12 @@ type playedMap struct {
 	lane   int
 	watch  Watcher
 	inputs []input.Input
-	last   uint64 // hash, when the map made one
+	last   uint64 // hash, if the map made one
 	err    error
 }
 
-// restoreMap makes a map of its first snapshot, configured as the recorded one
-// was: hashing and publishing are part of what a map does.
+// restoreMap makes a map from its first snapshot, configured as the recorded one was: hashing
+// and publishing are part of the work of a map.
 func restoreMap(p *replay, lane int, state []byte) (played, error) {
 	head, err := gamemap.SnapshotHead(state)
 	if err != nil {
@@ -82,7 +82,7 @@ func (b *playedMap) step(frames []Frame) {
 	b.m.Step()
 }
 
-// playedRealm is the realm box in a replay.
+// playedRealm is the realm state in a replay.
 type playedRealm struct {
 	b     *realmstate.Box
 	every int64
@@ -130,7 +130,7 @@ func (b *playedRealm) step(frames []Frame) {
 		}
 	}
 	b.b.Step()
-	if b.b.StepNumber()%b.every == 0 { // as the realm does: hashing copies state out
+	if b.b.StepNumber()%b.every == 0 { // like the realm: hashing copies the state
 		b.last = b.b.Hash()
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"loam/core/realm/state"
 )
 
-// Kind says what a frame holds. On disk a frame is its kind in one byte, the
-// length of its body as a varint, and the body; all frames are one gzip stream.
+// Kind is the kind of a frame. On disk a frame is its kind in one byte, the length of its
+// body as a varint, and the body; all frames are one gzip stream.
 type Kind uint8
 
 const (
 	kindHeader   Kind = iota + 1
-	kindArchive       // a bundle, once for all releases that have it
+	kindArchive       // a bundle, once for all releases that contain it
 	KindRelease       // Frame.Release
 	kindBox           // the name of the next box, from 0
 	KindSnapshot      // Frame.Box, Step, State
@@ -25,12 +25,12 @@ const (
 	kindEnd           // why the recording ended
 )
 
-// Frame is one thing that a Reader hands out.
+// Frame is one unit that a Reader returns.
 type Frame struct {
 	Kind     Kind
-	Lane     int   // number of the box; a map that was started anew has a new one
-	Box      Box   // whose
-	Step     int64 // steps that the box had made
+	Lane     int   // number of the box; a restarted map has a new one
+	Box      Box   // to which the frame belongs
+	Step     int64 // number of steps that the box had made
 	State    []byte
 	MapInput input.Input
 	BoxInput state.Input
@@ -38,7 +38,7 @@ type Frame struct {
 	Release  Release
 }
 
-// digest names an archive within a recording.
+// digest identifies an archive within a recording.
 type digest [sha256.Size]byte
 
 func (d *digest) code(c *codec.Coder) {
@@ -54,7 +54,7 @@ func (d *digest) code(c *codec.Coder) {
 	copy(d[:], b)
 }
 
-// releaseFrame is the body of KindRelease: archives are named, not held.
+// releaseFrame is the body of KindRelease: it refers to archives by digest.
 type releaseFrame struct {
 	hash     string
 	labels   []string
@@ -74,7 +74,7 @@ func (r *releaseFrame) code(c *codec.Coder) {
 	}
 }
 
-// codeBody visits the body of what a box writes, behind its lane and step.
+// codeBody visits the body of a box's frame, after its lane and step.
 func (f *Frame) codeBody(c *codec.Coder) {
 	codec.Int(c, &f.Lane)
 	codec.Int(c, &f.Step)

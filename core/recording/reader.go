@@ -12,8 +12,8 @@ import (
 	"loam/core/lib/codec"
 )
 
-// ErrCut reports a recording that ends without its last frame, as after a
-// crash. What came before it is good.
+// ErrCut reports a recording that ends without its last frame, as after a crash. The frames
+// before are valid.
 var ErrCut = errors.New("the recording is cut off")
 
 var errNoRecording = errors.New("this is no recording")
@@ -29,7 +29,7 @@ type Reader struct {
 	releases int
 	body     []byte
 	end      string
-	err      error // sticks
+	err      error // returned by every later call
 }
 
 // NewReader reads the header of a recording.
@@ -55,15 +55,15 @@ func NewReader(file io.Reader) (*Reader, error) {
 	return r, nil
 }
 
-// Header is what the recording says of itself.
+// Header returns the header of the recording.
 func (r *Reader) Header() Header { return r.header }
 
-// End is why the recording ended early, as its writer said; "" is no such
-// reason, or that the end has not been read.
+// End returns why the recording ended early, as its writer recorded; "" if there is no such
+// reason, or if the end has not been read.
 func (r *Reader) End() string { return r.end }
 
-// Next reads the next frame. The end is io.EOF; ErrCut is a recording that was
-// cut off; any other error is damage. Every error comes again.
+// Next reads the next frame. The end is io.EOF; ErrCut is a recording that was cut off; any
+// other error is damage. After an error every call returns it again.
 func (r *Reader) Next() (Frame, error) {
 	if r.err != nil {
 		return Frame{}, r.err
@@ -102,7 +102,7 @@ func (r *Reader) frame() (Kind, []byte, error) {
 		return 0, nil, fmt.Errorf("the recording is damaged: a frame of %d bytes, more than %d", n, limitOf(Kind(kind)))
 	}
 	r.body = r.body[:0]
-	for left := int(n); left > 0; { // as much is allocated as there is, not as is claimed
+	for left := int(n); left > 0; { // allocates what is present, not what the length claims
 		part := min(left, readStep)
 		at := len(r.body)
 		r.body = append(r.body, make([]byte, part)...)
@@ -114,10 +114,10 @@ func (r *Reader) frame() (Kind, []byte, error) {
 	return Kind(kind), r.body, nil
 }
 
-// readStep is how many bytes are read at once.
+// readStep is the number of bytes that are read at once.
 const readStep = 1 << 20
 
-// cut tells a file that ends too early from one that is damaged.
+// cut distinguishes a file that ends too early from a damaged one.
 func cut(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return ErrCut
@@ -125,7 +125,7 @@ func cut(err error) error {
 	return fmt.Errorf("the recording is damaged: %w", err)
 }
 
-// take understands a frame; out says that it is for the caller.
+// take decodes a frame; out reports that it is for the caller.
 func (r *Reader) take(kind Kind, body []byte) (f Frame, out bool, err error) {
 	c := codec.NewReader(body)
 	switch kind {
@@ -154,7 +154,7 @@ func (r *Reader) take(kind Kind, body []byte) (f Frame, out bool, err error) {
 	return f, false, fmt.Errorf("a frame of kind %d", kind)
 }
 
-// place finds whose a frame is.
+// place finds the box of a frame.
 func (r *Reader) place(f *Frame) error {
 	if f.Lane < 0 || f.Lane >= len(r.boxes) {
 		return fmt.Errorf("a frame of box %d of %d", f.Lane, len(r.boxes))

@@ -1,16 +1,16 @@
-// Package recording writes down what reaches a realm and plays it back. It owns
-// the file: frames of releases, first snapshots, inputs and hashes of the realm
-// box and of every map; the [Writer], which a realm has as its recorder; the
-// [Reader]; and [Replay], which makes every box anew from its first snapshot,
-// gives it its inputs at their steps, and compares the hashes.
+// Package recording writes the inputs of a realm to a file and replays them. It owns the
+// file: frames of releases, first snapshots, inputs and hashes of the realm state and of
+// every map. A [Writer] is the recorder of a realm; a [Reader] reads the file; [Replay]
+// restores every map and the realm state from its first snapshot, gives it its inputs at
+// their steps, and compares the hashes.
 //
-// A recording is self-contained: the bundles of every release are in it. How a
-// release is made of them is not known here: who replays brings a function for
-// it. Recordings are read by the build that wrote them; another build of the
-// same formats reads them too, but its numbers may differ.
+// A recording is self-contained: it has the bundles of every release. This package does not
+// build releases from them: the caller of a replay passes a function for that. The build that
+// wrote a recording can read it; another build of the same formats reads it too, but its
+// results may differ.
 //
-// The Writer's methods come from any goroutine and never wait; one goroutine of
-// its own writes. A Reader and a replay belong to the goroutine that calls them.
+// Any goroutine may call the Writer's methods, which never wait; one goroutine of its own
+// writes. A Reader and a replay belong to the goroutine that calls them.
 package recording
 
 import (
@@ -24,14 +24,14 @@ import (
 	"loam/core/model/content"
 )
 
-// Format is raised whenever the frames change.
+// Format is incremented whenever the frames change.
 const Format = 13
 
 // magic opens the first frame.
 const magic = "loam recording"
 
-// Limits of a recording that is read, checked before anything is allocated. The
-// Writer keeps within them.
+// The limits of a recording, checked before anything is allocated on reading. The Writer
+// stays within them.
 const (
 	MaxFrame    = 96 << 20 // bytes of any frame; an archive or a snapshot is the largest
 	MaxInput    = 8 << 20  // bytes of a frame with an input
@@ -40,15 +40,15 @@ const (
 	MaxArchives = 1 << 30  // bytes of all archives together
 )
 
-// Box names the realm box, or a map instance. A map that was stopped and
-// started again is another box of the same name.
+// Box names the realm state or a map instance. A map that was stopped and started again is
+// another box of the same name.
 type Box struct {
 	Realm    bool
 	Map      content.ID
 	Instance uint16
 }
 
-// String is the name in reports.
+// String returns the name in reports.
 func (b Box) String() string {
 	if b.Realm {
 		return "realm box"
@@ -62,17 +62,17 @@ func (b *Box) code(c *codec.Coder) {
 	codec.Int(c, &b.Instance)
 }
 
-// Release is what a release is made of.
+// Release is what a release is built from.
 type Release struct {
 	Hash     string
-	Archives []Archive // of its bundles, in the order in which they are to be composed
-	Settings []Setting // that are not the default
-	Withheld []string  // permissions that bundles ask for and did not have, as "bundle word"
+	Archives []Archive // of its bundles, in the order of composition
+	Settings []Setting // that differ from the default
+	Withheld []string  // permissions that bundles ask for and were not granted, as "bundle word"
 }
 
 // Archive is a bundle as one file.
 type Archive struct {
-	Label string // heads the file names in messages
+	Label string // precedes the file names in messages
 	Data  []byte
 }
 
@@ -88,16 +88,16 @@ func (s *Setting) code(c *codec.Coder) {
 	s.Value.Code(c)
 }
 
-// Build says what wrote a recording. Equal steps are promised for equal builds
-// only: the compiler may fuse multiplications and additions differently.
+// Build identifies the program that wrote a recording. Equal steps are guaranteed for equal
+// builds only: the compiler may fuse multiplications and additions differently.
 type Build struct {
 	Version string // of the module, with the revision where that is known
 	Go      string
 	Arch    string
-	Level   string // GOAMD64, or its like on other architectures
+	Level   string // GOAMD64, or its equivalent on other architectures
 }
 
-// ThisBuild is the running program's.
+// ThisBuild returns the build of the running program.
 func ThisBuild() Build {
 	b := Build{Version: "(unknown)", Go: runtime.Version(), Arch: runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
@@ -118,7 +118,7 @@ func ThisBuild() Build {
 	return b
 }
 
-// String is the build on one line.
+// String returns the build on one line.
 func (b Build) String() string {
 	return strings.TrimSpace(fmt.Sprintf("loam %s, %s %s %s", b.Version, b.Go, b.Arch, b.Level))
 }
@@ -130,7 +130,7 @@ func (b *Build) code(c *codec.Coder) {
 	c.String(&b.Level)
 }
 
-// Header opens a recording.
+// Header is the first frame of a recording.
 type Header struct {
 	Format      int
 	Build       Build
@@ -162,6 +162,5 @@ func (h *Header) code(c *codec.Coder) {
 	}
 }
 
-// maxHashEvery bounds how many steps a damaged file can make a replay do
-// without anything happening.
+// maxHashEvery limits the steps that a damaged file can make a replay run without a frame.
 const maxHashEvery = 10000

@@ -13,42 +13,42 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Options say how a recording is played back.
+// Options configure a replay.
 type Options struct {
-	// Build makes a release of what it was made of. It is called once a release,
-	// when the first box needs it.
+	// Build builds a release. It is called once for each release, when the first box needs
+	// it.
 	Build func(Release) (state.Release, error)
-	// Progress is told now and then how far the replay is; may be nil.
+	// Progress receives the progress of the replay from time to time; may be nil.
 	Progress func(Progress)
-	// Watch sees the maps while they are played; may be nil.
+	// Watch observes the maps during the replay; may be nil.
 	Watch Watcher
-	// Only tells which boxes are played, by their number; nil is all.
+	// Only reports whether a box is replayed, by its number; nil means all.
 	Only func(lane int) bool
 }
 
-// Progress is how far a replay is.
+// Progress is the progress of a replay.
 type Progress struct {
 	Frames int64
 	Steps  int64      // of all boxes
 	Time   clock.Time // of the box that is farthest
 }
 
-// Watcher sees the maps of a replay. It must only look.
+// Watcher observes the maps of a replay. It must not change them.
 type Watcher interface {
 	// Before is called before a step of a map, with the inputs of the step.
 	Before(lane int, m *gamemap.Map, inputs []input.Input)
-	// After is called with what the step told.
+	// After is called with the batch of the step.
 	After(lane int, b *view.Batch)
 }
 
 // progressEvery is the number of frames between two reports of progress.
 const progressEvery = 10000
 
-// Replay plays a recording back to its end and compares every hash. Boxes are
-// independent: what one sends is dropped, since what came of it was recorded as
-// inputs of the others. A box that differs, or cannot go on, is left alone from
-// there. The error is for a recording that cannot be read at all, and that of
-// ctx; what was cut off is told in the report, as are differences.
+// Replay replays a recording to its end and compares every hash. Boxes are independent:
+// messages between them are dropped, since the recording has their effects as inputs. A box
+// that differs, or cannot continue, stops there. The error is for a recording that cannot be
+// read at all, or that of ctx; the report contains differences, and whether the recording was
+// cut off.
 func Replay(ctx context.Context, r *Reader, o Options) (Report, error) {
 	p := &replay{o: o, header: r.Header(), sources: make(map[string]Release), built: make(map[string]built)}
 	p.report.Recorded, p.report.Replayed = p.header.Build, ThisBuild()
@@ -79,19 +79,19 @@ type replay struct {
 	header   Header
 	sources  map[string]Release
 	built    map[string]built
-	lanes    []*player // by number; nil where none has begun
+	lanes    []*player // by number; nil if it has not begun
 	report   Report
 	steps    int64
 	farthest clock.Time
 }
 
-// built is a release, or why it could not be made.
+// built is a release, or the error of building it.
 type built struct {
 	release state.Release
 	err     error
 }
 
-// find makes a release at its first use.
+// find builds a release at its first use.
 func (p *replay) find(hash string) (state.Release, error) {
 	if b, ok := p.built[hash]; ok {
 		return b.release, b.err
@@ -142,28 +142,28 @@ func (p *replay) finish(r *Reader) Report {
 	return p.report
 }
 
-// player plays one box.
+// player replays one box.
 type player struct {
 	replay  *replay
 	box     played // nil before the first snapshot
 	report  BoxReport
-	waiting []Frame // inputs of the step to come
-	recent  []Taken // inputs since the last hash that was equal
+	waiting []Frame // inputs of the next step
+	recent  []Taken // inputs since the last equal hash
 }
 
-// played is what a player plays: a map or the realm box.
+// played is what a player replays: a map or the realm state.
 type played interface {
-	made() int64 // steps
+	made() int64 // number of steps
 	now() clock.Time
 	// step makes a step with its inputs.
 	step(inputs []Frame)
-	// hash is that of the state after the last step.
+	// hash returns the hash of the state after the last step.
 	hash() uint64
-	// failed is why a release that was to be adopted could not be.
+	// failed returns why a release could not be adopted.
 	failed() error
 }
 
-// guard ends a box for an error or a panic, which the others do not notice.
+// guard stops a box on an error or a panic; the other boxes continue.
 func (l *player) guard(do func() error) {
 	if l.over() {
 		return
@@ -184,7 +184,7 @@ func (l *player) over() bool { return l.report.Failed != nil || l.report.Differs
 func (l *player) take(f *Frame) error {
 	if l.box == nil {
 		if f.Kind != KindSnapshot {
-			return nil // inputs before the first snapshot are in it
+			return nil // the first snapshot contains earlier inputs
 		}
 		return l.begin(f)
 	}
@@ -219,7 +219,7 @@ func (l *player) begin(f *Frame) error {
 	return nil
 }
 
-// runTo makes steps until so many have been made.
+// runTo makes steps until the box has made that many.
 func (l *player) runTo(step int64) error {
 	made := l.box.made()
 	if step < made || step-made > l.replay.header.HashEvery {
@@ -249,7 +249,7 @@ func (l *player) step() error {
 	return l.box.failed()
 }
 
-// maxRecent bounds the inputs that a difference is told with.
+// maxRecent limits the inputs that are reported with a difference.
 const maxRecent = 200
 
 func (l *player) compare(f *Frame) {
@@ -262,7 +262,7 @@ func (l *player) compare(f *Frame) {
 	l.recent = l.recent[:0]
 }
 
-// end makes the last step, of which no hash tells.
+// end makes the last step, for which there is no hash.
 func (l *player) end() error {
 	if l.box == nil || len(l.waiting) == 0 {
 		return nil

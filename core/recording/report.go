@@ -8,32 +8,32 @@ import (
 	"loam/core/model/input"
 )
 
-// Report is what came of a replay.
+// Report is the result of a replay.
 type Report struct {
 	Recorded, Replayed Build
 	Boxes              []BoxReport // in the order in which they were first recorded
 	Cut                bool        // the file ends without its last frame, as after a crash
-	End                string      // why the recording ended early, as its writer said; "" is no reason
+	End                string      // why the recording ended early, as its writer recorded; "" is no reason
 }
 
-// BoxReport is what came of one box.
+// BoxReport is the result of one box.
 type BoxReport struct {
 	Box      Box
 	Lane     int   // number of the box in the recording
-	From, To int64 // steps made when it began and when it ended
+	From, To int64 // number of steps at its beginning and at its end
 	Inputs   int64
 	Hashes   int64 // compared
-	Equal    int64 // the last step whose hash was equal
+	Equal    int64 // the last step with an equal hash
 	Differs  *Difference
-	Failed   error // why it could not go on, or nil
+	Failed   error // why it could not continue, or nil
 }
 
-// Difference is the first hash of a box that is not as recorded. What went
-// wrong did so after step After and at the latest in step Step.
+// Difference is the first hash of a box that differs from the recorded one. The cause lies
+// after step After and at the latest in step Step.
 type Difference struct {
 	After, Step        int64
 	Recorded, Replayed uint64
-	Inputs             []Taken // that came in between, the last of them at most
+	Inputs             []Taken // inputs between the two, at most the last of them
 }
 
 // Taken is an input and the number of steps made before it was taken.
@@ -53,8 +53,7 @@ func taken(f *Frame) Taken {
 	return Taken{f.Step, strings.ToLower(kind[strings.LastIndexByte(kind, '.')+1:])}
 }
 
-// Equal tells whether everything that was recorded was played back and every
-// hash was as recorded.
+// Equal reports whether everything that was recorded was replayed and every hash was equal.
 func (r *Report) Equal() bool {
 	for i := range r.Boxes {
 		if r.Boxes[i].Differs != nil || r.Boxes[i].Failed != nil {
@@ -64,7 +63,7 @@ func (r *Report) Equal() bool {
 	return true
 }
 
-// First is the box that differs first, by map time.
+// First returns the box that differs first, by map time.
 func (r *Report) First() (*BoxReport, bool) {
 	var first *BoxReport
 	for i := range r.Boxes {
@@ -76,7 +75,7 @@ func (r *Report) First() (*BoxReport, bool) {
 	return first, first != nil
 }
 
-// Lines writes the report for a person.
+// Lines returns the report as text.
 func (r *Report) Lines() []string {
 	var out []string
 	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }

@@ -20,33 +20,33 @@ import (
 	"loam/core/realm/state"
 )
 
-// Config is what a Writer needs besides where to write.
+// Config configures a Writer.
 type Config struct {
-	// Archives finds what a release is made of by its hash. It is called on the
-	// Writer's goroutine, once a release. A recording without one of its releases
-	// is of no use, so that an error ends it.
+	// Archives returns what a release is built from, by its hash. It is called on the
+	// Writer's goroutine, once for each release. An error ends the recording, since a
+	// recording that lacks one of its releases is of no use.
 	Archives    func(hash string) (Release, error)
-	Development bool // as the realm's
-	Headless    bool // as the realm's
+	Development bool // as of the realm
+	Headless    bool // as of the realm
 	Log         zerolog.Logger
 }
 
-// MaxQueued is how many bytes may wait for the disk. Beyond it the recording
-// ends; the realm goes on.
+// MaxQueued is the limit in bytes of what waits for the disk. Beyond it the recording ends;
+// the realm continues.
 const MaxQueued = 256 << 20
 
-// Times of the Writer's goroutine: what a crash loses at most is their sum and
-// what the system has not written yet.
+// Times of the Writer's goroutine. A crash loses at most their sum, and what the operating
+// system has not written yet.
 const (
 	drainEvery = 100 * time.Millisecond
-	flushAfter = 5 // drains with something in them
+	flushAfter = 5 // drains that wrote something
 )
 
-// ErrSlow reports a recording that ended since the disk could not keep up.
+// ErrSlow reports a recording that ended because the disk could not keep up.
 var ErrSlow = fmt.Errorf("the disk cannot keep up: more than %d MB wait", MaxQueued>>20)
 
-// Writer is a realm's recorder. A recording that fails ends with one line in
-// the log; the realm does not notice.
+// Writer is a realm's recorder. A recording that fails ends with one line in the log; the
+// realm is not affected.
 type Writer struct {
 	cfg  Config
 	stop chan struct{} // closed by Close, once
@@ -55,10 +55,10 @@ type Writer struct {
 
 	mu     sync.Mutex // guards the rest; held for an append
 	queue  []item
-	queued int   // bytes, about
-	most   int   // bytes that may wait
-	ended  bool  // nothing is taken any more
-	err    error // why
+	queued int   // bytes, estimated
+	most   int   // limit of queued bytes
+	ended  bool  // no more input is taken
+	err    error // the reason
 
 	// Below: owned by the goroutine.
 	spare    []item
@@ -78,7 +78,7 @@ type lane struct {
 	step   int64 // of its last frame
 }
 
-// item is a frame that waits.
+// item is a queued frame.
 type item struct {
 	kind  Kind
 	box   Box
@@ -89,12 +89,12 @@ type item struct {
 	text  string // hash of a release
 }
 
-// itemBytes is about what an item takes, with its input but without a snapshot.
+// itemBytes is the estimated size of an item with its input, without a snapshot.
 const itemBytes = 256
 
 var _ realm.Recorder = (*Writer)(nil)
 
-// NewWriter begins a recording. Close ends it; the file is the caller's.
+// NewWriter starts a recording. Close ends it; the caller owns the file.
 func NewWriter(file io.Writer, cfg Config) (*Writer, error) {
 	w := newWriter(file, cfg)
 	if err := w.begin(); err != nil {
@@ -125,42 +125,42 @@ func (w *Writer) begin() error {
 	return w.flush()
 }
 
-// MapInput takes an input of a map.
+// MapInput records an input of a map.
 func (w *Writer) MapInput(id content.ID, instance uint16, step int64, in input.Input) {
 	w.push(item{kind: KindMapInput, box: Box{Map: id, Instance: instance}, step: step, input: in})
 }
 
-// MapSnapshot takes a snapshot of a map, which must not be changed any more.
+// MapSnapshot records a snapshot of a map, which must not change any more.
 func (w *Writer) MapSnapshot(id content.ID, instance uint16, step int64, state []byte) {
 	w.push(item{kind: KindSnapshot, box: Box{Map: id, Instance: instance}, step: step, state: state})
 }
 
-// MapHash takes the hash of a map's state.
+// MapHash records the hash of a map's state.
 func (w *Writer) MapHash(id content.ID, instance uint16, step int64, hash uint64) {
 	w.push(item{kind: KindHash, box: Box{Map: id, Instance: instance}, step: step, hash: hash})
 }
 
-// BoxInput takes an input of the realm box.
+// BoxInput records an input of the realm state.
 func (w *Writer) BoxInput(step int64, in state.Input) {
 	w.push(item{kind: KindBoxInput, box: Box{Realm: true}, step: step, input: in})
 }
 
-// BoxSnapshot takes a snapshot of the realm box.
+// BoxSnapshot records a snapshot of the realm state.
 func (w *Writer) BoxSnapshot(step int64, state []byte) {
 	w.push(item{kind: KindSnapshot, box: Box{Realm: true}, step: step, state: state})
 }
 
-// BoxHash takes the hash of the realm box's state.
+// BoxHash records the hash of the realm state.
 func (w *Writer) BoxHash(step int64, hash uint64) {
 	w.push(item{kind: KindHash, box: Box{Realm: true}, step: step, hash: hash})
 }
 
-// Release takes that boxes are about to run a release.
+// Release records that maps are about to run a release.
 func (w *Writer) Release(hash string) {
 	w.push(item{kind: KindRelease, text: hash})
 }
 
-// push leaves a frame for the goroutine.
+// push queues a frame for the goroutine.
 func (w *Writer) push(i item) {
 	size := itemBytes + len(i.state)
 	w.mu.Lock()
@@ -180,7 +180,7 @@ func (w *Writer) push(i item) {
 	}
 }
 
-// Close writes what waits and ends the recording. It returns why it ended
+// Close writes what is queued and ends the recording. It returns why the recording ended
 // early, if it did.
 func (w *Writer) Close() error {
 	w.once.Do(func() { close(w.stop) })
@@ -204,7 +204,7 @@ func (w *Writer) run(tick <-chan time.Time) {
 	}
 }
 
-// drain writes what waits.
+// drain writes what is queued.
 func (w *Writer) drain() {
 	w.mu.Lock()
 	items := w.queue
@@ -227,7 +227,7 @@ func (w *Writer) drain() {
 	}
 }
 
-// spareItems is how large a queue is kept for the next turn.
+// spareItems is the largest queue that is kept for reuse.
 const spareItems = 1 << 14
 
 // fail ends the recording for an error.
@@ -247,7 +247,7 @@ func (w *Writer) fail(err error) {
 	}
 }
 
-// finish writes the end, and why it came early.
+// finish writes the end frame, with the reason if the recording ends early.
 func (w *Writer) finish() {
 	w.mu.Lock()
 	reason := ""
@@ -283,8 +283,8 @@ func (w *Writer) write(i *item) error {
 	return w.frame(i.kind, f.codeBody)
 }
 
-// laneOf is the number of a box. Steps that go back belong to a map that was
-// started anew under the name of an old one.
+// laneOf returns the number of a box. Steps that go backwards belong to a restarted map with
+// the name of an old one.
 func (w *Writer) laneOf(b Box, step int64) (int, error) {
 	l, ok := w.lanes[b]
 	if !ok || step < l.step {
@@ -302,7 +302,7 @@ func (w *Writer) laneOf(b Box, step int64) (int, error) {
 	return l.number, nil
 }
 
-// release writes what a release is made of, once.
+// release writes a release with its bundles, once.
 func (w *Writer) release(hash string) error {
 	if w.releases[hash] {
 		return nil
@@ -345,7 +345,7 @@ func (w *Writer) frame(kind Kind, body func(*codec.Coder)) error {
 	return nil
 }
 
-// limitOf is how many bytes a frame of a kind may have.
+// limitOf returns the limit in bytes of a frame of a kind.
 func limitOf(k Kind) int {
 	switch k {
 	case kindArchive, KindSnapshot:

@@ -1,9 +1,8 @@
 package server
 
-// Forget lets nobody go on with an account that has logged in before: its keys
-// and tokens are worth nothing any more, its connections end, and its characters
-// leave the world. It returns the names of those. What may log in from now on,
-// the store says.
+// Forget ends all access of an account that has logged in before: it invalidates its keys and
+// tokens, ends its connections, and removes its characters from the world. It returns the
+// names of those characters. The store decides who may log in from then on.
 func (s *Server) Forget(account int64, name, why string) (out []string) {
 	s.Keys.Forget(name)
 	for _, p := range s.Realm.Players() {

@@ -10,7 +10,7 @@ import (
 	"loam/core/session"
 )
 
-// gameMetrics are what is counted of the game clients of a version.
+// gameMetrics registers the metrics of the game clients of a version.
 func gameMetrics(registry *prometheus.Registry, w *game.Server) {
 	counters, lines := w.Counters(), w.Listener().Counters()
 	version := prometheus.Labels{"version": w.Version().Packet.String()}
@@ -40,7 +40,7 @@ func gameMetrics(registry *prometheus.Registry, w *game.Server) {
 	}
 }
 
-// everywhere is a count of sessions, of browsers and game clients together.
+// everywhere returns a count of the sessions of browsers and game clients together.
 func (s *Server) everywhere(count func(*session.Counters) *atomic.Int64) func() float64 {
 	return func() float64 {
 		sum := count(s.web.Sessions()).Load()

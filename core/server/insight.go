@@ -11,21 +11,21 @@ import (
 	"loam/core/realm/scriptfault"
 )
 
-// Insight is what an operator sees of the scripts of a running world: what they
-// have used, and how they failed. It is for people and programs that watch.
+// Insight is what an operator sees of the scripts of a running world: their use of time and
+// memory, and their failures. It is for people and for monitoring programs.
 type Insight struct {
 	Release int            `json:"release"`
-	SinceMS int64          `json:"since_ms"` // from when figures count: real time of the realm's place since 1970
+	SinceMS int64          `json:"since_ms"` // start of the measurement: real time of the realm in ms since 1970
 	Uses    []HandlerUse   `json:"handlers"`
 	Bundles []BundleMemory `json:"bundles"`
-	Faults  []Fault        `json:"faults"` // the one that came last first
+	Faults  []Fault        `json:"faults"` // the latest one first
 }
 
-// HandlerUse is what a handler has used on one map since the figures count,
-// without what its calls led to.
+// HandlerUse is what a handler has used on one map since the start of the measurement,
+// without the functions that it called.
 type HandlerUse struct {
 	Bundle       string  `json:"bundle"`
-	Map          string  `json:"map"` // "" is the realm box
+	Map          string  `json:"map"` // "" is the realm state
 	Handler      string  `json:"handler"`
 	At           string  `json:"at"` // file:line
 	Calls        int64   `json:"calls"`
@@ -36,7 +36,7 @@ type HandlerUse struct {
 	Off          bool    `json:"off"`
 }
 
-// BundleMemory is what a bundle holds on one map.
+// BundleMemory is the memory of a bundle on one map.
 type BundleMemory struct {
 	Bundle string `json:"bundle"`
 	Map    string `json:"map"`
@@ -59,14 +59,13 @@ type Fault struct {
 	Scenario  string `json:"scenario,omitempty"`
 	Count     int64  `json:"count"`
 	Release   int    `json:"release"`
-	LastMS    int64  `json:"last_ms"` // real time of the realm's place since 1970
+	LastMS    int64  `json:"last_ms"` // real time of the realm in ms since 1970
 }
 
-// Insight asks realm and maps. It may be called from any goroutine.
+// Insight collects the use of scripts from the realm and the maps. Any goroutine may call it.
 func (s *Server) Insight() Insight { return s.insightOf(s.Realm.Profiles()) }
 
-// CountAnew is Insight, and has the figures of handlers begin at nothing behind
-// it.
+// CountAnew returns Insight, and then resets the measurement of handlers.
 func (s *Server) CountAnew() Insight { return s.insightOf(s.Realm.CountAnew()) }
 
 func (s *Server) insightOf(profiles []inbox.Profile) Insight {
@@ -111,10 +110,10 @@ func (s *Server) insight(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	_ = json.NewEncoder(w).Encode(s.Insight()) // a browser that goes away is no error of ours
+	_ = json.NewEncoder(w).Encode(s.Insight()) // a browser that disconnects is not an error of the server
 }
 
-// scripts tells metrics of what bundles use; it asks when it is asked.
+// scripts exports the use of bundles as metrics; it collects on request.
 type scripts struct{ server *Server }
 
 var (
@@ -126,14 +125,14 @@ var (
 	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the figures count.", labels, nil)
 )
 
-// Describe lists what Collect tells.
+// Describe lists the metrics of Collect.
 func (scripts) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{memoryNow, callsSoFar, timeSoFar, stepsSoFar, faultsSoFar} {
 		to <- d
 	}
 }
 
-// Collect tells what there is now.
+// Collect collects the current values.
 func (c scripts) Collect(to chan<- prometheus.Metric) {
 	for _, p := range c.server.Realm.Profiles() {
 		on := string(p.Map)
@@ -146,7 +145,7 @@ func (c scripts) Collect(to chan<- prometheus.Metric) {
 			for _, h := range b.Handlers {
 				calls, faults, steps, took = calls+h.Calls, faults+h.Faults, steps+h.Instructions, took+h.Time
 			}
-			for desc, v := range map[*prometheus.Desc]float64{ // sent in no order: the registry sorts
+			for desc, v := range map[*prometheus.Desc]float64{ // the order has no effect: the registry sorts
 				memoryNow: float64(b.Memory), callsSoFar: float64(calls), timeSoFar: took.Seconds(), stepsSoFar: float64(steps), faultsSoFar: float64(faults),
 			} {
 				to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, v, b.Bundle, on)

@@ -16,19 +16,20 @@ import (
 	"loam/core/store"
 )
 
-// LogOn is where game clients log on, and as what they see the realm.
+// LogOn configures the log-on server of game clients, and the realm in its realm list.
 type LogOn struct {
-	Listen  string // host:port; "" when game clients cannot log on
+	Listen  string // host:port; "" turns the log-on server off
 	Name    string // of the realm
-	Address string // of the world, host or host:port; "" for the address at which the list is asked for
+	Address string // of the world, host or host:port; "" for the address at which the client requests the list
 	Type    logon.Type
 	Flags   logon.Flags
-	Players int // in the world, that count as a full one
-	// Ports are where clients of each version enter the world; 0 is any free one.
+	Players int // in the world at which the realm counts as full
+	// Ports are the ports at which clients of each version enter the world; 0 is any free
+	// one.
 	Ports map[codec.Version]uint16
 }
 
-// openLogOn opens the port for game clients.
+// openLogOn opens the log-on port of game clients.
 func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 	if cfg.LogOn.Listen == "" {
 		return nil
@@ -41,8 +42,8 @@ func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 	return nil
 }
 
-// decoyFact is the name under which the store keeps what challenges of unknown
-// accounts are made of: they must be the same after a restart.
+// decoyFact is the name under which the store keeps the secret from which challenges of
+// unknown accounts are made: they must be the same after a restart.
 const decoyFact = "logon.decoy"
 
 func (s *Server) decoySecret(ctx context.Context) ([]byte, error) {
@@ -62,7 +63,7 @@ func (s *Server) decoySecret(ctx context.Context) ([]byte, error) {
 	return secret[:], s.Store.SetFacts(ctx, s.Epoch, store.Fact{Name: decoyFact, Value: hex.EncodeToString(secret[:])})
 }
 
-// LogOnAddr is where game clients log on; nil when they cannot.
+// LogOnAddr returns the address of the log-on server; nil if it is off.
 func (s *Server) LogOnAddr() *net.TCPAddr {
 	if s.logOnListener == nil {
 		return nil
@@ -70,7 +71,7 @@ func (s *Server) LogOnAddr() *net.TCPAddr {
 	return tcpAddr(s.logOnListener)
 }
 
-// gate answers the log-on service.
+// gate implements [logon.Gate].
 type gate struct {
 	s   *Server
 	cfg LogOn
@@ -91,7 +92,7 @@ func (g gate) Try(name, from string) error { return g.s.Realm.TryLogin(throttled
 // Succeeded implements [logon.Gate].
 func (g gate) Succeeded(name, from string) { g.s.Realm.LoginSucceeded(throttled(name), from) }
 
-// throttled is the name by which attempts are counted, as the page counts them.
+// throttled returns the name by which attempts are counted, the same as for the page.
 func throttled(name string) string {
 	if upper, err := auth.Name(name); err == nil {
 		return upper
@@ -99,10 +100,10 @@ func throttled(name string) string {
 	return name
 }
 
-// realmID is that of the only realm there is.
+// realmID is the number of the only realm.
 const realmID = 1
 
-// maxCount is as many characters as a list can tell of.
+// maxCount is the largest number of characters in a realm list.
 const maxCount = 255
 
 // Realms implements [logon.Gate].
@@ -123,7 +124,7 @@ func (g gate) Realms(ctx context.Context, account int64, v codec.Version) ([]log
 	return []logon.Realm{r}, port, nil
 }
 
-// population is how full a realm is, as clients show it: from low to high.
+// population returns how full a realm is, as clients show it: from low to high.
 func population(players, full int) float32 {
 	share := float32(players) / float32(max(full, 1))
 	return min(share*logon.PopulationHigh, logon.PopulationHigh)

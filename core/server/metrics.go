@@ -11,8 +11,8 @@ import (
 	"loam/core/session"
 )
 
-// loopbackOnly hides a page from other machines, also from those that come
-// through a proxy on this one.
+// loopbackOnly hides a page from other machines, also from those that connect through a proxy
+// on this one.
 func loopbackOnly(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.RemoteAddr)
@@ -33,7 +33,7 @@ func forwarded(r *http.Request) bool {
 	return false
 }
 
-// metrics gathers what the parts count. All of it may be read at any time.
+// metrics registers the counters of all parts. Any goroutine may read them at any time.
 func (s *Server) metrics() *prometheus.Registry {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(scripts{s}, runtimeMetrics())
@@ -60,7 +60,7 @@ func (s *Server) metrics() *prometheus.Registry {
 	return registry
 }
 
-// metric is one number that is told.
+// metric is one exported number.
 type metric struct {
 	name, help string
 	value      func() float64
@@ -68,7 +68,7 @@ type metric struct {
 
 func of(n *atomic.Int64) func() float64 { return func() float64 { return float64(n.Load()) } }
 
-// gauges go up and down.
+// gauges are the metrics that go up and down.
 func (s *Server) gauges() []metric {
 	return []metric{
 		{"players", "Characters in the world.", func() float64 { return float64(len(s.Realm.Players())) }},
@@ -79,7 +79,7 @@ func (s *Server) gauges() []metric {
 	}
 }
 
-// counts only go up.
+// counts are the metrics that only go up.
 func (s *Server) counts() []metric {
 	pages, web, games := s.web.Sessions(), s.web.Counters(), new(logon.Counters)
 	if s.logOn != nil {

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// explainPort says who holds a port, where the system tells.
-// Other is how to choose another.
+// explainPort adds to an error the process that uses a port, if the system reports it. Other
+// explains how to choose another port.
 func explainPort(address, other string, err error) error {
 	if !errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("listen on %s: %w", address, err)

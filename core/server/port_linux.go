@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// portHolder names the process that listens on a port, by the tables of the
-// kernel; "" when they do not say, as for processes of other users.
+// portHolder returns the process that listens on a port, by the tables of the kernel; "" if
+// they do not show it, as for processes of other users.
 func portHolder(address string) string {
 	_, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -29,7 +29,7 @@ func portHolder(address string) string {
 	return ""
 }
 
-// listener finds the inode of the socket that listens on a port.
+// listener returns the inode of the socket that listens on a port.
 func listener(table string, port uint64) string {
 	f, err := os.Open(table)
 	if err != nil {
@@ -47,7 +47,7 @@ func listener(table string, port uint64) string {
 	return ""
 }
 
-// owner finds the process that holds a socket.
+// owner returns the process that has a socket.
 func owner(inode string) string {
 	links, _ := filepath.Glob("/proc/[0-9]*/fd/*") // a fixed pattern is never malformed
 	for _, link := range links {

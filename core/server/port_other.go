@@ -2,5 +2,5 @@
 
 package server
 
-// portHolder is known on Linux only.
+// portHolder is only known on Linux.
 func portHolder(string) string { return "" }

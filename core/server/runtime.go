@@ -7,14 +7,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 )
 
-// heapFigures are those of package runtime/metrics that tell a world which leaks
-// from one that is busy: what lived at the end of the last collection, in bytes, and
-// how many objects there are.
+// heapFigures are the metrics of package runtime/metrics that distinguish a memory leak from
+// load: the live bytes at the end of the last collection, and the number of objects.
 var heapFigures = regexp.MustCompile(`^/gc/heap/(live:bytes|objects:objects)$`)
 
-// runtimeMetrics are what the process holds, under the names that programs in Go
-// have in Prometheus: goroutines, threads, how long collections stop the world, and
-// the heap. Reading them stops nothing.
+// runtimeMetrics are the metrics of the process, with the usual names of Go programs in
+// Prometheus: goroutines, threads, pauses of collections, and the heap. Reading them does not
+// stop the world.
 func runtimeMetrics() prometheus.Collector {
 	return collectors.NewGoCollector(
 		collectors.WithGoCollectorMemStatsMetricsDisabled(),

@@ -1,6 +1,5 @@
-// Package server wires a realm to its store, its clock and the protocols that
-// listen for it. It decides nothing; it owns the order in which things start
-// and stop.
+// Package server wires a realm to its store, its clock and the protocols that serve it. It
+// decides nothing; it owns the order in which parts start and stop.
 package server
 
 import (
@@ -35,13 +34,13 @@ import (
 	"loam/core/store/sqlite"
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
-	DataDir string // of the database; made, for this user only, when it is not there
+	DataDir string // of the database; created for this user only if it does not exist
 	Listen  string // host:port of the page
 	LogOn   LogOn
-	// Entries are the numbers under which game clients know definitions; set where
-	// they can log on.
+	// Entries returns the numbers by which game clients know definitions; set if game clients
+	// can log on.
 	Entries     idmap.Entries
 	Release     state.Release
 	Seed        uint64
@@ -49,22 +48,22 @@ type Config struct {
 	Version     string
 	Recorder    realm.Recorder    // may be nil
 	Limits      modstorage.Limits // as in realm.Config
-	// Audit writes a line of the audit trail: the realm is one who does something.
+	// Audit writes a line of the audit trail; who may be the realm itself.
 	Audit func(who, what, text string)
-	// Keeper reads bundles and stops the world when operators ask for it, and
-	// Console is who types at the console. Both are as in admin.Config.
+	// Keeper reads bundles and stops the world when operators ask for it; Console is the name
+	// of the operator at the console. Both are as in admin.Config.
 	Keeper  admin.Keeper
 	Console string
-	Desk    session.Desk // where operators decide what bundles may do; may be nil
-	Edit    realm.Editor // nil: nobody builds while the world runs
-	// Settings are what operators may choose on the page; nil: nothing.
+	Desk    session.Desk // where operators decide on permissions of bundles; may be nil
+	Edit    realm.Editor // nil: building in the running world is off
+	// Settings are the settings that operators may choose on the page; nil is none.
 	Settings session.Settings
-	// Tryouts is where rules are tried out from the page; nil: nowhere.
+	// Tryouts tries SmartAI rules from the page; nil turns that off.
 	Tryouts session.Tryouts
 	Log     zerolog.Logger
 }
 
-// Server is a realm that people can reach.
+// Server is a realm with its listeners.
 type Server struct {
 	Realm *realm.Realm
 	Store *sqlite.Store
@@ -77,7 +76,7 @@ type Server struct {
 	web           *web.Server
 	http          *http.Server
 	listener      net.Listener
-	logOn         *logon.Server // nil when game clients cannot log on
+	logOn         *logon.Server // nil if game clients cannot log on
 	logOnListener net.Listener
 	worlds        []*game.Server
 	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
@@ -86,9 +85,9 @@ type Server struct {
 // DatabaseFile is the name of the embedded database within a data folder.
 const DatabaseFile = "loam.db"
 
-// New opens the store, the port and the realm, in this order: that somebody
-// serves the same world is told before that the same process holds the port.
-// When it fails, it leaves nothing open; store.ErrInUse is that other server.
+// New opens the store, the port and the realm, in this order, so that a second server of the
+// same world reports the world in use before it reports the port. If it fails, it leaves
+// nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
 	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys)}
 	if err := s.open(ctx, cfg); err != nil {
@@ -157,17 +156,17 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	return nil
 }
 
-// Ask tells operators what there is to decide now. It returns at once.
+// Ask sends operators the current questions. It returns at once.
 func (s *Server) Ask() { s.web.Ask() }
 
-// wallClock is the time as a clock on the wall shows it, in ms.
+// wallClock returns the real time as shown by a clock on the wall, in ms.
 func wallClock() int64 {
 	now := time.Now()
 	_, offset := now.Zone()
 	return now.UnixMilli() + int64(offset)*1000
 }
 
-// complaints are what the HTTP server has to say of its peers.
+// complaints takes the HTTP server's log about its peers.
 type complaints struct{ log zerolog.Logger }
 
 // Write logs a line; it never fails.
@@ -176,7 +175,7 @@ func (c complaints) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Address is where a browser on this machine finds the page.
+// Address returns the URL of the page for a browser on this machine.
 func (s *Server) Address() string {
 	at := s.Addr()
 	if at.IP.IsUnspecified() {
@@ -185,8 +184,8 @@ func (s *Server) Address() string {
 	return "http://" + at.String()
 }
 
-// Addr is where the server listens; its IP is unspecified when that is every
-// address of this machine.
+// Addr returns the address of the listener; its IP is unspecified if that is every address of
+// this machine.
 func (s *Server) Addr() *net.TCPAddr { return tcpAddr(s.listener) }
 
 func tcpAddr(l net.Listener) *net.TCPAddr {
@@ -197,8 +196,8 @@ func tcpAddr(l net.Listener) *net.TCPAddr {
 	return at
 }
 
-// Run serves until ctx ends, then stops in order: no new visitors, everybody
-// logged out and saved, the database closed.
+// Run serves until ctx ends, then stops in order: it accepts no new connections, logs
+// everybody out and saves them, and closes the database.
 func (s *Server) Run(ctx context.Context) error {
 	s.Realm.Start()
 	failed := make(chan error, 2) // sent to once by each of the goroutines below; holds both
@@ -223,9 +222,9 @@ func (s *Server) Run(ctx context.Context) error {
 	return errors.Join(s.stop(stop, &serving), ignoreClosed(err))
 }
 
-// stopWithin is how long stopping may take, and saveWithin how long it may take after
-// that while the database cannot be written: less than the 90 s after which systemd
-// ends what it has asked to stop.
+// stopWithin is the time limit of stopping, and saveWithin the further time limit while the
+// database cannot be written: less than the 90 s after which systemd kills a process that it
+// has asked to stop.
 const (
 	stopWithin = 10 * time.Second
 	saveWithin = 75 * time.Second
@@ -244,7 +243,7 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	return errors.Join(realmErr, httpErr, s.closeStore(ctx))
 }
 
-// closeStore lets nothing that waits be lost before its own time is over.
+// closeStore closes the store, and waits until everything is saved or its time limit is over.
 func (s *Server) closeStore(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saveWithin)
 	defer cancel()

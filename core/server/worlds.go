@@ -16,12 +16,11 @@ import (
 	"loam/core/session/throttle"
 )
 
-// versions are those of the game clients that may enter. Each has a port of its
-// own: a server speaks first, and what it says differs.
+// versions returns the versions of game clients that may enter. Each has a port of its own:
+// the server sends the first message, and its content differs.
 func versions() []*game.Version { return []*game.Version{wrath.Version(), vanilla.Version()} }
 
-// openWorlds opens the ports at which game clients enter the world, on the host
-// on which they log on.
+// openWorlds opens the world ports of game clients, on the host of the log-on server.
 func (s *Server) openWorlds(cfg Config) error {
 	if s.logOn == nil {
 		return nil
@@ -55,7 +54,7 @@ func (s *Server) closeWorlds(ctx context.Context) {
 	}
 }
 
-// accounts says who has logged on.
+// accounts looks up accounts that have logged on.
 type accounts struct{ s *Server }
 
 // Known implements [game.Accounts].

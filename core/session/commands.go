@@ -7,9 +7,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Complete says how a line that begins a command may go on. Names of players are
-// those of the map on which the player stands, or for a command of the realm box
-// all.
+// Complete returns the completions of a command line. Names of players are those on the
+// player's map, or for a command of the realm state all of them.
 func (s *Session) Complete(line string) (command.Completion, error) {
 	if err := s.require(InWorld, "complete"); err != nil {
 		return command.Completion{}, err
@@ -26,7 +25,7 @@ func (s *Session) Complete(line string) (command.Completion, error) {
 	return table.Complete(line, s.Who().Role, w), nil
 }
 
-// others is the world as completion sees it.
+// others is the world that completion uses.
 type others struct {
 	realm      Realm
 	stay       *stay
@@ -38,7 +37,7 @@ func (o others) Content() *content.Snapshot {
 	return snapshot
 }
 
-// Player finds nobody: completion goes by Players.
+// Player returns false: completion uses Players.
 func (others) Player(string) (value.Value, bool) { return value.Value{}, false }
 
 func (o others) Players() []string {
@@ -51,5 +50,5 @@ func (o others) Players() []string {
 	return nil
 }
 
-// Selected is nobody: nothing is completed from it.
+// Selected returns 0: completion does not use the selection.
 func (others) Selected() guid.GUID { return 0 }

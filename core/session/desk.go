@@ -2,20 +2,20 @@ package session
 
 import "loam/core/model/auth"
 
-// Desk is where operators decide what bundles may do. Its methods may be called
-// from any goroutine.
+// Desk is where operators decide on the permissions of bundles. Any goroutine may call its
+// methods.
 type Desk interface {
-	// Questions are those that nobody has decided. It returns at once.
+	// Questions returns the undecided questions. It returns at once.
 	Questions() []Question
-	// Decide writes a decision down and lets the world adopt it; by is the
-	// account. The error is for the operator.
+	// Decide stores a decision and makes the world adopt it; by is the account. The error is
+	// for the operator.
 	Decide(by string, d Decision) error
 }
 
-// Question is what a bundle asks to be allowed.
+// Question is a bundle's request for permissions.
 type Question struct {
 	Bundle, Version string
-	Again           bool // it was decided about before, and now it asks for more
+	Again           bool // there was a decision, and now the bundle asks for more
 	Asks            []Ask
 }
 
@@ -29,7 +29,7 @@ type Decision struct {
 	Allow  bool
 }
 
-// Decide answers a question. It is for operators.
+// Decide answers a question. Only operators may call it.
 func (s *Session) Decide(d Decision) error {
 	if err := s.require(InWorld, "decide"); err != nil {
 		return err

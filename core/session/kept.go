@@ -1,10 +1,10 @@
 package session
 
-// Kept is something that a player's client wants kept and given back, such as
-// its settings. It is opaque to all but the client.
+// Kept is data that a player's client stores on the server, such as its settings. Only the
+// client interprets it.
 type Kept struct {
-	Kind string // what it is, and for which clients
-	At   int64  // seconds since 1970, as the client says
-	Size int64  // bytes that Data is for the client
-	Data []byte // none: it is not kept any more
+	Kind string // the kind of data, and its client version
+	At   int64  // Unix time in seconds, as the client reports it
+	Size int64  // size in bytes that the client gives for Data
+	Data []byte // none: the entry is removed
 }

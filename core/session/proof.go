@@ -12,15 +12,15 @@ type Proof struct {
 	Proof  auth.Proof
 }
 
-// Proven is somebody who has proved to know an account's password.
+// Proven is the result of a log-in by proof.
 type Proven struct {
 	Identity
-	Key   auth.SessionKey // which both sides know, and nobody who has listened
+	Key   auth.SessionKey // known to both sides, and to nobody who has listened
 	Proof auth.Proof      // that the server knows the account
 }
 
-// Challenge begins a log-in that does not send the password. The name need be
-// nobody's: it is not told so.
+// Challenge starts a log-in that does not send the password. It does not reveal whether an
+// account with the name exists.
 func (s *Session) Challenge(ctx context.Context, name string) (*auth.Challenge, error) {
 	if err := s.require(Greeted, "challenge"); err != nil {
 		return nil, err
@@ -33,8 +33,8 @@ func (s *Session) Challenge(ctx context.Context, name string) (*auth.Challenge, 
 	return challenge, nil
 }
 
-// Prove logs the account of the last challenge in; the challenge is spent.
-// Failures count as those of Login.
+// Prove logs in the account of the last challenge; the challenge is used up. Failures count
+// like those of Login.
 func (s *Session) Prove(ctx context.Context, proof Proof) (Proven, error) {
 	if err := s.require(Greeted, "proof"); err != nil {
 		return Proven{}, err

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Code names why something is refused or a session ends.
+// Code is why a request is refused or a session ends.
 type Code uint8
 
 // The codes. Those from Flood on end the session.
@@ -16,25 +16,25 @@ const (
 	Malformed   Code = iota // not a message at all
 	Unknown                 // no such message
 	BadField                // a field is missing, unknown, of the wrong type or out of range
-	TooFast                 // more messages than allowed
-	WrongState              // not now
+	TooFast                 // too many messages
+	WrongState              // not in this state
 	NotAllowed              // not for this account, peer or realm
 	BadLogin                // wrong name or password
-	Busy                    // the map has enough to do for this player
-	Refused                 // the realm does not want to; the text says why
-	Unavailable             // the realm cannot at the moment
+	Busy                    // too many intents of this player are queued on the map
+	Refused                 // the realm refuses; the text contains the reason
+	Unavailable             // the realm cannot do it at the moment
 	Flood
 	TooBig
-	Nonsense      // too many messages that make no sense
+	Nonsense      // too many messages that cannot be understood
 	Guessing      // too many failed log-ins
-	Slow          // it does not take what it is sent
+	Slow          // it does not read what it is sent
 	Silent        // no sign of life
 	Idle          // connected for long without entering the world
 	Superseded    // a newer session plays the character
-	Removed       // the realm ended the stay; the text says why
+	Removed       // the realm ended the stay; the text contains the reason
 	Stopping      // the realm stops
 	Gone          // the peer went away
-	Failed        // our own fault
+	Failed        // a fault of the server
 	codes         //
 	firstFatal    = Flood
 	maxTextLength = 300 // bytes of a refusal's text
@@ -68,7 +68,7 @@ var codeNames = [CodeCount]string{
 	Failed:      "failed",
 }
 
-// String is the word used on the wire and as a metric's label.
+// String returns the word used on the wire and as a metric's label.
 func (c Code) String() string {
 	if int(c) < CodeCount {
 		return codeNames[c]
@@ -76,58 +76,57 @@ func (c Code) String() string {
 	return "unknown"
 }
 
-// Fatal tells whether the code ends a session.
+// Fatal reports whether the code ends a session.
 func (c Code) Fatal() bool { return c >= firstFatal }
 
-// Why says in one word why a realm refuses something, where a protocol has a way
-// of its own to tell it.
+// Why is the reason of a refusal for which a protocol has its own text or number.
 type Why uint8
 
-// Why a realm refuses.
+// The reasons.
 const (
-	Unsaid       Why = iota // the text says it
+	Unsaid       Why = iota // only the text
 	NameEmpty               // a name without a letter
 	NameShort               // too few letters
 	NameLong                // too many letters
-	NameBad                 // something else than letters, or letters that names may not have
+	NameBad                 // a character that is not a letter, or a letter that is not allowed
 	NameMixed               // letters of several alphabets
 	NameThrice              // the same letter three times in a row
-	NameReserved            // nobody may be called so
-	NameTaken               // somebody is called so
-	TooMany                 // the account has as many characters as it may have
-	NoSuchStart             // the running release does not offer such a beginning
+	NameReserved            // the name is reserved
+	NameTaken               // the name is in use
+	TooMany                 // the account has the maximum number of characters
+	NoSuchStart             // the running release does not offer that character start
 	NotYours                // the account has no such character
-	InUse                   // the character is in the world, or just leaving it
-	NotInvited              // no invitation is good for this
+	InUse                   // the character is in the world, or is leaving it
+	NotInvited              // no invitation is valid for this
 )
 
-// Refusal is why a session does not do what it was asked, or why it ends. Text
-// is for the person at the other end.
+// Refusal is why a session refuses a request, or why it ends. Text is for the person at the
+// other end.
 type Refusal struct {
 	Code Code
 	Why  Why
 	Text string
-	// Line and Args are the same as content has it, for protocols that tell a person
-	// in its own language; often empty.
+	// Line and Args are the same as text of content, for protocols that translate it; often
+	// empty.
 	Line content.Text
 	Args value.Value
-	// Cause is what the realm really said, for the log only; often nil.
+	// Cause is the error of the realm, for the log only; often nil.
 	Cause error
 }
 
-// Refuse makes the refusal with which a realm answers a player.
+// Refuse returns a refusal for a player.
 func Refuse(format string, args ...any) *Refusal {
 	return &Refusal{Code: Refused, Text: fmt.Sprintf(format, args...)}
 }
 
-// RefuseFor is Refuse for a reason that protocols know.
+// RefuseFor is Refuse with a reason that protocols know.
 func RefuseFor(why Why, format string, args ...any) *Refusal {
 	r := Refuse(format, args...)
 	r.Why = why
 	return r
 }
 
-// WhyOf is the reason for which err was refused, or Unsaid.
+// WhyOf returns the reason for which err was refused, or Unsaid.
 func WhyOf(err error) Why {
 	var r *Refusal
 	if errors.As(err, &r) {
@@ -136,13 +135,13 @@ func WhyOf(err error) Why {
 	return Unsaid
 }
 
-// Error is code and text.
+// Error returns code and text.
 func (r *Refusal) Error() string { return r.Code.String() + ": " + r.Text }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (r *Refusal) Unwrap() error { return r.Cause }
 
-// refuse counts and makes a refusal.
+// refuse counts and returns a refusal.
 func (s *Session) refuse(code Code, format string, args ...any) *Refusal {
 	return s.counted(&Refusal{Code: code, Text: fmt.Sprintf(format, args...)})
 }
@@ -157,10 +156,9 @@ func (s *Session) counted(r *Refusal) *Refusal {
 	return r
 }
 
-// asRefusal turns an error of the realm into what the player is told: a refusal
-// as it is, an error of the realm's own as its words. One that wraps another
-// comes from below, from the store most often, and is for the log only, except
-// in development.
+// asRefusal turns an error of the realm into the refusal that the player receives: a refusal
+// unchanged, an error that wraps no other as its text. An error that wraps another, mostly
+// from the store, is for the log only, except in development.
 func (s *Session) asRefusal(err error) *Refusal {
 	var r *Refusal
 	if errors.As(err, &r) {

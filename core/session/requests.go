@@ -10,11 +10,11 @@ import (
 	"loam/core/model/intent"
 )
 
-// ToolRole is the least role that may inspect, evaluate, steer time and read
-// what scripts report.
+// ToolRole is the lowest role that may inspect, evaluate, control time and read the messages
+// of scripts.
 const ToolRole = auth.Builder
 
-// need is what an intent asks of a session besides being in the world.
+// need is what an intent requires of a session besides being in the world.
 type need uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	experiment      // ToolRole in a realm in development
 )
 
-// needs says who may send which intent; a test fails if a kind is missing.
+// needs are the requirements of each intent; a test fails if a kind is missing.
 var needs = map[intent.Kind]need{
 	intent.KindMove:        nothing,
 	intent.KindAttack:      nothing,
@@ -36,7 +36,7 @@ var needs = map[intent.Kind]need{
 	intent.KindEval:        experiment,
 	intent.KindPress:       nothing,
 	intent.KindClosePanel:  nothing,
-	intent.KindCommand:     nothing, // its own role, which the map looks at
+	intent.KindCommand:     nothing, // the map checks the role of the command
 	intent.KindWhisper:     nothing,
 	intent.KindGroup:       nothing,
 	intent.KindGroupChat:   nothing,
@@ -88,9 +88,8 @@ var needs = map[intent.Kind]need{
 	intent.KindAuction:     nothing,
 }
 
-// Guest logs a guest in with the secret its browser keeps. That the peer may
-// be a guest at all (on this machine, in development) is the protocol's check
-// for the machine and the session's for development.
+// Guest logs a guest in with the secret that its browser keeps. The protocol checks that the
+// peer is on this machine, and the session that the realm is in development.
 func (s *Session) Guest(ctx context.Context, key string) (Identity, error) {
 	if err := s.require(Greeted, "guest"); err != nil {
 		return Identity{}, err
@@ -119,8 +118,8 @@ func (s *Session) Login(ctx context.Context, name, password string) (Identity, e
 	return who, s.known(who)
 }
 
-// Resume makes the session that of an account which an earlier session of the
-// same peer has logged in; that it has is the protocol's to prove.
+// Resume makes the session that of an account that an earlier session of the same peer has
+// logged in. The protocol must have proved that.
 func (s *Session) Resume(who Identity) error {
 	if err := s.require(Greeted, "resume"); err != nil {
 		return err
@@ -165,7 +164,7 @@ func (s *Session) Characters(ctx context.Context) ([]character.Record, error) {
 	return list, nil
 }
 
-// Create makes a character.
+// Create creates a character.
 func (s *Session) Create(ctx context.Context, wanted Creation) (character.Record, error) {
 	if err := s.require(Authenticated, "create"); err != nil {
 		return character.Record{}, err
@@ -188,8 +187,8 @@ func (s *Session) Delete(ctx context.Context, characterID int64) error {
 	return nil
 }
 
-// Rename gives a character of the account another name, and returns it with the
-// name as it is kept.
+// Rename gives a character of the account another name, and returns the character with the
+// name as it is stored.
 func (s *Session) Rename(ctx context.Context, characterID int64, name string) (character.Record, error) {
 	if err := s.require(Authenticated, "rename"); err != nil {
 		return character.Record{}, err
@@ -201,8 +200,8 @@ func (s *Session) Rename(ctx context.Context, characterID int64, name string) (c
 	return renamed, nil
 }
 
-// Enter brings a character into the world. Where it stands comes through
-// Peer.Seated, often before Enter returns.
+// Enter brings a character into the world. Peer.Seated reports its place, often before Enter
+// returns.
 func (s *Session) Enter(ctx context.Context, characterID int64) error {
 	if err := s.require(Authenticated, "enter"); err != nil {
 		return err
@@ -267,8 +266,8 @@ func (s *Session) Leave() error {
 	return nil
 }
 
-// Submit hands an intent to the map on which the player stands, or to the realm.
-// Chat that begins with a slash is a command, or a way to reach somebody.
+// Submit gives an intent to the player's map, or to the realm. Chat that begins with a slash
+// is a command, or a chat type.
 func (s *Session) Submit(in intent.Intent) error {
 	if chat, ok := in.(intent.Chat); ok {
 		in = command.Typed(chat)
@@ -299,11 +298,10 @@ func (s *Session) Submit(in intent.Intent) error {
 	return nil
 }
 
-// MayAsk tells whether the session may ask what content says of something, which who
-// is in the world may.
+// MayAsk reports whether the session may query content, which every session in the world may.
 func (s *Session) MayAsk(what string) error { return s.require(InWorld, what) }
 
-// Control steers the time of all maps, in development and with ToolRole only.
+// Control controls the time of all maps, in development and with ToolRole only.
 func (s *Session) Control(c TimeControl) error {
 	if err := s.require(InWorld, "control"); err != nil {
 		return err

@@ -5,24 +5,22 @@ import (
 	"loam/core/model/auth"
 )
 
-// SettingsRole is the least role that may see and choose the settings of
-// bundles.
+// SettingsRole is the lowest role that may see and choose the settings of bundles.
 const SettingsRole = auth.Operator
 
-// Settings is what the operator of a world may choose. Calls may wait for the
+// Settings are the settings that the operator of a world may choose. Calls may wait for the
 // disk and never run on a map's goroutine.
 type Settings interface {
 	// Settings lists every setting.
 	Settings() SettingsList
-	// Choose gives a setting a value and has the world follow. An error is for
-	// the person.
+	// Choose sets a setting and makes the world adopt it. An error is for the operator.
 	Choose(c SettingChoice) error
 }
 
-// SettingsList is every setting as it stands.
+// SettingsList are the current settings.
 type SettingsList struct {
-	Version string // of the file in which the operator's values stand
-	Problem string // why that file is not in force; "" when it is
+	Version string // of the file with the operator's values
+	Problem string // why that file is not in force; "" if it is
 	Entries []Setting
 }
 
@@ -34,19 +32,19 @@ type Setting struct {
 	Choices                       []string
 	Default                       value.Value
 	Value                         value.Value // in force
-	Chosen                        bool        // the file says it
+	Chosen                        bool        // the file contains it
 }
 
-// SettingChoice asks for a value of a setting.
+// SettingChoice is a request to set a setting.
 type SettingChoice struct {
-	Version      string // of the list that the person has seen
+	Version      string // of the list that the operator has seen
 	Bundle, Name string
-	Value        string // as the person wrote it
+	Value        string // as typed
 	Default      bool   // the default instead
-	By           string // whose choice it is
+	By           string // the account that chooses
 }
 
-// Settings lists the settings for who may choose them.
+// Settings lists the settings for sessions that may choose them.
 func (s *Session) Settings() (SettingsList, error) {
 	if err := s.mayChoose("settings"); err != nil {
 		return SettingsList{}, err
@@ -54,7 +52,7 @@ func (s *Session) Settings() (SettingsList, error) {
 	return s.config.Settings.Settings(), nil
 }
 
-// Choose gives a setting a value.
+// Choose sets a setting.
 func (s *Session) Choose(c SettingChoice) error {
 	if err := s.mayChoose("choose"); err != nil {
 		return err

@@ -6,15 +6,15 @@ import (
 	"loam/core/model/auth"
 )
 
-// SignUp is what somebody asks who has been invited to make an account.
+// SignUp is the request of an invited person to create an account.
 type SignUp struct {
 	Invite      string // the invitation's token
 	Name        string // of the account
 	Credentials auth.Credentials
 }
 
-// SignUp makes an account by an invitation; the session may log it in as any
-// other. An invitation that is worth nothing counts as a failed log-in.
+// SignUp creates an account with an invitation; the session may log it in like any other. An
+// invalid invitation counts as a failed log-in.
 func (s *Session) SignUp(ctx context.Context, u SignUp) error {
 	if err := s.require(Greeted, "sign_up"); err != nil {
 		return err

@@ -6,28 +6,28 @@ import (
 	"loam/core/model/content"
 )
 
-// Reasons that a realm gives to Guest.Closed and that pages treat in a way of
-// their own; with any other the player was removed and should read why.
+// Reasons that a realm gives to Guest.Closed and that pages treat specially; with any other
+// the player was removed and should read why.
 const (
 	TakenOver = "taken over by a newer connection"                  // another session plays the character now
 	Elsewhere = "this account has entered the world from elsewhere" // with another character
-	Closing   = "the realm is closing"                              // whoever comes back later finds everything as it was
+	Closing   = "the realm is closing"                              // a player that comes back later finds everything unchanged
 )
 
 // endings are the codes of these reasons.
 var endings = map[string]Code{TakenOver: Superseded, Elsewhere: Superseded, Closing: Stopping}
 
-// stay is one visit of a session to the world; it is the Guest that the realm
-// sees. A stay that is over ignores whatever the realm still says.
+// stay is one visit of a session to the world; it is the Guest that the realm sees. A stay
+// that has ended ignores further calls of the realm.
 type stay struct {
 	session *Session
 	who     Identity
 
-	mu   sync.Mutex // guards the rest; held over Peer.Seated, so that nothing is seated once a stay is over
+	mu   sync.Mutex // guards the rest; held during Peer.Seated, so that nothing is seated after the end of a stay
 	seat Seat       // nil until the realm has answered
 	on   content.ID // map on which the player was last seated
 	over bool
-	shut bool // over because the realm said so; its seat is not given back
+	shut bool // ended by the realm; its seat is not given back
 }
 
 // Seated implements Guest.
@@ -63,9 +63,9 @@ func (t *stay) Closed(reason string) {
 	s.peer.Ended(s.refuse(code, "%s", reason))
 }
 
-// sit gives the stay its seat. A stay that ended before it had one hands the
-// seat back, unless the realm itself has ended it: then the player may already
-// stand there for a newer session.
+// sit gives the stay its seat. A stay that ended before it had one gives the seat back,
+// unless the realm itself has ended it: then the player may already be in the world for a
+// newer session.
 func (t *stay) sit(seat Seat) bool {
 	t.mu.Lock()
 	over, shut := t.over, t.shut
@@ -80,8 +80,8 @@ func (t *stay) sit(seat Seat) bool {
 	return !over
 }
 
-// end marks the stay as over, by the realm or by the session, and reports
-// whether it was not yet; the seat is nil when it never had one.
+// end ends the stay, by the realm or by the session, and reports whether it had not ended
+// yet; the seat is nil if the stay never had one.
 func (t *stay) end(byRealm bool) (Seat, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -95,14 +95,14 @@ func (t *stay) end(byRealm bool) (Seat, bool) {
 	return t.seat, true
 }
 
-// leave gives the seat back because the player wants to.
+// leave gives the seat back because the player leaves.
 func (t *stay) leave() {
 	if seat, ended := t.end(false); ended && seat != nil {
 		seat.Leave()
 	}
 }
 
-// lose gives the seat back because the session is over; a nil stay has none.
+// lose gives the seat back because the session has ended; a nil stay has none.
 func (t *stay) lose() {
 	if t == nil {
 		return
@@ -112,7 +112,7 @@ func (t *stay) lose() {
 	}
 }
 
-// taken is the seat of a stay that goes on.
+// taken returns the seat of a stay that has not ended.
 func (t *stay) taken() (Seat, bool) {
 	if t == nil {
 		return nil, false
@@ -122,7 +122,7 @@ func (t *stay) taken() (Seat, bool) {
 	return t.seat, t.seat != nil && !t.over
 }
 
-// where is the map on which the player stands; "" of no stay.
+// where returns the player's map; "" without a stay.
 func (t *stay) where() content.ID {
 	if t == nil {
 		return ""

@@ -6,15 +6,15 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Tryouts is where who may inspect tries rules out that no bundle has. Calls work for
-// seconds at most and never run on a map's goroutine.
+// Tryouts tries SmartAI rules that are in no bundle, for sessions that may inspect. Calls run
+// for seconds at most and never on a map's goroutine.
 type Tryouts interface {
-	// Try tries rules for an account. An error says to the person why that is not
-	// begun; one that wraps another is the realm's own, for the log.
+	// Try tries rules for an account. An error tells the person why the trial does not start;
+	// one that wraps another is for the realm's log.
 	Try(ctx context.Context, account int64, t ruletrace.Trial) (ruletrace.Outcome, error)
 }
 
-// MayTry refuses who may not try rules out.
+// MayTry refuses sessions that may not try rules.
 func (s *Session) MayTry(what string) error {
 	if err := s.require(InWorld, what); err != nil {
 		return err
@@ -28,8 +28,8 @@ func (s *Session) MayTry(what string) error {
 	return nil
 }
 
-// Try tries rules out, for who has passed MayTry. Unlike other requests it may be
-// called from any goroutine.
+// Try tries rules, for a session that has passed MayTry. Unlike other requests, any goroutine
+// may call it.
 func (s *Session) Try(ctx context.Context, t ruletrace.Trial) (ruletrace.Outcome, error) {
 	o, err := s.config.Tryouts.Try(ctx, s.Who().Account, t)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// Limits that every database keeps, in bytes. They are wider than any rule of
-// the realm; beyond them writes fail with ErrInvalid.
+// Limits of every database, in bytes. They are wider than any rule of the realm; beyond them
+// writes fail with ErrInvalid.
 const (
 	MaxName   = 64                // of a character
 	MaxMap    = 128               // of a content id
@@ -26,8 +26,8 @@ const (
 	MaxText   = 4 << 10           // of each text of an incident
 )
 
-// NameKey is the form in which character names are compared: two names have
-// the same key exactly if [strings.EqualFold] says that they are equal.
+// NameKey returns the form in which character names are compared: two names have the same key
+// exactly if [strings.EqualFold] reports that they are equal.
 func NameKey(name string) string { return strings.Map(smallestFold, name) }
 
 func smallestFold(r rune) rune {
@@ -38,8 +38,8 @@ func smallestFold(r rune) rune {
 	return least
 }
 
-// CheckAccount tells whether a can be stored; it returns a with the name in
-// the stored form.
+// CheckAccount returns an error if a cannot be stored; it returns a with the name in the
+// stored form.
 func CheckAccount(a Account) (Account, error) {
 	name, err := auth.Name(a.Name)
 	if err != nil {
@@ -52,7 +52,7 @@ func CheckAccount(a Account) (Account, error) {
 	return a, CheckBan(a.Ban)
 }
 
-// CheckBan tells whether b can be stored.
+// CheckBan returns an error if b cannot be stored.
 func CheckBan(b auth.Ban) error {
 	if b.Until < 0 {
 		return fmt.Errorf("%w: a ban until %d ms since 1970", ErrInvalid, b.Until)
@@ -63,7 +63,7 @@ func CheckBan(b auth.Ban) error {
 	return checkText("reason of a ban", b.Why, 0, auth.MaxReason)
 }
 
-// CheckRole tells whether r can be stored.
+// CheckRole returns an error if r cannot be stored.
 func CheckRole(r auth.Role) error {
 	if !r.Valid() {
 		return fmt.Errorf("%w: %v", ErrInvalid, r)
@@ -71,8 +71,8 @@ func CheckRole(r auth.Role) error {
 	return nil
 }
 
-// checkCharacter tells whether the parts of r that do not go into its data
-// can be stored.
+// checkCharacter returns an error if the parts of r that are not encoded in its data cannot
+// be stored.
 func checkCharacter(r *character.Record) error {
 	if err := CheckName(r.Name); err != nil {
 		return err
@@ -104,7 +104,7 @@ func checkCharacter(r *character.Record) error {
 	return checkText("map", r.Map, 0, MaxMap)
 }
 
-// CheckPages tells whether pages can be stored.
+// CheckPages returns an error if pages cannot be stored.
 func CheckPages(pages []Page) error {
 	for _, p := range pages {
 		if err := checkText("book", p.Book, 1, MaxBook); err != nil {
@@ -117,7 +117,7 @@ func CheckPages(pages []Page) error {
 	return nil
 }
 
-// CheckName tells whether a character may be stored under a name.
+// CheckName returns an error if a character cannot be stored under a name.
 func CheckName(name string) error {
 	if err := checkText("character name", name, 1, MaxName); err != nil {
 		return err
@@ -128,7 +128,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// checkEntry tells whether bundle and key of e can be stored.
+// checkEntry returns an error if bundle and key of e cannot be stored.
 func checkEntry(e Entry) error {
 	if err := checkText("bundle", e.Bundle, 1, MaxBundle); err != nil {
 		return err
@@ -136,7 +136,7 @@ func checkEntry(e Entry) error {
 	return checkText("storage key", e.Key, 1, MaxKey)
 }
 
-// CheckFacts tells whether facts can be stored.
+// CheckFacts returns an error if facts cannot be stored.
 func CheckFacts(facts []Fact) error {
 	for _, f := range facts {
 		if err := checkText("fact", f.Name, 1, MaxKey); err != nil {
@@ -149,7 +149,7 @@ func CheckFacts(facts []Fact) error {
 	return nil
 }
 
-// CheckIncidents tells whether incidents can be stored.
+// CheckIncidents returns an error if incidents cannot be stored.
 func CheckIncidents(incidents []Incident) error {
 	for _, i := range incidents {
 		for _, text := range [4]string{i.Who, i.What, i.Text, i.Hash} {
@@ -161,7 +161,7 @@ func CheckIncidents(incidents []Incident) error {
 	return nil
 }
 
-// CheckLease tells whether count numbers of a counter can be had at a time.
+// CheckLease returns an error if count numbers of a counter cannot be leased at a time.
 func CheckLease(counter string, count int64) error {
 	if count < 1 || count > guid.MaxCounter {
 		return fmt.Errorf("%w: a lease of %d numbers", ErrInvalid, count)
@@ -179,9 +179,9 @@ func checkText(what, s string, least, most int) error {
 	return nil
 }
 
-// DeletedAt is how a time of deletion is kept: milliseconds since 1970, never
-// 0, which means alive.
+// DeletedAt returns the stored form of a time of deletion: milliseconds since 1970, never 0,
+// which means not deleted.
 func DeletedAt(at time.Time) int64 { return max(at.UnixMilli(), 1) }
 
-// deletes tells whether writing e removes it.
+// deletes reports whether writing e removes it.
 func (e Entry) deletes() bool { return e.Value.Kind() == value.Nil }

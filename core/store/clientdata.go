@@ -4,27 +4,28 @@ import (
 	"fmt"
 )
 
-// ClientData is something that a player's client wants kept and given back: its
-// settings, its key bindings. It is opaque to all but the client.
+// ClientData is data that a player's client stores on the server, such as settings and key
+// bindings. Only the client interprets it.
 type ClientData struct {
 	Account   int64
-	Character int64  // of the account, whose own this is; 0: of the account
-	Kind      string // what it is, and for which clients
-	At        int64  // seconds since 1970, as the client says
-	Size      int64  // bytes that Data is for the client
-	Data      []byte // none: it is not kept any more
+	Character int64  // of the account; 0: data of the account itself
+	Kind      string // the kind of data, and its client version
+	At        int64  // Unix time in seconds, as the client reports it
+	Size      int64  // size in bytes that the client gives for Data
+	Data      []byte // none: the entry is removed
 }
 
 // Limits of client data.
 const (
 	MaxClientKind = 40       // bytes of a Kind
 	MaxClientData = 64 << 10 // bytes of Data, and of its Size
-	// MaxClientTotal is how many bytes all client data of an account has, that of
-	// its characters included.
+	// MaxClientTotal is the limit in bytes of all client data of an account, including that
+	// of its characters.
 	MaxClientTotal = 2 << 20
 )
 
-// CheckClientData tells whether d can be stored, as far as it alone says.
+// CheckClientData returns an error if d cannot be stored, apart from the limit of the
+// account.
 func CheckClientData(d *ClientData) error {
 	if err := checkText("kind of client data", d.Kind, 1, MaxClientKind); err != nil {
 		return err
@@ -35,7 +36,8 @@ func CheckClientData(d *ClientData) error {
 	return nil
 }
 
-// CheckClientTotal tells whether so many bytes more than an account has fit.
+// CheckClientTotal returns an error if an account cannot store so many bytes more than it
+// has.
 func CheckClientTotal(has, more int64) error {
 	if has+more > MaxClientTotal {
 		return fmt.Errorf("%w: client data of %d bytes beside %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)

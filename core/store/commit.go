@@ -35,8 +35,8 @@ func (s *Saver) take() ([]*group, bool) {
 	return groups, len(groups) > 0 || !errors.Is(s.stopped, ErrClosed)
 }
 
-// commit writes groups together. If one of them can never be written it
-// writes them one by one, so that it does not hold the others.
+// commit writes groups together. If one of them can never be written it writes them one by
+// one, so that it does not block the others.
 func (s *Saver) commit(groups []*group) {
 	err := s.write(groups)
 	if !errors.Is(err, ErrInvalid) || len(groups) == 1 {
@@ -62,8 +62,7 @@ func (s *Saver) write(groups []*group) error {
 	return s.to.Save(ctx, s.epoch, b)
 }
 
-// settle acts on the outcome of writing the first n groups; the others were to
-// follow them.
+// settle handles the result of writing the first n groups; the others were to follow them.
 func (s *Saver) settle(groups []*group, n int, err error) {
 	switch {
 	case err == nil:
@@ -84,7 +83,8 @@ func (s *Saver) settle(groups []*group, n int, err error) {
 	}
 }
 
-// works takes down that nothing fails any more, and tells whoever was told that it did.
+// works records that saving works again, and reports that to the watcher that was told of a
+// failure.
 func (s *Saver) works() {
 	s.mu.Lock()
 	failed, waiting := s.counts.Failing, s.queue.count
@@ -96,7 +96,8 @@ func (s *Saver) works() {
 	}
 }
 
-// tell tells who watches whether saving fails, once each time that it begins and ends.
+// tell reports to the watcher whether saving fails, once at the start and once at the end of
+// a failure.
 func (s *Saver) tell(err error) {
 	s.mu.Lock()
 	tell := s.watch
@@ -110,7 +111,7 @@ func (s *Saver) tell(err error) {
 	}
 }
 
-// finish ends groups: it counts, then tells who waits.
+// finish ends groups: it counts them, then calls their done functions.
 func (s *Saver) finish(groups []*group, err error, count func(c *SaverCounts, items int64)) {
 	items := 0
 	for _, g := range groups {
@@ -127,7 +128,7 @@ func (s *Saver) finish(groups []*group, err error, count func(c *SaverCounts, it
 	}
 }
 
-// giveUp ends groups and all that waits; nothing is accepted afterwards.
+// giveUp ends groups and everything that is queued; nothing is accepted afterwards.
 func (s *Saver) giveUp(groups []*group, err error) {
 	s.mu.Lock()
 	if s.stopped == nil {
@@ -170,7 +171,7 @@ func (s *Saver) retry(groups []*group, err error) {
 	s.pause(failing, closing)
 }
 
-// pause waits longer the more attempts have failed; Close ends it.
+// pause waits longer with each failed attempt; Close ends it.
 func (s *Saver) pause(failing int, closing bool) {
 	pause := firstPause
 	for i := 1; i < failing && pause < lastPause; i++ {
@@ -178,7 +179,7 @@ func (s *Saver) pause(failing int, closing bool) {
 	}
 	ended := s.closing
 	if closing {
-		ended = nil // closed already: pause all the same
+		ended = nil // closed already: pause nevertheless
 	}
 	select {
 	case <-s.o.Wait(min(pause, lastPause)):

@@ -8,32 +8,29 @@ import (
 	"loam/core/model/character"
 )
 
-// format is the number in front of all coded data. Whoever changes a visit
-// function below, or the coding of plain values, raises it and keeps a reader
-// of the old form: databases outlive builds.
+// format is the number at the start of all encoded data. To change a visit function below, or
+// the encoding of plain values, increment it and keep a reader of the old form: databases
+// outlive builds.
 //
-// Format 1 had no versions of places, format 2 no traits, format 3 no items,
-// format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
-// format 7 nothing that lies on characters, rests or belongs to them, format 8 no
-// more of an item than what it is, how many and where, format 9 no money,
-// format 10 no quests, format 11 no growth beside levels,
-// format 12 no post, format 13 no stops of flights,
-// format 14 no slots for bags in banks, format 15 no layers, format 16 no transports, format 17 no stables,
-// format 18 no dead pets, format 19 no time in the world.
+// Each format lacked: 1 versions of places, 2 traits, 3 items, 4 ghosts, 5 flags, 6 powers,
+// homes and spells, 7 auras, cooldowns and pets, 8 the state of an item apart from its
+// definition, count and slot, 9 money, 10 quests, 11 progression apart from levels, 12 mail,
+// 13 taxi stops, 14 bag slots of banks, 15 layers, 16 transports, 17 stables, 18 dead pets,
+// 19 played time.
 const format = 20
 
-// errFormat reports data that a newer build has written.
+// errFormat reports data of a newer build.
 var errFormat = errors.New("format is newer than this build knows")
 
-// CodedCharacter is a character as a database keeps it: what is queried in
-// columns, the rest coded.
+// CodedCharacter is a character as a database stores it: what is queried in columns, the rest
+// encoded.
 type CodedCharacter struct {
 	*character.Record
-	Data, AccountData []byte // AccountData is nil when the account has no storage
+	Data, AccountData []byte // AccountData is nil if the account has no storage
 }
 
-// EncodeCharacter checks r and codes what has no column. ErrInvalid says why
-// it cannot be kept.
+// EncodeCharacter checks r and encodes what has no column. ErrInvalid reports why it cannot
+// be stored.
 func EncodeCharacter(r *character.Record) (CodedCharacter, error) {
 	out := CodedCharacter{Record: r}
 	err := checkCharacter(r)
@@ -49,8 +46,8 @@ func EncodeCharacter(r *character.Record) (CodedCharacter, error) {
 	return out, nil
 }
 
-// DecodeCharacter fills into r what EncodeCharacter coded. AccountData may be
-// empty: the account has no storage.
+// DecodeCharacter sets in r what EncodeCharacter encoded. AccountData may be empty: the
+// account has no storage.
 func DecodeCharacter(r *character.Record, data, accountData []byte) error {
 	err := decode(data, func(c *codec.Coder, format int64) { visitCharacter(c, r, format) })
 	if err == nil && len(accountData) > 0 {
@@ -74,7 +71,7 @@ func encodeEntry(e Entry) (CodedEntry, error) {
 	return out, nil
 }
 
-// DecodeEntry reads a value that EncodeBatch coded.
+// DecodeEntry decodes a value of EncodeBatch.
 func DecodeEntry(c CodedEntry) (Entry, error) {
 	e := Entry{Bundle: c.Bundle, Key: c.Key}
 	if err := decode(c.Data, func(c *codec.Coder, _ int64) { e.Value.Code(c) }); err != nil {
@@ -83,7 +80,7 @@ func DecodeEntry(c CodedEntry) (Entry, error) {
 	return e, nil
 }
 
-// EncodePlaces codes the storage of an account; nil is none.
+// EncodePlaces encodes the storage of an account; nil is none.
 func EncodePlaces(places []character.Place) ([]byte, error) {
 	if len(places) == 0 {
 		return nil, nil
@@ -95,13 +92,13 @@ func encodePlaces(places []character.Place) ([]byte, error) {
 	return encode(func(c *codec.Coder) { visitPlaces(c, &places, format) })
 }
 
-// DecodePlaces reads what EncodePlaces coded.
+// DecodePlaces decodes the result of EncodePlaces.
 func DecodePlaces(data []byte) (places []character.Place, err error) {
 	err = decode(data, func(c *codec.Coder, format int64) { visitPlaces(c, &places, format) })
 	return places, err
 }
 
-// CodedBatch is a Batch as a database keeps it.
+// CodedBatch is a Batch as a database stores it.
 type CodedBatch struct {
 	Characters []CodedCharacter
 	Storage    []CodedEntry
@@ -109,13 +106,13 @@ type CodedBatch struct {
 	Pages      []Page
 }
 
-// CodedEntry is an entry with its value coded; Data is nil when it deletes.
+// CodedEntry is an entry with its value encoded; Data is nil if it deletes.
 type CodedEntry struct {
 	Bundle, Key string
 	Data        []byte
 }
 
-// EncodeBatch checks and codes all of b.
+// EncodeBatch checks and encodes all of b.
 func EncodeBatch(b Batch) (CodedBatch, error) {
 	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage)), b.Facts, b.Pages}
 	err := errors.Join(CheckFacts(b.Facts), CheckPages(b.Pages))
@@ -135,7 +132,7 @@ func EncodeBatch(b Batch) (CodedBatch, error) {
 	return out, nil
 }
 
-// visitCharacter visits the fields that have no column and are kept.
+// visitCharacter visits the fields that have no column and are stored.
 func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	c.String(&r.Start)
 	codec.Int(c, &r.Instance)

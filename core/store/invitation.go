@@ -7,24 +7,24 @@ import (
 	"loam/core/model/auth"
 )
 
-// Invitation lets people who know its token make accounts: each takes one use,
-// and the last one removes it.
+// Invitation allows people with its token to create accounts: each account takes one use, and
+// the last use removes the invitation.
 type Invitation struct {
 	ID      int64     // given by the store, never reused
-	Token   [32]byte  // SHA-256 of the token, which is not kept; unique
+	Token   [32]byte  // SHA-256 of the token, which is not stored; unique
 	Role    auth.Role // of the accounts
-	Uses    int64     // that are left
-	Expires int64     // ms since 1970: from then on it is worth nothing
+	Uses    int64     // remaining
+	Expires int64     // ms since 1970: from then on it is invalid
 	By      string    // who made it, such as "console ada"
 }
 
-// MaxUses is how many accounts one invitation may make.
+// MaxUses is the limit of accounts of one invitation.
 const MaxUses = 1000
 
-// Valid tells whether the invitation can be used at now.
+// Valid reports whether the invitation can be used at now.
 func (i Invitation) Valid(now time.Time) bool { return i.Uses > 0 && i.Expires > now.UnixMilli() }
 
-// CheckInvitation tells whether i can be stored.
+// CheckInvitation returns an error if i cannot be stored.
 func CheckInvitation(i Invitation) error {
 	if err := CheckRole(i.Role); err != nil {
 		return err
@@ -35,15 +35,15 @@ func CheckInvitation(i Invitation) error {
 	return checkText("maker of an invitation", i.By, 0, MaxKey)
 }
 
-// SignUp is what somebody asks who has an invitation. The account gets the role
-// of the invitation.
+// SignUp is the request of a person with an invitation. The account gets the role of the
+// invitation.
 type SignUp struct {
 	Token   [32]byte  // SHA-256 of the invitation's
 	At      time.Time // now
 	Account Account   // its ID and Role are not read
 }
 
-// SignedUp is the line of the audit trail that a use of i leaves behind.
+// SignedUp returns the line of the audit trail for a use of i.
 func (i Invitation) SignedUp(a Account, at time.Time) Incident {
 	return Incident{At: at.UnixMilli(), Who: "account " + a.Name, What: "signed_up", Text: fmt.Sprintf("invitation %d by %s, as %s", i.ID, i.By, i.Role)}
 }

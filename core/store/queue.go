@@ -6,11 +6,10 @@ import (
 	"loam/core/model/character"
 )
 
-// queue is what waits to be saved: groups in the order they came. A group is
-// what must be committed together. What has the same key as something that
-// waits replaces it there, and groups that share a key become one, in the
-// place of the earliest, so that nothing is committed without its companions.
-// It belongs to who holds the lock of its Saver.
+// queue is what waits to be saved: groups in order of arrival. A group is what must be
+// committed together. An item replaces a queued item with the same key, and groups that share
+// a key are merged in the place of the earliest, so that nothing is committed without the
+// items that belong to it. The lock of its Saver guards it.
 type queue struct {
 	groups []*group // in order of number; emptied ones stay until they are taken
 	index  map[key]place
@@ -18,7 +17,7 @@ type queue struct {
 	count  int // items waiting
 }
 
-// group is what one or several submissions want committed together.
+// group is what one or several submissions require to be committed together.
 type group struct {
 	number int
 	items  []item
@@ -26,8 +25,8 @@ type group struct {
 	merged bool // emptied into an earlier group
 }
 
-// key names what an item writes: a character, a fact, a page of a book, or an entry
-// of realm storage.
+// key identifies what an item writes: a character, a fact, a page of a book, or an entry of
+// realm storage.
 type key struct {
 	character   int64
 	book        string
@@ -66,9 +65,9 @@ func itemsOf(b Batch) []item {
 	return items
 }
 
-// add puts items that belong together into the queue and returns how many of
-// them replaced something. Done are called when they are committed; without
-// items when all that was added before is.
+// add queues items that belong together and returns how many of them replaced something. The
+// done functions are called when the items are committed; without items, when everything
+// added before is committed.
 func (q *queue) add(items []item, done ...func(error)) (replaced int) {
 	g := q.join(items)
 	for _, it := range items {
@@ -83,8 +82,8 @@ func (q *queue) add(items []item, done ...func(error)) (replaced int) {
 	return replaced
 }
 
-// join returns the group that items belong to: the earliest of those that they
-// touch, with the others merged into it, or a new one.
+// join returns the group of items: the earliest of those with the same keys, with the others
+// merged into it, or a new one.
 func (q *queue) join(items []item) *group {
 	var first *group
 	for _, it := range items {
@@ -125,7 +124,7 @@ func (q *queue) put(g *group, it item) {
 	q.count++
 }
 
-// take removes groups from the front until they have size items or none wait.
+// take removes groups from the front until they have size items or none are left.
 func (q *queue) take(size int) []*group {
 	var taken []*group
 	n := 0
@@ -145,8 +144,8 @@ func (q *queue) take(size int) []*group {
 	return taken
 }
 
-// putBack returns groups that could not be committed to the front. What was
-// added meanwhile stays newer.
+// putBack returns groups that could not be committed to the front. What was added in the
+// meantime stays newer.
 func (q *queue) putBack(groups []*group) {
 	waiting := q.groups
 	q.groups, q.index, q.count = nil, map[key]place{}, 0
@@ -157,7 +156,7 @@ func (q *queue) putBack(groups []*group) {
 	}
 }
 
-// batch is the content of groups in their order.
+// batch returns the content of groups in their order.
 func batch(groups []*group) Batch {
 	var b Batch
 	for _, g := range groups {

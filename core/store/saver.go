@@ -20,7 +20,7 @@ type BatchWriter interface {
 	Save(ctx context.Context, epoch int64, b Batch) error
 }
 
-// SaverOptions tune a Saver; zero values mean the defaults.
+// SaverOptions tune a Saver; zero values are the defaults.
 type SaverOptions struct {
 	Batch    int           // characters and entries in one transaction; 100
 	Attempts int           // failures in a row before one is logged as an error; 8
@@ -36,25 +36,24 @@ const (
 	lastPause  = 5 * time.Second
 )
 
-// SaverCounts are the figures of a Saver since it began. Items are characters
-// and entries of realm storage.
+// SaverCounts are the counts of a Saver since its start. Items are characters and entries of
+// realm storage.
 type SaverCounts struct {
-	Submitted int64 // items handed over
-	Replaced  int64 // of them, those that took the place of one that waited
+	Submitted int64 // items submitted
+	Replaced  int64 // of them, those that replaced a queued one
 	Saved     int64 // items committed
 	Batches   int64 // transactions committed
 	Failures  int64 // transactions that failed
-	Refused   int64 // items that no database would take (ErrInvalid); not saved
+	Refused   int64 // items that no database accepts (ErrInvalid); not saved
 	Lost      int64 // items given up by Close or by ErrStale; not saved
 	Waiting   int   // items not committed yet
-	Failing   int   // failures in a row; 0 when all is well
+	Failing   int   // failures in a row; 0 if saving works
 }
 
-// Saver writes behind the maps' backs: it queues what is submitted, keeps the
-// newest of each character and entry, and commits it in batches. What was
-// submitted together is committed together. While the database fails it tries
-// again, for as long as it takes, and keeps everything: the queue never holds
-// more than one record of a character. It gives up only when it is closed,
+// Saver saves without making maps wait: it queues what is submitted, keeps the newest of each
+// character and entry, and commits in batches. What was submitted together is committed
+// together. While the database fails it keeps everything and tries again without a limit: the
+// queue never holds more than one record of a character. It gives up only when it is closed,
 // when a newer owner has claimed the database, or on what can never be stored.
 type Saver struct {
 	to    BatchWriter
@@ -73,7 +72,7 @@ type Saver struct {
 	counts   SaverCounts
 	stopped  error // why nothing is accepted any more
 	watch    func(error)
-	told     bool // watch was told that saving fails
+	told     bool // the watcher knows that saving fails
 }
 
 // NewSaver starts a Saver that writes as the owner of epoch. Close stops it.
@@ -100,12 +99,11 @@ func NewSaver(to BatchWriter, epoch int64, o SaverOptions) *Saver {
 	return s
 }
 
-// Submit queues records of characters, which the caller does not write into
-// afterwards, and returns at once. They are committed in one transaction. Done,
-// unless nil, is called on the Saver's goroutine, so it must not wait: with nil
-// when these records or newer ones are committed, or with the error for which
-// they never will be. Submit returns ErrClosed or ErrStale, and then does not
-// call done, when the Saver accepts nothing any more.
+// Submit queues records of characters, which the caller must not change afterwards, and
+// returns at once. They are committed in one transaction. Done, unless nil, is called on the
+// Saver's goroutine, so it must not wait: with nil when these records or newer ones are
+// committed, or with the error for which they never will be. Submit returns ErrClosed or
+// ErrStale, and then does not call done, when the Saver accepts nothing any more.
 func (s *Saver) Submit(done func(error), records ...character.Record) error {
 	return s.SubmitBatch(done, Batch{Characters: records})
 }
@@ -130,8 +128,8 @@ func (s *Saver) SubmitBatch(done func(error), b Batch) error {
 	return nil
 }
 
-// Flush waits until all that was submitted before is committed or given up,
-// or ctx is done. It does not tell which; done functions do.
+// Flush waits until everything submitted before is committed or given up, or ctx is done. It
+// does not report which; done functions do.
 func (s *Saver) Flush(ctx context.Context) error {
 	flushed := make(chan struct{}) // closed by the Saver's goroutine
 	if err := s.SubmitBatch(func(error) { close(flushed) }, Batch{}); err != nil {
@@ -145,16 +143,16 @@ func (s *Saver) Flush(ctx context.Context) error {
 	}
 }
 
-// Watch has tell called once when saving begins to fail, or stops for good, with the
-// reason, and once with nil when it works again. It is called on the Saver's goroutine,
-// so it must not wait, and not for what fails while the Saver closes.
+// Watch sets tell, which is called once when saving begins to fail, or stops for good, with
+// the reason, and once with nil when it works again. It is called on the Saver's goroutine,
+// so it must not wait. Failures while the Saver closes are not reported.
 func (s *Saver) Watch(tell func(error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.watch = tell
 }
 
-// Counts are the figures at this moment.
+// Counts returns the current counts.
 func (s *Saver) Counts() SaverCounts {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,8 +161,8 @@ func (s *Saver) Counts() SaverCounts {
 	return c
 }
 
-// Close accepts nothing more, commits what waits and returns. It gives up when
-// ctx is done, and then says how much is lost. Further calls return ErrClosed.
+// Close accepts nothing more, commits what is queued and returns. It gives up when ctx is
+// done, and then returns how much is lost. Further calls return ErrClosed.
 func (s *Saver) Close(ctx context.Context) error {
 	s.mu.Lock()
 	if errors.Is(s.stopped, ErrClosed) {

@@ -1,16 +1,16 @@
-// Package store says what is kept when the realm is down, and in what form:
-// accounts, characters, the storage of bundles, facts about the world, leased
-// numbers. It owns the [Store] interface that every database implements, the
-// checks and the coding that they share, and the [Saver], the queue between
-// maps and a database. It knows no SQL and no script.
+// Package store defines what is stored while the realm is down, and in what form: accounts,
+// characters, the storage of bundles, facts about the world, leased numbers. It owns the
+// [Store] interface that every database implements, the checks and the encoding that they
+// share, and the [Saver], the queue between maps and a database. It does not depend on SQL or
+// scripts.
 //
-// A Store is called from any goroutine and may wait for a disk or a network,
-// so never inside a step. The Saver has one goroutine of its own.
+// Any goroutine may call a Store, which may wait for a disk or a network, so never call it
+// inside a step. The Saver has one goroutine of its own.
 //
-// Ownership: one server owns a database. [Store.Claim] at start-up takes it
-// and returns an epoch; every write carries an epoch and is refused with
-// ErrStale once a newer owner has claimed. So a server that was thought dead
-// cannot overwrite what its successor has saved.
+// Ownership: one server owns a database. [Store.Claim] at start-up takes it and returns an
+// epoch; every write carries an epoch and is refused with ErrStale once a newer owner has
+// claimed. So a server that was considered dead cannot overwrite what its successor has
+// saved.
 package store
 
 import (

@@ -65,7 +65,7 @@ type InstanceWorld interface {
 // Journeys are the functions of a map for journeys, escorts, services and summon
 // groups.
 type Journeys interface {
-	Embark(u *entity.Unit, j entity.Journey) error
+	StartJourney(u *entity.Unit, j entity.Journey) error
 	Rest(u *entity.Unit, span clock.Time) bool
 	GoOn(u *entity.Unit) bool
 	BreakOff(u *entity.Unit, fails bool) bool

@@ -264,8 +264,8 @@ func (c *Call) uses(u *entity.Unit, number uint32) bool {
 // first and then the most hated before the less; of equals the older grudge. The slice
 // is valid until the next look around.
 func (e *Engine) byThreat(self *entity.Unit) []*entity.Unit {
-	grudges := append(e.grudges[:0], self.Grudges...)
-	slices.SortStableFunc(grudges, func(a, b entity.Grudge) int {
+	grudges := append(e.grudges[:0], self.Threats...)
+	slices.SortStableFunc(grudges, func(a, b entity.ThreatEntry) int {
 		switch {
 		case (a.Enemy == self.Victim) != (b.Enemy == self.Victim):
 			return before(a.Enemy == self.Victim)

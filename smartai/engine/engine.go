@@ -61,7 +61,7 @@ type Engine struct {
 	turning bool                // within a step: GO_SET_GO_STATE turns objects, which the field tells nobody
 	targets []Target            // a stack
 	units   []*entity.Unit
-	grudges []entity.Grudge
+	grudges []entity.ThreatEntry
 	looked  uint64 // rules looked at: no state
 	spared  uint64 // rules of which it was known without: no state
 	fired   uint64 // and that ran: no state

@@ -137,7 +137,7 @@ func (c *Call) wantsCast(at *entity.Unit, id content.ID, flags uint32) bool {
 	switch {
 	case flags&castAuraMissing != 0 && c.bears(at, id):
 		return false
-	case flags&castSeveralFoes != 0 && len(c.Self.Grudges) < 2:
+	case flags&castSeveralFoes != 0 && len(c.Self.Threats) < 2:
 		return false
 	case flags&castTargetMana != 0:
 		if _, most := firstPower(at); most == 0 {

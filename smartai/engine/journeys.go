@@ -171,7 +171,7 @@ var journeyActions = map[uint32]action{
 }
 
 func (c *Call) embark(j entity.Journey) ruletrace.Verdict {
-	return c.own(func(u *entity.Unit) { c.told(c.Tx.Embark(u, j)) })
+	return c.own(func(u *entity.Unit) { c.told(c.Tx.StartJourney(u, j)) })
 }
 
 // breakOff ends a journey before its end. The quest that the rule says, or that of the

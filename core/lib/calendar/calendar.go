@@ -1,8 +1,7 @@
-// Package calendar is the arithmetic of dates: days since 1970 and the dates that
-// people write, and rules such as "sat 20:00" or "first sun of month 12:00" that
-// tell when something comes again. It knows no zones: a moment is what a clock on
-// the wall at the realm's place shows, in ms since 1970-01-01 00:00. It reads no
-// clock, draws nothing and keeps no state.
+// Package calendar is the arithmetic of dates: days since 1970 and written dates, and
+// rules such as "sat 20:00" or "first sun of month 12:00" for recurring times. It has
+// no time zones: a moment is the wall clock time at the realm's place, in ms since
+// 1970-01-01 00:00. It reads no clock, draws nothing and keeps no state.
 //
 // Every function may be called from any goroutine.
 package calendar
@@ -22,7 +21,7 @@ type Date struct {
 	Day   int // 1 to DaysIn(Year, Month)
 }
 
-// Leap tells whether a year has a 29th of February.
+// Leap reports whether a year has a 29th of February.
 func Leap(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
 
 // DaysIn is how many days a month has; months are 1 to 12.

@@ -56,7 +56,7 @@ func (p *Pacer) Set(paused bool, speed float64) {
 	}
 }
 
-// Paused tells whether time stands still.
+// Paused reports whether time stands still.
 func (p *Pacer) Paused() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -89,7 +89,7 @@ type Beat struct {
 	granted int64
 	timer   *time.Timer
 	due     time.Time     // when Due last returned
-	took    time.Duration // that a step takes of late
+	took    time.Duration // that a step takes recently
 }
 
 // Beat begins a runner's pace; its first step is due after the length of one.
@@ -104,8 +104,8 @@ func (b *Beat) C() <-chan time.Time { return b.timer.C }
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
 
-// Made says that the steps which Due has asked for are made, and returns how long
-// a step takes of late: a running mean over about 16 of them.
+// Made says that the steps which Due has asked for are made, and returns how long a
+// step takes recently: a running mean over about 16 of them.
 func (b *Beat) Made(steps int) time.Duration {
 	if steps > 0 {
 		one := time.Since(b.due) / time.Duration(steps)

@@ -31,8 +31,8 @@ const flushBytes = 4096
 // ErrShort reports data that ends too early or claims more than it holds.
 var ErrShort = errors.New("codec: data ends too early")
 
-// Coder visits fields. While it reads, the first error sticks and every later
-// field becomes zero.
+// Coder codes fields. While it reads, the first error sticks and every later field
+// becomes zero.
 type Coder struct {
 	mode   mode
 	buf    []byte
@@ -61,7 +61,7 @@ func (c *Coder) Reset() {
 	}
 }
 
-// Reading tells whether fields are being filled in, for what must be rebuilt
+// Reading reports whether fields are being filled in, for what must be rebuilt
 // (indexes, caches) after the fields are there.
 func (c *Coder) Reading() bool { return c.mode == reading }
 

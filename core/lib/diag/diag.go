@@ -1,6 +1,6 @@
-// Package diag is what an author is told of something wrong in a bundle: where
-// it is, what offends, why, and what may have been meant. It reads no files and
-// decides nothing; who checks makes problems, and who shows them prints them.
+// Package diag is a problem in a bundle as its author reads it: the file and line, the
+// offending text, the reason, and a suggestion. It reads no files and decides nothing;
+// checkers make problems, and commands print them.
 //
 // A problem is a plain value.
 package diag

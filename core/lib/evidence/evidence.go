@@ -1,10 +1,10 @@
-// Package evidence keeps what helps to see why a test failed: pictures, logs, the
+// Package evidence keeps what helps to find out why a test failed: pictures, logs, the
 // goroutines of the test process and the load of the machine. It writes nothing for a
 // test that passes, and decides nothing.
 //
 // The files of a failed test are in a folder of their own below the folder that the
 // environment variable LOAM_EVIDENCE names, or below loam-evidence in the folder for
-// temporary files. The log of the test has its path.
+// temporary files. The log of the test contains its path.
 package evidence
 
 import (

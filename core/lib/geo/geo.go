@@ -1,6 +1,6 @@
-// Package geo is the geometry of a map: points in yards, headings in radians,
-// and the cells that cut a map into squares. All functions are pure; it knows
-// nothing of what stands at a point.
+// Package geo is the geometry of a map: points in yards, headings in radians, and the
+// cells that divide a map into squares. All functions are pure; it does not depend on
+// what is at a point.
 package geo
 
 import "math"
@@ -26,14 +26,14 @@ func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y, p.Z + d.Z
 // Sub is the way from q to p.
 func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y, p.Z - q.Z} }
 
-// Finite tells whether no coordinate is infinite or not a number.
+// Finite reports whether no coordinate is infinite or not a number.
 func (p Point) Finite() bool {
 	return finite(p.X) && finite(p.Y) && finite(p.Z)
 }
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// Finite tells whether point and heading are finite numbers.
+// Finite reports whether point and heading are finite numbers.
 func (p Position) Finite() bool { return p.Point.Finite() && finite(p.Facing) }
 
 // Distance is the straight way from p to q.
@@ -51,7 +51,7 @@ func FlatDistance(p, q Point) Yards {
 	return math.Sqrt(dx*dx + dy*dy)
 }
 
-// Within tells whether q is at most r yards from p.
+// Within reports whether q is at most r yards from p.
 func Within(p, q Point, r Yards) bool { return DistanceSquared(p, q) <= r*r }
 
 // Lerp is the point at share t of the way from p to q; t outside 0..1 is cut.
@@ -93,8 +93,8 @@ func (p Point) Ahead(a Radians, r Yards) Point {
 	return Point{p.X + math.Cos(a)*r, p.Y + math.Sin(a)*r, p.Z}
 }
 
-// InArc tells whether q lies within width radians around the heading of p,
-// half of it on each side. The same spot is always in the arc.
+// InArc reports whether q lies within width radians around the heading of p, half of it
+// on each side. The same spot is always in the arc.
 func InArc(p Position, q Point, width Radians) bool {
 	if p.X == q.X && p.Y == q.Y {
 		return true
@@ -106,7 +106,7 @@ func InArc(p Position, q Point, width Radians) bool {
 // Box is a flat rectangle; both edges belong to it.
 type Box struct{ MinX, MinY, MaxX, MaxY Yards }
 
-// Contains tells whether p lies in the box, at any height.
+// Contains reports whether p lies in the box, at any height.
 func (b Box) Contains(p Point) bool {
 	return p.X >= b.MinX && p.X <= b.MaxX && p.Y >= b.MinY && p.Y <= b.MaxY
 }

@@ -1,6 +1,6 @@
-// Package guid names things: players, creatures, game objects and items. It
-// owns the layout of a GUID and nothing else; who hands out counters is told
-// with each kind. It holds no state and may be used from any goroutine.
+// Package guid identifies players, creatures, game objects and items. It owns the
+// layout of a GUID and nothing else; each kind documents who assigns its counters. It
+// holds no state and may be used from any goroutine.
 package guid
 
 import "fmt"
@@ -35,9 +35,9 @@ const (
 	MaxMap = 1<<mapBits - 1
 )
 
-// New builds a GUID. Instance is 0 for kinds that no map numbers. A counter or
-// instance that does not fit is cut to its bits; who numbers things checks
-// MaxCounter first.
+// New builds a GUID. Instance is 0 for kinds that no map numbers. A counter or instance
+// that does not fit is cut to its bits; callers that assign counters check MaxCounter
+// first.
 func New(kind Kind, instance uint16, counter uint64) GUID {
 	return GUID(kind)<<(mapBits+counterBits) | GUID(instance)<<counterBits | GUID(counter&MaxCounter)
 }
@@ -68,7 +68,7 @@ func ItemOf(g GUID) (character, number int64) {
 	return int64(all >> itemBits), int64(all & MaxItem)
 }
 
-// Kind tells what g names.
+// Kind returns the kind of what g identifies.
 func (g GUID) Kind() Kind { return Kind(g >> (mapBits + counterBits)) }
 
 // Instance is the map instance that numbered g, or 0.
@@ -79,7 +79,7 @@ func (g GUID) Counter() uint64 { return uint64(g) & MaxCounter }
 
 var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer", "corpse", "area"}
 
-// String is the word used in tables, logs and the web protocol.
+// String returns the word used in tables, logs and the web protocol.
 func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]

@@ -9,7 +9,7 @@ import (
 // How obstacles stop whoever moves as it likes: players, and what is thrown. Ways
 // that are looked for keep Clearance from obstacles; these may brush along them.
 
-// Passable tells whether an obstacle stops nobody on flat ground: one walks below it
+// Passable reports whether an obstacle stops nobody on flat ground: one walks below it
 // or steps onto it.
 func (o *Obstacle) Passable() bool {
 	return o.Lifted >= Headroom || o.Lifted == 0 && o.Height <= StepUp
@@ -23,7 +23,7 @@ func (g *Geometry) feet(p geo.Point) geo.Point {
 	return p
 }
 
-// Passes tells whether nobody who moves straight from a to b meets an obstacle. Who
+// Passes reports whether nobody who moves straight from a to b meets an obstacle. Who
 // stands within one gets out, and anywhere from there.
 func (g *Geometry) Passes(a, b geo.Point) bool {
 	if g == nil || g.open() {
@@ -44,7 +44,7 @@ func (g *Geometry) PassesAloft(a, b geo.Point) bool {
 	return g.within(a) || !g.blocked(a, b, (*solid).bars) && !g.within(b)
 }
 
-// Within tells whether somebody who stands at a point stands in an obstacle.
+// Within reports whether somebody who stands at a point stands in an obstacle.
 func (g *Geometry) Within(p geo.Point) bool {
 	if g == nil || g.open() {
 		return false
@@ -52,7 +52,7 @@ func (g *Geometry) Within(p geo.Point) bool {
 	return g.within(g.feet(p))
 }
 
-// within tells whether feet at a point are in an obstacle.
+// within reports whether feet at a point are in an obstacle.
 func (g *Geometry) within(p geo.Point) bool {
 	if g.over != nil && g.over.within(p) {
 		return true
@@ -108,8 +108,8 @@ func (g *Geometry) Reach(a, b geo.Point) geo.Point {
 	return geo.Lerp(a, b, max(0, free-Clearance/max(whole, Clearance)))
 }
 
-// bars tells whether a solid is in the way of feet along a line: unless they are
-// high enough to step onto it, or go so far below it that the head does not meet it.
+// bars reports whether a solid is in the way of feet along a line: unless they are high
+// enough to step onto it, or go so far below it that the head does not meet it.
 func (s *solid) bars(a, b geo.Point) bool {
 	if !s.stops {
 		return false
@@ -119,7 +119,7 @@ func (s *solid) bars(a, b geo.Point) bool {
 	return wide.cuts(a, b)
 }
 
-// holds tells whether a point lies in a solid, seen from above, and not only at its
+// holds reports whether a point lies in a solid, seen from above, and not only at its
 // edge.
 func (s *solid) holds(p vec) bool {
 	if s.radius > 0 {

@@ -39,9 +39,9 @@ func (g *Geometry) Drape(from, to geo.Point, corners []geo.Point) []geo.Point {
 	return append(corners, to)
 }
 
-// lies tells whether the straight line from the anchor, which is a spot of a
-// way, to a later spot lies near the ground at each spot between them. It looks
-// back over at most drapeLook spots, so longer lines are not made.
+// lies reports whether the straight line from the anchor, which is a spot of a way, to
+// a later spot lies near the ground at each spot between them. It looks back over at
+// most drapeLook spots, so longer lines are not made.
 func (g *Geometry) lies(anchor geo.Point, begun, end int, at func(int) geo.Point) bool {
 	if end-begun > drapeLook {
 		return false

@@ -111,9 +111,9 @@ func (r *relief) slopes(column, row int) (right, left float64) {
 	return ((a-low)*(a-low) + (high-a)*(high-a)) / s, ((b-low)*(b-low) + (high-b)*(high-b)) / s
 }
 
-// over tells whether the straight line from a to b stays on or above the
-// ground. Within a triangle both are straight, so it is enough to compare them
-// at the ends and wherever the line crosses the side of a triangle.
+// over reports whether the straight line from a to b stays on or above the ground.
+// Within a triangle both are straight, so it is enough to compare them at the ends and
+// wherever the line crosses the side of a triangle.
 func (r *relief) over(a, b geo.Point) bool {
 	if a.Z < r.height(a.X, a.Y)-grazing || b.Z < r.height(b.X, b.Y)-grazing {
 		return false

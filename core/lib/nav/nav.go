@@ -117,7 +117,7 @@ func (g *Geometry) Height(x, y geo.Yards) geo.Yards {
 	return g.relief.height(x, y)
 }
 
-// Flat tells whether the ground has the same height everywhere.
+// Flat reports whether the ground has the same height everywhere.
 func (g *Geometry) Flat() bool { return g == nil || g.relief == nil }
 
 // Size is what a geometry holds, for people who ask.

@@ -60,8 +60,8 @@ func bake(t interface {
 	return g
 }
 
-// covers tells whether a point lies in an obstacle, made bigger by a margin,
-// which may be negative.
+// covers reports whether a point lies in an obstacle, made bigger by a margin, which
+// may be negative.
 func covers(s *Source, g *Geometry, o *Obstacle, p geo.Point, margin float64) bool {
 	if o.SeeThrough || !outlineCovers(o, p, margin) {
 		return false
@@ -105,7 +105,7 @@ func outlineCovers(o *Obstacle, p geo.Point, margin float64) bool {
 	return false
 }
 
-// hidden tells whether some point between two lies deeper than a margin in what
+// hidden reports whether some point between two lies deeper than a margin in what
 // blocks.
 func hidden(s *Source, g *Geometry, a, b geo.Point, margin float64) bool {
 	n := int(geo.Distance(a, b)/0.02) + 2

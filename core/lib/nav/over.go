@@ -33,17 +33,17 @@ func (g *Geometry) With(s *Source) (*Geometry, error) {
 	return &whole, nil
 }
 
-// free tells whether a walker may stand on a cell, as far as obstacles and slope go.
+// free reports whether a walker may stand on a cell, as far as obstacles and slope go.
 func (g *Geometry) free(c cell) bool {
 	return g.walk.free(c) && (g.over == nil || g.over.walk.free(c))
 }
 
-// empty tells whether nothing blocks in the tile of a cell.
+// empty reports whether nothing blocks in the tile of a cell.
 func (g *Geometry) empty(c cell) bool {
 	return g.walk.empty(c) && (g.over == nil || g.over.walk.empty(c))
 }
 
-// open tells whether there is no obstacle at all.
+// open reports whether there is no obstacle at all.
 func (g *Geometry) open() bool {
 	return len(g.filed.solids) == 0 && (g.over == nil || len(g.over.filed.solids) == 0)
 }

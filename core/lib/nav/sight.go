@@ -6,9 +6,9 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Sight tells whether nothing lies between two points: neither the ground nor
-// an obstacle that cannot be seen through. It is the same from both ends. To
-// touch an edge does not count. Who is within an obstacle sees nothing but that spot.
+// Sight reports whether nothing lies between two points: neither the ground nor an
+// obstacle that cannot be seen through. It is the same from both ends. To touch an edge
+// does not count. Who is within an obstacle sees nothing but that spot.
 func (g *Geometry) Sight(a, b geo.Point) bool {
 	if g == nil {
 		return true
@@ -19,14 +19,14 @@ func (g *Geometry) Sight(a, b geo.Point) bool {
 	return !g.blocked(a, b, (*solid).hides) && (g.relief == nil || g.relief.over(a, b))
 }
 
-// blocks tells whether a solid is in the way of something along a line.
+// blocks reports whether a solid is in the way of something along a line.
 type blocks func(s *solid, a, b geo.Point) bool
 
-// hides tells whether a solid is in the way of a look.
+// hides reports whether a solid is in the way of a look.
 func (s *solid) hides(a, b geo.Point) bool { return !s.seeThrough && s.cuts(a, b) }
 
-// blocked tells whether an obstacle lies between two points: it asks those that
-// are filed under the tiles that the line touches.
+// blocked reports whether an obstacle lies between two points: it asks those that are
+// filed under the tiles that the line touches.
 func (g *Geometry) blocked(a, b geo.Point, does blocks) bool {
 	if g.over != nil && g.over.blocked(a, b, does) {
 		return true

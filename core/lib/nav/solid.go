@@ -42,8 +42,8 @@ func CheckOutline(s Shape, points []geo.Point) (int, error) {
 
 func flat(p geo.Point) vec { return vec{p.X, p.Y} }
 
-// meets tells whether two sides of an outline meet elsewhere than in the corner
-// that neighbours share.
+// meets reports whether two sides of an outline meet elsewhere than in the corner that
+// neighbours share.
 func meets(points []geo.Point, i, j int) bool {
 	n := len(points)
 	a, b := flat(points[i]), flat(points[(i+1)%n])
@@ -177,8 +177,8 @@ func triangles(points []geo.Point) ([]solid, error) {
 	return append(all, polygon(rest)), nil
 }
 
-// ear tells whether the corner can be cut off: it points outwards, or is none,
-// and no other corner lies in the triangle.
+// ear reports whether the corner can be cut off: it points outwards, or is none, and no
+// other corner lies in the triangle.
 func ear(rest []vec, i int) bool {
 	a, b, c := rest[(i+len(rest)-1)%len(rest)], rest[i], rest[(i+1)%len(rest)]
 	if turn := side(a, b, c); turn <= 0 {
@@ -229,8 +229,8 @@ func apartFromLine(a, b, p vec) float64 {
 	return math.Hypot(p.x-a.x-along.x*t, p.y-a.y-along.y*t)
 }
 
-// cuts tells whether a straight line passes through a solid: for more than it
-// takes to touch it.
+// cuts reports whether a straight line passes through a solid: for more than it takes
+// to touch it.
 func (s *solid) cuts(a, b geo.Point) bool {
 	in, out := 0.0, 1.0
 	d := b.Z - a.Z

@@ -66,8 +66,7 @@ func (w *walks) make(rows map[spot]*tile) (err error) {
 	return nil
 }
 
-// free tells whether a walker may stand on a cell, as far as obstacles and slope
-// go.
+// free reports whether a walker may stand on a cell, as far as obstacles and slope go.
 func (w *walks) free(c cell) bool {
 	i, ok := w.span.at(spot{c.x >> tileBits, c.y >> tileBits})
 	if !ok {
@@ -77,20 +76,20 @@ func (w *walks) free(c cell) bool {
 	return t == 0 || w.tiles[t-1][c.y&(tileSide-1)]>>(c.x&(tileSide-1))&1 == 0
 }
 
-// empty tells whether nothing blocks in the tile of a cell.
+// empty reports whether nothing blocks in the tile of a cell.
 func (w *walks) empty(c cell) bool {
 	i, ok := w.span.at(spot{c.x >> tileBits, c.y >> tileBits})
 	return !ok || w.index[i] == 0
 }
 
-// Free tells whether a walker may stand at a point: within the bounds, on no
-// steep slope, and Clearance away from what blocks.
+// Free reports whether a walker may stand at a point: within the bounds, on no steep
+// slope, and Clearance away from what blocks.
 func (g *Geometry) Free(p geo.Point) bool {
 	return g == nil || g.bounds.Contains(p) && g.free(cellOf(p.X, p.Y))
 }
 
-// Walkable tells whether the straight walk from a to b is free, in both
-// directions alike. It looks at each cell that the line touches.
+// Walkable reports whether the straight walk from a to b is free, in both directions
+// alike. It looks at each cell that the line touches.
 func (g *Geometry) Walkable(a, b geo.Point) bool {
 	if g == nil {
 		return true
@@ -101,7 +100,7 @@ func (g *Geometry) Walkable(a, b geo.Point) bool {
 	return g.clear(a, b)
 }
 
-// clear tells whether all cells are free that the straight walk touches.
+// clear reports whether all cells are free that the straight walk touches.
 func (g *Geometry) clear(a, b geo.Point) bool {
 	if len(g.walk.tiles) > 0 && !g.walk.line(a, b) {
 		return false
@@ -125,8 +124,8 @@ func (g *Geometry) Farthest(a, b geo.Point) geo.Point {
 	return geo.Lerp(a, b, free)
 }
 
-// line tells whether all cells are free that a straight line touches. Where it
-// passes through a corner of cells, all four count.
+// line reports whether all cells are free that a straight line touches. Where it passes
+// through a corner of cells, all four count.
 func (w *walks) line(a, b geo.Point) bool {
 	if a.X > b.X || a.X == b.X && a.Y > b.Y {
 		a, b = b, a
@@ -219,7 +218,7 @@ func (g *Geometry) inner() (low, high cell) {
 	return low, high
 }
 
-// standable tells whether a cell is free and its middle within the bounds.
+// standable reports whether a cell is free and its middle within the bounds.
 func (g *Geometry) standable(c cell) bool {
 	m := c.middle()
 	return g.bounds.Contains(geo.Point{X: m.x, Y: m.y}) && g.free(c)

@@ -1,5 +1,5 @@
-// Package suggest suggests which of some names a misspelt one may have meant.
-// It is pure and the same for every loader and command.
+// Package suggest finds the name that a misspelt one was probably meant to be. It is
+// pure and the same for every loader and command.
 package suggest
 
 import (

@@ -50,8 +50,8 @@ func Parse(source string) (*Line, []Problem) {
 	return &Line{parts: parts}, nil
 }
 
-// Read is Parse for what has been checked or cannot be mended: a line with
-// problems is taken literally.
+// Read is Parse for what has been checked or cannot be repaired: a line with problems
+// is taken literally.
 func Read(source string) *Line {
 	if l, problems := Parse(source); len(problems) == 0 {
 		return l
@@ -326,7 +326,7 @@ func clip(s string) string {
 	return s
 }
 
-// validName tells whether s is a word: small letters, digits and underscores,
+// validName reports whether s is a word: small letters, digits and underscores,
 // beginning with a letter.
 func validName(s string) bool {
 	for i := range len(s) {
@@ -338,8 +338,8 @@ func validName(s string) bool {
 	return s != "" && len(s) <= 64
 }
 
-// validArgument tells whether s names an argument: words joined by dots, of
-// which those after the first may begin with a digit.
+// validArgument reports whether s names an argument: words joined by dots, of which
+// those after the first may begin with a digit.
 func validArgument(s string) bool {
 	first, rest, more := strings.Cut(s, ".")
 	if !validName(first) || len(s) > maxArgument {

@@ -14,7 +14,7 @@ type Style struct {
 	Color        Color
 }
 
-// Plain tells whether the style is the reader's own.
+// Plain reports whether the style is the reader's own.
 func (s Style) Plain() bool { return s == Style{} }
 
 // over is the style within another.

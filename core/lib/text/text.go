@@ -145,7 +145,7 @@ const (
 	ArgsField   = "args"
 )
 
-// asText tells whether an argument is itself a text of a bundle.
+// asText reports whether an argument is itself a text of a bundle.
 func asText(v value.Value) (bundle, key string, args value.Value, ok bool) {
 	if v.Kind() != value.Table {
 		return "", "", args, false

@@ -1,8 +1,7 @@
-// Package value is the data that scripts keep and send: nil, booleans, finite
-// numbers, strings, references to units, and tables of these in a fixed order.
-// It is what a state table, a timer's arguments, a stored value or a message
-// between two boxes consists of. A Value is immutable by convention: who
-// receives one may share it, nobody writes into it.
+// Package value is the data that scripts keep and send: nil, booleans, finite numbers,
+// strings, references to units, and tables of these in a fixed order. State tables,
+// arguments of timers, stored values and messages between maps and the realm consist of
+// it. A Value is immutable by convention: it may be shared, and nobody changes it.
 package value
 
 import (
@@ -177,8 +176,8 @@ func Equal(a, b Value) bool {
 	return true
 }
 
-// Code visits v for snapshot, restore and hash. Data nested deeper than
-// MaxDepth is refused.
+// Code codes v for snapshot, restore and hash. Data nested deeper than MaxDepth is
+// refused.
 func (v *Value) Code(c *codec.Coder) { v.code(c, 0) }
 
 func (v *Value) code(c *codec.Coder, depth int) {

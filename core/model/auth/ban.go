@@ -20,10 +20,10 @@ type Ban struct {
 	Why   string // for the player and for operators; may be ""
 }
 
-// Active tells whether the ban keeps its account out at now.
+// Active reports whether the ban keeps its account out at now.
 func (b Ban) Active(now time.Time) bool { return b.Until > now.UnixMilli() }
 
-// Ends tells whether the ban ends by itself.
+// Ends reports whether the ban ends by itself.
 func (b Ban) Ends() bool { return b.Until != Forever }
 
 // String is such as "banned until 2026-11-24 08:00 UTC: insults", or "not

@@ -47,9 +47,9 @@ func NewVerifier(random io.Reader, name, password string) (Credentials, error) {
 	return c, nil
 }
 
-// Check tells whether password belongs to the account called name, in any
-// case. It is for log-ins that carry the password itself and therefore only
-// for loopback and TLS. Its time does not depend on how much of it was right.
+// Check reports whether password belongs to the account called name, in any case. It is
+// for log-ins that carry the password itself and therefore only for loopback and TLS.
+// Its time does not depend on how much of it was right.
 func (c Credentials) Check(name, password string) bool {
 	if len(name) > maxSecret || len(password) > maxSecret {
 		return false
@@ -58,9 +58,9 @@ func (c Credentials) Check(name, password string) bool {
 	return subtle.ConstantTimeCompare(got[:], c.Verifier[:]) == 1
 }
 
-// Plausible tells whether c can be what a stranger's client has made of a
-// password: a salt that is not zero, and a verifier from 2 to N-2. What is beyond
-// would let everybody in, or nobody.
+// Plausible reports whether c can be what a stranger's client has made of a password: a
+// salt that is not zero, and a verifier from 2 to N-2. What is beyond would let
+// everybody in, or nobody.
 func (c Credentials) Plausible() bool {
 	v, one := fromBytes(c.Verifier), big.NewInt(1)
 	return !isZero(c.Salt) && v.Cmp(one) > 0 && v.Cmp(new(big.Int).Sub(prime(), one)) < 0

@@ -18,13 +18,13 @@ const (
 
 var roleNames = []string{"player", "builder", "operator"}
 
-// AtLeast tells whether r includes all that other may do.
+// AtLeast reports whether r includes all that other may do.
 func (r Role) AtLeast(other Role) bool { return r >= other }
 
-// Valid tells whether r is one of the roles above.
+// Valid reports whether r is one of the roles above.
 func (r Role) Valid() bool { return int(r) < len(roleNames) }
 
-// String is the word used in commands, tables and logs.
+// String returns the word used in commands, tables and logs.
 func (r Role) String() string {
 	if r.Valid() {
 		return roleNames[r]

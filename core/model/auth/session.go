@@ -13,8 +13,8 @@ func (SessionKey) String() string { return "session key" }
 // GoString keeps session keys out of logs.
 func (SessionKey) GoString() string { return "auth.SessionKey{}" }
 
-// Reconnect tells whether proof shows that a client which sent clientData and
-// was sent challenge has the key of the account called name.
+// Reconnect reports whether proof shows that a client which sent clientData and was
+// sent challenge has the key of the account called name.
 func (k SessionKey) Reconnect(name string, clientData, challenge [16]byte, proof Proof) bool {
 	want := k.ReconnectProof(name, clientData, challenge)
 	return subtle.ConstantTimeCompare(want[:], proof[:]) == 1
@@ -25,8 +25,8 @@ func (k SessionKey) ReconnectProof(name string, clientData, challenge [16]byte) 
 	return digest([]byte(upper(name)), clientData[:], challenge[:], k[:])
 }
 
-// World tells whether proof opens the world for the account called name. The
-// seeds are the four bytes each as they were on the wire.
+// World reports whether proof opens the world for the account called name. The seeds
+// are the four bytes each as they were on the wire.
 func (k SessionKey) World(name string, clientSeed, serverSeed [4]byte, proof Proof) bool {
 	want := k.WorldProof(name, clientSeed, serverSeed)
 	return subtle.ConstantTimeCompare(want[:], proof[:]) == 1

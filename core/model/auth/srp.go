@@ -99,7 +99,7 @@ func NewAnswer(random io.Reader, name, password string, serverPublic, salt [32]b
 	return answer, nil
 }
 
-// Verify tells whether the server's proof shows that it knows the account.
+// Verify reports whether the server's proof shows that it knows the account.
 func (a Answer) Verify(proof Proof) bool {
 	want := serverProof(a.Public, a.Proof, a.Key)
 	return subtle.ConstantTimeCompare(want[:], proof[:]) == 1

@@ -1,7 +1,7 @@
-// Package character is the record of a player's character, the one form in
-// which store, realm and map exchange it. It owns the fields and how they are
-// coded; what they mean is decided where they are used. A Record is handed
-// over by value: who sends one does not write into it afterwards.
+// Package character is the record of a player's character, the one form in which store,
+// realm and map exchange it. It owns the fields and how they are coded; what they mean
+// is decided where they are used. A Record is passed by value: the sender does not
+// modify it afterwards.
 package character
 
 import (
@@ -27,25 +27,25 @@ type Record struct {
 
 	Level      int
 	Experience int64    // within the level
-	Played     Played   // how long it has been in the world
+	Played     Played   // time played
 	Health     int64    // points; 0 is dead
 	LoggedIn   bool     // has been in the world before: the first log-in is over
-	Purse      Purse    // its money
-	Items      Items    // that it wears and carries
-	Powers     []Power  // of each thing that it has next to health
-	Ghost      bool     // dead, and walks without its body
-	Body       Body     // that a ghost has left
-	Flag       Flag     // for fights between players
-	Home       string   // content id of the place where it comes back; "" is that of its start
-	Spells     []string // content ids that it knows beside those of its start, sorted
-	Magic      Magic    // what lies on it and rests, but for what lies there by what it knows
-	Owned      []Owned  // that come along
-	Quests     Quests   // taken on and done
-	Growth     Growth   // beside its level
-	Post       Post     // what the offices of the realm and it owe each other
-	Stops      []string // content ids of those of flights that it has visited, sorted
-	Layers     []string // content ids of those that scripts have brought it into, sorted
-	Stable     Stable   // where its pets are that do not come along
+	Purse      Purse    // money
+	Items      Items    // equipped and carried
+	Powers     []Power  // powers besides health
+	Ghost      bool     // dead, with released spirit
+	Body       Body     // corpse of a ghost
+	Flag       Flag     // PvP flag
+	Home       string   // content id of the place to which it returns; "" is that of its start
+	Spells     []string // content ids of spells that it knows in addition to those of its start, sorted
+	Magic      Magic    // auras and cooldowns, except auras of what it knows
+	Owned      []Owned  // pets and other creatures that follow it
+	Quests     Quests   // accepted and rewarded
+	Growth     Growth   // progress besides its level
+	Post       Post     // open orders and deliveries between it and the realm
+	Stops      []string // content ids of known taxi stops, sorted
+	Layers     []string // content ids of layers that scripts have given it, sorted
+	Stable     Stable   // stabled pets
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -56,45 +56,43 @@ type Record struct {
 	AccountStorage []Place
 	// Panels are those that the player has open; like State they are not saved.
 	Panels []Panel
-	// Sold is what it may buy back, the last at the end; like State it is not saved.
+	// Sold is the buyback list, the last at the end; like State it is not saved.
 	Sold []Sold
-	// Staff is that an operator stands outside of the game; like State it is not saved.
+	// Staff marks an operator outside of the game; like State it is not saved.
 	Staff bool
 }
 
-// MaxLayers bounds the layers that scripts have brought a character into.
+// MaxLayers bounds the layers that scripts give a character.
 const MaxLayers = 20
 
-// MaxStops bounds the stops of flights that a character knows; what it visits beyond
-// that it does not remember.
+// MaxStops bounds the known taxi stops of a character; further ones are not recorded.
 const MaxStops = 1000
 
-// Flag is what holds a character's flag for fights between players up, apart from
-// the ground.
+// Flag is what keeps a character's PvP flag up, apart from its area.
 type Flag struct {
 	Wish bool  // its player wants it up
 	Wait int64 // ms for which it stays up all the same, while the character is in the world
 }
 
-// Code visits a flag.
+// Code codes a flag.
 func (f *Flag) Code(c *codec.Coder) {
 	c.Bool(&f.Wish)
 	codec.Int(c, &f.Wait)
 }
 
-// Played is how long a character has been in the world, over all its log-ins.
+// Played is the time that a character has been online, over all its log-ins.
 type Played struct {
 	Total int64 // ms
 	Level int64 // ms of these, at the level that it has
 }
 
-// Code visits it.
+// Code codes it.
 func (p *Played) Code(c *codec.Coder) {
 	codec.Int(c, &p.Total)
 	codec.Int(c, &p.Level)
 }
 
-// Body is where the body of a ghost lies.
+// Body is the corpse of a ghost.
 type Body struct {
 	Map      string // content id
 	Instance uint16 // of that map
@@ -102,7 +100,7 @@ type Body struct {
 	Wait     int64 // ms until it may be taken back, while the ghost is in the world
 }
 
-// Code visits a body.
+// Code codes a body.
 func (b *Body) Code(c *codec.Coder) {
 	c.String(&b.Map)
 	codec.Int(c, &b.Instance)
@@ -110,25 +108,25 @@ func (b *Body) Code(c *codec.Coder) {
 	codec.Int(c, &b.Wait)
 }
 
-// Aboard is where a character stands on a transport. The zero Aboard is on none.
+// Aboard is the transport of a character and its place there. The zero Aboard is none.
 type Aboard struct {
 	Transport string // content id
 	At        geo.Position
 }
 
-// Code visits it.
+// Code codes it.
 func (a *Aboard) Code(c *codec.Coder) {
 	c.String(&a.Transport)
 	a.At.Code(c)
 }
 
-// Power is how much a character has of something next to health.
+// Power is a power of a character besides health.
 type Power struct {
 	ID  string // content id
 	Now int64  // points
 }
 
-// Code visits a power.
+// Code codes a power.
 func (p *Power) Code(c *codec.Coder) {
 	c.String(&p.ID)
 	codec.Int(c, &p.Now)
@@ -152,7 +150,7 @@ type Place struct {
 // GUID names the character in the realm.
 func (r *Record) GUID() guid.GUID { return guid.New(guid.Player, 0, uint64(r.ID)) }
 
-// Code visits all fields: the form that travels between maps and into recordings.
+// Code codes all fields: the form that travels between maps and into recordings.
 func (r *Record) Code(c *codec.Coder) {
 	codec.Int(c, &r.ID)
 	codec.Int(c, &r.Account)

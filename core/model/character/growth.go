@@ -7,45 +7,44 @@ import (
 	"loam/core/lib/codec"
 )
 
-// MaxGrown is how many entries each list of a character's growth has at most.
+// MaxGrown bounds the entries of each list of a character's growth.
 const MaxGrown = 4096
 
-// Growth is what has become of a character beside its level: what it has learned
-// to do, who thinks what of it, and what it has achieved. The zero Growth is that of
-// one who has just been made.
+// Growth is the progress of a character besides its level: skills, reputation, titles,
+// talents and achievements. The zero Growth is that of a new character.
 type Growth struct {
 	Skills    []Skill    // ascending by id
 	Standings []Standing // ascending by faction
 	Titles    []string   // content ids that it has earned, sorted
-	Title     string     // the one of them that it bears; "" is none
+	Title     string     // the displayed one; "" is none
 	Talents   []Talent   // ascending by id
-	Resets    int        // how often it has had its talents taken back
+	Resets    int        // number of talent resets
 	Earned    []Done     // achievements, ascending by id
 	Progress  []Progress // of achievements that are not earned, ascending by id
-	Rest      int64      // points of experience that it has rested for
+	Rest      int64      // rested experience
 }
 
-// Skill is something that a character can do, and how well.
+// Skill is a skill of a character and its value.
 type Skill struct {
 	ID    string // content id
 	Value int    // at least 0
 	Rank  int    // how far it was taught, from 1
 }
 
-// Standing is what a faction thinks of a character.
+// Standing is the reputation of a character with a faction.
 type Standing struct {
 	Faction string // content id
 	Points  int    // as content's ranks count; below 0 is bad
-	War     bool   // the character fights it, whatever it thinks
+	War     bool   // at war with it, regardless of its points
 }
 
-// Talent is a choice of a character's tree of talents.
+// Talent is a chosen talent.
 type Talent struct {
 	ID   string // content id
 	Rank int    // from 1
 }
 
-// Progress is how far a character has come towards an achievement.
+// Progress is the progress towards an achievement.
 type Progress struct {
 	ID     string // content id
 	Counts []Count
@@ -66,7 +65,7 @@ func (g *Growth) Clone() Growth {
 	return out
 }
 
-// Check tells whether the growth is sorted and within the limits.
+// Check reports whether the growth is sorted and within the limits.
 func (g *Growth) Check() error {
 	for _, list := range [...]struct {
 		what string
@@ -102,7 +101,7 @@ func idsOf[T any](list []T, id func(*T) string) []string {
 	return all
 }
 
-// Code visits the growth; lists with more than there may be are not read.
+// Code codes the growth; lists with more than there may be are not read.
 func (g *Growth) Code(c *codec.Coder) {
 	codeGrown(c, &g.Skills, func(c *codec.Coder, s *Skill) {
 		c.String(&s.ID)

@@ -20,34 +20,34 @@ const (
 	maxBundles  = 16   // that keep something with one item
 )
 
-// Item is a thing, or a stack of things of one kind, that a character has.
+// Item is an item, or a stack of items, of a character.
 type Item struct {
-	// Number tells the item from all others of its Maker, the character from whose
-	// numbers it has come; 0 is the one that has the item. No number is given twice.
+	// Number identifies the item among all items of its Maker, the character that made
+	// it; 0 is the character that has the item. No number is used twice.
 	Number int64
 	Maker  int64
 	Def    string // content id
 	Count  int    // at least 1
-	Slot   uint16 // where it is; what slots mean is decided by package item
-	Used   int    // how many of its charges are gone
+	Slot   uint16 // its place; package item defines the slots
+	Used   int    // used charges
 	Bound  bool   // it belongs to who has it for good
-	Wear   int    // how many points of its durability are lost
+	Wear   int    // lost durability in points
 	Look   string // content id of the item as which it is seen; "" is its own
 	// Enchantments lie on it, ascending by Place, at most one in each.
 	Enchantments []Enchantment
 	Storage      []Place // what bundles keep with it, ascending by bundle
-	// Petition is what stands on it of a guild that is to be founded; nil on most things.
+	// Petition is the petition for a guild on this item; nil on most items.
 	Petition *Petition
 }
 
-// Enchantment is what lies on an item.
+// Enchantment is an enchantment on an item.
 type Enchantment struct {
 	Place uint8  // what places mean is decided by package item
 	Def   string // content id
-	Left  int64  // ms in the world until it ends; 0 is never
+	Left  int64  // ms online until it ends; 0 is never
 }
 
-// Items are all that a character has. The zero Items are empty.
+// Items are all items of a character. The zero Items are empty.
 type Items struct {
 	Made int64  // how many numbers of the character have been given
 	List []Item // ascending by Slot, at most one in each
@@ -55,7 +55,7 @@ type Items struct {
 	BankBags int
 }
 
-// Check tells whether the items are sorted, numbered and within the limits.
+// Check reports whether the items are sorted, numbered and within the limits.
 func (s *Items) Check() error {
 	if len(s.List) > MaxItems {
 		return fmt.Errorf("a character has at most %d items, not %d", MaxItems, len(s.List))
@@ -100,11 +100,11 @@ func (it *Item) check() error {
 	return nil
 }
 
-// Code visits the items; more than there may be are not read.
+// Code codes the items; more than there may be are not read.
 func (s *Items) Code(c *codec.Coder) { s.code(c, (*Item).code) }
 
-// CodeBare visits the items in the form that they had when there was no more to
-// an item than what it is, how many and where.
+// CodeBare codes the items in the form that they had when there was no more to an item
+// than what it is, how many and where.
 func (s *Items) CodeBare(c *codec.Coder) { s.code(c, (*Item).codeBare) }
 
 func (s *Items) code(c *codec.Coder, each func(*Item, *codec.Coder)) {
@@ -158,7 +158,7 @@ var traits = [...]struct {
 	}},
 }
 
-// Code visits an item by itself.
+// Code codes an item by itself.
 func (it *Item) Code(c *codec.Coder) { it.code(c) }
 
 func (it *Item) code(c *codec.Coder) {

@@ -5,14 +5,14 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Aura is what lies on a character. Times are in ms and relative.
+// Aura is an aura on a character. Times are in ms and relative.
 type Aura struct {
 	Aura    string    // content id
-	Spell   string    // that laid it on, or ""
+	Spell   string    // that applied it, or ""
 	Caster  guid.GUID // a player, or 0
 	Level   int       // of the caster, then
 	Left    int64     // 0 lasts until it is removed
-	Span    int64     // how long it lasts in all
+	Span    int64     // total duration
 	Stacks  int
 	Charges int
 	Parts   []Part // of each effect of its definition, in order
@@ -28,27 +28,27 @@ type Part struct {
 	Ready int64 // until a proc may go off again
 }
 
-// Rest is a time in which a spell, a category or a school cannot be cast.
+// Rest is a cooldown of a spell, a category or a school.
 type Rest struct {
 	Spell, Category, School string
 	Gone, Left              int64 // ms
 }
 
-// Charges are the casts that a spell has in store.
+// Charges are the charges of a spell.
 type Charges struct {
 	Spell string // content id
 	Left  int
 	Next  int64 // ms until the next one is back
 }
 
-// Magic is what lies on somebody and rests.
+// Magic is the auras and cooldowns of a unit.
 type Magic struct {
 	Auras   []Aura
 	Rests   []Rest
 	Charges []Charges
 }
 
-// Code visits it.
+// Code codes it.
 func (m *Magic) Code(c *codec.Coder) {
 	codec.Slice(c, &m.Auras, func(c *codec.Coder, a *Aura) { a.code(c) })
 	codec.Slice(c, &m.Rests, func(c *codec.Coder, r *Rest) {
@@ -84,7 +84,7 @@ func (a *Aura) code(c *codec.Coder) {
 	})
 }
 
-// Owned is a creature that comes with a character wherever it goes.
+// Owned is a creature that follows a character wherever it goes.
 type Owned struct {
 	Def    string // content id of the creature
 	Role   string // as authors write it
@@ -95,13 +95,13 @@ type Owned struct {
 	Walks  bool // with its owner
 	Level  int
 	Health float64 // share of full, 0 to 1
-	Left   int64   // ms until it goes; 0 is never
+	Left   int64   // ms until it despawns; 0 is never
 	Auto   []string
 	Powers []Power
 	Magic  Magic
 }
 
-// Code visits it.
+// Code codes it.
 func (o *Owned) Code(c *codec.Coder) {
 	text := func(c *codec.Coder, s *string) { c.String(s) }
 	c.String(&o.Def)

@@ -40,7 +40,7 @@ func (p *Petition) Called(name string) *Petition {
 	return &out
 }
 
-// check tells whether a petition is within the limits.
+// check reports whether a petition is within the limits.
 func (p *Petition) check() error {
 	if p.Charter == "" || len(p.Charter) > MaxItemDef || len(p.Name) > MaxSubject || len(p.Signed) > MaxSignatures {
 		return fmt.Errorf("a petition of charter %.40q for %.40q with %d signatures cannot be", p.Charter, p.Name, len(p.Signed))
@@ -64,5 +64,5 @@ func (p *Petition) code(c *codec.Coder) {
 	})
 }
 
-// Code visits a petition.
+// Code codes a petition.
 func (p *Petition) Code(c *codec.Coder) { p.code(c) }

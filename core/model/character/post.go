@@ -6,7 +6,7 @@ import (
 	"loam/core/lib/codec"
 )
 
-// Limits of what a character and the offices of the realm owe each other.
+// Limits of orders and deliveries.
 const (
 	MaxThings  = 12   // in one order or delivery
 	MaxOrders  = 64   // that wait for an office
@@ -17,7 +17,7 @@ const (
 	maxWord    = 200  // bytes of any other text
 )
 
-// The offices of the realm.
+// The services of the realm.
 const (
 	DeskMail    uint8 = 0
 	DeskAuction uint8 = 1
@@ -26,11 +26,11 @@ const (
 	DeskVault   uint8 = 4 // the banks of guilds
 )
 
-// Order is what a character asks of an office of the realm, with what it hands
-// over. What its fields mean is decided by the office.
+// Order is a character's request to a service of the realm, with the items and money
+// that it hands over. The service defines the meaning of its fields.
 type Order struct {
-	// Number counts the orders of the character with which something is handed over;
-	// 0 is one without, which may get lost.
+	// Number counts the orders of the character that hand something over; 0 is an
+	// order that does not, and may get lost.
 	Number  int64
 	Desk    uint8  // which office: DeskMail, DeskAuction, DeskFriends, DeskGuilds
 	Act     uint8  // of package mail or auction
@@ -67,7 +67,7 @@ type Filter struct {
 	Lots       []int64 // to be listed too, at most MaxLots
 }
 
-// Delivery is what an office hands to a character.
+// Delivery is what a service of the realm gives to a character.
 type Delivery struct {
 	Number int64 // counts those of the character
 	Things []Item
@@ -75,16 +75,16 @@ type Delivery struct {
 	Why    string // word of package mail
 }
 
-// Post is what a character and the offices of the realm owe each other. Orders are
-// kept until an office has said that they are safe, and deliveries are numbered, so
-// that whatever is lost on the way is handed over again, and never twice.
+// Post is the open orders and deliveries between a character and the realm. Orders are
+// kept until a service has confirmed that they are stored, and deliveries are numbered,
+// so that a lost one is repeated, and none is applied twice.
 type Post struct {
 	Sent int64   // number of the last order
 	Out  []Order // that no office has said to have, ascending by Number
 	Got  int64   // number of the last delivery taken in
 }
 
-// Check tells whether the post is numbered and within the limits.
+// Check reports whether the post is numbered and within the limits.
 func (p *Post) Check() error {
 	if len(p.Out) > MaxOrders {
 		return fmt.Errorf("a character has at most %d orders under way, not %d", MaxOrders, len(p.Out))
@@ -103,7 +103,7 @@ func (p *Post) Check() error {
 	return nil
 }
 
-// Check tells whether an order is within the limits.
+// Check reports whether an order is within the limits.
 func (o *Order) Check() error {
 	switch {
 	case len(o.Things) > MaxThings || o.Money < 0 || o.Sum < 0 || o.Price < 0:
@@ -114,19 +114,19 @@ func (o *Order) Check() error {
 	return nil
 }
 
-// Code visits the post.
+// Code codes the post.
 func (p *Post) Code(c *codec.Coder) {
 	codec.Int(c, &p.Sent)
 	codec.Slice(c, &p.Out, func(c *codec.Coder, o *Order) { o.Code(c) })
 	codec.Int(c, &p.Got)
 }
 
-// CodeThings visits things that lie in no slot.
+// CodeThings codes things that lie in no slot.
 func CodeThings(c *codec.Coder, things *[]Item) {
 	codec.Slice(c, things, func(c *codec.Coder, it *Item) { it.code(c) })
 }
 
-// Code visits an order.
+// Code codes an order.
 func (o *Order) Code(c *codec.Coder) {
 	codec.Int(c, &o.Number)
 	codec.Int(c, &o.Desk)
@@ -148,7 +148,7 @@ func (o *Order) Code(c *codec.Coder) {
 	o.Filter.Code(c)
 }
 
-// Code visits a filter.
+// Code codes a filter.
 func (f *Filter) Code(c *codec.Coder) {
 	any := f.Name != "" || f.Low != 0 || f.High != 0 || f.Quality != 0 || f.Class != "" || f.Usable || f.Page != 0 || f.Level != 0 || f.Start != "" || f.Sort != "" || f.Descending || f.Spells != nil || f.Lots != nil
 	c.Bool(&any)
@@ -170,7 +170,7 @@ func (f *Filter) Code(c *codec.Coder) {
 	codec.Slice(c, &f.Lots, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
 }
 
-// Code visits a delivery.
+// Code codes a delivery.
 func (d *Delivery) Code(c *codec.Coder) {
 	codec.Int(c, &d.Number)
 	CodeThings(c, &d.Things)

@@ -19,7 +19,7 @@ type Money struct {
 // shared: who changes it makes a new one.
 type Purse []Money
 
-// Check tells whether the purse is sorted and within the limits.
+// Check reports whether the purse is sorted and within the limits.
 func (p Purse) Check() error {
 	if len(p) > MaxCurrencies {
 		return fmt.Errorf("a character has at most %d currencies, not %d", MaxCurrencies, len(p))
@@ -37,7 +37,7 @@ func (p Purse) Check() error {
 	return nil
 }
 
-// Code visits a purse; one with more than there may be is not read.
+// Code codes a purse; one with more than there may be is not read.
 func (p *Purse) Code(c *codec.Coder) {
 	if n := len(*p); n > MaxCurrencies {
 		c.Fail(fmt.Errorf("a purse with %d currencies", n))

@@ -32,7 +32,7 @@ type Done struct {
 	At int64  // real time in ms since 1970, of the last time
 }
 
-// Code visits the quests.
+// Code codes the quests.
 func (q *Quests) Code(c *codec.Coder) {
 	codec.Slice(c, &q.Log, func(c *codec.Coder, e *Quest) {
 		c.String(&e.ID)
@@ -43,13 +43,13 @@ func (q *Quests) Code(c *codec.Coder) {
 	codec.Slice(c, &q.Done, CodeDone)
 }
 
-// CodeCount visits a count.
+// CodeCount codes a count.
 func CodeCount(c *codec.Coder, n *Count) {
 	c.String(&n.Name)
 	codec.Int(c, &n.N)
 }
 
-// CodeDone visits a quest that is done.
+// CodeDone codes a quest that is done.
 func CodeDone(c *codec.Coder, d *Done) {
 	c.String(&d.ID)
 	codec.Int(c, &d.At)

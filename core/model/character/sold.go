@@ -6,13 +6,13 @@ import (
 	"loam/core/lib/codec"
 )
 
-// Sold is a thing that a character has sold and may buy back, with what it got.
+// Sold is a sold item that a character may buy back, with its price.
 type Sold struct {
 	Item  Item
 	Price int64 // coins
 }
 
-// CodeSold visits what can be bought back; more than there may be are not read.
+// CodeSold codes what can be bought back; more than there may be are not read.
 func CodeSold(c *codec.Coder, all *[]Sold) {
 	codec.Slice(c, all, func(c *codec.Coder, s *Sold) {
 		s.Item.code(c)
@@ -24,5 +24,5 @@ func CodeSold(c *codec.Coder, all *[]Sold) {
 	}
 }
 
-// CodeRoom visits what room a character has bought for its items.
+// CodeRoom codes what room a character has bought for its items.
 func (s *Items) CodeRoom(c *codec.Coder) { codec.Int(c, &s.BankBags) }

@@ -12,23 +12,23 @@ const (
 	MaxAside   = 4  // pets that wait for their owner
 )
 
-// Stable is where those pets of a character are that are not with it.
+// Stable is the pets of a character that are not with it.
 type Stable struct {
 	Slots  int   // bought
 	Number int64 // given last: of all pets that have been left here, each has one of its own
 	Pets   []Stabled
-	Aside  []Owned // that come back to it when it rides and flies no more, in order
-	Fallen Owned   // that is dead and lies nowhere; without Def there is none
+	Aside  []Owned // that return when it dismounts or lands, in order
+	Fallen Owned   // its dead pet without a corpse; without Def there is none
 }
 
-// Stabled is a pet that was left in a stable, with all that it was then.
+// Stabled is a stabled pet with its full state.
 type Stabled struct {
 	Number int64
 	Slot   int // from 1; no two pets have one
 	Pet    Owned
 }
 
-// Code visits it.
+// Code codes it.
 func (s *Stable) Code(c *codec.Coder) {
 	codec.Int(c, &s.Slots)
 	codec.Int(c, &s.Number)
@@ -40,7 +40,7 @@ func (s *Stable) Code(c *codec.Coder) {
 	codec.Slice(c, &s.Aside, func(c *codec.Coder, o *Owned) { o.Code(c) })
 }
 
-// CodeFallen visits what older stores do not have of it.
+// CodeFallen codes what older stores do not have of it.
 func (s *Stable) CodeFallen(c *codec.Coder) { s.Fallen.Code(c) }
 
 // Clone is a copy that shares no list with it.
@@ -51,7 +51,7 @@ func (s *Stable) Clone() Stable {
 	return c
 }
 
-// Check tells whether it can be stored.
+// Check reports whether it can be stored.
 func (s *Stable) Check() error {
 	if s.Slots < 0 || s.Slots > MaxStabled || len(s.Pets) > MaxStabled || len(s.Aside) > MaxAside {
 		return fmt.Errorf("a stable has at most %d slots and %d pets that wait, not %d with %d, and %d", MaxStabled, MaxAside, s.Slots, len(s.Pets), len(s.Aside))

@@ -22,8 +22,8 @@ type Trait struct {
 	Number int64
 }
 
-// Traits are the numbers of one character, by name, each name once. They are
-// shared: nobody writes into them once they are made.
+// Traits are the numbers of one character, by name, each name once. They are shared:
+// callers must not change them once they are made.
 type Traits []Trait
 
 // NewTraits sorts traits and checks them.
@@ -32,7 +32,7 @@ func NewTraits(list ...Trait) (Traits, error) {
 	return t, t.Check()
 }
 
-// Check tells whether the traits are sorted and within the limits.
+// Check reports whether the traits are sorted and within the limits.
 func (t Traits) Check() error {
 	if len(t) > MaxTraits {
 		return fmt.Errorf("a character has at most %d traits, not %d", MaxTraits, len(t))
@@ -59,7 +59,7 @@ func (t Traits) Number(name string) (int64, bool) {
 	return 0, false
 }
 
-// Code visits the traits; more than there may be are not read.
+// Code codes the traits; more than there may be are not read.
 func (t *Traits) Code(c *codec.Coder) {
 	list := []Trait(*t)
 	codec.Slice(c, &list, func(c *codec.Coder, one *Trait) {

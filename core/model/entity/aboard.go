@@ -8,17 +8,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Aboard is on what transport a unit stands. The zero Aboard is none.
+// Aboard is the transport on which a unit is. The zero Aboard is none.
 type Aboard struct {
 	Transport content.ID
-	Object    guid.GUID    // as which it is on this map; 0 while it is not here
-	At        geo.Position // on it: x ahead, y to its left
-	Way       Way          // on it, where it walks about there
-	Since     clock.Time   // when it began to wait for a transport that is not here
-	Crew      bool         // it has come with the transport, and goes with it
+	Object    guid.GUID    // the transport on this map; 0 while it is not here
+	At        geo.Position // on the transport: x ahead, y to its left
+	Way       Way          // its movement on the transport
+	Since     clock.Time   // since when it waits for a transport that is not here
+	Crew      bool         // it came with the transport, and leaves with it
 }
 
-// Rides tells whether a unit stands on a transport.
+// Rides reports whether a unit is on a transport.
 func (a *Aboard) Rides() bool { return a.Transport != "" }
 
 func (a *Aboard) code(c *codec.Coder) {
@@ -30,10 +30,10 @@ func (a *Aboard) code(c *codec.Coder) {
 	c.Bool(&a.Crew)
 }
 
-// Route is what a game object is that goes by a timetable. The zero Route is nothing.
+// Route is the state of a game object that follows a timetable. The zero Route is none.
 type Route struct {
 	Transport content.ID
-	Stop      string // at which it stands, or ""
+	Stop      string // at which it waits, or ""
 }
 
 func (r *Route) code(c *codec.Coder) {

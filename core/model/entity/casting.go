@@ -8,25 +8,25 @@ import (
 	"loam/core/model/content"
 )
 
-// Casting is a spell that a unit casts or channels, with the numbers that were
-// fixed when it began.
+// Casting is a spell that a unit casts or channels, with the values that were fixed
+// when the cast began.
 type Casting struct {
 	Spell   content.ID
-	Serial  uint32     // tells one cast on the map from the next
-	Target  guid.GUID  // at whom, or 0
-	At      geo.Point  // where to, of a spell that is aimed at the ground
-	Item    content.ID // out of which it is cast, or ""
+	Serial  uint32     // identifies a cast on the map
+	Target  guid.GUID  // the target, or 0
+	At      geo.Point  // the target point of a spell aimed at the ground
+	Item    content.ID // the item that casts it, or ""
 	Thing   guid.GUID  // the one item of that kind, or 0
-	On      guid.GUID  // an item of the caster's own at which it is cast, or 0
-	From    geo.Point  // where the caster stood: moving from there breaks it
+	On      guid.GUID  // an item of the caster that is the target, or 0
+	From    geo.Point  // position of the caster: moving from there interrupts the cast
 	Began   clock.Time
 	Ends    clock.Time
 	Channel bool        // the cast is over, and it channels until Ends
 	Tick    clock.Time  // next round of a channel, 0 is none
-	Pushed  int         // how often blows have delayed it
+	Pushed  int         // how often hits have delayed it
 	Costs   []int64     // points of each of the spell's costs
-	Hits    []guid.GUID // of a channel: whom it goes on at
-	Bases   [3]float64  // of its first effects, in place of their values; 0 is as defined
+	Hits    []guid.GUID // of a channel: its targets
+	Bases   [3]float64  // of the first effects, replacing their values; 0 is as defined
 }
 
 // Queued is a spell that a unit will cast as soon as it can.
@@ -40,8 +40,7 @@ type Queued struct {
 	Until  clock.Time // it is forgotten then
 }
 
-// Rest is a time in which a spell, or with Category all of one category, cannot
-// be cast.
+// Rest is a cooldown of a spell, or with Category of all spells of a category.
 type Rest struct {
 	Spell    content.ID
 	Category string
@@ -50,30 +49,29 @@ type Rest struct {
 	Until    clock.Time
 }
 
-// Charges are the casts that a spell has in store; a spell whose store is full
-// has none of these.
+// Charges are the charges of a spell; a spell with all charges has no entry.
 type Charges struct {
 	Spell content.ID
 	Left  int
-	Next  clock.Time // when the next one is back
+	Next  clock.Time // when the next one is restored
 }
 
-// Aura is a lasting mark on a unit.
+// Aura is an aura on a unit.
 type Aura struct {
-	Serial  uint32 // tells one aura on the map from the next
+	Serial  uint32 // identifies an aura on the map
 	Aura    content.ID
-	Spell   content.ID // that laid it on, or ""
+	Spell   content.ID // that applied it, or ""
 	Caster  guid.GUID
-	Level   int   // of the caster, then
+	Level   int   // of the caster, when it was applied
 	Slot    uint8 // in which clients show it; 255 is none
 	Began   clock.Time
 	Ends    clock.Time // 0 lasts until it is removed
-	Span    clock.Time // how long it lasts in all; 0 for ever
+	Span    clock.Time // total duration; 0: unlimited
 	Stacks  int
-	Charges int        // left; 0 and the definition has some: it ends
-	From    guid.GUID  // of an area: whose aura or which spot gives it; 0 is none
-	Look    clock.Time // at who stands around, or whether it still stands there; 0 is never
-	Innate  bool       // it lies there as long as its bearer's definition, or a passive spell that it knows, says so
+	Charges int        // left; if the definition has charges, 0 ends it
+	From    guid.GUID  // of an area aura: the aura or ground effect that it comes from; 0 is none
+	Look    clock.Time // next check of the units around, or whether it is still in range; 0 is never
+	Innate  bool       // lasts as long as the unit's definition, or a passive spell that it knows, gives it
 	Parts   []Part     // of each effect of its definition, in order
 }
 
@@ -83,21 +81,21 @@ type Single struct {
 	Bearer guid.GUID
 }
 
-// Limit is how often auras of a group have come onto a unit of late.
+// Limit is how often auras of a group were applied to a unit recently.
 type Limit struct {
 	Group string
 	Count int
-	Until clock.Time // it is forgotten then; 0 while one that lasts for ever lies there
+	Until clock.Time // then it is removed; 0 while an aura without end is active
 }
 
 // Part is the state of one effect of an aura.
 type Part struct {
 	Kind  content.EffectKind
-	Value float64    // for one stack, fixed when it was laid on
+	Value float64    // for one stack, fixed when it was applied
 	Every clock.Time // between two ticks, fixed too
 	Next  clock.Time // tick; 0 is none
-	Left  float64    // of what takes up damage
-	Ready clock.Time // of a proc: not before
+	Left  float64    // of an absorb
+	Ready clock.Time // of a proc: its cooldown ends
 }
 
 func (k *Casting) code(c *codec.Coder) {
@@ -131,7 +129,7 @@ func (q *Queued) code(c *codec.Coder) {
 	codec.Int(c, &q.Until)
 }
 
-// Code visits a rest.
+// Code codes a cooldown.
 func (r *Rest) Code(c *codec.Coder) {
 	codec.Text(c, &r.Spell)
 	c.String(&r.Category)
@@ -146,7 +144,7 @@ func (k *Charges) code(c *codec.Coder) {
 	codec.Int(c, &k.Next)
 }
 
-// Code visits an aura.
+// Code codes an aura.
 func (a *Aura) Code(c *codec.Coder) {
 	codec.Int(c, &a.Serial)
 	codec.Text(c, &a.Aura)
@@ -174,19 +172,19 @@ func (p *Part) code(c *codec.Coder) {
 	codec.Int(c, &p.Ready)
 }
 
-// Magic is what a unit casts and bears.
+// Magic is the casts, cooldowns and auras of a unit.
 type Magic struct {
-	Cast      *Casting
-	Queued    *Queued
-	Rests     []Rest
-	Charges   []Charges
-	Auras     []Aura     // in the order in which they came
-	Singles   []Single   // auras that it has on one unit only, in the order in which it laid them
-	Limits    []Limit    // groups of auras of which more stay shorter, in the order in which they came
-	Repeating content.ID // a spell that repeats until stopped, or ""
-	RepeatAt  guid.GUID  // at whom
-	NextShot  clock.Time // what repeats is not cast before
-	NextBlow  content.ID // a spell that takes the place of the next swing, or ""
+	Cast           *Casting
+	Queued         *Queued
+	Rests          []Rest
+	Charges        []Charges
+	Auras          []Aura     // in the order in which they were applied
+	Singles        []Single   // auras that it has on one unit only, in the order in which it applied them
+	Limits         []Limit    // aura groups with diminishing durations, in the order in which they were applied
+	Repeating      content.ID // a spell that repeats until stopped, or ""
+	RepeatAt       guid.GUID  // its target
+	NextShot       clock.Time // the repeating spell is not cast before
+	NextSwingSpell content.ID // a spell that replaces the next swing, or ""
 }
 
 func (m *Magic) code(c *codec.Coder) {
@@ -207,10 +205,10 @@ func (m *Magic) code(c *codec.Coder) {
 	codec.Text(c, &m.Repeating)
 	codec.ID(c, &m.RepeatAt)
 	codec.Int(c, &m.NextShot)
-	codec.Text(c, &m.NextBlow)
+	codec.Text(c, &m.NextSwingSpell)
 }
 
-// Control is what auras do to a unit's will: derived from them.
+// Control is how auras control a unit; it is derived from them.
 type Control uint32
 
 // The kinds of control.
@@ -226,15 +224,15 @@ const (
 	Mounted
 	FeigningDeath
 	Provoked
-	Hiding // by stealth
+	Hiding // stealthed
 	Unseen // invisible
 	Transformed
 	Ghostly     // looks like a ghost
-	LightFooted // a fall does not hurt it
-	Treading    // it walks on water
+	LightFooted // takes no falling damage
+	Treading    // walks on water
 	Hovering
 	Flying
 )
 
-// Helpless are those under which a unit decides nothing by itself.
+// Helpless are the controls under which a unit does not act by itself.
 const Helpless = Stunned | Afraid | Confused

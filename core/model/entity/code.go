@@ -8,7 +8,7 @@ import (
 	"loam/core/rules/panel"
 )
 
-// Code visits the state of a unit: all but Stats and what the map rebuilds.
+// Code codes the state of a unit: all but Stats and what the map rebuilds.
 func (u *Unit) Code(c *codec.Coder) {
 	codec.ID(c, &u.GUID)
 	codec.Text(c, &u.Def)
@@ -37,10 +37,10 @@ func (u *Unit) Code(c *codec.Coder) {
 	})
 	codec.ID(c, &u.Victim)
 	c.Bool(&u.Combat)
-	codec.Int(c, &u.LastBlow)
+	codec.Int(c, &u.LastHit)
 	codec.Int(c, &u.NextSwing)
 	codec.Int(c, &u.NextOff)
-	codec.Slice(c, &u.Grudges, func(c *codec.Coder, g *Grudge) {
+	codec.Slice(c, &u.Threats, func(c *codec.Coder, g *ThreatEntry) {
 		codec.ID(c, &g.Enemy)
 		c.Float(&g.Threat)
 	})
@@ -58,7 +58,7 @@ func (u *Unit) Code(c *codec.Coder) {
 	c.Bool(&u.Held)
 }
 
-// Code visits a timer.
+// Code codes a timer.
 func (t *Timer) Code(c *codec.Coder) {
 	codec.Int(c, &t.Serial)
 	c.String(&t.Bundle)
@@ -104,14 +104,14 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.Int(c, &k.Born)
 	k.Sought.Code(c)
 	codec.Int(c, &k.Search)
-	k.Mind.code(c)
+	k.CastState.code(c)
 	codec.Text(c, &k.Escort.Quest)
 	codec.Text(c, &k.Escort.Path)
 	codec.ID(c, &k.Escort.For)
 	k.Spoils.code(c)
 	k.Orders.code(c)
 	k.Speech.code(c)
-	k.Guise.code(c)
+	k.Appearance.code(c)
 	k.Journey.code(c)
 }
 

@@ -1,7 +1,7 @@
-// Package entity holds what stands on a map: units, which are creatures run by
-// the server or players run by a session. It owns their fields, which of them
-// are state (coded into snapshots) and which are derived from definitions, and
-// what changed since the last step. It knows no rule.
+// Package entity is the units on a map: creatures run by the server and players run by
+// a session, and game objects. It owns their fields, which of them are state (coded
+// into snapshots) and which are derived from definitions, and what changed since the
+// last step. It contains no rules: those are in the packages under core/rules.
 //
 // Everything here belongs to the goroutine of one map.
 package entity
@@ -21,7 +21,7 @@ import (
 	"loam/core/rules/panel"
 )
 
-// Unit is what fights. Exactly one of Creature and Player is set.
+// Unit is a creature or player. Exactly one of Creature and Player is set.
 type Unit struct {
 	GUID     guid.GUID
 	Def      content.ID // of a creature definition or a character start
@@ -31,61 +31,61 @@ type Unit struct {
 	Scale    float64
 	Speed    float64 // factor on walk and run, 1 is as defined
 	Position geo.Position
-	Way      Way // where it walks by itself; no points: it stands
+	Way      Way // its own movement; no points: it does not move
 	Walking  bool
-	Pinned   bool // a script lets it not move from where it stands
-	Led      Led  // by the server, against its will
+	Pinned   bool // a script roots it
+	Led      Led  // forced movement by the server
 	Aboard   Aboard
-	// Layers are those in which it is, and Given those that scripts have brought it
-	// into: of a player beside what it meets the needs of, of a creature in place of
-	// what its spawn says. Sorted, never written into; nil is the common layer, and in
+	// Layers are the layers of the unit. Given are those that scripts have added: for
+	// a player in addition to those by conditions, for a creature in place of those of
+	// its spawn. They are sorted and never modified; nil is the common layer, and for
 	// Given none.
 	Layers, Given []content.ID
-	Stance        intent.Stance // of the living
+	Stance        intent.Stance // while alive
 
 	Health int64 // points; 0 is dead
 	Dead   bool
-	Powers []Power // that it has next to health, as its definition lists them
+	Powers []Power // powers besides health, in the order of its definition
 
-	Victim    guid.GUID  // whom it attacks; 0 is nobody
-	Combat    bool       // in combat
-	LastBlow  clock.Time // given or taken
-	NextSwing clock.Time // not before
-	NextOff   clock.Time // the same of the off hand
-	Grudges   []Grudge   // a creature's threat list, in the order of first grudge
+	Victim    guid.GUID     // its current target; 0 is none
+	Combat    bool          // in combat
+	LastHit   clock.Time    // dealt or taken
+	NextSwing clock.Time    // not before
+	NextOff   clock.Time    // the same for the off hand
+	Threats   []ThreatEntry // a creature's threat list, in the order in which enemies were added
 	HatedBy   []guid.GUID
 	Below     []bool // thresholds of health crossed, in the order of Stats.Thresholds
 	Timers    []Timer
-	Owned     []guid.GUID            // creatures that are bound to it, in the order of their coming
+	Owned     []guid.GUID            // creatures that it owns, in the order in which it got them
 	Due       [DueCount]clock.Time   // when each kind of wake-up is due; 0 is not
 	Wakes     [DueCount]clock.Handle // of them in the wheel of the map; rebuilt, never coded
 
 	Creature *Creature
 	Player   *Player
-	Magic    // what it casts and bears
+	Magic    // casts and auras
 
 	Stats                       // derived; recomputed from definitions, never coded
-	Boss      bool              // derived: belongs to an encounter of the map that is under way
-	Rooted    bool              // derived: may not move from where it stands
-	Charmer   guid.GUID         // derived: whom it obeys because of an aura; 0 is nobody
-	Control   Control           // derived: what auras do to its will
-	Luck      Luck              // derived: what auras add to the chances of its blows
-	Wants     content.Occasions // derived: the moments for which its procs wait
-	Modifiers []Modifier        // derived: of the auras that lie on it, in their order
-	Worn      []view.Worn       // derived: of a player's items, those that others see; never written into
-	Known     []content.ID      // derived: the spells that a player knows, sorted; never written into
-	Ruled     hook.Set          // derived: the moments for which its rules wait
+	Boss      bool              // derived: belongs to an encounter in progress
+	Rooted    bool              // derived: may not move
+	Charmer   guid.GUID         // derived: who controls it by an aura; 0 is nobody
+	Control   Control           // derived: crowd control by auras
+	Luck      Luck              // derived: what auras add to the chances of its hits
+	Wants     content.Occasions // derived: the events that trigger its procs
+	Modifiers []Modifier        // derived: of its auras, in their order
+	Worn      []view.Worn       // derived: a player's items that others see; never modified
+	Known     []content.ID      // derived: the spells that a player knows, sorted; never modified
+	Ruled     hook.Set          // derived: the events that its rules handle
 	Changed   view.Mask
 	Slot      int32 // in the grid of its map
-	Mover     bool  // derived: stands in the list of those that walk
+	Mover     bool  // derived: is in the list of moving units
 	Held      bool  // keeps its cell awake
 }
 
-// Stats are what definitions, level and scripts' attachments make of a unit.
+// Stats are the values that definitions, level and scripts give a unit.
 type Stats struct {
 	Values               []float64     // of all stats, by content.Snapshot.StatIndex
 	MaxPowers            []int64       // points, in the order of Unit.Powers
-	Schools              [3]content.ID // of the blows of each hand; "" is none
+	Schools              [3]content.ID // of the swings of each hand; "" is none
 	MaxHealth            int64
 	DamageMin, DamageMax float64 // points a swing
 	Armor                float64
@@ -97,11 +97,11 @@ type Stats struct {
 	Attackable           bool
 	Fights, Moves        bool
 	Size                 float64   // Scale, as its phase changes it
-	Deals                float64   // factor on the damage that it deals
+	Deals                float64   // factor on the damage that it does
 	Phased               bool      // its definition has phases, or an enrage
-	Casts                bool      // its definition says what it casts by itself
-	Keeps                geo.Yards // from which it fights while it can cast; 0 is its reach
-	Immune               []string  // words of its phase
+	Casts                bool      // its definition has a cast list
+	Keeps                geo.Yards // distance from which it fights while it can cast; 0 is melee range
+	Immune               []string  // immunities of its phase
 	FleeBelow            float64   // percent of health; 0 is never
 	Assist               content.ID
 	AssistIn             geo.Yards
@@ -110,37 +110,37 @@ type Stats struct {
 	Near                 []float64 // yards at which a player is noticed, descending
 	Manners              content.Manners
 	Tags                 []string
-	Errands              bool             // it gives quests or takes them back
+	Errands              bool             // it is a quest giver or ender
 	Chats                bool             // it has a menu
-	Offers               content.Services // to who talks to it
+	Offers               content.Services // services for players who talk to it
 	TalksTo              content.Audience
 }
 
-// Power is how much a unit has of something next to health.
+// Power is a power of a unit besides health, such as mana.
 type Power struct {
 	Power content.ID
 	Now   int64      // points
-	Part  float64    // of a point, won or lost by regeneration and not counted yet
-	Next  clock.Time // when it regenerates next; 0 is not
+	Part  float64    // fraction of a point from regeneration that is not counted yet
+	Next  clock.Time // next regeneration; 0 is none
 	Spent clock.Time // when some of it was last spent; 0 is never
 }
 
-// Modifier is what lies on a unit and changes one of its stats.
+// Modifier is a change of one of a unit's stats by an aura.
 type Modifier struct {
-	Stat  int        // index of the stat; -1 is none, then it is about a power
-	Power content.ID // how much of it there can be; "" with Regen is health
-	Regen bool       // of the power, what is won back each time
+	Stat  int        // index of the stat; -1 is none, then it changes a power
+	Power content.ID // its maximum; "" with Regen is health
+	Regen bool       // changes the regeneration of the power
 	Flat  float64    // added to its value
 	Pct   float64    // percent by which it is then changed
 }
 
-// Luck is what is added to chances, in percent.
+// Luck is a bonus to chances, in percent.
 type Luck struct {
-	Crit float64 // that a blow is critical
-	Hit  float64 // that it does not miss
+	Crit float64 // of a critical hit
+	Hit  float64 // of a hit
 }
 
-// Due counts the kinds of wake-up that a unit waits for.
+// Due are the kinds of wake-ups of a unit.
 type Due uint8
 
 const (
@@ -157,38 +157,38 @@ const (
 	DuePhase
 	DuePower
 	DueDuel
-	DueCast // the next moment of what it casts
-	DueAura // the next tick or end of an aura that it bears
-	DueWill // the next leg of who is led about
+	DueCast // the next event of its cast
+	DueAura // the next tick or end of its auras
+	DueWill // the next leg of a feared, confused or charging unit
 	DueOffHand
-	DueMind    // a creature thinks of what to cast
+	DueMind    // a creature selects its next cast
 	DueOffer   // the end of the time to answer an offer
-	DueShot    // the turn of a spell that repeats
-	DueQuest   // the end of the time of a quest
-	DueLoot    // it is looked whether a player may go on looting
-	DueRoll    // the end of a roll for what lies with it
-	DueServe   // it is looked whether a player may go on dealing
-	DueEnchant // the end of an enchantment that does not last
-	DueItems   // scripts are told what a player has more of, or less
-	DueSpeech  // the end of what a creature says
-	DueJourney // a look at a creature's journey
-	// DueCount is their number.
+	DueShot    // the next shot of a repeating spell
+	DueQuest   // the time limit of a quest
+	DueLoot    // check whether a player may continue to loot
+	DueRoll    // the end of a roll for its loot
+	DueServe   // check whether a player may continue to use a vendor or other service
+	DueEnchant // the end of a temporary enchantment
+	DueItems   // scripts receive changes of a player's items
+	DueSpeech  // the end of a creature's line
+	DueJourney // check of a creature's journey
+	// DueCount is the number of kinds.
 	DueCount
 )
 
-// Grudge is one entry of a threat list.
-type Grudge struct {
+// ThreatEntry is one entry of a threat list.
+type ThreatEntry struct {
 	Enemy  guid.GUID
 	Threat float64
 }
 
-// Mode is what a creature is about.
+// Mode is the current behaviour of a creature.
 type Mode uint8
 
 const (
 	Idle   Mode = iota // stands, wanders or patrols, as its spawn says
 	Chase              // fights its victim
-	GoHome             // evades
+	GoHome             // evades: runs home
 	Follow             // keeps near a unit
 	Order              // walks where a script sent it
 	Flee               // runs from its victim for a while
@@ -197,49 +197,49 @@ const (
 
 var modeNames = [...]string{"idle", "chase", "going home", "following", "ordered", "fleeing", "corpse"}
 
-// String is the word shown to operators.
+// String returns the word shown to operators.
 func (m Mode) String() string { return modeNames[min(m, Corpse)] }
 
 // Creature is the part of a unit that the server runs.
 type Creature struct {
-	Spawn   content.ID // that made it; "" when summoned
-	Came    content.ID // the definition with which it came, where it has become another; else ""
-	Home    geo.Position
-	Mode    Mode
-	Fight   geo.Point  // where its fight began
-	Until   clock.Time // end of Flee
-	Goal    guid.GUID  // of Follow
-	Gap     geo.Yards  // of Follow
-	Flank   bool       // of Follow: it keeps at Angle
-	Angle   geo.Radians
-	Leg     int        // waypoint of its path that it walks to or waits at
-	Back    bool       // walks its path backwards
-	Paused  bool       // its path or wandering rests until the script resumes it
-	Asleep  bool       // its cell sleeps
-	Owner   guid.GUID  // who summoned it, or 0
-	Told    bool       // stopped by a script: does not chase
-	Seen    []Sight    // players near, for the nearness hook
-	Path    content.ID // of its own, set by a script; "" is that of its spawn
-	Respawn bool       // its spawn has made one before
-	By      string     // bundle whose script summoned it, or ""
-	Phase   Phase      // of its fight
-	Born    uint32     // Phase.Serial of its owner in whose phase it was summoned; 0 is in none
-	Sought  geo.Point  // to which it last looked for a way around what blocks
-	Search  clock.Time // before which it looks for no other way there
-	Bond    content.Bond
-	Service Service
-	Fled    bool // it has fled in this fight because its definition says so
-	Crying  bool // it calls for help when its flight ends
-	Mind    Mind
-	Escort  Escort
-	Spoils  Spoils
-	Orders  Orders
-	Speech  Speech
-	Guise   Guise
-	Journey Journey
+	Spawn      content.ID // that made it; "" when summoned
+	Came       content.ID // the definition with which it came, if it has another now; else ""
+	Home       geo.Position
+	Mode       Mode
+	Fight      geo.Point  // where combat began
+	Until      clock.Time // end of Flee
+	Goal       guid.GUID  // of Follow
+	Gap        geo.Yards  // of Follow
+	Flank      bool       // of Follow: it stays at Angle
+	Angle      geo.Radians
+	Leg        int        // waypoint of its path that it walks to or waits at
+	Back       bool       // it walks its path backwards
+	Paused     bool       // its path or wandering is paused until the script resumes it
+	Asleep     bool       // its cell is asleep
+	Owner      guid.GUID  // who summoned it, or 0
+	Told       bool       // a script has stopped it: it does not chase
+	Seen       []Sight    // players near, for the hook of nearness
+	Path       content.ID // of its own, set by a script; "" is that of its spawn
+	Respawn    bool       // its spawn has made one before
+	By         string     // bundle whose script summoned it, or ""
+	Phase      Phase      // of its fight
+	Born       uint32     // Phase.Serial of its owner when it was summoned in a phase; 0: in none
+	Sought     geo.Point  // the point to which it last searched a path around an obstacle
+	Search     clock.Time // no new search to that point before this time
+	Bond       content.Bond
+	Service    Service
+	Fled       bool // it has fled in this fight by its definition
+	Crying     bool // it calls for help when its flight ends
+	CastState  CastState
+	Escort     Escort
+	Spoils     Spoils
+	Orders     Orders
+	Speech     Speech
+	Appearance Appearance
+	Journey    Journey
 }
 
-// Phase is what a creature's fight has come to.
+// Phase is the state of a creature's fight.
 type Phase struct {
 	Name    string     // as its definition calls it; "" is none
 	Serial  uint32     // counts the phases that it has ever entered
@@ -248,19 +248,19 @@ type Phase struct {
 	Done    []string   // phases into which conditions have led in this fight
 	Adds    int        // of what it has summoned in this phase, what is alive
 	Called  bool       // it has summoned somebody in this phase
-	Raging  bool       // the enrage of its definition has come
-	Enraged bool       // that of the phase has come
-	Lost    Lost       // the phase that it was in when a release no longer had it
+	Raging  bool       // the enrage of its definition is active
+	Enraged bool       // the enrage of its phase is active
+	Lost    Lost       // the phase that it was in when a release removed it
 }
 
-// Lost is a phase whose definition is gone.
+// Lost is a phase without a definition.
 type Lost struct {
 	Name  string // "" is none
 	Since clock.Time
-	Until clock.Time // it is taken up again if the definition returns before
+	Until clock.Time // it is entered again if the definition returns before
 }
 
-// Sight is a player that a creature has noticed at one of its distances.
+// Sight is a player within one of the distances at which a creature notices.
 type Sight struct {
 	Player guid.GUID
 	Near   int // index in Stats.Near
@@ -276,67 +276,67 @@ type Player struct {
 	Traits     character.Traits
 	Guild      guild.Badge
 	Items      character.Items  // never shared; package item changes them
-	Purse      character.Purse  // never written into
-	Looting    Looting          // what it has open
-	Post       character.Post   // what the offices of the realm and it owe each other
-	Sold       []character.Sold // that it may buy back, the last at the end; never written into
+	Purse      character.Purse  // never modified
+	Looting    Looting          // the loot window
+	Post       character.Post   // open orders and deliveries between it and the realm
+	Sold       []character.Sold // the buyback list, the last at the end; never modified
 	Served     Served           // by whom
-	Mailbox    guid.GUID        // that it has open: who or what it is at; 0 is none
-	Vault      guid.GUID        // the bank of its guild that it has open: who or what it is at; 0 is none
-	Petition   Petitioning      // how it stands to petitions
+	Mailbox    guid.GUID        // the mailbox that it has open; 0 is none
+	Vault      guid.GUID        // the guild bank that it has open; 0 is none
+	Petition   Petitioning      // petitions offered to it
 	Experience int64
-	Played     Played           // how long it has been in the world
-	Stock      []StockChange    // of which scripts wait to be told
-	Enchanted  clock.Time       // until then has been counted how long enchantments last
-	Learned    []content.ID     // spells that it knows beside those of its start, sorted
-	Quests     []Quest          // taken on, in order
-	Done       []character.Done // quests for which it has been rewarded, ascending by id
-	Stable     character.Stable // lists in it are never written into
-	Stops      []content.ID     // of flights, that it has visited, sorted
+	Played     Played           // time played
+	Stock      []StockChange    // of which scripts are not notified yet
+	Enchanted  clock.Time       // the durations of enchantments are counted up to this time
+	Learned    []content.ID     // spells that it knows in addition to those of its start, sorted
+	Quests     []Quest          // accepted, in order
+	Done       []character.Done // rewarded quests, ascending by quest
+	Stable     character.Stable // its lists are never modified
+	Stops      []content.ID     // known taxi stops, sorted
 	Growth     character.Growth // never shared; packages skill, reputation and so on change it
 	LoggedIn   bool
-	Areas      []content.ID // it stands in, sorted
-	Boons      []content.ID // auras that it has where it stands because of game events
+	Areas      []content.ID // areas in which it is, sorted
+	Boons      []content.ID // auras that game events give it at its place
 	Moved      Moved
-	Looked     geo.Point    // where it was when its surroundings were last checked
-	Complained clock.Time   // when a swing last could not land and it was told
+	Looked     geo.Point    // its position when its surroundings were last checked
+	Complained clock.Time   // when it was last told that a swing is not possible
 	Dirty      bool         // differs from what was last saved
-	Home       content.ID   // place where it comes back
-	Bound      content.ID   // to a place of its own, which is its home; "" is none
+	Home       content.ID   // the place to which it returns
+	Bound      content.ID   // the place to which it is bound, which is its home; "" is none
 	Panels     []panel.Open // in the order in which they were opened
-	Group      int64        // it belongs to, 0 is none
+	Group      int64        // its group; 0 is none
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
-	Menu       *gossip.Open // of its talk, or nil
-	Before     Pace         // at which its client may still move
-	Ghost      bool         // dead, and walks without its body
-	Staff      bool         // an operator who stands outside of the game: nobody attacks it
-	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
-	Body       Body         // that it has left; of a ghost only
-	Flag       Flag         // for fights between players
+	Menu       *gossip.Open // its gossip menu, or nil
+	Before     Pace         // previous speed that is still allowed
+	Ghost      bool         // dead, with released spirit
+	Staff      bool         // an operator outside of the game: nobody attacks it
+	Veiled     bool         // it was a ghost at the end of the previous step, as viewers know it
+	Body       Body         // its corpse; of a ghost only
+	Flag       Flag         // PvP flag
 	Rest       Repose
 	Duel       Duel                     // none while its Foe is 0
-	Peace      Peace                    // of the last duel that it has lost
-	Offers     [intent.OfferKinds]Offer // that wait for its answer
+	Peace      Peace                    // after the last duel that it has lost
+	Offers     [intent.OfferKinds]Offer // waiting for its answer
 }
 
-// Pace is how fast a player might move before its speeds changed, in yards a
-// second, and until when it still may.
+// Pace is how fast a player could move before its speeds changed, in yards a second,
+// and until when it still may.
 type Pace struct {
 	Walk, Run, Swim float64
 	Until           clock.Time
 }
 
-// Body is where a ghost has left its body.
+// Body is the corpse of a ghost.
 type Body struct {
 	Map      content.ID
 	Instance uint16
 	At       geo.Position
-	Due      clock.Time // when it may be taken back
-	GUID     guid.GUID  // of what lies there, while map and ghost are here; else 0
-	Slot     int32      // of it in the grid
+	Due      clock.Time // when it may be reclaimed
+	GUID     guid.GUID  // of the corpse, while map and ghost are here; else 0
+	Slot     int32      // of the corpse in the grid
 }
 
-// Moved is the last movement believed of a player.
+// Moved is the last accepted movement of a player.
 type Moved struct {
 	At     clock.Time // map time
 	Client clock.Time // the client's own
@@ -345,7 +345,7 @@ type Moved struct {
 	Top    geo.Yards // height where a fall began
 }
 
-// Timer is a wake-up that a script asked for.
+// Timer is a timer of a script.
 type Timer struct {
 	Serial  uint32 // tells a restarted timer from the one before
 	Bundle  string
@@ -358,19 +358,19 @@ type Timer struct {
 	Wake    clock.Handle // in the map's wheel; no state, a restored map gives a new one
 }
 
-// Alive tells whether the unit has health left.
+// Alive reports whether the unit is alive.
 func (u *Unit) Alive() bool { return !u.Dead }
 
-// Heeds tells whether scripts or rules of the unit wait for a moment.
-func (u *Unit) Heeds(h hook.ID) bool { return u.Hooks.Has(h) || u.Ruled.Has(h) }
+// HasHook reports whether scripts or rules of the unit handle a hook.
+func (u *Unit) HasHook(h hook.ID) bool { return u.Hooks.Has(h) || u.Ruled.Has(h) }
 
-// IsPlayer tells whether a session runs the unit.
+// IsPlayer reports whether a session runs the unit.
 func (u *Unit) IsPlayer() bool { return u.Player != nil }
 
-// Ghost tells whether it is a player who walks without its body.
+// Ghost reports whether it is a player whose spirit is released.
 func (u *Unit) Ghost() bool { return u.Player != nil && u.Player.Ghost }
 
-// Share is its health as a share of full, 0 to 1.
+// Share returns its health as a share of full health, 0 to 1.
 func (u *Unit) Share() float64 {
 	if u.MaxHealth <= 0 {
 		return 0
@@ -378,15 +378,15 @@ func (u *Unit) Share() float64 {
 	return float64(u.Health) / float64(u.MaxHealth)
 }
 
-// Gap is the distance between the edges of two units, at least 0.
+// Gap returns the distance between the edges of two units, at least 0.
 func (u *Unit) Gap(o *Unit) geo.Yards {
 	return max(0, geo.Distance(u.Position.Point, o.Position.Point)-u.Radius-o.Radius)
 }
 
-// Evading tells whether the unit runs home and cannot be fought.
+// Evading reports whether the unit evades and cannot be fought.
 func (u *Unit) Evading() bool { return u.Creature != nil && u.Creature.Mode == GoHome }
 
-// HasTag tells whether definition or spawn carry the tag.
+// HasTag reports whether definition or spawn have the tag.
 func (u *Unit) HasTag(tag string) bool {
 	for _, t := range u.Tags {
 		if t == tag {

@@ -8,8 +8,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Ground is a spot that a spell has marked for a while: who stands in it bears an
-// aura. It belongs to the map, which has a list of them.
+// Ground is a ground effect of a spell: units in it have an aura. It belongs to the
+// map, which has a list of them.
 type Ground struct {
 	GUID   guid.GUID
 	Slot   int32 // in the grid
@@ -17,17 +17,17 @@ type Ground struct {
 	Effect int // of the spell
 	Aura   content.ID
 	Caster guid.GUID
-	Level  int // of the caster, then
+	Level  int // of the caster, when it was cast
 	At     geo.Point
 	Radius geo.Yards
 	Layers []content.ID // of the caster, then; nil is the common layer
 	Began  clock.Time
 	Ends   clock.Time
-	Look   clock.Time // at who stands in it
-	Parts  []Part     // of the aura, with the values that were fixed when it was marked
+	Look   clock.Time // next check of the units in it
+	Parts  []Part     // of the aura, with the values that were fixed when it was cast
 }
 
-// Code visits a spot.
+// Code codes a ground effect.
 func (g *Ground) Code(c *codec.Coder) {
 	codec.ID(c, &g.GUID)
 	codec.Int(c, &g.Slot)

@@ -5,17 +5,18 @@ import (
 	"loam/core/model/content"
 )
 
-// Guise is what scripts and rules have made of how a creature looks and holds itself.
-type Guise struct {
-	Posture content.ID // the emote that it goes on making; "" is none
+// Appearance is the appearance and posture of a creature as scripts and rules have changed
+// them.
+type Appearance struct {
+	Posture content.ID // the emote that it repeats; "" is none
 	Weapons content.Weapons
 	Shape   content.ID // the creature that it looks like; "" is itself
 	Mount   content.ID // the creature on which it rides; "" is none
-	Wields  bool       // it holds what Held says, and not what its definition does
+	Wields  bool       // it holds Held, and not the items of its definition
 	Held    content.Held
 }
 
-func (g *Guise) code(c *codec.Coder) {
+func (g *Appearance) code(c *codec.Coder) {
 	codec.Text(c, &g.Posture)
 	codec.Int(c, &g.Weapons)
 	codec.Text(c, &g.Shape)
@@ -26,9 +27,9 @@ func (g *Guise) code(c *codec.Coder) {
 	}
 }
 
-// Holds is what a creature of a definition holds: what was made of it, or else what its
-// definition says.
-func (g *Guise) Holds(c *content.Snapshot, def content.ID) content.Held {
+// Holds returns what a creature of a definition holds: as scripts and rules have set
+// it, or else as its definition does.
+func (g *Appearance) Holds(c *content.Snapshot, def content.ID) content.Held {
 	d, ok := c.Creature(def)
 	if g.Wields || !ok {
 		return g.Held
@@ -37,7 +38,7 @@ func (g *Guise) Holds(c *content.Snapshot, def content.ID) content.Held {
 	return held
 }
 
-// Origin is the definition with which a creature came, whatever it has become since.
+// Origin returns the definition with which a creature came, even if it has another now.
 func (u *Unit) Origin() content.ID {
 	if u.Creature != nil && u.Creature.Came != "" {
 		return u.Creature.Came

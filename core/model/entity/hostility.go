@@ -8,41 +8,41 @@ import (
 	"loam/core/model/content"
 )
 
-// Flag is what holds a player's flag for fights between players up.
+// Flag is what keeps a player's PvP flag up.
 type Flag struct {
 	Up     bool
 	Wish   bool           // its player wants it up
-	Ground bool           // the ground it stands on raises it
-	Until  clock.Time     // what it did keeps it up till then
-	Land   content.Ground // what the land says where it stands
+	Ground bool           // its area raises it
+	Until  clock.Time     // its actions keep it up until then
+	Land   content.Ground // the PvP setting of its area
 }
 
-// DuelPhase is how far a duel has come.
+// DuelPhase is the phase of a duel.
 type DuelPhase uint8
 
 const (
-	Challenged DuelPhase = iota // one has asked the other
-	Counting                    // the other has accepted; it begins soon
-	Dueling                     // it is fought
+	Challenged DuelPhase = iota // waiting for an answer
+	Counting                    // accepted; it begins soon
+	Dueling                     // in progress
 )
 
 var duelPhases = [...]string{"challenged", "counting", "dueling"}
 
-// String is the word shown to operators.
+// String returns the word shown to operators.
 func (p DuelPhase) String() string { return duelPhases[min(p, Dueling)] }
 
 // Duel is the duel of a player. Both players have one that names the other.
 type Duel struct {
 	Foe   guid.GUID // 0: it has none
 	Phase DuelPhase
-	First bool       // it is the one who asked
-	Place guid.GUID  // names the place of the duel to clients
+	First bool       // it is the challenger
+	Place guid.GUID  // identifies the place of the duel for clients
 	At    geo.Point  // the middle of its bounds
 	Out   clock.Time // since when it is outside of them; 0 is inside
 }
 
-// Peace keeps the rest of a last blow from who has lost a duel: at one time of the
-// map nothing of Foe's hurts the player.
+// Peace protects a player who has lost a duel from the remaining effects of the last
+// hit: at one time of the map Foe does no damage to it.
 type Peace struct {
 	Foe guid.GUID
 	At  clock.Time
@@ -53,18 +53,17 @@ func (p *Peace) code(c *codec.Coder) {
 	codec.Int(c, &p.At)
 }
 
-// Duels tells whether the unit fights a duel with another.
+// Duels reports whether the unit is in an active duel with another.
 func (u *Unit) Duels(o *Unit) bool {
 	return u.Dueling() && u.Player.Duel.Foe == o.GUID
 }
 
-// Dueling tells whether the unit fights a duel.
+// Dueling reports whether the unit is in an active duel.
 func (u *Unit) Dueling() bool {
 	return u.Player != nil && u.Player.Duel.Foe != 0 && u.Player.Duel.Phase == Dueling
 }
 
-// Flagged tells whether the unit is a player whose flag for fights between
-// players is up.
+// Flagged reports whether the unit is a player whose PvP flag is up.
 func (u *Unit) Flagged() bool { return u.Player != nil && u.Player.Flag.Up }
 
 func (f *Flag) code(c *codec.Coder) {

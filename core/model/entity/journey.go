@@ -7,19 +7,19 @@ import (
 	"loam/core/model/content"
 )
 
-// Journey is a path that a creature walks because a script or a rule said so, from its
-// first waypoint to its last.
+// Journey is a path that a creature walks because of a script or rule, from its first
+// waypoint to its last.
 type Journey struct {
 	Path    content.ID // "" is none
-	Repeats bool       // from the first again, for ever
-	Quest   content.ID // of who comes along, which fails with the journey; "" is none
+	Repeats bool       // starts again at the first waypoint, without end
+	Quest   content.ID // of the escorting players: it fails with the journey; "" is none
 	For     guid.GUID  // the player who must come along; 0 is nobody
-	Away    clock.Time // since when nobody of those is near; 0: somebody is
-	Stays   clock.Time // after its end, until it goes; 0 is for good
+	Away    clock.Time // since when no escorting player is near; 0: somebody is
+	Stays   clock.Time // after its end, until it despawns; 0: it stays
 	Until   clock.Time // the end of a pause; 0 is no pause
 }
 
-// Pausing tells whether the journey rests.
+// Pausing reports whether the journey is paused.
 func (j *Journey) Pausing() bool { return j.Until != 0 }
 
 func (j *Journey) code(c *codec.Coder) {

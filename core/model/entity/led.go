@@ -7,34 +7,34 @@ import (
 	"loam/core/model/content"
 )
 
-// Led is how the server moves a unit without asking it. The zero Led does not.
+// Led is a forced movement of a unit by the server. The zero Led is none.
 type Led struct {
 	Kind   LedKind
-	Goal   guid.GUID  // of a charge: at whom
-	Anchor geo.Point  // around which it staggers; of a flight: where it lands
+	Goal   guid.GUID  // target of a charge
+	Anchor geo.Point  // centre of a confused unit's moves; of a flight: where it lands
 	Flight content.ID // the route that it flies, the first of several
 	Stop   content.ID // of a flight: at which it lands
-	Point  string     // of a leap: what the place is called, which is told where it lands
+	Point  string     // of a leap: the name of the destination, for the hook at its end
 }
 
-// LedKind says why the server moves a unit.
+// LedKind is why the server moves a unit.
 type LedKind uint8
 
 // The kinds.
 const (
-	OwnWay     LedKind = iota // it moves as it likes
+	OwnWay     LedKind = iota // it moves by itself
 	Held                      // it may not move
-	Frightened                // it runs about
+	Frightened                // it is feared
 	Staggering
 	Charging
 	Pulled
 	Thrown  // through the air
-	Aloft   // it flies along a route
-	Leaping // through the air, to where it wants
+	Aloft   // it is on a taxi flight
+	Leaping // it jumps to a point
 	Leds
 )
 
-// Forced tells whether a single push moves the unit, which ends with its way.
+// Forced reports whether a single movement moves the unit, and ends when it arrives.
 func (k LedKind) Forced() bool { return k >= Charging }
 
 func (l *Led) code(c *codec.Coder) {
@@ -46,9 +46,9 @@ func (l *Led) code(c *codec.Coder) {
 	c.String(&l.Point)
 }
 
-// IsLed tells whether the server moves a player without asking it, or a creature
-// without its mind.
+// IsLed reports whether the server moves a player without its control, or a creature
+// apart from its behaviour.
 func (u *Unit) IsLed() bool { return u.Led.Kind > Held }
 
-// Masterless tells whether a unit decides nothing now.
-func (u *Unit) Masterless() bool { return u.Led.Kind > Held || u.Control&Helpless != 0 }
+// OutOfControl reports whether a unit cannot act by itself now.
+func (u *Unit) OutOfControl() bool { return u.Led.Kind > Held || u.Control&Helpless != 0 }

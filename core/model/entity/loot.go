@@ -6,7 +6,7 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Looting is the pile that a player has open. The zero value is none.
+// Looting is the loot that a player has open. The zero value is none.
 type Looting struct {
 	Source guid.GUID
 	Kind   loot.Kind
@@ -17,10 +17,10 @@ func (l *Looting) code(c *codec.Coder) {
 	codec.Int(c, &l.Kind)
 }
 
-// Spoils are what can be found with a creature.
+// Spoils are the loot of a creature or object.
 type Spoils struct {
-	// Tapped is who has a right to what its corpse will have: who struck it first in
-	// this life and fight. 0 is nobody.
+	// Tapped is who has the right to the loot of its corpse: who hit it first in this
+	// life and fight. 0 is nobody.
 	Tapped guid.GUID
 	Piles  [loot.Kinds]*loot.Pile // nil: none
 	Drawn  [loot.Kinds]bool       // in this life

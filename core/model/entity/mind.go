@@ -7,23 +7,23 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Mind is what a creature makes of the list of what it casts by itself.
-type Mind struct {
+// CastState is the state of a creature's cast list.
+type CastState struct {
 	Turns  []Turn    // of each entry of the list
-	Toward guid.GUID // to whom it must go nearer to cast what it wants to; 0 is nobody
+	Toward guid.GUID // to whom it must move closer for its next cast; 0 is nobody
 	Gap    geo.Yards // how near, between edges
-	Dry    bool      // what it could cast at its victim it cannot pay for, or may not say
+	Dry    bool      // it cannot pay for, or is silenced for, what it could cast at its victim
 }
 
-// Turn is when an entry of what a creature casts has its turn again.
+// Turn is when an entry of a cast list is ready again.
 type Turn struct {
 	Of    string // name of the phase whose entry it is; "" is the creature's own
 	Name  string // of the entry
 	Ready clock.Time
-	Used  bool // since the fight, or the phase, has begun
+	Used  bool // since the beginning of the fight, or of the phase
 }
 
-func (m *Mind) code(c *codec.Coder) {
+func (m *CastState) code(c *codec.Coder) {
 	codec.Slice(c, &m.Turns, func(c *codec.Coder, t *Turn) {
 		c.String(&t.Of)
 		c.String(&t.Name)

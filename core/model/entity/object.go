@@ -10,8 +10,7 @@ import (
 	"loam/core/model/view"
 )
 
-// Object is a game object: something that stands on a map, does not fight, and is
-// used. It belongs to the map, which has a list of them.
+// Object is a game object. It belongs to the map, which has a list of them.
 type Object struct {
 	GUID   guid.GUID
 	Slot   int32 // in the grid
@@ -20,39 +19,39 @@ type Object struct {
 	At     geo.Position
 	Layers []content.ID // in which it is, sorted; nil is the common layer
 	State  content.ObjectState
-	Owner  guid.GUID  // who has made it, or 0
+	Owner  guid.GUID  // who made it, or 0
 	Spell  content.ID // that made it, or ""
 	By     guid.GUID  // who used it last, or 0
-	Left   int        // uses that are left; below 0: no end
-	Bites  bool       // of a bobber: something has bitten
-	Ends   clock.Time // when it goes; 0 is never
-	Turns  clock.Time // when it goes back to how it starts, or is filled again; 0 is never
+	Left   int        // uses that are left; below 0: unlimited
+	Bites  bool       // of a bobber: a fish has bitten
+	Ends   clock.Time // when it is removed; 0 is never
+	Turns  clock.Time // when it returns to its initial state, or is filled again; 0 is never
 	Rests  clock.Time // it cannot be used before
-	Looks  clock.Time // when it looks at who is near, or when something bites; 0 is never
-	Rolls  clock.Time // when rolls for what is found with it end; 0 is never
+	Looks  clock.Time // next check of who is near, or when a fish bites; 0 is never
+	Rolls  clock.Time // end of the rolls for its loot; 0 is never
 	Spoils Spoils
-	Own    []OwnSpoils // what those have found who find something of their own
+	Own    []OwnSpoils // loot of an object with personal loot, by player
 	Route  Route
 
-	Due  clock.Time // the earliest of these times, for which the map waits; 0 is none
+	Due  clock.Time // the earliest of these times, at which the map wakes it; 0 is none
 	Wake clock.Handle
 
 	// Derived from its definition and from scripts.
 	Hooks   hook.Set
-	Ruled   hook.Set // moments for which its rules wait
+	Ruled   hook.Set // the events that its rules handle
 	Radius  geo.Yards
-	Errands bool      // it gives quests or takes them back
+	Errands bool      // it is a quest giver or ender
 	Changed view.Mask // since the last step
 }
 
-// OwnSpoils is what one player finds with something of which everyone has his own.
+// OwnSpoils is one player's loot of an object with personal loot.
 type OwnSpoils struct {
 	Player guid.GUID
-	Until  clock.Time // there is something again; 0 is never
+	Until  clock.Time // refilled then; 0 is never
 	Spoils Spoils
 }
 
-// Next is the earliest time for which an object waits, 0 for none.
+// Next returns the earliest of an object's times, 0 for none.
 func (o *Object) Next() clock.Time {
 	var next clock.Time
 	sooner := func(at clock.Time) {
@@ -66,8 +65,8 @@ func (o *Object) Next() clock.Time {
 	return next
 }
 
-// SpoilsOf is where what a player finds with an object is kept: its own, where it
-// has found something of its own, else what all share.
+// SpoilsOf returns the loot of an object for a player: its own, if it has personal
+// loot, else the shared one.
 func (o *Object) SpoilsOf(player guid.GUID) *Spoils {
 	for i := range o.Own {
 		if o.Own[i].Player == player {
@@ -77,7 +76,7 @@ func (o *Object) SpoilsOf(player guid.GUID) *Spoils {
 	return &o.Spoils
 }
 
-// Code visits an object: all but what is derived.
+// Code codes an object: all but what is derived.
 func (o *Object) Code(c *codec.Coder) {
 	codec.ID(c, &o.GUID)
 	codec.Int(c, &o.Slot)

@@ -9,40 +9,40 @@ import (
 	"loam/core/model/content"
 )
 
-// Orders are what scripts and rules have made of how a creature behaves, over what
-// its definition and its spawn say. They are gone with the creature: its spawn makes
-// the next one as defined.
+// Orders are changes of a creature's behaviour by scripts and rules, over its
+// definition and its spawn. They are removed with the creature: its spawn makes the
+// next one as defined.
 type Orders struct {
-	Takes, Leaves content.Manners // that it has, and has not, whatever its definition says
-	Floor         int64           // points of health below which no damage brings it
+	Takes, Leaves content.Manners // flags that are added to and removed from those of its definition
+	Floor         int64           // health in points below which no damage takes it
 	FloorPct      float64         // the same, in percent of full health
-	Keeps         geo.Yards       // from which it fights, instead of what is defined; 0 is as defined
-	Corpse        clock.Time      // how long its corpse lies; 0 is as defined
-	Again         clock.Time      // until its spawn makes the next one, once it is gone; 0 is as usual
-	Calmly        clock.Time      // its time to go counts out of combat only, and is this long; 0 is not so
+	Keeps         geo.Yards       // distance from which it fights; 0 is as defined
+	Corpse        clock.Time      // how long its corpse stays; 0 is as defined
+	Again         clock.Time      // respawn time; 0 is as defined
+	Calmly        clock.Time      // its despawn time counts out of combat only, and is this long; 0: not so
 	Awake         bool            // it keeps its cell awake
-	Settled       bool            // its home was set, and is not where its spawn is
-	Strolls       bool            // it strolls within Stroll of its home, whatever its spawn says
+	Settled       bool            // its home was set, and is not its spawn point
+	Strolls       bool            // it wanders within Stroll of its home, whatever its spawn defines
 	Stroll        geo.Yards
-	Point         string     // what the place is called to which it was sent
-	CryYards      geo.Yards  // within which it calls for help when its flight ends; 0 is as defined
+	Point         string     // name of the place to which it was sent
+	CryYards      geo.Yards  // distance of its call for help when its flight ends; 0 is as defined
 	Data          []Datum    // ascending by field
-	Seeks         content.ID // whose coming near ends that it follows; "" is nobody
+	Seeks         content.ID // whose approach ends its following; "" is nobody
 	SeekYards     geo.Yards
-	Hides         content.Services // that it offers by its definition, and now does not
-	Paces         [Gaits]float64   // factors on how fast it walks, runs and swims; 0 is 1
-	Menu          content.ID       // shown to who talks to it, instead of what is defined; "" is as defined
-	Withholds     Rewards          // that whoever kills it does not get
-	Sight         geo.Yards        // at which it attacks on its own, instead of what is defined; 0 is as defined
+	Hides         content.Services // services of its definition that are disabled
+	Paces         [Gaits]float64   // factors on its walk, run and swim speed; 0 is 1
+	Menu          content.ID       // its gossip menu; "" is as defined
+	Withholds     Rewards          // rewards that its kill does not give
+	Sight         geo.Yards        // aggro radius; 0 is as defined
 }
 
-// Rewards is a set of what a kill brings.
+// Rewards is a set of rewards of a kill.
 type Rewards uint8
 
 // The rewards.
 const (
-	LootReward       Rewards = 1 << iota // what its corpse has
-	ReputationReward                     // what factions think of who kills it
+	LootReward       Rewards = 1 << iota // the loot of its corpse
+	ReputationReward                     // reputation
 )
 
 // Gait is a way of moving that has a speed.
@@ -53,7 +53,7 @@ const (
 	Walking Gait = iota
 	Running
 	Swimming
-	// Gaits is their number.
+	// Gaits is the number of gaits.
 	Gaits
 )
 
@@ -68,16 +68,16 @@ func (o *Orders) Pace(g Gait) float64 {
 	return o.Paces[g]
 }
 
-// Datum is a number that scripts and rules keep with a creature under a word.
+// Datum is a number that scripts and rules store with a creature under a word.
 type Datum struct {
 	Field string
 	Value int64
 }
 
-// MaxData is how many numbers are kept with a creature.
+// MaxData bounds the numbers that are stored with a creature.
 const MaxData = 64
 
-// Datum is the number under a word, 0 where there is none.
+// Datum returns the number of a word, 0 if there is none.
 func (o *Orders) Datum(field string) int64 {
 	if i, ok := o.find(field); ok {
 		return o.Data[i].Value
@@ -85,7 +85,7 @@ func (o *Orders) Datum(field string) int64 {
 	return 0
 }
 
-// SetDatum keeps a number under a word, and reports whether there is room for it.
+// SetDatum stores a number under a word, and reports whether there is room for it.
 func (o *Orders) SetDatum(field string, value int64) bool {
 	i, ok := o.find(field)
 	switch {
@@ -111,12 +111,12 @@ func (o *Orders) find(field string) (int, bool) {
 	})
 }
 
-// Manner is what a definition's manners become with the orders.
+// Manner returns the flags of a definition as the orders change them.
 func (o *Orders) Manner(defined content.Manners) content.Manners {
 	return defined&^o.Leaves | o.Takes
 }
 
-// Floor is how much health a unit keeps whatever hurts it, in points.
+// Floor returns the health that no damage takes from a unit, in points.
 func (u *Unit) Floor() int64 {
 	if u.Creature == nil {
 		return 0

@@ -6,8 +6,9 @@ import (
 	"loam/core/model/content"
 )
 
-// Petitioning is how a player stands to petitions: who sells them to it by which charter
-// and takes them in, and which was offered to it by whom. Each may be nothing.
+// Petitioning is a player's petitions in progress: the registrar and charter for which
+// it has a petition open, and the petition that was offered to it and by whom. Each may
+// be empty.
 type Petitioning struct {
 	At      guid.GUID
 	Charter content.ID

@@ -8,27 +8,27 @@ import (
 	"loam/core/model/content"
 )
 
-// QuestState says how a quest stands that a player has taken on.
+// QuestState is the state of an accepted quest.
 type QuestState uint8
 
 // The states.
 const (
-	QuestOpen   QuestState = iota // there is something left to do
-	QuestDone                     // all is done; the ender waits
-	QuestFailed                   // it must be given up
+	QuestOpen   QuestState = iota // not all objectives are complete
+	QuestDone                     // complete; not rewarded yet
+	QuestFailed                   // failed: it must be abandoned
 )
 
-// String is the word that authors and protocols use.
+// String returns the word that authors and protocols use.
 func (s QuestState) String() string {
 	return [...]string{"open", "done", "failed"}[min(s, QuestFailed)]
 }
 
-// Quest is a quest that a player has taken on. One whose definition is gone stays,
-// and waits for it to come back.
+// Quest is an accepted quest. A quest whose definition no longer exists stays until the
+// definition is back.
 type Quest struct {
 	ID     content.ID
 	State  QuestState
-	Ends   clock.Time // when it fails unless it is done; 0 is never
+	Ends   clock.Time // its time limit; 0 is none
 	Counts []character.Count
 }
 
@@ -39,7 +39,7 @@ func (q *Quest) code(c *codec.Coder) {
 	codec.Slice(c, &q.Counts, character.CodeCount)
 }
 
-// Count is how far an objective has come that counts.
+// Count is the progress of a counted objective.
 func (q *Quest) Count(name string) int {
 	for i := range q.Counts {
 		if q.Counts[i].Name == name {
@@ -49,7 +49,7 @@ func (q *Quest) Count(name string) int {
 	return 0
 }
 
-// SetCount says how far an objective has come.
+// SetCount sets the progress of an objective.
 func (q *Quest) SetCount(name string, n int) {
 	for i := range q.Counts {
 		if q.Counts[i].Name == name {
@@ -60,7 +60,7 @@ func (q *Quest) SetCount(name string, n int) {
 	q.Counts = append(q.Counts, character.Count{Name: name, N: n})
 }
 
-// Escort is the way that a creature walks because a player has taken a quest on.
+// Escort is a creature's journey for a player's quest.
 type Escort struct {
 	Quest content.ID // "" is none
 	Path  content.ID

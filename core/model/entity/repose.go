@@ -5,11 +5,11 @@ import (
 	"loam/core/lib/codec"
 )
 
-// Repose is since when a player rests as it does, on this map; what it has won before
-// stands in its growth.
+// Repose is since when a player rests in its current way, on this map; earlier rested
+// points are in its growth.
 type Repose struct {
 	Since  clock.Time
-	Inside bool // an area in which one rests
+	Inside bool // in a resting area
 }
 
 func (r *Repose) code(c *codec.Coder) {

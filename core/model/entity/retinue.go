@@ -8,16 +8,16 @@ import (
 	"loam/core/model/content"
 )
 
-// Service is what a creature is to who owns it.
+// Service is what a creature is to its owner.
 type Service struct {
 	Role    content.Role
 	Spell   content.ID   // that gave it to its owner, or ""
-	Name    string       // of those with one name, an owner has only the newest; "" is without
-	Travels bool         // it comes with its owner onto other maps and back into the world
-	Stays   bool         // it was told to stay where it is
-	Prey    guid.GUID    // whom it was told to attack, or 0
-	Auto    []content.ID // of its commands, what it casts by itself, sorted
-	Ends    clock.Time   // when it goes, should it be alive; 0 is never
+	Name    string       // an owner has only the newest creature of a name; "" is none
+	Travels bool         // it follows its owner to other maps and over log-outs
+	Stays   bool         // it was commanded to stay
+	Prey    guid.GUID    // whom it was commanded to attack, or 0
+	Auto    []content.ID // commands that it casts by itself, sorted
+	Ends    clock.Time   // when it despawns, if alive; 0 is never
 }
 
 func (s *Service) code(c *codec.Coder) {
@@ -31,7 +31,7 @@ func (s *Service) code(c *codec.Coder) {
 	codec.Int(c, &s.Ends)
 }
 
-// Offer is what waits for the answer of a player.
+// Offer is an offer that waits for a player's answer.
 type Offer struct {
 	By    guid.GUID // who made it; 0: there is none
 	Name  string    // of who made it, as players see it
@@ -50,7 +50,7 @@ func (o *Offer) code(c *codec.Coder) {
 	codec.Int(c, &o.Until)
 }
 
-// Pet tells whether the unit is a creature that obeys an owner.
+// Pet reports whether the unit is a creature with an owner.
 func (u *Unit) Pet() bool {
 	return u.Creature != nil && u.Creature.Owner != 0 && u.Creature.Service.Role == content.RolePet
 }

@@ -5,29 +5,29 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Desk is what a player has open before a creature.
+// Desk is a service of a creature that a player has open.
 type Desk uint8
 
 // The desks.
 const (
 	NoDesk   Desk = iota
-	Shopping      // what a vendor sells, buys and mends
+	Shopping      // a vendor: buying, selling and repairs
 	Banking       // the player's bank
-	Auctions      // what is put up in an auction house
+	Auctions      // an auction house
 	Stabling      // the player's stable
 	desks
 )
 
-// String is the word used in scenarios, by scripts and by the web protocol.
+// String returns the word used in scenarios, by scripts and by the web protocol.
 func (s Desk) String() string {
 	return [desks]string{"nothing", "shop", "bank", "auction", "stable"}[min(s, desks-1)]
 }
 
-// Served is what a player has open, and before whom.
+// Served is the open service of a player, and the creature.
 type Served struct {
 	What Desk
 	By   guid.GUID
-	Told uint64 // the hash of what it was shown last
+	Told uint64 // hash of what it was last sent
 }
 
 func (s *Served) code(c *codec.Coder) {

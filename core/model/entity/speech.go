@@ -5,11 +5,11 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Speech is what a creature has said of the lines that it has ready.
+// Speech is the state of a creature's text groups.
 type Speech struct {
-	Said  []Said    // in the order in which it began with the groups
-	Group string    // of the line that it says now, whose end is told
-	To    guid.GUID // to whom it says that; 0 is nobody
+	Said  []Said    // in the order of first use
+	Group string    // of the current line, for the hook at its end
+	To    guid.GUID // the addressee of that line; 0 is nobody
 }
 
 // Said is which lines of a group were said since all of them were, a bit for each.
@@ -18,7 +18,7 @@ type Said struct {
 	Lines uint32
 }
 
-// Of is the place of a group, which is there from now on.
+// Of returns the entry of a group, and makes it if there is none.
 func (s *Speech) Of(group string) *Said {
 	for i := range s.Said {
 		if s.Said[i].Group == group {

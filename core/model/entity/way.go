@@ -37,7 +37,7 @@ func NewWay(from geo.Point, start clock.Time, speed float64, through ...geo.Poin
 	return w
 }
 
-// Moving tells whether there is a way at all.
+// Moving reports whether there is a way at all.
 func (w *Way) Moving() bool { return len(w.Corners) > 1 }
 
 // End is when the last corner is reached.
@@ -67,7 +67,7 @@ func (w *Way) At(now clock.Time) geo.Position {
 	return geo.Position{Point: p, Facing: geo.Heading(a.At, b.At)}
 }
 
-// Code visits the corners.
+// Code codes the corners.
 func (w *Way) Code(c *codec.Coder) {
 	codec.Slice(c, &w.Corners, func(c *codec.Coder, k *Corner) {
 		k.At.Code(c)

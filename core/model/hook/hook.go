@@ -1,5 +1,5 @@
-// Package hook lists the hooks: the moments at which a map or the realm box calls
-// scripts and rules. It owns their names, kinds and parameters. Packages gamemap and
+// Package hook lists the hooks: the moments at which a map or the realm calls scripts
+// and rules. It owns their names, kinds and parameters. Packages world/gamemap and
 // realm call the hooks; the called side implements their interfaces. It holds no state.
 package hook
 
@@ -175,17 +175,17 @@ const (
 	Change             // gets a value and may return another; chained
 )
 
-// String is the word used in documents.
+// String returns the word used in documents.
 func (k Kind) String() string { return [...]string{"notice", "ask", "change"}[k] }
 
-// Subject is the kind of thing that a handler is attached to.
+// Subject is what a handler is attached to.
 type Subject uint8
 
 const (
 	Creature  Subject = iota // a creature definition, a spawn or a selection
 	Player                   // all players
 	Map                      // the map
-	Realm                    // the realm box
+	Realm                    // the realm
 	Object                   // a game object
 	Spell                    // a spell definition
 	Aura                     // an aura definition

@@ -6,41 +6,41 @@ import (
 	"loam/core/lib/codec"
 )
 
-// Entries numbers the entries into the scripts of a box, so that what no input
-// explains can be recorded as one and repeated in the same entry: a stop by the
-// wall clock, after so many instructions, and a failure of a script engine, which
-// is begun anew. It belongs to the goroutine of its box.
+// Entries numbers the outermost calls of handlers of a map or of the realm. Events that
+// no input explains are recorded with that number and repeated in the same call: a stop
+// by the wall clock, after a number of instructions, and a failure of a script engine,
+// which is then restarted. It belongs to the goroutine of its map or realm.
 type Entries struct {
-	Stopped func(StopAt)  // told of each stop by the wall clock; may be nil
-	Rebuilt func(Rebuilt) // told of each engine that was begun anew; may be nil
+	Stopped func(StopAt)  // receives each stop by the wall clock; may be nil
+	Rebuilt func(Rebuilt) // receives each engine that was restarted; may be nil
 
-	count    int64   // entries begun
-	struck   int64   // the last entry that was stopped
+	count    int64   // number of calls so far
+	struck   int64   // the last call that was stopped
 	repeated []int64 // the last entries that a replay stops
 	armed    []StopAt
-	failing  []Rebuilt // that a replay repeats, until the engine is begun anew
+	failing  []Rebuilt // failures that a replay repeats, until the engine is restarted
 }
 
-// StopAt says at which instruction of which entry the wall clock stopped a handler.
+// StopAt is the instruction of a call at which the wall clock stopped a handler.
 type StopAt struct {
-	Entry        int64 // counted from the box's first
-	Instructions int64 // that the entry had used
+	Entry        int64 // counted from the first
+	Instructions int64 // that the call had used
 }
 
-// Code visits both fields.
+// Code codes both fields.
 func (s *StopAt) Code(c *codec.Coder) {
 	codec.Int(c, &s.Entry)
 	codec.Int(c, &s.Instructions)
 }
 
-// Rebuilt says where a script engine failed that was begun anew from plain data.
+// Rebuilt is where a script engine failed that was restarted from plain data.
 type Rebuilt struct {
-	Entry        int64 // in which it failed, counted from the box's first
-	Instructions int64 // that the entry had used
+	Entry        int64 // in which it failed, counted from the first
+	Instructions int64 // that the call had used
 	Within       bool  // it failed in the last of them; else before the next
 }
 
-// Code visits all fields.
+// Code codes all fields.
 func (r *Rebuilt) Code(c *codec.Coder) {
 	codec.Int(c, &r.Entry)
 	codec.Int(c, &r.Instructions)
@@ -58,8 +58,8 @@ type Ends struct {
 	Fail  Rebuilt
 }
 
-// Begin counts an entry that is inside no other of its Lua state, and returns
-// its number. Ends is nil unless a replay ends it.
+// Begin counts an outermost call of its Lua state, and returns its number. Ends is nil
+// unless a replay ends the call.
 func (e *Entries) Begin() (entry int64, ends *Ends) {
 	e.count++
 	if len(e.armed) > 0 || len(e.failing) > 0 {
@@ -68,7 +68,7 @@ func (e *Entries) Begin() (entry int64, ends *Ends) {
 	return e.count, ends
 }
 
-// ends is how a replay ends the entry that has just begun.
+// ends returns how a replay ends the call that has just begun.
 func (e *Entries) ends() *Ends {
 	begun := &Ends{}
 	if i := slices.IndexFunc(e.armed, func(s StopAt) bool { return s.Entry == e.count }); i >= 0 {
@@ -90,8 +90,8 @@ func (e *Entries) fails(entry int64) int {
 	return slices.IndexFunc(e.failing, func(r Rebuilt) bool { return r.Entry == entry })
 }
 
-// Struck takes that an entry was stopped by the wall clock; the first report of
-// an entry counts, and none of a stop that was only repeated.
+// Struck records that a call was stopped by the wall clock. Only the first report of a
+// call counts, and none of a stop that was only repeated.
 func (e *Entries) Struck(entry, instructions int64) {
 	if e.struck == entry || slices.Contains(e.repeated, entry) {
 		return
@@ -102,8 +102,8 @@ func (e *Entries) Struck(entry, instructions int64) {
 	}
 }
 
-// Renewed takes that an engine was begun anew. What was only repeated is not
-// told once more, whether it came about by itself or not.
+// Renewed records that an engine was restarted. A repeated restart is not reported
+// again.
 func (e *Entries) Renewed(r Rebuilt) {
 	if i := e.fails(r.Entry); i >= 0 {
 		e.failing = slices.Delete(e.failing, i, i+1)
@@ -114,19 +114,19 @@ func (e *Entries) Renewed(r Rebuilt) {
 	}
 }
 
-// Stop makes a coming entry stop as it did when it was recorded.
+// Stop makes a coming call stop as it did when it was recorded.
 func (e *Entries) Stop(s StopAt) {
 	if s.Entry > e.count {
 		e.armed = append(e.armed, s)
 	}
 }
 
-// Fail makes the engine fail in a coming entry as it did when it was recorded.
+// Fail makes the engine fail in a coming call as it did when it was recorded.
 func (e *Entries) Fail(r Rebuilt) {
 	if r.Entry > e.count {
 		e.failing = append(e.failing, r)
 	}
 }
 
-// Code visits the number of entries, for snapshots.
+// Code codes the number of calls, for snapshots.
 func (e *Entries) Code(c *codec.Coder) { codec.Int(c, &e.count) }

@@ -2,8 +2,8 @@ package inbox
 
 import "sync"
 
-// Inbox holds what waits for the next step of a box, in the order in which it
-// came. Anybody may leave something; only the box's owner takes it out.
+// Inbox holds the inputs for the next step of a map or the realm, in the order in which
+// they came. Anybody may add something; only the owner takes it out.
 type Inbox[By comparable, In any] struct {
 	mu     sync.Mutex // guards the next two; held for an append, never over a step
 	waits  []In
@@ -12,14 +12,14 @@ type Inbox[By comparable, In any] struct {
 	kick   chan struct{} // sent to by Kick, taken by the owner; holds one
 }
 
-// NewInbox makes an empty inbox. Urgent tells of an input whether it does not
-// wait for the next step.
+// NewInbox returns an empty inbox. Urgent reports whether an input must not wait for
+// the next step.
 func NewInbox[By comparable, In any](urgent func(In) bool) *Inbox[By, In] {
 	return &Inbox[By, In]{asked: make(map[By]int), urgent: urgent, kick: make(chan struct{}, 1)}
 }
 
-// Submit leaves what a player asks for and returns at once; it reports false, and
-// leaves nothing, when as many as most of that player wait already.
+// Submit adds a player's request and returns at once; it returns false, and adds
+// nothing, if most requests of that player wait already.
 func (b *Inbox[By, In]) Submit(by By, in In, most int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -31,7 +31,7 @@ func (b *Inbox[By, In]) Submit(by By, in In, most int) bool {
 	return true
 }
 
-// Control leaves what is never refused; what is urgent kicks the owner.
+// Control adds an input that is never refused; an urgent one wakes the owner.
 func (b *Inbox[By, In]) Control(in In) {
 	b.mu.Lock()
 	b.waits = append(b.waits, in)
@@ -41,7 +41,7 @@ func (b *Inbox[By, In]) Control(in In) {
 	}
 }
 
-// Kick lets the owner look between two steps.
+// Kick wakes the owner between two steps.
 func (b *Inbox[By, In]) Kick() {
 	select {
 	case b.kick <- struct{}{}:
@@ -49,10 +49,10 @@ func (b *Inbox[By, In]) Kick() {
 	}
 }
 
-// Kicked is sent to when the owner is to look between two steps.
+// Kicked receives when the owner is to look between two steps.
 func (b *Inbox[By, In]) Kicked() <-chan struct{} { return b.kick }
 
-// Take takes out all that waits.
+// Take takes out all inputs.
 func (b *Inbox[By, In]) Take() []In {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -62,8 +62,8 @@ func (b *Inbox[By, In]) Take() []In {
 	return all
 }
 
-// TakeUrgent takes out what waits, up to and including the last that is urgent, so
-// that the order of inputs stays what it was; nothing where nothing is.
+// TakeUrgent takes out the inputs up to and including the last urgent one, so that the
+// order of inputs is kept; nothing if there is none.
 func (b *Inbox[By, In]) TakeUrgent() []In {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -78,7 +78,7 @@ func (b *Inbox[By, In]) TakeUrgent() []In {
 	return first
 }
 
-// Waiting is how many inputs wait.
+// Waiting returns how many inputs wait.
 func (b *Inbox[By, In]) Waiting() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -13,10 +13,10 @@ import (
 	"loam/core/model/event"
 )
 
-// Message is plain data sent by name between boxes.
+// Message is plain data sent by name between maps and the realm.
 type Message struct {
 	To     Address
-	From   content.ID // map of the sender; "" is the realm box
+	From   content.ID // map of the sender; "" is the realm
 	Room   uint16     // instance of From
 	Bundle string
 	Name   string
@@ -25,44 +25,44 @@ type Message struct {
 	Posted *Posted     // of ToPost and ToHand only
 }
 
-// AddressKind says to whom a message goes.
+// AddressKind is the kind of a message's destination.
 type AddressKind uint8
 
 const (
 	ToRealm     AddressKind = iota
 	ToMap                   // every instance of Address.Map
-	ToPlayer                // told to the player named Address.Player; from Address.Map, which it has just left, before anything later
-	ToEveryone              // told to all players of the realm
+	ToPlayer                // for the player Address.Player; from Address.Map, which it has just left, before anything later
+	ToEveryone              // for all players of the realm
 	ToStorage               // a change of the bundle's realm storage: Name is set or add
 	ToPlace                 // Address.Player goes to the place that Name names
-	ToCommand               // a command for the realm box, typed by Address.Player: see Typed
+	ToCommand               // a command for the realm, typed by Address.Player: see Typed
 	ToStore                 // a question to the store: Name is of or top; answered by ToHandler
 	ToHandler               // the answer, for the handler Name of the asking bundle; Data is {answer, data}
 	ToAnswer                // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
-	ToSession               // Event happened to Address.Player: the map on which it stands logs it
-	ToOrder                 // a built-in command about Address.Player, for the map where it stands: see Typed
-	ToSpot                  // Address.Player goes to a spot on Address.Map: see SpotMessage
-	ToOffice                // a built-in command that the realm box has read and does not run itself: see OfficeMessage
-	ToTrail                 // a command for more than players has been used: see UseMessage
+	ToSession               // Event happened to Address.Player: its map logs it
+	ToOrder                 // a built-in command about Address.Player, for its map: see Typed
+	ToSpot                  // Address.Player goes to a point on Address.Map: see SpotMessage
+	ToOffice                // a built-in command that the realm state has parsed and does not run itself: see OfficeMessage
+	ToTrail                 // a command was used that needs a higher role than player: see UseMessage
 	ToSave                  // every map saves its players now
-	ToEvents                // starts, stops or adds to a game event, for the realm box: see EventMessage
-	ToPost                  // an order for an office of the realm: see PostMessage
-	ToHand                  // what an office has for the character of Address.Player: see HandMessage
-	ToInstances             // Address.Player asks for an end of its copies of instances
-	ToEditor                // asks for a change of the world's files for Address.Player: see EditMessage
-	ToGuild                 // told to all others in the guild of Address.Player
-	ToDoor                  // Address.Player is sent out of the world; Name is why
+	ToEvents                // starts, stops or adds to a game event: see EventMessage
+	ToPost                  // an order for mail, auctions, friends or guilds: see PostMessage
+	ToHand                  // a delivery for the character of Address.Player: see HandMessage
+	ToInstances             // Address.Player asks to reset its instance copies
+	ToEditor                // asks for an edit of the world's files for Address.Player: see EditMessage
+	ToGuild                 // for all others in the guild of Address.Player
+	ToDoor                  // Address.Player is disconnected; Name is why
 )
 
-// Address is where a message goes.
+// Address is the destination of a message.
 type Address struct {
 	Kind   AddressKind
 	Map    content.ID
 	Player string
 }
 
-// StoragePurge names the change that takes away all that a bundle has stored,
-// and what it keeps with players; it is no part of the running release.
+// StoragePurge is the name of the change that deletes all that a bundle has stored,
+// also with players; the bundle is not in the running release.
 const StoragePurge = "purge"
 
 // Typed is a command on its way from where it was typed, by a player on a map or
@@ -76,24 +76,24 @@ type Typed struct {
 	At   geo.Position // where the player stands on From
 }
 
-// OrderMessage hands a built-in command to the map on which a player stands.
+// OrderMessage sends a built-in command to the map of a player.
 func OrderMessage(player string, t Typed) Message {
 	return Message{To: Address{Kind: ToOrder, Player: player}, From: t.From, Name: t.Line, Data: t.data()}
 }
 
-// CommandMessage hands a command to the realm box.
+// CommandMessage sends a command to the realm.
 func CommandMessage(t Typed) Message {
 	return Message{To: Address{Kind: ToCommand, Player: t.By}, From: t.From, Name: t.Line, Data: t.data()}
 }
 
-// OfficeMessage hands a built-in command to who runs the realm: its name, and its
-// arguments by their names.
+// OfficeMessage sends a built-in command to the owner of the realm: its name, and its
+// arguments by name.
 func OfficeMessage(name string, args value.Value, t Typed) Message {
 	data := append(slices.Clone(t.data().Entries()), value.OfRecord("line", t.Line, "args", args).Entries()...)
 	return Message{To: Address{Kind: ToOffice}, From: t.From, Name: name, Data: value.OfTable(data)}
 }
 
-// UseMessage tells what came of a command, for the audit trail.
+// UseMessage reports the outcome of a command, for the audit trail.
 func UseMessage(t Typed, l command.Line) Message {
 	said := value.OfRecord("bundle", l.Text.Bundle, "text", l.Text.Key, "args", l.Args)
 	data := append(slices.Clone(t.data().Entries()), value.OfRecord("line", t.Line, "said", said).Entries()...)
@@ -130,12 +130,12 @@ const (
 	EventAdd   = "add" // points to its goal
 )
 
-// EventMessage asks the realm box for something about a game event.
+// EventMessage asks the realm for a change of a game event.
 func EventMessage(what string, id content.ID, points int64) Message {
 	return Message{To: Address{Kind: ToEvents}, Name: what, Data: value.OfRecord("event", string(id), "points", float64(points))}
 }
 
-// SpotMessage sends a player to a spot on a map.
+// SpotMessage sends a player to a point on a map.
 func SpotMessage(player string, on content.ID, at geo.Position) Message {
 	return Message{To: Address{Kind: ToSpot, Map: on, Player: player}, Data: spotData(at)}
 }
@@ -162,7 +162,7 @@ func AnswerMessage(player string, refused bool, l command.Line) Message {
 // Text is the text of a bundle that a message names which tells players something.
 func (m Message) Text() content.Text { return content.Text{Bundle: m.Bundle, Key: m.Name} }
 
-// Code visits a message.
+// Code codes a message.
 func (m *Message) Code(c *codec.Coder) {
 	codec.Int(c, &m.To.Kind)
 	codec.Text(c, &m.To.Map)

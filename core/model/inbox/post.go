@@ -6,11 +6,12 @@ import (
 	"loam/core/model/character"
 )
 
-// Posted is what a message carries between a character and an office of the realm.
+// Posted is what a message carries between a character and mail, auctions, friends or
+// guilds.
 type Posted struct {
-	Player int64     // number of the character; 0 is a script, which is nobody
+	Player int64     // number of the character; 0 is a script
 	Name   string    // of it
-	Where  guid.GUID // the mailbox or the like at which it stands
+	Where  guid.GUID // the mailbox or similar that it uses
 	Order  character.Order
 	// Of ToHand: what the character gets, where it has a number; and up to which number
 	// its orders are safe.
@@ -18,12 +19,12 @@ type Posted struct {
 	Safe     []int64
 }
 
-// PostMessage hands an order of a character, or of a script, to its office.
+// PostMessage sends an order of a character, or of a script, to the realm.
 func PostMessage(p Posted) Message {
 	return Message{To: Address{Kind: ToPost, Player: p.Order.To}, Posted: &p}
 }
 
-// HandMessage hands something of an office to a character.
+// HandMessage sends a delivery of the realm to a character.
 func HandMessage(p Posted) Message {
 	return Message{To: Address{Kind: ToHand, Player: p.Name}, Posted: &p}
 }

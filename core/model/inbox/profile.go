@@ -6,13 +6,11 @@ import (
 	"loam/core/model/content"
 )
 
-// Profile is what the scripts of one box have used since it began, or was last
-// told to count anew: a release goes on with the figures of handlers that it has
-// too.
-// It is for people: no part of it is state, and its times are by the clock on the
-// wall.
+// Profile is what the scripts of one map or of the realm have used since it began, or
+// since the last reset: a release continues the numbers of handlers that it has too. It
+// is for people: no part of it is state, and its times are by the wall clock.
 type Profile struct {
-	Map      content.ID // "" is the realm box
+	Map      content.ID // "" is the realm
 	Instance uint16
 	Bundles  []BundleUse // in dependency order
 }
@@ -25,10 +23,9 @@ type BundleUse struct {
 	Handlers            []HandlerUse
 }
 
-// HandlerUse is what the calls of one handler have used, without those that they
-// led to.
+// HandlerUse is what the calls of one handler have used, without nested calls.
 type HandlerUse struct {
-	Handler, At                 string // what it hangs on and its name; file and line
+	Handler, At                 string // its owner and its name; file and line
 	Calls, Instructions, Faults int64
 	Time, Longest               time.Duration // 0 where nobody measures time
 	Off                         bool
@@ -37,23 +34,23 @@ type HandlerUse struct {
 // profiler is a script host that knows what its handlers have used.
 type profiler interface {
 	Profile() Profile
-	// Inherit goes on with the figures of the host whose place it takes, for
-	// handlers of the same bundle and name.
+	// Inherit continues the numbers of the host that it replaces, for handlers of the
+	// same bundle and name.
 	Inherit(before any)
-	// CountAnew puts all figures back to nothing.
+	// CountAnew resets all numbers.
 	CountAnew()
 }
 
-// Bequeath lets a script host that takes over go on with the figures of the one
-// before it, where both know any.
+// Bequeath passes the numbers of a script host to the one that replaces it, if both
+// have any.
 func Bequeath(before, next any) {
 	if s, ok := next.(profiler); ok {
 		s.Inherit(before)
 	}
 }
 
-// ProfileOf is what the handlers of a script host have used, nothing where it does
-// not know; with anew they count from nothing behind it.
+// ProfileOf returns what the handlers of a script host have used, or nothing if it has
+// no numbers; with anew they are reset afterwards.
 func ProfileOf(scripts any, anew bool) Profile {
 	s, ok := scripts.(profiler)
 	if !ok {

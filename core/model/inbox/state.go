@@ -21,7 +21,7 @@ type State struct {
 // BundleVersion is a bundle with its version.
 type BundleVersion struct{ Bundle, Version string }
 
-// Code visits both fields.
+// Code codes both fields.
 func (v *BundleVersion) Code(c *codec.Coder) {
 	c.String(&v.Bundle)
 	c.String(&v.Version)
@@ -34,7 +34,7 @@ type Published struct {
 	Depth        int         // how many events lead to it
 }
 
-// Code visits all fields.
+// Code codes all fields.
 func (p *Published) Code(c *codec.Coder) {
 	c.String(&p.Bundle)
 	c.String(&p.Name)
@@ -62,7 +62,7 @@ type UnitState struct {
 	Value   value.Value
 }
 
-// Code visits all state.
+// Code codes all state.
 func (s *State) Code(c *codec.Coder) {
 	codec.Slice(c, &s.Units, func(c *codec.Coder, u *UnitState) {
 		codec.ID(c, &u.Unit)
@@ -91,8 +91,8 @@ func storageKind(k StateKind) (modstorage.Kept, bool) {
 	return 0, false
 }
 
-// MigrateUnit brings a table of a unit to the form of a release, and leaves it
-// alone when it is not saved, has that form, or belongs to none of its bundles.
+// MigrateUnit migrates a table of a unit to the form of a release. It leaves the table
+// alone if it is not saved, has that form, or belongs to none of its bundles.
 func MigrateUnit(m modstorage.Migrator, to modstorage.Migrations, s *UnitState) error {
 	kept, saved := storageKind(s.Kind)
 	version := modstorage.VersionOf(to, s.Bundle)

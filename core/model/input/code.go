@@ -79,7 +79,7 @@ func codeStates(c *codec.Coder, list *[]group.State) {
 	codec.Slice(c, list, func(c *codec.Coder, s *group.State) { s.Code(c) })
 }
 
-// Code visits an input, for recordings.
+// Code codes an input, for recordings.
 func Code(c *codec.Coder, in *Input) {
 	kind := 0
 	if *in != nil {

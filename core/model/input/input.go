@@ -1,7 +1,7 @@
-// Package input is all that can reach a map: what players ask, who comes and goes,
-// messages, releases, time. An input is plain data, numbered and recorded as the map
-// takes it, so that a map is played again from what has reached it. It decides
-// nothing; what each input does is named in gamemap.
+// Package input is all inputs of a map: requests of players, arrivals and departures,
+// messages, releases, time. An input is plain data, numbered and recorded when the map
+// takes it, so that a map can be replayed from its inputs. The package decides nothing;
+// package world/gamemap applies each input.
 package input
 
 import (
@@ -60,8 +60,8 @@ type Asked struct {
 	Intent intent.Intent
 }
 
-// Enter brings a player with its whole record. A player that is here already
-// is taken over as it stands, by the new viewer.
+// Enter brings a player with its whole record. A player that is here already keeps its
+// state and gets the new viewer.
 type Enter struct {
 	Record   character.Record
 	Viewer   guid.GUID
@@ -77,12 +77,11 @@ type Leave struct {
 	Peaceful bool // one that fights stays
 }
 
-// Restarted tells scripts that the map goes on from a snapshot. A map that is
-// restored without it goes on as if nothing had been.
+// Restarted tells scripts that the map continues from a snapshot. A map that is
+// restored without it continues as if nothing had happened.
 type Restarted struct{}
 
-// Watch adds a viewer without a unit at a place, or puts it elsewhere; Unwatch
-// removes one.
+// Watch adds a viewer without a unit at a place, or moves it; Unwatch removes one.
 type Watch struct {
 	Viewer   guid.GUID
 	At       geo.Point
@@ -103,7 +102,7 @@ type Adopt struct {
 // Deliver hands a message to the map.
 type Deliver struct{ Message inbox.Message }
 
-// Stamp tells the map the real time.
+// Stamp gives the map the real time.
 type Stamp struct{ UnixMS int64 }
 
 // TakeSnapshot asks for a snapshot at the beginning of the step.
@@ -112,12 +111,12 @@ type TakeSnapshot struct{}
 // Saved acknowledges that a player's record is safe in the store.
 type Saved struct{ Player guid.GUID }
 
-// Note logs an event that came about outside: what is wrong with a release that
-// was not adopted, for the operators on this map.
+// Note logs an event from outside of the map: errors of a release that was not adopted,
+// for the operators on this map.
 type Note struct{ Event event.Event }
 
-// Commanded is a command that an operator has typed for a player; the answer
-// goes to who asks under the number Ask. A player's own is an intent.
+// Commanded is a command that an operator has typed for a player; the answer goes to
+// the asker under the number Ask. A player's own command is an intent.
 type Commanded struct {
 	Player guid.GUID
 	Line   string
@@ -135,35 +134,33 @@ type StopAt inbox.StopAt
 // replay: there the engine fails in the same entry, by itself or because of this.
 type Rebuilt inbox.Rebuilt
 
-// Grouped says how a group is from now on of which members stand on the map, or
-// did until now, and how its members fare as far as the realm knows.
+// Grouped is the new state of a group that has members on the map, or had until now,
+// and the state of its members as far as the realm knows.
 type Grouped struct {
 	Group  group.Group
 	States []group.State
 }
 
-// Fared says how members of a group fare who stand on another map: those whose
-// state has changed.
+// Fared is the state of members of a group on another map, if it has changed.
 type Fared struct {
 	Group  int64
 	States []group.State
 }
 
-// Happening says which game events are on from now on, by id.
+// Happening lists the running game events, by id.
 type Happening struct{ Running []gameevent.Fact }
 
-// Progressed says what is done in the copy of which the map is one, on whichever
-// of its maps.
+// Progressed lists the finished encounters of the map's copy.
 type Progressed struct{ Done []string }
 
-// Badged says to which guild a player belongs from now on, and as what.
+// Badged is a player's new guild and rank.
 type Badged struct {
 	Player guid.GUID
 	Badge  guild.Badge
 }
 
-// Foretold tells whether a replay must give an input before the others of its
-// step: it says what scripts come to in the step.
+// Foretold reports whether a replay must apply an input before the others of its step:
+// it describes the outcome of scripts in the step.
 func Foretold(in Input) bool {
 	switch in.(type) {
 	case StopAt, Rebuilt:

@@ -47,7 +47,7 @@ func (l Limits) OrDefault() Limits {
 	return l
 }
 
-// Code visits all limits.
+// Code codes all limits.
 func (l *Limits) Code(c *codec.Coder) {
 	for _, n := range [6]*int{&l.Key, &l.Value, &l.Keys, &l.Bundle, &l.Character, &l.Account} {
 		codec.Int(c, n)

@@ -1,9 +1,8 @@
-// Package modstorage is what bundles keep with the realm: entries by bundle and key,
-// how much of them there may be, and the versions of the form in which they are
-// kept. It owns no copy of them and writes nothing to a disk: the realm and its
-// maps each hold sorted entries, on their own goroutines.
+// Package modstorage is the realm storage of bundles: entries by bundle and key, their
+// limits, and the versions of their form. It owns no copy of them and writes nothing to
+// a disk: the realm and its maps each hold sorted entries, on their own goroutines.
 //
-// Functions that take entries want them sorted by bundle and key.
+// Functions that take entries expect them sorted by bundle and key.
 package modstorage
 
 import (
@@ -40,7 +39,7 @@ func Reserved(key string) string {
 	return fmt.Sprintf("such keys are of world states, which map:set_world_state(%q, n) changes; own keys begin otherwise than with %q", name, WorldStates)
 }
 
-// Code visits all fields.
+// Code codes all fields.
 func (s *Entry) Code(c *codec.Coder) {
 	c.String(&s.Bundle)
 	c.String(&s.Key)

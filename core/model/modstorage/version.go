@@ -52,8 +52,8 @@ func VersionOf(m Migrations, bundle string) int {
 	return 0
 }
 
-// Raises tells whether a release keeps anything in a newer form than the one
-// before it, or knows a bundle that that one did not.
+// Raises reports whether a release keeps anything in a newer form than the one before
+// it, or knows a bundle that that one did not.
 func Raises(before, now Migrations) bool {
 	if now == nil {
 		return false
@@ -72,7 +72,7 @@ type Migrated struct {
 	Entries []Entry // sorted by key
 }
 
-// Code visits all fields.
+// Code codes all fields.
 func (m *Migrated) Code(c *codec.Coder) {
 	c.String(&m.Bundle)
 	codec.Slice(c, &m.Entries, func(c *codec.Coder, s *Entry) { s.Code(c) })

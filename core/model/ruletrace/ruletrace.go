@@ -1,5 +1,5 @@
-// Package ruletrace is what can be told of rules that creatures follow: which fired, and
-// what kept the others from it. It runs no rules; what they are is not known here.
+// Package ruletrace is the report about a creature's SmartAI rules: which fired, and
+// why the others did not. It runs no rules and does not depend on their form.
 //
 // All of it is plain values.
 package ruletrace
@@ -12,29 +12,29 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Verdict is what became of a rule when it was last looked at: it fired, or the
-// first reason why not.
+// Verdict is the outcome of the last check of a rule: it fired, or the first reason why
+// not.
 type Verdict uint8
 
 // The verdicts, reasons in the order in which they are looked for.
 const (
-	Unasked     Verdict = iota // it was not looked at yet
+	Unasked     Verdict = iota // it was not checked yet
 	Fired                      // it did what it does
 	OnceDone                   // it has run once already
 	OutOfPhase                 // the phase is none of its phases
-	Charmed                    // somebody else leads the creature
-	Cooldown                   // its time has not come
-	StandsStill                // its timer stands still: in combat, out of it, asleep or dead
-	Busy                       // the creature is casting: it waits for that
-	NotFighting                // it happens in combat only
-	Fighting                   // it happens out of combat only
-	NotMet                     // what happened, or how things are, is not what it waits for
-	OutOfRange                 // whom it is about is too near or too far
-	NobodyFound                // nobody is there of whom it is about
-	Conditions                 // what guards it does not hold
-	BadLuck                    // its chance did not come up
-	NoTarget                   // it fired, and there was nobody to do it to
-	Failed                     // it fired, and what it does failed
+	Charmed                    // somebody else controls the creature
+	Cooldown                   // it is on cooldown
+	StandsStill                // its timer is paused: in combat, out of it, asleep or dead
+	Busy                       // the creature is casting: the rule waits
+	NotFighting                // it works in combat only
+	Fighting                   // it works out of combat only
+	NotMet                     // its event did not occur, or its values do not match
+	OutOfRange                 // its target is too near or too far
+	NobodyFound                // there is no unit that it is about
+	Conditions                 // its conditions do not hold
+	BadLuck                    // its chance failed
+	NoTarget                   // it fired without a target
+	Failed                     // it fired, and its action failed
 	Refused                    // it fired, and the list that it calls was not begun, as another still runs
 	verdicts
 )
@@ -78,10 +78,10 @@ func Named(word string) (Verdict, bool) {
 	return 0, false
 }
 
-// Fires tells whether the rule did fire.
+// Fires reports whether the rule did fire.
 func (v Verdict) Fires() bool { return v == Fired || v == NoTarget || v == Failed || v == Refused }
 
-// Report is how one rule stands.
+// Report is the state of one rule.
 type Report struct {
 	ID      uint32     `json:"id"`
 	Does    string     `json:"does"` // it in a sentence
@@ -101,7 +101,7 @@ type Report struct {
 	Line    int        `json:"line"`
 }
 
-// Standing is how the rule stands, in words: fired at 12 s, or blocked by what.
+// Standing returns the state of the rule in words: fired at 12 s, or blocked by what.
 func (r *Report) Standing() string {
 	var b strings.Builder
 	switch {
@@ -141,7 +141,7 @@ func (r *Report) Course() string {
 	return fmt.Sprintf("fired %d times, from %s to %s", r.Times, seconds(r.First), seconds(r.Fired))
 }
 
-// Blocked tells whether something keeps the rule from running: now, or when it was
+// Blocked reports whether something keeps the rule from running: now, or when it was
 // looked at last and has to wait since.
 func (r *Report) Blocked(by Verdict) bool {
 	return r.Verdict == by || r.Verdict == Cooldown && r.Last == by && by != Fired
@@ -169,7 +169,7 @@ type Timer struct {
 	Still bool       `json:"still"`
 }
 
-// Explanation is how the rules of one creature or game object stand.
+// Explanation is the state of the rules of one creature or game object.
 type Explanation struct {
 	Self     guid.GUID  `json:"self"`
 	Script   string     `json:"script"` // whose rules these are
@@ -187,7 +187,7 @@ type Explanation struct {
 	ListLeft clock.Time `json:"list_left_ms"`
 }
 
-// Bearer is a unit or game object with rules, and how they stand.
+// Bearer is a unit or game object with rules, and their state.
 type Bearer struct {
 	Map      string `json:"map"`
 	Instance uint16 `json:"instance"`

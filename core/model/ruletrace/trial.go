@@ -87,7 +87,7 @@ type Moment struct {
 	Text string     `json:"text"`
 }
 
-// Good tells whether all could be read and tried, and nothing in it is an error.
+// Good reports whether all could be read and tried, and nothing in it is an error.
 func (o *Outcome) Good() bool {
 	for i := range o.Findings {
 		if o.Findings[i].Level == "error" {

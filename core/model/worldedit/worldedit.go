@@ -1,6 +1,6 @@
-// Package worldedit is what somebody who builds in a running world asks to be written
-// into its files: plain data, made by a map, carried out far from it. It decides
-// nothing about files and texts; who does answers with a reply.
+// Package worldedit is the edits that a builder in a running world requests for its
+// files: plain data that a map makes and another goroutine carries out. It decides
+// nothing about files; whoever carries an edit out answers with a reply.
 package worldedit
 
 import (
@@ -19,8 +19,8 @@ const (
 	DeleteSpawn Kind = "delete_spawn" // nothing lives at Spawn any more
 	AddWaypoint Kind = "add_waypoint" // At is the last point of the path of Spawn
 	SavePlace   Kind = "save_place"   // the place Name is At on Map, as large as Yards
-	Undo        Kind = "undo"         // what By has asked for last is taken back
-	Forget      Kind = "forget"       // and stays, but is not what By has asked for last any more
+	Undo        Kind = "undo"         // the last edit of By is undone
+	Forget      Kind = "forget"       // the last edit of By stays, and can no longer be undone
 )
 
 // Edit is one request.

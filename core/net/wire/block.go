@@ -1,18 +1,17 @@
 package wire
 
-// Block is messages in the order of sending, encoded once. Its headers are
-// clear. As soon as it was given to a connection it must not change any more;
-// then any number of connections and goroutines may share it.
+// Block is messages in the order of sending, encoded once with clear headers. Once given to a
+// connection it must not change; then any number of connections and goroutines may share it.
 type Block struct {
 	layout Layout
 	bytes  []byte
 	heads  []head
 }
 
-// head is where the header of a message is.
+// head is the place of a message's header.
 type head struct{ at, length int }
 
-// NewBlock makes an empty block for connections whose Config.Out is layout.
+// NewBlock returns an empty block for connections whose Config.Out is layout.
 func NewBlock(layout Layout) *Block { return &Block{layout: layout} }
 
 // Add appends a message, whose body is copied. A message that does not fit into
@@ -28,22 +27,21 @@ func (b *Block) Add(opcode uint32, body []byte) error {
 	return nil
 }
 
-// Len is the length of all messages with their headers, in bytes.
+// Len returns the length of all messages with their headers, in bytes.
 func (b *Block) Len() int { return len(b.bytes) }
 
-// Messages is how many there are.
+// Messages returns the number of messages.
 func (b *Block) Messages() int { return len(b.heads) }
 
-// Bytes are the messages with clear headers, which must not be changed.
+// Bytes returns the messages with clear headers; callers must not change them.
 func (b *Block) Bytes() []byte { return b.bytes }
 
-// reset makes the block an empty one for a layout.
+// reset empties the block for a layout.
 func (b *Block) reset(layout Layout) {
 	b.layout, b.bytes, b.heads = layout, b.bytes[:0], b.heads[:0]
 }
 
-// appendTo appends the messages to dst with headers as c makes them; nil leaves
-// them clear.
+// appendTo appends the messages to dst with headers encrypted by c; nil leaves them clear.
 func (b *Block) appendTo(dst []byte, c Cipher) []byte {
 	start := len(dst)
 	dst = append(dst, b.bytes...)

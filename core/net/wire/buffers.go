@@ -2,10 +2,10 @@ package wire
 
 import "sync"
 
-// What the writer works with, in bytes.
+// Buffer sizes of the writer, in bytes.
 const (
-	chunk      = 64 << 10  // written at once when more waits
-	keepLarger = 128 << 10 // memory of more than this is not kept
+	chunk      = 64 << 10  // written at once when more is queued
+	keepLarger = 128 << 10 // larger buffers are not kept
 )
 
 // buffers lends memory to the connections of one Listener or Dialer, so that
@@ -15,7 +15,7 @@ type buffers struct {
 	scratch sync.Pool // of *[]byte
 }
 
-// block is an empty one.
+// block returns an empty block.
 func (b *buffers) block(layout Layout) *Block {
 	own, ok := b.blocks.Get().(*Block)
 	if !ok {
@@ -31,7 +31,7 @@ func (b *buffers) putBlock(own *Block) {
 	}
 }
 
-// bytes is an empty slice.
+// bytes returns an empty slice.
 func (b *buffers) bytes() *[]byte {
 	s, ok := b.scratch.Get().(*[]byte)
 	if !ok {

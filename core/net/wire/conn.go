@@ -13,12 +13,12 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// linger is how long a peer that has been told everything may take to close its
-// side, so that what it was told is not lost to a reset.
+// linger is the time that a peer has to close its side after everything was sent, so that a
+// reset does not lose the last messages.
 const linger = time.Second
 
-// Conn is one connection. Its methods may be called from any goroutine unless
-// they say otherwise, and return at once.
+// Conn is one connection. Any goroutine may call its methods unless their comments say
+// otherwise; they return at once.
 type Conn struct {
 	group  *group
 	socket net.Conn
@@ -47,11 +47,11 @@ func newConn(g *group, socket net.Conn) *Conn {
 	return c
 }
 
-// Remote is the address of the peer; it is zero when the connection has none.
+// Remote returns the address of the peer; it is zero if the connection has none.
 func (c *Conn) Remote() netip.AddrPort { return addrPort(c.socket.RemoteAddr()) }
 
-// Local is the address at which the peer has reached this side, or from which
-// this side has reached the peer; it is zero when the connection has none.
+// Local returns the address at which the peer has reached this side, or from which this side
+// has reached the peer; it is zero if the connection has none.
 func (c *Conn) Local() netip.AddrPort { return addrPort(c.socket.LocalAddr()) }
 
 func addrPort(a net.Addr) netip.AddrPort {
@@ -65,37 +65,35 @@ func addrPort(a net.Addr) netip.AddrPort {
 	return netip.AddrPortFrom(p.Addr().Unmap(), p.Port())
 }
 
-// Context ends with the connection, by either side, before End returns. It bounds
-// what a Receiver does on behalf of the peer.
+// Context ends with the connection, by either side, before End returns. It limits the work of
+// a Receiver on behalf of the peer.
 func (c *Conn) Context() context.Context { return c.ctx }
 
 // Done is closed when the connection is gone and its goroutines have ended.
 func (c *Conn) Done() <-chan struct{} { return c.done }
 
-// Why is the reason of the end, or nil as long as there is none.
+// Why returns the reason of the end, or nil if the connection has not ended.
 func (c *Conn) Why() *End { return c.out.ended() }
 
-// Waiting is how many bytes wait to be written.
+// Waiting returns the number of bytes queued for writing.
 func (c *Conn) Waiting() int { return c.out.queued() }
 
-// Established ends the time for the handshake; from then on IdleTime counts.
+// Established ends the handshake time; from then on IdleTime applies.
 func (c *Conn) Established() { c.established.Store(true) }
 
-// Encipher changes the ciphers of both directions: the one that deciphers what
-// comes from the message after the one that is being received, also where its
-// bytes have come already, and the one that enciphers what is sent from the
-// next message that is put. A direction without a cipher, nil, is clear. It is
-// called by Open or Receive of this connection and by nobody else. Each cipher
-// must be this connection's alone.
+// Encipher replaces the ciphers of both directions: in decrypts from the message after the
+// one that is being received, even if its bytes have arrived already, and out encrypts from
+// the next message that is put. A direction with a nil cipher is clear. Only Open or Receive
+// of this connection may call it. Each cipher must belong to this connection alone.
 func (c *Conn) Encipher(in, out Cipher) {
 	c.reader.Decipher(in)
 	c.out.encipher(out)
 }
 
-// Put leaves a message for the next Flush; body is copied. A message that does
-// not fit into its header is not sent, and the error is ErrTooBig or
-// ErrMalformed. When more than OutBytes wait, the connection ends as Slow. After
-// the end, nothing is sent and nothing is wrong.
+// Put queues a message for the next Flush; body is copied. A message that does not fit into
+// its header is not sent, and the error is ErrTooBig or ErrMalformed. When more than OutBytes
+// are queued, the connection ends as Slow. After the end it does nothing and returns no
+// error.
 func (c *Conn) Put(opcode uint32, body []byte) error {
 	room, err := c.out.put(opcode, body)
 	if !room {
@@ -104,18 +102,17 @@ func (c *Conn) Put(opcode uint32, body []byte) error {
 	return err
 }
 
-// PutBlock leaves messages that are encoded already for the next Flush. The
-// block is kept until it is written and must not change any more. Like Put, it
-// ends a connection for which too much waits. It panics for a block with headers
-// of another layout than Config.Out.
+// PutBlock queues encoded messages for the next Flush. The block is kept until it is written
+// and must not change any more. Like Put, it ends a connection with too many queued bytes. It
+// panics for a block with headers of another layout than Config.Out.
 func (c *Conn) PutBlock(b *Block) {
 	if !c.out.putBlock(b) {
 		c.End(slow("too much waits for it"))
 	}
 }
 
-// Flush has everything written that was put, in the order of putting: in one
-// write for all that waits, up to 64 KB.
+// Flush writes everything that was put, in that order: in one write for all that is queued,
+// up to 64 KB.
 func (c *Conn) Flush() { c.out.flush() }
 
 // Send is Put and Flush.
@@ -125,10 +122,9 @@ func (c *Conn) Send(opcode uint32, body []byte) error {
 	return err
 }
 
-// End ends the connection for a reason; the first one counts. Nothing that is
-// put later is sent. What waits is written within FlushTime once a
-// write that is under way is done, then the connection is closed; one that is
-// Slow is cut at once.
+// End ends the connection with a reason; only the first call has an effect. Nothing that is
+// put later is sent. What is queued is written within FlushTime after the current write, then
+// the connection is closed; a connection that is Slow is cut at once.
 func (c *Conn) End(why *End) {
 	if !c.out.end(why) {
 		return
@@ -138,12 +134,12 @@ func (c *Conn) End(why *End) {
 		c.cut()
 		return
 	}
-	// The reader may wait for a message that nobody wants any more. A deadline
-	// cannot be set on a socket that is closed, and then nobody waits.
+	// The reader may wait for a message that is no longer needed. On a closed socket setting
+	// a deadline fails, and the reader does not wait.
 	_ = c.socket.SetReadDeadline(time.Unix(1, 0))
 }
 
-// cut closes the connection without a word, whatever waits.
+// cut closes the connection at once, whatever is queued.
 func (c *Conn) cut() {
 	c.shut()
 	if s, ok := c.socket.(interface{ SetLinger(int) error }); ok {

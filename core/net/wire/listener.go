@@ -10,19 +10,17 @@ import (
 	"time"
 )
 
-// ListenerConfig is what a Listener needs. In, Out and Open must be set.
+// ListenerConfig configures a Listener. In, Out and Open must be set.
 type ListenerConfig struct {
 	Config
 
-	MaxOpen int // connections at once; zero: 5000
-	// MaxPerAddress is how many connections there may be at once from one
-	// address, or from one IPv6 network of 64 bits; zero: 40, but any number
-	// from the loopback.
+	MaxOpen int // limit of connections; zero: 5000
+	// MaxPerAddress is the limit of connections from one address, or from one IPv6 network of
+	// 64 bits; zero: 40, but no limit for the loopback address.
 	MaxPerAddress int
 
-	// Open is called for each connection on its reading goroutine, before
-	// anything is read, and says who receives; it may send and end the
-	// connection.
+	// Open is called for each connection on its reading goroutine, before anything is read,
+	// and returns the receiver; it may send, and may end the connection.
 	Open func(*Conn) Receiver
 }
 
@@ -40,7 +38,7 @@ type Listener struct {
 	from map[netip.Addr]int // connections by address
 }
 
-// Listen begins to accept at a TCP address, host:port; port 0 takes a free one.
+// Listen starts accepting at a TCP address, host:port; port 0 takes a free one.
 func Listen(address string, config ListenerConfig) (*Listener, error) {
 	if err := config.fill(); err != nil {
 		return nil, err
@@ -68,23 +66,23 @@ func Listen(address string, config ListenerConfig) (*Listener, error) {
 	return l, nil
 }
 
-// Addr is the address at which connections are accepted.
+// Addr returns the address at which connections are accepted.
 func (l *Listener) Addr() netip.AddrPort { return addrPort(l.socket.Addr()) }
 
-// Counters counts what the connections do.
+// Counters returns the counters of the connections.
 func (l *Listener) Counters() *Counters { return l.group.config.Counters }
 
-// Close accepts no more, ends every connection as Stopping, and returns when
-// all goroutines have ended. When ctx ends first, connections are cut. Whoever
-// wants to say something else first does so before, by Conn.End.
+// Close stops accepting, ends every connection as Stopping, and returns when all goroutines
+// have ended. If ctx ends first, connections are cut. To send a last message, call Conn.End
+// before.
 func (l *Listener) Close(ctx context.Context) {
 	l.cancel()
-	_ = l.socket.Close() // by the second call it is closed
+	_ = l.socket.Close() // a second call finds it closed
 	<-l.done
 	l.group.close(ctx, &End{Reason: Stopping, Text: "the listener is closing"})
 }
 
-// How long accepting pauses when the system has no more sockets.
+// The pauses of accepting when the system has no more sockets.
 const (
 	firstPause = 5 * time.Millisecond
 	mostPause  = time.Second
@@ -117,17 +115,16 @@ func (l *Listener) accept() {
 func (l *Listener) admit(socket net.Conn) {
 	from := network(addrPort(socket.RemoteAddr()).Addr())
 	if !l.reserve(from) {
-		_ = socket.Close() // nothing was said
+		_ = socket.Close() // nothing was sent
 		return
 	}
 	if l.group.start(socket, l.config.Open, func() { l.release(from) }) == nil {
 		l.release(from)
-		_ = socket.Close() // nothing was said
+		_ = socket.Close() // nothing was sent
 	}
 }
 
-// reserve makes room for a connection from an address, or reports that there is
-// none.
+// reserve makes room for a connection from an address, or reports that there is none.
 func (l *Listener) reserve(from netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -148,7 +145,7 @@ func (l *Listener) reserve(from netip.Addr) bool {
 	return true
 }
 
-// release gives back what reserve made room for.
+// release undoes reserve.
 func (l *Listener) release(from netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -158,8 +155,8 @@ func (l *Listener) release(from netip.Addr) {
 	}
 }
 
-// network is what counts as one address: of IPv6 the 64 bits that one customer
-// of a provider has at least to himself.
+// network returns what counts as one address: for IPv6 the 64-bit network, which is the
+// smallest that providers give to a customer.
 func network(a netip.Addr) netip.Addr {
 	a = a.WithZone("")
 	if !a.Is6() || a.IsLoopback() {

@@ -5,26 +5,24 @@ import (
 	"sync/atomic"
 )
 
-// outbox is what waits to be written to one connection. Anybody may put, the
-// connection's writer takes. A peer that does not take what it is sent fills
-// it, and that ends the connection.
+// outbox queues what is written to one connection. Any goroutine may put, the connection's
+// writer takes. A peer that does not read fills it, which ends the connection.
 type outbox struct {
 	layout  Layout
 	buffers *buffers
-	limit   int           // bytes that may wait
+	limit   int           // limit of queued bytes
 	wake    chan struct{} // sent to by flush and end without blocking, read by the writer, never closed; bound 1
 
 	mu      sync.Mutex // guards the rest; held for an append
 	waiting []part
 	bytes   int
-	why     atomic.Pointer[End] // set once, under mu: nothing more is taken
+	why     atomic.Pointer[End] // set once, under mu: nothing more is accepted
 }
 
-// part is one step of what the writer does: write a block, or encipher headers
-// differently from there on.
+// part is one step of the writer: write a block, or change the header cipher from there on.
 type part struct {
 	block  *Block // nil: cipher is for what follows
-	own    bool   // the block is nobody else's
+	own    bool   // the block belongs to the outbox
 	cipher Cipher
 }
 
@@ -32,8 +30,8 @@ func newOutbox(layout Layout, limit int, b *buffers) *outbox {
 	return &outbox{layout: layout, buffers: b, limit: limit, wake: make(chan struct{}, 1)}
 }
 
-// put leaves a message and reports whether there was room. After the end there
-// is always room for what nobody will read. With an error nothing is left.
+// put queues a message and reports whether there was room. After the end it always reports
+// room and drops the message. With an error nothing is queued.
 func (o *outbox) put(opcode uint32, body []byte) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -55,8 +53,8 @@ func (o *outbox) put(opcode uint32, body []byte) (bool, error) {
 	return o.bytes <= o.limit, nil
 }
 
-// own is the block at the end of what waits if it is the outbox's own, else a
-// fresh one that does not wait yet.
+// own returns the last queued block if it belongs to the outbox, or a fresh one that is not
+// queued yet.
 func (o *outbox) own() (b *Block, fresh bool) {
 	if n := len(o.waiting); n > 0 && o.waiting[n-1].own {
 		return o.waiting[n-1].block, false
@@ -64,7 +62,7 @@ func (o *outbox) own() (b *Block, fresh bool) {
 	return o.buffers.block(o.layout), true
 }
 
-// putBlock leaves a block as put leaves a message.
+// putBlock queues a block in the same way as put.
 func (o *outbox) putBlock(b *Block) bool {
 	if h, ok := b.layout.(Header); ok && o.layout != Layout(h) {
 		panic("wire: a block with headers of another layout")
@@ -79,7 +77,7 @@ func (o *outbox) putBlock(b *Block) bool {
 	return o.bytes <= o.limit
 }
 
-// encipher changes how the headers of what is put from now on are enciphered.
+// encipher changes the header cipher of what is put from now on.
 func (o *outbox) encipher(c Cipher) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -96,7 +94,7 @@ func (o *outbox) flush() {
 	}
 }
 
-// end says that nothing follows, and reports whether it is the first to say so.
+// end marks the end, and reports whether this was the first call.
 func (o *outbox) end(why *End) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -108,12 +106,11 @@ func (o *outbox) end(why *End) bool {
 	return true
 }
 
-// ended is why nothing follows, or nil.
+// ended returns the reason of the end, or nil.
 func (o *outbox) ended() *End { return o.why.Load() }
 
-// take hands all that waits to the writer, with the reason if nothing follows,
-// and keeps its memory for what will wait. The bytes count as waiting until
-// written says that they are gone.
+// take gives everything that is queued to the writer, with the reason after the end, and
+// reuses its memory. The bytes count as queued until written is called.
 func (o *outbox) take(memory []part) ([]part, *End) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -129,7 +126,7 @@ func (o *outbox) written(bytes int) {
 	o.bytes -= bytes
 }
 
-// queued is how many bytes wait.
+// queued returns the number of queued bytes.
 func (o *outbox) queued() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// pace is how long a connection's reader waits for its peer. Time that this
-// side takes to deal with a message is not held against the peer.
+// pace is the reader's deadlines. Time that this side takes to handle a message does not
+// count against the peer.
 type pace struct {
-	since  time.Time // the handshake began; moved on by the time that this side took
-	last   time.Time // the reader waited again after a message
-	part   time.Time // since when the rest of a message is waited for; zero: it is not
+	since  time.Time // start of the handshake, moved on by the time that this side took
+	last   time.Time // the reader started waiting after a message
+	part   time.Time // start of waiting for the rest of a message; zero: not waiting
 	read   time.Time // the reader stopped waiting
 	armed  time.Time // deadline of the socket; zero: unknown
-	moved  bool      // a message came since the reader last waited
-	reason Reason    // what it means when the time is over
+	moved  bool      // a message arrived since the reader last waited
+	reason Reason    // reason of the end at the deadline
 }
 
 func (p *pace) begin(now time.Time) { p.since, p.last, p.read = now, now, now }
 
-// until is when the reader, about to wait at now, stops waiting.
+// until returns the deadline of the reader, which is about to wait at now.
 func (p *pace) until(now time.Time, c *Conn) time.Time {
 	config := &c.group.config
 	if p.moved {
@@ -44,8 +44,8 @@ func (p *pace) until(now time.Time, c *Conn) time.Time {
 	return end
 }
 
-// arm gives the socket a deadline no later than end. It leaves alone one that
-// is a little earlier: the system's timer is touched once for many messages.
+// arm sets a deadline of the socket no later than end. It keeps one that is a little earlier,
+// so that the system's timer is set once for many messages.
 func (p *pace) arm(socket net.Conn, end time.Time) error {
 	if early := end.Sub(p.armed); early >= 0 && early <= end.Sub(p.read)/8 {
 		return nil
@@ -54,7 +54,7 @@ func (p *pace) arm(socket net.Conn, end time.Time) error {
 	return socket.SetReadDeadline(end)
 }
 
-// over is the end of a connection that has waited until its deadline.
+// over returns the end of a connection that has waited until its deadline.
 func (p *pace) over() *End {
 	texts := map[Reason]string{
 		Late:    "the handshake took too long",

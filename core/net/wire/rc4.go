@@ -6,16 +6,16 @@ import (
 	"fmt"
 )
 
-// RC4 is the stream cipher of that name. Enciphering and deciphering are the
-// same. It keeps nothing secret from anybody who means it; it is here because
-// clients that exist speak it. Its state is a quarter of that in crypto/rc4.
+// RC4 is the stream cipher RC4; encrypting and decrypting are the same. RC4 is broken and
+// gives no real secrecy; existing clients require it. The state is a quarter of that in
+// crypto/rc4.
 type RC4 struct {
 	state [256]byte
 	i, j  byte
 }
 
-// NewRC4 begins a stream with a key of 1 to 256 bytes and throws the first drop
-// bytes of it away. It panics when the key is of another length.
+// NewRC4 returns a stream with a key of 1 to 256 bytes and discards the first drop bytes. It
+// panics for a key of another length.
 func NewRC4(key []byte, drop int) *RC4 {
 	if len(key) < 1 || len(key) > 256 {
 		panic(fmt.Sprintf("wire: RC4 with a key of %d bytes", len(key)))
@@ -33,8 +33,8 @@ func NewRC4(key []byte, drop int) *RC4 {
 	return r
 }
 
-// NewHMACRC4 is NewRC4 with the key HMAC-SHA1(fixed, secret): fixed is known to
-// everybody and differs by direction, secret is what both sides agreed on.
+// NewHMACRC4 is NewRC4 with the key HMAC-SHA1(fixed, secret): fixed is public and differs by
+// direction, secret is the shared secret of both sides.
 func NewHMACRC4(fixed, secret []byte, drop int) *RC4 {
 	mac := hmac.New(sha1.New, fixed)
 	mac.Write(secret)

@@ -6,12 +6,12 @@ import (
 	"io"
 )
 
-// firstBuffer is what a Reader begins with, in bytes.
+// firstBuffer is the initial buffer size of a Reader in bytes.
 const firstBuffer = 2 << 10
 
-// Reader cuts a stream of bytes into messages, however the stream is cut. Its
-// buffer follows what has come, not what was announced, and never grows over
-// the longest header with the largest body. It runs on one goroutine.
+// Reader splits a byte stream into messages. Its buffer grows with the bytes that have
+// arrived, not with announced lengths, and never beyond the longest header with the largest
+// body. It runs on one goroutine.
 type Reader struct {
 	from   io.Reader
 	layout Layout
@@ -26,19 +26,19 @@ type Reader struct {
 	taken      int  // bytes at start that the caller has been given
 }
 
-// NewReader reads messages of up to most bytes of body. Headers are clear until
-// Decipher. The layout must be one that a Config takes.
+// NewReader reads messages with bodies of up to most bytes. Headers are clear until Decipher.
+// The layout must be one that a Config accepts.
 func NewReader(from io.Reader, layout Layout, most int) *Reader {
 	return &Reader{from: from, layout: layout, most: most, buffer: make([]byte, firstBuffer)}
 }
 
-// Decipher takes effect with the header after the message that was returned
-// last, whether or not its bytes have come already. With nil, headers are clear
-// from there on. It must not be called after Next has failed.
+// Decipher sets the cipher from the header after the last returned message, whether or not
+// its bytes have arrived. With nil, headers are clear from there on. It must not be called
+// after Next has failed.
 func (r *Reader) Decipher(c Cipher) { r.cipher = c }
 
-// Partial reports whether a part of a message has come after the last one that
-// Next returned.
+// Partial reports whether a part of a message has arrived after the last one that Next
+// returned.
 func (r *Reader) Partial() bool { return r.end-r.start > r.taken }
 
 // Next returns the next message; it is valid until the next call. At the end of
@@ -73,7 +73,7 @@ func (r *Reader) Next() (Message, error) {
 	return m, nil
 }
 
-// decode reports whether the message at start is all there.
+// decode reports whether the message at start is complete.
 func (r *Reader) decode() (bool, error) {
 	for !r.whole {
 		header := r.buffer[r.start : r.start+r.clear]
@@ -100,7 +100,7 @@ func (r *Reader) decode() (bool, error) {
 	return r.end-r.start >= r.head.Need+r.head.Body, nil
 }
 
-// fill reads what there is, making room first.
+// fill reads what is available, after making room.
 func (r *Reader) fill() error {
 	r.makeRoom()
 	n, err := r.from.Read(r.buffer[r.end:])
@@ -109,7 +109,7 @@ func (r *Reader) fill() error {
 	}
 	r.end += n
 	switch {
-	case n > 0: // what else was said comes again with the next read
+	case n > 0: // the next read returns the error again
 		return nil
 	case errors.Is(err, io.EOF) && r.end > r.start:
 		return io.ErrUnexpectedEOF
@@ -119,8 +119,8 @@ func (r *Reader) fill() error {
 	return err
 }
 
-// makeRoom leaves at least one byte of room behind end. A message is moved once
-// at most, since it is at the beginning from then on.
+// makeRoom makes room for at least one byte after end. A message is moved once at most, since
+// it is at the start from then on.
 func (r *Reader) makeRoom() {
 	if r.start > 0 {
 		r.end = copy(r.buffer, r.buffer[r.start:r.end])

@@ -1,17 +1,16 @@
-// Package wire carries messages over streams of bytes, for any protocol whose
-// messages begin with a header that tells their length, enciphered or not. It
-// owns listeners, framing, header ciphers, the bounds of what is read and of
-// what may wait to be written, deadlines, and the end of a connection. It knows
-// neither opcodes nor what a body says: a protocol gives it a [Layout] for each
-// direction, ciphers when it has agreed on keys, and a [Receiver].
+// Package wire sends and receives messages over byte streams, for any protocol whose messages
+// begin with a header that contains their length, encrypted or not. It owns listeners,
+// framing, header ciphers, the limits of what is read and of what may be queued for writing,
+// deadlines, and the end of a connection. It does not depend on opcodes or message bodies: a
+// protocol provides a [Layout] for each direction, ciphers after the key exchange, and a
+// [Receiver].
 //
-// Bodies are encoded once, into a [Block] that any number of connections share;
-// a connection copies it when it writes and enciphers only the headers, in the
-// order of sending.
+// Bodies are encoded once, into a [Block] that any number of connections share; a connection
+// copies it when it writes and encrypts only the headers, in the order of sending.
 //
-// A connection has two goroutines: one reads and calls the Receiver, one writes.
-// A [Listener] has one more, which accepts. Everything that sends may be called
-// from any goroutine and never blocks.
+// A connection has two goroutines: one reads and calls the Receiver, one writes. A [Listener]
+// has one more, which accepts. Any goroutine may call the functions that send, which never
+// block.
 package wire
 
 import (
@@ -21,46 +20,46 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Message is one message as it came. Header and Body belong to the connection
-// and are valid until the call that was given the message returns.
+// Message is one received message. Header and Body belong to the connection and are valid
+// until the call that received the message returns.
 type Message struct {
 	Opcode uint32
-	Header []byte // deciphered
+	Header []byte // decrypted
 	Body   []byte
 }
 
-// Receiver is what a connection tells its consumer. Both methods are called on
-// the connection's reading goroutine, never at the same time.
+// Receiver takes the messages of a connection. Both methods are called on the connection's
+// reading goroutine, never at the same time.
 type Receiver interface {
-	// Receive takes the next message. The connection reads no further until it
-	// returns, so what takes long must bound itself, say by Conn.Context. An
-	// error ends the connection: an *End as it says, any other as Failed.
-	// Nothing is received after the connection has ended.
+	// Receive takes the next message. The connection reads no further until it returns, so
+	// long work must limit itself, for example by Conn.Context. An error ends the connection:
+	// an *End with its reason, any other as Failed. Nothing is received after the connection
+	// has ended.
 	Receive(m Message) error
-	// Ended is called once, last, with the reason that counts. What was sent
-	// before the end may still be on its way.
+	// Ended is called once, last, with the reason of the end. Messages sent before the end
+	// may still be on their way.
 	Ended(why *End)
 }
 
-// Config is how connections of one protocol behave. In and Out must be set.
+// Config configures the connections of one protocol. In and Out must be set.
 type Config struct {
-	In  Layout // of what comes
-	Out Layout // of what is sent
+	In  Layout // of received messages
+	Out Layout // of sent messages
 
-	MaxBody  int // bytes of one body that comes; zero: 10 KB
-	OutBytes int // that may wait to be written; zero: 256 KB
+	MaxBody  int // limit of one received body; zero: 10 KB
+	OutBytes int // limit of queued bytes; zero: 256 KB
 
-	HandshakeTime time.Duration // from the beginning until Conn.Established; zero: 15 s
-	IdleTime      time.Duration // between two messages that come, after that; zero: 2 min
-	PartTime      time.Duration // the rest of a message may take to come; zero: 10 s
-	WriteTime     time.Duration // one write may take; zero: 4 s
-	FlushTime     time.Duration // what waits may take to be written after the end; zero: 4 s
+	HandshakeTime time.Duration // from the start until Conn.Established; zero: 15 s
+	IdleTime      time.Duration // between two received messages, after that; zero: 2 min
+	PartTime      time.Duration // for the rest of a message to arrive; zero: 10 s
+	WriteTime     time.Duration // for one write; zero: 4 s
+	FlushTime     time.Duration // for writing what is queued after the end; zero: 4 s
 
 	Log      zerolog.Logger
-	Counters *Counters // zero: of nobody's interest
+	Counters *Counters // zero: nobody reads them
 }
 
-// fill puts defaults where nothing is said, and reports what cannot be.
+// fill sets defaults, and returns an error for values that are not possible.
 func (c *Config) fill() error {
 	for _, l := range []Layout{c.In, c.Out} {
 		if err := check(l); err != nil {

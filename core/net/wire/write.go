@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// write writes what waits until the end, then tells the peer that nothing
-// follows.
+// write writes what is queued until the end, then closes the writing side.
 func (c *Conn) write() {
 	for {
 		select {
@@ -21,7 +20,7 @@ func (c *Conn) write() {
 			limit = c.group.config.FlushTime
 		}
 		err := c.writeParts(parts, time.Now().Add(limit))
-		clear(parts) // what it points to is not kept
+		clear(parts) // releases the memory
 		c.parts = parts
 		switch {
 		case errors.Is(err, os.ErrDeadlineExceeded):
@@ -32,15 +31,14 @@ func (c *Conn) write() {
 			return
 		case why != nil:
 			if s, ok := c.socket.(interface{ CloseWrite() error }); ok {
-				_ = s.CloseWrite() // what fails here is closed by run
+				_ = s.CloseWrite() // run closes the socket if this fails
 			}
 			return
 		}
 	}
 }
 
-// writeParts writes blocks with their headers enciphered, as many at once as
-// make a chunk.
+// writeParts writes blocks with encrypted headers, up to a chunk in one write.
 func (c *Conn) writeParts(parts []part, until time.Time) error {
 	if len(parts) == 0 {
 		return nil

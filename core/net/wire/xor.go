@@ -2,9 +2,8 @@ package wire
 
 import "bytes"
 
-// XorEncipher is the enciphering half of the additive-xor stream: each byte is
-// combined with the next byte of the key, which repeats, and added to the
-// enciphered byte before.
+// XorEncipher is the encrypting half of the additive XOR stream: each byte is combined with
+// the next byte of the key, which repeats, and added to the encrypted byte before.
 type XorEncipher struct{ xorState }
 
 // XorDecipher undoes XorEncipher.
@@ -12,16 +11,15 @@ type XorDecipher struct{ xorState }
 
 type xorState struct {
 	key      []byte
-	next     int  // place in key
-	previous byte // enciphered
+	next     int  // index in key
+	previous byte // encrypted
 }
 
-// NewXorEncipher begins a stream with a key of any length but none, which is
-// copied. It panics without a key.
+// NewXorEncipher returns a stream with a key of any length but 0, which is copied. It panics
+// without a key.
 func NewXorEncipher(key []byte) *XorEncipher { return &XorEncipher{newXorState(key)} }
 
-// NewXorDecipher begins reading a stream that NewXorEncipher began with the
-// same key.
+// NewXorDecipher decrypts a stream of NewXorEncipher with the same key.
 func NewXorDecipher(key []byte) *XorDecipher { return &XorDecipher{newXorState(key)} }
 
 func newXorState(key []byte) xorState {

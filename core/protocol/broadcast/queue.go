@@ -1,14 +1,12 @@
-// Package broadcast is where batches leave a realm for the clients of a protocol: a
-// [Queue] of what there is to tell, which one goroutine empties, and the [Rooms]
-// in which those stand who are told. What is told, and in which bytes, is the
-// protocol's.
+// Package broadcast takes the batches of a realm to the clients of a protocol: a [Queue] of
+// work that one goroutine empties, and the [Rooms] with the viewers of each map instance. The
+// protocol determines what is sent and in which bytes.
 package broadcast
 
 import "sync"
 
-// Queue takes what there is to do from any goroutine, which goes on at once, and
-// hands it to one goroutine in order: so that a client is seated before the first
-// step of its map.
+// Queue takes work from any goroutine without making it wait, and gives it to one goroutine
+// in order, so that a client is seated before the first step of its map.
 type Queue[T any] struct {
 	length func(n int)
 	wake   chan struct{} // sent to by Put and Close without blocking, read by Run, never closed; bound 1
@@ -19,8 +17,8 @@ type Queue[T any] struct {
 	stopped bool
 }
 
-// NewQueue makes a queue; length is told how many items wait whenever that
-// changes, under the lock of the queue, and may be nil.
+// NewQueue returns a queue. Length receives the number of waiting items whenever that
+// changes, under the lock of the queue; it may be nil.
 func NewQueue[T any](length func(n int)) *Queue[T] {
 	if length == nil {
 		length = func(int) {}
@@ -28,8 +26,8 @@ func NewQueue[T any](length func(n int)) *Queue[T] {
 	return &Queue[T]{length: length, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// Put adds an item. It never waits for the goroutine that takes them. After
-// Close it does nothing.
+// Put adds an item. It never waits for the goroutine that takes the items. After Close it
+// does nothing.
 func (q *Queue[T]) Put(item T) {
 	q.mu.Lock()
 	if !q.stopped {
@@ -40,8 +38,8 @@ func (q *Queue[T]) Put(item T) {
 	q.signal()
 }
 
-// Close makes Run return and waits for it; what is queued is dropped. It must not
-// be called from Run's goroutine, nor where Run was not begun.
+// Close makes Run return and waits for it; it drops what is queued. It must not be called
+// from Run's goroutine, nor if Run was not started.
 func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	q.stopped = true
@@ -57,7 +55,7 @@ func (q *Queue[T]) signal() {
 	}
 }
 
-// Run hands items to handle until Close. It is called once.
+// Run gives items to handle until Close. It is called once.
 func (q *Queue[T]) Run(handle func(item *T)) {
 	defer close(q.done)
 	for range q.wake {

@@ -18,21 +18,21 @@ type Room struct {
 	Instance uint16
 }
 
-// Viewer is a client whose player stands on a map. It does not change its place:
-// a client that is seated elsewhere gets another viewer.
+// Viewer is a client whose player is on a map. Its place does not change: a client that is
+// seated elsewhere gets another viewer.
 type Viewer interface {
 	comparable
 	At() session.Place
 }
 
-// Rooms are the viewers of a protocol by the map on which they stand, each for a
-// client of type C. One goroutine owns them.
+// Rooms are the viewers of a protocol by map instance, each for a client of type C. One
+// goroutine owns them.
 type Rooms[C comparable, V Viewer] struct {
 	viewers map[C]V
 	rooms   map[Room][]V // sorted by the viewer's GUID; a list is never written to, only replaced
 }
 
-// NewRooms makes rooms in which nobody stands.
+// NewRooms returns empty rooms.
 func NewRooms[C comparable, V Viewer]() *Rooms[C, V] {
 	return &Rooms[C, V]{viewers: map[C]V{}, rooms: map[Room][]V{}}
 }
@@ -49,8 +49,8 @@ func (r *Rooms[C, V]) Seat(client C, v V) {
 
 func byViewer[V Viewer](v V, g guid.GUID) int { return cmp.Compare(v.At().Viewer, g) }
 
-// Remove takes a client's viewer out of its room. It reports the room when
-// nobody stands there any more. A client without a viewer is passed over.
+// Remove takes a client's viewer out of its room. It returns the room if that is now empty. A
+// client without a viewer is ignored.
 func (r *Rooms[C, V]) Remove(client C) (Room, bool) {
 	v, ok := r.viewers[client]
 	if !ok {
@@ -67,21 +67,21 @@ func (r *Rooms[C, V]) Remove(client C) (Room, bool) {
 	return Room{}, false
 }
 
-// Of is the viewer of a client; its zero value is that there is none.
+// Of returns the viewer of a client, or the zero value if there is none.
 func (r *Rooms[C, V]) Of(client C) V { return r.viewers[client] }
 
-// All goes through the clients and their viewers, in no order.
+// All iterates over the clients and their viewers, in no order.
 func (r *Rooms[C, V]) All() iter.Seq2[C, V] { return maps.All(r.viewers) }
 
-// Len is how many rooms there are in which somebody stands, and how many viewers.
+// Len returns the number of rooms with viewers, and the number of viewers.
 func (r *Rooms[C, V]) Len() (rooms, viewers int) { return len(r.rooms), len(r.viewers) }
 
-// Anybody tells whether somebody stands in the room of a batch.
+// Anybody reports whether the room of a batch has viewers.
 func (r *Rooms[C, V]) Anybody(b *view.Batch) bool { return len(r.rooms[Room{b.Map, b.Instance}]) > 0 }
 
-// Told goes through the viewers in the room of a batch, in the order of their
-// GUIDs, with what the batch says to each; that is nil where it says nothing.
-// Viewers may be removed on the way; those that have not come up yet do still.
+// Told iterates over the viewers in the room of a batch, in the order of their GUIDs, with
+// the part of the batch for each, which is nil if there is none. Viewers may be removed
+// during the iteration; those that have not been reached yet are still yielded.
 func (r *Rooms[C, V]) Told(b *view.Batch) iter.Seq2[V, *view.Viewer] {
 	return func(yield func(V, *view.Viewer) bool) {
 		at := 0

@@ -7,10 +7,10 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// skySpeed is how many minutes of the sky pass in a second: as many as do.
+// skySpeed is the number of minutes of the client's day that pass in a second: real time.
 const skySpeed = 1.0 / 60
 
-// SetTime sets the client's sky to a time.
+// SetTime returns the message that sets the client's time of day.
 func SetTime(t time.Time) *packets.SetTime {
 	return &packets.SetTime{
 		Date:  packets.Date(t.Minute(), t.Hour(), int(t.Weekday()), t.Day()-1, int(t.Month())-1, t.Year()-2000),
@@ -18,8 +18,8 @@ func SetTime(t time.Time) *packets.SetTime {
 	}
 }
 
-// keep remembers an event for a client that has not been shown its map yet, when
-// it is one that nothing tells of later.
+// keep stores an event for a client that has not been shown its map yet, if nothing later
+// reports it.
 func (v *viewer) keep(e event.Event) {
 	const most = 64
 	switch e.(type) {
@@ -30,8 +30,7 @@ func (v *viewer) keep(e event.Event) {
 	}
 }
 
-// catchUp tells a client that has just been shown its map what came for its player
-// before.
+// catchUp sends the stored events to a client that has just been shown its map.
 func (o *teller) catchUp(v *viewer) {
 	for _, e := range v.missed {
 		o.own(v, e)

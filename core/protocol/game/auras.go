@@ -13,10 +13,10 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Auras are fields of a unit in 1.12.1, and messages of their own in 3.3.5a. What
-// a unit bore before a step is kept, so that only what differs is told.
+// Auras are update fields of a unit in 1.12.1, and messages of their own in 3.3.5a. The auras
+// before a step are kept, so that only changes are sent.
 
-// startAuras takes over what units bear at the end of the batch.
+// startAuras records the auras of units at the end of the batch.
 func (r *rendering) startAuras() {
 	r.laid = make([]*wire.Block, len(r.batch.Changes))
 	clear(r.before)
@@ -30,7 +30,7 @@ func (r *rendering) startAuras() {
 	r.writer = r.newWriter()
 }
 
-// auraOf is an aura of a unit as clients have it.
+// auraOf returns an aura of a unit in the form of clients.
 func (r *rendering) auraOf(on guid.GUID, a *view.Aura) combat.Aura {
 	var def *content.Aura
 	if d, ok := r.content.Aura(a.Aura); ok {
@@ -39,10 +39,10 @@ func (r *rendering) auraOf(on guid.GUID, a *view.Aura) combat.Aura {
 	return r.writer.Aura(on, a, names{r}.aura(a), def)
 }
 
-// byFields tells whether the auras of units stand in their fields.
+// byFields reports whether auras are update fields of units.
 func (r *rendering) byFields() bool { return r.version.Fields.Aura != 0 }
 
-// auraFields are the words of a unit's auras that are others than before.
+// auraFields sets the words of a unit's changed auras.
 func (r *rendering) auraFields(list *packets.Fields, o *view.Object, before []view.Aura) {
 	if !r.byFields() {
 		return
@@ -69,8 +69,7 @@ func (r *rendering) auraFields(list *packets.Fields, o *view.Object, before []vi
 	differ(at.AuraCounts, was.Counts[:], is.Counts[:])
 }
 
-// auras tells a client of the auras of what came into view, and of those that are
-// others than before.
+// auras sends a client the auras of objects that came into view, and changed auras.
 func (o *teller) auras(v *viewer, told *view.Viewer) {
 	r := &o.render
 	for _, object := range told.Entered {
@@ -90,8 +89,8 @@ func (o *teller) auras(v *viewer, told *view.Viewer) {
 	}
 }
 
-// auraChanges are the messages of a unit's auras that are others than before, by
-// index of the change; nil is none.
+// auraChanges returns the messages of a unit's changed auras, by index of the change; nil is
+// none.
 func (r *rendering) auraChanges(i int32) *wire.Block {
 	if r.laid[i] != nil || r.byFields() {
 		return r.laid[i]
@@ -111,7 +110,7 @@ func (r *rendering) auraChanges(i int32) *wire.Block {
 	return r.laid[i]
 }
 
-// bears tells a client what something that came into view bears, and casts.
+// bears sends a client the auras and the cast of an object that came into view.
 func (o *teller) bears(v *viewer, object *view.Object) {
 	r := &o.render
 	if cast := object.Cast; cast != nil && !cast.Channel && cast.Ends > r.batch.Time && object.GUID != v.place.Player {
@@ -134,7 +133,7 @@ func (o *teller) bears(v *viewer, object *view.Object) {
 	}
 }
 
-// allAuras tells a client that has just come what all around it bear.
+// allAuras sends the auras of everything in sight to a client that has just entered the map.
 func (o *teller) allAuras(v *viewer) {
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		o.bears(v, v.sees[g])

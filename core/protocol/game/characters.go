@@ -28,7 +28,7 @@ func ListCharacters(c *Conn, _ packets.Body) error {
 	return nil
 }
 
-// characters are those of the account, at any time after the handshake.
+// characters returns the characters of the account, at any time after the handshake.
 func (c *Conn) characters() ([]character.Record, error) {
 	if c.session.State() == session.InWorld {
 		return c.server.config.Realm.Characters(c.wire.Context(), c.session.Who().Account)
@@ -36,7 +36,7 @@ func (c *Conn) characters() ([]character.Record, error) {
 	return c.session.Characters(c.wire.Context())
 }
 
-// row is a character as the list shows it.
+// row returns a character in the form of the character list.
 func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) packets.Character {
 	ch := packets.Character{
 		GUID: idmap.Name(r.GUID(), 0), Name: r.Name, Level: uint8(min(r.Level, 255)), FirstLogin: !r.LoggedIn,
@@ -56,7 +56,7 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) packets.Char
 	return ch
 }
 
-// gear shows what a character wears.
+// gear sets the equipment of a character in the list.
 func (c *Conn) gear(snapshot *content.Snapshot, r *character.Record, ch *packets.Character) {
 	for _, it := range itemrules.InWorn(&r.Items) {
 		if d, ok := snapshot.Item(content.ID(it.Def)); ok {
@@ -90,8 +90,8 @@ func CreateCharacter(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// start is the beginning that a client means with race and class: the one that
-// has these numbers, or else the first that has none.
+// start returns the character start for the client's race and class: the one with these
+// numbers, or else the first without numbers.
 func (c *Conn) start(in *packets.CreateCharacter) (content.ID, bool) {
 	if !c.version.Playable.Has(in.Race, in.Class) {
 		return "", false
@@ -114,8 +114,8 @@ func (c *Conn) start(in *packets.CreateCharacter) (content.ID, bool) {
 	return plain.ID, true
 }
 
-// EnterWorld answers CMSG_PLAYER_LOGIN; the world answers when the player is on
-// its map.
+// EnterWorld answers CMSG_PLAYER_LOGIN; the world answers when the player has entered its
+// map.
 func EnterWorld(c *Conn, m packets.Body) error {
 	if c.session.State() == session.InWorld {
 		return nil
@@ -132,7 +132,7 @@ func EnterWorld(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// characterID is the number of the character that a client names; 0 is nobody's.
+// characterID returns the number of the character that a client names; 0 is none.
 func characterID(name uint64) int64 {
 	if g := idmap.GUID(name, 0); g.Kind() == guid.Player {
 		return int64(g.Counter())
@@ -164,10 +164,10 @@ func RenameCharacter(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// traits are the numbers that a player has chosen for a new character; those of
-// bodies that nobody can have are left out where the character is shown.
+// traits returns the appearance that a player has chosen for a new character; values for
+// models that no player can have are left out when the character is shown.
 func traits(a *packets.Appearance) character.Traits {
-	return character.Traits{ // by name
+	return character.Traits{ // sorted by name
 		{Name: "class", Number: int64(a.Class)},
 		{Name: "face", Number: int64(a.Face)},
 		{Name: "facial_hair", Number: int64(a.FacialHair)},

@@ -16,31 +16,31 @@ import (
 	"loam/core/session"
 )
 
-// Conn is the connection of one client. It belongs to its reading goroutine,
-// but for what says otherwise.
+// Conn is the connection of one client. It belongs to its reading goroutine, except where a
+// comment says otherwise.
 type Conn struct {
 	server  *Server
 	version *Version
-	number  uint64 // the later a connection was opened, the larger
+	number  uint64 // in the order in which connections were opened
 	wire    *wire.Conn
 	session *session.Session
 	log     zerolog.Logger
 	seed    [4]byte // of the challenge
-	total   purse   // of all messages
+	total   purse   // allowance of all messages
 	purses  [rates]purse
 	parts   parts
 
 	mu    sync.Mutex // guards the rest
 	place session.Place
-	// known is what the client has been told of on its map whose names do not say it.
+	// known are the objects on the client's map that their names do not identify.
 	known map[uint64]guid.GUID
 
 	away   absence
-	lag    uint32 // ms to the client and back, as it last said
+	lag    uint32 // round-trip time in ms, as the client last reported
 	petBar pet.ActionBar
 }
 
-// open begins the conversation: the server speaks first.
+// open starts the conversation: the server sends the first message.
 func (s *Server) open(w *wire.Conn) wire.Receiver {
 	c := &Conn{server: s, version: s.config.Version, number: s.number(), wire: w}
 	c.parts = newParts(c)
@@ -55,8 +55,8 @@ func (s *Server) open(w *wire.Conn) wire.Receiver {
 	return c
 }
 
-// Receive implements wire.Receiver. What a client sends wrongly is counted and
-// has no effect; only floods and nonsense end a connection.
+// Receive implements wire.Receiver. A wrong message is counted and has no effect; only floods
+// and unreadable input end a connection.
 func (c *Conn) Receive(m wire.Message) error {
 	counters := c.server.config.Counters
 	now := c.server.config.Now()
@@ -93,7 +93,7 @@ func (c *Conn) Receive(m wire.Message) error {
 	return row.Take(c, body)
 }
 
-// fatal is the end of the connection for an error that ends the session.
+// fatal returns the end of the connection for an error that ends the session.
 func (c *Conn) fatal(err error) error {
 	var r *session.Refusal
 	if errors.As(err, &r) && !r.Code.Fatal() {
@@ -122,7 +122,7 @@ func (c *Conn) Ended(why *wire.End) {
 	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
 }
 
-// peer is the connection as its session sees it.
+// peer implements session.Peer for a connection.
 type peer struct{ c *Conn }
 
 // Seated implements session.Peer.
@@ -139,33 +139,33 @@ func (p peer) Seated(who session.Identity, at session.Place) {
 // Ended implements session.Peer.
 func (p peer) Ended(why *session.Refusal) { p.c.dismiss(why.Text) }
 
-// dismiss tells the player why its connection ends, and ends it.
+// dismiss sends the player why its connection ends, and ends it.
 func (c *Conn) dismiss(why string) {
 	c.put(&social.Said{Type: c.version.Chat.System, Text: idmap.Cut(why)})
 	c.put(&packets.Text{Is: "SMSG_NOTIFICATION", Text: idmap.Cut(why)})
 	c.wire.End(wire.Dismiss(why))
 }
 
-// seat is where the player stands; any goroutine may ask.
+// seat returns where the player is; any goroutine may call it.
 func (c *Conn) seat() session.Place {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.place
 }
 
-// Send sends a message at once. Any goroutine may call.
+// Send sends a message at once. Any goroutine may call it.
 func (c *Conn) Send(m packets.Body) {
 	c.put(m)
 	c.wire.Flush()
 }
 
-// has tells whether the version has a message.
+// has reports whether the version has a message.
 func (c *Conn) has(name string) bool {
 	_, ok := c.version.Outbound[name]
 	return ok
 }
 
-// put leaves a message for the next flush.
+// put queues a message for the next flush.
 func (c *Conn) put(m packets.Body) {
 	opcode, ok := c.version.Outbound[m.Name()]
 	if !ok {

@@ -5,9 +5,9 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// ownWay tells a client whether it moves its player, and if the server does or has
-// done it until now, on which way it is or that it stands. Where its player is
-// thrown it is told of the flight, and moves it by itself.
+// ownWay sends a client whether it controls its player, and if the server controls it or has
+// done so until now, the player's path or stop. If the player is knocked back, the client
+// receives that and moves the player by itself.
 func (o *teller) ownWay(v *viewer, told *view.Viewer) {
 	own := v.sees[v.place.Player]
 	if own == nil || v.self == nil {
@@ -32,7 +32,7 @@ func (o *teller) ownWay(v *viewer, told *view.Viewer) {
 	}
 }
 
-// leads tells a client whether the server moves its player, or it does.
+// leads sends a client whether the server or the client controls its player.
 func (v *viewer) leads(server bool) {
 	if server != v.led {
 		v.led = server

@@ -12,8 +12,8 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// event tells one client of an event, by index. What is nothing to tell, or
-// somebody else's, is left out.
+// event sends an event, by its index, to one client. It leaves out events that have no
+// message or are meant for another client.
 func (o *teller) event(v *viewer, i int32) {
 	e := o.render.batch.Events[i]
 	switch e := e.(type) {
@@ -46,8 +46,8 @@ func (o *teller) event(v *viewer, i int32) {
 	o.own(v, e)
 }
 
-// shared is what all are told of an event who are told of it, encoded once; nil
-// is nothing. False is an event that is told to each in its own way.
+// shared returns the message that every recipient of an event receives, encoded once; nil is
+// none. False is an event with different messages for different clients.
 func (o *teller) shared(i int32, e event.Event) (*wire.Block, bool) {
 	r := &o.render
 	if r.told[i].made {
@@ -67,7 +67,7 @@ func (o *teller) shared(i int32, e event.Event) (*wire.Block, bool) {
 	return r.told[i].block, shared
 }
 
-// common is the message for everybody who is told of an event.
+// common returns the message for everyone who receives an event.
 func (o *teller) common(e event.Event) (packets.Body, bool) {
 	r := &o.render
 	switch e := e.(type) {
@@ -99,7 +99,7 @@ func (o *teller) common(e event.Event) (packets.Body, bool) {
 	return nil, false
 }
 
-// own tells the client of what happened to its own player.
+// own sends the client what happened to its own player.
 func (o *teller) own(v *viewer, e event.Event) {
 	r, self := &o.render, v.place.Player
 	if e.Audience().Subject == self {
@@ -136,7 +136,7 @@ func (o *teller) own(v *viewer, e event.Event) {
 	}
 }
 
-// spoken is what a unit says, in the way of players or of creatures.
+// spoken returns what a unit says, as a message of a player or of a creature.
 func (o *teller) spoken(e event.Spoke) *social.Said {
 	return o.config.Version.Chat.Spoken(&e, o.render.name(e.Unit), o.filled(e.Text, e.Args), o.text(o.render.here.called[e.Unit]))
 }
@@ -145,10 +145,10 @@ func (o *teller) system(text string) *social.Said {
 	return &social.Said{Type: o.config.Version.Chat.System, Text: text}
 }
 
-// hostile is the reaction of a creature that has begun to fight.
+// hostile is the AI reaction of a creature that has entered combat.
 const hostile = 2
 
-// refused tells a player why nothing happened.
+// refused sends a player why a request was refused.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	if v.shows.refused(e) || o.refusedPet(v, e) {
 		return
@@ -156,12 +156,12 @@ func (o *teller) refused(v *viewer, e event.Refused) {
 	v.conn.put(o.system(o.filled(e.Reason, e.Args)))
 }
 
-// text is a text without arguments.
+// text returns a text without arguments.
 func (o *teller) text(x content.Text) string {
 	return o.config.book.ReleaseNames().Text(x)
 }
 
-// filled is a text with its arguments, in the codes of clients.
+// filled returns a text with its arguments, in the codes of clients.
 func (o *teller) filled(x content.Text, args value.Value) string {
 	return o.config.book.ReleaseNames().Filled(x, args)
 }

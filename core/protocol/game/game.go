@@ -1,12 +1,11 @@
-// Package game is the conversation with game clients on the world port: the
-// handshake, the list of characters, and a player's stay in the world. It turns
-// messages into requests of a session and batches of a map into messages, for
-// any version whose numbers and layouts a [Version] has; it decides nothing that
-// a realm or a map decides.
+// Package game is the conversation with game clients on the world port: the handshake, the
+// character list, and the player's time in the world. It turns messages into requests of a
+// session, and batches of a map into messages, for any version whose numbers and layouts a
+// [Version] contains. The realm and the maps decide.
 //
-// A connection's messages are taken on its own reading goroutine. Batches are
-// turned into messages by one goroutine of the server: each object, change and
-// event is encoded once for all who are told of it.
+// The messages of a connection are taken on its own reading goroutine. One goroutine of the
+// server turns batches into messages, the goroutine of the broadcast: each object, change and
+// event is encoded once for everyone who receives it.
 package game
 
 import (
@@ -25,24 +24,25 @@ import (
 	"loam/core/session/throttle"
 )
 
-// Accounts says who an account is. It may wait for the store.
+// Accounts looks up accounts. It may wait for the store.
 type Accounts interface {
-	// Known is the account called name; an error that wraps no other is for the
-	// log of failed log-ins.
+	// Known returns the account called name; an error that wraps no other is for the log of
+	// failed log-ins.
 	Known(ctx context.Context, name string) (session.Identity, error)
 }
 
-// Keys has the session key of each account's last log-on.
+// Keys returns the session key of each account's last log-on.
 type Keys interface {
 	Get(name string) (auth.SessionKey, bool)
 }
 
-// Config is what a server of one version needs. All but Counters must be set.
+// Config is the configuration of a server of one version. All fields except Counters must be
+// set.
 type Config struct {
 	Version  *Version
 	Realm    session.Realm
 	Accounts Accounts
-	Keys     Keys // of those who have logged on
+	Keys     Keys // of accounts that have logged on
 	Entries  idmap.Entries
 	Kept     Keeper
 	Limits   throttle.Limits
@@ -51,24 +51,24 @@ type Config struct {
 	Log      zerolog.Logger
 	Counters *Counters
 
-	book *idmap.Names // what clients call things; made by Listen
+	book *idmap.Names // set by Listen
 }
 
-// Counters say what the server has done since its start. Anybody may read them.
+// Counters count what the server has done since its start. Any goroutine may read them.
 type Counters struct {
 	Unknown    atomic.Int64 // messages with an opcode that the version does not have
-	Ignored    atomic.Int64 // messages that are ignored on purpose
-	WrongState atomic.Int64 // messages that came when they may not
-	Malformed  atomic.Int64 // messages that could not be read
-	Throttled  atomic.Int64 // messages that came too fast, and were dropped
+	Ignored    atomic.Int64 // messages that are deliberately ignored
+	WrongState atomic.Int64 // messages that the state of the session does not allow
+	Malformed  atomic.Int64 // messages that could not be decoded
+	Throttled  atomic.Int64 // messages over the rate limit, which were dropped
 	Refused    atomic.Int64 // failed handshakes
-	Entered    atomic.Int64 // players that have come into the world
+	Entered    atomic.Int64 // players that have entered the world
 	Batches    atomic.Int64
-	Updates    atomic.Int64 // messages of things sent
-	Encoded    atomic.Int64 // messages encoded for all who are told them
-	Unsent     atomic.Int64 // messages of ours that could not be encoded
-	Transports atomic.Int64 // movements on transports that there are not
-	Unasked    atomic.Int64 // answers to what nobody has asked, and commands to what is not theirs
+	Updates    atomic.Int64 // update messages sent
+	Encoded    atomic.Int64 // messages encoded for all recipients
+	Unsent     atomic.Int64 // messages of the server that could not be encoded
+	Transports atomic.Int64 // movements on unknown transports
+	Unasked    atomic.Int64 // unasked answers, and commands for a pet or unit of another player
 
 	Sessions session.Counters
 }
@@ -82,10 +82,10 @@ type Server struct {
 
 	mu       sync.Mutex      // guards the rest
 	opened   uint64          // connections so far
-	accounts map[int64]*Conn // by account: the newest connection that has proved to be it
+	accounts map[int64]*Conn // by account: the newest authenticated connection
 }
 
-// Listen serves at a TCP address until Close.
+// Listen serves a TCP address until Close.
 func Listen(address string, config Config) (*Server, error) {
 	if config.Counters == nil {
 		config.Counters = new(Counters)
@@ -115,28 +115,28 @@ func Listen(address string, config Config) (*Server, error) {
 	return s, nil
 }
 
-// outBytes is how much may wait for a client: an arrival among thousands of
-// things is some hundred kilobytes.
+// outBytes is the limit of queued bytes for a client: entering a map with thousands of
+// objects takes some hundred kilobytes.
 const outBytes = 1 << 20
 
-// ClientHeader is the header of what clients of both versions send.
+// ClientHeader is the header of messages from clients of both versions.
 var ClientHeader = wire.Header{
 	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 4, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
 }
 
-// Version is that of the clients served.
+// Version returns the version of the clients.
 func (s *Server) Version() *Version { return s.config.Version }
 
-// Counters count what the server does.
+// Counters returns the counters of the server.
 func (s *Server) Counters() *Counters { return s.config.Counters }
 
-// Listener is where clients are accepted.
+// Listener returns the listener that accepts clients.
 func (s *Server) Listener() *wire.Listener { return s.listener }
 
 // Publish implements session.Outlet.
 func (s *Server) Publish(b *view.Batch) { s.teller.queue.Put(item{batch: b}) }
 
-// number is that of the next connection.
+// number returns the number of the next connection.
 func (s *Server) number() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,8 +144,8 @@ func (s *Server) number() uint64 {
 	return s.opened
 }
 
-// claim makes c the connection of an account. The older of two is told, and ends:
-// c itself where one that was opened after it has proved to be the account first.
+// claim makes c the connection of an account. The older of two connections receives the
+// reason and ends: c itself if a connection that was opened later has authenticated first.
 func (s *Server) claim(account int64, c *Conn) {
 	s.mu.Lock()
 	older := s.accounts[account]
@@ -170,7 +170,7 @@ func (s *Server) Dismiss(account int64, why string) {
 	}
 }
 
-// release forgets a connection that is gone.
+// release removes a closed connection.
 func (s *Server) release(c *Conn) {
 	account := c.session.Who().Account
 	s.mu.Lock()
@@ -180,7 +180,7 @@ func (s *Server) release(c *Conn) {
 	}
 }
 
-// Close ends all connections and returns when nothing of the server runs.
+// Close ends all connections and returns when all goroutines of the server have ended.
 func (s *Server) Close(ctx context.Context) {
 	s.listener.Close(ctx)
 	s.teller.queue.Close()

@@ -7,8 +7,8 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Authenticate answers CMSG_AUTH_SESSION: the client proves that it has the
-// session key of its account.
+// Authenticate answers CMSG_AUTH_SESSION: the client proves that it has the session key of
+// its account.
 func Authenticate(c *Conn, m packets.Body) error {
 	in := m.(*packets.AuthSession)
 	v := c.version
@@ -37,7 +37,7 @@ func Authenticate(c *Conn, m packets.Body) error {
 	for _, m := range v.Greeting(&Greeting{Cache: c.server.config.book.ReleaseNames().Stamp(), Tutorials: c.parts.accountData.Tutorials()}) {
 		c.put(m)
 	}
-	c.server.claim(who.Account, c) // before the client hears that it is in: who hears it later is the newer one
+	c.server.claim(who.Account, c) // before the client learns that it is in, so that the later one is the newer connection
 	c.wire.Flush()
 	c.log.Info().Str("account", who.Name).Str("version", v.Packet.String()).Msg("logged in")
 	return nil
@@ -51,17 +51,17 @@ func (c *Conn) refuse(result uint8, why, name string) error {
 	return wire.Dismiss("log-in failed: " + why)
 }
 
-// standardAddon is the checksum of the addons that come with a client.
+// standardAddon is the checksum of the addons of an unmodified client.
 const standardAddon = 0x4C1C776D
 
-// addonKey is sent for addons of another checksum, of which a client wants a
-// key; nobody has signed anything with it.
+// addonKey is sent for addons with another checksum, for which clients request a key; no
+// addon is signed with it.
 var addonKey = func() (key [256]byte) {
 	_, _ = rand.Read(key[:]) // never fails
 	return key
 }()
 
-// addonInfo answers the addons in their order.
+// addonInfo returns the answers for the addons in their order.
 func addonInfo(list []packets.Addon) *packets.AddonInfo {
 	var m packets.AddonInfo
 	for _, a := range list {
@@ -75,7 +75,7 @@ func addonInfo(list []packets.Addon) *packets.AddonInfo {
 	return &m
 }
 
-// Ping answers CMSG_PING, in which a client says how long the answer before took.
+// Ping answers CMSG_PING, which contains the client's last measured round-trip time.
 func Ping(c *Conn, m packets.Body) error {
 	in := m.(*packets.Ping)
 	c.mu.Lock()

@@ -7,7 +7,7 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// homes tells a client of another home of its player.
+// homes sends a client the new home of its player.
 func (o *teller) homes(v *viewer, home content.ID) {
 	before := v.home
 	v.home = home
@@ -17,7 +17,7 @@ func (o *teller) homes(v *viewer, home content.ID) {
 	}
 }
 
-// bound is where a place lies at which a player comes back; false is none.
+// bound returns the place of a home; false is none.
 func (o *teller) bound(home content.ID) (*packets.BindPoint, bool) {
 	p, ok := o.render.content.Place(home)
 	if !ok {

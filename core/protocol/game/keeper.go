@@ -6,16 +6,16 @@ import (
 	"loam/core/session"
 )
 
-// Keeper keeps what clients want kept: their settings, key bindings, macros and
-// which tutorials they have seen. It may wait for the store.
+// Keeper stores account data of clients: settings, key bindings, macros and tutorials. It may
+// wait for the store.
 type Keeper interface {
-	// ClientData is what is kept of a character, or with 0 of the account itself.
+	// ClientData returns the stored data of a character, or with 0 of the account itself.
 	ClientData(ctx context.Context, account, character int64) ([]session.Kept, error)
 	KeepClientData(ctx context.Context, account, character int64, k session.Kept) error
 }
 
-// load takes over what is kept of the account, or of a character. What cannot be
-// read counts as not there: a client without its settings can still play.
+// load reads the stored data of the account, or of a character. Unreadable data counts as
+// absent: a client without its settings can still play.
 func (c *Conn) load(character int64) {
 	list, err := c.server.config.Kept.ClientData(c.wire.Context(), c.session.Who().Account, character)
 	if err != nil {
@@ -32,7 +32,7 @@ func (c *Conn) load(character int64) {
 	c.takePets(list)
 }
 
-// keep keeps something and reports whether that was done.
+// keep stores an entry and reports whether it did.
 func (c *Conn) keep(character int64, k session.Kept) bool {
 	err := c.server.config.Kept.KeepClientData(c.wire.Context(), c.session.Who().Account, character, k)
 	if err != nil {
@@ -41,8 +41,8 @@ func (c *Conn) keep(character int64, k session.Kept) bool {
 	return err == nil
 }
 
-// Keep implements kept.Owner.
+// Keep implements accountdata.Client.
 func (c client) Keep(character int64, k session.Kept) bool { return c.keep(character, k) }
 
-// InWorld implements kept.Owner.
+// InWorld implements accountdata.Client.
 func (c client) InWorld() bool { return c.session.State() == session.InWorld }

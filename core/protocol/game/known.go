@@ -5,15 +5,15 @@ import (
 	"loam/core/protocol/game/idmap"
 )
 
-// What a client's name of a thing means mostly stands in the name. Of two kinds of things
-// it does not: of transports, which are named by their definitions, and of what a map has
-// numbered beyond the 16 million for which a name has room. A connection notes those as
-// long as its client knows them.
+// A client's name of an object mostly contains its GUID. For two kinds of objects it does
+// not: transports, which are named by their definitions, and objects that a map has numbered
+// beyond the 16 million for which a name has room. A connection remembers those while its
+// client knows them.
 
-// selfTold tells whether a name says what it means.
+// selfTold reports whether a name identifies its object.
 func selfTold(name uint64, g guid.GUID) bool { return idmap.GUID(name, g.Instance()) == g }
 
-// knows notes that a client is told of something.
+// knows records that a client receives an object.
 func (c *Conn) knows(name uint64, g guid.GUID) {
 	if selfTold(name, g) {
 		return
@@ -26,7 +26,7 @@ func (c *Conn) knows(name uint64, g guid.GUID) {
 	c.known[name] = g
 }
 
-// forgets takes back that a client knows something.
+// forgets removes an object that a client no longer knows.
 func (c *Conn) forgets(name uint64, g guid.GUID) {
 	if selfTold(name, g) {
 		return
@@ -36,22 +36,23 @@ func (c *Conn) forgets(name uint64, g guid.GUID) {
 	delete(c.known, name)
 }
 
-// forgetsAll takes back all that a client knows of a map.
+// forgetsAll removes all objects of a map.
 func (c *Conn) forgetsAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.known = nil
 }
 
-// knownBy is what a name means that does not say it itself; 0 is nothing that the client
-// has been told of.
+// knownBy returns the object of a name that does not identify it; 0 is an object that the
+// client has not received.
 func (c *Conn) knownBy(name uint64) guid.GUID {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.known[name]
 }
 
-// at is what a client's name means on a map instance. Items have names of the connection's.
+// at returns the object of a client's name on a map instance. Item names belong to the
+// connection.
 func (c *Conn) at(instance uint16, name uint64) guid.GUID {
 	if idmap.IsItem(name) {
 		return c.parts.items.Thing(name)

@@ -7,20 +7,19 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// logoutTime is how long a player sits before it leaves, in map time. A client
-// shows it as a count.
+// logoutTime is how long a player sits before it leaves the world, in map time. A client
+// shows a countdown.
 const logoutTime = 20 * clock.Second
 
-// What a log-out is answered with; the same
-// numbers in both versions.
+// The results of a log-out request, the same in both versions.
 const (
 	logoutYes      = 0
 	logoutFighting = 1
 	logoutAtOnce   = 1
 )
 
-// AskLogout takes CMSG_LOGOUT_REQUEST: the teller knows whether the player
-// fights, and the time of its map.
+// AskLogout takes CMSG_LOGOUT_REQUEST. The goroutine of the broadcast handles it, since it
+// has the player's combat state and the time of its map.
 func AskLogout(c *Conn, _ packets.Body) error {
 	c.server.teller.queue.Put(item{logout: c})
 	return nil
@@ -32,8 +31,8 @@ func CancelLogout(c *Conn, _ packets.Body) error {
 	return nil
 }
 
-// logout begins the log-out of a client, unless its player fights. Operators
-// leave at once.
+// logout starts the log-out of a client, unless its player is in combat. Operators leave at
+// once.
 func (o *teller) logout(c *Conn) {
 	v := o.viewers.Of(c)
 	if v == nil || v.leaves != 0 {
@@ -50,7 +49,7 @@ func (o *teller) logout(c *Conn) {
 		v.leaves = v.now + logoutTime
 		c.put(&packets.LogoutAnswer{Result: logoutYes})
 		v.shows.movement.Sit()
-		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // which a busy map may leave out
+		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // a busy map may drop it
 		c.wire.Flush()
 	}
 }
@@ -68,8 +67,8 @@ func (o *teller) stay(c *Conn) {
 	c.wire.Flush()
 }
 
-// due lets a client go whose time to leave has come. A fight that has begun
-// meanwhile keeps it.
+// due completes a log-out whose time has come. Combat that has begun in the meantime prevents
+// it.
 func (o *teller) due(v *viewer) {
 	if v.leaves == 0 || v.now < v.leaves {
 		return
@@ -81,7 +80,7 @@ func (o *teller) due(v *viewer) {
 	o.leave(v)
 }
 
-// leave ends the player's stay; the client goes back to its characters.
+// leave ends the player's time in the world; the client returns to its character list.
 func (o *teller) leave(v *viewer) {
 	if err := v.conn.session.Leave(); err != nil {
 		v.conn.log.Debug().Err(err).Msg("left already")

@@ -8,7 +8,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// strides are the messages in which clients tell of movements, by stride.
+// strides are the messages for movements, by stride.
 var strides = [...]string{
 	intent.Heartbeat:        "MSG_MOVE_HEARTBEAT",
 	intent.StartForward:     "MSG_MOVE_START_FORWARD",
@@ -45,7 +45,7 @@ func strideOf(name string) intent.Stride {
 	return intent.Heartbeat
 }
 
-// strideName is the message for a stride that the version has.
+// strideName returns the message for a stride that the version has.
 func (v *Version) strideName(s intent.Stride) string {
 	if int(s) < len(strides) {
 		if _, ok := v.Outbound[strides[s]]; ok {
@@ -55,7 +55,7 @@ func (v *Version) strideName(s intent.Stride) string {
 	return strides[intent.Heartbeat]
 }
 
-// flags are a version's movement flags in the words of intents.
+// flags returns a version's movement flags as flags of intents.
 func (v *Version) flags(bits uint32) intent.Flags {
 	var f intent.Flags
 	for _, m := range v.Movement {
@@ -66,7 +66,7 @@ func (v *Version) flags(bits uint32) intent.Flags {
 	return f
 }
 
-// bits are the version's movement flags for those of an intent.
+// bits returns flags of an intent as the version's movement flags.
 func (v *Version) bits(f intent.Flags) uint32 {
 	var bits uint32
 	for _, m := range v.Movement {
@@ -77,8 +77,7 @@ func (v *Version) bits(f intent.Flags) uint32 {
 	return bits
 }
 
-// agreeing leaves out flags that contradict one another: clients who are told of
-// both stand still for ever.
+// agreeing removes flags that contradict each other: a client that receives both freezes.
 func agreeing(f intent.Flags) intent.Flags {
 	for _, pair := range [...]intent.Flags{
 		intent.Forward | intent.Backward, intent.StrafeLeft | intent.StrafeRight, intent.TurnLeft | intent.TurnRight,
@@ -90,10 +89,10 @@ func agreeing(f intent.Flags) intent.Flags {
 	return f
 }
 
-// jumpSeen tells others of a player's jump, in versions that have it.
+// jumpSeen is the message that shows others a player's teleport, in versions that have it.
 const jumpSeen = "MSG_MOVE_TELEPORT"
 
-// stepped is how others see a movement that a player's client has told of.
+// stepped returns a movement of a player for other clients.
 func (r *rendering) stepped(e event.Moved) *movement.Moved {
 	in := &e.Move
 	m := &movement.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: movement.Movement{
@@ -109,7 +108,7 @@ func (r *rendering) stepped(e event.Moved) *movement.Moved {
 	return m
 }
 
-// put is how others see that a player stands elsewhere without having walked.
+// put returns the message for other clients that a player was teleported.
 func (r *rendering) put(o *view.Object) *movement.Moved {
 	is := strides[intent.Heartbeat]
 	if _, ok := r.version.Outbound[jumpSeen]; ok && r.jumped[o.GUID] {
@@ -122,8 +121,8 @@ func (r *rendering) put(o *view.Object) *movement.Moved {
 	return m
 }
 
-// speedsSeen is how others see a change of speed: of a player in the messages for
-// players, of a creature in those for who is moved by the server.
+// speedsSeen sends a change of speed: of a player in the messages for players, of a creature
+// in those for units that the server moves.
 func (r *rendering) speedsSeen(v *viewer, c *view.Change) {
 	o := c.Object
 	if o.GUID.Kind() != guid.Player {

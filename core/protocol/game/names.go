@@ -9,10 +9,10 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// names are what clients call things, as package chronicle asks for it.
+// names implements combatlog.Names.
 type names struct{ r *rendering }
 
-// newWriter is what writes of fights for clients of the version.
+// newWriter returns the combat log writer for clients of the version.
 func (r *rendering) newWriter() combatlog.Writer {
 	return combatlog.Writer{
 		Version: r.version.Packet, Numbers: &r.version.Battle, Names: names{r}, Content: r.content, Now: r.batch.Time,
@@ -25,8 +25,8 @@ func (l names) Name(g guid.GUID) uint64 { return l.r.name(g) }
 // Spell implements combatlog.Names.
 func (l names) Spell(id content.ID) uint32 { return l.r.words.Spell(id) }
 
-// Laid implements combatlog.Names. An aura that is gone by the end of a step was
-// there before it, or else is known by the first spell that lays it on.
+// Laid implements combatlog.Names. The number of an aura that is gone by the end of a step
+// comes from its state before the step, or else from the first spell that applies it.
 func (l names) Laid(on guid.GUID, id content.ID, by guid.GUID) uint32 {
 	for _, list := range [][]view.Aura{l.r.here.auras[on], l.r.before[on]} {
 		for i := range list {
@@ -38,7 +38,7 @@ func (l names) Laid(on guid.GUID, id content.ID, by guid.GUID) uint32 {
 	return l.aura(&view.Aura{Aura: id, Spell: l.r.layer(id)})
 }
 
-// aura is the number of an aura: its own, or that of the spell that laid it on.
+// aura returns the number of an aura: its own, or that of the spell that applied it.
 func (l names) aura(a *view.Aura) uint32 {
 	return l.r.words.Aura(a.Aura, a.Spell)
 }
@@ -58,7 +58,7 @@ func (l names) School(id content.ID) uint8 {
 	return uint8(min(idmap.Number(def.Clients, l.r.version.Name, "school", combat.SchoolPhysical), combat.Schools-1))
 }
 
-// layer is the first spell that lays an aura on somebody, or "".
+// layer returns the first spell that applies an aura, or "".
 func (r *rendering) layer(aura content.ID) content.ID {
 	for i := range r.content.Spells {
 		for _, e := range r.content.Spells[i].Effects {

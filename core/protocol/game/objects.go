@@ -10,21 +10,21 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// The types of objects, as blocks name them.
+// The object types in update blocks.
 const (
 	typeUnit   = 3
 	typePlayer = 4
 )
 
-// Speeds that content does not name, in yards and radians a second.
+// The speeds that content does not define, in yards and radians a second.
 const (
 	turnSpeed    = math.Pi
 	flyBackSpeed = 4.5
 	pitchSpeed   = math.Pi
 )
 
-// creation is the block of an object that comes into view. Self is what the
-// player itself is told besides; nil for everybody else.
+// creation returns the create block of an object. Self is what only the player itself
+// receives, nil for everyone else.
 func (r *rendering) creation(o *view.Object, self *view.Self) *packets.Block {
 	v := r.version
 	b := &packets.Block{Type: packets.BlockCreate, GUID: r.nameOf(o), ObjectType: typeUnit}
@@ -54,11 +54,10 @@ func speeds(o *view.Object) [9]float32 {
 	}
 }
 
-// moving is a speed that freezes no client: what does not move at all is said to
-// creep.
+// moving returns a speed that does not freeze clients: 0 is replaced by a very low speed.
 func moving(yards float64) float32 { return float32(max(yards, 0.01)) }
 
-// values are all fields of an object that the viewer may see.
+// values returns all update fields of an object that the viewer may see.
 func (r *rendering) values(o *view.Object, self *view.Self) []packets.Value {
 	var list packets.Fields
 	list.GUID(r.version.Fields.GUID, r.nameOf(o))
@@ -73,7 +72,7 @@ func (r *rendering) values(o *view.Object, self *view.Self) []packets.Value {
 	return list.Sorted()
 }
 
-// changes are the fields that a change touches.
+// changes returns the update fields that a change affects.
 func (r *rendering) changes(c *view.Change) []packets.Value {
 	var list packets.Fields
 	if c.Object.Thing != nil {
@@ -91,7 +90,7 @@ func (r *rendering) changes(c *view.Change) []packets.Value {
 	return list.Sorted()
 }
 
-// way is how a thing moves that has changed its place, by index of the change.
+// way returns the movement of an object that has changed its place, by index of the change.
 func (r *rendering) way(i int32) *wire.Block {
 	if r.ways[i] == nil {
 		switch o := r.batch.Changes[i].Object; {

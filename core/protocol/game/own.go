@@ -5,15 +5,14 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// grow adds to fields what has become of the player, as far as its client does not
-// know it yet.
+// grow adds the changed fields of the player's progression.
 func (o *teller) grow(v *viewer, list *packets.Fields) {
 	*list = append(*list, v.shows.progression.Fields()...)
 	o.look(v, list)
 }
 
-// look adds to fields what only the player's own client is told beside a part of its
-// looks, where that is something else than before.
+// look adds the fields of the player's appearance that only its own client receives, if they
+// have changed.
 func (o *teller) look(v *viewer, list *packets.Fields) {
 	if look, seen := o.render.ownLook(v); seen && look != v.looks {
 		v.looks = look
@@ -21,14 +20,15 @@ func (o *teller) look(v *viewer, list *packets.Fields) {
 	}
 }
 
-// How clients are told whether their player has rested: what it gains doubles then.
+// The client's values for whether the player is rested; rested players gain double
+// experience.
 const (
 	restRested = 1
 	restNormal = 2
 )
 
-// ownLook is what only the player's own client is told beside a part of its looks: how
-// many slots for bags its bank has, and whether it has rested.
+// ownLook returns the part of the player's appearance that only its own client receives: the
+// number of bag slots of its bank, and whether it is rested.
 func (r *rendering) ownLook(v *viewer) (word uint32, seen bool) {
 	own := v.sees[v.place.Player]
 	if own == nil {
@@ -42,7 +42,7 @@ func (r *rendering) ownLook(v *viewer) (word uint32, seen bool) {
 	return updatefield.Bytes(look.FacialHair, 0, uint8(v.shows.items.BankBags()), rest), true
 }
 
-// Standings is what factions think of the player, for a client that has so many.
+// Standings returns the player's reputations for a client with the given number of factions.
 func (a *Arrival) Standings(many int) *packets.Factions {
 	list := make([]packets.Standing, many)
 	copy(list, a.Factions)

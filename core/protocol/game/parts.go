@@ -33,8 +33,8 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// parts are what a connection remembers of each part of the conversation that has a
-// package of its own.
+// parts are the parts of a connection that have a package of their own, as far as they take
+// requests.
 type parts struct {
 	items       *gameitem.Requests
 	quests      *quest.Requests
@@ -93,8 +93,8 @@ func newParts(c *Conn) parts {
 	}
 }
 
-// What takes the messages about each part: a row of [Version.Inbound] names it, and a
-// method of the part.
+// The functions that take the messages of each part: a row of [Version.Inbound] gives one of
+// them a method of the part.
 var (
 	Things   = to(func(p *parts) *gameitem.Requests { return p.items })
 	Quests   = to(func(p *parts) *quest.Requests { return p.quests })
@@ -118,19 +118,19 @@ var (
 	Kept     = to(func(p *parts) *accountdata.Data { return p.accountData })
 	Bars     = to(func(p *parts) *accountdata.ActionBars { return p.bars })
 	Copies   = to(func(p *parts) *instance.Requests { return p.instances })
-	// Petitions are those with which guilds are founded.
+	// Petitions takes messages about guild charters.
 	Petitions = to(func(p *parts) *petition.Requests { return p.petition })
 	Stables   = to(func(p *parts) *stable.Requests { return p.stables })
 )
 
-// to is how a message is taken by a method of a part.
+// to returns the function that takes messages by a method of a part.
 func to[P any](part func(p *parts) P) func(take func(P, packets.Body) error) Take {
 	return func(take func(P, packets.Body) error) Take {
 		return func(c *Conn, m packets.Body) error { return take(part(&c.parts), m) }
 	}
 }
 
-// shows are the parts of what a client is told as long as it is shown one map.
+// shows are the parts of a client that send updates, for as long as it is shown one map.
 type shows struct {
 	items       *gameitem.Updates
 	progression *progression.Updates
@@ -146,29 +146,29 @@ type shows struct {
 	follow      []conn.Follower
 	refuse      []conn.Refuser
 	answer      []conn.Answerer
-	tell        []conn.Teller // behind events, in the order in which they tell
+	tell        []conn.Teller // after events, in the order in which they send
 }
 
 func newShows(c *Conn, s *sight) shows {
 	p := shows{
-		items:       c.parts.items.Updates(s),
-		progression: c.parts.progression.Updates(s),
-		quests:      c.parts.quests.Updates(s),
+		items:       c.parts.items.NewUpdates(s),
+		progression: c.parts.progression.NewUpdates(s),
+		quests:      c.parts.quests.NewUpdates(s),
 		environment: environment.New(s, &c.version.Skies),
-		groups:      c.parts.groups.Updates(s),
-		movement:    c.parts.movement.Updates(),
+		groups:      c.parts.groups.NewUpdates(s),
+		movement:    c.parts.movement.NewUpdates(),
 	}
-	p.gossip = c.parts.gossip.Updates(s, p.quests)
-	p.spells = c.parts.spells.Updates(s, p.items, &s.teller.render.writer)
-	p.combat = c.parts.combat.Updates(s)
-	p.chat = c.parts.chat.Updates(s, p.groups)
-	stalls := c.parts.stables.Updates(s)
-	finds, counter, house := c.parts.loot.Updates(s), c.parts.vendors.Updates(s), c.parts.auctions.Updates(s)
+	p.gossip = c.parts.gossip.NewUpdates(s, p.quests)
+	p.spells = c.parts.spells.NewUpdates(s, p.items, &s.teller.render.writer)
+	p.combat = c.parts.combat.NewUpdates(s)
+	p.chat = c.parts.chat.NewUpdates(s, p.groups)
+	stalls := c.parts.stables.NewUpdates(s)
+	finds, counter, house := c.parts.loot.NewUpdates(s), c.parts.vendors.NewUpdates(s), c.parts.auctions.NewUpdates(s)
 	p.tell = []conn.Teller{p.quests, finds, stalls, counter, house}
 	for _, part := range []any{
-		p.items, p.progression, c.parts.offers.Updates(s), c.parts.instances.Updates(s), c.parts.trades.Updates(s), c.parts.mail.Updates(s), c.parts.petition.Updates(s),
-		p.quests, finds, stalls, counter, house, p.chat, p.groups, c.parts.social.Updates(s), c.parts.guilds.Updates(s),
-		p.gossip, p.spells, p.combat, p.environment, c.parts.objects.Updates(s), c.parts.queries.Updates(s, &s.teller.crowd),
+		p.items, p.progression, c.parts.offers.NewUpdates(s), c.parts.instances.NewUpdates(s), c.parts.trades.NewUpdates(s), c.parts.mail.NewUpdates(s), c.parts.petition.NewUpdates(s),
+		p.quests, finds, stalls, counter, house, p.chat, p.groups, c.parts.social.NewUpdates(s), c.parts.guilds.NewUpdates(s),
+		p.gossip, p.spells, p.combat, p.environment, c.parts.objects.NewUpdates(s), c.parts.queries.NewUpdates(s, &s.teller.crowd),
 	} {
 		if is, ok := part.(conn.Part); ok {
 			p.parts = append(p.parts, is)
@@ -186,31 +186,31 @@ func newShows(c *Conn, s *sight) shows {
 	return p
 }
 
-// follows keeps what a step says before anything of it is told.
+// follows gives a step to all followers before any of it is sent.
 func (p *shows) follows(told *view.Viewer) {
 	for _, part := range p.follow {
 		part.Follow(told)
 	}
 }
 
-// told tells of what a step says beside events.
+// told sends the content of a step apart from events.
 func (p *shows) told(told *view.Viewer) {
 	for _, part := range p.tell {
 		part.Told(told)
 	}
 }
 
-// event tells of what happened to the player; false is no part's.
+// event sends what happened to the player; false is an event that no part handles.
 func (p *shows) event(e event.Event) bool {
 	return slices.ContainsFunc(p.parts, func(part conn.Part) bool { return part.Event(e) })
 }
 
-// refused tells of why something did not happen; false is what no part has words for.
+// refused sends why a request was refused; false is a reason that no part handles.
 func (p *shows) refused(e event.Refused) bool {
 	return slices.ContainsFunc(p.refuse, func(part conn.Refuser) bool { return part.Refused(e) })
 }
 
-// answers answers what a client has asked of a part.
+// answers answers a question that a client has asked a part.
 func (p *shows) answers(q any) {
 	_ = slices.ContainsFunc(p.answer, func(part conn.Answerer) bool { return part.Answer(q) })
 }

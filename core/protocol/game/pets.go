@@ -48,8 +48,8 @@ func AbandonPet(c *Conn, m packets.Body) error {
 	})
 }
 
-// bid asks something of the player's pet. What is not for it, or not on its bar,
-// is counted and has no effect.
+// bid submits a request for the player's pet. A request for another unit, or for an action
+// that is not on the bar, is counted and has no effect.
 func (c *Conn) bid(ask func(b *pet.ActionBar) (intent.Pet, bool)) error {
 	c.mu.Lock()
 	in, ok := ask(&c.petBar)
@@ -61,8 +61,7 @@ func (c *Conn) bid(ask func(b *pet.ActionBar) (intent.Pet, bool)) error {
 	return c.submit(in)
 }
 
-// takePets takes over what is kept of how a character has arranged the bars of its
-// pets. Called with mu held.
+// takePets loads a character's arrangement of pet action bars. The caller holds mu.
 func (c *Conn) takePets(list []session.Kept) {
 	c.petBar = pet.ActionBar{}
 	if i := slices.IndexFunc(list, func(k session.Kept) bool { return k.Kind == c.petsName() }); i >= 0 {
@@ -92,7 +91,7 @@ func ArrangePet(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// pet tells a client how its player's pet fares.
+// pet sends a client the state of its player's pet.
 func (o *teller) pet(v *viewer, p *view.Pet) {
 	if p == nil {
 		return
@@ -114,14 +113,13 @@ func (o *teller) pet(v *viewer, p *view.Pet) {
 	}
 }
 
-// What a pet says when it does not as it is told.
+// The pet's feedback when it does not obey.
 const (
 	petDead         = 1
 	petCannotAttack = 3
 )
 
-// refusedPet tells a client why its player's pet does not as it is told, where
-// clients have words of their own for it.
+// refusedPet sends why the pet does not obey, if clients have a text for that.
 func (o *teller) refusedPet(v *viewer, e event.Refused) bool {
 	if e.Intent != intent.KindPet {
 		return false
@@ -151,7 +149,7 @@ func AskPetName(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// petName tells what a pet is called that a client sees.
+// petName sends the name of a pet that a client sees.
 func (o *teller) petName(v *viewer, name uint64, pet uint32) {
 	m := &packets.PetNameAnswer{Number: pet}
 	if object := v.sees[v.conn.at(v.place.Instance, name)]; object != nil && updatefield.PetNumber(object) == pet {

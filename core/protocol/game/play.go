@@ -9,8 +9,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// submit hands an intent to the map; what is refused is the client's to find
-// out from what does not happen.
+// submit gives an intent to the map; a refused intent has no answer.
 func (c *Conn) submit(in intent.Intent) error {
 	if err := c.session.Submit(in); err != nil {
 		c.log.Debug().Str("intent", in.Kind().String()).Err(err).Msg("not taken")
@@ -19,14 +18,14 @@ func (c *Conn) submit(in intent.Intent) error {
 	return nil
 }
 
-// named is what a client's GUID names on the player's map.
+// named returns the object on the player's map that a client's GUID names.
 func (c *Conn) named(g uint64) guid.GUID { return c.at(c.seat().Instance, g) }
 
-// Move takes the movements of the player's own client.
+// Move takes movements of the player's own client.
 func Move(c *Conn, m packets.Body) error {
 	in := m.(*movement.Move)
 	if c.absent() {
-		return nil // of the place that it has left
+		return nil // on the place that it has left
 	}
 	if !movement.Finite(in.Position.X, in.Position.Y, in.Position.Z, in.Facing, in.Pitch, in.Jump.ZSpeed, in.Jump.AngleA, in.Jump.AngleB, in.Jump.XYSpeed) {
 		c.server.config.Counters.Malformed.Add(1)
@@ -39,7 +38,7 @@ func Move(c *Conn, m packets.Body) error {
 			c.server.config.Counters.Malformed.Add(1)
 			return nil
 		}
-		if carrier = c.knownBy(at.GUID); carrier == 0 { // of nothing that it was told of
+		if carrier = c.knownBy(at.GUID); carrier == 0 { // an unknown transport
 			c.server.config.Counters.Transports.Add(1)
 			c.server.teller.queue.Put(item{back: c})
 			return nil

@@ -5,11 +5,11 @@ import (
 	"loam/core/model/view"
 )
 
-// question is what a client asks: one of pet and part is set.
+// question is what a client asks: either pet or part is set.
 type question struct {
 	name uint64 // of a pet
-	pet  uint32 // the number of that pet
-	part any    // of what a part tells
+	pet  uint32 // the pet number
+	part any    // the question to a part
 }
 
 // answer answers a question of a client in the world.
@@ -25,8 +25,8 @@ func (o *teller) answer(i *item) {
 	}
 }
 
-// playing yields those who play with clients of the version as these see them, and on
-// which map; in no order.
+// playing yields the players with clients of the version, as these see them, and their maps;
+// in no order.
 func (o *teller) playing(yield func(own *view.Object, on content.ID) bool) {
 	for _, v := range o.viewers.All() {
 		if own := v.sees[v.place.Player]; own != nil && !yield(own, v.place.Map) {

@@ -42,7 +42,7 @@ command "slay" {}
 function players:slay() for _, u in ipairs(self:in_range(50, {id = "hen"})) do self:kill(u) end end
 `
 
-// questNumbers are the entries of the errand hens.
+// questNumbers are the entries of the quest hens.
 var questNumbers = map[string]uint32{"vanilla": 784, "wrath": 783}
 
 // shownPage waits for the n-th message of a type about quests.
@@ -101,7 +101,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 	}
 }
 
-// offered looks at the page of the errand, and at what its number says.
+// offered looks at the page of the quest, and at its template.
 func (p *player) offered(clerk uint64, quest uint32) {
 	p.t.Helper()
 	p.send(&npc.QuestAsk{GUID: clerk, Quest: quest})
@@ -141,7 +141,7 @@ func (p *player) takesOn(clerk uint64, quest uint32) {
 	p.wait("that she has it", func(m *client.Model) bool { return m.Messages["SMSG_QUESTGIVER_QUEST_INVALID"] == 1 })
 }
 
-// works does what the errand wants, and asks about it before it is done.
+// works does what the quest requires, and asks about it before it is done.
 func (p *player) works(clerk uint64, quest uint32) {
 	p.t.Helper()
 	p.questWith("CMSG_QUESTGIVER_COMPLETE_QUEST", clerk, quest)

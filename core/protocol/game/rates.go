@@ -2,8 +2,8 @@ package game
 
 import "time"
 
-// Rate is the class of a message whose number in a time is bounded. Each class
-// has an allowance of its own, so that who talks too much still walks.
+// Rate is the class of a message with a rate limit. Each class has its own allowance, so that
+// a player that chats too much can still move.
 type Rate uint8
 
 // The classes.
@@ -12,16 +12,16 @@ const (
 	Motion
 	Talking
 	Query
-	Keeping // what is written down
+	Keeping // what is stored
 	rates
 )
 
-// allowance is how many messages a client may send: so many a second in the long
-// run, and so many at once after a rest.
+// allowance is the number of messages that a client may send: per second in the long run, and
+// in a burst after a pause.
 type allowance struct{ perSecond, burst float64 }
 
-// allowances are those of each class. A client moves with up to twenty messages
-// a second; it asks for everything at once that it sees for the first time.
+// allowances are those of each class. A client sends up to twenty movements a second, and
+// queries everything that it sees for the first time at once.
 var allowances = [rates]allowance{
 	Other:   {20, 100},
 	Motion:  {30, 150},
@@ -30,18 +30,18 @@ var allowances = [rates]allowance{
 	Keeping: {2, 60},
 }
 
-// flood is what no client of a person sends, whatever it is made of: behind it,
-// the connection ends.
+// flood is the allowance of all messages together, more than a person's client sends; beyond
+// it, the connection ends.
 var flood = allowance{400, 4000}
 
-// purse is what is left of an allowance. The zero purse is full.
+// purse is what remains of an allowance. The zero value is full.
 type purse struct {
 	spent float64
 	last  time.Time
 }
 
-// take spends one message at now and reports whether it was there. A time that
-// goes backwards counts as no time passed.
+// take spends one message at now and reports whether it was available. A time that goes
+// backwards counts as no time passed.
 func (p *purse) take(a allowance, now time.Time) bool {
 	if passed := now.Sub(p.last); passed > 0 {
 		p.spent = max(0, p.spent-passed.Seconds()*a.perSecond)

@@ -14,9 +14,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// rendering is what one batch looks like to the clients of a version: each
-// object and change is encoded once for all who see it. It belongs to the
-// teller's goroutine.
+// rendering is a batch in the form of a version's clients: each object and change is encoded
+// once for everyone who sees it. It belongs to the goroutine of the broadcast.
 type rendering struct {
 	config  *Config
 	version *Version
@@ -26,23 +25,23 @@ type rendering struct {
 	guise   updatefield.Encoder // in words
 	here    *told
 	created map[*view.Object][]byte
-	changed [][]byte               // by index; nil is not there yet
-	ways    []*wire.Block          // by index of the change; nil is not there yet
+	changed [][]byte               // by index; nil is not encoded yet
+	ways    []*wire.Block          // by index of the change; nil is not encoded yet
 	told    []telling              // by index of the event
 	updates map[string]*wire.Block // by the body in clear
 	deflate *codec.Deflater
 	people  *query.SeenPlayers
-	walked  map[guid.GUID]bool           // players whose new place is told with an event
-	jumped  map[guid.GUID]bool           // units that stand elsewhere without having walked
-	ended   map[guid.GUID]bool           // units that there are no longer
-	before  map[guid.GUID][]view.Aura    // what units bore that bear something else now
+	walked  map[guid.GUID]bool           // players whose new place is in an event
+	jumped  map[guid.GUID]bool           // units that were teleported
+	ended   map[guid.GUID]bool           // units that no longer exist
+	before  map[guid.GUID][]view.Aura    // auras before the batch, of units whose auras have changed
 	borne   map[*view.Object]*wire.Block // all auras of what came into view
-	laid    []*wire.Block                // changes of auras, by index of the change; nil is not there yet
+	laid    []*wire.Block                // changes of auras, by index of the change; nil is not encoded yet
 	writer  combatlog.Writer
-	masters []guid.GUID                   // units of which something else than before belongs to them
-	swung   map[guid.GUID]bool            // who strikes at other intervals than before
-	floated map[guid.GUID]content.Manners // what creatures have begun or ended of moving otherwise than on their feet
-	tied    map[guid.GUID]bool            // creatures that belong to others than before
+	masters []guid.GUID                   // units whose pets or charmed units have changed
+	swung   map[guid.GUID]bool            // units whose swing times have changed
+	floated map[guid.GUID]content.Manners // creatures that began or ended flying, hovering or swimming
+	tied    map[guid.GUID]bool            // creatures whose owner has changed
 }
 
 func newRendering(config *Config) rendering {
@@ -60,10 +59,10 @@ func newRendering(config *Config) rendering {
 	}
 }
 
-// telling is what an event is to all who are told of it.
+// telling is an event as everyone receives it.
 type telling struct {
 	made, shared bool
-	block        *wire.Block // nil is nothing
+	block        *wire.Block // nil is no message
 }
 
 func (r *rendering) start(b *view.Batch, here *told) {
@@ -94,16 +93,17 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	}
 }
 
-// open takes over what clients call things in the running release.
+// open takes the names and numbers of the running release.
 func (r *rendering) open() {
 	r.words = r.config.book.ReleaseNames()
 	r.content = r.words.Content
 	r.guise.Words = r.words
 }
 
-// forget drops the names of what there is no longer, once all were told.
+// forget removes the names of objects that no longer exist, after everyone has been sent
+// their removal.
 func (r *rendering) forget() {
-	for g := range r.ended { // each on its own: the order shows nowhere
+	for g := range r.ended { // each on its own: the order has no effect
 		delete(r.here.names, g)
 		delete(r.here.called, g)
 		delete(r.here.moving, g)
@@ -114,7 +114,7 @@ func (r *rendering) forget() {
 	}
 }
 
-// block encodes a block of an update, or nothing when it cannot be.
+// block encodes an update block, or returns nil if it cannot be encoded.
 func (r *rendering) block(b *packets.Block) []byte {
 	out, err := codec.Append(r.version.Packet, nil, b)
 	if err != nil {
@@ -125,7 +125,7 @@ func (r *rendering) block(b *packets.Block) []byte {
 	return out
 }
 
-// encoded is messages for any number of clients, or nil when one cannot be.
+// encoded returns messages for any number of clients, or nil if one cannot be encoded.
 func (r *rendering) encoded(list ...packets.Body) *wire.Block {
 	block := wire.NewBlock(r.version.Header)
 	for _, m := range list {
@@ -144,7 +144,7 @@ func (r *rendering) encoded(list ...packets.Body) *wire.Block {
 	return block
 }
 
-// create is the block with which an object comes into somebody's view.
+// create returns the create block of an object.
 func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
@@ -165,7 +165,7 @@ func (r *rendering) create(o *view.Object) []byte {
 	return block
 }
 
-// change is the block of what has changed, by index; it may be empty.
+// change returns the block of a change, by index; it may be empty.
 func (r *rendering) change(i int32) []byte {
 	if r.changed[i] == nil {
 		c := &r.batch.Changes[i]
@@ -177,7 +177,7 @@ func (r *rendering) change(i int32) []byte {
 	return r.changed[i]
 }
 
-// nameOf is a thing's name for clients.
+// nameOf returns the client's name of an object.
 func (r *rendering) nameOf(o *view.Object) uint64 {
 	if o.GUID.Kind() == guid.Player {
 		return idmap.Name(o.GUID, 0)
@@ -193,8 +193,8 @@ func (r *rendering) nameOf(o *view.Object) uint64 {
 	return name
 }
 
-// name is the name of something that was told of; of what was not, it is one
-// without an entry.
+// name returns the client's name of an object that was sent; for any other, a name without an
+// entry.
 func (r *rendering) name(g guid.GUID) uint64 {
 	if name, ok := r.here.names[g]; ok {
 		return name
@@ -202,7 +202,7 @@ func (r *rendering) name(g guid.GUID) uint64 {
 	return idmap.Name(g, 0)
 }
 
-// entryOf is the number of a thing's definition; players have none.
+// entryOf returns the number of an object's definition; players have none.
 func (r *rendering) entryOf(o *view.Object) uint32 {
 	if o.Thing != nil {
 		return r.words.Object(o.Def, o.Clients)

@@ -7,8 +7,8 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// sounded is the message of a sound: where the clients have no number for it, what it
-// is called, if that is anything.
+// sounded returns the message of a sound. If the clients have no number for it, it is the
+// name of the sound as text, if that is set.
 func (o *teller) sounded(e event.Sounded) packets.Body {
 	d, ok := o.render.content.Sound(e.Sound)
 	if !ok {

@@ -52,9 +52,9 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
-	v.shows.told(told) // behind the news of what was before
+	v.shows.told(told) // after the events before it
 	v.shows.spells.Rest()
-	o.pet(v, told.Pet) // behind the cast that has called it
+	o.pet(v, told.Pet) // after the cast that has summoned it
 	o.auras(v, told)
 	v.shows.gossip.Told(told)
 	if own := v.sees[v.place.Player]; own != nil {
@@ -92,8 +92,8 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	}
 }
 
-// arrive shows a client the map on which its player has just come: what leads
-// up to it, its own object, and all else.
+// arrive shows a client the map that its player has just entered: the messages before, its
+// own object, and everything else in sight.
 func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.fresh, v.most = false, own.MaxHealth
 	a := o.arrival(v, own)
@@ -115,7 +115,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.shows.movement.Begin(v.self)
 	v.leads(v.self.Led && !o.render.flies(own))
 	if v.pet == nil {
-		v.pet = new(view.Pet) // what it had on another map it has no more
+		v.pet = new(view.Pet) // a pet of another map is gone
 	}
 	o.pet(v, v.pet)
 	v.shows.environment.Weather()
@@ -129,7 +129,8 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.shows.gossip.ShowTalk()
 }
 
-// arrival is what leads up to a player's coming onto a map: its client is told that now.
+// arrival returns what a client receives before its player's object when the player enters a
+// map, and records it as sent.
 func (o *teller) arrival(v *viewer, own *view.Object) *Arrival {
 	world, zone := o.render.words.Ground(v.place.Map, own.Position.Point)
 	a := &Arrival{
@@ -150,8 +151,8 @@ func (o *teller) arrival(v *viewer, own *view.Object) *Arrival {
 	return a
 }
 
-// scene are the blocks of the player's own object and of all else that its client sees on
-// a map that it is shown: transports before who stands on them.
+// scene returns the blocks of the player's own object and of everything else in sight on a
+// map that a client is shown, transports before their passengers.
 func (o *teller) scene(v *viewer, own *view.Object) [][]byte {
 	carrier := o.meets(v, own)
 	first := o.render.creation(own, v.self)
@@ -181,7 +182,7 @@ func (o *teller) scene(v *viewer, own *view.Object) [][]byte {
 	return blocks
 }
 
-// forget takes things out of a client's view.
+// forget removes objects from a client's view.
 func (o *teller) forget(v *viewer, left []guid.GUID) {
 	if len(left) == 0 {
 		return
@@ -202,7 +203,7 @@ func (o *teller) forget(v *viewer, left []guid.GUID) {
 	}
 }
 
-// show tells of what came into view and of what has changed.
+// show sends what came into view and what has changed.
 func (o *teller) show(v *viewer, told *view.Viewer) {
 	var blocks [][]byte
 	for _, object := range carriersFirst(told.Entered) {
@@ -240,8 +241,8 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 	}
 }
 
-// things are the blocks of what the player has, the fields of its own that tell of it,
-// and the names of what it has no longer.
+// things returns the blocks of the player's items, the fields of the player that refer to
+// them, and the names of removed items.
 func (o *teller) things(v *viewer) (blocks [][]byte, own packets.Fields, gone []uint64) {
 	had := v.shows.items.BankBags()
 	list, values, gone := v.shows.items.Update()
@@ -255,7 +256,7 @@ func (o *teller) things(v *viewer) (blocks [][]byte, own packets.Fields, gone []
 	return blocks, own, gone
 }
 
-// ways tells how things move by themselves, and where players have moved.
+// ways sends how units move by themselves, and where players have moved.
 func (o *teller) ways(v *viewer, told *view.Viewer) {
 	for _, i := range told.Changed {
 		c := &o.render.batch.Changes[i]
@@ -276,15 +277,15 @@ func (o *teller) ways(v *viewer, told *view.Viewer) {
 	}
 }
 
-// How updates are cut: into messages whose bodies are at most this long, so that
-// the oldest headers carry them; longer ones than the second are deflated.
+// How updates are split: into messages with bodies of at most this length, so that the oldest
+// headers can carry them; bodies longer than the second are deflated.
 const (
 	maxUpdate     = 0x7000
 	deflateAbove  = 256
 	deflateEffort = 3
 )
 
-// update sends blocks of things in as few messages as they fit into.
+// update sends update blocks in as few messages as possible.
 func (o *teller) update(v *viewer, blocks [][]byte) {
 	var pending [][]byte
 	size := 0
@@ -321,8 +322,8 @@ func (o *teller) sendUpdate(v *viewer, blocks [][]byte) {
 	}
 }
 
-// whole is the message for the body of an update, which all share who are told
-// the same in this step; it is deflated where that makes it smaller.
+// whole returns the message for the body of an update, which all clients share that receive
+// the same in this step; it is deflated if that makes it smaller.
 func (r *rendering) whole(body []byte) *wire.Block {
 	if block, ok := r.updates[string(body)]; ok {
 		return block

@@ -2,7 +2,7 @@ package game
 
 import "loam/core/model/view"
 
-// startSwings takes over from a batch who strikes at other intervals than before.
+// startSwings takes from a batch the units whose swing times have changed.
 func (r *rendering) startSwings() {
 	clear(r.swung)
 	const never = view.Place | view.Target | view.Health | view.Casts

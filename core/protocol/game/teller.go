@@ -15,46 +15,46 @@ import (
 	"loam/core/session"
 )
 
-// teller turns batches into messages, on one goroutine: what maps, the realm and
-// connections want done waits in its queue.
+// teller turns batches into messages, on the goroutine of the broadcast. The work of maps,
+// the realm and connections waits in its queue.
 type teller struct {
 	config  *Config
 	queue   *broadcast.Queue[item]
 	viewers *broadcast.Rooms[*Conn, *viewer]
-	rooms   map[broadcast.Room]*told // of the rooms in which somebody stands
+	rooms   map[broadcast.Room]*told // rooms with at least one viewer
 	render  rendering
 	crowd   query.Subjects
 }
 
-// item is one thing to do: exactly one of the pointers is set.
+// item is one unit of work: exactly one of the pointers is set.
 type item struct {
-	clock  *ticks // of a client that was asked
-	back   *Conn  // it is not where its client says
+	clock  *ticks // answer to a time synchronization question
+	back   *Conn  // its client moves from a wrong place
 	batch  *view.Batch
-	seat   *Conn // who is now at place
+	seat   *Conn // its player is now at place
 	who    session.Identity
 	place  session.Place
 	gone   *Conn // its player has left the world
-	logout *Conn // it wants to leave the world
-	stay   *Conn // it does not want to any more
-	loaded *Conn // it has made another map ready
-	asks   *Conn // what question says
+	logout *Conn // it asks to log out
+	stay   *Conn // it cancels the log-out
+	loaded *Conn // it has loaded another map
+	asks   *Conn // it asks question
 	question
 }
 
-// told is what the clients in a room were told of that there still is.
+// told is what the clients in a room have received of objects that still exist.
 type told struct {
 	names  map[guid.GUID]uint64                  // of creatures and game objects for clients
-	called map[guid.GUID]content.Text            // what all is called
-	moving map[guid.GUID]uint32                  // how players last moved, by their flags
-	auras  map[guid.GUID][]view.Aura             // what all bear
-	swings map[guid.GUID][event.Hands]clock.Time // between blows, of all that strike
-	afloat map[guid.GUID]content.Manners         // of creatures that move otherwise than on their feet
+	called map[guid.GUID]content.Text            // names of everything
+	moving map[guid.GUID]uint32                  // last movements of players, by their flags
+	auras  map[guid.GUID][]view.Aura             // auras of everything
+	swings map[guid.GUID][event.Hands]clock.Time // swing times of all attackers
+	afloat map[guid.GUID]content.Manners         // of creatures that fly, hover or swim
 	ties   ties
 	clocks map[guid.GUID]int64 // how far players' clocks are behind map time, in ms
 }
 
-// viewer is a client whose player stands on a map.
+// viewer is a client whose player is on a map.
 type viewer struct {
 	conn   *Conn
 	place  session.Place
@@ -62,32 +62,32 @@ type viewer struct {
 	fresh  bool       // the map has not been shown yet
 	before bool       // it was on another map before
 	from   content.ID // that map
-	// ready says that the client can be shown the map. One that comes from another
-	// map first loads this one, until late at most.
+	// ready reports that the client can be shown the map. A client that comes from another
+	// map loads this one first, until late at most.
 	ready bool
 	late  clock.Time
-	// sees is what the client has been told of and not been told to forget.
+	// sees is what the client has received and not removed.
 	sees    map[guid.GUID]*view.Object
-	framed  []guid.GUID // of those, whose frames of bosses it shows
+	framed  []guid.GUID // objects in sees whose boss frame is shown
 	self    *view.Self
-	looks   uint32        // what only it is told of its player's looks, as it was last told
-	figures *view.Figures // of the player, as last told by the map
-	pet     *view.Pet     // of the player, to be told when the client has been shown the map
-	most    int64         // the player's greatest health, before the step that is told
-	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
-	// not at all; now is the time of its map.
+	looks   uint32        // the appearance that only it receives, as last sent
+	figures *view.Figures // stats of the player, as the map last sent them
+	pet     *view.Pet     // of the player, to be sent when the client has been shown the map
+	most    int64         // the player's maximum health before this step
+	// operator is a player who need not wait. Leaves is when it leaves the world, 0 is not at
+	// all; now is the time of its map.
 	operator    bool
 	leaves, now clock.Time
-	// synced is how many questions about its time a client has got, sync when the
-	// next is due.
+	// synced is the number of time synchronization questions that the client received; sync
+	// is when the next is due.
 	synced uint32
-	since  time.Time // when the last one was sent; zero when it has been answered
-	clocks []int64   // how far its clock was behind map time, as last measured, in ms
+	since  time.Time // when the last one was sent; zero when it was answered
+	clocks []int64   // how far its clock was behind map time, in the last measurements, in ms
 	sync   clock.Time
-	missed []event.Event // to be told then
-	home   content.ID    // of its player, as last told
-	led    bool          // as the client was last told: the server moves its player
-	flies  clock.Time    // the same: when its player was thrown
+	missed []event.Event // events for when the map has been shown
+	home   content.ID    // of its player, as last sent
+	led    bool          // the server moves the player, as last sent
+	flies  clock.Time    // when the player was knocked back, as last sent
 	shows  shows
 }
 
@@ -132,15 +132,15 @@ func (o *teller) handle(i *item) {
 	}
 }
 
-// seat puts a client into the room where its player now stands.
+// seat puts a client into the room of its player's place.
 func (o *teller) seat(i *item) {
 	if i.seat.seat() != i.place {
-		return // it is elsewhere already, or has left
+		return // it is elsewhere by now, or has left
 	}
 	was := o.viewers.Of(i.seat)
 	before, from := was != nil, content.ID("")
 	switch {
-	case before && was.fresh && was.ready: // it was put somewhere else before it was shown anything
+	case before && was.fresh && was.ready: // it was transferred again before it was shown anything
 		before, from = was.before, was.from
 	case before:
 		from = was.place.Map

@@ -10,8 +10,8 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// How long after a player's arrival its client is asked for its time again, and
-// then how often, in map time. The first time it is asked on arrival.
+// The time after a player's arrival at which its client is asked for its time again, and the
+// interval from then on, in map time. The first question is sent on arrival.
 const (
 	firstSync = 5 * clock.Second
 	nextSync  = 10 * clock.Second
@@ -19,8 +19,8 @@ const (
 
 const timeSync = "SMSG_TIME_SYNC_REQ"
 
-// synchronize asks a client for its time when that is due, if its version has
-// the question: clients that are not asked show others' movements late.
+// synchronize asks a client for its time when that is due, if its version has the question:
+// clients that are not asked show others' movements late.
 func (o *teller) synchronize(v *viewer) {
 	if _, asks := o.config.Version.Outbound[timeSync]; !asks || v.fresh || v.now < v.sync {
 		return
@@ -32,10 +32,10 @@ func (o *teller) synchronize(v *viewer) {
 	v.sync = v.now + nextSync
 }
 
-// ticks is what a client says of its clock.
+// ticks is a client's answer about its clock.
 type ticks struct {
 	conn    *Conn
-	at      time.Time // when it came
+	at      time.Time // when it arrived
 	counter uint32    // of the question
 	ms      uint32
 }
@@ -47,12 +47,12 @@ func Synchronized(c *Conn, m packets.Body) error {
 	return nil
 }
 
-// keptClocks is how many measures of a client's clock are kept: the one in their
-// middle counts, so that a late answer does no harm.
+// keptClocks is the number of measurements of a client's clock that are kept. The median is
+// used, so that a late answer does no harm.
 const keptClocks = 5
 
-// learn measures how far a client's clock is behind map time. Only the answer to
-// the last question counts, once.
+// learn measures how far a client's clock is behind map time. Only the answer to the last
+// question is used, once.
 func (o *teller) learn(t *ticks) {
 	v := o.viewers.Of(t.conn)
 	if v == nil || v.fresh || v.since.IsZero() || t.counter != v.synced-1 {
@@ -69,12 +69,12 @@ func (o *teller) learn(t *ticks) {
 	}
 }
 
-// farthest is how old a movement may be said to be, in ms.
+// farthest is the maximum age of a movement in ms.
 const farthest = 1000
 
-// momentOf is when a player moved, in map time: as its client's clock says, where
-// that is known here, and else now: clients of another version are told the time of
-// the step. So others see its steps as far apart as it made them.
+// momentOf returns when a player moved, in map time: by its client's clock if that is known,
+// otherwise now. For a player with a client of another version it is the time of the step.
+// Others therefore see the steps at the intervals at which the player made them.
 func (r *rendering) momentOf(player guid.GUID, at clock.Time) uint32 {
 	now := int64(r.batch.Time)
 	behind, known := r.here.clocks[player]

@@ -12,23 +12,23 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// How long a client may take to say that its player is where it was put: on the
-// same map, in real time; and to load another map, in time of that map. After
-// the first its movements count again, after the second it has to go.
+// The time that a client has to acknowledge a teleport on the same map, in real time, and to
+// load another map, in time of that map. After the first its movements are used again; after
+// the second its connection ends.
 const (
 	jumpTime = 10 * time.Second
 	loadTime = 3 * clock.Minute
 )
 
-// absence is why movements of a player are of a place where it no longer is.
+// absence is why movements of a player belong to a place where it no longer is.
 type absence struct {
-	loads   bool   // another map, until the client has loaded it
-	counter uint32 // of the last jump
-	awaits  bool   // that it is acknowledged
+	loads   bool   // another map, which the client has not loaded yet
+	counter uint32 // of the last teleport
+	awaits  bool   // the acknowledgement of the teleport
 	since   time.Time
 }
 
-// absent tells whether what the client says of movements is of an old place.
+// absent reports whether the client's movements belong to a former place.
 func (c *Conn) absent() bool {
 	now := c.server.config.Now()
 	c.mu.Lock()
@@ -39,7 +39,7 @@ func (c *Conn) absent() bool {
 	return c.away.loads || c.away.awaits
 }
 
-// jump is how the client is told that its player stands elsewhere.
+// jump returns the message that teleports the player.
 func (c *Conn) jump(now clock.Time, to geo.Position) *movement.Teleport {
 	at := c.server.config.Now()
 	c.mu.Lock()
@@ -51,14 +51,14 @@ func (c *Conn) jump(now clock.Time, to geo.Position) *movement.Teleport {
 	}}
 }
 
-// putBack tells a client that its player stands where the map has it.
+// putBack sends a client the place where the map has its player.
 func (o *teller) putBack(c *Conn) {
 	if v := o.viewers.Of(c); v != nil && v.sees[v.place.Player] != nil {
 		c.Send(c.jump(v.now, v.sees[v.place.Player].Position))
 	}
 }
 
-// left forgets where the player was, since it is nowhere.
+// left forgets the place of a player that is on no map.
 func (c *Conn) left() {
 	c.parts.gossip.Leave()
 	c.parts.movement.Clear()
@@ -67,7 +67,7 @@ func (c *Conn) left() {
 	c.place.Player, c.away, c.known = 0, absence{}, nil
 }
 
-// Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last jump counts.
+// Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last teleport is used.
 func Jumped(c *Conn, m packets.Body) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,9 +88,9 @@ func Loaded(c *Conn, _ packets.Body) error {
 	return nil
 }
 
-// come lets a client in whose player has come onto a map: one that is new in
-// the world is shown it, one that was elsewhere has to load it before. Who has come ahead
-// of its transport waits for that: clients are told of it with the map.
+// come handles a player that has entered a map: a client that is new in the world is shown
+// the map; one that was on another map must load it first. A player that arrives before its
+// transport waits for it, since clients receive the transport with the map.
 func (o *teller) come(v *viewer, own *view.Object) {
 	switch {
 	case own.Awaits:

@@ -24,26 +24,26 @@ import (
 	"loam/core/session"
 )
 
-// Version is all that the conversation needs to know of one version of the
-// clients, as data. It is shared by connections and does not change.
+// Version is everything about one version of the clients that the conversation needs, as
+// data. Connections share it; it does not change.
 type Version struct {
 	Packet    codec.Version
 	Name      string // as bundles call it in `clients:`
 	Build     uint32 // that may connect
 	Expansion uint8  // that accounts have
 	Header    wire.Header
-	// Ciphers are those of what comes and of what is sent, for a new connection.
+	// Ciphers returns the ciphers of received and sent messages for a new connection.
 	Ciphers func(key auth.SessionKey) (in, out wire.Cipher)
-	// ClientCiphers are those of a client's side.
+	// ClientCiphers returns the ciphers of the client's side.
 	ClientCiphers func(key auth.SessionKey) (in, out wire.Cipher)
 
 	Inbound  []Inbound         // every message that clients of the version may send
-	Outbound map[string]uint16 // opcodes of what servers send, by name
+	Outbound map[string]uint16 // opcodes of sent messages, by name
 
-	// Declines says that an answer to who asks the player to come may be no.
+	// Declines reports whether the answer to a summons may be no.
 	Declines bool
 
-	// Unnamed says that there is an answer for names that nobody has.
+	// Unnamed reports whether there is an answer for unknown names.
 	Unnamed bool
 
 	updatefield.Looks
@@ -51,59 +51,59 @@ type Version struct {
 	Results Results
 	Items   gameitem.Numbers
 	Growth  progression.Numbers
-	// Stables are what clients show of a stable.
+	// Stables are the version's numbers of stables.
 	Stables stable.Numbers
-	// Auctions are how long auctions last of which clients give the choice, in minutes.
+	// Auctions are the auction durations that clients offer, in minutes.
 	Auctions auction.Durations
 	Menus    gossip.Numbers
 	Quests   quest.Numbers
 	Skies    environment.WeatherTable
 	Copies   instance.Numbers
-	// Bosses tells whether clients have frames of bosses.
+	// Bosses reports whether clients have boss frames.
 	Bosses   bool
 	Movement []MovementFlag
 	Splines  SplineFlags
-	// Transport is the movement flags that say that a player stands on what carries it.
+	// Transport are the movement flags for a player on a transport.
 	Transport uint32
-	Aboard    uint32 // the one of them that the server tells
+	Aboard    uint32 // the one of them that the server sends
 	Chat      chat.Types
 	Groups    group.Numbers
 	Guilds    guild.Numbers
 	Battle    combat.Numbers
 
-	// Greeting is sent after the handshake, Arrival when a player enters the
-	// world, before its own object.
+	// Greeting returns the messages after the handshake; Arrival returns those when a player
+	// enters the world, before its own object.
 	Greeting func(g *Greeting) []packets.Body
 	Arrival  func(a *Arrival) []packets.Body
-	// AfterArrival is sent behind the player's own object.
+	// AfterArrival returns the messages after the player's own object.
 	AfterArrival func(a *Arrival) []packets.Body
 }
 
-// Inbound is one message that clients send: who may send it and what it does.
+// Inbound is one message that clients send: when it is allowed, and its handler.
 type Inbound struct {
 	Opcode uint32
 	Name   string
 	Need   Need
 	Rate   Rate
-	Take   Take // nil: known, and ignored on purpose
+	Take   Take // nil: known, and deliberately ignored
 }
 
-// Need says how far a conversation must have come for a message.
+// Need is the state of the conversation that a message requires.
 type Need uint8
 
-// What a message may need.
+// The states that a message may require.
 const (
-	Stranger Need = iota // who it is has not been proved yet
+	Stranger Need = iota // the client has not authenticated
 	Nothing              // a connection
-	Account              // who it is has been proved
-	World                // a player stands in the world
+	Account              // the client has authenticated
+	World                // the player is in the world
 )
 
-// Take does what a message asks for. The error ends the connection; what is
-// merely refused is answered instead.
+// Take handles a message. An error ends the connection; a refused request is answered
+// instead.
 type Take func(c *Conn, m packets.Body) error
 
-// Results are the numbers of what can come of a request.
+// Results are the result numbers of requests.
 type Results struct {
 	AuthFailed, AuthVersion                                                      uint8
 	Created, CreateFailed, TooMany, Disabled                                     uint8
@@ -113,7 +113,7 @@ type Results struct {
 	NoWorld, InUse, LoginFailed, NoCharacter                                     uint8
 }
 
-// of is the number of a refusal, or otherwise where the version has none.
+// of returns the number of a refusal, or otherwise if the version has none.
 func (r *Results) of(err error, otherwise uint8) uint8 {
 	switch session.WhyOf(err) {
 	case session.NameEmpty:
@@ -138,7 +138,7 @@ func (r *Results) of(err error, otherwise uint8) uint8 {
 	return otherwise
 }
 
-// ofLogin is the number of a refusal to bring a character into the world.
+// ofLogin returns the number of a refusal to bring a character into the world.
 func (r *Results) ofLogin(err error) uint8 {
 	switch session.WhyOf(err) {
 	case session.NotYours:
@@ -151,29 +151,29 @@ func (r *Results) ofLogin(err error) uint8 {
 	return r.LoginFailed
 }
 
-// MovementFlag says which bit of a version's movement flags means what.
+// MovementFlag maps a bit of a version's movement flags.
 type MovementFlag struct {
 	Bit  uint32
 	Flag intent.Flags
 }
 
-// SplineFlags are those of ways that creatures walk.
+// SplineFlags are the spline flags of moving creatures.
 type SplineFlags struct {
 	Run, Walk uint32
 	Aloft     uint32 // through the air, along a route
-	Enabled   uint32 // among the movement flags of what comes into view: it is on a way
-	Middle    bool   // points of a way are counted from its middle, else from its end
+	Enabled   uint32 // among the movement flags of a unit that comes into view: it is on a path
+	Middle    bool   // points of a path are relative to its middle, otherwise to its end
 }
 
-// Greeting is what a client is told when it has proved who it is.
+// Greeting is what a client receives after it has authenticated.
 type Greeting struct {
-	Cache     uint32 // another number than before makes it forget names and texts
+	Cache     uint32 // with a different number the client drops its cached names and texts
 	Tutorials *packets.Tutorials
 }
 
-// Arrival is a player's entering of the world.
+// Arrival is a player that enters the world.
 type Arrival struct {
-	Again    bool // from another map: what belongs to the whole stay is known
+	Again    bool // from another map: the client already has what is valid for the whole stay
 	GUID     uint64
 	Map      uint32
 	Zone     uint32
@@ -181,10 +181,10 @@ type Arrival struct {
 	Facing   float32
 	Unix     int64 // now, in seconds
 	Greeting string
-	States   []packets.WorldState // counters that the map shows
+	States   []packets.WorldState // world states of the map
 
-	Bind      *packets.BindPoint // where the player comes back
-	Kept      *packets.DataTimes // what is kept of the player
+	Bind      *packets.BindPoint // the player's home
+	Kept      *packets.DataTimes // times of the stored data of the player
 	Factions  []packets.Standing // by their places in the client's list
 	Talents   *npc.Talents
 	Spells    *combat.InitialSpells

@@ -1,17 +1,15 @@
-// Package logon is the service on which game clients of both versions log on:
-// SRP6 challenge and proof, the shorter way back with the key of an earlier
-// log-on, and the list of realms. It owns the messages, the order in which they
-// may come, what each failure is answered with and how it is told to the
-// operator. The version of a client is that of its build number.
+// Package logon is the log-on server of game clients of both versions: SRP6 challenge and
+// proof, the shorter reconnect with the key of an earlier log-on, and the realm list. It owns
+// the messages, their order, the answer to each failure and its line in the log. The build
+// number of a client determines its version.
 //
-// It keeps no account and decides nothing about realms: a [Gate] does. It never
-// asks for more than a client must say: what clients say about themselves, their
-// checksums and their keys is read and left alone. Nobody can find out whether
-// an account exists: an unknown name is challenged like a known one and fails as
-// a wrong password does. No line of the log has a secret in it.
+// It stores no account and decides nothing about realms: a [Gate] does. It reads what clients
+// report about themselves, their checksums and their keys, and ignores it. Nobody can find
+// out whether an account exists: an unknown name is challenged like a known one and fails
+// like a wrong password. No line of the log contains a secret.
 //
-// Every connection has one goroutine, which [Server.Serve] starts and
-// [Server.Close] waits for; nothing else is shared but what a mutex guards.
+// Every connection has one goroutine, which [Server.Serve] starts and [Server.Close] waits
+// for; everything else that is shared is guarded by a mutex.
 package logon
 
 import (

@@ -35,8 +35,8 @@ func (m *AttackStop) Code(c *codec.Coder) {
 
 // Swing is one swing and what came of it: SMSG_ATTACKERSTATEUPDATE. Whether it
 // was a miss, critical, glancing, crushing, absorbed, resisted or blocked is in
-// HitInfo, by the bits of battle.Hits; what the victim did, dodge and parry among
-// it, is in State, by battle.States. In 1.12.1 what is absorbed and resisted
+// HitInfo, by the bits of combat.Hits; what the victim did, dodge and parry among
+// it, is in State, by combat.States. In 1.12.1 what is absorbed and resisted
 // stands in each part. Some definitions have More behind bit 0x80000; public cores
 // have it behind the bit of won rage.
 type Swing struct {
@@ -56,7 +56,7 @@ type Swing struct {
 
 // SwingPart is the damage of one school.
 type SwingPart struct {
-	School         uint32 // as battle.Numbers.School has it
+	School         uint32 // as combat.Numbers.School has it
 	Float          float32
 	Int            uint32
 	Absorb, Resist uint32 // 1.12.1

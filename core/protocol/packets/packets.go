@@ -1,14 +1,11 @@
-// Package packets has the bodies of the world connection's messages in the
-// layouts of 1.12.1 and 3.3.5a: one type a layout, with the field names by which
-// the protocol's public definitions call them. What a number in a field means,
-// and under which opcode a message travels, differs by version and stands in the
-// packages vanilla and wrath; who sends what when is package world's. Messages
-// about where things are and how they move are in package motion, those about
-// spells, auras, blows, pets and duels in package battle; the tables here list
-// them too.
+// Package packets has the bodies of the world connection's messages in the layouts of 1.12.1
+// and 3.3.5a: one type for each layout, with the field names of the protocol's public
+// definitions. The meaning of a number in a field and the opcode of a message differ by
+// version and are in the packages game/vanilla and game/wrath; package protocol/game sends
+// the messages. Messages about movement are in package movement, and those about spells,
+// auras, melee, pets and duels in package combat; the tables here list them too.
 //
-// It decides nothing and keeps no state. A message belongs to one goroutine at a
-// time.
+// It decides nothing and has no state. A message belongs to one goroutine at a time.
 package packets
 
 import (

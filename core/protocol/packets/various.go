@@ -274,7 +274,7 @@ func (m *Environment) Code(c *codec.Coder) {
 	c.U32("resist", &m.Resist)
 }
 
-// Threat tells of a creature's grudges, in 3.3.5a: SMSG_THREAT_UPDATE, or
+// Threat is a creature's threat list, in 3.3.5a: SMSG_THREAT_UPDATE, or
 // SMSG_HIGHEST_THREAT_UPDATE when its victim is another.
 type Threat struct {
 	Is     string // its name
@@ -283,7 +283,7 @@ type Threat struct {
 	List   []Grudge
 }
 
-// Grudge is one of them.
+// Grudge is one entry of a threat list.
 type Grudge struct {
 	GUID   uint64
 	Threat uint32
@@ -304,8 +304,8 @@ func (m *Threat) Code(c *codec.Coder) {
 	})
 }
 
-// ThreatGone says that a creature has a grudge no more, in 3.3.5a: against one,
-// or (SMSG_THREAT_CLEAR) any.
+// ThreatGone removes one unit from a threat list, in 3.3.5a, or
+// all of them (SMSG_THREAT_CLEAR).
 type ThreatGone struct {
 	Is     string // its name
 	GUID   uint64

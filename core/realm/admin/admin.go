@@ -29,7 +29,7 @@ const MaxAtOnce = 16
 // runWithin is how long a command may take.
 const runWithin = time.Minute
 
-// Realm is what an office needs of a realm.
+// Realm is what an Office needs of a realm.
 type Realm interface {
 	Players() []realm.PlayerInfo
 	Kick(name, reason string) bool
@@ -50,7 +50,7 @@ type Keeper interface {
 	Version() string
 }
 
-// Config has the parts of an office.
+// Config has the parts of an Office.
 type Config struct {
 	Store  store.Store
 	Epoch  int64
@@ -66,7 +66,7 @@ type Config struct {
 type Office struct {
 	cfg   Config
 	began time.Time
-	turns chan struct{} // sent to by Run, taken from when a command ends; holds MaxAtOnce
+	turns chan struct{} // sent to by Run, received from when a command ends; holds MaxAtOnce
 	work  sync.WaitGroup
 
 	mu        sync.Mutex // guards the rest
@@ -105,7 +105,7 @@ func (o *Office) Close(ctx context.Context) {
 	}
 }
 
-// desk is one command on its way.
+// desk is one running command.
 type desk struct {
 	*Office
 	realm.Order
@@ -113,8 +113,8 @@ type desk struct {
 	realm Realm
 }
 
-// operations is what each built-in command does here, by its name; a test fails
-// if one is missing that the realm box does not run.
+// operations maps built-in commands to their implementations, by name; a test fails if one is
+// missing that the realm state does not run.
 var operations = map[string]func(d *desk) command.Reply{
 	"ban":             (*desk).ban,
 	"ban account":     (*desk).banAccount,
@@ -177,7 +177,7 @@ func (o *Office) Used(u realm.Use) {
 	o.work.Go(note) // ends when the line is written; Close waits
 }
 
-// who names who has typed, for the audit trail.
+// who returns the name of the author of a command, for the audit trail.
 func (o *Office) who(character, account string) string {
 	switch {
 	case character == "":
@@ -188,8 +188,8 @@ func (o *Office) who(character, account string) string {
 	return fmt.Sprintf("%s as %s", account, character)
 }
 
-// text is an argument, "" where it is left out.
+// text returns an argument, "" if it is left out.
 func (d *desk) text(arg string) string { return strings.TrimSpace(d.Args.Get(arg).Text()) }
 
-// failed is what is told when the store or the files fail.
+// failed returns the reply for a failure of the store or of files.
 func failed(err error) command.Reply { return command.Deny("failed", "why", err.Error()) }

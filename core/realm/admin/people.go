@@ -23,7 +23,7 @@ func (d *desk) kick() command.Reply {
 	return command.Done("kicked", "name", who)
 }
 
-// reason is what is told a player of what has happened to it.
+// reason returns what a player is told about a kick or a ban.
 func reason(why, otherwise string) string {
 	if why == "" {
 		return otherwise
@@ -31,7 +31,7 @@ func reason(why, otherwise string) string {
 	return otherwise + ": " + why
 }
 
-// accountNamed is the name of the account that plays a character now, or "".
+// accountNamed returns the name of the account that plays a character now, or "".
 func (d *desk) accountNamed(character string) string {
 	for _, p := range d.realm.Players() {
 		if p.Name == character {
@@ -41,7 +41,7 @@ func (d *desk) accountNamed(character string) string {
 	return ""
 }
 
-// mayTouch refuses what somebody does to itself, or to an account of a higher role.
+// mayTouch refuses commands against oneself, or against an account of a higher role.
 func (d *desk) mayTouch(name, account string) *command.Reply {
 	var no command.Reply
 	if d.By != "" && account == d.Account {
@@ -154,8 +154,8 @@ func (d *desk) mute() command.Reply {
 	return command.Done("muted", "name", name, "for", d.text("for"))
 }
 
-// maxUntil is the end of a mute that has none: the largest whole number that
-// plain data holds.
+// maxUntil is the end of a mute without an end: the largest whole number that plain data
+// holds.
 const maxUntil = 1 << 53
 
 func (d *desk) unmute() command.Reply {
@@ -171,7 +171,7 @@ func (d *desk) unmute() command.Reply {
 	return command.Done("unmuted", "name", name)
 }
 
-// owner is the account of a character, in the world or not.
+// owner returns the account of a character, in the world or not.
 func (d *desk) owner(name string) (store.Account, *command.Reply) {
 	rec, err := d.cfg.Store.CharacterByName(d.ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
@@ -192,7 +192,7 @@ func (d *desk) owner(name string) (store.Account, *command.Reply) {
 	return a, nil
 }
 
-// account is an account by its name.
+// account returns an account by its name.
 func (d *desk) account(name string) (store.Account, *command.Reply) {
 	a, err := d.cfg.Store.AccountByName(d.ctx, strings.ToUpper(name))
 	if errors.Is(err, store.ErrNotFound) {
@@ -211,10 +211,10 @@ func (d *desk) account(name string) (store.Account, *command.Reply) {
 	return a, nil
 }
 
-// maxCompared is among how many names a near one is looked for.
+// maxCompared is how many names are searched for a similar one.
 const maxCompared = 2000
 
-// unknown says that nobody has a name, and who may have been meant.
+// unknown reports that a name does not exist, and suggests similar ones.
 func unknown(key, name string, among []string) *command.Reply {
 	no := command.Deny(key, "name", name)
 	if near, ok := suggest.Name(name, among); ok {

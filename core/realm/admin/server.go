@@ -37,8 +37,8 @@ func (d *desk) serverInfo() command.Reply {
 	return r
 }
 
-// lookup finds characters by a part of the name of those in the world, and others
-// by the name of the character or of its account.
+// lookup finds characters in the world by a part of their name, and others by the name of the
+// character or of its account.
 func (d *desk) lookup() command.Reply {
 	text := d.text("text")
 	r := command.Reply{}
@@ -65,10 +65,10 @@ func (d *desk) lookup() command.Reply {
 	return r
 }
 
-// maxFound is how many characters one lookup tells.
+// maxFound is how many characters one lookup lists.
 const maxFound = 20
 
-// charactersOf tells of the characters of an account that have not been told of.
+// charactersOf lists the characters of an account that have not been listed yet.
 func (d *desk) charactersOf(id int64, told map[string]bool) (lines []command.Line) {
 	a, err := d.cfg.Store.Account(d.ctx, id)
 	var list []recordOf
@@ -86,7 +86,7 @@ func (d *desk) charactersOf(id int64, told map[string]bool) (lines []command.Lin
 	return lines
 }
 
-// recordOf is what is told of a character that is not in the world.
+// recordOf is what a lookup shows of a character that is not in the world.
 type recordOf struct {
 	name, on string
 	level    int
@@ -106,7 +106,7 @@ type countdown struct {
 	once sync.Once
 }
 
-// marks are how many seconds before the end everybody is told again.
+// marks are the seconds before the end at which everybody is told again.
 var marks = []int{3600, 1800, 900, 600, 300, 120, 60, 30, 15, 10, 5, 4, 3, 2, 1}
 
 func (d *desk) serverShutdown() command.Reply {
@@ -124,7 +124,7 @@ func (d *desk) serverShutdown() command.Reply {
 	return command.Done("shutting_down", "seconds", seconds)
 }
 
-// count tells everybody how long there is still, and stops the world.
+// count announces the remaining time to everybody, and stops the world.
 func (o *Office) count(c *countdown, left int, why string) {
 	o.tellEveryone("shutdown_in", "seconds", left, "why", why)
 	for _, mark := range append(slices.Clone(marks), 0) {

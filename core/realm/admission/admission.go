@@ -1,6 +1,6 @@
-// Package admission decides who gets in: it knows accounts by password or proof, lets guests
-// of a realm in development play, makes the accounts of who is invited, and slows
-// guessing down.
+// Package admission decides who may log in: it authenticates accounts by password or proof,
+// lets guests play in a realm in development, makes accounts for invitations, and limits
+// attempts to guess passwords. It starts no goroutine; a Gate may be used from any.
 package admission
 
 import (
@@ -21,20 +21,19 @@ import (
 	"loam/core/store"
 )
 
-// Config is what a gate needs.
+// Config is what a Gate needs.
 type Config struct {
 	Store store.Store
 	Epoch int64 // of the store's owner
 	Log   zerolog.Logger
-	// Decoy is a secret of which the challenges of unknown accounts are made.
+	// Decoy is a secret from which the challenges of unknown accounts are made.
 	Decoy       []byte
-	Development bool // guests are let in
-	Headless    bool // nobody is banned
+	Development bool // guests are allowed
+	Headless    bool // bans are not checked
 }
 
-// Gate lets accounts in: by password or proof, as guests, by invitation. It slows
-// guessing down by name and address, one count for all protocols. Any goroutine may
-// call.
+// Gate authenticates accounts: by password or proof, as guests, by invitation. It limits
+// attempts by name and address, with one count for all protocols. Any goroutine may call.
 type Gate struct {
 	cfg Config
 
@@ -42,7 +41,7 @@ type Gate struct {
 	throttle *auth.Throttle
 }
 
-// New makes a gate through which nobody has tried to come.
+// New makes a Gate without counted attempts.
 func New(cfg Config) *Gate {
 	return &Gate{cfg: cfg, throttle: auth.NewThrottle(auth.DefaultLimits())}
 }
@@ -50,8 +49,8 @@ func New(cfg Config) *Gate {
 // ErrNoGuests reports that guests are for development only.
 var ErrNoGuests = errors.New("guests are allowed in development only")
 
-// Guest finds or makes the account of a browser that keeps a secret key. Guests
-// of a realm in development are operators: it listens on this machine only.
+// Guest finds or makes the account of a browser that keeps a secret key. Guests of a realm in
+// development are operators: it listens on this machine only.
 func (g *Gate) Guest(ctx context.Context, key string) (session.Identity, error) {
 	if !g.cfg.Development {
 		return session.Identity{}, ErrNoGuests
@@ -77,15 +76,14 @@ func (g *Gate) Guest(ctx context.Context, key string) (session.Identity, error) 
 	return session.Identity{Account: account.ID, Name: account.Name, Role: auth.Operator, Guest: true}, nil
 }
 
-// guestName is what the names of guests' accounts begin with, guestRunes how
-// long they are.
+// guestName is the prefix of the names of guests' accounts, guestRunes their length.
 const (
 	guestName  = "GUEST"
 	guestRunes = 16
 )
 
-// IsGuest tells whether an account is one that was made for a guest's browser.
-// Somebody may choose such a name, too.
+// IsGuest reports whether an account was made for a guest's browser. A player may choose such
+// a name, too.
 func IsGuest(name string) bool {
 	return strings.HasPrefix(name, guestName) && len(name) == guestRunes
 }
@@ -107,7 +105,7 @@ func (g *Gate) makeGuest(ctx context.Context, name string) (store.Account, error
 	return g.cfg.Store.CreateAccount(ctx, g.cfg.Epoch, store.Account{Name: upper, Credentials: credentials, Role: auth.Player})
 }
 
-// Login checks name and password and slows guessing down by name and address.
+// Login checks name and password and limits attempts by name and address.
 func (g *Gate) Login(ctx context.Context, name, password, from string) (session.Identity, error) {
 	return g.logIn(ctx, name, from, func(a *store.Account) bool { return a.Credentials.Check(a.Name, password) })
 }
@@ -118,7 +116,7 @@ func (g *Gate) Challenge(ctx context.Context, name string) (*auth.Challenge, err
 	if err != nil {
 		return nil, auth.ErrProof
 	}
-	credentials := auth.Decoy(g.cfg.Decoy, upper) // made for all names, since it takes time
+	credentials := auth.Decoy(g.cfg.Decoy, upper) // for all names, since it takes time
 	account, err := g.cfg.Store.AccountByName(ctx, upper)
 	switch {
 	case err == nil:
@@ -129,7 +127,7 @@ func (g *Gate) Challenge(ctx context.Context, name string) (*auth.Challenge, err
 	return auth.NewChallenge(rand.Reader, upper, credentials)
 }
 
-// Prove ends a log-in that Challenge has begun, and slows guessing down as Login.
+// Prove ends a log-in that Challenge has begun, and limits attempts like Login.
 func (g *Gate) Prove(ctx context.Context, name string, challenge *auth.Challenge, proof session.Proof, from string) (session.Proven, error) {
 	var proven session.Proven
 	var err error
@@ -141,7 +139,7 @@ func (g *Gate) Prove(ctx context.Context, name string, challenge *auth.Challenge
 	return proven, err
 }
 
-// logIn logs an account in if right finds that the password is known.
+// logIn logs an account in if right accepts it.
 func (g *Gate) logIn(ctx context.Context, name, from string, right func(*store.Account) bool) (session.Identity, error) {
 	upper, err := auth.Name(name)
 	if err != nil {
@@ -174,15 +172,14 @@ func (g *Gate) logIn(ctx context.Context, name, from string, right func(*store.A
 	return session.Identity{Account: account.ID, Name: account.Name, Role: account.Role}, nil
 }
 
-// banned is what a banned player is told.
+// banned returns the error that a banned player receives.
 func banned(b auth.Ban) error {
 	return &session.Refusal{Code: session.NotAllowed, Text: "this account is " + b.String()}
 }
 
-// TryLogin asks for an attempt to prove the password of an account, which is in
-// upper case, and counts it as failed until LoginSucceeded takes it back: one
-// count for all protocols. One that is refused is not counted. The error says how
-// long to wait.
+// TryLogin requests an attempt to prove the password of an account, which is in upper case,
+// and counts it as failed until LoginSucceeded undoes that: one count for all protocols. A
+// refused request is not counted. The error states how long to wait.
 func (g *Gate) TryLogin(account, from string) error {
 	now := time.Now()
 	keys := loginKeys(account, from)
@@ -195,10 +192,10 @@ func (g *Gate) TryLogin(account, from string) error {
 	return nil
 }
 
-// LoginSucceeded takes back the attempt that TryLogin has counted.
+// LoginSucceeded undoes the count of TryLogin.
 func (g *Gate) LoginSucceeded(account, from string) { g.takeBack(loginKeys(account, from)...) }
 
-// loginKeys are what log-ins are counted by.
+// loginKeys returns the keys by which log-ins are counted.
 func loginKeys(account, from string) []string {
 	return []string{"name " + account, "address " + from}
 }
@@ -212,8 +209,8 @@ func (g *Gate) allow(key string, now time.Time) error {
 	return nil
 }
 
-// takeBack makes attempts that were just counted by these keys uncounted: they
-// succeeded, or nothing was decided by them.
+// takeBack undoes counts of these keys: the attempts succeeded, or nothing was decided by
+// them.
 func (g *Gate) takeBack(keys ...string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -222,10 +219,10 @@ func (g *Gate) takeBack(keys ...string) {
 	}
 }
 
-// MayEnter is an error when an account has been banned since it logged in; a
-// browser may come back without a password.
+// MayEnter returns an error if an account has been banned since it logged in; a browser may
+// return without a password.
 func (g *Gate) MayEnter(ctx context.Context, account int64) error {
-	if g.cfg.Headless { // nobody is banned there
+	if g.cfg.Headless { // bans are not checked there
 		return nil
 	}
 	a, err := g.cfg.Store.Account(ctx, account)

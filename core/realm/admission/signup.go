@@ -12,9 +12,8 @@ import (
 	"loam/core/store"
 )
 
-// SignUp makes the account of somebody who has been invited. Attempts are counted
-// by address as those to log in are: nobody guesses tokens, nor learns by one
-// invitation which names are taken.
+// SignUp makes the account for an invitation. Attempts are counted by address like those to
+// log in: nobody can guess tokens, or find out with one invitation which names are taken.
 func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error {
 	name, err := auth.Name(u.Name)
 	if err != nil {

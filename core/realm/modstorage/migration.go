@@ -13,10 +13,10 @@ import (
 // Migration is one migration of all that the store holds.
 type Migration struct {
 	Run     modstorage.Migrator
-	Bundles []modstorage.Version // of the release, whose data may be of an older form
+	Bundles []modstorage.Version // of the release, whose data may have an older form
 }
 
-// Character brings what bundles keep of a character to its form.
+// Character migrates what bundles keep of a character.
 func (m *Migration) Character(rec *character.Record) (bool, error) {
 	changed, err := m.places(rec.Storage, modstorage.KeptByPlayer)
 	if err != nil {
@@ -25,7 +25,7 @@ func (m *Migration) Character(rec *character.Record) (bool, error) {
 	return changed, err
 }
 
-// Account brings what bundles keep of an account to its form.
+// Account migrates what bundles keep of an account.
 func (m *Migration) Account(id int64, places []character.Place) ([]character.Place, bool, error) {
 	changed, err := m.places(places, modstorage.KeptByAccount)
 	if err != nil {
@@ -34,7 +34,7 @@ func (m *Migration) Account(id int64, places []character.Place) ([]character.Pla
 	return places, changed, err
 }
 
-// places brings places to the form of the release.
+// places migrates places to the form of the release.
 func (m *Migration) places(places []character.Place, kept modstorage.Kept) (changed bool, err error) {
 	for i := range places {
 		p := &places[i]
@@ -51,8 +51,8 @@ func (m *Migration) places(places []character.Place, kept modstorage.Kept) (chan
 	return changed, nil
 }
 
-// Realm is the realm's storage of bundles in the new form: what is to be changed
-// in the store, and all of it.
+// Realm returns the realm's storage of bundles in the new form: the changes for the store, and
+// all of it.
 func (m *Migration) Realm(entries []store.Entry, behind []modstorage.Version, from map[string]int, inBox func() ([]modstorage.Entry, bool)) (changes []store.Entry, all []modstorage.Migrated, err error) {
 	stored := make([]modstorage.Entry, len(entries))
 	for i, e := range entries {
@@ -76,8 +76,8 @@ func (m *Migration) Realm(entries []store.Entry, behind []modstorage.Version, fr
 	return changes, all, nil
 }
 
-// Changes lists what makes the first storage the second; what is gone has
-// no value. Both are sorted.
+// Changes lists the changes from the first storage to the second; removed entries have no
+// value. Both are sorted.
 func Changes(before, now []modstorage.Entry) []modstorage.Entry {
 	var changes []modstorage.Entry
 	for _, s := range before {

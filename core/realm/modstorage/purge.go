@@ -18,18 +18,18 @@ type Leavings struct {
 	States     []string // world states that the realm keeps: "NAME" or "NAME of MAP", sorted
 	Characters int
 	Accounts   int
-	Bytes      int // of it all, as plain.Value.Weight has them
-	// Known tells that the store has heard of the bundle, though it may keep
-	// nothing; Others are all other bundles that keep something, sorted.
+	Bytes      int // total, as value.Value.Weight counts
+	// Known is true if the store knows the bundle, though it may keep nothing; Others are all
+	// other bundles that keep something, sorted.
 	Known  bool
 	Others []string
 }
 
-// Nothing tells that nothing is kept.
+// Nothing reports whether nothing is kept.
 func (l *Leavings) Nothing() bool { return len(l.Keys)+len(l.States)+l.Characters+l.Accounts == 0 }
 
-// Purge deletes everything that a bundle keeps in a store that nobody else
-// writes to, or with dry tells only what that would be.
+// Purge deletes everything that a bundle keeps in a store that nobody else writes to, or with
+// dry only returns what that would be.
 func Purge(ctx context.Context, s store.Store, epoch int64, bundle string, dry bool) (Leavings, error) {
 	facts, err := s.Facts(ctx)
 	if err != nil {
@@ -64,7 +64,7 @@ func Purge(ctx context.Context, s store.Store, epoch int64, bundle string, dry b
 	return p.found, nil
 }
 
-// purging is one running PurgeStore.
+// purging is one running Purge.
 type purging struct {
 	bundle string
 	dry    bool
@@ -72,7 +72,7 @@ type purging struct {
 	others map[string]bool // bundles that keep something
 }
 
-// mine tells whether something is the bundle's, and counts it.
+// mine reports whether data belongs to the bundle, and counts it.
 func (p *purging) mine(bundle string, bytes int) bool {
 	if bundle != p.bundle {
 		p.others[bundle] = true
@@ -100,7 +100,7 @@ func (p *purging) realm(all []store.Entry) ([]store.Entry, error) {
 	return gone, nil
 }
 
-// strip takes the bundle's place out of places, and counts whom it was found with.
+// strip removes the bundle's place from places, and counts its owner.
 func (p *purging) strip(places []character.Place, count *int) ([]character.Place, bool) {
 	left := slices.DeleteFunc(slices.Clone(places), func(o character.Place) bool { return p.mine(o.Bundle, o.Value.Weight()) })
 	if len(left) == len(places) {

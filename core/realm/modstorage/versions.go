@@ -1,11 +1,11 @@
-// Package modstorage is what bundles keep in a store, all of it together: in which form it is,
-// how it is brought to a newer one, and how it is taken away.
+// Package modstorage handles what bundles keep in a store, all of it together: in which form
+// it is, its migration, and its removal.
 //
-// What bundles keep has a form, the bundle's storage version. Every place of a
-// character or account carries the version under which it was written, so that
-// a record which was on its way while others were migrated is known for what it
-// is; the realm's own storage has one version for each bundle. Whenever the server
-// dies, the store has all in one form or all in the other.
+// What bundles keep has a form, the bundle's storage version. Every place of a character or
+// account carries the version under which it was written, so that a record that was on its way
+// while others were migrated is recognised; the realm's own storage has one version for each
+// bundle. Whenever the server dies, the store has everything in one form or everything in the
+// other.
 package modstorage
 
 import (
@@ -18,7 +18,7 @@ import (
 	"loam/core/store"
 )
 
-// Facts in which the store keeps, by bundle, the highest version of any place,
+// Prefixes of the facts in which the store keeps, by bundle, the highest version of any place,
 // and the version of the realm's storage.
 const (
 	keptFact  = "storage version of "
@@ -28,13 +28,13 @@ const (
 // Versions are storage versions by bundle.
 type Versions map[string]int
 
-// VersionsOf is the highest version of each bundle that anything in a store may
-// have, and that of its part of the realm's storage.
+// VersionsOf returns the highest version of each bundle that anything in a store may have, and
+// that of its part of the realm's storage.
 func VersionsOf(facts []store.Fact) (places, realm Versions, err error) {
 	places, realm = make(Versions), make(Versions)
 	for _, f := range facts {
 		into := realm
-		bundle, ok := strings.CutPrefix(f.Name, realmFact) // which begins as keptFact does
+		bundle, ok := strings.CutPrefix(f.Name, realmFact) // realmFact has keptFact as its prefix
 		if !ok {
 			into = places
 			bundle, ok = strings.CutPrefix(f.Name, keptFact)
@@ -49,7 +49,7 @@ func VersionsOf(facts []store.Fact) (places, realm Versions, err error) {
 	return places, realm, nil
 }
 
-// List is all versions, sorted by bundle.
+// List returns all versions, sorted by bundle.
 func (v Versions) List() []modstorage.Version {
 	var all []modstorage.Version
 	for bundle, n := range v { // sorted below
@@ -59,8 +59,7 @@ func (v Versions) List() []modstorage.Version {
 	return all
 }
 
-// Check refuses a release whose bundles know only older forms of what
-// they keep.
+// Check refuses a release whose bundles know only older forms of what they keep.
 func Check(to modstorage.Migrations, kept Versions) error {
 	if to == nil {
 		return nil
@@ -74,8 +73,8 @@ func Check(to modstorage.Migrations, kept Versions) error {
 	return nil
 }
 
-// Raised are the bundles of a release whose data may be of an older form, and
-// the facts to write when it no longer is.
+// Raised returns the bundles of a release whose data may have an older form, and the facts to
+// write when it no longer has.
 func Raised(to modstorage.Migrations, kept Versions) (all []modstorage.Version, facts []store.Fact) {
 	if to == nil {
 		return nil, nil
@@ -92,7 +91,7 @@ func Raised(to modstorage.Migrations, kept Versions) (all []modstorage.Version, 
 	return all, facts
 }
 
-// Note takes down the versions that facts say.
+// Note adds the versions of facts.
 func Note(facts []store.Fact, places, realm Versions) {
 	for _, f := range facts {
 		n, _ := strconv.Atoi(f.Value)                               // written as a number by Raised and RealmFacts
@@ -104,7 +103,7 @@ func Note(facts []store.Fact, places, realm Versions) {
 	}
 }
 
-// Behind are the bundles whose realm storage is not of the form of a release.
+// Behind returns the bundles whose realm storage does not have the form of a release.
 func Behind(to modstorage.Migrations, now Versions) []modstorage.Version {
 	var all []modstorage.Version
 	for _, v := range to.StorageVersions() {
@@ -115,7 +114,7 @@ func Behind(to modstorage.Migrations, now Versions) []modstorage.Version {
 	return all
 }
 
-// RealmFacts are the facts to write when the realm's storage is of these forms.
+// RealmFacts returns the facts to write when the realm's storage has these forms.
 func RealmFacts(all []modstorage.Version) []store.Fact {
 	var facts []store.Fact
 	for _, v := range all {

@@ -1,4 +1,5 @@
-// Package ranking answers who of all characters has most of what a bundle counts.
+// Package ranking computes rankings of all characters by a number that a bundle keeps. It
+// starts no goroutine; a Book may be used from any.
 package ranking
 
 import (
@@ -17,10 +18,10 @@ import (
 	"loam/core/store"
 )
 
-// Bounds of rankings.
+// Limits of rankings.
 const (
-	MaxTop      = 100  // places that one question may ask for
-	maxRankings = 16   // of one bundle; another takes the place of the one asked for longest ago
+	MaxTop      = 100  // entries that one question may ask for
+	maxRankings = 16   // of one bundle; another replaces the one that was not asked for longest
 	maxRanked   = 1000 // characters that one ranking holds
 	page        = 500  // characters that are read at a time
 )
@@ -37,23 +38,23 @@ func compareFigures(a, b figure) int {
 	return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 }
 
-// Source is where the numbers are: what is saved of characters, and what waits to be.
+// Source is where the numbers come from: saved characters, and those that wait to be saved.
 type Source interface {
 	// CharactersAfter and Character are those of the store.
 	CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error)
 	Character(ctx context.Context, id int64) (character.Record, error)
-	// Unsaved are the records that wait for the store, by character.
+	// Unsaved returns the records that wait for the store, by character.
 	Unsaved() map[int64]character.Record
-	// Newest is a record of the store as it is now: what waits for the store, or has
-	// waited before it was read, wins.
+	// Newest returns a record of the store as it is now: a record that waits for the store, or
+	// waited before it was read, takes precedence.
 	Newest(rec character.Record, waited map[int64]character.Record) character.Record
-	// Kept is what a bundle keeps of a character, in the form of the running release.
+	// Kept returns what a bundle keeps of a character, in the form of the running release.
 	Kept(rec character.Record, bundle string) (value.Value, error)
 }
 
-// Book has the rankings that were asked for. Save, Remove and Forget never wait, and may be
-// called while the locks of who keeps the records are held; Top waits for the store.
-// Any goroutine may call.
+// Book holds the rankings that were asked for. Save, Remove and Forget never wait, and may be
+// called while the locks of the owner of the records are held; Top waits for the store. Any
+// goroutine may call.
 type Book struct {
 	from Source
 	most int // figures that one ranking holds
@@ -63,8 +64,7 @@ type Book struct {
 	rankings int64 // asked for so far
 }
 
-// New makes a book without a ranking, each of which will hold so many
-// characters; 0 is 1000.
+// New makes a book without rankings, each of which will hold up to most characters; 0 is 1000.
 func New(from Source, most int) *Book {
 	if most == 0 {
 		most = maxRanked
@@ -72,19 +72,18 @@ func New(from Source, most int) *Book {
 	return &Book{from: from, most: most, ranks: make(map[rankKey]*ranking)}
 }
 
-// ranking keeps the foremost characters by a number that a bundle keeps of each,
-// so that a question need not read them all: they are read once, and from then on
-// every record that is saved brings its figure up to date. It holds some of
-// them and knows where it ends; when so many have fallen behind that end that a
-// question cannot be answered, all are read anew.
+// ranking holds the top characters by a number that a bundle keeps of each, so that a question
+// need not read them all: they are read once, and from then on every saved record updates its
+// figure. It holds some of them and knows where it ends; when so many have fallen below that
+// end that a question cannot be answered, all are read again.
 type ranking struct {
 	most  int      // figures that it holds
-	best  []figure // the foremost, in order
-	open  bool     // there are more, all of them behind end
+	best  []figure // the top, in order
+	open  bool     // there are more, all of them below the end
 	end   figure
 	read  int64          // characters with IDs up to this have been read
 	ready bool           // all have
-	later map[int64]bool // saved since what is being read was asked for: newer than it
+	later map[int64]bool // saved since reading was started: newer than what is read
 	asked int64          // number of the last question
 }
 
@@ -97,7 +96,7 @@ type ranked struct {
 	has bool
 }
 
-// put gives characters, each of them once, their places.
+// put places characters, each of them once.
 func (k *ranking) put(list ...ranked) {
 	news := make(map[int64]bool, len(list))
 	for _, f := range list {
@@ -119,12 +118,12 @@ func (k *ranking) put(list ...ranked) {
 	}
 }
 
-// top is the first n, if they are known.
+// top returns the first n, if they are known.
 func (k *ranking) top(n int) ([]figure, bool) {
 	return slices.Clone(k.best[:min(n, len(k.best))]), k.ready && (!k.open || n <= len(k.best))
 }
 
-// figureOf is a character's number in what a bundle keeps of it.
+// figureOf returns a character's number in what a bundle keeps of it.
 func figureOf(rec *character.Record, kept value.Value, key string) ranked {
 	v := kept
 	for part := range strings.SplitSeq(key, ".") {
@@ -133,8 +132,8 @@ func figureOf(rec *character.Record, kept value.Value, key string) ranked {
 	return ranked{figure{rec.ID, rec.Name, v.Number()}, v.Kind() == value.Number}
 }
 
-// Save brings the rankings up to date with a record that is saved, while a release
-// runs whose bundles keep things in the forms of to.
+// Save updates the rankings with a saved record, under a release whose bundles keep data in
+// the forms of to.
 func (b *Book) Save(rec *character.Record, to modstorage.Migrations) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -142,7 +141,7 @@ func (b *Book) Save(rec *character.Record, to modstorage.Migrations) {
 		var kept value.Value
 		if i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == at.bundle }); i >= 0 {
 			if modstorage.VersionOf(to, at.bundle) > max(1, rec.Storage[i].Version) {
-				delete(b.ranks, at) // of a map that has yet to swap: read anew when somebody asks
+				delete(b.ranks, at) // of a map that has yet to swap: read again for the next question
 				continue
 			}
 			kept = rec.Storage[i].Value
@@ -154,7 +153,7 @@ func (b *Book) Save(rec *character.Record, to modstorage.Migrations) {
 	}
 }
 
-// Remove takes a character that is gone from the rankings.
+// Remove removes a deleted character from the rankings.
 func (b *Book) Remove(id int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -166,7 +165,7 @@ func (b *Book) Remove(id int64) {
 	}
 }
 
-// Forget drops the rankings of bundles that keep things in another form from now on.
+// Forget drops the rankings of bundles whose data has another form from now on.
 func (b *Book) Forget(changed func(bundle string) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -177,7 +176,7 @@ func (b *Book) Forget(changed func(bundle string) bool) {
 	}
 }
 
-// rankingOf is the ranking for a key, begun when there is none.
+// rankingOf returns the ranking for a key, and makes it if there is none.
 func (b *Book) rankingOf(at rankKey) *ranking {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -203,11 +202,11 @@ func (b *Book) rankingOf(at rankKey) *ranking {
 	return k
 }
 
-// rankTries is how often a question is asked again whose ranking was dropped, or
-// found too short, while it was being answered.
+// rankTries is how often a question is repeated whose ranking was dropped, or was too short,
+// while it was being answered.
 const rankTries = 4
 
-// Top is the ranking of all characters by a number that a bundle keeps of each: a list of
+// Top returns the ranking of all characters by a number that a bundle keeps of each: a list of
 // {name, value}, at most n and MaxTop long. A key with dots reaches into tables.
 func (b *Book) Top(ctx context.Context, bundle, key string, n int) (value.Value, error) {
 	at, n := rankKey{bundle, key}, max(0, min(n, MaxTop))
@@ -233,8 +232,8 @@ func (b *Book) Top(ctx context.Context, bundle, key string, n int) (value.Value,
 	return value.Value{}, fmt.Errorf("the ranking of %s by %q changes faster than it can be read", bundle, key)
 }
 
-// readAll reads all characters into a ranking, a page at a time; what ctx breaks
-// off, the next question goes on with.
+// readAll reads all characters into a ranking, a page at a time; if ctx ends, the next
+// question continues.
 func (b *Book) readAll(ctx context.Context, at rankKey, k *ranking) error {
 	for {
 		b.mu.Lock()
@@ -260,13 +259,13 @@ func (b *Book) readAll(ctx context.Context, at rankKey, k *ranking) error {
 	}
 }
 
-// readInto gives those that the store has their places, and takes them from
-// those that are gone. What was saved meanwhile is newer.
+// readInto places the characters of the store, and removes those that are gone. What was saved
+// meanwhile is newer.
 func (b *Book) readInto(at rankKey, k *ranking, read func() (list []character.Record, gone []int64, err error)) error {
 	b.mu.Lock()
 	k.later = make(map[int64]bool)
 	b.mu.Unlock()
-	before := b.from.Unsaved() // after later: what is saved in between is in both
+	before := b.from.Unsaved() // after later is set: what is saved in between is in both
 	list, gone, err := read()
 	figures := make([]ranked, 0, len(list)+len(gone))
 	for i := range list {
@@ -292,8 +291,8 @@ func (b *Book) readInto(at rankKey, k *ranking, read func() (list []character.Re
 	return err
 }
 
-// confirmed is the first n of a ranking. The store is asked for each of them once
-// more, for tools may have deleted or renamed a character beside the server.
+// confirmed returns the first n of a ranking. Each of them is read from the store again, for
+// tools may have deleted or renamed a character without the server.
 func (b *Book) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (list []figure, good bool, err error) {
 	for range rankTries {
 		b.mu.Lock()
@@ -329,7 +328,7 @@ func (b *Book) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (li
 	return list, false, nil
 }
 
-// rankedList is a ranking as scripts read it.
+// rankedList returns a ranking for scripts.
 func rankedList(best []figure) value.Value {
 	list := make([]value.Value, len(best))
 	for i, f := range best {

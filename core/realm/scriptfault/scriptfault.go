@@ -1,4 +1,5 @@
-// Package scriptfault remembers in which ways the scripts of a realm have failed.
+// Package scriptfault remembers the different faults of a realm's scripts. A Book may be used
+// from any goroutine.
 package scriptfault
 
 import (
@@ -9,26 +10,26 @@ import (
 	"loam/core/model/event"
 )
 
-// maxKinds is how many different faults are remembered; the one that came
-// last the longest time ago goes first.
+// maxKinds is how many different faults are remembered; the one that occurred last the longest
+// time ago is dropped first.
 const maxKinds = 200
 
 // Fault is one way in which a script failed: one handler, one place, one message.
 type Fault struct {
-	event.Faulted            // as it came last
-	Map           content.ID // on which it came last; "" is the realm box
-	Release       int        // that ran then
+	event.Faulted            // the latest occurrence
+	Map           content.ID // of the latest occurrence; "" is the realm state
+	Release       int        // of the latest occurrence
 	Count         int64
-	Last          int64 // real time in ms; 0 in a realm without a clock
+	Last          int64 // real time of the latest occurrence in ms; 0 in a realm without a clock
 }
 
 // Book remembers the faults of scripts since the realm began.
 type Book struct {
 	mu  sync.Mutex // guards all
-	all []Fault    // the one that came last is last
+	all []Fault    // the latest last
 }
 
-// Note takes a fault.
+// Note adds a fault.
 func (b *Book) Note(f Fault) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -45,7 +46,7 @@ func (b *Book) Note(f Fault) {
 	b.all = append(b.all, f)
 }
 
-// List is all of them, the one that came last first.
+// List returns all of them, the latest first.
 func (b *Book) List() []Fault {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -11,15 +11,14 @@ import (
 	"loam/core/model/inbox"
 )
 
-// preparedBox is a release whose scripts stand ready.
+// preparedBox is a release whose scripts are ready.
 type preparedBox struct {
 	release Release
 	scripts Scripts
 	times   []clock.Schedule
 }
 
-// Prepare makes a release ready beside the running one, and tries it. Owner
-// goroutine only.
+// Prepare prepares a release while the old one runs, and tries it. Owner goroutine only.
 func (b *Box) Prepare(r Release) error {
 	if err := b.makeReady(r); err != nil {
 		return err
@@ -31,8 +30,8 @@ func (b *Box) Prepare(r Release) error {
 	return err
 }
 
-// makeReady makes the scripts of a release ready, and looks whether what
-// bundles keep can be migrated.
+// makeReady loads the scripts of a release, and checks whether what bundles keep can be
+// migrated.
 func (b *Box) makeReady(r Release) error {
 	b.Discard()
 	scripts, times, err := b.make(r)
@@ -47,8 +46,8 @@ func (b *Box) makeReady(r Release) error {
 	return nil
 }
 
-// rehearse adopts a release on a copy of the box, as a map does, if scripts
-// have anything to say to it.
+// rehearse adopts a release on a copy of the box, as a map does, if scripts have handlers for
+// it.
 func (b *Box) rehearse(r Release) error {
 	next := b.prepared.scripts
 	if !b.scripts.Attached(hook.Unload) && !next.Attached(hook.Migrate) && !next.Attached(hook.Load) {
@@ -85,7 +84,7 @@ func (b *Box) adopt(in Adopt) {
 			return
 		}
 	}
-	_ = b.swap(in) // what failed was told as a fault
+	_ = b.swap(in) // a failure was reported as a fault
 	b.declareChannels()
 	b.notice(hook.RealmReload, 0, hook.Args{})
 	b.passEvents()
@@ -105,8 +104,8 @@ func (b *Box) prepareFound(hash string) error {
 	return b.makeReady(r)
 }
 
-// swap puts what was prepared in the place of what runs. The error is the first
-// that a bundle made in on_unload, migrate or on_load.
+// swap replaces what runs by what was prepared. The error is the first that a bundle made in
+// on_unload, migrate or on_load.
 func (b *Box) swap(in Adopt) error {
 	p := b.prepared
 	b.prepared = nil

@@ -15,7 +15,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Asked is an intent of a player that is for the realm.
+// Asked is a player's intent for the realm.
 type Asked struct {
 	By     string // the character's name
 	Role   auth.Role
@@ -28,8 +28,8 @@ func (in *Asked) code(c *codec.Coder) {
 	intent.Code(c, &in.Intent)
 }
 
-// Submit leaves a player's intent for the next step and returns at once, with
-// gamemap.ErrBusy when gamemap.MaxWaiting of that player wait. Anybody may call.
+// Submit queues a player's intent for the next step and returns at once, with gamemap.ErrBusy
+// if gamemap.MaxWaiting of that player wait. Any goroutine may call.
 func (b *Box) Submit(in Asked) error {
 	if !b.inbox.Submit(in.By, in, gamemap.MaxWaiting) {
 		return gamemap.ErrBusy
@@ -37,21 +37,21 @@ func (b *Box) Submit(in Asked) error {
 	return nil
 }
 
-// asker is a player who asks the realm for something. It is valid while its
-// intent is taken.
+// asker is a player who requests something of the realm. It is valid while its intent is
+// handled.
 type asker struct {
 	*Online
 	role auth.Role
 }
 
-// request is what an intent does in the realm box.
+// request handles an intent in the realm state.
 type request func(*Box, asker, intent.Intent)
 
 func asks[T intent.Intent](f func(*Box, asker, T)) request {
 	return func(b *Box, by asker, in intent.Intent) { f(b, by, in.(T)) }
 }
 
-// requests is what each intent for the realm does; a test fails if one is missing.
+// requests maps intents for the realm to their handlers; a test fails if one is missing.
 var requests = map[intent.Kind]request{
 	intent.KindWhisper:   asks((*Box).whisper),
 	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.group(by, in) }),
@@ -65,10 +65,10 @@ var requests = map[intent.Kind]request{
 	intent.KindGuildChat: asks((*Box).guildChat),
 }
 
-// utters is which of them let somebody be heard: who is muted may not.
+// utters are the intents that others hear or read: muted players cannot use them.
 var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true, intent.KindGuildChat: true}
 
-// asked applies an intent; one of a player that has left the world has no effect.
+// asked handles an intent; one of a player that has left the world has no effect.
 func (b *Box) asked(in Asked) {
 	who := b.named(in.By)
 	apply := requests[in.Intent.Kind()]
@@ -80,8 +80,8 @@ func (b *Box) asked(in Asked) {
 	}
 }
 
-// named finds a character in the world by its exact name, nil where there is none.
-// It is valid until somebody joins or parts.
+// named finds a character in the world by its exact name, nil if there is none. It is valid
+// until a character enters or leaves the world.
 func (b *Box) named(name string) *Online {
 	i := slices.IndexFunc(b.online, func(o Online) bool { return o.Name == name })
 	if i < 0 {
@@ -90,19 +90,18 @@ func (b *Box) named(name string) *Online {
 	return &b.online[i]
 }
 
-// happened tells a player's session of an event, through the map on which the
-// player stands, or when it arrives on one.
+// happened sends an event to a player's session, through the map of the player, or when it
+// arrives on one.
 func (b *Box) happened(to *Online, e event.Event) {
 	b.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: to.Name}, Event: e})
 }
 
-// refuse tells a player why an intent had no effect; pairs are the text's
-// arguments.
+// refuse tells a player why an intent had no effect; pairs are the arguments of the text.
 func (b *Box) refuse(to *Online, k intent.Kind, key string, pairs ...any) {
 	b.happened(to, event.Refused{Player: to.Player, Intent: k, Reason: content.Text{Bundle: "base", Key: key}, Args: value.OfRecord(pairs...)})
 }
 
-// silenced tells whether a player is muted, and has told it so.
+// silenced reports whether a player is muted, and tells the player so.
 func (b *Box) silenced(who *Online, k intent.Kind) bool {
 	m, muted := mute.Of(b.storage, who.Account, b.unix)
 	if muted {
@@ -112,8 +111,8 @@ func (b *Box) silenced(who *Online, k intent.Kind) bool {
 	return muted
 }
 
-// forbidden asks the scripts whether a player may say something to others, and
-// tells it if it may not. A text of the handler's bundle says why.
+// forbidden asks the scripts whether a player may say something to others, and tells it if it
+// may not. A text of the handler's bundle is the reason.
 func (b *Box) forbidden(by *Online, k intent.Kind, h hook.ID, to, words string) bool {
 	if !b.scripts.Attached(h) {
 		return false

@@ -16,10 +16,10 @@ import (
 	"loam/core/rules/auction"
 )
 
-// AuctionBook is the book of auctions: a page is the ledger of all houses, or a lot.
+// AuctionBook is the book of auctions: a page is the accounts of all houses, or a lot.
 const AuctionBook = "auction"
 
-// houseTerms are what the running release says of a house.
+// houseTerms returns the terms of a house in the running release.
 func (b *Box) houseTerms(house string) auction.Terms {
 	t := auction.Terms{Mail: b.terms()}
 	h, ok := b.release.Content.AuctionHouse(content.ID(house))
@@ -31,7 +31,7 @@ func (b *Box) houseTerms(house string) auction.Terms {
 	return t
 }
 
-// auctioned does what an order to an auction house asks for.
+// auctioned executes an order to an auction house.
 func (b *Box) auctioned(p *inbox.Posted) {
 	o, who := &p.Order, b.named(p.Name)
 	if int(o.Act) >= auction.Acts || auction.Act(o.Act) == auction.Price {
@@ -48,7 +48,8 @@ func (b *Box) auctioned(p *inbox.Posted) {
 	b.tellAuctions(p)
 }
 
-// auctionActs is what each act but lists and prices does; a test fails if one is missing.
+// auctionActs maps acts other than lists and prices to their implementations; a test fails if
+// one is missing.
 var auctionActs = [auction.Acts]func(*Box, *inbox.Posted, auction.Terms) auction.Why{
 	auction.PutUp: func(b *Box, p *inbox.Posted, t auction.Terms) auction.Why {
 		return b.desk.hall.Offer(b.unix, p.Player, p.Name, &p.Order, t, &b.desk.post)
@@ -59,8 +60,8 @@ var auctionActs = [auction.Acts]func(*Box, *inbox.Posted, auction.Terms) auction
 	auction.Cancel: (*Box).cancelLot,
 }
 
-// cancelLot takes a lot back. Where that costs something, who asks without having paid
-// is asked to pay: its map knows how.
+// cancelLot cancels a lot. If that costs something, a seller that has not paid is asked to pay
+// through its map.
 func (b *Box) cancelLot(p *inbox.Posted, t auction.Terms) auction.Why {
 	if p.Order.Number == 0 {
 		fee, why := b.desk.hall.CancelFee(b.unix, p.Player, p.Order.Of, p.Order.House, t)
@@ -74,10 +75,10 @@ func (b *Box) cancelLot(p *inbox.Posted, t auction.Terms) auction.Why {
 			return auction.Done
 		}
 	}
-	return b.desk.hall.Withdraw(b.unix, p.Player, &p.Order, t, &b.desk.post)
+	return b.desk.hall.CancelLot(b.unix, p.Player, &p.Order, t, &b.desk.post)
 }
 
-// showAuctions shows a player a page of what it has asked for.
+// showAuctions sends a player the requested page of auctions.
 func (b *Box) showAuctions(p *inbox.Posted) {
 	who, o := b.named(p.Name), &p.Order
 	if who == nil {
@@ -96,7 +97,7 @@ func (b *Box) showAuctions(p *inbox.Posted) {
 	b.happened(who, e)
 }
 
-// least is what must be bid for a lot at least, 0 where its house is gone.
+// least returns the minimum bid for a lot, 0 if its house is gone.
 func (b *Box) least(l *auction.Lot) int64 {
 	if t := b.houseTerms(l.House); t.Over != nil {
 		return l.Least(t.Over)
@@ -104,7 +105,7 @@ func (b *Box) least(l *auction.Lot) int64 {
 	return 0
 }
 
-// lowerLines are what a text may read in all languages that there are, in lower case.
+// lowerLines returns a text in all languages, in lower case.
 func (b *Box) lowerLines(t content.Text) []string {
 	c := b.release.Content
 	all := []string{strings.ToLower(c.Line(content.DefaultLanguage, t))}
@@ -120,8 +121,8 @@ func (b *Box) lowerLines(t content.Text) []string {
 	return all
 }
 
-// tellAuctions tells those whom it concerns what has become of lots. By is the order
-// that has led to it, or nil.
+// tellAuctions sends the changes of lots to those concerned. By is the order that has caused
+// them, or nil.
 func (b *Box) tellAuctions(by *inbox.Posted) {
 	for _, t := range b.desk.hall.Tell() {
 		b.noticeAuction(&t)
@@ -137,7 +138,7 @@ func (b *Box) tellAuctions(by *inbox.Posted) {
 	}
 }
 
-// noticeAuction tells the realm's scripts of an end of a lot.
+// noticeAuction calls the realm's scripts at the end of a lot.
 func (b *Box) noticeAuction(t *auction.Told) {
 	switch t.News {
 	case auction.Sold, auction.Expired, auction.Cancelled:
@@ -145,7 +146,7 @@ func (b *Box) noticeAuction(t *auction.Told) {
 	}
 }
 
-// passAuctions ends once a second what has lasted long enough.
+// passAuctions ends expired lots once a second.
 func (b *Box) passAuctions() {
 	if b.step%stepsASecond != 0 {
 		return
@@ -154,7 +155,7 @@ func (b *Box) passAuctions() {
 	b.tellAuctions(nil)
 }
 
-// auctionPages are the pages of the book of auctions that a step has changed.
+// auctionPages returns the pages of the book of auctions that a step has changed.
 func (b *Box) auctionPages() (all []Page) {
 	for _, n := range b.desk.hall.Changed() {
 		all = append(all, Page{Book: AuctionBook, Number: n, Data: b.desk.hall.Page(n)})
@@ -162,7 +163,7 @@ func (b *Box) auctionPages() (all []Page) {
 	return all
 }
 
-// readLot takes over a page of the book of auctions.
+// readLot reads a page of the book of auctions.
 func (b *Box) readLot(p Page) error {
 	if err := b.desk.hall.Put(p.Number, p.Data); err != nil {
 		return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
@@ -170,11 +171,11 @@ func (b *Box) readLot(p Page) error {
 	return nil
 }
 
-// Auctions are a page of what is put up in a house, by a filter.
+// Auctions returns a page of the lots of a house, by a filter.
 func (tx *Tx) Auctions(house content.ID, f *character.Filter) auction.Found {
 	b := tx.on()
 	return b.desk.hall.Search(b.release.Content, string(house), f, b.lowerLines)
 }
 
-// AuctionsKept is how many coins all houses have kept.
+// AuctionsKept returns how much coins all houses have kept.
 func (tx *Tx) AuctionsKept() int64 { return tx.on().desk.hall.Kept() }

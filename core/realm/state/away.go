@@ -8,8 +8,8 @@ import (
 	"loam/core/model/intent"
 )
 
-// away is whether a player listens, and with what those are answered who whisper to
-// one that does not. Their whispers arrive all the same.
+// away is whether a player is away or does not want to be disturbed, and its automatic answer
+// to whispers. Whispers arrive all the same.
 type away struct {
 	on, busy bool
 	text     string
@@ -28,7 +28,7 @@ func (a *away) way() event.Way {
 	return event.Away
 }
 
-// goAway says that a player does not listen, or ends that.
+// goAway sets a player away, or ends that.
 func (b *Box) goAway(by asker, in intent.Away) {
 	next := away{on: true, busy: in.Busy, text: command.Spoken(in.Text)}
 	if by.Away.on && by.Away.busy == in.Busy && next.text == "" {

@@ -14,7 +14,7 @@ import (
 	"loam/core/rules/channel"
 )
 
-// channel does what a player asks of a channel.
+// channel executes a player's request about a channel.
 func (b *Box) channel(by asker, in intent.Channel) {
 	a := b.channelAsk(by)
 	a.Act, a.Name, a.With = in.Act, b.channelOf(by, in.Name), command.Clean(in.With)
@@ -35,7 +35,7 @@ func (b *Box) talk(by asker, in intent.Talk) {
 	}
 }
 
-// channelAsk is what a player asks, without what is wanted.
+// channelAsk returns a player's request, without what is wanted.
 func (b *Box) channelAsk(by asker) channel.Ask {
 	return channel.Ask{
 		By: channel.Person{Player: by.Player, Name: by.Name, Operator: by.role.AtLeast(auth.Operator)},
@@ -49,7 +49,7 @@ func (b *Box) channelAsk(by asker) channel.Ask {
 	}
 }
 
-// tellOf hands an event of a channel to the player whom it is for.
+// tellOf sends an event of a channel to its player.
 func (b *Box) tellOf(e event.Event) {
 	to := e.Audience().Subject
 	for i := range b.online {
@@ -60,8 +60,8 @@ func (b *Box) tellOf(e event.Event) {
 	}
 }
 
-// channelOf is the name of a channel that a player has written: itself, or that of
-// its n-th channel.
+// channelOf returns the name of the channel that a player has typed: the name itself, or that
+// of its n-th channel.
 func (b *Box) channelOf(by asker, name string) string {
 	name = command.Clean(name)
 	n, err := strconv.Atoi(name)
@@ -71,8 +71,8 @@ func (b *Box) channelOf(by asker, name string) string {
 	return clip(name)
 }
 
-// enterChannels brings who comes into the world into the channels that the release
-// declares for everybody.
+// enterChannels adds a player that enters the world to the channels that the release declares
+// for everybody.
 func (b *Box) enterChannels(who *Online) {
 	for i := range b.release.Content.Channels {
 		if d := &b.release.Content.Channels[i]; d.Join {
@@ -89,15 +89,15 @@ func (b *Box) joinDeclared(who *Online, d *content.Channel) {
 	}
 }
 
-// channelName is the name of a declared channel, at most channel.MaxName bytes of
-// it. It is one for all players, whatever they read, since it is what they type.
+// channelName returns the name of a declared channel, at most channel.MaxName bytes of it. It
+// is the same for all players, whatever their language, since players type it.
 func (b *Box) channelName(d *content.Channel) string {
 	name := b.release.Content.Words("", d.Name, value.Value{})
 	return strings.ToValidUTF8(name[:min(len(name), channel.MaxName)], "")
 }
 
-// declareChannels brings the channels in line with the release. Channels that are
-// new in it for everybody have everybody in them.
+// declareChannels updates the channels to the release. New channels for everybody get all
+// players as members.
 func (b *Box) declareChannels() {
 	list := b.release.Content.Channels
 	declared := make([]channel.Declared, len(list))

@@ -12,7 +12,7 @@ import (
 	"loam/core/model/inbox"
 )
 
-// Typist is who has typed a command of the realm box.
+// Typist is the author of a command for the realm state.
 type Typist struct {
 	Player string // name of the character; "" is the console
 	Role   auth.Role
@@ -21,19 +21,19 @@ type Typist struct {
 	ask    int64        // of an operator; 0 is the player itself
 }
 
-// commanded runs what an operator has typed without a place.
+// commanded runs an operator's command without a place.
 func (b *Box) commanded(in Commanded) {
 	b.typed(Typist{Role: in.Role, ask: in.Ask}, in.Line)
 }
 
-// commandFrom runs a command that a map has sent on.
+// commandFrom runs a command that a map has forwarded.
 func (b *Box) commandFrom(msg inbox.Message) {
 	in := msg.Typed()
 	b.typed(Typist{Player: in.By, Role: in.Role, Map: in.From, at: in.At, ask: in.Ask}, in.Line)
 }
 
-// typed finds the command of a line and runs it, or sends a built-in one about a
-// player to where that player is.
+// typed finds the command of a line and runs it, or sends a built-in one about a player to the
+// player's map.
 func (b *Box) typed(by Typist, line string) {
 	table := b.release.Commands
 	call, reply := table.Take(line, by.Role, &b.lost)
@@ -72,8 +72,7 @@ func (by *Typist) typed(line string) inbox.Typed {
 	return inbox.Typed{Line: line, By: by.Player, Role: by.Role, Ask: by.ask, From: by.Map, At: by.at}
 }
 
-// run runs a command of the realm box. A built-in one that it hands on has no
-// reply yet.
+// run runs a command of the realm state. A built-in command that it forwards has no reply yet.
 func (b *Box) run(by Typist, call command.Call, args []value.Value) *command.Reply {
 	if !call.BuiltIn() {
 		reply := b.scripts.Command(b.tx, by, call.Spec, args)
@@ -88,7 +87,7 @@ func (b *Box) run(by Typist, call command.Call, args []value.Value) *command.Rep
 	return nil
 }
 
-// reply tells the typist what came of a command: a player a step later.
+// reply sends the author the reply to a command: a player a step later.
 func (b *Box) reply(by Typist, r command.Reply) {
 	if by.ask != 0 {
 		if b.cfg.Answered != nil {
@@ -101,12 +100,12 @@ func (b *Box) reply(by Typist, r command.Reply) {
 	}
 }
 
-// boxWorld is the realm box as a command's arguments see it.
+// boxWorld is the realm state for the arguments of commands.
 type boxWorld struct{ b *Box }
 
 func (w boxWorld) Content() *content.Snapshot { return w.b.release.Content }
 
-// Player finds a character in the world; case does not count.
+// Player finds a character in the world; case does not matter.
 func (w boxWorld) Player(name string) (value.Value, bool) {
 	for _, o := range w.b.online {
 		if strings.EqualFold(o.Name, name) {
@@ -124,5 +123,5 @@ func (w boxWorld) Players() []string {
 	return names
 }
 
-// Selected is nobody: the box has no units.
+// Selected returns 0: the realm state has no units.
 func (w boxWorld) Selected() guid.GUID { return 0 }

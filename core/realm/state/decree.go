@@ -11,9 +11,9 @@ import (
 	"loam/core/rules/guild"
 )
 
-// What scripts hear of guilds and of whom players have noted, and decide of guilds.
+// Hooks for scripts about guilds, groups and contact lists, and changes of guilds by scripts.
 
-// noticeGuild tells scripts what has happened in guilds.
+// noticeGuild calls scripts for changes in guilds.
 func (b *Box) noticeGuild(r *guild.Result) {
 	if !b.scripts.Attached(hook.RealmGuild) {
 		return
@@ -24,7 +24,7 @@ func (b *Box) noticeGuild(r *guild.Result) {
 			continue
 		case guild.MessageSet:
 			if i > 0 {
-				continue // who has come in is told what it is
+				continue // joining members are told their rank
 			}
 		}
 		b.notice(hook.RealmGuild, 0, hook.Args{
@@ -33,7 +33,7 @@ func (b *Box) noticeGuild(r *guild.Result) {
 	}
 }
 
-// noticeGroup tells scripts who has come into groups, has left them, or leads.
+// noticeGroup calls scripts for members that join or leave groups, and new leaders.
 func (b *Box) noticeGroup(r *group.Result) {
 	if !b.scripts.Attached(hook.RealmGroup) {
 		return
@@ -50,14 +50,14 @@ func (b *Box) noticeGroup(r *group.Result) {
 		if t.News != group.Leads || t.Name == crowned {
 			continue
 		}
-		crowned = t.Name // of whom all members are told
+		crowned = t.Name // sent to all members
 		if g, ok := b.groups.Of(t.Player); ok {
 			b.notice(hook.RealmGroup, 0, hook.Args{Texts: [2]string{group.Leads.String(), t.Name}, Data: membersOf(g)})
 		}
 	}
 }
 
-// membersOf are the names of who is in a group, the leader first.
+// membersOf returns the names of the members of a group, the leader first.
 func membersOf(g group.Group) value.Value {
 	var names []value.Value
 	for _, m := range g.Members {
@@ -73,13 +73,13 @@ func membersOf(g group.Group) value.Value {
 	return value.OfList(names...)
 }
 
-// noticeSocial tells scripts whom a player has noted, or no more.
+// noticeSocial calls scripts when a player adds a contact, or removes one.
 func (b *Box) noticeSocial(by *Online, act intent.SocialAct, other string) {
 	b.notice(hook.RealmSocial, 0, hook.Args{Texts: [2]string{by.Name, socialNews[act].String()}, Data: value.OfRecord("name", other)})
 }
 
-// vaultForbidden asks the scripts whether a player may do something in the bank of its
-// guild, and tells it if it may not.
+// vaultForbidden asks the scripts whether a player may do something in the bank of its guild,
+// and tells it if it may not.
 func (b *Box) vaultForbidden(by guid.GUID, o *character.Order) bool {
 	g := b.guilds.Of(by)
 	if g == nil || !b.scripts.Attached(hook.RealmVault) {
@@ -94,8 +94,8 @@ func (b *Box) vaultForbidden(by guid.GUID, o *character.Order) bool {
 	return refused
 }
 
-// vaultData is what is about to be done in the bank of a guild, as scripts see it: tabs
-// and ranks are counted from 1.
+// vaultData returns a planned change in a guild bank for scripts: tabs and ranks are counted
+// from 1.
 func vaultData(g *guild.Guild, act intent.VaultAct, o *character.Order) value.Value {
 	at := []any{"guild", g.Name}
 	tab, count := int(o.Of), o.Filter.Page
@@ -134,7 +134,7 @@ func vaultData(g *guild.Guild, act intent.VaultAct, o *character.Order) value.Va
 	return value.OfRecord(at...)
 }
 
-// inGuildNamed is a guild by its name and a member of it by its own.
+// inGuildNamed finds a guild by its name and a member of it by its own.
 func (b *Box) inGuildNamed(name, player string) (id int64, who guid.GUID, why guild.Why) {
 	g := b.guilds.Named(name)
 	if g == nil {
@@ -147,8 +147,7 @@ func (b *Box) inGuildNamed(name, player string) (id int64, who guid.GUID, why gu
 	return g.ID, m.Player, guild.Done
 }
 
-// decreed tells all whom it concerns of what the realm has decided about a member of a
-// guild.
+// decreed applies a change of a guild member by the realm, and informs those concerned.
 func (tx *Tx) decreed(name, player string, do func(b *Box, id int64, who guid.GUID) guild.Result) guild.Why {
 	b := tx.on()
 	id, who, why := b.inGuildNamed(name, player)
@@ -160,19 +159,19 @@ func (tx *Tx) decreed(name, player string, do func(b *Box, id int64, who guid.GU
 	return r.Why
 }
 
-// ExpelFromGuild takes a member out of a guild.
+// ExpelFromGuild removes a member from a guild.
 func (tx *Tx) ExpelFromGuild(name, player string) guild.Why {
 	return tx.decreed(name, player, func(b *Box, id int64, who guid.GUID) guild.Result { return b.guilds.Expel(b.unix, id, who) })
 }
 
-// SetGuildRank gives a member of a guild a rank, from 0.
+// SetGuildRank sets the rank of a guild member, from 0.
 func (tx *Tx) SetGuildRank(name, player string, rank int) guild.Why {
 	return tx.decreed(name, player, func(b *Box, id int64, who guid.GUID) guild.Result { return b.guilds.Place(b.unix, id, who, rank) })
 }
 
-// SetGuildLeader lets a member of a guild lead it.
+// SetGuildLeader makes a member the guild's leader.
 func (tx *Tx) SetGuildLeader(name, player string) guild.Why {
-	return tx.decreed(name, player, func(b *Box, id int64, who guid.GUID) guild.Result { return b.guilds.Crown(b.unix, id, who) })
+	return tx.decreed(name, player, func(b *Box, id int64, who guid.GUID) guild.Result { return b.guilds.SetLeader(b.unix, id, who) })
 }
 
 // SetGuildMessage sets the message of the day of a guild.
@@ -182,13 +181,13 @@ func (tx *Tx) SetGuildMessage(name, text string) guild.Why {
 	if g == nil {
 		return guild.Alone
 	}
-	r := b.guilds.Proclaim(g.ID, text)
+	r := b.guilds.ReplaceMessage(g.ID, text)
 	b.guilded(nil, intent.KindGuild, r)
 	return r.Why
 }
 
-// ChangeGuildMoney adds coins to the bank of a guild, or takes some out below 0, and
-// says how many are in it then.
+// ChangeGuildMoney adds coins to the bank of a guild, or takes it for amounts below 0, and
+// returns how much is in it then.
 func (tx *Tx) ChangeGuildMoney(name string, money int64) (int64, guild.Why) {
 	b := tx.on()
 	g := b.guilds.Named(name)
@@ -202,7 +201,7 @@ func (tx *Tx) ChangeGuildMoney(name string, money int64) (int64, guild.Why) {
 	return g.Bank.Money, why
 }
 
-// GuildNames are the names of all guilds, in the order in which they were founded.
+// GuildNames returns the names of all guilds, in the order in which they were founded.
 func (tx *Tx) GuildNames() (names []string) {
 	for _, g := range tx.on().guilds.All() {
 		names = append(names, g.Name)

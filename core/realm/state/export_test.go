@@ -2,7 +2,7 @@ package state
 
 import "loam/core/model/intent"
 
-// Accept tells how many kinds of input there are, and which of them the box
+// Accept returns how many kinds of input there are, and which of them the box
 // neither takes nor writes down.
 func Accept() (kinds int, missing []int) {
 	for k := range inputKinds {
@@ -13,8 +13,8 @@ func Accept() (kinds int, missing []int) {
 	return int(inputKinds), missing
 }
 
-// Requested tells whether the box does something for an intent.
+// Requested reports whether the box does something for an intent.
 func Requested(k intent.Kind) bool { return requests[k] != nil }
 
-// Acts tells whether the box does something for an act about groups.
+// Acts reports whether the box does something for an act about groups.
 func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }

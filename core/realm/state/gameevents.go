@@ -13,9 +13,8 @@ import (
 	"loam/core/rules/gameevent"
 )
 
-// beginEvents brings the game events to what they must be when the box begins. Of
-// those that were on before it and still are, the scripts of the box hear as well:
-// they begin anew.
+// beginEvents updates the game events when the box begins. For events that were on before and
+// still are, the handlers of the realm's scripts run as well: the scripts begin anew.
 func (b *Box) beginEvents() {
 	before := b.events.Running()
 	changes := b.eventsDue()
@@ -30,10 +29,10 @@ func (b *Box) beginEvents() {
 	b.turned(changes, false)
 }
 
-// passEvents brings the game events to what they must be now.
+// passEvents updates the game events to the current time.
 func (b *Box) passEvents() { b.turned(b.eventsDue(), false) }
 
-// eventsDue is what becomes of them. A realm without a clock has no dates.
+// eventsDue returns the changes that are due. A realm without a clock has no dates.
 func (b *Box) eventsDue() []gameevent.Change {
 	if b.reached == 0 {
 		return nil
@@ -41,8 +40,8 @@ func (b *Box) eventsDue() []gameevent.Change {
 	return b.events.Pass(b.release.Content, b.reached)
 }
 
-// turned tells everybody what has become of game events. Resumed are runs that were
-// told of before the box began.
+// turned reports changes of game events to everybody. Resumed are runs that were reported
+// before the box began.
 func (b *Box) turned(changes []gameevent.Change, resumed bool) {
 	for _, c := range changes {
 		b.moved = b.moved || c.Turn == gameevent.Moved
@@ -62,7 +61,7 @@ func (b *Box) turned(changes []gameevent.Change, resumed bool) {
 	}
 }
 
-// announceTurn tells all players what the definition of an event has for them.
+// announceTurn sends all players the announcement of an event's definition.
 func (b *Box) announceTurn(c gameevent.Change) {
 	e, ok := b.release.Content.GameEvent(c.ID)
 	if !ok {
@@ -82,8 +81,8 @@ func (b *Box) announceTurn(c gameevent.Change) {
 	}
 }
 
-// flushEvents hands on, with the end of a step, what game events are from now on:
-// what has begun or ended at once, points once a second.
+// flushEvents publishes the state of game events at the end of a step: begins and ends at
+// once, points once a second.
 func (b *Box) flushEvents() {
 	second := b.step%int64(clock.Second/clock.Step) == 0
 	if !b.eventNews && !(b.moved && second) {
@@ -95,7 +94,7 @@ func (b *Box) flushEvents() {
 	}
 }
 
-// eventAsked does what a map has asked of a game event.
+// eventAsked executes a map's request about a game event.
 func (b *Box) eventAsked(msg inbox.Message) {
 	id := content.ID(msg.Data.Get("event").Text())
 	switch msg.Name {
@@ -108,7 +107,7 @@ func (b *Box) eventAsked(msg inbox.Message) {
 	}
 }
 
-// StartEvent begins a game event by hand and reports whether it was off.
+// StartEvent starts a game event by hand and reports whether it was off.
 func (tx *Tx) StartEvent(id content.ID) bool {
 	b := tx.on()
 	e, ok := b.release.Content.GameEvent(id)
@@ -136,7 +135,7 @@ func (tx *Tx) AddToEvent(id content.ID, points int64) {
 	}
 }
 
-// EventFact is how a game event stands; false while it is off.
+// EventFact returns the state of a game event; false while it is off.
 func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
 	s := tx.on().events.Find(id)
 	if s == nil || !s.On {
@@ -145,10 +144,10 @@ func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
 	return s.Fact(), true
 }
 
-// RunningEvents are the game events that are on, by id.
+// RunningEvents returns the game events that are on, by id.
 func (tx *Tx) RunningEvents() []gameevent.Fact { return tx.on().events.Running() }
 
-// opEventList tells of all game events.
+// opEventList lists all game events.
 func (b *Box) opEventList([]value.Value) *command.Reply {
 	all := b.release.Content.GameEvents
 	reply := done("events", "count", len(all), "on", len(b.events.Running()))
@@ -158,7 +157,7 @@ func (b *Box) opEventList([]value.Value) *command.Reply {
 	return reply
 }
 
-// eventLine is a line about a game event.
+// eventLine returns a line about a game event.
 func (b *Box) eventLine(e *content.GameEvent) command.Line {
 	s := b.events.Find(e.ID)
 	switch next, comes := e.Next(b.reached); {
@@ -172,8 +171,7 @@ func (b *Box) eventLine(e *content.GameEvent) command.Line {
 	return command.Told("event_off", "id", e.ID, "name", e.Name)
 }
 
-// eventNamed finds the game event that an operator has typed, with or without its
-// bundle.
+// eventNamed finds the game event that an operator has typed, with or without its bundle.
 func (b *Box) eventNamed(arg value.Value) (*content.GameEvent, *command.Reply) {
 	e, ok := b.release.Content.GameEvent(content.ID(arg.Text()))
 	if !ok {

@@ -8,10 +8,10 @@ import (
 	"loam/core/rules/group"
 )
 
-// What scripts want of groups: as the player itself could ask for it, who is told why
-// not then; or forced, whatever the player may and whoever would have to agree.
+// Changes of groups by scripts: as if the player itself had asked, who is then told of a
+// refusal; or forced, whatever the player may do and whoever would have to agree.
 
-// GroupOrder is what a script on a map wants of the group of a player.
+// GroupOrder is a request of a script on a map about the group of a player.
 type GroupOrder struct {
 	By     guid.GUID
 	Act    intent.Group
@@ -27,15 +27,15 @@ func (in *GroupOrder) code(c *codec.Coder) {
 	c.Bool(&in.Forced)
 }
 
-// groupOrdered does what a script on a map wants of a group. A player that has left the
-// world since has no say in any.
+// groupOrdered executes a GroupOrder. It has no effect for a player that has left the world
+// since.
 func (b *Box) groupOrdered(in GroupOrder) {
 	if by := b.present(in.By); by != nil {
 		b.groupAct(by, in.Act, in.Forced)
 	}
 }
 
-// GroupAct does what a script wants of the group of a character in the world.
+// GroupAct executes a script's request about the group of a character in the world.
 func (tx *Tx) GroupAct(by string, act intent.Group, forced bool) group.Why {
 	b := tx.on()
 	who := b.called(by)
@@ -55,7 +55,7 @@ func (b *Box) groupAct(by *Online, act intent.Group, forced bool) group.Why {
 	return r.Why
 }
 
-// force is what comes of an act when nobody is asked.
+// force returns the result of an act without asking anybody.
 func (b *Box) force(by asker, act intent.Group) group.Result {
 	var whom group.Person
 	if act.Act.About() {
@@ -94,6 +94,6 @@ func (b *Box) force(by asker, act intent.Group) group.Result {
 	return group.Result{Why: group.Refused}
 }
 
-// GroupOf is the group of a character by its name, which may be away; ok is false where
+// GroupOf returns the group of a character by its name, which may be offline; ok is false if
 // it is in none.
 func (tx *Tx) GroupOf(player string) (g group.Group, ok bool) { return tx.on().groups.Called(player) }

@@ -17,8 +17,8 @@ import (
 
 func (o *Online) person() group.Person { return group.Person{Player: o.Player, Name: o.Name} }
 
-// groupActs is what each act about a group does; whom is nobody where it is not
-// about somebody. A test fails if one is missing.
+// groupActs maps each act about a group to its implementation; whom is the zero person if the
+// act is not about anybody. A test fails if one is missing.
 var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in intent.Group) group.Result{
 	intent.GroupInvite: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
 		return b.groups.Invite(b.now, by.person(), whom, b.groupLimits())
@@ -80,7 +80,7 @@ var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in i
 	},
 }
 
-// deal changes how a player's group deals out what it finds, as who leads it may.
+// deal changes the loot method of a player's group, which only its leader may.
 func (b *Box) deal(by asker, leader guid.GUID, in intent.Group) group.Result {
 	rule := loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player}
 	if in.Player == 0 && in.Name != "" {
@@ -93,7 +93,7 @@ func (b *Box) deal(by asker, leader guid.GUID, in intent.Group) group.Result {
 	return b.groups.Deal(leader, rule)
 }
 
-// group does what a player asks about its group, and tells why not.
+// group executes a player's request about its group, and returns why it cannot.
 func (b *Box) group(by asker, in intent.Group) group.Why {
 	if int(in.Act) >= len(groupActs) {
 		return group.Refused
@@ -114,7 +114,7 @@ func (b *Box) group(by asker, in intent.Group) group.Why {
 	return r.Why
 }
 
-// meant is whom an act is about: somebody in the world, or another member of the
+// meant returns whom an act is about: a character in the world, or another member of the
 // group.
 func (b *Box) meant(by asker, in intent.Group) (group.Person, bool) {
 	is := func(player guid.GUID, name string) bool {
@@ -134,7 +134,7 @@ func (b *Box) meant(by asker, in intent.Group) (group.Person, bool) {
 	return group.Person{}, false
 }
 
-// groupLimits are those of the running release.
+// groupLimits returns the limits of the running release.
 func (b *Box) groupLimits() group.Limits {
 	rules := &b.release.Content.Rules
 	most := func(s content.Slot) int { return int(min(max(rules.Eval(s), 0), group.MaxMembers)) }
@@ -145,7 +145,7 @@ func (b *Box) groupLimits() group.Limits {
 	return group.Limits{Group: most(content.GroupMembers), Raid: most(content.RaidMembers), Loot: rule}
 }
 
-// present finds a character in the world, nil where it is not.
+// present finds a character in the world, nil if it is not there.
 func (b *Box) present(g guid.GUID) *Online {
 	for i := range b.online {
 		if b.online[i].Player == g {
@@ -155,8 +155,8 @@ func (b *Box) present(g guid.GUID) *Online {
 	return nil
 }
 
-// grouped tells all whom it concerns of what came of something that by has asked
-// of a group; by is nil when nobody has.
+// grouped sends the result of a group request to all concerned; by is nil if no player has
+// asked.
 func (b *Box) grouped(by *Online, r group.Result) {
 	for _, id := range r.Changed {
 		if b.cfg.Grouped != nil {
@@ -174,7 +174,7 @@ func (b *Box) grouped(by *Online, r group.Result) {
 	b.noticeGroup(&r)
 }
 
-// marked takes from a map that a unit has got a mark, or has none any more.
+// marked applies a mark that a map has set on a unit, or removed.
 func (b *Box) marked(in Marked) {
 	if in.Mark >= 0 {
 		b.grouped(nil, b.groups.Give(in.Group, in.Mark, in.Unit))
@@ -183,17 +183,17 @@ func (b *Box) marked(in Marked) {
 	b.grouped(nil, b.groups.Unmark(in.Group, in.Unit))
 }
 
-// stepsASecond is how many steps a second has.
+// stepsASecond is the number of steps in a second.
 const stepsASecond = int64(clock.Second / clock.Step)
 
-// passGroups does once a second what is due about groups.
+// passGroups runs the timed changes of groups once a second.
 func (b *Box) passGroups() {
 	if b.step%stepsASecond == 0 {
 		b.grouped(nil, b.groups.Pass(b.now))
 	}
 }
 
-// groupChat lets the members of a player's group hear it, the player too.
+// groupChat sends a message to the members of a player's group, the player included.
 func (b *Box) groupChat(by asker, in intent.GroupChat) {
 	text, way := command.Spoken(in.Text), event.Party
 	mine, ok := b.groups.Of(by.Player)
@@ -221,8 +221,7 @@ func (b *Box) groupChat(by asker, in intent.GroupChat) {
 	}
 }
 
-// groupPing shows a point to the members of a player's group on its map, the
-// player too.
+// groupPing sends a point to the members of a player's group on its map, the player included.
 func (b *Box) groupPing(by asker, in intent.GroupPing) {
 	mine, ok := b.groups.Of(by.Player)
 	if !ok {

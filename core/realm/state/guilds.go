@@ -15,7 +15,7 @@ import (
 	"loam/core/rules/guild"
 )
 
-// GuildsBook is the book of guilds: a page is one guild, and the first how many there
+// GuildsBook is the book of guilds: a page is one guild, and the first page how many there
 // have been.
 const GuildsBook = "guilds"
 
@@ -23,8 +23,8 @@ func (o *Online) ofGuild() guild.Person {
 	return guild.Person{Player: o.Player, Name: o.Name, Level: int(o.Facts.Get("level").Number())}
 }
 
-// guildActs is what each act about a guild does; whom is nobody where it is not about
-// somebody. A test fails if one is missing.
+// guildActs maps each act about a guild to its implementation; whom is the zero person if the
+// act is not about anybody. A test fails if one is missing.
 var guildActs = [intent.GuildActs]func(b *Box, by asker, whom guild.Person, in intent.Guild) guild.Result{
 	intent.GuildInvite: func(b *Box, by asker, whom guild.Person, _ intent.Guild) guild.Result {
 		return b.guilds.Invite(b.now, by.Player, whom)
@@ -74,7 +74,7 @@ var guildActs = [intent.GuildActs]func(b *Box, by asker, whom guild.Person, in i
 	intent.GuildEditRank: func(b *Box, by asker, _ guild.Person, in intent.Guild) guild.Result {
 		r := b.guilds.EditRank(by.Player, in.Rank, in.Text, guild.Rights(in.Rights))
 		if r.Why == guild.Done && in.Banks {
-			b.guilds.AllowBank(by.Player, in.Rank, in.Bank) // who may edit a rank may that
+			b.guilds.AllowBank(by.Player, in.Rank, in.Bank) // whoever may edit a rank may also do that
 		}
 		return r
 	},
@@ -85,7 +85,7 @@ var guildActs = [intent.GuildActs]func(b *Box, by asker, whom guild.Person, in i
 	intent.GuildPermits: (*Box).showGuild,
 }
 
-// guild does what a player asks about its guild.
+// guild executes a player's request about its guild.
 func (b *Box) guild(by asker, in intent.Guild) {
 	if int(in.Act) >= len(guildActs) {
 		return
@@ -105,7 +105,7 @@ func (b *Box) guild(by asker, in intent.Guild) {
 	b.guilded(by.Online, intent.KindGuild, guildActs[in.Act](b, by, whom, in))
 }
 
-// inGuild is whom an act is about: another member, or somebody in the world.
+// inGuild returns whom an act is about: another member, or a character in the world.
 func (b *Box) inGuild(by asker, in intent.Guild) (guild.Person, bool) {
 	is := func(player guid.GUID, name string) bool {
 		return player == in.Player || in.Player == 0 && strings.EqualFold(name, in.Name)
@@ -125,8 +125,8 @@ func (b *Box) inGuild(by asker, in intent.Guild) (guild.Person, bool) {
 	return guild.Person{}, false
 }
 
-// guilded tells all whom it concerns of what came of something that by has asked of a
-// guild; by is nil when nobody has.
+// guilded sends the result of a guild request to all concerned; by is nil if no player has
+// asked.
 func (b *Box) guilded(by *Online, k intent.Kind, r guild.Result) {
 	for _, t := range r.Told {
 		for _, g := range t.To {
@@ -145,14 +145,14 @@ func (b *Box) guilded(by *Online, k intent.Kind, r guild.Result) {
 	}
 }
 
-// badge tells to which guild a character belongs.
+// badge publishes the guild of a character.
 func (b *Box) badge(player guid.GUID) {
 	if b.cfg.Badged != nil {
 		b.cfg.Badged(player, b.guilds.Badge(player))
 	}
 }
 
-// badgeAll tells of all members of all guilds that were kept.
+// badgeAll publishes the guilds of all members when the box begins.
 func (b *Box) badgeAll() {
 	if b.cfg.Badged == nil {
 		return
@@ -164,7 +164,7 @@ func (b *Box) badgeAll() {
 	}
 }
 
-// showGuild tells a player of its guild, or what another one is called.
+// showGuild sends a player its guild, or the name of another one.
 func (b *Box) showGuild(by asker, _ guild.Person, in intent.Guild) guild.Result {
 	e := event.GuildShown{Player: by.Player, Asked: in.Act, Now: b.unix}
 	if in.Act == intent.GuildName {
@@ -198,7 +198,7 @@ func (b *Box) showGuild(by asker, _ guild.Person, in intent.Guild) guild.Result 
 	return guild.Result{}
 }
 
-// guildChat lets the members of a player's guild hear it, the player too, or the
+// guildChat sends a message to the members of a player's guild, the player included, or to its
 // officers.
 func (b *Box) guildChat(by asker, in intent.GuildChat) {
 	text, way := command.Spoken(in.Text), event.InGuild
@@ -209,7 +209,7 @@ func (b *Box) guildChat(by asker, in intent.GuildChat) {
 		b.refuse(by.Online, intent.KindGuildChat, "core.no_words")
 		return
 	}
-	all, why := b.guilds.Hearers(by.Player, in.Officers)
+	all, why := b.guilds.ChatRecipients(by.Player, in.Officers)
 	if why != guild.Done {
 		b.refuse(by.Online, intent.KindGuildChat, "guild."+why.String())
 		return
@@ -224,7 +224,7 @@ func (b *Box) guildChat(by asker, in intent.GuildChat) {
 	}
 }
 
-// tellMates tells a message about a player to all others of its guild that are in the
+// tellMates sends a message about a player to all other members of its guild that are in the
 // world.
 func (b *Box) tellMates(msg inbox.Message) {
 	who := b.named(msg.To.Player)
@@ -242,7 +242,7 @@ func (b *Box) tellMates(msg inbox.Message) {
 	}
 }
 
-// charter is what the running release says of how a guild begins.
+// charter returns the terms of the running release for a new guild.
 func (b *Box) charter(id content.ID) (guild.Start, bool) {
 	d, ok := b.release.Content.Charter(id)
 	if !ok {
@@ -250,14 +250,13 @@ func (b *Box) charter(id content.ID) (guild.Start, bool) {
 	}
 	s := guild.Start{Charter: id, Founders: d.Founders, Most: d.Members, Unix: b.unix}
 	for _, r := range d.Ranks {
-		rights, _ := guild.RightsOf(r.Rights) // the loader has checked them
+		rights, _ := guild.RightsOf(r.Rights) // checked by the loader
 		s.Ranks = append(s.Ranks, guild.Rank{Name: b.release.Content.Words("", r.Name, value.Value{}), Rights: rights, Bank: guild.InAllTabs(guild.TabRights{See: r.BankSee, Deposit: r.BankDeposit, Write: r.BankWrite, Things: r.BankThings}, r.BankMoney)})
 	}
 	return s, true
 }
 
-// founding takes in that a player founds a guild: what it has paid comes back where
-// that cannot be.
+// founding handles a player that founds a guild: its payment is returned if that is refused.
 func (b *Box) founding(p *inbox.Posted) {
 	o, who := &p.Order, b.named(p.Name)
 	r := guild.Result{Why: guild.NoCharter}
@@ -275,7 +274,7 @@ func (b *Box) founding(p *inbox.Posted) {
 	b.guilded(who, intent.KindFoundGuild, r)
 }
 
-// founders are the others of a player's group who are in the world.
+// founders returns the other members of a player's group who are in the world.
 func (b *Box) founders(leader guid.GUID) (all []guild.Person) {
 	mine, _ := b.groups.Of(leader)
 	for _, m := range mine.Members {
@@ -286,7 +285,8 @@ func (b *Box) founders(leader guid.GUID) (all []guild.Person) {
 	return all
 }
 
-// greetGuild tells the guild of who comes into the world, and that one of its message.
+// greetGuild tells the guild of a player that enters the world, and sends the player the
+// guild's message.
 func (b *Box) greetGuild(who *Online) {
 	g := b.guilds.Of(who.Player)
 	if g == nil {
@@ -299,7 +299,7 @@ func (b *Box) greetGuild(who *Online) {
 	}
 }
 
-// partGuild tells the guild of who leaves the world.
+// partGuild tells the guild of a player that leaves the world.
 func (b *Box) partGuild(who *Online) {
 	if g := b.guilds.Of(who.Player); g != nil {
 		b.guilds.Left(b.unix, who.ofGuild())
@@ -315,7 +315,7 @@ func (b *Box) tellGuild(g *guild.Guild, who *Online, news guild.News) {
 	}
 }
 
-// passGuilds ends invitations whose time is over.
+// passGuilds ends expired invitations.
 func (b *Box) passGuilds() {
 	if b.step%stepsASecond == 0 {
 		for _, r := range b.guilds.Pass(b.now) {
@@ -324,15 +324,15 @@ func (b *Box) passGuilds() {
 	}
 }
 
-// keepGuilds hands out the pages of the guilds that have changed.
+// keepGuilds adds the pages of changed guilds.
 func (b *Box) keepGuilds(out *Books) {
 	for _, id := range b.guilds.Changed() {
 		out.Pages = append(out.Pages, Page{Book: GuildsBook, Number: id, Data: b.guilds.Keep(id)})
 	}
 }
 
-// GuildOf is the guild of a character by its name, nil where it is in none or not in
-// the world and no member of any. Nothing is written into it.
+// GuildOf returns the guild of a character by its name, nil if it is in none, or is offline
+// and no member of any. It must not be changed.
 func (tx *Tx) GuildOf(player string) *guild.Guild {
 	for _, g := range tx.on().guilds.All() {
 		if g.Called(player) != nil {
@@ -342,11 +342,10 @@ func (tx *Tx) GuildOf(player string) *guild.Guild {
 	return nil
 }
 
-// Guild is the guild of a name, nil where there is none. Nothing is written into it.
+// Guild returns the guild of a name, nil if there is none. It must not be changed.
 func (tx *Tx) Guild(name string) *guild.Guild { return tx.on().guilds.Named(name) }
 
-// FoundGuild founds a guild of a character in the world, which pays nothing and needs
-// nobody.
+// FoundGuild founds a guild for a character in the world, without a payment or founders.
 func (tx *Tx) FoundGuild(charter content.ID, name, leader string) guild.Why {
 	b := tx.on()
 	who := b.called(leader)
@@ -366,7 +365,7 @@ func (tx *Tx) FoundGuild(charter content.ID, name, leader string) guild.Why {
 	return r.Why
 }
 
-// EnlistInGuild brings a character in the world into a guild without its being asked.
+// EnlistInGuild adds a character in the world to a guild without an invitation.
 func (tx *Tx) EnlistInGuild(name, player string) guild.Why {
 	b := tx.on()
 	g, who := b.guilds.Named(name), b.called(player)

@@ -16,7 +16,7 @@ import (
 	"loam/core/rules/group"
 )
 
-// Input is one of the types below, by value: all that can reach the realm box.
+// Input is one of the types below, by value: everything that can reach the realm state.
 type Input interface{ kind() inputKind }
 
 type inputKind uint8
@@ -43,7 +43,7 @@ const (
 	inputKinds
 )
 
-// Joined says that a character is in the world.
+// Joined reports that a character has entered the world.
 type Joined struct {
 	Player  guid.GUID
 	Account int64
@@ -52,43 +52,43 @@ type Joined struct {
 	Map     string
 }
 
-// Parted says that a character has left the world.
+// Parted reports that a character has left the world.
 type Parted struct{ Name string }
 
-// Renamed says that a character that is not in the world has another name, or
-// with the name "" is no more.
+// Renamed reports that a character that is not in the world was renamed, or with the name ""
+// was deleted.
 type Renamed struct {
 	Player guid.GUID
 	Name   string
 }
 
-// Marked gives a unit a mark of a group, or with Mark -1 takes from a unit that is dead
-// or gone the one that it has.
+// Marked sets a mark of a group on a unit, or with Mark -1 removes that of a unit that is dead
+// or gone.
 type Marked struct {
 	Group int64
 	Mark  int // from 0
 	Unit  guid.GUID
 }
 
-// Stands says on which map a character in the world stands now, and its level.
+// Stands reports the map and the level of a character in the world.
 type Stands struct {
 	Name  string
 	Level int
 	Map   string
 }
 
-// Deliver hands a message to the box: for its scripts, or a change of storage.
+// Deliver delivers a message: for scripts, or a change of storage.
 type Deliver struct{ Message inbox.Message }
 
-// Stamp tells the box the real time at its place.
+// Stamp reports the real time at the realm's place.
 type Stamp struct{ UnixMS int64 }
 
 // Adopt makes the box run a release that was prepared.
 type Adopt struct {
 	Number int
 	Hash   string
-	// Stored is what the store has, in the form of the release, of bundles whose
-	// form it raises: it stands in for what the box cannot bring to that form.
+	// Stored is what the store has, in the form of the release, of bundles whose form it
+	// raises: it replaces what the box cannot migrate.
 	Stored []modstorage.Migrated
 }
 
@@ -98,31 +98,30 @@ type TakeSnapshot struct{}
 // Eval runs a piece of source for an operator of a realm in development.
 type Eval struct{ Bundle, Source string }
 
-// Commanded is a command that an operator has typed without a place; the answer
-// goes to who asks under the number Ask.
+// Commanded is an operator's command without a place; the reply goes to the asker with the
+// number Ask.
 type Commanded struct {
 	Line string
 	Role auth.Role
 	Ask  int64
 }
 
-// Restarted tells scripts that the box goes on from a snapshot.
+// Restarted calls the scripts' hooks for a box that continues from a snapshot.
 type Restarted struct{}
 
-// Evaluated works out an expression for a headless runner; the answer is for
-// Realm.EvalNow. It may change what it looks at.
+// Evaluated evaluates an expression for a headless runner; the answer is for Realm.EvalNow.
+// The expression may change state.
 type Evaluated struct{ Bundle, Source string }
 
-// StopAt says that the wall clock stopped a handler in this step, as that of a
-// map does.
+// StopAt reports that the wall clock stopped a handler in this step, like that of a map.
 type StopAt inbox.StopAt
 
-// Rebuilt says that a script engine failed in this step and was begun anew, as
-// that of a map does.
+// Rebuilt reports that a script engine failed in this step and was replaced, like that of a
+// map.
 type Rebuilt inbox.Rebuilt
 
-// Foretold tells whether a replay must give an input before the others of its
-// step, as that of a map.
+// Foretold reports whether a replay must supply an input before the others of its step, like
+// that of a map.
 func Foretold(in Input) bool {
 	switch in.(type) {
 	case StopAt, Rebuilt:
@@ -150,7 +149,7 @@ func (Kept) kind() inputKind         { return inKept }
 func (Marked) kind() inputKind       { return inMarked }
 func (GroupOrder) kind() inputKind   { return inGroupOrder }
 
-// inputs is how each input is coded.
+// inputs is how each input is encoded.
 var inputs = []codec.Variant[Input]{
 	inJoined: codec.Of[Input]("joined", func(c *codec.Coder, in *Joined) {
 		codec.ID(c, &in.Player)
@@ -203,7 +202,7 @@ var inputs = []codec.Variant[Input]{
 	inStopAt:     codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*inbox.StopAt)(in).Code(c) }),
 }
 
-// CodeInput visits an input, for recordings.
+// CodeInput encodes or decodes an input, for recordings.
 func CodeInput(c *codec.Coder, in *Input) {
 	kind := 0
 	if *in != nil {
@@ -216,7 +215,7 @@ func on[T Input](f func(*Box, T)) func(*Box, Input) {
 	return func(b *Box, in Input) { f(b, in.(T)) }
 }
 
-// accept is what each input does; a test fails if a kind is missing.
+// accept maps kinds of inputs to their handlers; a test fails if one is missing.
 var accept = [inputKinds]func(*Box, Input){
 	inJoined:     on((*Box).joined),
 	inParted:     on((*Box).parted),
@@ -285,8 +284,8 @@ func (b *Box) parted(in Parted) {
 	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})
 }
 
-// deliver runs a change of storage that a map asked for, or hands a message to
-// the scripts.
+// deliver applies a change of storage that a map requested, or passes a message to the
+// scripts.
 func (b *Box) deliver(in Deliver) {
 	msg := in.Message
 	if msg.To.Kind == inbox.ToCommand {
@@ -325,7 +324,7 @@ func (b *Box) deliver(in Deliver) {
 		v, err = modstorage.Sum(b.stored(msg.Bundle, key), v.Number())
 	}
 	s := modstorage.Entry{Bundle: msg.Bundle, Key: key, Value: v}
-	if err = cmp.Or(err, b.cfg.Limits.Check(b.storage, s)); err != nil { // the map did not know yet what there is
+	if err = cmp.Or(err, b.cfg.Limits.Check(b.storage, s)); err != nil { // the map did not know the current state
 		b.tx.Log(event.Faulted{Bundle: msg.Bundle, Message: "storage:" + msg.Name + ": " + err.Error()})
 		return
 	}

@@ -8,9 +8,9 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// migrated is what bundles keep in the box's storage in the form of a release,
-// for those whose form it raises, and their versions. Nothing changes yet. Instead
-// says what stands in for what cannot be migrated; without it that is an error.
+// migrated returns what bundles keep in the box's storage in the form of a release, for those
+// whose form it raises, and their versions. It changes nothing. Instead returns a replacement
+// for what cannot be migrated; without one that is an error.
 func (b *Box) migrated(r Release, instead func(bundle string, err error) (modstorage.Migrated, bool)) (all []modstorage.Migrated, at []modstorage.Version, err error) {
 	if r.Storage == nil {
 		return nil, nil, nil
@@ -52,7 +52,7 @@ func (b *Box) purge(bundle string) {
 	b.versions = slices.DeleteFunc(b.versions, func(v modstorage.Version) bool { return v.Bundle == bundle })
 }
 
-// version is the form of what a bundle keeps; 0 when the box has never known it.
+// version returns the form of what a bundle keeps; 0 if the box has never known it.
 func (b *Box) version(bundle string) int {
 	i := slices.IndexFunc(b.versions, func(v modstorage.Version) bool { return v.Bundle == bundle })
 	if i < 0 {
@@ -61,10 +61,9 @@ func (b *Box) version(bundle string) int {
 	return b.versions[i].Version
 }
 
-// migrate brings storage to the form of a release that is adopted. Storage may
-// have changed since the release was prepared; what can no longer be migrated
-// gives way to what the store has, or where nothing does, stays as it is. Both
-// are told.
+// migrate migrates storage to a release that is adopted. Storage may have changed since the
+// release was prepared; what can no longer be migrated is replaced by what the store has or,
+// without that, stays as it is. Both are reported.
 func (b *Box) migrate(r Release, stored []modstorage.Migrated) {
 	all, at, _ := b.migrated(r, func(bundle string, err error) (modstorage.Migrated, bool) {
 		i := slices.IndexFunc(stored, func(m modstorage.Migrated) bool { return m.Bundle == bundle })

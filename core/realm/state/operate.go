@@ -10,9 +10,8 @@ import (
 	"loam/core/rules/lookup"
 )
 
-// operations is what the realm box does of the built-in commands of the realm, by
-// name; nil leaves the command to the office. The arguments are those of its
-// declaration.
+// operations maps built-in commands of the realm to their implementations, by name; nil leaves
+// the command to the Office. The arguments are those of its declaration.
 var operations = map[string]func(b *Box, args []value.Value) *command.Reply{
 	"announce":    (*Box).opAnnounce,
 	"event info":  (*Box).opEventInfo,
@@ -23,8 +22,7 @@ var operations = map[string]func(b *Box, args []value.Value) *command.Reply{
 	"save all":    (*Box).opSaveAll,
 }
 
-// InBox tells whether the realm box itself runs a built-in command, or a part of
-// what it may be asked for.
+// InBox reports whether the realm state itself runs a built-in command, or a part of it.
 func InBox(name string) bool { return operations[name] != nil }
 
 func done(key string, args ...any) *command.Reply {
@@ -43,10 +41,10 @@ func (b *Box) opSaveAll([]value.Value) *command.Reply {
 	return done("saved_all", "count", len(b.online))
 }
 
-// maxFound is how many definitions one lookup tells.
+// maxFound is how many definitions one lookup lists.
 const maxFound = 20
 
-// opLookup finds definitions; characters are found by the office.
+// opLookup finds definitions; the Office finds characters.
 func (b *Box) opLookup(args []value.Value) *command.Reply {
 	word, text := args[0].Text(), strings.TrimSpace(args[1].Text())
 	kind, ok := lookup.KindOf(word)

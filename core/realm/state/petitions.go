@@ -10,16 +10,16 @@ import (
 	"loam/core/rules/guild"
 )
 
-// guildOrders is what each order at the office of guilds does. What was handed over with
-// one that is refused comes back.
+// guildOrders maps orders about guilds to their implementations. What was handed over with a
+// refused order is returned.
 var guildOrders = [...]func(*Box, *inbox.Posted){
 	guild.OrderFound: (*Box).founding, guild.OrderPetition: (*Box).sellPetition, guild.OrderRename: (*Box).renamePetition, guild.OrderTurnIn: (*Box).turnInPetition,
 }
 
-// petitionBack says of what comes from the office of guilds that it is a petition.
+// petitionBack marks a delivery as a returned petition.
 const petitionBack = "guild.petition"
 
-// petitioned does what an order at the office of guilds asks for.
+// petitioned executes an order about a petition.
 func (b *Box) petitioned(p *inbox.Posted) {
 	if int(p.Order.Act) < len(guildOrders) {
 		guildOrders[p.Order.Act](b, p)
@@ -28,14 +28,14 @@ func (b *Box) petitioned(p *inbox.Posted) {
 	b.desk.post.Deliver(p.Player, p.Order.Things, p.Order.Money, petitionBack)
 }
 
-// refusePetition tells who has given an order about a petition why not.
+// refusePetition tells the author of an order about a petition why it is refused.
 func (b *Box) refusePetition(p *inbox.Posted, act intent.PetitionAct, why guild.Why, name string) {
 	if who := b.named(p.Name); who != nil {
 		b.refuse(who, intent.KindPetition, "guild."+why.String(), "act", act.String(), "name", name)
 	}
 }
 
-// tellPetition tells who has given an order about a petition that it is done.
+// tellPetition tells the author of an order about a petition that it is done.
 func (b *Box) tellPetition(p *inbox.Posted, news event.PetitionNews, name string) {
 	who := b.named(p.Name)
 	if who == nil {
@@ -66,7 +66,7 @@ func (b *Box) sellPetition(p *inbox.Posted) {
 	b.tellPetition(p, event.PetitionBought, o.Subject)
 }
 
-// petitionIn is the petition that was handed over with an order; nil is none.
+// petitionIn returns the petition that was handed over with an order; nil is none.
 func petitionIn(o *character.Order) *character.Petition {
 	if len(o.Things) != 1 {
 		return nil
@@ -74,14 +74,14 @@ func petitionIn(o *character.Order) *character.Petition {
 	return o.Things[0].Petition
 }
 
-// back gives a petition back, with what stands on it now.
+// back returns a petition with its current text.
 func (b *Box) back(p *inbox.Posted, on *character.Petition) {
 	it := p.Order.Things[0]
 	it.Petition = on
 	b.desk.post.Deliver(p.Player, []character.Item{it}, 0, petitionBack)
 }
 
-// renamePetition gives a petition another name, and gives it back.
+// renamePetition renames a petition, and returns it.
 func (b *Box) renamePetition(p *inbox.Posted) {
 	o, on := &p.Order, petitionIn(&p.Order)
 	if on == nil {
@@ -97,8 +97,8 @@ func (b *Box) renamePetition(p *inbox.Posted) {
 	b.tellPetition(p, event.PetitionRenamed, o.Subject)
 }
 
-// turnInPetition founds a guild with those who have signed a petition. One that is refused
-// comes back without the signatures that do not count any more.
+// turnInPetition founds a guild with the signers of a petition. A refused petition is returned
+// without signatures that no longer count.
 func (b *Box) turnInPetition(p *inbox.Posted) {
 	o, on := &p.Order, petitionIn(&p.Order)
 	if on == nil {
@@ -122,7 +122,7 @@ func (b *Box) turnInPetition(p *inbox.Posted) {
 	b.guilded(nil, intent.KindPetition, r)
 }
 
-// levelOf is the level of a player in the world, 0 of another.
+// levelOf returns the level of a player in the world, 0 of another.
 func (b *Box) levelOf(player guid.GUID) int {
 	if who := b.present(player); who != nil {
 		return who.ofGuild().Level

@@ -16,8 +16,8 @@ import (
 	"loam/core/rules/social"
 )
 
-// Page is a page of a book that the box keeps: what an office owes a character, or
-// sells. Without Data it is no page any more.
+// Page is a page of a book of the realm state: what it owes a character, or sells. Without
+// Data the page is deleted.
 type Page struct {
 	Book   string
 	Number int64
@@ -27,14 +27,14 @@ type Page struct {
 // MailBook is the book of mailboxes: a page is one character's.
 const MailBook = "mail"
 
-// Books is what a step has changed of the books: all of it is kept together or not
-// at all. What is to be told of it may be told only when it is safe.
+// Books is what a step has changed in the books: all of it is saved together or not at all.
+// Messages about it may be sent only when it is safe.
 type Books struct {
 	Pages []Page
 	Then  []inbox.Message
 }
 
-// Kept says that a character has been saved, with all deliveries up to a number.
+// Kept reports that a character has been saved, with all deliveries up to a number.
 type Kept struct {
 	Player int64
 	Got    int64
@@ -45,15 +45,15 @@ func (in *Kept) code(c *codec.Coder) {
 	codec.Int(c, &in.Got)
 }
 
-// desk is what of the box has to do with offices.
+// desk holds mail, auctions, guild banks and their deliveries.
 type desk struct {
-	post mail.Office
-	hall auction.Hall
-	safe []answered // orders that were taken in during the step
-	hand []int64    // characters to whom what is owed is to be handed, though nothing has changed
+	post mail.Mailboxes
+	hall auction.Houses
+	safe []answered // orders that were accepted during the step
+	hand []int64    // characters whose deliveries are to be sent again, though nothing has changed
 }
 
-// answered is an order that has been taken in.
+// answered is an order that has been accepted.
 type answered struct {
 	player int64
 	name   string
@@ -71,7 +71,7 @@ func (d *desk) code(c *codec.Coder) {
 	codec.Slice(c, &d.hand, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
 }
 
-// readBooks takes over what was kept.
+// readBooks reads the saved books.
 func (b *Box) readBooks(pages []Page) error {
 	for _, p := range pages {
 		switch p.Book {
@@ -102,7 +102,7 @@ func (b *Box) readBooks(pages []Page) error {
 	return nil
 }
 
-// terms are what the running release says of letters.
+// terms returns the terms of mail in the running release.
 func (b *Box) terms() mail.Terms {
 	r := &b.release.Content.Rules
 	return mail.Terms{
@@ -114,14 +114,14 @@ func (b *Box) terms() mail.Terms {
 	}
 }
 
-// Bounds of letters.
+// Limits of letters.
 const (
 	mostLetters = 500
 	leastKept   = 60_000               // ms
 	mostMS      = 400 * 24 * 3_600_000 // of any span
 )
 
-// span is a time of a formula, in ms.
+// span returns a time of a formula, in ms.
 func span(ms float64, least int64) int64 {
 	if !(ms >= float64(least)) {
 		return least
@@ -129,8 +129,8 @@ func span(ms float64, least int64) int64 {
 	return int64(min(ms, mostMS))
 }
 
-// posted takes an order of a character in, once: what was handed over with it is
-// the realm's from now on.
+// posted accepts an order of a character, once: what was handed over with it belongs to the
+// realm from now on.
 func (b *Box) posted(msg inbox.Message) {
 	p := msg.Posted
 	if p == nil {
@@ -165,7 +165,7 @@ func (b *Box) posted(msg inbox.Message) {
 	b.mailed(p)
 }
 
-// mailed does what an order to the post asks for.
+// mailed executes an order to the mail.
 func (b *Box) mailed(p *inbox.Posted) {
 	o, who := &p.Order, b.named(p.Name)
 	if int(o.Act) >= mail.Acts || mailActs[o.Act] == nil {
@@ -191,13 +191,13 @@ func (b *Box) mailed(p *inbox.Posted) {
 	}
 }
 
-// mailTold is what a player is told of what it has done.
+// mailTold maps acts to what the player is told.
 var mailTold = map[mail.Act]event.MailNews{
 	mail.Send: event.MailSent, mail.Take: event.MailTaken, mail.Redeem: event.MailTaken, mail.Empty: event.MailTaken, mail.Coins: event.MailTaken,
 	mail.Pay: event.MailPaid, mail.Return: event.MailReturned, mail.Delete: event.MailDeleted, mail.Read: event.MailRead,
 }
 
-// mailActs is what each act of the post does; those that maps answer have none.
+// mailActs maps acts of the mail to their implementations; those that maps answer have none.
 var mailActs = [mail.Acts]func(*Box, *inbox.Posted) mail.Why{
 	mail.List: func(b *Box, p *inbox.Posted) mail.Why { b.showMail(p); return mail.Done },
 	mail.Send: (*Box).sendLetter,
@@ -220,8 +220,8 @@ var mailActs = [mail.Acts]func(*Box, *inbox.Posted) mail.Why{
 	mail.Delete: func(b *Box, p *inbox.Posted) mail.Why { return b.desk.post.Delete(b.unix, p.Player, p.Order.Of) },
 }
 
-// gift lays a letter that no player has sent into a mailbox: that of the character
-// who is named, or of who gives the order.
+// gift puts a letter that no player has sent into a mailbox: of the named character, or of the
+// author of the order.
 func (b *Box) gift(p *inbox.Posted) mail.Why {
 	o := &p.Order
 	to := o.Whom
@@ -239,7 +239,7 @@ func (b *Box) gift(p *inbox.Posted) mail.Why {
 	return mail.Done
 }
 
-// showMail shows a player all its letters.
+// showMail sends a player all its letters.
 func (b *Box) showMail(p *inbox.Posted) {
 	who := b.named(p.Name)
 	if who == nil {
@@ -252,10 +252,10 @@ func (b *Box) showMail(p *inbox.Posted) {
 	b.happened(who, event.MailShown{Player: who.Player, Where: p.Where, Now: b.unix, Letters: letters})
 }
 
-// kept drops what a character has been saved with.
+// kept drops deliveries that a character has been saved with.
 func (b *Box) kept(in Kept) { b.desk.post.Settled(in.Player, in.Got) }
 
-// owed hands a character that has come into the world what is owed to it.
+// owed sends a character that has entered the world its deliveries.
 func (b *Box) owed(player guid.GUID) {
 	owner := int64(player.Counter())
 	if own := b.desk.post.Of(owner); own != nil && len(own.Out) > 0 {
@@ -263,8 +263,7 @@ func (b *Box) owed(player guid.GUID) {
 	}
 }
 
-// waits tells a player that comes into the world of letters that it has been told of
-// and has not read.
+// waits tells a player that enters the world about unread letters that it already knows of.
 func (b *Box) waits(who *Online) {
 	own := b.desk.post.Of(int64(who.Player.Counter()))
 	told := func(l mail.Letter) bool { return l.Told && !l.Read && l.Arrives <= b.unix }
@@ -273,8 +272,8 @@ func (b *Box) waits(who *Online) {
 	}
 }
 
-// passPost tells once a second of letters that have come, and once a minute ends
-// the time of others.
+// passPost reports new letters once a second, and returns or deletes expired ones once a
+// minute.
 func (b *Box) passPost() {
 	if b.step%stepsASecond != 0 {
 		return
@@ -292,7 +291,7 @@ func (b *Box) passPost() {
 	}
 }
 
-// signed is who has sent a letter, in words.
+// signed returns the name of the sender of a letter.
 func (b *Box) signed(l *mail.Letter) string {
 	if l.Bundle == "" || l.Sender == "" {
 		return l.Sender
@@ -300,8 +299,8 @@ func (b *Box) signed(l *mail.Letter) string {
 	return b.release.Content.Line("", content.Text{Bundle: l.Bundle, Key: l.Sender})
 }
 
-// keepBooks hands out what the step has changed of the books, with what is to be
-// told when it is safe.
+// keepBooks hands out what the step has changed in the books, with the messages to send when
+// it is safe.
 func (b *Box) keepBooks() {
 	var out Books
 	out.Pages = b.auctionPages()
@@ -335,12 +334,12 @@ func (b *Box) keepBooks() {
 	}
 }
 
-// Mailbox is what lies in the mailbox of a character, nil where nothing ever did.
-// It is not written into.
+// Mailbox returns the mailbox of a character, nil if it never had a letter. It must not be
+// changed.
 func (tx *Tx) Mailbox(owner int64) *mail.Box { return tx.on().desk.post.Of(owner) }
 
-// Mail lays a letter that no player has sent into the mailbox of the character of a
-// name, when the realm has found that.
+// Mail puts a letter that no player has sent into the mailbox of the named character, when the
+// realm has found that.
 func (tx *Tx) Mail(o character.Order) {
 	o.Act = uint8(mail.Gift)
 	tx.Send(inbox.PostMessage(inbox.Posted{Order: o}))

@@ -11,7 +11,7 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// boxFormat is raised whenever what code visits changes.
+// boxFormat is raised whenever what code encodes changes.
 const boxFormat = 18
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
@@ -22,7 +22,7 @@ func (b *Box) takeSnapshot(TakeSnapshot) {
 	}
 }
 
-// Snapshot writes all state down, as an input TakeSnapshot does.
+// Snapshot encodes all state, as an input TakeSnapshot does.
 func (b *Box) Snapshot() []byte {
 	c := codec.NewWriter()
 	b.code(c, true)
@@ -70,7 +70,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	codec.Int(c, &b.step)
 	c.Bool(&b.begun)
 	if compact {
-		b.entries.Code(c) // no state of what is simulated: it names stops only
+		b.entries.Code(c) // no simulated state: it only names handlers that were stopped
 	}
 	codec.Int(c, &b.unix)
 	codec.Int(c, &b.reached)

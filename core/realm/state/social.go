@@ -15,14 +15,14 @@ import (
 	"loam/core/rules/social"
 )
 
-// FriendsBook is the book of whom players have noted: a page is one character's.
+// FriendsBook is the book of contact lists: a page is one character's.
 const FriendsBook = "friends"
 
-// maxAsked bounds a name that is looked up, in bytes.
+// maxAsked is the longest name that is looked up, in bytes.
 const maxAsked = 100
 
-// social does what a player asks about whom it has noted. A name that nobody in the
-// world has is looked up among all characters first.
+// social executes a player's request about its contacts. A name that no character in the world
+// has is looked up among all characters first.
 func (b *Box) social(by asker, in intent.Social) {
 	if int(in.Act) >= intent.SocialActs {
 		return
@@ -45,7 +45,7 @@ func (b *Box) social(by asker, in intent.Social) {
 	}
 }
 
-// looked takes in who a name that a player has noted belongs to.
+// looked handles the result of looking a name up.
 func (b *Box) looked(p *inbox.Posted) {
 	by, o := b.named(p.Name), &p.Order
 	if by == nil || int(o.Act) >= intent.SocialActs {
@@ -58,7 +58,8 @@ func (b *Box) looked(p *inbox.Posted) {
 	b.note(by, intent.SocialAct(o.Act), social.Contact{Player: guid.New(guid.Player, 0, uint64(o.Whom)), Name: o.To}, o.Text)
 }
 
-// noted is whom a player means: somebody it has noted, or who is in the world.
+// noted returns the contact that a player means: one of its lists, or a character in the
+// world.
 func (b *Box) noted(by *Online, in intent.Social) (social.Contact, bool) {
 	is := func(player guid.GUID, name string) bool {
 		return player == in.Player || in.Player == 0 && strings.EqualFold(name, in.Name)
@@ -74,13 +75,13 @@ func (b *Box) noted(by *Online, in intent.Social) (social.Contact, bool) {
 	return social.Contact{}, false
 }
 
-// socialNews is what a player is told of what it has done.
+// socialNews maps acts to what the player is told.
 var socialNews = [intent.SocialActs]event.SocialNews{
 	intent.Befriend: event.Befriended, intent.Unfriend: event.Unfriended, intent.Ignore: event.Ignoring,
 	intent.Unignore: event.HearsAgain, intent.Annotate: event.Annotated,
 }
 
-// note changes the lists of a player.
+// note changes the contact lists of a player.
 func (b *Box) note(by *Online, act intent.SocialAct, who social.Contact, note string) {
 	why, rules := social.Done, &b.release.Content.Rules
 	most := func(s content.Slot) int { return int(min(max(rules.Eval(s), 0), social.MaxListed)) }
@@ -110,12 +111,12 @@ func (b *Box) note(by *Online, act intent.SocialAct, who social.Contact, note st
 	b.noticeSocial(by, act, who.Name)
 }
 
-// contact is somebody noted, with where that one is now.
+// contact returns a contact with its current presence.
 func (b *Box) contact(c social.Contact) event.Contact {
 	return event.Contact{Player: c.Player, Name: c.Name, Note: c.Note, Presence: b.presence(c.Player)}
 }
 
-// presence is whether a character is in the world, and where.
+// presence returns whether a character is in the world, and where.
 func (b *Box) presence(player guid.GUID) event.Presence {
 	o := b.present(player)
 	if o == nil {
@@ -127,7 +128,7 @@ func (b *Box) presence(player guid.GUID) event.Presence {
 	}
 }
 
-// showContacts tells a player of all whom it has noted.
+// showContacts sends a player its contact lists.
 func (b *Box) showContacts(to *Online) {
 	e := event.ContactsShown{Player: to.Player}
 	if l := b.friends.Of(to.Player); l != nil {
@@ -141,8 +142,8 @@ func (b *Box) showContacts(to *Online) {
 	b.happened(to, e)
 }
 
-// greetFriends tells who comes into the world of those whom it has noted, and those
-// who have noted it that it has come.
+// greetFriends sends a player that enters the world its friends, and tells those who have it
+// as a friend.
 func (b *Box) greetFriends(who *Online) {
 	if l := b.friends.Of(who.Player); l != nil && len(l.Friends)+len(l.Ignored) > 0 {
 		b.showContacts(who)
@@ -165,8 +166,8 @@ func (b *Box) tellWatchers(who *Online, news event.SocialNews) {
 	}
 }
 
-// deaf tells whether a player does not want to hear another, who has been told so.
-// Operators are always heard.
+// deaf reports whether a player ignores another, and tells that one. Operators are never
+// ignored.
 func (b *Box) deaf(to guid.GUID, name string, by asker, k intent.Kind) bool {
 	if by.role.AtLeast(auth.Operator) || !b.friends.Ignores(to, by.Player) {
 		return false
@@ -175,8 +176,7 @@ func (b *Box) deaf(to guid.GUID, name string, by asker, k intent.Kind) bool {
 	return true
 }
 
-// sendLetter sends a letter of a player, unless who it is for does not want to hear of the
-// sender.
+// sendLetter sends a player's letter, unless the recipient ignores the sender.
 func (b *Box) sendLetter(p *inbox.Posted) mail.Why {
 	o := &p.Order
 	of := func(number int64) guid.GUID { return guid.New(guid.Player, 0, uint64(number)) }
@@ -187,8 +187,8 @@ func (b *Box) sendLetter(p *inbox.Posted) mail.Why {
 	return b.desk.post.Post(b.unix, p.Player, p.Name, o, b.terms())
 }
 
-// Contacts are the lists of a character by its name, and false of one that is not in
-// the world.
+// Contacts returns the contact lists of a character by its name, and false if it is not in the
+// world.
 func (tx *Tx) Contacts(name string) (friendly, ignored []social.Contact, ok bool) {
 	b := tx.on()
 	who := b.called(name)
@@ -201,11 +201,11 @@ func (tx *Tx) Contacts(name string) (friendly, ignored []social.Contact, ok bool
 	return friendly, ignored, true
 }
 
-// Friends are the lists of a character, nil of one that has none. Nothing is written
-// into them.
+// Friends returns the contact lists of a character, nil if it has none. They must not be
+// changed.
 func (tx *Tx) Friends(player guid.GUID) *social.List { return tx.on().friends.Of(player) }
 
-// keepFriends hands out the pages of the lists that have changed.
+// keepFriends adds the pages of changed contact lists.
 func (b *Box) keepFriends(out *Books) {
 	for _, g := range b.friends.Changed() {
 		out.Pages = append(out.Pages, Page{Book: FriendsBook, Number: int64(g.Counter()), Data: b.friends.Of(g).Keep()})

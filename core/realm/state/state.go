@@ -1,11 +1,12 @@
-// Package state is the realm box: what of a realm is data, moved forward by
-// data, like a map without entities. It owns who is online, groups, channels, the
-// realm's storage, the commands that need no place, and the Lua state of the
-// realm's scripts; it is stepped, snapshotted and recorded. Maps, stores and
-// sessions it does not know: it sends messages, and its [Config] is told.
+// Package state holds the state of a realm, as data that steps change, like a map without
+// entities. It owns who is online, groups, guilds, channels, mail, auctions, game events, the
+// realm's storage, the commands that need no place, and the Lua state of the realm's scripts;
+// it is stepped, snapshotted and recorded. It does not depend on running maps, stores or
+// sessions: it sends messages, and calls the functions of its [Config]. The packages of floor
+// rules (rules/group, rules/guild, rules/mail and so on) decide.
 //
-// A Box belongs to the goroutine that calls Step. Control and Submit may be
-// called by anybody.
+// A Box belongs to the goroutine that calls Step. Control and Submit may be called from any
+// goroutine.
 package state
 
 import (
@@ -32,8 +33,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Box is the realm box: stepped, snapshotted and recorded like a map, without
-// entities. Its owner goroutine calls Step; Control may be called by anybody.
+// Box is the realm state: stepped, snapshotted and recorded like a map, without entities. Its
+// owner goroutine calls Step; any goroutine may call Control.
 type Box struct {
 	inbox *inbox.Inbox[string, Input]
 
@@ -48,7 +49,7 @@ type Box struct {
 	now      clock.Time
 	step     int64
 	at       int64 // steps made before the one that runs
-	begun    bool  // the scripts have heard on_start
+	begun    bool  // on_start has been called
 	entries  inbox.Entries
 	answer   answer // of Realm.EvalNow, which waits for it
 	unix     int64  // real time in ms, as last stamped
@@ -62,25 +63,25 @@ type Box struct {
 	friends  social.Book
 	guilds   guild.Book
 	events   gameevent.Book
-	// What is to be told of game events with the end of the step, or of the second.
+	// What is published about game events at the end of the step, or of the second.
 	eventNews, moved bool
 	lost             command.Lost // commands that earlier releases had
 	storage          []modstorage.Entry
 	desk             desk
-	swept            int64 // real time up to which the time of letters has been ended
-	// versions are the forms of what bundles keep in storage, by bundle, also of
-	// those that the release does not have.
+	swept            int64 // real time up to which expired letters have been handled
+	// versions are the forms of what bundles keep in storage, by bundle, including bundles
+	// that the release does not have.
 	versions []modstorage.Version
 }
 
-// Release is what a realm runs: that of its maps, and the realm's own scripts.
+// Release is what a realm runs: the release of its maps, and the realm's own scripts.
 type Release struct {
 	gamemap.Release
 	Realm Program
 }
 
-// Config is what a box is made of. Its functions are called on the owner
-// goroutine, must not block and may be nil.
+// Config is what a box is made from. Its functions are called on the owner goroutine, must not
+// block and may be nil.
 type Config struct {
 	Seed        uint64
 	Release     Release
@@ -94,20 +95,20 @@ type Config struct {
 	Development bool
 	Wall        bool
 
-	// Migrated is told of each adoption what it has brought to another form: all of
-	// each bundle concerned, and the versions. Nobody else is told of these changes.
+	// Migrated is called at each adoption with what it has migrated: all of each bundle
+	// concerned, and the versions. These changes are reported nowhere else.
 	Migrated func(all []modstorage.Migrated, at []modstorage.Version)
 	Send     func(inbox.Message)
 	Store    func(modstorage.Entry) // a change of the realm's storage
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
-	Answered func(ask int64, r command.Reply) // what came of a Commanded
+	Answered func(ask int64, r command.Reply) // the reply to a Commanded
 	Adopted  func(number int)                 // a release has been adopted
-	Grouped  func(group.Group)                // is from now on as it is given
-	Badged   func(guid.GUID, guild.Badge)     // a character belongs to a guild, or to none, as it is given
-	Happened func([]gameevent.State)          // game events are from now on as they are given, all of them
-	Keep     func(Books)                      // what a step has changed of the books
+	Grouped  func(group.Group)                // a group has changed
+	Badged   func(guid.GUID, guild.Badge)     // the guild of a character has changed; it may be none
+	Happened func([]gameevent.State)          // game events have changed; all of them
+	Keep     func(Books)                      // what a step has changed in the books
 	Find     func(hash string) (Release, error)
 }
 
@@ -119,34 +120,34 @@ type Online struct {
 	Facts     value.Value // name, level, map
 	Whisperer string      // who has last whispered to it; "" is nobody
 	Away      away
-	Watches   watching // of the bank of its guild
+	Watches   watching // the tab of its guild's bank
 }
 
-// Program makes the scripts of the realm box ready.
+// Program makes the scripts of the realm state.
 type Program interface {
 	RealmBox(at inbox.Place) (Scripts, error)
 }
 
-// Scripts is the script host of the realm box, as gamemap.Scripts is of a map.
+// Scripts is the script host of the realm state, like gamemap.Scripts of a map.
 type Scripts interface {
 	Attached(h hook.ID) bool
-	// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
+	// Notice calls the handlers of a hook; key is the index in Schedules for RealmSchedule.
 	Notice(tx *Tx, h hook.ID, key int, a hook.Args)
 	// Ask returns the text of the first refusal.
 	Ask(tx *Tx, h hook.ID, a hook.Args) (content.Text, bool)
 	Timer(tx *Tx, t entity.Timer) bool
-	// Command runs a command of the realm box with the arguments that its table
-	// has read; by says who typed it.
+	// Command runs a command of the realm state with the arguments that its table has read; by
+	// is its author.
 	Command(tx *Tx, by Typist, s *command.Spec, args []value.Value) command.Reply
-	// NoticeEvent tells the handlers of a game event of a moment of it.
+	// NoticeEvent calls the handlers of a game event.
 	NoticeEvent(tx *Tx, h hook.ID, id content.ID, a hook.Args)
-	// Schedules are the times that handlers wait for, as written.
+	// Schedules returns the times that handlers wait for, as written.
 	Schedules() []string
 	// Settle delivers the events that scripts have published in the step.
 	Settle(tx *Tx)
 	Eval(tx *Tx, bundle, source string) (string, error)
-	// Answer hands the answer to a question of a bundle to its handler, and
-	// reports whether there is one.
+	// Answer passes the answer to a question of a bundle to its handler, and reports whether
+	// there is one.
 	Answer(tx *Tx, bundle, handler string, answer, data value.Value) bool
 	State(tx *Tx) State
 	SetState(s State)
@@ -157,7 +158,7 @@ type Scripts interface {
 	Close()
 }
 
-// State is what the scripts of the box remember.
+// State is what the scripts of the box keep in memory.
 type State struct {
 	Realm  []character.Place // realm.state by bundle
 	Faults value.Value
@@ -166,7 +167,7 @@ type State struct {
 	Versions []inbox.BundleVersion
 }
 
-// New makes a box at time 0; its scripts hear on_start in the first step.
+// New makes a box at time 0; its scripts get on_start in the first step.
 func New(cfg Config) (*Box, error) {
 	b := emptyBox(cfg)
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
@@ -231,7 +232,7 @@ func (b *Box) random() float64 {
 	return b.streams.Stream("scripts").Float64()
 }
 
-// urgent tells whether an input does not wait for the next step.
+// urgent reports whether an input does not wait for the next step.
 func urgent(in Input) bool {
 	switch in := in.(type) {
 	case Adopt:
@@ -242,8 +243,8 @@ func urgent(in Input) bool {
 	return false
 }
 
-// Control leaves an input for the next step; one that is urgent kicks the owner,
-// so that it calls Between.
+// Control queues an input for the next step; an urgent one wakes the owner, so that it calls
+// Between.
 func (b *Box) Control(in Input) { b.inbox.Control(in) }
 
 // Step moves the box on by clock.Step.
@@ -266,8 +267,8 @@ func (b *Box) Step() {
 	b.tx.live = false
 }
 
-// Between takes the inputs up to and including a waiting adoption or purge, so that
-// they happen between two steps and the order of inputs stays what it was.
+// Between handles the inputs up to and including a waiting adoption or purge, so that they
+// happen between two steps and the order of inputs is kept.
 func (b *Box) Between() {
 	inputs := b.inbox.TakeUrgent()
 	if len(inputs) == 0 {
@@ -278,12 +279,12 @@ func (b *Box) Between() {
 	b.tx.live = false
 }
 
-// takeAll takes inputs; before the first of all the scripts hear on_start.
+// takeAll handles inputs; before the first of all the scripts get on_start.
 func (b *Box) takeAll(inputs []Input) {
 	b.at = b.step
 	if !b.begun {
 		b.begun = true
-		_ = b.scripts.Loaded(b.tx, inbox.LoadStart) // what failed was told as a fault
+		_ = b.scripts.Loaded(b.tx, inbox.LoadStart) // a failure was reported as a fault
 		b.notice(hook.RealmStart, 0, hook.Args{})
 		b.beginEvents()
 	}
@@ -299,7 +300,7 @@ func (b *Box) take(in Input) {
 	accept[in.kind()](b, in)
 }
 
-// foretell records what the scripts have come to by chance.
+// foretell records nondeterministic events of scripts.
 func (b *Box) foretell(in Input) {
 	if b.cfg.Record != nil {
 		b.cfg.Record(b.at, in)
@@ -312,7 +313,7 @@ func (b *Box) notice(h hook.ID, key int, a hook.Args) {
 	}
 }
 
-// fireTimers runs what is due, by due time, then in the order of starting.
+// fireTimers runs due timers, by due time, then in the order of starting.
 func (b *Box) fireTimers() {
 	for {
 		next := -1
@@ -341,12 +342,12 @@ func (b *Box) fireTimers() {
 // orphanWait is how often a timer without a handler looks for one.
 const orphanWait = 10 * clock.Second
 
-// maxBack is how far real time may go back, in ms, without any schedule being
-// called again: clocks on the wall repeat an hour in autumn.
+// maxBack is how far real time may go back, in ms, without a schedule being called again:
+// local clocks repeat an hour in autumn.
 const maxBack = int64(2 * clock.Hour)
 
-// stamp takes the real time and calls the schedules that it has reached since
-// the time before; one that was reached several times is called once.
+// stamp takes the real time and calls the schedules that it has reached since the time before;
+// one that was reached several times is called once.
 func (b *Box) stamp(unix int64) {
 	from := b.reached
 	b.unix = unix
@@ -374,7 +375,7 @@ func (b *Box) stored(bundle, key string) value.Value {
 	return value.Value{}
 }
 
-// store changes the realm's storage: the one place where it changes.
+// store changes the realm's storage: the only function that does.
 func (b *Box) store(s modstorage.Entry) {
 	b.storage = modstorage.Put(b.storage, s)
 	if b.cfg.Store != nil {
@@ -382,13 +383,13 @@ func (b *Box) store(s modstorage.Entry) {
 	}
 }
 
-// Now is the box's time. Owner goroutine only, as the methods below.
+// Now returns the box's time. Owner goroutine only, like the methods below.
 func (b *Box) Now() clock.Time { return b.now }
 
-// StepNumber is how many steps have been made.
+// StepNumber returns how many steps have been made.
 func (b *Box) StepNumber() int64 { return b.step }
 
-// Hash is the hash of all state.
+// Hash returns the hash of all state.
 func (b *Box) Hash() uint64 {
 	c := codec.NewHasher()
 	b.code(c, false)

@@ -61,7 +61,7 @@ function realm:half() local h, m = realm:clock() self:announce("half " .. h .. "
 function realm:dawn() self:announce("dawn") end
 `
 
-// theBox is a realm box by itself, with all that it says.
+// theBox is a realm state by itself, with all its output.
 type theBox struct {
 	*state.Box
 	cfg  state.Config

@@ -16,7 +16,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Tx is the permission to touch the box, valid inside a step only.
+// Tx gives access to the box, valid inside a step only.
 type Tx struct {
 	b    *Box
 	live bool
@@ -29,16 +29,16 @@ func (tx *Tx) on() *Box {
 	return tx.b
 }
 
-// Now is the realm's time.
+// Now returns the realm's time.
 func (tx *Tx) Now() clock.Time { return tx.on().now }
 
-// RealUnix is the real time at the realm's place in ms, as last stamped.
+// RealUnix returns the real time at the realm's place in ms, as last stamped.
 func (tx *Tx) RealUnix() int64 { return tx.on().unix }
 
-// Content is the running release's.
+// Content returns the content of the running release.
 func (tx *Tx) Content() *content.Snapshot { return tx.on().release.Content }
 
-// Online walks the characters in the world, in the order of log-in.
+// Online iterates over the characters in the world, in the order of log-in.
 func (tx *Tx) Online() iter.Seq2[string, value.Value] {
 	b := tx.on()
 	return func(yield func(string, value.Value) bool) {
@@ -50,12 +50,12 @@ func (tx *Tx) Online() iter.Seq2[string, value.Value] {
 	}
 }
 
-// Announce tells a text to every player of the realm.
+// Announce sends a text to every player of the realm.
 func (tx *Tx) Announce(text content.Text, args value.Value) {
 	tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
 }
 
-// Tell tells a text to one player and reports whether it is in the world.
+// Tell sends a text to one player and reports whether it is in the world.
 func (tx *Tx) Tell(player string, text content.Text, args value.Value) bool {
 	if !slices.ContainsFunc(tx.on().online, func(o Online) bool { return o.Name == player }) {
 		return false
@@ -65,7 +65,7 @@ func (tx *Tx) Tell(player string, text content.Text, args value.Value) bool {
 	return true
 }
 
-// Send hands a message out, to be delivered a step later.
+// Send sends a message, to be delivered a step later.
 func (tx *Tx) Send(m inbox.Message) {
 	if b := tx.on(); b.cfg.Send != nil {
 		b.cfg.Send(m)
@@ -75,33 +75,33 @@ func (tx *Tx) Send(m inbox.Message) {
 // Stored reads a bundle's storage.
 func (tx *Tx) Stored(bundle, key string) value.Value { return tx.on().stored(bundle, key) }
 
-// CheckStored tells what keeps a value out of storage. The error is for the author.
+// CheckStored returns why a value cannot be stored. The error is for the author.
 func (tx *Tx) CheckStored(bundle, key string, v value.Value) error {
 	b := tx.on()
 	return b.cfg.Limits.Check(b.storage, modstorage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
-// StoredCount is how many values a bundle has stored.
+// StoredCount returns how many values a bundle has stored.
 func (tx *Tx) StoredCount(bundle string) int { return len(modstorage.Of(tx.on().storage, bundle)) }
 
-// StoredKeys are the keys of a bundle that begin with a prefix, sorted.
+// StoredKeys returns the keys of a bundle that begin with a prefix, sorted.
 func (tx *Tx) StoredKeys(bundle, prefix string) []string {
 	return modstorage.Keys(tx.on().storage, bundle, prefix)
 }
 
-// Store writes it; nil removes.
+// Store writes a value to a bundle's storage; nil removes it.
 func (tx *Tx) Store(bundle, key string, v value.Value) {
 	tx.on().store(modstorage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
-// CheckAdded tells what keeps a number from being added to a stored one. The error
-// is for the author.
+// CheckAdded returns why a number cannot be added to a stored one. The error is for the
+// author.
 func (tx *Tx) CheckAdded(bundle, key string, amount float64) error {
 	sum, err := modstorage.Sum(tx.Stored(bundle, key), amount)
 	return cmp.Or(err, tx.CheckStored(bundle, key, sum))
 }
 
-// AddStored adds to a number, from 0 where there is none. What is no number stays.
+// AddStored adds to a stored number, from 0 if there is none. A value that is no number stays.
 func (tx *Tx) AddStored(bundle, key string, amount float64) {
 	if sum, err := modstorage.Sum(tx.Stored(bundle, key), amount); err == nil {
 		tx.Store(bundle, key, sum)
@@ -126,7 +126,7 @@ func (b *Box) timer(bundle, handler string) int {
 	return slices.IndexFunc(b.timers, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
 }
 
-// CancelTimer stops a timer and reports whether it ran.
+// CancelTimer stops a timer and reports whether it was running.
 func (tx *Tx) CancelTimer(bundle, handler string) bool {
 	b := tx.on()
 	i := b.timer(bundle, handler)
@@ -136,7 +136,7 @@ func (tx *Tx) CancelTimer(bundle, handler string) bool {
 	return i >= 0
 }
 
-// TimerLeft is the time until a timer is due.
+// TimerLeft returns the time until a timer is due.
 func (tx *Tx) TimerLeft(bundle, handler string) (clock.Time, bool) {
 	b := tx.on()
 	i := b.timer(bundle, handler)
@@ -146,12 +146,12 @@ func (tx *Tx) TimerLeft(bundle, handler string) (clock.Time, bool) {
 	return max(0, b.timers[i].Due-b.now), true
 }
 
-// Log takes what scripts print, their faults, what was switched off.
+// Log logs what scripts print, their faults, and what was switched off.
 func (tx *Tx) Log(e event.Event) {
 	if b := tx.on(); b.cfg.Log != nil {
 		b.cfg.Log(e)
 	}
 }
 
-// StoredBytes is about how many bytes a bundle has stored.
+// StoredBytes returns approximately how many bytes a bundle has stored.
 func (tx *Tx) StoredBytes(bundle string) int { return modstorage.Bytes(tx.on().storage, bundle) }

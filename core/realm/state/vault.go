@@ -12,15 +12,15 @@ import (
 	"loam/core/rules/guild"
 )
 
-// watching is which tab of its guild's bank a player has last been shown, and until when
-// it is told what others change there.
+// watching is the tab of its guild's bank that a player has last opened, and until when it
+// receives changes that others make there.
 type watching struct {
-	Where guid.GUID // who or what keeps the bank
+	Where guid.GUID // the bank's creature or object
 	Tab   int
 	Ends  clock.Time
 }
 
-// watchTime is how long a player is told that who has done nothing there itself.
+// watchTime is how long a player receives these changes without doing anything there itself.
 const watchTime = 10 * clock.Minute
 
 func (w *watching) code(c *codec.Coder) {
@@ -29,8 +29,8 @@ func (w *watching) code(c *codec.Coder) {
 	codec.Int(c, &w.Ends)
 }
 
-// vaultActs is what each act in the bank of a guild does but showing it; a test fails if
-// one is missing. What was handed over with an order that is refused comes back.
+// vaultActs maps acts in the bank of a guild, except showing it, to their implementations; a
+// test fails if one is missing. What was handed over with a refused order is returned.
 var vaultActs = [intent.VaultActs]func(b *Box, by guid.GUID, o *character.Order) guild.Why{
 	intent.VaultDeposit: func(b *Box, by guid.GUID, o *character.Order) guild.Why {
 		return b.guilds.Deposit(b.unix, by, int(o.Of), o.Nth, o.Things, b.stacks)
@@ -82,8 +82,7 @@ var vaultActs = [intent.VaultActs]func(b *Box, by guid.GUID, o *character.Order)
 	},
 }
 
-// stacks says how many things of a definition lie in one place; what is not defined
-// lies alone.
+// stacks returns the stack size of an item; items without a definition do not stack.
 func (b *Box) stacks(def string) int {
 	d, ok := b.release.Content.Item(content.ID(def))
 	if !ok {
@@ -92,7 +91,7 @@ func (b *Box) stacks(def string) int {
 	return max(1, d.Stack)
 }
 
-// vaulted does what an order to the bank of a guild asks for.
+// vaulted executes an order to the bank of a guild.
 func (b *Box) vaulted(p *inbox.Posted) {
 	o, by := &p.Order, guid.New(guid.Player, 0, uint64(p.Player))
 	why, does := guild.Done, int(o.Act) < len(vaultActs) && vaultActs[o.Act] != nil
@@ -100,7 +99,7 @@ func (b *Box) vaulted(p *inbox.Posted) {
 	if does && !forbidden {
 		why = vaultActs[o.Act](b, by, o)
 	}
-	who := b.named(p.Name) // behind the scripts, which may have done much
+	who := b.named(p.Name) // after the scripts, which may have changed much
 	if why != guild.Done || forbidden {
 		b.desk.post.Deliver(p.Player, o.Things, o.Money, "guild.bank")
 		if who != nil && !forbidden {
@@ -122,7 +121,7 @@ func (b *Box) vaulted(p *inbox.Posted) {
 	}
 }
 
-// refreshVault shows the bank of a guild to those who look at it, but by.
+// refreshVault shows the bank of a guild to those who have it open, except by.
 func (b *Box) refreshVault(g *guild.Guild, by guid.GUID, act intent.VaultAct) {
 	for i := range b.online {
 		who := &b.online[i]
@@ -132,8 +131,7 @@ func (b *Box) refreshVault(g *guild.Guild, by guid.GUID, act intent.VaultAct) {
 	}
 }
 
-// showVault shows a player the bank of its guild, with one of its tabs, after something
-// was done there.
+// showVault shows a player the bank of its guild, with one of its tabs, after an act there.
 func (b *Box) showVault(who *Online, act intent.VaultAct, tab int, opens bool) {
 	g := b.guilds.Of(who.Player)
 	if g == nil {
@@ -162,7 +160,7 @@ func (b *Box) showVault(who *Online, act intent.VaultAct, tab int, opens bool) {
 	b.happened(who, e)
 }
 
-// inherit hands to who led a guild what was in its bank.
+// inherit sends the former leader of a guild what was in its bank.
 func (b *Box) inherit(e *guild.Estate) {
 	to := int64(e.To.Counter())
 	if to == 0 {

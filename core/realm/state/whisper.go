@@ -10,7 +10,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// whisper tells one player what another has typed for it, wherever both stand.
+// whisper sends a player what another has typed for it, wherever both are.
 func (b *Box) whisper(by asker, in intent.Whisper) {
 	text := command.Spoken(in.Text)
 	if text == "" {
@@ -43,7 +43,7 @@ func (b *Box) whisper(by asker, in intent.Whisper) {
 	}
 }
 
-// called finds a character in the world; case does not count.
+// called finds a character in the world; case does not matter.
 func (b *Box) called(name string) *Online {
 	for i := range b.online {
 		if strings.EqualFold(b.online[i].Name, name) {
@@ -53,8 +53,7 @@ func (b *Box) called(name string) *Online {
 	return nil
 }
 
-// unknown tells a player that nobody in the world has a name, and who may have
-// been meant.
+// unknown tells a player that no character in the world has a name, and suggests similar ones.
 func (b *Box) unknown(to *Online, k intent.Kind, name string) {
 	name = clip(command.Clean(name))
 	if near, ok := suggest.Name(name, boxWorld{b}.Players()); ok {
@@ -64,7 +63,7 @@ func (b *Box) unknown(to *Online, k intent.Kind, name string) {
 	b.refuse(to, k, "core.not_online", "name", name)
 }
 
-// maxNamed is how many characters of a name that nobody has are told.
+// maxNamed is how many characters are searched for a similar name.
 const maxNamed = 32
 
 func clip(name string) string {

@@ -1,4 +1,5 @@
-// Package unsaved keeps the records of characters that are not safe in the store yet.
+// Package unsaved keeps the records of characters that are not safe in the store yet. It
+// starts no goroutine and has no lock: the owner of a Ledger guards it.
 package unsaved
 
 import (
@@ -7,10 +8,10 @@ import (
 	"loam/core/model/character"
 )
 
-// Ledger keeps the records that are not safe in the store yet, so that who comes
-// back meanwhile finds everything as it was: one record of a character, and in
-// all of an account the account's storage as it was last. What the store never
-// takes stays until a later record is safe, or the realm ends.
+// Ledger keeps the records that are not safe in the store yet, so that a returning player
+// finds everything as it was: one record of a character, and in all of an account the
+// account's latest storage. A record that the store never takes stays until a later one is
+// safe, or the realm ends.
 type Ledger struct {
 	serial   uint64
 	accounts map[int64][]unsaved // by account; records in the order of their characters' first
@@ -22,11 +23,11 @@ type unsaved struct {
 	record character.Record
 }
 
-// Put takes the newest record of a character and returns what is to be saved
-// together under the serial number: with it those of the same account, which
-// carry the account's storage too and would otherwise overwrite it.
+// Put takes the newest record of a character and returns what must be saved together under the
+// serial number: those of the same account too, which carry the account's storage and would
+// otherwise overwrite it.
 func (l *Ledger) Put(rec character.Record) (serial uint64, batch []character.Record) {
-	rec.State, rec.Panels = nil, nil // live while the player is logged in
+	rec.State, rec.Panels = nil, nil // only while the player is logged in
 	l.serial++
 	if l.accounts == nil {
 		l.accounts = make(map[int64][]unsaved)
@@ -45,7 +46,7 @@ func (l *Ledger) Put(rec character.Record) (serial uint64, batch []character.Rec
 	return l.serial, batch
 }
 
-// Safe forgets what was submitted under a serial number or before it.
+// Safe drops what was submitted under a serial number or before it.
 func (l *Ledger) Safe(account int64, serial uint64) {
 	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.serial <= serial })
 	if l.accounts[account] = list; len(list) == 0 {
@@ -53,8 +54,7 @@ func (l *Ledger) Safe(account int64, serial uint64) {
 	}
 }
 
-// Drop forgets a character's record; what it carried of its account is in those
-// of the others.
+// Drop drops a character's record; its account's storage is in the records of the others.
 func (l *Ledger) Drop(account, id int64) {
 	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.record.ID == id })
 	if len(list) == 0 {
@@ -64,7 +64,7 @@ func (l *Ledger) Drop(account, id int64) {
 	l.accounts[account] = list
 }
 
-// Rename gives a character's record another name.
+// Rename renames a character's record.
 func (l *Ledger) Rename(account, id int64, name string) {
 	for i := range l.accounts[account] {
 		if u := &l.accounts[account][i]; u.record.ID == id {
@@ -83,7 +83,7 @@ func (l *Ledger) Record(account, id int64) (character.Record, bool) {
 	return character.Record{}, false
 }
 
-// Storage is that of an account, if any of its records is here.
+// Storage returns the storage of an account, if any of its records is here.
 func (l *Ledger) Storage(account int64) ([]character.Place, bool) {
 	if list := l.accounts[account]; len(list) > 0 {
 		return list[0].record.AccountStorage, true
@@ -91,7 +91,7 @@ func (l *Ledger) Storage(account int64) ([]character.Place, bool) {
 	return nil, false
 }
 
-// All are the records, by character.
+// All returns the records, by character.
 func (l *Ledger) All() map[int64]character.Record {
 	all := make(map[int64]character.Record)
 	for _, list := range l.accounts {

@@ -1,5 +1,6 @@
-// Package achievement decides how far characters have come towards achievements, and
-// when one is complete. It changes only the growth that it is given, and tells nobody.
+// Package achievement decides how far a character has progressed towards achievements,
+// and when an achievement is complete. It changes only the [character.Growth] that it
+// is given, and sends nothing. Package world/progression runs these rules on a map.
 //
 // Every function runs on the goroutine of the map that owns the character.
 package achievement
@@ -11,7 +12,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Earned tells when a character has earned an achievement, in real time in ms since 1970.
+// Earned returns when a character earned an achievement, in real time in ms since 1970.
 func Earned(g *character.Growth, id content.ID) (at int64, has bool) {
 	i, has := character.Sorted(g.Earned, string(id), func(d *character.Done) string { return d.ID })
 	if !has {
@@ -20,8 +21,8 @@ func Earned(g *character.Growth, id content.ID) (at int64, has bool) {
 	return g.Earned[i].At, true
 }
 
-// Count is how far a character has come with a criterion of an achievement that it has
-// not earned; of one that it has, as far as it takes.
+// Count returns a character's progress with one criterion of an achievement. For an
+// earned achievement it is the required amount.
 func Count(g *character.Growth, p content.Part) int {
 	if _, has := Earned(g, p.Achievement.ID); has {
 		return p.Criterion().Count
@@ -42,9 +43,10 @@ func find(g *character.Growth, id content.ID) (at int, ok bool) {
 	return character.Sorted(g.Progress, string(id), func(p *character.Progress) string { return p.ID })
 }
 
-// Raise makes how far a character has come with a criterion so much, if that is farther,
-// and tells what it was before and whether that is news. There is no more than it takes,
-// none of what is earned, and none where a character's growth is full.
+// Raise sets a character's progress with a criterion, if that is more than before. It
+// returns the previous progress and whether the value changed. Progress is at most the
+// required amount. Nothing changes for an earned achievement, or where the character's
+// growth has no room for another entry.
 func Raise(g *character.Growth, p content.Part, to int) (was int, news bool) {
 	to, was = min(to, p.Criterion().Count), Count(g, p)
 	i, ok := find(g, p.Achievement.ID)
@@ -64,16 +66,16 @@ func Raise(g *character.Growth, p content.Part, to int) (was int, news bool) {
 	return was, true
 }
 
-// forget drops counts of criteria that an achievement does not have any more, so that
-// there are never more than it has.
+// forget drops counts of criteria that the achievement no longer has, so that a
+// character never has more counts than the achievement has criteria.
 func forget(list *[]character.Count, d *content.Achievement) {
 	*list = slices.DeleteFunc(*list, func(c character.Count) bool {
 		return !slices.ContainsFunc(d.Criteria, func(k content.Criterion) bool { return k.Name == c.Name })
 	})
 }
 
-// Complete tells whether a character has come as far as an achievement takes, and has not
-// earned it yet.
+// Complete reports whether a character fulfils an achievement that it has not earned
+// yet.
 func Complete(g *character.Growth, d *content.Achievement) bool {
 	if _, has := Earned(g, d.ID); has || len(g.Earned) >= character.MaxGrown {
 		return false
@@ -87,8 +89,8 @@ func Complete(g *character.Growth, d *content.Achievement) bool {
 	return met >= d.Takes()
 }
 
-// Earn lets a character have an achievement, at a real time in ms since 1970, and tells
-// whether that is news.
+// Earn records that a character earned an achievement at a real time in ms since 1970,
+// and reports whether it had not earned it before.
 func Earn(g *character.Growth, id content.ID, unix int64) bool {
 	i, has := character.Sorted(g.Earned, string(id), func(d *character.Done) string { return d.ID })
 	if has || len(g.Earned) >= character.MaxGrown {
@@ -101,7 +103,7 @@ func Earn(g *character.Growth, id content.ID, unix int64) bool {
 	return true
 }
 
-// Points is what all achievements of a character together are worth.
+// Points returns the sum of points of all achievements that a character has earned.
 func Points(c *content.Snapshot, g *character.Growth) (n int) {
 	for i := range g.Earned {
 		if d, ok := c.Achievement(content.ID(g.Earned[i].ID)); ok {

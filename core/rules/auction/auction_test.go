@@ -31,8 +31,8 @@ func ofHouse(string) Terms { return terms() }
 // deposit of 7; in is what is under way in coins, with those who have them.
 type sale struct {
 	*testing.T
-	hall Hall
-	post mail.Office
+	hall Houses
+	post mail.Mailboxes
 }
 
 func newSale(t *testing.T) *sale {
@@ -54,7 +54,7 @@ func (s *sale) bid(who, money int64) Why {
 }
 
 // has is what the post holds for a character: coins in letters and deliveries, and
-// things.
+// items.
 func (s *sale) has(who int64) (coins int64, things int) {
 	b := s.post.Of(who)
 	if b == nil {
@@ -150,7 +150,7 @@ func TestCancelling(t *testing.T) {
 			if test.bid > 0 {
 				s.bid(ben, test.bid)
 			}
-			why := s.hall.Withdraw(2, test.who, &character.Order{House: "m:hall", Of: test.lot, Money: test.pays}, terms(), &s.post)
+			why := s.hall.CancelLot(2, test.who, &character.Order{House: "m:hall", Of: test.lot, Money: test.pays}, terms(), &s.post)
 			if why != test.want {
 				t.Errorf("refused with %q, want %q", why, test.want)
 			}
@@ -240,8 +240,8 @@ func TestAHallIsKept(t *testing.T) {
 	s := newSale(t)
 	s.bid(ben, 100)
 	s.offer(cara, 5, 0, hour)
-	s.hall.Withdraw(2, cara, &character.Order{House: "m:hall", Of: 2}, terms(), &s.post)
-	var again Hall
+	s.hall.CancelLot(2, cara, &character.Order{House: "m:hall", Of: 2}, terms(), &s.post)
+	var again Houses
 	for _, page := range s.hall.Changed() {
 		if data := s.hall.Page(page); data != nil {
 			if err := again.Put(page, data); err != nil {
@@ -273,7 +273,7 @@ func TestASearch(t *testing.T) {
 		{ID: "m:helm", Name: content.Text{Key: "Helm"}, Fit: content.FitHead, Quality: 3, Needs: content.WearNeeds{Level: 5}, Stack: 1, Clients: []content.Client{{Version: "v", Name: "class", Number: 4}}},
 		{ID: "m:gem", Name: content.Text{Key: "Gem"}, Quality: 2, Stack: 1, Clients: []content.Client{{Version: "v", Name: "class", Number: 3}}},
 	}})
-	var h Hall
+	var h Houses
 	for i, def := range []string{"m:cap", "m:helm", "m:gem", "m:gone"} {
 		h.lots = append(h.lots, Lot{Number: int64(i + 1), House: "m:hall", Thing: character.Item{Def: def}, Start: int64(40 - 10*i), Ends: int64(100 - i)})
 	}
@@ -311,7 +311,7 @@ func TestASearch(t *testing.T) {
 
 // TestOwnLists: what a character has put up, what it leads, and what it names beside.
 func TestOwnLists(t *testing.T) {
-	h := Hall{lots: []Lot{
+	h := Houses{lots: []Lot{
 		{Number: 1, House: "m:hall", Seller: anna, Bidder: ben, Bid: 5, Ends: 9}, {Number: 2, House: "m:hall", Seller: ben, Ends: 8},
 		{Number: 3, House: "m:hall", Seller: cara, Bidder: cara, Bid: 1, Ends: 7}, {Number: 4, House: "m:other", Seller: ben, Ends: 6},
 	}}

@@ -9,60 +9,60 @@ import (
 	"loam/core/rules/mail"
 )
 
-// MaxLots is how many auctions a realm has at a time.
+// MaxLots bounds the auctions of a realm at a time.
 const MaxLots = 20_000
 
-// Terms are what the running release says of a house.
+// Terms are the rules of the running release for an auction house.
 type Terms struct {
-	Most int                 // auctions of one character; 0: the house is gone
-	Over func(int64) int64   // by how much at least a bid is beaten
+	Most int                 // auctions of one character; 0: the house no longer exists
+	Over func(int64) int64   // least amount by which a new bid exceeds the highest one
 	Cut  func(int64) int64   // what the house keeps of a price
-	Span func(ms int64) bool // whether an auction may last so long
+	Span func(ms int64) bool // whether an auction may last that long
 	Mail mail.Terms
 }
 
-// News is what has become of a lot, for one of those whom it concerns.
+// News is a change of a lot as one of the players involved sees it.
 type News uint8
 
 // The news.
 const (
-	Up        News = iota // the player has put it up
-	Outbid                // somebody has bid more than the player
-	Leading               // the player has bid the most
-	Won                   // it has bought it
-	Sold                  // somebody has bought it of the player
-	Expired               // nobody has
-	Cancelled             // the player has taken it back
-	Withdrawn             // who has put it up has; the player had the highest bid
+	Up        News = iota // the player has listed it
+	Outbid                // somebody has outbid the player
+	Leading               // the player has the highest bid
+	Won                   // the player has bought it
+	Sold                  // the player has sold it
+	Expired               // nobody has bought the player's item
+	Cancelled             // the player has cancelled it
+	Withdrawn             // the seller has cancelled it; the player had the highest bid
 	news
 )
 
-// NewsCount is how many there are.
+// NewsCount is the number of values of News.
 const NewsCount = int(news)
 
-// String is the word used in scenarios, by scripts and by the web protocol.
+// String returns the word used in scenarios, by scripts and by the web protocol.
 func (n News) String() string {
 	return [news]string{"put_up", "outbid", "leading", "won", "sold", "expired", "cancelled", "withdrawn"}[min(n, news-1)]
 }
 
-// Told is news for a character.
+// Told is a notice for a character.
 type Told struct {
 	To    int64
 	News  News
-	Lot   Lot   // as it was then
-	Money int64 // what the character gets, or has bid or paid
+	Lot   Lot   // as it was at that time
+	Money int64 // what the character gets, bids or has paid
 }
 
-// Hall is all that is put up in the houses of a realm. The zero Hall is empty.
-type Hall struct {
+// Houses is all lots of all houses of a realm. The zero Hall is empty.
+type Houses struct {
 	lots   []Lot // ascending by number
 	ledger Ledger
 	dirty  []int64 // pages
-	told   []Told  // since Tell was called
+	told   []Told  // since the last call of Tell
 }
 
-// Code visits the hall, for snapshots.
-func (h *Hall) Code(c *codec.Coder) {
+// Code codes the hall for snapshots.
+func (h *Houses) Code(c *codec.Coder) {
 	codec.Slice(c, &h.lots, func(c *codec.Coder, l *Lot) { l.Code(c) })
 	h.ledger.code(c)
 	codec.Slice(c, &h.dirty, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
@@ -74,8 +74,8 @@ func (h *Hall) Code(c *codec.Coder) {
 	})
 }
 
-// Put adds a page as it was kept.
-func (h *Hall) Put(page int64, data []byte) (err error) {
+// Put adds a stored page.
+func (h *Houses) Put(page int64, data []byte) (err error) {
 	if page == LedgerPage {
 		h.ledger, err = ReadLedger(data)
 		return err
@@ -92,15 +92,15 @@ func (h *Hall) Put(page int64, data []byte) (err error) {
 	return nil
 }
 
-// Changed are the pages that have changed since it was last called, ascending.
-func (h *Hall) Changed() []int64 {
+// Changed returns the pages that have changed since the last call, ascending.
+func (h *Houses) Changed() []int64 {
 	all := h.dirty
 	h.dirty = nil
 	return all
 }
 
-// Page is a page to be kept; nil: it is no page any more.
-func (h *Hall) Page(page int64) []byte {
+// Page returns the encoded page of a number, or nil for a page that no longer exists.
+func (h *Houses) Page(page int64) []byte {
 	if page == LedgerPage {
 		return keep(h.ledger.code)
 	}
@@ -110,65 +110,66 @@ func (h *Hall) Page(page int64) []byte {
 	return nil
 }
 
-// Tell is the news since it was last called.
-func (h *Hall) Tell() []Told {
+// Tell returns the notices since the last call.
+func (h *Houses) Tell() []Told {
 	all := h.told
 	h.told = nil
 	return all
 }
 
-// Kept is how many coins all houses have kept.
-func (h *Hall) Kept() int64 { return h.ledger.Kept }
+// Kept returns how many coins all houses have kept.
+func (h *Houses) Kept() int64 { return h.ledger.Kept }
 
-// Lots are all of them, ascending by number; nobody writes into them.
-func (h *Hall) Lots() []Lot { return h.lots }
+// Lots returns all lots, ascending by number; callers must not change them.
+func (h *Houses) Lots() []Lot { return h.lots }
 
-func (h *Hall) find(number int64) (int, bool) {
+func (h *Houses) find(number int64) (int, bool) {
 	return slices.BinarySearchFunc(h.lots, number, func(l Lot, n int64) int { return cmp.Compare(l.Number, n) })
 }
 
-// Lot is what is put up under a number, nil where nothing is.
-func (h *Hall) Lot(number int64) *Lot {
+// Lot returns the lot of a number, or nil.
+func (h *Houses) Lot(number int64) *Lot {
 	if i, ok := h.find(number); ok {
 		return &h.lots[i]
 	}
 	return nil
 }
 
-func (h *Hall) touch(page int64) {
+func (h *Houses) touch(page int64) {
 	if i, ok := slices.BinarySearch(h.dirty, page); !ok {
 		h.dirty = slices.Insert(h.dirty, i, page)
 	}
 }
 
-// change is a lot that is about to change.
-func (h *Hall) change(l *Lot) *Lot {
+// change returns a lot that the caller is about to change, and marks its page as
+// changed.
+func (h *Houses) change(l *Lot) *Lot {
 	h.touch(PageOf(l.Number))
 	return l
 }
 
-// earn counts what a house keeps.
-func (h *Hall) earn(coins int64) {
+// earn counts money that a house keeps.
+func (h *Houses) earn(coins int64) {
 	if coins > 0 {
 		h.ledger.Kept += coins
 		h.touch(LedgerPage)
 	}
 }
 
-func (h *Hall) tell(to int64, n News, l Lot, money int64) {
+func (h *Houses) tell(to int64, n News, l Lot, money int64) {
 	h.told = append(h.told, Told{to, n, l, money})
 }
 
-// remove takes a lot out.
-func (h *Hall) remove(number int64) {
+// remove deletes a lot.
+func (h *Houses) remove(number int64) {
 	if i, ok := h.find(number); ok {
 		h.touch(PageOf(number))
 		h.lots = slices.Delete(h.lots, i, i+1)
 	}
 }
 
-// Offer puts a thing up, or gives it back with the deposit and says why not.
-func (h *Hall) Offer(now, seller int64, name string, in *character.Order, t Terms, post *mail.Office) Why {
+// Offer lists an item, or returns it with the deposit and the reason.
+func (h *Houses) Offer(now, seller int64, name string, in *character.Order, t Terms, post *mail.Mailboxes) Why {
 	if why := h.mayOffer(seller, in, t); why != Done {
 		post.Deliver(seller, in.Things, in.Money, string(why))
 		return why
@@ -185,7 +186,7 @@ func (h *Hall) Offer(now, seller int64, name string, in *character.Order, t Term
 	return Done
 }
 
-func (h *Hall) mayOffer(seller int64, in *character.Order, t Terms) Why {
+func (h *Houses) mayOffer(seller int64, in *character.Order, t Terms) Why {
 	own := 0
 	for i := range h.lots {
 		if l := &h.lots[i]; l.Seller == seller && l.House == in.House {
@@ -207,14 +208,14 @@ func (h *Hall) mayOffer(seller int64, in *character.Order, t Terms) Why {
 	return Done
 }
 
-// Fair tells whether something can be put up for a least bid and a price at once; 0 is
-// no price at once.
+// Fair reports whether an item can be listed with a least bid and a buyout price; 0 is
+// no buyout price.
 func Fair(start, buyout int64) bool { return start > 0 && (buyout == 0 || buyout >= start) }
 
-// Place bids all the money of an order for a lot: as much as its price at once buys
-// it, and what is more comes back. Who was outbid gets its bid back by mail. What is
-// refused comes back.
-func (h *Hall) Place(now, bidder int64, name string, in *character.Order, t Terms, post *mail.Office) Why {
+// Place bids the money of an order on a lot. The buyout price buys the lot, and any
+// excess is returned. The character that was outbid gets its bid back by mail. A
+// refused bid is returned.
+func (h *Houses) Place(now, bidder int64, name string, in *character.Order, t Terms, post *mail.Mailboxes) Why {
 	l := h.Lot(in.Of)
 	if why := mayBid(l, now, bidder, in, t); why != Done {
 		post.Deliver(bidder, nil, in.Money, string(why))
@@ -257,8 +258,8 @@ func mayBid(l *Lot, now, bidder int64, in *character.Order, t Terms) Why {
 	return Done
 }
 
-// CancelFee is what the seller of a lot pays to take it back; why says why it cannot.
-func (h *Hall) CancelFee(now, seller, number int64, house string, t Terms) (fee int64, why Why) {
+// CancelFee returns what the seller of a lot pays to cancel it, or why it cannot.
+func (h *Houses) CancelFee(now, seller, number int64, house string, t Terms) (fee int64, why Why) {
 	l := h.Lot(number)
 	switch {
 	case l == nil || l.House != house || l.Ends <= now || t.Most == 0:
@@ -271,9 +272,9 @@ func (h *Hall) CancelFee(now, seller, number int64, house string, t Terms) (fee 
 	return min(t.Cut(l.Bid), l.Bid), Done
 }
 
-// Withdraw takes a lot back for its seller, by mail; who has bid gets its money back.
-// The deposit is gone.
-func (h *Hall) Withdraw(now, seller int64, in *character.Order, t Terms, post *mail.Office) Why {
+// CancelLot cancels a lot for its seller: the item goes back by mail, and the highest
+// bidder gets its money back. The deposit is lost.
+func (h *Houses) CancelLot(now, seller int64, in *character.Order, t Terms, post *mail.Mailboxes) Why {
 	fee, why := h.CancelFee(now, seller, in.Of, in.House, t)
 	if why == Done && in.Money != fee {
 		why = Fee
@@ -294,9 +295,9 @@ func (h *Hall) Withdraw(now, seller int64, in *character.Order, t Terms, post *m
 	return Done
 }
 
-// Pass ends what has lasted long enough: who has bid the most gets it, or who has put
-// it up has it back. Terms are those of the house of a lot.
-func (h *Hall) Pass(now int64, terms func(house string) Terms, post *mail.Office) {
+// Pass ends the auctions whose time is over: the highest bidder gets the item, or the
+// seller gets it back. Terms returns the rules of the house of a lot.
+func (h *Houses) Pass(now int64, terms func(house string) Terms, post *mail.Mailboxes) {
 	for _, l := range slices.Clone(h.lots) {
 		if l.Ends > now {
 			continue
@@ -313,9 +314,9 @@ func (h *Hall) Pass(now int64, terms func(house string) Terms, post *mail.Office
 	}
 }
 
-// sell brings a lot to its highest bidder, and what it has paid to the seller with the
-// deposit, less the cut.
-func (h *Hall) sell(now int64, l Lot, t Terms, post *mail.Office) {
+// sell sends the item to the highest bidder, and the price with the deposit, less the
+// cut, to the seller.
+func (h *Houses) sell(now int64, l Lot, t Terms, post *mail.Mailboxes) {
 	cut := int64(0)
 	if t.Cut != nil {
 		cut = min(max(t.Cut(l.Bid), 0), l.Bid)
@@ -328,27 +329,27 @@ func (h *Hall) sell(now int64, l Lot, t Terms, post *mail.Office) {
 	h.remove(l.Number)
 }
 
-// give sends the thing of a lot to somebody.
-func (h *Hall) give(now int64, l *Lot, to int64, why News, t Terms, post *mail.Office) {
+// give mails the item of a lot to a character.
+func (h *Houses) give(now int64, l *Lot, to int64, why News, t Terms, post *mail.Mailboxes) {
 	post.Give(now, to, letter(l, why, []character.Item{l.Thing}, 0), t.Mail)
 }
 
-// pay sends somebody money.
-func (h *Hall) pay(now int64, l *Lot, to, money int64, why News, t Terms, post *mail.Office) {
+// pay mails money to a character.
+func (h *Houses) pay(now int64, l *Lot, to, money int64, why News, t Terms, post *mail.Mailboxes) {
 	if money > 0 {
 		post.Give(now, to, letter(l, why, nil, money), t.Mail)
 	}
 }
 
-// letter is one of an auction house: what it says stands in the locale of the bundle
-// base, and who it is from in the definition of the house.
+// letter makes a letter of an auction house: its text is in the locale of the bundle
+// base, its sender in the definition of the house.
 func letter(l *Lot, why News, things []character.Item, money int64) mail.Letter {
 	return mail.Letter{Origin: mail.Auction, Def: l.House, Bundle: "base", Subject: "core.auction.letter." + why.String(), Things: things, Money: money}
 }
 
-// Drop forgets a character that is no more: what it has put up is gone with it, whose
-// bidders get their money back, and its bids are as if they had not been.
-func (h *Hall) Drop(now, owner int64, terms func(house string) Terms, post *mail.Office) {
+// Drop removes a deleted character: its lots are deleted and their bidders get their
+// money back, and its bids are removed.
+func (h *Houses) Drop(now, owner int64, terms func(house string) Terms, post *mail.Mailboxes) {
 	for _, l := range slices.Clone(h.lots) {
 		switch owner {
 		case l.Seller:

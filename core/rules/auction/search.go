@@ -11,15 +11,15 @@ import (
 	"loam/core/rules/item"
 )
 
-// PageSize is how many lots a page of a list has.
+// PageSize is the number of lots on a page of a list.
 const PageSize = 50
 
-// Orders of a list: words of Filter.Sort, with spaces between; the first one weighs the
-// most. A "-" in front turns one round. Where they leave it open, the first to end
-// comes first.
+// Orders of a list: words of Filter.Sort, separated by spaces; the first one is the
+// most significant. A leading "-" reverses one. Lots that are equal by all of them are
+// sorted by their end, the earliest first.
 const (
 	ByName    = "name"
-	ByPrice   = "price" // the highest bid, or else the least
+	ByPrice   = "price" // the highest bid, or the least bid where there is none
 	ByLevel   = "level"
 	ByQuality = "quality"
 	ByBuyout  = "buyout"
@@ -39,10 +39,9 @@ type Found struct {
 	Total int // on all pages
 }
 
-// Search lists what a filter says of what is put up in a house: a page of it. Whose
-// names it looks through is up to texts, the lines of which a name may be, in lower
-// case.
-func (h *Hall) Search(c *content.Snapshot, house string, f *character.Filter, texts func(content.Text) []string) Found {
+// Search returns a page of the lots of a house that match a filter. The function texts
+// returns the names of an item that are searched, in lower case.
+func (h *Houses) Search(c *content.Snapshot, house string, f *character.Filter, texts func(content.Text) []string) Found {
 	s := search{content: c, filter: f, texts: texts, name: strings.ToLower(f.Name), known: map[string]bool{}}
 	s.who = item.Who{Level: f.Level, Start: content.ID(f.Start)}
 	for _, id := range f.Spells {
@@ -58,15 +57,16 @@ func (h *Hall) Search(c *content.Snapshot, house string, f *character.Filter, te
 	return page(all, f.Page)
 }
 
-// page is a page of lots, from 0; behind the last there is nothing.
+// page returns a page of lots, from 0; pages behind the last are empty.
 func page(all []Lot, nth int) Found {
 	from := min(max(nth, 0)*PageSize, len(all))
 	return Found{Lots: slices.Clone(all[from:min(from+PageSize, len(all))]), Total: len(all)}
 }
 
-// Of lists what a character has put up in a house, or has the highest bid for, a page
-// of it; the first to end comes first. Lots that the filter names are listed too.
-func (h *Hall) Of(house string, owner int64, act Act, f *character.Filter) Found {
+// Of returns a page of the lots that a character has listed in a house, or on which it
+// has the highest bid; the earliest end comes first. Lots that the filter names are
+// listed too.
+func (h *Houses) Of(house string, owner int64, act Act, f *character.Filter) Found {
 	var all []Lot
 	for i := range h.lots {
 		l := &h.lots[i]
@@ -80,7 +80,7 @@ func (h *Hall) Of(house string, owner int64, act Act, f *character.Filter) Found
 
 func byEnd(a, b Lot) int { return cmp.Compare(a.Ends, b.Ends) }
 
-// search is one that goes on; known is what it has found out of items.
+// search is a search in progress; known caches what it has found out about items.
 type search struct {
 	content *content.Snapshot
 	filter  *character.Filter
@@ -113,9 +113,9 @@ func (s *search) wantsItem(def *content.Item) bool {
 	return s.name == "" || slices.ContainsFunc(s.texts(def.Name), func(line string) bool { return strings.Contains(line, s.name) })
 }
 
-// ofClass tells whether an item is of all classes that are asked for, with spaces
-// between. Each is a list of alternatives with | between: where it is worn, a tag, or a
-// number of a client, "wrath:class=2". Of an item that has such a number of its own,
+// ofClass reports whether an item has all requested classes, which are separated by
+// spaces. Each is a list of alternatives separated by |: an equipment slot, a tag, or a
+// client number such as "wrath:class=2". If an item has such a client number itself,
 // only that counts.
 func (s *search) ofClass(def *content.Item) bool {
 	for _, class := range strings.Fields(s.filter.Class) {
@@ -166,7 +166,7 @@ func (s *search) compare(a, b Lot) int {
 	return cmp.Or(n, byEnd(a, b))
 }
 
-// compareBy is the order of a list by one of its columns.
+// compareBy compares two lots by one column of the list.
 func (s *search) compareBy(column string, a, b *Lot) int {
 	switch column {
 	case ByName:
@@ -190,7 +190,7 @@ func (s *search) compareBy(column string, a, b *Lot) int {
 }
 
 func (s *search) def(l *Lot) *content.Item {
-	def, _ := s.content.Item(content.ID(l.Thing.Def)) // of a lot that is wanted it is known
+	def, _ := s.content.Item(content.ID(l.Thing.Def)) // the definition exists: the lot has matched
 	return def
 }
 

@@ -1,8 +1,8 @@
-// Package aura decides what lies on a unit: which aura comes beside, over or
-// instead of another, how long it stays, and what all of them together make of
-// the unit. It changes the list of auras of the units that it is given and
-// nothing else: what a removal means for the world, ticks and procs are package
-// spell's. It starts no goroutine and reads no clock; every number is content.
+// Package aura decides which auras a unit has: which aura stacks with another, replaces
+// it or is refused because of it, how long it lasts, and how all of them together
+// change the unit. It changes the list of auras of the units that it is given and
+// nothing else: package world/spell runs ticks and procs, and applies what a removal
+// causes. It starts no goroutine and reads no clock; every number is content.
 //
 // Every function runs on the goroutine of the map that owns the units.
 package aura
@@ -17,38 +17,39 @@ import (
 	"loam/core/model/event"
 )
 
-// Removed is an aura that a unit no longer bears, and why.
+// Removed is an aura that a unit no longer has, and the reason.
 type Removed struct {
 	entity.Aura
 	Cause event.Cause
 }
 
-// MaxAuras bounds how many auras a unit bears; of one more the oldest that ends
-// by itself goes.
+// MaxAuras bounds the auras of a unit. A further one replaces the oldest aura that has
+// a duration.
 const MaxAuras = 128
 
 // NoSlot is the slot of an aura that clients do not show.
 const NoSlot = 255
 
-// Slots is how many auras clients show of a unit: of each half, helpful ones
-// first, then harmful ones.
+// Slots is the number of auras of a unit that clients show: first the helpful half,
+// then the harmful half.
 const (
 	HelpfulSlots = 32
 	Slots        = 48
 )
 
-// Has tells whether a unit bears an aura, from whomever.
+// Has reports whether a unit has an aura, from any caster.
 func Has(u *entity.Unit, id content.ID) bool { return Find(u, id, 0) >= 0 }
 
-// Find is the place of an aura in the list of a unit, from a caster or with 0
-// from whomever; -1 is none.
+// Find returns the index of an aura in the list of a unit, from a caster, or from any
+// caster if that is 0; -1 is none.
 func Find(u *entity.Unit, id content.ID, caster guid.GUID) int {
 	return slices.IndexFunc(u.Auras, func(a entity.Aura) bool { return a.Aura == id && (caster == 0 || a.Caster == caster) })
 }
 
-// Lay lays an aura on a unit. It says where it lies now and whether it was there
-// before, and which auras had to go for it; ok is false when it may not come.
-func Lay(s *content.Snapshot, u *entity.Unit, def *content.Aura, a entity.Aura) (at int, again, ok bool, gone []Removed) {
+// Apply applies an aura to a unit. It returns the index of the aura, whether the unit had
+// it before, and the auras that were removed for it; ok is false when the aura is
+// refused.
+func Apply(s *content.Snapshot, u *entity.Unit, def *content.Aura, a entity.Aura) (at int, again, ok bool, gone []Removed) {
 	from := a.Caster
 	if def.Alone {
 		from = 0
@@ -73,7 +74,7 @@ func Lay(s *content.Snapshot, u *entity.Unit, def *content.Aura, a entity.Aura) 
 	return len(u.Auras) - 1, false, true, gone
 }
 
-// renew lets an aura come onto itself: it begins anew, with one stack more.
+// renew applies an aura again: its duration starts anew, with one more stack.
 func renew(held *entity.Aura, def *content.Aura, a *entity.Aura) bool {
 	if !def.Refresh && held.Stacks >= def.Stacks {
 		return false
@@ -89,7 +90,7 @@ func renew(held *entity.Aura, def *content.Aura, a *entity.Aura) bool {
 		if i >= len(a.Parts) {
 			break
 		}
-		next, ready := held.Parts[i].Next, held.Parts[i].Ready // ticks keep their rhythm, procs their rest
+		next, ready := held.Parts[i].Next, held.Parts[i].Ready // ticks keep their interval, procs their cooldown
 		held.Parts[i] = a.Parts[i]
 		held.Parts[i].Ready = ready
 		if next > 0 {
@@ -99,8 +100,8 @@ func renew(held *entity.Aura, def *content.Aura, a *entity.Aura) bool {
 	return true
 }
 
-// outrank removes the auras of one group for a new one, which may not come where
-// one of a higher rank is.
+// outrank removes the auras of a group for a new one, which is refused if one of a
+// higher rank is active.
 func outrank(s *content.Snapshot, u *entity.Unit, def *content.Aura) (gone []Removed, ok bool) {
 	for i := len(u.Auras) - 1; i >= 0; i-- {
 		other, known := s.Aura(u.Auras[i].Aura)
@@ -148,7 +149,7 @@ func freeSlot(u *entity.Unit, def *content.Aura) uint8 {
 	return NoSlot
 }
 
-// Due is when the next tick or end of an aura of a unit comes; 0 is never.
+// Due returns the time of the next tick or end of an aura of a unit; 0 is never.
 func Due(u *entity.Unit) clock.Time {
 	var at clock.Time
 	sooner := func(t clock.Time) {
@@ -167,8 +168,8 @@ func Due(u *entity.Unit) clock.Time {
 	return at
 }
 
-// Parts is the state of the effects of an aura that comes onto somebody at a
-// time; values are those of its effects in order, for one stack.
+// Parts returns the state of the effects of an aura applied at a time; values are those
+// of its effects in order, for one stack.
 func Parts(def *content.Aura, now clock.Time, values []float64) []entity.Part {
 	parts := make([]entity.Part, len(def.Effects))
 	for i := range def.Effects {

@@ -8,12 +8,12 @@ import (
 	"loam/core/model/entity"
 )
 
-// Void is the kind of a part that does nothing: an immunity took it from a
-// harmful aura.
+// Void is the kind of a part without effect: an immunity has disabled it in a harmful
+// aura.
 const Void = content.EffectKindCount
 
-// Immune tells whether what is said of a spell, aura or damage does nothing to a
-// unit.
+// Immune reports whether a unit is immune to a spell, aura or damage with the given
+// description.
 func Immune(s *content.Snapshot, u *entity.Unit, about About) bool {
 	if Of(about.Mechanic, u.Immune) || Of(local(about.School), u.Immune) {
 		return true
@@ -30,13 +30,13 @@ func Immune(s *content.Snapshot, u *entity.Unit, about About) bool {
 	return immune
 }
 
-// local is the name of a school without its bundle.
+// local returns the name of a school without its bundle.
 func local(id content.ID) string {
 	_, name, _ := strings.Cut(string(id), ":")
 	return name
 }
 
-// ImmuneTo tells whether effects of a kind do nothing to a unit.
+// ImmuneTo reports whether a unit is immune to effects of a kind.
 func ImmuneTo(s *content.Snapshot, u *entity.Unit, kind content.EffectKind) bool {
 	word := kind.String()
 	immune := slices.Contains(u.Immune, word)
@@ -46,17 +46,17 @@ func ImmuneTo(s *content.Snapshot, u *entity.Unit, kind content.EffectKind) bool
 	return immune
 }
 
-// immunities are the kinds of effects that keep something away.
+// immunities are the kinds of effects that grant immunity.
 var immunities = [...]content.EffectKind{content.ImmuneSchool, content.ImmuneMechanic, content.ImmuneEffect, content.ImmuneDispel}
 
-// Protects tells whether an aura keeps anything away.
+// Protects reports whether an aura grants any immunity.
 func Protects(def *content.Aura) bool {
 	return slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return slices.Contains(immunities[:], f.Kind) })
 }
 
-// Forbidden tells whether a harmful aura does not stay on a unit: by its school,
-// its mechanic, its word of dispel, or since none of its effects would do
-// anything. What helps is never kept away.
+// Forbidden reports whether a unit is immune to a whole harmful aura: by its school,
+// mechanic or dispel type, or because none of its effects would act. Helpful auras are
+// never refused.
 func Forbidden(s *content.Snapshot, u *entity.Unit, def *content.Aura) bool {
 	if !def.Harmful {
 		return false
@@ -73,9 +73,8 @@ func Forbidden(s *content.Snapshot, u *entity.Unit, def *content.Aura) bool {
 	return forbidden || len(def.Effects) > 0 && !slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return !ImmuneTo(s, u, f.Kind) })
 }
 
-// Blunt takes from the parts of a harmful aura those that an immunity of its
-// bearer keeps from doing anything.
-func Blunt(s *content.Snapshot, u *entity.Unit, def *content.Aura, parts []entity.Part) {
+// BlockImmuneParts disables the parts of a harmful aura to which its target is immune.
+func BlockImmuneParts(s *content.Snapshot, u *entity.Unit, def *content.Aura, parts []entity.Part) {
 	if !def.Harmful {
 		return
 	}

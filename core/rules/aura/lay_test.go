@@ -49,7 +49,7 @@ func TestWhatComesBesideOverAndInsteadOfWhat(t *testing.T) {
 			for i, l := range test.come {
 				def, _ := s.Aura(l.id)
 				now := int64(i) * 1000
-				_, _, ok, _ = Lay(s, u, def, entity.Aura{Serial: uint32(i + 1), Aura: l.id, Caster: l.caster, Began: clock.Time(now), Ends: clock.Time(now + 10000), Stacks: 1, Parts: []entity.Part{{}}})
+				_, _, ok, _ = Apply(s, u, def, entity.Aura{Serial: uint32(i + 1), Aura: l.id, Caster: l.caster, Began: clock.Time(now), Ends: clock.Time(now + 10000), Stacks: 1, Parts: []entity.Part{{}}})
 			}
 			if ok != test.last {
 				t.Errorf("the last came: %v, want %v", ok, test.last)
@@ -74,7 +74,7 @@ func TestNobodyBearsMoreThanItMay(t *testing.T) {
 	u := &entity.Unit{}
 	def, _ := s.Aura("t:each")
 	for i := range MaxAuras + 3 {
-		_, _, ok, gone := Lay(s, u, def, entity.Aura{Serial: uint32(i + 1), Aura: "t:each", Caster: guid.GUID(i + 1), Ends: 1000, Stacks: 1})
+		_, _, ok, gone := Apply(s, u, def, entity.Aura{Serial: uint32(i + 1), Aura: "t:each", Caster: guid.GUID(i + 1), Ends: 1000, Stacks: 1})
 		if over := i >= MaxAuras; !ok || over != (len(gone) == 1) {
 			t.Fatalf("of %d auras %d had to go", i+1, len(gone))
 		}
@@ -85,7 +85,7 @@ func TestNobodyBearsMoreThanItMay(t *testing.T) {
 	for i := range u.Auras {
 		u.Auras[i].Ends = 0
 	}
-	if _, _, ok, _ := Lay(s, u, def, entity.Aura{Aura: "t:each", Caster: 9999, Stacks: 1}); ok {
+	if _, _, ok, _ := Apply(s, u, def, entity.Aura{Aura: "t:each", Caster: 9999, Stacks: 1}); ok {
 		t.Error("it came where nothing can go for it")
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"loam/core/model/entity"
 )
 
-// MaxLimits bounds the groups of auras that a unit counts, and the auras that a
-// caster has on one unit only; of one more the oldest is forgotten.
+// MaxLimits bounds the aura groups that a unit counts, and the auras that a caster may
+// have on one unit only; a further one drops the oldest.
 const MaxLimits = 32
 
-// Count is how many auras of a group came onto a unit of late.
+// Count is how many auras of a group were applied to a unit recently.
 func Count(u *entity.Unit, group string, now clock.Time) int {
 	if i := limitOf(u, group); i >= 0 && (u.Limits[i].Until == 0 || u.Limits[i].Until > now) {
 		return u.Limits[i].Count
@@ -21,8 +21,8 @@ func Count(u *entity.Unit, group string, now clock.Time) int {
 	return 0
 }
 
-// Counted notes that one more of a group came onto a unit, and until when that
-// counts; 0 is as long as it lies there.
+// Counted records that one more aura of a group was applied to a unit, and until when
+// that counts; 0 is as long as the aura lasts.
 func Counted(u *entity.Unit, group string, now, until clock.Time) {
 	l := entity.Limit{Group: group, Count: Count(u, group, now) + 1, Until: until}
 	u.Limits = slices.DeleteFunc(u.Limits, func(o entity.Limit) bool {
@@ -34,7 +34,7 @@ func Counted(u *entity.Unit, group string, now, until clock.Time) {
 	u.Limits = append(u.Limits, l)
 }
 
-// Ended notes until when an aura of a group counts that has ended.
+// Ended records until when an ended aura of a group counts.
 func Ended(u *entity.Unit, group string, until clock.Time) {
 	if i := limitOf(u, group); i >= 0 {
 		u.Limits[i].Until = until
@@ -45,8 +45,8 @@ func limitOf(u *entity.Unit, group string) int {
 	return slices.IndexFunc(u.Limits, func(l entity.Limit) bool { return l.Group == group })
 }
 
-// Only notes on whom a caster has an aura that it has on one unit only, and says on
-// whom it had it before; 0 is nobody.
+// Only records the unit on which a caster has an aura that it may have on one unit
+// only, and returns the previous unit; 0 is none.
 func Only(caster *entity.Unit, id content.ID, bearer guid.GUID) (before guid.GUID) {
 	if i := slices.IndexFunc(caster.Singles, func(s entity.Single) bool { return s.Aura == id }); i >= 0 {
 		before = caster.Singles[i].Bearer

@@ -5,8 +5,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// LuckOf is what the auras of a unit add to the chances of its spells, or with
-// an empty About of its blows.
+// LuckOf returns what the auras of a unit add to the chances of its spells, or of its
+// weapon swings if About is empty.
 func LuckOf(s *content.Snapshot, u *entity.Unit, about About) entity.Luck {
 	crit, _ := Sum(s, u, content.ModifyCrit, about)
 	hit, _ := Sum(s, u, content.ModifyHit, about)

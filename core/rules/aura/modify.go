@@ -7,16 +7,16 @@ import (
 	"loam/core/model/entity"
 )
 
-// About is what a modifier may select by: the school, mechanic and families of a
-// spell or aura.
+// About is what a modifier can select by: the school, mechanic and families of a spell
+// or aura.
 type About struct {
 	School   content.ID
 	Mechanic string
 	Tags     []string
 }
 
-// each calls do for the effects of a kind on a unit, in the order in which the
-// auras came.
+// each calls do for the effects of a kind on a unit, in the order in which the auras
+// were applied.
 func each(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, do func(a *entity.Aura, p *entity.Part, f *content.Effect)) {
 	for i := range u.Auras {
 		a := &u.Auras[i]
@@ -32,8 +32,8 @@ func each(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, do func(
 	}
 }
 
-// counts tells whether an effect counts for something: its schools and tags, if
-// it has any, name it.
+// counts reports whether an effect applies: whether the schools and tags that it lists,
+// if any, match.
 func counts(f *content.Effect, about About) bool {
 	if len(f.Schools) > 0 && !slices.Contains(f.Schools, about.School) {
 		return false
@@ -41,7 +41,7 @@ func counts(f *content.Effect, about About) bool {
 	return len(f.Tags) == 0 || slices.ContainsFunc(f.Tags, func(t string) bool { return slices.Contains(about.Tags, t) })
 }
 
-// Sum adds up what the auras of a unit do to something: points, and a factor.
+// Sum adds up how the auras of a unit change a value: points, and a factor.
 func Sum(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, about About) (flat, factor float64) {
 	factor = 1
 	if len(u.Auras) == 0 {
@@ -61,8 +61,8 @@ func Sum(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, about Abo
 	return flat, factor
 }
 
-// Modified is a value with what the auras of a unit do to it: points first, then
-// shares.
+// Modified returns a value as the auras of a unit change it: first points, then
+// percentages.
 func Modified(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, about About, v float64) float64 {
 	flat, factor := Sum(s, u, kind, about)
 	return (v + flat) * factor
@@ -75,7 +75,7 @@ const (
 	Casting = "casting"
 )
 
-// HasteOf is how much faster than usual a unit does something: 2 takes half the time.
+// HasteOf returns how much faster than usual a unit acts: 2 takes half the time.
 func HasteOf(s *content.Snapshot, u *entity.Unit, of string) float64 {
 	factor := 1.0
 	each(s, u, content.Haste, func(a *entity.Aura, p *entity.Part, f *content.Effect) {
@@ -94,8 +94,8 @@ const (
 	OnMount = "mounted"
 )
 
-// SpeedOf is how much faster than usual a unit moves: of what quickens the
-// greatest counts, of what slows the strongest.
+// SpeedOf returns how much faster than usual a unit moves: only the strongest increase
+// and the strongest slow count.
 func SpeedOf(s *content.Snapshot, u *entity.Unit, gait string) float64 {
 	up, down := 0.0, 0.0
 	rides := u.Control&entity.Mounted != 0
@@ -108,7 +108,7 @@ func SpeedOf(s *content.Snapshot, u *entity.Unit, gait string) float64 {
 	return max(0, (1+up/100)*(1+down/100))
 }
 
-// controls pairs kinds of effects with what they do to the will of a unit.
+// controls maps kinds of effects to the control that they have over a unit.
 var controls = [...]struct {
 	kind    content.EffectKind
 	control entity.Control
@@ -121,7 +121,7 @@ var controls = [...]struct {
 	{content.WaterWalk, entity.Treading}, {content.Hover, entity.Hovering}, {content.Fly, entity.Flying},
 }
 
-// ControlOf is what the auras of a unit do to its will.
+// ControlOf returns how the auras of a unit control it.
 func ControlOf(u *entity.Unit) entity.Control {
 	var all entity.Control
 	for i := range u.Auras {
@@ -130,7 +130,7 @@ func ControlOf(u *entity.Unit) entity.Control {
 	return all
 }
 
-// Silenced tells whether a unit cannot cast a school.
+// Silenced reports whether a unit cannot cast spells of a school.
 func Silenced(s *content.Snapshot, u *entity.Unit, school content.ID) bool {
 	silent := false
 	each(s, u, content.Silence, func(_ *entity.Aura, _ *entity.Part, f *content.Effect) {
@@ -139,23 +139,23 @@ func Silenced(s *content.Snapshot, u *entity.Unit, school content.ID) bool {
 	return silent
 }
 
-// Of tells whether a word is one of some.
+// Of reports whether a word is in a list.
 func Of(word string, words []string) bool { return word != "" && slices.Contains(words, word) }
 
-// gaits pairs words of speed with stats.
+// gaits maps words of speed to stats.
 var gaits = [...]struct {
 	word string
 	stat content.CoreStat
 }{{Walk, content.StatWalk}, {Run, content.StatRun}, {Swim, content.StatSwim}}
 
-// swings pairs words of haste with stats.
+// swings maps words of haste to stats.
 var swings = [...]struct {
 	word string
 	stat content.CoreStat
 }{{Melee, content.StatSwing}, {Melee, content.StatOffHandSwing}, {Ranged, content.StatRangedSwing}}
 
-// Modifiers are what the auras of a unit do to its stats, in the order in which
-// they came; of speed and haste what all together do.
+// Modifiers returns how the auras of a unit change its stats, in the order in which
+// they were applied; speed and haste are the combined values.
 func Modifiers(s *content.Snapshot, u *entity.Unit) []entity.Modifier {
 	if len(u.Auras) == 0 {
 		return nil

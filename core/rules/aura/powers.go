@@ -5,8 +5,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// ofPowers adds what the auras of a unit do to its powers, and to what it wins
-// back of them and of health.
+// ofPowers adds how the auras of a unit change its powers, and its regeneration of
+// powers and of health.
 func ofPowers(s *content.Snapshot, u *entity.Unit, all []entity.Modifier) []entity.Modifier {
 	for _, kind := range [...]content.EffectKind{content.ModifyPowerMax, content.ModifyRegen} {
 		each(s, u, kind, func(a *entity.Aura, p *entity.Part, f *content.Effect) {

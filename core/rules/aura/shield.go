@@ -7,11 +7,11 @@ import (
 	"loam/core/model/entity"
 )
 
-// shields are the kinds of effects that take damage up.
+// shields are the kinds of effects that absorb damage.
 var shields = [...]content.EffectKind{content.Absorb, content.PowerShield}
 
-// Shields lists the auras of a unit that take up damage of a school, by serial, in
-// the order in which they came.
+// Shields returns the auras of a unit that absorb damage of a school, by serial, in the
+// order in which they were applied.
 func Shields(s *content.Snapshot, u *entity.Unit, school content.ID) []uint32 {
 	var all []uint32
 	for i := range u.Auras {
@@ -28,7 +28,7 @@ func Shields(s *content.Snapshot, u *entity.Unit, school content.ID) []uint32 {
 	return all
 }
 
-// Takes tells whether a part of an aura has room for damage of a school.
+// Takes reports whether a part of an aura can still absorb damage of a school.
 func Takes(def *content.Aura, a *entity.Aura, j int, school content.ID) bool {
 	if j >= len(def.Effects) || j >= len(a.Parts) {
 		return false
@@ -37,8 +37,9 @@ func Takes(def *content.Aura, a *entity.Aura, j int, school content.ID) bool {
 	return p.Kind == f.Kind && slices.Contains(shields[:], p.Kind) && p.Left > 0 && counts(f, About{School: school})
 }
 
-// Room is how much damage a part takes up: what is left of it, and what the power
-// of its bearer pays for; amount is what there is, power how much its bearer has.
+// Room returns how much damage a part absorbs: its remaining amount, limited by what
+// the power of its owner pays for; amount is the damage, power how much power the owner
+// has.
 func Room(p *entity.Part, f *content.Effect, amount float64, power int64) float64 {
 	room := max(0, min(amount, p.Left))
 	if p.Kind == content.PowerShield && f.Factor > 0 {
@@ -47,16 +48,16 @@ func Room(p *entity.Part, f *content.Effect, amount float64, power int64) float6
 	return room
 }
 
-// Share is what an effect on a unit passes on: of whose aura it is, how much of
+// Share is what an effect on a unit passes on: the caster of the aura, and how much of
 // something in points.
 type Share struct {
 	Serial uint32
 	Effect int
-	Value  float64 // with all stacks
+	Value  float64 // of all stacks
 }
 
-// Shares lists the effects of a kind on a unit that count for something, in the
-// order in which their auras came.
+// Shares returns the effects of a kind on a unit that apply, in the order in which
+// their auras were applied.
 func Shares(s *content.Snapshot, u *entity.Unit, kind content.EffectKind, about About) []Share {
 	var all []Share
 	for i := range u.Auras {

@@ -86,7 +86,7 @@ func TestWhatImmunitiesKeepAway(t *testing.T) {
 				t.Errorf("kept away: %v, want %v", got, test.forbid)
 			}
 			parts := []entity.Part{{Kind: content.Speed}, {Kind: content.PeriodicDamage}}
-			Blunt(s, u, &test.aura, parts)
+			BlockImmuneParts(s, u, &test.aura, parts)
 			blunt := 0
 			for _, p := range parts {
 				if p.Kind == Void {

@@ -5,7 +5,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// Wants are the moments for which the procs of a unit wait.
+// Wants returns the events that trigger procs of a unit.
 func Wants(s *content.Snapshot, u *entity.Unit) content.Occasions {
 	var all content.Occasions
 	each(s, u, content.Proc, func(_ *entity.Aura, _ *entity.Part, f *content.Effect) { all |= f.On })

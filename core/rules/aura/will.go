@@ -7,15 +7,15 @@ import (
 	"loam/core/model/entity"
 )
 
-// Newest is the effect of a kind that came last onto a unit, or nil.
+// Newest returns the most recently applied effect of a kind on a unit, or nil.
 func Newest(s *content.Snapshot, u *entity.Unit, kind content.EffectKind) *content.Effect {
 	var last *content.Effect
 	each(s, u, kind, func(_ *entity.Aura, _ *entity.Part, f *content.Effect) { last = f })
 	return last
 }
 
-// NewestOf is the aura that came last onto a unit of those with an effect of a
-// kind, or nil.
+// NewestOf returns the most recently applied aura of a unit with an effect of a kind,
+// or nil.
 func NewestOf(u *entity.Unit, kind content.EffectKind) *entity.Aura {
 	for i := len(u.Auras) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(u.Auras[i].Parts, func(p entity.Part) bool { return p.Kind == kind }) {
@@ -25,7 +25,7 @@ func NewestOf(u *entity.Unit, kind content.EffectKind) *entity.Aura {
 	return nil
 }
 
-// Controls is what one aura does to the will of who bears it.
+// Controls returns how one aura controls the unit that has it.
 func Controls(a *entity.Aura) entity.Control {
 	var all entity.Control
 	for j := range a.Parts {
@@ -38,10 +38,10 @@ func Controls(a *entity.Aura) entity.Control {
 	return all
 }
 
-// leastScale bounds how small auras make a unit.
+// leastScale is the smallest scale that auras can give a unit.
 const leastScale = 0.1
 
-// ScaleOf is how much larger or smaller the auras of a unit make it.
+// ScaleOf returns the factor by which the auras of a unit change its size.
 func ScaleOf(s *content.Snapshot, u *entity.Unit) float64 {
 	scale := 1.0
 	each(s, u, content.ScaleBy, func(a *entity.Aura, p *entity.Part, _ *content.Effect) {
@@ -50,7 +50,7 @@ func ScaleOf(s *content.Snapshot, u *entity.Unit) float64 {
 	return min(max(scale, leastScale), 1/leastScale)
 }
 
-// SeesKinds tells whether a unit sees all kinds in which another is invisible.
+// SeesKinds reports whether a unit detects all kinds of invisibility that another has.
 func SeesKinds(s *content.Snapshot, viewer, target *entity.Unit) bool {
 	seen := true
 	each(s, target, content.Invisibility, func(_ *entity.Aura, _ *entity.Part, hides *content.Effect) {

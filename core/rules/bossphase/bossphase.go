@@ -1,9 +1,9 @@
-// Package bossphase knows what the phases of a creature's fight are about: when one
-// is entered, what figures it gives, where its creature goes, what becomes of it
-// when a release changes its definition. It reads definitions and the state in
-// [entity.Phase], and changes that state only; what a phase does to the world
-// (texts, summons, hooks) is left to the caller. It starts no goroutine, reads no
-// clock and draws nothing by chance.
+// Package bossphase decides about the phases of a creature's fight: when a phase
+// begins, which stats it changes, where the creature moves, and what happens when a
+// release changes its definition. It reads definitions and the state in [entity.Phase],
+// and changes only that state; the caller applies texts, summons and hooks of a phase.
+// It starts no goroutine, reads no clock and draws no random numbers. Package world/ai
+// runs these rules on a map.
 //
 // Every function runs on the goroutine of the map that owns the unit.
 package bossphase
@@ -16,12 +16,12 @@ import (
 	"loam/core/model/entity"
 )
 
-// KeepLost is how long the phase is remembered that a release no longer defines,
-// in map time: an author who breaks a line and mends it loses nothing.
+// KeepLost is how long a phase is remembered that a release no longer defines, in map
+// time: an author who breaks a line and repairs it loses nothing.
 const KeepLost = 60 * clock.Second
 
-// Of is the phase in which u's fight is. Outside of fights, and while its
-// definition has no such phase, there is none.
+// Of returns the current phase of u's fight. Out of combat, and while the definition
+// has no such phase, there is none.
 func Of(s *content.Snapshot, u *entity.Unit) (*content.Phase, bool) {
 	if u.Creature == nil || u.Creature.Phase.Name == "" {
 		return nil, false
@@ -40,14 +40,14 @@ func in(d *content.Creature, u *entity.Unit) (*content.Phase, bool) {
 	return nil, false
 }
 
-// Begin makes u's state that of a fight's beginning, in no phase yet.
+// Begin resets u's state to the beginning of a fight, in no phase yet.
 func Begin(now clock.Time, u *entity.Unit) {
 	p := &u.Creature.Phase
 	*p = entity.Phase{Serial: p.Serial, Fight: now, Since: now}
 }
 
-// Enter makes u be in a phase of its definition; led says that a condition led
-// there, and not a script.
+// Enter puts u into a phase of its definition; led reports that a condition and not a
+// script caused it.
 func Enter(now clock.Time, u *entity.Unit, name string, led bool) {
 	p := &u.Creature.Phase
 	p.Name, p.Since, p.Enraged = name, now, false
@@ -58,18 +58,18 @@ func Enter(now clock.Time, u *entity.Unit, name string, led bool) {
 	}
 }
 
-// Leave makes u's state that of a creature that does not fight, and returns the
-// name of the phase that it was in, or "".
+// Leave resets u's state out of combat, and returns the name of the phase that it was
+// in, or "".
 func Leave(u *entity.Unit) string {
 	p := &u.Creature.Phase
 	name := p.Name
-	*p = entity.Phase{Serial: p.Serial + 1} // what was summoned counts no more
+	*p = entity.Phase{Serial: p.Serial + 1} // ends the count of earlier summons
 	return name
 }
 
-// Next is the phase, by its place in d.Phases, into which conditions lead u now:
-// the first in the order of the definition of which any condition holds. Who is
-// in no phase is led into none.
+// Next returns the phase, as an index into d.Phases, that u enters now by conditions:
+// the first phase of the definition with a condition that holds. A creature that is in
+// no phase enters none.
 func Next(now clock.Time, d *content.Creature, u *entity.Unit) (int, bool) {
 	at := d.PhaseNamed(u.Creature.Phase.Name)
 	if at < 0 {
@@ -83,7 +83,7 @@ func Next(now clock.Time, d *content.Creature, u *entity.Unit) (int, bool) {
 	return 0, false
 }
 
-// leads tells whether conditions may lead from one phase to another at all.
+// leads reports whether conditions may lead from one phase to another at all.
 func leads(d *content.Creature, u *entity.Unit, from, to int) bool {
 	p := &d.Phases[to]
 	switch {
@@ -102,7 +102,7 @@ func holds(now clock.Time, p *content.Phase, u *entity.Unit) bool {
 		p.AddsDead && s.Called && s.Adds == 0
 }
 
-// due is when the time of a phase has come.
+// due reports whether the time of a phase has come.
 func due(p *content.Phase, s *entity.Phase) clock.Time {
 	if p.Counted == content.FromFight {
 		return s.Fight + p.After
@@ -110,7 +110,7 @@ func due(p *content.Phase, s *entity.Phase) clock.Time {
 	return s.Since + p.After
 }
 
-// Wake is when u's phases must be looked at next because of time alone; 0 is never.
+// Wake returns when u's phases must be checked next because of time alone; 0 is never.
 // It may lie in the past.
 func Wake(d *content.Creature, u *entity.Unit) clock.Time {
 	s := &u.Creature.Phase
@@ -138,7 +138,7 @@ func Wake(d *content.Creature, u *entity.Unit) clock.Time {
 	return next
 }
 
-// Enrages lists the enrages whose time has come and remembers that they have.
+// Enrages returns the enrages whose time has come, and marks them as done.
 func Enrages(now clock.Time, d *content.Creature, u *entity.Unit) []*content.Enrage {
 	s := &u.Creature.Phase
 	var come []*content.Enrage
@@ -153,8 +153,8 @@ func Enrages(now clock.Time, d *content.Creature, u *entity.Unit) []*content.Enr
 	return come
 }
 
-// Fit makes the derived figures of u what its phase and its rage make of them.
-// The figures of its definition stand in u already.
+// Fit applies u's phase and enrages to its derived stats. The stats must be those of
+// its definition before the call.
 func Fit(s *content.Snapshot, u *entity.Unit) {
 	if u.Creature == nil {
 		return
@@ -193,10 +193,10 @@ func hurry(u *entity.Unit, factor float64) {
 	u.Swim *= factor
 }
 
-// Refit brings the state of u, which fights, to a new definition, and reports
-// whether it is in another phase now. One that the definition no longer has is
-// remembered for KeepLost, and the first takes its place; it is taken up again
-// where the definition returns in that time.
+// Refit adapts the state of u, which is in combat, to a new definition, and reports
+// whether its phase changed. A phase that the definition no longer has is remembered
+// for KeepLost, and the first phase replaces it; if the definition has the phase again
+// within that time, u returns to it.
 func Refit(now clock.Time, d *content.Creature, u *entity.Unit) bool {
 	s := &u.Creature.Phase
 	if s.Lost.Name != "" && now > s.Lost.Until {

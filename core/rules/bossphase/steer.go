@@ -8,36 +8,37 @@ import (
 	"loam/core/model/entity"
 )
 
-// Step is what a fighting creature's feet do next.
+// Step is the next movement of a creature in combat.
 type Step struct {
 	Kind    Kind
-	To      geo.Point   // of Walk
-	Gap     geo.Yards   // of Near: between the edges; of Away: how far
-	Heading geo.Radians // of Away
+	To      geo.Point   // for Walk
+	Gap     geo.Yards   // for Near: between the edges; for Away: how far
+	Heading geo.Radians // for Away
 }
 
-// Kind says what a Step is.
+// Kind is the kind of a Step.
 type Kind uint8
 
 const (
-	Near Kind = iota // come within Gap of the victim
-	Hold             // stand, and look at the victim
-	Walk             // go to a point
-	Away             // go Gap yards away, in the direction of Heading
-	Keep             // go on as it goes
+	Near Kind = iota // move within Gap of the victim
+	Hold             // stand and face the victim
+	Walk             // move to a point
+	Away             // move Gap yards away, in the direction of Heading
+	Keep             // continue the current movement
 )
 
-// Shares of the distance that a kiting creature keeps: nearer it goes away,
-// farther it comes.
+// Shares of the distance that a kiting creature keeps: closer than the first it moves
+// away, farther than the second it approaches.
 const (
 	tooNear = 0.75
 	tooFar  = 1.25
 )
 
-// arrived is how near to its place a creature stands there, in yards.
+// arrived is the distance in yards within which a creature counts as at its place.
 const arrived geo.Yards = 0.5
 
-// Steer is how u moves against its victim in a phase; to is the place of content.Going.
+// Steer returns how u moves relative to its victim in a phase; to is the destination of
+// content.Going.
 func Steer(p *content.Phase, u, victim *entity.Unit, to geo.Point) Step {
 	switch p.Movement {
 	case content.Standing:
@@ -56,8 +57,8 @@ func Steer(p *content.Phase, u, victim *entity.Unit, to geo.Point) Step {
 	return Step{Kind: Near, Gap: u.Reach}
 }
 
-// flight leads away from the victim as far as u runs in flightSeconds; while u
-// still wins ground it goes on as it goes.
+// flight moves u away from the victim for as far as it runs in flightSeconds; while the
+// distance still grows, u continues its movement.
 func flight(u, victim *entity.Unit) Step {
 	now := geo.Distance(u.Position.Point, victim.Position.Point)
 	if u.Way.Moving() && geo.Distance(u.Way.Goal(), victim.Position.Point) > now+1 {
@@ -78,8 +79,8 @@ func kite(yards geo.Yards, u, victim *entity.Unit) Step {
 	return Step{Kind: Hold}
 }
 
-// away is the heading from the victim to u; where both stand in one spot, that
-// behind u.
+// away returns the heading from the victim to u; if both are at the same point, the
+// heading behind u.
 func away(u, victim *entity.Unit) geo.Radians {
 	if u.Position.Point == victim.Position.Point {
 		return u.Position.Facing + math.Pi
@@ -87,8 +88,8 @@ func away(u, victim *entity.Unit) geo.Radians {
 	return geo.Heading(victim.Position.Point, u.Position.Point)
 }
 
-// Ring are the points at which a number of creatures appear around another one:
-// evenly on a circle of a radius in yards, the first where it looks.
+// Ring returns the points at which a number of creatures appear around another one:
+// evenly on a circle of a radius in yards, the first one in front of it.
 func Ring(around geo.Position, radius geo.Yards, count int) []geo.Point {
 	points := make([]geo.Point, count)
 	for i := range points {

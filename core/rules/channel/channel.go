@@ -1,10 +1,10 @@
-// Package channel decides what may be done in the channels of a realm, in which
-// players talk to one another wherever they are: who comes in, who may talk, who
-// may send whom out. It owns the state of all channels, its code, and the limits.
+// Package channel decides about the chat channels of a realm, in which players talk to
+// each other wherever they are: who may join, who may talk, who may kick or ban whom.
+// It owns the state of all channels, its coding, and the limits.
 //
-// It finds nobody in the world, sends nothing and knows no client: callers say who
-// asks and who is meant, and are given events, each for one player. It starts no
-// goroutine; a Book belongs to the goroutine of the realm box.
+// It finds no players, sends nothing and does not depend on clients: callers pass who
+// asks and who is meant, and receive events, each for one player. It starts no
+// goroutine; a Book belongs to the goroutine of the realm state.
 package channel
 
 import (
@@ -20,35 +20,34 @@ import (
 	"loam/core/model/event"
 )
 
-// The limits of channels. Those that content declares have any number of members.
+// Limits of channels. Channels that content declares have any number of members.
 const (
 	MaxName     = 31  // bytes of a name
 	MaxPassword = 31  // bytes
-	MaxJoined   = 10  // channels that a player is in: clients number so many
-	MaxMembers  = 500 // of a channel that players have made
+	MaxJoined   = 10  // channels per player: clients number only so many
+	MaxMembers  = 500 // of a channel made by players
 	MaxBans     = 100 // of a channel; a new one drops the oldest
 	MaxChannels = 2000
 )
 
-// Book is all channels of a realm. The zero Book has none.
+// Book is all channels of a realm. The zero Book is empty.
 type Book struct {
-	channels []*channel // by key; looked up and walked in this order
+	channels []*channel // by key; searched and iterated in this order
 }
 
-// channel is one of them. One that players have made is gone with its last member.
+// channel is one channel. A channel made by players is deleted with its last member.
 type channel struct {
 	name     string
-	def      content.ID // of its declaration; "" is one that players have made
+	def      content.ID // of its declaration; "" for a channel made by players
 	password string
-	owner    guid.GUID // 0 of one that is declared
+	owner    guid.GUID // 0 for a declared channel
 	members  []event.Member
 	banned   []person
-	// quiet says that nobody is told who comes and goes, moderated that only
-	// moderators talk.
+	// quiet disables join and leave notices; moderated allows only moderators to talk.
 	quiet, moderated bool
 }
 
-// person is a player with the name that it had.
+// person is a member with the name that it had.
 type person struct {
 	player guid.GUID
 	name   string
@@ -60,17 +59,17 @@ type Declared struct {
 	Name string
 }
 
-// key is what makes two names one.
+// key folds a name: names with the same key are the same channel.
 func key(name string) string { return strings.ToLower(name) }
 
-// find is the place of a channel, or the one that it would have.
+// find returns the index of a channel, or the index at which it would be inserted.
 func (b *Book) find(name string) (int, bool) {
 	return slices.BinarySearchFunc(b.channels, key(name), func(c *channel, k string) int {
 		return strings.Compare(key(c.name), k)
 	})
 }
 
-// named is a channel, nil where there is none.
+// named returns a channel, or nil.
 func (b *Book) named(name string) *channel {
 	if i, ok := b.find(name); ok {
 		return b.channels[i]
@@ -89,8 +88,8 @@ func (b *Book) remove(c *channel) {
 	}
 }
 
-// Of lists the channels that a player is in, in the order in which Number counts
-// them: those that content declares first, each by name.
+// Of returns the channels that a player is in, in the order in which Number counts
+// them: declared channels first, each kind by name.
 func (b *Book) Of(player guid.GUID) (names []string) {
 	for _, declared := range [2]bool{true, false} {
 		for _, c := range b.channels {
@@ -102,14 +101,13 @@ func (b *Book) Of(player guid.GUID) (names []string) {
 	return names
 }
 
-// Near is the channel of a player whose name comes nearest to one that it has
-// mistyped.
+// Near returns the channel of a player whose name is closest to a mistyped one.
 func (b *Book) Near(player guid.GUID, name string) (string, bool) {
 	return suggest.Name(name, b.Of(player))
 }
 
-// ValidName tells whether players may make a channel with the name: letters,
-// digits, "_" and "-", a letter first, at most MaxName bytes.
+// ValidName reports whether players may make a channel with this name: letters, digits,
+// "_" and "-", a letter first, at most MaxName bytes.
 func ValidName(name string) bool {
 	if name == "" || len(name) > MaxName || !utf8.ValidString(name) {
 		return false
@@ -130,7 +128,7 @@ func (c *channel) member(player guid.GUID) *event.Member {
 	return &c.members[i]
 }
 
-// called finds a member by name; case does not count.
+// called finds a member by name; case does not matter.
 func (c *channel) called(name string) *event.Member {
 	i := slices.IndexFunc(c.members, func(m event.Member) bool { return strings.EqualFold(m.Name, name) })
 	if i < 0 {
@@ -141,7 +139,7 @@ func (c *channel) called(name string) *event.Member {
 
 func (c *channel) bannedAt(is func(person) bool) int { return slices.IndexFunc(c.banned, is) }
 
-// Code visits all channels.
+// Code codes all channels.
 func (b *Book) Code(c *codec.Coder) {
 	codec.Slice(c, &b.channels, func(c *codec.Coder, ch **channel) {
 		if c.Reading() {

@@ -9,7 +9,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// nobody is the name of the owner of a channel that has none.
+// nobody is the owner name of a channel without owner.
 const nobody = "-"
 
 func (b *Book) askOwner(c *channel, a *Ask) {
@@ -26,7 +26,7 @@ func (b *Book) setOwner(c *channel, a *Ask) {
 	switch {
 	case m == nil:
 		a.missing(c)
-	case c.def != "": // nobody owns those
+	case c.def != "": // declared channels have no owner
 		a.refuse(c, event.NotOwner)
 	case m.Player != c.owner:
 		c.own(m.Player, a)
@@ -42,8 +42,8 @@ func (b *Book) setPassword(c *channel, a *Ask) {
 	a.everybody(c, a.done(c, event.PasswordChanged))
 }
 
-// subject is the member with whom who asks may deal; nil has been refused. The
-// owner is dealt with by nobody else but operators.
+// subject returns the member on whom the asker may act; nil means that the request was
+// refused. Only operators may act on the owner.
 func (a *Ask) subject(c *channel) *event.Member {
 	m := c.called(a.With)
 	switch {
@@ -56,7 +56,7 @@ func (a *Ask) subject(c *channel) *event.Member {
 	return m
 }
 
-// rights gives or takes one right of a member.
+// rights grants or revokes one right of a member.
 func rights(of event.Rights, on bool) func(*Book, *channel, *Ask) {
 	return func(_ *Book, c *channel, a *Ask) {
 		m := a.subject(c)
@@ -75,7 +75,7 @@ func rights(of event.Rights, on bool) func(*Book, *channel, *Ask) {
 	}
 }
 
-// kick sends a member out, and when it is a ban keeps it out.
+// kick removes a member, and with a ban keeps it out.
 func (b *Book) kick(c *channel, a *Ask) {
 	m := a.subject(c)
 	if m == nil {
@@ -94,7 +94,7 @@ func (b *Book) kick(c *channel, a *Ask) {
 	b.inherit(c, a)
 }
 
-// about is a notice of what who asks has done to somebody.
+// about makes a notice of what the asker has done to somebody.
 func (a *Ask) about(c *channel, n event.Notice, who guid.GUID, name string) event.Channeled {
 	e := c.notice(n)
 	e.Who, e.Name, e.By, e.ByName = who, name, a.By.Player, a.By.Name

@@ -9,32 +9,32 @@ import (
 	"loam/core/model/intent"
 )
 
-// Ask is what a player wants of a channel.
+// Ask is a player's request about a channel.
 type Ask struct {
 	By   Person
 	Act  intent.Act
 	Name string // of the channel
 	With string // as in intent.Channel
-	// Find is who in the world has a name; case does not count.
+	// Find returns the online player of a name; case does not matter.
 	Find func(name string) (Person, bool)
-	Tell func(event.Event) // is handed what comes of it, in order
+	Tell func(event.Event) // receives the resulting events, in order
 }
 
-// Person is a player in the world.
+// Person is an online player.
 type Person struct {
 	Player   guid.GUID
 	Name     string
-	Operator bool // may do in every channel what its moderators and its owner may
+	Operator bool // has the rights of moderator and owner in every channel
 }
 
-// act is what one act does in a channel in which the player is.
+// act is an act in a channel of which the player is a member.
 type act struct {
 	do    func(b *Book, c *channel, a *Ask)
-	needs event.Rights // 0 is nothing but being a member
+	needs event.Rights // 0: any member
 }
 
-// acts is what each act does; a test fails if one is missing. Join is for who is
-// no member yet.
+// acts lists what each act does; a test fails if one is missing. Join is not among
+// them, since the player is no member yet.
 var acts = [intent.Acts]act{
 	intent.Join:           {},
 	intent.Leave:          {do: (*Book).leave},
@@ -54,7 +54,7 @@ var acts = [intent.Acts]act{
 	intent.Moderate:       {do: (*Book).moderate, needs: event.Moderates},
 }
 
-// Do does what a player asks for, and tells everybody concerned.
+// Do carries out a player's request, and notifies everybody concerned.
 func (b *Book) Do(a Ask) {
 	if a.Act >= intent.Acts {
 		return
@@ -80,18 +80,18 @@ func (b *Book) Do(a Ask) {
 	a.refuse(c, event.NotModerator)
 }
 
-// may tells whether who asks has the rights; an owner is a moderator too.
+// may reports whether the asker has the rights; an owner is a moderator too.
 func (a *Ask) may(c *channel, needs event.Rights) bool {
 	m := c.member(a.By.Player)
 	return a.By.Operator || needs == 0 || m != nil && m.Rights&(needs|event.Owns) != 0
 }
 
-// notice is what is told of a channel.
+// notice makes a notice about the channel.
 func (c *channel) notice(n event.Notice) event.Channeled {
 	return event.Channeled{Channel: c.name, Notice: n, Declared: c.def != ""}
 }
 
-// refuse tells who asks why nothing comes of it; there may be no channel.
+// refuse tells the asker why the request failed; the channel may not exist.
 func (a *Ask) refuse(c *channel, n event.Notice) {
 	e := event.Channeled{Channel: a.Name, Notice: n}
 	if c != nil {
@@ -105,14 +105,14 @@ func (a *Ask) answer(e event.Channeled) {
 	a.Tell(e)
 }
 
-// missing tells who asks that nobody has the name it gave.
+// missing tells the asker that nobody has the given name.
 func (a *Ask) missing(c *channel) {
 	e := c.notice(event.NotFound)
 	e.Name = a.With
 	a.answer(e)
 }
 
-// everybody tells all members of what who asks has done.
+// everybody notifies all members of what the asker has done.
 func (a *Ask) everybody(c *channel, e event.Channeled) {
 	for i := range c.members {
 		e.Player = c.members[i].Player
@@ -120,7 +120,7 @@ func (a *Ask) everybody(c *channel, e event.Channeled) {
 	}
 }
 
-// done is a notice about who asks.
+// done makes a notice about the asker.
 func (a *Ask) done(c *channel, n event.Notice) event.Channeled {
 	e := c.notice(n)
 	e.Who, e.Name = a.By.Player, a.By.Name
@@ -151,7 +151,7 @@ func (b *Book) join(a *Ask) {
 	}
 }
 
-// admits tells whether a player may come in, and else why not.
+// admits reports whether a player may join, and else why not.
 func (b *Book) admits(c *channel, a *Ask) (event.Notice, bool) {
 	switch {
 	case len(a.With) > MaxPassword || c == nil && !ValidName(a.Name):
@@ -170,7 +170,7 @@ func (b *Book) admits(c *channel, a *Ask) (event.Notice, bool) {
 	return 0, true
 }
 
-// joined is how many channels a player is in that content does not declare.
+// joined returns the number of undeclared channels that a player is in.
 func (b *Book) joined(player guid.GUID) (n int) {
 	for _, c := range b.channels {
 		if c.def == "" && c.member(player) != nil {
@@ -189,7 +189,7 @@ func (b *Book) leave(c *channel, a *Ask) {
 	b.inherit(c, a)
 }
 
-// out takes a player out of a channel and forgets one that is empty.
+// out removes a player from a channel and deletes the channel if it is empty.
 func (b *Book) out(c *channel, player guid.GUID) {
 	c.members = slices.DeleteFunc(c.members, func(m event.Member) bool { return m.Player == player })
 	if len(c.members) == 0 && c.def == "" {
@@ -197,8 +197,8 @@ func (b *Book) out(c *channel, player guid.GUID) {
 	}
 }
 
-// inherit makes somebody the owner of a channel whose owner has gone: the first of
-// its moderators, or of all.
+// inherit gives a channel whose owner has left to its first moderator, or else to its
+// first member.
 func (b *Book) inherit(c *channel, a *Ask) {
 	if c.owner == 0 || len(c.members) == 0 || c.member(c.owner) != nil {
 		return
@@ -207,7 +207,7 @@ func (b *Book) inherit(c *channel, a *Ask) {
 	c.own(c.members[heir].Player, a)
 }
 
-// own gives a channel to a member; who had it stays a moderator.
+// own gives a channel to a member; the former owner stays a moderator.
 func (c *channel) own(player guid.GUID, a *Ask) {
 	if m := c.member(c.owner); m != nil && c.owner != player {
 		before := m.Rights
@@ -224,7 +224,7 @@ func (c *channel) own(player guid.GUID, a *Ask) {
 	a.everybody(c, e)
 }
 
-// changed tells all members of another member's new rights.
+// changed notifies all members of another member's new rights.
 func (a *Ask) changed(c *channel, player guid.GUID, before event.Rights) {
 	m := c.member(player)
 	e := c.notice(event.RightsChanged)
@@ -257,7 +257,7 @@ func (b *Book) invite(c *channel, a *Ask) {
 	a.answer(e)
 }
 
-// Say lets a player say something in a channel, or tells it why it may not.
+// Say sends a player's message to a channel, or tells the player why it may not.
 func (b *Book) Say(a Ask, text string) {
 	c := b.named(a.Name)
 	if c == nil || c.member(a.By.Player) == nil {
@@ -278,8 +278,8 @@ func (b *Book) Say(a Ask, text string) {
 	}
 }
 
-// Part takes a player who has left the world out of all channels. Who is still
-// there is told where comings and goings are.
+// Part removes a player who has logged out from all channels. Other members are
+// notified where join and leave notices are on.
 func (b *Book) Part(a Ask) {
 	for _, name := range b.Of(a.By.Player) {
 		c := b.named(name)
@@ -291,16 +291,16 @@ func (b *Book) Part(a Ask) {
 	}
 }
 
-// Has tells whether a player is in a channel.
+// Has reports whether a player is in a channel.
 func (b *Book) Has(player guid.GUID, name string) bool {
 	c := b.named(name)
 	return c != nil && c.member(player) != nil
 }
 
-// Declare makes the declared channels those of a release, and says which of them
-// are new. One that is not declared any more is gone, and its members are told. A
-// channel that players have made under a name that is now declared becomes the
-// declared one. Of two with one name the first counts.
+// Declare replaces the declared channels by those of a release, and returns the new
+// ones. A channel that is no longer declared is deleted, and its members are notified.
+// A channel that players have made under a name that is now declared becomes the
+// declared one. Of two declarations with the same name the first one counts.
 func (b *Book) Declare(list []Declared, tell func(event.Event)) (fresh []bool) {
 	for _, c := range slices.Clone(b.channels) {
 		still := slices.ContainsFunc(list, func(d Declared) bool { return d.ID == c.def && key(d.Name) == key(c.name) })
@@ -329,7 +329,7 @@ func (b *Book) Declare(list []Declared, tell func(event.Event)) (fresh []bool) {
 	return fresh
 }
 
-// declare makes a channel one that nobody owns and all may enter.
+// declare makes a channel one without owner that all players may join.
 func (c *channel) declare(id content.ID) {
 	c.def, c.owner, c.password, c.quiet, c.moderated, c.banned = id, 0, "", true, false, nil
 	for i := range c.members {

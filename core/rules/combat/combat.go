@@ -1,7 +1,8 @@
-// Package combat decides what a blow or spell does to two units. It owns the
-// attack table, the conditions of a swing, threat lists and experience. It starts no goroutine, reads
-// no clock and changes nobody's health: callers pass the time and the random
-// stream and apply what they are told. Every number comes from content.
+// Package combat decides the outcome of weapon swings and spells between two units. It
+// owns the attack table, the conditions of a swing, threat lists and experience for
+// kills. It starts no goroutine, reads no clock and changes no health: callers pass the
+// time and the random stream and apply the results. Every number comes from content.
+// Package world/combat runs these rules on a map.
 //
 // Every function runs on the goroutine of the map that owns the units.
 package combat
@@ -15,17 +16,17 @@ import (
 	"loam/core/rules/stat"
 )
 
-// Obstacle is why a swing cannot be taken now.
+// Obstacle is why a swing is not possible now.
 type Obstacle uint8
 
 const (
 	Clear Obstacle = iota
 	TooFar
 	NotFacing
-	Hidden // something that blocks sight is between
+	Hidden // the line of sight is blocked
 )
 
-// CanStrike tells whether a swing of attacker can reach victim.
+// CanStrike returns what keeps a swing of attacker from reaching victim.
 func CanStrike(r *content.Rules, attacker, victim *entity.Unit) Obstacle {
 	if attacker.Gap(victim) > attacker.Reach {
 		return TooFar
@@ -42,15 +43,15 @@ func Points(f float64) int64 {
 	return stat.Points(f)
 }
 
-// Reward is the experience that killer gains for a creature; 0 where its
-// definition gives none.
+// Reward returns the experience that killer gains for a creature; 0 if its definition
+// gives none.
 func Reward(r *content.Rules, killer, victim *entity.Unit, own float64) int64 {
 	return Points(r.Eval(content.KillExperience, own, float64(killer.Level), float64(victim.Level)))
 }
 
-// Rise adds experience within a level and counts levels up while there is
-// enough, up to the highest, at which none is kept.
-func Rise(r *content.Rules, level int, experience, gain int64) (newLevel int, rest int64) {
+// AddExperience adds experience to a level and raises the level while there is enough
+// experience, up to the highest level, at which no experience is kept.
+func AddExperience(r *content.Rules, level int, experience, gain int64) (newLevel int, rest int64) {
 	experience += gain
 	for level < maxLevel(r) {
 		needed := Needed(r, level)
@@ -63,7 +64,7 @@ func Rise(r *content.Rules, level int, experience, gain int64) (newLevel int, re
 	return level, 0
 }
 
-// Needed is the experience that leads from a level to the next, 0 at the highest.
+// Needed returns the experience from a level to the next one, 0 at the highest.
 func Needed(r *content.Rules, level int) int64 {
 	if level >= maxLevel(r) {
 		return 0
@@ -73,7 +74,7 @@ func Needed(r *content.Rules, level int) int64 {
 
 func maxLevel(r *content.Rules) int { return int(r.Eval(content.MaxLevel)) }
 
-// AggroYards is the distance at which creature attacks enemy on its own.
+// AggroYards returns the aggro radius of creature against enemy.
 func AggroYards(r *content.Rules, creature, enemy *entity.Unit) geo.Yards {
 	if creature.Aggro <= 0 {
 		return 0

@@ -60,20 +60,20 @@ func TestChoose(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		victim  guid.GUID
-		threats []entity.Grudge
+		threats []entity.ThreatEntry
 		want    guid.GUID
 	}{
 		{"nobody", 0, nil, 0},
-		{"the first grudge", 0, []entity.Grudge{{Enemy: enemy(1)}}, enemy(1)},
-		{"the greatest when there is no victim", 0, []entity.Grudge{{Enemy: enemy(1), Threat: 5}, {Enemy: enemy(2), Threat: 6}}, enemy(2)},
-		{"the victim up to 110 percent", enemy(1), []entity.Grudge{{Enemy: enemy(1), Threat: 100}, {Enemy: enemy(2), Threat: 110}}, enemy(1)},
-		{"another above 110 percent", enemy(1), []entity.Grudge{{Enemy: enemy(1), Threat: 100}, {Enemy: enemy(2), Threat: 110.1}}, enemy(2)},
-		{"of equals the older grudge", 0, []entity.Grudge{{Enemy: enemy(3), Threat: 5}, {Enemy: enemy(2), Threat: 5}}, enemy(3)},
-		{"a victim that is forgotten", enemy(9), []entity.Grudge{{Enemy: enemy(1), Threat: 1}}, enemy(1)},
+		{"the first grudge", 0, []entity.ThreatEntry{{Enemy: enemy(1)}}, enemy(1)},
+		{"the greatest when there is no victim", 0, []entity.ThreatEntry{{Enemy: enemy(1), Threat: 5}, {Enemy: enemy(2), Threat: 6}}, enemy(2)},
+		{"the victim up to 110 percent", enemy(1), []entity.ThreatEntry{{Enemy: enemy(1), Threat: 100}, {Enemy: enemy(2), Threat: 110}}, enemy(1)},
+		{"another above 110 percent", enemy(1), []entity.ThreatEntry{{Enemy: enemy(1), Threat: 100}, {Enemy: enemy(2), Threat: 110.1}}, enemy(2)},
+		{"of equals the older grudge", 0, []entity.ThreatEntry{{Enemy: enemy(3), Threat: 5}, {Enemy: enemy(2), Threat: 5}}, enemy(3)},
+		{"a victim that is forgotten", enemy(9), []entity.ThreatEntry{{Enemy: enemy(1), Threat: 1}}, enemy(1)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			u := &entity.Unit{Victim: test.victim, Grudges: test.threats}
-			if got := Choose(u, 110); got != test.want {
+			u := &entity.Unit{Victim: test.victim, Threats: test.threats}
+			if got := PickVictim(u, 110); got != test.want {
 				t.Errorf("Choose = %v, want %v", got, test.want)
 			}
 		})
@@ -90,13 +90,13 @@ func TestAFullThreatListDropsItsLowest(t *testing.T) {
 	if got, _ := Threat(u, low); got != 0 {
 		t.Errorf("threat lowered by 1000 = %v, want 0", got)
 	}
-	if !AddThreat(u, enemy(9999), 1) || len(u.Grudges) != MaxThreat {
-		t.Errorf("a new grudge on a full list: %d entries", len(u.Grudges))
+	if !AddThreat(u, enemy(9999), 1) || len(u.Threats) != MaxThreat {
+		t.Errorf("a new grudge on a full list: %d entries", len(u.Threats))
 	}
 	if _, ok := Threat(u, low); ok {
 		t.Error("the lowest grudge was kept")
 	}
-	if !Forget(u, enemy(9999)) || Forget(u, enemy(9999)) {
+	if !RemoveThreat(u, enemy(9999)) || RemoveThreat(u, enemy(9999)) {
 		t.Error("Forget does not tell whether there was a grudge")
 	}
 }
@@ -111,8 +111,8 @@ func TestThreatIsTheSumOfWhatWasAdded(t *testing.T) {
 			AddThreat(u, g, amount)
 			want[g] = max(0, want[g]+amount)
 		}
-		if len(u.Grudges) != len(want) {
-			t.Fatalf("%d grudges, want %d", len(u.Grudges), len(want))
+		if len(u.Threats) != len(want) {
+			t.Fatalf("%d grudges, want %d", len(u.Threats), len(want))
 		}
 		for g, w := range want {
 			if got, _ := Threat(u, g); got != w {
@@ -139,7 +139,7 @@ func TestRise(t *testing.T) {
 		{"at the highest", 4, 0, 50, 4, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			level, rest := Rise(r, test.level, test.have, test.gain)
+			level, rest := AddExperience(r, test.level, test.have, test.gain)
 			if level != test.wantLevel || rest != test.wantRest || Needed(r, level) != test.wantsNeeded {
 				t.Errorf("level %d with %d of %d, want level %d with %d of %d", level, rest, Needed(r, level), test.wantLevel, test.wantRest, test.wantsNeeded)
 			}
@@ -149,7 +149,7 @@ func TestRise(t *testing.T) {
 
 func TestALevelThatNeedsNothingDoesNotRunAway(t *testing.T) {
 	r := rules(t, map[content.Slot]string{content.MaxLevel: "100000"})
-	if level, rest := Rise(r, 1, 0, 50); level != 1 || rest != 50 {
+	if level, rest := AddExperience(r, 1, 0, 50); level != 1 || rest != 50 {
 		t.Errorf("level %d with %d, want to stay at 1 with 50", level, rest)
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"loam/core/rules/stat"
 )
 
-// table is the attack table: a blow draws one number from 0 to 100, and each row
-// takes its share of what the rows above have left. What no row takes is a plain
-// hit, so that a table that is full has none.
+// table is the attack table: a swing draws one number from 0 to 100, and each row takes
+// its share of what the rows above leave. What no row takes is a plain hit, so a table
+// that is full has none.
 var table = [...]struct {
 	outcome event.Outcome
 	share   content.Slot
@@ -27,19 +27,18 @@ var table = [...]struct {
 	{event.OutcomeCrushing, content.CrushingPct},
 }
 
-// Blow is what a swing or shot makes.
+// Blow is the outcome of a swing or shot.
 type Blow struct {
 	How      event.Outcome
 	Damage   int64      // points, at least 0
 	Blocked  int64      // points that the victim blocked
-	Resisted int64      // points that its resistance kept off
+	Resisted int64      // points that its resistance removed
 	School   content.ID // of the damage; "" is none
 }
 
-// Swing draws a blow of a hand from the attack table: first its outcome, then the
-// damage of what is in the hand, then the roll that its outcome may ask for,
-// whatever the outcome is, then that of a school. What does not land draws nothing
-// more.
+// Swing draws a swing of a hand from the attack table. It draws the outcome, then the
+// weapon damage, then the roll that the outcome may need, whatever the outcome is, then
+// the resistance of a school. A swing that does not land draws only the outcome.
 func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Blow {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: attacker.Luck}
 	how := x.draw()
@@ -50,23 +49,22 @@ func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.U
 	return x.land(how, random.RangeFloat(low, high), attacker.Schools[hand])
 }
 
-// Draw draws what becomes of a spell that is a blow of a hand from the attack
-// table; luck is what lies on the caster and counts for the spell.
+// Draw draws the outcome of a weapon spell from the attack table; luck is the sum of
+// the caster's auras that apply to the spell.
 func Draw(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, luck entity.Luck) event.Outcome {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: luck, skill: true}
 	return x.draw()
 }
 
-// Land is what a spell that is a blow of a hand and has landed makes of the damage
-// of its weapon. It draws the roll that its outcome may ask for, whatever the
-// outcome is, then that of a school.
+// Land turns the weapon damage of a weapon spell that has landed into a Blow. It draws
+// the roll that the outcome may need, whatever the outcome is, then the resistance of a
+// school.
 func Land(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, how event.Outcome, weapon float64, school content.ID) Blow {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, skill: true}
 	return x.land(how, weapon, school)
 }
 
-// land is what armor or a school, the outcome and a shield make of the damage of
-// a weapon.
+// land applies armor or resistance, the outcome and a shield to weapon damage.
 func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Blow {
 	b := Blow{How: how, School: school}
 	armor := x.victim.Armor
@@ -87,17 +85,17 @@ func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Bl
 	return b
 }
 
-// ParryHaste is by how much the next swing of who parries comes earlier, of a
-// time that is left to it.
+// ParryHaste returns by how much the next swing of a unit that parries comes earlier,
+// from its remaining time.
 func ParryHaste(s *content.Snapshot, attacker, victim *entity.Unit, left clock.Time) clock.Time {
 	x := exchange{s: s, attacker: attacker, victim: victim}
 	pct := min(max(x.rule(content.ParryHastePct, x.a(), x.v()), 0), 100)
 	return clock.Time(math.Round(float64(max(left, 0)) * pct / 100))
 }
 
-// SpellHit draws whether a spell of a school reaches its target, and whether what
-// it does is critical: miss, crit or hit. What heals always reaches it. School nil
-// is none; luck is what lies on the caster.
+// SpellHit draws whether a spell of a school reaches its target, and whether it is
+// critical: miss, crit or hit. Healing always reaches its target. A nil school is none;
+// luck is the sum of the caster's auras that apply to the spell.
 func SpellHit(s *content.Snapshot, random *clock.Stream, caster, target *entity.Unit, school *content.School, heals bool, luck entity.Luck) event.Outcome {
 	x := exchange{s: s, random: random, attacker: caster, victim: target}
 	in := [...]float64{x.a(), x.v(), truth(caster.IsPlayer()), truth(target.IsPlayer()), Resistance(s, target, school), truth(heals)}
@@ -114,15 +112,15 @@ func SpellHit(s *content.Snapshot, random *clock.Stream, caster, target *entity.
 	return event.OutcomeHit
 }
 
-// SpellCrit is what a critical spell makes of its points of damage or healing.
+// SpellCrit applies a critical spell to its points of damage or healing.
 func SpellCrit(s *content.Snapshot, caster, target *entity.Unit, points float64, heals bool) float64 {
 	x := exchange{s: s, attacker: caster, victim: target}
 	return max(x.rule(content.SpellCritPoints, points, truth(heals)), 0)
 }
 
-// Mitigate measures damage of a school against the victim's resistance, and says
-// what is left and what was kept off. School nil, and damage that is not above 0,
-// draw nothing and keep nothing off.
+// Mitigate applies the victim's resistance to damage of a school, and returns the
+// remaining and the resisted damage. A nil school, and damage that is not above 0, draw
+// nothing and resist nothing.
 func Mitigate(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, school *content.School, damage float64) (left, resisted float64) {
 	if school == nil || !(damage > 0) {
 		return max(damage, 0), 0
@@ -132,8 +130,8 @@ func Mitigate(s *content.Snapshot, random *clock.Stream, attacker, victim *entit
 	return left, max(damage-left, 0)
 }
 
-// Resistance is the value of the stat against which the damage of a school is
-// measured, 0 where it has none.
+// Resistance returns the value of the stat that resists damage of a school, 0 if there
+// is none.
 func Resistance(s *content.Snapshot, u *entity.Unit, school *content.School) float64 {
 	if school == nil || school.Resistance == "" {
 		return 0
@@ -141,7 +139,7 @@ func Resistance(s *content.Snapshot, u *entity.Unit, school *content.School) flo
 	return stat.Value(s, u, school.Resistance)
 }
 
-// DamageOf is between what the damage of a hand of u is drawn.
+// DamageOf returns the least and the greatest damage of a hand of u.
 func DamageOf(u *entity.Unit, hand event.Hand) (low, high float64) {
 	if hand == event.HandMain {
 		return u.DamageMin, u.DamageMax
@@ -156,8 +154,8 @@ func DamageOf(u *entity.Unit, hand event.Hand) (low, high float64) {
 	return u.Values[at], max(u.Values[at], u.Values[at+1])
 }
 
-// SwingOf is the time between two blows of a hand of u; 0 is a hand that strikes
-// none.
+// SwingOf returns the time between two swings of a hand of u; 0 is a hand that does not
+// swing.
 func SwingOf(u *entity.Unit, hand event.Hand) clock.Time {
 	at := content.StatSwing
 	switch hand {
@@ -174,17 +172,17 @@ func SwingOf(u *entity.Unit, hand event.Hand) clock.Time {
 	return clock.Time(math.Round(u.Values[at]))
 }
 
-// exchange is two units of whom one strikes the other, or casts at it.
+// exchange is an attacker or caster and its victim.
 type exchange struct {
 	s                *content.Snapshot
 	random           *clock.Stream
-	attacker, victim *entity.Unit // the attacker is nil where the world itself strikes
+	attacker, victim *entity.Unit // the attacker is nil for damage of the environment
 	hand             event.Hand
 	luck             entity.Luck // of the attacker
-	skill            bool        // a spell, no swing
+	skill            bool        // a spell and not a swing
 }
 
-// draw takes an outcome from the table.
+// draw draws an outcome from the table.
 func (x *exchange) draw() event.Outcome {
 	in := [...]float64{x.a(), x.v(), truth(x.attacker.IsPlayer()), truth(x.victim.IsPlayer()), x.is(event.HandOff), x.is(event.HandRanged), truth(x.behind()), truth(x.skill)}
 	roll := x.random.Float64() * 100
@@ -196,7 +194,7 @@ func (x *exchange) draw() event.Outcome {
 	return event.OutcomeHit
 }
 
-// lucky is what lies on who strikes and changes the share of an outcome.
+// lucky returns how the auras of the attacker change the share of an outcome.
 func (x *exchange) lucky(o event.Outcome) float64 {
 	switch o {
 	case event.OutcomeMiss:
@@ -207,7 +205,7 @@ func (x *exchange) lucky(o event.Outcome) float64 {
 	return 0
 }
 
-// shape is what an outcome makes of damage.
+// shape applies an outcome to damage.
 func (x *exchange) shape(how event.Outcome, damage, roll float64) float64 {
 	switch how {
 	case event.OutcomeCrit:
@@ -228,7 +226,8 @@ func (x *exchange) resist(id content.ID, damage float64) float64 {
 	return x.measured(school, damage)
 }
 
-// measured is what resistance leaves of damage: between none and all of it.
+// measured returns the damage that is left after resistance: between none and all of
+// it.
 func (x *exchange) measured(school *content.School, damage float64) float64 {
 	f := school.Damage
 	if f == nil {
@@ -250,7 +249,8 @@ func (x *exchange) values(u *entity.Unit) []float64 {
 	return u.Values
 }
 
-// a is the level of the attacker and v of the victim. The world has that of its victim.
+// a is the level of the attacker and v of the victim. The environment has the level of
+// its victim.
 func (x *exchange) a() float64 {
 	if x.attacker == nil {
 		return x.v()
@@ -262,13 +262,13 @@ func (x *exchange) v() float64 { return float64(x.victim.Level) }
 
 func (x *exchange) is(h event.Hand) float64 { return truth(h == x.hand) }
 
-// behind tells whether the victim does not face the attacker.
+// behind reports whether the victim does not face the attacker.
 func (x *exchange) behind() bool {
 	width := x.s.Rules.Eval(content.FacingDegrees) * math.Pi / 180
 	return !geo.InArc(x.victim.Position, x.attacker.Position.Point, width)
 }
 
-// share is a chance as the table takes it, in percent.
+// share is a chance as the table uses it, in percent.
 func share(pct float64) float64 { return min(max(pct, 0), 100) }
 
 func truth(b bool) float64 {

@@ -7,38 +7,38 @@ import (
 	"loam/core/model/entity"
 )
 
-// MaxThreat bounds a creature's threat list; a new grudge drops the lowest.
+// MaxThreat bounds a creature's threat list; a new entry drops the lowest.
 const MaxThreat = 256
 
-// AddThreat raises, or with a negative amount lowers, what u feels for enemy.
-// Threat never falls below 0. It reports whether the grudge is new.
+// AddThreat raises, or with a negative amount lowers, the threat of enemy to u. Threat
+// never falls below 0. It reports whether the entry is new.
 func AddThreat(u *entity.Unit, enemy guid.GUID, amount float64) bool {
-	for i := range u.Grudges {
-		if u.Grudges[i].Enemy == enemy {
-			u.Grudges[i].Threat = max(0, u.Grudges[i].Threat+amount)
+	for i := range u.Threats {
+		if u.Threats[i].Enemy == enemy {
+			u.Threats[i].Threat = max(0, u.Threats[i].Threat+amount)
 			return false
 		}
 	}
-	if len(u.Grudges) == MaxThreat {
-		u.Grudges = slices.Delete(u.Grudges, lowest(u), lowest(u)+1)
+	if len(u.Threats) == MaxThreat {
+		u.Threats = slices.Delete(u.Threats, lowest(u), lowest(u)+1)
 	}
-	u.Grudges = append(u.Grudges, entity.Grudge{Enemy: enemy, Threat: max(0, amount)})
+	u.Threats = append(u.Threats, entity.ThreatEntry{Enemy: enemy, Threat: max(0, amount)})
 	return true
 }
 
 func lowest(u *entity.Unit) int {
 	at := 0
-	for i, g := range u.Grudges {
-		if g.Threat < u.Grudges[at].Threat {
+	for i, g := range u.Threats {
+		if g.Threat < u.Threats[at].Threat {
 			at = i
 		}
 	}
 	return at
 }
 
-// Threat is what u feels for enemy.
+// Threat returns the threat of enemy to u.
 func Threat(u *entity.Unit, enemy guid.GUID) (float64, bool) {
-	for _, g := range u.Grudges {
+	for _, g := range u.Threats {
 		if g.Enemy == enemy {
 			return g.Threat, true
 		}
@@ -46,19 +46,20 @@ func Threat(u *entity.Unit, enemy guid.GUID) (float64, bool) {
 	return 0, false
 }
 
-// Forget drops a grudge and reports whether there was one.
-func Forget(u *entity.Unit, enemy guid.GUID) bool {
-	before := len(u.Grudges)
-	u.Grudges = slices.DeleteFunc(u.Grudges, func(g entity.Grudge) bool { return g.Enemy == enemy })
-	return len(u.Grudges) < before
+// RemoveThreat removes an entry from the threat list and reports whether there was one.
+func RemoveThreat(u *entity.Unit, enemy guid.GUID) bool {
+	before := len(u.Threats)
+	u.Threats = slices.DeleteFunc(u.Threats, func(g entity.ThreatEntry) bool { return g.Enemy == enemy })
+	return len(u.Threats) < before
 }
 
-// Choose is the enemy that u should attack: its victim, unless somebody else's
-// threat exceeds switchPct percent of the victim's; of several the greatest,
-// of equals the oldest grudge. It is 0 when there is no grudge.
-func Choose(u *entity.Unit, switchPct float64) guid.GUID {
-	var best entity.Grudge
-	for _, g := range u.Grudges {
+// PickVictim returns the enemy that u should attack: its victim, unless the threat of
+// another enemy exceeds switchPct percent of the victim's. Of several it is the one
+// with the most threat, of equals the oldest entry. It is 0 when the threat list is
+// empty.
+func PickVictim(u *entity.Unit, switchPct float64) guid.GUID {
+	var best entity.ThreatEntry
+	for _, g := range u.Threats {
 		if best.Enemy == 0 || g.Threat > best.Threat {
 			best = g
 		}

@@ -1,10 +1,11 @@
-// Package condition tells whether what content needs holds for a player, and for
-// the creature that it has to do with: whether a quest is offered, a line of a menu
-// shown, a thing dropped, a spell cast. It owns what each kind of need means; it
-// changes nothing, and what neither of the two units knows it asks the [Facts].
+// Package condition evaluates conditions of content for a player and the creature
+// involved: whether a quest is offered, a menu line shown, an item dropped, a spell
+// cast. It owns the meaning of each kind of condition. It changes nothing, and asks the
+// [Facts] for all that is not in the two units. Package world/condition implements
+// these facts on a map.
 //
-// Every function runs on the goroutine of the map that owns the units, and
-// allocates nothing itself.
+// Every function runs on the goroutine of the map that owns the units, and allocates
+// nothing itself.
 package condition
 
 import (
@@ -23,55 +24,56 @@ import (
 	"loam/core/rules/skill"
 )
 
-// Facts knows what the units do not.
+// Facts answers questions that the units themselves do not answer.
 type Facts interface {
-	// Map is the map on which they stand.
+	// Map returns the map on which the units are.
 	Map() content.ID
-	// Difficulty is that of the copy of an instance, "" on other maps, and Encounter the
-	// word for how one of its encounters stands, "" where there is none.
+	// Difficulty returns the difficulty of the instance copy, "" on other maps.
+	// Encounter returns the word for the state of one of its encounters, "" if there
+	// is none.
 	Difficulty() string
 	Encounter(name string) string
-	// Fellows is how many members the player's group has, itself among them; 1 where
-	// it is in none.
+	// Fellows returns the number of members of the player's group, itself included; 1
+	// without a group.
 	Fellows(player *entity.Unit) int
-	// Reaction is what a unit feels for another.
+	// Reaction returns the reaction of a unit to another.
 	Reaction(of, to *entity.Unit) content.Reaction
-	// Kept is what a bundle keeps for the player at a path: in its storage, or in its
-	// state.
+	// Kept returns what a bundle stores for the player at a path: in its storage, or
+	// in its state.
 	Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) value.Value
-	// Asked tells whether scripts let a need hold of which they are asked by a word;
+	// Asked returns whether scripts let a condition hold that is named by a word;
 	// other may be nil.
 	Asked(player, other *entity.Unit, word string) bool
-	// Stage is the stage that the goal of a game event has reached, 0 none; false where
-	// it is not on.
+	// Stage returns the stage that the goal of a game event has reached, 0 for none;
+	// false if the event is not running.
 	Stage(event content.ID) (stage int, on bool)
-	// State is what a world state is.
+	// State returns the value of a world state.
 	WorldState(id content.ID) float64
-	// Creature tells whether a creature of a definition is within so many yards of a
-	// place, living or dead as asked, other than one that may be nil; Object whether
-	// a game object is.
+	// Creature reports whether a creature of a definition is within a number of yards
+	// of a place, alive or dead as asked, apart from one that may be nil. Object does
+	// the same for a game object.
 	Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool
 	Object(near geo.Point, def content.ID, within geo.Yards) bool
-	// Standing is the word for the rank that a faction has given the player, "" where
-	// it thinks of nobody.
+	// Standing returns the word for the player's reputation rank with a faction, "" if
+	// the faction has no reputation.
 	Standing(player *entity.Unit, faction content.ID) string
-	// Draw is a number from 0 to below 100.
+	// Draw returns a number from 0 to below 100.
 	Draw() float64
 }
 
-// Subject is of whom it is asked. Other may be nil: then nothing holds that is
-// asked of the creature.
+// Subject is whom the conditions are about. Other may be nil: then no condition about
+// the creature holds.
 type Subject struct {
 	World  Facts
 	Player *entity.Unit
 	Other  *entity.Unit
 }
 
-// Holds tells whether all needs hold; none at all do.
+// Holds reports whether all conditions hold; an empty list holds.
 func Holds(needs []content.Need, s *Subject) bool { return Why(needs, s) == nil }
 
-// Why is the first need that does not hold, or nil. Of lists within the list it is
-// the whole: the any or the not.
+// Why returns the first condition that does not hold, or nil. For lists within the list
+// it is the whole entry: the any or the not.
 func Why(needs []content.Need, s *Subject) *content.Need {
 	for i := range needs {
 		if !holds(&needs[i], s) {
@@ -122,7 +124,7 @@ func holds(n *content.Need, s *Subject) bool {
 	return who != nil && (ofUnit(n, who) || ofWorld(n, s.World, who))
 }
 
-// ofWorld is what the world decides of a unit.
+// ofWorld evaluates conditions about the world.
 func ofWorld(n *content.Need, w Facts, u *entity.Unit) bool {
 	switch n.Kind {
 	case content.NeedGroup:
@@ -146,7 +148,7 @@ func holdsAny(of []content.Need, s *Subject) bool {
 	return false
 }
 
-// ofUnit is what a unit alone decides.
+// ofUnit evaluates conditions about a unit alone.
 func ofUnit(n *content.Need, u *entity.Unit) bool {
 	switch n.Kind {
 	case content.NeedLevel:
@@ -172,7 +174,7 @@ func ofUnit(n *content.Need, u *entity.Unit) bool {
 	return u.Player != nil && ofPlayer(n, u)
 }
 
-// bears tells whether an aura lies on a unit that a spell has laid there.
+// bears reports whether a unit has an aura of a spell.
 func bears(u *entity.Unit, spell content.ID) bool {
 	for i := range u.Auras {
 		if u.Auras[i].Spell == spell {
@@ -182,7 +184,7 @@ func bears(u *entity.Unit, spell content.ID) bool {
 	return false
 }
 
-// ofPlayer is what only players can have.
+// ofPlayer evaluates conditions that only players can fulfil.
 func ofPlayer(n *content.Need, u *entity.Unit) bool {
 	switch n.Kind {
 	case content.NeedStart:
@@ -253,8 +255,8 @@ func within(n *content.Need, v float64) bool {
 	return v >= n.Least && (!n.Bounded || v <= n.Most)
 }
 
-// is tells whether a value that somebody keeps is what a need wants. What is no
-// number counts as 0 where a number is wanted.
+// is reports whether a stored value is what a condition requires. Where a number is
+// required, a value that is no number counts as 0.
 func is(n *content.Need, v value.Value) bool {
 	switch {
 	case n.Is.Kind() != value.Nil:
@@ -267,8 +269,8 @@ func is(n *content.Need, v value.Value) bool {
 	return within(n, 0)
 }
 
-// Text is what a player is told of a need that does not hold, and the arguments
-// of the text: what its author says, or what core says of its kind.
+// Text returns the message for a player about a condition that does not hold, and its
+// arguments: the author's text, or core's text for the kind of condition.
 func Text(n *content.Need) (content.Text, value.Value) {
 	if n.Says.Key != "" {
 		return n.Says, value.Value{}

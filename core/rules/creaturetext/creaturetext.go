@@ -1,19 +1,21 @@
-// Package creaturetext decides which line of a group a creature says: one that it has not
-// said since all of the group were said, by weight. It says nothing itself, starts no
-// goroutine and reads no clock.
+// Package creaturetext decides which line of a group a creature says: a line that it
+// has not said since all lines of the group were said, by weight. It sends nothing
+// itself, starts no goroutine and reads no clock. Package world/ai runs these rules on
+// a map.
 package creaturetext
 
 import "loam/core/model/content"
 
-// MaxLines is how many lines a group may have.
+// MaxLines bounds the lines of a group.
 const MaxLines = 32
 
-// Roller draws a number of 0 up to, but not including, n.
+// Roller draws a number from 0 up to, but not including, n.
 type Roller interface{ IntN(n int) int }
 
-// Choose draws a line of a group, by its place among all lines; said has a bit for
-// each line of the group that was said, in their order, and is returned with that of
-// the line. When all were said, all may be again. False: there is no such group.
+// Choose draws a line of a group and returns its index among all lines. The argument
+// said has a bit for each line of the group that was said, in their order; it is
+// returned with the bit of the drawn line set. When all lines were said, all are
+// possible again. False: there is no such group.
 func Choose(lines []content.Utterance, group string, said uint32, roll Roller) (line int, now uint32, ok bool) {
 	line, now, ok = draw(lines, group, said, roll)
 	if !ok && said != 0 {

@@ -1,7 +1,7 @@
-// Package crowdcontrol decides what becomes of a unit's will: who moves it, whether it
-// strikes, where one runs that is afraid and where one staggers that is confused.
-// It changes nothing, starts no goroutine and reads no clock: callers pass the
-// random stream and move the units.
+// Package crowdcontrol decides how crowd control affects a unit: who moves it, whether
+// it attacks, where a feared unit runs and where a confused one staggers. It changes
+// nothing, starts no goroutine and reads no clock: callers pass the random stream and
+// move the units.
 //
 // Every function runs on the goroutine of the map that owns the units.
 package crowdcontrol
@@ -14,8 +14,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// Leader says who or what moves a unit now. A push that is under way goes on, but
-// for a charge, which ends when who charges cannot move by itself any more.
+// Leader returns who or what moves a unit now. A knockback in progress continues. A
+// charge ends when the charging unit can no longer move by itself.
 func Leader(u *entity.Unit) entity.LedKind {
 	switch {
 	case u.Dead:
@@ -34,36 +34,37 @@ func Leader(u *entity.Unit) entity.LedKind {
 
 func goes(u *entity.Unit) bool { return !u.Rooted && u.Control&entity.Helpless == 0 }
 
-// Rooted tells whether a unit may not move from where it stands: a script holds
-// it, or an aura does. The dead are not held.
+// Rooted reports whether a unit may not move from its place, because a script or an
+// aura roots it. Dead units are not rooted.
 func Rooted(u *entity.Unit) bool {
 	return !u.Dead && (u.Pinned || u.Control&(entity.Stunned|entity.HeldFast) != 0)
 }
 
-// armless are the controls under which a unit strikes nobody.
+// armless are the controls under which a unit does not attack.
 const armless = entity.Helpless | entity.Pacified | entity.FeigningDeath
 
-// Strikes tells whether a unit may strike now.
+// Strikes reports whether a unit may attack now.
 func Strikes(u *entity.Unit) bool { return u.Control&armless == 0 }
 
-// Random is what is drawn from.
+// Random is the source of random numbers.
 type Random interface {
 	RangeFloat(lo, hi float64) float64
 }
 
 var _ Random = (*clock.Stream)(nil)
 
-// fearSpread is how far one who is afraid turns from straight away.
+// fearSpread is the greatest angle by which a feared unit deviates from straight away.
 const fearSpread geo.Radians = 1.2
 
-// fearFree is after how many legs' length it runs wherever it likes.
+// fearFree is the distance, in lengths of a leg, after which a feared unit runs in any
+// direction.
 const fearFree = 2
 
-// leastShare is the least share of the longest leg that one who is led about goes.
+// leastShare is the least share of the longest leg that a controlled unit moves.
 const leastShare = 0.5
 
-// Fear is the heading and length of the next leg of one who stands at a point and
-// is afraid of somebody at another: away from there at first, then anywhere.
+// Fear returns the heading and length of the next leg of a feared unit at a point: at
+// first away from the point of its enemy, later in any direction.
 func Fear(r Random, at, from geo.Point, leg geo.Yards, stuck bool) (geo.Radians, geo.Yards) {
 	spread := fearSpread
 	if stuck || geo.FlatDistance(at, from) >= fearFree*leg {
@@ -73,7 +74,7 @@ func Fear(r Random, at, from geo.Point, leg geo.Yards, stuck bool) (geo.Radians,
 	return away, leg * r.RangeFloat(leastShare, 1)
 }
 
-// Stagger is where one who is confused goes next, within some yards of a point.
+// Stagger returns where a confused unit goes next, within a radius in yards of a point.
 func Stagger(r Random, anchor geo.Point, yards geo.Yards) geo.Point {
 	return anchor.Ahead(r.RangeFloat(-math.Pi, math.Pi), yards*r.RangeFloat(0, 1))
 }

@@ -1,10 +1,9 @@
-// Package currency decides what characters may do with the money that they have: it
-// owns the reasons for which it refuses something. Money never comes to less than
-// nothing, and to no more than its currency allows; what is refused changes
-// nothing.
+// Package currency decides about the money of characters, and owns the reasons for
+// which a change is refused. An amount is never below 0, and never above the limit of
+// its currency; a refused change has no effect.
 //
-// All functions are pure. Money whose currency a snapshot lacks is kept and not
-// touched until the definition is back.
+// All functions are pure. An amount whose currency a snapshot lacks is kept unchanged
+// until the definition is back.
 package currency
 
 import (
@@ -15,22 +14,22 @@ import (
 	"loam/core/model/content"
 )
 
-// Why is the reason for which something is refused: the key of a text of the
-// bundle base. Empty is no reason at all: it is done.
+// Why is the reason for a refusal: the key of a text of the bundle base. The empty Why
+// means that nothing is refused.
 type Why string
 
 // The reasons.
 const (
 	Done    Why = ""
-	TooFew  Why = "core.money.too_little" // it does not have so much
-	TooMuch Why = "core.money.too_much"   // it cannot have so much
+	TooFew  Why = "core.money.too_little" // the character does not have that much
+	TooMuch Why = "core.money.too_much"   // the character cannot have that much
 	Unknown Why = "core.money.unknown"    // the release does not define the currency
 )
 
-// Reasons are all of them but Done.
+// Reasons lists all reasons except Done.
 var Reasons = []Why{TooFew, TooMuch, Unknown}
 
-// Has is how much of a currency is in a purse.
+// Has returns the amount of a currency in a purse.
 func Has(p character.Purse, currency content.ID) int64 {
 	if i, ok := find(p, currency); ok {
 		return p[i].Amount
@@ -38,7 +37,7 @@ func Has(p character.Purse, currency content.ID) int64 {
 	return 0
 }
 
-// Room is how much more of a currency fits into a purse.
+// Room returns how much more of a currency fits into a purse.
 func Room(c *content.Snapshot, p character.Purse, currency content.ID) int64 {
 	def, ok := c.Currency(currency)
 	if !ok {
@@ -53,7 +52,8 @@ func Room(c *content.Snapshot, p character.Purse, currency content.ID) int64 {
 	return def.Limit
 }
 
-// Change is a purse with an amount of a currency more, or with one below 0 less.
+// Change returns a purse with an amount of a currency added, or removed if it is below
+// 0.
 func Change(c *content.Snapshot, p character.Purse, currency content.ID, amount int64) (character.Purse, Why) {
 	if _, ok := c.Currency(currency); !ok {
 		return p, Unknown

@@ -1,6 +1,6 @@
-// Package death decides what becomes of a player who has died: where it comes
-// back, whether as a ghost, and when a ghost may take its body back. Every
-// number is of content. It changes nothing: the map does what it finds.
+// Package death decides about dead players: where they return to, whether they become
+// ghosts, and when a ghost may reclaim its corpse. Every number is content. It changes
+// nothing: package world/death applies the results on a map.
 //
 // All functions are pure and run on the goroutine of the map.
 package death
@@ -12,9 +12,9 @@ import (
 	"loam/core/model/entity"
 )
 
-// Graveyard is where a player comes back who has died at a place of a map: at
-// the nearest of the map's graveyards, the first of those equally near; without
-// any on this map at home, when that is on this map, and else where it died.
+// Graveyard returns where a player returns to that has died at a place of a map: to the
+// nearest graveyard of the map, the first of equally near ones. If the map has none,
+// that is the player's home, if it is on this map, and otherwise the place of death.
 func Graveyard(s *content.Snapshot, m *content.Map, home content.ID, died geo.Position) geo.Position {
 	best, found := died, false
 	nearer := func(id content.ID) {
@@ -36,33 +36,34 @@ func Graveyard(s *content.Snapshot, m *content.Map, home content.ID, died geo.Po
 	return best
 }
 
-// Ghosts tells whether who leaves its body walks as a ghost.
+// Ghosts reports whether a player becomes a ghost when its spirit is released.
 func Ghosts(r *content.Rules) bool { return r.Eval(content.Ghosts) > 0 }
 
-// ReleaseAfter is how long a dead player of a level lies before it leaves its
-// body unasked; 0 is for ever.
+// ReleaseAfter returns how long a dead player of a level lies before its spirit is
+// released without being asked; 0 is never.
 func ReleaseAfter(r *content.Rules, level int) clock.Time {
 	return clock.Time(max(0, r.Eval(content.ReleaseAfterMS, float64(level))))
 }
 
-// ReclaimDelay is how long a ghost of a level must wait.
+// ReclaimDelay returns how long a ghost of a level must wait before it can reclaim its
+// corpse.
 func ReclaimDelay(r *content.Rules, level int) clock.Time {
 	return clock.Time(max(0, r.Eval(content.ReclaimDelayMS, float64(level))))
 }
 
-// Obstacle is why a ghost may not take its body back.
+// Obstacle is why a ghost may not reclaim its corpse.
 type Obstacle uint8
 
 // The obstacles.
 const (
 	Clear     Obstacle = iota
-	NoGhost            // it lives, or has not left its body
-	Elsewhere          // the body lies on another map
+	NoGhost            // the player is alive, or its spirit is not released
+	Elsewhere          // the corpse is on another map
 	TooFar
 	TooSoon
 )
 
-// Reclaim tells what keeps a player on a map from taking its body back now.
+// Reclaim returns what keeps a player on a map from reclaiming its corpse now.
 func Reclaim(r *content.Rules, now clock.Time, u *entity.Unit) Obstacle {
 	if !u.Ghost() {
 		return NoGhost
@@ -79,8 +80,8 @@ func Reclaim(r *content.Rules, now clock.Time, u *entity.Unit) Obstacle {
 	return Clear
 }
 
-// Lost tells whether a ghost could never find its body, since no release that
-// runs has the map on which it lies.
+// Lost reports whether a ghost can never reach its corpse, because the running release
+// has no map of that id.
 func Lost(s *content.Snapshot, u *entity.Unit) bool {
 	if !u.Ghost() {
 		return false

@@ -5,9 +5,9 @@ import (
 	"loam/core/model/content"
 )
 
-// Outside is where a player comes back who has died on an instance that has no
-// graveyard of its own: at the graveyard nearest to its entrance, on the map of the
-// entrance, or at the entrance itself. False on every other map.
+// Outside returns where a player returns to that has died in an instance without
+// graveyard: to the graveyard nearest to its entrance, on the map of the entrance, or
+// to the entrance itself. False on every other map.
 func Outside(s *content.Snapshot, m *content.Map) (on content.ID, at geo.Position, ok bool) {
 	if m.Instance == nil {
 		return "", geo.Position{}, false

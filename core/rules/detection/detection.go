@@ -1,6 +1,6 @@
-// Package detection decides who notices whom that hides by stealth or is invisible.
-// It changes nothing, starts no goroutine and reads no clock; how well somebody
-// hides is content, and so is the formula for how near one must come.
+// Package detection decides who detects units that are stealthed or invisible. It
+// changes nothing, starts no goroutine and reads no clock; the strength of stealth is
+// content, and so is the formula for the detection distance.
 //
 // Every function runs on the goroutine of the map that owns the units.
 package detection
@@ -14,13 +14,13 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Hides tells whether a unit hides at all.
+// Hides reports whether a unit is stealthed or invisible.
 func Hides(u *entity.Unit) bool {
 	return u.Control&(entity.Hiding|entity.Unseen) != 0 || u.Manners&content.Hidden != 0
 }
 
-// Notices tells whether a unit sees another, as far as that one hides. Itself and
-// its group everybody sees, which is up to the caller.
+// Notices reports whether a unit detects another. A unit is always seen by itself and
+// its group; callers check that.
 func Notices(s *content.Snapshot, viewer, target *entity.Unit) bool {
 	if viewer == target || !Hides(target) {
 		return true
@@ -34,7 +34,7 @@ func Notices(s *content.Snapshot, viewer, target *entity.Unit) bool {
 	return target.Control&entity.Hiding == 0 || geo.Within(viewer.Position.Point, target.Position.Point, Yards(s, viewer, target))
 }
 
-// Yards is how near to a viewer one who hides by stealth is noticed.
+// Yards returns the distance at which a viewer detects a stealthed unit.
 func Yards(s *content.Snapshot, viewer, target *entity.Unit) geo.Yards {
 	behind := 1.0
 	if geo.InArc(viewer.Position, target.Position.Point, math.Pi) {

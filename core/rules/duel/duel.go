@@ -1,8 +1,7 @@
-// Package duel decides who may challenge whom to a duel, where its bounds are, and
-// when the last blow of one has fallen: a duel ends before its loser dies. It owns
-// what both players know of their duel, [entity.Duel], from the challenge to the
-// end. Every figure is of content. It logs nothing and plans nothing: the map tells
-// the players and keeps the time.
+// Package duel decides who may challenge whom to a duel, where its bounds are, and when
+// it ends: before its loser dies. It owns the state that both players have of their
+// duel, [entity.Duel], from the challenge to the end. Every number is content. It logs
+// nothing and schedules nothing: the map notifies the players and keeps the time.
 //
 // All functions run on the goroutine of the map that owns the units.
 package duel
@@ -16,7 +15,7 @@ import (
 	"loam/core/rules/faction"
 )
 
-// Refused is why a may not challenge b, a key of core's texts, or "".
+// Refused returns why a may not challenge b, a key of core's texts, or "".
 func Refused(l faction.Land, a, b *entity.Unit) string {
 	switch {
 	case b == nil || b == a || !b.IsPlayer() || !b.Attackable:
@@ -50,8 +49,8 @@ func allowed(l faction.Land, a, b *entity.Unit) bool {
 	) > 0
 }
 
-// Challenge gives two players a duel that the second has yet to accept, halfway
-// between them. Place names that to clients.
+// Challenge gives two players a duel, halfway between them, that the second has yet to
+// accept. Place is the name of that spot for clients.
 func Challenge(a, b *entity.Unit, place guid.GUID) {
 	d := entity.Duel{Foe: b.GUID, First: true, Place: place, At: geo.Lerp(a.Position.Point, b.Position.Point, 0.5)}
 	a.Player.Duel = d
@@ -59,49 +58,49 @@ func Challenge(a, b *entity.Unit, place guid.GUID) {
 	b.Player.Duel = d
 }
 
-// Enter brings a duel of two players to its next phase.
+// Enter moves a duel of two players to its next phase.
 func Enter(a, b *entity.Unit, phase entity.DuelPhase) {
 	a.Player.Duel.Phase, b.Player.Duel.Phase = phase, phase
 }
 
-// Mine tells whether a player's duel is one that waits for its own answer.
+// Mine reports whether a player's duel waits for that player's answer.
 func Mine(u *entity.Unit) bool {
 	d := &u.Player.Duel
 	return d.Foe != 0 && d.Phase == entity.Challenged && !d.First
 }
 
-// Answer is how long a challenge stands.
+// Answer returns how long a challenge can be answered.
 func Answer(r *content.Rules) clock.Time { return span(r, content.DuelAnswerMS) }
 
-// Countdown is how long after it was accepted a duel begins.
+// Countdown returns the time between acceptance and start of a duel.
 func Countdown(r *content.Rules) clock.Time { return span(r, content.DuelCountdownMS) }
 
-// Outside is how long a player may be out of the bounds before it has lost.
+// Outside returns how long a player may be out of bounds before it loses.
 func Outside(r *content.Rules) clock.Time { return span(r, content.DuelOutsideMS) }
 
-// maxSpan bounds what content may say of a duel's times.
+// maxSpan bounds the times of a duel that content may set.
 const maxSpan = clock.Day
 
 func span(r *content.Rules, s content.Slot) clock.Time {
 	return max(clock.Step, clock.Time(min(r.Eval(s), float64(maxSpan))))
 }
 
-// Strays tells whether a player who fights a duel is out of its bounds.
-func Strays(r *content.Rules, u *entity.Unit) bool {
+// OutOfBounds reports whether a player in an active duel is out of bounds.
+func OutOfBounds(r *content.Rules, u *entity.Unit) bool {
 	return u.Dueling() && geo.Distance(u.Position.Point, u.Player.Duel.At) > r.Eval(content.DuelYards)
 }
 
-// Settle keeps what is left of the last blow, such as another effect of the same
-// spell, from the loser.
+// Settle protects the loser from the remaining effects of the last hit, such as another
+// effect of the same spell.
 func Settle(loser, winner *entity.Unit, now clock.Time) {
 	loser.Player.Peace = entity.Peace{Foe: winner.GUID, At: now}
 }
 
-// Spare is what is left of a blow at a player by its foe in a duel, or by what its
-// foe answers for: it leaves one point of health, and last tells that it would have
-// left none. At the time at which the duel has ended nothing of the winner's hurts the
-// loser. By may be nil. Blows of all others stay as they are.
-func Spare(by, victim *entity.Unit, amount int64, now clock.Time) (left int64, last bool) {
+// LimitDamage returns the damage that a player takes from its opponent in a duel, or from a
+// unit that the opponent controls: it leaves 1 point of health, and last reports that
+// the full damage would have killed. At the time at which the duel ended the winner
+// does no damage. By may be nil. Damage from all others is unchanged.
+func LimitDamage(by, victim *entity.Unit, amount int64, now clock.Time) (left int64, last bool) {
 	if by != nil && victim.Player != nil && victim.Player.Peace == (entity.Peace{Foe: by.GUID, At: now}) {
 		return 0, false
 	}

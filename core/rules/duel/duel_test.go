@@ -105,13 +105,13 @@ func TestWhoIsFartherFromTheMiddleThanTheRuleSaysStrays(t *testing.T) {
 	a, b := player(1, 0), player(2, 0)
 	Challenge(a, b, 77)
 	a.Position.X = 50
-	if Strays(&f.rules, a) {
+	if OutOfBounds(&f.rules, a) {
 		t.Error("one strays from a duel that is not fought yet")
 	}
 	Enter(a, b, entity.Dueling)
 	for x, want := range map[float64]bool{0: false, 20: false, 20.1: true, -21: true} {
 		a.Position.X = x
-		if got := Strays(&f.rules, a); got != want {
+		if got := OutOfBounds(&f.rules, a); got != want {
 			t.Errorf("at %g yards it strays: %v, want %v", x, got, want)
 		}
 	}
@@ -142,11 +142,11 @@ func TestOnlyTheFoesLastBlowIsSpared(t *testing.T) {
 		if test.stranger {
 			by = player(3, 0)
 		}
-		if left, last := Spare(by, b, test.amount, 50); left != test.left || last != test.last {
+		if left, last := LimitDamage(by, b, test.amount, 50); left != test.left || last != test.last {
 			t.Errorf("%s leaves %d (last: %v), want %d (%v)", test.name, left, last, test.left, test.last)
 		}
 	}
-	if left, last := Spare(nil, player(1, 0), 500, 0); left != 500 || last {
+	if left, last := LimitDamage(nil, player(1, 0), 500, 0); left != 500 || last {
 		t.Errorf("a fall leaves %d (last: %v)", left, last)
 	}
 }
@@ -171,7 +171,7 @@ func TestTheRestOfTheLastBlowHurtsNobody(t *testing.T) {
 		{"of the winner later", a, 150, 7},
 		{"of somebody else", c, 100, 7},
 	} {
-		if left, last := Spare(test.by, b, 7, test.now); left != test.left || last {
+		if left, last := LimitDamage(test.by, b, 7, test.now); left != test.left || last {
 			t.Errorf("a blow %s leaves %d (last: %v), want %d", test.name, left, last, test.left)
 		}
 	}

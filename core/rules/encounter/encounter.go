@@ -1,6 +1,7 @@
-// Package encounter decides how the encounters of an instance stand: the fights of
-// which its progress consists. It owns their states as a map remembers them; it
-// looks at no unit, callers say how many of whom stand and fight.
+// Package encounter decides about the encounters of an instance: the boss fights of
+// which its progress consists. It owns their states as a map remembers them. It looks
+// at no unit: callers pass how many creatures are alive and in combat. Package
+// world/encounter runs these rules on a map.
 //
 // A List belongs to the goroutine of its map.
 package encounter
@@ -12,7 +13,7 @@ import (
 	"loam/core/model/content"
 )
 
-// State is how an encounter stands.
+// State is the state of an encounter.
 type State uint8
 
 // The states.
@@ -25,26 +26,26 @@ const (
 // Words are the words for a State, in its order.
 var Words = []string{"not_started", "in_progress", "done"}
 
-// String is the word for it.
+// String returns the word for it.
 func (s State) String() string { return Words[min(s, Done)] }
 
-// Of finds the state of a word.
+// Of returns the state of a word.
 func Of(word string) (State, bool) {
 	i := slices.Index(Words, word)
 	return State(max(i, 0)), i >= 0
 }
 
-// One is how one encounter stands.
+// One is the state of one encounter.
 type One struct {
 	Name  string
 	State State
 }
 
-// List is how all encounters of a map stand, in the order of its definition.
+// List is the states of all encounters of a map, in the order of its definition.
 type List []One
 
-// Take makes a list of the encounters that a map has. What is remembered of those
-// that it had before stays.
+// Take replaces the list by the encounters that a map has. States of encounters that it
+// had before are kept.
 func (l List) Take(def *content.Map) List {
 	if def.Instance == nil {
 		return nil
@@ -56,7 +57,7 @@ func (l List) Take(def *content.Map) List {
 	return now
 }
 
-// State is how an encounter stands; one that is unknown has not started.
+// State returns the state of an encounter; an unknown one has not started.
 func (l List) State(name string) State {
 	if i := l.index(name); i >= 0 {
 		return l[i].State
@@ -64,7 +65,7 @@ func (l List) State(name string) State {
 	return NotStarted
 }
 
-// Set changes how an encounter stands, and tells whether it stood otherwise.
+// Set changes the state of an encounter, and reports whether it was another.
 func (l List) Set(name string, s State) bool {
 	i := l.index(name)
 	if i < 0 || l[i].State == s {
@@ -78,7 +79,7 @@ func (l List) index(name string) int {
 	return slices.IndexFunc(l, func(o One) bool { return o.Name == name })
 }
 
-// Busy lists the encounters that are under way.
+// Busy returns the encounters in progress.
 func (l List) Busy() (names []string) {
 	for _, o := range l {
 		if o.State == InProgress {
@@ -88,8 +89,8 @@ func (l List) Busy() (names []string) {
 	return names
 }
 
-// Judge is how an encounter stands of whose creatures some fight and some still
-// live, or will. One that is done stays so.
+// Judge returns the state of an encounter by how many of its creatures are in combat
+// and how many are alive, or will be. An encounter that is done stays done.
 func Judge(was State, fighting, living int) State {
 	switch {
 	case was == Done || living == 0:
@@ -100,7 +101,7 @@ func Judge(was State, fighting, living int) State {
 	return NotStarted
 }
 
-// Code visits a list.
+// Code codes a list.
 func (l *List) Code(c *codec.Coder) {
 	codec.Slice(c, (*[]One)(l), func(c *codec.Coder, o *One) {
 		c.String(&o.Name)
@@ -108,9 +109,9 @@ func (l *List) Code(c *codec.Coder) {
 	})
 }
 
-// Beaten tells whether a creature belongs to an encounter of a map that is done: it does
-// not come again.
-func (l List) Beaten(d *content.Map, creature content.ID) bool {
+// IsDefeated reports whether a creature belongs to a finished encounter of a map: it does
+// not respawn.
+func (l List) IsDefeated(d *content.Map, creature content.ID) bool {
 	if len(l) == 0 {
 		return false
 	}

@@ -1,11 +1,10 @@
-// Package faction decides who may attack whom and who may help whom, and when
-// a player's flag for fights between players is up. Every rule about players is
-// content: package hostility only knows what the formulas may ask. CanAttack and
-// CanHelp are the one place where swings, spells and scripts ask; what lasts, such
-// as a cast or a projectile, asks again when it hits.
+// Package faction decides who may attack whom and who may help whom, and when a
+// player's PvP flag is up. Every rule about players is content: this package only
+// defines what the formulas may ask. Swings, spells and scripts all ask CanAttack and
+// CanHelp; what takes time, such as a cast or a projectile, asks again when it hits.
 //
-// It changes nothing but flags, reads no clock and logs nothing. All functions run
-// on the goroutine of the map that owns the units.
+// It changes nothing but flags, reads no clock and logs nothing. All functions run on
+// the goroutine of the map that owns the units.
 package faction
 
 import (
@@ -14,20 +13,21 @@ import (
 	"loam/core/model/entity"
 )
 
-// Land is the map as the decisions need it.
+// Land is what the decisions ask of the map.
 type Land interface {
-	// Rules are those of the running release.
+	// Rules returns the rules of the running release.
 	Rules() *content.Rules
-	// Reaction is what a feels for b.
+	// Reaction returns the reaction of a to b.
 	Reaction(a, b *entity.Unit) content.Reaction
-	// Answers is who answers for what a unit does: itself, or the player whom a
-	// creature obeys.
+	// Answers returns who is responsible for a unit: itself, or the player that
+	// controls the creature.
 	Answers(u *entity.Unit) *entity.Unit
 }
 
-// CanAttack tells whether a may attack b: both live and fight, neither runs home,
-// and, where players answer for both, they duel each other or the rule says so.
-// Of all others what a feels for b decides: it attacks none that it is friendly to.
+// CanAttack reports whether a may attack b: both are alive and can fight, and neither
+// evades. If players are responsible for both, they must be in a duel with each other
+// or the rule must allow it. Otherwise the reaction of a decides: it attacks no unit
+// that it is friendly to.
 func CanAttack(l Land, a, b *entity.Unit) bool {
 	if a == b || !a.Alive() || !b.Alive() || !b.Attackable || a.Evading() || b.Evading() || aloft(a) || aloft(b) {
 		return false
@@ -46,8 +46,8 @@ func CanAttack(l Land, a, b *entity.Unit) bool {
 	return ask(l, content.PvP, by, of) > 0
 }
 
-// spared tells whether a creature's manners keep it and what another answers for from
-// fighting each other.
+// spared reports whether flags of a creature keep it and another unit from fighting
+// each other.
 func spared(u, other *entity.Unit) bool {
 	if other.IsPlayer() {
 		return u.Manners&content.SparesPlayers != 0
@@ -55,9 +55,9 @@ func spared(u, other *entity.Unit) bool {
 	return u.Manners&content.SparesCreatures != 0
 }
 
-// CanHelp tells whether a may help b, dead or alive: itself always, others while a
-// lives and neither runs home. Where players answer for both, the rule decides,
-// else nobody helps whom it, or who it, is hostile to.
+// CanHelp reports whether a may help b, dead or alive: itself always, others while a is
+// alive and neither evades. If players are responsible for both, the rule decides;
+// otherwise no hostile reaction may exist in either direction.
 func CanHelp(l Land, a, b *entity.Unit) bool {
 	if a == b {
 		return true
@@ -77,7 +77,8 @@ func CanHelp(l Land, a, b *entity.Unit) bool {
 	return ask(l, content.PvPHelp, by, of) > 0
 }
 
-// players are who answer for two units; both is false unless both are players.
+// players returns who is responsible for two units; both is false unless both are
+// players.
 func players(l Land, a, b *entity.Unit) (by, of *entity.Unit, both bool) {
 	by, of = l.Answers(a), l.Answers(b)
 	return by, of, by.IsPlayer() && of.IsPlayer()
@@ -100,8 +101,8 @@ func ask(l Land, slot content.Slot, by, of *entity.Unit) float64 {
 	)
 }
 
-// AttackFlag is how long the flag of who answers for a stays up because a has
-// struck b; 0 where nothing raises it, as in a duel of the two.
+// AttackFlag returns how long the PvP flag of the player responsible for a stays up
+// because a has attacked b; 0 if nothing raises it, as in a duel of the two.
 func AttackFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	by, of, players := players(l, a, b)
 	if !players || by == of || by.Duels(of) {
@@ -110,7 +111,7 @@ func AttackFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	return by, atLeastNothing(ask(l, content.PvPAttackMS, by, of))
 }
 
-// HelpFlag is the same of a helping b.
+// HelpFlag is AttackFlag for a helping b.
 func HelpFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	by, of, players := players(l, a, b)
 	if !players || by == of {
@@ -119,7 +120,7 @@ func HelpFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	return by, atLeastNothing(ask(l, content.PvPHelpMS, by, of))
 }
 
-// maxWait bounds how long content may keep a flag up that nobody wants up.
+// maxWait bounds how long content may keep a flag up that its player does not want up.
 const maxWait = 365 * 24 * clock.Hour
 
 func atLeastNothing(ms float64) clock.Time { return clock.Time(min(max(0, ms), float64(maxWait))) }
@@ -131,5 +132,5 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// aloft tells whether a unit flies along a route, out of everybody's reach.
+// aloft reports whether a unit is on a taxi flight, out of everybody's reach.
 func aloft(u *entity.Unit) bool { return u.Led.Kind == entity.Aloft }

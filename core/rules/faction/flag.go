@@ -6,13 +6,13 @@ import (
 	"loam/core/model/entity"
 )
 
-// MayChoose tells whether a player of a level raises and lowers its flag itself.
+// MayChoose reports whether a player of a level can raise and lower its flag itself.
 func MayChoose(r *content.Rules, level int) bool {
 	return r.Eval(content.PvPChoice, float64(level)) > 0
 }
 
-// Wish notes whether a player wants its flag up. One that it lowers stays up for
-// as long as the rule says.
+// Wish records whether a player wants its flag up. A lowered flag stays up for as long
+// as the rule requires.
 func Wish(r *content.Rules, u *entity.Unit, up bool, now clock.Time) {
 	f := &u.Player.Flag
 	if f.Wish && !up {
@@ -21,8 +21,8 @@ func Wish(r *content.Rules, u *entity.Unit, up bool, now clock.Time) {
 	f.Wish = up
 }
 
-// Stand notes on what ground a player stands. A flag that the ground has raised
-// stays up for as long as the rule says when it does so no more.
+// Stand records the kind of area in which a player is. A flag that the area has raised
+// stays up for as long as the rule requires after the player has left.
 func Stand(r *content.Rules, u *entity.Unit, g content.Ground, now clock.Time) {
 	f := &u.Player.Flag
 	raises := r.Eval(content.PvPGround, truth(g == content.Contested), truth(g == content.Free), truth(g == content.Sanctuary), float64(u.Level)) > 0
@@ -39,8 +39,8 @@ func Raise(u *entity.Unit, wait, now clock.Time) {
 	}
 }
 
-// Settle puts the flag up or down as all that holds it up says, and tells whether
-// that is a change.
+// Settle raises or lowers the flag according to everything that keeps it up, and
+// reports whether it changed.
 func Settle(u *entity.Unit, now clock.Time) (changed bool) {
 	f := &u.Player.Flag
 	up := f.Wish || f.Ground || now < f.Until
@@ -48,8 +48,7 @@ func Settle(u *entity.Unit, now clock.Time) (changed bool) {
 	return changed
 }
 
-// Left is how long a flag still stays up that nothing but time holds up; 0 of any
-// other.
+// Left returns how long a flag that only time keeps up still stays up; 0 for any other.
 func Left(u *entity.Unit, now clock.Time) clock.Time {
 	f := &u.Player.Flag
 	if f.Wish || f.Ground {
@@ -62,8 +61,8 @@ func lowered(r *content.Rules, u *entity.Unit) clock.Time {
 	return atLeastNothing(r.Eval(content.PvPLowerMS, float64(u.Level)))
 }
 
-// GroundAt is what the land says in some areas of a map: what the smallest of them
-// says that says anything, of equal ones the first, and else what the map says.
+// GroundAt returns the PvP setting in some areas of a map: the setting of the smallest
+// area that has one, of equal ones the first, otherwise that of the map.
 func GroundAt(m *content.Map, areas []*content.Place) content.Ground {
 	var best *content.Place
 	for _, a := range areas {

@@ -1,11 +1,11 @@
-// Package gameevent decides which game events of a realm are on: by their dates, by
-// hand, after one another; and how far the goals have come for which everybody
-// works. It owns what is remembered of each ([State]) and the form in which that
-// outlives the realm. The time it is given is what the clock on the wall at the
-// realm's place shows, in ms since 1970; it reads no clock, draws nothing and tells
-// nobody: callers act on the [Change]s that it returns.
+// Package gameevent decides which game events of a realm are running: by their dates,
+// started by hand, or one after another; and how far their shared goals have
+// progressed. It owns what is remembered of each event ([State]) and the form in which
+// it is stored. The time that callers pass is the wall clock time at the realm's place,
+// in ms since 1970; the package reads no clock, draws nothing and sends nothing:
+// callers act on the [Change]s that it returns.
 //
-// A Book belongs to the goroutine of the realm box.
+// A Book belongs to the goroutine of the realm state.
 package gameevent
 
 import (
@@ -16,29 +16,29 @@ import (
 	"loam/core/model/content"
 )
 
-// State is what is remembered of one event, also while it is off.
+// State is what is remembered of one event, also while it is not running.
 type State struct {
 	ID     content.ID
 	On     bool
-	ByHand bool  // this run was begun by hand or by a script
-	Began  int64 // this run, or the last
-	Ends   int64 // this run; 0 not by itself
-	Ended  int64 // the last run; 0 never
-	Ceased int64 // when it was last stopped before its time: no run goes on that began until then
+	ByHand bool  // this run was started by hand or by a script
+	Began  int64 // start of this run, or of the last
+	Ends   int64 // end of this run; 0: it does not end by itself
+	Ended  int64 // end of the last run; 0: never
+	Ceased int64 // when it was last stopped early: no run that began before continues
 	Count  int64 // points for the goal, of this run or the last
-	Stage  int   // that they have reached, from 1; 0 is none
+	Stage  int   // stage that they have reached, from 1; 0 is none
 }
 
-// Fact is what maps and players are told of an event that is on.
+// Fact is what maps and players are sent about a running event.
 type Fact struct {
 	ID    content.ID
 	Began int64
-	Ends  int64 // 0 not by itself
+	Ends  int64 // 0: it does not end by itself
 	Count int64
 	Stage int
 }
 
-// Code visits a fact.
+// Code codes a fact.
 func (f *Fact) Code(c *codec.Coder) {
 	codec.Text(c, &f.ID)
 	codec.Int(c, &f.Began)
@@ -47,29 +47,29 @@ func (f *Fact) Code(c *codec.Coder) {
 	codec.Int(c, &f.Stage)
 }
 
-// Turn says what has become of an event.
+// Turn is the kind of a change.
 type Turn uint8
 
-// The turns.
+// The kinds of changes.
 const (
 	Started Turn = iota
 	Ended
 	Staged // its goal has reached a stage
-	Moved  // something else: points, or when it ends
+	Moved  // something else: points, or its end
 )
 
-// Change is something that has become of an event.
+// Change is a change of an event.
 type Change struct {
 	ID    content.ID
 	Turn  Turn
-	Stage int // that was reached
+	Stage int // the stage that was reached
 }
 
 // Book is what is remembered of all events, by id.
 type Book struct{ States []State }
 
-// Find is what is remembered of an event, nil when that is nothing. Valid until the
-// next change.
+// Find returns what is remembered of an event, or nil. It is valid until the next
+// change.
 func (b *Book) Find(id content.ID) *State {
 	if i, ok := b.search(id); ok {
 		return &b.States[i]
@@ -89,13 +89,13 @@ func (b *Book) state(id content.ID) *State {
 	return &b.States[i]
 }
 
-// On tells whether an event is on.
+// On reports whether an event is running.
 func (b *Book) On(id content.ID) bool {
 	s := b.Find(id)
 	return s != nil && s.On
 }
 
-// Running are the facts of all events that are on, by id.
+// Running returns the facts of all running events, by id.
 func (b *Book) Running() (all []Fact) {
 	for i := range b.States {
 		if s := &b.States[i]; s.On {
@@ -105,15 +105,15 @@ func (b *Book) Running() (all []Fact) {
 	return all
 }
 
-// Fact is what maps and players are told of an event that is on.
+// Fact returns what maps and players are sent about a running event.
 func (s *State) Fact() Fact { return Fact{s.ID, s.Began, s.Ends, s.Count, s.Stage} }
 
-// maxRounds bounds how often Pass looks at all events, so that those that come
-// after each other are begun in one go; longer rows go on with the next call.
+// maxRounds bounds how often one Pass examines all events, so that events that follow
+// each other start in one call; longer chains continue with the next call.
 const maxRounds = 16
 
-// Pass brings all events to what they must be at a moment, whatever has been since
-// the last call: what began and ended in between is not told.
+// Pass updates all events to a moment, whatever happened since the last call. Runs that
+// began and ended in between are not reported.
 func (b *Book) Pass(s *content.Snapshot, now int64) (changes []Change) {
 	for i := range b.States {
 		if st := &b.States[i]; st.On {
@@ -170,8 +170,8 @@ func (b *Book) pass(e *content.GameEvent, now int64) (changes []Change) {
 	return append(changes, st.settle(e, now)...)
 }
 
-// continues tells whether the run that is on is, or goes over into, the one that
-// the definition has.
+// continues reports whether the current run is the one that the definition has now, or
+// continues into it.
 func (s *State) continues(from, to int64, covers bool) bool {
 	switch {
 	case !covers:
@@ -182,7 +182,7 @@ func (s *State) continues(from, to int64, covers bool) bool {
 	return from == s.Began || s.Ends == 0 || from <= s.Ends
 }
 
-// begin begins a run. One that was there before goes on with its points.
+// begin starts a run. A run that was in progress continues with its points.
 func (s *State) begin(from, to int64, byHand bool) Change {
 	if s.Began != from {
 		s.Count, s.Stage = 0, 0
@@ -191,7 +191,7 @@ func (s *State) begin(from, to int64, byHand bool) Change {
 	return Change{ID: s.ID, Turn: Started}
 }
 
-// end ends a run, at a moment or, where its time was over before, then.
+// end ends a run, at a moment or, if it should have ended before, at that time.
 func (s *State) end(now int64) Change {
 	if s.Ends != 0 && s.Ends < now {
 		now = s.Ends
@@ -200,8 +200,8 @@ func (s *State) end(now int64) Change {
 	return Change{ID: s.ID, Turn: Ended}
 }
 
-// Start begins an event by hand; it lasts as long as its definition says, or until
-// it is stopped. Nothing changes where it is on.
+// Start starts an event by hand; it lasts as long as its definition sets, or until it
+// is stopped. A running event does not change.
 func (b *Book) Start(e *content.GameEvent, now int64) []Change {
 	st := b.state(e.ID)
 	if st.On {
@@ -210,8 +210,8 @@ func (b *Book) Start(e *content.GameEvent, now int64) []Change {
 	return []Change{st.begin(now, e.End(now), true)}
 }
 
-// Stop ends an event that is on, whatever began it. The run that its dates have now
-// does not begin again.
+// Stop ends a running event, whatever started it. The run that its dates have at that
+// moment does not start again.
 func (b *Book) Stop(id content.ID, now int64) []Change {
 	st := b.Find(id)
 	if st == nil || !st.On {
@@ -224,8 +224,8 @@ func (b *Book) Stop(id content.ID, now int64) []Change {
 // MaxPoints bounds the points of a goal.
 const MaxPoints = 1_000_000_000_000
 
-// Add adds points to the goal of an event that is on; with fewer than 0 it takes
-// some away, and no stage that was reached is lost.
+// Add adds points to the goal of a running event, or removes points if negative; a
+// stage that was reached is never lost.
 func (b *Book) Add(e *content.GameEvent, points, now int64) []Change {
 	st := b.Find(e.ID)
 	if st == nil || !st.On || points == 0 {
@@ -235,8 +235,8 @@ func (b *Book) Add(e *content.GameEvent, points, now int64) []Change {
 	return append([]Change{{ID: e.ID, Turn: Moved}}, st.settle(e, now)...)
 }
 
-// settle reaches the stages for which there are points, and ends an event whose goal
-// is reached and that then ends.
+// settle updates the reached stages from the points, and ends an event that ends when
+// its goal is reached.
 func (s *State) settle(e *content.GameEvent, now int64) (changes []Change) {
 	if !s.On {
 		return nil
@@ -254,7 +254,7 @@ func (s *State) settle(e *content.GameEvent, now int64) (changes []Change) {
 	return changes
 }
 
-// Code visits what is remembered.
+// Code codes what is remembered.
 func (b *Book) Code(c *codec.Coder) {
 	codec.Slice(c, &b.States, func(c *codec.Coder, s *State) {
 		codec.Text(c, &s.ID)

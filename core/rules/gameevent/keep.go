@@ -9,7 +9,7 @@ import (
 	"loam/core/model/content"
 )
 
-// kept is what outlives the realm of an event, but for its id.
+// kept is the stored form of an event, except for its id.
 type kept struct {
 	On     bool  `json:"on,omitempty"`
 	ByHand bool  `json:"by_hand,omitempty"`
@@ -21,16 +21,16 @@ type kept struct {
 	Stage  int   `json:"stage,omitempty"`
 }
 
-// Keep is the text from which Read makes the state again.
+// Keep encodes a state as a text for Read.
 func (s *State) Keep() string {
 	text, err := json.Marshal(kept{s.On, s.ByHand, s.Began, s.Ends, s.Ended, s.Ceased, s.Count, s.Stage})
 	if err != nil {
-		panic(err) // numbers always have a form
+		panic(err) // numbers can always be encoded
 	}
 	return string(text)
 }
 
-// Read makes a state of what Keep has written.
+// Read decodes a state that Keep has encoded.
 func Read(id content.ID, text string) (State, error) {
 	var k kept
 	if err := json.Unmarshal([]byte(text), &k); err != nil {
@@ -42,7 +42,8 @@ func Read(id content.ID, text string) (State, error) {
 	return State{id, k.On, k.ByHand, k.Began, k.Ends, k.Ended, k.Ceased, k.Count, k.Stage}, nil
 }
 
-// NewBook is a book of states in any order, of which no two are of one event.
+// NewBook returns a book of states in any order; no two states may be of the same
+// event.
 func NewBook(all []State) Book {
 	slices.SortFunc(all, func(a, b State) int { return strings.Compare(string(a.ID), string(b.ID)) })
 	return Book{States: all}

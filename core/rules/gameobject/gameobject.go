@@ -1,8 +1,8 @@
 // Package gameobject decides about game objects: who may use one, what opens its lock,
-// what its use makes of it, and when it is as it was again. It does nothing itself:
-// an engine asks it and lets happen what it says.
+// what using it changes, and when it returns to its initial state. It does nothing
+// itself: package world/gameobject asks it and applies the answers.
 //
-// All functions are pure; they run on the goroutine of the map that has the objects.
+// All functions are pure; they run on the goroutine of the map that owns the objects.
 package gameobject
 
 import (
@@ -13,29 +13,29 @@ import (
 	"loam/core/model/entity"
 )
 
-// The texts with which the use of an object is refused.
+// The texts for refused uses of an object.
 const (
 	Far     = "core.too_far"
-	Hidden  = "core.object.hidden"  // something is between
-	Idle    = "core.object.idle"    // there is nothing to do with it by hand
-	Spent   = "core.object.spent"   // it is used up, or nothing is in it
+	Hidden  = "core.object.hidden"  // the line of sight is blocked
+	Idle    = "core.object.idle"    // it cannot be used by hand
+	Spent   = "core.object.spent"   // it is used up or empty
 	Busy    = "core.object.busy"    // it was used just now
-	Shut    = "core.object.locked"  // nothing that who uses it has opens its lock
-	Foreign = "core.object.foreign" // it is somebody else's
-	Escaped = "core.object.escaped" // nothing has bitten yet
+	Shut    = "core.object.locked"  // the user has nothing that opens its lock
+	Foreign = "core.object.foreign" // it belongs to somebody else
+	Escaped = "core.object.escaped" // no fish has bitten yet
 )
 
-// Use is somebody's wish to use an object.
+// Use is an attempt to use an object.
 type Use struct {
 	Now   clock.Time
 	By    guid.GUID
 	Gap   geo.Yards // from edge to edge
-	Reach geo.Yards // where the definition says nothing
-	Seen  bool      // nothing is between
+	Reach geo.Yards // where the definition sets none
+	Seen  bool      // the line of sight is free
 }
 
-// Refused is why an object cannot be used, "" where it can, as far as that does not
-// hang on its lock and on what it needs.
+// Refused returns why an object cannot be used, or "". It does not check the lock and
+// the conditions.
 func Refused(d *content.Object, o *entity.Object, in Use) string {
 	switch {
 	case d.Kind == content.Trap || d.Kind == content.Shoal:
@@ -54,8 +54,8 @@ func Refused(d *content.Object, o *entity.Object, in Use) string {
 	return ""
 }
 
-// Reach is how far from an object one may be who uses it, where a definition that says
-// nothing means as far as the rules say.
+// Reach returns the distance from which an object can be used; rule is the distance of
+// the rules for a definition that sets none.
 func Reach(d *content.Object, rule geo.Yards) geo.Yards {
 	if d.Reach > 0 {
 		return d.Reach
@@ -63,8 +63,9 @@ func Reach(d *content.Object, rule geo.Yards) geo.Yards {
 	return rule
 }
 
-// Way is the way in which somebody opens a lock who has and fulfils what meets says,
-// by hand with word "", else by an effect of that word; nil where there is none.
+// Way returns the first way to open a lock that matches: by hand with word "", else by
+// an effect of that word; meets reports whether the user fulfils a way. It is nil if
+// there is none.
 func Way(l *content.Lock, word string, meets func(*content.LockWay) bool) *content.LockWay {
 	for i := range l.Ways {
 		if w := &l.Ways[i]; w.Word == word && meets(w) {
@@ -74,8 +75,8 @@ func Way(l *content.Lock, word string, meets func(*content.LockWay) bool) *conte
 	return nil
 }
 
-// Starts is how an object stands when it comes onto the map: one with a lock is
-// locked where its definition says nothing else.
+// Starts returns the initial state of an object: one with a lock is locked unless its
+// definition sets another state.
 func Starts(d *content.Object) content.ObjectState {
 	if d.Lock != "" && d.Starts == content.Ready {
 		return content.Locked
@@ -83,9 +84,8 @@ func Starts(d *content.Object) content.ObjectState {
 	return d.Starts
 }
 
-// Used is how an object stands when it has been used, and whether it has then turned
-// at all: doors and levers turn back and forth, things that go back by themselves
-// stay until they do.
+// Used returns the state of an object after it was used, and whether the state changed:
+// doors and levers toggle, objects that reset by themselves stay until then.
 func Used(d *content.Object, now content.ObjectState) (next content.ObjectState, turns bool) {
 	switch d.Kind {
 	case content.Door, content.Lever:
@@ -102,7 +102,7 @@ func Used(d *content.Object, now content.ObjectState) (next content.ObjectState,
 	return content.Active, true
 }
 
-// Back is how an object stands that goes back: unlocked, unless it locks again.
+// Back returns the state of an object that resets: unlocked, unless it locks again.
 func Back(d *content.Object) content.ObjectState {
 	switch starts := Starts(d); {
 	case starts == content.Locked && !d.Relocks, starts == content.Active:
@@ -112,7 +112,7 @@ func Back(d *content.Object) content.ObjectState {
 	}
 }
 
-// Uses draws how often an object can be used, below 0 for no end.
+// Uses draws how often an object can be used; below 0 is without limit.
 func Uses(random *clock.Stream, d *content.Object) int {
 	switch {
 	case d.Uses.Max == 0 && len(d.Loot) == 0, d.Each:

@@ -1,11 +1,11 @@
-// Package gossip owns the menus in which players talk with creatures: what a
-// script may put into one, which menu a player has before it, whether it may
-// talk to somebody at all, and whether an answer is one that could be given. It
-// also cuts long menus into pages for clients that show few options at a time.
+// Package gossip owns the rules of gossip menus: what a script may put into a menu,
+// which menu a player has open, whether a player may talk to a creature at all, and
+// whether an answer is possible. It also splits long menus into pages for clients that
+// show few options at a time.
 //
-// It knows no unit: a map hands over the facts and keeps what is [Open]. It calls
-// no handler and writes no packet. What is open belongs to the goroutine of the
-// map; everything else is pure.
+// It does not depend on units: package world/gossip passes the facts and keeps what is
+// [Open]. It calls no handler and writes no packet. What is open belongs to the
+// goroutine of the map; everything else is pure.
 package gossip
 
 import (
@@ -24,49 +24,48 @@ import (
 // Limits of a menu.
 const (
 	MaxOptions = 32      // lines to choose from
-	MaxArgs    = 4       // values that an option hands to its handler
+	MaxArgs    = 4       // values that an option passes to its handler
 	MaxBytes   = 8 << 10 // of all texts and values of a menu together
 )
 
-// Icons are the signs that an option may carry; the first is the usual one. What
-// they look like is up to a client.
+// Icons are the icons of an option; the first is the default. Each client has its own
+// pictures for them.
 var Icons = []string{"talk", "trade", "travel", "teach", "work", "money", "banner", "fight", "dot"}
 
-// Menu is what a script offers a player to choose from. It belongs to who makes
-// it until it is shown.
+// Menu is what a script offers a player to choose from. The maker may change it until
+// it is shown.
 type Menu struct {
 	Bundle  string             // whose handlers the options name
-	Def     content.ID         // the definition of which it was made; "" is one of a script
-	Service content.MenuAction // which made it; DoClose is none
-	Of      content.ID         // what it is about: a trainer, a stop
-	First   content.ID         // the definition of the menu with which the talk began, in which quests stand; "" is one of a script
+	Def     content.ID         // the definition from which it was made; "" for a menu of a script
+	Service content.MenuAction // the service that made it; DoClose is none
+	Of      content.ID         // its subject: a trainer, a taxi stop
+	First   content.ID         // the definition of the first menu of the conversation, which lists quests; "" for a menu of a script
 	Text    view.Line
 	Options []Option
 }
 
-// Option is a line of a menu: what it reads, and what choosing it calls.
+// Option is a line of a menu: its text and the handler that it calls.
 type Option struct {
 	Text    view.Line
 	Handler string
 	Args    []value.Value
 	Icon    string    // one of Icons
-	Confirm view.Line // the question asked before it counts; none without a key
+	Confirm view.Line // a question to confirm the choice; none without a key
 	Price   content.Price
 	Input   *view.MenuInput // what the player types for it; nil is nothing
-	Of      content.ID      // of the menu of a service: what is chosen with it
+	Of      content.ID      // of a service menu: what is chosen with it
 	Closed  view.Line       // why it cannot be chosen; none without a key
 	Place   int             // of a menu with a definition: its place there, from 1; 0 leads back to the menu
 }
 
-// Open is a menu that a player has before it. It is state, and says what an
-// answer may mean.
+// Open is a menu that a player has open. It is state, and defines the possible answers.
 type Open struct {
-	Number  int       // told with it and given back with an answer; from 1
-	Speaker guid.GUID // the creature that shows it; the player itself: nobody does
+	Number  int       // sent with the menu and returned with an answer; from 1
+	Speaker guid.GUID // the creature that shows it; the player itself if no creature does
 	Menu
 }
 
-// Add puts an option at the end; the error is for the author.
+// Add appends an option; the error is for the author.
 func (m *Menu) Add(o Option) error {
 	if len(m.Options) >= MaxOptions {
 		return fmt.Errorf("a menu has at most %d options: let one of them show another menu", MaxOptions)
@@ -91,17 +90,17 @@ func (m *Menu) Add(o Option) error {
 	return nil
 }
 
-// Begins tells whether a talk begins with the menu, and not another one or a page that
-// it has led to: what a creature has to do with quests stands in it.
+// Begins reports whether a menu is the first of a conversation, and not a menu or page
+// to which that has led: the first menu lists the creature's quests.
 func (m *Menu) Begins() bool {
 	page := len(m.Options) == 1 && m.Options[0].Place == 0
 	return m.Service == content.DoClose && (m.Def == "" || m.First == m.Def && !page)
 }
 
-// Check tells what is wrong with a menu that is about to be shown.
+// Check returns what is wrong with a menu that is about to be shown.
 func (m *Menu) Check() error {
 	if m.Def != "" || m.Service != content.DoClose {
-		return nil // it was looked at when it was loaded
+		return nil // a defined menu was checked at load
 	}
 	if len(m.Options) == 0 && m.Text.Text.Key == "" {
 		return fmt.Errorf("this menu is empty: it has neither a text nor an option")
@@ -133,7 +132,7 @@ func (o *Option) weight() int {
 
 func weigh(l view.Line) int { return len(l.Text.Key) + l.Args.Weight() }
 
-// Code visits an open menu.
+// Code codes an open menu.
 func (o *Open) Code(c *codec.Coder) {
 	codec.Int(c, &o.Number)
 	codec.ID(c, &o.Speaker)
@@ -183,7 +182,7 @@ func codeLine(c *codec.Coder, l *view.Line) {
 	l.Args.Code(c)
 }
 
-// Shown is what the player is told of its menu: never a handler or its values.
+// Shown returns what the player receives of its menu: never a handler or its values.
 func (o *Open) Shown() *view.Menu {
 	m := &view.Menu{Number: o.Number, Speaker: o.Speaker, Title: o.Text, Service: o.Service, Of: o.Of}
 	for i := range o.Options {
@@ -193,15 +192,15 @@ func (o *Open) Shown() *view.Menu {
 	return m
 }
 
-// Closed is what a player is told when it has no menu before it any more.
+// Closed is what a player receives when it no longer has a menu open.
 func Closed() *view.Menu { return &view.Menu{} }
 
-// PageOptions is how many options clients with menus of their own show at once.
+// PageOptions is the number of options that clients with their own menus show at once.
 const PageOptions = 15
 
-// Paged cuts the options of one page out, from 0. Where there are more than
-// PageOptions, each page ends with an option of the number 0, which leads to the
-// next page, and from the last to the first.
+// Paged returns the options of one page, from 0. If there are more than PageOptions,
+// each page ends with an option of number 0, which leads to the next page, and from the
+// last to the first.
 func Paged(options []view.MenuOption, page int) []view.MenuOption {
 	if len(options) <= PageOptions {
 		return options

@@ -10,32 +10,34 @@ import (
 	"loam/core/model/view"
 )
 
-// Why a player cannot talk, or an answer does not count: keys of core's locale.
+// Why a player cannot talk to a creature, or an answer is refused: keys of core's
+// locale.
 const (
-	NotHere    = "core.gone"         // there is nobody of that name
+	NotHere    = "core.gone"         // no such creature is here
 	Speechless = "core.not_talking"  // it has nothing to say
-	TooFar     = "core.too_far"      // it stands too far away
-	Busy       = "core.talk_busy"    // it fights
+	TooFar     = "core.too_far"      // it is too far away
+	Busy       = "core.talk_busy"    // it is in combat
 	Hostile    = "core.talk_hostile" // it does not talk to enemies
-	NotOpen    = "core.menu_gone"    // that menu is not open any more
-	Silent     = "core.panel_silent" // the handler is gone or switched off
-	Deaf       = "core.talk_deaf"    // it talks to the living, or to ghosts, and the player is not of those
-	NoNumber   = "core.menu_number"  // what was typed is no number within the bounds
-	TooLong    = "core.menu_long"    // what was typed is too long
+	NotOpen    = "core.menu_gone"    // that menu is no longer open
+	Silent     = "core.panel_silent" // the handler does not exist or is switched off
+	Deaf       = "core.talk_deaf"    // it talks only to the living, or only to ghosts
+	NoNumber   = "core.menu_number"  // the typed value is no number within the bounds
+	TooLong    = "core.menu_long"    // the typed text is too long
 )
 
-// Meeting is how a player stands to whom it wants to talk to, or is talking to.
+// Meeting is a player's situation relative to the creature that it wants to talk to, or
+// is talking to.
 type Meeting struct {
-	Here     bool // there is somebody, and it is alive
-	Talks    bool // a handler waits for players who talk to it
-	Hears    bool // it talks to such as the player is: living, or a ghost
+	Here     bool // the creature exists and is alive
+	Talks    bool // a handler exists for players that talk to it
+	Hears    bool // it talks to players in this state: alive, or a ghost
 	Hostile  bool
-	Fighting bool    // it is in combat
+	Fighting bool    // the creature is in combat
 	Gap      float64 // yards between the edges of the two
-	Reach    float64 // yards, as content says
+	Reach    float64 // yards, as content sets it
 }
 
-// Refused tells why a player cannot begin to talk, or "".
+// Refused returns why a player cannot begin to talk, or "".
 func (m Meeting) Refused() string {
 	switch {
 	case !m.Here:
@@ -54,8 +56,8 @@ func (m Meeting) Refused() string {
 	return ""
 }
 
-// Broken tells why a talk that has begun cannot go on, or "". A script may show a
-// menu in the middle of a fight, so neither that nor hostility ends one.
+// Broken returns why a conversation in progress cannot continue, or "". A script may
+// show a menu during combat, so neither combat nor hostility ends one.
 func (m Meeting) Broken() string {
 	switch {
 	case !m.Here:
@@ -68,8 +70,8 @@ func (m Meeting) Broken() string {
 	return ""
 }
 
-// Hears tells whether somebody who talks to an audience talks to a player that is
-// alive, or dead and a ghost, or dead and neither.
+// Hears reports whether a creature that talks to an audience talks to a player that is
+// alive, or dead and a ghost, or dead without being a ghost.
 func Hears(to content.Audience, dead, ghost bool) bool {
 	switch to {
 	case content.TheGhosts:
@@ -80,9 +82,9 @@ func Hears(to content.Audience, dead, ghost bool) bool {
 	return !dead
 }
 
-// Typed is what a player has typed for an option, as a handler gets it: a number or
-// a text, or nil where the option asks for nothing. What cannot be is refused with
-// the reason, a key of core's locale.
+// Typed returns what a player has typed for an option, in the form for a handler: a
+// number or a text, or nil if the option asks for nothing. An impossible value is
+// refused with the reason, a key of core's locale.
 func Typed(in *view.MenuInput, typed string) (v value.Value, refused string) {
 	typed = strings.TrimSpace(typed)
 	switch {
@@ -101,8 +103,8 @@ func Typed(in *view.MenuInput, typed string) (v value.Value, refused string) {
 	return value.OfNumber(float64(n)), ""
 }
 
-// Of makes a menu of its definition for a player: holds tells whether needs hold for
-// it. A menu in which nothing stands is none.
+// Of makes the menu of a definition for a player; holds reports whether conditions hold
+// for the player. A menu without any line is none.
 func Of(def *content.Menu, holds func([]content.Need) bool) (m Menu, ok bool) {
 	m = Menu{Bundle: def.ID.Bundle(), Def: def.ID}
 	for i := range def.Greetings {
@@ -125,7 +127,7 @@ func Of(def *content.Menu, holds func([]content.Need) bool) (m Menu, ok bool) {
 	return m, len(m.Options) > 0 || m.Text.Text.Key != ""
 }
 
-// For fills in who reads a menu that content has defined: its texts may use {name}.
+// For fills in the reader of a menu that content has defined: its texts may use {name}.
 func (m Menu) For(name string) Menu {
 	args := value.OfRecord("name", name)
 	m.Text.Args = args
@@ -139,16 +141,17 @@ func (m Menu) For(name string) Menu {
 	return m
 }
 
-// Page is the page of an option that tells something, with a way back to its menu.
+// Page returns the page of an option that shows a text, with an option back to its
+// menu.
 func Page(def *content.Menu, says content.Text) Menu {
 	return Menu{Bundle: def.ID.Bundle(), Def: def.ID, Text: view.Line{Text: says}, Options: []Option{
 		{Text: view.Line{Text: content.Text{Bundle: "base", Key: "core.menu_back"}}, Icon: Icons[0]},
 	}}
 }
 
-// Choose is the option that an answer means: the place of an option, from 1, in
-// the menu of a number. Nothing is open when open is nil. An answer that cannot
-// have been given is refused with the reason, a key of core's locale.
+// Choose returns the option that an answer selects: by the place of an option, from 1,
+// in the menu of a number. Nothing is open if open is nil. An impossible answer is
+// refused with the reason, a key of core's locale.
 func Choose(open *Open, number, option int) (chosen *Option, refused string) {
 	if open == nil || open.Number != number || option < 1 || option > len(open.Options) {
 		return nil, NotOpen

@@ -9,16 +9,16 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Book is all groups of a realm and the invitations that nobody has answered yet.
-// The zero Book is empty and ready.
+// Book is all groups of a realm and the open invitations. The zero Book is empty and
+// ready.
 type Book struct {
 	Next        int64        // number of the newest group
 	Groups      []Group      // ascending by ID
 	Invitations []Invitation // in the order in which they were made
 }
 
-// Invitation is one player's asking of another into a group. There is at most one
-// for a player.
+// Invitation is one player's invitation of another into a group. Each player has at
+// most one.
 type Invitation struct {
 	From, To Person
 	Ends     clock.Time
@@ -30,34 +30,34 @@ type Person struct {
 	Name   string
 }
 
-// Why says why something asked of a group had no effect.
+// Why is why a request about a group had no effect.
 type Why uint8
 
-// The reasons. Done is none.
+// The reasons; Done means that it had an effect.
 const (
 	Done            Why = iota
-	Yourself            // it cannot be asked about oneself
-	Taken               // that player is in a group, or asked into one
-	Full                // the group has no room
-	Alone               // who asks is in no group
-	NotLeader           // who asks does not lead
+	Yourself            // players cannot do this to themselves
+	Taken               // that player is in a group, or invited to one
+	Full                // the group is full
+	Alone               // the player is in no group
+	NotLeader           // the player is not the leader
 	NotMember           // that player is not in the group
 	NotInvited          // there is no invitation to answer
-	NotThere            // that member is not in the world
-	AlreadyRaid         // it is a raid
-	NoRaid              // it is none
-	NoPart              // a raid has no such part
-	PartFull            // that part of the raid has no room
-	NoSuchLoot          // there is no such way to deal out
-	AlreadyChecking     // a ready check is under way
-	NotChecking         // none is
-	NoMark              // there is no such mark, or nothing that could bear it
+	NotThere            // that member is offline
+	AlreadyRaid         // it is a raid already
+	NoRaid              // it is no raid
+	NoPart              // the raid has no such subgroup
+	PartFull            // that subgroup of the raid is full
+	NoSuchLoot          // there is no such loot method
+	AlreadyChecking     // a ready check is in progress
+	NotChecking         // no ready check is in progress
+	NoMark              // there is no such mark, or no unit that can have it
 	NoSuchRole          // there is no such role
-	Refused             // who is asked, or a script, does not want it
+	Refused             // the invited player, or a script, declines
 	whys
 )
 
-// String is the word used in texts of the core, behind "group.".
+// String returns the word used in texts of the core, behind "group.".
 func (w Why) String() string {
 	return [whys]string{
 		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full", "no_such_loot",
@@ -65,49 +65,49 @@ func (w Why) String() string {
 	}[min(w, whys-1)]
 }
 
-// News is what a player is told besides how its group now is.
+// News is the kind of a notice to a player, besides the current state of its group.
 type News uint8
 
-// The news; Told.Name is whom they are about.
+// The notices; Told.Name is the player whom they are about.
 const (
-	Invited      News = iota // Name asks the player into a group
-	Asked                    // the player has asked Name
-	Withdrawn                // the invitation of Name is void
-	Declined                 // Name does not want to come
+	Invited      News = iota // Name invites the player
+	Asked                    // the player has invited Name
+	Withdrawn                // the invitation of Name is no longer valid
+	Declined                 // Name has declined
 	Left                     // the player has left its group
-	Kicked                   // Name has put the player out of the group
-	Disbanded                // the player's group is no more
-	Leads                    // Name leads from now on
-	Checked                  // Name asks whether all are ready
-	SaysReady                // Name is
-	SaysNotReady             // Name is not
-	AllReady                 // the ready check is over, and all are
-	SomeNotReady             // it is over, and those whom Name lists are not
+	Kicked                   // Name has removed the player from the group
+	Disbanded                // the player's group was disbanded
+	Leads                    // Name is the new leader
+	Checked                  // Name has started a ready check
+	SaysReady                // Name is ready
+	SaysNotReady             // Name is not ready
+	AllReady                 // the ready check is over: all are ready
+	SomeNotReady             // it is over: the listed members are not ready
 	newsCount
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and by the web protocol.
 func (n News) String() string {
 	return [newsCount]string{"invited", "asked", "withdrawn", "declined", "left", "kicked", "disbanded", "leads", "ready_check", "ready", "not_ready", "all_ready", "some_not_ready"}[min(n, newsCount-1)]
 }
 
-// Told is one player's news.
+// Told is one player's notice.
 type Told struct {
 	Player guid.GUID
 	News   News
 	Name   string
 }
 
-// Result is what came of something asked of a group.
+// Result is the outcome of a request about a group.
 type Result struct {
 	Why     Why
-	Name    string  // whom Why is about; may be empty
-	Changed []int64 // groups that are not what they were; those that are gone have no members
+	Name    string  // the subject of Why; may be empty
+	Changed []int64 // groups that have changed; deleted groups have no members
 	Told    []Told
 	Moved   []Move
 }
 
-// Move says that somebody has come into a group, or is in it no longer.
+// Move reports that a player has joined a group or is no longer in it.
 type Move struct {
 	Group int64
 	Name  string
@@ -126,7 +126,7 @@ func (r *Result) tell(player guid.GUID, news News, name string) {
 	r.Told = append(r.Told, Told{player, news, name})
 }
 
-// Group finds a group; one that is gone is empty. It is the caller's own.
+// Group finds a group; a deleted one is empty. The caller owns the result.
 func (b *Book) Group(id int64) Group {
 	if g := b.find(id); g != nil {
 		return g.clone()
@@ -134,7 +134,8 @@ func (b *Book) Group(id int64) Group {
 	return Group{ID: id}
 }
 
-// Of is the group of a player; false of who is in none. It is the caller's own.
+// Of returns the group of a player; false for a player without group. The caller owns
+// the result.
 func (b *Book) Of(player guid.GUID) (Group, bool) {
 	if g := b.of(player); g != nil {
 		return g.clone(), true
@@ -142,8 +143,8 @@ func (b *Book) Of(player guid.GUID) (Group, bool) {
 	return Group{}, false
 }
 
-// Called is the group of the player of a name, whose case does not count. It is the
-// caller's own.
+// Called returns the group of the player of a name; case does not matter. The caller
+// owns the result.
 func (b *Book) Called(name string) (Group, bool) {
 	for i := range b.Groups {
 		if slices.ContainsFunc(b.Groups[i].Members, func(m Member) bool { return strings.EqualFold(m.Name, name) }) {
@@ -170,7 +171,7 @@ func (b *Book) of(player guid.GUID) *Group {
 	return nil
 }
 
-// invitation is the index of the invitation for a player, or -1.
+// invitation returns the index of the invitation for a player, or -1.
 func (b *Book) invitation(to guid.GUID) int {
 	return slices.IndexFunc(b.Invitations, func(i Invitation) bool { return i.To.Player == to })
 }
@@ -182,7 +183,7 @@ func (b *Book) take(i int) Invitation {
 	return out
 }
 
-// Code visits a book.
+// Code codes a book.
 func (b *Book) Code(c *codec.Coder) {
 	codec.Int(c, &b.Next)
 	codec.Slice(c, &b.Groups, func(c *codec.Coder, g *Group) { g.Code(c) })

@@ -9,12 +9,12 @@ import (
 )
 
 func TestWhoTellsOfACompanyIsNotDisturbed(t *testing.T) {
-	var all Companies
+	var all MapGroups
 	c := all.Begin(&Group{ID: 4})
-	c.Know(State{Player: 9, Level: 1})
+	c.RecordState(State{Player: 9, Level: 1})
 	before := c.States
-	c.Fare(State{Player: 5, Level: 2})
-	c.Fare(State{Player: 9, Level: 3})
+	c.SetState(State{Player: 5, Level: 2})
+	c.SetState(State{Player: 9, Level: 3})
 	if want := []State{{Player: 9, Level: 1}}; !reflect.DeepEqual(before, want) {
 		t.Errorf("what was told before reads %v now, want %v", before, want)
 	}
@@ -28,9 +28,9 @@ func TestWhoTellsOfACompanyIsNotDisturbed(t *testing.T) {
 }
 
 func TestCompaniesAreFoundByTheirGroups(t *testing.T) {
-	var all Companies
+	var all MapGroups
 	for _, id := range []int64{7, 3, 5} {
-		all.Begin(&Group{ID: id, Members: []Member{{Player: guid.GUID(id)}}}).Know(State{Player: guid.GUID(id)})
+		all.Begin(&Group{ID: id, Members: []Member{{Player: guid.GUID(id)}}}).RecordState(State{Player: guid.GUID(id)})
 	}
 	if all.Of(4) != nil || all.Of(5) == nil || all.Of(5).Group.ID != 5 {
 		t.Errorf("found are %v and %v", all.Of(4), all.Of(5))
@@ -47,7 +47,7 @@ func TestCompaniesAreFoundByTheirGroups(t *testing.T) {
 	}
 	w := codec.NewWriter()
 	all.Code(w)
-	var read Companies
+	var read MapGroups
 	r := codec.NewReader(w.Data())
 	if read.Code(r); r.Close() != nil || !reflect.DeepEqual(read.Of(7).States, all.Of(7).States) {
 		t.Errorf("read back as %v: %v", read, r.Err())

@@ -1,11 +1,11 @@
-// Package group owns the rules of groups of players: who may ask whom into one,
-// what comes of the answer, who leads, who may put whom out, what happens when
-// somebody logs out, and how a group becomes a raid. A [Book] is all groups of a
-// realm as plain data; its methods are the rules.
+// Package group owns the rules of parties and raids: who may invite whom, what an
+// answer does, who leads, who may remove whom, what happens when a member logs out, and
+// how a group becomes a raid. A [Book] is all groups of a realm as plain data; its
+// methods are the rules.
 //
-// It knows no sessions, maps or messages and reads no clock: callers pass the time
-// and tell players what a [Result] says. A Book belongs to one goroutine, the
-// realm box's.
+// It does not depend on sessions, maps or messages and reads no clock: callers pass the
+// time and send players what a [Result] contains. A Book belongs to one goroutine, that
+// of the realm state. Package world/group keeps the groups with members on a map.
 package group
 
 import (
@@ -19,48 +19,48 @@ import (
 	"loam/core/rules/loot"
 )
 
-// MaxMembers bounds what rules of content may allow a raid.
+// MaxMembers bounds the size of a raid that content may set.
 const MaxMembers = 40
 
-// Part is how many members each part of a raid has at most, and Parts how many of
-// them there are.
+// Part is the number of members per subgroup of a raid, and Parts the number of
+// subgroups.
 const (
 	Part  = 5
 	Parts = MaxMembers / Part
 )
 
-// Spans of the realm's time.
+// Times in the realm's time.
 const (
-	InvitationTime = clock.Minute     // until an invitation that nobody answers is void
+	InvitationTime = clock.Minute     // until an invitation without answer expires
 	LeaderTime     = 2 * clock.Minute // for which a leader who has logged out stays leader
 )
 
-// Limits are how many members a group and a raid may have.
+// Limits are the greatest number of members of a group and of a raid.
 type Limits struct {
 	Group, Raid int
 	Loot        loot.Rule // of a new group
 }
 
-// Bounded are limits that a group can have: at least 2 and at most MaxMembers.
+// Bounded returns limits in the allowed range: at least 2 and at most MaxMembers.
 func (l Limits) Bounded() Limits {
 	return Limits{Group: min(max(l.Group, 2), MaxMembers), Raid: min(max(l.Raid, 2), MaxMembers), Loot: l.Loot}
 }
 
-// Group is players who belong together.
+// Group is a party or raid.
 type Group struct {
 	ID      int64 // positive, never used again
 	Raid    bool
 	Leader  guid.GUID
-	Loot    loot.Rule // how it deals out what it finds
-	Members []Member  // in the order in which they came; never one alone
-	// Away is since when the leader is not in the world, in the realm's time; it
-	// counts only while there is none.
+	Loot    loot.Rule // how loot is distributed
+	Members []Member  // in the order in which they joined; never only one
+	// Away is the realm time since when the leader is offline; it counts only while
+	// the leader is offline.
 	Away clock.Time
-	// Of a ready check: who has asked, 0 where none is under way, and until when members
-	// may answer, in the realm's time.
+	// Asker is the player who started the ready check, 0 without one; Until is the end
+	// of the time for answers, in the realm's time.
 	Asker guid.GUID
 	Until clock.Time
-	Marks [Marks]guid.GUID // units that bear a mark; 0 is nobody
+	Marks [Marks]guid.GUID // the marked units; 0 is none
 }
 
 // Member is a player in a group.
@@ -68,14 +68,16 @@ type Member struct {
 	Player guid.GUID
 	Name   string
 	Online bool
-	Part   int // of a raid, from 0
-	// Assistant may do in a raid what its leader may, but for what is about the lead.
+	Part   int // subgroup of a raid, from 0
+	// Assistant may do everything in a raid that its leader may, except to change who
+	// leads.
 	Assistant bool
 	Role      Role
 	Answer    Answer // in a ready check
 }
 
-// State is how a member in the world fares, as others are told who may not see it.
+// State is the state of an online member, as other members receive it who cannot see
+// it.
 type State struct {
 	Player    guid.GUID
 	Level     int
@@ -83,18 +85,19 @@ type State struct {
 	MaxHealth int64
 	Dead      bool
 	Map       content.ID
-	At        geo.Point // whole yards
+	At        geo.Point // rounded to whole yards
 }
 
-// Find is the index of a member, or -1.
+// Find returns the index of a member, or -1.
 func (g *Group) Find(player guid.GUID) int {
 	return slices.IndexFunc(g.Members, func(m Member) bool { return m.Player == player })
 }
 
-// Has tells whether a player belongs to the group.
+// Has reports whether a player is in the group.
 func (g *Group) Has(player guid.GUID) bool { return g.Find(player) >= 0 }
 
-// Part is the part of a raid that a member is in, -1 of who is none.
+// Part returns the subgroup of a member of a raid, -1 for a player who is not in the
+// group.
 func (g *Group) Part(player guid.GUID) int {
 	if i := g.Find(player); i >= 0 {
 		return g.Members[i].Part
@@ -102,7 +105,7 @@ func (g *Group) Part(player guid.GUID) int {
 	return -1
 }
 
-// Code visits a group.
+// Code codes a group.
 func (g *Group) Code(c *codec.Coder) {
 	codec.Int(c, &g.ID)
 	c.Bool(&g.Raid)
@@ -125,7 +128,7 @@ func (g *Group) Code(c *codec.Coder) {
 	})
 }
 
-// Code visits a state.
+// Code codes a state.
 func (s *State) Code(c *codec.Coder) {
 	codec.ID(c, &s.Player)
 	codec.Int(c, &s.Level)
@@ -136,14 +139,14 @@ func (s *State) Code(c *codec.Coder) {
 	s.At.Code(c)
 }
 
-// clone is a group that shares nothing with this one.
+// clone returns a group that shares nothing with this one.
 func (g *Group) clone() Group {
 	out := *g
 	out.Members = slices.Clone(g.Members)
 	return out
 }
 
-// room is the first part of a raid that has room, 0 in a group.
+// room returns the first subgroup of a raid with room, 0 for a party.
 func (g *Group) room() int {
 	if !g.Raid {
 		return 0
@@ -156,7 +159,7 @@ func (g *Group) room() int {
 	return 0
 }
 
-// count is how many members a part of a raid has.
+// count returns the number of members of a subgroup of a raid.
 func (g *Group) count(part int) int {
 	n := 0
 	for i := range g.Members {
@@ -167,7 +170,7 @@ func (g *Group) count(part int) int {
 	return n
 }
 
-// Runs tells whether a player leads the group or assists who does.
+// Runs reports whether a player leads the group or is an assistant.
 func (g *Group) Runs(player guid.GUID) bool {
 	if i := g.Find(player); i >= 0 {
 		return g.Leader == player || g.Members[i].Assistant
@@ -175,8 +178,8 @@ func (g *Group) Runs(player guid.GUID) bool {
 	return false
 }
 
-// Near tells whether two members stand together: of a group always, of a raid when
-// they are in one part of it.
+// Near reports whether two members are in the same party, or in the same subgroup of a
+// raid.
 func (g *Group) Near(a, b guid.GUID) bool {
 	i, j := g.Find(a), g.Find(b)
 	return i >= 0 && j >= 0 && g.Members[i].Part == g.Members[j].Part

@@ -17,7 +17,7 @@ func person(name string) Person {
 	return Person{guid.New(guid.Player, 0, uint64(name[0])), name}
 }
 
-// world is a book with who is in the world.
+// world is a book with who is online.
 type world struct {
 	book Book
 	now  clock.Time

@@ -10,8 +10,7 @@ import (
 	"loam/core/rules/loot"
 )
 
-// kept is a group in the form in which it outlives the realm: who is in the world
-// is no part of it.
+// kept is the stored form of a group: which members are online is not part of it.
 type kept struct {
 	Raid    bool         `json:"raid,omitempty"`
 	Leader  uint64       `json:"leader"`
@@ -29,8 +28,8 @@ type keptMember struct {
 	Role   Role   `json:"role,omitempty"`
 }
 
-// Keep is the text from which Read makes the group again; "" of one without
-// members, of which nothing is to be kept.
+// Keep encodes a group as a text for Read; "" for a group without members, which is not
+// stored.
 func (g *Group) Keep() string {
 	if len(g.Members) == 0 {
 		return ""
@@ -41,12 +40,12 @@ func (g *Group) Keep() string {
 	}
 	text, err := json.Marshal(k)
 	if err != nil {
-		panic(err) // numbers and texts always have a form
+		panic(err) // numbers and texts can always be encoded
 	}
 	return string(text)
 }
 
-// Read makes a group of what Keep has written: nobody is in the world.
+// Read decodes a group that Keep has encoded: all members are offline.
 func Read(id int64, text string) (Group, error) {
 	var k kept
 	if err := json.Unmarshal([]byte(text), &k); err != nil {
@@ -73,8 +72,8 @@ func Read(id int64, text string) (Group, error) {
 
 func player(number uint64) guid.GUID { return guid.New(guid.Player, 0, number&guid.MaxCounter) }
 
-// NewBook makes a book of groups in any order. A player who is in two of them, or
-// a number that stands there twice, is an error.
+// NewBook makes a book of groups in any order. A player who is in two groups, or a
+// duplicate number, is an error.
 func NewBook(groups []Group) (Book, error) {
 	var b Book
 	for i := range groups {

@@ -5,8 +5,8 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Deal changes how a group deals out what it finds; only who leads it may. Where a
-// master is to do that and none is named, it is the leader.
+// Deal changes the loot rule of a group; only its leader may. A master looter that is
+// not named is the leader.
 func (b *Book) Deal(by guid.GUID, rule loot.Rule) Result {
 	g := b.of(by)
 	switch {

@@ -6,11 +6,12 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Marks is how many marks a group has for units.
+// Marks is the number of raid target marks of a group.
 const Marks = 8
 
-// Mark gives a unit one of the marks of the group that by runs, and takes from it any
-// other; unit 0 takes the mark away from who has it. Marks are counted from 0.
+// Mark gives a unit one of the marks of the group that by leads or assists, and removes
+// any other mark from it; unit 0 removes the mark from its unit. Marks are counted from
+// 0.
 func (b *Book) Mark(by guid.GUID, mark int, unit guid.GUID) Result {
 	g := b.of(by)
 	r := running(g, by)
@@ -20,7 +21,7 @@ func (b *Book) Mark(by guid.GUID, mark int, unit guid.GUID) Result {
 	return b.Give(g.ID, mark, unit)
 }
 
-// Give does so in a group of a number, whoever runs it.
+// Give does the same in the group of a number, regardless of who leads it.
 func (b *Book) Give(id int64, mark int, unit guid.GUID) Result {
 	g, kind := b.find(id), unit.Kind()
 	switch {
@@ -38,7 +39,7 @@ func (b *Book) Give(id int64, mark int, unit guid.GUID) Result {
 	return Result{Changed: []int64{g.ID}}
 }
 
-// MarkOf is the mark of a unit, -1 of one that has none.
+// MarkOf returns the mark of a unit, -1 for none.
 func (g *Group) MarkOf(unit guid.GUID) int {
 	if unit == 0 {
 		return -1
@@ -54,7 +55,7 @@ func (g *Group) unmark(unit guid.GUID) bool {
 	return i >= 0
 }
 
-// Unmark takes the mark of a group from a unit that is dead or gone.
+// Unmark removes the mark of a group from a unit that is dead or gone.
 func (b *Book) Unmark(id int64, unit guid.GUID) Result {
 	var r Result
 	if g := b.find(id); g != nil && g.unmark(unit) {
@@ -63,7 +64,7 @@ func (b *Book) Unmark(id int64, unit guid.GUID) Result {
 	return r
 }
 
-// gone takes the marks of all groups from a player who leaves the world.
+// gone removes the marks of all groups from a player who logs out.
 func (b *Book) gone(r *Result, player guid.GUID) {
 	for i := range b.Groups {
 		if b.Groups[i].unmark(player) {

@@ -2,7 +2,7 @@ package group
 
 import "loam/core/lib/guid"
 
-// Convert makes a raid of a group.
+// Convert converts a group to a raid.
 func (b *Book) Convert(by guid.GUID) Result {
 	g := b.of(by)
 	if r := leading(g, by); r.Why != Done {
@@ -18,7 +18,7 @@ func (b *Book) Convert(by guid.GUID) Result {
 	return Result{Changed: []int64{g.ID}}
 }
 
-// running refuses what only a leader and its assistants may.
+// running refuses what only a leader and its assistants may do.
 func running(g *Group, by guid.GUID) Result {
 	switch {
 	case g == nil:
@@ -29,8 +29,8 @@ func running(g *Group, by guid.GUID) Result {
 	return Result{}
 }
 
-// Move puts a member into another part of a raid that by runs; parts are counted
-// from 0.
+// Move moves a member to another subgroup of a raid that by leads or assists; subgroups
+// are counted from 0.
 func (b *Book) Move(by guid.GUID, who Person, part int) Result {
 	g := b.of(by)
 	if r := running(g, by); r.Why != Done {
@@ -53,7 +53,7 @@ func (b *Book) Move(by guid.GUID, who Person, part int) Result {
 	return Result{Changed: []int64{g.ID}}
 }
 
-// Swap lets two members of a raid that by runs change places.
+// Swap exchanges the subgroups of two members of a raid that by leads or assists.
 func (b *Book) Swap(by guid.GUID, who, other Person) Result {
 	g := b.of(by)
 	if r := running(g, by); r.Why != Done {
@@ -72,7 +72,7 @@ func (b *Book) Swap(by guid.GUID, who, other Person) Result {
 	return Result{Changed: []int64{g.ID}}
 }
 
-// Assist makes a member of a raid an assistant of by, who leads it, or one no more.
+// Assist makes a member of a raid that by leads an assistant, or removes that right.
 func (b *Book) Assist(by guid.GUID, who Person, assists bool) Result {
 	g := b.of(by)
 	if r := leading(g, by); r.Why != Done {

@@ -10,10 +10,10 @@ import (
 // ReadyTime is how long members have to answer a ready check.
 const ReadyTime = 30 * clock.Second
 
-// Answer is what a member has said in a ready check.
+// Answer is a member's answer in a ready check.
 type Answer uint8
 
-// The answers. A member who is not in the world counts as NotReady.
+// The answers. An offline member counts as NotReady.
 const (
 	Unasked Answer = iota // there is no ready check
 	Asking                // it has not answered yet
@@ -22,16 +22,16 @@ const (
 	answers
 )
 
-// String is the word used by scenarios, Lua and the web protocol.
+// String returns the word used by scenarios, Lua and the web protocol.
 func (a Answer) String() string {
 	return [answers]string{"unasked", "asked", "ready", "not_ready"}[min(a, answers-1)]
 }
 
-// Checking tells whether a ready check is under way.
+// Checking reports whether a ready check is in progress.
 func (g *Group) Checking() bool { return g.Asker != 0 }
 
-// Check begins a ready check in the group that by runs: by is ready, whoever is away
-// is not, and all others are asked until ReadyTime has passed.
+// Check starts a ready check in the group that by leads or assists: by is ready,
+// offline members are not, and all others can answer until ReadyTime has passed.
 func (b *Book) Check(by Person, now clock.Time) Result {
 	g := b.of(by.Player)
 	if r := running(g, by.Player); r.Why != Done {
@@ -64,7 +64,7 @@ func (b *Book) Check(by Person, now clock.Time) Result {
 	return r
 }
 
-// Say is a member's answer to a ready check; only its first counts.
+// Say records a member's answer to a ready check; only its first answer counts.
 func (b *Book) Say(by guid.GUID, ready bool) Result {
 	g := b.of(by)
 	switch {
@@ -88,7 +88,7 @@ func (b *Book) Say(by guid.GUID, ready bool) Result {
 	return r
 }
 
-// answered tells those who run the group what a member has said.
+// answered notifies the leader and assistants of a member's answer.
 func (r *Result) answered(g *Group, m *Member) {
 	news := SaysNotReady
 	if m.Answer == Ready {
@@ -101,8 +101,8 @@ func (r *Result) answered(g *Group, m *Member) {
 	}
 }
 
-// conclude ends a ready check to which all have answered, or with over in any case:
-// all members are told who is not ready.
+// conclude ends a ready check that all members have answered, or any ready check if
+// over is true: all members receive who is not ready.
 func (b *Book) conclude(r *Result, g *Group, over bool) {
 	if !g.Checking() {
 		return

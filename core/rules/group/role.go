@@ -18,8 +18,8 @@ const (
 	roles
 )
 
-// String is the word used by scenarios, Lua and the web protocol; behind "group.role."
-// it is the key of a text of the core.
+// String returns the word used by scenarios, Lua and the web protocol; behind
+// "group.role." it is the key of a text of the core.
 func (r Role) String() string {
 	return [roles]string{"none", "tank", "healer", "damage"}[min(r, roles-1)]
 }
@@ -32,13 +32,14 @@ func RoleWords() (words []string) {
 	return words
 }
 
-// RoleOf is the role of a word.
+// RoleOf returns the role of a word.
 func RoleOf(word string) (Role, bool) {
 	i := slices.Index(RoleWords(), word)
 	return Role(max(i, 0)), i >= 0
 }
 
-// Assign gives a member a role: by itself, or whom by runs the group for.
+// Assign gives a member a role: a member can set its own, and by can set those of the
+// group that it leads or assists.
 func (b *Book) Assign(by guid.GUID, who Person, role Role) Result {
 	g := b.of(by)
 	switch {

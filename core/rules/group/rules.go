@@ -7,9 +7,8 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Invite asks a player who is in the world into the group of another, or into a
-// new one that is made when the answer is yes. The player is asked until
-// InvitationTime has passed.
+// Invite invites an online player into the group of another, or into a new group that
+// is made on acceptance. The invitation expires after InvitationTime.
 func (b *Book) Invite(now clock.Time, from, to Person, l Limits) Result {
 	if from.Player == to.Player {
 		return refused(Yourself, to.Name)
@@ -39,9 +38,8 @@ func (g *Group) most(l Limits) int {
 	return l.Bounded().Group
 }
 
-// Accept brings who was asked into the group of who has asked; the two of them
-// make one where there is none. Who has asked must still be in the world, and
-// run the group.
+// Accept adds an invited player to the group of the inviter, or makes a group of the
+// two. The inviter must still be online, and lead or assist the group.
 func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Result {
 	i := b.invitation(by)
 	if i < 0 {
@@ -60,7 +58,7 @@ func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Resul
 	return r
 }
 
-// join brings a player into the group of another, which is made where there is none.
+// join adds a player to the group of another, which is made if there is none.
 func (b *Book) join(r *Result, from, to Person, l Limits) {
 	g := b.of(from.Player)
 	if g == nil {
@@ -75,8 +73,8 @@ func (b *Book) join(r *Result, from, to Person, l Limits) {
 	r.changed(g.ID)
 }
 
-// Join brings a player who is in the world into the group of another, or makes one of
-// the two: neither is asked, and who asks need not run the group.
+// Join adds an online player to the group of another, or makes a group of the two:
+// neither is asked, and the other need not lead or assist the group.
 func (b *Book) Join(from, to Person, l Limits) Result {
 	g := b.of(from.Player)
 	switch {
@@ -93,7 +91,7 @@ func (b *Book) Join(from, to Person, l Limits) Result {
 	return r
 }
 
-// Disband ends the group that a player leads.
+// Disband disbands the group that a player leads.
 func (b *Book) Disband(by guid.GUID) Result {
 	g := b.of(by)
 	if r := leading(g, by); r.Why != Done {
@@ -104,7 +102,7 @@ func (b *Book) Disband(by guid.GUID) Result {
 	return r
 }
 
-// end lets a group be no more.
+// end deletes a group.
 func (b *Book) end(r *Result, g *Group) {
 	r.changed(g.ID)
 	for _, m := range g.Members {
@@ -115,7 +113,7 @@ func (b *Book) end(r *Result, g *Group) {
 	b.Groups = slices.DeleteFunc(b.Groups, func(g Group) bool { return g.ID == id })
 }
 
-// void ends the invitation for a player who is in a group by now.
+// void deletes the invitation of a player who is in a group now.
 func (b *Book) void(r *Result, to guid.GUID) {
 	if i := b.invitation(to); i >= 0 {
 		in := b.take(i)
@@ -124,7 +122,7 @@ func (b *Book) void(r *Result, to guid.GUID) {
 	}
 }
 
-// Decline turns an invitation down; who has asked is told.
+// Decline declines an invitation; the inviter is notified.
 func (b *Book) Decline(by guid.GUID) Result {
 	i := b.invitation(by)
 	if i < 0 {
@@ -136,7 +134,7 @@ func (b *Book) Decline(by guid.GUID) Result {
 	return r
 }
 
-// Leave takes a player out of its group. A group of one is none any more.
+// Leave removes a player from its group. A group with one member left is deleted.
 func (b *Book) Leave(by guid.GUID, now clock.Time) Result {
 	g := b.of(by)
 	if g == nil {
@@ -148,8 +146,8 @@ func (b *Book) Leave(by guid.GUID, now clock.Time) Result {
 	return r
 }
 
-// Kick puts a member out of the group that by runs, or takes an invitation back
-// that by has made.
+// Kick removes a member from the group that by leads or assists, or withdraws an
+// invitation that by has made.
 func (b *Book) Kick(by, who Person, now clock.Time) Result {
 	if i := b.invitation(who.Player); i >= 0 && b.Invitations[i].From.Player == by.Player {
 		b.take(i)
@@ -175,7 +173,7 @@ func (b *Book) Kick(by, who Person, now clock.Time) Result {
 	return r
 }
 
-// leading refuses what only a leader may.
+// leading refuses what only a leader may do.
 func leading(g *Group, by guid.GUID) Result {
 	switch {
 	case g == nil:
@@ -186,7 +184,7 @@ func leading(g *Group, by guid.GUID) Result {
 	return Result{}
 }
 
-// Lead makes another member who is in the world the leader.
+// Lead makes another online member the leader.
 func (b *Book) Lead(by guid.GUID, who Person) Result {
 	g := b.of(by)
 	if r := leading(g, by); r.Why != Done {
@@ -206,8 +204,7 @@ func (b *Book) Lead(by guid.GUID, who Person) Result {
 	return r
 }
 
-// Joined says that a player has come into the world, under a name that may be a
-// new one.
+// Joined records that a player has logged in, possibly under a new name.
 func (b *Book) Joined(who Person) Result {
 	g := b.of(who.Player)
 	if g == nil {
@@ -218,8 +215,8 @@ func (b *Book) Joined(who Person) Result {
 	return Result{Changed: []int64{g.ID}}
 }
 
-// Parted says that a player has left the world: it stays in its group, and the
-// invitations by it and for it are void.
+// Parted records that a player has logged out: it stays in its group, and the
+// invitations by it and for it are deleted.
 func (b *Book) Parted(who Person, now clock.Time) Result {
 	var r Result
 	for i := 0; i < len(b.Invitations); {
@@ -250,8 +247,8 @@ func (b *Book) Parted(who Person, now clock.Time) Result {
 	return r
 }
 
-// Renamed says that a player who is not in the world has another name, or with
-// the name "" is no more.
+// Renamed records that an offline player has another name, or is deleted if the name is
+// "".
 func (b *Book) Renamed(who Person, now clock.Time) Result {
 	g := b.of(who.Player)
 	if g == nil {
@@ -267,8 +264,8 @@ func (b *Book) Renamed(who Person, now clock.Time) Result {
 	return r
 }
 
-// Pass does what is due by now: invitations that nobody has answered end, and
-// another leads where the leader has been away for too long.
+// Pass does what is due: it deletes expired invitations, and replaces leaders who have
+// been offline for too long.
 func (b *Book) Pass(now clock.Time) Result {
 	var r Result
 	for len(b.Invitations) > 0 && b.Invitations[0].Ends <= now { // the oldest comes first
@@ -291,8 +288,8 @@ func (b *Book) Pass(now clock.Time) Result {
 	return r
 }
 
-// heir is the member who leads when one goes: the first in the world, else the
-// first of all; -1 when there is no other.
+// heir returns the member who leads after the current leader: the first one online,
+// else the first of all; -1 if there is no other.
 func (g *Group) heir(goes guid.GUID) int {
 	other := func(online bool) int {
 		return slices.IndexFunc(g.Members, func(m Member) bool { return m.Player != goes && (m.Online || !online) })
@@ -311,7 +308,7 @@ func (b *Book) crown(r *Result, g *Group, i int) {
 	}
 }
 
-// remove takes a member out. Where one is left the group is gone.
+// remove removes a member. If one member is left, the group is deleted.
 func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 	r.changed(g.ID)
 	heir := g.Leader
@@ -329,5 +326,5 @@ func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 		b.crown(r, g, g.Find(heir))
 		g.Away = now
 	}
-	b.conclude(r, g, false) // of those who are left
+	b.conclude(r, g, false) // for the members who are left
 }

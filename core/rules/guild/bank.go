@@ -18,37 +18,38 @@ const (
 	MaxBankLog  = 100 // entries that are remembered
 	maxCoins    = math.MaxInt64 / 4
 	dayMS       = 24 * 60 * 60 * 1000
-	MostPerDay  = 1_000_000_000 // of coins or things that a rank may take in a day
+	MostPerDay  = 1_000_000_000 // greatest amount of coins or items that a rank may take per day
 	estateParts = character.MaxThings
 )
 
-// Bank is what a guild owns together. The zero Bank is empty and has no tab.
+// Bank is the bank of a guild. The zero Bank is empty and has no tab.
 type Bank struct {
 	Money int64
 	Tabs  []Tab
 	Log   []BankEntry // the newest last
 }
 
-// Tab is a part of a bank. A thing lies in the place that its Slot says, from 0.
+// Tab is a tab of a bank. An item's Slot is its place in the tab, from 0.
 type Tab struct {
 	Name, Icon, Text string
 	Things           []character.Item // ascending by Slot
 }
 
-// BankRights are what a rank may do in a bank. Tabs that are not bought yet have theirs
-// already.
+// BankRights are the rights of a rank in the bank. They include tabs that are not
+// bought yet.
 type BankRights struct {
-	Money int64 // coins that a member may take out in a day
+	Money int64 // coins that a member may withdraw per day
 	Tabs  [MaxTabs]TabRights
 }
 
-// TabRights are what a rank may do with a tab. Who may not see it may nothing else.
+// TabRights are the rights of a rank for a tab. Without the right to view it, the
+// others have no effect.
 type TabRights struct {
 	See, Deposit, Write bool
-	Things              int64 // that a member may take out in a day, stacks whole or in part
+	Things              int64 // stacks, whole or in part, that a member may withdraw per day
 }
 
-// InAllTabs are rights that are the same in each tab.
+// InAllTabs returns rights that are the same in each tab.
 func InAllTabs(t TabRights, money int64) (r BankRights) {
 	r.Money = money
 	for i := range r.Tabs {
@@ -57,55 +58,55 @@ func InAllTabs(t TabRights, money int64) (r BankRights) {
 	return r
 }
 
-// some tells whether rights hold in one tab at least.
+// some reports whether rights hold in one tab at least.
 func (r *BankRights) some(has func(TabRights) bool) bool { return slices.ContainsFunc(r.Tabs[:], has) }
 
-// BankNews is what has happened in a bank.
+// BankNews is the kind of an entry of a bank's log.
 type BankNews uint8
 
-// The news.
+// The kinds.
 const (
 	Deposited BankNews = iota // Count of Def into Tab
 	Withdrawn
 	Moved // within the bank
-	Paid  // Money in
-	Drawn // Money out
+	Paid  // Money deposited
+	Drawn // Money withdrawn
 	Bought
 	bankNews
 )
 
-// BankNewsCount is how many there are.
+// BankNewsCount is the number of kinds.
 const BankNewsCount = int(bankNews)
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and by the web protocol.
 func (n BankNews) String() string {
 	return [bankNews]string{"deposited", "withdrawn", "moved", "paid", "drawn", "bought"}[min(n, bankNews-1)]
 }
 
-// OfThings tells whether news are about things in a tab, not about coins.
+// OfThings reports whether an entry is about items in a tab, and not about money.
 func (n BankNews) OfThings() bool { return n <= Moved }
 
-// BankEntry is something that has happened in a bank.
+// BankEntry is an entry of a bank's log.
 type BankEntry struct {
 	News  BankNews
 	At    int64 // real time in ms
 	Who   guid.GUID
 	Name  string
 	Tab   int
-	To    int // of Moved: the tab in which it lies then
+	To    int // of Moved: the tab to which it was moved
 	Def   string
 	Count int
 	Money int64
 }
 
-// Takings are what a member has taken out of the bank on a day.
+// Takings are a member's withdrawals of one day.
 type Takings struct {
 	Day    int64 // of real time
 	Things [MaxTabs]int64
 	Money  int64
 }
 
-// on is what has been taken on the day of a time.
+// on returns the withdrawals on the day of a time.
 func (t Takings) on(unix int64) Takings {
 	if day := unix / dayMS; t.Day != day {
 		return Takings{Day: day}
@@ -113,7 +114,7 @@ func (t Takings) on(unix int64) Takings {
 	return t
 }
 
-// BankRights are those of a rank: the first has all.
+// BankRights returns the rights of a rank: the first has all.
 func (g *Guild) BankRights(rank int) BankRights {
 	if rank == 0 {
 		return InAllTabs(TabRights{See: true, Deposit: true, Write: true, Things: MostPerDay}, MostPerDay)
@@ -121,7 +122,7 @@ func (g *Guild) BankRights(rank int) BankRights {
 	return g.Ranks[rank].Bank
 }
 
-// tabRights are those of a member in a tab; where there is no such tab they are none.
+// tabRights returns the rights of a member for a tab; none if there is no such tab.
 func (g *Guild) tabRights(m *Member, tab int) (r TabRights) {
 	if all := g.BankRights(m.Rank); tab >= 0 && tab < MaxTabs && all.Tabs[tab].See {
 		r = all.Tabs[tab]
@@ -129,8 +130,8 @@ func (g *Guild) tabRights(m *Member, tab int) (r TabRights) {
 	return r
 }
 
-// Left is what a player may still take out of the bank on the day of a time: things of
-// a tab, and coins.
+// Left returns what a player may still withdraw on the day of a time: items of a tab,
+// and coins.
 func (g *Guild) Left(by guid.GUID, tab int, unix int64) (things, money int64) {
 	m := g.Find(by)
 	if m == nil {
@@ -147,12 +148,12 @@ func (g *Guild) Left(by guid.GUID, tab int, unix int64) (things, money int64) {
 	return things, max(all.Money-had.Money, 0)
 }
 
-// place is where in a tab a thing lies, or would.
+// place returns the index in a tab at which an item is, or would be.
 func (t *Tab) place(at int) (int, bool) {
 	return slices.BinarySearchFunc(t.Things, at, func(it character.Item, at int) int { return int(it.Slot) - at })
 }
 
-// banking is the guild of who does something in its bank, and why it may not: it must
+// banking returns the guild of a player who uses its bank, and why it may not: it must
 // have a right in one tab at least.
 func (b *Book) banking(by guid.GUID, may func(TabRights) bool) (*Guild, *Member, Why) {
 	g, me, why := b.acting(by, 0)
@@ -167,7 +168,7 @@ func (b *Book) banking(by guid.GUID, may func(TabRights) bool) (*Guild, *Member,
 func mayDeposit(r TabRights) bool { return r.See && r.Deposit }
 func maySee(r TabRights) bool     { return r.See }
 
-// tab is a tab of a bank by its number, from 0.
+// tab returns a tab of a bank by its number, from 0.
 func (g *Guild) tab(n int) *Tab {
 	if n < 0 || n >= len(g.Bank.Tabs) {
 		return nil
@@ -182,7 +183,7 @@ func (b *Book) entry(g *Guild, me *Member, e BankEntry) {
 	b.touch(g.ID)
 }
 
-// Pay puts a player's coins into the bank.
+// Pay deposits a player's money into the bank.
 func (b *Book) Pay(unix int64, by guid.GUID, money int64) Why {
 	g, me, why := b.banking(by, mayDeposit)
 	switch {
@@ -196,7 +197,7 @@ func (b *Book) Pay(unix int64, by guid.GUID, money int64) Why {
 	return Done
 }
 
-// Draw takes coins out of the bank for a player.
+// Draw withdraws money for a player.
 func (b *Book) Draw(unix int64, by guid.GUID, money int64) Why {
 	g, me, why := b.acting(by, 0)
 	if why != Done {
@@ -216,7 +217,7 @@ func (b *Book) Draw(unix int64, by guid.GUID, money int64) Why {
 	return Done
 }
 
-// BuyTab adds a tab, whose cost is paid out of the bank; only the leader may.
+// BuyTab adds a tab and pays for it with money of the bank; only the leader may.
 func (b *Book) BuyTab(unix int64, by guid.GUID, cost int64, most int) Why {
 	g, me, why := b.leading(by)
 	switch {
@@ -233,7 +234,7 @@ func (b *Book) BuyTab(unix int64, by guid.GUID, cost int64, most int) Why {
 	return Done
 }
 
-// NameTab gives a tab a name and an icon, of which clients know what it means; only the
+// NameTab sets the name and the icon of a tab; clients define the icons. Only the
 // leader may.
 func (b *Book) NameTab(by guid.GUID, tab int, name, icon string) Why {
 	g, _, why := b.leading(by)
@@ -249,7 +250,7 @@ func (b *Book) NameTab(by guid.GUID, tab int, name, icon string) Why {
 	return Done
 }
 
-// WriteTab sets the text that belongs to a tab.
+// WriteTab sets the text of a tab.
 func (b *Book) WriteTab(by guid.GUID, tab int, text string) Why {
 	g, me, why := b.acting(by, 0)
 	switch {
@@ -266,8 +267,8 @@ func (b *Book) WriteTab(by guid.GUID, tab int, text string) Why {
 	return Done
 }
 
-// AllowTab says what a rank, from 0, may do in a tab; [EveryTab] is each. Only the
-// leader may.
+// AllowTab sets the rights of a rank, from 0, for a tab, or for each with [EveryTab].
+// Only the leader may.
 func (b *Book) AllowTab(by guid.GUID, rank, tab int, r TabRights) Why {
 	return b.allow(by, rank, tab, func(all *BankRights) {
 		r.Things = min(max(r.Things, 0), MostPerDay)
@@ -279,16 +280,16 @@ func (b *Book) AllowTab(by guid.GUID, rank, tab int, r TabRights) Why {
 	})
 }
 
-// EveryTab is the number of a tab that is all of them.
+// EveryTab is the tab number that means all tabs.
 const EveryTab = -1
 
-// AllowMoney says how many coins a member of a rank, from 0, may take out in a day; only
+// AllowMoney sets how many coins a member of a rank, from 0, may withdraw per day; only
 // the leader may.
 func (b *Book) AllowMoney(by guid.GUID, rank int, money int64) Why {
 	return b.allow(by, rank, EveryTab, func(all *BankRights) { all.Money = min(max(money, 0), MostPerDay) })
 }
 
-// AllowBank says all that a rank, from 0, may do in the bank; only the leader may.
+// AllowBank sets all rights of a rank, from 0, in the bank; only the leader may.
 func (b *Book) AllowBank(by guid.GUID, rank int, r BankRights) Why {
 	if why := b.AllowMoney(by, rank, r.Money); why != Done {
 		return why
@@ -315,9 +316,9 @@ func (b *Book) allow(by guid.GUID, rank, tab int, change func(*BankRights)) Why 
 	return Done
 }
 
-// View is the bank as a player may see it, with the things of one tab; false of who may
-// see none of it. Of tabs that it may not see it knows only that they are there, and
-// nothing of what has happened in them.
+// View returns the bank as a player may see it, with the items of one tab; false for a
+// player who may see none of it. Of tabs that it may not view it contains neither items
+// nor log entries, only that they exist.
 func (g *Guild) View(by guid.GUID, tab int) (Bank, bool) {
 	m := g.Find(by)
 	if m == nil {
@@ -344,14 +345,14 @@ func (g *Guild) View(by guid.GUID, tab int) (Bank, bool) {
 	return out, true
 }
 
-// Estate is what of a bank goes to somebody when its guild ends.
+// Estate is the content of a bank that a character receives when its guild ends.
 type Estate struct {
 	To     guid.GUID
 	Things [][]character.Item // at most character.MaxThings at once
 	Money  int64
 }
 
-// estate takes everything out of the bank for the leader.
+// estate empties the bank for the leader.
 func (g *Guild) estate() (e Estate) {
 	e.Money = g.Bank.Money
 	if m := g.Leader(); m != nil {

@@ -26,7 +26,7 @@ func vault(t *testing.T) *Book {
 	return &b
 }
 
-// banked is a bank: its coins, and in each tab the places and numbers of its things.
+// banked is a bank: its coins, and in each tab the places and numbers of its items.
 func banked(b *Bank) string {
 	words := []string{fmt.Sprint(b.Money)}
 	for _, t := range b.Tabs {
@@ -84,12 +84,12 @@ func in(b *Book, line string) Why {
 		return b.NameTab(by, n[0], "Ropes", "coil")
 	case "writes":
 		return b.WriteTab(by, n[0], "Take what you need.")
-	case "allows": // rank, things, coins
+	case "allows": // rank, items, coins
 		if why := b.AllowTab(by, n[0], EveryTab, TabRights{See: true, Things: int64(n[1])}); why != Done {
 			return why
 		}
 		return b.AllowMoney(by, n[0], int64(n[2]))
-	case "opens": // rank, tab, things: it may lay things into it and write its text too
+	case "opens": // rank, tab, items: it may lay items into it and write its text too
 		return b.AllowTab(by, n[0], n[1], TabRights{See: true, Deposit: true, Write: true, Things: int64(n[2])})
 	case "shuts": // rank, tab
 		return b.AllowTab(by, n[0], n[1], TabRights{})
@@ -213,7 +213,7 @@ func TestABankIsKeptAndHasAnEnd(t *testing.T) {
 	}
 }
 
-// TestWhatAMemberSeesOfABank: of a tab that it may not see it is told neither the things
+// TestWhatAMemberSeesOfABank: of a tab that it may not see it is told neither the items
 // nor the text nor what happened in it.
 func TestWhatAMemberSeesOfABank(t *testing.T) {
 	b := vault(t)

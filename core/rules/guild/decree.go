@@ -2,9 +2,10 @@ package guild
 
 import "loam/core/lib/guid"
 
-// What the realm decides of a guild, whoever has which right.
+// Decisions of the realm about a guild, regardless of rights.
 
-// Expel takes a member out of a guild; who leads it only as the last, whereby it ends.
+// Expel removes a member from a guild. The leader can be removed only as the last
+// member, which ends the guild.
 func (b *Book) Expel(unix int64, id int64, who guid.GUID) Result {
 	g, m, why := b.memberOf(id, who)
 	switch {
@@ -30,7 +31,7 @@ func (b *Book) memberOf(id int64, who guid.GUID) (*Guild, *Member, Why) {
 	return g, m, Done
 }
 
-// Place gives a member another rank, from 1: the first is its leader's.
+// Place gives a member another rank, from 1: rank 0 is the leader's.
 func (b *Book) Place(unix int64, id int64, who guid.GUID, rank int) Result {
 	g, m, why := b.memberOf(id, who)
 	switch {
@@ -50,8 +51,8 @@ func (b *Book) Place(unix int64, id int64, who guid.GUID, rank int) Result {
 	return b.rank(unix, g, m, m, rank, news)
 }
 
-// Crown lets another member lead a guild.
-func (b *Book) Crown(unix int64, id int64, who guid.GUID) Result {
+// SetLeader makes another member the leader of a guild.
+func (b *Book) SetLeader(unix int64, id int64, who guid.GUID) Result {
 	g, m, why := b.memberOf(id, who)
 	switch {
 	case why != Done:
@@ -62,8 +63,8 @@ func (b *Book) Crown(unix int64, id int64, who guid.GUID) Result {
 	return b.hand(unix, g, *g.Leader(), m)
 }
 
-// Proclaim sets the message of the day of a guild.
-func (b *Book) Proclaim(id int64, text string) Result {
+// ReplaceMessage sets the message of the day of a guild.
+func (b *Book) ReplaceMessage(id int64, text string) Result {
 	g := b.Guild(id)
 	if g == nil {
 		return refused(Alone, "")
@@ -72,7 +73,7 @@ func (b *Book) Proclaim(id int64, text string) Result {
 	return Result{Guild: g.Name, Told: []Told{b.note(g, Entry{News: MessageSet}, g.Message)}}
 }
 
-// Fund adds coins to the bank of a guild, or takes some out below 0.
+// Fund adds coins to the bank of a guild, or removes coins if negative.
 func (b *Book) Fund(id, money int64) Why {
 	g := b.Guild(id)
 	switch {

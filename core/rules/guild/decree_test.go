@@ -44,7 +44,7 @@ func TestWhatARealmDecides(t *testing.T) {
 				case "place":
 					why = b.Place(1, 1, who(words[1][0]), int(n)).Why
 				case "crown":
-					why = b.Crown(1, 1, who(words[1][0])).Why
+					why = b.SetLeader(1, 1, who(words[1][0])).Why
 				case "fund":
 					why = b.Fund(1, n)
 				}
@@ -62,10 +62,10 @@ func TestWhatARealmDecides(t *testing.T) {
 		})
 	}
 	b := vault(t)
-	if r := b.Proclaim(1, strings.Repeat("x", 200)); r.Why != Done || len(b.Guild(1).Message) != MaxMessage || len(r.Told[0].To) != 3 {
+	if r := b.ReplaceMessage(1, strings.Repeat("x", 200)); r.Why != Done || len(b.Guild(1).Message) != MaxMessage || len(r.Told[0].To) != 3 {
 		t.Errorf("a message of the day: %+v", r)
 	}
-	for _, why := range []Why{b.Expel(1, 2, 1).Why, b.Place(1, 2, 1, 1).Why, b.Crown(1, 2, 1).Why, b.Proclaim(2, "").Why, b.Fund(2, 1)} {
+	for _, why := range []Why{b.Expel(1, 2, 1).Why, b.Place(1, 2, 1, 1).Why, b.SetLeader(1, 2, 1).Why, b.ReplaceMessage(2, "").Why, b.Fund(2, 1)} {
 		if why != Alone {
 			t.Errorf("of no guild: %v", why)
 		}

@@ -1,10 +1,11 @@
-// Package guild owns the rules of guilds: who may found one, ask whom in, put whom
-// out, raise and lower ranks, write what where, and what is remembered of it. A
-// [Book] is all guilds of a realm as plain data; its methods are the rules.
+// Package guild owns the rules of guilds: who may found one, invite, remove, promote
+// and demote whom, write which text, and what the log keeps. A [Book] is all guilds of
+// a realm as plain data; its methods are the rules.
 //
-// It knows no sessions, maps or messages, takes no money and reads no clock: callers
-// pass the time and tell players what a [Result] says. A Book belongs to one
-// goroutine, the realm box's.
+// It does not depend on sessions, maps or messages, takes no money and reads no clock:
+// callers pass the time and send players what a [Result] contains. A Book belongs to
+// one goroutine, that of the realm state. Package protocol/game/guild handles the
+// messages of game clients.
 package guild
 
 import (
@@ -27,15 +28,15 @@ const (
 	MaxName     = 24  // letters of a guild's name
 	MaxRankName = 15  // letters
 	MaxMessage  = 128 // bytes of the message of the day
-	MaxInfo     = 500 // bytes of what a guild tells of itself
+	MaxInfo     = 500 // bytes of the guild information
 	MaxNote     = 31  // bytes
-	MaxLog      = 100 // entries that are remembered
+	MaxLog      = 100 // entries that are kept
 )
 
-// InvitationTime is until when an invitation is void that nobody answers.
+// InvitationTime is how long an invitation can be answered.
 const InvitationTime = clock.Minute
 
-// Rights are what a rank allows: a bit for each word of content.GuildRights.
+// Rights are the rights of a rank: a bit for each word of content.GuildRights.
 type Rights uint32
 
 // The rights.
@@ -59,7 +60,7 @@ const (
 // All are all rights.
 const All = rightsEnd - 1
 
-// RightsOf are rights by their words; ok tells whether all are known.
+// RightsOf returns the rights of words; ok reports whether all words are known.
 func RightsOf(words []string) (r Rights, ok bool) {
 	for _, w := range words {
 		i := slices.Index(content.GuildRights, w)
@@ -71,7 +72,7 @@ func RightsOf(words []string) (r Rights, ok bool) {
 	return r, true
 }
 
-// Words are the words of rights.
+// Words returns the words of rights.
 func (r Rights) Words() (words []string) {
 	for i, w := range content.GuildRights {
 		if r&(1<<i) != 0 {
@@ -81,17 +82,17 @@ func (r Rights) Words() (words []string) {
 	return words
 }
 
-// Guild is players who belong together for long.
+// Guild is a guild with its members, ranks, bank and log.
 type Guild struct {
 	ID      int64 // positive, never used again
 	Name    string
 	Charter content.ID
 	Founded int64 // real time in ms
-	Most    int   // members
+	Most    int   // greatest number of members
 	Message string
 	Info    string
-	Ranks   []Rank   // highest first; the first is the leader's alone
-	Members []Member // in the order in which they came
+	Ranks   []Rank   // highest first; only the leader has the first
+	Members []Member // in the order in which they joined
 	Log     []Entry  // the newest last
 	Bank    Bank
 }
@@ -104,7 +105,7 @@ type Badge struct {
 	RankName string
 }
 
-// Badge is that of a player.
+// Badge returns the badge of a player.
 func (b *Book) Badge(player guid.GUID) Badge {
 	g := b.Of(player)
 	if g == nil {
@@ -113,12 +114,12 @@ func (b *Book) Badge(player guid.GUID) Badge {
 	return g.Badge(g.Find(player))
 }
 
-// Badge is that of a member.
+// Badge returns the badge of a member.
 func (g *Guild) Badge(m *Member) Badge {
 	return Badge{Guild: g.ID, Name: g.Name, Rank: m.Rank, RankName: g.Ranks[m.Rank].Name}
 }
 
-// Rank is what some members are and may.
+// Rank is a rank: its name and its rights.
 type Rank struct {
 	Name   string
 	Rights Rights
@@ -130,26 +131,26 @@ type Member struct {
 	Player      guid.GUID
 	Name        string
 	Rank        int // from 0
-	Level       int // when it was last in the world
+	Level       int // when the member was last online
 	Note        string
 	OfficerNote string
-	Left        int64 // real time in ms at which it last left the world
+	Left        int64 // real time in ms of the last log-out
 	Taken       Takings
 }
 
-// Entry is something that has happened in a guild.
+// Entry is an entry of the guild's log.
 type Entry struct {
 	News News
 	At   int64 // real time in ms
 	By   guid.GUID
 	Who  guid.GUID
-	// What they were called, and the rank that Who has got.
+	// ByName and Name are the names at that time; Rank is the new rank of Who.
 	ByName, Name string
 	Rank         int
 }
 
-// Book is all guilds of a realm, and the invitations that nobody has answered yet.
-// The zero Book is empty and ready.
+// Book is all guilds of a realm, and the open invitations. The zero Book is empty and
+// ready.
 type Book struct {
 	next        int64
 	guilds      []*Guild // ascending by ID
@@ -157,8 +158,8 @@ type Book struct {
 	dirty       []int64
 }
 
-// Invitation is one player's asking of another into a guild. There is at most one
-// for a player.
+// Invitation is one player's invitation of another into a guild. Each player has at
+// most one.
 type Invitation struct {
 	Guild    int64
 	By       guid.GUID
@@ -174,7 +175,7 @@ type Person struct {
 	Level  int
 }
 
-// Guild finds a guild, nil where there is none. Nobody writes into it.
+// Guild finds a guild, or nil. Callers must not change it.
 func (b *Book) Guild(id int64) *Guild {
 	i, ok := slices.BinarySearchFunc(b.guilds, id, func(g *Guild, id int64) int { return cmp.Compare(g.ID, id) })
 	if !ok {
@@ -183,7 +184,7 @@ func (b *Book) Guild(id int64) *Guild {
 	return b.guilds[i]
 }
 
-// Of is the guild of a player, nil of who is in none.
+// Of returns the guild of a player, or nil.
 func (b *Book) Of(player guid.GUID) *Guild {
 	for _, g := range b.guilds {
 		if g.Find(player) != nil {
@@ -193,7 +194,7 @@ func (b *Book) Of(player guid.GUID) *Guild {
 	return nil
 }
 
-// Named is the guild of a name, nil where there is none; case does not count.
+// Named returns the guild of a name, or nil; case does not matter.
 func (b *Book) Named(name string) *Guild {
 	for _, g := range b.guilds {
 		if strings.EqualFold(g.Name, name) {
@@ -203,7 +204,7 @@ func (b *Book) Named(name string) *Guild {
 	return nil
 }
 
-// All are all guilds, ascending by ID. Nobody writes into them.
+// All returns all guilds, ascending by ID. Callers must not change them.
 func (b *Book) All() []*Guild { return b.guilds }
 
 func (b *Book) touch(id int64) {
@@ -212,19 +213,19 @@ func (b *Book) touch(id int64) {
 	}
 }
 
-// Changed are the guilds that have changed since it was last called, ascending.
+// Changed returns the guilds that have changed since the last call, ascending.
 func (b *Book) Changed() []int64 {
 	all := b.dirty
 	b.dirty = nil
 	return all
 }
 
-// Find is a member, nil where there is none.
+// Find returns a member, or nil.
 func (g *Guild) Find(player guid.GUID) *Member {
 	return g.member(func(m *Member) bool { return m.Player == player })
 }
 
-// Called is a member by name; case does not count.
+// Called returns a member by name; case does not matter.
 func (g *Guild) Called(name string) *Member {
 	return g.member(func(m *Member) bool { return strings.EqualFold(m.Name, name) })
 }
@@ -238,16 +239,16 @@ func (g *Guild) member(is func(*Member) bool) *Member {
 	return nil
 }
 
-// Leader is the member of the first rank.
+// Leader returns the member of the first rank.
 func (g *Guild) Leader() *Member { return g.member(func(m *Member) bool { return m.Rank == 0 }) }
 
-// May tells whether a player has a right in the guild.
+// May reports whether a player has a right in the guild.
 func (g *Guild) May(player guid.GUID, r Rights) bool {
 	m := g.Find(player)
 	return m != nil && g.Rights(m.Rank)&r == r
 }
 
-// Rights are those of a rank: the first has all.
+// Rights returns the rights of a rank: the first has all.
 func (g *Guild) Rights(rank int) Rights {
 	if rank == 0 {
 		return All
@@ -255,16 +256,16 @@ func (g *Guild) Rights(rank int) Rights {
 	return g.Ranks[rank].Rights
 }
 
-// clone is a guild that shares nothing with this one.
+// clone returns a guild that shares nothing with this one.
 func (g *Guild) clone() Guild {
 	out := *g
-	out.Bank = Bank{} // of which View tells
+	out.Bank = Bank{} // View returns it
 	out.Ranks, out.Members, out.Log = slices.Clone(g.Ranks), slices.Clone(g.Members), slices.Clone(g.Log)
 	return out
 }
 
-// Seen is the guild as a player may see it: officers' notes are theirs. It is the
-// caller's own.
+// Seen returns the guild as a player may see it: officers' notes only for members who
+// may read them. The caller owns the result.
 func (g *Guild) Seen(by guid.GUID) Guild {
 	out := g.clone()
 	if !g.May(by, SeeOfficerNotes) {
@@ -275,8 +276,8 @@ func (g *Guild) Seen(by guid.GUID) Guild {
 	return out
 }
 
-// ValidName tells whether a guild may be called so: letters, with single blanks and
-// apostrophes between them, from 2 to most of them.
+// ValidName reports whether a guild name is valid: letters, with single spaces and
+// apostrophes between them, from 2 to most letters.
 func ValidName(name string, most int) bool {
 	if n := utf8.RuneCountInString(name); n < 2 || n > most || !utf8.ValidString(name) {
 		return false
@@ -292,7 +293,7 @@ func ValidName(name string, most int) bool {
 	return !between
 }
 
-// cut is at most so many bytes of a text, whole letters.
+// cut shortens a text to a number of bytes, at whole letters.
 func cut(s string, most int) string {
 	n := min(len(s), most)
 	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {

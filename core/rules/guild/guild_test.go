@@ -70,7 +70,7 @@ func does(t *testing.T, b *Book, line string) Result {
 		n, _ := strconv.Atoi(w[2])
 		return b.EditRank(by.Player, n, w[3], Listen)
 	case "says":
-		_, why := b.Hearers(by.Player, w[2] == "officers")
+		_, why := b.ChatRecipients(by.Player, w[2] == "officers")
 		return Result{Why: why}
 	}
 	t.Fatalf("what is %q?", line)

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/character"
 )
 
-// Code visits a book, for snapshots.
+// Code codes a book for snapshots.
 func (b *Book) Code(c *codec.Coder) {
 	codec.Int(c, &b.next)
 	codec.Slice(c, &b.guilds, func(c *codec.Coder, g **Guild) {
@@ -29,10 +29,10 @@ func (b *Book) Code(c *codec.Coder) {
 	codec.Slice(c, &b.dirty, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
 }
 
-// Code visits a guild.
+// Code codes a guild.
 func (g *Guild) Code(c *codec.Coder) { g.code(c, form) }
 
-// code visits a guild of a form: the first had no bank.
+// code codes a guild in a given form: the first form had no bank.
 func (g *Guild) code(c *codec.Coder, of int) {
 	codec.Int(c, &g.ID)
 	c.String(&g.Name)
@@ -70,8 +70,8 @@ func (g *Guild) code(c *codec.Coder, of int) {
 	}
 }
 
-// codeTaken visits what has been taken out of each tab; the second form had one number
-// for all of them.
+// codeTaken codes the withdrawals from each tab; the second form had one number for all
+// tabs.
 func codeTaken(c *codec.Coder, things *[MaxTabs]int64, of int) {
 	for i := range things {
 		if of > 2 || i == 0 {
@@ -82,7 +82,7 @@ func codeTaken(c *codec.Coder, things *[MaxTabs]int64, of int) {
 	}
 }
 
-// CodeRanks visits ranks.
+// CodeRanks codes ranks.
 func CodeRanks(c *codec.Coder, ranks *[]Rank) { codeRanks(c, ranks, form) }
 
 func codeRanks(c *codec.Coder, ranks *[]Rank, of int) {
@@ -95,7 +95,7 @@ func codeRanks(c *codec.Coder, ranks *[]Rank, of int) {
 	})
 }
 
-// Code visits what a rank may do in a bank.
+// Code codes the rights of a rank in a bank.
 func (r *BankRights) Code(c *codec.Coder) { r.code(c, form) }
 
 func (r *BankRights) code(c *codec.Coder, of int) {
@@ -113,7 +113,7 @@ func (r *BankRights) code(c *codec.Coder, of int) {
 	}
 }
 
-// codeOne visits rights as the second form had them: the same in each tab.
+// codeOne codes rights as the second form had them: the same in each tab.
 func (r *BankRights) codeOne(c *codec.Coder) {
 	t := r.Tabs[0]
 	c.Bool(&t.See)
@@ -123,7 +123,7 @@ func (r *BankRights) codeOne(c *codec.Coder) {
 	*r = InAllTabs(t, r.Money)
 }
 
-// Code visits a bank.
+// Code codes a bank.
 func (b *Bank) Code(c *codec.Coder) { b.code(c, form) }
 
 func (b *Bank) code(c *codec.Coder, of int) {
@@ -149,7 +149,7 @@ func (b *Bank) code(c *codec.Coder, of int) {
 	})
 }
 
-// Code visits a badge.
+// Code codes a badge.
 func (b *Badge) Code(c *codec.Coder) {
 	codec.Int(c, &b.Guild)
 	c.String(&b.Name)
@@ -157,16 +157,17 @@ func (b *Badge) Code(c *codec.Coder) {
 	c.String(&b.RankName)
 }
 
-// form is the number in front of a guild that is kept: who changes how one is coded
-// raises it and keeps a reader of the old form.
+// form is the version number at the start of a stored guild. Raise it when the coding
+// changes, and keep a reader of the old form.
 const form = 3
 
-// Numbers is the page of the book on which stands only how many guilds there have
-// been: no number is used again. Pages of guilds begin with 1, and stores have no page
-// below that: it stands behind all that there can be.
+// Numbers is the page of the book that stores only how many guilds there have been, so
+// that no number is used again. Pages of guilds begin with 1, and stores have no page
+// below that: this page is behind all possible guilds.
 const Numbers = 1 << 62
 
-// Keep writes the page of a number down for the store; nil is no page any more.
+// Keep encodes the page of a number for the store; nil means that the page no longer
+// exists.
 func (b *Book) Keep(id int64) []byte {
 	c, version := codec.NewWriter(), form
 	codec.Int(c, &version)
@@ -182,7 +183,7 @@ func (b *Book) Keep(id int64) []byte {
 	return c.Data()
 }
 
-// Read takes a page that Keep has written into the book. Pages come in any order.
+// Read adds a page that Keep has encoded to the book. Pages come in any order.
 func (b *Book) Read(id int64, data []byte) error {
 	c, version := codec.NewReader(data), 0
 	codec.Int(c, &version)
@@ -215,7 +216,7 @@ func (b *Book) Read(id int64, data []byte) error {
 	return nil
 }
 
-// check tells what is wrong with a guild that was read.
+// check returns what is wrong with a guild that was read.
 func (g *Guild) check(id int64) error {
 	if g.ID != id || len(g.Ranks) < MinRanks || len(g.Ranks) > MaxRanks || g.Leader() == nil {
 		return fmt.Errorf("guild %d with %d ranks on page %d, led by nobody or not whole", g.ID, len(g.Ranks), id)
@@ -230,7 +231,7 @@ func (g *Guild) check(id int64) error {
 	return g.Bank.check(g.ID)
 }
 
-// check tells what is wrong with a bank that was read.
+// check returns what is wrong with a bank that was read.
 func (b *Bank) check(id int64) error {
 	if len(b.Tabs) > MaxTabs || b.Money < 0 {
 		return fmt.Errorf("the bank of guild %d has %d tabs and %d coins", id, len(b.Tabs), b.Money)

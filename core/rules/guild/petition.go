@@ -9,16 +9,15 @@ import (
 	"loam/core/rules/naming"
 )
 
-// What players ask the realm for at its office of guilds, with which something is handed
-// over.
+// Orders of players to the realm about guilds that include money or items.
 const (
-	OrderFound    uint8 = iota // to found one, for what that costs
-	OrderPetition              // to get a petition, for its price
-	OrderRename                // to give one another name
-	OrderTurnIn                // to found a guild with one
+	OrderFound    uint8 = iota // found a guild, for its cost
+	OrderPetition              // get a petition, for its price
+	OrderRename                // rename a petition
+	OrderTurnIn                // found a guild with a petition
 )
 
-// Signer is a player as petitions know it.
+// Signer is a player who signs a petition.
 type Signer struct {
 	Player  int64 // number of the character
 	Account int64
@@ -26,8 +25,9 @@ type Signer struct {
 	Within  bool // it is in a guild
 }
 
-// Sign is a petition of an owner that takes so many signatures when somebody has signed
-// it: one signature counts of each account. The petition itself stays as it is.
+// Sign returns the petition of an owner with one more signature; it takes a given
+// number of signatures, and only one counts per account. The petition itself does not
+// change.
 func Sign(p *character.Petition, takes int, owner, who Signer) (*character.Petition, Why) {
 	by := func(is func(character.Signature) bool) bool { return slices.ContainsFunc(p.Signed, is) }
 	switch {
@@ -45,7 +45,7 @@ func Sign(p *character.Petition, takes int, owner, who Signer) (*character.Petit
 	return p.With(character.Signature{Player: who.Player, Account: who.Account, Name: who.Name}), Done
 }
 
-// MayName tells why a player cannot ask others to found a guild of a name with it.
+// MayName returns why a player cannot start a petition for a guild of a name.
 func (b *Book) MayName(by guid.GUID, name string) Why {
 	switch {
 	case b.Of(by) != nil:
@@ -58,10 +58,10 @@ func (b *Book) MayName(by guid.GUID, name string) Why {
 	return Done
 }
 
-// Petitioned founds a guild of a player with those who have signed its petition, which
-// takes so many. Signatures of players who are in a guild, and the leader's own, do not
-// count: left is the petition without them, for where it is refused. Levels are those of
-// who is in the world, 0 of others.
+// Petitioned founds a player's guild with those who have signed its petition, which
+// takes a given number. Signatures of players who are in a guild, and the leader's own,
+// do not count: left is the petition without them, for a refused request. Levels are
+// those of online players, 0 for others.
 func (b *Book) Petitioned(leader Person, p *character.Petition, takes int, level func(guid.GUID) int, s Start) (r Result, left *character.Petition) {
 	kept := *p
 	kept.Signed = nil
@@ -85,8 +85,8 @@ func (b *Book) Petitioned(leader Person, p *character.Petition, takes int, level
 	return b.Found(leader, p.Name, with, s), &kept
 }
 
-// Naming tells why no guild may be called by a name, whatever others are called: guilds
-// are not called what characters are not.
+// Naming returns why no guild may have a name, regardless of existing names: guilds
+// cannot have names that characters cannot have.
 func Naming(c *content.Snapshot, typed string) Why {
 	if !ValidName(typed, MaxName) {
 		return BadName
@@ -97,8 +97,8 @@ func Naming(c *content.Snapshot, typed string) Why {
 	return Done
 }
 
-// PetitionOf is what a release says of the petitions of a charter; false where there are
-// none.
+// PetitionOf returns what a release defines for the petitions of a charter; false if
+// there are none.
 func PetitionOf(c *content.Snapshot, charter content.ID) (content.Petition, bool) {
 	d, ok := c.Charter(charter)
 	if !ok || d.Petition.Item == "" {

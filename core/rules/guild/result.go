@@ -2,54 +2,54 @@ package guild
 
 import "loam/core/lib/guid"
 
-// Why says why something asked of a guild had no effect.
+// Why is why a request about a guild had no effect.
 type Why uint8
 
-// The reasons. Done is none.
+// The reasons; Done means that it had an effect.
 const (
 	Done         Why = iota
-	Alone            // who asks is in no guild
-	Within           // who asks is in one
-	Taken            // that player is in a guild, or asked into one
-	BadName          // no guild or rank may be called so
-	NameTaken        // a guild is
-	NameReserved     // nobody may be called so
-	TooFew           // too few who could found it together
-	Full             // the guild has no room
+	Alone            // the player is in no guild
+	Within           // the player is in a guild
+	Taken            // that player is in a guild, or invited to one
+	BadName          // the name is not valid for a guild or rank
+	NameTaken        // another guild has the name
+	NameReserved     // the name is reserved
+	TooFew           // too few founders
+	Full             // the guild is full
 	NotMember        // that player is not in the guild
-	NotAllowed       // the rank does not allow it
+	NotAllowed       // the rank lacks the right
 	TooHigh          // that member's rank is too high
-	TooLow           // and too low
+	TooLow           // that member's rank is too low
 	NotInvited       // there is no invitation to answer
-	Leads            // the leader cannot leave the others
+	Leads            // a leader cannot leave while there are other members
 	NoRank           // there is no such rank
 	RankUsed         // members have the rank
-	RankCount        // there are as many, or as few, ranks as there may be
+	RankCount        // the greatest or least number of ranks is reached
 	NoCharter        // there is no such charter
-	Yourself         // it cannot be asked about oneself
+	Yourself         // players cannot do this to themselves
 	NoTab            // the bank has no such tab or place
-	TabFull          // the tab has no room
-	TabCount         // there are as many tabs as there may be
-	NoThing          // nothing lies there
-	NoMoney          // the bank has not so much, or it cannot have more
-	Enough           // the rank allows no more on that day
-	Whole            // what lies there is not parted
+	TabFull          // the tab is full
+	TabCount         // the greatest number of tabs is reached
+	NoThing          // there is no item
+	NoMoney          // the bank has too little money, or cannot have more
+	Enough           // the daily limit of the rank is reached
+	Whole            // this item cannot be split
 	// Those about petitions.
-	NoPetition    // it is none
-	NoRegistrar   // nobody is near who takes one
-	NotOffered    // that one was not offered to who wants to sign
-	Own           // who asks for signatures does not sign
-	Signed        // that player has signed
-	AccountSigned // somebody of its account has
-	AllSigned     // there are as many signatures as it takes
-	FewSigned     // there are fewer
+	NoPetition    // it is no petition
+	NoRegistrar   // no registrar is near
+	NotOffered    // the petition was not shown to the player who wants to sign
+	Own           // owners do not sign their own petition
+	Signed        // that player has signed already
+	AccountSigned // a character of the same account has signed
+	AllSigned     // it has all signatures
+	FewSigned     // it has too few signatures
 	whys
 )
 
-// Whys is how many reasons there are, Done among them.
+// Whys is the number of reasons, Done included.
 const Whys = int(whys)
 
-// String is the word used in texts of the core, behind "guild.".
+// String returns the word used in texts of the core, behind "guild.".
 func (w Why) String() string {
 	return [whys]string{
 		"done", "alone", "within", "taken", "bad_name", "name_taken", "name_reserved", "too_few", "full", "not_member", "not_allowed",
@@ -59,33 +59,33 @@ func (w Why) String() string {
 	}[min(w, whys-1)]
 }
 
-// News is what players are told of their guild.
+// News is the kind of a notice about a guild.
 type News uint8
 
-// The news. Name is whom they are about, By who did it.
+// The notices. Name is whom they are about, By who did it.
 const (
 	Founded  News = iota
-	Invited       // By asks the player into the guild
-	Asked         // the player has asked Name
-	Declined      // Name does not want to come
-	Joined        // Name has come in
-	Left          // Name has gone
-	Kicked        // By has put Name out
-	Promoted      // By has given Name a higher rank, Text
-	Demoted       // and a lower one
-	Leading       // Name leads from now on, and By no more
+	Invited       // By invites the player
+	Asked         // the player has invited Name
+	Declined      // Name has declined
+	Joined        // Name has joined
+	Left          // Name has left
+	Kicked        // By has removed Name
+	Promoted      // By has promoted Name to rank Text
+	Demoted       // By has demoted Name to rank Text
+	Leading       // Name leads now, and By no longer
 	Disbanded
 	MessageSet // Text is the message of the day
-	Changed    // something else differs
-	CameOnline // Name is in the world
+	Changed    // something else has changed
+	CameOnline // Name is online
 	WentOffline
 	news
 )
 
-// NewsCount is how many news there are.
+// NewsCount is the number of notices.
 const NewsCount = int(news)
 
-// String is the word used in scenarios, in texts of the core behind "guild.told.",
+// String returns the word used in scenarios, in texts of the core behind "guild.told.",
 // and by the web protocol.
 func (n News) String() string {
 	return [news]string{
@@ -94,31 +94,32 @@ func (n News) String() string {
 	}[min(n, news-1)]
 }
 
-// Told is news for some players.
+// Told is a notice for some players.
 type Told struct {
 	To   []guid.GUID
 	News News
-	Who  guid.GUID // whom they are about
-	Name string    // of that one
+	Who  guid.GUID // whom it is about
+	Name string    // name of Who
 	By   string
 	Text string
 }
 
-// Result is what came of something asked of a guild.
+// Result is the outcome of a request about a guild.
 type Result struct {
 	Why   Why
-	Name  string // whom or what Why is about; may be empty
+	Name  string // the subject of Why; may be empty
 	Guild string // name of the guild that Told is about
 	Told  []Told
-	// Moved are the players whose guild or rank is another from now on.
+	// Moved are the players whose guild or rank has changed.
 	Moved []guid.GUID
-	// Estate is what of the bank of a guild that has ended goes to who led it.
+	// Estate is the content of the bank of an ended guild; its former leader receives
+	// it.
 	Estate Estate
 }
 
 func refused(why Why, name string) Result { return Result{Why: why, Name: name} }
 
-// all are the members of a guild.
+// all returns the members of a guild.
 func (g *Guild) all() []guid.GUID {
 	out := make([]guid.GUID, len(g.Members))
 	for i := range g.Members {
@@ -127,7 +128,7 @@ func (g *Guild) all() []guid.GUID {
 	return out
 }
 
-// note remembers something, and tells all members of it.
+// note adds an entry to the log, and notifies all members.
 func (b *Book) note(g *Guild, e Entry, text string) Told {
 	b.touch(g.ID)
 	if e.News != MessageSet && e.News != Changed {

@@ -8,17 +8,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Start is what a new guild begins with.
+// Start is the definition of a new guild.
 type Start struct {
 	Charter  content.ID
-	Founders int    // how many it takes
-	Most     int    // members
+	Founders int    // number of founders that it takes
+	Most     int    // greatest number of members
 	Ranks    []Rank // highest first
 	Unix     int64  // real time in ms
 }
 
-// MayFound tells why a player cannot found a guild with others: those of them who are
-// in a guild do not count.
+// MayFound returns why a player cannot found a guild with others; others who are in a
+// guild do not count.
 func (b *Book) MayFound(leader Person, name string, with []Person, s Start) Why {
 	switch {
 	case len(s.Ranks) < MinRanks:
@@ -35,12 +35,12 @@ func (b *Book) MayFound(leader Person, name string, with []Person, s Start) Why 
 	return Done
 }
 
-// free are those of some players who are in no guild, without the leader.
+// free returns those players who are in no guild, without the leader.
 func (b *Book) free(leader Person, with []Person) []Person {
 	return slices.DeleteFunc(slices.Clone(with), func(p Person) bool { return p.Player == leader.Player || b.Of(p.Player) != nil })
 }
 
-// Found founds a guild of a player; as many of the others as it takes are in it.
+// Found founds a player's guild with as many of the others as it takes.
 func (b *Book) Found(leader Person, name string, with []Person, s Start) Result {
 	if why := b.MayFound(leader, name, with, s); why != Done {
 		return refused(why, name)
@@ -63,12 +63,12 @@ func (g *Guild) add(p Person, rank int) {
 	g.Members = append(g.Members, Member{Player: p.Player, Name: p.Name, Level: p.Level, Rank: rank})
 }
 
-// forget takes back the invitation of who has found a guild otherwise.
+// forget deletes the invitation of a player who has founded a guild instead.
 func (b *Book) forget(player guid.GUID) {
 	b.invitations = slices.DeleteFunc(b.invitations, func(i Invitation) bool { return i.To.Player == player })
 }
 
-// acting is the guild of who asks for something, with itself and why it may not.
+// acting returns the guild and the membership of a player, and why it may not act.
 func (b *Book) acting(by guid.GUID, r Rights) (*Guild, *Member, Why) {
 	g := b.Of(by)
 	switch {
@@ -80,7 +80,7 @@ func (b *Book) acting(by guid.GUID, r Rights) (*Guild, *Member, Why) {
 	return g, g.Find(by), Done
 }
 
-// Invite asks a player into the guild of another.
+// Invite invites a player to the guild of another.
 func (b *Book) Invite(now clock.Time, by guid.GUID, to Person) Result {
 	g, me, why := b.acting(by, Inviting)
 	switch {
@@ -111,7 +111,7 @@ func (b *Book) take(to guid.GUID) (Invitation, *Guild) {
 	return in, b.Guild(in.Guild)
 }
 
-// Accept brings a player who was asked into the guild, at its lowest rank.
+// Accept adds an invited player to the guild, at its lowest rank.
 func (b *Book) Accept(unix int64, who Person) Result {
 	in, g := b.take(who.Player)
 	switch {
@@ -135,7 +135,7 @@ func (b *Book) enter(unix int64, g *Guild, in Invitation, who Person) Result {
 	return r
 }
 
-// Enlist brings a player into a guild without its being asked.
+// Enlist adds a player to a guild without an invitation.
 func (b *Book) Enlist(unix int64, id int64, who Person) Result {
 	g := b.Guild(id)
 	switch {
@@ -150,7 +150,7 @@ func (b *Book) Enlist(unix int64, id int64, who Person) Result {
 	return b.enter(unix, g, Invitation{}, who)
 }
 
-// Decline turns an invitation down.
+// Decline declines an invitation.
 func (b *Book) Decline(who Person) Result {
 	in, g := b.take(who.Player)
 	if g == nil {
@@ -159,7 +159,7 @@ func (b *Book) Decline(who Person) Result {
 	return Result{Guild: g.Name, Told: []Told{{To: []guid.GUID{in.By}, News: Declined, Who: who.Player, Name: who.Name}}}
 }
 
-// Pass ends invitations that nobody has answered.
+// Pass deletes expired invitations.
 func (b *Book) Pass(now clock.Time) (all []Result) {
 	for {
 		i := slices.IndexFunc(b.invitations, func(i Invitation) bool { return i.Ends <= now })
@@ -170,7 +170,7 @@ func (b *Book) Pass(now clock.Time) (all []Result) {
 	}
 }
 
-// Leave takes a player out of its guild; a leader only when it is the last.
+// Leave removes a player from its guild; a leader only as the last member.
 func (b *Book) Leave(unix int64, by guid.GUID) Result {
 	g, me, why := b.acting(by, 0)
 	switch {
@@ -184,14 +184,14 @@ func (b *Book) Leave(unix int64, by guid.GUID) Result {
 	return b.part(unix, g, *me, Left, *me)
 }
 
-// part takes a member out of a guild; it is told too.
+// part removes a member, which is notified too.
 func (b *Book) part(unix int64, g *Guild, who Member, news News, by Member) Result {
 	told := b.note(g, Entry{News: news, At: unix, Who: who.Player, Name: who.Name, By: by.Player, ByName: by.Name}, "")
 	g.Members = slices.DeleteFunc(slices.Clone(g.Members), func(m Member) bool { return m.Player == who.Player })
 	return Result{Guild: g.Name, Told: []Told{told}, Moved: []guid.GUID{who.Player}}
 }
 
-// over is a member below another in a guild, and why the other may not deal with it.
+// over returns a member below another in a guild, and why the other may not act on it.
 func (b *Book) over(by guid.GUID, r Rights, who guid.GUID, name string) (g *Guild, me, other *Member, why Why) {
 	if g, me, why = b.acting(by, r); why != Done {
 		return g, me, nil, why
@@ -207,7 +207,7 @@ func (b *Book) over(by guid.GUID, r Rights, who guid.GUID, name string) (g *Guil
 	return g, me, other, Done
 }
 
-// Kick puts a member of a lower rank out.
+// Kick removes a member of a lower rank.
 func (b *Book) Kick(unix int64, by, who guid.GUID, name string) Result {
 	g, me, other, why := b.over(by, Kicking, who, name)
 	if why != Done {
@@ -216,7 +216,8 @@ func (b *Book) Kick(unix int64, by, who guid.GUID, name string) Result {
 	return b.part(unix, g, *other, Kicked, *me)
 }
 
-// Promote gives a member of a lower rank the next higher one, below that of who does it.
+// Promote gives a member of a lower rank the next higher one, still below that of the
+// promoter.
 func (b *Book) Promote(unix int64, by, who guid.GUID, name string) Result {
 	g, me, other, why := b.over(by, Promoting, who, name)
 	switch {
@@ -246,7 +247,7 @@ func (b *Book) rank(unix int64, g *Guild, me, other *Member, rank int, news News
 	return Result{Guild: g.Name, Told: []Told{told}, Moved: []guid.GUID{other.Player}}
 }
 
-// leading is the guild that a player leads, and why it does not.
+// leading returns the guild that a player leads, and why it leads none.
 func (b *Book) leading(by guid.GUID) (*Guild, *Member, Why) {
 	g, me, why := b.acting(by, 0)
 	if why == Done && me.Rank != 0 {
@@ -255,7 +256,7 @@ func (b *Book) leading(by guid.GUID) (*Guild, *Member, Why) {
 	return g, me, why
 }
 
-// Lead hands a guild to another member; who led it has the second rank then.
+// Lead makes another member the leader; the former leader gets the second rank.
 func (b *Book) Lead(unix int64, by, who guid.GUID, name string) Result {
 	g, me, why := b.leading(by)
 	if why != Done {
@@ -305,7 +306,7 @@ func (b *Book) disband(g *Guild) Result {
 	return Result{Guild: g.Name, Told: []Told{{To: g.all(), News: Disbanded}}, Moved: g.all(), Estate: left}
 }
 
-// Left takes down when and at which level a member has left the world.
+// Left records when and at which level a member has logged out.
 func (b *Book) Left(unix int64, who Person) {
 	if g := b.Of(who.Player); g != nil {
 		m := g.Find(who.Player)
@@ -314,8 +315,9 @@ func (b *Book) Left(unix int64, who Person) {
 	}
 }
 
-// Renamed gives a character another name; with "" it is no more. A guild without a
-// leader is led by the member of the highest rank who has been in it longest.
+// Renamed gives a character another name; "" means that the character is deleted. A
+// guild that loses its leader is led by the member of the highest rank who has been in
+// it longest.
 func (b *Book) Renamed(unix int64, player guid.GUID, name string) Result {
 	b.forget(player)
 	g := b.Of(player)

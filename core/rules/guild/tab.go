@@ -7,10 +7,10 @@ import (
 	"loam/core/model/character"
 )
 
-// Stacks says how many things of a definition lie in one place at most.
+// Stacks returns the stack size of a definition.
 type Stacks func(def string) int
 
-// free is a place of a tab that is free: the one that is wanted, or the first; -1 is none.
+// free returns a free place of a tab: the wanted one, or the first; -1 is none.
 func (t *Tab) free(wanted int) int {
 	if _, taken := t.place(wanted); !taken && wanted >= 0 && wanted < TabSlots {
 		return wanted
@@ -35,8 +35,8 @@ func (t *Tab) take(i int) character.Item {
 	return it
 }
 
-// part takes count of the things at an index out; 0 is all of them. What is only a part
-// of a stack has no number: it gets one from who has it next.
+// part splits count off the item at an index; 0 is all of it. A part of a stack has no
+// number: its next owner gives it one.
 func (t *Tab) part(i, count int) (character.Item, Why) {
 	it := t.Things[i]
 	switch {
@@ -53,14 +53,14 @@ func (t *Tab) part(i, count int) (character.Item, Why) {
 	return it, Done
 }
 
-// plain tells whether a thing is like all others of its definition, so that it may lie
-// in a stack with them.
+// plain reports whether an item is like all others of its definition, so that it can
+// stack with them.
 func plain(it *character.Item) bool {
 	return it.Used == 0 && it.Wear == 0 && !it.Bound && it.Look == "" && len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
 }
 
-// fill lays as much of a thing as there is room onto what lies at an index, where that
-// is of its kind. What is left of it has the number that it had.
+// fill moves as much of an item as fits onto the stack at an index, if that is of the
+// same kind. The remainder keeps its number.
 func (t *Tab) fill(i int, it *character.Item, stacks Stacks) {
 	to := &t.Things[i]
 	if to.Def != it.Def || !plain(to) || !plain(it) {
@@ -72,8 +72,8 @@ func (t *Tab) fill(i int, it *character.Item, stacks Stacks) {
 	it.Count -= more
 }
 
-// room is a place of a tab for a thing: with more of its kind, but not with itself in its
-// own tab, or the first that is free; -1 is none.
+// room returns a place of a tab for an item: a stack of the same kind, other than
+// itself in its own tab, or the first free place; -1 is none.
 func (t *Tab) room(it *character.Item, own bool, stacks Stacks) int {
 	for i := range t.Things {
 		o := &t.Things[i]
@@ -84,9 +84,9 @@ func (t *Tab) room(it *character.Item, own bool, stacks Stacks) int {
 	return t.free(-1)
 }
 
-// Deposit lays things of a player into a tab: the first at a place, or where there is
-// room; what lies there of its kind takes up as much as there is room in its stack. All
-// of them or none are the guild's then.
+// Deposit moves items of a player into a tab: the first to a place, or to where there
+// is room; a stack of the same kind in that place is filled first. Either all items are
+// deposited or none.
 func (b *Book) Deposit(unix int64, by guid.GUID, tab, at int, things []character.Item, stacks Stacks) Why {
 	g, me, why := b.acting(by, 0)
 	if why != Done {
@@ -114,7 +114,7 @@ func (b *Book) Deposit(unix int64, by guid.GUID, tab, at int, things []character
 	return Done
 }
 
-// Withdraw takes count of what lies at a place of a tab out for a player; 0 is all of
+// Withdraw takes count of the item at a place of a tab out for a player; 0 is all of
 // it. A part of a stack has no number.
 func (b *Book) Withdraw(unix int64, by guid.GUID, tab, at, count int) (character.Item, Why) {
 	g, me, why := b.acting(by, 0)
@@ -144,16 +144,16 @@ func (b *Book) Withdraw(unix int64, by guid.GUID, tab, at, count int) (character
 	return it, why
 }
 
-// taken counts a thing that a member has taken out of a tab.
+// taken counts an item that a member has withdrawn from a tab.
 func (g *Guild) taken(m *Member, tab int, unix int64) {
 	m.Taken = m.Taken.on(unix)
 	m.Taken.Things[tab]++
 }
 
-// Shift moves count of what lies at a place of a tab to a place of any; 0 is all of it.
-// What lies there of its kind takes up as much as there is room in its stack, and of
-// another kind it changes places, where all is moved. Place -1 is where more of its kind
-// has room, or any that is free. From tab to tab it counts as taken out.
+// Shift moves count of the item at a place of a tab to a place of any tab; 0 is all of
+// it. A stack of the same kind in the target place is filled; an item of another kind
+// changes places with it if all is moved. Place -1 is a stack of the same kind with
+// room, or any free place. A move to another tab counts as a withdrawal.
 func (b *Book) Shift(unix int64, by guid.GUID, tab, at, toTab, to, count int, stacks Stacks) Why {
 	g, me, why := b.acting(by, 0)
 	if why != Done {
@@ -182,7 +182,7 @@ func (b *Book) Shift(unix int64, by guid.GUID, tab, at, toTab, to, count int, st
 		if tab == toTab {
 			return Done
 		}
-		return g.mayShift(me, toTab, tab, unix) // what lies there goes the other way
+		return g.mayShift(me, toTab, tab, unix) // the item in the target place moves the other way
 	})
 	if why != Done || many == 0 {
 		return why
@@ -194,7 +194,7 @@ func (b *Book) Shift(unix int64, by guid.GUID, tab, at, toTab, to, count int, st
 	return Done
 }
 
-// mayShift tells why a member may not move something from a tab to one.
+// mayShift returns why a member may not move something from one tab to another.
 func (g *Guild) mayShift(me *Member, tab, toTab int, unix int64) Why {
 	left, _ := g.Left(me.Player, tab, unix)
 	switch {
@@ -206,8 +206,8 @@ func (g *Guild) mayShift(me *Member, tab, toTab int, unix int64) Why {
 	return Done
 }
 
-// shift moves things, and tells what and how many; back says whether what lies where
-// they come may go where they lay.
+// shift moves items, and returns which and how many; back reports whether the item in
+// the target place may move to the source place.
 func (g *Guild) shift(from *Tab, i int, into *Tab, to, count int, stacks Stacks, back func() Why) (def string, many int, why Why) {
 	was := from.Things[i]
 	j, taken := into.place(to)
@@ -228,7 +228,7 @@ func (g *Guild) shift(from *Tab, i int, into *Tab, to, count int, stacks Stacks,
 		if why != Done {
 			return "", 0, why
 		}
-		j, _ = into.place(to) // in its own tab it has moved on where that before it is gone
+		j, _ = into.place(to) // in its own tab its index has changed if an item before it is removed
 		into.fill(j, &it, stacks)
 		return was.Def, some, Done
 	}

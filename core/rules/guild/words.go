@@ -16,7 +16,7 @@ func (b *Book) SetMessage(by guid.GUID, text string) Result {
 	return Result{Guild: g.Name, Told: []Told{b.note(g, Entry{News: MessageSet, ByName: me.Name}, g.Message)}}
 }
 
-// SetInfo sets what a guild tells of itself.
+// SetInfo sets the guild information.
 func (b *Book) SetInfo(by guid.GUID, text string) Result {
 	g, me, why := b.acting(by, Informing)
 	if why != Done {
@@ -26,12 +26,12 @@ func (b *Book) SetInfo(by guid.GUID, text string) Result {
 	return b.changed(g, me)
 }
 
-// changed tells all members that something differs.
+// changed notifies all members that something has changed.
 func (b *Book) changed(g *Guild, me *Member) Result {
 	return Result{Guild: g.Name, Told: []Told{b.note(g, Entry{News: Changed, ByName: me.Name}, "")}}
 }
 
-// Annotate writes something beside a member: for all, or for officers.
+// Annotate sets the public or the officers' note of a member.
 func (b *Book) Annotate(by, who guid.GUID, name, text string, officers bool) Result {
 	right := Noting
 	if officers {
@@ -53,7 +53,7 @@ func (b *Book) Annotate(by, who guid.GUID, name, text string, officers bool) Res
 	return b.changed(g, me)
 }
 
-// AddRank puts a rank below all others: it allows to listen and to speak.
+// AddRank adds a rank below all others: it may listen and speak.
 func (b *Book) AddRank(by guid.GUID, name string) Result {
 	g, me, why := b.leading(by)
 	switch {
@@ -68,7 +68,7 @@ func (b *Book) AddRank(by guid.GUID, name string) Result {
 	return b.changed(g, me)
 }
 
-// DropRank takes the lowest rank away, which no member may have.
+// DropRank deletes the lowest rank, which no member may have.
 func (b *Book) DropRank(by guid.GUID) Result {
 	g, me, why := b.leading(by)
 	last := 0
@@ -87,7 +87,8 @@ func (b *Book) DropRank(by guid.GUID) Result {
 	return b.changed(g, me)
 }
 
-// EditRank gives a rank, from 0, another name and other rights. The first has all.
+// EditRank changes the name and the rights of a rank, from 0. The first always has all
+// rights.
 func (b *Book) EditRank(by guid.GUID, rank int, name string, r Rights) Result {
 	g, me, why := b.leading(by)
 	switch {
@@ -109,9 +110,8 @@ func (b *Book) EditRank(by guid.GUID, rank int, name string, r Rights) Result {
 	return res
 }
 
-// Hearers are the members who hear what a player says to its guild, or to the
-// officers of it.
-func (b *Book) Hearers(by guid.GUID, officers bool) ([]guid.GUID, Why) {
+// ChatRecipients returns the members who receive a player's guild chat or officer chat.
+func (b *Book) ChatRecipients(by guid.GUID, officers bool) ([]guid.GUID, Why) {
 	speak, listen := Speak, Listen
 	if officers {
 		speak, listen = OfficerSpeak, OfficerListen

@@ -8,12 +8,12 @@ import (
 	"loam/core/model/content"
 )
 
-// Left notes that nobody is in a copy any more.
+// Left records that a copy is empty now.
 func (k *Copy) Left(now int64) { k.Emptied = now }
 
-// Progressed notes what has become of the encounters of a copy: those that are under
-// way, and one more that is done, or "". Who is inside is bound when that is the
-// moment for it; it returns who newly is.
+// Progressed records the state of a copy's encounters: those in progress, and one that
+// was just completed, or "". If completing it binds characters, those inside are bound;
+// it returns the newly bound ones.
 func (k *Copy) Progressed(in *content.Instance, done string, busy []string, inside []int64) (bound []int64) {
 	k.Busy = busy
 	if done == "" || slices.Contains(k.Done, done) {
@@ -31,8 +31,8 @@ func (k *Copy) Progressed(in *content.Instance, done string, busy []string, insi
 	return bound
 }
 
-// Due lists the numbers of the copies that end now: by the clock, since nobody has
-// been in them for long, or since no release that runs has their map.
+// Due returns the numbers of the copies that end now: by their reset time, because they
+// have been empty for too long, or because the running release no longer has their map.
 func (b *Book) Due(s *content.Snapshot, now int64) (over []int64) {
 	for i := range b.Copies {
 		k := &b.Copies[i]
@@ -54,11 +54,11 @@ func (k *Copy) over(in *content.Instance, now int64) bool {
 	return len(k.Bound) == 0 || in.Reset.Text == ""
 }
 
-// Warned are the minutes before the clock ends a copy at which who is inside is told.
+// Warned are the minutes before a reset at which players inside are warned.
 var Warned = []int64{60, 15, 5, 1}
 
-// Warns is how many minutes remain at which who is in a copy is told, between two
-// times; 0 is nothing to tell.
+// Warns returns the number of minutes of which players in a copy must be warned,
+// between two times; 0 is no warning.
 func (k *Copy) Warns(before, now int64) int64 {
 	for _, minutes := range Warned {
 		at := k.Ends - minutes*int64(clock.Minute)
@@ -69,20 +69,20 @@ func (k *Copy) Warns(before, now int64) int64 {
 	return 0
 }
 
-// End takes a copy out of the book.
+// End deletes a copy from the book.
 func (b *Book) End(number int64) {
 	b.Copies = slices.DeleteFunc(b.Copies, func(k Copy) bool { return k.Number == number })
 }
 
-// Reset is what a player's asking for an end of copies has come to, for one of them.
+// Reset is the outcome of a player's request to reset copies, for one of them.
 type Reset struct {
 	Copy     int64
 	Progress content.ID
-	Why      Refusal // Welcome: it ends
+	Why      Refusal // Welcome: it is reset
 }
 
-// Reset lets a player end the copies of its group, if it leads it, or its own. Inside
-// tells how many are in a copy.
+// Reset lets a player reset the copies of its group, if it leads it, or its own. The
+// function inside returns how many players are in a copy.
 func (b *Book) Reset(c Comer, inside func(copy int64) int) ([]Reset, Refusal) {
 	owner := Owner{Character: c.Character}
 	if c.Party.ID != 0 {
@@ -112,8 +112,8 @@ func (b *Book) Reset(c Comer, inside func(copy int64) int) ([]Reset, Refusal) {
 	return all, Welcome
 }
 
-// chooser is for whom a comer chooses a difficulty, or another has: its group, raid or
-// not, its guild, or itself.
+// chooser returns for whom a difficulty is chosen: the player's group, raid or not, its
+// guild, or the player itself.
 func (c *Comer) chooser(f content.CopyFor) Owner {
 	if f == content.ForRaid {
 		f = content.ForParty
@@ -122,8 +122,8 @@ func (c *Comer) chooser(f content.CopyFor) Owner {
 	return owner
 }
 
-// Choose lets a player choose the difficulty of copies for some: of its group's or its
-// guild's, if it leads it, or its own.
+// Choose sets a difficulty of copies: of the player's group or guild, if it leads it,
+// or of its own.
 func (b *Book) Choose(s *content.Snapshot, c Comer, f content.CopyFor, word string) Refusal {
 	if !slices.ContainsFunc(s.Maps, func(m content.Map) bool { return m.Instance != nil && m.Instance.For == f && m.Instance.Offers(word) }) {
 		return NoChoice
@@ -137,8 +137,7 @@ func (b *Book) Choose(s *content.Snapshot, c Comer, f content.CopyFor, word stri
 	return Welcome
 }
 
-// Chosen is the difficulty that holds for a player's copies for some, or "" where
-// nobody has chosen.
+// Chosen returns the chosen difficulty for a player's copies, or "".
 func (b *Book) Chosen(c Comer, f content.CopyFor) string {
 	owner := c.chooser(f)
 	i := slices.IndexFunc(b.Choices, func(o Choice) bool { return o.Owner == owner && o.For == f })
@@ -148,22 +147,22 @@ func (b *Book) Chosen(c Comer, f content.CopyFor) string {
 	return b.Choices[i].Word
 }
 
-// Belongs tells whether a player may stay in a copy: its own, its group's or its
-// leader's, its guild's, or one that is nobody's.
+// Belongs reports whether a player may stay in a copy: its own, its group's or its
+// leader's, its guild's, or one without owner.
 func (k *Copy) Belongs(c Comer) bool {
 	return k.Owner == Owner{} || c.Guild.ID != 0 && k.Owner == Owner{Guild: c.Guild.ID} || k.Owner == Owner{Character: c.Character} ||
 		c.Party.ID != 0 && (k.Owner == Owner{Group: c.Party.ID} || k.Owner == Owner{Character: c.Party.Leader})
 }
 
-// Offer is a difficulty that may be chosen for copies of a kind.
+// Offer is a difficulty that can be chosen for a kind of copies.
 type Offer struct {
 	For    content.CopyFor
 	Word   string
-	Chosen bool // of those to come, or the first, which holds where nobody has chosen
+	Chosen bool // of future copies; the first one if nobody has chosen
 }
 
-// Offered lists what a player may choose from, of kinds of which there is a choice: the
-// difficulties of maps by id.
+// Offered returns the difficulties that a player can choose, for kinds of copies with a
+// choice: those of the maps, by id.
 func (b *Book) Offered(s *content.Snapshot, c Comer) (all []Offer) {
 	for f := range content.CopyFor(len(content.CopiesFor)) {
 		var words []string
@@ -187,7 +186,7 @@ func (b *Book) Offered(s *content.Snapshot, c Comer) (all []Offer) {
 	return all
 }
 
-// BoundTo lists the copies to which a character is bound, by number.
+// BoundTo returns the copies to which a character is bound, by number.
 func (b *Book) BoundTo(character int64) (to []Copy) {
 	for i := range b.Copies {
 		if slices.Contains(b.Copies[i].Bound, character) {
@@ -197,7 +196,7 @@ func (b *Book) BoundTo(character int64) (to []Copy) {
 	return to
 }
 
-// Of lists the numbers of the copies that were made for somebody.
+// Of returns the numbers of the copies of an owner.
 func (b *Book) Of(o Owner) (numbers []int64) {
 	for i := range b.Copies {
 		if b.Copies[i].Owner == o {
@@ -207,13 +206,13 @@ func (b *Book) Of(o Owner) (numbers []int64) {
 	return numbers
 }
 
-// Forget drops what somebody who is no more has chosen.
+// Forget deletes the choices of an owner that no longer exists.
 func (b *Book) Forget(o Owner) {
 	b.Choices = slices.DeleteFunc(b.Choices, func(c Choice) bool { return c.Owner == o })
 }
 
-// Disbanded leaves the copies of a group that is no more to who led it last, and
-// returns them.
+// Disbanded transfers the copies of a disbanded group to its last leader, and returns
+// them.
 func (b *Book) Disbanded(group, leader int64) (left []*Copy) {
 	for i := range b.Copies {
 		if k := &b.Copies[i]; k.Owner == (Owner{Group: group}) {

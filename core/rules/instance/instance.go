@@ -1,11 +1,11 @@
-// Package instance decides about the copies of maps: which one a player comes into
-// who goes there, why it may not, who is bound to which, when copies end and when
-// they rest. A [Book] is all copies of a realm as plain data; its methods are the
+// Package instance decides about the copies of instance maps: which copy a player
+// enters, why it may not enter, which characters are bound to which copy, and when
+// copies reset. A [Book] is all copies of a realm as plain data; its methods are the
 // rules.
 //
-// It makes no map, knows no sessions and reads no clock: callers pass the real
-// time, in ms since 1970, and do what they are told. A Book belongs to whoever
-// guards it.
+// It makes no map, does not depend on sessions and reads no clock: callers pass the
+// real time, in ms since 1970, and act on the results. A Book belongs to whoever guards
+// it.
 package instance
 
 import (
@@ -15,42 +15,42 @@ import (
 	"loam/core/model/content"
 )
 
-// Owner is who a copy was made for: a group or a guild, by its number, or a character,
-// by its. The zero Owner is nobody.
+// Owner is for whom a copy was made: a group, a guild or a character, by number. The
+// zero Owner is nobody.
 type Owner struct {
 	Group     int64 `json:"group,omitempty"`
 	Guild     int64 `json:"guild,omitempty"`
 	Character int64 `json:"character,omitempty"`
 }
 
-// Copy is one copy of a map, or of several that share a progress.
+// Copy is one copy of a map, or of several maps that share their progress.
 type Copy struct {
-	Number     int64      `json:"number"` // positive, never given twice
+	Number     int64      `json:"number"` // positive, never used again
 	Progress   content.ID `json:"progress"`
 	Difficulty string     `json:"difficulty"`
 	Owner      Owner      `json:"owner"`
-	Ends       int64      `json:"ends,omitempty"`    // when the clock ends it; 0 never
-	Emptied    int64      `json:"emptied,omitempty"` // since when nobody has been in it; 0: somebody is
+	Ends       int64      `json:"ends,omitempty"`    // reset time; 0: never
+	Emptied    int64      `json:"emptied,omitempty"` // since when it has been empty; 0: somebody is inside
 	Rooms      []Room     `json:"rooms,omitempty"`
 	Bound      []int64    `json:"bound,omitempty"` // characters, in the order in which they were bound
 	Done       []string   `json:"done,omitempty"`  // encounters
-	Busy       []string   `json:"busy,omitempty"`  // encounters that are under way
+	Busy       []string   `json:"busy,omitempty"`  // encounters in progress
 }
 
 // Room is the map instance of a copy on one map.
 type Room struct {
 	Map      content.ID `json:"map"`
-	Instance uint16     `json:"instance"` // no other copy has it
+	Instance uint16     `json:"instance"` // unique among all copies
 }
 
-// Visit is a character's coming into a copy.
+// Visit records that a character entered a copy.
 type Visit struct {
 	Character int64 `json:"character"`
 	Copy      int64 `json:"copy"`
 	At        int64 `json:"at"`
 }
 
-// Choice is the difficulty that somebody has chosen for copies of a kind.
+// Choice is an owner's chosen difficulty for a kind of copies.
 type Choice struct {
 	Owner Owner           `json:"owner"`
 	For   content.CopyFor `json:"for"`
@@ -66,30 +66,30 @@ type Book struct {
 	Choices []Choice
 }
 
-// Party is a comer's group, as far as it counts here.
+// Party is the group of a comer.
 type Party struct {
 	ID     int64 // 0: none
 	Raid   bool
 	Leader int64 // the character
 }
 
-// Guild is a comer's guild, as far as it counts here.
+// Guild is the guild of a comer.
 type Guild struct {
 	ID    int64 // 0: none
 	Leads bool  // whether the comer does
 }
 
-// Comer is a player who goes to an instance.
+// Comer is a player who wants to enter an instance.
 type Comer struct {
 	Character int64
 	Level     int
 	Party     Party
 	Guild     Guild
-	Operator  bool // whom levels and groups do not keep out
+	Operator  bool // levels and groups do not matter
 }
 
-// Owner is whom a copy is made for that the comer comes into, on a map that exists
-// for some; none where it has no group of the kind.
+// Owner returns the owner of a copy that is made for the comer; none if the map needs a
+// group or guild that the comer does not have.
 func (c *Comer) owner(f content.CopyFor) (Owner, bool) {
 	switch {
 	case f == content.ForPlayer:
@@ -104,46 +104,48 @@ func (c *Comer) owner(f content.CopyFor) (Owner, bool) {
 	return Owner{Character: c.Character}, false
 }
 
-// Refusal says why somebody cannot come into a copy, or what else cannot be done.
+// Refusal is why a player cannot enter a copy, or why another request is refused.
 type Refusal uint8
 
 // The refusals.
 const (
 	Welcome   Refusal = iota
 	LevelLow          // the level is too low
-	LevelHigh         // or too high
+	LevelHigh         // the level is too high
 	NoParty           // it needs a group
 	NoRaid            // it needs a raid
 	NoGuild           // it needs a guild
-	Full              // so many are in the copy as it holds
-	Fighting          // an encounter is under way
-	BoundElse         // bound to another copy than the group's
+	Full              // the copy is full
+	Fighting          // an encounter is in progress
+	BoundElse         // bound to a copy other than the group's
 	TooMany           // too many copies within an hour
-	NoLeader          // only the leader may
+	NoLeader          // only the leader may do this
 	Inside            // somebody is in the copy
-	BoundTo           // somebody is bound to the copy, which the clock ends
+	BoundTo           // somebody is bound to the copy, which has a reset time
 	NoneOpen          // there is no copy
-	NoChoice          // no map has such a difficulty
+	NoChoice          // no map has that difficulty
 )
 
 var refusals = [...]string{"welcome", "level_low", "level_high", "no_party", "no_raid", "no_guild", "full", "fighting", "bound_else",
 	"too_many", "no_leader", "inside", "bound_to", "none_open", "no_choice"}
 
-// String is the end of the key of the text in which players read it.
+// String returns the end of the key of the text for players.
 func (r Refusal) String() string { return refusals[r] }
 
-// Refusals are the words for all that can be refused, the most welcome first.
+// Refusals returns the words of all values of Refusal, in their order; the first is
+// Welcome.
 func Refusals() []string { return slices.Clone(refusals[:]) }
 
-// Door is a map that a comer goes to, and the one whose progress it shares, which
-// may be the same.
+// Door is a map that a comer wants to enter, and the map whose progress it shares,
+// which may be the same.
 type Door struct {
 	Map      *content.Map
 	Progress *content.Map
 }
 
-// Seek finds the copy that a comer comes into, nil where one must be made, and why
-// it may not come in. Inside tells how many others are in a copy. It changes nothing.
+// Seek returns the copy that a comer enters, or nil if one must be made, and why it may
+// not enter. The function inside returns how many other players are in a copy. Seek
+// changes nothing.
 func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*Copy, Refusal) {
 	in := d.Map.Instance
 	owner, has := c.owner(in.For)
@@ -195,15 +197,15 @@ func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*C
 	return at, Welcome
 }
 
-// lost tells whether a copy is of a guild in which a comer is not any more. Who is bound
-// to it comes into no other until the clock ends it, and into that one neither.
+// lost reports whether a copy belongs to a guild that the comer has left. A character
+// bound to it can enter neither this copy nor another until it resets.
 func (k *Copy) lost(c *Comer) bool { return k.Owner.Guild != 0 && k.Owner.Guild != c.Guild.ID }
 
-// hour is how long visits count, in ms.
+// hour is how long visits count for the limit, in ms.
 const hour = int64(clock.Hour)
 
-// tooMany tells whether a character has come into so many copies within an hour
-// that it may not come into one that it has not been in.
+// tooMany reports whether a character has entered so many copies within an hour that it
+// may not enter a new one.
 func (b *Book) tooMany(in *content.Instance, character, number, now int64) bool {
 	if in.Hourly == 0 {
 		return false
@@ -217,8 +219,8 @@ func (b *Book) tooMany(in *content.Instance, character, number, now int64) bool 
 	return len(seen) >= in.Hourly && !slices.Contains(seen, number)
 }
 
-// Difficulty is the one that an owner has chosen for copies such as an instance's,
-// or its first.
+// Difficulty returns the difficulty that an owner has chosen for copies of an instance,
+// or the first one.
 func (b *Book) Difficulty(in *content.Instance, o Owner) string {
 	for _, c := range b.Choices {
 		if c.Owner == o && c.For == in.For && in.Offers(c.Word) {
@@ -234,7 +236,7 @@ func (b *Book) Open(d Door, c Comer, now int64) *Copy {
 	return b.open(d, owner, now)
 }
 
-// OpenFor makes a copy for nobody in particular, as a headless runner does.
+// OpenFor makes a copy without owner, for a headless runner.
 func (b *Book) OpenFor(d Door, now int64) *Copy { return b.open(d, Owner{}, now) }
 
 func (b *Book) open(d Door, owner Owner, now int64) *Copy {
@@ -247,8 +249,7 @@ func (b *Book) open(d Door, owner Owner, now int64) *Copy {
 	return &b.Copies[len(b.Copies)-1]
 }
 
-// pass gives a copy in which nobody was to who comes into it: to its group, or to
-// itself.
+// pass gives an empty copy to the comer that enters it: to its group, or to itself.
 func (k *Copy) pass(c Comer, f content.CopyFor) {
 	switch owner, _ := c.owner(f); {
 	case k.Owner == Owner{}:
@@ -257,12 +258,12 @@ func (k *Copy) pass(c Comer, f content.CopyFor) {
 	}
 }
 
-// FirstRoom is the least number of a map of a copy: they are numbered from here on, so that no map that has no copies has
-// the number of one.
+// FirstRoom is the least instance number of a copy, so that it never equals the number
+// of a map without copies.
 const FirstRoom = 1 << 15
 
-// Enter notes that a character is in a copy, on one of its maps, and returns the
-// map instance. It tells whether the character is newly bound by it.
+// Enter records that a character is in a copy, on one of its maps, and returns the map
+// instance. It reports whether the character is newly bound.
 func (b *Book) Enter(k *Copy, on *content.Map, in *content.Instance, c Comer, now int64) (at uint16, bound bool) {
 	empty := k.Emptied != 0
 	k.Emptied = 0
@@ -279,7 +280,7 @@ func (b *Book) Enter(k *Copy, on *content.Map, in *content.Instance, c Comer, no
 	return b.RoomOn(k, on.ID), bound
 }
 
-// RoomOn is the map instance of a copy on a map, which is numbered when there was
+// RoomOn returns the map instance of a copy on a map, with a new number if there is
 // none.
 func (b *Book) RoomOn(k *Copy, on content.ID) uint16 {
 	for _, r := range k.Rooms {
@@ -297,24 +298,24 @@ func (b *Book) RoomOn(k *Copy, on content.ID) uint16 {
 	}
 }
 
-// At finds the copy that has a map instance, or nil.
+// At returns the copy of a map instance, or nil.
 func (b *Book) At(room uint16) *Copy {
 	return b.find(func(k *Copy) bool {
 		return slices.ContainsFunc(k.Rooms, func(r Room) bool { return r.Instance == room })
 	})
 }
 
-// Find is the copy of a number, or nil.
+// Find returns the copy of a number, or nil.
 func (b *Book) Find(number int64) *Copy {
 	return b.find(func(k *Copy) bool { return k.Number == number })
 }
 
-// Nobodys finds a copy that was made for nobody, or nil.
+// Nobodys returns a copy without owner, or nil.
 func (b *Book) Nobodys(progress content.ID) *Copy {
 	return b.find(func(k *Copy) bool { return k.Owner == Owner{} && k.Progress == progress })
 }
 
-// of finds the copy that was made for somebody.
+// of returns the copy of an owner.
 func (b *Book) of(o Owner, progress content.ID, difficulty string) *Copy {
 	return b.find(func(k *Copy) bool { return k.Owner == o && k.Progress == progress && k.Difficulty == difficulty })
 }
@@ -328,7 +329,7 @@ func (b *Book) find(is func(*Copy) bool) *Copy {
 	return nil
 }
 
-// bind binds a character, and tells whether it was not.
+// bind binds a character, and reports whether it was not bound.
 func (k *Copy) bind(character int64) bool {
 	if slices.Contains(k.Bound, character) {
 		return false

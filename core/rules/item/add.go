@@ -8,9 +8,9 @@ import (
 	"loam/core/model/content"
 )
 
-// Add gives a character count items of a kind: stacks in the backpack and the bags
-// are filled first, then free slots. All of them, or none: [Fits] says why before
-// anything changes.
+// Add gives a character count items of a kind: it first fills stacks in the backpack
+// and the bags, then free slots. It adds all of them or none: [Fits] returns the reason
+// without changing anything.
 func Add(c *content.Snapshot, items *character.Items, def *content.Item, count int) Why {
 	if why := Fits(c, items, def, count); why != Done {
 		return why
@@ -42,7 +42,7 @@ func Add(c *content.Snapshot, items *character.Items, def *content.Item, count i
 	return Done
 }
 
-// Fits tells why a character cannot be given count more items of a kind, or Done. It
+// Fits returns why a character cannot be given count more items of a kind, or Done. It
 // changes nothing.
 func Fits(c *content.Snapshot, items *character.Items, def *content.Item, count int) Why {
 	switch {
@@ -56,8 +56,8 @@ func Fits(c *content.Snapshot, items *character.Items, def *content.Item, count 
 	return Done
 }
 
-// Room is how many more items of a kind fit into backpack and bags, however many
-// one may have of it.
+// Room returns how many more items of a kind fit into backpack and bags, without the
+// limit per character.
 func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 	most := max(1, def.Stack)
 	room := Free(c, items) * most
@@ -70,18 +70,19 @@ func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 	return room
 }
 
-// alike tells whether two items can lie in one stack; what binds one binds both.
+// alike reports whether two items can stack; if one is bound, the stack is bound.
 func alike(a, b *character.Item) bool {
 	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Wear == 0 && b.Wear == 0 && a.Look == b.Look && plainly(a) && plainly(b)
 }
 
-// plainly tells whether nothing lies or stands on an item and nothing is kept with it.
+// plainly reports whether an item has no enchantments, no petition and no data of
+// bundles.
 func plainly(it *character.Item) bool {
 	return len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
 }
 
-// Remove takes count items of an id away, the last of the backpack first and what
-// is worn at the end. All of them, or none where there are fewer.
+// Remove takes away count items of an id, from the end of the backpack first, and
+// equipped ones last. It takes all of them, or none if there are fewer.
 func Remove(c *content.Snapshot, items *character.Items, id content.ID, count int) Why {
 	if count < 1 || Count(items, id) < count {
 		return TooFew
@@ -97,11 +98,11 @@ func Remove(c *content.Snapshot, items *character.Items, id content.ID, count in
 			pull(items, Slot(it.Slot))
 		}
 	}
-	Settle(c, items) // what lay in a bag that is gone
+	Settle(c, items) // the content of a bag that was removed
 	return Done
 }
 
-// Destroy removes count of what is in a slot; 0 is all of it.
+// Destroy removes count of the item in a slot; 0 is all of it.
 func Destroy(c *content.Snapshot, items *character.Items, s Slot, count int) Why {
 	i, ok := find(items, s)
 	if !ok {
@@ -124,8 +125,8 @@ func Destroy(c *content.Snapshot, items *character.Items, s Slot, count int) Why
 	return Done
 }
 
-// TakeApart takes one of what lies in a slot away and adds what comes of it: all of
-// that, or nothing changes.
+// TakeApart removes one item of a slot and adds what it yields: all of that, or nothing
+// changes.
 func TakeApart(c *content.Snapshot, items *character.Items, s Slot, into []content.Stack) Why {
 	before := Clone(*items)
 	why := Destroy(c, items, s, 1)
@@ -140,9 +141,9 @@ func TakeApart(c *content.Snapshot, items *character.Items, s Slot, into []conte
 	return why
 }
 
-// Outfit is what a character has that begins with the gear of a start. What can
-// be worn is worn where its slot is free, in order; the rest lies in the
-// backpack. Left is what found no room, and what is not defined.
+// Outfit returns the items of a new character with the gear of a start. Equipment is
+// put on where its slot is free, in order; the rest goes to the backpack. Left is what
+// found no room, or is not defined.
 func Outfit(c *content.Snapshot, gear []content.Stack) (items character.Items, left []content.Stack) {
 	for _, g := range gear {
 		def, ok := c.Item(g.Item)
@@ -161,7 +162,7 @@ func Outfit(c *content.Snapshot, gear []content.Stack) (items character.Items, l
 	return items, left
 }
 
-// wear puts a new item on where one of its slots is free.
+// wear equips a new item if one of its slots is free.
 func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 	for _, g := range def.Fit.Slots() {
 		s := Worn(g)
@@ -177,7 +178,7 @@ func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 	return false
 }
 
-// Newest is the item of a kind that somebody has and that was made last.
+// Newest returns the most recently made item of a kind.
 func Newest(items *character.Items, id content.ID) (newest character.Item, ok bool) {
 	for _, it := range items.List {
 		if it.Def == string(id) && (!ok || it.Number > newest.Number) {
@@ -187,8 +188,8 @@ func Newest(items *character.Items, id content.ID) (newest character.Item, ok bo
 	return newest, ok
 }
 
-// Come is the item of a kind that has come, or become more, between two states of
-// somebody's items; of several the one made last. 0 is none.
+// Come returns the item of a kind that is new, or has a larger stack, in the second of
+// two states of somebody's items; of several the most recently made one. 0 is none.
 func Come(before, after *character.Items, owner int64, id content.ID) guid.GUID {
 	var last *character.Item
 	for i := range after.List {

@@ -5,14 +5,14 @@ import (
 	"loam/core/model/content"
 )
 
-// Capacity is how many slots a bag has that is worn, by its number from 0; 0 is no
-// bag. One that the release does not define has as many as a bag can have, so that
-// what lies in it stays.
+// Capacity returns the number of slots of an equipped bag, by its number from 0; 0 is
+// no bag. A bag that the release does not define has the greatest number, so that its
+// content stays.
 func Capacity(c *content.Snapshot, items *character.Items, bag int) int {
 	return slotsOf(c, items, Worn(content.SlotBag1)+Slot(bag))
 }
 
-// slotsOf is how many slots the bag has that lies in a slot for bags.
+// slotsOf returns the number of slots of the bag in a bag slot.
 func slotsOf(c *content.Snapshot, items *character.Items, s Slot) int {
 	it, ok := At(items, s)
 	if !ok {
@@ -25,8 +25,8 @@ func slotsOf(c *content.Snapshot, items *character.Items, s Slot) int {
 	return min(def.Bag, content.MaxBag)
 }
 
-// exists tells whether something can lie in a slot: in a bag only as far as the
-// bag that is worn reaches.
+// exists reports whether a slot exists: slots of a bag exist only as far as the
+// equipped bag has them.
 func exists(c *content.Snapshot, items *character.Items, s Slot) bool {
 	if bag, at, inBag := s.Bag(); inBag {
 		return at < Capacity(c, items, bag)
@@ -37,8 +37,8 @@ func exists(c *content.Snapshot, items *character.Items, s Slot) bool {
 	return s.IsWorn() || s.Packed()
 }
 
-// rooms calls for all packed slots in their order, the backpack first, until told
-// to stop.
+// rooms calls a function for all slots of backpack and bags in their order, the
+// backpack first, until it returns false.
 func rooms(c *content.Snapshot, items *character.Items, yield func(Slot) bool) {
 	for s := Backpack; s < packEnd; s++ {
 		if !yield(s) {
@@ -54,7 +54,7 @@ func rooms(c *content.Snapshot, items *character.Items, yield func(Slot) bool) {
 	}
 }
 
-// free is the first empty slot of the backpack and the bags.
+// free returns the first empty slot of the backpack and the bags.
 func free(c *content.Snapshot, items *character.Items) (s Slot, ok bool) {
 	rooms(c, items, func(at Slot) bool {
 		_, taken := find(items, at)
@@ -64,7 +64,7 @@ func free(c *content.Snapshot, items *character.Items) (s Slot, ok bool) {
 	return s, ok
 }
 
-// Free is how many slots of the backpack and the bags are empty.
+// Free returns the number of empty slots of the backpack and the bags.
 func Free(c *content.Snapshot, items *character.Items) (n int) {
 	rooms(c, items, func(at Slot) bool {
 		if _, taken := find(items, at); !taken {
@@ -75,7 +75,7 @@ func Free(c *content.Snapshot, items *character.Items) (n int) {
 	return n
 }
 
-// filled tells whether anything lies in the bag that is worn in a slot.
+// filled reports whether the bag in a bag slot contains anything.
 func filled(items *character.Items, s Slot) bool {
 	first, ok := firstIn(s)
 	if !ok {
@@ -85,10 +85,10 @@ func filled(items *character.Items, s Slot) bool {
 	return i < len(items.List) && Slot(items.List[i].Slot) < first+bagStride
 }
 
-// Settle brings what lies in slots that there are not (any more) to where there is
-// room, or else into the overflow; and what lies there to where there is room by
-// now. It tells whether it moved anything. Nothing is ever lost by it: what even
-// the overflow cannot take stays where it is.
+// Settle moves items from slots that do not exist (any more) to free slots, or else
+// into the overflow, and items from the overflow to free slots. It reports whether it
+// moved anything. No item is lost: what does not fit into the overflow either stays
+// where it is.
 func Settle(c *content.Snapshot, items *character.Items) (moved bool) {
 	for i := 0; i < len(items.List); i++ {
 		s := Slot(items.List[i].Slot)
@@ -105,12 +105,12 @@ func Settle(c *content.Snapshot, items *character.Items) (moved bool) {
 		it, _ := pull(items, s)
 		put(items, to, it)
 		moved = true
-		i = -1 // the list is another now
+		i = -1 // the list has changed
 	}
 	return moved
 }
 
-// overflow is the first empty slot of what fits nowhere.
+// overflow returns the first empty overflow slot.
 func overflow(items *character.Items) (Slot, bool) {
 	for s := Overflow; s < overflowEnd; s++ {
 		if _, taken := find(items, s); !taken {
@@ -120,8 +120,8 @@ func overflow(items *character.Items) (Slot, bool) {
 	return 0, false
 }
 
-// Store puts what lies in a slot into a bag, by its number from 1, or with 0 into
-// the backpack, where there is a free slot.
+// Store moves the item of a slot to a free slot of a bag, by its number from 1, or of
+// the backpack with 0.
 func Store(c *content.Snapshot, items *character.Items, from Slot, bag int) Why {
 	it, ok := At(items, from)
 	if !ok {

@@ -8,16 +8,16 @@ import (
 	"loam/core/model/content"
 )
 
-// Banked tells whether a slot is one of the bank, whether there is such a slot or
-// not. What lies there is not at hand.
+// Banked reports whether a slot is a bank slot, even if it does not exist. Items in the
+// bank are not at hand.
 func Banked(s Slot) bool {
 	return s >= Bank && s < bankEnd || s >= BankBag && s < bankBagsEnd || s >= inBank && s < inBankEnd
 }
 
-// InBankBag is a slot of a bag in the bank: both are numbered from 0.
+// InBankBag returns a slot of a bag in the bank: both are numbered from 0.
 func InBankBag(bag, at int) Slot { return inBank + Slot(bag*bagStride+at) }
 
-// BankBagOf tells which bag of the bank a slot is in, and where.
+// BankBagOf returns the bank bag that a slot is in, and its place there.
 func (s Slot) BankBagOf() (bag, at int, ok bool) {
 	if s < inBank || s >= inBankEnd {
 		return 0, 0, false
@@ -26,7 +26,7 @@ func (s Slot) BankBagOf() (bag, at int, ok bool) {
 	return bag, at, at < content.MaxBag
 }
 
-// firstIn is the first slot within the bag that lies in a slot for bags.
+// firstIn returns the first slot within the bag in a bag slot.
 func firstIn(s Slot) (first Slot, ok bool) {
 	if bag, ok := s.bagOf(); ok {
 		return InBag(bag, 0), true
@@ -37,12 +37,12 @@ func firstIn(s Slot) (first Slot, ok bool) {
 	return 0, false
 }
 
-// BankSlots is how many slots a bank has by the rules.
+// BankSlots returns the number of slots of a bank by the rules.
 func BankSlots(c *content.Snapshot) int {
 	return int(min(max(c.Rule(content.BankSlots, nil), 0), BankSize))
 }
 
-// inBankOf tells whether a slot of the bank exists.
+// inBankOf reports whether a bank slot exists.
 func inBankOf(c *content.Snapshot, items *character.Items, s Slot) bool {
 	if bag, at, ok := s.BankBagOf(); ok {
 		return bag < items.BankBags && at < slotsOf(c, items, BankBag+Slot(bag))
@@ -53,8 +53,8 @@ func inBankOf(c *content.Snapshot, items *character.Items, s Slot) bool {
 	return s >= Bank && int(s-Bank) < BankSlots(c)
 }
 
-// NextBankBag is what the next slot for a bag in a bank costs, in coins; false: there
-// are no more.
+// NextBankBag returns the price of the next bank bag slot, in coins; false: there are
+// no more.
 func NextBankBag(c *content.Snapshot, items *character.Items) (coins int64, more bool) {
 	if items.BankBags >= int(min(c.Rule(content.BankBags, nil), BankBags)) {
 		return 0, false
@@ -63,8 +63,8 @@ func NextBankBag(c *content.Snapshot, items *character.Items) (coins int64, more
 	return int64(min(max(price, 0), content.MaxMoney)), true
 }
 
-// bankRooms calls for all slots of the bank in which anything can lie, in their
-// order, until told to stop.
+// bankRooms calls a function for all bank slots that can hold items, in their order,
+// until it returns false.
 func bankRooms(c *content.Snapshot, items *character.Items, yield func(Slot) bool) {
 	for s := range BankSlots(c) {
 		if !yield(Bank + Slot(s)) {
@@ -80,9 +80,9 @@ func bankRooms(c *content.Snapshot, items *character.Items, yield func(Slot) boo
 	}
 }
 
-// Stow brings what lies in a slot into the bank, or what lies in the bank into the
-// backpack and the bags: onto stacks first, then into a free slot. All of it, or
-// nothing.
+// Stow moves the item of a slot into the bank, or the item of a bank slot into the
+// backpack and the bags: onto stacks first, then into a free slot. It moves all of it
+// or nothing.
 func Stow(c *content.Snapshot, items *character.Items, from Slot) Why {
 	it, ok := At(items, from)
 	if !ok {
@@ -120,7 +120,7 @@ func Stow(c *content.Snapshot, items *character.Items, from Slot) Why {
 	return Full
 }
 
-// bankWord is the word for a slot of the bank.
+// bankWord returns the word for a bank slot.
 func bankWord(s Slot) string {
 	if bag, at, ok := s.BankBagOf(); ok {
 		return bankBagWords + strconv.Itoa(bag+1) + "_" + strconv.Itoa(at+1)
@@ -131,7 +131,8 @@ func bankWord(s Slot) string {
 	return bankWords + strconv.Itoa(int(s-Bank)+1)
 }
 
-// parseBank reads what bankWord wrote; anything else comes out as another word.
+// parseBank parses the result of bankWord; anything else gives a slot with another
+// word.
 func parseBank(word string) Slot {
 	n, ok := strings.CutPrefix(word, bankBagWords)
 	if !ok {

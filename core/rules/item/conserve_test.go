@@ -10,11 +10,11 @@ import (
 	"loam/core/model/content"
 )
 
-// TestNothingIsLostOrDoubled does very many things at random with what a character
-// has: moves, splits, swaps, merges, bags put on and taken off, things destroyed,
-// given, taken and used up. What there is of each kind is what was given less what
-// was taken; no number is there twice; nothing lies where there is no slot, and
-// nothing is worn that cannot be.
+// TestNothingIsLostOrDoubled does very many items at random with what a character has:
+// moves, splits, swaps, merges, bags put on and taken off, items destroyed, given,
+// taken and used up. What there is of each kind is what was given less what was taken;
+// no number is there twice; nothing lies where there is no slot, and nothing is worn
+// that cannot be.
 func TestNothingIsLostOrDoubled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -9,11 +9,11 @@ import (
 	"loam/core/model/content"
 )
 
-// The places of enchantments on an item. Saved items know them by their numbers.
+// The places of enchantments on an item. Saved items store these numbers.
 const (
 	PlacePermanent uint8 = iota
 	PlaceTemporary
-	PlaceProperty // what it was found with
+	PlaceProperty // the random property that it was found with
 	PlaceSocket   // the first socket; the others follow
 	placesEnd     = PlaceSocket + content.MaxSockets
 )
@@ -21,7 +21,7 @@ const (
 // PlaceNames are the words for the places.
 var PlaceNames = [placesEnd]string{"permanent", "temporary", "property", "socket_1", "socket_2", "socket_3", "socket_4"}
 
-// on is the enchantment in a place of an item.
+// on returns the enchantment in a place of an item.
 func on(it *character.Item, place uint8) (character.Enchantment, bool) {
 	for _, e := range it.Enchantments {
 		if e.Place == place {
@@ -31,15 +31,15 @@ func on(it *character.Item, place uint8) (character.Enchantment, bool) {
 	return character.Enchantment{}, false
 }
 
-// lay puts an enchantment in its place, over what lay there. Lists of enchantments
-// are shared by copies of the item and never written into.
+// lay replaces the enchantment in a place. Lists of enchantments are shared by copies
+// of the item and never modified.
 func lay(it *character.Item, e character.Enchantment) {
 	lift(it, e.Place)
 	at, _ := slices.BinarySearchFunc(it.Enchantments, e.Place, func(e character.Enchantment, place uint8) int { return cmp.Compare(e.Place, place) })
 	it.Enchantments = slices.Insert(slices.Clone(it.Enchantments), at, e)
 }
 
-// lift takes away what lies in a place.
+// lift removes the enchantment in a place.
 func lift(it *character.Item, place uint8) bool {
 	if _, lies := on(it, place); !lies {
 		return false
@@ -48,8 +48,8 @@ func lift(it *character.Item, place uint8) bool {
 	return true
 }
 
-// Enchant lays an enchantment on what lies in a slot, over what lay in its place: one
-// that ends by itself is temporary.
+// Enchant applies an enchantment to the item of a slot, and replaces the one in the
+// same place; one with a duration is temporary.
 func Enchant(c *content.Snapshot, items *character.Items, s Slot, id content.ID) Why {
 	i, ok := find(items, s)
 	if !ok {
@@ -72,14 +72,14 @@ func Enchant(c *content.Snapshot, items *character.Items, s Slot, id content.ID)
 	return Done
 }
 
-// Takes tells whether an enchantment can lie on items of a kind: only what is worn,
-// and of its tags.
+// Takes reports whether an enchantment can be applied to items of a kind: only to
+// equipment that matches its tags.
 func Takes(def *content.Item, e *content.Enchantment) bool {
 	return def.Fit != content.FitNone && (len(e.Tags) == 0 || slices.ContainsFunc(e.Tags, func(t string) bool { return slices.Contains(def.Tags, t) }))
 }
 
-// Disenchant takes the enchantment in a place off what lies in a slot; what lies in
-// a socket stays there.
+// Disenchant removes the enchantment in a place from the item of a slot; gems in
+// sockets stay.
 func Disenchant(items *character.Items, s Slot, place uint8) Why {
 	i, ok := find(items, s)
 	if !ok || place >= PlaceSocket || !lift(&items.List[i], place) {
@@ -88,8 +88,8 @@ func Disenchant(items *character.Items, s Slot, place uint8) Why {
 	return Done
 }
 
-// Socket puts a stone that lies in a slot into a socket, numbered from 0, of what lies
-// in another, for good. The stone that was there is gone.
+// Socket puts the gem in a slot permanently into a socket, numbered from 0, of the item
+// in another slot. A gem that was in the socket is lost.
 func Socket(c *content.Snapshot, items *character.Items, s Slot, socket int, stone Slot) Why {
 	i, ok := find(items, s)
 	j, has := find(items, stone)
@@ -112,7 +112,7 @@ func Socket(c *content.Snapshot, items *character.Items, s Slot, socket int, sto
 	return Done
 }
 
-// Roll draws what items were found with, for all whose number is greater than one.
+// Roll draws the random properties of all items with a number above one.
 func Roll(c *content.Snapshot, items *character.Items, after int64, random *clock.Stream) {
 	for i := range items.List {
 		it := &items.List[i]
@@ -137,7 +137,8 @@ func Roll(c *content.Snapshot, items *character.Items, after int64, random *cloc
 	}
 }
 
-// Pass lets time go by for enchantments that end, and tells whether one has ended.
+// Pass lets time pass for enchantments with a duration, and reports whether one has
+// ended.
 func Pass(items *character.Items, span clock.Time) (ended bool) {
 	for i := range items.List {
 		it := &items.List[i]
@@ -159,7 +160,7 @@ func Pass(items *character.Items, span clock.Time) (ended bool) {
 	return ended
 }
 
-// NextEnd is how long it takes until the first enchantment ends; 0 is never.
+// NextEnd returns the time until the first enchantment ends; 0 is never.
 func NextEnd(items *character.Items) (first clock.Time) {
 	for i := range items.List {
 		for _, e := range items.List[i].Enchantments {
@@ -171,8 +172,8 @@ func NextEnd(items *character.Items) (first clock.Time) {
 	return first
 }
 
-// Works visits all that what is worn gives: the items in the order of their slots
-// with what lies on each, then what sets give. What may be given twice is visited
+// Works visits everything that equipment gives: the items in the order of their slots,
+// each with its enchantments, then the bonuses of sets. What is given twice is visited
 // twice.
 func Works(c *content.Snapshot, items *character.Items, give func(stats []content.Figure, auras []content.ID)) {
 	var sets []*content.ItemSet
@@ -198,7 +199,7 @@ func Works(c *content.Snapshot, items *character.Items, give func(stats []conten
 	}
 }
 
-// enchanted visits what lies on an item.
+// enchanted visits the enchantments of an item.
 func enchanted(c *content.Snapshot, def *content.Item, it *character.Item, give func([]content.Figure, []content.ID)) {
 	filled := 0
 	for _, e := range it.Enchantments {
@@ -216,7 +217,7 @@ func enchanted(c *content.Snapshot, def *content.Item, it *character.Item, give 
 	}
 }
 
-// WornOf is how many different items of a set are worn.
+// WornOf returns how many different items of a set are equipped.
 func WornOf(items *character.Items, set *content.ItemSet) (n int) {
 	for _, id := range set.Items {
 		if countWorn(items, id) > 0 {
@@ -226,8 +227,8 @@ func WornOf(items *character.Items, set *content.ItemSet) (n int) {
 	return n
 }
 
-// Suffix is what the name of an item gets with what lies on it; the zero Text
-// is nothing.
+// Suffix returns the suffix that the enchantments of an item add to its name; the zero
+// Text is none.
 func Suffix(c *content.Snapshot, lies []character.Enchantment) (suffix content.Text) {
 	if e, ok := on(&character.Item{Enchantments: lies}, PlaceProperty); ok {
 		if d, known := c.Enchantment(content.ID(e.Def)); known {
@@ -237,8 +238,8 @@ func Suffix(c *content.Snapshot, lies []character.Enchantment) (suffix content.T
 	return suffix
 }
 
-// See makes what is worn in a slot look like an item that can be worn there; "" is
-// what it is.
+// See changes the appearance of an equipped item to that of another item for the same
+// slot; "" is its own.
 func See(c *content.Snapshot, items *character.Items, s Slot, look content.ID) Why {
 	i, ok := find(items, s)
 	if !ok || !s.IsWorn() {

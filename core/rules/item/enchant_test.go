@@ -12,7 +12,7 @@ import (
 	"loam/core/model/content"
 )
 
-// smithy is a world in which things are made of things.
+// smithy is a world in which items are made of items.
 func smithy() *content.Snapshot {
 	armor := func(n float64) []content.Figure { return []content.Figure{{Stat: "armor", Value: formula.Constant(n)}} }
 	return content.NewSnapshot(content.Tables{

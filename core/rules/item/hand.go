@@ -5,10 +5,10 @@ import (
 	"loam/core/model/content"
 )
 
-// HandOver takes count of what lies in a slot out of what a character has, to be
-// given to somebody else; 0 is all of it. The thing keeps its number, and names the
-// character as its maker where it has none; a part of a stack gets a number of its own.
-// Owner is the number of the character. What [Handed] refuses changes nothing.
+// HandOver removes count of the item in a slot, to be given to somebody else; 0 is all
+// of it. The item keeps its number, and records the character as its maker if it has
+// none; a part of a stack gets a number of its own. Owner is the number of the
+// character. What [Handed] refuses changes nothing.
 func HandOver(c *content.Snapshot, items *character.Items, owner int64, s Slot, count int) (character.Item, Why) {
 	if why := Handed(c, items, s, count); why != Done {
 		return character.Item{}, why
@@ -32,8 +32,8 @@ func HandOver(c *content.Snapshot, items *character.Items, owner int64, s Slot, 
 	return it, Done
 }
 
-// Handed tells why so many of what lies in a slot cannot be given to somebody else;
-// 0 is all of it.
+// Handed returns why a number of the item in a slot cannot be given to somebody else; 0
+// is all of it.
 func Handed(c *content.Snapshot, items *character.Items, s Slot, count int) Why {
 	it, ok := At(items, s)
 	if !ok {
@@ -53,10 +53,10 @@ func Handed(c *content.Snapshot, items *character.Items, s Slot, count int) Why 
 	return Given(&it)
 }
 
-// Receive gives a character things that come from elsewhere: each fills stacks of
-// its kind first and keeps its number where it comes to lie alone. A thing with the
-// number 0 is made anew. All of them, or none: why tells what is refused first. Owner
-// is the number of the character.
+// Receive gives a character items from elsewhere: each first fills stacks of its kind,
+// and keeps its number if some of it is left for a slot of its own. An item with the
+// number 0 is made new. It adds all of them or none: why returns the first refusal.
+// Owner is the number of the character.
 func Receive(c *content.Snapshot, items *character.Items, owner int64, things []character.Item) Why {
 	after := Clone(*items)
 	for i := range things {
@@ -88,7 +88,7 @@ func receive(c *content.Snapshot, items *character.Items, owner int64, it charac
 	if !room {
 		return Full
 	}
-	if it.Number == 0 { // a new one on which something stands
+	if it.Number == 0 { // a new one with a petition
 		n, ok := number(items)
 		if !ok {
 			return OutOfItems
@@ -99,7 +99,7 @@ func receive(c *content.Snapshot, items *character.Items, owner int64, it charac
 	return Done
 }
 
-// fill lays as much of a thing as there is room onto stacks of its like.
+// fill adds as much of an item as fits to stacks of the same kind.
 func fill(items *character.Items, def *content.Item, it *character.Item) {
 	most := max(1, def.Stack)
 	for i := range items.List {
@@ -114,7 +114,7 @@ func fill(items *character.Items, def *content.Item, it *character.Item) {
 	}
 }
 
-// own is a thing as its new owner has it.
+// own returns an item as its new owner has it.
 func own(owner int64, it character.Item) character.Item {
 	if it.Maker == owner {
 		it.Maker = 0
@@ -122,12 +122,12 @@ func own(owner int64, it character.Item) character.Item {
 	return it
 }
 
-// Keep gives a character things whatever it has room for: what fits nowhere, or is
-// not defined, lies in the overflow. It is refused only where that is full.
+// Keep gives a character items even without room: what does not fit, or is not defined,
+// goes to the overflow. It is refused only if that is full.
 func Keep(c *content.Snapshot, items *character.Items, owner int64, things []character.Item) Why {
 	after := Clone(*items)
 	for _, it := range things {
-		tried := Clone(after) // what is refused has filled stacks already
+		tried := Clone(after) // the refused attempt has filled stacks already
 		if receive(c, &tried, owner, it) == Done {
 			after = tried
 			continue

@@ -7,7 +7,7 @@ import (
 	"loam/core/model/content"
 )
 
-// TestWhatDoesNotFitIsKeptOnce: a thing that has room for a part of it only, on a stack
+// TestWhatDoesNotFitIsKeptOnce: an item that has room for a part of it only, on a stack
 // of its like, lies in the overflow whole.
 func TestWhatDoesNotFitIsKeptOnce(t *testing.T) {
 	for _, test := range []struct{ name, first string }{

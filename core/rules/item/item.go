@@ -1,13 +1,12 @@
-// Package item decides what characters may do with the things that they have:
-// where items lie, how they stack, and how they are put on and taken off. It owns
-// the slots of a character and the reasons for which it refuses something. What
-// an item does to who wears it, who may see it and how clients are told of it is
-// up to others.
+// Package item decides about the items of characters: where they are, how they stack,
+// and how they are equipped and unequipped. It owns the slots of a character and the
+// reasons for which it refuses something. Others decide what an item does for its
+// wearer, who may see it and what clients receive. Package world/item runs these rules
+// on a map.
 //
-// All functions are pure: they read definitions from a snapshot and change only
-// the items that they are given; what they refuse changes nothing. An item whose
-// definition the snapshot lacks keeps its slot and is not touched until the
-// definition is back.
+// All functions are pure: they read definitions from a snapshot and change only the
+// items that they are given; refused requests change nothing. An item whose definition
+// the snapshot lacks keeps its slot and is not touched until the definition is back.
 package item
 
 import (
@@ -21,14 +20,14 @@ import (
 	"loam/core/model/content"
 )
 
-// Slot is where an item of a character is: the slots of its body first, as
-// content numbers them, then from Backpack on those of its backpack, from inBags on
-// those of the bags that it wears, and from Overflow on the room for what fits
-// nowhere. Saved characters know slots by their numbers.
+// Slot is the place of a character's item: first the equipment slots, as content
+// numbers them, then from Backpack on those of the backpack, from inBags on those of
+// the equipped bags, and from Overflow on those for items that fit nowhere. Saved
+// characters store these numbers.
 type Slot uint16
 
-// The backpack, the bags and the rest. Every client has room for as many slots of
-// the backpack.
+// The backpack, the bags and the rest. Every client has room for this many backpack
+// slots.
 const (
 	Backpack      Slot = 64
 	BackpackSize       = 16
@@ -37,7 +36,7 @@ const (
 	bagStride          = 64 // more than content.MaxBag
 	Bags               = int(content.SlotBag4-content.SlotBag1) + 1
 	bagsEnd            = inBags + Slot(Bags*bagStride)
-	Bank          Slot = 128 // of a bank: its own slots, those for bags, and those within them
+	Bank          Slot = 128 // of a bank: its own slots, its bag slots, and those within the bags
 	BankSize           = 28
 	bankEnd            = Bank + BankSize
 	BankBag       Slot = 192
@@ -48,30 +47,30 @@ const (
 	Overflow      Slot = 1024
 	OverflowSize       = 400
 	overflowEnd        = Overflow + OverflowSize
-	packed             = "backpack_" // how slots of the backpack are called, from 1
-	bagged             = "bag_"      // and those of bags: bag_2_5
+	packed             = "backpack_" // words of backpack slots, from 1
+	bagged             = "bag_"      // and of bag slots: bag_2_5
 	overflowWords      = "overflow_"
 	bankWords          = "bank_"
-	bankBagWords       = "bankbag_" // bankbag_2 is a slot for a bag, bankbag_2_5 one within it
+	bankBagWords       = "bankbag_" // bankbag_2 is a bank bag slot, bankbag_2_5 a slot within that bag
 )
 
-// Worn is the slot of a place of the body.
+// Worn returns the slot of a body part.
 func Worn(s content.GearSlot) Slot { return Slot(s) }
 
-// InBag is a slot of a bag: both are numbered from 0.
+// InBag returns a slot of a bag: both are numbered from 0.
 func InBag(bag, at int) Slot { return inBags + Slot(bag*bagStride+at) }
 
-// IsWorn tells whether what is in the slot is worn.
+// IsWorn reports whether a slot is an equipment slot.
 func (s Slot) IsWorn() bool { return s < Slot(content.GearSlots) }
 
-// Packed tells whether the slot is one of the backpack or of a bag, whether there
-// is such a bag or not.
+// Packed reports whether a slot is in the backpack or in a bag, even if there is no
+// such bag.
 func (s Slot) Packed() bool {
 	_, _, bagged := s.Bag()
 	return s >= Backpack && s < packEnd || bagged
 }
 
-// Bag tells which bag a slot is in, and where.
+// Bag returns the bag that a slot is in, and its place there.
 func (s Slot) Bag() (bag, at int, ok bool) {
 	if s < inBags || s >= bagsEnd {
 		return 0, 0, false
@@ -80,15 +79,15 @@ func (s Slot) Bag() (bag, at int, ok bool) {
 	return bag, at, at < content.MaxBag
 }
 
-// Over tells whether the slot is one of what fits nowhere.
+// Over reports whether a slot is an overflow slot.
 func (s Slot) Over() bool { return s >= Overflow && s < overflowEnd }
 
-// bagOf tells which bag is worn in a slot.
+// bagOf returns the bag that is equipped in a slot.
 func (s Slot) bagOf() (bag int, ok bool) {
 	return int(s) - int(content.SlotBag1), s.IsWorn() && s >= Slot(content.SlotBag1)
 }
 
-// String is the word for the slot: head, backpack_1, bag_2_5, overflow_1.
+// String returns the word for the slot: head, backpack_1, bag_2_5, overflow_1.
 func (s Slot) String() string {
 	bag, at, inBag := s.Bag()
 	switch {
@@ -104,7 +103,7 @@ func (s Slot) String() string {
 	return content.GearSlot(min(s, Slot(content.GearSlots))).String()
 }
 
-// ParseSlot reads what String wrote.
+// ParseSlot parses the result of String.
 func ParseSlot(word string) (Slot, bool) {
 	for s := range content.GearSlots {
 		if s.String() == word {
@@ -126,7 +125,8 @@ func ParseSlot(word string) (Slot, bool) {
 	return s, s != 0 && s.String() == word
 }
 
-// within reads a number from 1 to most, from 0 on; a wrong one is 0.
+// within parses a number from 1 to most and returns it from 0 on; an invalid one gives
+// 0.
 func within(n string, most int) Slot {
 	i, err := strconv.Atoi(n)
 	if err != nil || i < 1 || i > most {
@@ -135,8 +135,7 @@ func within(n string, most int) Slot {
 	return Slot(i - 1)
 }
 
-// SlotWords are the words for all slots but those of what fits nowhere, in their
-// order.
+// SlotWords returns the words for all slots except overflow slots, in their order.
 func SlotWords() []string {
 	var words []string
 	for s := range bagsEnd {
@@ -147,48 +146,48 @@ func SlotWords() []string {
 	return words
 }
 
-// Why is the reason for which something is refused: the key of a text of the
-// bundle base. Empty is no reason at all: it is done.
+// Why is the reason for a refusal: the key of a text of the bundle base. The empty Why
+// means that nothing is refused.
 type Why string
 
 // The reasons.
 const (
 	Done         Why = ""
 	NoSlot       Why = "core.item.no_slot"        // there is no such slot
-	Nothing      Why = "core.item.nothing"        // nothing is there
-	TooFew       Why = "core.item.too_few"        // not so many are there
+	Nothing      Why = "core.item.nothing"        // the slot is empty
+	TooFew       Why = "core.item.too_few"        // there are too few
 	Full         Why = "core.item.full"           // no slot is free
-	WrongSlot    Why = "core.item.wrong_slot"     // it is not worn there
-	NotWorn      Why = "core.item.not_worn"       // it is not worn at all
-	TwoHands     Why = "core.item.two_hands"      // what is held needs both hands
-	NoSplit      Why = "core.item.no_split"       // a part of a stack needs a free slot, or its like
+	WrongSlot    Why = "core.item.wrong_slot"     // it does not go into this slot
+	NotWorn      Why = "core.item.not_worn"       // it cannot be equipped
+	TwoHands     Why = "core.item.two_hands"      // a two-handed item is equipped
+	NoSplit      Why = "core.item.no_split"       // a part of a stack needs a free slot, or a stack of its kind
 	Unknown      Why = "core.item.unknown"        // the release does not define it
-	OutOfItems   Why = "core.item.out_of_them"    // the character's numbers are used up
-	NoUse        Why = "core.item.no_use"         // it is good for nothing that one could do with it
-	MustWear     Why = "core.item.must_wear"      // it can be used only while it is worn
-	Spent        Why = "core.item.spent"          // its charges are gone
-	NotEmpty     Why = "core.item.not_empty"      // it is a bag with something in it
-	TooMany      Why = "core.item.too_many"       // one cannot have more of it
-	OneOnly      Why = "core.item.one_only"       // one cannot wear another of it
+	OutOfItems   Why = "core.item.out_of_them"    // the character's item numbers are used up
+	NoUse        Why = "core.item.no_use"         // it cannot be used
+	MustWear     Why = "core.item.must_wear"      // it can be used only while equipped
+	Spent        Why = "core.item.spent"          // it has no charges left
+	NotEmpty     Why = "core.item.not_empty"      // it is a bag with items in it
+	TooMany      Why = "core.item.too_many"       // the character cannot have more of it
+	OneOnly      Why = "core.item.one_only"       // the character cannot equip another of it
 	LowLevel     Why = "core.item.low_level"      // it needs a higher level
-	NotYours     Why = "core.item.not_yours"      // it is for others
+	NotYours     Why = "core.item.not_yours"      // it is for other characters
 	Bound        Why = "core.item.bound"          // it cannot be given away
-	NoBank       Why = "core.bank.no_banker"      // nobody is near who keeps its bank
-	OfQuest      Why = "core.item.of_quest"       // a quest that is not done needs it
-	NoEnchant    Why = "core.item.no_enchant"     // that does not lie on such an item
-	NoSocket     Why = "core.item.no_socket"      // it does not go in there
-	KeepsTooMuch Why = "core.item.keeps_too_much" // bundles keep too much with it
+	NoBank       Why = "core.bank.no_banker"      // no banker is near
+	OfQuest      Why = "core.item.of_quest"       // an unfinished quest needs it
+	NoEnchant    Why = "core.item.no_enchant"     // the enchantment does not apply to this item
+	NoSocket     Why = "core.item.no_socket"      // the gem does not fit this socket
+	KeepsTooMuch Why = "core.item.keeps_too_much" // bundles store too much with it
 )
 
-// Reasons are all of them but Done.
+// Reasons lists all reasons except Done.
 var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest, NoEnchant, NoSocket, KeepsTooMuch, NoBank}
 
-// find is where the item of a slot stands in the list, or belongs.
+// find returns the index of the item of a slot, or where it would be inserted.
 func find(items *character.Items, s Slot) (int, bool) {
 	return slices.BinarySearchFunc(items.List, s, func(it character.Item, s Slot) int { return cmp.Compare(it.Slot, uint16(s)) })
 }
 
-// At is the item in a slot, as a copy.
+// At returns a copy of the item in a slot.
 func At(items *character.Items, s Slot) (character.Item, bool) {
 	i, ok := find(items, s)
 	if !ok {
@@ -197,14 +196,14 @@ func At(items *character.Items, s Slot) (character.Item, bool) {
 	return items.List[i], true
 }
 
-// InWorn tells what of the items is worn: the head of the list.
+// InWorn returns the equipped items: the head of the list.
 func InWorn(items *character.Items) []character.Item {
 	i, _ := find(items, Slot(content.GearSlots))
 	return items.List[:i]
 }
 
-// Count is how many items of an id a character wears and carries; what lies in its
-// bank is not at hand.
+// Count returns how many items of an id a character has equipped and carries; the bank
+// does not count.
 func Count(items *character.Items, id content.ID) int {
 	n := 0
 	for i := range items.List {
@@ -215,7 +214,7 @@ func Count(items *character.Items, id content.ID) int {
 	return n
 }
 
-// Owned is how many items of an id a character has, those in its bank among them.
+// Owned returns how many items of an id a character has, including the bank.
 func Owned(items *character.Items, id content.ID) int {
 	n := 0
 	for i := range items.List {
@@ -226,7 +225,7 @@ func Owned(items *character.Items, id content.ID) int {
 	return n
 }
 
-// Clone is a copy that shares nothing.
+// Clone returns a copy that shares nothing.
 func Clone(items character.Items) character.Items {
 	items.List = slices.Clone(items.List)
 	return items
@@ -239,7 +238,7 @@ func put(items *character.Items, s Slot, it character.Item) {
 	items.List = slices.Insert(items.List, i, it)
 }
 
-// pull takes the item of a slot out.
+// pull removes the item of a slot.
 func pull(items *character.Items, s Slot) (character.Item, bool) {
 	i, ok := find(items, s)
 	if !ok {
@@ -250,7 +249,7 @@ func pull(items *character.Items, s Slot) (character.Item, bool) {
 	return it, true
 }
 
-// number gives a new number.
+// number returns a new item number.
 func number(items *character.Items) (int64, bool) {
 	if items.Made >= guid.MaxItem {
 		return 0, false

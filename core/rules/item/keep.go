@@ -9,7 +9,7 @@ import (
 	"loam/core/model/character"
 )
 
-// Kept is what a bundle keeps with an item; nothing is the zero Value.
+// Kept returns what a bundle stores with an item; the zero Value is nothing.
 func Kept(it *character.Item, bundle string) value.Value {
 	for _, p := range it.Storage {
 		if p.Bundle == bundle {
@@ -19,8 +19,8 @@ func Kept(it *character.Item, bundle string) value.Value {
 	return value.Value{}
 }
 
-// Inscribe lets a bundle keep a table with an item, instead of what it kept before; an
-// empty one is nothing. A stack of which something is kept is one of its own.
+// Inscribe replaces the table that a bundle stores with an item; an empty one is
+// nothing. A stack with such data does not stack with others.
 func Inscribe(items *character.Items, owner int64, g guid.GUID, bundle string, v value.Value) Why {
 	i := slices.IndexFunc(items.List, func(it character.Item) bool { return it.GUID(owner) == g })
 	if i < 0 {
@@ -43,7 +43,7 @@ func Inscribe(items *character.Items, owner int64, g guid.GUID, bundle string, v
 	return Done
 }
 
-// Write puts a petition onto what lies in a slot, in place of the one that stood there.
+// Write puts a petition on the item of a slot, in place of an earlier one.
 func Write(items *character.Items, s Slot, p *character.Petition) Why {
 	i, ok := find(items, s)
 	if !ok {
@@ -53,7 +53,7 @@ func Write(items *character.Items, s Slot, p *character.Petition) Why {
 	return Done
 }
 
-// With is a table in which a key has a value; one without a value is left out.
+// With returns a table with a value for a key; a key without value is removed.
 func With(table value.Value, key string, v value.Value) value.Value {
 	entries := slices.DeleteFunc(slices.Clone(table.Entries()), func(e value.Entry) bool { return e.Key.Text() == key })
 	if v.Kind() != value.Nil {
@@ -62,7 +62,7 @@ func With(table value.Value, key string, v value.Value) value.Value {
 	return value.OfTable(entries)
 }
 
-// Bind makes what lies in a slot belong to its owner for good, or lets it go.
+// Bind binds the item of a slot to its owner, or unbinds it.
 func Bind(items *character.Items, s Slot, bound bool) Why {
 	i, ok := find(items, s)
 	if !ok {

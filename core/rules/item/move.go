@@ -7,10 +7,10 @@ import (
 	"loam/core/model/content"
 )
 
-// Move brings count of what is in one slot to another; 0 is all of it. What is
-// of the same kind there is joined up to a full stack, and what does not fit
-// stays. Other things change places, if all is moved and both may be where they
-// come to. What takes both hands sends what the off hand holds into the backpack.
+// Move moves count of one slot to another; 0 is all of it. Items of the same kind are
+// joined up to a full stack, and the remainder stays. Different items change places, if
+// all is moved and both may be in their new slots. Equipping a two-handed item moves
+// the off-hand item to the backpack.
 func Move(c *content.Snapshot, items *character.Items, from, to Slot, count int) Why {
 	if !from.Over() && !exists(c, items, from) || !exists(c, items, to) {
 		return NoSlot
@@ -45,7 +45,7 @@ func Move(c *content.Snapshot, items *character.Items, from, to Slot, count int)
 	return swap(c, items, def, from, to)
 }
 
-// split makes a stack of its own of a part of one.
+// split makes a new stack of a part of one.
 func split(items *character.Items, def *content.Item, from, to Slot, count int) Why {
 	if why := fits(def, to, count); why != Done {
 		return why
@@ -74,7 +74,7 @@ func join(items *character.Items, from, to Slot, count int) {
 	}
 }
 
-// fits tells why so many of an item cannot be in a slot for what it is.
+// fits returns why a number of an item cannot be in a slot of that kind.
 func fits(def *content.Item, s Slot, count int) Why {
 	switch {
 	case s >= BankBag && s < bankBagsEnd:
@@ -88,13 +88,13 @@ func fits(def *content.Item, s Slot, count int) Why {
 		return NotWorn
 	case !slices.Contains(def.Fit.Slots(), content.GearSlot(s)):
 		return WrongSlot
-	case count > 1: // from a time when it was not worn and could be stacked
+	case count > 1: // from when it was not equipment and could stack
 		return NoSplit
 	}
 	return Done
 }
 
-// swap moves a whole stack, and what is where it comes to the other way.
+// swap moves a whole stack, and the item of its target slot the other way.
 func swap(c *content.Snapshot, items *character.Items, def *content.Item, from, to Slot) Why {
 	after := Clone(*items)
 	it, _ := pull(&after, from)
@@ -110,7 +110,7 @@ func swap(c *content.Snapshot, items *character.Items, def *content.Item, from, 
 		if why := fits(back, from, other.Count); why != Done {
 			return why
 		}
-		if from.Over() { // nothing is put there
+		if from.Over() { // nothing is moved to overflow slots
 			return WrongSlot
 		}
 		put(&after, from, bound(back, from, other))
@@ -126,15 +126,14 @@ func swap(c *content.Snapshot, items *character.Items, def *content.Item, from, 
 	return Done
 }
 
-// bound is an item that comes into a slot, bound if that binds it.
+// bound returns an item as it is in its new slot, bound if moving it there binds it.
 func bound(def *content.Item, s Slot, it character.Item) character.Item {
 	it.Bound = it.Bound || s.IsWorn() && def.Binds == content.BindsOnEquip
 	return it
 }
 
-// settleHands sees to it that nothing is in the off hand beside what takes both
-// hands: what was put into the off hand is refused, what was there before goes
-// into the backpack.
+// settleHands keeps the off hand empty while a two-handed item is equipped: a new
+// off-hand item is refused, an earlier one goes to the backpack.
 func settleHands(c *content.Snapshot, items *character.Items, changed Slot) Why {
 	if !twoHanded(c, items) {
 		return Done
@@ -159,7 +158,7 @@ func settleHands(c *content.Snapshot, items *character.Items, changed Slot) Why 
 	return Done
 }
 
-// twoHanded tells whether what the main hand holds takes both.
+// twoHanded reports whether the main-hand item needs both hands.
 func twoHanded(c *content.Snapshot, items *character.Items) bool {
 	it, ok := At(items, Worn(content.SlotMainHand))
 	if !ok {
@@ -169,8 +168,8 @@ func twoHanded(c *content.Snapshot, items *character.Items) bool {
 	return ok && def.Fit == content.FitTwoHands
 }
 
-// handsFull tells whether an item cannot go into an empty slot because of what
-// the other hand holds.
+// handsFull reports whether the item in the other hand keeps an item out of an empty
+// slot.
 func handsFull(c *content.Snapshot, items *character.Items, def *content.Item, s Slot) bool {
 	if def.Fit == content.FitTwoHands {
 		_, taken := find(items, Worn(content.SlotOffHand))
@@ -179,8 +178,8 @@ func handsFull(c *content.Snapshot, items *character.Items, def *content.Item, s
 	return s == Worn(content.SlotOffHand) && twoHanded(c, items)
 }
 
-// Equip puts on what is in a slot of the backpack: where the first of its slots is
-// free, or else in place of what is in the first.
+// Equip equips the item of a backpack slot: in the first free slot for it, or else in
+// exchange for the item in its first slot.
 func Equip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	it, ok := At(items, from)
 	switch {
@@ -208,7 +207,7 @@ func Equip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	return Move(c, items, from, to, 0)
 }
 
-// Unequip puts what is worn in a slot into the first free one of the backpack.
+// Unequip moves an equipped item to the first free backpack slot.
 func Unequip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	if !from.IsWorn() {
 		return NoSlot

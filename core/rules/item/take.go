@@ -6,8 +6,8 @@ import (
 )
 
 // AddAt gives a character count items of a kind in one slot of its backpack or its
-// bags, which must be free or have a stack of them with enough room. The rest of
-// what may refuse it is looked at by [Fits].
+// bags, which must be free or have a stack of them with enough room. [Fits] checks
+// everything else that may refuse it.
 func AddAt(c *content.Snapshot, items *character.Items, def *content.Item, count int, s Slot) Why {
 	if !s.Packed() || !exists(c, items, s) {
 		return NoSlot
@@ -33,8 +33,8 @@ func AddAt(c *content.Snapshot, items *character.Items, def *content.Item, count
 	return Done
 }
 
-// Take takes count of what lies in a slot out, as a thing of its own; 0 is all of
-// it. A part has a number of its own. A bag with something in it is not taken.
+// Take removes count of the item in a slot and returns it as an item of its own; 0 is
+// all of it. A part gets a number of its own. A bag with items in it is not taken.
 func Take(c *content.Snapshot, items *character.Items, s Slot, count int) (it character.Item, why Why) {
 	i, ok := find(items, s)
 	if !ok {
@@ -62,7 +62,7 @@ func Take(c *content.Snapshot, items *character.Items, s Slot, count int) (it ch
 	return it, Done
 }
 
-// Return gives a character a thing as it is: onto a stack of its like that has room
+// Return gives a character an item unchanged: onto a stack of its kind that has room
 // for all of it, else into the first free slot of its backpack and its bags.
 func Return(c *content.Snapshot, items *character.Items, it character.Item) Why {
 	def, known := c.Item(content.ID(it.Def))

@@ -6,8 +6,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Usable tells why what lies in a slot cannot be used, whatever comes of it: what
-// can be worn must be worn.
+// Usable returns why the item of a slot cannot be used, regardless of the effect:
+// equipment must be equipped.
 func Usable(c *content.Snapshot, items *character.Items, s Slot) Why {
 	it, ok := At(items, s)
 	if !ok {
@@ -29,19 +29,18 @@ func Usable(c *content.Snapshot, items *character.Items, s Slot) Why {
 	return Done
 }
 
-// Charged tells whether an item can be used once more, for what has been used of
-// it.
+// Charged reports whether an item has a charge left, for a number of used charges.
 func Charged(def *content.Item, it *character.Item) bool {
 	return def.Use.Times() == 0 || it.Used < def.Use.Times()
 }
 
-// Charges is how often an item can still be used; 0 with false is for ever.
+// Charges returns how often an item can still be used; 0 with false is without limit.
 func Charges(def *content.Item, it *character.Item) (left int, counted bool) {
 	times := def.Use.Times()
 	return max(0, times-it.Used), times > 0
 }
 
-// Find is the item of a name, among those of the character with a number.
+// Find returns a character's item by its number.
 func Find(items *character.Items, owner int64, g guid.GUID) (character.Item, bool) {
 	for i := range items.List {
 		if it := &items.List[i]; it.GUID(owner) == g {
@@ -51,8 +50,8 @@ func Find(items *character.Items, owner int64, g guid.GUID) (character.Item, boo
 	return character.Item{}, false
 }
 
-// Spend takes a charge off what lies in a slot; with the last one an item goes
-// that its use consumes.
+// Spend uses a charge of the item in a slot; an item that is consumed is removed with
+// its last charge.
 func Spend(c *content.Snapshot, items *character.Items, s Slot) Why {
 	i, ok := find(items, s)
 	if !ok {

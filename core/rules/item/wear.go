@@ -5,7 +5,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Lost is how many points of its durability an item has lost; def may be nil.
+// Lost returns how much durability an item has lost, in points; def may be nil.
 func Lost(def *content.Item, it *character.Item) int {
 	if def == nil {
 		return 0
@@ -13,16 +13,17 @@ func Lost(def *content.Item, it *character.Item) int {
 	return min(max(it.Wear, 0), def.Worth.Durability)
 }
 
-// Left is how many points are left of the durability of an item.
+// Left returns the remaining durability of an item.
 func Left(def *content.Item, it *character.Item) int { return def.Worth.Durability - Lost(def, it) }
 
-// Broken tells whether an item is worn out, and does nothing for who wears it.
+// Broken reports whether an item has no durability left: then it has no effect for its
+// wearer.
 func Broken(def *content.Item, it *character.Item) bool {
 	return def.Worth.Durability > 0 && Left(def, it) == 0
 }
 
-// WearOut takes points off the durability of what lies in a slot, down to none, and
-// tells how many it has lost by that.
+// WearOut reduces the durability of the item in a slot, at most to 0, and returns by
+// how much.
 func WearOut(c *content.Snapshot, items *character.Items, s Slot, points int) (lost int) {
 	i, ok := find(items, s)
 	if !ok {

@@ -7,14 +7,14 @@ import (
 	"loam/core/model/content"
 )
 
-// Who is what of a character decides about what it may wear and use.
+// Who is what decides which items a character may equip and use.
 type Who struct {
 	Level int
 	Start content.ID
 	Known []content.ID // spells, sorted
 }
 
-// May tells why somebody may not wear or use an item.
+// May returns why a character may not equip or use an item.
 func (w *Who) May(def *content.Item) Why {
 	n := &def.Needs
 	switch {
@@ -30,8 +30,8 @@ func (w *Who) May(def *content.Item) Why {
 	return Done
 }
 
-// Dressed tells why somebody may not wear what it wears after a change and did not
-// before.
+// Dressed returns why a character may not wear an item that a change has newly
+// equipped.
 func Dressed(c *content.Snapshot, w *Who, before, after *character.Items) Why {
 	for _, it := range InWorn(after) {
 		old, worn := At(before, Slot(it.Slot))
@@ -58,7 +58,7 @@ func countWorn(items *character.Items, id content.ID) (n int) {
 	return n
 }
 
-// Given tells why an item cannot be given to somebody else: it is bound.
+// Given returns why an item cannot be given to somebody else: it is bound.
 func Given(it *character.Item) Why {
 	if it.Bound {
 		return Bound
@@ -66,8 +66,8 @@ func Given(it *character.Item) Why {
 	return Done
 }
 
-// SameWorn tells whether the same items are worn in the same places, with the same
-// on them.
+// SameWorn reports whether the same items with the same enchantments are equipped in
+// the same slots.
 func SameWorn(a, b *character.Items) bool {
 	return slices.EqualFunc(InWorn(a), InWorn(b), func(a, b character.Item) bool {
 		return a.Slot == b.Slot && a.Def == b.Def && a.Number == b.Number && a.Maker == b.Maker &&

@@ -1,10 +1,10 @@
-// Package layer decides who shares a layer of the world with whom: the same place
-// may look otherwise to players who have come to different points of a story, and
-// who shares no layer neither sees nor hears, fights nor uses another. It changes
-// nothing; what follows from a change is up to the map.
+// Package layer decides which units share a layer of the world (phasing): the same
+// place may be different for players at different points of a story. Units without a
+// common layer do not see, hear, fight or use each other. It changes nothing; package
+// world/layer applies changes on a map.
 //
-// A set of layers is sorted and never written into; nil is the common layer alone.
-// Every function runs on the goroutine of the map that owns the units.
+// A set of layers is sorted and never modified; nil is the common layer alone. Every
+// function runs on the goroutine of the map that owns the units.
 package layer
 
 import (
@@ -13,7 +13,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Shared tells whether two sets have a layer in common.
+// Shared reports whether two sets have a common layer.
 func Shared(a, b []content.ID) bool {
 	switch {
 	case a == nil && b == nil:
@@ -26,7 +26,7 @@ func Shared(a, b []content.ID) bool {
 	return slices.ContainsFunc(a, func(id content.ID) bool { return Has(b, id) })
 }
 
-// Has tells whether a layer is in a set.
+// Has reports whether a layer is in a set.
 func Has(set []content.ID, id content.ID) bool {
 	if set == nil {
 		return id == content.CommonLayer
@@ -35,8 +35,8 @@ func Has(set []content.ID, id content.ID) bool {
 	return found
 }
 
-// Set makes a set of what content says, which may be in any order; nothing is the
-// common layer.
+// Set returns the set for a list of content, which may be in any order; an empty list
+// is the common layer.
 func Set(ids []content.ID) []content.ID {
 	set := slices.Clone(ids)
 	slices.Sort(set)
@@ -47,7 +47,7 @@ func Set(ids []content.ID) []content.ID {
 	return set
 }
 
-// With is a set with one more; false where there would be too many.
+// With returns a set with one more layer; false if there would be too many.
 func With(set []content.ID, id content.ID) ([]content.ID, bool) {
 	if Has(set, id) {
 		return set, true
@@ -61,7 +61,7 @@ func With(set []content.ID, id content.ID) ([]content.ID, bool) {
 	return Set(append(slices.Clone(set), id)), true
 }
 
-// Without is a set without one; false where nothing would be left.
+// Without returns a set without a layer; false if it would be empty.
 func Without(set []content.ID, id content.ID) ([]content.ID, bool) {
 	if !Has(set, id) {
 		return set, true
@@ -72,9 +72,9 @@ func Without(set []content.ID, id content.ID) ([]content.ID, bool) {
 	return Set(slices.DeleteFunc(slices.Clone(set), func(o content.ID) bool { return o == id })), true
 }
 
-// OfPlayer is the set of a player: those layers that scripts have given it, those
-// whose needs hold, and the common one unless one of them stands in its place. Of
-// more than content.MaxLayers the first by id count.
+// OfPlayer returns the set of a player: the layers that scripts have given it, those
+// whose conditions hold, and the common layer unless one of them replaces it. Of more
+// than content.MaxLayers the first by id count.
 func OfPlayer(defs []content.Layer, given []content.ID, holds func([]content.Need) bool) []content.ID {
 	var set []content.ID
 	instead := false

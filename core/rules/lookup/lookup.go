@@ -1,8 +1,8 @@
-// Package lookup finds definitions by what people remember of them: a part of an
-// id, or of a name in some language. It ranks what it finds and bounds how much
-// it tells; what is told, and to whom, is decided by who asks.
+// Package lookup searches definitions by a part of their id, or of their name in some
+// language. It ranks the results and bounds their number; callers decide who receives
+// them.
 //
-// All functions are pure; their cost grows with the definitions of one kind.
+// All functions are pure; their cost grows with the number of definitions of one kind.
 package lookup
 
 import (
@@ -14,28 +14,28 @@ import (
 	"loam/core/model/content"
 )
 
-// Hit is a definition that was found.
+// Hit is a definition that matches.
 type Hit struct {
 	ID   content.ID
-	Name string // in the language asked for; "" where it has none
-	rank int    // 0 is the best
+	Name string // in the requested language; "" if it has none there
+	rank int    // 0 is the best match
 }
 
-// kinds is what can be looked up, by the word for one.
+// kinds are the kinds that can be looked up, by word.
 var kinds = map[string]content.Kind{
 	"creature": content.Creatures, "item": content.Items, "map": content.Maps, "place": content.Places, "spawn": content.Spawns,
 	"spell": content.Spells,
 }
 
-// KindOf is the kind of definition that a word names.
+// KindOf returns the kind of a word.
 func KindOf(word string) (content.Kind, bool) {
 	kind, ok := kinds[word]
 	return kind, ok
 }
 
-// Find lists at most most definitions of a kind whose id or name contains a text;
-// case does not count. Those that are called so come first, then those that begin
-// so. All is how many there are.
+// Find returns at most most definitions of a kind whose id or name contains a text;
+// case does not matter. Exact matches come first, then those that begin with the text.
+// All is the number of matches.
 func Find(s *content.Snapshot, kind content.Kind, text, language string, most int) (hits []Hit, all int) {
 	text = strings.ToLower(text)
 	each(s, kind, language, func(h Hit) {
@@ -50,10 +50,10 @@ func Find(s *content.Snapshot, kind content.Kind, text, language string, most in
 	return hits[:min(all, most)], all
 }
 
-// maxCompared is among how many names a near one is looked for.
+// maxCompared bounds the names among which Near searches.
 const maxCompared = 2000
 
-// Near is the id of what a text may have meant that Find does not find.
+// Near returns the id that was probably meant by a text without matches.
 func Near(s *content.Snapshot, kind content.Kind, text, language string) (content.ID, bool) {
 	ids := make(map[string]content.ID)
 	var words []string
@@ -69,7 +69,7 @@ func Near(s *content.Snapshot, kind content.Kind, text, language string) (conten
 	return ids[word], ok
 }
 
-// missed is the rank of what does not fit.
+// missed is the rank of a definition that does not match.
 const missed = 3
 
 func rank(h Hit, text string) int {
@@ -87,13 +87,13 @@ func rank(h Hit, text string) int {
 	return best
 }
 
-// own is an id without its bundle.
+// own returns an id without its bundle.
 func own(id content.ID) string {
 	_, name, _ := strings.Cut(string(id), ":")
 	return name
 }
 
-// each hands over every definition of a kind.
+// each calls a function for every definition of a kind.
 func each(s *content.Snapshot, kind content.Kind, language string, take func(Hit)) {
 	name := func(id content.ID, t content.Text) { take(Hit{ID: id, Name: s.Line(language, t)}) }
 	switch kind {
@@ -117,7 +117,7 @@ func each(s *content.Snapshot, kind content.Kind, language string, take func(Hit
 		for i := range s.Places {
 			name(s.Places[i].ID, s.Places[i].Name)
 		}
-	case content.Spawns: // by the name of what they make
+	case content.Spawns: // by the name of the creature or object
 		for i := range s.Spawns {
 			d, _ := s.Creature(s.Spawns[i].Creature)
 			if d == nil {

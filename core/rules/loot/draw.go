@@ -7,29 +7,30 @@ import (
 	"loam/core/model/content"
 )
 
-// MaxDraws bounds how many entries one drawing looks at: tables that are drawn
-// from many times within each other end there.
+// MaxDraws bounds the entries that one drawing examines, so that deeply nested tables
+// end.
 const MaxDraws = 20000
 
-// Drop is something that was drawn: items or money.
+// Drop is a drawn item or an amount of money.
 type Drop struct {
 	Item  content.ID // "" is money
 	Money content.ID
 	Count int64 // at least 1
-	Each  bool  // every taker it is for has one of his own
-	For   []int // takers that it is for, ascending; nil is all
+	Each  bool  // every looter that it is for has one
+	For   []int // looters that it is for, ascending; nil is all
 }
 
-// Drawing is one drawing from tables.
+// Drawing is the state of one drawing from tables.
 type Drawing struct {
 	Content *content.Snapshot
 	Random  *clock.Stream
-	Level   int // of what is looted
-	Takers  int // who may take of it
-	Highest int // level among them
-	// Chance is what rules make of the chance of an entry; nil is as written.
+	Level   int // of the creature or object
+	Takers  int // number of looters
+	Highest int // highest level among them
+	// Chance returns the chance of an entry as rules change it; nil is unchanged.
 	Chance func(pct float64) float64
-	// Meets tells whether a taker has what an entry needs; nil is that all have.
+	// Meets reports whether a looter meets the conditions of an entry; nil means that
+	// all do.
 	Meets func(needs []content.Need, taker int) bool
 
 	in    [3]float64
@@ -37,8 +38,8 @@ type Drawing struct {
 	drops []Drop
 }
 
-// From draws from some tables, in order. Entries are drawn in the order in which
-// they are written; what a table that is gone would have given is not there.
+// From draws from several tables, in order. Entries are drawn in the order in which
+// they are written; a table that no longer exists gives nothing.
 func (d *Drawing) From(tables []content.ID) []Drop {
 	d.in = [3]float64{float64(d.Level), float64(d.Highest), float64(d.Takers)}
 	d.left, d.drops = MaxDraws, nil
@@ -71,8 +72,8 @@ func (d *Drawing) table(id content.ID, deep int) {
 	}
 }
 
-// chance is in percent; what one of many has is part of a whole that is drawn at
-// once and is not changed by rules.
+// chance is in percent; the chance of an entry in a group is part of one draw and is
+// not changed by rules.
 func (d *Drawing) chance(e *content.LootEntry) float64 {
 	if e.Chance == nil {
 		return 100
@@ -84,9 +85,9 @@ func (d *Drawing) chance(e *content.LootEntry) float64 {
 	return pct
 }
 
-// pick draws one of some entries, or none: first by their chances, then what
-// these leave by weights. One whose needs nobody meets is not there: its chance
-// is nobody's, its weight does not count.
+// pick draws one of several entries, or none: first by their chances, then the
+// remainder by weights. An entry whose conditions no looter meets is skipped: its
+// chance gives nothing, its weight does not count.
 func (d *Drawing) pick(entries []content.LootEntry) *content.LootEntry {
 	at := d.Random.Float64() * 100
 	share, weights := 0.0, 0.0
@@ -117,16 +118,16 @@ func (d *Drawing) pick(entries []content.LootEntry) *content.LootEntry {
 		}
 		at -= e.Weight
 	}
-	return last // rounding
+	return last // rounding errors
 }
 
-// wanted tells whether there is a taker who has what an entry needs.
+// wanted reports whether any looter meets the conditions of an entry.
 func (d *Drawing) wanted(e *content.LootEntry) bool {
 	_, some := d.takers(e)
 	return some
 }
 
-// takers are those who have what an entry needs, nil for all.
+// takers returns the looters that meet the conditions of an entry, nil for all.
 func (d *Drawing) takers(e *content.LootEntry) (who []int, some bool) {
 	if len(e.Needs) == 0 || d.Meets == nil {
 		return nil, true
@@ -142,7 +143,7 @@ func (d *Drawing) takers(e *content.LootEntry) (who []int, some bool) {
 	return who, len(who) > 0
 }
 
-// entry draws how many there are of what is there.
+// entry draws the count of an entry and adds it.
 func (d *Drawing) entry(e *content.LootEntry, deep int) {
 	who, some := d.takers(e)
 	n := d.count(e)
@@ -162,8 +163,8 @@ func (d *Drawing) entry(e *content.LootEntry, deep int) {
 	}
 }
 
-// count draws a whole number between the bounds of an entry, both of which can
-// come; it draws nothing where they are the same.
+// count draws a whole number between the bounds of an entry, both included; it draws
+// nothing if they are equal.
 func (d *Drawing) count(e *content.LootEntry) int64 {
 	if e.Min == nil {
 		return 1
@@ -179,7 +180,7 @@ func (d *Drawing) count(e *content.LootEntry) int64 {
 	return min(high, low+int64(d.Random.Float64()*float64(high-low+1)))
 }
 
-// whole is a number of things: rounded, and within what a currency can have.
+// whole rounds a count, and bounds it to what a currency can hold.
 func whole(v float64) int64 {
 	return int64(math.Round(min(max(v, 0), content.MaxMoney)))
 }

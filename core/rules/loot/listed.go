@@ -5,9 +5,9 @@ import (
 	"loam/core/model/content"
 )
 
-// Listed is drops as scripts see them: a list of {item, count} and {money, count}.
-// Who may have one, and whether each has its own, stands with it and is kept where
-// a script leaves it.
+// Listed returns drops as scripts see them: a list of {item, count} and {money, count}.
+// Whether a drop is restricted to some looters, and whether each has its own, is part
+// of an entry and kept unless a script changes it.
 func Listed(drops []Drop) value.Value {
 	all := make([]value.Value, len(drops))
 	for i, d := range drops {
@@ -31,8 +31,8 @@ func Listed(drops []Drop) value.Value {
 	return value.OfList(all...)
 }
 
-// Read reads what scripts have made of drops. What is not defined, or makes no
-// sense, is left out; more than MaxThings are not read.
+// Read parses drops that scripts have returned. Undefined and invalid entries are left
+// out; more than MaxThings are not read.
 func Read(c *content.Snapshot, v value.Value) []Drop {
 	var drops []Drop
 	for _, entry := range v.Entries() {

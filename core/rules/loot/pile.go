@@ -1,11 +1,11 @@
-// Package loot decides what is found with the dead and who may take it: it draws
-// from tables of content, keeps what was drawn as a [Pile] of things and money,
-// and owns the rights to them, the turns and rolls of groups, and the shares of
-// money. It moves nothing into bags or purses and tells nobody: the map does what
-// it finds here.
+// Package loot decides what corpses, chests and other objects contain and who may take
+// it: it draws from loot tables of content, keeps the result as a [Pile] of items and
+// money, and owns the rights, the turns and rolls of groups, and the shares of money.
+// It moves nothing into bags or purses and sends nothing: package world/loot applies
+// the results on a map.
 //
-// All functions are pure but for the pile and the random stream that they are
-// given; they run on the goroutine of the map that has both.
+// All functions are pure but for the pile and the random stream that they are given;
+// they run on the goroutine of the map that owns both.
 package loot
 
 import (
@@ -17,48 +17,48 @@ import (
 	"loam/core/model/content"
 )
 
-// Kind says how somebody comes by a pile.
+// Kind is the kind of a pile.
 type Kind uint8
 
 // The kinds.
 const (
-	Corpse Kind = iota // what the dead leave
-	Skin               // what is skinned off them
-	Pocket             // what is stolen from the living
-	Chest              // what lies in a game object
-	Catch              // what is fished
-	// Kinds is their number.
+	Corpse Kind = iota // a dead creature
+	Skin               // skinning
+	Pocket             // pickpocketing
+	Chest              // a game object
+	Catch              // fishing
+	// Kinds is the number of kinds.
 	Kinds
 )
 
 var kindWords = [Kinds]string{"corpse", "skinning", "pickpocketing", "chest", "fishing"}
 
-// String is the word used by scripts and by protocols.
+// String returns the word used by scripts and by protocols.
 func (k Kind) String() string { return kindWords[min(k, Kinds-1)] }
 
 // KindWords are the words for all kinds, in their order.
 func KindWords() []string { return kindWords[:] }
 
-// Tables are those that a creature has for a kind.
+// Tables returns the loot tables of a creature for a kind.
 func (k Kind) Tables(d *content.Creature) []content.ID {
 	return [Kinds][]content.ID{Corpse: d.Loot, Skin: d.Skins, Pocket: d.Pockets}[min(k, Kinds-1)]
 }
 
-// MaxThings is how many things a pile has at most.
+// MaxThings bounds the items of a pile.
 const MaxThings = 64
 
 // Thing is an item of a pile, or several of a kind.
 type Thing struct {
-	Slot   uint8 // names it within its pile; no other ever has the same
+	Slot   uint8 // identifies it within its pile; never used again there
 	Item   content.ID
 	Count  int
-	Each   bool        // all of For have one of their own
-	For    []guid.GUID // who may have it; nil is all takers of the pile
+	Each   bool        // every player in For has one
+	For    []guid.GUID // who may have it; nil is all looters of the pile
 	Owner  guid.GUID   // whose turn it is, or who has won it; 0 is nobody
-	Won    bool        // Owner has won it, or was given it
-	Master bool        // who deals out gives it
-	Waits  bool        // a roll begins when the pile is first opened
-	Roll   *Roll       // under way, or nil
+	Won    bool        // Owner has won it, or received it from the master looter
+	Master bool        // the master looter distributes it
+	Waits  bool        // a roll starts when the pile is first opened
+	Roll   *Roll       // in progress, or nil
 }
 
 // Money is an amount of a currency.
@@ -67,23 +67,23 @@ type Money struct {
 	Amount   int64 // at least 1
 }
 
-// Pile is what lies somewhere to be taken.
+// Pile is loot in one place.
 type Pile struct {
 	Kind   Kind
-	Next   uint8 // slot of the next thing
+	Next   uint8 // slot of the next item
 	Things []Thing
 	Money  []Money
-	Takers []guid.GUID // who may take of it
+	Takers []guid.GUID // who may loot it
 	Rule   Rule        // of the group for which it was made
-	Turn   guid.GUID   // whose turn it was; 0 is nobody's
-	Opened bool        // somebody has had it open
-	Open   []guid.GUID // who has it open, in the order of their coming
-	// Counted are those for whose quests it has counted that they opened it.
+	Turn   guid.GUID   // who had the last turn; 0 is nobody
+	Opened bool        // somebody has opened it
+	Open   []guid.GUID // who has it open, in the order of opening
+	// Counted are the players for whose quests opening it has counted.
 	Counted []guid.GUID
 }
 
-// NewPile makes a pile of drops for takers: stacks of a kind that the same may
-// have are joined. What is more than MaxThings is left out.
+// NewPile makes a pile of drops for looters; stacks of an item with the same rights are
+// joined. Items over MaxThings are left out.
 func NewPile(c *content.Snapshot, kind Kind, drops []Drop, takers []guid.GUID) *Pile {
 	p := &Pile{Kind: kind, Takers: slices.Clone(takers)}
 	for _, d := range drops {
@@ -104,14 +104,14 @@ func pickOf(takers []guid.GUID, at []int) []guid.GUID {
 	}
 	who := make([]guid.GUID, 0, len(at))
 	for _, i := range at {
-		if i >= 0 && i < len(takers) { // a script may have said anything
+		if i >= 0 && i < len(takers) { // a script may have returned any number
 			who = append(who, takers[i])
 		}
 	}
 	return who
 }
 
-// AddMoney lays money onto a pile.
+// AddMoney adds money to a pile.
 func (p *Pile) AddMoney(currency content.ID, amount int64) {
 	if amount < 1 {
 		return
@@ -125,8 +125,8 @@ func (p *Pile) AddMoney(currency content.ID, amount int64) {
 	p.Money = append(p.Money, Money{currency, min(amount, content.MaxMoney)})
 }
 
-// Add lays items onto a pile for all its takers and reports whether there was
-// room for all.
+// Add adds items to a pile for all its looters and reports whether there was room for
+// all.
 func (p *Pile) Add(def *content.Item, count int) bool { return p.add(def, count, false, nil) }
 
 func (p *Pile) add(def *content.Item, count int, each bool, who []guid.GUID) bool {
@@ -152,7 +152,7 @@ func (p *Pile) add(def *content.Item, count int, each bool, who []guid.GUID) boo
 	return true
 }
 
-// joins is a thing of the pile that has room for more of its kind.
+// joins returns an item of the pile that can stack with more of its kind.
 func (p *Pile) joins(def *content.Item, most int, each bool, who []guid.GUID) *Thing {
 	for i := range p.Things {
 		t := &p.Things[i]
@@ -163,12 +163,12 @@ func (p *Pile) joins(def *content.Item, most int, each bool, who []guid.GUID) *T
 	return nil
 }
 
-// plain tells whether no rule of a group has done anything about a thing.
+// plain reports whether no group rule applies to an item.
 func (t *Thing) plain() bool {
 	return t.Owner == 0 && !t.Master && !t.Waits && t.Roll == nil
 }
 
-// Thing finds a thing by its slot.
+// Thing finds an item by its slot.
 func (p *Pile) Thing(slot uint8) *Thing {
 	for i := range p.Things {
 		if p.Things[i].Slot == slot {
@@ -178,8 +178,8 @@ func (p *Pile) Thing(slot uint8) *Thing {
 	return nil
 }
 
-// Gone removes what a taker has taken: of what each has, its own. It reports
-// whether nothing of the thing is left for anybody.
+// Gone removes what a looter has taken; of an item of which each has one, only that
+// looter's. It reports whether nothing of the item is left for anybody.
 func (p *Pile) Gone(slot uint8, by guid.GUID) bool {
 	i := slices.IndexFunc(p.Things, func(t Thing) bool { return t.Slot == slot })
 	if i < 0 {
@@ -195,10 +195,10 @@ func (p *Pile) Gone(slot uint8, by guid.GUID) bool {
 	return true
 }
 
-// Empty tells whether nothing is left for anybody.
+// Empty reports whether nothing is left for anybody.
 func (p *Pile) Empty() bool { return len(p.Things) == 0 && len(p.Money) == 0 }
 
-// Adopt drops what the definitions of a release do not know any more.
+// Adopt drops items that a release no longer defines.
 func (p *Pile) Adopt(c *content.Snapshot) {
 	p.Things = slices.DeleteFunc(p.Things, func(t Thing) bool {
 		_, ok := c.Item(t.Item)
@@ -210,7 +210,7 @@ func (p *Pile) Adopt(c *content.Snapshot) {
 	})
 }
 
-// Code visits a pile.
+// Code codes a pile.
 func (p *Pile) Code(c *codec.Coder) {
 	codec.Int(c, &p.Kind)
 	codec.Int(c, &p.Next)
@@ -242,17 +242,17 @@ func (t *Thing) code(c *codec.Coder) {
 	codec.Pointer(c, &t.Roll, func(c *codec.Coder, r *Roll) { r.code(c) })
 }
 
-// Roll is a drawing of lots for a thing.
+// Roll is a roll for an item.
 type Roll struct {
 	Ends  clock.Time
 	Votes []Vote // of all who may have it, in the order of the group
 }
 
-// Vote is what one of them has said.
+// Vote is one player's choice in a roll.
 type Vote struct {
 	Player guid.GUID
 	Choice Choice
-	Number int // that was drawn for it, 1 to 100; 0 is none yet
+	Number int // the rolled number, 1 to 100; 0 is none yet
 }
 
 func (r *Roll) code(c *codec.Coder) {

@@ -23,7 +23,7 @@ var names = map[guid.GUID]string{0: "nobody", anna: "anna", ben: "ben", cara: "c
 
 func here(guid.GUID) bool { return true }
 
-// rights is what each of some may do about each thing: "a: anna take, ben locked".
+// rights is what each of some may do about each item: "a: anna take, ben locked".
 func rights(p *Pile, who ...guid.GUID) string {
 	words := [...]string{None: "none", Take: "take", Wait: "wait", Deal: "deal", Locked: "locked"}
 	var all []string

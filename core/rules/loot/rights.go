@@ -9,16 +9,16 @@ import (
 	"loam/core/model/content"
 )
 
-// Method is how a group deals out what it finds.
+// Method is a loot method of a group.
 type Method uint8
 
-// The methods. Saved groups know them by their numbers.
+// The methods. Saved groups store these numbers.
 const (
-	FreeForAll      Method = iota // who comes first takes it
-	RoundRobin                    // one after the other has all of a pile
-	MasterLoot                    // from the threshold on somebody deals out
-	GroupLoot                     // from the threshold on they roll
-	NeedBeforeGreed               // the same; need is for who can wear it
+	FreeForAll      Method = iota // anyone may take everything
+	RoundRobin                    // members take turns, a whole pile each
+	MasterLoot                    // the master looter distributes items from the threshold on
+	GroupLoot                     // items from the threshold on are rolled for
+	NeedBeforeGreed               // as GroupLoot; need is only for players who can use the item
 	methods
 )
 
@@ -27,33 +27,33 @@ var methodWords = [methods]string{"free", "round_robin", "master", "group", "nee
 // MethodWords are the words for the methods, in their order.
 func MethodWords() []string { return methodWords[:] }
 
-// String is the word used by scripts, scenarios and protocols.
+// String returns the word used by scripts, scenarios and protocols.
 func (m Method) String() string { return methodWords[min(m, methods-1)] }
 
-// Valid tells whether there is such a method.
+// Valid reports whether a method exists.
 func (m Method) Valid() bool { return m < methods }
 
-// Rule is how a group deals out what it finds. The zero rule is free for all.
+// Rule is the loot rule of a group. The zero rule is free for all.
 type Rule struct {
 	Method    Method
-	Threshold int       // quality from which on rolls and masters count, an index of content.Qualities
-	Master    guid.GUID // who deals out; 0 where nobody does
+	Threshold int       // least quality for rolls and the master looter, an index of content.Qualities
+	Master    guid.GUID // the master looter; 0 is none
 }
 
-// Valid tells whether a rule can be.
+// Valid reports whether a rule is valid.
 func (r *Rule) Valid() bool {
 	return r.Method.Valid() && r.Threshold >= 0 && r.Threshold < len(content.Qualities)
 }
 
-// Code visits a rule.
+// Code codes a rule.
 func (r *Rule) Code(c *codec.Coder) {
 	codec.Int(c, &r.Method)
 	codec.Int(c, &r.Threshold)
 	codec.ID(c, &r.Master)
 }
 
-// Deal says of every thing of a new pile whose it is by the rule of the group of
-// its takers. Turn is whose turn it was last; the answer is whose it is now.
+// Deal assigns the items of a new pile by the rule of its looters' group. Turn is who
+// had the last turn; it returns who has it now.
 func (p *Pile) Deal(c *content.Snapshot, rule Rule, turn guid.GUID) guid.GUID {
 	p.Rule = rule
 	if rule.Method == FreeForAll || len(p.Takers) < 2 {
@@ -84,28 +84,28 @@ func (p *Pile) Deal(c *content.Snapshot, rule Rule, turn guid.GUID) guid.GUID {
 	return turn
 }
 
-// after is who comes after somebody in a list that goes round.
+// after returns the next player in a circular list.
 func after(list []guid.GUID, last guid.GUID) guid.GUID {
 	return list[(slices.Index(list, last)+1)%len(list)]
 }
 
-// Right is what somebody may do about a thing.
+// Right is what a player may do with an item.
 type Right uint8
 
-// The rights. Who has None does not see it.
+// The rights. A player with None does not see the item.
 const (
 	None   Right = iota
 	Take         // take it
-	Wait         // it is rolled for
-	Deal         // give it to somebody
-	Locked       // it is another's
+	Wait         // wait for the roll
+	Deal         // give it to somebody, as master looter
+	Locked       // it belongs to another
 )
 
-// RightOf is what a player may do about a thing.
+// RightOf returns what a player may do with an item.
 func (p *Pile) RightOf(t *Thing, who guid.GUID) Right {
 	switch {
 	case t.Owner == who && t.Won:
-		return Take // also one who has stopped being a taker
+		return Take // even a player who is no longer a looter
 	case !slices.Contains(p.Takers, who) || t.For != nil && !slices.Contains(t.For, who):
 		if t.Master && p.Rule.Master == who {
 			return Deal
@@ -121,8 +121,8 @@ func (p *Pile) RightOf(t *Thing, who guid.GUID) Right {
 	return Take
 }
 
-// May tells whether a player may open a pile, and whether anything is there for
-// it: things that it can take, give, or has to wait for, or money.
+// May reports whether a player may open a pile that has anything for it: items that it
+// can take, distribute or must wait for, or money.
 func (p *Pile) May(who guid.GUID) bool {
 	if len(p.Money) > 0 && slices.Contains(p.Takers, who) {
 		return true
@@ -135,8 +135,8 @@ func (p *Pile) May(who guid.GUID) bool {
 	return false
 }
 
-// Finders are all for whom May holds, in the order of the takers, and behind
-// those who have won something or deal out without being takers.
+// Finders returns all players for whom May holds, in the order of the looters, then
+// those who have won an item or are master looter without being looters.
 func (p *Pile) Finders() []guid.GUID {
 	var all []guid.GUID
 	add := func(g guid.GUID) {
@@ -154,8 +154,8 @@ func (p *Pile) Finders() []guid.GUID {
 	return all
 }
 
-// Leave ends the turn of somebody who has had its look: what it has not taken
-// of what was its turn's is everybody's. It reports whether that changed anything.
+// Leave ends the turn of a player who closes a pile: what it has not taken of its
+// turn's items is free for everybody. It reports whether that changed anything.
 func (p *Pile) Leave(who guid.GUID) bool {
 	changed := false
 	for i := range p.Things {
@@ -166,8 +166,8 @@ func (p *Pile) Leave(who guid.GUID) bool {
 	return changed
 }
 
-// Forget takes somebody's rights away who has gone for good: what was won or
-// dealt to it alone is everybody's, and its votes that are missing are passes.
+// Forget removes the rights of a player who is gone for good: items that it has won are
+// free for everybody, and its missing votes are passes.
 func (p *Pile) Forget(who guid.GUID) {
 	for i := range p.Things {
 		t := &p.Things[i]
@@ -182,14 +182,14 @@ func (p *Pile) Forget(who guid.GUID) {
 	}
 }
 
-// Share divides an amount among so many: what each has, and what the first has
-// besides.
+// Share divides an amount among a number of players: the share of each, and the
+// remainder that the first gets in addition.
 func Share(amount int64, among int) (each, rest int64) {
 	n := int64(max(among, 1))
 	return amount / n, amount % n
 }
 
-// Choice is what somebody says of a thing that is rolled for.
+// Choice is a player's choice in a roll.
 type Choice uint8
 
 // The choices.
@@ -206,15 +206,15 @@ var choiceWords = [choices]string{"undecided", "pass", "greed", "need"}
 // ChoiceWords are the words for the choices, in their order.
 func ChoiceWords() []string { return choiceWords[:] }
 
-// String is the word used by scripts, scenarios and protocols.
+// String returns the word used by scripts, scenarios and protocols.
 func (v Choice) String() string { return choiceWords[min(v, choices-1)] }
 
-// Valid tells whether somebody can choose so.
+// Valid reports whether a choice exists.
 func (v Choice) Valid() bool { return v > Undecided && v < choices }
 
-// Begin lets takers roll for what waits for it: their list of votes is empty of
-// choices, and ends at a time. Those who are not here have no vote. It lists the
-// slots for which rolls have begun; where nobody has a vote, it is everybody's.
+// Begin starts the rolls of a pile that wait for it: without votes yet, and with an end
+// time. Players who are not present have no vote. It returns the slots of the started
+// rolls; an item on which nobody can vote is free for everybody.
 func (p *Pile) Begin(ends clock.Time, here func(guid.GUID) bool) (slots []uint8) {
 	for i := range p.Things {
 		t := &p.Things[i]
@@ -236,8 +236,9 @@ func (p *Pile) Begin(ends clock.Time, here func(guid.GUID) bool) (slots []uint8)
 	return slots
 }
 
-// Vote takes a vote, and draws the number of who wants it. Done is that all have
-// voted; ok is false where there is nothing to vote about, or it has.
+// Vote records a vote, and draws the number of a player who wants the item. Done
+// reports that all have voted; ok is false if there is no roll, or the player has voted
+// already.
 func (t *Thing) Vote(who guid.GUID, choice Choice, random *clock.Stream) (v Vote, done, ok bool) {
 	if t.Roll == nil || !choice.Valid() {
 		return v, false, false
@@ -253,24 +254,24 @@ func (t *Thing) Vote(who guid.GUID, choice Choice, random *clock.Stream) (v Vote
 	return t.Roll.Votes[i], t.Roll.Decided(), true
 }
 
-// Decided tells whether all have voted.
+// Decided reports whether all have voted.
 func (r *Roll) Decided() bool {
 	return r.DecidedWithout(func(guid.GUID) bool { return true })
 }
 
-// DecidedWithout tells whether all have voted who are here.
+// DecidedWithout reports whether all present players have voted.
 func (r *Roll) DecidedWithout(here func(guid.GUID) bool) bool {
 	return !slices.ContainsFunc(r.Votes, func(v Vote) bool { return v.Choice == Undecided && here(v.Player) })
 }
 
-// Awaits tells whether somebody has a vote and has not cast it.
+// Awaits reports whether a player can vote and has not voted yet.
 func (r *Roll) Awaits(who guid.GUID) bool {
 	return slices.ContainsFunc(r.Votes, func(v Vote) bool { return v.Player == who && v.Choice == Undecided })
 }
 
-// Settle ends a roll: need goes before greed, and then the highest number; of
-// equal ones the first. Who has not voted has passed, and who is not here any
-// more has no say. Without a winner the thing is everybody's.
+// Settle ends a roll: need beats greed, then the highest number wins; of equal ones the
+// first. Players who have not voted have passed, and absent players cannot win. Without
+// a winner the item is free for everybody.
 func (t *Thing) Settle(here func(guid.GUID) bool) (winner Vote, won bool) {
 	r := t.Roll
 	if r == nil {

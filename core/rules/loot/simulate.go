@@ -7,19 +7,19 @@ import (
 	"loam/core/model/content"
 )
 
-// Tally is what many drawings have come to of one item or currency.
+// Tally is the statistics of many drawings for one item or currency.
 type Tally struct {
 	ID       content.ID
 	Money    bool
-	Times    int   // drawings in which there was any of it
+	Times    int   // drawings with any of it
 	Sum      int64 // of all drawings
-	Min, Max int64 // in one in which there was any
+	Min, Max int64 // in one drawing with any of it
 }
 
-// Simulate draws many times from some tables and tells what has come of it, the
-// commonest first; nothing is how often nothing at all did. Each is called after
-// every drawing with how many there have been, and ends it by saying false. Of what
-// every taker has one of his own, all are counted.
+// Simulate draws many times from some tables and returns the statistics, the most
+// frequent first; nothing is how often a drawing was empty. The function each is called
+// after every drawing with the number of drawings so far, and ends the simulation by
+// returning false. Items of which every looter has one are all counted.
 func Simulate(d *Drawing, tables []content.ID, runs int, each func(done int) bool) (all []Tally, nothing int) {
 	at := make(map[content.ID]int)
 	once := make(map[content.ID]int64)

@@ -1,14 +1,14 @@
-// Package mail decides what becomes of letters: who may send what, when a letter
-// arrives, what may be taken out of it, when it goes back. It owns the mailboxes of
-// all characters, and what the realm owes each of them.
+// Package mail decides about letters: who may send what, when a letter arrives, what
+// may be taken out of it, and when it returns. It owns the mailboxes of all characters,
+// and what the realm owes to each of them.
 //
-// Everything that leaves a character for the realm is an order with a number, and
-// everything that comes back a delivery with one: an order that comes a second time
-// is known by its number, and a delivery stays until its character has been saved
-// with it. So a thing or coin is in one place, whatever process dies.
+// Whatever leaves a character for the realm is a numbered order, and whatever comes
+// back a numbered delivery. A repeated order is recognised by its number, and a
+// delivery is kept until its character has been saved with it. So an item or coin is in
+// one place, whatever process fails.
 //
-// An Office belongs to the goroutine of the realm box. Times are real time in ms
-// since 1970.
+// An Mailboxes belongs to the goroutine of the realm state. Times are real time in ms
+// since 1970. Package world/escrow holds what a map hands over.
 package mail
 
 import (
@@ -20,97 +20,97 @@ import (
 	"loam/core/model/character"
 )
 
-// Act is what a character asks of the post: the Act of its orders.
+// Act is a character's mail request: the Act of its orders.
 type Act uint8
 
 // The acts.
 const (
-	List   Act = iota // all letters
-	Send              // To gets Things and Money, less the postage Price; Sum is cash on delivery
-	Gift              // the character itself gets Things and Money from To
-	Read              // letter Of
-	Take              // thing Nth of letter Of
-	Empty             // all things and the money of letter Of
-	Coins             // the money of letter Of
-	Pay               // Money is the cash on delivery of letter Of: then its things are free
-	Return            // letter Of goes back to its sender
-	Delete            // letter Of, with nothing in it
-	Price             // what a letter costs is told; maps answer it
+	List   Act = iota // list all letters
+	Send              // send Things and Money to To, for the postage Price; Sum is cash on delivery
+	Gift              // the character itself receives Things and Money from To
+	Read              // read letter Of
+	Take              // take item Nth of letter Of
+	Empty             // take all items and the money of letter Of
+	Coins             // take the money of letter Of
+	Pay               // pay Money as the cash on delivery of letter Of, which releases its items
+	Return            // return letter Of to its sender
+	Delete            // delete letter Of, which must have no items or money
+	Price             // report the postage of a letter; maps answer it
 	Redeem            // Pay and Take in one
 	acts
 )
 
-// Acts is how many acts there are.
+// Acts is the number of acts.
 const Acts = int(acts)
 
 var actWords = [acts]string{"list", "send", "gift", "read", "take", "empty", "coins", "pay", "return", "delete", "price", "redeem"}
 
-// String is the word of the web protocol.
+// String returns the word of the web protocol.
 func (a Act) String() string { return actWords[min(int(a), int(acts)-1)] }
 
-// Origin says what a sender is.
+// Origin is the kind of a sender.
 type Origin uint8
 
 // The origins.
 const (
 	Player   Origin = iota // From is its number
 	Creature               // Def is its definition
-	System                 // nobody in particular
-	Auction                // an auction house: Def is it
+	System                 // no particular sender
+	Auction                // an auction house: Def is its definition
 )
 
-// Why is the reason for which something is refused: the key of a text of the
-// bundle base. Empty is no reason at all.
+// Why is the reason for a refusal: the key of a text of the bundle base. The empty Why
+// means that nothing is refused.
 type Why string
 
 // The reasons.
 const (
 	Done     Why = ""
 	Nobody   Why = "core.mail.nobody"    // there is no such character
-	Yourself Why = "core.mail.yourself"  // one does not write to oneself
-	Crowded  Why = "core.mail.crowded"   // the mailbox of the other is full
-	NoLetter Why = "core.mail.no_letter" // it is not there
-	Nothing  Why = "core.mail.nothing"   // nothing is in it
-	Owed     Why = "core.mail.owed"      // it must be paid for
-	Laden    Why = "core.mail.laden"     // something is in it
-	OneWay   Why = "core.mail.one_way"   // it cannot go back
-	Amount   Why = "core.mail.amount"    // that is not what it costs
-	TooMany  Why = "core.mail.too_many"  // things in one letter
-	Wordless Why = "core.mail.wordless"  // without a subject
-	Deaf     Why = "core.mail.deaf"      // the other does not want to hear of the sender
+	Yourself Why = "core.mail.yourself"  // characters cannot write to themselves
+	Crowded  Why = "core.mail.crowded"   // the recipient's mailbox is full
+	NoLetter Why = "core.mail.no_letter" // there is no such letter
+	Nothing  Why = "core.mail.nothing"   // the letter has no items or money
+	Owed     Why = "core.mail.owed"      // the cash on delivery is not paid
+	Laden    Why = "core.mail.laden"     // the letter contains items or money
+	OneWay   Why = "core.mail.one_way"   // the letter cannot be returned
+	Amount   Why = "core.mail.amount"    // the amount is wrong
+	TooMany  Why = "core.mail.too_many"  // too many items in one letter
+	Wordless Why = "core.mail.wordless"  // the subject is missing
+	Deaf     Why = "core.mail.deaf"      // the recipient ignores the sender
 	Far      Why = "core.mail.far"       // no mailbox is near
-	Busy     Why = "core.mail.busy"      // too much of the character is under way
-	Debt     Why = "core.mail.debt"      // cash on delivery for nothing
+	Busy     Why = "core.mail.busy"      // too many orders of the character are in progress
+	Debt     Why = "core.mail.debt"      // cash on delivery without items
 )
 
-// Reasons are all of them but Done.
+// Reasons lists all reasons except Done.
 var Reasons = []Why{Nobody, Yourself, Crowded, NoLetter, Nothing, Owed, Laden, OneWay, Amount, TooMany, Wordless, Deaf, Far, Busy, Debt}
 
-// Letter lies in a mailbox.
+// Letter is a letter in a mailbox.
 type Letter struct {
-	Number   int64 // in its mailbox, from 1, never given twice
+	Number   int64 // in its mailbox, from 1, never used again
 	Origin   Origin
-	From     int64  // of a player
-	Sender   string // its name
-	Def      string // content id, of others
-	Bundle   string // whose keys Sender, Subject and Text may be; "": they are as written
+	From     int64  // number of a player
+	Sender   string // name of the sender
+	Def      string // content id, of other senders
+	Bundle   string // whose locale keys Sender, Subject and Text may be; "": they are plain text
 	Subject  string
 	Text     string
-	Things   []character.Item // a number of 0 is one that is made when it is taken
+	Things   []character.Item // an item with number 0 is made when it is taken
 	Money    int64
-	Owed     int64 // cash on delivery, for the things
+	Owed     int64 // cash on delivery, for the items
 	Sent     int64
 	Arrives  int64
 	Expires  int64
 	Read     bool
 	Returned bool
-	Told     bool // its owner has been told that it is there
+	Told     bool // its owner has been notified of it
 }
 
-// Laden tells whether anything is in a letter.
-func (l *Letter) Laden() bool { return len(l.Things) > 0 || l.Money > 0 }
+// HasContents reports whether a letter contains items or money.
+func (l *Letter) HasContents() bool { return len(l.Things) > 0 || l.Money > 0 }
 
-// Code visits a letter.
+// Code codes a letter.
 func (l *Letter) Code(c *codec.Coder) {
 	codec.Int(c, &l.Number)
 	codec.Int(c, &l.Origin)
@@ -129,18 +129,19 @@ func (l *Letter) Code(c *codec.Coder) {
 	c.Bool(&l.Told)
 }
 
-// Box is the mailbox of a character, and what the realm and it owe each other.
+// Box is the mailbox of a character, and what the realm and the character owe each
+// other.
 type Box struct {
 	Owner   int64
-	Upto    int64   // all orders up to this number have been taken in
-	Beyond  []int64 // and these, ascending
-	Given   int64   // number of the last delivery
+	Upto    int64   // all orders up to this number have been accepted
+	Beyond  []int64 // further accepted orders, ascending
+	Given   int64   // number of the newest delivery
 	Out     []character.Delivery
-	Written int64 // number of the last letter
+	Written int64 // number of the newest letter
 	Letters []Letter
 }
 
-// Code visits a mailbox.
+// Code codes a mailbox.
 func (b *Box) Code(c *codec.Coder) {
 	codec.Int(c, &b.Owner)
 	codec.Int(c, &b.Upto)
@@ -151,11 +152,11 @@ func (b *Box) Code(c *codec.Coder) {
 	codec.Slice(c, &b.Letters, func(c *codec.Coder, l *Letter) { l.Code(c) })
 }
 
-// form is the number in front of a mailbox that is kept: who changes how one is
-// coded raises it and keeps a reader of the old form.
+// form is the version number at the start of a stored mailbox. Raise it when the coding
+// changes, and keep a reader of the old form.
 const form = 1
 
-// Keep writes a mailbox down for the store.
+// Keep encodes a mailbox for the store.
 func (b *Box) Keep() []byte {
 	c, version := codec.NewWriter(), form
 	codec.Int(c, &version)
@@ -163,7 +164,7 @@ func (b *Box) Keep() []byte {
 	return c.Data()
 }
 
-// ReadBox reads what Keep has written.
+// ReadBox decodes a mailbox that Keep has encoded.
 func ReadBox(data []byte) (*Box, error) {
 	c, b, version := codec.NewReader(data), new(Box), 0
 	codec.Int(c, &version)
@@ -177,7 +178,7 @@ func ReadBox(data []byte) (*Box, error) {
 	return b, nil
 }
 
-// Find is a letter by its number, nil where there is none.
+// Find returns a letter by its number, or nil.
 func (b *Box) Find(number int64) *Letter {
 	i, ok := slices.BinarySearchFunc(b.Letters, number, func(l Letter, n int64) int { return cmp.Compare(l.Number, n) })
 	if !ok {
@@ -186,7 +187,7 @@ func (b *Box) Find(number int64) *Letter {
 	return &b.Letters[i]
 }
 
-// Arrived are the letters that are there at a time, newest first.
+// Arrived returns the letters that have arrived at a time, newest first.
 func (b *Box) Arrived(now int64) []Letter {
 	var all []Letter
 	for i := len(b.Letters) - 1; i >= 0; i-- {
@@ -199,12 +200,12 @@ func (b *Box) Arrived(now int64) []Letter {
 	return all
 }
 
-// Unread tells whether a letter is there that has not been read.
+// Unread reports whether any arrived letter is unread.
 func (b *Box) Unread(now int64) bool {
 	return slices.ContainsFunc(b.Letters, func(l Letter) bool { return !l.Read && l.Arrives <= now })
 }
 
-// known tells whether an order has been taken in already, and takes it in.
+// known reports whether an order was accepted before, and accepts it.
 func (b *Box) known(number int64) bool {
 	if number <= b.Upto || slices.Contains(b.Beyond, number) {
 		return true
@@ -217,7 +218,7 @@ func (b *Box) known(number int64) bool {
 	return false
 }
 
-// remove takes a letter out.
+// remove deletes a letter.
 func (b *Box) remove(number int64) {
 	b.Letters = slices.DeleteFunc(b.Letters, func(l Letter) bool { return l.Number == number })
 }

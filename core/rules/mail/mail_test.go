@@ -28,9 +28,9 @@ func hat(n int64) character.Item {
 }
 
 // sent is an office in which Anna has sent Ben a hat and five coins.
-func sent(t *testing.T, owed int64) *Office {
+func sent(t *testing.T, owed int64) *Mailboxes {
 	t.Helper()
-	o := new(Office)
+	o := new(Mailboxes)
 	in := character.Order{Number: 1, Whom: ben, Subject: "Hat", Things: []character.Item{hat(7)}, Money: 6, Price: 1, Sum: owed}
 	if !o.TakeIn(anna, 1) {
 		t.Fatal("the first order is known already")
@@ -147,7 +147,7 @@ func TestWhatCannotBeSentComesBack(t *testing.T) {
 		{"cash for nothing", character.Order{Whom: ben, Sum: 5}, Debt},
 		{"less than the postage", character.Order{Whom: ben, Price: 9}, Amount},
 	} {
-		o := new(Office)
+		o := new(Mailboxes)
 		test.in.Money, test.in.Number = 5, 1
 		if test.in.Sum == 0 {
 			test.in.Things = []character.Item{hat(7)}
@@ -159,7 +159,7 @@ func TestWhatCannotBeSentComesBack(t *testing.T) {
 			t.Errorf("%s: given back %+v", test.name, b.Out)
 		}
 	}
-	o := new(Office)
+	o := new(Mailboxes)
 	for range 3 {
 		o.Give(0, ben, Letter{Subject: "x"}, terms())
 	}
@@ -232,7 +232,7 @@ func TestMailboxesAreKeptWhole(t *testing.T) {
 	}
 	w := codec.NewWriter()
 	o.Code(w)
-	again := new(Office)
+	again := new(Mailboxes)
 	again.Code(codec.NewReader(w.Data()))
 	w2 := codec.NewWriter()
 	again.Code(w2)

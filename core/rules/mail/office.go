@@ -8,21 +8,21 @@ import (
 	"loam/core/model/character"
 )
 
-// Terms are what the running release says of letters.
+// Terms are the mail rules of the running release.
 type Terms struct {
-	Most  int                                       // letters in one mailbox that players send; others come all the same
-	Delay func(things int, money, owed int64) int64 // ms until a letter of a player is there
-	Keep  func(owed int64) int64                    // ms for which it lies there
+	Most  int                                       // letters of players in one mailbox; other letters are always accepted
+	Delay func(things int, money, owed int64) int64 // ms until a letter of a player arrives
+	Keep  func(owed int64) int64                    // ms for which it is kept
 }
 
-// Office is the mailboxes of all characters. The zero Office has none.
-type Office struct {
+// Mailboxes is the mailboxes of all characters. The zero Office has none.
+type Mailboxes struct {
 	boxes []*Box // ascending by owner
 	dirty []int64
 }
 
-// Code visits the office, for snapshots.
-func (o *Office) Code(c *codec.Coder) {
+// Code codes the office for snapshots.
+func (o *Mailboxes) Code(c *codec.Coder) {
 	codec.Slice(c, &o.boxes, func(c *codec.Coder, b **Box) {
 		if *b == nil {
 			*b = new(Box)
@@ -32,12 +32,12 @@ func (o *Office) Code(c *codec.Coder) {
 	codec.Slice(c, &o.dirty, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
 }
 
-func (o *Office) find(owner int64) (int, bool) {
+func (o *Mailboxes) find(owner int64) (int, bool) {
 	return slices.BinarySearchFunc(o.boxes, owner, func(b *Box, n int64) int { return cmp.Compare(b.Owner, n) })
 }
 
-// Put adds a mailbox as it was kept.
-func (o *Office) Put(b *Box) {
+// Put adds a stored mailbox.
+func (o *Mailboxes) Put(b *Box) {
 	if i, ok := o.find(b.Owner); ok {
 		o.boxes[i] = b
 	} else {
@@ -45,24 +45,24 @@ func (o *Office) Put(b *Box) {
 	}
 }
 
-// Drop removes the mailbox of a character that is no more, with what lies there.
-func (o *Office) Drop(owner int64) {
+// Drop deletes the mailbox of a deleted character, with its content.
+func (o *Mailboxes) Drop(owner int64) {
 	if i, ok := o.find(owner); ok {
 		o.boxes = slices.Delete(o.boxes, i, i+1)
 		o.touch(owner)
 	}
 }
 
-// Of is the mailbox of a character, nil where it has none.
-func (o *Office) Of(owner int64) *Box {
+// Of returns the mailbox of a character, or nil.
+func (o *Mailboxes) Of(owner int64) *Box {
 	if i, ok := o.find(owner); ok {
 		return o.boxes[i]
 	}
 	return nil
 }
 
-// box is the mailbox of a character, which is about to change.
-func (o *Office) box(owner int64) *Box {
+// box returns the mailbox of a character for a change.
+func (o *Mailboxes) box(owner int64) *Box {
 	o.touch(owner)
 	i, ok := o.find(owner)
 	if !ok {
@@ -71,31 +71,31 @@ func (o *Office) box(owner int64) *Box {
 	return o.boxes[i]
 }
 
-func (o *Office) touch(owner int64) {
+func (o *Mailboxes) touch(owner int64) {
 	if i, ok := slices.BinarySearch(o.dirty, owner); !ok {
 		o.dirty = slices.Insert(o.dirty, i, owner)
 	}
 }
 
-// Changed are the owners of the mailboxes that have changed since it was last
-// called, ascending.
-func (o *Office) Changed() []int64 {
+// Changed returns the owners of the mailboxes that have changed since the last call,
+// ascending.
+func (o *Mailboxes) Changed() []int64 {
 	all := o.dirty
 	o.dirty = nil
 	return all
 }
 
-// Boxes are all mailboxes, ascending by owner; nobody writes into them.
-func (o *Office) Boxes() []*Box { return o.boxes }
+// Boxes returns all mailboxes, ascending by owner; callers must not change them.
+func (o *Mailboxes) Boxes() []*Box { return o.boxes }
 
-// TakeIn tells whether an order comes for the first time, and is to be done now.
-// One without a number always is.
-func (o *Office) TakeIn(owner, number int64) bool {
+// TakeIn reports whether an order is new and must be carried out now. An order without
+// a number always is.
+func (o *Mailboxes) TakeIn(owner, number int64) bool {
 	return number == 0 || !o.box(owner).known(number)
 }
 
-// Deliver owes a character things and money from now on.
-func (o *Office) Deliver(owner int64, things []character.Item, money int64, why string) {
+// Deliver adds a delivery of items and money that the realm owes to a character.
+func (o *Mailboxes) Deliver(owner int64, things []character.Item, money int64, why string) {
 	if len(things) == 0 && money == 0 {
 		return
 	}
@@ -104,8 +104,8 @@ func (o *Office) Deliver(owner int64, things []character.Item, money int64, why 
 	b.Out = append(b.Out, character.Delivery{Number: b.Given, Things: things, Money: money, Why: why})
 }
 
-// Settled drops the deliveries that a character has been saved with.
-func (o *Office) Settled(owner, upto int64) {
+// Settled deletes the deliveries that a character has been saved with.
+func (o *Mailboxes) Settled(owner, upto int64) {
 	b := o.Of(owner)
 	if b == nil || len(b.Out) == 0 || b.Out[0].Number > upto {
 		return
@@ -114,8 +114,8 @@ func (o *Office) Settled(owner, upto int64) {
 	b.Out = slices.DeleteFunc(b.Out, func(d character.Delivery) bool { return d.Number <= upto })
 }
 
-// Write lays a letter into the mailbox of a character.
-func (o *Office) Write(to int64, l Letter) *Letter {
+// Write puts a letter into the mailbox of a character.
+func (o *Mailboxes) Write(to int64, l Letter) *Letter {
 	b := o.box(to)
 	b.Written++
 	l.Number = b.Written
@@ -123,8 +123,8 @@ func (o *Office) Write(to int64, l Letter) *Letter {
 	return &b.Letters[len(b.Letters)-1]
 }
 
-// MaySend tells why a letter of a player cannot be sent.
-func (o *Office) MaySend(from int64, in *character.Order, t Terms) Why {
+// MaySend returns why a letter of a player cannot be sent.
+func (o *Mailboxes) MaySend(from int64, in *character.Order, t Terms) Why {
 	switch {
 	case in.Whom == 0:
 		return Nobody
@@ -141,9 +141,8 @@ func (o *Office) MaySend(from int64, in *character.Order, t Terms) Why {
 	return Done
 }
 
-// Post sends a letter of a player, or gives back what was handed over for it and
-// says why.
-func (o *Office) Post(now, from int64, sender string, in *character.Order, t Terms) Why {
+// Post sends a letter of a player, or returns its items and money and the reason.
+func (o *Mailboxes) Post(now, from int64, sender string, in *character.Order, t Terms) Why {
 	if why := o.MaySend(from, in, t); why != Done {
 		o.Deliver(from, in.Things, in.Money, string(why))
 		return why
@@ -158,15 +157,15 @@ func (o *Office) Post(now, from int64, sender string, in *character.Order, t Ter
 	return Done
 }
 
-// Give lays a letter that no player has sent into a mailbox; it is there at once.
-func (o *Office) Give(now, to int64, l Letter, t Terms) {
+// Give puts a letter that no player has sent into a mailbox; it arrives at once.
+func (o *Mailboxes) Give(now, to int64, l Letter, t Terms) {
 	l.Sent, l.Arrives = now, now
 	l.Expires = now + t.Keep(l.Owed)
 	o.Write(to, l)
 }
 
-// there is a letter that has arrived.
-func (o *Office) there(now, owner, number int64) (*Box, *Letter) {
+// there returns a letter that has arrived.
+func (o *Mailboxes) there(now, owner, number int64) (*Box, *Letter) {
 	b := o.Of(owner)
 	if b == nil {
 		return nil, nil
@@ -179,7 +178,7 @@ func (o *Office) there(now, owner, number int64) (*Box, *Letter) {
 }
 
 // Read marks a letter as read.
-func (o *Office) Read(now, owner, number int64) Why {
+func (o *Mailboxes) Read(now, owner, number int64) Why {
 	_, l := o.there(now, owner, number)
 	if l == nil {
 		return NoLetter
@@ -188,9 +187,9 @@ func (o *Office) Read(now, owner, number int64) Why {
 	return Done
 }
 
-// Take delivers thing nth of a letter to its owner; a letter without words in which
-// nothing is left is gone.
-func (o *Office) Take(now, owner, number int64, nth int) Why {
+// Take delivers item nth of a letter to its owner; a letter without text is deleted
+// when it is empty.
+func (o *Mailboxes) Take(now, owner, number int64, nth int) Why {
 	b, l := o.there(now, owner, number)
 	switch {
 	case l == nil:
@@ -209,7 +208,7 @@ func (o *Office) Take(now, owner, number int64, nth int) Why {
 }
 
 // Coins delivers the money of a letter.
-func (o *Office) Coins(now, owner, number int64) Why {
+func (o *Mailboxes) Coins(now, owner, number int64) Why {
 	b, l := o.there(now, owner, number)
 	switch {
 	case l == nil:
@@ -223,13 +222,13 @@ func (o *Office) Coins(now, owner, number int64) Why {
 	return Done
 }
 
-// Empty delivers all that is in a letter.
-func (o *Office) Empty(now, owner, number int64) Why {
+// Empty delivers everything that is in a letter.
+func (o *Mailboxes) Empty(now, owner, number int64) Why {
 	b, l := o.there(now, owner, number)
 	switch {
 	case l == nil:
 		return NoLetter
-	case !l.Laden():
+	case !l.HasContents():
 		return Nothing
 	case l.Owed > 0 && len(l.Things) > 0:
 		return Owed
@@ -240,16 +239,16 @@ func (o *Office) Empty(now, owner, number int64) Why {
 	return Done
 }
 
-// tidy removes a letter in which nothing is left and nothing was written.
+// tidy deletes a letter without items, money and text.
 func (b *Box) tidy(l *Letter) {
-	if !l.Laden() && l.Text == "" && l.Owed == 0 {
+	if !l.HasContents() && l.Text == "" && l.Owed == 0 {
 		b.remove(l.Number)
 	}
 }
 
-// Pay pays what is owed for the things of a letter: its sender gets the money by
-// mail. What is not the price, or not owed any more, is given back.
-func (o *Office) Pay(now, owner int64, name string, in *character.Order, t Terms) Why {
+// Pay pays the cash on delivery of a letter: its sender gets the money by mail. A wrong
+// amount, or one that is no longer owed, is returned.
+func (o *Mailboxes) Pay(now, owner int64, name string, in *character.Order, t Terms) Why {
 	_, l := o.there(now, owner, in.Of)
 	why := Done
 	switch {
@@ -270,8 +269,8 @@ func (o *Office) Pay(now, owner int64, name string, in *character.Order, t Terms
 	return Done
 }
 
-// Redeem is Pay and then Take: without the thing nothing is paid.
-func (o *Office) Redeem(now, owner int64, name string, in *character.Order, t Terms) Why {
+// Redeem is Pay and then Take: if the item cannot be taken, nothing is paid.
+func (o *Mailboxes) Redeem(now, owner int64, name string, in *character.Order, t Terms) Why {
 	_, l := o.there(now, owner, in.Of)
 	if l != nil && (in.Nth < 0 || in.Nth >= len(l.Things)) {
 		o.Deliver(owner, nil, in.Money, string(Nothing))
@@ -283,8 +282,8 @@ func (o *Office) Redeem(now, owner int64, name string, in *character.Order, t Te
 	return o.Take(now, owner, in.Of, in.Nth)
 }
 
-// Back sends a letter back to the player who has sent it.
-func (o *Office) Back(now, owner, number int64, t Terms) Why {
+// Back returns a letter to the player who has sent it.
+func (o *Mailboxes) Back(now, owner, number int64, t Terms) Why {
 	_, l := o.there(now, owner, number)
 	switch {
 	case l == nil:
@@ -296,8 +295,8 @@ func (o *Office) Back(now, owner, number int64, t Terms) Why {
 	return Done
 }
 
-// turn brings a letter from a mailbox into that of its sender.
-func (o *Office) turn(now, owner int64, l Letter, t Terms) {
+// turn moves a letter from a mailbox to that of its sender.
+func (o *Mailboxes) turn(now, owner int64, l Letter, t Terms) {
 	o.box(owner).remove(l.Number)
 	to := l.From
 	l.Owed, l.Returned, l.Read = 0, true, false
@@ -305,28 +304,29 @@ func (o *Office) turn(now, owner int64, l Letter, t Terms) {
 	o.Give(now, to, l, t)
 }
 
-// Delete removes a letter in which nothing is.
-func (o *Office) Delete(now, owner, number int64) Why {
+// Delete deletes a letter without items and money.
+func (o *Mailboxes) Delete(now, owner, number int64) Why {
 	b, l := o.there(now, owner, number)
 	switch {
 	case l == nil:
 		return NoLetter
-	case l.Laden():
+	case l.HasContents():
 		return Laden
 	}
 	b.remove(number)
 	return Done
 }
 
-// Pass ends the time of letters: what is in one goes back to the player who sent
-// it; what came back, or from nobody, is gone with what is in it.
-func (o *Office) Pass(now int64, t Terms) {
+// Pass handles expired letters: a letter of a player returns to its sender if it
+// contains items or money; a returned letter, or one that no player has sent, is
+// deleted with its content.
+func (o *Mailboxes) Pass(now int64, t Terms) {
 	for _, b := range slices.Clone(o.boxes) {
 		for _, l := range slices.Clone(b.Letters) {
 			if l.Expires > now {
 				continue
 			}
-			if l.Origin == Player && !l.Returned && l.Laden() {
+			if l.Origin == Player && !l.Returned && l.HasContents() {
 				o.turn(now, b.Owner, l, t)
 				continue
 			}
@@ -335,9 +335,9 @@ func (o *Office) Pass(now int64, t Terms) {
 	}
 }
 
-// News tells whether letters have come to somebody that have not been told of yet:
-// each is told of once.
-func (o *Office) News(now, owner int64) bool {
+// News reports whether a character has received letters of which it was not notified
+// yet; each letter counts once.
+func (o *Mailboxes) News(now, owner int64) bool {
 	b := o.Of(owner)
 	if b == nil {
 		return false

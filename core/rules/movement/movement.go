@@ -1,6 +1,6 @@
-// Package movement decides whether a player can have moved as it says. It owns
-// the limits of speed, place and numbers and what obstacles stop, for all protocols
-// alike, and measures falls. It moves nobody: callers apply what it finds.
+// Package movement decides whether a player's reported movement is possible. It owns
+// the limits of speed, position and numbers, checks obstacles for all protocols alike,
+// and measures falls. It moves nobody: callers apply its verdict.
 //
 // All functions are pure and run on the goroutine of the map.
 package movement
@@ -18,31 +18,31 @@ import (
 type Limits struct {
 	Bounds    geo.Box
 	Ground    geo.Yards
-	Terrain   *nav.Geometry // heights, and what blocks; or nil
+	Terrain   *nav.Geometry // heights and obstacles; or nil
 	Tolerance float64       // factor on speed, at least 1
-	Slack     geo.Yards     // forgiven beside SlackYards
+	Slack     geo.Yards     // tolerated in addition to SlackYards
 }
 
-// SpareSeconds is how long a player's full speed may be saved up: packets that
-// were held back by a slow line arrive together.
+// SpareSeconds is how many seconds of full speed a player may save up: packets that a
+// slow connection has delayed arrive together.
 const SpareSeconds = 1.5
 
-// SlackYards is forgiven on top, for what clients round away. It is owed until the
-// player has moved less than it might.
+// SlackYards is tolerated in addition, since clients round positions. It is used up
+// until the player has moved less than it could.
 const SlackYards geo.Yards = 0.5
 
-// MaxHeight bounds how far above or below the ground a position may be said to be.
+// MaxHeight bounds how far above or below the ground a reported position may be.
 const MaxHeight geo.Yards = 2000
 
-// Verdict is what Check finds.
+// Verdict is the result of Check.
 type Verdict struct {
-	Refused string // "" when the movement is believed; else why not, one word or two
+	Refused string // "" when the movement is accepted; else the reason, one word or two
 	Moved   entity.Moved
 	Fell    geo.Yards // height of a fall that has just ended
 }
 
-// Check judges a movement of a player who stood at u.Position when last
-// believed. Now is map time. A refused movement leaves no mark but the time.
+// Check checks a movement of a player whose last accepted position is u.Position. Now
+// is map time. A refused movement changes nothing but the time.
 func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 	last := u.Player.Moved
 	v := Verdict{Moved: last}
@@ -97,8 +97,8 @@ func (v *Verdict) fall(in intent.Move, last entity.Moved) {
 	}
 }
 
-// Speed is the greatest speed of a player that moves in this way, in yards a
-// second: what it may now, or for a while what it might before.
+// Speed returns the greatest speed of a player for this kind of movement, in yards a
+// second: the current one, or for a while the previous one.
 func Speed(u *entity.Unit, f intent.Flags, now clock.Time) float64 {
 	speed := PaceOf(u).of(f)
 	if now < u.Player.Before.Until {
@@ -107,18 +107,17 @@ func Speed(u *entity.Unit, f intent.Flags, now clock.Time) float64 {
 	return speed
 }
 
-// NewMoved is where a player begins that has just been put somewhere: with
-// nothing saved up.
+// NewMoved returns the state of a player who was just placed: with nothing saved up.
 func NewMoved(now clock.Time) entity.Moved { return entity.Moved{At: now} }
 
-// Rest begins the movement anew of a player whom the server has moved: it is where
-// it was brought, and may be as far ahead as its client has run on by itself.
+// Rest resets the movement of a player whom the server has moved: it is at its new
+// place, and may be as far ahead as its client has moved on by itself.
 func Rest(u *entity.Unit, now clock.Time) {
 	last := u.Player.Moved
 	u.Player.Moved = entity.Moved{At: now, Client: last.Client, Spare: u.Run * SpareSeconds}
 }
 
-// LimitsOf reads the limits of a map from content.
+// LimitsOf returns the limits of a map from content.
 func LimitsOf(m *content.Map, rules *content.Rules) Limits {
 	return Limits{Bounds: m.Bounds, Ground: m.Ground, Terrain: m.Geometry, Tolerance: 1 + rules.Eval(content.SpeedTolerancePct)/100}
 }

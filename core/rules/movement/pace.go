@@ -6,14 +6,14 @@ import (
 	"loam/core/model/intent"
 )
 
-// Grace is how long a player may move as fast as before a change, while its
-// client has not said that it moves by the new speed.
+// Grace is how long a player may still move at its previous speed after a change, until
+// its client acknowledges the new one.
 const Grace = 10 * clock.Second
 
 // Pace is how fast a unit may move.
 type Pace entity.Pace
 
-// PaceOf is how fast a unit may move now; who is held fast may not at all.
+// PaceOf returns how fast a unit may move now; a rooted unit may not move at all.
 func PaceOf(u *entity.Unit) Pace {
 	if u.Rooted {
 		return Pace{}
@@ -21,8 +21,8 @@ func PaceOf(u *entity.Unit) Pace {
 	return Pace{Walk: u.Walk, Run: u.Run, Swim: u.Swim}
 }
 
-// Remember lets a player move as fast as it did before a change at now, for as
-// long as Grace; of several changes in that time the fastest counts.
+// Remember lets a player keep its previous speed after a change at now, for the time
+// Grace; of several changes in that time the fastest counts.
 func Remember(u *entity.Unit, was Pace, now clock.Time) {
 	b := &u.Player.Before
 	if now >= b.Until {
@@ -31,7 +31,7 @@ func Remember(u *entity.Unit, was Pace, now clock.Time) {
 	*b = entity.Pace{Walk: max(b.Walk, was.Walk), Run: max(b.Run, was.Run), Swim: max(b.Swim, was.Swim), Until: now + Grace}
 }
 
-// of is the speed of a way of moving.
+// of returns the speed of a kind of movement.
 func (p Pace) of(f intent.Flags) float64 {
 	switch {
 	case f&intent.Swimming != 0:

@@ -1,7 +1,7 @@
-// Package mute is who may not speak for a while, and why: an account, whichever of
-// its characters would. Mutes are kept in the storage of the realm, of which every
-// map has a copy, so that a map decides by itself. The package owns the form in
-// which they are kept; who mutes, and what is told, is decided elsewhere.
+// Package mute owns muted accounts: until when an account is muted, and why, with all
+// of its characters. Mutes are kept in the storage of the realm, of which every map has
+// a copy, so that a map decides by itself. The package owns their stored form; callers
+// mute accounts and notify players.
 //
 // Its functions are pure.
 package mute
@@ -18,17 +18,17 @@ import (
 // bundle is the owner of the entries in the realm's storage: the core's.
 const bundle = "base"
 
-// prefix begins the keys of mutes, before the number of the account.
+// prefix is the start of the keys of mutes, before the number of the account.
 const prefix = "mute."
 
-// Mute keeps an account silent.
+// Mute is the mute of an account.
 type Mute struct {
-	Until int64  // real time in ms at the realm's place at which it ends
+	Until int64  // end of the mute, in real time in ms at the realm's place
 	Why   string // for the player and for operators; may be ""
 }
 
-// Of is the mute of an account that counts at now, if there is one. Stored is
-// sorted, as package storage keeps it.
+// Of returns the mute of an account that is active at now, if there is one. Stored is
+// sorted, as package modstorage keeps it.
 func Of(stored []modstorage.Entry, account, now int64) (Mute, bool) {
 	i, ok := modstorage.Find(stored, bundle, key(account))
 	if !ok {
@@ -38,7 +38,7 @@ func Of(stored []modstorage.Entry, account, now int64) (Mute, bool) {
 	return m, m.Until > now
 }
 
-// Entry is the mute of an account as it is kept; the zero Mute lifts it.
+// Entry returns the stored form of an account's mute; the zero Mute lifts it.
 func Entry(account int64, m Mute) modstorage.Entry {
 	e := modstorage.Entry{Bundle: bundle, Key: key(account)}
 	if m != (Mute{}) {
@@ -47,7 +47,7 @@ func Entry(account int64, m Mute) modstorage.Entry {
 	return e
 }
 
-// Over lists what takes away the mutes that have ended before now.
+// Over returns the changes that delete the mutes that ended before now.
 func Over(stored []modstorage.Entry, now int64) (gone []modstorage.Entry) {
 	for _, e := range modstorage.Of(stored, bundle) {
 		if strings.HasPrefix(e.Key, prefix) && read(e.Value).Until <= now {
@@ -57,9 +57,9 @@ func Over(stored []modstorage.Entry, now int64) (gone []modstorage.Entry) {
 	return gone
 }
 
-// Told is what a player reads who speaks all the same.
+// Told returns the message for a muted player who speaks.
 func (m Mute) Told(now int64) command.Line {
-	left := max(1, (m.Until-now+30_000)/60_000) // minutes, about: a map learns of the time once a second
+	left := max(1, (m.Until-now+30_000)/60_000) // minutes, about: a map receives the time once a second
 	switch {
 	case m.Until-now > century && m.Why == "":
 		return command.Told("silenced_forever")
@@ -71,7 +71,7 @@ func (m Mute) Told(now int64) command.Line {
 	return command.Told("silenced_why", "minutes", left, "why", m.Why)
 }
 
-// century is how long a mute lasts at most that ends by itself, in ms.
+// century is the longest duration of a mute that ends by itself, in ms.
 const century = 101 * 365 * 24 * 3600 * 1000
 
 func key(account int64) string { return prefix + strconv.FormatInt(account, 10) }

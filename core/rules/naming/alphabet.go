@@ -13,15 +13,15 @@ import (
 // every is the word for every letter there is.
 const every = "any"
 
-// alphabet is the letters of one way of writing.
+// alphabet is the letters of one script.
 type alphabet struct {
 	name   string
-	family string // those of one family are no mixture; "" is a family of its own
+	family string // alphabets of one family may be mixed; "" is a family of its own
 	tables []*unicode.RangeTable
 }
 
-// alphabets are all that content may name, besides every. Those that are written
-// with marks which are no letters are not among them.
+// alphabets are all that content may name, besides every. Scripts that need combining
+// marks, which are no letters, are not among them.
 var alphabets = []alphabet{
 	{"arabic", "", []*unicode.RangeTable{unicode.Arabic}},
 	{"armenian", "", []*unicode.RangeTable{unicode.Armenian}},
@@ -35,7 +35,7 @@ var alphabets = []alphabet{
 	{"latin", "", []*unicode.RangeTable{unicode.Latin}},
 }
 
-// Alphabets are the words for letters that a rule may name.
+// Alphabets returns the words for letters that a rule may name.
 func Alphabets() []string {
 	words := []string{every}
 	for _, a := range alphabets {
@@ -44,8 +44,8 @@ func Alphabets() []string {
 	return words
 }
 
-// Letters checks an entry of a rule's letters: an alphabet, a range such as a-z, or
-// a single letter. The suggestion is the alphabet that may have been meant, or "".
+// Letters checks an entry of a rule's letters: an alphabet, a range such as a-z, or a
+// single letter. The suggestion is the alphabet that was probably meant, or "".
 func Letters(entry string) (suggestion string, err error) {
 	if first, last, ok := span(entry); ok {
 		switch {
@@ -72,7 +72,7 @@ func Letters(entry string) (suggestion string, err error) {
 	return "", nil
 }
 
-// span is the first and last letter of a range.
+// span returns the first and last letter of a range.
 func span(entry string) (first, last rune, ok bool) {
 	if len(entry) > 2*utf8.UTFMax+1 {
 		return 0, 0, false
@@ -84,11 +84,12 @@ func span(entry string) (first, last rune, ok bool) {
 	return r[0], r[2], true
 }
 
-// allowed tells whether a letter is one of a rule's, small or capital.
+// allowed reports whether a rule allows a letter, small or capital.
 func allowed(entries []string, c rune) bool {
 	small, capital := unicode.ToLower(c), unicode.ToUpper(c)
 	for _, entry := range entries {
-		// What is merely shown like another letter, as the sign of a unit is, is none.
+		// A character that only looks like a letter, such as the sign of a unit, does
+		// not count.
 		if has(entry, c) || unicode.ToUpper(small) == c && has(entry, small) || unicode.ToLower(capital) == c && has(entry, capital) {
 			return true
 		}
@@ -96,7 +97,7 @@ func allowed(entries []string, c rune) bool {
 	return false
 }
 
-// has tells whether an entry of a rule's letters names a letter.
+// has reports whether an entry of a rule's letters includes a letter.
 func has(entry string, c rune) bool {
 	if first, last, ok := span(entry); ok {
 		return first <= c && c <= last
@@ -112,8 +113,8 @@ func has(entry string, c rune) bool {
 	return false
 }
 
-// mixed tells whether letters belong to different ways of writing. Letters that
-// several share go with all.
+// mixed reports whether letters belong to different scripts. Letters that several
+// scripts share mix with all.
 func mixed(letters []rune) bool {
 	first := ""
 	for _, c := range letters {
@@ -128,8 +129,8 @@ func mixed(letters []rune) bool {
 	return false
 }
 
-// familyOf is the alphabet of a letter, or its family; "other" is a letter of none
-// that has a name here, "" one that several share.
+// familyOf returns the alphabet of a letter, or its family; "other" for a letter of no
+// alphabet of this package, "" for one that several share.
 func familyOf(c rune) string {
 	for _, a := range alphabets {
 		if !unicode.In(c, a.tables...) {

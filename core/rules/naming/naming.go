@@ -1,8 +1,8 @@
-// Package naming decides which names characters and guilds may be given. It owns the alphabets
-// that content names, and the order in which the rules of a name are looked at; the
-// rules themselves are content.
+// Package naming decides which names characters and guilds may have. It owns the
+// alphabets that content names, and the order in which the rules of a name are checked;
+// the rules themselves are content.
 //
-// It knows no names that are taken, keeps nothing and says nothing to people. Every
+// It does not know which names are taken, stores nothing and sends nothing. Every
 // function is pure, and may be called from any goroutine.
 package naming
 
@@ -16,44 +16,44 @@ import (
 	"loam/core/model/content"
 )
 
-// MaxLetters is the greatest number of letters that a rule may allow: whatever the
-// alphabet, so many fit into the MaxBytes bytes in which names are kept.
+// MaxLetters is the greatest number of letters that a rule may allow: in any alphabet
+// this many fit into the MaxBytes bytes of a stored name.
 const (
 	MaxLetters = MaxBytes / utf8.UTFMax
 	MaxBytes   = 64
 )
 
-// Reason says which part of a rule a name breaks.
+// Reason is which part of a rule a name breaks.
 type Reason uint8
 
-// The reasons, in the order in which a name is looked at; of Strange and Long the
-// one that the earlier letter shows.
+// The reasons, in the order in which a name is checked; of Strange and Long the one at
+// the earlier letter.
 const (
 	Good     Reason = iota
-	Empty           // without any letter
-	Strange         // something else than a letter, or a letter that the rule has not
+	Empty           // no letter
+	Strange         // a character that is no letter, or a letter that the rule does not allow
 	Long            // too many letters
 	Short           // too few
 	Mixed           // letters of several alphabets
 	Thrice          // the same letter three times in a row
-	Reserved        // nobody may be called so
+	Reserved        // the name is reserved
 )
 
 // Fault is what is wrong with a name. The zero Fault is nothing.
 type Fault struct {
 	Reason Reason
-	// Letter is what is Strange, or stands there Thrice: something that can be
-	// printed, such as U+0007 for what cannot be seen.
+	// Letter is the Strange letter, or the one that is there Thrice, in printable
+	// form, such as U+0007 for an invisible one.
 	Letter string
 }
 
-// Loose is the rule where content has none: only what can be kept counts.
+// Loose is the rule if content has none: only what can be stored counts.
 func Loose() *content.NameRule {
 	return &content.NameRule{Least: 1, Most: MaxLetters, Letters: []string{every}, Cased: true, Mixed: true, Thrice: true}
 }
 
-// Check returns a name as it is kept, or what is wrong with it. Space around what
-// was typed does not count. The cost is bounded by the rule, beyond that space.
+// Check returns a name in its stored form, or what is wrong with it. Surrounding space
+// does not count. The cost is bounded by the rule, apart from that space.
 func Check(rule *content.NameRule, typed string) (string, Fault) {
 	letters, fault := read(rule, strings.TrimSpace(typed))
 	if fault.Reason != Good {
@@ -85,15 +85,15 @@ func Check(rule *content.NameRule, typed string) (string, Fault) {
 	return string(letters), Fault{}
 }
 
-// Reserves tells whether a rule reserves a name of several words, such as a guild's: one
-// of the words is reserved, or all of them read as one are.
+// Reserves reports whether a rule reserves a name of several words, such as a guild's:
+// one of the words is reserved, or all of them joined are.
 func Reserves(rule *content.NameRule, typed string) bool {
 	words := strings.FieldsFunc(strings.Map(unicode.ToLower, typed), func(c rune) bool { return !unicode.IsLetter(c) })
 	return slices.Contains(rule.Reserved, strings.Join(words, "")) ||
 		slices.ContainsFunc(words, func(w string) bool { return reserved(rule, w) })
 }
 
-// read takes a name apart, and stops at the first thing that it may not have.
+// read parses a name, and stops at the first character that is not allowed.
 func read(rule *content.NameRule, typed string) ([]rune, Fault) {
 	letters := make([]rune, 0, MaxLetters)
 	for _, c := range typed {
@@ -108,7 +108,7 @@ func read(rule *content.NameRule, typed string) ([]rune, Fault) {
 	return letters, Fault{}
 }
 
-// shown is a character as people can be told of it.
+// shown returns a character in printable form.
 func shown(c rune) string {
 	if !unicode.IsPrint(c) || unicode.IsMark(c) || c == utf8.RuneError {
 		return fmt.Sprintf("U+%04X", c)
@@ -116,7 +116,7 @@ func shown(c rune) string {
 	return string(c)
 }
 
-// thrice is where the first letter stands that is there three times in a row, or -1.
+// thrice returns the index of the first letter that occurs three times in a row, or -1.
 func thrice(letters []rune) int {
 	for i := 2; i < len(letters); i++ {
 		if letters[i] == letters[i-1] && letters[i] == letters[i-2] {
@@ -126,8 +126,8 @@ func thrice(letters []rune) int {
 	return -1
 }
 
-// reserved tells whether a name, in small letters, is a word that nobody may be
-// called, or has one in it that no name may have.
+// reserved reports whether a name, in small letters, is a reserved word, or contains
+// one that no name may contain.
 func reserved(rule *content.NameRule, small string) bool {
 	for _, word := range rule.Reserved {
 		if small == word {

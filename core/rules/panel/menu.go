@@ -7,28 +7,27 @@ import (
 	"loam/core/rules/gossip"
 )
 
-// MaxOptions is how many options a menu has at most; further buttons of a panel
-// are on the menu's next page.
+// MaxOptions bounds the options of a menu; further buttons of a panel are on the menu's
+// next page.
 const MaxOptions = gossip.PageOptions
 
-// Fallback is a panel for a client that has none: lines to stand above the options
-// and a menu such as the talk with a creature.
+// Fallback is a panel for a client without panels: messages above the options, and a
+// menu like a gossip menu.
 type Fallback struct {
 	Messages []view.Line // texts and bars, from top to bottom
 	Menu     view.Menu
 }
 
-// MenuOf makes a panel's page of a menu, from 0, and its messages. The options
-// are the buttons that can be pressed; an answer is the number of one, and goes
-// to the map as a press of it: the map knows what it has shown, so an answer
-// cannot be forged, and a reload in between does not change what it means. An
-// option with the number 0 leads to the next page, and from the last to the
-// first. Inputs have no place in a menu: a press from one carries none, and
-// handlers get nil for them.
+// MenuOf converts a panel to a page of a menu, from 0, and its messages. The options
+// are the buttons that can be pressed. An answer is the number of one, and is a press
+// of it for the map: the map checks it against what it has shown, so an answer cannot
+// be forged, and a reload in between does not change what it means. An option with the
+// number 0 leads to the next page, and from the last to the first. A menu has no
+// inputs: a press from one carries none, and handlers get nil for them.
 func MenuOf(p *view.Panel, page int) Fallback {
 	out := Fallback{Menu: view.Menu{ID: p.ID, Title: p.Title}}
 	var options []view.MenuOption
-	var beside view.Line // the text that stands in the same row of a list
+	var beside view.Line // the text in the same row of a list
 	for i := range p.Rows {
 		r := &p.Rows[i]
 		if i == 0 || r.List != p.Rows[i-1].List || r.Item != p.Rows[i-1].Item {
@@ -52,7 +51,7 @@ func MenuOf(p *view.Panel, page int) Fallback {
 	return out
 }
 
-// barLine is a bar in words.
+// barLine returns a bar as text.
 func barLine(r *view.PanelRow) view.Line {
 	args := value.OfTable([]value.Entry{
 		{Key: value.OfString("label"), Value: nested(r.Text)},
@@ -66,7 +65,7 @@ func barLine(r *view.PanelRow) view.Line {
 	return view.Line{Text: content.Text{Bundle: "base", Key: key}, Args: args}
 }
 
-// nested is a line as an argument of another.
+// nested returns a line as an argument of another.
 func nested(l view.Line) value.Value {
 	return value.OfTable([]value.Entry{
 		{Key: value.OfString(textKey), Value: value.OfString(l.Text.Key)},

@@ -1,7 +1,7 @@
-// Package panel turns the definition of a panel and a player's state into what
-// the player is shown, says what has changed since, decides whether a press is
-// one that could be made, and makes of a panel the menu and the messages with
-// which a client serves that has no panels. It owns the limits of all this.
+// Package panel renders a panel from its definition and a player's state, finds what
+// has changed since the last rendering, decides whether a press is possible, and
+// converts a panel to a menu and messages for clients without panels. It owns the
+// limits of all this.
 //
 // It reads state through [Node] and keeps none but [Open], which belongs to the
 // goroutine of a map. It calls no handler and writes no packet.
@@ -16,27 +16,27 @@ import (
 	"loam/core/model/view"
 )
 
-// Limits of what one player is shown.
+// Limits of the panels of one player.
 const (
 	MaxOpen   = 4        // panels at once
-	MaxShown  = 200      // widgets of a panel, those of lists counted for each element
-	MaxText   = 256      // bytes of a text out of the state; the rest is cut off
-	MaxBytes  = 16 << 10 // of text in a panel; elements of lists that do not fit are left out
+	MaxShown  = 200      // widgets of a panel, those of lists counted per element
+	MaxText   = 256      // bytes of a text from the state; the rest is cut off
+	MaxBytes  = 16 << 10 // of text in a panel; list elements that do not fit are left out
 	MaxInputs = 8        // of a press
 	MaxInput  = 800      // bytes of one input's value
 )
 
-// Open is a panel that a player has open: which of its buttons and inputs are
-// shown. It is state, and says what a press may mean.
+// Open is a panel that a player has open: the shown buttons and inputs. It is state,
+// and defines the possible presses.
 type Open struct {
 	ID      content.ID
-	Next    int      // number of the button that is shown first next
+	Next    int      // number of the next new button
 	Buttons []Button // shown, by number
 	Inputs  []string // shown, by name
 }
 
-// Button is a button that is shown. As long as handler and arguments stay the
-// same, it keeps its number, wherever on the panel it stands.
+// Button is a shown button. It keeps its number as long as its handler and arguments
+// stay the same, wherever on the panel it is.
 type Button struct {
 	Number  int
 	Handler string
@@ -44,7 +44,7 @@ type Button struct {
 	Enabled bool
 }
 
-// Code visits an open panel.
+// Code codes an open panel.
 func (o *Open) Code(c *codec.Coder) {
 	codec.Text(c, &o.ID)
 	codec.Int(c, &o.Next)
@@ -57,7 +57,7 @@ func (o *Open) Code(c *codec.Coder) {
 	codec.Slice(c, &o.Inputs, func(c *codec.Coder, s *string) { c.String(s) })
 }
 
-// Button is the button of a number, if it is shown.
+// Button returns the button of a number, if it is shown.
 func (o *Open) Button(number int) (*Button, bool) {
 	i := slices.IndexFunc(o.Buttons, func(b Button) bool { return b.Number == number })
 	if i < 0 {
@@ -66,8 +66,8 @@ func (o *Open) Button(number int) (*Button, bool) {
 	return &o.Buttons[i], true
 }
 
-// number keeps the numbers of buttons that were shown before, and gives new ones
-// to the others. Of two that do the same the first stays the first.
+// number keeps the numbers of buttons that were shown before, and gives new ones to the
+// others. Of two equal buttons the first stays the first.
 func (o *Open) number(shown []Button) {
 	taken := make([]bool, len(o.Buttons))
 	for i := range shown {
@@ -88,8 +88,8 @@ func (o *Open) number(shown []Button) {
 	o.Buttons = shown
 }
 
-// Changed tells which rows of a panel differ from before. All is true when that
-// cannot be said in rows.
+// Changed returns which rows of a panel differ from before. All is true if the change
+// cannot be expressed in rows.
 func Changed(before, now *view.Panel) (rows []int32, all bool) {
 	if before == nil || len(before.Rows) != len(now.Rows) || before.Side != now.Side ||
 		before.Closable != now.Closable || !sameLine(before.Title, now.Title) {

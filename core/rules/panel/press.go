@@ -14,17 +14,16 @@ import (
 // Why a press is refused: keys of core's locale.
 const (
 	Gone     = "core.panel_gone"     // the panel is not open
-	Moved    = "core.panel_changed"  // the button is not shown any more
+	Moved    = "core.panel_changed"  // the button is no longer shown
 	Disabled = "core.panel_disabled" // it cannot be pressed now
-	BadInput = "core.panel_input"    // an input does not fit
-	Silent   = "core.panel_silent"   // its handler is gone or switched off
+	BadInput = "core.panel_input"    // an input is not valid
+	Silent   = "core.panel_silent"   // its handler does not exist or is switched off
 )
 
-// Press tells what a press of a button means: the handler to call and the table
-// that it gets, the button's arguments and then what stands in the inputs that
-// are shown. An input that nobody gave is nil; one that is not shown is ignored,
-// since the panel may have changed since. A press that cannot have been made is
-// refused with the reason, a key of core's locale.
+// Press returns what a press of a button means: the handler to call and its table,
+// which has the button's arguments and then the values of the shown inputs. A missing
+// input is nil; an input that is not shown is ignored, since the panel may have
+// changed. An impossible press is refused with the reason, a key of core's locale.
 func Press(def *content.Panel, open *Open, number int, inputs []intent.Input) (handler string, args value.Value, refused string) {
 	b, shown := open.Button(number)
 	switch {
@@ -54,7 +53,7 @@ func Press(def *content.Panel, open *Open, number int, inputs []intent.Input) (h
 	return b.Handler, value.OfTable(entries), ""
 }
 
-// accepted is a value as an input hands it over, if it fits.
+// accepted returns a value for an input, if it is valid.
 func accepted(w *content.Widget, v value.Value) (value.Value, bool) {
 	switch w.Input {
 	case content.NumberInput:
@@ -66,7 +65,7 @@ func accepted(w *content.Widget, v value.Value) (value.Value, bool) {
 	return v, v.Kind() == value.String && isLine(v.Text(), w.Length)
 }
 
-// isLine tells whether a text is one line of at most so many characters.
+// isLine reports whether a text is one line with at most a number of characters.
 func isLine(text string, most int) bool {
 	return len(text) <= MaxInput && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && !slices.ContainsFunc([]rune(text), unicode.IsControl)
 }

@@ -6,10 +6,9 @@ import (
 	"loam/core/model/view"
 )
 
-// Render makes what a player is shown of a panel, and notes in open which
-// buttons and inputs that are. It depends on nothing but its arguments. Cost is
-// how many values it has looked up, about, and is bounded by the limits of this
-// package.
+// Render returns what a player is shown of a panel, and records in open the shown
+// buttons and inputs. It depends only on its arguments. Cost is the approximate number
+// of values that it has looked up; the limits of this package bound it.
 func Render(def *content.Panel, state Node, open *Open) (shown *view.Panel, cost int) {
 	r := renderer{def: def}
 	top := scope{state: state, cost: &cost}
@@ -45,11 +44,11 @@ type renderer struct {
 	bytes   int // of text so far
 }
 
-// full tells whether nothing more is shown.
+// full reports whether nothing more fits.
 func (r *renderer) full() bool { return len(r.rows) >= MaxShown || r.bytes > MaxBytes }
 
-// list lays the elements of a list out. An element that does not fit whole is
-// left out, and those after it.
+// list renders the elements of a list. The first element that does not fit whole is
+// left out, and all after it.
 func (r *renderer) list(s scope, w *content.Widget, list int) {
 	items := s.find(w.Items)
 	s.index = 1
@@ -74,10 +73,10 @@ func (r *renderer) list(s scope, w *content.Widget, list int) {
 	}
 }
 
-// isThere tells of an element whether it is one: false is one too.
+// isThere reports whether a list element exists: false counts as an element.
 func isThere(n Node) bool { return n.True() || n.Value().Kind() == value.Bool }
 
-// widget adds one that is shown.
+// widget renders one widget.
 func (r *renderer) widget(s scope, w *content.Widget, list, item int) {
 	if r.full() {
 		return
@@ -103,7 +102,7 @@ func (r *renderer) widget(s scope, w *content.Widget, list, item int) {
 
 func (r *renderer) add(row view.PanelRow) { r.rows = append(r.rows, row) }
 
-// bar keeps a bar between nothing and all of it.
+// bar limits the value of a bar to its range.
 func bar(value, most float64) (float64, float64) {
 	if !(most > 0) {
 		return 0, 1
@@ -111,7 +110,7 @@ func bar(value, most float64) (float64, float64) {
 	return min(max(value, 0), most), most
 }
 
-// first is what an input holds at first, as far as it is a value for it.
+// first returns the initial value of an input, if the state has a valid one.
 func first(w *content.Widget, v value.Value) value.Value {
 	if _, ok := accepted(w, v); !ok {
 		return value.Value{}
@@ -119,8 +118,8 @@ func first(w *content.Widget, v value.Value) value.Value {
 	return v
 }
 
-// line binds the placeholders of a text. What is not there becomes empty. A
-// constant without placeholders stays without arguments.
+// line binds the placeholders of a text. A missing value becomes empty. A constant
+// without placeholders stays without arguments.
 func (r *renderer) line(s scope, text content.Text, with []content.Bound) view.Line {
 	l := view.Line{Text: text}
 	r.bytes += len(text.Key)
@@ -140,7 +139,7 @@ func (r *renderer) line(s scope, text content.Text, with []content.Bound) view.L
 	return l
 }
 
-// sizeOf is about how many bytes a value takes.
+// sizeOf returns the approximate size of a value in bytes.
 func sizeOf(v value.Value) int {
 	n := len(v.Text()) + 8
 	for _, e := range v.Entries() {
@@ -149,7 +148,7 @@ func sizeOf(v value.Value) int {
 	return n
 }
 
-// args works the arguments of a button out; what is not there is left out.
+// args evaluates the arguments of a button; missing values are left out.
 func (r *renderer) args(s scope, bound []content.Bound) value.Value {
 	entries := make([]value.Entry, 0, len(bound))
 	for _, b := range bound {

@@ -9,29 +9,29 @@ import (
 	"loam/core/model/content"
 )
 
-// Node is a value in the state of a player. The node of what is not there has
-// no fields, no value and is not true.
+// Node is a value in the state of a player. The node of a missing value has no fields
+// and no value, and is not true.
 type Node interface {
-	// Field is the value under a name.
+	// Field returns the value of a name.
 	Field(name string) Node
-	// Index is an element of a list, from 1.
+	// Index returns an element of a list, from 1.
 	Index(i int) Node
-	// Value is a boolean, a number, a text, or a text of a locale as luaapi's
-	// text() makes it; anything else is nil.
+	// Value returns a boolean, a number, a text, or a text of a locale as luaapi's
+	// text() makes it; nil for anything else.
 	Value() value.Value
-	// True tells whether it is there and not false.
+	// True reports whether the value exists and is not false.
 	True() bool
 }
 
-// Of is the node of a plain value.
+// Of returns the node of a plain value.
 func Of(v value.Value) Node { return plainNode{v} }
 
 type plainNode struct{ v value.Value }
 
-// Field is the value under a name.
+// Field returns the value of a name.
 func (n plainNode) Field(name string) Node { return plainNode{n.v.Get(name)} }
 
-// Index is an element of a list.
+// Index returns an element of a list.
 func (n plainNode) Index(i int) Node {
 	for _, e := range n.v.Entries() {
 		if e.Key.Kind() == value.Number && e.Key.Number() == float64(i) {
@@ -41,7 +41,7 @@ func (n plainNode) Index(i int) Node {
 	return plainNode{}
 }
 
-// Value is what a panel can show of it.
+// Value returns what a panel can show of it.
 func (n plainNode) Value() value.Value {
 	switch n.v.Kind() {
 	case value.Bool, value.Number, value.String:
@@ -54,36 +54,36 @@ func (n plainNode) Value() value.Value {
 	return value.Value{}
 }
 
-// True tells whether it is there and not false.
+// True reports whether the value exists and is not false.
 func (n plainNode) True() bool {
 	return n.v.Kind() != value.Nil && (n.v.Kind() != value.Bool || n.v.Bool())
 }
 
-// The fields of a text of a locale, as scripts keep one.
+// The fields of a localised text as scripts store it.
 const (
 	textKey    = "text"
 	textBundle = "bundle"
 	textArgs   = "args"
 )
 
-// IsText tells whether a value is a text of a locale.
+// IsText reports whether a value is a localised text.
 func IsText(v value.Value) bool {
 	return v.Get(textKey).Kind() == value.String && v.Get(textBundle).Kind() == value.String
 }
 
-// scope is where paths lead: the state, and in a row of a list an element.
+// scope resolves paths: in the state, and in a row of a list in the element.
 type scope struct {
 	state Node
 	item  Node // nil outside of lists
 	index int
-	cost  *int // of all that was looked up
+	cost  *int // values looked up so far
 }
 
-// textCost is what a text with arguments costs, in values looked up: who keeps
-// it must go through a table.
+// textCost is the cost of a text with arguments, in looked-up values, since its table
+// must be traversed.
 const textCost = 50
 
-// find follows a path.
+// find resolves a path.
 func (s scope) find(path content.StatePath) Node {
 	*s.cost++
 	at := s.state
@@ -102,7 +102,7 @@ func (s scope) find(path content.StatePath) Node {
 	return at
 }
 
-// value is the value of a source, cut to MaxText.
+// value returns the value of a source, cut to MaxText.
 func (s scope) value(from content.Source) value.Value {
 	if len(from.Path) == 0 {
 		return from.Value
@@ -120,7 +120,7 @@ func (s scope) value(from content.Source) value.Value {
 	return v
 }
 
-// cut shortens a text to at most so many bytes, between characters.
+// cut shortens a text to a number of bytes, between characters.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -131,7 +131,7 @@ func cut(text string, most int) string {
 	return text[:most]
 }
 
-// number is the number of a source; what is none is 0.
+// number returns the number of a source; 0 if it is no number.
 func (s scope) number(from content.Source) float64 {
 	n := s.value(from).Number()
 	if math.IsNaN(n) {
@@ -140,7 +140,7 @@ func (s scope) number(from content.Source) float64 {
 	return n
 }
 
-// holds tells whether a condition holds; none always does.
+// holds reports whether a condition holds; a missing one always does.
 func (s scope) holds(c *content.Condition) bool {
 	if c == nil {
 		return true
@@ -168,7 +168,7 @@ func (s scope) compares(c *content.Condition) bool {
 	return a >= b
 }
 
-// zeroed is 0 for a value that is not there and is held against a number.
+// zeroed returns 0 for a missing value that is compared with a number.
 func zeroed(v, other value.Value) value.Value {
 	if v.Kind() == value.Nil && other.Kind() == value.Number {
 		return value.OfNumber(0)
@@ -176,6 +176,6 @@ func zeroed(v, other value.Value) value.Value {
 	return v
 }
 
-// Fits tells whether a text of a locale is small enough to be shown: with its
-// arguments it has at most MaxText bytes.
+// Fits reports whether a localised text is small enough to be shown: with its arguments
+// it has at most MaxText bytes.
 func Fits(text value.Value) bool { return sizeOf(text) <= MaxText }

@@ -8,8 +8,8 @@ import (
 	"loam/core/model/view"
 )
 
-// RowText is a row in words, for clients without bars and for tests: a bar is
-// its label, its value and its maximum. In resolves a text with its arguments.
+// RowText returns a row as text, for clients without bars and for tests: a bar is its
+// label, its value and its maximum. In resolves a text with its arguments.
 func RowText(r *view.PanelRow, in func(content.Text, value.Value) string) string {
 	words := ""
 	if r.Text.Text.Key != "" {

@@ -1,7 +1,7 @@
-// Package quest decides about quests: who may take one on, how far it has come,
-// when it is done, what a player is rewarded with, and what sign stands over who
-// has to do with it. It changes only the log and the items of the player that it is
-// given; it tells nobody, and events are up to the map.
+// Package quest decides about quests: who may accept one, its progress, when it is
+// complete, which rewards a player gets, and which mark a quest giver shows. It changes
+// only the log and the items of the player that it is given; package world/quest runs
+// it on a map and emits events.
 //
 // Every function runs on the goroutine of the map that owns the player.
 package quest
@@ -20,37 +20,37 @@ import (
 	"loam/core/rules/stat"
 )
 
-// Why is the reason for which something is refused: the key of a text of the
-// bundle base. Empty is no reason at all.
+// Why is the reason for a refusal: the key of a text of the bundle base. The empty Why
+// means that nothing is refused.
 type Why string
 
 // The reasons.
 const (
 	Fine     Why = ""
 	Unknown  Why = "core.quest.unknown"     // the release does not define it
-	HasIt    Why = "core.quest.has_it"      // it is in the log already
-	HasNot   Why = "core.quest.has_not"     // it is not in the log
-	LogFull  Why = "core.quest.log_full"    // no more can be taken on
-	Rewarded Why = "core.quest.rewarded"    // it is done for good
-	TooSoon  Why = "core.quest.too_soon"    // it is done for today, or this week
-	NotYet   Why = "core.quest.not_yet"     // others come before it
-	Another  Why = "core.quest.another"     // one of its like is taken on or done
-	Undone   Why = "core.quest.undone"      // something is left to do
+	HasIt    Why = "core.quest.has_it"      // the quest is in the log already
+	HasNot   Why = "core.quest.has_not"     // the quest is not in the log
+	LogFull  Why = "core.quest.log_full"    // the quest log is full
+	Rewarded Why = "core.quest.rewarded"    // it was rewarded and cannot be repeated
+	TooSoon  Why = "core.quest.too_soon"    // it was rewarded today, or this week
+	NotYet   Why = "core.quest.not_yet"     // other quests must be done first
+	Another  Why = "core.quest.another"     // an exclusive alternative is accepted or done
+	Undone   Why = "core.quest.undone"      // objectives are not complete
 	Failed   Why = "core.quest.failed"      // it has failed
-	Choose   Why = "core.quest.choose"      // one of its rewards must be chosen
-	Full     Why = "core.quest.full"        // the rewards find no room
-	NotHis   Why = "core.quest.not_offered" // who was asked has nothing to do with it
-	NoShare  Why = "core.quest.no_share"    // it is not for sharing
-	NoGroup  Why = "core.quest.no_group"    // there is nobody near to share it with
-	TooFar   Why = "core.quest.too_far"     // who it is shared with is not near
-	Rich     Why = "core.quest.rich"        // it brings more money than the player can have
-	Unfit    Why = "core.quest.unfit"       // what it needs does not hold
+	Choose   Why = "core.quest.choose"      // a reward must be chosen
+	Full     Why = "core.quest.full"        // there is no room for the rewards
+	NotHis   Why = "core.quest.not_offered" // the creature or object does not give or end it
+	NoShare  Why = "core.quest.no_share"    // the quest cannot be shared
+	NoGroup  Why = "core.quest.no_group"    // no group member is near
+	TooFar   Why = "core.quest.too_far"     // the member is too far away
+	Rich     Why = "core.quest.rich"        // the money reward exceeds what the player can have
+	Unfit    Why = "core.quest.unfit"       // a condition does not hold
 )
 
-// Reasons are all of them but Fine.
+// Reasons lists all reasons except Fine.
 var Reasons = []Why{Unknown, HasIt, HasNot, LogFull, Rewarded, TooSoon, NotYet, Another, Undone, Failed, Choose, Full, NotHis, NoShare, NoGroup, TooFar, Rich, Unfit}
 
-// Calendar says when days and weeks of quests begin.
+// Calendar is when days and weeks of quests begin.
 type Calendar struct {
 	Now       int64 // real time in ms since 1970
 	Day, Week int64 // ms from midnight and from Monday's midnight, UTC
@@ -62,7 +62,7 @@ const (
 	monday70 = 4 * day // the first Monday of 1970
 )
 
-// Period numbers the stretch between two resets in which a moment lies.
+// Period returns the number of the reset period that contains a moment.
 func (c Calendar) Period(r content.Repeat, at int64) int64 {
 	if r == content.Weekly {
 		return floorDiv(at-monday70-c.Week, week)
@@ -78,7 +78,7 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// Find is a quest in the log of a player, or nil.
+// Find returns a quest in the log of a player, or nil.
 func Find(p *entity.Player, id content.ID) *entity.Quest {
 	for i := range p.Quests {
 		if p.Quests[i].ID == id {
@@ -88,7 +88,7 @@ func Find(p *entity.Player, id content.ID) *entity.Quest {
 	return nil
 }
 
-// LastDone is when a player was last rewarded for a quest.
+// LastDone returns when a player was last rewarded for a quest.
 func LastDone(p *entity.Player, id content.ID) (at int64, ok bool) {
 	i, ok := slices.BinarySearchFunc(p.Done, string(id), func(d character.Done, id string) int { return cmp.Compare(d.ID, id) })
 	if !ok {
@@ -97,8 +97,8 @@ func LastDone(p *entity.Player, id content.ID) (at int64, ok bool) {
 	return p.Done[i].At, true
 }
 
-// MayTake tells why a player cannot take a quest on, apart from its needs. Limit is
-// how many there may be in its log.
+// MayTake returns why a player cannot accept a quest, apart from its conditions. Limit
+// is the size of its log.
 func MayTake(c *content.Snapshot, p *entity.Player, q *content.Quest, cal Calendar, limit int) Why {
 	if Find(p, q.ID) != nil {
 		return HasIt
@@ -115,7 +115,7 @@ func MayTake(c *content.Snapshot, p *entity.Player, q *content.Quest, cal Calend
 	return Fine
 }
 
-// open tells why a quest is not for a player at present, whatever is in its log.
+// open returns why a quest is not available to a player now, regardless of the log.
 func open(p *entity.Player, q *content.Quest, cal Calendar) Why {
 	if at, done := LastDone(p, q.ID); done {
 		switch q.Repeats {
@@ -135,8 +135,8 @@ func open(p *entity.Player, q *content.Quest, cal Calendar) Why {
 	return Fine
 }
 
-// another tells whether a player has taken on or done one of the quests of which
-// one only can be. Those that repeat are done with when they are.
+// another reports whether a player has accepted or done another quest of the same
+// exclusive group. A rewarded quest that is repeatable does not count.
 func another(c *content.Snapshot, p *entity.Player, q *content.Quest) bool {
 	for i := range p.Quests {
 		if o, ok := c.Quest(p.Quests[i].ID); ok && o.ID != q.ID && o.OneOf == q.OneOf {
@@ -151,7 +151,7 @@ func another(c *content.Snapshot, p *entity.Player, q *content.Quest) bool {
 	return false
 }
 
-// Take puts a quest into the log of a player.
+// Take adds a quest to the log of a player.
 func Take(p *entity.Player, q *content.Quest, now clock.Time) *entity.Quest {
 	e := entity.Quest{ID: q.ID}
 	if q.Time > 0 {
@@ -161,12 +161,12 @@ func Take(p *entity.Player, q *content.Quest, now clock.Time) *entity.Quest {
 	return &p.Quests[len(p.Quests)-1]
 }
 
-// Drop takes a quest out of the log of a player.
+// Drop removes a quest from the log of a player.
 func Drop(p *entity.Player, id content.ID) {
 	p.Quests = slices.DeleteFunc(p.Quests, func(e entity.Quest) bool { return e.ID == id })
 }
 
-// Have is how far an objective has come, at most as far as it goes.
+// Have returns the progress of an objective, at most its required count.
 func Have(p *entity.Player, e *entity.Quest, o *content.Objective) int {
 	switch o.Kind {
 	case content.Collect:
@@ -177,7 +177,7 @@ func Have(p *entity.Player, e *entity.Quest, o *content.Objective) int {
 	return min(o.Count, e.Count(o.Name))
 }
 
-// Done tells whether all objectives of a quest are reached.
+// Done reports whether all objectives of a quest are complete.
 func Done(p *entity.Player, e *entity.Quest, q *content.Quest) bool {
 	for i := range q.Objectives {
 		if o := &q.Objectives[i]; Have(p, e, o) < o.Count {
@@ -187,16 +187,16 @@ func Done(p *entity.Player, e *entity.Quest, q *content.Quest) bool {
 	return true
 }
 
-// Waits tells whether a player still wants something of an objective.
+// Waits reports whether an objective still needs something.
 func Waits(p *entity.Player, g content.Goal) bool {
 	e := Find(p, g.Quest.ID)
 	return e != nil && e.State == entity.QuestOpen && Have(p, e, g.Objective) < g.Objective.Count
 }
 
-// HandOver makes of items what they are when a quest is rewarded: what it collects
-// goes, what it gave goes as far as it is still there, rewards come. Choice is the
-// place of one of its choices, from 0. Where something stands in the way, the items
-// stay as they are.
+// HandOver applies the rewarding of a quest to items: collected items are removed,
+// items that it gave are removed as far as they are still there, rewards are added.
+// Choice is the index of one of its choices, from 0. If anything fails, the items do
+// not change.
 func HandOver(c *content.Snapshot, items *character.Items, q *content.Quest, choice int) Why {
 	if len(q.Choices) > 0 && (choice < 0 || choice >= len(q.Choices)) {
 		return Choose
@@ -219,8 +219,8 @@ func HandOver(c *content.Snapshot, items *character.Items, q *content.Quest, cho
 	return Fine
 }
 
-// Settle makes of a purse what it is when a quest is rewarded: what it wants is
-// paid, the money that it brings comes. Where something stands in the way, it stays as it is.
+// Settle applies the rewarding of a quest to money: its price is paid, its money reward
+// is added. If anything fails, the money does not change.
 func Settle(c *content.Snapshot, p character.Purse, q *content.Quest, money int64) (character.Purse, Why) {
 	after := p
 	for i := range q.Objectives {
@@ -244,7 +244,7 @@ func Settle(c *content.Snapshot, p character.Purse, q *content.Quest, money int6
 	return after, Fine
 }
 
-// Equip gives a player what a quest begins with, all or nothing.
+// Equip gives a player the starting items of a quest, all or none.
 func Equip(c *content.Snapshot, items *character.Items, q *content.Quest) Why {
 	after := item.Clone(*items)
 	if !give(c, &after, q.Gives) {
@@ -263,7 +263,7 @@ func give(c *content.Snapshot, items *character.Items, stacks []content.Stack) b
 	return true
 }
 
-// TakeBack takes from items what a quest began with, as far as it is there.
+// TakeBack removes the starting items of a quest, as far as they are there.
 func TakeBack(c *content.Snapshot, items *character.Items, q *content.Quest) {
 	for _, s := range q.Gives {
 		if n := min(s.Count, item.Count(items, s.Item)); n > 0 {
@@ -272,7 +272,8 @@ func TakeBack(c *content.Snapshot, items *character.Items, q *content.Quest) {
 	}
 }
 
-// Reward notes that a player has been rewarded for a quest, which leaves its log.
+// Reward records that a player has been rewarded for a quest, and removes it from the
+// log.
 func Reward(p *entity.Player, id content.ID, at int64) {
 	Drop(p, id)
 	i, again := slices.BinarySearchFunc(p.Done, string(id), func(d character.Done, id string) int { return cmp.Compare(d.ID, id) })
@@ -283,8 +284,8 @@ func Reward(p *entity.Player, id content.ID, at int64) {
 	p.Done = slices.Insert(p.Done, i, character.Done{ID: string(id), At: at})
 }
 
-// Mark is the sign over who gives or takes back a quest. Unmet tells that a need of
-// it does not hold.
+// Mark returns the mark over a quest giver or ender. Unmet reports that a condition of
+// the quest does not hold.
 func Mark(c *content.Snapshot, p *entity.Player, giver content.Host, q *content.Quest, cal Calendar, limit int, unmet func() bool) view.Mark {
 	if e := Find(p, q.ID); e != nil {
 		switch {
@@ -312,7 +313,7 @@ func Mark(c *content.Snapshot, p *entity.Player, giver content.Host, q *content.
 	return view.Offers
 }
 
-// Points is the experience that a quest gives a player of a level.
+// Points returns the experience of a quest for a player of a level.
 func Points(level int, q *content.Quest) int64 {
 	if q.Experience == nil {
 		return 0
@@ -320,10 +321,10 @@ func Points(level int, q *content.Quest) int64 {
 	return stat.Points(q.Experience.Eval([]float64{float64(level), float64(q.Level)}))
 }
 
-// Ways are the words for how a quest of a player can stand.
+// Ways are the words for the states of a player's quest.
 var Ways = []string{"open", "done", "failed", "rewarded", "unknown"}
 
-// Stands is how a quest of a player stands, as one of the Ways.
+// Stands returns the state of a player's quest, as one of the Ways.
 func Stands(p *entity.Player, id content.ID) string {
 	if e := Find(p, id); e != nil {
 		return e.State.String()

@@ -1,7 +1,7 @@
-// Package reputation decides what factions think of characters: what points become of
-// what is won and lost, what comes of it to other factions, what rank that is, and
-// whether who belongs to a faction is a friend or an enemy. It changes only the growth
-// that it is given, and tells nobody.
+// Package reputation decides about the reputation of characters with factions: how
+// points change, how a change spills over to other factions, which rank points give,
+// and whether a member of a faction is friendly or hostile. It changes only the
+// [character.Growth] that it is given, and sends nothing.
 //
 // Every function runs on the goroutine of the map that owns the character.
 package reputation
@@ -14,10 +14,10 @@ import (
 	"loam/core/model/content"
 )
 
-// Most is the greatest number of points, good or bad, that any scale has.
+// Most is the greatest number of points, positive or negative, of any scale.
 const Most = 1 << 30
 
-// Find is the standing of a character with a faction, or nil.
+// Find returns the reputation of a character with a faction, or nil.
 func Find(g *character.Growth, faction content.ID) *character.Standing {
 	at, ok := character.Sorted(g.Standings, string(faction), func(s *character.Standing) string { return s.Faction })
 	if !ok {
@@ -26,8 +26,8 @@ func Find(g *character.Growth, faction content.ID) *character.Standing {
 	return &g.Standings[at]
 }
 
-// Begin gives a character its first standing with every faction that thinks of
-// characters and has not thought of it yet.
+// Begin gives a character its initial reputation with every faction that has one and
+// does not have an entry yet.
 func Begin(c *content.Snapshot, g *character.Growth) {
 	for i := range c.Factions {
 		f, scale, ok := c.ScaleOf(c.Factions[i].ID)
@@ -43,15 +43,15 @@ func Begin(c *content.Snapshot, g *character.Growth) {
 
 func clamp(d *content.Scale, points int) int { return min(max(points, d.Least), d.Most) }
 
-// Change is what has become of a standing.
+// Change is a change of a reputation.
 type Change struct {
 	Faction  content.ID
 	Was, Now int // points
 }
 
-// Add gives a character points with a faction, or with less than 0 takes them, and what
-// spills over of them to others; upTo bounds what is won with the faction itself. It
-// returns what has changed, the faction first.
+// Add adds points with a faction to a character, or removes points if negative, and
+// applies the spillover to other factions; upTo bounds what is gained with the faction
+// itself. It returns the changes, the faction itself first.
 func Add(c *content.Snapshot, g *character.Growth, faction content.ID, points, upTo int) (changes []Change) {
 	f, scale, ok := c.ScaleOf(faction)
 	own := Find(g, faction)
@@ -84,7 +84,7 @@ func Add(c *content.Snapshot, g *character.Growth, faction content.ID, points, u
 	return changes
 }
 
-// Set makes a standing what it is told, within the scale, and tells what it was.
+// Set sets a reputation, within the scale, and returns its previous value.
 func Set(c *content.Snapshot, g *character.Growth, faction content.ID, points int) (Change, bool) {
 	_, scale, ok := c.ScaleOf(faction)
 	own := Find(g, faction)
@@ -96,8 +96,8 @@ func Set(c *content.Snapshot, g *character.Growth, faction content.ID, points in
 	return Change{faction, was, own.Points}, true
 }
 
-// Feels is what who belongs to a faction feels for a character, and the character for
-// it; decided is false where what both factions say counts.
+// Feels returns the reaction of members of a faction to a character, and of the
+// character to them; decided is false if the general reactions of both factions apply.
 func Feels(c *content.Snapshot, g *character.Growth, faction content.ID) (r content.Reaction, decided bool) {
 	own := Find(g, faction)
 	if own == nil {

@@ -1,5 +1,5 @@
-// Package rest decides how characters rest: where, how many points of experience that
-// gives, and what of them is spent. It changes nothing and tells nobody.
+// Package rest decides about rested experience: where characters rest, how many points
+// they gain, and how many are spent. It changes nothing and sends nothing.
 //
 // Every function runs on the goroutine of the map that owns the character.
 package rest
@@ -12,10 +12,10 @@ import (
 	"loam/core/model/content"
 )
 
-// hour is how long it takes to win what the rule says, in ms.
+// hour is the time unit of the rule's rate, in ms.
 const hour = 60 * 60 * 1000
 
-// In tells whether one rests in one of some areas.
+// In reports whether any of some areas is a resting area.
 func In(c *content.Snapshot, areas []content.ID) bool {
 	return slices.ContainsFunc(areas, func(id content.ID) bool {
 		p, ok := c.Place(id)
@@ -23,22 +23,22 @@ func In(c *content.Snapshot, areas []content.ID) bool {
 	})
 }
 
-// At tells whether one rests who stands on a map.
+// At reports whether characters rest on a map.
 func At(c *content.Snapshot, on content.ID, at geo.Point) bool {
 	return slices.ContainsFunc(c.AreasOn(on), func(i int) bool { return c.Places[i].Rest && c.Places[i].Holds(at) })
 }
 
-// Who is about whom it is.
+// Who is the character in question.
 type Who struct {
 	Level  int
-	Needed int64 // points of experience for the next level; 0 at the highest
-	Inside bool  // it is where one rests
-	Away   bool  // it is not in the world
+	Needed int64 // experience to the next level; 0 at the highest
+	Inside bool  // it is in a resting place
+	Away   bool  // it is offline
 }
 
-// Won is how many points one has after so many ms that had so many before; never less,
-// and none is won beyond the most. The time has counted unless it was too short for a
-// point: then it waits for more.
+// Won returns the rested points after a time in ms, from the points before; never less,
+// and no gain beyond the maximum. It also reports whether the time was used; if it was
+// too short for a point, callers must add it to the next call.
 func Won(c *content.Snapshot, w Who, had, ms int64) (has int64, counted bool) {
 	if w.Needed <= 0 || ms <= 0 {
 		return had, true
@@ -49,7 +49,7 @@ func Won(c *content.Snapshot, w Who, had, ms int64) (has int64, counted bool) {
 	return max(had, min(had+won, most)), won > 0
 }
 
-// Spent is how many of the points that one has come on top of experience for a kill.
+// Spent returns how many rested points are added to the experience for a kill.
 func Spent(c *content.Snapshot, level int, experience, have int64) int64 {
 	return min(have, points(c.Rules.Eval(content.RestBonus, float64(level), float64(experience))))
 }

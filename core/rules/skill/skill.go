@@ -1,6 +1,6 @@
-// Package skill decides about what characters have learned to do: how good one can
-// become, how hard something is for it, how likely it becomes better. It changes
-// only the growth that it is given, and tells nobody.
+// Package skill decides about the skills of characters: their limits, the difficulty of
+// an action, and the chance of a skill gain. It changes only the [character.Growth]
+// that it is given, and sends nothing.
 //
 // Every function runs on the goroutine of the map that owns the character.
 package skill
@@ -15,7 +15,7 @@ import (
 // Most is the greatest value that any skill can have.
 const Most = 1 << 15
 
-// Find is a skill of a character, or nil.
+// Find returns a skill of a character, or nil.
 func Find(g *character.Growth, id content.ID) *character.Skill {
 	at, ok := character.Sorted(g.Skills, string(id), func(s *character.Skill) string { return s.ID })
 	if !ok {
@@ -24,8 +24,8 @@ func Find(g *character.Growth, id content.ID) *character.Skill {
 	return &g.Skills[at]
 }
 
-// Value is how good a character is at something; 0 is not at all, or that it has not
-// learned it.
+// Value returns the value of a character's skill; 0 also if it has not learned the
+// skill.
 func Value(g *character.Growth, id content.ID) int {
 	if s := Find(g, id); s != nil {
 		return s.Value
@@ -33,15 +33,15 @@ func Value(g *character.Growth, id content.ID) int {
 	return 0
 }
 
-// Max is how good a character of a level can become that was taught so far.
+// Max returns the greatest value of a skill for a character of a level and its rank.
 func Max(d *content.Skill, level, rank int) int {
 	return clamp(d.Max.Eval([]float64{float64(level), float64(rank)}))
 }
 
 func clamp(f float64) int { return int(min(max(0, f), Most)) }
 
-// Teach teaches a character a skill up to a rank, and tells whether that is news: it
-// was not taught so far before. Ranks beyond the last are the last.
+// Teach teaches a character a skill up to a rank, and reports whether that is a higher
+// rank than before. Ranks above the last count as the last.
 func Teach(g *character.Growth, d *content.Skill, rank int) bool {
 	rank = min(max(1, rank), max(1, d.Ranks))
 	at, ok := character.Sorted(g.Skills, string(d.ID), func(s *character.Skill) string { return s.ID })
@@ -56,7 +56,7 @@ func Teach(g *character.Growth, d *content.Skill, rank int) bool {
 	return true
 }
 
-// Forget takes a skill away, and tells whether it was there.
+// Forget removes a skill, and reports whether the character had it.
 func Forget(g *character.Growth, id content.ID) bool {
 	at, ok := character.Sorted(g.Skills, string(id), func(s *character.Skill) string { return s.ID })
 	if ok {
@@ -65,8 +65,8 @@ func Forget(g *character.Growth, id content.ID) bool {
 	return ok
 }
 
-// Set makes a character of a level as good as that at a skill, at most as good as it
-// can become, and tells what it was before. One who has not learned it learns it.
+// Set sets a skill of a character of a level, at most to its greatest value, and
+// returns the previous value. A character without the skill learns it.
 func Set(g *character.Growth, d *content.Skill, level, value int) (was int) {
 	Teach(g, d, 1)
 	s := Find(g, d.ID)
@@ -75,8 +75,9 @@ func Set(g *character.Growth, d *content.Skill, level, value int) (was int) {
 	return was
 }
 
-// Band is how hard something is for one of a value: the place of a band of the skill,
-// from 0, the hardest; -1 where it has none. Own is where bands begin for that thing.
+// Band returns the difficulty of an action at a skill value: the index of a band of the
+// skill, from 0, the hardest; -1 if it has none. Own is where the bands of that action
+// begin.
 func Band(d *content.Skill, value, difficulty int, own []content.BandFrom) int {
 	band := -1
 	for i := range d.Bands {
@@ -96,8 +97,8 @@ func from(b *content.SkillBand, difficulty int, own []content.BandFrom) int {
 	return clamp(b.From.Eval([]float64{float64(difficulty)}))
 }
 
-// Chance is how likely a character of a level becomes better by doing something, in
-// percent from 0 to 100: 0 for one who cannot become better, or has not learned it.
+// Chance returns the chance that an action raises the skill of a character of a level,
+// in percent from 0 to 100: 0 if it cannot rise, or the character has not learned it.
 func Chance(g *character.Growth, d *content.Skill, level, difficulty int, own []content.BandFrom) float64 {
 	s := Find(g, d.ID)
 	if s == nil {
@@ -112,8 +113,8 @@ func Chance(g *character.Growth, d *content.Skill, level, difficulty int, own []
 	return min(max(0, pct), 100)
 }
 
-// Rise makes a character better at a skill by some points, at most as good as it can
-// become, and tells by how much. By less than 1 it does nothing.
+// Rise raises a skill by some points, at most to its greatest value, and returns by how
+// much. With less than 1 point it does nothing.
 func Rise(g *character.Growth, d *content.Skill, level, by int) int {
 	s := Find(g, d.ID)
 	if s == nil {
@@ -124,8 +125,8 @@ func Rise(g *character.Growth, d *content.Skill, level, by int) int {
 	return s.Value - was
 }
 
-// Room tells whether a character may learn a skill beside those of the same category
-// that count like it and that it has.
+// Room reports whether a character may learn a skill: its category limits how many a
+// character has.
 func Room(c *content.Snapshot, g *character.Growth, d *content.Skill) bool {
 	if d.Counts == 0 || Find(g, d.ID) != nil {
 		return true

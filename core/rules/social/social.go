@@ -1,9 +1,9 @@
-// Package social owns whom players have noted: friends, of whom they are told when
-// those come and go, and whom they do not want to hear. A [Book] is the lists of all
-// characters of a realm as plain data; its methods are the rules.
+// Package social owns the friends and ignored players of characters: who is notified
+// when a friend comes online or goes offline, and whom a player ignores. A [Book] is
+// the lists of all characters of a realm as plain data; its methods are the rules.
 //
-// It knows no sessions, maps or messages, finds nobody by name and reads no clock.
-// A Book belongs to one goroutine, the realm box's.
+// It does not depend on sessions, maps or messages, finds nobody by name and reads no
+// clock. A Book belongs to one goroutine, that of the realm state.
 package social
 
 import (
@@ -28,40 +28,40 @@ type Book struct {
 	dirty []guid.GUID
 }
 
-// List is whom one player has noted.
+// List is the lists of one player.
 type List struct {
 	Owner    guid.GUID
-	Friends  []Contact // in the order in which they were noted, as Ignored
+	Friends  []Contact // in the order in which they were added, as Ignored
 	Ignored  []Contact
-	Watchers []guid.GUID // who has noted the owner as a friend, ascending
+	Watchers []guid.GUID // who has the owner as a friend, ascending
 }
 
-// Contact is somebody who is noted.
+// Contact is an entry of a list.
 type Contact struct {
 	Player guid.GUID
 	Name   string
 	Note   string // of a friend
 }
 
-// Why says why something asked had no effect.
+// Why is why a request had no effect.
 type Why uint8
 
-// The reasons. Done is none.
+// The reasons; Done means that it had an effect.
 const (
 	Done      Why = iota
-	Yourself      // nobody notes itself
-	Already       // that player stands in the list
-	Full          // the list has no room
-	NotListed     // that player does not stand in it
+	Yourself      // players cannot add themselves
+	Already       // that player is in the list already
+	Full          // the list is full
+	NotListed     // that player is not in the list
 	whys
 )
 
-// String is the word used in texts of the core, behind "friends.".
+// String returns the word used in texts of the core, behind "friends.".
 func (w Why) String() string {
 	return [whys]string{"done", "yourself", "already", "full", "not_listed"}[min(w, whys-1)]
 }
 
-// Of is the lists of a player, nil of who has none. Nobody writes into it.
+// Of returns the lists of a player, or nil. Callers must not change them.
 func (b *Book) Of(player guid.GUID) *List {
 	if i, ok := b.find(player); ok {
 		return b.lists[i]
@@ -73,7 +73,7 @@ func (b *Book) find(owner guid.GUID) (int, bool) {
 	return slices.BinarySearchFunc(b.lists, owner, func(l *List, g guid.GUID) int { return cmp.Compare(l.Owner, g) })
 }
 
-// list is the lists of a player, which are about to change.
+// list returns the lists of a player for a change.
 func (b *Book) list(owner guid.GUID) *List {
 	if i, ok := slices.BinarySearch(b.dirty, owner); !ok {
 		b.dirty = slices.Insert(b.dirty, i, owner)
@@ -85,7 +85,7 @@ func (b *Book) list(owner guid.GUID) *List {
 	return b.lists[i]
 }
 
-// Befriend notes a player as a friend of another, whose list has room for most.
+// Befriend adds a player to another's friends; the list has room for most.
 func (b *Book) Befriend(owner guid.GUID, who Contact, most int) Why {
 	if why := b.may(owner, who, most, func(l *List) []Contact { return l.Friends }); why != Done {
 		return why
@@ -100,7 +100,7 @@ func (b *Book) Befriend(owner guid.GUID, who Contact, most int) Why {
 	return Done
 }
 
-// Ignore notes a player as one whom another does not want to hear.
+// Ignore adds a player to another's ignored players.
 func (b *Book) Ignore(owner guid.GUID, who Contact, most int) Why {
 	if why := b.may(owner, who, most, func(l *List) []Contact { return l.Ignored }); why != Done {
 		return why
@@ -127,7 +127,7 @@ func (b *Book) may(owner guid.GUID, who Contact, most int, in func(*List) []Cont
 	return Done
 }
 
-// Unfriend takes a player out of the friends of another.
+// Unfriend removes a player from the friends of another.
 func (b *Book) Unfriend(owner, who guid.GUID) Why {
 	l := b.Of(owner)
 	if l == nil || at(l.Friends, who) < 0 {
@@ -140,7 +140,7 @@ func (b *Book) Unfriend(owner, who guid.GUID) Why {
 	return Done
 }
 
-// Unignore lets a player be heard again.
+// Unignore removes a player from the ignored players of another.
 func (b *Book) Unignore(owner, who guid.GUID) Why {
 	l := b.Of(owner)
 	if l == nil || at(l.Ignored, who) < 0 {
@@ -151,7 +151,7 @@ func (b *Book) Unignore(owner, who guid.GUID) Why {
 	return Done
 }
 
-// Annotate writes something beside a friend.
+// Annotate sets the note of a friend.
 func (b *Book) Annotate(owner, who guid.GUID, note string) Why {
 	l := b.Of(owner)
 	if l == nil {
@@ -167,13 +167,13 @@ func (b *Book) Annotate(owner, who guid.GUID, note string) Why {
 	return Done
 }
 
-// Ignores tells whether a player does not want to hear another.
+// Ignores reports whether a player ignores another.
 func (b *Book) Ignores(player, other guid.GUID) bool {
 	l := b.Of(player)
 	return l != nil && at(l.Ignored, other) >= 0
 }
 
-// Watchers are the players who have noted one as a friend, ascending.
+// Watchers returns the players who have a player as a friend, ascending.
 func (b *Book) Watchers(of guid.GUID) []guid.GUID {
 	if l := b.Of(of); l != nil {
 		return l.Watchers
@@ -181,7 +181,7 @@ func (b *Book) Watchers(of guid.GUID) []guid.GUID {
 	return nil
 }
 
-// Known finds whom a player has noted under a name; false: nobody.
+// Known returns the entry of a player's lists with a name; false: there is none.
 func (l *List) Known(is func(Contact) bool) (Contact, bool) {
 	if l == nil {
 		return Contact{}, false
@@ -194,8 +194,8 @@ func (l *List) Known(is func(Contact) bool) (Contact, bool) {
 	return Contact{}, false
 }
 
-// Renamed gives a character another name wherever it is noted; with "" it is no
-// more, and nobody has noted it.
+// Renamed changes the name of a character in all lists; "" means that it is deleted,
+// and removes it from all lists.
 func (b *Book) Renamed(player guid.GUID, name string) {
 	if name == "" {
 		b.drop(player)
@@ -240,13 +240,13 @@ func at(list []Contact, player guid.GUID) int {
 	return slices.IndexFunc(list, func(c Contact) bool { return c.Player == player })
 }
 
-// without is a list without a player; the list itself does not change, since whoever
-// tells of it may still read it.
+// without returns a list without a player; the list itself does not change, since other
+// goroutines may still read it.
 func without(list []Contact, player guid.GUID) []Contact {
 	return slices.DeleteFunc(slices.Clone(list), func(c Contact) bool { return c.Player == player })
 }
 
-// Noted is at most MaxNote bytes of a note, whole letters.
+// Noted shortens a note to at most MaxNote bytes, at whole letters.
 func Noted(s string) string {
 	n := min(len(s), MaxNote)
 	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {
@@ -255,15 +255,14 @@ func Noted(s string) string {
 	return s[:n]
 }
 
-// Changed are the players whose lists have changed since it was last called,
-// ascending.
+// Changed returns the players whose lists have changed since the last call, ascending.
 func (b *Book) Changed() []guid.GUID {
 	all := b.dirty
 	b.dirty = nil
 	return all
 }
 
-// Put adds the lists of a player as they were kept.
+// Put adds the stored lists of a player.
 func (b *Book) Put(l *List) {
 	if i, ok := b.find(l.Owner); ok {
 		b.lists[i] = l
@@ -272,7 +271,7 @@ func (b *Book) Put(l *List) {
 	}
 }
 
-// Code visits a book, for snapshots.
+// Code codes a book for snapshots.
 func (b *Book) Code(c *codec.Coder) {
 	codec.Slice(c, &b.lists, func(c *codec.Coder, l **List) {
 		if *l == nil {
@@ -295,11 +294,11 @@ func (l *List) code(c *codec.Coder) {
 	codec.Slice(c, &l.Watchers, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 }
 
-// form is the number in front of lists that are kept: who changes how they are coded
-// raises it and keeps a reader of the old form.
+// form is the version number at the start of stored lists. Raise it when the coding
+// changes, and keep a reader of the old form.
 const form = 1
 
-// Keep writes lists down for the store; nothing where they are empty.
+// Keep encodes lists for the store; nil if they are empty.
 func (l *List) Keep() []byte {
 	if l == nil || len(l.Friends)+len(l.Ignored)+len(l.Watchers) == 0 {
 		return nil
@@ -310,7 +309,7 @@ func (l *List) Keep() []byte {
 	return c.Data()
 }
 
-// Read reads what Keep has written.
+// Read decodes lists that Keep has encoded.
 func Read(data []byte) (*List, error) {
 	c, l, version := codec.NewReader(data), new(List), 0
 	codec.Int(c, &version)

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Pool is what a map remembers of a pool: which of its members are there, in the
-// order in which they were drawn.
+// Pool is what a map remembers of a pool: its active members, in the order in which
+// they were drawn.
 type Pool struct {
 	ID     content.ID
 	Chosen []content.Member
@@ -21,19 +21,19 @@ type Pool struct {
 type Group struct {
 	ID   content.ID
 	On   bool
-	Said bool // by somebody, so that it does not follow its definition any more
+	Said bool // set by somebody: it no longer follows its definition
 }
 
-// Map is what the drawing asks of a map.
+// Map is what the pool draws ask of a map.
 type Map interface {
-	// Able tells whether something could be at a spawn or a group: nothing else
-	// than pools keeps it away.
+	// Able reports whether something could be at a spawn or a group: nothing but pools
+	// prevents it.
 	Able(m content.Member) bool
-	// Lives tells whether a unit that a spawn made is alive, or an object there.
+	// Lives reports whether the unit or object of a spawn is there and alive.
 	Lives(g guid.GUID) bool
 }
 
-// PickCreature draws which creature a spawn makes. A spawn with no choice draws
+// PickCreature draws which creature a spawn makes. A spawn without a choice draws
 // nothing.
 func PickCreature(random *clock.Stream, s *content.Spawn) content.ID {
 	if len(s.OneOf) == 0 {
@@ -43,7 +43,7 @@ func PickCreature(random *clock.Stream, s *content.Spawn) content.ID {
 	return s.OneOf[i].Creature
 }
 
-// weighted draws one of n by weights; false where all of them are 0.
+// weighted draws one of n by weights; false if all of them are 0.
 func weighted(random *clock.Stream, n int, weight func(int) int) (int, bool) {
 	total := 0
 	for i := range n {
@@ -61,8 +61,8 @@ func weighted(random *clock.Stream, n int, weight func(int) int) (int, bool) {
 	return n - 1, true
 }
 
-// takePools takes up the pools and groups that content has on a map; what is
-// remembered of those that it had before stays.
+// takePools adopts the pools and groups of content on a map; the state of those that it
+// had before is kept.
 func (r *Roster) takePools(c *content.Snapshot, on content.ID) {
 	var pools []Pool
 	for i := range c.Pools {
@@ -105,14 +105,13 @@ func (r *Roster) group(id content.ID) *Group {
 	return &r.Groups[i]
 }
 
-// On tells whether a group is called for; false too where the map has none of the id.
+// On reports whether a group is active; false too if the map has no such group.
 func (r *Roster) On(id content.ID) bool {
 	g := r.group(id)
 	return g != nil && g.On
 }
 
-// Call says whether a group is to be there from now on, and tells whether the map
-// has one of the id.
+// Call activates or deactivates a group, and reports whether the map has it.
 func (r *Roster) Call(id content.ID, on bool) bool {
 	g := r.group(id)
 	if g == nil {
@@ -122,8 +121,8 @@ func (r *Roster) Call(id content.ID, on bool) bool {
 	return true
 }
 
-// Chosen are the members of a pool that are there, in the order in which they were
-// drawn; false where the map has no such pool.
+// Chosen returns the active members of a pool, in the order in which they were drawn;
+// false if the map has no such pool.
 func (r *Roster) Chosen(id content.ID) ([]content.Member, bool) {
 	p := r.pool(id)
 	if p == nil {
@@ -132,7 +131,7 @@ func (r *Roster) Chosen(id content.ID) ([]content.Member, bool) {
 	return p.Chosen, true
 }
 
-// Allows tells whether pools leave something at a spawn.
+// Allows reports whether pools allow a spawn.
 func (r *Roster) Allows(c *content.Snapshot, id content.ID) bool {
 	at := content.Member{Kind: content.Spawns, ID: id}
 	if g, ok := c.GroupOf(id); ok {
@@ -151,15 +150,15 @@ func (r *Roster) Allows(c *content.Snapshot, id content.ID) bool {
 	return false
 }
 
-// Fill draws for all pools of a map what they lack, and drops from them what cannot
-// be there any more.
+// Fill draws the missing members of all pools of a map, and drops members that are no
+// longer possible.
 func (r *Roster) Fill(c *content.Snapshot, on content.ID, w Map, random *clock.Stream) {
 	for _, i := range c.PoolsOn(on) {
 		r.fill(c, &c.Pools[i], w, random)
 	}
 }
 
-// fill draws what a pool lacks, and all pools in it.
+// fill draws the missing members of a pool, and of all pools in it.
 func (r *Roster) fill(c *content.Snapshot, d *content.Pool, w Map, random *clock.Stream) {
 	p := r.pool(d.ID)
 	if p == nil {
@@ -193,10 +192,10 @@ func (r *Roster) fill(c *content.Snapshot, d *content.Pool, w Map, random *clock
 	}
 }
 
-// Drop takes from a pool all that it has.
+// Drop drops all members of a pool.
 func (r *Roster) Drop(c *content.Snapshot, d *content.Pool) { r.empty(c, d) }
 
-// empty drops all that a pool has, and the pools in it.
+// empty drops all members of a pool, and of the pools in it.
 func (r *Roster) empty(c *content.Snapshot, d *content.Pool) {
 	if p := r.pool(d.ID); p != nil {
 		p.Chosen = nil
@@ -208,8 +207,8 @@ func (r *Roster) empty(c *content.Snapshot, d *content.Pool) {
 	}
 }
 
-// able tells whether a member of a pool could be there. A pool could where one of
-// its own members could.
+// able reports whether a member of a pool is possible. A pool is if one of its own
+// members is.
 func able(c *content.Snapshot, m content.Member, w Map, depth int) bool {
 	if m.Kind != content.Pools {
 		return w.Able(m)
@@ -218,7 +217,7 @@ func able(c *content.Snapshot, m content.Member, w Map, depth int) bool {
 	return ok && depth > 0 && slices.ContainsFunc(d.Of, func(e content.PoolEntry) bool { return able(c, e.Member, w, depth-1) })
 }
 
-// stands tells whether something of a member is there or would be if it were needed.
+// stands reports whether anything of a member is there, or would be if it were needed.
 func (r *Roster) stands(c *content.Snapshot, m content.Member, w Map) bool {
 	switch m.Kind {
 	case content.Spawns:
@@ -233,8 +232,7 @@ func (r *Roster) stands(c *content.Snapshot, m content.Member, w Map) bool {
 	return slices.ContainsFunc(r.chosen(m.ID), func(m content.Member) bool { return r.stands(c, m, w) })
 }
 
-// Held tells whether a spawn may make no other creature yet, since the leader of its
-// group is dead.
+// Held reports whether a spawn must wait, because the leader of its group is dead.
 func (r *Roster) Held(c *content.Snapshot, id content.ID, w Map) bool {
 	g, ok := c.GroupOf(id)
 	if !ok || g.Leader == "" || g.Leader == id {
@@ -244,10 +242,10 @@ func (r *Roster) Held(c *content.Snapshot, id content.ID, w Map) bool {
 	return leader != nil && leader.Made && !w.Lives(leader.Unit)
 }
 
-// Yield is called when the time of a spawn has come. Where it belongs to a pool, its
-// place, or that of its group or pool of which nothing stands any more, is drawn for
-// anew; the pool in which that was done comes back, and of what only it may be that
-// something is there otherwise now. It is nil where nothing was drawn.
+// Yield is called when a spawn is due. If it belongs to a pool, its place is drawn
+// again, or that of its group or pool if nothing of that is left. It returns the pool
+// in which it drew, since only there the active spawns may have changed, or nil if it
+// drew nothing.
 func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.Stream) *content.Pool {
 	at := content.Member{Kind: content.Spawns, ID: id}
 	if g, ok := c.GroupOf(id); ok {
@@ -265,7 +263,7 @@ func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.
 			return nil
 		}
 		if !slices.Contains(p.Chosen, at) {
-			return d // it waited for nothing
+			return d // it was not waiting
 		}
 		p.Chosen = slices.DeleteFunc(p.Chosen, func(m content.Member) bool { return m == at })
 		own := content.Member{Kind: content.Pools, ID: d.ID}
@@ -279,8 +277,8 @@ func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.
 	return nil
 }
 
-// Under calls f for the states of all spawns that belong to a pool, those of its
-// groups and of the pools in it too, in the order of its members.
+// Under calls f for the states of all spawns of a pool, including those of its groups
+// and of the pools in it, in the order of its members.
 func (r *Roster) Under(c *content.Snapshot, d *content.Pool, f func(*State)) {
 	one := func(id content.ID) {
 		if s := r.Find(id); s != nil {
@@ -305,7 +303,7 @@ func (r *Roster) Under(c *content.Snapshot, d *content.Pool, f func(*State)) {
 	}
 }
 
-// codePools visits what is remembered of pools and groups.
+// codePools codes what is remembered of pools and groups.
 func (r *Roster) codePools(c *codec.Coder) {
 	codec.Slice(c, &r.Pools, func(c *codec.Coder, p *Pool) {
 		codec.Text(c, &p.ID)

@@ -14,18 +14,18 @@ import (
 // State is what a map remembers of a spawn.
 type State struct {
 	ID   content.ID
-	Unit guid.GUID    // that it made and that still stands, alive or as a corpse
-	Due  clock.Time   // of the next one; 0: not waiting
+	Unit guid.GUID    // the unit that it made and that is still there, alive or as a corpse
+	Due  clock.Time   // of the next respawn; 0: not waiting
 	Made bool         // it has made one
 	Held bool         // it was due, and waits for the leader of its group
 	Wake clock.Handle // of Due; no state
 }
 
-// Dormant tells whether the creature of a spawn has never been needed: then the
-// spawn costs nothing but its State.
+// Dormant reports whether the creature of a spawn has never been needed: until then the
+// spawn costs only its State.
 func (s *State) Dormant() bool { return !s.Made && s.Unit == 0 && s.Due == 0 }
 
-// Forget makes a spawn dormant whose creature is gone and which waits for none.
+// Forget makes a spawn dormant if its creature is gone and no respawn is due.
 func (s *State) Forget() { s.Unit, s.Made, s.Held = 0, false, false }
 
 // Roster is the spawns of a map.
@@ -40,8 +40,8 @@ func search(list []State, id content.ID) (at int, ok bool) {
 	return slices.BinarySearchFunc(list, id, func(s State, id content.ID) int { return strings.Compare(string(s.ID), string(id)) })
 }
 
-// Find is what is remembered of a spawn, until the next Take; nil where the map
-// has no such spawn.
+// Find returns the state of a spawn, valid until the next Take; nil if the map has no
+// such spawn.
 func (r *Roster) Find(id content.ID) *State {
 	if i, ok := search(r.States, id); ok {
 		return &r.States[i]
@@ -49,8 +49,8 @@ func (r *Roster) Find(id content.ID) *State {
 	return nil
 }
 
-// Take takes up the spawns that content has on a map. What is remembered of those
-// that it had before stays.
+// Take adopts the spawns of content on a map. The state of those that it had before is
+// kept.
 func (r *Roster) Take(c *content.Snapshot, on content.ID) {
 	indexes := c.SpawnsOn(on)
 	states := make([]State, 0, len(indexes))
@@ -66,7 +66,7 @@ func (r *Roster) Take(c *content.Snapshot, on content.ID) {
 	r.Index(c)
 }
 
-// Index files the dormant spawns by cell.
+// Index indexes the dormant spawns by cell.
 func (r *Roster) Index(c *content.Snapshot) {
 	r.dormant = make(map[geo.Cell][]int32)
 	for i := range r.States {
@@ -81,7 +81,7 @@ func (r *Roster) Index(c *content.Snapshot) {
 	}
 }
 
-// File files a spawn that has become dormant under its cell.
+// File adds a spawn that has become dormant to the index of its cell.
 func (r *Roster) File(c *content.Snapshot, s *State) {
 	def, ok := c.Spawn(s.ID)
 	i, found := search(r.States, s.ID)
@@ -94,8 +94,8 @@ func (r *Roster) File(c *content.Snapshot, s *State) {
 	}
 }
 
-// Woke calls hatch for the dormant spawns of a cell, in the order of their ids,
-// and forgets that they were.
+// Woke calls hatch for the dormant spawns of a cell, in the order of their ids, and
+// removes them from the index.
 func (r *Roster) Woke(c geo.Cell, hatch func(*State)) {
 	for _, i := range r.dormant[c] {
 		if s := &r.States[i]; s.Dormant() {
@@ -105,7 +105,7 @@ func (r *Roster) Woke(c geo.Cell, hatch func(*State)) {
 	delete(r.dormant, c)
 }
 
-// Code visits what is remembered of all spawns.
+// Code codes what is remembered of all spawns.
 func (r *Roster) Code(c *codec.Coder) {
 	codec.Slice(c, &r.States, func(c *codec.Coder, s *State) {
 		codec.Text(c, &s.ID)

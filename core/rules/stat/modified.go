@@ -5,11 +5,11 @@ import (
 	"loam/core/model/entity"
 )
 
-// Regained is what auras make of the health that u wins back each time.
+// Regained returns the health that u regenerates per tick, as auras change it.
 func Regained(u *entity.Unit, points float64) float64 { return max(0, modified(u, "", true, points)) }
 
-// modified is what auras make of how much of a power there can be, or with regen
-// of what is won back of it each time; power "" is health.
+// modified returns how auras change the maximum of a power, or with regen its
+// regeneration per tick; power "" is health.
 func modified(u *entity.Unit, power content.ID, regen bool, v float64) float64 {
 	flat, share := 0.0, 1.0
 	for i := range u.Modifiers {

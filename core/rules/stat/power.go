@@ -9,13 +9,13 @@ import (
 	"loam/core/model/entity"
 )
 
-// SpentMost bounds the time since some of a power was spent as formulas see it,
-// in ms: behind it nothing changes by time alone.
+// SpentMost bounds the time since power was last spent that formulas see, in ms: beyond
+// it nothing changes by time alone.
 const SpentMost = 60000
 
-// Fit gives u the powers that its definition lists: those that it has stay as
-// they are, new ones are as at the beginning. It derives u where the definition
-// exists, and reports whether it does.
+// Fit gives u the powers that its definition lists: existing ones keep their value, new
+// ones get their initial value. It derives u if the definition exists, and reports
+// whether it does.
 func Fit(s *content.Snapshot, u *entity.Unit) bool {
 	var list []content.ID
 	if u.Player != nil {
@@ -41,8 +41,8 @@ func Fit(s *content.Snapshot, u *entity.Unit) bool {
 	return ok
 }
 
-// Refill makes all powers of u what they are at the beginning of a life: those
-// that are full then have a share, in percent, of what they may have.
+// Refill sets all powers of u to their values at the beginning of a life: powers that
+// start full get a share, in percent, of their maximum.
 func Refill(s *content.Snapshot, u *entity.Unit, pct float64) {
 	for i := range u.Powers {
 		p := &u.Powers[i]
@@ -53,8 +53,8 @@ func Refill(s *content.Snapshot, u *entity.Unit, pct float64) {
 	}
 }
 
-// Bound takes from u what it has more of its powers than it may have, and
-// reports whether that was anything.
+// Bound reduces the powers of u to their maximum, and reports whether that changed
+// anything.
 func Bound(u *entity.Unit) (changed bool) {
 	for i := range u.Powers {
 		p := &u.Powers[i]
@@ -76,8 +76,8 @@ func most(u *entity.Unit, i int) int64 {
 	return 0
 }
 
-// Power is how much u has of a power and may have, in points; ok is false where
-// it has no such power.
+// Power returns the value and the maximum of a power of u, in points; ok is false if it
+// has no such power.
 func Power(u *entity.Unit, id content.ID) (now, limit int64, ok bool) {
 	i := index(u.Powers, id)
 	if i < 0 {
@@ -86,9 +86,8 @@ func Power(u *entity.Unit, id content.ID) (now, limit int64, ok bool) {
 	return u.Powers[i].Now, most(u, i), true
 }
 
-// Gain gives u points of a power, or takes them where they are below 0, as far as
-// it goes, and returns what that changed. It is not spending: regeneration does
-// not wait for it.
+// Gain adds points to a power of u, or removes them if negative, within its limits, and
+// returns the change. It does not count as spending: regeneration does not wait for it.
 func Gain(u *entity.Unit, id content.ID, points int64) int64 {
 	i := index(u.Powers, id)
 	if i < 0 {
@@ -101,16 +100,16 @@ func Gain(u *entity.Unit, id content.ID, points int64) int64 {
 	return p.Now - before
 }
 
-// Blow is a blow that landed, as powers see it.
+// Blow is a hit, as powers see it.
 type Blow struct {
-	Taken   bool  // by the unit, else struck by it
+	Taken   bool  // received by the unit, else dealt by it
 	Damage  int64 // points that the victim lost
 	Crit    bool
-	Swing   clock.Time // between two such blows
+	Swing   clock.Time // time between two such hits
 	OffHand bool
 }
 
-// Struck gives u what a blow wins it of its powers, and reports whether that is
+// Struck adds the points that u's powers gain from a hit, and reports whether that is
 // anything.
 func Struck(s *content.Snapshot, u *entity.Unit, b Blow) (changed bool) {
 	in := [...]float64{float64(u.Level), float64(b.Damage), truth(b.Crit), float64(b.Swing), truth(b.OffHand)}
@@ -137,8 +136,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Spend takes points of a power from u, all or none, and reports whether it had
-// them.
+// Spend takes points of a power from u, all or none, and reports whether it had them.
 func Spend(u *entity.Unit, id content.ID, points int64, now clock.Time) bool {
 	i := index(u.Powers, id)
 	if i < 0 || points < 0 || u.Powers[i].Now < points {
@@ -151,10 +149,10 @@ func Spend(u *entity.Unit, id content.ID, points int64, now clock.Time) bool {
 	return true
 }
 
-// Regenerate lets the powers of u that are due win or lose what they do, and says
-// which of them have changed, and when the next of them is due; 0 is never. It is
-// to be called when one is due, and whenever something has changed that their
-// formulas see: what rests then begins to move. Of the dead nothing moves.
+// Regenerate changes the powers of u that are due, and returns which have changed, and
+// when the next one is due; 0 is never. Call it when one is due, and whenever something
+// changes that their formulas see, since a resting power may start to change then.
+// Powers of dead units do not change.
 func Regenerate(s *content.Snapshot, u *entity.Unit, now clock.Time) (changed bool, next clock.Time) {
 	for i := range u.Powers {
 		p := &u.Powers[i]
@@ -177,7 +175,7 @@ func Regenerate(s *content.Snapshot, u *entity.Unit, now clock.Time) (changed bo
 	return changed, next
 }
 
-// tick is one regeneration.
+// tick is one regeneration tick.
 func tick(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) bool {
 	p := &u.Powers[i]
 	whole, part := math.Modf(p.Part + regen(s, u, d, i, now))
@@ -190,7 +188,7 @@ func tick(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now cloc
 	return p.Now != before
 }
 
-// moves tells whether a power may change by time alone.
+// moves reports whether a power may change by time alone.
 func moves(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) bool {
 	p := &u.Powers[i]
 	switch v := regen(s, u, d, i, now); {
@@ -210,7 +208,8 @@ func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clo
 	return regenSince(s, u, d, i, spent)
 }
 
-// regenSince is what u wins back each time, so long after it has spent some.
+// regenSince returns the regeneration of u per tick, a given time after it last spent
+// some.
 func regenSince(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, spent clock.Time) float64 {
 	p := &u.Powers[i]
 	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}

@@ -6,9 +6,9 @@ import (
 	"loam/core/model/entity"
 )
 
-// Rate is how much of its i-th power comes back to u by itself as it now is, in
-// points a second, below 0 goes: idle when it has spent none for long, spending
-// when it has just spent some. Of a power that nobody defines it is 0.
+// Rate returns the regeneration of u's i-th power in its current state, in points a
+// second, negative if it decays: idle when none was spent for long, spending when some
+// was just spent. For an undefined power it is 0.
 func Rate(s *content.Snapshot, u *entity.Unit, i int) (idle, spending float64) {
 	d, ok := s.Power(u.Powers[i].Power)
 	if !ok || u.Dead {

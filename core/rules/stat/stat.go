@@ -1,8 +1,7 @@
-// Package stat works out the figures of units: from definitions, level, what is
-// worn, and what lies on them. It owns the order in which that is done, and what
-// units have next to health: how much of a power there is, how it is spent and
-// won back. Figures are recomputed, never adjusted. It starts no goroutine and
-// reads no clock; every number comes from content.
+// Package stat computes the stats of units from definitions, level, equipment and
+// auras. It owns the order of that computation, and the powers of units besides health:
+// their maximum, spending and regeneration. Stats are always recomputed, never
+// adjusted. It starts no goroutine and reads no clock; every number comes from content.
 //
 // Every function runs on the goroutine of the map that owns the unit.
 package stat
@@ -21,9 +20,9 @@ import (
 	"loam/core/rules/item"
 )
 
-// Derive recomputes all figures of u and reports whether its definition exists;
-// where it does not, u keeps those that it has. What scripts attached stays, and
-// health and powers are left alone, even where they are above their most.
+// Derive recomputes all stats of u and reports whether its definition exists; if it
+// does not, u keeps its stats. Data that scripts attached stays, and health and powers
+// do not change, even if they are above their maximum.
 func Derive(s *content.Snapshot, u *entity.Unit) bool {
 	d := deriving{s: s, u: u}
 	if !d.define() {
@@ -56,7 +55,7 @@ func Points(f float64) int64 {
 	return int64(math.Round(min(max(f, 0), math.MaxInt32)))
 }
 
-// Value is the value of a stat of u, 0 where there is none of the id.
+// Value returns the value of a stat of u, 0 if there is none of the id.
 func Value(s *content.Snapshot, u *entity.Unit, id content.ID) float64 {
 	if i, ok := s.StatIndex(id); ok && i < len(u.Values) {
 		return u.Values[i]
@@ -64,7 +63,7 @@ func Value(s *content.Snapshot, u *entity.Unit, id content.ID) float64 {
 	return 0
 }
 
-// fresh is a list of n values, all 0, in the place of another that nobody else has.
+// fresh returns a list of n zeros that replaces a list without sharing it.
 func fresh(old []float64, n int) []float64 {
 	if cap(old) < n {
 		return make([]float64, n)
@@ -74,14 +73,14 @@ func fresh(old []float64, n int) []float64 {
 	return old
 }
 
-// basis is what creatures and starts say alike of units made of them.
+// basis is what the definitions of creatures and character starts have in common.
 type basis struct {
 	health, damageMin, damageMax, armor *formula.Formula
 	stats                               []content.Figure
 	swing                               clock.Time
 }
 
-// deriving is a unit while its figures are worked out.
+// deriving is a unit while its stats are computed.
 type deriving struct {
 	s      *content.Snapshot
 	u      *entity.Unit
@@ -90,11 +89,11 @@ type deriving struct {
 	values []float64
 	speed  [3]float64 // walk, run, swim as defined
 	hands  [event.Hands]*content.Item
-	// schools are those of the blows of each hand.
+	// schools are the damage schools of each hand.
 	schools [event.Hands]content.ID
 }
 
-// define takes what the definition says.
+// define applies the definition.
 func (d *deriving) define() bool {
 	if d.u.Player != nil {
 		return d.player()
@@ -133,7 +132,7 @@ func (d *deriving) define() bool {
 	return true
 }
 
-// ordered takes what scripts have made of what the definition says.
+// ordered applies the values that scripts have set over the definition.
 func (d *deriving) ordered(o *entity.Orders, c *content.Creature) {
 	d.made.Manners = o.Manner(c.Manners)
 	if o.Menu != "" {
@@ -171,7 +170,7 @@ func (d *deriving) player() bool {
 	return true
 }
 
-// gear adds up in values what is worn adds to stats, and finds the weapons.
+// gear sums up what equipment adds to stats, and finds the weapons.
 func (d *deriving) gear() {
 	if d.u.Player == nil {
 		return
@@ -207,7 +206,7 @@ func (d *deriving) hold(worn *character.Item, it *content.Item) {
 
 func (d *deriving) level() []float64 { return []float64{float64(d.u.Level)} }
 
-// bundles works out the stats of bundles, each after those that it is made of.
+// bundles computes the stats of bundles, each after those that it depends on.
 func (d *deriving) bundles() {
 	for _, i := range d.s.StatOrder() {
 		def := &d.s.Stats[i]
@@ -219,7 +218,7 @@ func (d *deriving) bundles() {
 	}
 }
 
-// settle makes the value of a stat, in whose place is what is worn adds to it.
+// settle computes the value of a stat, whose entry contains what equipment adds to it.
 func (d *deriving) settle(at int, base float64) {
 	flat, share := d.values[at], 1.0
 	for _, m := range d.u.Modifiers {
@@ -232,7 +231,7 @@ func (d *deriving) settle(at int, base float64) {
 	d.values[at] = min(max((base+flat)*share, low), high)
 }
 
-// core works out the stats of core, which are made of those of bundles.
+// core computes the stats of core, which depend on those of bundles.
 func (d *deriving) core() {
 	eval := func(f *formula.Formula) float64 { return float64(Points(d.s.Eval(f, d.level(), d.values))) }
 	d.settle(int(content.StatMaxHealth), eval(d.base.health))
@@ -252,8 +251,8 @@ var handStats = [event.Hands]struct{ low, high, swing content.CoreStat }{
 	event.HandRanged: {content.StatRangedDamageMin, content.StatRangedDamageMax, content.StatRangedSwing},
 }
 
-// hand works out what a hand does with what it holds. Only the main hand strikes
-// with nothing in it.
+// hand computes the swing of a hand with its weapon. Only the main hand swings without
+// a weapon.
 func (d *deriving) hand(hand event.Hand, at struct{ low, high, swing content.CoreStat }) {
 	var low, high float64
 	swing := d.base.swing
@@ -278,7 +277,7 @@ func (d *deriving) hand(hand event.Hand, at struct{ low, high, swing content.Cor
 	d.settle(int(at.swing), float64(swing))
 }
 
-// powers works out how much u may have of each of its powers.
+// powers computes the maximum of each power of u.
 func (d *deriving) powers(most []int64) []int64 {
 	for i := range d.u.Powers {
 		var points int64

@@ -1,6 +1,6 @@
-// Package talent decides which talents characters may choose: for how many points, behind
-// what, up to which rank; and what is given back when that changes. It changes only the
-// growth that it is given, and tells nobody.
+// Package talent decides which talents characters may choose: the points, the
+// requirements and the ranks; and which points are refunded when that changes. It
+// changes only the [character.Growth] that it is given, and sends nothing.
 //
 // Every function runs on the goroutine of the map that owns the character.
 package talent
@@ -13,32 +13,32 @@ import (
 	"loam/core/model/content"
 )
 
-// Why says why a talent cannot be chosen: the key of a text of the bundle base; "" is
+// Why is why a talent cannot be chosen: the key of a text of the bundle base; "" means
 // that it can.
 type Why string
 
-// Why not.
+// The reasons.
 const (
 	Fine       Why = ""
-	Unknown    Why = "core.talent.unknown"   // there is none, or it is not for such a character
-	Full       Why = "core.talent.full"      // its last rank is chosen
-	NoPoints   Why = "core.talent.no_points" // none is left
-	TreeFirst  Why = "core.talent.tree"      // more must be spent in the tree before
-	OtherFirst Why = "core.talent.after"     // another talent comes first
-	None       Why = "core.talent.none"      // nothing is chosen that could be given back
+	Unknown    Why = "core.talent.unknown"   // there is no such talent for this character
+	Full       Why = "core.talent.full"      // its last rank is chosen already
+	NoPoints   Why = "core.talent.no_points" // no talent point is left
+	TreeFirst  Why = "core.talent.tree"      // more points must be spent in the tree first
+	OtherFirst Why = "core.talent.after"     // another talent is required first
+	None       Why = "core.talent.none"      // no talent is chosen that could be reset
 )
 
-// Word is the last word of a Why, as scripts read it.
+// Word returns the last word of a Why, as scripts read it.
 func (w Why) Word() string { return strings.TrimPrefix(string(w), "core.talent.") }
 
-// Who is whose talents it is about.
+// Who is the character in question.
 type Who struct {
 	Start  content.ID
 	Level  int
 	Growth *character.Growth
 }
 
-// Rank is how far a character has come with a talent; 0 is not at all.
+// Rank returns the rank of a character's talent; 0 is none.
 func Rank(g *character.Growth, id content.ID) int {
 	if at, ok := find(g, id); ok {
 		return g.Talents[at].Rank
@@ -50,12 +50,13 @@ func find(g *character.Growth, id content.ID) (at int, ok bool) {
 	return character.Sorted(g.Talents, string(id), func(t *character.Talent) string { return t.ID })
 }
 
-// Points is how many points a character has in all.
+// Points returns the total number of talent points of a character.
 func Points(c *content.Snapshot, level int) int {
 	return int(min(max(0, c.Rules.Eval(content.TalentPoints, float64(level))), character.MaxGrown))
 }
 
-// Spent is how many points a character has spent in a tree, or with "" in all.
+// Spent returns how many points a character has spent in a tree, or with "" in all
+// trees.
 func Spent(c *content.Snapshot, g *character.Growth, tree content.ID) (n int) {
 	for i := range g.Talents {
 		if d, ok := c.Talent(content.ID(g.Talents[i].ID)); ok && (tree == "" || d.Tree == tree) {
@@ -65,12 +66,12 @@ func Spent(c *content.Snapshot, g *character.Growth, tree content.ID) (n int) {
 	return n
 }
 
-// Free is how many points a character has to spend; at least 0.
+// Free returns how many points a character can spend; at least 0.
 func Free(c *content.Snapshot, w Who) int {
 	return max(0, Points(c, w.Level)-Spent(c, w.Growth, ""))
 }
 
-// May tells why a character cannot choose the next rank of a talent.
+// May returns why a character cannot choose the next rank of a talent.
 func May(c *content.Snapshot, w Who, d *content.Talent) Why {
 	rank := Rank(w.Growth, d.ID)
 	switch why := behind(c, w, d); {
@@ -84,7 +85,7 @@ func May(c *content.Snapshot, w Who, d *content.Talent) Why {
 	return Fine
 }
 
-// behind tells why a talent does not stand open to a character, whatever its points.
+// behind returns why a talent is locked for a character, regardless of its points.
 func behind(c *content.Snapshot, w Who, d *content.Talent) Why {
 	tree, ok := c.TalentTree(d.Tree)
 	switch {
@@ -98,8 +99,8 @@ func behind(c *content.Snapshot, w Who, d *content.Talent) Why {
 	return Fine
 }
 
-// reached tells whether a character has come so far with a talent. One that is not
-// defined stands in nobody's way.
+// reached reports whether a character has a rank of a required talent. An undefined
+// talent is no requirement.
 func reached(c *content.Snapshot, g *character.Growth, a content.TalentRank) bool {
 	d, ok := c.Talent(a.Talent)
 	if !ok {
@@ -112,8 +113,8 @@ func reached(c *content.Snapshot, g *character.Growth, a content.TalentRank) boo
 	return Rank(g, a.Talent) >= need
 }
 
-// Choose lets a character have the next rank of a talent, whether or not it may, and
-// tells which that is.
+// Choose gives a character the next rank of a talent, without any check, and returns
+// that rank.
 func Choose(g *character.Growth, d *content.Talent) int {
 	at, has := find(g, d.ID)
 	if !has {
@@ -123,8 +124,8 @@ func Choose(g *character.Growth, d *content.Talent) int {
 	return g.Talents[at].Rank
 }
 
-// Reset takes all talents back, and tells how many points that gives; resets counts it as
-// one that the character has paid for.
+// Reset resets all talents, and returns the refunded points; resets counts it as one
+// that the character has paid for.
 func Reset(c *content.Snapshot, g *character.Growth, paid bool) int {
 	n := Spent(c, g, "")
 	g.Talents = nil
@@ -134,15 +135,15 @@ func Reset(c *content.Snapshot, g *character.Growth, paid bool) int {
 	return n
 }
 
-// Price is what it costs a character to have its talents taken back, in coins.
+// Price returns the price of a character's talent reset, in coins.
 func Price(c *content.Snapshot, w Who) int64 {
 	coins := c.Rules.Eval(content.TalentReset, float64(w.Level), float64(w.Growth.Resets), float64(Spent(c, w.Growth, "")))
 	return int64(min(max(0, coins), content.MaxMoney))
 }
 
-// Settle takes back what a character cannot have of its talents: those that are not
-// defined, or not for it, ranks that there are not, what nothing leads to any more, and
-// all of them where it has not so many points. It tells how many ranks that were.
+// Settle removes talents that a character cannot have: undefined ones or ones for other
+// characters, ranks that do not exist, talents without their requirements, and all of
+// them if it has too few points. It returns the number of removed ranks.
 func Settle(c *content.Snapshot, w Who) (back int) {
 	g := w.Growth
 	if len(g.Talents) == 0 {
@@ -174,7 +175,7 @@ func Settle(c *content.Snapshot, w Who) (back int) {
 	return back - Spent(c, g, "")
 }
 
-// Spells are those that a character knows by its talents.
+// Spells returns the spells that a character knows by its talents.
 func Spells(c *content.Snapshot, g *character.Growth) (all []content.ID) {
 	for i := range g.Talents {
 		t := &g.Talents[i]

@@ -9,17 +9,17 @@ import (
 	"loam/core/model/entity"
 )
 
-// MaxLegs is how many routes one flight may lead along, one after the other.
+// MaxLegs bounds the routes of one flight.
 const MaxLegs = 16
 
-// Chain is a flight from one stop to another over stops between.
+// Chain is a flight from one stop to another with stops between.
 type Chain struct {
 	To    content.ID
-	Legs  []*content.Flight // the routes in the order in which they are flown, at least one
+	Legs  []*content.Flight // the routes in flight order, at least one
 	Price content.Price     // of all of them
 }
 
-// Between is over how many stops it leads before the last.
+// Between returns the number of intermediate stops.
 func (c *Chain) Between() int { return len(c.Legs) - 1 }
 
 // From are the flights that a player may take from a stop, one to each stop that it knows
@@ -58,13 +58,13 @@ func From(c *content.Snapshot, p *entity.Player, stop content.ID, holds func([]c
 	return all
 }
 
-// search finds flights for a player.
+// search is the search for a player's flights.
 type search struct {
 	c      *content.Snapshot
 	player *entity.Player
 	holds  func([]content.Need) bool
-	open   map[content.ID][]leg // the routes that it may take, by where they begin
-	labels []label              // the first is where it stands
+	open   map[content.ID][]leg // the routes that it may take, by starting stop
+	labels []label              // the first is the starting stop
 }
 
 // leg is a route that may be taken.
@@ -73,21 +73,21 @@ type leg struct {
 	weight weight
 }
 
-// label is one way to come to a stop: a route, and the label of where that begins.
+// label is one way to reach a stop: a route, and the label of the stop where it begins.
 type label struct {
 	flight *content.Flight
 	prev   int
-	weight weight // of all up to here
+	weight weight // the sum up to here
 }
 
-// weight is what makes one flight better than another.
+// weight is what flights are compared by.
 type weight struct {
 	coins  int64
-	others int64 // units of other currencies and things, all in one
+	others int64 // units of other currencies and items, all in one
 	length int64 // in hundredths of a yard
 }
 
-// compare orders by coins, then by all else that is paid, then by length.
+// compare compares by coins, then by other prices, then by length.
 func (w weight) compare(v weight) int {
 	return cmp.Or(cmp.Compare(w.coins, v.coins), cmp.Compare(w.others, v.others), cmp.Compare(w.length, v.length))
 }
@@ -96,8 +96,8 @@ func (w weight) plus(v weight) weight {
 	return weight{w.coins + v.coins, w.others + v.others, w.length + v.length}
 }
 
-// onward are the best labels of the stops that lie one route behind some, and these stops
-// in the order in which they were found. Stop is where the search has begun.
+// onward returns the best labels of the stops that are one route away from some, and
+// these stops in the order in which they were found. Stop is where the search began.
 func (s *search) onward(stop content.ID, edge []int) (found map[content.ID]int, order []content.ID) {
 	found = map[content.ID]int{}
 	for _, at := range edge {
@@ -121,8 +121,8 @@ func (s *search) onward(stop content.ID, edge []int) (found map[content.ID]int, 
 	return found, order
 }
 
-// compare orders ways of as many routes by weight, then by the ids of the routes, the
-// first of them first.
+// compare compares ways with the same number of routes by weight, then by the ids of
+// the routes, the first of them first.
 func (s *search) compare(a, b label) int {
 	if c := a.weight.compare(b.weight); c != 0 {
 		return c
@@ -142,7 +142,8 @@ func (s *search) byID(a, b label) int {
 	return cmp.Compare(a.flight.ID, b.flight.ID)
 }
 
-// routes are those that the player may take from a stop, looked at once.
+// routes returns the routes that the player may take from a stop; each stop is checked
+// once.
 func (s *search) routes(stop content.ID) []leg {
 	all, before := s.open[stop]
 	if before {
@@ -164,7 +165,7 @@ func (s *search) routes(stop content.ID) []leg {
 	return all
 }
 
-// lengthOf is how far a route leads from its stop; false is none on one map.
+// lengthOf returns the length of a route; false if it does not stay on one map.
 func lengthOf(c *content.Snapshot, f *content.Flight, from *content.Stop) (yards float64, ok bool) {
 	start, ok := c.Place(from.Place)
 	if !ok {
@@ -197,7 +198,7 @@ func weigh(p *content.Price, yards float64) weight {
 	return w
 }
 
-// chain is the flight that ends with a label.
+// chain returns the flight that ends with a label.
 func (s *search) chain(at int) Chain {
 	var legs []*content.Flight
 	var prices []*content.Price

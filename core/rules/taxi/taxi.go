@@ -1,6 +1,7 @@
-// Package taxi decides where a player may fly from a stop, over which others, which
-// stops it knows, and along what way. It owns the reasons for which a flight is refused;
-// it moves nobody and takes no money.
+// Package taxi decides about flight paths: where a player may fly from a taxi stop,
+// over which other stops, which stops it knows, and along which path. It owns the
+// reasons for which a flight is refused; it moves nobody and takes no money. Package
+// world/taxi runs these rules on a map.
 //
 // All functions are pure and run on the goroutine of the map that owns the unit.
 package taxi
@@ -17,20 +18,21 @@ import (
 
 // Why a flight does not begin: keys of core's locale.
 const (
-	NotKnown = "core.flight_unknown" // the player has never been there
+	NotKnown = "core.flight_unknown" // the player has not visited the stop
 	Nowhere  = "core.flight_nowhere" // no routes lead there from here
-	Fighting = "core.flight_fight"   // the player fights
-	Bound    = "core.helpless"       // the player is not its own master
-	Changed  = "core.flight_changed" // it costs something else than was said
+	Fighting = "core.flight_fight"   // the player is in combat
+	Bound    = "core.helpless"       // the player does not control its character
+	Changed  = "core.flight_changed" // the price has changed
 )
 
-// Knows tells whether a player knows a stop.
+// Knows reports whether a player knows a stop.
 func Knows(p *entity.Player, s *content.Stop) bool {
 	_, visited := slices.BinarySearch(p.Stops, s.ID)
 	return visited || s.Known
 }
 
-// Visit notes that a player has come to a stop, and tells whether it did not know it.
+// Visit records that a player has visited a stop, and reports whether the stop is new
+// to it.
 func Visit(p *entity.Player, s *content.Stop) bool {
 	at, visited := slices.BinarySearch(p.Stops, s.ID)
 	if visited || s.Known || len(p.Stops) == character.MaxStops {
@@ -40,18 +42,18 @@ func Visit(p *entity.Player, s *content.Stop) bool {
 	return true
 }
 
-// May tells why a player cannot set out on any flight, or "".
+// May returns why a player cannot start any flight, or "".
 func May(u *entity.Unit) string {
 	switch {
 	case u.Combat:
 		return Fighting
-	case u.Rooted || u.Masterless():
+	case u.Rooted || u.OutOfControl():
 		return Bound
 	}
 	return ""
 }
 
-// To is the flight of a player from one stop to another, or why there is none.
+// To returns the flight of a player from one stop to another, or why there is none.
 func To(c *content.Snapshot, u *entity.Unit, from, to content.ID, holds func([]content.Need) bool) (Chain, string) {
 	s, ok := c.Stop(to)
 	if !ok || from == to {
@@ -71,10 +73,10 @@ func To(c *content.Snapshot, u *entity.Unit, from, to content.ID, holds func([]c
 	return Chain{}, Nowhere
 }
 
-// Way is the way along routes that begins at a time where a player stands: through the
-// waypoints of their paths and the places of the stops between, to where it lands. It
-// takes as long as the routes do, at one speed all along. With a route whose stop, place
-// or path is gone there is none.
+// Way returns the movement along routes from a player's position and a start time:
+// through the waypoints of their paths and the intermediate stops to the landing point.
+// It takes as long as the routes do, at one constant speed. If the stop, place or path
+// of a route no longer exists, there is none.
 func Way(c *content.Snapshot, legs []*content.Flight, from geo.Point, now clock.Time) (w entity.Way, lands geo.Position, ok bool) {
 	var through []geo.Point
 	var yards, seconds float64
@@ -102,7 +104,7 @@ func Way(c *content.Snapshot, legs []*content.Flight, from geo.Point, now clock.
 	return entity.NewWay(from, now, speed, through...), lands, true
 }
 
-// along are the points through which a route leads, the last where it lands.
+// along returns the points of a route, the last where it lands.
 func along(c *content.Snapshot, f *content.Flight) (points []geo.Point, lands *content.Place, ok bool) {
 	to, ok := c.Stop(f.To)
 	if !ok {

@@ -1,6 +1,6 @@
-// Package trainer decides what a player may learn from a trainer, and why not. It
-// owns the ways in which a lesson stands for a player; it teaches nothing and takes
-// no money.
+// Package trainer decides which lessons a trainer offers to a player, and why a lesson
+// is not available. It owns the states of a lesson; it teaches nothing and takes no
+// money: package world/trainer does.
 //
 // All functions are pure and run on the goroutine of the map that owns the unit.
 package trainer
@@ -12,35 +12,35 @@ import (
 	"loam/core/model/entity"
 )
 
-// State is how a lesson stands for a player.
+// State is the state of a lesson for a player.
 type State uint8
 
 // The states.
 const (
-	Open    State = iota // it can be taken by who pays
-	Closed               // something is missing
+	Open    State = iota // available for its price
+	Closed               // a requirement is missing
 	Learnt               // the player knows the spell, or a higher rank of it
-	Unknown              // the trainer does not give it, or not to such a player
+	Unknown              // the trainer does not offer it, or not to this player
 )
 
 // Row is a lesson as a player sees it.
 type Row struct {
 	Lesson *content.Teaching
 	State  State
-	Why    Why // of what is closed
+	Why    Why // for Closed
 }
 
-// Why is what is missing for a lesson. One of the three says it.
+// Why is the missing requirement of a lesson. One of the three fields is set.
 type Why struct {
-	Level int           // the player's is lower
-	After content.ID    // a spell that the player does not know
-	Need  *content.Need // that does not hold
+	Level int           // a higher level is required
+	After content.ID    // a spell that the player must know first
+	Need  *content.Need // a condition that does not hold
 }
 
-// Asked tells whether needs hold for the player: the first that does not.
+// Asked returns the first condition that does not hold for the player, or nil.
 type Asked func(needs []content.Need) *content.Need
 
-// Rows are the lessons that a trainer shows a player, in their order.
+// Rows returns the lessons that a trainer shows a player, in their order.
 func Rows(c *content.Snapshot, t *content.Trainer, u *entity.Unit, asked Asked) (rows []Row) {
 	for i := range t.Lessons {
 		if r := Look(c, &t.Lessons[i], u, asked); r.State != Unknown {
@@ -50,7 +50,7 @@ func Rows(c *content.Snapshot, t *content.Trainer, u *entity.Unit, asked Asked) 
 	return rows
 }
 
-// Look tells how one lesson stands for a player.
+// Look returns the state of one lesson for a player.
 func Look(c *content.Snapshot, l *content.Teaching, u *entity.Unit, asked Asked) Row {
 	r := Row{Lesson: l}
 	_, defined := c.Spell(l.Spell)
@@ -80,8 +80,7 @@ func firstUnknown(c *content.Snapshot, after []content.ID, u *entity.Unit) conte
 	return ""
 }
 
-// Knows tells whether a player knows a spell, or a higher rank of it, which has taken
-// its place.
+// Knows reports whether a player knows a spell, or a higher rank that has replaced it.
 func Knows(c *content.Snapshot, u *entity.Unit, id content.ID) bool {
 	if _, knows := slices.BinarySearch(u.Known, id); knows {
 		return true

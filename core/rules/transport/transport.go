@@ -1,8 +1,8 @@
-// Package transport knows where transports are by their timetables, and where on the
-// map somebody is who stands on one. A timetable is a pure function of time: whoever
-// has the definition and the time knows where a transport is.
+// Package transport computes where transports are by their timetables, and where on the
+// map the passengers are. A timetable is a pure function of time: definition and time
+// determine the position. Package world/transport runs transports on a map.
 //
-// All functions are pure and may be called from any goroutine; a Table is not written
+// All functions are pure and may be called from any goroutine; a Table does not change
 // after it was made.
 package transport
 
@@ -20,30 +20,31 @@ type Corner struct {
 	Map      content.ID
 	At       geo.Position
 	Arrives  clock.Time
-	Leaves   clock.Time // Arrives where it does not stand
+	Leaves   clock.Time // equal to Arrives if it does not stop
 	Stop     string     // its name, or ""
 	Landing  geo.Point
-	Overseas bool // the corner before lies on another map
+	Overseas bool // the previous corner is on another map
 }
 
 // Table is the timetable of a transport.
 type Table struct {
-	Corners []Corner // in the order in which it comes to them; the first is where a round begins
+	Corners []Corner // in travel order; a round begins at the first
 	Period  clock.Time
-	Starts  clock.Time // how far it is in its round at time 0
-	Sails   bool       // from map to map
+	Starts  clock.Time // its time in the round at time 0
+	Sails   bool       // between maps
 }
 
 // Place is where a transport is at a time.
 type Place struct {
 	Map    content.ID
 	At     geo.Position
-	Stop   string // at which it stands, or ""
-	Corner int    // behind which it is, or at which it stands
+	Stop   string // the stop at which it waits, or ""
+	Corner int    // the last corner that it reached
 	Stands bool
 }
 
-// New makes the timetable of a transport. One without points has none: Period is 0.
+// New makes the timetable of a transport. A transport without points has none: Period
+// is 0.
 func New(d *content.Transport) *Table {
 	t := &Table{Starts: d.Starts, Sails: d.Sails()}
 	if len(d.Points) == 0 {
@@ -71,7 +72,7 @@ func New(d *content.Transport) *Table {
 	return t
 }
 
-// call adds the corner of a point; its wait stands in Leaves until all are there.
+// call adds the corner of a point; Leaves contains its wait until all are added.
 func (t *Table) call(d *content.Transport, i int) {
 	p := &d.Points[i]
 	c := Corner{Map: p.Map, At: geo.Position{Point: p.At, Facing: d.Facing}, Leaves: p.Wait, Stop: p.Stop, Landing: p.Landing}
@@ -81,8 +82,8 @@ func (t *Table) call(d *content.Transport, i int) {
 	t.Corners = append(t.Corners, c)
 }
 
-// face lets a transport that turns look half way between where it comes from and
-// where it goes to at each corner.
+// face sets the heading at each corner, for a transport that turns: half way between
+// the incoming and the outgoing direction.
 func (t *Table) face(d *content.Transport) {
 	n := len(t.Corners)
 	if !d.Turns || n < 2 {
@@ -103,8 +104,8 @@ func (t *Table) face(d *content.Transport) {
 	}
 }
 
-// heading is where one looks who goes from a corner to the next; false where that is
-// no way along the ground.
+// heading returns the direction from a corner to the next; false if they are at the
+// same point.
 func heading(from, to *Corner) (geo.Radians, bool) {
 	if from.Map != to.Map || geo.FlatDistance(from.At.Point, to.At.Point) == 0 {
 		return 0, false
@@ -112,7 +113,7 @@ func heading(from, to *Corner) (geo.Radians, bool) {
 	return geo.Heading(from.At.Point, to.At.Point), true
 }
 
-// turned is a share of the shorter way from one heading to another.
+// turned returns a share of the shorter turn from one heading to another.
 func turned(from, to geo.Radians, share float64) geo.Radians {
 	way := geo.NormalizeAngle(to - from)
 	if way > math.Pi {
@@ -121,7 +122,7 @@ func turned(from, to geo.Radians, share float64) geo.Radians {
 	return geo.NormalizeAngle(from + way*share)
 }
 
-// takes is how long the way from one corner to the next takes.
+// takes returns the travel time from one corner to the next.
 func (t *Table) takes(d *content.Transport, from, to int) clock.Time {
 	a, b := &t.Corners[from], &t.Corners[to]
 	if a.Map != b.Map {
@@ -136,8 +137,8 @@ func (t *Table) takes(d *content.Transport, from, to int) clock.Time {
 	return max(clock.Step, clock.Time(geo.Distance(a.At.Point, b.At.Point)/d.Speed*1000+0.5))
 }
 
-// lasts is how long the definition says that a way takes: of one and the same way there
-// and back the same.
+// lasts returns the travel time that the definition sets; both directions of the same
+// way have the same.
 func lasts(d *content.Transport, from, to int) clock.Time {
 	n := len(d.Points)
 	point := func(corner int) int {
@@ -153,7 +154,7 @@ func lasts(d *content.Transport, from, to int) clock.Time {
 	return d.Points[b].Lasts
 }
 
-// Round is how far a transport is in its round at a time, from 0 to Period.
+// Round returns the time of a transport in its round, from 0 to Period.
 func (t *Table) Round(now clock.Time) clock.Time {
 	at := (now + t.Starts) % t.Period
 	if at < 0 {
@@ -162,7 +163,7 @@ func (t *Table) Round(now clock.Time) clock.Time {
 	return at
 }
 
-// At is where a transport is at a time.
+// At returns where a transport is at a time.
 func (t *Table) At(now clock.Time) Place {
 	at := t.Round(now)
 	i := len(t.Corners) - 1
@@ -174,7 +175,7 @@ func (t *Table) At(now clock.Time) Place {
 		return Place{Map: a.Map, At: a.At, Stop: a.Stop, Corner: i, Stands: true}
 	}
 	b, ends := t.next(i)
-	if a.Map != b.Map { // it stands at its first point there until all have come
+	if a.Map != b.Map { // it waits at its first point there until all have arrived
 		return Place{Map: b.Map, At: b.At, Corner: i, Stands: true}
 	}
 	share := float64(at-a.Leaves) / float64(ends-a.Leaves)
@@ -183,8 +184,8 @@ func (t *Table) At(now clock.Time) Place {
 	}}
 }
 
-// next is the corner behind another, and when in the round, or in the next one, it is
-// reached.
+// next returns the corner after another, and when in the round, or in the next one, it
+// is reached.
 func (t *Table) next(i int) (*Corner, clock.Time) {
 	if i == len(t.Corners)-1 {
 		return &t.Corners[0], t.Period
@@ -192,8 +193,8 @@ func (t *Table) next(i int) (*Corner, clock.Time) {
 	return &t.Corners[i+1], t.Corners[i+1].Arrives
 }
 
-// NextStop is the stop that a transport comes to next and how long that takes; one that
-// stands at a stop is told of the one behind. False where its route has none.
+// NextStop returns the next stop of a transport and the time until it arrives; for a
+// transport at a stop, the stop after it. False if its route has no stops.
 func (t *Table) NextStop(now clock.Time) (c *Corner, in clock.Time, ok bool) {
 	at, n := t.Round(now), len(t.Corners)
 	first := t.At(now).Corner + 1
@@ -208,8 +209,8 @@ func (t *Table) NextStop(now clock.Time) (c *Corner, in clock.Time, ok bool) {
 	return nil, 0, false
 }
 
-// Speed is how fast a transport goes at a time, in yards a second, and how high it is
-// carried of that.
+// Speed returns the speed of a transport at a time, in yards a second, and the vertical
+// part of it.
 func (t *Table) Speed(now clock.Time) float64 {
 	p := t.At(now)
 	if p.Stands {
@@ -220,9 +221,9 @@ func (t *Table) Speed(now clock.Time) float64 {
 	return geo.Distance(a.At.Point, b.At.Point) * 1000 / float64(max(1, ends-a.Leaves))
 }
 
-// Landing is where somebody is put near a point on a map who cannot be aboard: at the
-// nearest stop there, or where there is none at the nearest corner. False where the
-// route does not lead over the map.
+// Landing returns where a passenger that cannot be aboard is placed near a point on a
+// map: at the nearest stop there, or at the nearest corner if there is none. False if
+// the route does not cross the map.
 func (t *Table) Landing(on content.ID, near geo.Point) (at geo.Point, ok bool) {
 	best := math.Inf(1)
 	for _, stops := range [2]bool{true, false} {
@@ -242,7 +243,7 @@ func (t *Table) Landing(on content.ID, near geo.Point) (at geo.Point, ok bool) {
 	return at, ok
 }
 
-// Entry is where a transport comes onto a map from another one; false where it does not.
+// Entry returns where a transport enters a map from another one; false if it does not.
 func (t *Table) Entry(on content.ID) (geo.Position, bool) {
 	for i := range t.Corners {
 		if c := &t.Corners[i]; c.Map == on && c.Overseas {
@@ -252,7 +253,7 @@ func (t *Table) Entry(on content.ID) (geo.Position, bool) {
 	return geo.Position{}, false
 }
 
-// Onto is where on the map somebody is who stands on a transport.
+// Onto converts a position on a transport to a position on the map.
 func Onto(transport, on geo.Position) geo.Position {
 	sin, cos := math.Sincos(transport.Facing)
 	return geo.Position{
@@ -261,7 +262,7 @@ func Onto(transport, on geo.Position) geo.Position {
 	}
 }
 
-// Within is where on a transport somebody stands who is somewhere on the map.
+// Within converts a position on the map to a position on a transport.
 func Within(transport, at geo.Position) geo.Position {
 	sin, cos := math.Sincos(transport.Facing)
 	d := at.Sub(transport.Point)
@@ -271,7 +272,8 @@ func Within(transport, at geo.Position) geo.Position {
 	}
 }
 
-// Holds tells whether a spot on a transport is on its deck, or so little beside it.
+// Holds reports whether a point on a transport is on its deck, or within a small
+// distance of it.
 func Holds(d *content.Deck, on geo.Point, spare geo.Yards) bool {
 	return math.Abs(on.X) <= d.Long/2+spare && math.Abs(on.Y) <= d.Wide/2+spare &&
 		on.Z >= d.Floor-spare && on.Z <= d.Floor+d.High+spare

@@ -9,17 +9,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Stock is what the players of a map have taken of offers of which there is not
-// without end. The zero Stock is full. Vendors of one definition have one stock.
+// Stock is what the players of a map have bought of limited offers. The zero Stock is
+// full. Vendors of the same definition share one stock.
 type Stock struct {
 	gone []gone // ascending by vendor and item
 }
 
-// gone is how much of an offer has been taken and has not come back.
+// gone is the bought amount of an offer that is not restocked yet.
 type gone struct {
 	vendor, item content.ID
 	count        int
-	since        clock.Time // from when the next comes back
+	since        clock.Time // start of the current restock interval
 }
 
 func (s *Stock) find(v, item content.ID) (int, bool) {
@@ -28,7 +28,7 @@ func (s *Stock) find(v, item content.ID) (int, bool) {
 	})
 }
 
-// at is an entry as it is at a time.
+// at returns an entry as it is at a time.
 func (g gone) at(o *content.Offer, now clock.Time) gone {
 	if o.Restock > 0 && now > g.since {
 		times := (now - g.since) / o.Restock
@@ -38,7 +38,7 @@ func (g gone) at(o *content.Offer, now clock.Time) gone {
 	return g
 }
 
-// Left is how often an offer of a vendor can be taken; false is without end.
+// Left returns how often an offer of a vendor can be bought; false is without limit.
 func (s *Stock) Left(v content.ID, o *content.Offer, now clock.Time) (n int, limited bool) {
 	if o.Stock == 0 {
 		return 0, false
@@ -49,7 +49,7 @@ func (s *Stock) Left(v content.ID, o *content.Offer, now clock.Time) (n int, lim
 	return o.Stock, true
 }
 
-// Take takes so many of an offer, of which there must be so many left.
+// Take buys an offer a number of times; that many must be left.
 func (s *Stock) Take(v content.ID, o *content.Offer, times int, now clock.Time) {
 	if o.Stock == 0 {
 		return
@@ -66,7 +66,7 @@ func (s *Stock) Take(v content.ID, o *content.Offer, times int, now clock.Time) 
 	s.gone[i] = g
 }
 
-// Adopt drops what a release does not offer any more, or without end.
+// Adopt drops what a release no longer offers, or no longer limits.
 func (s *Stock) Adopt(c *content.Snapshot) {
 	s.gone = slices.DeleteFunc(s.gone, func(g gone) bool {
 		v, ok := c.Vendor(g.vendor)
@@ -78,7 +78,7 @@ func (s *Stock) Adopt(c *content.Snapshot) {
 	})
 }
 
-// Code visits all state.
+// Code codes all state.
 func (s *Stock) Code(c *codec.Coder) {
 	codec.Slice(c, &s.gone, func(c *codec.Coder, g *gone) {
 		codec.Text(c, &g.vendor)

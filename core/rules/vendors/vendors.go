@@ -1,9 +1,9 @@
-// Package vendors decides what players buy from vendors, sell to them and have
-// mended by them: what it costs, what is left of an offer, and why something is
-// refused. Who may deal with whom and who is told of it is up to others.
+// Package vendors decides about buying from vendors, selling to them and repairs: the
+// price, the remaining stock, and why a request is refused. Who may trade with a vendor
+// and who receives which message is up to package world/vendors.
 //
 // All functions are pure: they read definitions from a snapshot and change only the
-// [Goods] or the [Stock] that they are given; what they refuse changes nothing.
+// [Goods] or the [Stock] that they are given; refused requests change nothing.
 package vendors
 
 import (
@@ -13,56 +13,56 @@ import (
 	"loam/core/rules/item"
 )
 
-// Why is the reason for which something is refused: the key of a text of the
-// bundle base. Empty is no reason at all: it is done.
+// Why is the reason for a refusal: the key of a text of the bundle base. The empty Why
+// means that nothing is refused.
 type Why string
 
-// The reasons beside those of packages item and purse.
+// The reasons, besides those of packages item and currency.
 const (
 	Done         Why = ""
-	NotSold      Why = "core.vendor.not_sold"       // it is not offered, or not to this player
-	SoldOut      Why = "core.vendor.sold_out"       // nothing is left of it
-	Lacks        Why = "core.vendor.lacks"          // it does not have what it costs beside money
+	NotSold      Why = "core.vendor.not_sold"       // the vendor does not offer it, or not to this player
+	SoldOut      Why = "core.vendor.sold_out"       // it is sold out
+	Lacks        Why = "core.vendor.lacks"          // the player lacks an item or currency of the price
 	Refuses      Why = "core.vendor.refuses"        // the vendor buys nothing
 	Unsellable   Why = "core.vendor.unsellable"     // no vendor buys it
-	Worthless    Why = "core.vendor.worthless"      // it brings nothing
-	NotBack      Why = "core.vendor.not_back"       // nothing like that was sold
-	NotBroken    Why = "core.vendor.nothing_lost"   // nothing is worn out
-	NoRepairs    Why = "core.vendor.no_repairs"     // the vendor does not mend
-	NotServed    Why = "core.vendor.not_served"     // the vendor does not deal with this player
+	Worthless    Why = "core.vendor.worthless"      // it has no sell price
+	NotBack      Why = "core.vendor.not_back"       // there is no such item to buy back
+	NotBroken    Why = "core.vendor.nothing_lost"   // nothing is damaged
+	NoRepairs    Why = "core.vendor.no_repairs"     // the vendor does not repair
+	NotServed    Why = "core.vendor.not_served"     // the vendor does not serve this player
 	NoVendor     Why = "core.vendor.no_vendor"      // there is no vendor
 	NoBanker     Why = "core.bank.no_banker"        // there is no banker
 	NoAuctioneer Why = "core.auction.no_auctioneer" // there is no auctioneer
-	AllBags      Why = "core.bank.all_bags"         // it has bought all slots for bags
-	TooManyAt    Why = "core.vendor.too_many"       // so many cannot be bought at once
+	AllBags      Why = "core.bank.all_bags"         // all bag slots are bought
+	TooManyAt    Why = "core.vendor.too_many"       // this many cannot be bought at once
 )
 
-// Reasons are all of them but Done.
+// Reasons lists all reasons except Done.
 var Reasons = []Why{NotSold, SoldOut, Lacks, Refuses, Unsellable, Worthless, NotBack, NotBroken, NoRepairs, NotServed, NoVendor, NoBanker, NoAuctioneer, AllBags, TooManyAt}
 
-// MaxTimes is how often an offer can be taken at once.
+// MaxTimes bounds how often an offer can be bought at once.
 const MaxTimes = 1000
 
-// Goods are what of a player is dealt with.
+// Goods is the part of a player that vendors change.
 type Goods struct {
 	Items character.Items
 	Purse character.Purse
-	Sold  []character.Sold // that it can buy back, the last one at the end
+	Sold  []character.Sold // what it can buy back, the last one at the end
 }
 
-// Clone is a copy that shares nothing that is written into.
+// Clone returns a copy that shares nothing that is changed.
 func (g *Goods) Clone() Goods {
 	return Goods{item.Clone(g.Items), g.Purse, append([]character.Sold(nil), g.Sold...)}
 }
 
-// Price is what something costs: coins, and more.
+// Price is a price: coins, and other currencies and items.
 type Price struct {
 	Coins int64
 	Costs []content.OfferCost
 }
 
-// PriceOf is what an offer costs a player once; values are those of its stats,
-// friendly tells what its vendor's faction feels for it.
+// PriceOf returns what an offer costs a player once; values are those of its stats,
+// friendly is the reaction of the vendor's faction.
 func PriceOf(c *content.Snapshot, o *content.Offer, values []float64, friendly bool) Price {
 	def, ok := c.Item(o.Item)
 	if !ok {
@@ -79,7 +79,7 @@ func PriceOf(c *content.Snapshot, o *content.Offer, values []float64, friendly b
 	return Price{whole(c.Rule(content.BuyPrice, []float64{float64(coins), float64(def.Quality), kind}, values)), o.Costs}
 }
 
-// whole is an amount of money that a formula has made.
+// whole rounds a price that a formula has computed.
 func whole(amount float64) int64 {
 	if !(amount > 0) {
 		return 0
@@ -87,8 +87,8 @@ func whole(amount float64) int64 {
 	return int64(min(amount, content.MaxMoney))
 }
 
-// Buy gives a player what an offer is about, so many times, for what it costs. Into
-// is the slot in which all of it is to lie, or noSlot for wherever there is room.
+// Buy gives a player the goods of an offer a number of times, for its price. Into is
+// the slot that must hold all of it, or noSlot for any room.
 func Buy(c *content.Snapshot, g *Goods, o *content.Offer, price Price, times int, into item.Slot) Why {
 	def, ok := c.Item(o.Item)
 	switch {
@@ -108,10 +108,10 @@ func Buy(c *content.Snapshot, g *Goods, o *content.Offer, price Price, times int
 	return Done
 }
 
-// Anywhere is no slot at all: where there is room.
+// Anywhere means no particular slot: wherever there is room.
 const Anywhere item.Slot = 1<<16 - 1
 
-// give lays so many of an item into a slot, or where there is room.
+// give adds a number of an item to a slot, or wherever there is room.
 func give(c *content.Snapshot, items *character.Items, def *content.Item, count int, into item.Slot) item.Why {
 	if into == Anywhere {
 		return item.Add(c, items, def, count)
@@ -122,7 +122,7 @@ func give(c *content.Snapshot, items *character.Items, def *content.Item, count 
 	return item.AddAt(c, items, def, count, into)
 }
 
-// pay takes what something costs, so many times.
+// pay takes a price a number of times.
 func pay(c *content.Snapshot, g *Goods, price Price, times int64) Why {
 	if why := spend(c, g, content.Coins, price.Coins, times); why != Done {
 		return why
@@ -145,7 +145,7 @@ func pay(c *content.Snapshot, g *Goods, price Price, times int64) Why {
 	return Done
 }
 
-// spend takes so much of a currency, so many times.
+// spend takes an amount of a currency a number of times.
 func spend(c *content.Snapshot, g *Goods, currency content.ID, amount, times int64) Why {
 	if amount == 0 {
 		return Done
@@ -161,7 +161,7 @@ func spend(c *content.Snapshot, g *Goods, currency content.ID, amount, times int
 	return Done
 }
 
-// Worth is what a vendor pays for so many of an item, and why it pays nothing.
+// Worth returns what a vendor pays for a number of an item, and why it pays nothing.
 func Worth(c *content.Snapshot, def *content.Item, count int, values []float64) (int64, Why) {
 	w := &def.Worth
 	if w.Unsellable {
@@ -177,8 +177,8 @@ func Worth(c *content.Snapshot, def *content.Item, count int, values []float64) 
 	return coins, Done
 }
 
-// Sell takes so many of what lies in a slot for what it is worth; 0 is all. What was
-// sold can be bought back, as long as it is among the last.
+// Sell sells a number of the item in a slot for its price; 0 is all. It can be bought
+// back as long as it is among the last sold ones.
 func Sell(c *content.Snapshot, v *content.Vendor, g *Goods, from item.Slot, count int, values []float64) (sold character.Sold, why Why) {
 	it, ok := item.At(&g.Items, from)
 	def, known := c.Item(content.ID(it.Def))
@@ -219,8 +219,8 @@ func Sell(c *content.Snapshot, v *content.Vendor, g *Goods, from item.Slot, coun
 	return sold, Done
 }
 
-// BuyBack gives a player what it has sold, by its place in what can be bought back,
-// for what it got.
+// BuyBack returns a sold item to a player, by its index in the buyback list, for the
+// price that it got.
 func BuyBack(c *content.Snapshot, g *Goods, place int) (back character.Sold, why Why) {
 	if place < 0 || place >= len(g.Sold) {
 		return back, NotBack
@@ -238,7 +238,7 @@ func BuyBack(c *content.Snapshot, g *Goods, place int) (back character.Sold, why
 	return back, Done
 }
 
-// RepairPrice is what it costs to mend an item.
+// RepairPrice returns the price of repairing an item.
 func RepairPrice(c *content.Snapshot, it *character.Item, values []float64) int64 {
 	def, ok := c.Item(content.ID(it.Def))
 	lost := item.Lost(def, it)
@@ -251,9 +251,8 @@ func RepairPrice(c *content.Snapshot, it *character.Item, values []float64) int6
 	}, values))
 }
 
-// Repair mends what lies in a slot, or with all everything that the player has at
-// hand; all of it, or nothing where
-// the money is too little; free is for nothing.
+// Repair repairs the item in a slot, or with all everything that the player has at
+// hand: all of it, or nothing if the money is too little; with free it costs nothing.
 func Repair(c *content.Snapshot, g *Goods, at item.Slot, all, free bool, values []float64) (coins int64, why Why) {
 	after, mended := g.Clone(), 0
 	for i := range after.Items.List {
@@ -279,7 +278,7 @@ func Repair(c *content.Snapshot, g *Goods, at item.Slot, all, free bool, values 
 	return coins, Done
 }
 
-// BankBag gives a player the next slot for a bag in its bank.
+// BankBag gives a player the next bag slot of its bank.
 func BankBag(c *content.Snapshot, g *Goods) (coins int64, why Why) {
 	coins, more := item.NextBankBag(c, &g.Items)
 	if !more {

@@ -8,9 +8,9 @@ import (
 	"loam/core/model/entity"
 )
 
-// Index is what a map knows of its paths: which cells they touch, how many of
-// those are awake, and who walks there. A patrol sleeps only while its whole path
-// does, so nobody near any part of it can miss it. The zero Index has no paths.
+// Index is what a map knows of its paths: which cells they touch, how many of those are
+// awake, and who walks there. A patrol sleeps only while its whole path does, so
+// players near any part of it do not miss it. The zero Index has no paths.
 type Index struct {
 	routes map[content.ID]*route
 	at     map[geo.Cell][]*route // in the order of ids
@@ -18,13 +18,13 @@ type Index struct {
 }
 
 type route struct {
-	awake   int            // cells
+	awake   int            // number of awake cells
 	walkers []*entity.Unit // who would walk it, in order
 }
 
-// NewIndex files the paths of a map. Awake tells of a cell whether it has been
-// told of as awake; walkers of a path are kept in an order of units that does not
-// change while they stand in the index.
+// NewIndex indexes the paths of a map. Awake reports whether a cell is awake; walkers
+// of a path are kept in an order of units that does not change while they are in the
+// index.
 func NewIndex(c *content.Snapshot, on content.ID, awake func(geo.Cell) bool, order func(a, b *entity.Unit) int) Index {
 	x := Index{routes: make(map[content.ID]*route), at: make(map[geo.Cell][]*route), order: order}
 	for i := range c.Paths {
@@ -44,7 +44,7 @@ func NewIndex(c *content.Snapshot, on content.ID, awake func(geo.Cell) bool, ord
 	return x
 }
 
-// Join files a creature under the path that it would walk.
+// Join adds a creature to the path that it would walk.
 func (x *Index) Join(path content.ID, u *entity.Unit) {
 	if r := x.routes[path]; r != nil {
 		at, _ := slices.BinarySearchFunc(r.walkers, u, x.order)
@@ -52,7 +52,7 @@ func (x *Index) Join(path content.ID, u *entity.Unit) {
 	}
 }
 
-// Leave is the end of Join.
+// Leave removes a creature from its path.
 func (x *Index) Leave(path content.ID, u *entity.Unit) {
 	if r := x.routes[path]; r != nil {
 		if at, ok := slices.BinarySearchFunc(r.walkers, u, x.order); ok {
@@ -61,8 +61,7 @@ func (x *Index) Leave(path content.ID, u *entity.Unit) {
 	}
 }
 
-// Walkers are those who would walk a path, in order, to be read until the index
-// changes.
+// Walkers returns those who would walk a path, in order; valid until the index changes.
 func (x *Index) Walkers(path content.ID) []*entity.Unit {
 	if r := x.routes[path]; r != nil {
 		return r.walkers
@@ -70,14 +69,14 @@ func (x *Index) Walkers(path content.ID) []*entity.Unit {
 	return nil
 }
 
-// Awake tells whether any cell of a path is awake.
+// Awake reports whether any cell of a path is awake.
 func (x *Index) Awake(path content.ID) bool {
 	r := x.routes[path]
 	return r != nil && r.awake > 0
 }
 
-// Woke takes down that a cell has woken, and calls wake for who walks the paths
-// of which it is the first; what wake does may send walkers elsewhere.
+// Woke records that a cell woke up, and calls wake for the walkers of paths whose first
+// awake cell it is; wake may send walkers elsewhere.
 func (x *Index) Woke(c geo.Cell, wake func(*entity.Unit)) {
 	for _, r := range x.at[c] {
 		if r.awake++; r.awake == 1 {
@@ -88,8 +87,8 @@ func (x *Index) Woke(c geo.Cell, wake func(*entity.Unit)) {
 	}
 }
 
-// Slept takes down that a cell sleeps, and calls sleep for who walks the paths of
-// which it was the last.
+// Slept records that a cell fell asleep, and calls sleep for the walkers of paths whose
+// last awake cell it was.
 func (x *Index) Slept(c geo.Cell, sleep func(*entity.Unit)) {
 	for _, r := range x.at[c] {
 		if r.awake--; r.awake == 0 {
@@ -100,7 +99,7 @@ func (x *Index) Slept(c geo.Cell, sleep func(*entity.Unit)) {
 	}
 }
 
-// Route names the path that a creature has of its own or of its spawn, "" for none.
+// Route returns the path of a creature, its own or that of its spawn, "" for none.
 func Route(c *content.Snapshot, u *entity.Unit) content.ID {
 	switch {
 	case u.Creature == nil:
@@ -114,8 +113,8 @@ func Route(c *content.Snapshot, u *entity.Unit) content.ID {
 	return ""
 }
 
-// Of is the path that a creature walks on a map while it is idle, or nil. Its
-// next waypoint is then one that the path has.
+// Of returns the path that a creature walks on a map while it is idle, or nil. Its next
+// waypoint is adjusted to exist on the path.
 func Of(c *content.Snapshot, on content.ID, u *entity.Unit) *content.Path {
 	id := Route(c, u)
 	if id == "" {

@@ -1,6 +1,7 @@
-// Package waypoint knows how a creature walks a path: which waypoint comes next, with
-// what speed it goes there, where it would be by now, and whether any part of its path
-// is awake. It sends nobody: the map says when a creature departs, and which cells wake.
+// Package waypoint decides how a creature walks a path: which waypoint is next, at
+// which speed it moves there, where it would be by now, and whether any part of its
+// path is awake. It moves no creature: package world/ai decides when a creature
+// departs, and the map wakes cells.
 //
 // All functions run on the goroutine of the map that owns the creature.
 package waypoint
@@ -13,7 +14,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// Cells are the cells that a path touches, in no order: those of the straight lines
+// Cells returns the cells that a path touches, in no order: those of the straight lines
 // between its waypoints and from the last to the first, sampled at a quarter of a cell.
 func Cells(p *content.Path) map[geo.Cell]bool {
 	cells := make(map[geo.Cell]bool)
@@ -31,9 +32,9 @@ func touch(cells map[geo.Cell]bool, a, b geo.Point) {
 	}
 }
 
-// Leg is the way of a creature from where it stands to its next waypoint, begun at a
-// moment of map time, straight but along the ground; it is no way where the
-// creature stands there already.
+// Leg returns the movement of a creature from its position to its next waypoint, begun
+// at a moment of map time, straight but along the ground; it is no movement if the
+// creature is there already.
 func Leg(u *entity.Unit, p *content.Path, ground *nav.Geometry, at clock.Time) entity.Way {
 	speed := u.Walk
 	if Runs(u, p) {
@@ -46,12 +47,12 @@ func Leg(u *entity.Unit, p *content.Path, ground *nav.Geometry, at clock.Time) e
 	return entity.NewWay(u.Position.Point, at, speed, ground.Drape(u.Position.Point, to, nil)...)
 }
 
-// Runs tells whether a creature runs on a path.
+// Runs reports whether a creature runs on a path.
 func Runs(u *entity.Unit, p *content.Path) bool {
 	return (p.Run || u.Manners&content.Runs != 0) && u.Manners&content.Walks == 0
 }
 
-// Next chooses the waypoint after the one that a creature has reached and reports
+// Next selects the waypoint after the one that a creature has reached and reports
 // whether there is one: a path that is walked once ends.
 func Next(p *content.Path, c *entity.Creature) bool {
 	last := len(p.Points) - 1
@@ -76,17 +77,17 @@ func Next(p *content.Path, c *entity.Creature) bool {
 	return true
 }
 
-// Ended tells whether a creature stands at the end of a path walked once.
+// Ended reports whether a creature is at the end of a path that is walked once.
 func Ended(u *entity.Unit, p *content.Path) bool {
 	last := len(p.Points) - 1
 	end := p.Points[last].At
 	return p.Shape == content.Once && u.Creature.Leg == last && u.Position.X == end.X && u.Position.Y == end.Y
 }
 
-// CatchUp brings a patrol that slept to where it would have been at a time: leg by
-// leg, whole rounds at once. A patrol that rested at a waypoint sleeps with a way that
+// CatchUp moves a patrol that was asleep to where it would be at a time: leg by leg,
+// whole rounds at once. A patrol that rested at a waypoint sleeps with a movement that
 // begins when the rest ends. It returns when the creature arrives at its waypoint, and
-// whether it walks or rests still; else its path has ended.
+// whether it walks or rests still; otherwise its path has ended.
 func CatchUp(u *entity.Unit, p *content.Path, ground *nav.Geometry, now clock.Time) (arrival clock.Time, goes bool) {
 	c := u.Creature
 	round := lap{leg: -1}
@@ -108,7 +109,7 @@ func CatchUp(u *entity.Unit, p *content.Path, ground *nav.Geometry, now clock.Ti
 	return arrival, false
 }
 
-// lap finds out how long a round takes and skips whole ones.
+// lap computes the time of a round and skips whole ones.
 type lap struct {
 	leg   int
 	back  bool

@@ -1,5 +1,6 @@
-// Package weather decides what weather comes next on a map, by its climate, the
-// month and a stream of chance. It keeps nothing and tells nobody.
+// Package weather decides which weather comes next on a map, by its climate, the month
+// and a random stream. It keeps nothing and sends nothing: package world/environment
+// does.
 //
 // Every function runs on the goroutine of the map.
 package weather
@@ -10,26 +11,26 @@ import (
 	"loam/core/model/content"
 )
 
-// State is the weather of a map. The zero State is fine weather that is to change at
-// once, where there is a climate.
+// State is the weather of a map. The zero State is fine weather that changes at once,
+// if there is a climate.
 type State struct {
 	Kind  content.Weather
-	Pct   int        // how heavy it is, 0 to 100; 0 of fine weather
-	Until clock.Time // map time; 0 of what does not change by itself yet
+	Pct   int        // intensity, 0 to 100; 0 of fine weather
+	Until clock.Time // map time; 0: it does not change by itself yet
 }
 
-// Code visits a state.
+// Code codes a state.
 func (s *State) Code(c *codec.Coder) {
 	codec.Int(c, &s.Kind)
 	codec.Int(c, &s.Pct)
 	codec.Int(c, &s.Until)
 }
 
-// Same tells whether two states look alike.
+// Same reports whether two states look the same.
 func (s State) Same(o State) bool { return s.Kind == o.Kind && s.Pct == o.Pct }
 
-// Next draws the weather that comes in a month, 1 to 12, and how long it lasts from
-// now on. Where nothing comes in the month it is fine.
+// Next draws the weather of a month, 1 to 12, and how long it lasts from now on. It is
+// fine if the climate has none for the month.
 func Next(random *clock.Stream, c *content.Climate, month int, now clock.Time) State {
 	next := State{Until: now + max(clock.Step, random.Range(c.Lasts.Min, c.Lasts.Max))}
 	all := 0.0

@@ -1,7 +1,6 @@
-// Package worldstate decides what becomes of the world states of a map: within which
-// bounds they stay, which of them the map keeps itself, and under what name the realm
-// keeps the others. It starts no goroutine and tells nobody; its functions run on the
-// goroutine of the map.
+// Package worldstate decides about the world states of a map: their bounds, which of
+// them the map keeps itself, and under which key the realm keeps the others. It starts
+// no goroutine and sends nothing; its functions run on the goroutine of the map.
 package worldstate
 
 import (
@@ -14,7 +13,7 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// Value is what a map keeps of a world state that is not what it began with.
+// Value is a world state of a map whose value differs from its initial value.
 type Value struct {
 	ID  content.ID
 	Now int64
@@ -27,7 +26,7 @@ func (l List) search(id content.ID) (int, bool) {
 	return slices.BinarySearchFunc(l, id, func(v Value, id content.ID) int { return strings.Compare(string(v.ID), string(id)) })
 }
 
-// Get is what a world state is that the map keeps.
+// Get returns the value of a world state that the map keeps.
 func (l List) Get(d *content.WorldState) int64 {
 	if i, ok := l.search(d.ID); ok {
 		return Clamp(d, l[i].Now)
@@ -35,7 +34,7 @@ func (l List) Get(d *content.WorldState) int64 {
 	return d.Start
 }
 
-// Put makes a world state another, within its bounds, and tells whether it was.
+// Put sets a world state, within its bounds, and reports whether it changed.
 func (l *List) Put(d *content.WorldState, now int64) bool {
 	now = Clamp(d, now)
 	if l.Get(d) == now {
@@ -49,12 +48,12 @@ func (l *List) Put(d *content.WorldState, now int64) bool {
 	return true
 }
 
-// Take drops what a release does not define any more.
+// Take drops what a release no longer defines.
 func (l *List) Take(c *content.Snapshot) {
 	*l = slices.DeleteFunc(*l, func(v Value) bool { _, ok := c.WorldState(v.ID); return !ok })
 }
 
-// Code visits all values.
+// Code codes all values.
 func (l *List) Code(c *codec.Coder) {
 	codec.Slice(c, (*[]Value)(l), func(c *codec.Coder, v *Value) {
 		codec.Text(c, &v.ID)
@@ -62,11 +61,11 @@ func (l *List) Code(c *codec.Coder) {
 	})
 }
 
-// Clamp is a number within the bounds of a world state.
+// Clamp limits a number to the bounds of a world state.
 func Clamp(d *content.WorldState, n int64) int64 { return min(max(n, d.Least), d.Most) }
 
-// Key is the name under which the realm keeps a world state, for a map where each has
-// its own.
+// Key returns the key under which the realm keeps a world state, for a map if each map
+// has its own.
 func Key(d *content.WorldState, on content.ID) string {
 	_, name, _ := strings.Cut(string(d.ID), ":")
 	if d.Realm {
@@ -75,10 +74,10 @@ func Key(d *content.WorldState, on content.ID) string {
 	return modstorage.WorldStates + name + "." + string(on)
 }
 
-// IsKey tells whether the realm keeps a world state under a name.
+// IsKey reports whether the realm keeps a world state under a key.
 func IsKey(key string) bool { return strings.HasPrefix(key, modstorage.WorldStates) }
 
-// Kept is what a world state is of which the realm keeps a value.
+// Kept returns the value of a world state that the realm keeps.
 func Kept(d *content.WorldState, v value.Value) int64 {
 	if v.Kind() != value.Number {
 		return d.Start
@@ -86,9 +85,8 @@ func Kept(d *content.WorldState, v value.Value) int64 {
 	return Clamp(d, int64(v.Number()))
 }
 
-// Step is what must be added to a kept value for a change, so that what comes of it is
-// within the bounds; several maps may add at once, and what is too much then is taken
-// back by the next.
+// Step returns what must be added to a kept value for a change, so that the result is
+// within the bounds. Several maps may add at once; the next change corrects an excess.
 func Step(d *content.WorldState, v value.Value, adds int64) int64 {
 	raw := d.Start
 	if v.Kind() == value.Number {

@@ -1,8 +1,8 @@
-// Package memory keeps a realm in memory: for scenarios, tests and worlds that
-// nobody wants to find again. It behaves like a database to the letter, coding
-// of records included, and is the measure that databases are tested against.
+// Package memory stores a realm in memory: for scenarios, tests and worlds that are not kept.
+// It behaves exactly like a database, including the encoding of records, and is the reference
+// against which databases are tested.
 //
-// It starts no goroutine and may be used from any.
+// It starts no goroutine; any goroutine may use it.
 package memory
 
 import (
@@ -19,14 +19,14 @@ import (
 	"loam/core/store"
 )
 
-// Store is a [store.Store] without a database. Close leaves it as it is, so a
-// realm can be restarted on it.
+// Store is a [store.Store] without a database. Close leaves its content, so a realm can be
+// restarted on it.
 type Store struct {
 	mu         sync.Mutex // guards all below
 	epoch      int64
 	accounts   []store.Account // ID is the place, from 1
 	byName     map[string]int64
-	characters []row // ID is the place, from 1
+	characters []row // ID is the index, from 1
 	names      map[string]int64
 	shared     map[int64][]byte // account storage, coded
 	storage    map[entryKey][]byte
@@ -40,7 +40,7 @@ type Store struct {
 	invitation int64              // ID of the last
 }
 
-// row is one character, coded so that nobody shares memory with it.
+// row is one character, encoded so that no caller shares memory with it.
 type row struct {
 	account int64
 	name    string
@@ -65,7 +65,7 @@ func New() *Store {
 // Close does nothing.
 func (s *Store) Close() error { return nil }
 
-// Claim implements [store.Store]; an earlier owner always gives way.
+// Claim implements [store.Store]; an earlier owner always loses the store.
 func (s *Store) Claim(ctx context.Context) (int64, error) {
 	return read(ctx, s, func() (int64, error) {
 		s.epoch++
@@ -111,7 +111,7 @@ func (s *Store) CreateAccount(ctx context.Context, epoch int64, a store.Account)
 	})
 }
 
-// putAccount adds an account unless its name is taken. Called with mu held.
+// putAccount adds an account unless its name is taken. The caller holds mu.
 func (s *Store) putAccount(a store.Account) (store.Account, error) {
 	if s.byName[a.Name] != 0 {
 		return store.Account{}, fmt.Errorf("create account %s: %w", a.Name, store.ErrExists)
@@ -191,7 +191,7 @@ func (s *Store) Storage(ctx context.Context) ([]store.Entry, error) {
 	return read(ctx, s, s.entries)
 }
 
-// entries is the whole realm storage. Called with mu held.
+// entries returns the whole realm storage. The caller holds mu.
 func (s *Store) entries() ([]store.Entry, error) {
 	var all []store.Entry
 	for _, k := range slices.SortedFunc(maps.Keys(s.storage), compareKeys) {

@@ -26,7 +26,7 @@ func (s *Store) Pages(ctx context.Context) ([]store.Page, error) {
 	})
 }
 
-// putPages writes pages. Called with mu held.
+// putPages writes pages. The caller holds mu.
 func (s *Store) putPages(pages []store.Page) {
 	for _, p := range pages {
 		k := pageKey{p.Book, p.Number}

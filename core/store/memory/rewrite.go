@@ -39,7 +39,7 @@ func (s *Store) Note(ctx context.Context, epoch int64, incidents ...store.Incide
 	return err
 }
 
-// note adds to the audit trail. Called with mu held.
+// note adds to the audit trail. The caller holds mu.
 func (s *Store) note(incidents []store.Incident) {
 	for _, i := range incidents {
 		s.incident++
@@ -79,7 +79,7 @@ func (s *Store) Rewrite(ctx context.Context, epoch int64, w store.Rewriting) err
 	return err
 }
 
-// rewrite changes a copy of which nobody else knows.
+// rewrite changes a copy that no other goroutine has.
 func (s *Store) rewrite(ctx context.Context, w store.Rewriting) error {
 	done := 0
 	step := func() error {

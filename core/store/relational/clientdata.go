@@ -47,7 +47,7 @@ func (s *Store) SetClientData(ctx context.Context, epoch int64, d store.ClientDa
 	return nil
 }
 
-// owns returns ErrNotFound unless there is the account, and the character is its.
+// owns returns ErrNotFound unless the account exists and owns the character.
 func owns(ctx context.Context, q *query.Queries, account, character int64) error {
 	if character == 0 {
 		return needAccount(ctx, q, account)

@@ -1,13 +1,13 @@
-// Package relational is the [store.Store] over any SQL database: the queries,
-// and what one transaction holds together. Opening, migrating and backing up
-// belong to the packages of the databases (sqlite).
+// Package relational is the [store.Store] over any SQL database: the queries, and the content
+// of each transaction. Opening, migrating and backing up belong to the packages of the
+// databases (sqlite).
 //
-// All SQL is in queries.sql; sqlc turns it into the package query. A write
-// first touches the one row of the table owner, under the epoch that it
-// carries: this refuses who has lost the database, and makes writers take
-// turns, so that what a transaction has looked up stays true until it ends.
+// All SQL is in queries.sql; sqlc turns it into the package query. A write first updates the
+// one row of the table owner, under the epoch that it carries: this refuses a server that has
+// lost the database, and makes writers take turns, so that what a transaction has read stays
+// true until it ends.
 //
-// It starts no goroutine and may be used from any.
+// It starts no goroutine; any goroutine may use it.
 package relational
 
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
@@ -24,10 +24,10 @@ import (
 	"loam/core/store/relational/query"
 )
 
-// Host is what a database knows of the place where it lies.
+// Host is the file or server on which a database is stored.
 type Host interface {
-	// Present is an error when what is committed now would not be found by the next
-	// start. It is asked within each transaction.
+	// Present returns an error if the next start would not find what is committed now. It is
+	// called within each transaction.
 	Present() error
 	// Advise adds to the error of a transaction what the operator can do about it.
 	Advise(error) error
@@ -71,7 +71,7 @@ func (s *Store) transaction(ctx context.Context, change func(*query.Queries) err
 	return nil
 }
 
-// attempt is a transaction whose error does not say yet what to do.
+// attempt runs a transaction; its error contains no advice yet.
 func (s *Store) attempt(ctx context.Context, change func(*query.Queries) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Store) own(ctx context.Context, epoch int64, change func(*query.Queries
 	})
 }
 
-// found turns the absence of a row into ErrNotFound and says what was looked for.
+// found turns the absence of a row into ErrNotFound with what was looked for.
 func found(err error, what string, id any) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		err = store.ErrNotFound
@@ -114,7 +114,7 @@ func found(err error, what string, id any) error {
 	return nil
 }
 
-// Claim implements [store.Store]; an earlier owner always gives way.
+// Claim implements [store.Store]; an earlier owner always loses the store.
 func (s *Store) Claim(ctx context.Context) (epoch int64, err error) {
 	err = s.transaction(ctx, func(q *query.Queries) error {
 		if err := q.Claim(ctx); err != nil {

@@ -9,12 +9,11 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a copy of the database as it is at this moment to file, while
-// others read and write. The copy is a database of its own: to restore it, put
-// it in the place of the damaged one while no server runs. A file that exists
-// is never overwritten (fs.ErrExist). Until the copy is complete, checked and
-// on the disk it has another name in the same folder, so that a broken-off
-// backup is never taken for one.
+// Backup writes a copy of the current database to file, while other goroutines read and
+// write. The copy is a complete database: to restore it, replace the damaged one with it
+// while no server runs. An existing file is never overwritten (fs.ErrExist). Until the copy
+// is complete, checked and on the disk it has another name in the same folder, so that an
+// interrupted backup is never taken for a complete one.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	if err := s.backup(ctx, file); err != nil {
 		return fmt.Errorf("back up %s to %s: %w", s.file, file, err)
@@ -75,7 +74,7 @@ func absent(file string) error {
 	return err
 }
 
-// syncFile waits until what was written to file is on the disk.
+// syncFile waits until file is on the disk.
 func syncFile(file string) error {
 	f, err := os.OpenFile(file, os.O_RDWR, 0)
 	if err != nil {
@@ -84,7 +83,7 @@ func syncFile(file string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// syncFolder makes a rename last. Systems that cannot sync a folder do so by themselves.
+// syncFolder makes a rename durable. Systems that cannot sync a folder do so by themselves.
 func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {

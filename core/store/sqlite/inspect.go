@@ -14,10 +14,10 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// applicationID marks our files in SQLite's header: "Loam" in ASCII.
+// applicationID marks files of Loam in SQLite's header: "Loam" in ASCII.
 const applicationID = 0x4c6f616d
 
-// What is wrong with a file that cannot be served. It is never written to.
+// The faults of a file that cannot be served. Such a file is never written to.
 var (
 	ErrDamaged = errors.New("the file is damaged")
 	ErrNewer   = errors.New("the file was written by a newer Loam")
@@ -33,8 +33,8 @@ const (
 
 var magic = []byte("SQLite format 3\x00")
 
-// inspect looks at file without writing to it and returns the version of the
-// database, 0 when there is none yet.
+// inspect reads file without writing to it and returns the version of the database, 0 if
+// there is none yet.
 func inspect(ctx context.Context, file string, newest int64) (int64, error) {
 	exists, err := inspectHeader(file)
 	if err != nil || !exists {
@@ -59,7 +59,7 @@ func damaged(detail string) error {
 	return fmt.Errorf("%w (%s): %s", ErrDamaged, detail, adviceDamaged)
 }
 
-// inspectHeader tells whether there is a database at all.
+// inspectHeader reports whether there is a database at all.
 func inspectHeader(file string) (bool, error) {
 	header, err := readHeader(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -103,7 +103,7 @@ func readHeader(file string) ([]byte, error) {
 
 func isBlank(b []byte) bool { return len(bytes.Trim(b, "\x00")) == 0 }
 
-// inspectContent checks that a database is ours, whole, and not too new.
+// inspectContent checks that a database belongs to Loam, is intact, and is not too new.
 func inspectContent(ctx context.Context, db *sql.DB, newest int64) (int64, error) {
 	var tables, id, migrated int64
 	err := db.QueryRowContext(ctx, `SELECT

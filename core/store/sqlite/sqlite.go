@@ -1,9 +1,9 @@
-// Package sqlite keeps a realm in one SQLite file: the store of a server that
-// needs nothing installed. It opens, checks, migrates and backs the file up;
-// what is read and written is the package relational.
+// Package sqlite stores a realm in one SQLite file: the store of a server that needs no other
+// installation. It opens, checks, migrates and backs up the file; package relational reads
+// and writes.
 //
-// Commits are durable: write-ahead log, synchronous FULL. One connection
-// writes, a few read beside it. It starts no goroutine and may be used from any.
+// Commits are durable: write-ahead log, synchronous FULL. One connection writes, a few others
+// read. It starts no goroutine; any goroutine may use it.
 package sqlite
 
 import (

@@ -1,6 +1,5 @@
-// Package storetest is what every [store.Store] must pass: a suite that says
-// what each method promises, and random operations compared with the store in
-// memory. It is for tests only.
+// Package storetest is the test suite that every [store.Store] must pass: the promises of
+// each method, and random operations compared with the store in memory. It is for tests only.
 package storetest
 
 import (

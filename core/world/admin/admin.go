@@ -17,7 +17,7 @@ import (
 // Office implements gamemap.Office.
 type Office struct{}
 
-// desk is one command on its way.
+// desk runs one command.
 type desk struct {
 	*gamemap.Tx
 	by command.Typist

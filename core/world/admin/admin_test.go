@@ -140,7 +140,7 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// attacks lets a unit attack the builder.
+// attacks makes a unit attack the builder.
 func (d *site) attacks(u *entity.Unit) (err error) {
 	d.Inside(func(tx *gamemap.Tx) { err = tx.Attack(u, d.unit(d.builder)) })
 	return err
@@ -169,7 +169,7 @@ func TestPlayersAreBroughtToEachOther(t *testing.T) {
 	}
 }
 
-// Who stands on another map is sent there, or fetched from there.
+// A player on another map is sent there or fetched from there.
 func TestPlayersAreBroughtToEachOtherFromMapToMap(t *testing.T) {
 	d := newSite(t)
 	from := inbox.Typed{By: "Otto", Role: auth.Builder, From: "t:cave", At: at(3, 4)}
@@ -185,7 +185,7 @@ func TestPlayersAreBroughtToEachOtherFromMapToMap(t *testing.T) {
 			t.Errorf("%s: sent %v", line, d.sent)
 		}
 	}
-	from.By, from.From, from.Line, d.sent = "", "", "summon Anna", nil // the console stands nowhere
+	from.By, from.From, from.Line, d.sent = "", "", "summon Anna", nil // the console is on no map
 	from.Ask = 9
 	d.Control(input.Deliver{Message: inbox.OrderMessage("Anna", from)})
 	if d.Step(); len(d.sent) != 0 {
@@ -193,7 +193,7 @@ func TestPlayersAreBroughtToEachOtherFromMapToMap(t *testing.T) {
 	}
 }
 
-// Only what had an effect, and was not for everybody, is written down.
+// Only commands that had an effect and are not for everybody go to the audit trail.
 func TestUsesOfCommandsAreToldTheTrail(t *testing.T) {
 	d := newSite(t)
 	for _, line := range []string{"level 3", "level 3", "nonsense", "help"} {
@@ -204,7 +204,7 @@ func TestUsesOfCommandsAreToldTheTrail(t *testing.T) {
 	}
 }
 
-// What is selected is what a command is about, unless somebody is named.
+// A command is about the selected unit, unless it names one.
 func TestACommandIsAboutWhoIsSelectedOrNamed(t *testing.T) {
 	d := newSite(t)
 	beast := d.creature("t:beast", 100, 0)
@@ -221,7 +221,7 @@ func TestACommandIsAboutWhoIsSelectedOrNamed(t *testing.T) {
 	}
 }
 
-// A command that was typed on another map runs here, and is answered there.
+// A command that was typed on another map runs here and is answered there.
 func TestACommandFromElsewhereIsAnsweredThere(t *testing.T) {
 	d := newSite(t)
 	order := func(line string) string {
@@ -240,7 +240,7 @@ func TestACommandFromElsewhereIsAnsweredThere(t *testing.T) {
 	if got := order("level 5 Anna"); got != "leveled" || d.unit(d.builder).Level != 5 {
 		t.Errorf("Anna has level %d: %s", d.unit(d.builder).Level, got)
 	}
-	if got := order("level 7 Berta"); got != "command.not_here" { // she has gone on meanwhile: not sent round in circles
+	if got := order("level 7 Berta"); got != "command.not_here" { // she has left the map meanwhile: not sent round in circles
 		t.Errorf("got %s", got)
 	}
 }

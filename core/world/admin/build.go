@@ -11,8 +11,8 @@ import (
 	"loam/core/model/worldedit"
 )
 
-// builds sends what a builder wants to be written to whom the files belong. The
-// answer comes when it has been adopted, or cannot be.
+// builds sends an edit of a builder to the owner of the files. The answer comes when the
+// edit has been adopted, or cannot be.
 func (d *desk) builds(e worldedit.Edit) command.Reply {
 	e.By, e.Map, e.At = d.by.Name, d.MapID(), d.by.Unit.Position
 	e.At.Facing = geo.NormalizeAngle(e.At.Facing)
@@ -20,8 +20,8 @@ func (d *desk) builds(e worldedit.Edit) command.Reply {
 	return command.Reply{Later: true}
 }
 
-// chosen is the creature that a builder has selected and the spawn of which it
-// comes; the reply says what is missing.
+// chosen returns the creature that a builder has selected and its spawn; the reply says
+// what is missing.
 func (d *desk) chosen() (*entity.Unit, *content.Spawn, *command.Reply) {
 	u, ok := d.meant(value.Value{})
 	if !ok || u.Creature == nil {
@@ -77,7 +77,7 @@ func (d *desk) waypointAdd(args []value.Value) command.Reply {
 	return d.builds(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: s.ID, Wait: wait, Shape: args[1].Text()})
 }
 
-// maxShown is how many waypoints are told.
+// maxShown is how many waypoints are listed.
 const maxShown = 50
 
 func (d *desk) waypointShow(_ []value.Value) command.Reply {

@@ -20,7 +20,7 @@ func newChoice(t *testing.T, change ...func(w *content.Tables, scripts *quiet)) 
 	return d
 }
 
-// asksFor is the edit that one line asks for.
+// asksFor returns the edit that one line requests.
 func (d *site) asksFor(line string) worldedit.Edit {
 	d.t.Helper()
 	if told := d.types(d.builder, line); told != "" || len(d.sent) != 1 || d.sent[0].To.Kind != inbox.ToEditor {

@@ -37,10 +37,10 @@ var ofMap = map[input.Act]func(d *desk, in input.Directed) error{
 	input.RedrawPool: func(d *desk, in input.Directed) error { return d.Tx.RedrawPool(in.ID) },
 }
 
-// directions is what each act does to a unit that is there; other is nil where
-// there is none. A test fails if one is missing.
+// directions is what each act does to a unit on the map; other is nil if there is none. A
+// test fails if one is missing.
 var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.Unit) error{
-	input.Appear: nil, // of nobody yet: see Act
+	input.Appear: nil, // there is no unit yet: see Act
 	input.Grow:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.SetLevel(u, in.Level) },
 	input.Fight:  withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Attack(u, other) }),
 	input.Lower: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {

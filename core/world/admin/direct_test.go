@@ -22,7 +22,7 @@ func TestEveryActIsDone(t *testing.T) {
 func TestWhatUnitsAreMadeToDo(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		in    input.Directed // of the builder where no unit is named
+		in    input.Directed // by the builder where no unit is named
 		wrong string
 		after func(d *site) bool
 	}{

@@ -9,8 +9,8 @@ import (
 	"loam/core/rules/quest"
 )
 
-// player calls do with the player that a command is about, and with the id that is
-// its first argument.
+// player calls do with the player that a command is about, and with the id in its first
+// argument.
 func (d *desk) player(args []value.Value, who int, do func(u *entity.Unit, id content.ID) command.Reply) command.Reply {
 	u := d.meantOrSelf(args[who])
 	if u.Player == nil {
@@ -19,7 +19,7 @@ func (d *desk) player(args []value.Value, who int, do func(u *entity.Unit, id co
 	return do(u, content.ID(args[0].Text()))
 }
 
-// because refuses for a reason that the embedded bundle has a text for.
+// because refuses with a reason that the embedded bundle has a text for.
 func because[W ~string](why W) command.Reply {
 	return command.Reply{Refused: true, Lines: []command.Line{{Text: content.Text{Bundle: command.Core, Key: string(why)}}}}
 }
@@ -67,7 +67,8 @@ func (d *desk) questAdd(args []value.Value) command.Reply {
 	})
 }
 
-// questComplete reaches all objectives that count. What a quest collects must be there.
+// questComplete fulfils all countable objectives. Items that a quest collects must be
+// there.
 func (d *desk) questComplete(args []value.Value) command.Reply {
 	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
 		switch {

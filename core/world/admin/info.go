@@ -9,11 +9,11 @@ import (
 	"loam/core/model/entity"
 )
 
-// maxTold bounds how many enemies, and how many scripts, a builder is told of.
+// maxTold limits how many enemies, and how many scripts, a builder is shown.
 const maxTold = 10
 
-// npcInfo tells what the selected unit is made of and what it does, as chat
-// can show it; the page shows all of it by inspecting.
+// npcInfo reports definition and state of the selected unit, in the short form for chat;
+// inspecting it in the page shows everything.
 func (d *desk) npcInfo(_ []value.Value) command.Reply {
 	u, ok := d.meant(value.Value{})
 	if !ok {
@@ -33,7 +33,7 @@ func (d *desk) npcInfo(_ []value.Value) command.Reply {
 	if victim, fights := d.Unit(u.Victim); fights {
 		add("info_victim", "name", victim.Name)
 	}
-	for _, g := range u.Grudges[:min(len(u.Grudges), maxTold)] {
+	for _, g := range u.Threats[:min(len(u.Threats), maxTold)] {
 		name := content.Text{Key: g.Enemy.String()}
 		if e, here := d.Unit(g.Enemy); here {
 			name = e.Name
@@ -44,7 +44,7 @@ func (d *desk) npcInfo(_ []value.Value) command.Reply {
 	return r
 }
 
-// tellSpawn tells of the spawn of a creature and its path.
+// tellSpawn reports the spawn of a creature and its path.
 func (d *desk) tellSpawn(u *entity.Unit, add func(key string, args ...any)) {
 	id := u.Creature.Spawn
 	if id == "" {
@@ -59,8 +59,7 @@ func (d *desk) tellSpawn(u *entity.Unit, add func(key string, args ...any)) {
 	}
 }
 
-// tellScripts tells which handlers run for a unit, and what bundles keep in its
-// state.
+// tellScripts reports which handlers run for a unit, and what bundles store in its state.
 func (d *desk) tellScripts(u *entity.Unit, add func(key string, args ...any)) {
 	for i, e := range d.Inspect(u.GUID).Entries() {
 		if i == maxTold {

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// facts gathers definition with the origin of each value, state, timers, threat,
-// what the scripts know and how rules stand.
+// facts collects the definition with the origin of each value, state, timers, threat, the
+// data of scripts and the state of rules.
 func (d *desk) facts(u *entity.Unit) value.Value {
 	f := facts{}
 	f.text("guid", u.GUID.String())
@@ -56,7 +56,7 @@ func (f *facts) put(key string, v value.Value) {
 func (f *facts) text(key, v string)           { f.put(key, value.OfString(v)) }
 func (f *facts) number(key string, v float64) { f.put(key, value.OfNumber(v)) }
 
-// definedBy is the kind of a unit's definition.
+// definedBy returns the kind of a unit's definition.
 func definedBy(u *entity.Unit) content.Kind {
 	if u.Player != nil {
 		return content.Starts
@@ -64,8 +64,7 @@ func definedBy(u *entity.Unit) content.Kind {
 	return content.Creatures
 }
 
-// originOf is the bundle of a definition and where it stands: file:line, "" where
-// nothing is known of it.
+// originOf returns the bundle of a definition and its origin as file:line, "" if unknown.
 func (d *desk) originOf(kind content.Kind, id content.ID) (bundle, at string) {
 	bundle = bundleOf(id)
 	if o, ok := d.Content().Origins[content.FieldName(kind, id, "")]; ok {
@@ -74,7 +73,7 @@ func (d *desk) originOf(kind content.Kind, id content.ID) (bundle, at string) {
 	return bundle, at
 }
 
-// written tells of a definition whose it is and where it stands.
+// written adds the bundle and origin of a definition.
 func (d *desk) written(f *facts, prefix string, kind content.Kind, id content.ID) {
 	bundle, at := d.originOf(kind, id)
 	if at != "" {
@@ -83,7 +82,7 @@ func (d *desk) written(f *facts, prefix string, kind content.Kind, id content.ID
 	}
 }
 
-// origins lists each value of the definition as written, and where.
+// origins lists each value of the definition as written, and its origin.
 func (d *desk) origins(u *entity.Unit) value.Value {
 	kind := definedBy(u)
 	prefix := content.FieldName(kind, u.Def, "")
@@ -108,8 +107,8 @@ func (d *desk) origins(u *entity.Unit) value.Value {
 	return value.OfTable(f.entries)
 }
 
-// othersWho tells what else was said of a value, in order, besides what stands at
-// a place: it was overridden, or is part of a list.
+// othersWho lists, in order, the other places that set a value: overridden ones, or parts
+// of a list.
 func othersWho(all []content.Contributor, at content.Origin) string {
 	var said []string
 	for _, c := range all {
@@ -135,7 +134,7 @@ func (d *desk) timerFacts(u *entity.Unit) value.Value {
 
 func (d *desk) threatFacts(u *entity.Unit) value.Value {
 	var list []value.Value
-	for _, g := range u.Grudges {
+	for _, g := range u.Threats {
 		f := facts{}
 		name := g.Enemy.String()
 		if e, ok := d.Unit(g.Enemy); ok {
@@ -148,7 +147,7 @@ func (d *desk) threatFacts(u *entity.Unit) value.Value {
 	return value.OfList(list...)
 }
 
-// nameOf is a unit's name as operators read it.
+// nameOf returns a unit's name as operators read it.
 func (d *desk) nameOf(u *entity.Unit) string {
 	return d.Content().Line(content.DefaultLanguage, u.Name)
 }

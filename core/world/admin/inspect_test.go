@@ -10,7 +10,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// inspects is what the builder is told of a unit.
+// inspects returns what the builder receives about a unit.
 func (d *site) inspects(g guid.GUID) value.Value {
 	d.t.Helper()
 	d.events = nil

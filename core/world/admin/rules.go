@@ -9,8 +9,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// ruleFacts tells how the rules of a unit stand, and what they keep; nothing of a unit
-// that has none.
+// ruleFacts adds the state of a unit's rules; nothing for a unit without rules.
 func (d *desk) ruleFacts(f *facts, u *entity.Unit) {
 	x, ok := d.ExplainRules(u.GUID)
 	if !ok {
@@ -31,7 +30,7 @@ func (d *desk) ruleFacts(f *facts, u *entity.Unit) {
 	f.put("rule_state", value.OfTable(d.ruleState(&x).entries))
 }
 
-// ruleState is what the rules of a unit keep between two looks.
+// ruleState returns what the rules of a unit store between runs.
 func (d *desk) ruleState(x *ruletrace.Explanation) *facts {
 	f := new(facts)
 	f.text("rules_of", x.Script)
@@ -60,7 +59,7 @@ func (d *desk) ruleState(x *ruletrace.Explanation) *facts {
 	return f
 }
 
-// named is what people read for a unit, or its identity when it is gone.
+// named returns the name of a unit, or its GUID if the unit is gone.
 func (d *desk) named(g guid.GUID) string {
 	if u, ok := d.Unit(g); ok {
 		return d.nameOf(u)

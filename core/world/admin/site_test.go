@@ -23,8 +23,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// quiet is a script host that nothing is attached to; a method that is missing
-// here is not called in these tests.
+// quiet is a script host without handlers; a method that is missing here is not called in
+// these tests.
 type quiet struct {
 	gamemap.Scripts
 	facts value.Value // of every unit
@@ -126,11 +126,11 @@ type site struct {
 	saved    []character.Record
 	sent     []inbox.Message
 	used     []string // lines for the audit trail
-	answered int      // commands that operators elsewhere had typed
+	answered int      // commands from operators elsewhere
 }
 
-// newSite is a field with a builder called Anna at 0 0. Change may alter its
-// world and its scripts.
+// newSite is a field with a builder called Anna at 0 0. change may alter its content and
+// its scripts.
 func newSite(t testing.TB, change ...func(w *content.Tables, scripts *quiet)) *site {
 	t.Helper()
 	d := &site{t: t}
@@ -169,7 +169,7 @@ func (d *site) enterAs(id int64, name string, role auth.Role, x, y float64) guid
 	return r.GUID()
 }
 
-// types is what a player is told when it types a line, as keys.
+// types returns the keys of the messages that a player gets when it types a line.
 func (d *site) types(who guid.GUID, line string) string {
 	d.t.Helper()
 	d.events, d.sent = nil, nil
@@ -214,7 +214,7 @@ func (d *site) unit(g guid.GUID) *entity.Unit {
 	return u
 }
 
-// spawned is the unit of a spawn.
+// spawned returns the unit of a spawn.
 func (d *site) spawned(id string) *entity.Unit {
 	d.t.Helper()
 	g, _ := d.SpawnUnit(id)

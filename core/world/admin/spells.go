@@ -6,10 +6,10 @@ import (
 	"loam/core/model/content"
 )
 
-// learn lets a player know a spell from now on.
+// learn makes a player know a spell.
 func (d *desk) learn(args []value.Value) command.Reply { return d.teach(args, true) }
 
-// unlearn takes a spell from a player that it has learned.
+// unlearn removes a learned spell from a player.
 func (d *desk) unlearn(args []value.Value) command.Reply { return d.teach(args, false) }
 
 func (d *desk) teach(args []value.Value, knows bool) command.Reply {

@@ -55,7 +55,7 @@ func (d *desk) tele(args []value.Value) command.Reply {
 	return d.tellMoved(u, r)
 }
 
-// appear brings who has typed to the player who is named.
+// appear sends the typist to the named player.
 func (d *desk) appear(args []value.Value) command.Reply {
 	u, here := d.Unit(args[0].Ref())
 	switch {
@@ -75,7 +75,7 @@ func (d *desk) appear(args []value.Value) command.Reply {
 	return command.Done("appeared", "name", d.by.Name, "to", u.Name)
 }
 
-// summon brings the player who is named to where the command was typed.
+// summon brings the named player to where the command was typed.
 func (d *desk) summon(args []value.Value) command.Reply {
 	u, here := d.Unit(args[0].Ref())
 	switch {
@@ -92,8 +92,7 @@ func (d *desk) summon(args []value.Value) command.Reply {
 	return d.tellMoved(u, command.Done("summoned", "name", u.Name, "to", d.by.Name))
 }
 
-// tellMoved tells a player whom somebody else has sent somewhere, so that nobody
-// wonders.
+// tellMoved informs a player whom somebody else has moved.
 func (d *desk) tellMoved(u *entity.Unit, r command.Reply) command.Reply {
 	if !r.Refused {
 		l := command.Told("moved")
@@ -102,8 +101,8 @@ func (d *desk) tellMoved(u *entity.Unit, r command.Reply) command.Reply {
 	return r
 }
 
-// goCreature goes to the nearest living creature of a definition or a spawn;
-// where none lives on this map, to where one comes, here or elsewhere.
+// goCreature goes to the nearest living creature of a definition or a spawn; if none lives
+// on this map, to its spawn, here or elsewhere.
 func (d *desk) goCreature(args []value.Value) command.Reply {
 	id, u := content.ID(args[0].Text()), d.by.Unit
 	var found *entity.Unit
@@ -129,8 +128,8 @@ func (d *desk) goCreature(args []value.Value) command.Reply {
 	return r
 }
 
-// spawnOf is the spawn of a creature, or of the id itself: the nearest of this
-// map, else the first of another; nil where there is none.
+// spawnOf returns the spawn of a creature, or of the id itself: the nearest on this map,
+// else the first on another, or nil.
 func (d *desk) spawnOf(id content.ID, from geo.Point) (best *content.Spawn) {
 	all := d.Content().Spawns
 	for i := range all {

@@ -12,7 +12,7 @@ import (
 	"loam/core/rules/item"
 )
 
-// meant is the unit that a command is about: who is named, else who is selected.
+// meant returns the unit that a command is about: the named one, else the selected one.
 func (d *desk) meant(named value.Value) (*entity.Unit, bool) {
 	if named.Kind() == value.Ref {
 		u, here := d.Unit(named.Ref())
@@ -25,7 +25,7 @@ func (d *desk) meant(named value.Value) (*entity.Unit, bool) {
 	return u, here
 }
 
-// meantOrSelf is meant, and where nobody is, who has typed.
+// meantOrSelf returns the unit that a command is about, or else the typist.
 func (d *desk) meantOrSelf(named value.Value) *entity.Unit {
 	if u, ok := d.meant(named); ok {
 		return u
@@ -91,7 +91,7 @@ func (d *desk) addItem(args []value.Value) command.Reply {
 	return command.Done("item_given", "name", u.Name, "item", id, "count", count)
 }
 
-// giveItem gives a player items, or takes away as many as count is below 0.
+// giveItem gives a player items, or takes items for a count below 0.
 func (d *desk) giveItem(u *entity.Unit, id content.ID, count int) item.Why {
 	if count < 0 {
 		return d.RemoveItem(u, id, -count)
@@ -99,7 +99,7 @@ func (d *desk) giveItem(u *entity.Unit, id content.ID, count int) item.Why {
 	return d.AddItem(u, id, count)
 }
 
-// gm lets an operator stand outside of the game, or come back into it.
+// gm takes an operator out of the game, or returns it.
 func (d *desk) gm(args []value.Value) command.Reply {
 	u := d.by.Unit
 	on := args[0].Text() == "on"
@@ -118,8 +118,8 @@ func (d *desk) gm(args []value.Value) command.Reply {
 	return command.Done("gm_off")
 }
 
-// respawn lets the spawn of the selected corpse work at once, or without one
-// all spawns of the map that wait.
+// respawn makes the spawn of the selected corpse respawn at once, or without one all
+// waiting spawns of the map.
 func (d *desk) respawn(_ []value.Value) command.Reply {
 	if u, ok := d.meant(value.Value{}); ok && u.Creature != nil {
 		if !u.Dead {
@@ -196,7 +196,7 @@ func (d *desk) nameOfMap() content.Text {
 	return content.Text{Key: string(d.MapID())}
 }
 
-// nearestPlace is the place of this map whose middle is nearest.
+// nearestPlace returns the place of this map whose centre is nearest.
 func (d *desk) nearestPlace(at geo.Point) (id content.ID, yards geo.Yards, ok bool) {
 	places := d.Content().Places
 	for i := range places {
@@ -211,11 +211,11 @@ func (d *desk) nearestPlace(at geo.Point) (id content.ID, yards geo.Yards, ok bo
 	return id, yards, ok
 }
 
-// round is a number of yards as people read it.
+// round rounds a number of yards for display.
 func round(yards float64) float64 { return math.Round(yards*100) / 100 }
 
-// put sends a player to a spot on this map or another. The reply of one that
-// cannot go says why.
+// put sends a player to a position on this map or another. The reply says why not, or is
+// nil.
 func (d *desk) put(u *entity.Unit, on content.ID, to geo.Position) *command.Reply {
 	def, ok := d.Content().Map(on)
 	if !ok || !to.Finite() || !def.Bounds.Contains(to.Point) {

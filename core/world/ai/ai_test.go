@@ -16,7 +16,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// wild is a scene on which creatures live, without a map around it.
+// wild is a map state on which creatures live, without a map around it.
 type wild struct {
 	stage *mapstatetest.Stage
 	*ai.Creatures
@@ -24,7 +24,7 @@ type wild struct {
 	body  *unit.Units
 }
 
-// den is a beast with a den at which it belongs.
+// den returns tables with a beast and its spawn place.
 func den(change ...func(*content.Creature)) content.Tables {
 	constant := formula.Constant
 	d := content.Creature{
@@ -50,18 +50,18 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 	w.Creatures = ai.New(s, magic, w.fight, w.body, r)
 	w.fight.Join(w.Creatures, w.body, r, w)
 	w.body.Join(w.Creatures, r)
-	r.Join(w.Creatures, nil) // nobody is summoned here
+	r.Join(w.Creatures, nil) // no summons in these tests
 	w.RebuildNoticing()
 	return w
 }
 
 func (w *wild) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
-func (w *wild) Fell(*entity.Unit)                                {}
+func (w *wild) UnitDied(*entity.Unit)                            {}
 func (w *wild) AssignLoot(_, _ *entity.Unit)                     {}
-func (w *wild) Wounded(*entity.Unit, int64)                      {}
+func (w *wild) DamageTaken(*entity.Unit, int64)                  {}
 func (w *wild) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
 
-// beast puts a beast at x yards, where it has its den.
+// beast puts a beast at x yards, which is also its home.
 func (w *wild) beast(x geo.Yards) *entity.Unit {
 	u := w.stage.Creature(x)
 	u.Def = "t:beast"
@@ -208,10 +208,10 @@ func TestAFightHasPhases(t *testing.T) {
 	if beast.Creature.Phase.Name != "calm" {
 		t.Fatalf("its fight begins in phase %q", beast.Creature.Phase.Name)
 	}
-	if refused, err := w.WantPhase(beast, "furious"); refused != "" || err != nil || beast.Creature.Phase.Name != "furious" {
+	if refused, err := w.EnterPhase(beast, "furious"); refused != "" || err != nil || beast.Creature.Phase.Name != "furious" {
 		t.Errorf("it is in phase %q: %s, %v", beast.Creature.Phase.Name, refused, err)
 	}
-	if _, err := w.WantPhase(beast, "sleepy"); err == nil {
+	if _, err := w.EnterPhase(beast, "sleepy"); err == nil {
 		t.Error("it enters a phase that there is not")
 	}
 	w.fight.EndFights(anna)

@@ -8,16 +8,16 @@ import (
 	"loam/core/model/hook"
 )
 
-// Rise lets a creature move straight up from where it is, at the speed of its run, or
-// with yards below 0 down; it stays there until it is sent elsewhere.
+// Rise makes a creature move straight up at its run speed, or down for yards below 0. It
+// stays there until it is sent elsewhere.
 func (e *Creatures) Rise(u *entity.Unit, yards geo.Yards) error {
 	return e.lift(u, yards, max(1, u.Run))
 }
 
-// gravity is how things fall, in yards a second each second.
+// gravity is the acceleration of a fall, in yards per second squared.
 const gravity = 10.7
 
-// Drop lets a creature fall to the ground below it.
+// Drop makes a creature fall to the ground below it.
 func (e *Creatures) Drop(u *entity.Unit) error {
 	high := u.Position.Z - e.Def().On(u.Position.Point).Z
 	if high <= 0 {
@@ -37,8 +37,8 @@ func (e *Creatures) lift(u *entity.Unit, yards geo.Yards, speed float64) error {
 	return nil
 }
 
-// Landed is the end of a creature's leap: there it stays unless it fights. Where the
-// place has a name its scripts are told.
+// Landed runs when a creature's leap ends. The creature stays there unless it fights. If
+// the place has a name, its scripts are called.
 func (e *Creatures) Landed(u *entity.Unit, point string) {
 	if u.Creature.Mode == entity.Idle || u.Creature.Mode == entity.Order {
 		e.Stop(u)

@@ -14,7 +14,7 @@ import (
 	"loam/core/world/pet"
 )
 
-// Arrived is what a creature does at the end of a way.
+// Arrived runs when a creature reaches the end of its way.
 func (e *Creatures) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
 	if onPath {
 		e.arriveLeg(u, due)
@@ -31,10 +31,10 @@ func (e *Creatures) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
 	}
 }
 
-// Think is the moment at which a creature at rest goes on.
+// Think runs when a creature's wait ends: it continues what its mode says.
 func (e *Creatures) Think(u *entity.Unit, due clock.Time) {
 	c := u.Creature
-	if c == nil || u.Dead || u.Masterless() {
+	if c == nil || u.Dead || u.OutOfControl() {
 		return
 	}
 	switch c.Mode {
@@ -56,7 +56,7 @@ func (e *Creatures) Think(u *entity.Unit, due clock.Time) {
 	}
 }
 
-// idleOn goes on with a path or a stroll.
+// idleOn continues a path or wandering.
 func (e *Creatures) idleOn(u *entity.Unit, due clock.Time) {
 	if u.Creature.Asleep || u.Creature.Paused || !u.Moves {
 		return
@@ -83,12 +83,13 @@ func (e *Creatures) idleOn(u *entity.Unit, due clock.Time) {
 		return
 	}
 	if home := u.Creature.Home; home.Point == u.Position.Point && home.Facing != u.Position.Facing {
-		u.Position.Facing = home.Facing // it was distracted
+		u.Position.Facing = home.Facing // it was turned away from its spawn's facing
 		e.Touch(u, view.Place)
 	}
 }
 
-// rest plans the next stroll. Who has walked out of what is awake sleeps.
+// rest schedules the next walk of a wandering creature. A creature that has left the awake
+// cells sleeps.
 func (e *Creatures) rest(u *entity.Unit) {
 	if !u.Creature.Asleep && !e.AwakeFor(u) {
 		e.sleepTogether(u)
@@ -111,11 +112,11 @@ func (e *Creatures) wanderOf(u *entity.Unit) geo.Yards {
 	return 0
 }
 
-// Resume sends a creature back to what its spawn says: its path, its strolls,
-// or its place.
+// Resume sends a creature back to what its spawn says: its path, its wandering, or its
+// place.
 func (e *Creatures) Resume(u *entity.Unit) {
 	c := u.Creature
-	if c == nil || u.Dead || u.Masterless() || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
+	if c == nil || u.Dead || u.OutOfControl() || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
 		if c != nil {
 			c.Told, c.Paused = false, false
 		}
@@ -155,14 +156,14 @@ func (e *Creatures) Resume(u *entity.Unit) {
 	e.rest(u)
 }
 
-// releaseHold lets the cell sleep, unless the definition wants it awake.
+// releaseHold lets the cell sleep, unless the definition or an order keeps it awake.
 func (e *Creatures) releaseHold(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	e.Hold(u, ok && d.Active || u.Creature.Orders.Awake || u.Creature.Journey.Path != "")
 }
 
-// Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
-// player's automatic swings end.
+// Stop makes a creature stay at its position until Resume, MoveTo or a fight; a player's
+// automatic swings end.
 func (e *Creatures) Stop(u *entity.Unit) {
 	if u.Creature == nil {
 		e.fight.StopAttack(u)
@@ -182,12 +183,12 @@ func (e *Creatures) Stop(u *entity.Unit) {
 
 var errCannotMove = errors.New("only a living creature that can move does that")
 
-// freeToMove tells whether a script may send the creature somewhere now.
+// freeToMove returns why a script may not send the creature somewhere now, or nil.
 func (e *Creatures) freeToMove(u *entity.Unit) error {
 	if u.Creature == nil || u.Dead || !u.Moves {
 		return errCannotMove
 	}
-	if u.Masterless() {
+	if u.OutOfControl() {
 		return fmt.Errorf("%s is not its own master now", u.Name.Key)
 	}
 	if u.Creature.Mode == entity.GoHome {
@@ -196,8 +197,8 @@ func (e *Creatures) freeToMove(u *entity.Unit) error {
 	return nil
 }
 
-// MoveTo sends a creature to a point in a straight line; it stays there until
-// Resume, unless it fights.
+// MoveTo sends a creature to a point in a straight line; it stays there until Resume,
+// unless it fights.
 func (e *Creatures) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
@@ -218,8 +219,9 @@ func (e *Creatures) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 	return nil
 }
 
-// Follow makes a creature keep within gap yards of a unit until Stop, Resume or
-// MoveTo. A fight interrupts it: where that ends it follows on, without a way home.
+// Follow makes a creature keep within gap yards of a unit until Stop, Resume or MoveTo. A
+// fight interrupts it; after the fight the creature follows again instead of returning
+// home.
 func (e *Creatures) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
@@ -269,8 +271,8 @@ func (e *Creatures) Face(u *entity.Unit, heading geo.Radians) {
 	e.Touch(u, view.Place)
 }
 
-// LookAround lets a unit that came, moved or turned hostile be noticed, and
-// notice others.
+// LookAround checks whom a unit that arrived, moved or turned hostile notices, and who
+// notices it.
 func (e *Creatures) LookAround(u *entity.Unit) {
 	if u.Dead {
 		return
@@ -288,7 +290,7 @@ func (e *Creatures) LookAround(u *entity.Unit) {
 	e.Roster.GiveBack(around)
 }
 
-// meet lets creature a notice b.
+// meet checks whether creature a notices b.
 func (e *Creatures) meet(a, b *entity.Unit) {
 	if a.Creature == nil || a.Creature.Asleep {
 		return
@@ -307,16 +309,16 @@ func (e *Creatures) meet(a, b *entity.Unit) {
 	}
 	yards := min(e.fight.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
 	if geo.Within(a.Position.Point, b.Position.Point, yards) && e.InSight(a, b) {
-		e.fight.Hate(a, b, 0)
+		e.fight.RaiseThreat(a, b, 0)
 	}
 }
 
-// strollTo draws where an idle creature goes next.
+// strollTo draws the next point of a wandering creature.
 func (e *Creatures) strollTo(u *entity.Unit, radius geo.Yards) geo.Point {
 	return spawn.Stroll(e.Random("motion"), u.Creature.Home.Point, radius, e.Def().Bounds)
 }
 
-// SettleMood lets a creature that has just come begin what its spawn says.
+// SettleMood starts the behaviour of a creature that was just added: what its spawn says.
 func (e *Creatures) SettleMood(u *entity.Unit) {
 	u.Creature.Asleep = !e.AwakeFor(u)
 	e.beginMind(u)
@@ -324,7 +326,7 @@ func (e *Creatures) SettleMood(u *entity.Unit) {
 	e.gather(u)
 }
 
-// OwnMaster lets a creature go on with what it was about.
+// OwnMaster makes a creature continue after it has regained control of itself.
 func (e *Creatures) OwnMaster(u *entity.Unit) {
 	c := u.Creature
 	if c == nil || u.Dead {

@@ -13,11 +13,10 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// ChaseEvery is how often a creature in combat looks to its victim, its leash and
-// its way.
+// ChaseEvery is how often a creature in combat checks its victim, its leash and its way.
 const ChaseEvery = 5 * clock.Step
 
-// BeginFight takes a creature from what it was about into combat.
+// BeginFight puts a creature into combat with its first enemy.
 func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	if !u.IsLed() {
 		e.StandStill(u)
@@ -30,7 +29,7 @@ func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	u.Creature.Mode = entity.Chase
 	u.Creature.Told, u.Creature.Fled, u.Creature.Crying = false, false, false
 	e.Hold(u, true)
-	e.fight.FightOn(u)
+	e.fight.EnterCombat(u)
 	e.fight.SetVictim(u, enemy.GUID)
 	e.Log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
 	e.Plan(u, entity.DueChase, e.Now()+1)
@@ -45,22 +44,22 @@ func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	}
 	if e.Here(u) && e.Here(enemy) {
 		e.rally(u, enemy)
-		e.fight.Stir(u, enemy)
+		e.fight.AlertPets(u, enemy)
 	}
 }
 
-// Chase is a fighting creature's look at its victim, its leash and its way.
+// Chase checks the victim, the leash and the way of a fighting creature.
 func (e *Creatures) Chase(u *entity.Unit, _ clock.Time) {
 	if u.Creature.Mode != entity.Chase {
 		return
 	}
-	if u.Masterless() {
+	if u.OutOfControl() {
 		e.Plan(u, entity.DueChase, e.Now()+ChaseEvery)
 		return
 	}
 	e.retinue.Obey(u)
 	e.dropFar(u)
-	if !u.Fights && e.Now()-u.LastBlow >= clock.Time(e.Rules().Eval(content.CombatEndsMS)) {
+	if !u.Fights && e.Now()-u.LastHit >= clock.Time(e.Rules().Eval(content.CombatEndsMS)) {
 		e.Evade(u)
 		return
 	}
@@ -79,7 +78,7 @@ func (e *Creatures) Chase(u *entity.Unit, _ clock.Time) {
 	e.close(u, victim)
 }
 
-// approach leads a unit to where it can reach another, or stops it there.
+// approach moves a unit to where it can reach another, or stops it there.
 func (e *Creatures) approach(u, goal *entity.Unit, gap geo.Yards) {
 	if e.Def().Geometry != nil && u.Manners&content.Flies == 0 {
 		e.approachAround(u, goal, gap)
@@ -101,12 +100,12 @@ func (e *Creatures) approach(u, goal *entity.Unit, gap geo.Yards) {
 	e.Walk(u, to, true)
 }
 
-// searchEvery is how soon a creature that found no whole way to somebody looks
-// for one again while that one stays where it is.
+// searchEvery is the time until a creature that found no complete path to a unit searches
+// again while that unit does not move.
 const searchEvery = clock.Second
 
-// approachAround is approach on a map where something blocks: beside its goal a
-// unit must see it too.
+// approachAround is approach on a map with obstacles: at its goal a unit also needs a line
+// of sight to it.
 func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 	if u.Gap(goal) <= gap*mapstate.CloseEnough && e.InSight(u, goal) {
 		if u.Way.Moving() {
@@ -119,7 +118,7 @@ func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 	if geo.Within(c.Sought, at, gap*mapstate.Closer) && (u.Way.Moving() || e.Now() < c.Search) {
 		return
 	}
-	corners, found := e.Lead(u.Position.Point, at)
+	corners, found := e.FindPath(u.Position.Point, at)
 	c.Sought, c.Search = at, e.Now()
 	if found != nav.Whole {
 		c.Search = e.Now() + searchEvery

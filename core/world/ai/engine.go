@@ -1,11 +1,11 @@
-// Package ai owns what creatures do by themselves: strolls, paths and rest,
-// sleep and waking, whom they notice and attack, how they chase, flee, give up and
-// come home, the phases of their fights, when they think of what to cast, and what
-// scripts tell them to do instead. Which spell a mind chooses, what a phase says and
-// where a path goes is decided by the packages below (mind, phase, patrol).
+// Package ai runs the behaviour of creatures on a map: wandering, paths and waiting, sleep
+// and waking, aggro, chase, flight, evade and return home, formations, journeys, the
+// phases of fights, when they plan a cast, and the orders of scripts. Which spell a
+// creature casts is decided by package castlist, what a phase says by rules/bossphase, and
+// where a path goes by rules/waypoint.
 //
-// An Creatures belongs to the goroutine of its map. It stands on all other engines of
-// a scene and is known to them by the small interfaces that they declare.
+// A Creatures belongs to the goroutine of its map. It uses packages spell, combat, unit
+// and pet directly; they call it through small interfaces that they declare.
 package ai
 
 import (
@@ -18,7 +18,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// Creatures lets the creatures of a scene live.
+// Creatures runs the behaviour of the creatures of a map.
 type Creatures struct {
 	*mapstate.State
 	magic   spell.Casts
@@ -26,21 +26,21 @@ type Creatures struct {
 	body    *unit.Units
 	retinue *pet.Pets
 
-	// journeyed is called when a journey has ended, before the scripts are told.
+	// journeyed is called when a journey has ended, before the scripts are called.
 	journeyed func(u *entity.Unit, j entity.Journey, how string)
 
 	folk     Folk // nil: there are no formations
 	noticing noticing
-	reach    geo.Yards // the farthest nearness that anything on the map asks for
-	entering int       // phases within phases, by scripts
+	reach    geo.Yards // the largest aggro radius of any definition
+	entering int       // nesting of phases that scripts enter
 }
 
-// New makes the engine of a scene.
+// New makes the Creatures of a map.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
 	return &Creatures{State: s, magic: magic, fight: f, body: b, retinue: r}
 }
 
-// Journeys makes known who follows what becomes of journeys.
+// Journeys sets the function that is called when a journey ends.
 func (e *Creatures) Journeys(ended func(u *entity.Unit, j entity.Journey, how string)) {
 	e.journeyed = ended
 }

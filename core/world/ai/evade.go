@@ -16,8 +16,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// dropFar forgets enemies beyond the leash, and everything when the creature
-// itself is that far.
+// dropFar removes enemies beyond the leash from the threat list. A creature that is itself
+// beyond its leash evades.
 func (e *Creatures) dropFar(u *entity.Unit) {
 	if u.Leash <= 0 || u.Manners&content.NeverEvades != 0 {
 		return
@@ -27,22 +27,23 @@ func (e *Creatures) dropFar(u *entity.Unit) {
 		e.Evade(u)
 		return
 	}
-	for i := len(u.Grudges) - 1; i >= 0; i-- {
-		enemy, ok := e.Units[u.Grudges[i].Enemy]
+	for i := len(u.Threats) - 1; i >= 0; i-- {
+		enemy, ok := e.Units[u.Threats[i].Enemy]
 		if !ok || geo.Distance(enemy.Position.Point, from) > u.Leash+enemy.Radius+u.Reach {
-			e.fight.Forgive(u, u.Grudges[i].Enemy)
+			e.fight.ForgetEnemy(u, u.Threats[i].Enemy)
 		}
 	}
 }
 
-// Evade makes a creature give up: the one way out of a fight alive.
+// Evade makes a creature evade. Every creature that leaves a fight alive to return home
+// goes through it.
 func (e *Creatures) Evade(u *entity.Unit) {
 	c := u.Creature
 	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
 		return
 	}
 	if u.Charmer != 0 {
-		e.retinue.Heel(u)
+		e.retinue.FollowCharmer(u)
 		return
 	}
 	if u.Manners&content.NeverEvades != 0 {
@@ -50,13 +51,13 @@ func (e *Creatures) Evade(u *entity.Unit) {
 		e.Notice(u, hook.Evade, 0, hook.Args{})
 		return
 	}
-	e.body.CalmWill(u)
+	e.body.EndCrowdControl(u)
 	if c.Mode != entity.Chase && c.Mode != entity.Flee {
 		return // a handler did it
 	}
-	e.fight.DropGrudges(u)
+	e.fight.ClearThreat(u)
 	c.Spoils.Tapped = 0
-	e.fight.Calm(u)
+	e.fight.LeaveCombat(u)
 	c.Mode = entity.GoHome
 	e.Touch(u, view.State)
 	e.Log.Add(event.Evaded{Unit: u.GUID})
@@ -72,12 +73,12 @@ func (e *Creatures) Evade(u *entity.Unit) {
 	e.giveUpTogether(u)
 }
 
-// Flee makes a creature run away from its victim, or from where it looks, for a while.
+// Flee makes a creature run away from its victim, or backwards without one, for a time.
 func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	if u.Creature == nil || !u.Alive() || !u.Moves {
 		return errors.New("only a living creature that can move flees")
 	}
-	if u.Masterless() {
+	if u.OutOfControl() {
 		return fmt.Errorf("%s is not its own master now", u.Name.Key)
 	}
 	if u.Creature.Mode != entity.Chase {
@@ -90,18 +91,19 @@ func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	away += e.Random("motion").RangeFloat(-fleeSpread, fleeSpread)
 	u.Creature.Mode = entity.Flee
 	u.Creature.Until = e.Now() + span
-	e.fight.RestHands(u)
+	e.fight.CancelSwings(u)
 	e.Unplan(u, entity.DueChase)
 	e.Walk(u, e.Escape(u, away, u.Run*float64(span)/1000), true)
 	e.Plan(u, entity.DueThink, u.Creature.Until)
 	return nil
 }
 
-// fleeSpread is how far, in radians, a flight may turn from straight away.
+// fleeSpread is how far, in radians, the direction of flight may differ from straight
+// away.
 const fleeSpread = 0.6
 
-// homeOf is where a creature returns after a fight: its place, or where it was
-// on its path.
+// homeOf returns where a creature returns after a fight: its place, or where it was on its
+// path.
 func (e *Creatures) homeOf(u *entity.Unit) geo.Position {
 	if u.Creature.Orders.Settled {
 		return u.Creature.Home
@@ -115,7 +117,7 @@ func (e *Creatures) homeOf(u *entity.Unit) geo.Position {
 	return u.Creature.Home
 }
 
-// goHome leads an evading creature back.
+// goHome sends an evading creature home.
 func (e *Creatures) goHome(u *entity.Unit) {
 	if _, walks := e.retinue.WalksWith(u); walks {
 		u.Creature.Mode = entity.Idle
@@ -125,7 +127,7 @@ func (e *Creatures) goHome(u *entity.Unit) {
 		return
 	}
 	if u.IsLed() {
-		return // it sets out when it is its own master again
+		return // it starts when it has regained control of itself
 	}
 	if e.followsOn(u) {
 		return
@@ -141,16 +143,16 @@ func (e *Creatures) goHome(u *entity.Unit) {
 	}
 	e.SetOut(u)
 	speed := u.Run * max(0.1, e.Rules().Eval(content.EvadeSpeedFactor))
-	corners, found := e.LeadUnit(u, home.Point)
+	corners, found := e.FindUnitPath(u, home.Point)
 	way := entity.NewWay(u.Position.Point, e.Now(), speed, corners...)
 	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
-		way = e.Straight(u, e.Now(), speed, home.Point) // it always comes home
+		way = e.Straight(u, e.Now(), speed, home.Point) // it always reaches its home
 	}
 	e.WalkWay(u, way, false)
 }
 
-// followsOn lets a creature whose fight has ended go on after whom it was told to
-// follow, and reports whether it was.
+// followsOn makes a creature whose fight has ended follow its target again. It reports
+// whether it was following one.
 func (e *Creatures) followsOn(u *entity.Unit) bool {
 	c := u.Creature
 	if _, here := e.Units[c.Goal]; !here || !u.Moves {
@@ -164,7 +166,8 @@ func (e *Creatures) followsOn(u *entity.Unit) bool {
 	return true
 }
 
-// cameHome ends an evasion: healed, ready, back to work.
+// cameHome ends an evade at home: full health, out of combat, and back to its path or
+// place.
 func (e *Creatures) cameHome(u *entity.Unit) {
 	c := u.Creature
 	c.Mode = entity.Idle

@@ -10,34 +10,35 @@ import (
 	"loam/core/world/grid"
 )
 
-// Folk knows the creatures of spawns.
+// Folk finds the creatures of spawns.
 type Folk interface {
-	// Made is the creature that a spawn has made last, alive or as a corpse, or nil.
+	// Made returns the creature that a spawn has made last, alive or as a corpse, or nil.
 	Made(spawn content.ID) *entity.Unit
-	// Wake rouses a creature that sleeps.
+	// Wake wakes a sleeping creature.
 	Wake(u *entity.Unit)
-	// Revive lets a spawn whose creature is dead make the next one at once.
+	// Revive makes a spawn whose creature is dead respawn at once.
 	Revive(spawn content.ID)
 }
 
-// Formations makes known who knows the creatures of spawns.
+// Formations sets where the creatures of spawns are found.
 func (e *Creatures) Formations(f Folk) { e.folk = f }
 
 const (
-	// rankAhead is how far ahead of time at most a creature in a formation looks where
-	// its leader will be.
+	// rankAhead is how far ahead at most a creature in a formation predicts where its
+	// leader will be.
 	rankAhead = 3 * clock.Second
-	// inRank is how near to its place it is there, in yards.
+	// inRank is the distance to its place at which a creature counts as there.
 	inRank geo.Yards = 0.5
-	// strayed is how far behind its leader it is put beside it.
+	// strayed is the distance behind its leader from which a creature is teleported to its
+	// place.
 	strayed geo.Yards = 60
-	// stridesTo is from how far at most it walks to its place beside a leader who
-	// stands; from farther away, or sent by a script, it runs.
+	// stridesTo is the distance up to which a creature walks to its place next to a
+	// standing leader. From farther away, or on a script's order, it runs.
 	stridesTo geo.Yards = 8
 )
 
-// following says how a creature follows a leader because of its spawn; nil is not at
-// all, or not now, since a script has given it another way of life.
+// following returns how a creature follows a leader by its spawn. It returns nil if it
+// does not, or not now because a script has given it another behaviour.
 func (e *Creatures) following(u *entity.Unit) *content.Following {
 	f := e.Content().FollowingOf(u.Creature.Spawn)
 	o := &u.Creature.Orders
@@ -47,7 +48,7 @@ func (e *Creatures) following(u *entity.Unit) *content.Following {
 	return f
 }
 
-// leaderOf is who leads a creature now: alive, and on the map. Nil is nobody.
+// leaderOf returns the current leader of a creature, alive and on the map, or nil.
 func (e *Creatures) leaderOf(u *entity.Unit) *entity.Unit {
 	if u.Creature == nil {
 		return nil
@@ -62,8 +63,8 @@ func (e *Creatures) leaderOf(u *entity.Unit) *entity.Unit {
 	return nil
 }
 
-// Formation is who belongs to the formation of a creature, dead or alive: its leader,
-// where there is one on the map, and those that follow it by the order of their spawns.
+// Formation returns the members of a creature's formation, dead or alive: its leader, or
+// nil if it is not on the map, and the followers in the order of their spawns.
 func (e *Creatures) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
 	if u.Creature == nil || e.folk == nil {
 		return nil, nil
@@ -83,8 +84,8 @@ func (e *Creatures) Formation(u *entity.Unit) (leader *entity.Unit, followers []
 	return leader, followers
 }
 
-// AwakeFor tells whether the surroundings of a creature, any part of its path, or those
-// of somebody of its formation are awake: a formation wakes and sleeps together.
+// AwakeFor reports whether the surroundings of a creature, any part of its path, or those
+// of a member of its formation are awake: a formation wakes and sleeps together.
 func (e *Creatures) AwakeFor(u *entity.Unit) bool {
 	if e.State.AwakeFor(u) {
 		return true
@@ -101,7 +102,7 @@ func (e *Creatures) AwakeFor(u *entity.Unit) bool {
 	return false
 }
 
-// sleepTogether lets an idle creature sleep, and with it all of its formation.
+// sleepTogether lets an idle creature and all of its formation sleep.
 func (e *Creatures) sleepTogether(u *entity.Unit) {
 	e.fallAsleep(u)
 	leader, followers := e.Formation(u)
@@ -112,7 +113,7 @@ func (e *Creatures) sleepTogether(u *entity.Unit) {
 	}
 }
 
-// wakeFollowers rouses those that follow a creature which is awake now.
+// wakeFollowers wakes the followers of a creature that is now awake.
 func (e *Creatures) wakeFollowers(u *entity.Unit) {
 	if e.folk == nil || u.Creature.Asleep {
 		return
@@ -124,7 +125,7 @@ func (e *Creatures) wakeFollowers(u *entity.Unit) {
 	}
 }
 
-// takeRank puts a creature that slept where it would have been by now.
+// takeRank moves a creature that slept to where it would have been by now.
 func (e *Creatures) takeRank(u, leader *entity.Unit) {
 	if f := e.following(u); fallsIn(leader) {
 		u.Position, u.Way = e.rank(leader, f.Yards, f.Angle, e.Now()), entity.Way{}
@@ -135,10 +136,10 @@ func (e *Creatures) takeRank(u, leader *entity.Unit) {
 	e.LookAround(u)
 }
 
-// fallIn lets an idle creature look to its leader at once.
+// fallIn makes an idle creature check its leader at once.
 func (e *Creatures) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
 
-// gather lets those fall in that follow a creature which has just come.
+// gather makes the followers of a creature that was just added take their places.
 func (e *Creatures) gather(u *entity.Unit) {
 	if e.folk == nil {
 		return
@@ -151,12 +152,13 @@ func (e *Creatures) gather(u *entity.Unit) {
 	}
 }
 
-// fallsIn tells whether others keep their places beside a leader: not while it fights.
+// fallsIn reports whether followers keep their places next to a leader: not while it
+// fights.
 func fallsIn(leader *entity.Unit) bool {
 	return leader.Creature.Mode != entity.Chase && leader.Creature.Mode != entity.Flee
 }
 
-// rank is the place beside a unit, where it will be at a time.
+// rank returns the place next to a unit at its position at a time.
 func (e *Creatures) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
 	p := leader.Position
 	if leader.Way.Moving() {
@@ -165,14 +167,15 @@ func (e *Creatures) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians
 	return e.beside(p, yards, angle)
 }
 
-// beside is the place at some yards and an angle from another, or as near to it as one
-// gets straight from there.
+// beside returns the position at some yards and an angle from another, or the nearest one
+// that is reachable in a straight line.
 func (e *Creatures) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
 	to := e.Def().Bounds.Clamp(p.Point.Ahead(p.Facing+angle, yards))
 	return geo.Position{Point: e.Def().On(e.Def().Geometry.Reach(p.Point, to)), Facing: p.Facing}
 }
 
-// homeRank is the place of a creature where its leader goes home to, or is.
+// homeRank returns a creature's place next to its leader's home if the leader is returning
+// there, else next to the leader.
 func (e *Creatures) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
 	if leader.Creature.Mode == entity.GoHome {
 		return e.beside(leader.Creature.Home, f.Yards, f.Angle)
@@ -180,8 +183,8 @@ func (e *Creatures) homeRank(leader *entity.Unit, f *content.Following) geo.Posi
 	return e.rank(leader, f.Yards, f.Angle, e.Now())
 }
 
-// keepRank leads an idle creature to its place beside its leader. Without one it stays
-// where it is, which is its home then.
+// keepRank moves an idle creature to its place next to its leader. Without a leader it
+// stays where it is, and that becomes its home.
 func (e *Creatures) keepRank(u *entity.Unit, f *content.Following) {
 	leader := e.leaderOf(u)
 	switch {
@@ -203,8 +206,8 @@ func (e *Creatures) keepRank(u *entity.Unit, f *content.Following) {
 	e.Plan(u, entity.DueThink, e.Now()+ChaseEvery)
 }
 
-// walkBeside leads a unit to its place beside another, so that it gets there when that
-// one does.
+// walkBeside moves a unit to its place next to another, so that both arrive at the same
+// time.
 func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
 	now := e.Now()
 	e.SetOut(u)
@@ -219,7 +222,7 @@ func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle ge
 	}
 	if u.Way.Moving() && u.Way.End() > now+ChaseEvery && u.Way.End() <= leader.Way.End() &&
 		geo.Within(u.Way.Goal(), e.rank(leader, yards, angle, u.Way.End()).Point, inRank) {
-		return // it is on its way there already
+		return // it is already on its way there
 	}
 	at := min(now+rankAhead, leader.Way.End())
 	to := e.rank(leader, yards, angle, at)
@@ -229,15 +232,15 @@ func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle ge
 		return
 	}
 	speed := min(far/max(0.1, float64(at-now)/float64(clock.Second)), max(u.Run, u.Walk))
-	corners, _ := e.LeadUnit(u, to.Point)
+	corners, _ := e.FindUnitPath(u, to.Point)
 	e.WalkWay(u, entity.NewWay(u.Position.Point, now, speed, corners...), leader.Walking && speed <= u.Walk*walksUpTo)
 }
 
-// walksUpTo is up to which part of its walk a creature looks as if it walks.
+// walksUpTo is the factor on its walk speed up to which a creature shows its walk
+// animation.
 const walksUpTo = 1.5
 
-// stepBeside leads a unit to a place beside one that stands, and lets it look where
-// that one looks.
+// stepBeside moves a unit to a place next to one that stands, and turns it the same way.
 func (e *Creatures) stepBeside(u *entity.Unit, to geo.Position) {
 	far := geo.FlatDistance(u.Position.Point, to.Point)
 	switch {
@@ -250,8 +253,7 @@ func (e *Creatures) stepBeside(u *entity.Unit, to geo.Position) {
 	}
 }
 
-// FollowAt is Follow at a place of its own: at an angle from where the unit looks,
-// counterclockwise.
+// FollowAt is Follow at an angle from where the unit faces, counterclockwise.
 func (e *Creatures) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
 	if angle != angle || gap != gap {
 		return errors.New("an angle and a distance are numbers")
@@ -263,8 +265,8 @@ func (e *Creatures) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Ra
 	return nil
 }
 
-// rallyRanks lets those of a formation join the fight that one of it has begun who help
-// it, wherever they stand.
+// rallyRanks makes those members of a formation join a member's fight who assist it, at
+// any distance.
 func (e *Creatures) rallyRanks(u, enemy *entity.Unit) {
 	if e.folk == nil {
 		return
@@ -280,16 +282,16 @@ func (e *Creatures) rallyRanks(u, enemy *entity.Unit) {
 	}
 }
 
-// stand lets a creature, or nil, join the fight against an enemy.
+// stand makes a creature join the fight against an enemy. o may be nil.
 func (e *Creatures) stand(o, enemy *entity.Unit) {
 	if o == nil || o.Creature == nil || !o.Alive() || !o.Fights || o.Combat || o.Evading() || !e.Here(o) || !e.Here(enemy) || !e.CanAttack(o, enemy) {
 		return
 	}
-	e.fight.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+	e.fight.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 }
 
-// giveUpTogether lets those of a formation give up their fights who do so with one that
-// has, and the dead come again who do then.
+// giveUpTogether makes the members of a formation evade that do so together with u, and
+// respawns the dead ones that are defined to.
 func (e *Creatures) giveUpTogether(u *entity.Unit) {
 	if e.folk == nil {
 		return

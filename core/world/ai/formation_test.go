@@ -10,7 +10,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// ranks are a leader and who follow it, each made by a spawn.
+// ranks is a leader and its followers, each made by a spawn.
 type ranks struct {
 	*wild
 	made    map[content.ID]*entity.Unit
@@ -21,7 +21,7 @@ func (r *ranks) Made(id content.ID) *entity.Unit { return r.made[id] }
 func (r *ranks) Wake(u *entity.Unit)             { r.WakeUnit(u) }
 func (r *ranks) Revive(id content.ID)            { r.revived = append(r.revived, id) }
 
-// newRanks puts a leader at 0 yards and those that follow it at 1, 2 and so on.
+// newRanks puts a leader at 0 yards and its followers at 1, 2 and so on.
 func newRanks(t *testing.T, follows ...content.Following) *ranks {
 	t.Helper()
 	tables := den()
@@ -93,7 +93,7 @@ func TestWhoHelpsWhomInAFormation(t *testing.T) {
 		name                  string
 		follow                content.Following
 		attacked              content.ID
-		leader, first, second bool // who fights; the second helps always, and is helped
+		leader, first, second bool // who fights; the second always helps, and is helped
 	}{
 		{"nobody else for one that keeps to itself", content.Following{}, "t:m1", false, true, false},
 		{"its leader, and who helps that", content.Following{Helped: true}, "t:m1", true, true, true},
@@ -103,7 +103,7 @@ func TestWhoHelpsWhomInAFormation(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r := newRanks(t, test.follow, content.Following{Helps: true, Helped: true})
 			anna := r.stage.Player(20)
-			r.fight.Hate(r.made[test.attacked], anna, 1)
+			r.fight.RaiseThreat(r.made[test.attacked], anna, 1)
 			for id, want := range map[content.ID]bool{"t:lead": test.leader, "t:m1": test.first, "t:m2": test.second} {
 				if got := r.made[id].Creature.Mode == entity.Chase; got != want {
 					t.Errorf("%s fights: %v, want %v", id, got, want)
@@ -116,7 +116,7 @@ func TestWhoHelpsWhomInAFormation(t *testing.T) {
 func TestGivingUpTogether(t *testing.T) {
 	r := newRanks(t, content.Following{Helps: true, Together: true}, content.Following{Helps: true}, content.Following{Helps: true, Revived: true})
 	anna := r.stage.Player(20)
-	r.fight.Hate(r.made["t:lead"], anna, 1)
+	r.fight.RaiseThreat(r.made["t:lead"], anna, 1)
 	delete(r.made, "t:m3")
 	r.Evade(r.made["t:m1"])
 	for id, want := range map[content.ID]bool{"t:lead": false, "t:m1": false, "t:m2": true} {

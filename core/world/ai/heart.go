@@ -7,14 +7,14 @@ import (
 	"loam/core/rules/bossphase"
 )
 
-// HealthChanged lets a creature do what it does at the health that it has now.
+// HealthChanged runs what depends on a creature's health: phases and flight.
 func (e *Creatures) HealthChanged(u *entity.Unit) {
 	e.LookAtPhases(u)
 	e.loseHeart(u)
 }
 
-// loseHeart lets a creature flee and call for help whose health has fallen below
-// what its definition says, once a fight.
+// loseHeart makes a creature flee and call for help when its health falls below the limit
+// of its definition, once per fight.
 func (e *Creatures) loseHeart(u *entity.Unit) {
 	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
 		return
@@ -27,8 +27,7 @@ func (e *Creatures) loseHeart(u *entity.Unit) {
 	e.cry(u)
 }
 
-// cry calls for help where a flight because of little health begins, and where
-// it ends.
+// cry calls for help where a flight because of low health begins, and where it ends.
 func (e *Creatures) cry(u *entity.Unit) {
 	yards := u.Creature.Orders.CryYards
 	if d, ok := e.Content().Creature(u.Def); ok && yards == 0 {
@@ -39,8 +38,8 @@ func (e *Creatures) cry(u *entity.Unit) {
 	}
 }
 
-// rally lets the group of a creature join the fight that it has begun, wherever
-// its members are within its yards.
+// rally makes the members of a creature's assist group join the fight that it has begun,
+// if they are within its assist radius.
 func (e *Creatures) rally(u, enemy *entity.Unit) {
 	e.rallyRanks(u, enemy)
 	if u.Assist == "" || u.AssistIn <= 0 {
@@ -52,7 +51,7 @@ func (e *Creatures) rally(u, enemy *entity.Unit) {
 			continue
 		}
 		if e.CanAttack(o, enemy) {
-			e.fight.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+			e.fight.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 		}
 	}
 	e.Roster.GiveBack(around)
@@ -91,7 +90,7 @@ func (e *Creatures) close(u, victim *entity.Unit) {
 	}
 }
 
-// goalOf is the place to which a phase sends its creature, if it is on this map.
+// goalOf returns the place to which a phase sends its creature, if it is on this map.
 func (e *Creatures) goalOf(p *content.Phase) (geo.Point, bool) {
 	if p.Movement != content.Going {
 		return geo.Point{}, false

@@ -11,7 +11,7 @@ import (
 	"loam/core/rules/waypoint"
 )
 
-// The words for what becomes of a journey, as hook.Journey tells them.
+// The states of a journey that hook.JourneyNews receives.
 const (
 	journeyStarted = "started"
 	journeyPaused  = "paused"
@@ -22,14 +22,14 @@ const (
 )
 
 const (
-	// journeyEvery is how often it is looked who comes along.
+	// journeyEvery is how often the escorting players are checked.
 	journeyEvery = clock.Second
 	// longPause is a pause until somebody ends it.
 	longPause = clock.Time(1) << 50
 )
 
-// Embark sends a creature on a journey, in place of another.
-func (e *Creatures) Embark(u *entity.Unit, j entity.Journey) error {
+// StartJourney sends a creature on a journey, which replaces its current one.
+func (e *Creatures) StartJourney(u *entity.Unit, j entity.Journey) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
@@ -56,8 +56,8 @@ func (e *Creatures) Embark(u *entity.Unit, j entity.Journey) error {
 	return e.WalkPath(u, j.Path)
 }
 
-// Rest pauses the journey of a creature for a time, with 0 until it is told to go on,
-// and reports whether it is on one.
+// Rest pauses the journey of a creature for a time, or until GoOn for 0. It reports
+// whether the creature is on a journey.
 func (e *Creatures) Rest(u *entity.Unit, span clock.Time) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
@@ -77,7 +77,7 @@ func (e *Creatures) Rest(u *entity.Unit, span clock.Time) bool {
 	return true
 }
 
-// GoOn ends the pause of a journey, and reports whether there was one.
+// GoOn ends the pause of a journey. It reports whether there was one.
 func (e *Creatures) GoOn(u *entity.Unit) bool {
 	if u.Creature == nil || !u.Creature.Journey.Pausing() {
 		return false
@@ -93,8 +93,8 @@ func (e *Creatures) GoOn(u *entity.Unit) bool {
 	return true
 }
 
-// BreakOff ends a journey where the creature stands, and reports whether it was on
-// one. With fails, the quest for which it was has failed.
+// BreakOff ends a journey at the creature's position. It reports whether there was one.
+// With fails, the journey's quest fails.
 func (e *Creatures) BreakOff(u *entity.Unit, fails bool) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
@@ -110,7 +110,7 @@ func (e *Creatures) BreakOff(u *entity.Unit, fails bool) bool {
 	return true
 }
 
-// planJourney waits for the end of a pause, or for the next look at who comes along.
+// planJourney schedules the end of a pause, or the next check of the escorting players.
 func (e *Creatures) planJourney(u *entity.Unit) {
 	e.Unplan(u, entity.DueJourney)
 	j := &u.Creature.Journey
@@ -126,7 +126,7 @@ func (e *Creatures) planJourney(u *entity.Unit) {
 	}
 }
 
-// JourneyDue is a look at a journey.
+// JourneyDue runs when a pause ends or the escorting players must be checked.
 func (e *Creatures) JourneyDue(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil || u.Dead || u.Creature.Journey.Path == "" {
 		return
@@ -143,11 +143,11 @@ func (e *Creatures) JourneyDue(u *entity.Unit, _ clock.Time) {
 	e.planJourney(u)
 }
 
-// escorts tells whether a journey is one on which somebody must come along.
+// escorts reports whether a journey needs a player to accompany it.
 func escorts(j *entity.Journey) bool { return j.Quest != "" || j.For != 0 }
 
-// accompanied tells whether who comes along on a journey, or anybody of the same
-// group, is near enough for its quest.
+// accompanied reports whether the player of a journey, or a member of its group, is near
+// enough for its quest.
 func (e *Creatures) accompanied(u *entity.Unit) bool {
 	player, here := e.Units[u.Creature.Journey.For]
 	reach := e.Rules().Eval(content.QuestCreditYards)
@@ -164,7 +164,7 @@ func (e *Creatures) accompanied(u *entity.Unit) bool {
 	return false
 }
 
-// endJourney is the one place where a journey ends.
+// endJourney ends a journey. Every journey ends through it.
 func (e *Creatures) endJourney(u *entity.Unit, how string) {
 	j := u.Creature.Journey
 	point := u.Creature.Leg + 1
@@ -188,8 +188,7 @@ func (e *Creatures) tellJourney(u *entity.Unit, how string, path content.ID, poi
 	e.Notice(u, hook.JourneyNews, 0, hook.Args{Texts: [2]string{how, string(path)}, Numbers: [2]float64{float64(point)}})
 }
 
-// nextLeg chooses the waypoint after the one that a creature has reached, and reports
-// whether there is one.
+// nextLeg selects the next waypoint. It reports whether there is one.
 func (e *Creatures) nextLeg(u *entity.Unit, p *content.Path) bool {
 	c := u.Creature
 	if c.Journey.Path != p.ID {
@@ -206,8 +205,8 @@ func (e *Creatures) nextLeg(u *entity.Unit, p *content.Path) bool {
 	return true
 }
 
-// Seek lets a creature that follows somebody look for another one, whose coming within
-// some yards ends that; "" ends the search.
+// Seek makes a following creature stop when it comes within some yards of a creature of a
+// definition; "" ends the search.
 func (e *Creatures) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
@@ -219,8 +218,8 @@ func (e *Creatures) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) e
 	return nil
 }
 
-// found tells whether a creature that follows somebody has come to whom it seeks, and
-// ends the search then.
+// found reports whether a following creature has reached a creature that it seeks, and
+// then ends the search.
 func (e *Creatures) found(u *entity.Unit) bool {
 	o := &u.Creature.Orders
 	if o.Seeks == "" {

@@ -9,19 +9,19 @@ import (
 	"loam/core/world/castlist"
 )
 
-// mindOf is what chooses what creatures of the map cast.
+// mindOf returns what chooses the casts of creatures of the map.
 func (e *Creatures) mindOf() castlist.Mind { return castlist.Mind{Casts: e.magic, Map: e.State} }
 
-// PlanCast lets a creature that casts by itself think with the next step: something
-// has happened that may change what it can cast.
+// PlanCast makes a creature that casts on its own choose a spell with the next step,
+// because something has changed what it can cast.
 func (e *Creatures) PlanCast(u *entity.Unit) {
 	if u.Casts && u.Creature != nil && u.Alive() && !u.Creature.Asleep && u.Cast == nil && e.Units[u.GUID] == u {
 		e.Plan(u, entity.DueMind, e.Now()+1)
 	}
 }
 
-// beginMind gives what a creature casts the times of a beginning: of its life, of a
-// fight, of the peace after one.
+// beginMind resets the timers of a creature's cast list, when it spawns, enters combat or
+// leaves combat.
 func (e *Creatures) beginMind(u *entity.Unit) {
 	if u.Casts && e.Here(u) {
 		castlist.Begin(e.Now(), e.Random("spells"), u, castlist.ListOf(e.Content(), u))
@@ -29,22 +29,21 @@ func (e *Creatures) beginMind(u *entity.Unit) {
 	}
 }
 
-// RefitMind brings what a creature casts to the phase and the release that it is in
-// now.
+// RefitMind adjusts a creature's cast list to its current phase and the current release.
 func (e *Creatures) RefitMind(u *entity.Unit) {
-	if u.Creature == nil || !u.Casts && len(u.Creature.Mind.Turns) == 0 {
+	if u.Creature == nil || !u.Casts && len(u.Creature.CastState.Turns) == 0 {
 		return
 	}
 	castlist.Fit(e.Now(), e.Random("spells"), u, castlist.ListOf(e.Content(), u))
 	if !u.Casts {
-		u.Creature.Mind = entity.Mind{}
+		u.Creature.CastState = entity.CastState{}
 		e.Unplan(u, entity.DueMind)
 		return
 	}
 	e.PlanCast(u)
 }
 
-// Consider is the moment in which a creature thinks of what to cast.
+// Consider runs when a creature chooses what to cast.
 func (e *Creatures) Consider(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil || !u.Casts || !u.Alive() || u.Creature.Asleep {
 		return
@@ -56,7 +55,7 @@ func (e *Creatures) Consider(u *entity.Unit, _ clock.Time) {
 	}
 	list := castlist.ListOf(e.Content(), u)
 	c := e.mindOf().Choose(u, list, u.Creature.Mode == entity.Chase)
-	thinks := &u.Creature.Mind
+	thinks := &u.Creature.CastState
 	thinks.Toward, thinks.Gap, thinks.Dry = c.Toward, c.Gap, c.Dry
 	if c.Casts {
 		e.castByItself(u, list, &c)
@@ -67,8 +66,8 @@ func (e *Creatures) Consider(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// castByItself lets a creature cast what its mind has chosen. What comes of that may
-// be anything: its end, or another mind.
+// castByItself makes a creature cast its choice. The cast may have any effect: the
+// creature may die, or have another cast list.
 func (e *Creatures) castByItself(u *entity.Unit, list castlist.List, c *castlist.Choice) {
 	castlist.Spent(e.Now(), e.Random("spells"), u, list, c.Turn)
 	if target, ok := e.Units[c.Request.Target]; ok && target != u && !u.Way.Moving() {
@@ -84,7 +83,7 @@ func (e *Creatures) castByItself(u *entity.Unit, list castlist.List, c *castlist
 	}
 }
 
-// castsStanding tells whether a creature casts something that moving ends.
+// castsStanding reports whether a creature casts a spell that movement interrupts.
 func (e *Creatures) castsStanding(u *entity.Unit) bool {
 	if u.Cast == nil {
 		return false
@@ -93,8 +92,8 @@ func (e *Creatures) castsStanding(u *entity.Unit) bool {
 	return ok && def.Breaks&content.ByMoving != 0
 }
 
-// facesCast keeps a creature where it casts, and lets it look at whom it casts at,
-// or else at its victim.
+// facesCast stops a casting creature and turns it to its cast's target, or else to its
+// victim.
 func (e *Creatures) facesCast(u, victim *entity.Unit) {
 	e.StandStill(u)
 	if t, ok := e.Units[u.Cast.Target]; ok && t != u {
@@ -103,13 +102,13 @@ func (e *Creatures) facesCast(u, victim *entity.Unit) {
 	u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 }
 
-// drawn is whom a fighting creature goes near, and how near: its victim, or whom it
-// wants to cast at and cannot from where it is.
+// drawn returns whom a fighting creature approaches, and how near: its victim, or the
+// target of a spell that it cannot cast from its position.
 func (e *Creatures) drawn(u, victim *entity.Unit) (*entity.Unit, geo.Yards) {
 	gap := castlist.Gap(u)
-	goal, ok := e.Units[u.Creature.Mind.Toward]
-	if !ok || goal == u || goal == victim && u.Creature.Mind.Gap >= gap {
+	goal, ok := e.Units[u.Creature.CastState.Toward]
+	if !ok || goal == u || goal == victim && u.Creature.CastState.Gap >= gap {
 		return victim, gap
 	}
-	return goal, u.Creature.Mind.Gap
+	return goal, u.Creature.CastState.Gap
 }

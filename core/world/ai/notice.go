@@ -10,33 +10,32 @@ import (
 	"loam/core/model/hook"
 )
 
-// MaxNear is the farthest distance at which scripts may ask to notice players.
+// MaxNear is the largest distance at which scripts may notice players.
 const MaxNear geo.Yards = 100
 
-// noticing is how far the creatures of the map look for players on behalf of
-// scripts. It follows from who stands there, and is worked out when it is asked
-// for and not known.
+// noticing is how far the creatures of the map look for players on behalf of scripts. It
+// depends on the creatures on the map and is computed again when needed.
 type noticing struct {
 	known bool
 	yards geo.Yards
 }
 
-// more takes a new creature's distances into account.
+// more includes the distances of a new creature.
 func (n *noticing) more(u *entity.Unit) {
 	if n.known {
 		n.yards = max(n.yards, looks(u))
 	}
 }
 
-// less takes those of one that is gone out of it.
+// less excludes the distances of a creature that is gone.
 func (n *noticing) less(u *entity.Unit) {
 	if yards := looks(u); yards > 0 && yards >= n.yards {
 		n.known = false
 	}
 }
 
-// looks is how far a unit looks by itself, for handlers and because it was made to see
-// farther than defined.
+// looks returns how far a unit looks for its handlers, and because scripts have enlarged
+// its aggro radius.
 func looks(u *entity.Unit) (yards geo.Yards) {
 	if len(u.Near) > 0 {
 		yards = u.Near[0]
@@ -47,8 +46,8 @@ func looks(u *entity.Unit) (yards geo.Yards) {
 	return yards
 }
 
-// SetSight is from how far a creature attacks enemies on its own, in yards; 0 is as its
-// definition says.
+// SetSight sets the aggro radius of a creature in yards; 0 restores that of its
+// definition.
 func (e *Creatures) SetSight(u *entity.Unit, yards geo.Yards) {
 	u.Creature.Orders.Sight = yards
 	e.noticing.known = false
@@ -56,20 +55,21 @@ func (e *Creatures) SetSight(u *entity.Unit, yards geo.Yards) {
 	e.LookAround(u)
 }
 
-// JoinNoticing takes a creature that has come into account for how far creatures look.
+// JoinNoticing includes a creature that was added in the distance that creatures look.
 func (e *Creatures) JoinNoticing(u *entity.Unit) { e.noticing.more(u) }
 
-// LeaveNoticing takes one that goes out of it.
+// LeaveNoticing excludes a creature that is removed.
 func (e *Creatures) LeaveNoticing(u *entity.Unit) { e.noticing.less(u) }
 
-// RebuildNoticing works that out again, and how far creatures look for enemies.
+// RebuildNoticing computes the distance that creatures look for players and for enemies
+// again.
 func (e *Creatures) RebuildNoticing() {
 	e.noticing.known = false
 	e.reach = farthest(e.Content())
 }
 
-// noticeReach is how far to look around a unit for the sake of nearness
-// handlers: beyond their distance too, where a player is forgotten.
+// noticeReach returns how far to look around a unit for nearness handlers. It includes the
+// distance beyond theirs at which a player is forgotten.
 func (e *Creatures) noticeReach() geo.Yards {
 	if n := &e.noticing; !n.known {
 		n.known, n.yards = true, 0
@@ -83,12 +83,12 @@ func (e *Creatures) noticeReach() geo.Yards {
 	return e.noticing.yards + forgetYards
 }
 
-// forgetYards is how far beyond its distance a creature sees a player go: more
-// than a player moves at once.
+// forgetYards is how far beyond its distance a creature sees a player leave: more than a
+// player moves at once.
 const forgetYards geo.Yards = 20
 
-// noticeNear calls the nearness handlers whose distance a player has come
-// within, once until it has been beyond that distance again.
+// noticeNear calls the nearness handlers whose distance a player has entered, once until
+// the player has been beyond that distance again.
 func (e *Creatures) noticeNear(a, b *entity.Unit) {
 	distance := geo.Distance(a.Position.Point, b.Position.Point)
 	for i, yards := range a.Near {
@@ -113,7 +113,7 @@ func forgetSight(a *entity.Unit, player guid.GUID, near int) {
 	})
 }
 
-// farthest is the greatest distance at which creatures look for somebody.
+// farthest returns the largest distance at which creatures look for enemies.
 func farthest(s *content.Snapshot) geo.Yards {
 	far := geo.Yards(0)
 	for i := range s.Creatures {
@@ -122,6 +122,6 @@ func farthest(s *content.Snapshot) geo.Yards {
 	return far*aggroStretch + aggroStretch
 }
 
-// aggroStretch bounds how much farther than its own figure a creature may look
-// because of levels: the rule's formula is cut there.
+// aggroStretch limits how much the level formula may enlarge the aggro radius of a
+// creature: at most to this factor, plus this many yards.
 const aggroStretch = 2

@@ -15,8 +15,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// SetManners gives a creature manners and takes others away, whatever its definition
-// says. What is in neither set stays.
+// SetManners turns manners of a creature on (takes) and off (leaves), whatever its
+// definition says. Manners in neither set stay.
 func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
@@ -33,7 +33,7 @@ func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) er
 	return nil
 }
 
-// manneredSince is what follows at once from other manners.
+// manneredSince applies the immediate consequences of changed manners.
 func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 	won, lost := u.Manners&^before, before&^u.Manners
 	if lost&content.HoldsBlows != 0 && u.Victim != 0 && u.Fights && combat.InCombat(u) {
@@ -51,22 +51,22 @@ func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 		e.Walk(u, goal, !u.Walking || lost&content.Walks != 0)
 	}
 	if (won|lost)&content.NoErrands != 0 {
-		e.Sight.SignTurns(u)
+		e.Sight.QuestMarkChanged(u)
 	}
 	if (won|lost)&content.Hidden != 0 {
 		e.NoteHiding(u)
 	}
 	const spares = content.Hidden | content.Untouchable | content.Unselectable | content.SparesPlayers | content.SparesCreatures
 	if won&spares != 0 {
-		e.fight.Reconsider(u)
+		e.fight.EndForbiddenFights(u)
 	}
 	if lost&spares != 0 {
 		e.LookAround(u)
 	}
 }
 
-// LeaveFight takes a unit out of all its fights where it stands, without the way
-// home; whoever fights it forgets it.
+// LeaveFight takes a unit out of all its fights at its position, without returning home,
+// and removes it from the threat lists of others.
 func (e *Creatures) LeaveFight(u *entity.Unit) {
 	c := u.Creature
 	if c == nil {
@@ -76,7 +76,7 @@ func (e *Creatures) LeaveFight(u *entity.Unit) {
 	}
 	fought := combat.InCombat(u)
 	if fought {
-		c.Mode = entity.Idle // so that nothing that follows leads it home
+		c.Mode = entity.Idle // so that nothing below sends it home
 	}
 	e.fight.SetVictim(u, 0)
 	e.fight.LeaveFights(u)
@@ -94,9 +94,9 @@ func (e *Creatures) LeaveFight(u *entity.Unit) {
 	}
 }
 
-// FleeForHelp makes a creature run from its victim to the nearest friend within some
-// yards, or away where there is none, and call for help where its flight ends, after
-// a time at the latest.
+// FleeForHelp makes a creature run from its victim to the nearest friend within seek
+// yards, or away if there is none, for at most span. Where it stops, it calls for help
+// within call yards.
 func (e *Creatures) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
 	if err := e.Flee(u, span); err != nil {
 		return err
@@ -115,7 +115,7 @@ func (e *Creatures) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.
 	return nil
 }
 
-// friendNear is the nearest creature that would come to help, or nil.
+// friendNear returns the nearest creature that would help, or nil.
 func (e *Creatures) friendNear(u *entity.Unit, yards geo.Yards) (nearest *entity.Unit) {
 	around := e.Roster.Borrow(u.Position.Point, yards)
 	defer e.Roster.GiveBack(around)
@@ -131,7 +131,7 @@ func (e *Creatures) friendNear(u *entity.Unit, yards geo.Yards) (nearest *entity
 	return nearest
 }
 
-// GoTo is MoveTo a place that has a name, which is told when it comes there.
+// GoTo is MoveTo a named point; its scripts receive the name when it arrives.
 func (e *Creatures) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
 	if err := e.MoveTo(u, p, run); err != nil {
 		return err
@@ -143,7 +143,7 @@ func (e *Creatures) GoTo(u *entity.Unit, p geo.Point, run bool, name string) err
 	return nil
 }
 
-// came is a creature's arrival where a script sent it.
+// came runs when a creature arrives where a script has sent it.
 func (e *Creatures) came(u *entity.Unit) {
 	name := u.Creature.Orders.Point
 	if name == "" && u.Creature.Mode != entity.Order {
@@ -153,8 +153,8 @@ func (e *Creatures) came(u *entity.Unit) {
 	e.Notice(u, hook.Arrive, 0, hook.Args{Texts: [2]string{name}})
 }
 
-// Stroll lets a creature stroll within some yards of where it stands, or with 0 no
-// more, whatever its spawn says.
+// Stroll makes a creature wander within some yards of its position, or with 0 stop
+// wandering, whatever its spawn says.
 func (e *Creatures) Stroll(u *entity.Unit, yards geo.Yards) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
@@ -176,8 +176,7 @@ func (e *Creatures) Stroll(u *entity.Unit, yards geo.Yards) error {
 	return nil
 }
 
-// Settle makes a place the home to which a creature returns; without one it is what
-// its spawn says, where it has one.
+// Settle sets the home of a creature; nil restores that of its spawn, if it has one.
 func (e *Creatures) Settle(u *entity.Unit, home *geo.Position) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
@@ -198,8 +197,8 @@ func (e *Creatures) Settle(u *entity.Unit, home *geo.Position) error {
 	return nil
 }
 
-// FightAll begins the fight of a creature with every player whom it may attack,
-// within some yards or with 0 on the whole map, and returns how many there are.
+// FightAll starts the fight of a creature with every player whom it may attack, within
+// some yards or with 0 on the whole map. It returns how many there are.
 func (e *Creatures) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 	var all []guid.GUID
 	for o := range e.Roster.All() {
@@ -209,15 +208,16 @@ func (e *Creatures) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 	}
 	for _, g := range all {
 		if o, here := e.Units[g]; here && e.Here(u) && e.CanAttack(u, o) && e.Notices(u, o) {
-			e.fight.Hate(u, o, 0)
-			e.fight.FightOn(o)
+			e.fight.RaiseThreat(u, o, 0)
+			e.fight.EnterCombat(o)
 			count++
 		}
 	}
 	return count
 }
 
-// SetData keeps a number with a creature and tells its scripts, with who set it.
+// SetData stores a number with a creature and calls its scripts, with the unit that set
+// it.
 func (e *Creatures) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)

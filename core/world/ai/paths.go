@@ -29,8 +29,8 @@ func (e *Creatures) WalkPath(u *entity.Unit, path content.ID) error {
 	return nil
 }
 
-// departLeg sends a creature from where it stands to its next waypoint, from a
-// moment that may lie within the step.
+// departLeg sends a creature from its position to its next waypoint. The start time may
+// lie within the step.
 func (e *Creatures) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
 	u.Creature.Home = u.Position
 	w := waypoint.Leg(u, p, e.Def().Geometry, at)
@@ -40,7 +40,7 @@ func (e *Creatures) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
 	e.WalkWay(u, w, !waypoint.Runs(u, p))
 }
 
-// arriveLeg is a creature's arrival at its waypoint at a moment within the step.
+// arriveLeg runs when a creature reaches its waypoint. The time may lie within the step.
 func (e *Creatures) arriveLeg(u *entity.Unit, due clock.Time) {
 	p := e.PathOf(u)
 	at := u.Creature.Leg

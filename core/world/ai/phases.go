@@ -17,11 +17,11 @@ import (
 	"loam/core/world/pet"
 )
 
-// maxEntering bounds phases that handlers of phases enter.
+// maxEntering limits how deep handlers of phases may enter other phases.
 const maxEntering = 8
 
-// beginPhases brings a fight that has just begun into its first phase, unless a
-// handler has chosen another.
+// beginPhases enters the first phase of a fight that has just begun, unless a handler has
+// chosen another.
 func (e *Creatures) beginPhases(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !u.Phased || !combat.InCombat(u) {
@@ -34,9 +34,8 @@ func (e *Creatures) beginPhases(u *entity.Unit) {
 	e.planPhase(u, d)
 }
 
-// LookAtPhases brings a fight into the phase to which conditions lead now. There is
-// at most one change at a time, so that phases that lead to each other cannot go
-// round and round in a step: what leads on does so in the next one.
+// LookAtPhases enters the phase whose conditions hold now. It changes the phase at most
+// once per step, so that phases that lead to each other cannot loop within a step.
 func (e *Creatures) LookAtPhases(u *entity.Unit) {
 	if !u.Phased || u.Health == 0 || !combat.InCombat(u) {
 		return
@@ -54,8 +53,8 @@ func (e *Creatures) LookAtPhases(u *entity.Unit) {
 	}
 }
 
-// planPhase makes a creature wait for what time does to its phases, or for the
-// next step where conditions lead on already.
+// planPhase schedules the next time at which a phase changes by time, or the next step if
+// conditions hold already.
 func (e *Creatures) planPhase(u *entity.Unit, d *content.Creature) {
 	at := bossphase.Wake(d, u)
 	if _, leads := bossphase.Next(e.Now(), d, u); leads {
@@ -68,7 +67,7 @@ func (e *Creatures) planPhase(u *entity.Unit, d *content.Creature) {
 	e.Plan(u, entity.DuePhase, max(at, e.Now()+1))
 }
 
-// PhaseDue is the moment at which time changes a fight.
+// PhaseDue runs when time changes a fight: it enrages or enters another phase.
 func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !combat.InCombat(u) {
@@ -82,12 +81,12 @@ func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
 	e.LookAtPhases(u)
 }
 
-// enterPhase is the one way into a phase.
+// enterPhase enters a phase. Every change of phase goes through it.
 func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
 	e.retinue.SendOff(u, content.PhaseEnds)
-	if !e.Here(u) || !combat.InCombat(u) { // a handler of what went has ended the fight
+	if !e.Here(u) || !combat.InCombat(u) { // a handler of a removed summon has ended the fight
 		return
 	}
 	bossphase.Enter(e.Now(), u, p.Name, led)
@@ -111,8 +110,8 @@ func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led b
 	}
 }
 
-// call summons what a phase says, as long as it lasts. They fight whom their owner
-// fights.
+// call summons the creatures of a phase, for as long as it lasts. They attack their
+// owner's victim.
 func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 	around := u.Position
 	if place, ok := e.Content().Place(s.Place); ok {
@@ -126,7 +125,7 @@ func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 		if !e.Here(u) || !combat.InCombat(u) || u.Creature.Phase.Serial != serial {
 			return
 		}
-		add, err := e.retinue.Conjure(pet.Summoning{
+		add, err := e.retinue.SummonCreature(pet.Summoning{
 			By: u.Def.Bundle(), Owner: u, Def: s.Creature, Lifetime: s.Lifetime, Bond: s.Bond,
 			At: geo.Position{Point: e.footing(u, s, at), Facing: around.Facing},
 		})
@@ -135,13 +134,13 @@ func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 			return
 		}
 		if enemy, ok := e.Units[u.Victim]; ok && e.Here(add) && add.Fights && e.CanAttack(add, enemy) {
-			e.fight.Hate(add, enemy, 0)
+			e.fight.RaiseThreat(add, enemy, 0)
 		}
 	}
 }
 
-// footing is where what is summoned appears: on the ground, and of what stands around
-// its owner nothing behind a wall.
+// footing returns where a summoned creature appears: on the ground, and not behind a wall
+// if it appears around its owner.
 func (e *Creatures) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
 	if s.Place == "" && e.Def().Geometry != nil {
 		return e.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
@@ -149,12 +148,12 @@ func (e *Creatures) footing(u *entity.Unit, s *content.Summons, at geo.Point) ge
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }
 
-// phaseFault tells of what a definition asks for and the map cannot do.
+// phaseFault logs what a phase asks for and the map cannot do.
 func (e *Creatures) phaseFault(u *entity.Unit, what string) {
 	e.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
 }
 
-// LeavePhases ends the phases of a fight that is given up.
+// LeavePhases ends the phases of a fight when the creature evades or leaves it.
 func (e *Creatures) LeavePhases(u *entity.Unit) {
 	e.retinue.SendOff(u, content.PhaseEnds)
 	before := bossphase.Leave(u)
@@ -168,7 +167,7 @@ func (e *Creatures) LeavePhases(u *entity.Unit) {
 	}
 }
 
-// RefitPhases brings the phases of a fight to a new release.
+// RefitPhases adjusts the phase of a fight to a new release.
 func (e *Creatures) RefitPhases(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !combat.InCombat(u) {
@@ -189,7 +188,7 @@ func (e *Creatures) RefitPhases(u *entity.Unit) {
 	}
 }
 
-// refigure gives a unit the figures of the phase that it is in now.
+// refigure derives a unit's stats under its current phase.
 func (e *Creatures) refigure(u *entity.Unit) {
 	e.body.Rederive(u)
 	e.Touch(u, view.Looks|view.State)
@@ -200,18 +199,18 @@ func (e *Creatures) refigure(u *entity.Unit) {
 	}
 }
 
-// proclaim lets a unit utter what of some texts there is.
+// proclaim makes a unit say, yell and emote those texts that are not empty.
 func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 	for how, text := range [...]content.Text{intent.Say: says, intent.Yell: yells, intent.Emote: emotes} {
 		if text.Key != "" && e.Here(u) {
-			e.Utter(u, intent.Speech(how), text, value.Value{})
+			e.Speak(u, intent.Speech(how), text, value.Value{})
 		}
 	}
 }
 
-// WantPhase is a script's wish: it reports why it does not come about, and fails
-// for what no definition has.
-func (e *Creatures) WantPhase(u *entity.Unit, name string) (refused string, err error) {
+// EnterPhase enters a phase on behalf of a script. refused says why not; the error is for a
+// phase that is not defined.
+func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
 	if u.Creature == nil {
 		return "", fmt.Errorf("%s is no creature", u.Name.Key)
 	}

@@ -16,7 +16,7 @@ import (
 	"loam/core/rules/creaturetext"
 )
 
-// voices are how each voice is uttered.
+// voices maps each voice to how it is uttered.
 var voices = [...]struct {
 	how  intent.Speech
 	tone event.Tone
@@ -25,14 +25,14 @@ var voices = [...]struct {
 	content.VoiceWhisper: {intent.Say, event.Privately}, content.VoiceBossEmote: {intent.Emote, event.BossEmote}, content.VoiceBossWhisper: {intent.Say, event.BossWhisper},
 }
 
-// SpeakGroup lets a creature say a line of a group that it has ready, to somebody who
-// may be nil, and reports whether it has such a group. Hook.TextOver tells when it is
-// over: after lasts, with 0 after the time of the line, below 0 not at all, which the
-// dead may say too. A new line
-// takes the place of one whose end is not told yet.
+// SpeakGroup makes a creature say a line of one of its text groups, to a unit that may be
+// nil. It reports whether it has such a group. hook.TextOver is called when the line is
+// over: after lasts, or for 0 after the time of the line. Below 0 it is not called, and
+// then the dead may speak too. A new line replaces one whose end has not been reported
+// yet.
 func (e *Creatures) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || u.Creature == nil || lasts >= 0 && !u.Alive() { // last words need no life, what lasts does
+	if !ok || u.Creature == nil || lasts >= 0 && !u.Alive() { // a line with an end needs a living creature
 		return false
 	}
 	s := &u.Creature.Speech
@@ -65,29 +65,29 @@ func truth(b bool) int {
 	return 0
 }
 
-// utterLine lets a line be heard, with what belongs to it.
+// utterLine says a line, with its sound and emote.
 func (e *Creatures) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit) {
 	v := voices[min(int(l.How), len(voices)-1)]
 	heard := to
 	if v.tone.Alone() && (to == nil || to.Player == nil) {
-		heard = nil // it is said to nobody who could hear it alone
+		heard = nil // a whisper needs a player who hears it
 	}
 	args := value.Value{}
 	if to != nil {
 		args = value.OfRecord("target", e.NameOfUnit(to))
 	}
 	if !v.tone.Alone() || heard != nil {
-		e.UtterTo(u, v.how, v.tone, heard, l.Text, args)
+		e.SpeakTo(u, v.how, v.tone, heard, l.Text, args)
 	}
 	if l.Sound != "" && e.Here(u) {
-		_ = e.Sound(l.Sound, u, nil, e.Rules().Eval(content.YellYards), false) // it is defined, as was checked
+		_ = e.Sound(l.Sound, u, nil, e.Rules().Eval(content.YellYards), false) // the sound is defined: that was checked at load
 	}
 	if l.Emote != "" && e.Here(u) {
 		_ = e.Gesture(u, l.Emote, to, false)
 	}
 }
 
-// SpeechOver is the end of what a creature says.
+// SpeechOver runs when a creature's line is over.
 func (e *Creatures) SpeechOver(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil {
 		return
@@ -98,8 +98,8 @@ func (e *Creatures) SpeechOver(u *entity.Unit, _ clock.Time) {
 	e.Notice(u, hook.TextOver, 0, hook.Args{Texts: [2]string{group}, Units: [2]guid.GUID{to}})
 }
 
-// Sound lets a sound be heard: by one player, or by those within some yards of where
-// it comes from, or with neither by all on the map.
+// Sound plays a sound: for one player, or for those within some yards of from, or with
+// neither for all on the map.
 func (e *Creatures) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
 	d, ok := e.Content().Sound(id)
 	if !ok {
@@ -116,8 +116,8 @@ func (e *Creatures) Sound(id content.ID, from, player *entity.Unit, yards geo.Ya
 	return nil
 }
 
-// Gesture lets a creature make an emote, at somebody who may be nil; with words those
-// around read of it too.
+// Gesture makes a creature play an emote at a unit that may be nil; with words, those
+// around also read its text.
 func (e *Creatures) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, words bool) error {
 	d, ok := e.Content().Emote(id)
 	if !ok {
@@ -136,8 +136,8 @@ func (e *Creatures) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, word
 	return nil
 }
 
-// SetGuise changes how a creature looks and holds itself.
-func (e *Creatures) SetGuise(u *entity.Unit, g entity.Guise) error {
+// SetGuise changes the model, mount, held items, weapons and posture of a creature.
+func (e *Creatures) SetGuise(u *entity.Unit, g entity.Appearance) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -155,8 +155,8 @@ func (e *Creatures) SetGuise(u *entity.Unit, g entity.Guise) error {
 			return fmt.Errorf("there is no item %q", id)
 		}
 	}
-	before := u.Creature.Guise
-	u.Creature.Guise = g
+	before := u.Creature.Appearance
+	u.Creature.Appearance = g
 	if before.Wields != g.Wields || before.Held != g.Held {
 		e.Touch(u, view.Gear)
 	}

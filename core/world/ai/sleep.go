@@ -7,7 +7,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// catchUp brings a patrol that slept to where it would have been by now.
+// catchUp moves a patrolling creature that slept to where it would have been by now.
 func (e *Creatures) catchUp(u *entity.Unit, p *content.Path) {
 	if arrival, goes := waypoint.CatchUp(u, p, e.Def().Geometry, e.Now()); goes {
 		u.Walking = !waypoint.Runs(u, p)
@@ -23,7 +23,7 @@ func (e *Creatures) WakeUnit(u *entity.Unit) {
 	c := u.Creature
 	leader := e.leaderOf(u)
 	if leader != nil && leader.Creature.Asleep && e.folk != nil {
-		e.folk.Wake(leader) // and with it all that follow it
+		e.folk.Wake(leader) // which also wakes all of its followers
 		return
 	}
 	c.Asleep = false
@@ -58,8 +58,8 @@ func (e *Creatures) SleepUnit(u *entity.Unit) {
 	e.sleepTogether(u)
 }
 
-// fallAsleep stops what an idle creature does of itself. A patrol keeps its way,
-// or gets one that begins when its rest would end: catchUp goes on from there.
+// fallAsleep stops the behaviour of an idle creature. One on a path keeps its way, or gets
+// one that begins when its wait would end; catchUp continues from there.
 func (e *Creatures) fallAsleep(u *entity.Unit) {
 	u.Creature.Asleep = true
 	p := e.PathOf(u)

@@ -1,8 +1,8 @@
-// Package castlist decides what creatures cast by themselves: which entry of the list
-// of a creature and of the phase of its fight has its turn, at whom, and when there
-// is something to think about next. It reads units through the engine of spells,
-// changes the state in [entity.Mind] only and draws from the stream of spells; that
-// something is cast, and that the creature goes where it must, is left to the map.
+// Package castlist decides what creatures cast on their own: which entry of the cast lists
+// of a creature and of its phase is the next, at which target, and when to check again. It
+// reads units through package world/spell, changes only [entity.CastState] and draws from the
+// random stream of spells. The caller, package world/ai, starts the cast and moves the
+// creature.
 //
 // Every function runs on the goroutine of the map that owns the units.
 package castlist
@@ -19,12 +19,12 @@ import (
 	"loam/core/world/spell"
 )
 
-// LookEvery is how often a fighting creature looks whether conditions hold, at most.
+// LookEvery is the shortest time between two checks of the conditions in a fight.
 const LookEvery = 5 * clock.Step
 
-// Map is what a mind asks of a map beyond what spells do.
+// Map is the part of the map that castlist calls, beyond spell.Casts.
 type Map interface {
-	// Reaction is what a feels for b.
+	// Reaction returns the reaction of a to b.
 	Reaction(a, b *entity.Unit) content.Reaction
 }
 
@@ -34,14 +34,14 @@ type Mind struct {
 	Map
 }
 
-// List is what a creature may cast now: what its phase says, then what it says
-// itself, each the most important first.
+// List is what a creature may cast now: the entries of its phase, then its own, each
+// sorted by priority.
 type List struct {
 	phase *content.Phase // nil is none
 	own   []content.CastRule
 }
 
-// ListOf is the list of a creature.
+// ListOf returns the list of a creature.
 func ListOf(s *content.Snapshot, u *entity.Unit) List {
 	d, ok := s.Creature(u.Def)
 	if !ok {
@@ -54,7 +54,7 @@ func ListOf(s *content.Snapshot, u *entity.Unit) List {
 	return List{p, d.Casts}
 }
 
-// Len is how many entries there are.
+// Len returns the number of entries.
 func (l List) Len() int {
 	if l.phase == nil {
 		return len(l.own)
@@ -62,7 +62,7 @@ func (l List) Len() int {
 	return len(l.phase.Casts) + len(l.own)
 }
 
-// At is an entry, and the name of the phase whose it is.
+// At returns an entry and the name of its phase, "" for the creature's own.
 func (l List) At(i int) (rule *content.CastRule, of string) {
 	if l.phase != nil {
 		if i < len(l.phase.Casts) {
@@ -73,36 +73,35 @@ func (l List) At(i int) (rule *content.CastRule, of string) {
 	return &l.own[i], ""
 }
 
-// turnOf is the place of the turn of an entry, or -1.
+// turnOf returns the index of the turn of an entry, or -1.
 func turnOf(u *entity.Unit, i int, name, of string) int {
-	turns := u.Creature.Mind.Turns
+	turns := u.Creature.CastState.Turns
 	if i < len(turns) && turns[i].Name == name && turns[i].Of == of {
 		return i
 	}
 	return slices.IndexFunc(turns, func(t entity.Turn) bool { return t.Name == name && t.Of == of })
 }
 
-// Begin gives all entries of a list their first turns: those of a fight's
-// beginning, or of its end.
+// Begin resets the timers of all entries, at the start or the end of a fight.
 func Begin(now clock.Time, random *clock.Stream, u *entity.Unit, l List) {
-	u.Creature.Mind = entity.Mind{}
+	u.Creature.CastState = entity.CastState{}
 	Fit(now, random, u, l)
 }
 
-// Fit gives entries their first turns that have none and forgets the turns of those
-// that are not in the list: what a phase says begins anew when it is entered again,
-// and what a release no longer defines is gone.
+// Fit gives entries without a turn their first one and drops the turns of entries that are
+// not in the list: the timers of a phase start again when it is entered again, and what a
+// release no longer defines is gone.
 func Fit(now clock.Time, random *clock.Stream, u *entity.Unit, l List) {
 	turns := make([]entity.Turn, l.Len())
 	for i := range turns {
 		rule, of := l.At(i)
 		if at := turnOf(u, i, rule.Name, of); at >= 0 {
-			turns[i] = u.Creature.Mind.Turns[at]
+			turns[i] = u.Creature.CastState.Turns[at]
 			continue
 		}
 		turns[i] = entity.Turn{Of: of, Name: rule.Name, Ready: now + draw(random, rule.First)}
 	}
-	u.Creature.Mind.Turns = turns
+	u.Creature.CastState.Turns = turns
 }
 
 func draw(random *clock.Stream, s content.Span) clock.Time {
@@ -112,27 +111,27 @@ func draw(random *clock.Stream, s content.Span) clock.Time {
 	return random.Range(s.Min, s.Max)
 }
 
-// Choice is what a mind has come to.
+// Choice is the result of Choose.
 type Choice struct {
-	Casts   bool // Request, for the entry of Turn
+	Casts   bool // cast Request, for the entry of Turn
 	Request spell.Request
 	Turn    int
-	Next    clock.Time // when there is something to think about next; 0 is never
-	// Toward is to whom the creature must go nearer than Gap for what it wants to
-	// cast first and cannot from here; 0 is nobody.
+	Next    clock.Time // when to check again; 0 is never
+	// Toward is whom the creature must approach within Gap for the first spell that it
+	// cannot cast from its position; 0 is nobody.
 	Toward guid.GUID
 	Gap    geo.Yards
-	Dry    bool // there is something for its enemies, but it has not the power, or is silenced
+	Dry    bool // there is a spell for its enemies, but it lacks the power or is silenced
 }
 
-// Choose finds the first entry of the list that can be cast now. It changes the
-// turns of those alone whose chance has gone against them.
+// Choose returns the first entry of the list that can be cast now. It changes only the
+// turns of entries whose chance has failed.
 func (m Mind) Choose(u *entity.Unit, l List, fighting bool) Choice {
 	if u.Cast != nil {
-		return Choice{Next: max(m.Now()+clock.Step, u.Cast.Ends), Dry: u.Creature.Mind.Dry}
+		return Choice{Next: max(m.Now()+clock.Step, u.Cast.Ends), Dry: u.Creature.CastState.Dry}
 	}
 	var c Choice
-	ready := false // something for enemies is only resting
+	ready := false // a spell for enemies only waits for its cooldown
 	for i := range l.Len() {
 		rule, of := l.At(i)
 		at := turnOf(u, i, rule.Name, of)
@@ -149,19 +148,19 @@ func (m Mind) Choose(u *entity.Unit, l List, fighting bool) Choice {
 	return c
 }
 
-// sooner notes a moment at which there is something to think about.
+// sooner moves the next check to an earlier time.
 func (c *Choice) sooner(at clock.Time) {
 	if c.Next == 0 || at < c.Next {
 		c.Next = at
 	}
 }
 
-// consider looks at one entry. Done says that it is cast; resting that it is one for
-// enemies and only waits for its time.
+// consider checks one entry. done means that it is cast; resting that it is for enemies
+// and only waits for its time.
 func (m Mind) consider(u *entity.Unit, rule *content.CastRule, at int, fighting bool, c *Choice) (done, resting bool) {
-	turn := &u.Creature.Mind.Turns[at]
+	turn := &u.Creature.CastState.Turns[at]
 	def, ok := m.Content().Spell(rule.Spell)
-	if !ok || rule.Once && turn.Used || def.NextSwing && u.NextBlow == def.ID || def.Repeats && u.Repeating == def.ID {
+	if !ok || rule.Once && turn.Used || def.NextSwing && u.NextSwingSpell == def.ID || def.Repeats && u.Repeating == def.ID {
 		return false, false
 	}
 	now := m.Now()
@@ -169,7 +168,7 @@ func (m Mind) consider(u *entity.Unit, rule *content.CastRule, at int, fighting 
 		c.sooner(turn.Ready)
 		return false, def.Aim == content.AimEnemy
 	}
-	if left := max(m.GlobalLeft(u, def), m.RestLeft(u, def)); left > 0 {
+	if left := max(m.GlobalLeft(u, def), m.CooldownLeft(u, def)); left > 0 {
 		c.sooner(now + left)
 		return false, def.Aim == content.AimEnemy
 	}
@@ -195,8 +194,8 @@ func (m Mind) consider(u *entity.Unit, rule *content.CastRule, at int, fighting 
 	return false, false
 }
 
-// again says when an entry is looked at next whose conditions do not hold: soon in a
-// fight; outside of one after its own time, and where it has none when something
+// again sets when an entry whose conditions do not hold is checked next: in a fight after
+// LookEvery; outside of one after its own interval, or without an interval when something
 // happens to the creature.
 func (m Mind) again(u *entity.Unit, rule *content.CastRule, turn *entity.Turn, fighting bool, c *Choice) {
 	if fighting {
@@ -209,9 +208,9 @@ func (m Mind) again(u *entity.Unit, rule *content.CastRule, turn *entity.Turn, f
 	}
 }
 
-// Spent notes that an entry is cast: its time begins.
+// Spent starts the interval of an entry that is cast.
 func Spent(now clock.Time, random *clock.Stream, u *entity.Unit, l List, turn int) {
-	t := &u.Creature.Mind.Turns[turn]
+	t := &u.Creature.CastState.Turns[turn]
 	t.Used = true
 	for i := range l.Len() {
 		if rule, of := l.At(i); rule.Name == t.Name && of == t.Of {
@@ -221,10 +220,10 @@ func Spent(now clock.Time, random *clock.Stream, u *entity.Unit, l List, turn in
 	}
 }
 
-// Gap is how near to its victim a creature goes, between edges: into its reach, or as
-// near as it keeps while there is something for it to cast.
+// Gap returns how near a creature goes to its victim, between edges: its reach, or the
+// distance that it keeps while it has something to cast.
 func Gap(u *entity.Unit) geo.Yards {
-	if u.Creature.Mind.Dry {
+	if u.Creature.CastState.Dry {
 		return u.Reach
 	}
 	return max(u.Reach, u.Keeps)

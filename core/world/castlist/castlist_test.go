@@ -9,7 +9,7 @@ import (
 )
 
 func caster(turns ...entity.Turn) *entity.Unit {
-	return &entity.Unit{Def: "t:caster", Creature: &entity.Creature{Mind: entity.Mind{Turns: turns}}}
+	return &entity.Unit{Def: "t:caster", Creature: &entity.Creature{CastState: entity.CastState{Turns: turns}}}
 }
 
 func rule(name string, first, every clock.Time) content.CastRule {
@@ -49,28 +49,28 @@ func TestTurnsAreKeptByNameAndBeginWithTheirPhase(t *testing.T) {
 	s := snapshot([]content.CastRule{rule("bolt", 1000, 0)}, []content.CastRule{rule("bolt", 500, 0)})
 	u := caster()
 	Begin(100, stream(), u, ListOf(s, u))
-	if got := u.Creature.Mind.Turns; len(got) != 1 || got[0].Ready != 1100 {
+	if got := u.Creature.CastState.Turns; len(got) != 1 || got[0].Ready != 1100 {
 		t.Fatalf("a fight begins with %+v", got)
 	}
-	u.Creature.Mind.Turns[0].Used = true
+	u.Creature.CastState.Turns[0].Used = true
 	u.Creature.Phase.Name = "angry"
 	Fit(2000, stream(), u, ListOf(s, u))
 	want := []entity.Turn{{Of: "angry", Name: "bolt", Ready: 2500}, {Name: "bolt", Ready: 1100, Used: true}}
-	if got := u.Creature.Mind.Turns; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+	if got := u.Creature.CastState.Turns; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("in its phase there are %+v, want %+v", got, want)
 	}
-	u.Creature.Mind.Turns[0].Used = true
+	u.Creature.CastState.Turns[0].Used = true
 	u.Creature.Phase.Name = "calm"
 	Fit(3000, stream(), u, ListOf(s, u))
 	u.Creature.Phase.Name = "angry"
 	Fit(4000, stream(), u, ListOf(s, u))
 	want[0].Ready = 4500
-	if got := u.Creature.Mind.Turns; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+	if got := u.Creature.CastState.Turns; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("in the phase again there are %+v, want %+v", got, want)
 	}
 	gone := snapshot([]content.CastRule{rule("spark", 0, 0), rule("bolt", 9, 0)}, nil)
 	Fit(5000, stream(), u, ListOf(gone, u))
-	if got := u.Creature.Mind.Turns; len(got) != 2 || got[0] != (entity.Turn{Name: "spark", Ready: 5000}) || got[1] != want[1] {
+	if got := u.Creature.CastState.Turns; len(got) != 2 || got[0] != (entity.Turn{Name: "spark", Ready: 5000}) || got[1] != want[1] {
 		t.Errorf("after a reload there are %+v", got)
 	}
 }
@@ -82,7 +82,7 @@ func TestWhatIsCastWaitsForItsTime(t *testing.T) {
 	Begin(0, stream(), u, l)
 	Spent(1000, stream(), u, l, 0)
 	Spent(1000, stream(), u, l, 1)
-	if got := u.Creature.Mind.Turns; got[0].Ready != 4000 || !got[0].Used || got[1].Ready != 1000 {
+	if got := u.Creature.CastState.Turns; got[0].Ready != 4000 || !got[0].Used || got[1].Ready != 1000 {
 		t.Errorf("turns are %+v", got)
 	}
 }
@@ -93,11 +93,11 @@ func TestItKeepsOffWhileThereIsSomethingToCast(t *testing.T) {
 	if got := Gap(u); got != 20 {
 		t.Errorf("it goes within %g yards, want 20", got)
 	}
-	u.Creature.Mind.Dry = true
+	u.Creature.CastState.Dry = true
 	if got := Gap(u); got != 2 {
 		t.Errorf("with nothing to cast it goes within %g yards, want its reach", got)
 	}
-	u.Creature.Mind.Dry, u.Keeps = false, 0
+	u.Creature.CastState.Dry, u.Keeps = false, 0
 	if got := Gap(u); got != 2 {
 		t.Errorf("one that keeps nothing goes within %g yards, want its reach", got)
 	}

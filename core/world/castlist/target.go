@@ -11,15 +11,14 @@ import (
 	"loam/core/world/spell"
 )
 
-// fitting is at whom a spell is cast that says nothing of it, by its aim.
+// fitting is the target of an entry that names none, by the aim of its spell.
 var fitting = map[content.Aim]content.CastAt{
 	content.AimNone: content.AtSelf, content.AimSelf: content.AtSelf, content.AimEnemy: content.AtVictim, content.AimFriend: content.AtHurtAlly,
 	content.AimAny: content.AtVictim, content.AimParty: content.AtHurtAlly, content.AimDead: content.AtDeadAlly, content.AimGround: content.AtVictim, content.AimPet: content.AtPet, content.AimRaid: content.AtHurtAlly,
 }
 
-// targetOf finds at whom an entry can be cast now. Where there is somebody of whom
-// all conditions hold and at whom it cannot be, it is the target too, with the
-// reason.
+// targetOf finds the target of an entry. If a unit meets all conditions but the spell
+// cannot be cast at it, it returns that unit and the reason.
 func (m Mind) targetOf(u *entity.Unit, rule *content.CastRule, def *content.Spell, fighting bool) (*entity.Unit, spell.Reason) {
 	if !m.holds(u, &rule.When, fighting) {
 		return nil, spell.NoTarget
@@ -54,10 +53,10 @@ func (m Mind) targetOf(u *entity.Unit, rule *content.CastRule, def *content.Spel
 	return pick.choose(at)
 }
 
-// second is whom a creature hates most after its victim, or 0.
+// second returns the second on a creature's threat list, not counting its victim, or 0.
 func second(u *entity.Unit) guid.GUID {
-	var best entity.Grudge
-	for _, g := range u.Grudges {
+	var best entity.ThreatEntry
+	for _, g := range u.Threats {
 		if g.Enemy != u.Victim && (best.Enemy == 0 || g.Threat > best.Threat) {
 			best = g
 		}
@@ -65,11 +64,11 @@ func second(u *entity.Unit) guid.GUID {
 	return best.Enemy
 }
 
-// enemies calls do for those whom a creature fights, in the order in which it began
-// to hate them; outside of a fight for who is hostile to it within some yards.
+// enemies calls do for the enemies on a creature's threat list, in its order; out of
+// combat for hostile units within some yards.
 func (m Mind) enemies(u *entity.Unit, fighting bool, yards geo.Yards, do func(*entity.Unit)) {
 	if fighting {
-		for _, g := range u.Grudges {
+		for _, g := range u.Threats {
 			if t, ok := m.Unit(g.Enemy); ok && m.CanAttack(u, t) {
 				do(t)
 			}
@@ -83,7 +82,7 @@ func (m Mind) enemies(u *entity.Unit, fighting bool, yards geo.Yards, do func(*e
 	}
 }
 
-// allies calls do for who is on a creature's side within some yards, itself too.
+// allies calls do for the allies of a creature within some yards, including itself.
 func (m Mind) allies(u *entity.Unit, yards geo.Yards, do func(*entity.Unit)) {
 	for _, t := range m.Within(u.Position.Point, yards+u.Radius+widest) {
 		if t == u || t.Alive() && u.Gap(t) <= yards && m.sides(u, t) && m.CanHelp(u, t) {
@@ -92,7 +91,7 @@ func (m Mind) allies(u *entity.Unit, yards geo.Yards, do func(*entity.Unit)) {
 	}
 }
 
-// fallen calls do for the dead of a creature's side within some yards.
+// fallen calls do for the dead allies of a creature within some yards.
 func (m Mind) fallen(u *entity.Unit, yards geo.Yards, do func(*entity.Unit)) {
 	for _, t := range m.Within(u.Position.Point, yards+u.Radius+widest) {
 		if !t.Alive() && u.Gap(t) <= yards && m.sides(u, t) {
@@ -101,16 +100,16 @@ func (m Mind) fallen(u *entity.Unit, yards geo.Yards, do func(*entity.Unit)) {
 	}
 }
 
-// widest is how much farther from its middle a unit's edge may be, in yards.
+// widest is the largest radius of a unit, in yards.
 const widest geo.Yards = 10
 
-// sides tells whether a unit is on the side of a creature.
+// sides reports whether a unit is an ally of a creature.
 func (m Mind) sides(u, t *entity.Unit) bool {
 	return t.GUID == u.Creature.Owner || t.Creature != nil && t.Creature.Owner == u.GUID ||
 		u.Creature.Owner != 0 && m.SameGroup(u, t, true) || m.Reaction(u, t) == content.Friendly
 }
 
-// holds tells whether the conditions hold that are not about the target.
+// holds reports whether the conditions hold that are not about the target.
 func (m Mind) holds(u *entity.Unit, w *content.CastWhen, fighting bool) bool {
 	share := u.Share() * 100
 	if w.HealthBelow > 0 && share >= w.HealthBelow || share < w.HealthAbove || !bears(u, w.Bears, w.Lacks) {
@@ -151,7 +150,7 @@ func bears(u *entity.Unit, all, none []content.ID) bool {
 		!slices.ContainsFunc(none, func(id content.ID) bool { return aura.Has(u, id) })
 }
 
-// suits tells whether the conditions hold that are about the target.
+// suits reports whether the conditions about the target hold.
 func (m Mind) suits(u, t *entity.Unit, w *content.CastWhen) bool {
 	share := t.Share() * 100
 	if w.TargetBelow > 0 && share >= w.TargetBelow || share < w.TargetAbove || !bears(t, w.TargetBears, w.TargetLacks) {
@@ -164,7 +163,7 @@ func (m Mind) suits(u, t *entity.Unit, w *content.CastWhen) bool {
 	return (w.Nearer == 0 || gap <= w.Nearer) && gap >= w.Farther
 }
 
-// interruptible tells whether a unit casts something that an effect can interrupt.
+// interruptible reports whether a unit casts something that an effect can interrupt.
 func (m Mind) interruptible(t *entity.Unit) bool {
 	if t.Cast == nil {
 		return false
@@ -173,7 +172,7 @@ func (m Mind) interruptible(t *entity.Unit) bool {
 	return ok && def.Breaks&content.BySpell != 0
 }
 
-// picker collects those at whom something can be cast.
+// picker collects possible targets.
 type picker struct {
 	Mind
 	u     *entity.Unit
@@ -183,13 +182,12 @@ type picker struct {
 	room  [16]*entity.Unit
 	found int
 	rest  []*entity.Unit // beyond room
-	// missed is somebody who suits and at whom it cannot be cast, and why.
+	// missed is a unit that suits but that the spell cannot be cast at, and why.
 	missed *entity.Unit
 	why    spell.Reason
 }
 
-// yards is how far around somebody is looked for: as far as the spell reaches, or as
-// the conditions say.
+// yards returns the search radius: that of the conditions, or the range of the spell.
 func (p *picker) yards() geo.Yards {
 	if p.when.Nearer > 0 {
 		return p.when.Nearer
@@ -222,7 +220,7 @@ func (p *picker) note(t *entity.Unit) {
 	p.found++
 }
 
-// choose is the one of those found who is meant.
+// choose returns the target among those found.
 func (p *picker) choose(at content.CastAt) (*entity.Unit, spell.Reason) {
 	if p.found == 0 {
 		return p.missed, p.why
@@ -249,7 +247,7 @@ func (p *picker) at(i int) *entity.Unit {
 	return p.rest[i-len(p.room)]
 }
 
-// before tells whether a is meant rather than b, who was found before.
+// before reports whether a is preferred to b, which was found before.
 func (p *picker) before(at content.CastAt, a, b *entity.Unit) bool {
 	switch at {
 	case content.AtNearest, content.AtDeadAlly:

@@ -1,8 +1,8 @@
-// Package chat owns what players say and show to those around them: who may not speak
-// is kept silent, scripts are asked, and a gesture is known by its name or by that of a
-// client alone. What is said in channels, groups and to somebody far away is the realm's.
+// Package chat runs what players say and show to those around them: it refuses muted
+// players, calls the handlers of scripts, and finds emotes by name or by the number of a
+// client. Chat in channels and groups and whispers to distant players belong to the realm.
 //
-// An Chat has no state and belongs to the goroutine of its map.
+// A Speech has no state and belongs to the goroutine of its map.
 package chat
 
 import (
@@ -22,28 +22,28 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is what the map knows of the realm.
+// Map is what chat reads of the realm.
 type Map interface {
-	// Entries are the realm's storage as last told, where it stands who may not speak.
+	// Entries returns the realm's storage as last received; it contains the mutes.
 	Entries() []modstorage.Entry
-	// UnixMS is the real time in ms since 1970, as it was last stamped.
+	// UnixMS returns the real time in ms since 1970, as last stamped.
 	UnixMS() int64
 }
 
-// Chat lets the players of a scene speak.
+// Speech runs the chat of the players of a map.
 type Speech struct {
 	*mapstate.State
 	console *command.Console
 	world   Map
 }
 
-// New makes the engine of a scene.
+// New makes the Speech of a map.
 func New(s *mapstate.State, c *command.Console, w Map) *Speech {
 	return &Speech{State: s, console: c, world: w}
 }
 
-// Chat lets those around hear what a player says, unless it may not speak now or scripts
-// have it otherwise.
+// Chat makes those around hear what a player says, unless the player is muted or scripts
+// refuse or change it.
 func (e *Speech) Chat(u *entity.Unit, in intent.Chat) {
 	text := commandmodel.Spoken(in.Text)
 	if text == "" || in.Speech > intent.Emote {
@@ -69,12 +69,12 @@ func (e *Speech) Chat(u *entity.Unit, in intent.Chat) {
 			return
 		}
 	}
-	e.Utter(u, in.Speech, content.Text{Key: text}, value.Value{})
+	e.Speak(u, in.Speech, content.Text{Key: text}, value.Value{})
 }
 
-// Gesture lets those around see a player's gesture. Of one that content does not
-// know, those with the player's own clients see it, and the others that there was
-// one.
+// Gesture shows a player's emote to those around. An emote that content does not define is
+// shown to players with the same kind of client; the others get a text that the player
+// makes a gesture.
 func (e *Speech) Gesture(u *entity.Unit, in intent.Gesture) {
 	made := event.Gestured{
 		Unit: u.GUID, Emote: content.ID(in.Emote), At: u.Position.Point, Yards: e.Rules().Eval(content.EmoteYards),
@@ -99,13 +99,13 @@ func (e *Speech) Gesture(u *entity.Unit, in intent.Gesture) {
 	if made.Emote != "" && u.Hooks.Has(hook.Gestured) {
 		e.Notice(u, hook.Gestured, 0, hook.Args{Units: [2]guid.GUID{made.Target}, Texts: [2]string{string(made.Emote)}})
 	}
-	if made.Target != 0 && e.Here(target) && target.Alive() && target.Heeds(hook.Gesture) && made.Emote != "" {
+	if made.Target != 0 && e.Here(target) && target.Alive() && target.HasHook(hook.Gesture) && made.Emote != "" {
 		e.Notice(target, hook.Gesture, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(made.Emote)}})
 	}
 }
 
-// Typed reads a line as an emote, "wave" or "wave Ben", and reports whether
-// it is one. Without a name it is made at whom the player has selected.
+// Typed reads a line as an emote, "wave" or "wave Ben", and reports whether it is one.
+// Without a name the target is the player's selection.
 func (e *Speech) Typed(u *entity.Unit, line string) bool {
 	word, name, _ := strings.Cut(line, " ")
 	d, ok := e.Content().EmoteNamed(word)

@@ -14,7 +14,7 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// square is a scene with Anna and Ben, and a gesture.
+// square is a map state with Anna and Ben, and an emote.
 type square struct {
 	*chat.Speech
 	stage     *mapstatetest.Stage

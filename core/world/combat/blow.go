@@ -10,8 +10,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// PlanSwing lets the hands of a unit that strike wait for their turn. The off hand
-// begins a fight half a swing later, so that both do not strike as one.
+// PlanSwing schedules the next swings of a unit that attacks. The first off-hand swing of
+// a fight comes half a swing later, so that both hands do not swing at the same time.
 func (e *Fights) PlanSwing(u *entity.Unit) {
 	e.Plan(u, entity.DueSwing, max(u.NextSwing, e.Now()+1))
 	swing := combat.SwingOf(u, event.HandOff)
@@ -25,8 +25,8 @@ func (e *Fights) PlanSwing(u *entity.Unit) {
 	e.Plan(u, entity.DueOffHand, max(u.NextOff, e.Now()+1))
 }
 
-// RestHands lets a unit strike no more.
-func (e *Fights) RestHands(u *entity.Unit) {
+// CancelSwings cancels the scheduled swings of a unit.
+func (e *Fights) CancelSwings(u *entity.Unit) {
 	e.Unplan(u, entity.DueSwing)
 	e.Unplan(u, entity.DueOffHand)
 }
@@ -46,7 +46,7 @@ func (e *Fights) SwingOff(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// swung begins the time to the next swing of a hand.
+// swung starts the swing timer of a hand.
 func (e *Fights) swung(u *entity.Unit, hand event.Hand) {
 	if hand == event.HandOff {
 		u.NextOff = e.Now() + combat.SwingOf(u, hand)
@@ -57,9 +57,8 @@ func (e *Fights) swung(u *entity.Unit, hand event.Hand) {
 	e.Plan(u, entity.DueSwing, max(u.NextSwing, e.Now()+1))
 }
 
-// Rearmed begins the times to the next swings anew of hands that hold another
-// weapon than before.
-func (e *Fights) Rearmed(u *entity.Unit, main, off bool) {
+// RestartSwings restarts the swing timers of the hands whose weapon has changed.
+func (e *Fights) RestartSwings(u *entity.Unit, main, off bool) {
 	if main {
 		u.NextSwing = e.Now() + u.Swing
 	}
@@ -71,8 +70,8 @@ func (e *Fights) Rearmed(u *entity.Unit, main, off bool) {
 	}
 }
 
-// strike draws a blow of a hand and does what it comes to. Whether it could land,
-// and when the next is due, is the caller's. It returns what became of it.
+// strike rolls one melee swing, applies its result and returns the outcome. The caller
+// checks whether the swing is possible and schedules the next one.
 func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 	e.magic.Broken(u, content.ByAttacking, spell.Stopped)
 	e.magic.Broken(victim, content.ByStruck, spell.ByDamage)
@@ -83,7 +82,7 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		if blow.How == event.OutcomeParry {
 			e.parried(u, victim)
 		}
-		e.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
+		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
 		return blow.How
 	}
 	lost := e.Damage(u, victim, Hit{
@@ -95,12 +94,12 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		e.world.Struck(u, victim, hand)
 	}
 	if e.Here(u) && e.Here(victim) {
-		e.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
+		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
 	}
 	return blow.How
 }
 
-// parried lets who has parried strike earlier.
+// parried brings forward the next swing of a unit that has parried.
 func (e *Fights) parried(u, victim *entity.Unit) {
 	if earlier := combat.ParryHaste(e.Content(), u, victim, victim.NextSwing-e.Now()); earlier > 0 {
 		victim.NextSwing -= earlier
@@ -110,7 +109,7 @@ func (e *Fights) parried(u, victim *entity.Unit) {
 	}
 }
 
-// powersOfBlow gives both what a blow wins them of their powers.
+// powersOfBlow gives attacker and victim the powers that a swing generates.
 func (e *Fights) powersOfBlow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
 	blow := blowOf(u, how, hand, lost)
 	if lost > 0 && e.Here(u) && !u.Dead && stat.Struck(e.Content(), u, blow) {
@@ -124,7 +123,7 @@ func blowOf(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat
 	return stat.Blow{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
 }
 
-// powersOfStruck gives who was struck what that wins it of its powers.
+// powersOfStruck gives the victim of a hit the powers that taking damage generates.
 func (e *Fights) powersOfStruck(victim *entity.Unit, blow stat.Blow) {
 	blow.Taken = true
 	if e.Here(victim) && !victim.Dead && stat.Struck(e.Content(), victim, blow) {

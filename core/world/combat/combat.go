@@ -20,15 +20,16 @@ import (
 )
 
 const (
-	// swingRetry is how soon a swing that could not land is tried again.
+	// swingRetry is the time until a swing that was not possible is tried again.
 	swingRetry = 2 * clock.Step
-	// complainEvery is how often a player is told why its swings do not land.
+	// complainEvery is the shortest time between two messages that tell a player why its
+	// swings are not possible.
 	complainEvery = 2 * clock.Second
-	// maxDepth bounds damage and healing that handlers make out of damage and healing.
+	// maxDepth limits how deep damage and healing that handlers cause can nest.
 	maxDepth = 8
 )
 
-// StartAttack is a player's wish to fight.
+// StartAttack handles a player's request to attack.
 func (e *Fights) StartAttack(u *entity.Unit, in intent.Attack) {
 	target, ok := e.Units[in.Target]
 	if !ok || target == u || !e.CanAttack(u, target) || !e.Notices(u, target) {
@@ -51,7 +52,7 @@ func (e *Fights) StartAttack(u *entity.Unit, in intent.Attack) {
 	e.PlanSwing(u)
 }
 
-// OrderAttack is a script's order to fight, for creatures and players.
+// OrderAttack makes a creature or player attack target, on behalf of a script.
 func (e *Fights) OrderAttack(u, target *entity.Unit) error {
 	if u == target || !e.CanAttack(u, target) {
 		return fmt.Errorf("%s cannot attack %s", u.Name.Key, target.Name.Key)
@@ -60,9 +61,9 @@ func (e *Fights) OrderAttack(u, target *entity.Unit) error {
 		e.StartAttack(u, intent.Attack{Target: target.GUID})
 		return nil
 	}
-	e.Hate(u, target, 0)
+	e.RaiseThreat(u, target, 0)
 	share := max(100, e.Rules().Eval(content.SwitchVictimPct))
-	e.SetThreat(u, target, topThreat(u)*share/100+1) // so much that it turns from its victim
+	e.SetThreat(u, target, topThreat(u)*share/100+1) // enough to make the creature switch to target
 	return nil
 }
 
@@ -76,11 +77,11 @@ func (e *Fights) StopAttack(u *entity.Unit) {
 	}
 	e.Log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
 	u.Victim = 0
-	e.RestHands(u)
+	e.CancelSwings(u)
 	e.Touch(u, view.Target)
 }
 
-// swing is the turn of a hand of a unit to strike its victim.
+// swing runs when the swing timer of a hand ends.
 func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 	victim, ok := e.Units[u.Victim]
 	if !ok || !e.CanAttack(u, victim) || !e.Notices(u, victim) {
@@ -94,7 +95,7 @@ func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 		e.Plan(u, dueOf(hand), e.Now()+swingRetry)
 		return
 	}
-	if u.Creature != nil && u.Cast != nil { // both hands are full
+	if u.Creature != nil && u.Cast != nil { // a creature does not swing during a cast
 		e.Plan(u, dueOf(hand), max(u.Cast.Ends, e.Now())+clock.Step)
 		return
 	}
@@ -117,7 +118,7 @@ func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 	e.strike(u, victim, hand)
 }
 
-// complain tells a player now and then why it does not strike.
+// complain tells a player why it does not swing, at most once per complainEvery.
 func (e *Fights) complain(u *entity.Unit, o combat.Obstacle) {
 	if u.Player == nil || (u.Player.Complained != 0 && e.Now()-u.Player.Complained < complainEvery) {
 		return
@@ -126,41 +127,43 @@ func (e *Fights) complain(u *entity.Unit, o combat.Obstacle) {
 	e.Refuse(u, intent.KindAttack, complaints[o])
 }
 
-// complaints are the texts for what is in the way of a swing.
+// complaints holds the text for each obstacle to a swing.
 var complaints = [...]string{combat.TooFar: "core.too_far", combat.NotFacing: "core.not_facing", combat.Hidden: "core.not_in_sight"}
 
-// victimLost is called when a unit's victim is dead, gone or out of bounds to it.
+// victimLost runs when a unit's victim is dead, gone, or can no longer be attacked or
+// seen.
 func (e *Fights) victimLost(u *entity.Unit) {
 	if u.Creature != nil {
-		combat.Forget(u, u.Victim)
+		combat.RemoveThreat(u, u.Victim)
 		e.Choose(u)
 		return
 	}
 	e.StopAttack(u)
 }
 
-// engage makes two units fight each other and raises the victim's threat.
+// engage puts two units in combat with each other and adds to the victim's threat.
 func (e *Fights) engage(source, victim *entity.Unit, threat float64) {
-	if e.FightOn(source) {
+	if e.EnterCombat(source) {
 		defer e.tellCombat(source, victim)
 	}
-	if e.FightOn(victim) {
+	if e.EnterCombat(victim) {
 		defer e.tellCombat(victim, source)
 	}
 	e.struck(source, victim)
 	if victim.Creature != nil && victim.Alive() {
-		e.Hate(victim, source, threat)
+		e.RaiseThreat(victim, source, threat)
 	}
 	if source.Creature != nil && source.Alive() {
-		e.Hate(source, victim, 0)
+		e.RaiseThreat(source, victim, 0)
 	}
-	e.Stir(source, victim)
-	e.Stir(victim, source)
+	e.AlertPets(source, victim)
+	e.AlertPets(victim, source)
 }
 
-// FightOn puts a unit into combat or keeps it there, and tells whether it was in none.
-func (e *Fights) FightOn(u *entity.Unit) (begins bool) {
-	u.LastBlow = e.Now()
+// EnterCombat puts a unit in combat or keeps it there. It reports whether the unit was out of
+// combat before.
+func (e *Fights) EnterCombat(u *entity.Unit) (begins bool) {
+	u.LastHit = e.Now()
 	e.StandUp(u)
 	if begins = !u.Combat; begins {
 		u.Combat = true
@@ -168,13 +171,13 @@ func (e *Fights) FightOn(u *entity.Unit) (begins bool) {
 		e.MovePowers(u)
 		e.magic.Broken(u, content.ByCombat, spell.Stopped)
 	}
-	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // which no fight of its own takes out of it
+	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // a passive creature never fights, so the end of a fight cannot take it out of combat
 		e.planCombatEnd(u)
 	}
 	return begins
 }
 
-// tellCombat tells a player's scripts that it fights now, if that is so still.
+// tellCombat calls the combat handlers of a player that is still in combat.
 func (e *Fights) tellCombat(u, enemy *entity.Unit) {
 	if u.Player != nil && u.Combat && u.Alive() && e.Here(u) {
 		e.Notice(u, hook.Combat, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
@@ -187,21 +190,22 @@ func (e *Fights) planCombatEnd(u *entity.Unit) {
 	}
 }
 
-// CombatEnd lets a player leave combat when nobody hates it and no blow fell lately.
+// CombatEnd takes a player out of combat when no threat list contains it and its last
+// combat action is long enough ago.
 func (e *Fights) CombatEnd(u *entity.Unit, _ clock.Time) {
 	if InCombat(u) {
 		return
 	}
 	wait := max(clock.Step, clock.Time(e.Rules().Eval(content.CombatEndsMS)))
-	if u.Alive() && (len(u.HatedBy) > 0 || e.Now()-u.LastBlow < wait) {
-		e.Plan(u, entity.DueCombatEnd, max(e.Now()+clock.Step, u.LastBlow+wait))
+	if u.Alive() && (len(u.HatedBy) > 0 || e.Now()-u.LastHit < wait) {
+		e.Plan(u, entity.DueCombatEnd, max(e.Now()+clock.Step, u.LastHit+wait))
 		return
 	}
-	e.Calm(u)
+	e.LeaveCombat(u)
 }
 
-// Calm takes a unit out of combat.
-func (e *Fights) Calm(u *entity.Unit) {
+// LeaveCombat takes a unit out of combat.
+func (e *Fights) LeaveCombat(u *entity.Unit) {
 	if !u.Combat {
 		return
 	}
@@ -216,13 +220,14 @@ func (e *Fights) Calm(u *entity.Unit) {
 	}
 }
 
-// strikes tells whether a creature's phase lets it strike.
+// strikes reports whether a creature's phase lets it swing.
 func (e *Fights) strikes(u *entity.Unit) bool {
 	p, ok := bossphase.Of(e.Content(), u)
 	return !ok || p.Movement != content.Fleeing
 }
 
-// InCombat tells whether a creature is in a fight, in which it may have phases.
+// InCombat reports whether a unit is a creature that fights (chases or flees); only then
+// can it have phases.
 func InCombat(u *entity.Unit) bool {
 	return u.Creature != nil && u.Alive() && (u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee)
 }

@@ -17,9 +17,9 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// ring is a scene in which units fight without minds: creatures fight whom they
-// hate, stand where they are and give up when told. What a fight asks of others is
-// noted.
+// ring is a map state in which units fight without AI: creatures attack whom they have on
+// their threat list, do not move, and evade when told. It records the calls to other
+// packages.
 type ring struct {
 	stage *mapstatetest.Stage
 	*combat.Fights
@@ -47,15 +47,15 @@ func (r *ring) say(what string) { r.said = append(r.said, what) }
 func (r *ring) BeginFight(u, enemy *entity.Unit) {
 	r.say("begin")
 	u.Creature.Mode = entity.Chase
-	r.FightOn(u)
+	r.EnterCombat(u)
 	r.SetVictim(u, enemy.GUID)
 }
 
 func (r *ring) Evade(u *entity.Unit) {
 	r.say("evade")
 	u.Creature.Mode = entity.GoHome
-	r.DropGrudges(u)
-	r.Calm(u)
+	r.ClearThreat(u)
+	r.LeaveCombat(u)
 	r.SetVictim(u, 0)
 }
 
@@ -64,15 +64,15 @@ func (r *ring) Drive(*entity.Unit)                                     {}
 func (r *ring) SetRoot(*entity.Unit, bool) error                       { return nil }
 func (r *ring) SendOff(*entity.Unit, content.Moments)                  {}
 func (r *ring) FreeCharmed(*entity.Unit)                               {}
-func (r *ring) Fallen(*entity.Unit)                                    { r.say("fallen") }
+func (r *ring) PetDied(*entity.Unit)                                   { r.say("fallen") }
 func (r *ring) PetChanged(*entity.Unit)                                {}
 func (r *ring) Struck(*entity.Unit, *entity.Unit, event.Hand)          {}
-func (r *ring) Fell(u *entity.Unit)                                    { r.say("fell") }
+func (r *ring) UnitDied(u *entity.Unit)                                { r.say("fell") }
 func (r *ring) AssignLoot(_, _ *entity.Unit)                           { r.say("bequeath") }
-func (r *ring) Wounded(*entity.Unit, int64)                            {}
+func (r *ring) DamageTaken(*entity.Unit, int64)                        {}
 func (r *ring) GiveExperience(u *entity.Unit, n int64, _ *entity.Unit) { r.won[u] += n }
 
-// go on for a span; what is due beyond swings and the end of combat is left out.
+// goOn advances the map by a span. It runs only swings and the end of combat.
 func (r *ring) goOn(span clock.Time) {
 	r.stage.Steps(int(span/clock.Step), func(u *entity.Unit, what entity.Due, due clock.Time) {
 		switch what {
@@ -103,7 +103,7 @@ func TestTwoFightUntilOneIsDead(t *testing.T) {
 	if died := mapstatetest.Logged[event.Died](r.stage); len(died) != 1 || died[0].Killer != anna.GUID {
 		t.Errorf("deaths: %+v", died)
 	}
-	if anna.Combat || len(anna.HatedBy)+len(wolf.Grudges) != 0 {
+	if anna.Combat || len(anna.HatedBy)+len(wolf.Threats) != 0 {
 		t.Errorf("5 s later Anna is in combat: %v, hated by %d", anna.Combat, len(anna.HatedBy))
 	}
 }
@@ -157,8 +157,8 @@ func TestWhomACreatureTurnsTo(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r := newRing(t, nil)
 			anna, ben, wolf := r.stage.Player(0), r.stage.Player(2), r.stage.Creature(1)
-			r.Hate(wolf, anna, test.anna)
-			r.Hate(wolf, ben, test.ben)
+			r.RaiseThreat(wolf, anna, test.anna)
+			r.RaiseThreat(wolf, ben, test.ben)
 			if test.afterwards != nil {
 				test.afterwards(r, anna, ben)
 			}
@@ -179,8 +179,8 @@ func TestWhomACreatureTurnsTo(t *testing.T) {
 func TestHealingIsResentedByThoseWhoHate(t *testing.T) {
 	r := newRing(t, nil)
 	anna, ben, wolf, fox := r.stage.Player(0), r.stage.Player(1), r.stage.Creature(2), r.stage.Creature(3)
-	r.Hate(wolf, anna, 10)
-	r.Hate(fox, anna, 10)
+	r.RaiseThreat(wolf, anna, 10)
+	r.RaiseThreat(fox, anna, 10)
 	anna.Health = 50
 	if got := r.Heal(ben, anna, 200); got != 50 || anna.Health != 100 {
 		t.Errorf("it heals %d to %d, want what is missing", got, anna.Health)
@@ -199,7 +199,7 @@ func TestHelpComesFromFriendsWithinReach(t *testing.T) {
 	r := newRing(t, nil)
 	anna, wolf, near, far, busy := r.stage.Player(0), r.stage.Creature(1), r.stage.Creature(9), r.stage.Creature(30), r.stage.Creature(5)
 	busy.Combat = true
-	r.Hate(wolf, anna, 1)
+	r.RaiseThreat(wolf, anna, 1)
 	if n := r.CallForHelp(wolf, 10); n != 1 || near.Victim != anna.GUID || far.Victim != 0 || busy.Victim != 0 {
 		t.Errorf("%d come; near %s, far %s, busy %s", n, near.Victim, far.Victim, busy.Victim)
 	}

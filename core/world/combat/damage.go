@@ -15,23 +15,23 @@ import (
 	"loam/core/world/spell"
 )
 
-// Hit is damage about to be dealt.
+// Hit is damage that is about to be dealt.
 type Hit struct {
 	Amount            int64
 	crit, swing       bool
-	how               event.Outcome // OutcomeMiss, which nothing is that hurts, stands for a plain hit
+	how               event.Outcome // OutcomeMiss, which never damages, means a plain hit
 	hand              event.Hand
-	blocked, resisted int64 // points that did not come through
-	// Of a spell or, periodic or shield, of an aura.
+	blocked, resisted int64 // points that were prevented
+	// Set for spells; for auras when periodic or shield is set.
 	spell            content.ID
 	school           content.ID
 	tags             []string
 	periodic, shield bool
-	world            bool // nobody is to blame: a price, a fall
-	exact            bool // a share of what somebody else was dealt: nothing changes it
+	world            bool // without attacker: a cost, a fall
+	exact            bool // a share of damage to another unit, which nothing modifies
 }
 
-// became is what became of the blow or spell.
+// became returns the outcome of the swing or spell.
 func (h *Hit) became() event.Outcome {
 	switch {
 	case h.how.Lands():
@@ -42,8 +42,8 @@ func (h *Hit) became() event.Outcome {
 	return event.OutcomeHit
 }
 
-// Damage takes health: the one funnel for blows, scripts and falls. It returns
-// what the victim lost.
+// Damage takes health from a unit. All damage goes through it: swings, spells, scripts and
+// falls. It returns the health that the victim lost.
 func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 	if !victim.Alive() || victim.Evading() || h.Amount < 0 || e.depth >= maxDepth {
 		return 0
@@ -87,14 +87,14 @@ func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 	}
 	if spared && victim.Dueling() {
 		e.loseDuel(victim, false)
-		return lost // what comes of a blow does not come of the last one
+		return lost // the last hit of a duel has no further effects
 	}
 	if lost > 0 && victim.Alive() && e.Here(victim) && !h.world {
-		e.magic.Struck(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
+		e.magic.HitTaken(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
 	}
 	if lost > 0 && e.Here(victim) {
-		e.magic.Damaged(source, victim, lost)
-		e.world.Wounded(victim, lost)
+		e.magic.DamageProcs(source, victim, lost)
+		e.world.DamageTaken(victim, lost)
 		e.RuleUnit(victim, hook.DamageTaken, hook.Args{Units: [2]guid.GUID{told.Attacker}, Numbers: [2]float64{float64(lost)}})
 	}
 	if lost > 0 && source != nil && e.Here(source) {
@@ -111,8 +111,8 @@ func (e *Fights) changeDamage(source, victim *entity.Unit, amount int64) int64 {
 	return combat.Points(e.changeBetween(source, victim, v, hook.DamageDealt, hook.DamageTaken))
 }
 
-// changeBetween is an amount of points as the scripts of who gives it, which may be
-// nobody, and then those of who takes it leave it.
+// changeBetween passes points through the handlers of source, which may be nil, and then
+// of target. It returns the changed number.
 func (e *Fights) changeBetween(source, target *entity.Unit, points float64, given, taken hook.ID) float64 {
 	var from guid.GUID
 	if source != nil {
@@ -127,8 +127,8 @@ func (e *Fights) changeBetween(source, target *entity.Unit, points float64, give
 	return points
 }
 
-// AfterHealth notes a change of health and calls the handlers of thresholds
-// that were crossed on the way down.
+// AfterHealth marks the health as changed and calls the handlers of thresholds that it has
+// fallen below.
 func (e *Fights) AfterHealth(u *entity.Unit) {
 	e.Touch(u, view.Health)
 	e.KeepSoon(u)
@@ -149,7 +149,7 @@ func (e *Fights) AfterHealth(u *entity.Unit) {
 	}
 }
 
-// FitThresholds makes Below fit the thresholds that scripts attach now.
+// FitThresholds resizes Below after scripts have attached other thresholds.
 func (e *Fights) FitThresholds(u *entity.Unit) {
 	if len(u.Below) == len(u.Thresholds) {
 		return
@@ -164,7 +164,7 @@ func (e *Fights) Heal(source, target *entity.Unit, points int64) int64 {
 	return e.mend(source, target, spell.Cure{Amount: float64(points)})
 }
 
-// mend gives health back: the one funnel for spells, auras and scripts.
+// mend restores health. All healing goes through it: spells, auras and scripts.
 func (e *Fights) mend(source, target *entity.Unit, c spell.Cure) int64 {
 	if !target.Alive() || combat.Points(c.Amount) <= 0 || e.depth >= maxDepth {
 		return 0
@@ -196,14 +196,14 @@ func (e *Fights) mend(source, target *entity.Unit, c spell.Cure) int64 {
 	return won
 }
 
-// PlanRegen lets a unit that lacks health win it back in time.
+// PlanRegen schedules the regeneration of a unit that is not at full health.
 func (e *Fights) PlanRegen(u *entity.Unit) {
 	if !u.Dead && u.Health < u.MaxHealth && u.Manners&content.NeverMends == 0 && u.Due[entity.DueRegen] == 0 && !(u.Combat && e.regenPoints(u) == 0) {
 		e.Plan(u, entity.DueRegen, e.Now()+max(clock.Step, clock.Time(e.Rules().Eval(content.RegenEveryMS))))
 	}
 }
 
-// regenPoints is what a unit wins back each time now.
+// regenPoints returns the health that a unit regenerates per interval now.
 func (e *Fights) regenPoints(u *entity.Unit) int64 {
 	slot := content.RegenPoints
 	if u.Combat {
@@ -219,7 +219,7 @@ func (e *Fights) Regenerate(u *entity.Unit, _ clock.Time) {
 	}
 	points := e.regenPoints(u)
 	if u.Combat && points == 0 {
-		return // it begins again when the fight ends
+		return // AfterHealth and Calm schedule it again after combat
 	}
 	u.Health = min(u.MaxHealth, u.Health+points)
 	e.AfterHealth(u)

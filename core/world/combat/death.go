@@ -10,7 +10,7 @@ import (
 	"loam/core/rules/combat"
 )
 
-// Die is the one funnel of death.
+// Die kills a unit. Every death goes through it.
 func (e *Fights) Die(u, killer *entity.Unit) {
 	if u.Dead {
 		return
@@ -19,7 +19,7 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 	e.Touch(u, view.Health|view.State|view.Target)
 	e.StandStill(u)
 	e.StandUp(u)
-	_ = e.bodies.SetRoot(u, false) // which fails for nobody
+	_ = e.bodies.SetRoot(u, false) // never fails for rooted == false
 	died := event.Died{Unit: u.GUID}
 	if killer != nil {
 		died.Killer = killer.GUID
@@ -30,22 +30,22 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 	e.owners.FreeCharmed(u)
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
-	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot, entity.DueQuest, entity.DueEnchant, entity.DueItems) // what it has goes on
+	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot, entity.DueQuest, entity.DueEnchant, entity.DueItems) // these timers continue after death
 	e.MovePowers(u)
-	e.world.Fell(u)
+	e.world.UnitDied(u)
 	e.owners.SendOff(u, content.OwnerDies)
 	e.tellDeath(u, killer, died)
 	if u.Creature != nil && e.Here(u) {
 		e.world.AssignLoot(u, e.Tapper(u, killer))
 	}
-	e.magic.Fallen(u, killer, last)
+	e.magic.DeathProcs(u, killer, last)
 	if u.Creature != nil {
 		e.owners.SendOff(u, content.PhaseEnds)
-		e.owners.Fallen(u)
+		e.owners.PetDied(u)
 	}
 }
 
-// tellDeath calls the handlers of a death and rewards the killer.
+// tellDeath calls the handlers of a death and gives the killer experience.
 func (e *Fights) tellDeath(u, killer *entity.Unit, died event.Died) {
 	args := hook.Args{Units: [2]guid.GUID{died.Killer}}
 	e.Notice(u, hook.Death, 0, args)
@@ -73,8 +73,8 @@ func (e *Fights) tellDeath(u, killer *entity.Unit, died event.Died) {
 	}
 }
 
-// creditOf is who gets what a unit's deeds earn: of what obeys a player, that
-// player.
+// creditOf returns the unit that is credited with the actions of u: the player that
+// controls it, or u itself.
 func (e *Fights) creditOf(u *entity.Unit) *entity.Unit {
 	if u == nil || u.Creature == nil {
 		return u

@@ -16,7 +16,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// AskDuel is what a player wants of a duel.
+// AskDuel handles a player's request about a duel.
 func (e *Fights) AskDuel(u *entity.Unit, in intent.Duel) {
 	var why content.Text
 	switch in.Act {
@@ -33,7 +33,7 @@ func (e *Fights) AskDuel(u *entity.Unit, in intent.Duel) {
 	}
 }
 
-// challenged is whom a player means to challenge, or nil.
+// challenged returns the player that a request challenges, or nil.
 func (e *Fights) challenged(u *entity.Unit, in intent.Duel) *entity.Unit {
 	switch {
 	case in.Player != 0:
@@ -49,8 +49,8 @@ func (e *Fights) challenged(u *entity.Unit, in intent.Duel) *entity.Unit {
 	return nil
 }
 
-// Challenge asks another player for a duel. The answer is why that cannot be; both
-// players' handlers are asked.
+// Challenge challenges another player to a duel. Handlers of both players may refuse. It
+// returns the reason when the challenge is not possible, else an empty text.
 func (e *Fights) Challenge(u, to *entity.Unit) content.Text {
 	if why := duel.Refused(e.State, u, to); why != "" {
 		return mapstate.CoreText(why)
@@ -70,7 +70,7 @@ func (e *Fights) Challenge(u, to *entity.Unit) content.Text {
 		return mapstate.CoreText("core.duel_whom")
 	}
 	if why := duel.Refused(e.State, u, to); why != "" {
-		return mapstate.CoreText(why) // what the handlers have done
+		return mapstate.CoreText(why) // the handlers may have changed something
 	}
 	duel.Challenge(u, to, guid.New(guid.Object, e.Instance, e.NewGUID().Counter()))
 	e.Plan(u, entity.DueDuel, e.Now()+duel.Answer(e.Rules()))
@@ -79,13 +79,13 @@ func (e *Fights) Challenge(u, to *entity.Unit) content.Text {
 	return content.Text{}
 }
 
-// tellDuel tells a player of its duel.
+// tellDuel logs news of its duel for a player.
 func (e *Fights) tellDuel(u *entity.Unit, news event.DuelNews, wait clock.Time) {
 	d := &u.Player.Duel
 	e.Log.Add(event.DuelTold{Player: u.GUID, Foe: d.Foe, News: news, First: d.First, Place: d.Place, At: d.At, Wait: wait})
 }
 
-// acceptDuel lets a player accept the challenge that waits for its answer.
+// acceptDuel accepts the challenge that the player has received.
 func (e *Fights) acceptDuel(u *entity.Unit) content.Text {
 	if !duel.Mine(u) {
 		return mapstate.CoreText("core.duel_none")
@@ -98,7 +98,7 @@ func (e *Fights) acceptDuel(u *entity.Unit) content.Text {
 	return content.Text{}
 }
 
-// leaveDuel lets a player decline or withdraw a challenge, or give a duel up.
+// leaveDuel declines or withdraws a challenge, or gives up a duel.
 func (e *Fights) leaveDuel(u *entity.Unit) content.Text {
 	switch {
 	case u.Player.Duel.Foe == 0:
@@ -111,8 +111,8 @@ func (e *Fights) leaveDuel(u *entity.Unit) content.Text {
 	return content.Text{}
 }
 
-// DuelDue is the end of the time to answer, of the countdown, or of that which a
-// player may spend out of the bounds.
+// DuelDue runs when the time to answer, the countdown, or the time allowed out of bounds
+// ends.
 func (e *Fights) DuelDue(u *entity.Unit, _ clock.Time) {
 	d := &u.Player.Duel
 	switch {
@@ -126,7 +126,7 @@ func (e *Fights) DuelDue(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// beginDuel lets the fight begin.
+// beginDuel starts the fight.
 func (e *Fights) beginDuel(a, b *entity.Unit) {
 	duel.Enter(a, b, entity.Dueling)
 	for _, u := range [...]*entity.Unit{a, b} {
@@ -145,13 +145,14 @@ func (e *Fights) noticeDuel(h hook.ID, u, foe *entity.Unit, result string) {
 	}
 }
 
-// KeepBounds warns a player who has left the bounds of its duel, or is back.
+// KeepBounds warns a player that has left the bounds of its duel, and cancels the warning
+// when it is back.
 func (e *Fights) KeepBounds(u *entity.Unit) {
 	if !u.Dueling() {
 		return
 	}
 	d := &u.Player.Duel
-	switch out := duel.Strays(e.Rules(), u); {
+	switch out := duel.OutOfBounds(e.Rules(), u); {
 	case out == (d.Out != 0):
 	case out:
 		d.Out = e.Now()
@@ -164,7 +165,7 @@ func (e *Fights) KeepBounds(u *entity.Unit) {
 	}
 }
 
-// callOffDuel ends a duel that was not fought.
+// callOffDuel ends a duel before its fight.
 func (e *Fights) callOffDuel(u *entity.Unit) {
 	foe := e.Units[u.Player.Duel.Foe]
 	e.endDuel(u, foe, event.DuelCalledOff)
@@ -172,8 +173,7 @@ func (e *Fights) callOffDuel(u *entity.Unit) {
 	e.noticeDuel(hook.DuelEnd, foe, u, "called off")
 }
 
-// loseDuel ends a duel that is fought: the other has won. Fled is that the loser
-// was not beaten.
+// loseDuel ends a duel that u has lost. fled means that u left instead of being beaten.
 func (e *Fights) loseDuel(u *entity.Unit, fled bool) {
 	foe := e.Units[u.Player.Duel.Foe]
 	e.Log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
@@ -189,7 +189,7 @@ func (e *Fights) loseDuel(u *entity.Unit, fled bool) {
 	e.noticeDuel(hook.DuelEnd, u, foe, result)
 }
 
-// endDuel is the one way out of a duel, whatever its phase.
+// endDuel ends a duel in any phase. Every duel ends through it.
 func (e *Fights) endDuel(a, b *entity.Unit, news event.DuelNews) {
 	for _, u := range [...]*entity.Unit{a, b} {
 		e.tellDuel(u, news, 0)
@@ -199,7 +199,7 @@ func (e *Fights) endDuel(a, b *entity.Unit, news event.DuelNews) {
 	}
 }
 
-// QuitDuel ends the duel of a player who goes or has died, if it has one.
+// QuitDuel ends the duel of a player that leaves or has died, if it has one.
 func (e *Fights) QuitDuel(u *entity.Unit) {
 	switch {
 	case u.Player.Duel.Foe == 0:
@@ -210,16 +210,16 @@ func (e *Fights) QuitDuel(u *entity.Unit) {
 	}
 }
 
-// afterDuel ends what a duel has left with a player: its blows at its foe, the
-// grudges of its foe's creatures against it, the harm that its foe has laid on it,
-// and the combat that was the duel.
+// afterDuel removes what the duel leaves on a player: its attack on the opponent, its
+// entries in the threat lists of the opponent's creatures, the opponent's harmful auras,
+// and combat.
 func (e *Fights) afterDuel(u, foe *entity.Unit) {
 	if victim := e.Units[u.Victim]; victim != nil && e.Answers(victim) == foe {
 		e.StopAttack(u)
 	}
 	for _, g := range slices.Clone(u.HatedBy) {
 		if c := e.Units[g]; c != nil && e.Answers(c) == foe {
-			e.Forgive(c, u.GUID)
+			e.ForgetEnemy(c, u.GUID)
 			e.Choose(c)
 		}
 	}
@@ -230,19 +230,19 @@ func (e *Fights) afterDuel(u, foe *entity.Unit) {
 	})
 	if len(u.HatedBy) == 0 {
 		e.Unplan(u, entity.DueCombatEnd)
-		e.Calm(u)
+		e.LeaveCombat(u)
 	}
 }
 
-// spare cuts a blow that would kill in a duel.
+// spare reduces damage that would kill in a duel.
 func (e *Fights) spare(source, victim *entity.Unit, amount int64) (int64, bool) {
 	if source == nil {
 		return amount, false
 	}
-	return duel.Spare(e.Answers(source), victim, amount, e.Now())
+	return duel.LimitDamage(e.Answers(source), victim, amount, e.Now())
 }
 
-// RetellDuel tells a player who has a new viewer of the duel that it has.
+// RetellDuel logs the state of its duel again for a player with a new viewer.
 func (e *Fights) RetellDuel(u *entity.Unit) {
 	d := &u.Player.Duel
 	if d.Foe == 0 {

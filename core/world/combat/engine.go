@@ -1,12 +1,12 @@
-// Package combat owns fights between units: who attacks whom and with which hand,
-// what a blow, a spell or a fall takes and who is to blame for it, what health and
-// powers come back, grudges, combat and its end, duels, flags for fights between
-// players, and death. What a creature does about a fight by itself is said to Minds,
-// what becomes of the dead to World; where units go, and what spells do, is decided
-// elsewhere.
+// Package combat runs combat on a map: attacks, swings of both hands, damage and healing,
+// regeneration of health and powers, threat lists, entering and leaving combat, duels,
+// flags for player versus player combat, and death. The AI of a creature decides what it
+// does in combat (interface Minds), and the map deals with the dead (interface Map).
+// Movement and the effects of spells are in other packages. Package rules/combat decides
+// the outcomes.
 //
-// An Fights belongs to the goroutine of its map. It keeps nothing beyond a step
-// but what stands in the units.
+// A Fights belongs to the goroutine of its map. Between steps it keeps its state only in
+// the units.
 package combat
 
 import (
@@ -17,50 +17,51 @@ import (
 	"loam/core/world/spell"
 )
 
-// Minds is what creatures do about a fight.
+// Minds is the part of the creature AI that combat calls.
 type Minds interface {
-	// BeginFight takes a creature into its fight with its first enemy.
+	// BeginFight starts the fight of a creature with its first enemy.
 	BeginFight(u, enemy *entity.Unit)
-	// Evade lets a creature give up.
+	// Evade makes a creature evade.
 	Evade(u *entity.Unit)
-	// HealthChanged is called when a creature has another health than before.
+	// HealthChanged is called when the health of a creature has changed.
 	HealthChanged(u *entity.Unit)
 }
 
-// Bodies is who leads units, and what holds them fast.
+// Bodies is the part of package unit that combat calls: who controls a unit, and roots.
 type Bodies interface {
-	// Drive lets a unit be led by what leads it now.
+	// Drive recomputes who or what controls the unit's movement.
 	Drive(u *entity.Unit)
 	SetRoot(u *entity.Unit, rooted bool) error
 }
 
-// Owners is what becomes of what somebody owns or has charmed.
+// Owners handles pets, summons and charmed units.
 type Owners interface {
-	// SendOff lets go what goes at a moment of its owner.
+	// SendOff dismisses the units that leave at this moment of their owner.
 	SendOff(owner *entity.Unit, at content.Moments)
-	// FreeCharmed frees those whom somebody has charmed.
+	// FreeCharmed ends the charms of a unit on others.
 	FreeCharmed(by *entity.Unit)
-	// Fallen tells the owner of a creature that it is dead.
-	Fallen(u *entity.Unit)
-	// PetChanged tells the owner of a creature how it fares.
+	// Fallen tells the owner of a creature that it has died.
+	PetDied(u *entity.Unit)
+	// PetChanged tells the owner of a creature that its state has changed.
 	PetChanged(u *entity.Unit)
 }
 
-// Map is the map, as far as a death concerns it.
+// Map is the part of the map that combat calls.
 type Map interface {
-	// Fell is called for one who has just died: its corpse, its body, its talks.
-	Fell(u *entity.Unit)
-	// Bequeath is called for a creature that has died, when all know of it: to is
-	// the player who has a right to what it has, or nil.
+	// Fell is called for a unit that has just died. The map updates its corpse, its
+	// movement and its gossip.
+	UnitDied(u *entity.Unit)
+	// AssignLoot is called for a creature that has died, after the handlers of its death.
+	// to is the player with the right to its loot, or nil.
 	AssignLoot(u, to *entity.Unit)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
-	// Struck is called for a player whose swing has hit somebody.
+	// Struck is called for a player whose swing has hit.
 	Struck(player, victim *entity.Unit, hand event.Hand)
-	// Wounded is called for a unit that has lost so much health, and may have died of it.
-	Wounded(u *entity.Unit, lost int64)
+	// Wounded is called for a unit that has lost health, and that may have died of it.
+	DamageTaken(u *entity.Unit, lost int64)
 }
 
-// Fights lets the units of a scene fight.
+// Fights runs combat between the units of a map.
 type Fights struct {
 	*mapstate.State
 	magic  spell.Casts
@@ -69,15 +70,14 @@ type Fights struct {
 	owners Owners
 	world  Map
 
-	depth   int            // of damage within damage
-	parting []*entity.Unit // being removed: nobody begins to fight them
+	depth   int            // nesting of damage and healing
+	parting []*entity.Unit // being removed: nobody starts to fight them
 }
 
-// New makes the engine of a scene. Join tells it of the others before the first
-// fight.
+// New makes the Fights of a map. Call Join before the first fight.
 func New(s *mapstate.State, magic spell.Casts) *Fights { return &Fights{State: s, magic: magic} }
 
-// Join makes known who does what fights lead to.
+// Join connects the packages that combat calls.
 func (e *Fights) Join(m Minds, b Bodies, o Owners, w Map) {
 	e.minds, e.bodies, e.owners, e.world = m, b, o, w
 }

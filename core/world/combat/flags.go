@@ -7,7 +7,7 @@ import (
 	"loam/core/rules/faction"
 )
 
-// struck raises the flag of who answers for a blow at somebody.
+// struck raises the player versus player flag of the player that controls an attacker.
 func (e *Fights) struck(source, victim *entity.Unit) {
 	if by, wait := faction.AttackFlag(e.State, source, victim); wait > 0 {
 		faction.Raise(by, wait, e.Now())
@@ -15,7 +15,7 @@ func (e *Fights) struck(source, victim *entity.Unit) {
 	}
 }
 
-// helped raises the flag of who answers for help given to somebody.
+// helped raises the player versus player flag of the player that controls a helper.
 func (e *Fights) helped(source, target *entity.Unit) {
 	if by, wait := faction.HelpFlag(e.State, source, target); wait > 0 {
 		faction.Raise(by, wait, e.Now())
@@ -23,7 +23,7 @@ func (e *Fights) helped(source, target *entity.Unit) {
 	}
 }
 
-// SettleFlag puts a player's flag up or down and waits for when time lowers it.
+// SettleFlag updates a player's flag and schedules the time at which it ends.
 func (e *Fights) SettleFlag(u *entity.Unit) {
 	if faction.Settle(u, e.Now()) {
 		u.Player.Dirty = true
@@ -35,11 +35,11 @@ func (e *Fights) SettleFlag(u *entity.Unit) {
 	}
 }
 
-// LowerFlag is when time lowers a flag.
+// LowerFlag runs when the time of a flag ends.
 func (e *Fights) LowerFlag(u *entity.Unit, _ clock.Time) { e.SettleFlag(u) }
 
-// SetFlag raises or lowers a player's flag as the player, a script or an operator
-// wishes.
+// SetFlag raises or lowers a player's flag on request of the player, a script or an
+// operator.
 func (e *Fights) SetFlag(u *entity.Unit, up bool) {
 	faction.Wish(e.Rules(), u, up, e.Now())
 	u.Player.Dirty = true

@@ -13,8 +13,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// influenced is what auras of both make of the damage of a blow. What spells and
-// auras do has been changed before it comes to the funnel.
+// influenced applies the auras of attacker and victim to the damage of a swing. Damage of
+// spells and auras has been modified before, in Hurt.
 func (e *Fights) influenced(source, victim *entity.Unit, h *Hit) int64 {
 	if !h.swing || source == nil || len(source.Auras)+len(victim.Auras) == 0 {
 		return h.Amount
@@ -24,7 +24,7 @@ func (e *Fights) influenced(source, victim *entity.Unit, h *Hit) int64 {
 	return combat.Points(aura.Modified(s, victim, content.ModifyDamageTaken, about, v))
 }
 
-// untouched tells whether damage does nothing to a unit, which is told.
+// untouched reports whether the victim is immune to the damage. If so, it logs that.
 func (e *Fights) untouched(source, victim *entity.Unit, h *Hit) bool {
 	if h.world || !aura.Immune(e.Content(), victim, aura.About{School: h.school}) {
 		return false
@@ -42,8 +42,8 @@ func (e *Fights) untouched(source, victim *entity.Unit, h *Hit) bool {
 	return true
 }
 
-// warded takes from damage what the victim's auras take up, which it returns, and
-// what others take for it.
+// warded subtracts what the victim's auras absorb, and what other units take instead of
+// it. It returns the absorbed points.
 func (e *Fights) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
 	if h.world || len(victim.Auras) == 0 || !victim.Alive() || !e.Here(victim) {
 		return 0
@@ -57,13 +57,13 @@ func (e *Fights) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
 	return absorbed
 }
 
-// threatOf is the threat that damage of source makes.
+// threatOf returns the threat that damage of source causes.
 func (e *Fights) threatOf(source *entity.Unit, h *Hit, lost int64) float64 {
 	threat := e.Rules().Eval(content.DamageThreat, float64(lost))
 	return max(0, aura.Modified(e.Content(), source, content.ModifyThreat, aura.About{School: h.school, Tags: h.tags}, threat))
 }
 
-// resent lets those who hate a unit that was healed resent it of who healed.
+// resent adds threat for a healer to those that have the healed unit on their threat list.
 func (e *Fights) resent(source, target *entity.Unit, won int64, about aura.About) {
 	if won <= 0 || len(target.HatedBy) == 0 {
 		return
@@ -72,12 +72,12 @@ func (e *Fights) resent(source, target *entity.Unit, won int64, about aura.About
 	threat = max(0, aura.Modified(e.Content(), source, content.ModifyThreat, about, threat)) / float64(len(target.HatedBy))
 	for _, g := range slices.Clone(target.HatedBy) {
 		if hater, ok := e.Units[g]; ok && hater.Alive() && e.CanAttack(hater, source) {
-			e.Hate(hater, source, threat)
+			e.RaiseThreat(hater, source, threat)
 		}
 	}
 }
 
-// NoticeYards is the distance at which a creature attacks an enemy by itself.
+// NoticeYards returns the aggro radius of a creature for an enemy.
 func (e *Fights) NoticeYards(creature, enemy *entity.Unit) geo.Yards {
 	yards := combat.AggroYards(e.Rules(), creature, enemy)
 	return max(0, aura.Modified(e.Content(), enemy, content.ModifyDetection, aura.About{}, yards))

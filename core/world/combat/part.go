@@ -7,16 +7,16 @@ import (
 	"loam/core/model/entity"
 )
 
-// Parted ends the fights between a unit and those with whom it shares no layer any
-// more; what already lies on them stays.
-func (e *Fights) Parted(u *entity.Unit) {
+// EndFightsAcrossLayers ends the fights between a unit and those with whom it no longer shares a layer.
+// Auras that are applied stay.
+func (e *Fights) EndFightsAcrossLayers(u *entity.Unit) {
 	apart := func(g guid.GUID) bool {
 		o, ok := e.Units[g]
 		return ok && !e.SharesLayer(u, o)
 	}
 	for _, g := range slices.Clone(u.HatedBy) {
 		if apart(g) {
-			e.Forgive(e.Units[g], u.GUID)
+			e.ForgetEnemy(e.Units[g], u.GUID)
 			e.Choose(e.Units[g])
 		}
 	}
@@ -26,13 +26,13 @@ func (e *Fights) Parted(u *entity.Unit) {
 		}
 		return
 	}
-	before := len(u.Grudges)
-	for _, g := range slices.Clone(u.Grudges) {
+	before := len(u.Threats)
+	for _, g := range slices.Clone(u.Threats) {
 		if apart(g.Enemy) {
-			e.Forgive(u, g.Enemy)
+			e.ForgetEnemy(u, g.Enemy)
 		}
 	}
-	if len(u.Grudges) != before {
+	if len(u.Threats) != before {
 		e.Choose(u)
 	}
 }

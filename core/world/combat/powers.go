@@ -8,11 +8,11 @@ import (
 	"loam/core/rules/stat"
 )
 
-// MovePowers lets powers of a unit regenerate that begin to: to be called when
-// something has changed that their formulas see.
+// MovePowers starts the regeneration of powers that can regenerate now. Callers call it
+// after changing something that the formulas of powers read.
 func (e *Fights) MovePowers(u *entity.Unit) { e.PowersDue(u, 0) }
 
-// PowersDue regenerates the powers of a unit that are due.
+// PowersDue regenerates the powers of a unit whose time has come.
 func (e *Fights) PowersDue(u *entity.Unit, _ clock.Time) {
 	if len(u.Powers) == 0 {
 		return
@@ -36,8 +36,7 @@ func (e *Fights) powersChanged(u *entity.Unit) {
 	}
 }
 
-// GainPower gives a unit points of a power, or takes some below 0, and returns
-// what that changed.
+// GainPower adds points of a power, or removes them below 0. It returns the change.
 func (e *Fights) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
 	if u.Dead {
 		return 0
@@ -50,8 +49,8 @@ func (e *Fights) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
 	return won
 }
 
-// SpendPower takes points of a power from a unit, all or none, and reports
-// whether it had them.
+// SpendPower takes points of a power from a unit, all or none. It reports whether the unit
+// had enough.
 func (e *Fights) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
 	if !stat.Spend(u, id, points, e.Now()) {
 		return false
@@ -63,7 +62,7 @@ func (e *Fights) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
 	return true
 }
 
-// Refill makes the powers of a unit what they are at the beginning of a life.
+// Refill sets the powers of a unit to their values at the start of a life.
 func (e *Fights) Refill(u *entity.Unit, pct float64) {
 	if len(u.Powers) == 0 {
 		return

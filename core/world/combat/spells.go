@@ -11,7 +11,7 @@ import (
 	"loam/core/world/spell"
 )
 
-func (e *Fights) AddThreat(u, enemy *entity.Unit, amount float64) { e.Hate(u, enemy, amount) }
+func (e *Fights) AddThreat(u, enemy *entity.Unit, amount float64) { e.RaiseThreat(u, enemy, amount) }
 
 func (e *Fights) Attack(u, enemy *entity.Unit) {
 	if u.Creature != nil {
@@ -21,14 +21,14 @@ func (e *Fights) Attack(u, enemy *entity.Unit) {
 	e.StartAttack(u, intent.Attack{Target: enemy.GUID})
 }
 
-// Forgotten makes all who hate a unit forget it, and ends its own fight.
-func (e *Fights) Forgotten(u *entity.Unit) {
+// DropFromThreatLists removes a unit from all threat lists and ends its own attack.
+func (e *Fights) DropFromThreatLists(u *entity.Unit) {
 	e.EndFights(u)
 	e.StopAttack(u)
 }
 
-// Swing lets a unit strike its victim at once, if it reaches it; its next swing is
-// due as before.
+// Swing makes a unit swing at its victim at once if it can. The swing timer does not
+// change.
 func (e *Fights) Swing(u *entity.Unit) {
 	victim, ok := e.Units[u.Victim]
 	if ok && e.CanAttack(u, victim) && combat.CanStrike(e.Rules(), u, victim) == combat.Clear && e.InSight(u, victim) {
@@ -55,7 +55,7 @@ func (e *Fights) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
 	return by
 }
 
-// Hurt is damage of a spell or an aura, through modifiers and what takes it up.
+// Hurt deals the damage of a spell or an aura, after modifiers and mitigation.
 func (e *Fights) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
 	about := aura.About{School: h.School, Tags: h.Tags}
 	s := e.Content()
@@ -77,7 +77,7 @@ func (e *Fights) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
 	return e.Damage(blame, victim, Hit{Amount: combat.Points(h.Amount), crit: h.Crit, resisted: combat.Points(resisted), spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World, exact: h.Exact})
 }
 
-// Cure is health given by a spell or an aura.
+// Cure heals for a spell or an aura, after modifiers.
 func (e *Fights) Cure(source, target *entity.Unit, c spell.Cure) int64 {
 	about := aura.About{Tags: c.Tags}
 	s := e.Content()
@@ -96,8 +96,8 @@ func (e *Fights) Engage(source, victim *entity.Unit, threat float64) {
 	e.struck(source, victim)
 }
 
-// Strike does what the blow of a spell comes to. It wins its victim what a swing
-// does, but not who has cast it.
+// Strike applies a melee hit by a spell. The victim gains powers as from a swing; the
+// caster does not.
 func (e *Fights) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
 	lost := e.Damage(source, victim, Hit{
 		Amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,

@@ -2,8 +2,8 @@ package combat
 
 import "loam/core/model/entity"
 
-// tap gives who answers for a blow the right to what the corpse of a creature
-// will have, if nobody has it yet in its fight.
+// tap gives the player that controls the attacker the right to a creature's loot, if
+// nobody has it in this fight.
 func (e *Fights) tap(source, victim *entity.Unit) {
 	if victim.Creature == nil || victim.Creature.Spoils.Tapped != 0 {
 		return
@@ -13,9 +13,9 @@ func (e *Fights) tap(source, victim *entity.Unit) {
 	}
 }
 
-// Tapper is the player who has a right to what a dead creature has: who has struck
-// it first or, where that one is not here any more, who has killed it; nil where
-// neither is a player.
+// Tapper returns the player with the right to the loot of a dead creature: who hit it
+// first or, if that player is no longer here, who killed it. It returns nil where that is
+// not a player.
 func (e *Fights) Tapper(u, killer *entity.Unit) *entity.Unit {
 	by := e.Units[u.Creature.Spoils.Tapped]
 	if by == nil {

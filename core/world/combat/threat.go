@@ -14,25 +14,25 @@ import (
 	"loam/core/rules/combat"
 )
 
-// Stir lets what a unit owns fight whom it fights.
-func (e *Fights) Stir(owner, enemy *entity.Unit) {
+// AlertPets makes the pets of a unit fight its enemy, if they are defensive or aggressive.
+func (e *Fights) AlertPets(owner, enemy *entity.Unit) {
 	for _, g := range owner.Owned {
 		u, ok := e.Units[g]
 		if !ok || u == enemy || u.Creature.Bond.Temper < content.Defensive || !u.Fights || hates(u, enemy) {
 			continue
 		}
 		if e.CanAttack(u, enemy) {
-			e.Hate(u, enemy, 0)
+			e.RaiseThreat(u, enemy, 0)
 		}
 	}
 }
 
 func hates(u, enemy *entity.Unit) bool {
-	return slices.ContainsFunc(u.Grudges, func(g entity.Grudge) bool { return g.Enemy == enemy.GUID })
+	return slices.ContainsFunc(u.Threats, func(g entity.ThreatEntry) bool { return g.Enemy == enemy.GUID })
 }
 
-// Vanished lets all who do not see a unit any more turn from it.
-func (e *Fights) Vanished(u *entity.Unit) {
+// DropUnseen makes the creatures that no longer see a unit choose another victim.
+func (e *Fights) DropUnseen(u *entity.Unit) {
 	for _, g := range slices.Clone(u.HatedBy) {
 		if hater, ok := e.Units[g]; ok && !e.Notices(hater, u) {
 			e.Choose(hater)
@@ -42,25 +42,26 @@ func (e *Fights) Vanished(u *entity.Unit) {
 
 func topThreat(u *entity.Unit) float64 {
 	top := 0.0
-	for _, g := range u.Grudges {
+	for _, g := range u.Threats {
 		top = max(top, g.Threat)
 	}
 	return top
 }
 
-// Hate gives a creature a grudge; the first one begins its fight.
-func (e *Fights) Hate(u, enemy *entity.Unit, threat float64) {
+// RaiseThreat adds threat for an enemy to a creature's threat list. The first entry starts its
+// fight.
+func (e *Fights) RaiseThreat(u, enemy *entity.Unit, threat float64) {
 	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(e.parting, enemy) || u.Charmer != 0 && !e.CanAttack(u, enemy) {
 		return
 	}
 	if u.Creature.Bond.Temper == content.Passive && u.Creature.Service.Prey != enemy.GUID {
 		return
 	}
-	first := len(u.Grudges) == 0
+	first := len(u.Threats) == 0
 	if combat.AddThreat(u, enemy.GUID, threat) {
 		enemy.HatedBy = AppendNew(enemy.HatedBy, u.GUID)
-		// A creature is in combat when it fights, not when it is hated.
-		if enemy.Player != nil && e.FightOn(enemy) {
+		// A creature enters combat when it fights, not when it is on a threat list.
+		if enemy.Player != nil && e.EnterCombat(enemy) {
 			defer e.tellCombat(enemy, u)
 		}
 	}
@@ -80,10 +81,10 @@ func AppendNew(list []guid.GUID, g guid.GUID) []guid.GUID {
 
 func (e *Fights) SetThreat(u, enemy *entity.Unit, threat float64) {
 	now, _ := combat.Threat(u, enemy.GUID)
-	e.Hate(u, enemy, threat-now)
+	e.RaiseThreat(u, enemy, threat-now)
 }
 
-// SetVictim turns a creature to somebody.
+// SetVictim changes the victim of a creature.
 func (e *Fights) SetVictim(u *entity.Unit, victim guid.GUID) {
 	if u.Victim == victim {
 		return
@@ -98,7 +99,7 @@ func (e *Fights) SetVictim(u *entity.Unit, victim guid.GUID) {
 	e.Notice(u, hook.VictimChanged, 0, hook.Args{Units: [2]guid.GUID{victim, before}})
 }
 
-// Choose turns a creature to whom its threat list says; an empty list ends the fight.
+// Choose selects the victim from the threat list. An empty list ends the fight.
 func (e *Fights) Choose(u *entity.Unit) {
 	if u.Creature == nil || !u.Alive() || (u.Creature.Mode != entity.Chase && u.Creature.Mode != entity.Flee) {
 		return
@@ -107,27 +108,28 @@ func (e *Fights) Choose(u *entity.Unit) {
 		e.SetVictim(u, by.GUID)
 		return
 	}
-	for len(u.Grudges) > 0 {
-		g := combat.Choose(u, e.Rules().Eval(content.SwitchVictimPct))
+	for len(u.Threats) > 0 {
+		g := combat.PickVictim(u, e.Rules().Eval(content.SwitchVictimPct))
 		enemy, ok := e.Units[g]
 		if ok && e.CanAttack(u, enemy) && e.Notices(u, enemy) {
 			e.SetVictim(u, g)
 			return
 		}
-		e.Forgive(u, g)
+		e.ForgetEnemy(u, g)
 	}
 	e.minds.Evade(u)
 }
 
-// Forgive drops one grudge on both sides.
-func (e *Fights) Forgive(u *entity.Unit, enemy guid.GUID) {
-	combat.Forget(u, enemy)
+// ForgetEnemy removes an enemy from the threat list of u, and u from the enemy's HatedBy.
+func (e *Fights) ForgetEnemy(u *entity.Unit, enemy guid.GUID) {
+	combat.RemoveThreat(u, enemy)
 	if hated, ok := e.Units[enemy]; ok {
 		hated.HatedBy = slices.DeleteFunc(hated.HatedBy, func(g guid.GUID) bool { return g == u.GUID })
 	}
 }
 
-// CallForHelp lets friendly idle creatures nearby join a fight.
+// CallForHelp makes friendly idle creatures within yards join a fight. It returns their
+// number.
 func (e *Fights) CallForHelp(u *entity.Unit, yards geo.Yards) int {
 	enemy, ok := e.Units[u.Victim]
 	if !ok {
@@ -140,7 +142,7 @@ func (e *Fights) CallForHelp(u *entity.Unit, yards geo.Yards) int {
 			continue
 		}
 		if e.Reaction(o, u) == content.Friendly && e.CanAttack(o, enemy) {
-			e.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+			e.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 			came++
 		}
 	}
@@ -148,12 +150,12 @@ func (e *Fights) CallForHelp(u *entity.Unit, yards geo.Yards) int {
 	return came
 }
 
-// DropGrudges forgets all enemies and whoever fights the unit forgets it.
-func (e *Fights) DropGrudges(u *entity.Unit) {
-	for len(u.Grudges) > 0 {
-		e.Forgive(u, u.Grudges[len(u.Grudges)-1].Enemy)
+// ClearThreat clears the unit's threat list and cancels its swings and its chase.
+func (e *Fights) ClearThreat(u *entity.Unit) {
+	for len(u.Threats) > 0 {
+		e.ForgetEnemy(u, u.Threats[len(u.Threats)-1].Enemy)
 	}
-	e.RestHands(u)
+	e.CancelSwings(u)
 	e.Unplan(u, entity.DueChase)
 	if u.Creature != nil && u.Creature.Service.Prey != 0 {
 		u.Creature.Service.Prey = 0
@@ -161,31 +163,32 @@ func (e *Fights) DropGrudges(u *entity.Unit) {
 	}
 }
 
-// LeaveFights takes a unit out of everybody's threat list and of its own fight.
+// LeaveFights removes a unit from all threat lists, clears its own and takes it out of
+// combat.
 func (e *Fights) LeaveFights(u *entity.Unit) {
-	e.DropGrudges(u)
+	e.ClearThreat(u)
 	for len(u.HatedBy) > 0 {
 		hater, ok := e.Units[u.HatedBy[len(u.HatedBy)-1]]
 		u.HatedBy = u.HatedBy[:len(u.HatedBy)-1]
 		if ok {
-			combat.Forget(hater, u.GUID)
+			combat.RemoveThreat(hater, u.GUID)
 			e.Choose(hater)
 		}
 	}
 	u.Victim = 0
-	e.Calm(u)
+	e.LeaveCombat(u)
 }
 
-// EndFights ends all fights with a unit that is being removed. While it does, nobody
-// begins one: a creature that stands at home the moment it gives up would notice
-// the unit anew, and give up again, for ever.
+// EndFights ends all fights with a unit that is being removed. Meanwhile nobody can start
+// a fight with it: a creature that evades at its home position would otherwise notice the
+// unit again, evade again, and so on without end.
 func (e *Fights) EndFights(u *entity.Unit) {
 	e.parting = append(e.parting, u)
 	e.LeaveFights(u)
 	e.parting = e.parting[:len(e.parting)-1]
 }
 
-// Provoker is whom alone a unit may attack.
+// Provoker returns the only unit that a taunted unit may attack.
 func (e *Fights) Provoker(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Control&entity.Provoked == 0 {
 		return nil, false
@@ -194,18 +197,18 @@ func (e *Fights) Provoker(u *entity.Unit) (*entity.Unit, bool) {
 	return by, ok && e.CanAttack(u, by)
 }
 
-// Reconsider ends the fights with a unit of those who may not attack it any more, and
-// its own with whom it may not attack.
-func (e *Fights) Reconsider(u *entity.Unit) {
+// EndForbiddenFights ends the fights between a unit and those that may no longer attack it or that
+// it may no longer attack.
+func (e *Fights) EndForbiddenFights(u *entity.Unit) {
 	for _, g := range slices.Clone(u.HatedBy) {
 		if hater, ok := e.Units[g]; ok && !e.CanAttack(hater, u) {
-			e.Forgive(hater, u.GUID)
+			e.ForgetEnemy(hater, u.GUID)
 			e.Choose(hater)
 		}
 	}
-	for _, g := range slices.Clone(u.Grudges) {
+	for _, g := range slices.Clone(u.Threats) {
 		if enemy, ok := e.Units[g.Enemy]; ok && !e.CanAttack(u, enemy) {
-			e.Forgive(u, g.Enemy)
+			e.ForgetEnemy(u, g.Enemy)
 		}
 	}
 	e.Choose(u)
@@ -216,18 +219,19 @@ func (e *Fights) Reconsider(u *entity.Unit) {
 	}
 }
 
-// ScaleThreat makes what a creature feels for an enemy, or with nobody for all of its
-// list, a share in percent of what it was, and lets it choose anew.
+// ScaleThreat scales a creature's threat for an enemy, or its whole threat list when enemy
+// is 0, to pct percent, and chooses the victim again.
 func (e *Fights) ScaleThreat(u *entity.Unit, enemy guid.GUID, pct float64) {
-	for i := range u.Grudges {
-		if g := &u.Grudges[i]; enemy == 0 || g.Enemy == enemy {
+	for i := range u.Threats {
+		if g := &u.Threats[i]; enemy == 0 || g.Enemy == enemy {
 			g.Threat *= max(0, pct) / 100
 		}
 	}
 	e.Choose(u)
 }
 
-// SetHealth makes the health of a living unit a share of full, at least 1 point.
+// SetHealth sets the health of a living unit to a percentage of its maximum, at least 1
+// point.
 func (e *Fights) SetHealth(u *entity.Unit, pct float64) {
 	if !u.Alive() {
 		return

@@ -13,15 +13,15 @@ import (
 	"loam/core/model/intent"
 )
 
-// Typist is whom a command runs for, and who gets the answer.
+// Typist is the player or operator for whom a command runs, and who receives the answer.
 type Typist struct {
 	Name string       // of the player; "" is the console
-	Unit *entity.Unit // nil: it stands on another map, or is the console
+	Unit *entity.Unit // nil: it is on another map, or is the console
 	Role auth.Role
 	Ask  int64        // of an operator; 0 is the player itself
-	From content.ID   // the map on which it stands
-	At   geo.Position // and where
-	sent bool         // the realm has sent the command here, where the player is whom it is about
+	From content.ID   // the map of the typist
+	At   geo.Position // and its position there
+	sent bool         // the realm has sent the command here, to the map of the player whom it is about
 }
 
 func (e *Console) typistOf(u *entity.Unit, role auth.Role, ask int64) Typist {
@@ -48,8 +48,7 @@ func (e *Console) Commanded(player guid.GUID, role auth.Role, ask int64, line st
 	e.typed(e.typistOf(u, role, ask), line)
 }
 
-// Ordered runs a built-in command about a player of this map that was typed
-// elsewhere.
+// Ordered runs a built-in command about a player of this map that was typed elsewhere.
 func (e *Console) Ordered(msg inbox.Message) {
 	in := msg.Typed()
 	t := Typist{Name: in.By, Role: in.Role, Ask: in.Ask, From: in.From, At: in.At, sent: true}
@@ -59,8 +58,7 @@ func (e *Console) Ordered(msg inbox.Message) {
 	e.typed(t, in.Line)
 }
 
-// typed finds the command of a line and runs it here, or sends it to the realm
-// box.
+// typed finds the command of a line and runs it here, or sends it to the realm box.
 func (e *Console) typed(t Typist, line string) {
 	table := e.table
 	call, reply := table.Take(line, t.Role, &e.lost)
@@ -91,8 +89,8 @@ func (e *Console) typed(t Typist, line string) {
 	e.outcome(t, call, e.world.Run(t, call.Name, args))
 }
 
-// outcome tells the typist what came of a command that has run, and the audit
-// trail when it is not for everybody.
+// outcome sends the result of a command to the typist, and to the audit trail if the
+// command is not for everybody.
 func (e *Console) outcome(t Typist, call command.Call, r command.Reply) {
 	if r.Later {
 		return
@@ -103,7 +101,7 @@ func (e *Console) outcome(t Typist, call command.Call, r command.Reply) {
 	}
 }
 
-// sendOn hands a command to the realm box, which runs it or knows where.
+// sendOn sends a command to the realm box, which runs it or forwards it.
 func (e *Console) sendOn(t Typist, line string) {
 	e.world.Send(inbox.CommandMessage(t.typed(line)))
 }
@@ -112,7 +110,7 @@ func (t *Typist) typed(line string) inbox.Typed {
 	return inbox.Typed{Line: line, By: t.Name, Role: t.Role, Ask: t.Ask, From: t.From, At: t.At}
 }
 
-// reply tells the typist what came of a command.
+// reply sends the answer to a command to the typist.
 func (e *Console) reply(t Typist, r command.Reply) {
 	switch {
 	case t.Ask != 0:
@@ -137,7 +135,7 @@ func (e *Console) tellAnswer(g guid.GUID, refused bool, text content.Text, args 
 	e.Log.Add(event.Refused{Player: g, Intent: intent.KindCommand, Reason: text, Args: args})
 }
 
-// Answered takes a line of the realm box's answer to a player.
+// Answered passes a line of the realm box's answer to a player.
 func (e *Console) Answered(msg inbox.Message) {
 	if u, ok := e.FindPlayer(msg.To.Player); ok {
 		e.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), msg.Text(), msg.Data.Get("args"))

@@ -17,7 +17,7 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// office is a scene on which an operator types built-in commands; it notes what is run
+// office is a map state on which an operator types built-in commands. It records what runs
 // and what goes to the realm.
 type office struct {
 	*command.Console
@@ -51,7 +51,7 @@ func (o *office) Run(by command.Typist, name string, _ []value.Value) commandmod
 	return o.reply
 }
 
-// types lets Anna type a line, and tells what she was refused.
+// types makes Anna type a line. It returns the refusals that she gets.
 func (o *office) types(line string) []event.Refused {
 	o.stage.Log.Events, o.ran, o.sent = nil, nil, nil
 	o.Console.Command(o.anna, intent.Command{Line: line})

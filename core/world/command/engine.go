@@ -1,10 +1,10 @@
-// Package command owns what people type on a map: the line of a command is read with
-// what is around who has typed it, run here, or sent on to the realm where it is about
-// somebody elsewhere; the answer comes back the same way, and what operators do is
-// noted. What commands there are is package command's to know, what they do that of
-// whoever has declared them.
+// Package command runs the commands that people type on a map. It reads a line with the
+// help of the typist's surroundings, and runs it here or sends it to the realm if it is
+// about somebody elsewhere. The answer returns the same way. Commands of operators go to
+// the audit trail. Package model/command holds the table of commands; whoever declares a
+// command implements it.
 //
-// An Console belongs to the goroutine of its map.
+// A Console belongs to the goroutine of its map.
 package command
 
 import (
@@ -16,37 +16,37 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is the map, which has the scripts, the operators' office and the way to the
+// Map is the part of the map that command calls: scripts, the Office of operators and the
 // realm.
 type Map interface {
 	// Command runs a command of scripts for a player.
 	Command(u *entity.Unit, s *command.Spec, args []value.Value) command.Reply
 	// Run runs a built-in command.
 	Run(by Typist, name string, args []value.Value) command.Reply
-	// Gesture takes a line as a gesture, and tells whether it is one.
+	// Gesture runs a line as an emote, and reports whether it is one.
 	Gesture(u *entity.Unit, line string) bool
-	// Send hands a message to the realm.
+	// Send sends a message to the realm.
 	Send(msg inbox.Message)
-	// Answered tells an operator of the realm what came of what it asked for.
+	// Answered sends the reply to a command to the operator in the realm who asked.
 	Answered(ask int64, r command.Reply)
 }
 
-// Console runs what is typed on a scene.
+// Console runs the commands that are typed on a map.
 type Console struct {
 	*mapstate.State
 	world Map
 	table *command.Table // of the running release
-	lost  command.Lost   // commands that earlier releases had
+	lost  command.Lost   // commands of earlier releases
 }
 
-// New makes the engine of a scene.
+// New makes the Console of a map.
 func New(s *mapstate.State, w Map) *Console { return &Console{State: s, world: w} }
 
-// Use takes the commands of a release.
+// Use sets the commands of a release.
 func (e *Console) Use(t *command.Table) { e.table = t }
 
-// Outlive notes which commands the release that runs has and the next one has not: who
-// types one of them is told so. Use comes after it.
+// Outlive records which commands of the running release the next one lacks, for the answer
+// to players who type one of them. Call Use after it.
 func (e *Console) Outlive(next *command.Table) { e.lost.Change(e.table, next) }
 
 // Code visits all state.

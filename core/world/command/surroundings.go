@@ -9,22 +9,22 @@ import (
 	"loam/core/model/entity"
 )
 
-// Surroundings are the map as a command's arguments see it.
+// Surroundings are what the arguments of a command can name on the map.
 type Surroundings struct {
 	e *Console
 	u *entity.Unit
 }
 
-// Around is what a unit, or with nil somebody elsewhere, has around.
+// Around returns the surroundings of a unit; nil is a typist elsewhere.
 func (e *Console) Around(u *entity.Unit) Surroundings { return Surroundings{e, u} }
 
-// Local implements command.Local: who is not here may be on another map.
+// Local implements command.Local: a player who is not here may be on another map.
 func (Surroundings) Local() {}
 
-// Content is that of the map.
+// Content returns the definitions of the map.
 func (s Surroundings) Content() *content.Snapshot { return s.e.Content() }
 
-// Player finds a player on the map; case does not count.
+// Player finds a player on the map, ignoring case.
 func (s Surroundings) Player(name string) (value.Value, bool) {
 	for _, v := range s.e.Sight.Viewers {
 		if u, ok := s.e.Units[v.Unit]; ok && strings.EqualFold(u.Name.Key, name) {
@@ -34,7 +34,7 @@ func (s Surroundings) Player(name string) (value.Value, bool) {
 	return value.Value{}, false
 }
 
-// Players are the names of those on the map.
+// Players returns the names of the players on the map.
 func (s Surroundings) Players() []string {
 	var names []string
 	for _, v := range s.e.Sight.Viewers {
@@ -45,7 +45,7 @@ func (s Surroundings) Players() []string {
 	return names
 }
 
-// Selected is what the typist has selected, while it is on the map.
+// Selected returns the typist's selection, if it is on the map.
 func (s Surroundings) Selected() guid.GUID {
 	if s.u == nil {
 		return 0

@@ -1,8 +1,8 @@
-// Package condition answers the conditions of content on a map: each asks for one thing, of
-// a player, of whom it has to do with, or of what goes on around. How answers are put
-// together is decided by package condition.
+// Package condition answers the conditions of content on a map. Each condition asks for
+// one fact about a player, about the other unit involved, or about the surroundings.
+// Package rules/condition combines the answers.
 //
-// An Conditions has no state and belongs to the goroutine of its map.
+// A Conditions has no state and belongs to the goroutine of its map.
 package condition
 
 import (
@@ -25,13 +25,13 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Scripts is what conditions ask of scripts beside what a scene does.
+// Scripts is the part of the script host that conditions call.
 type Scripts interface {
-	// Kept is what a bundle keeps with a unit.
+	// Kept returns the data that a bundle stores with a unit.
 	Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node
 }
 
-// Conditions is a scene as conditions ask it.
+// Conditions answers conditions on a map.
 type Conditions struct {
 	*mapstate.State
 	difficulty string // of the copy, "" on a map that is no instance
@@ -43,13 +43,13 @@ type Conditions struct {
 
 var _ condition.Facts = (*Conditions)(nil)
 
-// New makes the engine of a scene.
+// New makes the Conditions of a map.
 func New(s *mapstate.State, difficulty string, f *group.Groups, p *encounter.Encounters, o *environment.Environment, scripts Scripts) *Conditions {
 	return &Conditions{State: s, difficulty: difficulty, fellows: f, progress: p, outlook: o, scripts: scripts}
 }
 
-// Unmet is the first need that does not hold for a player, and for the creature
-// that it has to do with, which may be nil; nil when all hold.
+// Unmet returns the first need that a player and the other unit, which may be nil, do not
+// meet, or nil.
 func (e *Conditions) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
 	if len(needs) == 0 {
 		return nil
@@ -57,13 +57,13 @@ func (e *Conditions) Unmet(needs []content.Need, player, other *entity.Unit) *co
 	return condition.Why(needs, &condition.Subject{World: e, Player: player, Other: other})
 }
 
-// Map is the map on which the units stand.
+// Map returns the map on which the units are.
 func (e *Conditions) Map() content.ID { return e.State.Map }
 
-// Difficulty is that of the copy, "" on a map that is no instance.
+// Difficulty returns the difficulty of the copy, "" on a map that is no instance.
 func (e *Conditions) Difficulty() string { return e.difficulty }
 
-// Encounter is the word for how an encounter stands, "" where there is none.
+// Encounter returns the word for the state of an encounter, "" if there is none.
 func (e *Conditions) Encounter(name string) string {
 	s, has := e.progress.Of(name)
 	if !has {
@@ -72,7 +72,7 @@ func (e *Conditions) Encounter(name string) string {
 	return s.String()
 }
 
-// Fellows is how many members a player's group has.
+// Fellows returns how many members a player's group has, 1 without a group.
 func (e *Conditions) Fellows(player *entity.Unit) int {
 	if g := e.fellows.Of(player); g != nil {
 		return len(g.Members)
@@ -80,7 +80,7 @@ func (e *Conditions) Fellows(player *entity.Unit) int {
 	return 1
 }
 
-// Kept is what a bundle keeps for a player. A table is as good as true.
+// Kept returns a value that a bundle stores with a player. A table counts as true.
 func (e *Conditions) Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) value.Value {
 	kind := inbox.OwnState
 	if storage {
@@ -113,12 +113,12 @@ func (e *Conditions) Asked(player, other *entity.Unit, word string) bool {
 	return !refused
 }
 
-// Stage is the stage that the goal of a game event has reached.
+// Stage returns the stage that the goal of a game event has reached.
 func (e *Conditions) Stage(event content.ID) (stage int, on bool) {
 	return e.outlook.Stage(event)
 }
 
-// Creature tells whether a creature of a definition is near.
+// Creature reports whether a creature of a definition is near.
 func (e *Conditions) Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool {
 	roll := e.Roster
 	all := roll.Borrow(near, within)
@@ -128,12 +128,12 @@ func (e *Conditions) Creature(near geo.Point, def content.ID, within geo.Yards, 
 	})
 }
 
-// Object tells whether a game object of a definition is near.
+// Object reports whether a game object of a definition is near.
 func (e *Conditions) Object(near geo.Point, def content.ID, within geo.Yards) bool {
 	return e.ObjectNear(near, def, within)
 }
 
-// Standing is the word for the rank that a faction has given a player.
+// Standing returns the word for a player's reputation rank with a faction.
 func (e *Conditions) Standing(player *entity.Unit, faction content.ID) string {
 	f, scale, ok := e.Content().ScaleOf(faction)
 	if !ok {
@@ -146,11 +146,11 @@ func (e *Conditions) Standing(player *entity.Unit, faction content.ID) string {
 	return scale.Ranks[scale.RankAt(points)].Word
 }
 
-// WorldState is what a world state is, 0 where there is none.
+// WorldState returns the value of a world state, 0 if there is none.
 func (e *Conditions) WorldState(id content.ID) float64 {
 	now, _ := e.outlook.StateOf(id)
 	return float64(now)
 }
 
-// Draw is a number from 0 to below 100.
+// Draw returns a random number from 0 to below 100.
 func (e *Conditions) Draw() float64 { return e.Random("conditions").Float64() * 100 }

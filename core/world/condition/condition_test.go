@@ -19,7 +19,7 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// glade is a scene of which conditions ask; scripts keep a table for each player.
+// glade is a map state that conditions read; scripts keep a table for each player.
 type glade struct {
 	*condition.Conditions
 	stage   *mapstatetest.Stage

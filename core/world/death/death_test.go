@@ -17,7 +17,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// shore is a scene with a graveyard 100 yards from where players die.
+// shore is a map state with a graveyard 100 yards from where players die.
 type shore struct {
 	stage *mapstatetest.Stage
 	*death.Deaths
@@ -43,7 +43,7 @@ func newShore(t testing.TB, ghosts string) *shore {
 	return s
 }
 
-// fallen is a player who lies dead and comes back at the stone.
+// fallen returns a dead player whose graveyard is the stone.
 func (s *shore) fallen() *entity.Unit {
 	u := s.stage.Player(0)
 	u.Dead, u.Health, u.Player.Home = true, 0, "t:stone"
@@ -72,7 +72,7 @@ func TestAGhostTakesItsBodyBack(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newShore(t, "1")
 			anna := s.fallen()
-			s.LeaveBody(anna, s.Now())
+			s.ReleaseSpirit(anna, s.Now())
 			if !anna.Ghost() || anna.Position.X != -100 || len(s.Bodies) != 1 || s.Ghosts != 1 || !s.Haunted {
 				t.Fatalf("she is a ghost: %v, at %g; %d bodies lie here", anna.Ghost(), anna.Position.X, len(s.Bodies))
 			}
@@ -89,7 +89,7 @@ func TestAGhostTakesItsBodyBack(t *testing.T) {
 func TestWithoutGhostsTheDeadLiveAtTheGraveyard(t *testing.T) {
 	s := newShore(t, "0")
 	anna := s.fallen()
-	s.LeaveBody(anna, s.Now())
+	s.ReleaseSpirit(anna, s.Now())
 	if !anna.Alive() || anna.Health != 50 || anna.Position.X != -100 || len(s.Bodies) != 0 {
 		t.Errorf("she lives: %v, with %d health at %g", anna.Alive(), anna.Health, anna.Position.X)
 	}

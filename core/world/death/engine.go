@@ -1,9 +1,8 @@
-// Package death owns what becomes of players who have died, and how they come
-// back: when they leave their bodies, ghosts and what they have left behind, taking
-// a body back, coming to life; and what others offer a player, life and a call among
-// it, until it is answered. What the rules say of that is package death's.
+// Package death runs the death of players on a map: releasing the spirit, ghosts and
+// corpses, reclaiming a corpse, resurrection, and the offers that a player accepts or
+// declines (resurrection, summons). Package rules/death holds the rules.
 //
-// An Ghosts belongs to the goroutine of its map.
+// A Deaths belongs to the goroutine of its map.
 package death
 
 import (
@@ -17,24 +16,26 @@ import (
 	"loam/core/world/unit"
 )
 
-// Ghosts keeps the dead players of a scene.
+// Deaths manages the dead players of a map.
 type Deaths struct {
 	*mapstate.State
 	fight   *combat.Fights
 	body    *unit.Units
 	conduct *ai.Creatures
 
-	// Ashore is where the body of somebody lies who has died on a transport; may be nil.
+	// Ashore returns where the corpse of a player lies that has died on a transport; may
+	// be nil.
 	Ashore func(u *entity.Unit) geo.Position
-	// Away brings who has died on an instance to a spot of another map; nil nowhere.
+	// Away sends a player that has died in an instance to a position on another map; may
+	// be nil.
 	Away func(u *entity.Unit, on content.ID, at geo.Position)
 
-	Bodies  map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
+	Bodies  map[grid.Slot]*entity.Unit // ghosts, by the slots of the corpses that they have left; looked up, never ranged over
 	Ghosts  int                        // on the map; derived
-	Haunted bool                       // there is one, or was in this step; derived
+	Haunted bool                       // there is a ghost, or was one in this step; derived
 }
 
-// New makes the engine of a scene.
+// New makes the Deaths of a map.
 func New(s *mapstate.State, f *combat.Fights, b *unit.Units, c *ai.Creatures) *Deaths {
 	return &Deaths{State: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
 }

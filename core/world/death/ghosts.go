@@ -18,25 +18,26 @@ import (
 	"loam/core/world/visibility"
 )
 
-// PlanRelease lets a dead player leave its body unasked, if the rules say when.
+// PlanRelease schedules the automatic release of a dead player's spirit, if the rules set
+// a time.
 func (e *Deaths) PlanRelease(u *entity.Unit) {
 	if wait := death.ReleaseAfter(e.Rules(), u.Level); wait > 0 && u.Dead && !u.Ghost() {
 		e.Plan(u, entity.DueRelease, e.Now()+max(clock.Step, wait))
 	}
 }
 
-// AskRespawn lets a dead player leave its body.
+// AskRespawn handles a dead player's request to release its spirit.
 func (e *Deaths) AskRespawn(u *entity.Unit, _ intent.Respawn) {
 	if !u.Dead || u.Ghost() {
 		e.Counters.Refused++
 		return
 	}
-	e.LeaveBody(u, e.Now())
+	e.ReleaseSpirit(u, e.Now())
 }
 
-// LeaveBody brings a dead player to the graveyard: as a ghost, or where the rules
-// know none alive.
-func (e *Deaths) LeaveBody(u *entity.Unit, _ clock.Time) {
+// ReleaseSpirit releases the spirit of a dead player: the player appears at the graveyard as a
+// ghost, or alive if the rules have no ghosts.
+func (e *Deaths) ReleaseSpirit(u *entity.Unit, _ clock.Time) {
 	if !u.Dead || u.Player == nil || u.Player.Ghost {
 		return
 	}
@@ -71,7 +72,7 @@ func (e *Deaths) LeaveBody(u *entity.Unit, _ clock.Time) {
 	e.Notice(u, hook.Release, 0, hook.Args{})
 }
 
-// turned tells all that follows from a player's becoming a ghost, or alive.
+// turned updates everything that depends on whether a player is a ghost or alive.
 func (e *Deaths) turned(u *entity.Unit) {
 	e.body.Rederive(u)
 	u.Player.Dirty = true
@@ -79,7 +80,7 @@ func (e *Deaths) turned(u *entity.Unit) {
 	e.TellSelf(u)
 }
 
-// layBody puts the body of a ghost on the map on which it lies.
+// layBody puts the corpse of a ghost on the map where it lies.
 func (e *Deaths) layBody(u *entity.Unit) {
 	b := &u.Player.Body
 	if b.GUID != 0 || b.Map != e.Map || b.Instance != e.Instance {
@@ -91,15 +92,15 @@ func (e *Deaths) layBody(u *entity.Unit) {
 	e.fileBody(u)
 }
 
-// fileBody enters a body in the indexes.
+// fileBody adds a corpse to the indexes.
 func (e *Deaths) fileBody(u *entity.Unit) {
 	slot := u.Player.Body.Slot
 	e.Roster.Room(slot)
 	e.Bodies[grid.Slot(slot)] = u
 }
 
-// LiftBody takes the body of a ghost off the map.
-func (e *Deaths) LiftBody(u *entity.Unit) {
+// RemoveCorpse removes the corpse of a ghost from the map.
+func (e *Deaths) RemoveCorpse(u *entity.Unit) {
 	b := &u.Player.Body
 	if b.GUID == 0 {
 		return
@@ -112,12 +113,12 @@ func (e *Deaths) LiftBody(u *entity.Unit) {
 	b.GUID, b.Slot = 0, 0
 }
 
-// reclaimRefusals are the texts for why a ghost may not take its body back.
+// reclaimRefusals holds the text for each reason why a ghost may not reclaim its corpse.
 var reclaimRefusals = map[death.Obstacle]string{
 	death.NoGhost: "core.no_ghost", death.Elsewhere: "core.body_elsewhere", death.TooFar: "core.body_far", death.TooSoon: "core.body_soon",
 }
 
-// Reclaim lets a ghost live again at its body.
+// Reclaim revives a ghost at its corpse.
 func (e *Deaths) Reclaim(u *entity.Unit, _ intent.Reclaim) {
 	if o := death.Reclaim(e.Rules(), e.Now(), u); o != death.Clear {
 		e.Refuse(u, intent.KindReclaim, reclaimRefusals[o])
@@ -129,8 +130,8 @@ func (e *Deaths) Reclaim(u *entity.Unit, _ intent.Reclaim) {
 	e.Revive(u, u.Position, e.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
 }
 
-// MayLive asks a dead player's scripts whether it may live again, and tells it why
-// not. How is a word of the hook; k is what the player has asked for.
+// MayLive asks a dead player's scripts whether it may revive, and sends it the reason if
+// not. how is a word of the hook; k is the kind of the player's request.
 func (e *Deaths) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
 	if !u.Hooks.Has(hook.Reviving) {
 		return true
@@ -142,15 +143,15 @@ func (e *Deaths) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
 	return !refused && e.Here(u) && u.Dead
 }
 
-// Revive is the one way back to life for players: with a share of health, in
-// percent, at a place.
+// Revive revives a player at a position with a percentage of its health. Every player
+// revives through it.
 func (e *Deaths) Revive(u *entity.Unit, to geo.Position, pct float64) {
 	e.Unplan(u, entity.DueRelease)
 	e.DropOffers(u, intent.OfferLife)
-	e.LiftBody(u)
+	e.RemoveCorpse(u)
 	e.CountGhost(u, -1)
 	u.Dead, u.Player.Ghost, u.Player.Body = false, false, entity.Body{}
-	u.Health = 1 // of what, is known when its figures are derived again
+	u.Health = 1 // provisional: deriving the stats below sets the maximum
 	e.turned(u)
 	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
 	e.fight.Refill(u, pct)
@@ -163,8 +164,8 @@ func (e *Deaths) Revive(u *entity.Unit, to geo.Position, pct float64) {
 	e.conduct.LookAround(u)
 }
 
-// ComeAsGhost is what the entering of a dead player leads to.
-func (e *Deaths) ComeAsGhost(u *entity.Unit) {
+// EnterDead runs when a dead player enters the map.
+func (e *Deaths) EnterDead(u *entity.Unit) {
 	switch {
 	case !u.Dead:
 	case death.Lost(e.Content(), u):
@@ -179,14 +180,14 @@ func (e *Deaths) ComeAsGhost(u *entity.Unit) {
 	}
 }
 
-// leadsOut tells whether who dies here comes back on another map.
+// leadsOut reports whether a player who dies here comes back on another map.
 func (e *Deaths) leadsOut() bool {
 	_, _, out := death.Outside(e.Content(), e.Def())
 	return out
 }
 
-// SettleGhosts ends the step for those who became ghosts in it, or alive: viewers
-// have been told.
+// SettleGhosts ends the step for players who became ghosts or alive in it, after viewers
+// have received that.
 func (e *Deaths) SettleGhosts() {
 	if !e.Haunted {
 		return
@@ -199,7 +200,7 @@ func (e *Deaths) SettleGhosts() {
 	e.Haunted = e.Ghosts > 0
 }
 
-// RestoreBody files the body of a ghost that was read from a snapshot.
+// RestoreBody files the corpse of a ghost that was read from a snapshot.
 func (e *Deaths) RestoreBody(u *entity.Unit) error {
 	if u.Player == nil {
 		return nil
@@ -216,7 +217,7 @@ func (e *Deaths) RestoreBody(u *entity.Unit) error {
 	return nil
 }
 
-// CountGhost keeps count of the ghosts of the map.
+// CountGhost updates the number of ghosts on the map.
 func (e *Deaths) CountGhost(u *entity.Unit, by int) {
 	if u.Ghost() {
 		e.Ghosts += by

@@ -8,10 +8,10 @@ import (
 	"loam/core/model/intent"
 )
 
-// maxOffer bounds how long an offer may wait for its answer.
+// maxOffer is the longest time that an offer may wait for its answer.
 const maxOffer = clock.Day
 
-// Offer asks a player something, in place of what it was asked before.
+// Offer makes a player an offer, which replaces an earlier one of its kind.
 func (e *Deaths) Offer(to *entity.Unit, kind intent.OfferKind, o entity.Offer, lasts clock.Time) {
 	if lasts <= 0 {
 		lasts = clock.Time(min(e.Rules().Eval(content.OfferAnswerMS), float64(maxOffer)))
@@ -32,7 +32,7 @@ func (e *Deaths) tellOffer(u *entity.Unit, kind intent.OfferKind, news event.Off
 	e.Log.Add(told)
 }
 
-// planOffers waits for the end of the time to answer.
+// planOffers schedules the end of the time to answer.
 func (e *Deaths) planOffers(u *entity.Unit) {
 	var at clock.Time
 	for _, o := range u.Player.Offers {
@@ -56,7 +56,7 @@ func (e *Deaths) OfferDue(u *entity.Unit, _ clock.Time) {
 	e.planOffers(u)
 }
 
-// endOffer is the one way in which an offer ends.
+// endOffer ends an offer. Every offer ends through it.
 func (e *Deaths) endOffer(u *entity.Unit, kind intent.OfferKind, news event.OfferNews) entity.Offer {
 	o := u.Player.Offers[kind]
 	if o.By != 0 {
@@ -67,14 +67,14 @@ func (e *Deaths) endOffer(u *entity.Unit, kind intent.OfferKind, news event.Offe
 	return o
 }
 
-// DropOffers ends offers that make no sense any more.
+// DropOffers ends offers that no longer apply.
 func (e *Deaths) DropOffers(u *entity.Unit, kinds ...intent.OfferKind) {
 	for _, kind := range kinds {
 		e.endOffer(u, kind, event.OfferLapsed)
 	}
 }
 
-// RetellOffers tells a player who has a new viewer of the offers that wait.
+// RetellOffers sends the open offers again to a player with a new viewer.
 func (e *Deaths) RetellOffers(u *entity.Unit) {
 	for kind := range intent.OfferKinds {
 		if u.Player.Offers[kind].By != 0 {
@@ -83,7 +83,7 @@ func (e *Deaths) RetellOffers(u *entity.Unit) {
 	}
 }
 
-// AnswerOffer is what a player says to an offer.
+// AnswerOffer handles a player's answer to an offer.
 func (e *Deaths) AnswerOffer(u *entity.Unit, in intent.Answer) {
 	if in.Offer >= intent.OfferKinds || u.Player.Offers[in.Offer].By == 0 {
 		e.Refuse(u, intent.KindAnswer, "core.offer_none")
@@ -104,6 +104,6 @@ func (e *Deaths) AnswerOffer(u *entity.Unit, in intent.Answer) {
 			e.Revive(u, o.At, o.Pct)
 		}
 	case intent.OfferCall:
-		_ = e.body.Teleport(u, o.At) // where somebody has stood, one can stand
+		_ = e.body.Teleport(u, o.At) // the summoner stood there, so the position is valid
 	}
 }

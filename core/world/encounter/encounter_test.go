@@ -15,7 +15,7 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// cave is a scene with an encounter of two ogres; it notes what the realm is told.
+// cave is a map state with an encounter of two ogres. It records what the realm receives.
 type cave struct {
 	stage *mapstatetest.Stage
 	*encounter.Encounters

@@ -1,6 +1,6 @@
-// Package encounter owns how far an instance has come: how its encounters stand, by who
-// of their creatures fights, dies and gives up, and who is told when that changes. What
-// follows from how many fight and live is decided by package encounter.
+// Package encounter tracks the boss encounters of an instance map: it updates their states
+// when their creatures enter combat, die or evade, and reports changes. Package
+// rules/encounter decides the state from how many fight and live.
 //
 // An Encounters belongs to the goroutine of its map.
 package encounter
@@ -18,21 +18,22 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is the way to the realm.
+// Map sends to the realm.
 type Map interface {
-	// Progress tells that an encounter is done, or "", and which are under way.
+	// Progress reports the encounter that is done, or "", and those under way.
 	Progress(done string, busy []string)
 }
 
-// Spawns are those of the map, of which some belong to encounters.
+// Spawns are the spawns of the map; some belong to encounters.
 type Spawns interface {
-	// Waiting is how many could make one of some creatures that nobody has needed yet.
+	// Waiting returns how many spawns could make one of some creatures and have not made
+	// it yet.
 	Waiting(creatures []content.ID) int
-	// EncounterChanged is called when an encounter stands otherwise than before.
+	// EncounterChanged is called when the state of an encounter has changed.
 	EncounterChanged(name string)
 }
 
-// Encounters is the encounters of a scene.
+// Encounters is the encounters of a map.
 type Encounters struct {
 	*mapstate.State
 	world      Map
@@ -40,26 +41,26 @@ type Encounters struct {
 	encounters encounter.List
 }
 
-// New makes the engine of a scene, Join makes its spawns known.
+// New makes the Encounters of a map. Call Join before the first step.
 func New(s *mapstate.State, w Map) *Encounters { return &Encounters{State: s, world: w} }
 
-// Join is told at New.
+// Join sets the spawns.
 func (e *Encounters) Join(s Spawns) { e.spawns = s }
 
-// List is how the encounters stand, for those who only look at it.
+// List returns the states of the encounters, for reading.
 func (e *Encounters) List() *encounter.List { return &e.encounters }
 
-// Use takes up the encounters of a release that the scene uses now.
+// Use adopts the encounters of the current release.
 func (e *Encounters) Use() { e.encounters = e.encounters.Take(e.Def()) }
 
-// Begin lets encounters be done from the beginning of the map.
+// Begin marks encounters as done when the map starts.
 func (e *Encounters) Begin(done []string) {
 	for _, name := range done {
 		e.encounters.Set(name, encounter.Done)
 	}
 }
 
-// Code visits all state. Reading, the units stand on the map already.
+// Code visits all state. When it reads, the units are on the map already.
 func (e *Encounters) Code(c *codec.Coder) {
 	e.encounters.Code(c)
 	if c.Reading() && c.Err() == nil {
@@ -69,15 +70,15 @@ func (e *Encounters) Code(c *codec.Coder) {
 	}
 }
 
-// Of is how an encounter stands, false where the map has none of the name.
+// Of returns the state of an encounter, or false if the map has none of that name.
 func (e *Encounters) Of(name string) (encounter.State, bool) {
 	return e.encounters.State(name), e.Def().Encounter(name) != nil
 }
 
-// moments are the moments of creatures at which encounters are looked at.
+// moments are the moments of creatures that can change an encounter.
 var moments = [hook.Count]bool{hook.Aggro: true, hook.Evade: true, hook.Home: true, hook.Death: true, hook.Despawn: true, hook.Spawn: true}
 
-// Moment follows the moments of units.
+// Moment updates encounters after a moment of a unit.
 func (e *Encounters) Moment(u *entity.Unit, h hook.ID) {
 	if u.Creature == nil || !moments[h] || len(e.encounters) == 0 {
 		return
@@ -89,7 +90,7 @@ func (e *Encounters) Moment(u *entity.Unit, h hook.ID) {
 	}
 }
 
-// judge looks how an encounter stands, after a moment of one of its creatures.
+// judge updates the state of an encounter after a moment of one of its creatures.
 func (e *Encounters) judge(d *content.Encounter, of *entity.Unit, h hook.ID) {
 	fighting, living := 0, 0
 	for u := range e.Roster.All() {
@@ -106,13 +107,13 @@ func (e *Encounters) judge(d *content.Encounter, of *entity.Unit, h hook.ID) {
 	}
 	living += e.spawns.Waiting(d.Creatures)
 	if h == hook.Despawn && living == 0 {
-		return // who goes has not been beaten
+		return // a creature that is removed has not been defeated
 	}
 	e.Set(d.Name, encounter.Judge(e.encounters.State(d.Name), fighting, living))
 }
 
-// Set is the one place where an encounter's state changes: the realm, the
-// scripts and who watches are told.
+// Set changes an encounter's state, and reports that to the realm, scripts and observers.
+// Every change goes through it.
 func (e *Encounters) Set(name string, s encounter.State) {
 	if !e.encounters.Set(name, s) {
 		return
@@ -132,7 +133,7 @@ func (e *Encounters) changed(name string, s encounter.State) {
 	e.NoticeMap(hook.MapEncounter, hook.Args{Texts: [2]string{name, s.String()}})
 }
 
-// MarkBosses notes who belongs to an encounter that is under way, and tells of it.
+// MarkBosses marks the units that belong to an encounter under way, and publishes changes.
 func (e *Encounters) MarkBosses() {
 	for u := range e.Roster.All() {
 		if boss := e.BossOf(u); boss != u.Boss {
@@ -142,7 +143,7 @@ func (e *Encounters) MarkBosses() {
 	}
 }
 
-// BossOf tells whether a unit belongs to an encounter that is under way.
+// BossOf reports whether a unit belongs to an encounter under way.
 func (e *Encounters) BossOf(u *entity.Unit) bool {
 	if u.Creature == nil || len(e.encounters) == 0 {
 		return false
@@ -152,7 +153,7 @@ func (e *Encounters) BossOf(u *entity.Unit) bool {
 	})
 }
 
-// Take takes from the realm what is done in the copy of which this map is one.
+// Take applies which encounters are done elsewhere in the copy that this map belongs to.
 func (e *Encounters) Take(done []string) {
 	for _, name := range done {
 		if e.encounters.Set(name, encounter.Done) {

@@ -1,8 +1,7 @@
-// Package environment owns what goes on around all who stand on a map: its weather, the
-// states of its world and the game events that are on, with what those bring to
-// players. Whoever watches the map is told of it, in one view. Which game events are
-// on is the realm's to decide; what weather and states become is decided by packages
-// weather and worldstate.
+// Package environment runs the surroundings of a map: its weather, its world states, and
+// the game events that are on, with their auras for players. Observers receive them in one
+// view. The realm decides which game events are on; packages rules/weather and
+// rules/worldstate decide how weather and states change.
 //
 // An Environment belongs to the goroutine of its map.
 package environment
@@ -21,36 +20,37 @@ import (
 	"loam/core/world/spell"
 )
 
-// Map is the map, which has the way to the realm and to its rules.
+// Map is the part of the map that environment calls: the realm and the rules of creatures.
 type Map interface {
-	// UnixMS is the real time in ms since 1970, as it was last stamped.
+	// UnixMS returns the real time in ms since 1970, as last stamped.
 	UnixMS() int64
-	// Kept is a value that the realm keeps for a bundle, as the map was last told.
+	// Kept returns a value that the realm stores for a bundle, as the map last received
+	// it.
 	Kept(bundle, key string) value.Value
-	// Send hands a message to the realm.
+	// Send sends a message to the realm.
 	Send(msg inbox.Message)
 	// Staged is called when the goal of a game event has reached its next stage.
 	Staged(event content.ID)
-	// RuleEvent tells all rules that wait for it that a game event has begun or ended.
+	// RuleEvent calls all rules that wait for the start or end of a game event.
 	RuleEvent(h hook.ID, event content.ID)
 }
 
-// Environment is what goes on around a scene.
+// Environment is the surroundings of a map.
 type Environment struct {
 	*mapstate.State
 	magic   spell.Casts
 	world   Map
 	weather weather.State
-	states  worldstate.List  // that the map keeps itself
-	events  []gameevent.Fact // that are on, as last told, by id
+	states  worldstate.List  // that the map stores itself
+	events  []gameevent.Fact // that are on, as last received, by id
 }
 
-// New makes the engine of a scene.
+// New makes the Environment of a map.
 func New(s *mapstate.State, magic spell.Casts, w Map) *Environment {
 	return &Environment{State: s, magic: magic, world: w}
 }
 
-// Use takes up the world states of a release that the scene uses now.
+// Use adopts the world states of the current release.
 func (e *Environment) Use() { e.states.Take(e.Content()) }
 
 // Code visits all state.
@@ -60,17 +60,17 @@ func (e *Environment) Code(c *codec.Coder) {
 	e.states.Code(c)
 }
 
-// Events are the game events that are on, by id. They must not be changed.
+// Events returns the game events that are on, by id. They must not be changed.
 func (e *Environment) Events() []gameevent.Fact { return e.events }
 
-// Changed lets all who watch be told of the weather and of game events.
+// Changed makes all viewers receive the weather and game events again.
 func (e *Environment) Changed() {
 	for _, v := range e.Sight.Viewers {
 		v.Outlook = true
 	}
 }
 
-// View is what goes on around all who watch the map.
+// View returns the surroundings as all observers of the map see them.
 func (e *Environment) View() *view.Outlook {
 	o := &view.Outlook{Weather: e.weather.Kind, Pct: e.weather.Pct}
 	for _, f := range e.events {

@@ -19,8 +19,8 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// heath is a scene with a fair that raises the level of the water, a state that the
-// realm keeps, and one watcher. It notes what rules and goals are told.
+// heath is a map state with a fair that raises the water level, a state that the realm
+// stores, and one watcher. It records what rules and goals receive.
 type heath struct {
 	stage *mapstatetest.Stage
 	*environment.Environment
@@ -56,19 +56,19 @@ func (h *heath) RuleEvent(k hook.ID, id content.ID) {
 	h.told = append(h.told, fmt.Sprintf("%s of %s", map[hook.ID]string{hook.EventStart: "start", hook.EventEnd: "end"}[k], id))
 }
 
-// happens lets game events be on, and forgets what was told before.
+// happens sets which game events are on, and clears the record.
 func (h *heath) happens(running ...gameevent.Fact) {
 	h.told = nil
 	h.Announce(h.Take(running))
 }
 
-// water is what the level of the water is.
+// water returns the water level.
 func (h *heath) water() int64 {
 	now, _ := h.StateOf("t:water")
 	return now
 }
 
-// shown takes whether who watches is to be told of what goes on.
+// shown reports whether the watcher is to receive the surroundings, and resets that.
 func (h *heath) shown() bool {
 	v := h.stage.Sight.Viewers[0]
 	was := v.Outlook

@@ -13,7 +13,7 @@ import (
 	"loam/core/rules/gameevent"
 )
 
-// On finds the fact of a game event that is on.
+// On returns the state of a game event that is on.
 func (e *Environment) On(id content.ID) (*gameevent.Fact, bool) {
 	i, ok := slices.BinarySearchFunc(e.events, id, func(f gameevent.Fact, id content.ID) int { return strings.Compare(string(f.ID), string(id)) })
 	if !ok {
@@ -22,8 +22,7 @@ func (e *Environment) On(id content.ID) (*gameevent.Fact, bool) {
 	return &e.events[i], true
 }
 
-// Guises are the creatures of some definitions that are otherwise while the game events
-// are on that are.
+// Guises returns the changes that the current game events make to creature definitions.
 func (e *Environment) Guises(s *content.Snapshot) (all []content.Guise) {
 	for i := range e.events {
 		if d, ok := s.GameEvent(e.events[i].ID); ok {
@@ -33,16 +32,16 @@ func (e *Environment) Guises(s *content.Snapshot) (all []content.Guise) {
 	return all
 }
 
-// Take takes which game events are on from now on, and returns those that were. Who
-// calls it has it announced when all on the map are what they are with them.
+// Take sets which game events are on and returns those that were. The caller calls
+// Announce after applying them to the map.
 func (e *Environment) Take(running []gameevent.Fact) (were []gameevent.Fact) {
 	were, e.events = e.events, running
 	return were
 }
 
-// Reguised are the creatures of some definitions that are otherwise now than while
-// other game events were on.
-func (e *Environment) Reguised(s *content.Snapshot, were []gameevent.Fact) (all []content.Guise) {
+// ChangedGuises returns the creatures of some definitions that differ between the current and
+// the former game events.
+func (e *Environment) ChangedGuises(s *content.Snapshot, were []gameevent.Fact) (all []content.Guise) {
 	for _, lists := range [][2][]gameevent.Fact{{were, e.events}, {e.events, were}} {
 		for _, f := range lists[0] {
 			other := slices.ContainsFunc(lists[1], func(o gameevent.Fact) bool { return o.ID == f.ID })
@@ -54,8 +53,8 @@ func (e *Environment) Reguised(s *content.Snapshot, were []gameevent.Fact) (all 
 	return all
 }
 
-// Announce tells players, scripts and rules what has become of the game events that
-// were on.
+// Announce reports the started, ended and changed game events to players, scripts and
+// rules.
 func (e *Environment) Announce(were []gameevent.Fact) {
 	e.ApplyEventAuras()
 	e.Changed()
@@ -82,8 +81,8 @@ func (e *Environment) Announce(were []gameevent.Fact) {
 	}
 }
 
-// ApplyEventAuras gives the players who stand here the auras that game events have for them,
-// and takes them from those who stand elsewhere now.
+// ApplyEventAuras gives players in the areas of game events their auras, and removes these
+// auras from players elsewhere.
 func (e *Environment) ApplyEventAuras() {
 	for u := range e.Roster.All() {
 		if u.Player == nil {
@@ -91,12 +90,12 @@ func (e *Environment) ApplyEventAuras() {
 		}
 		if due := e.boonsOf(u); !slices.Equal(due, u.Player.Boons) {
 			u.Player.Boons = due
-			e.magic.Settle(u)
+			e.magic.UpdateInnateAuras(u)
 		}
 	}
 }
 
-// boonsOf are the auras that game events have for a player where it stands.
+// boonsOf returns the auras that game events give a player at its position.
 func (e *Environment) boonsOf(u *entity.Unit) (all []content.ID) {
 	for i := range e.events {
 		d, ok := e.Content().GameEvent(e.events[i].ID)
@@ -114,8 +113,8 @@ func (e *Environment) boonsOf(u *entity.Unit) (all []content.ID) {
 	return all
 }
 
-// Moment follows what players do: it brings points to the goals of game events, and
-// makes of world states what a quest has them be that a player is rewarded for.
+// Moment follows what players do: it adds points to the goals of game events, and applies
+// the world states that a rewarded quest sets.
 func (e *Environment) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	e.deed(u, h, a)
 	e.questStates(u, h, a)
@@ -124,7 +123,7 @@ func (e *Environment) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	}
 }
 
-// deed brings points to the goals of game events for what a player has done.
+// deed adds points to the goals of game events for what a player has done.
 func (e *Environment) deed(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Player == nil || h != hook.Kill && h != hook.QuestNews {
 		return
@@ -147,7 +146,7 @@ func (e *Environment) deed(u *entity.Unit, h hook.ID, a hook.Args) {
 	}
 }
 
-// Begin tells the scripts of a map that begins which game events are on.
+// Begin reports the current game events to the scripts of a map that starts.
 func (e *Environment) Begin() {
 	for _, f := range e.events {
 		e.eventStates(&f, true)
@@ -155,8 +154,8 @@ func (e *Environment) Begin() {
 	}
 }
 
-// Stage is the stage that the goal of a game event has reached; on is false of one that
-// is off.
+// Stage returns the stage that the goal of a game event has reached; on is false for an
+// event that is off.
 func (e *Environment) Stage(id content.ID) (stage int, on bool) {
 	f, on := e.On(id)
 	if !on {

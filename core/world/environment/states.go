@@ -14,7 +14,7 @@ import (
 	"loam/core/rules/worldstate"
 )
 
-// state is what a world state of the map, or of the realm, is.
+// state returns the value of a world state of the map or of the realm.
 func (e *Environment) state(d *content.WorldState) int64 {
 	if !d.Kept() {
 		return e.states.Get(d)
@@ -22,8 +22,8 @@ func (e *Environment) state(d *content.WorldState) int64 {
 	return worldstate.Kept(d, e.kept(d))
 }
 
-// ChangeState makes a world state another. One that the realm keeps is another a step
-// later, on all maps.
+// ChangeState changes a world state. One that the realm stores changes a step later, on
+// all maps.
 func (e *Environment) ChangeState(c content.StateChange) error {
 	d, ok := e.Content().WorldState(c.State)
 	if !ok || !d.On(e.Map) {
@@ -43,7 +43,7 @@ func (e *Environment) ChangeState(c content.StateChange) error {
 	return nil
 }
 
-// askState sends the realm a change of a world state that it keeps.
+// askState sends the realm a change of a world state that it stores.
 func (e *Environment) askState(d *content.WorldState, c content.StateChange) {
 	key, name, value := worldstate.Key(d, e.Map), "set", worldstate.Clamp(d, c.Amount)
 	if kept := e.kept(d); c.Adds && kept.Kind() == valuelib.Number {
@@ -54,7 +54,7 @@ func (e *Environment) askState(d *content.WorldState, c content.StateChange) {
 	e.world.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: d.ID.Bundle(), Name: name, Data: valuelib.OfRecord("key", key, "value", float64(value))})
 }
 
-// stateChanged tells scripts and who watches of a world state.
+// stateChanged reports a changed world state to scripts and observers.
 func (e *Environment) stateChanged(d *content.WorldState, before int64) {
 	now := e.state(d)
 	if !d.Hidden {
@@ -63,8 +63,8 @@ func (e *Environment) stateChanged(d *content.WorldState, before int64) {
 	e.NoticeMap(hook.MapState, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(now), float64(before)}})
 }
 
-// Stored takes over a value that the realm keeps, by store, and tells of it where it is
-// a world state of this map.
+// Stored applies a value that the realm stores, by calling store. If it is a world state
+// of this map, it reports the change.
 func (e *Environment) Stored(bundle, key string, store func()) {
 	d := e.keptAt(bundle, key)
 	if d == nil {
@@ -78,8 +78,7 @@ func (e *Environment) Stored(bundle, key string, store func()) {
 	}
 }
 
-// keptAt is the world state of this map that the realm keeps under a key, nil where none
-// is.
+// keptAt returns the world state of this map that the realm stores under a key, or nil.
 func (e *Environment) keptAt(bundle, key string) *content.WorldState {
 	if !worldstate.IsKey(key) {
 		return nil
@@ -94,12 +93,12 @@ func (e *Environment) keptAt(bundle, key string) *content.WorldState {
 	return nil
 }
 
-// kept is what the realm keeps of a world state, as this map was last told.
+// kept returns the realm's value of a world state, as this map last received it.
 func (e *Environment) kept(d *content.WorldState) valuelib.Value {
 	return e.world.Kept(d.ID.Bundle(), worldstate.Key(d, e.Map))
 }
 
-// eventStates makes of world states what a game event that begins or ends has them be.
+// eventStates sets the world states of a game event that starts or ends.
 func (e *Environment) eventStates(f *gameevent.Fact, begins bool) {
 	d, ok := e.Content().GameEvent(f.ID)
 	if !ok {
@@ -108,28 +107,27 @@ func (e *Environment) eventStates(f *gameevent.Fact, begins bool) {
 	for _, s := range d.States {
 		switch {
 		case begins && s.Begun:
-			_ = e.ChangeState(content.StateChange{State: s.State, Amount: s.Begins}) // another map's is none of ours
+			_ = e.ChangeState(content.StateChange{State: s.State, Amount: s.Begins}) // a state of another map is not changed here
 		case !begins && s.Ending:
 			_ = e.ChangeState(content.StateChange{State: s.State, Amount: s.Ends})
 		}
 	}
 }
 
-// questStates makes of world states what a quest has them be that a player is rewarded
-// for.
+// questStates sets the world states of a quest that a player is rewarded for.
 func (e *Environment) questStates(u *entity.Unit, h hook.ID, a hook.Args) {
 	if h != hook.QuestNews || u.Player == nil || a.Texts[1] != event.QuestRewarded.String() {
 		return
 	}
 	if q, ok := e.Content().Quest(content.ID(a.Texts[0])); ok {
 		for _, c := range q.States {
-			_ = e.ChangeState(c) // another map's is none of ours
+			_ = e.ChangeState(c) // a state of another map is not changed here
 		}
 	}
 }
 
-// StateOf is what a world state of the map, or of the realm, is by its id; false where
-// there is none.
+// StateOf returns the value of a world state of the map or of the realm by its id, or
+// false if there is none.
 func (e *Environment) StateOf(id content.ID) (now int64, ok bool) {
 	d, ok := e.Content().WorldState(id)
 	if !ok || !d.On(e.Map) {
@@ -138,7 +136,7 @@ func (e *Environment) StateOf(id content.ID) (now int64, ok bool) {
 	return e.state(d), true
 }
 
-// shownStates are the world states that players on the map may see.
+// shownStates returns the world states that players on the map may see.
 func (e *Environment) shownStates() (all []view.WorldState) {
 	defs := e.Content().WorldStates
 	for i := range defs {
@@ -149,8 +147,7 @@ func (e *Environment) shownStates() (all []view.WorldState) {
 	return all
 }
 
-// areaStates lets a player be told anew what goes on around it where that hangs on
-// areas.
+// areaStates makes a player receive its surroundings again if they depend on areas.
 func (e *Environment) areaStates(u *entity.Unit) {
 	defs := e.Content().WorldStates
 	for i := range defs {

@@ -8,7 +8,7 @@ import (
 	"loam/core/rules/weather"
 )
 
-// PassWeather lets the weather change when its time is over.
+// PassWeather changes the weather when its time is over.
 func (e *Environment) PassWeather() {
 	if c := e.Def().Climate; c != nil && e.Now() >= e.weather.Until {
 		day, _ := calendar.DayOf(e.world.UnixMS())
@@ -16,7 +16,7 @@ func (e *Environment) PassWeather() {
 	}
 }
 
-// takeWeather makes the weather another.
+// takeWeather sets the weather.
 func (e *Environment) takeWeather(now weather.State) {
 	before := e.weather
 	e.weather = now
@@ -27,11 +27,11 @@ func (e *Environment) takeWeather(now weather.State) {
 	e.NoticeMap(hook.MapWeather, hook.Args{Texts: [2]string{now.Kind.String(), before.Kind.String()}, Numbers: [2]float64{float64(now.Pct)}})
 }
 
-// Weather is the weather of the map, and how heavy it is in percent.
+// Weather returns the weather of the map and its intensity in percent.
 func (e *Environment) Weather() (kind content.Weather, pct int) { return e.weather.Kind, e.weather.Pct }
 
-// SetWeather makes the weather another for a while; then the climate of the map has
-// its way again. Where it has none, the weather stays.
+// SetWeather sets the weather for a while. After that the climate of the map decides
+// again; without a climate the weather stays.
 func (e *Environment) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
 	if kind == content.Fine {
 		pct = 0

@@ -26,8 +26,8 @@ func (e *Escrow) GreetAuction(u, with *entity.Unit) {
 	e.browse(u)
 }
 
-// OpenAuction shows a player what is put up in the house of a creature, and tells
-// whether it does.
+// OpenAuction shows a player the lots of a creature's auction house. It reports whether it
+// does.
 func (e *Escrow) OpenAuction(u, with *entity.Unit) bool {
 	if !e.commerce.Open(u, with, entity.Auctions) {
 		return false
@@ -36,7 +36,7 @@ func (e *Escrow) OpenAuction(u, with *entity.Unit) bool {
 	return true
 }
 
-// houseOf is the auction house that a player has open, and whether it has one.
+// houseOf returns the auction house that a player has open, if any.
 func (e *Escrow) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	if !e.commerce.At(u, entity.Auctions) {
 		return nil, false
@@ -44,19 +44,19 @@ func (e *Escrow) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	return e.commerce.HouseOf(e.Units[u.Player.Served.By])
 }
 
-// browse asks for the first page of all that is put up.
+// browse requests the first page of all lots.
 func (e *Escrow) browse(u *entity.Unit) {
 	if h, open := e.houseOf(u); open {
 		e.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
 	}
 }
 
-// consult sends an order with which nothing is handed over to an auction house.
+// consult sends an order to an auction house without items or money.
 func (e *Escrow) consult(u *entity.Unit, o character.Order) {
 	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
 }
 
-// AskAuction is what a player does about an auction house.
+// AskAuction handles a player's request to an auction house.
 func (e *Escrow) AskAuction(u *entity.Unit, in intent.Auction) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
@@ -92,14 +92,15 @@ func (e *Escrow) AskAuction(u *entity.Unit, in intent.Auction) {
 	}
 }
 
-// refuseAuction tells a player why what it asked of an auction house is not done, and
-// what that was.
+// refuseAuction sends a player the reason why its request to an auction house is refused,
+// and the request.
 func (e *Escrow) refuseAuction(u *entity.Unit, in *intent.Auction, why string) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: mapstate.CoreText(why), Args: auction.About(in.Act, in.Lot)})
 }
 
-// filtered is the order for a list, with what of the player decides about what it may use.
+// filtered returns the order for a list of lots, with what decides which items the player
+// can use.
 func (e *Escrow) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
 	f := in.Filter
 	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
@@ -117,10 +118,11 @@ func (e *Escrow) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Au
 	return character.Order{Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Filter: f}
 }
 
-// maxFilterName is how many bytes of a name are looked for, and of an order of a list.
+// maxFilterName is the length limit of a searched name, and of the order of a list, in
+// bytes.
 const maxFilterName = 100
 
-// spanOf is for how long something is to be put up; 0 is a time that no house has.
+// spanOf returns the requested duration of a lot; 0 is a duration that no house offers.
 func spanOf(in *intent.Auction) clock.Time {
 	if in.Span <= 0 || in.Span >= leastSpanOver {
 		return 0
@@ -128,8 +130,8 @@ func spanOf(in *intent.Auction) clock.Time {
 	return clock.Time(in.Span) * clock.Millisecond
 }
 
-// priceAuction tells a player what it would cost to put something up, for as long as
-// the house lets it and as many as there are; nothing where it cannot be.
+// priceAuction shows a player the deposit of a lot for each duration that the house offers
+// and for its count; nothing if it cannot be put up.
 func (e *Escrow) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) {
 	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
 	span := spanOf(in)
@@ -147,7 +149,7 @@ func (e *Escrow) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *inten
 	})
 }
 
-// putUp takes what a player puts up, and its deposit, or says why not.
+// putUp takes the item of a new lot and its deposit. It returns why not, or "".
 func (e *Escrow) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) string {
 	span := spanOf(in)
 	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
@@ -178,7 +180,7 @@ func (e *Escrow) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Aucti
 		return ""
 	}
 	if now, _ := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot)); now.GUID(u.Player.Character) != it.GUID(u.Player.Character) || now.Used != 0 || now.Wear != 0 {
-		return string(itemrules.Nothing) // a handler has laid something else there
+		return string(itemrules.Nothing) // a handler has put another item there
 	}
 	if why := unable(u, &o); why != "" {
 		return why
@@ -193,10 +195,10 @@ func (e *Escrow) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Aucti
 	return ""
 }
 
-// leastSpanOver is a span in ms that is longer than any auction.
+// leastSpanOver is a time in ms that is longer than any auction.
 const leastSpanOver = 400 * 24 * 3_600_000
 
-// askPutUp asks the scripts of a player whether it may put something up.
+// askPutUp asks the scripts of a player whether it may put up a lot.
 func (e *Escrow) askPutUp(u *entity.Unit, def string, o *character.Order, count int) (refused bool) {
 	if !u.Hooks.Has(hook.AuctionSell) {
 		return false
@@ -208,7 +210,7 @@ func (e *Escrow) askPutUp(u *entity.Unit, def string, o *character.Order, count 
 	return no || !e.Here(u)
 }
 
-// worthOf is what a vendor pays for so many of an item, 0 where none buys it.
+// worthOf returns what a vendor pays for a count of an item, 0 if no vendor buys it.
 func (e *Escrow) worthOf(u *entity.Unit, id string, count int) int64 {
 	def, known := e.Content().Item(content.ID(id))
 	if !known {
@@ -221,7 +223,7 @@ func (e *Escrow) worthOf(u *entity.Unit, id string, count int) int64 {
 	return coins
 }
 
-// bid takes the money of a bid, or of what cancelling costs, off a player.
+// bid takes the money of a bid, or of the fee for cancelling, from a player.
 func (e *Escrow) bid(u *entity.Unit, o character.Order) string {
 	switch {
 	case o.Money <= 0 || o.Money > content.MaxMoney:
@@ -237,7 +239,7 @@ func (e *Escrow) bid(u *entity.Unit, o character.Order) string {
 	return ""
 }
 
-// due pays what a house asks for to give something back.
+// due pays what a house demands for returning a lot.
 func (e *Escrow) due(u *entity.Unit, p *inbox.Posted) {
 	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
 	if why := e.bid(u, o); why != "" {

@@ -11,7 +11,7 @@ import (
 	"loam/core/world/gossip"
 )
 
-// mayFound tells why a player cannot found a guild, as far as a map knows it.
+// mayFound returns why a player cannot found a guild, as far as the map knows.
 func (e *Escrow) mayFound(u *entity.Unit, name string, charter content.ID) (*content.Charter, string) {
 	d, ok := e.Content().Charter(charter)
 	why := guild.Naming(e.Content(), name)
@@ -28,16 +28,16 @@ func (e *Escrow) mayFound(u *entity.Unit, name string, charter content.ID) (*con
 	return d, ""
 }
 
-// AskFounding is a player's wish to found a guild.
+// AskFounding handles a player's request to found a guild.
 func (e *Escrow) AskFounding(u *entity.Unit, in intent.FoundGuild) {
 	if why := e.Found(u, in.Name, content.PlayersCharter); why != "" {
 		e.Refuse(u, in.Kind(), why)
 	}
 }
 
-// Found takes what it costs a player to found a guild after a charter, and asks the
-// realm to. The reason is "" where that is done; the realm may still refuse, and what was
-// paid comes back then.
+// Found takes from a player the cost of founding a guild by a charter and asks the realm
+// for it. It returns the reason why not, or "". The realm may still refuse; the player
+// gets the payment back then.
 func (e *Escrow) Found(u *entity.Unit, name string, charter content.ID) string {
 	d, why := e.mayFound(u, name, charter)
 	if why != "" {
@@ -52,7 +52,7 @@ func (e *Escrow) Found(u *entity.Unit, name string, charter content.ID) string {
 	return ""
 }
 
-// charterOf is the charter of an option of a menu.
+// charterOf returns the charter of a menu option.
 func charterOf(c *gossip.Choice) content.ID {
 	if c.Option.Of != "" {
 		return c.Option.Of
@@ -60,19 +60,18 @@ func charterOf(c *gossip.Choice) content.ID {
 	return content.PlayersCharter
 }
 
-// MayFoundByMenu tells why a player cannot found a guild by an option of a menu.
+// MayFoundByMenu returns why a player cannot found a guild by a menu option, or "".
 func (e *Escrow) MayFoundByMenu(c *gossip.Choice) string {
 	_, why := e.mayFound(c.Player, c.Input.Text(), charterOf(c))
 	return why
 }
 
-// FoundByMenu founds a guild by an option of a menu, with the name that the player has
-// typed.
+// FoundByMenu founds a guild by a menu option, with the name that the player has typed.
 func (e *Escrow) FoundByMenu(c *gossip.Choice) {
 	e.Found(c.Player, c.Input.Text(), charterOf(c))
 }
 
-// RegistrarByMenu shows a player what the petition of an option of a menu costs.
+// RegistrarByMenu shows a player what the petition of a menu option costs.
 func (e *Escrow) RegistrarByMenu(c *gossip.Choice) {
 	e.OpenRegistrar(c.Player, c.Speaker.GUID, charterOf(c))
 }

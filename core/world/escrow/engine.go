@@ -1,11 +1,11 @@
-// Package escrow owns what players hand to the offices of the realm and what they get
-// from there: letters, auctions, the banks of guilds, petitions and the founding of
-// guilds. Things and money leave a player here; in its record they wait as an order
-// until the realm has them safe, and what an office owes to a player comes once. What
-// an office makes of an order is the realm's; see packages mail, auction and guild.
+// Package escrow transfers items and money between players on a map and the realm's
+// services: mail, auctions, guild banks, petitions and the founding of guilds. Items and
+// money leave the player here and wait as an order in the player's record until the realm
+// has saved them. A delivery from the realm reaches the player exactly once. The realm
+// processes the orders; see packages rules/mail, rules/auction and rules/guild.
 //
-// All state lies in the player: an Engine has none of its own, and it belongs to the
-// goroutine of its map.
+// All state is in the player: an Escrow has none of its own. It belongs to the goroutine
+// of its map.
 package escrow
 
 import (
@@ -32,16 +32,16 @@ import (
 // MostOrders is how many orders of a player may be under way.
 const MostOrders = 20
 
-// Map is the map, which has the way to the realm and to what is saved.
+// Map is the part of the map that escrow calls: the realm and saving.
 type Map interface {
-	// Send hands a message to the realm.
+	// Send sends a message to the realm.
 	Send(msg inbox.Message)
-	// SaveNow hands the record of a player over to be saved: the realm takes what a
-	// player hands to an office from there.
+	// SaveNow hands over the record of a player to be saved. The realm reads the player's
+	// orders from it.
 	SaveNow(player *entity.Unit)
 }
 
-// Escrow is the way of a scene's players to the offices.
+// Escrow connects the players of a map to the services of the realm.
 type Escrow struct {
 	*mapstate.State
 	things   *item.Inventories
@@ -51,12 +51,12 @@ type Escrow struct {
 	world    Map
 }
 
-// New makes the engine of a scene.
+// New makes the Escrow of a map.
 func New(s *mapstate.State, things *item.Inventories, p *gossip.Menus, c *vendors.Shops, f *gameobject.Objects, w Map) *Escrow {
 	return &Escrow{State: s, things: things, parley: p, commerce: c, fixture: f, world: w}
 }
 
-// Told lets the scripts of a player know of news that an office has for it.
+// Told calls the scripts of a player for news from a service.
 func (e *Escrow) Told(u *entity.Unit, news event.Event) {
 	switch told := news.(type) {
 	case event.MailTold:
@@ -70,8 +70,8 @@ func (e *Escrow) Told(u *entity.Unit, news event.Event) {
 	}
 }
 
-// unable tells why a player cannot hand an order over as it is now, a key of core's
-// locale, or "". Whoever asks scripts in between asks again.
+// unable returns why a player cannot give an order now, a key of core's locale, or "".
+// Callers that call scripts in between check again.
 func unable(u *entity.Unit, o *character.Order) string {
 	switch {
 	case len(u.Player.Post.Out) >= MostOrders:
@@ -82,8 +82,8 @@ func unable(u *entity.Unit, o *character.Order) string {
 	return ""
 }
 
-// order writes down what a player hands to an office, and has it saved: the realm
-// takes the order from the record when that is safe.
+// order stores an order with the player and saves it at once: the realm takes the order
+// from the saved record.
 func (e *Escrow) order(u *entity.Unit, o character.Order) {
 	p := &u.Player.Post
 	p.Sent++
@@ -92,14 +92,14 @@ func (e *Escrow) order(u *entity.Unit, o character.Order) {
 	e.world.SaveNow(u)
 }
 
-// inquire sends an order with which nothing is handed over.
+// inquire sends an order without items or money.
 func (e *Escrow) inquire(u *entity.Unit, o character.Order) { e.inquireAt(u, u.Player.Mailbox, o) }
 
 func (e *Escrow) inquireAt(u *entity.Unit, where guid.GUID, o character.Order) {
 	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: where, Order: o}))
 }
 
-// handThings takes things off a player for an order: all of them, or none.
+// handThings takes items from a player for an order: all of them, or none.
 func (e *Escrow) handThings(u *entity.Unit, laid []intent.Laid, o *character.Order) itemrules.Why {
 	if len(laid) == 0 {
 		return itemrules.Done
@@ -127,8 +127,8 @@ func (e *Escrow) handThings(u *entity.Unit, laid []intent.Laid, o *character.Ord
 	return why
 }
 
-// Handed takes what an office of the realm has for a player, once, or forgets what is
-// safe there.
+// Handed gives a player a delivery of the realm, once, and drops orders that the realm has
+// saved.
 func (e *Escrow) Handed(p *inbox.Posted) {
 	u, here := e.Units[guid.New(guid.Player, 0, uint64(p.Player))]
 	if !here {
@@ -153,8 +153,8 @@ func (e *Escrow) Handed(p *inbox.Posted) {
 	}
 }
 
-// takeDelivery gives a player what an office owes to it. What has no room lies in
-// the overflow; where that and the purse have none, it waits with the office.
+// takeDelivery gives a player what a service owes it. Items without room go into the
+// overflow; what fits neither there nor into the player's money waits in the realm.
 func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 	if d.Money > currency.Room(e.Content(), u.Player.Purse, content.Coins) {
 		return
@@ -178,8 +178,8 @@ func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 	e.world.SaveNow(u)
 }
 
-// open tells whether somebody or something stands open and near for a player: a creature
-// that lives, or a game object of a kind.
+// open reports whether a creature that lives, or a game object of a kind, is available to
+// a player and near.
 func (e *Escrow) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
 	if at.Kind() == guid.Object {
 		return e.fixture.StandsOpen(u, at, kind)
@@ -188,13 +188,13 @@ func (e *Escrow) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) boo
 	return here && !with.Dead && u.Gap(with) <= e.Rules().Eval(content.TalkYards)
 }
 
-// uses has a player use a game object of a kind, and tells whether it did.
+// uses makes a player use a game object of a kind. It reports whether it did.
 func (e *Escrow) uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
 	d, ok := e.DefOf(o)
 	return ok && d.Kind == kind && e.fixture.UseBy(u, o.GUID).Fine()
 }
 
-// cut is at most so many bytes of a text, whole letters.
+// cut shortens a text to at most most bytes, without splitting a character.
 func cut(s string, most int) string {
 	if len(s) <= most {
 		return s

@@ -25,8 +25,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// post is a scene with a player whose mailbox is open, who has three loaves and 50
-// coins. It keeps what the realm is sent, and how many orders each saved record has.
+// post is a map state with a player whose mailbox is open and who has three loaves and 50
+// coins. It records what the realm receives, and how many orders each saved record has.
 type post struct {
 	stage *mapstatetest.Stage
 	*escrow.Escrow
@@ -77,7 +77,7 @@ func (p *post) hand(safe []int64, d character.Delivery) {
 	p.Handed(&inbox.Posted{Player: p.anna.Player.Character, Safe: safe, Delivery: d})
 }
 
-// letter is one to Ben with two loaves and 10 coins; its postage is 2 coins.
+// letter is addressed to Ben, with two loaves and 10 coins; its postage is 2 coins.
 var letter = intent.Mail{
 	Act: uint8(mail.Send), To: "Ben", Subject: "Bread", Money: 10,
 	Things: []intent.Laid{{Slot: uint16(itemrules.Backpack), Count: 2}},

@@ -8,9 +8,9 @@ import (
 	"loam/core/rules/mail"
 )
 
-// Mail lays a letter that no player has sent into a player's mailbox. What is in it
-// is saved with the player until it lies there: nothing of it can be lost. False:
-// too much of the player is under way.
+// Mail puts a letter without a player as sender into a player's mailbox. Its contents are
+// saved with the player until the letter is there, so nothing can be lost. It returns
+// false when too many orders of the player are under way.
 func (e *Escrow) Mail(u *entity.Unit, o character.Order) bool {
 	if u.Player == nil || len(u.Player.Post.Out) >= character.MaxOrders || o.Check() != nil {
 		return false
@@ -20,21 +20,21 @@ func (e *Escrow) Mail(u *entity.Unit, o character.Order) bool {
 	return true
 }
 
-// MailTo is Mail to a character that need not be in the world, by its name. Like all
-// messages it is lost when the realm dies at the same moment.
+// MailTo is Mail to a character that may be offline, by its name. Like all messages, the
+// letter is lost when the realm crashes at that moment.
 func (e *Escrow) MailTo(name string, o character.Order) {
 	o.Act, o.To, o.Whom = uint8(mail.Gift), name, 0
 	e.world.Send(inbox.PostMessage(inbox.Posted{Order: o}))
 }
 
-// MayAward tells whether there is room for the letters that an achievement takes among
-// those of a player that are under way.
+// MayAward reports whether the letters of an achievement fit into a player's orders under
+// way.
 func (e *Escrow) MayAward(u *entity.Unit, d *content.Achievement) bool {
 	letters := (len(e.awards(d)) + character.MaxThings - 1) / character.MaxThings
 	return len(u.Player.Post.Out)+letters <= character.MaxOrders
 }
 
-// awards are the things that come of an achievement, in stacks.
+// awards returns the item rewards of an achievement, in stacks.
 func (e *Escrow) awards(d *content.Achievement) (things []character.Item) {
 	for _, s := range d.Items {
 		def, ok := e.Content().Item(s.Item)
@@ -46,7 +46,7 @@ func (e *Escrow) awards(d *content.Achievement) (things []character.Item) {
 	return things
 }
 
-// Award sends a player the things that come of an achievement, in as many letters as they
+// Award sends a player the item rewards of an achievement, in as many letters as they
 // need.
 func (e *Escrow) Award(u *entity.Unit, d *content.Achievement) {
 	for things := e.awards(d); len(things) > 0; {

@@ -17,7 +17,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// mailboxOf is where a player's mailbox stands open and near, 0 where none does.
+// mailboxOf returns the mailbox that a player has open and is near to, or 0.
 func (e *Escrow) mailboxOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Mailbox
 	if at == u.GUID || e.open(u, at, content.Mailbox) {
@@ -26,7 +26,7 @@ func (e *Escrow) mailboxOf(u *entity.Unit) guid.GUID {
 	return 0
 }
 
-// OpenMail shows a player its letters at a creature, a game object or itself.
+// OpenMail shows a player its mail at a creature, a game object or itself.
 func (e *Escrow) OpenMail(u *entity.Unit, at guid.GUID) bool {
 	was := u.Player.Mailbox
 	u.Player.Mailbox = at
@@ -39,7 +39,7 @@ func (e *Escrow) OpenMail(u *entity.Unit, at guid.GUID) bool {
 	return true
 }
 
-// AskMail is what a player does about letters.
+// AskMail handles a player's request about mail.
 func (e *Escrow) AskMail(u *entity.Unit, in intent.Mail) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
@@ -50,7 +50,7 @@ func (e *Escrow) AskMail(u *entity.Unit, in intent.Mail) {
 			return
 		}
 		if in.Act == uint8(mail.List) {
-			return // who opens one is shown them
+			return // opening a mailbox shows its letters
 		}
 	}
 	if e.mailboxOf(u) == 0 {
@@ -81,15 +81,15 @@ func (e *Escrow) AskMail(u *entity.Unit, in intent.Mail) {
 	}
 }
 
-// refuseMail tells a player why what it asked about a letter is not done, and what
-// that was.
+// refuseMail sends a player the reason why its request about mail is refused, and the
+// request.
 func (e *Escrow) refuseMail(u *entity.Unit, in *intent.Mail, why content.Text) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why, Args: value.OfRecord("act", int(in.Act), "letter", int(in.Letter))})
 }
 
-// goToMail opens the mailbox that a player names, as a use of it does, and tells
-// whether it stands open then.
+// goToMail opens the mailbox that a player names, like a use of it does. It reports
+// whether it is open then.
 func (e *Escrow) goToMail(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
 		return e.uses(u, o, content.Mailbox) && u.Player.Mailbox == at
@@ -98,15 +98,16 @@ func (e *Escrow) goToMail(u *entity.Unit, at guid.GUID) bool {
 	return here && e.offersMail(with) && e.OpenMail(u, at)
 }
 
-// offersMail tells whether one can open a mailbox at a unit without a script.
+// offersMail reports whether a unit offers a mailbox without a script.
 func (e *Escrow) offersMail(u *entity.Unit) bool { return u.Offers.Has(content.DoMail) }
 
-// postage is what a letter costs, in coins.
+// postage returns the price of a letter, in the currency of coins.
 func (e *Escrow) postage(in *intent.Mail) int64 {
 	return int64(max(0, min(e.Rules().Eval(content.MailPostage, float64(len(in.Things)), float64(in.Money), float64(in.Owed)), content.MaxMoney)))
 }
 
-// sendMail takes what a player lays into a letter, and its postage, or says why not.
+// sendMail takes the contents of a letter and its postage from a player. It returns why
+// not, or "".
 func (e *Escrow) sendMail(u *entity.Unit, in *intent.Mail) string {
 	rules := e.Rules()
 	most := int(min(max(rules.Eval(content.MailThings), 0), character.MaxThings))
@@ -146,8 +147,8 @@ func (e *Escrow) sendMail(u *entity.Unit, in *intent.Mail) string {
 	return ""
 }
 
-// forbidsMail asks the scripts of a player whether it may send a letter, and tells it if
-// it may not.
+// forbidsMail asks the scripts of a player whether it may send a letter, and sends it the
+// reason if not.
 func (e *Escrow) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order) bool {
 	if !u.Hooks.Has(hook.SendMail) {
 		return false
@@ -160,8 +161,8 @@ func (e *Escrow) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order
 	return refused || !e.Here(u)
 }
 
-// payMail takes the price of a letter off a player. Which price that is stands in
-// the letter; what is not it comes back.
+// payMail takes the payment for a letter from a player. The letter holds its price; a
+// different amount is returned.
 func (e *Escrow) payMail(u *entity.Unit, in *intent.Mail) string {
 	switch {
 	case in.Money <= 0:

@@ -16,13 +16,12 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Petitions, with which players found guilds: what stands on one is a part of the thing,
-// so it goes where that goes. It is signed here; what it may be called and whether it
-// founds a guild is the realm's to say, to which it goes as an order and from which it
-// comes back as a delivery.
+// Petitions, with which players found guilds. The signatures are part of the item, so they
+// move with it. Signing happens here. The realm decides about the name and the founding:
+// the petition goes there as an order and returns as a delivery.
 
-// petitionActs is what each act about a petition does: the answer is why not, a key of
-// core's locale, or "".
+// petitionActs is what each act about a petition does. It returns why not, a key of core's
+// locale, or "".
 var petitionActs = [intent.PetitionActs]func(e *Escrow, u *entity.Unit, in intent.Petition) string{
 	intent.PetitionOpen:    func(e *Escrow, u *entity.Unit, in intent.Petition) string { return e.askRegistrar(u, in.With) },
 	intent.PetitionBuy:     (*Escrow).buyPetition,
@@ -35,7 +34,7 @@ var petitionActs = [intent.PetitionActs]func(e *Escrow, u *entity.Unit, in inten
 	intent.PetitionTurnIn:  (*Escrow).turnInPetition,
 }
 
-// AskPetition is what a player does about petitions.
+// AskPetition handles a player's request about petitions.
 func (e *Escrow) AskPetition(u *entity.Unit, in intent.Petition) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
@@ -59,7 +58,7 @@ func (e *Escrow) refusePetition(u *entity.Unit, in *intent.Petition, why content
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why, Args: value.OfRecord("act", in.Act.String(), "name", in.Name)})
 }
 
-// ofGuild is a reason of package guild.
+// ofGuild returns the key of a reason of package rules/guild.
 func ofGuild(why guild.Why) string {
 	if why == guild.Done {
 		return ""
@@ -67,14 +66,14 @@ func ofGuild(why guild.Why) string {
 	return "guild." + why.String()
 }
 
-// atRegistrar tells whether a player is at who sells petitions to it.
+// atRegistrar reports whether a player is at a registrar that it has open.
 func (e *Escrow) atRegistrar(u *entity.Unit) bool {
 	with, here := e.Units[u.Player.Petition.At]
 	return here && !with.Dead && u.Gap(with) <= e.Rules().Eval(content.TalkYards)
 }
 
-// OpenRegistrar tells a player what the petition of a charter costs with a creature, and
-// takes one in there as long as it is near. False is too far.
+// OpenRegistrar shows a player what the petition of a charter costs at a creature, and
+// lets it hand one in there while it is near. It returns false if it is too far away.
 func (e *Escrow) OpenRegistrar(u *entity.Unit, at guid.GUID, charter content.ID) bool {
 	was := u.Player.Petition
 	u.Player.Petition.At, u.Player.Petition.Charter = at, charter
@@ -87,8 +86,7 @@ func (e *Escrow) OpenRegistrar(u *entity.Unit, at guid.GUID, charter content.ID)
 	return true
 }
 
-// askRegistrar lets a player come to somebody who sells petitions; 0 is who does so
-// already.
+// askRegistrar opens a registrar for a player; 0 is the one that is open.
 func (e *Escrow) askRegistrar(u *entity.Unit, at guid.GUID) string {
 	p := &u.Player.Petition
 	charter := p.Charter
@@ -106,7 +104,7 @@ func (e *Escrow) askRegistrar(u *entity.Unit, at guid.GUID) string {
 	return ""
 }
 
-// buyPetition takes the price of a petition, and asks the realm for one.
+// buyPetition takes the price of a petition and asks the realm for one.
 func (e *Escrow) buyPetition(u *entity.Unit, in intent.Petition) string {
 	if in.With != 0 && in.With != u.Player.Petition.At {
 		if why := e.askRegistrar(u, in.With); why != "" {
@@ -150,7 +148,7 @@ func (e *Escrow) buyPetition(u *entity.Unit, in intent.Petition) string {
 }
 
 // forbidsPetition asks the scripts of a player whether it may do something with a
-// petition, and tells it if it may not.
+// petition, and sends it the reason if not.
 func (e *Escrow) forbidsPetition(u, other *entity.Unit, in *intent.Petition, name string) bool {
 	if !u.Hooks.Has(hook.Petition) {
 		return false
@@ -166,7 +164,7 @@ func (e *Escrow) forbidsPetition(u, other *entity.Unit, in *intent.Petition, nam
 	return refused || !e.Here(u) || other != nil && !e.Here(other)
 }
 
-// petitionOf is a petition that a player has at hand, 0 its first; nil is none.
+// petitionOf returns a petition that a player carries, for 0 its first, or nil.
 func petitionOf(u *entity.Unit, thing guid.GUID) *character.Item {
 	list := u.Player.Items.List
 	for i := range list {
@@ -178,7 +176,7 @@ func petitionOf(u *entity.Unit, thing guid.GUID) *character.Item {
 	return nil
 }
 
-// offeredTo is the petition that was offered to a player, and who has it; nil is none.
+// offeredTo returns the petition that was offered to a player, and its owner, or nil.
 func (e *Escrow) offeredTo(u *entity.Unit, thing guid.GUID) (it *character.Item, owner *entity.Unit) {
 	p := &u.Player.Petition
 	owner, here := e.Units[p.By]
@@ -188,7 +186,7 @@ func (e *Escrow) offeredTo(u *entity.Unit, thing guid.GUID) (it *character.Item,
 	return petitionOf(owner, p.Thing), owner
 }
 
-// tellPetition shows a player a petition that it has, or that was offered to it.
+// tellPetition shows a player a petition that it has or that was offered to it.
 func (e *Escrow) tellPetition(u *entity.Unit, thing guid.GUID, asked intent.PetitionAct) string {
 	it, owner := petitionOf(u, thing), u
 	if it == nil {
@@ -208,7 +206,7 @@ func (e *Escrow) showPetition(to, owner *entity.Unit, it *character.Item, asked 
 	})
 }
 
-// petitionNews tells a player news of a petition of an owner.
+// petitionNews sends a player news of an owner's petition.
 func (e *Escrow) petitionNews(to, owner, who *entity.Unit, it *character.Item, news event.PetitionNews) {
 	e.Log.Add(event.PetitionTold{
 		Player: to.GUID, News: news, Thing: it.GUID(owner.Player.Character), Owner: owner.GUID, Who: who.GUID, Name: who.Name.Key, Guild: it.Petition.Name,
@@ -248,12 +246,12 @@ func (e *Escrow) offerPetition(u *entity.Unit, in intent.Petition) string {
 	return ""
 }
 
-// signerOf is a player as petitions know it.
+// signerOf returns a player as a signer of petitions.
 func signerOf(u *entity.Unit) guild.Signer {
 	return guild.Signer{Player: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Within: u.Player.Guild.Guild != 0}
 }
 
-// signPetition puts the signature of a player on the petition that was offered to it.
+// signPetition signs the petition that was offered to a player.
 func (e *Escrow) signPetition(u *entity.Unit, in intent.Petition) string {
 	if petitionOf(u, in.Thing) != nil && in.Thing != 0 {
 		return ofGuild(guild.Own)
@@ -272,7 +270,7 @@ func (e *Escrow) signPetition(u *entity.Unit, in intent.Petition) string {
 		return ""
 	}
 	if it, _ = e.offeredTo(u, in.Thing); it == nil || it.Petition != before {
-		return ofGuild(guild.NotOffered) // a handler has changed it, or taken it away
+		return ofGuild(guild.NotOffered) // a handler has changed it or taken it away
 	}
 	slot := item.Slot(it.Slot)
 	e.things.ChangeItems(owner, func(items *character.Items) item.Why { return item.Write(items, slot, signed) })
@@ -285,7 +283,7 @@ func (e *Escrow) signPetition(u *entity.Unit, in intent.Petition) string {
 	return ""
 }
 
-// declinePetition tells who has offered a petition that a player does not sign it.
+// declinePetition tells the owner of an offered petition that a player does not sign it.
 func (e *Escrow) declinePetition(u *entity.Unit, in intent.Petition) string {
 	it, owner := e.offeredTo(u, in.Thing)
 	u.Player.Petition.By, u.Player.Petition.Thing = 0, 0
@@ -296,8 +294,8 @@ func (e *Escrow) declinePetition(u *entity.Unit, in intent.Petition) string {
 	return ""
 }
 
-// renamePetition hands a petition to the realm, which gives it back with another name, or
-// as it was.
+// renamePetition sends a petition to the realm, which returns it with another name or
+// unchanged.
 func (e *Escrow) renamePetition(u *entity.Unit, in intent.Petition) string {
 	it := petitionOf(u, in.Thing)
 	why := guild.Naming(e.Content(), in.Name)
@@ -310,8 +308,8 @@ func (e *Escrow) renamePetition(u *entity.Unit, in intent.Petition) string {
 	return e.handPetition(u, it, &in, character.Order{Act: guild.OrderRename, Subject: in.Name}, in.Name)
 }
 
-// turnInPetition hands a petition that enough have signed to the realm, which founds the
-// guild, or gives it back.
+// turnInPetition sends a petition with enough signatures to the realm, which founds the
+// guild or returns the petition.
 func (e *Escrow) turnInPetition(u *entity.Unit, in intent.Petition) string {
 	it := petitionOf(u, in.Thing)
 	if it == nil {
@@ -331,8 +329,8 @@ func (e *Escrow) turnInPetition(u *entity.Unit, in intent.Petition) string {
 	return e.handPetition(u, it, &in, character.Order{Act: guild.OrderTurnIn}, it.Petition.Name)
 }
 
-// handPetition takes a petition off a player for an order. One that belongs to its owner
-// for good goes too: it comes back, or the guild is founded.
+// handPetition takes a petition from a player for an order, even one that is soulbound: it
+// returns, or the guild is founded.
 func (e *Escrow) handPetition(u *entity.Unit, it *character.Item, in *intent.Petition, o character.Order, name string) string {
 	thing := it.GUID(u.Player.Character)
 	if e.forbidsPetition(u, nil, in, name) {

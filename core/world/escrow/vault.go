@@ -11,10 +11,10 @@ import (
 	"loam/core/rules/mail"
 )
 
-// The banks of guilds are the realm's: what a player lays into one waits as an order
-// until the realm has it safe, and what it takes out comes as a delivery.
+// The realm owns the guild banks. What a player deposits waits as an order until the realm
+// has saved it; what a player withdraws arrives as a delivery.
 
-// vaultOf is where the bank of a guild stands open and near, 0 where none does.
+// vaultOf returns the guild bank that a player has open and is near to, or 0.
 func (e *Escrow) vaultOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Vault
 	if e.open(u, at, content.Vault) {
@@ -35,7 +35,7 @@ func (e *Escrow) OpenVault(u *entity.Unit, at guid.GUID) bool {
 	return true
 }
 
-// goToVault opens the bank that a player names, as a use of it does.
+// goToVault opens the bank that a player names, like a use of it does.
 func (e *Escrow) goToVault(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
 		return e.uses(u, o, content.Vault) && u.Player.Vault == at
@@ -44,7 +44,7 @@ func (e *Escrow) goToVault(u *entity.Unit, at guid.GUID) bool {
 	return here && with.Offers.Has(content.DoGuildBank) && e.OpenVault(u, at)
 }
 
-// AskVault is what a player does in the bank of its guild.
+// AskVault handles a player's request to its guild's bank.
 func (e *Escrow) AskVault(u *entity.Unit, in intent.Vault) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
@@ -58,7 +58,7 @@ func (e *Escrow) AskVault(u *entity.Unit, in intent.Vault) {
 	switch {
 	case opens && !opened, e.vaultOf(u) == 0:
 		why = "guild.far"
-	case opened && in.Act == intent.VaultShow: // who opens one is shown it
+	case opened && in.Act == intent.VaultShow: // opening a bank shows it
 	case in.Act == intent.VaultDeposit || in.Act == intent.VaultPay:
 		why = e.handVault(u, in)
 	case in.Act == intent.VaultWithdraw && item.Free(e.Content(), &u.Player.Items) == 0:
@@ -74,9 +74,9 @@ func (e *Escrow) AskVault(u *entity.Unit, in intent.Vault) {
 	}
 }
 
-// vaultOrder is what a player asks of the bank of its guild, for the realm. Of its
-// filter Low is a rank, High what that may, Level how many things, and Page a part of a
-// stack.
+// vaultOrder converts a request to the guild bank into an order for the realm. In its
+// filter, Low is a rank, High the rights of that rank, Level a number of items, and Page a
+// part of a stack.
 func vaultOrder(in intent.Vault) character.Order {
 	flags := 0
 	for i, set := range [...]bool{in.See, in.Deposit, in.Write} {
@@ -91,14 +91,14 @@ func vaultOrder(in intent.Vault) character.Order {
 	}
 }
 
-// bankOrder sends an order with which nothing is handed over.
+// bankOrder sends an order without items or money.
 func (e *Escrow) bankOrder(u *entity.Unit, in intent.Vault, opens bool) {
 	o := vaultOrder(in)
 	o.Filter.Usable = opens
 	e.inquireAt(u, u.Player.Vault, o)
 }
 
-// handVault takes off a player what it lays into the bank, or says why not.
+// handVault takes a deposit from a player. It returns why not, or "".
 func (e *Escrow) handVault(u *entity.Unit, in intent.Vault) string {
 	if len(u.Player.Post.Out) >= MostOrders {
 		return string(mail.Busy)

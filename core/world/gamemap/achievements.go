@@ -10,13 +10,14 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
+// StageOf returns the stage that the goal of a game event has reached; 0 for an event that
+// is off.
 func (w *world) StageOf(event content.ID) int {
 	stage, _ := w.environment.Stage(event)
 	return stage
 }
 
-// Herald tells others of an achievement of a player, as far as its definition says.
+// Herald announces an achievement of a player to those whom its definition names.
 func (w *world) Herald(u *unit, d *content.Achievement) {
 	m := (*Map)(w)
 	what := value.OfRecord(text.KeyField, d.Name.Key, text.BundleField, d.Name.Bundle, text.ArgsField, value.Value{})
@@ -45,14 +46,14 @@ func (w *world) Herald(u *unit, d *content.Achievement) {
 	}
 }
 
-// Achieved tells when a player has earned an achievement, in real time in ms since 1970.
+// Achieved returns when a player earned an achievement, in real time in ms since 1970.
 func (tx *Tx) Achieved(player *entity.Unit, id content.ID) (at int64, has bool) {
 	tx.on()
 	return achievement.Earned(&player.Player.Growth, id)
 }
 
-// CreditAchievement counts for a player what a script says of a criterion, by its name, and
-// tells whether it has come farther.
+// CreditAchievement adds n to a criterion of a script, named by criterion, for a player.
+// It reports whether that made progress.
 func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Achievement(id)
@@ -67,10 +68,10 @@ func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion st
 	return false
 }
 
-// GiveAchievement lets a player have an achievement, with what comes of it, and tells
-// whether that is news.
+// GiveAchievement gives a player an achievement and its rewards. It reports whether the
+// player did not have it before.
 func (tx *Tx) GiveAchievement(player *entity.Unit, id content.ID) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Achievement(id)
-	return ok && m.progression.Earn(player, d)
+	return ok && m.progression.GrantAchievement(player, d)
 }

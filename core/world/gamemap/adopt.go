@@ -17,7 +17,7 @@ import (
 	"loam/core/world/player"
 )
 
-// prepared is a release whose scripts stand ready beside the running ones.
+// prepared is a release whose scripts are ready to replace the running ones.
 type prepared struct {
 	release Release
 	scripts Scripts
@@ -29,19 +29,19 @@ type request struct {
 	discard bool
 	report  func(error)
 	profile func(inbox.Profile)
-	anew    bool // the figures of the profile count anew behind it
+	anew    bool // reset the counters after the profile was read
 	rules   func([]ruletrace.Bearer)
-	of      string // whose rules
+	of      string // of which units and objects
 }
 
-// Prepare asks the map to make a release ready beside the running one. Report
-// is called on the map's goroutine, between two steps, and must not block; then
-// an input Adopt makes the map run it. Any goroutine may call it.
+// Prepare asks the map to make a release ready while another one runs. report is called on
+// the map's goroutine, between two steps, and must not block. After that, an input Adopt
+// makes the map run the release. Any goroutine may call it.
 func (m *Map) Prepare(r Release, report func(error)) {
 	m.ask(request{release: r, report: report})
 }
 
-// Discard drops what was prepared. Any goroutine may call it.
+// Discard drops the prepared release. Any goroutine may call it.
 func (m *Map) Discard() { m.ask(request{discard: true}) }
 
 func (m *Map) ask(r request) {
@@ -51,8 +51,8 @@ func (m *Map) ask(r request) {
 	m.inbox.Kick()
 }
 
-// Between does what is asked for between two steps: preparations, and an
-// adoption that waits. The owner goroutine calls it when it is kicked; Run does.
+// Between handles the requests between two steps: preparations, and an adoption that
+// waits. The owner goroutine calls it when it is woken; Run does.
 func (m *Map) Between() {
 	m.mu.Lock()
 	requests := m.requests
@@ -95,7 +95,7 @@ func (m *Map) prepare(r Release) error {
 	return err
 }
 
-// makeReady makes the scripts of a release ready beside the running ones.
+// makeReady creates the scripts of a release without starting them.
 func (m *Map) makeReady(r Release) error {
 	if _, ok := r.Content.Map(m.s.Map); !ok {
 		return fmt.Errorf("the release does not define map %s, on which players may stand", m.s.Map)
@@ -114,8 +114,8 @@ func (m *Map) makeReady(r Release) error {
 	return nil
 }
 
-// takeAdoption takes the inputs up to and including a waiting Adopt, so that a
-// release is adopted between steps and the order of inputs stays what it was.
+// takeAdoption takes the inputs up to and including a waiting Adopt, so that a release is
+// adopted between steps and the order of inputs does not change.
 func (m *Map) takeAdoption() {
 	batch := m.inbox.TakeUrgent()
 	if len(batch) == 0 {
@@ -129,7 +129,7 @@ func (m *Map) takeAdoption() {
 	m.tx.live = false
 }
 
-// adopt swaps to a release: the one prepared, or in a replay the one found.
+// adopt switches to a release: the prepared one, or in a replay the one that Find returns.
 func (m *Map) adopt(in input.Adopt) {
 	if m.prepared == nil || m.prepared.release.Hash != in.Hash {
 		r, err := m.find(in)
@@ -142,15 +142,15 @@ func (m *Map) adopt(in input.Adopt) {
 			return
 		}
 	}
-	_ = m.swap(in) // what failed was told as a fault
+	_ = m.swap(in) // failures were reported as faults
 	m.s.Log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
 	if m.cfg.Adopted != nil {
 		m.cfg.Adopted(in.Number)
 	}
 }
 
-// swap puts what was prepared in the place of what runs. The error is the first
-// that a bundle made in on_unload, migrate or on_load.
+// swap replaces what runs with what was prepared. It returns the first error of a bundle
+// in on_unload, migrate or on_load.
 func (m *Map) swap(in input.Adopt) error {
 	p := m.prepared
 	m.prepared = nil
@@ -183,10 +183,10 @@ func (m *Map) find(in input.Adopt) (Release, error) {
 	return m.cfg.Find(in.Hash)
 }
 
-// refit brings everything that lives to the new definitions: health as a share,
-// place, threat, timers and state stay. Where only scripts are new, nobody has
-// new figures and there is nothing to tell; all else is done alike, since in a
-// replay equal definitions may be others in memory.
+// refit applies the new definitions to all units and objects. Health keeps its share of
+// the maximum; positions, threat, timers and state stay. Where only scripts are new, no
+// stats change and clients receive nothing. All the rest is done in either case, because
+// in a replay equal definitions may be at other addresses.
 func (m *Map) refit(before *content.Snapshot, state inbox.State) {
 	fresh := m.s.Content() != before
 	if fresh {
@@ -211,8 +211,8 @@ func (m *Map) refit(before *content.Snapshot, state inbox.State) {
 	}
 }
 
-// refitUnit brings one unit to the new definitions, or takes it off the map where there
-// is nothing in them that it could be.
+// refitUnit applies the new definitions to one unit, or removes the unit if they have no
+// definition for it.
 func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inbox.State) {
 	if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
 		m.remove(u, event.Ordered)
@@ -250,16 +250,16 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 		m.ai.RefitPhases(u)
 		m.magic.Refit(u)
 		m.ai.RefitMind(u)
-		m.magic.Settle(u)
+		m.magic.UpdateInnateAuras(u)
 		m.s.Touch(u, view.All)
 	}
 }
 
-// turnsYards is how near to its new place a creature is put there at once, to
-// look where its spawn says, instead of walking.
+// turnsYards is the distance up to which a creature is put at its new place at once,
+// facing as its spawn says, instead of walking there.
 const turnsYards = 1
 
-// renew takes over what the spawn of an idle creature says.
+// renew applies changes of its spawn to an idle creature.
 func (m *Map) renew(u *unit) {
 	if u.Creature.Mode != entity.Idle {
 		return

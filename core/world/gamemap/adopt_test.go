@@ -57,8 +57,8 @@ func TestWhoFightsGoesOnFightingUnderANewRelease(t *testing.T) {
 	if u.MaxHealth != 400 || u.Health != 300 || u.Name.Key != "Great Beast" {
 		t.Errorf("%q has %d of %d, want the same three quarters", u.Name.Key, u.Health, u.MaxHealth)
 	}
-	if u.Position != want || !u.Combat || u.Victim != bert.GUID || len(u.Grudges) != 2 || u.Grudges[1].Threat != 70 {
-		t.Errorf("at %v, in combat %v, attacks %s, grudges %v", u.Position.Point, u.Combat, u.Victim, u.Grudges)
+	if u.Position != want || !u.Combat || u.Victim != bert.GUID || len(u.Threats) != 2 || u.Threats[1].Threat != 70 {
+		t.Errorf("at %v, in combat %v, attacks %s, grudges %v", u.Position.Point, u.Combat, u.Victim, u.Threats)
 	}
 	f.inside(func(tx *Tx) {
 		if left, ok := tx.TimerLeft(u, "t", "howl"); left != 3950 || !ok {

@@ -10,16 +10,16 @@ import (
 	"loam/core/world/spell"
 )
 
-// roof ends what a player does and bears that an area under a roof ends, when it comes
-// into one.
+// roof runs when a unit enters an area under a roof. It ends everything that such an area
+// ends.
 func (m *Map) roof(u *unit, area content.ID) {
 	if p, ok := m.s.Content().Place(area); ok && p.Inside && u.Player != nil && m.s.Here(u) {
 		m.magic.Broken(u, content.ByRoof, spell.ByMoving)
 	}
 }
 
-// areaMoment follows a player into an area and out of one: it may come into a layer
-// or out of it, and scripts of the area are told before those of players are.
+// areaMoment runs when a player enters or leaves an area: it updates the player's layers
+// and calls the area's scripts before those of players.
 func (m *Map) areaMoment(u *unit, h hook.ID, a hook.Args) {
 	of := hook.AreaEnter
 	switch h {
@@ -35,9 +35,9 @@ func (m *Map) areaMoment(u *unit, h hook.ID, a hook.Args) {
 	m.host.NoticeSpell(of, content.ID(a.Texts[0]), hook.Args{Units: [2]guid.GUID{u.GUID}})
 }
 
-// lead brings a player elsewhere who has walked into an area that leads there. Who
-// is put into one, or comes onto the map in it, stays: so two such areas do not send
-// anybody back and forth.
+// lead transfers a player who walks into an area that leads elsewhere. A player who was
+// put into such an area, or arrives in it, stays: so two such areas do not send a player
+// back and forth.
 func (m *Map) lead(u *unit, area content.ID) {
 	p, ok := m.s.Content().Place(area)
 	if !ok || p.Travel == "" || u.Player == nil || u.Dead || !m.walks {
@@ -50,5 +50,5 @@ func (m *Map) lead(u *unit, area content.ID) {
 		return
 	}
 	m.walks = false
-	_ = m.tx.Transfer(u, p.Travel) // that there is the place was checked when the release was made
+	_ = m.tx.Transfer(u, p.Travel) // the place exists: that was checked when the release was made
 }

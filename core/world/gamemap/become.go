@@ -9,10 +9,10 @@ import (
 	"loam/core/rules/spawn"
 )
 
-// Become makes a creature one of another definition where it stands: its name, looks,
-// faction, figures, fights, talk and scripts are those of the other, with level its
-// level too. Its share of health, whom it fights, what lies on it and its rules stay;
-// its spawn makes the next one as ever.
+// Become gives a creature another definition at its position: name, model, faction, stats,
+// combat, gossip and scripts are those of the new definition, and with level its level
+// too. Its share of health, its threat list, its auras and its rules stay. Its spawn makes
+// the next creature as before.
 func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	m := tx.on()
 	d, ok := m.s.Content().Creature(creature)
@@ -36,7 +36,7 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	if level {
 		u.Level = spawn.Level(m.s.Random("spawn"), d)
 	}
-	k.Guise = entity.Guise{Posture: k.Guise.Posture, Mount: k.Guise.Mount}
+	k.Appearance = entity.Appearance{Posture: k.Appearance.Posture, Mount: k.Appearance.Mount}
 	m.units.RefitFigures(u)
 	m.scripts.Attach(u)
 	m.ai.JoinNoticing(u)
@@ -45,9 +45,9 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	m.ai.RefitPhases(u)
 	m.magic.Refit(u)
 	m.ai.RefitMind(u)
-	m.magic.Settle(u)
+	m.magic.UpdateInnateAuras(u)
 	m.s.Touch(u, view.All)
-	m.combat.Reconsider(u)
+	m.combat.EndForbiddenFights(u)
 	m.ai.LookAround(u)
 	return nil
 }

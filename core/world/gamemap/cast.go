@@ -13,7 +13,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// cast is a player's wish to cast a spell that it knows.
+// cast handles a player's request to cast a spell that it knows.
 func (m *Map) cast(u *unit, in intent.Cast) {
 	id := content.ID(in.Spell)
 	if _, known := slices.BinarySearch(u.Known, id); !known {
@@ -26,7 +26,7 @@ func (m *Map) cast(u *unit, in intent.Cast) {
 	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At, On: in.On})
 }
 
-// cancelCast is a player's wish to stop what it casts.
+// cancelCast handles a player's request to stop its cast.
 func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
 	u.Queued = nil
 	if u.Cast != nil && (in.Spell == "" || content.ID(in.Spell) == u.Cast.Spell) {
@@ -34,12 +34,12 @@ func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
 	}
 	if in.Repeating {
 		m.magic.StopRepeating(u, spell.Stopped)
-		u.NextBlow = ""
+		u.NextSwingSpell = ""
 	}
 	m.magic.PlanCast(u)
 }
 
-// cancelAura is a player's wish to be rid of an aura.
+// cancelAura handles a player's request to remove an aura.
 func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 	m.magic.RemoveAuras(u, event.CauseCancelled, func(a *entity.Aura) bool {
 		def, ok := m.s.Content().Aura(a.Aura)
@@ -47,7 +47,7 @@ func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 	})
 }
 
-// costsOf is what a spell takes of a unit now.
+// costsOf returns what a spell costs a unit now.
 func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
 
 func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
@@ -56,7 +56,7 @@ func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.ShotDue(u) }
 
 func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
 
-// awaitFlight waits for what flies to arrive.
+// awaitFlight schedules the arrival of a projectile.
 func (m *Map) awaitFlight(f spell.Flight) {
 	m.s.Wheel.Add(f.Due, mapstate.Wake{Kind: mapstate.WakeFlight, Serial: f.Serial})
 }
@@ -71,38 +71,38 @@ func (m *Map) flightDue(serial uint32) {
 	m.magic.Arrive(&f)
 }
 
-// Cast lets a unit cast a spell, known to it or not.
+// Cast makes a unit cast a spell, whether it knows it or not.
 func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Cast(u, rq) }
 
-// AskCast lets a unit ask for a spell as a player does: what comes a little too
-// early waits, what cannot be is told.
+// AskCast makes a unit request a spell as a player does: a request that is slightly early
+// waits, and an impossible one is refused with a message.
 func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Ask(u, rq) }
 
-// StopCasting ends what a unit casts, channels or repeats, and what waits for its
-// next swing.
+// StopCasting ends a unit's cast, channel and repeated cast, and the spell that waits for
+// its next swing.
 func (tx *Tx) StopCasting(u *entity.Unit) {
 	tx.on().magic.Break(u, spell.Stopped, 0)
 	tx.on().magic.StopRepeating(u, spell.Stopped)
-	u.NextBlow = ""
+	u.NextSwingSpell = ""
 }
 
-// AddAura lays an aura on a unit, from a caster or from nobody, and tells whether
-// it is there.
+// AddAura applies an aura to a unit, from a caster or from nobody. It reports whether the
+// unit has the aura then.
 func (tx *Tx) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
 	m := tx.on()
 	def, ok := m.s.Content().Aura(id)
-	return ok && m.magic.Lay(u, def, spell.Laying{Caster: caster, Stacks: stacks, Lasts: lasts})
+	return ok && m.magic.ApplyAura(u, def, spell.Application{Caster: caster, Stacks: stacks, Lasts: lasts})
 }
 
-// RemoveAura removes an aura from a unit, or with a caster only that caster's, and
-// tells how many there were.
+// RemoveAura removes an aura from a unit, with a caster only that caster's. It returns how
+// many it removed.
 func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
 	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		return a.Aura == id && (caster == 0 || a.Caster == caster)
 	})
 }
 
-// LearnSpell lets a player know a spell from now on, or not any more.
+// LearnSpell makes a player know a spell, or unlearn it.
 func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
 	return tx.on().progression.Learn(u, id, knows)
 }

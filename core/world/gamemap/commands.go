@@ -9,13 +9,14 @@ import (
 	"loam/core/world/command"
 )
 
-// Office does what operators ask of a map, and who drives it in a headless run.
+// Office runs the built-in commands of operators on a map, and the directions of a
+// headless run.
 type Office interface {
 	// Run runs a built-in command with the arguments of its declaration.
 	Run(tx *Tx, by command.Typist, name string, args []value.Value) commandmodel.Reply
-	// Facts tells what a unit is made of.
+	// Facts returns the state of a unit.
 	Facts(tx *Tx, u *entity.Unit) value.Value
-	// Act makes a unit do something and returns it, or why it does not.
+	// Act makes a unit do something. It returns the unit, or the reason why it does not.
 	Act(tx *Tx, in input.Directed) (guid.GUID, error)
 }
 
@@ -36,7 +37,7 @@ func (w *world) Run(by command.Typist, name string, args []value.Value) commandm
 
 func (w *world) Gesture(u *unit, line string) bool { return w.chat.Typed(u, line) }
 
-// Answered tells an operator of the realm what came of what it asked for.
+// Answered sends the reply to a command to the operator in the realm who asked.
 func (w *world) Answered(ask int64, r commandmodel.Reply) {
 	if w.cfg.Answered != nil {
 		w.cfg.Answered(ask, r)

@@ -18,7 +18,7 @@ func (w *world) SaveNow(u *unit)        { w.saver.SaveNow(u) }
 func (w *world) MayAward(u *unit, d *content.Achievement) bool { return w.escrow.MayAward(u, d) }
 func (w *world) Award(u *unit, d *content.Achievement)         { w.escrow.Award(u, d) }
 
-// badged takes to which guild a player belongs.
+// badged stores which guild a player belongs to.
 func (m *Map) badged(in input.Badged) {
 	if u, here := m.s.Units[in.Player]; here && u.Player != nil && u.Player.Guild != in.Badge {
 		u.Player.Guild = in.Badge
@@ -26,37 +26,37 @@ func (m *Map) badged(in input.Badged) {
 	}
 }
 
-// OpenAuction shows a player what is put up in the house of a creature, and tells
-// whether it does.
+// OpenAuction shows a player the lots of a creature's auction house. It reports whether it
+// does.
 func (tx *Tx) OpenAuction(player, with *entity.Unit) bool {
 	return tx.on().escrow.OpenAuction(player, with)
 }
 
-// OpenMail shows a player its letters. At is the creature whose mailbox it is, or
-// the player itself, which may then write wherever it goes on this map. The answer
-// says whether it is near enough.
+// OpenMail shows a player its mail. at is the creature or object that is the mailbox, or
+// the player itself, which may then send mail anywhere on this map. It reports whether the
+// player is near enough.
 func (tx *Tx) OpenMail(player, at *entity.Unit) bool {
 	return tx.on().escrow.OpenMail(player, at.GUID)
 }
 
-// Mail lays a letter that no player has sent into a player's mailbox. What is in it
-// is saved with the player until it lies there: nothing of it can be lost. False:
-// too much of the player is under way.
+// Mail puts a letter without a player as sender into a player's mailbox. Its contents are
+// saved with the player until the letter is there, so nothing can be lost. It returns
+// false when too much of the player's escrow is under way.
 func (tx *Tx) Mail(u *entity.Unit, o character.Order) bool { return tx.on().escrow.Mail(u, o) }
 
-// MailTo is Mail to a character that need not be in the world, by its name. Like all
-// messages it is lost when the realm dies at the same moment.
+// MailTo is Mail to a character that may be offline, by its name. Like all messages, the
+// letter is lost when the realm crashes at that moment.
 func (tx *Tx) MailTo(name string, o character.Order) { tx.on().escrow.MailTo(name, o) }
 
-// OpenRegistrar tells a player what the petition of a charter costs with a creature, and
-// takes one in there as long as it is near. False is too far.
+// OpenRegistrar shows a player what the petition of a charter costs at a creature, and
+// lets it hand one in there while it is near. It reports whether it is near enough.
 func (tx *Tx) OpenRegistrar(player, at *entity.Unit, charter content.ID) bool {
 	return tx.on().escrow.OpenRegistrar(player, at.GUID, charter)
 }
 
-// FoundGuild takes what it costs a player to found a guild after a charter, and asks the
-// realm to. The reason is "" where that is done; the realm may still refuse, and what was
-// paid comes back then.
+// FoundGuild takes from a player the cost of founding a guild by a charter and asks the
+// realm for it. It returns the reason why not, or "". The realm may still refuse; the
+// player gets the payment back then.
 func (tx *Tx) FoundGuild(u *entity.Unit, name string, charter content.ID) string {
 	return tx.on().escrow.Found(u, name, charter)
 }

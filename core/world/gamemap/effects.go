@@ -12,7 +12,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// What effects have a map do; see spell.Worldly.
+// The effects of spells that need the map; see spell.Worldly.
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
@@ -21,18 +21,18 @@ func (g *magic) Revive(u *unit, pct float64) {
 		}
 		return
 	}
-	_ = g.m.respawn(u) // a creature whose spawn has another by now stays dead
+	_ = g.m.respawn(u) // a creature whose spawn has made another one stays dead
 }
 
 func (g *magic) Move(u *unit, to geo.Position) {
 	to.Point = g.Def().Bounds.Clamp(to.Point)
-	_ = g.m.units.Teleport(u, to) // which fails for places outside of the map alone
+	_ = g.m.units.Teleport(u, to) // fails only for places outside of the map
 }
 
-// Travel sends a player to a place wherever it is, a creature to one on this map.
+// Travel sends a player to a place on any map, a creature to one on this map.
 func (g *magic) Travel(u *unit, place content.ID) {
 	if u.Player != nil {
-		_ = g.m.tx.Transfer(u, place) // that there is the place was checked when the release was made
+		_ = g.m.tx.Transfer(u, place) // the place exists: that was checked when the release was made
 		return
 	}
 	if p, ok := g.Content().Place(place); ok && p.Map == g.Map {
@@ -48,22 +48,22 @@ func (g *magic) GiveItem(u *unit, id content.ID, count int) {
 
 func (g *magic) CompleteQuest(u *unit, id content.ID) { g.m.quests.CompleteQuest(u, id) }
 
-// TakeFlight sends a player on a flight from where it stands.
+// TakeFlight sends a player on a flight path from its position.
 func (g *magic) TakeFlight(u *unit, id content.ID) {
 	if why := g.m.taxis.Fly(u, id); why != "" {
 		g.m.s.Refuse(u, intent.KindCast, why)
 	}
 }
 
-// TakenApart tells whether a thing of a player can be taken apart.
+// TakenApart reports whether an item of a player can be disenchanted.
 func (g *magic) TakenApart(u *unit, thing guid.GUID) bool {
 	it, has := itemrules.Find(&u.Player.Items, u.Player.Character, thing)
 	def, known := g.Content().Item(content.ID(it.Def))
 	return has && known && len(def.Apart) > 0
 }
 
-// Disenchant takes one of a thing of a player apart: what comes of it has room, or
-// nothing happens.
+// Disenchant disenchants one of a player's items. If the results do not fit into the
+// player's bags, nothing happens.
 func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	it, has := itemrules.Find(&u.Player.Items, u.Player.Character, thing)
 	def, known := g.Content().Item(content.ID(it.Def))
@@ -93,7 +93,7 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 
 func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.progression.Learn(u, spell, knows) }
 
-// Bind makes a place the one where a player comes back; "" is the nearest on the map.
+// Bind sets the home of a player; "" is the nearest place of the map.
 func (g *magic) Bind(u *unit, place content.ID) {
 	if place == "" {
 		place = g.nearestPlace(u.Position.Point)

@@ -20,7 +20,7 @@ func (w *world) Progress(done string, busy []string) {
 	}
 }
 
-// moment follows all moments of units.
+// moment sees every moment of units.
 func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.questMoment(u, h, a)
 	m.summonLost(u, h)
@@ -29,18 +29,18 @@ func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.encounters.Moment(u, h)
 }
 
-// OfGuild is the name of the guild whose copy this is, "" of none's.
+// OfGuild returns the name of the guild whose copy this is, or "".
 func (tx *Tx) OfGuild() string { return tx.on().cfg.Guild }
 
-// Difficulty is that of the copy, "" on a map that is no instance.
+// Difficulty returns the difficulty of the copy; "" on a map that is no instance.
 func (tx *Tx) Difficulty() string { return tx.on().cfg.Difficulty }
 
-// Encounter is how an encounter of the map stands, false where it has none of the name.
+// Encounter returns the state of an encounter, or false if the map has none of that name.
 func (tx *Tx) Encounter(name string) (encounterrules.State, bool) {
 	return tx.on().encounters.Of(name)
 }
 
-// SetEncounter changes how an encounter of the map stands.
+// SetEncounter changes the state of an encounter of the map.
 func (tx *Tx) SetEncounter(name string, s encounterrules.State) error {
 	m := tx.on()
 	if _, has := m.encounters.Of(name); !has {
@@ -50,12 +50,12 @@ func (tx *Tx) SetEncounter(name string, s encounterrules.State) error {
 	return nil
 }
 
-// ResetInstances asks the realm for an end of a player's copies.
+// ResetInstances asks the realm to reset a player's instances.
 func (tx *Tx) ResetInstances(player *entity.Unit) {
 	tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToInstances, Player: player.Name.Key}})
 }
 
-// outside brings a dead player to the graveyard next to the entrance of an instance.
+// outside sends a dead player to the graveyard next to the entrance of an instance.
 func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
 	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
 }

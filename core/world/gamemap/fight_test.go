@@ -55,8 +55,8 @@ func TestACreatureEvadesBeyondItsLeashAndComesHomeHealed(t *testing.T) {
 	if got := [3]int{f.count(event.KindEvaded), f.count(event.KindCameHome), f.count(event.KindAggroed)}; got != [3]int{1, 1, 1} {
 		t.Errorf("evaded, came home, aggroed = %v, want once each", got)
 	}
-	if wolf.Health != wolf.MaxHealth || wolf.Combat || wolf.Creature.Mode != entity.Idle || len(wolf.Grudges) != 0 {
-		t.Errorf("the beast at home: health %d, combat %v, %v, grudges %v", wolf.Health, wolf.Combat, wolf.Creature.Mode, wolf.Grudges)
+	if wolf.Health != wolf.MaxHealth || wolf.Combat || wolf.Creature.Mode != entity.Idle || len(wolf.Threats) != 0 {
+		t.Errorf("the beast at home: health %d, combat %v, %v, grudges %v", wolf.Health, wolf.Combat, wolf.Creature.Mode, wolf.Threats)
 	}
 	if d := geo.Distance(wolf.Position.Point, geo.Point{}); d > 0.01 {
 		t.Errorf("the beast stands %.2f yards from home", d)

@@ -5,23 +5,23 @@ import (
 	"loam/core/model/entity"
 )
 
-// KnowsStop tells whether a player knows a stop of flights.
+// KnowsStop reports whether a player knows a taxi stop.
 func (tx *Tx) KnowsStop(player *entity.Unit, id content.ID) bool {
 	return tx.on().taxis.Knows(player, id)
 }
 
-// LearnStop lets a player know a stop of flights, and tells whether it did not.
+// LearnStop makes a player know a taxi stop. It reports whether the stop was new.
 func (tx *Tx) LearnStop(player *entity.Unit, id content.ID) bool {
 	return tx.on().taxis.Learn(player, id)
 }
 
-// Fly sends a player on a route from where it stands, for nothing and wherever that
-// begins. The answer is why that cannot be, a key of core's locale, or "".
+// Fly sends a player on a flight path from its position, for free and wherever the path
+// begins. It returns why not, a key of core's locale, or "".
 func (tx *Tx) Fly(player *entity.Unit, id content.ID) string { return tx.on().taxis.Fly(player, id) }
 
-// FlyOver sends a player from a stop to another that it knows, over others that it
-// knows, from where it stands and for nothing. The answer is why that cannot be, a key of
-// core's locale, or "".
+// FlyOver sends a player from one taxi stop to another that it knows, over stops that it
+// knows, from its position and for free. It returns why not, a key of core's locale, or
+// "".
 func (tx *Tx) FlyOver(player *entity.Unit, from, to content.ID) string {
 	return tx.on().taxis.FlyOver(player, from, to)
 }

@@ -23,24 +23,25 @@ func (w *world) Marked(id int64, mark int, unit guid.GUID) {
 	}
 }
 
-// Members are the players of a group.
+// Members returns the players of a group.
 func (w *world) Members(id int64) []guid.GUID { return w.groups.Members(id) }
 
-// SameGroup tells whether two units belong to one group, or to one part of a raid.
+// SameGroup reports whether two units belong to one party (in a raid, one subgroup), or
+// with raid to one raid.
 func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.groups.SameGroup(a, b, raid) }
 
-// everySecond is the number of steps between two times of what is done each second.
+// everySecond is the number of steps between two runs of work that is done once a second.
 const everySecond = int64(clock.Second / clock.Step)
 
-// Mark gives a unit on this map one of the marks of a player's group, from 0, or with
-// nil takes the mark away; false: the player is in no group. It holds when the realm
-// has said so, steps later.
+// Mark gives a unit on this map one of the raid target marks of a player's group, from 0;
+// with nil it removes the mark. It returns false if the player is in no group. The mark
+// takes effect when the realm confirms it, some steps later.
 func (tx *Tx) Mark(player, unit *entity.Unit, mark int) bool {
 	return tx.on().groups.Mark(player, unit, mark)
 }
 
-// Group is the group of a player as the realm has last told, which must not be
-// changed; nil when it is in none.
+// Group returns the group of a player as the realm last sent it, or nil. It must not be
+// changed.
 func (tx *Tx) Group(player *entity.Unit) *grouprules.Group {
 	m := tx.on()
 	if player.Player == nil {
@@ -49,8 +50,8 @@ func (tx *Tx) Group(player *entity.Unit) *grouprules.Group {
 	return m.groups.Of(player)
 }
 
-// GroupAct asks the realm for something about a player's group, as the player itself
-// could, or forced. What comes of it is there steps later.
+// GroupAct asks the realm to change a player's group, as the player could or, with forced,
+// regardless of the rules. The result arrives some steps later.
 func (tx *Tx) GroupAct(player *entity.Unit, act intent.Group, forced bool) {
 	if ask := tx.on().cfg.GroupActs; ask != nil {
 		ask(player.GUID, act, forced)

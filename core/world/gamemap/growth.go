@@ -15,10 +15,10 @@ import (
 
 var _ progression.Map = (*world)(nil)
 
-// Struck lets a player become better at the weapon with which it has hit somebody.
+// Struck may raise the player's skill with the weapon that hit.
 func (w *world) Struck(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]
-	w.progression.Struck(u, victim, item.Worn(u.Worn, slot))
+	w.progression.PractiseWeapon(u, victim, item.Worn(u.Worn, slot))
 }
 
 func (g *magic) MayCraft(u *unit, def *content.Spell) spell.Reason {
@@ -32,7 +32,7 @@ func (g *magic) Teach(u *unit, id content.ID, rank int) {
 	}
 }
 
-// OpenCrafts shows a player what it can make with a skill.
+// OpenCrafts shows a player the recipes of a skill.
 func (g *magic) OpenCrafts(u *unit, id content.ID) {
 	g.Log(event.Grown{Player: u.GUID, News: event.CraftsOpened, ID: id})
 }
@@ -43,14 +43,14 @@ func (m *Map) askGrowth(u *unit, in intent.Grow) {
 	}
 }
 
-// tellPlayed answers a player who asks how long its character has been played.
+// tellPlayed answers a player who asks for its time played.
 func (m *Map) tellPlayed(u *unit, in intent.AskPlayed) {
 	total, level := u.Player.Played.At(m.s.Now())
 	m.s.Log.Add(event.Played{Player: u.GUID, Total: total, Level: level, Quiet: in.Quiet})
 }
 
-// Skill is how good a player is at a skill; known is false for one who has not learned
-// it.
+// Skill returns a player's value and maximum of a skill; known is false if the player has
+// not learned it.
 func (tx *Tx) Skill(player *entity.Unit, id content.ID) (value, most int, known bool) {
 	m := tx.on()
 	own := skill.Find(&player.Player.Growth, id)
@@ -63,8 +63,8 @@ func (tx *Tx) Skill(player *entity.Unit, id content.ID) (value, most int, known 
 	return own.Value, most, true
 }
 
-// SetSkill makes a player as good at a skill as that, or as good as it can become; 0
-// lets it forget the skill. It tells whether there is such a skill.
+// SetSkill sets a player's value of a skill, at most its maximum; 0 unlearns the skill. It
+// reports whether there is such a skill.
 func (tx *Tx) SetSkill(player *entity.Unit, id content.ID, value int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
@@ -74,34 +74,34 @@ func (tx *Tx) SetSkill(player *entity.Unit, id content.ID, value int) bool {
 	return ok
 }
 
-// TeachSkill teaches a player a skill up to a rank, and tells whether that was news.
+// TeachSkill teaches a player a skill up to a rank. It reports whether that was new.
 func (tx *Tx) TeachSkill(player *entity.Unit, id content.ID, rank int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
 	return ok && m.progression.Teach(player, d, rank)
 }
 
-// Practise lets a player become better at a skill, perhaps, by something of a
-// difficulty, and tells whether it did.
+// Practise gives a player a chance to raise a skill by practice of a difficulty. It
+// reports whether the skill rose.
 func (tx *Tx) Practise(player *entity.Unit, id content.ID, difficulty int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
 	return ok && m.progression.Practise(player, d, difficulty, nil)
 }
 
-// Seen lets those around a player look at it anew.
+// Seen makes those around a player check again whom they notice.
 func (w *world) Seen(u *unit) { w.ai.LookAround(u) }
 
-// Renamed tells those around a player that it is called otherwise.
+// Renamed sends a player's changed name to those around it.
 func (w *world) Renamed(u *unit) { w.s.Touch(u, view.Looks) }
 
-// Favor gives a player points with a faction.
+// Favor gives a player reputation with a faction.
 func (g *magic) Favor(u *unit, faction content.ID, points int) {
 	g.m.progression.Favor(u, faction, points, reputation.Most)
 }
 
-// Standing is what a faction thinks of a player, as points and the word of a rank; ok is
-// false of one that thinks of nobody.
+// Standing returns a player's reputation with a faction, as points and the word of a rank;
+// ok is false for a faction without reputation.
 func (tx *Tx) Standing(player *entity.Unit, faction content.ID) (points int, rank string, ok bool) {
 	m := tx.on()
 	_, scale, ok := m.s.Content().ScaleOf(faction)
@@ -112,17 +112,17 @@ func (tx *Tx) Standing(player *entity.Unit, faction content.ID) (points int, ran
 	return own.Points, scale.Ranks[scale.RankAt(own.Points)].Word, true
 }
 
-// SetStanding makes what a faction thinks of a player so many points.
+// SetStanding sets a player's reputation with a faction.
 func (tx *Tx) SetStanding(player *entity.Unit, faction content.ID, points int) bool {
 	return tx.on().progression.SetStanding(player, faction, points)
 }
 
-// AddStanding gives a player points with a faction, with what spills over of them.
+// AddStanding gives a player reputation with a faction, and its spillover to others.
 func (tx *Tx) AddStanding(player *entity.Unit, faction content.ID, points int) {
 	tx.on().progression.Favor(player, faction, points, reputation.Most)
 }
 
-// AddTitle lets a player bear a title, or takes it, and tells whether that is news.
+// AddTitle gives a player a title or takes it. It reports whether that changed anything.
 func (tx *Tx) AddTitle(player *entity.Unit, id content.ID, has bool) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Title(id)
@@ -132,20 +132,20 @@ func (tx *Tx) AddTitle(player *entity.Unit, id content.ID, has bool) bool {
 	return ok && m.progression.AddTitle(player, d)
 }
 
-// BearTitle lets a player be called by a title that it has, or with "" by none, and
-// tells whether it has it.
+// BearTitle makes a player use a title that it has, or none with "". It reports whether
+// the player has it.
 func (tx *Tx) BearTitle(player *entity.Unit, id content.ID) bool {
-	return tx.on().progression.Bear(player, id)
+	return tx.on().progression.SelectTitle(player, id)
 }
 
-// Rested is for how many points of experience a player has rested, and whether it is where
-// one rests.
+// Rested returns a player's rested experience in points, and whether the player is in a
+// place for resting.
 func (tx *Tx) Rested(player *entity.Unit) (points int64, inside bool) {
 	tx.on().progression.SettleRest(player)
 	return player.Player.Growth.Rest, player.Player.Rest.Inside
 }
 
-// SetRested makes the points for which a player has rested so many.
+// SetRested sets a player's rested experience in points.
 func (tx *Tx) SetRested(player *entity.Unit, points int64) {
 	m := tx.on()
 	player.Player.Growth.Rest, player.Player.Rest.Since, player.Player.Dirty = max(0, points), m.s.Now(), true

@@ -9,10 +9,9 @@ import (
 	"loam/core/rules/encounter"
 )
 
-// Inside lets the owner goroutine look at the map between two steps, as a hook
-// does within one. It is no input and is recorded nowhere: who wants something to
-// happen uses Direct. Events that it causes all the same are told with the next
-// step.
+// Inside runs do between two steps, with a Tx as in a hook. It is no input and is not
+// recorded: use Direct to make something happen. Events that do causes are published with
+// the next step. Owner goroutine only.
 func (m *Map) Inside(do func(tx *Tx)) {
 	live := m.tx.live
 	m.tx.live = true
@@ -20,14 +19,13 @@ func (m *Map) Inside(do func(tx *Tx)) {
 	do(m.tx)
 }
 
-// Unit finds a unit of the map, to be looked at until the next step. Owner
-// goroutine only.
+// Unit finds a unit of the map, to be read until the next step. Owner goroutine only.
 func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
 	u, ok := m.s.Units[g]
 	return u, ok
 }
 
-// Count counts the units that pass. Owner goroutine only.
+// Count counts the units for which passes returns true. Owner goroutine only.
 func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	n := 0
 	for u := range m.s.Roster.All() {
@@ -38,8 +36,8 @@ func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	return n
 }
 
-// SpawnUnit is the unit that a spawn of the map last made, 0 when none of it
-// stands. Known is false when the map has no such spawn. Owner goroutine only.
+// SpawnUnit returns the unit that a spawn of the map last made, 0 when none of it exists.
+// known is false when the map has no such spawn. Owner goroutine only.
 func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
 	return m.spawns.MadeBy(contentID(id))
 }
@@ -47,10 +45,10 @@ func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
 // errWaits reports that a map cannot be replaced now.
 var errWaits = errors.New("requests or events wait for the next step")
 
-// Renew makes a map of a snapshot of this one, with the same configuration, to
-// take its place, with the inputs that wait for the next step. It refuses while
-// requests or events wait, which would be lost. The snapshot is an input of the old map. Owner goroutine
-// only; the old map must not be used any more.
+// Renew makes a map from a snapshot of this one, with the same configuration and the
+// inputs that wait for the next step, to replace it. It fails while requests or events
+// wait, which would be lost. The snapshot is an input of the old map. Owner goroutine
+// only; the old map must not be used after that.
 func (m *Map) Renew() (*Map, error) {
 	m.mu.Lock()
 	waits := len(m.requests) + len(m.s.Log.Events)
@@ -76,8 +74,8 @@ func (m *Map) Renew() (*Map, error) {
 	return next, err
 }
 
-// Restarted lets scripts know that the map goes on from a snapshot. It takes the
-// input at once; a map that has not begun has nothing to go on from.
+// Restarted tells scripts that the map continues from a snapshot. It takes the input at
+// once. On a map that has not begun, it does nothing.
 func (m *Map) Restarted() {
 	if !m.begun {
 		return
@@ -87,9 +85,8 @@ func (m *Map) Restarted() {
 	m.tx.live = false
 }
 
-// Direct gives the map an input Directed, which it takes at once, and returns
-// the unit that appeared and why the act did not come about. Owner goroutine
-// only, between two steps.
+// Direct gives the map an input Directed, which it takes at once. It returns the unit that
+// appeared and the error of the act. Owner goroutine only, between two steps.
 func (m *Map) Direct(in input.Directed) (guid.GUID, error) {
 	m.Inside(func(*Tx) { m.take(in) })
 	done := m.direction
@@ -97,7 +94,7 @@ func (m *Map) Direct(in input.Directed) (guid.GUID, error) {
 	return done.unit, done.err
 }
 
-// direction is what came of the last Directed, for Direct; no state.
+// direction is the result of the last Directed, for Direct; not part of the state.
 type direction struct {
 	unit guid.GUID
 	err  error
@@ -111,13 +108,13 @@ func (m *Map) directed(in input.Directed) {
 	m.direction.unit, m.direction.err = m.cfg.Office.Act(m.tx, in)
 }
 
-// evaluator is a script host that works out expressions about units.
+// evaluator is a script host that evaluates expressions about units.
 type evaluator interface {
 	EvalWith(tx *Tx, bundle, source string, units []input.Named) (string, error)
 }
 
-// EvalWith gives the map an input Evaluated, which it takes at once, and returns
-// the value as Lua would write it. Owner goroutine only, between two steps.
+// EvalWith gives the map an input Evaluated, which it takes at once. It returns the value
+// as Lua writes it. Owner goroutine only, between two steps.
 func (m *Map) EvalWith(bundle, source string, units []input.Named) (string, error) {
 	if _, ok := m.scripts.(evaluator); !ok {
 		return "", errors.New("this map's scripts cannot be asked")
@@ -128,7 +125,7 @@ func (m *Map) EvalWith(bundle, source string, units []input.Named) (string, erro
 	return a.text, a.err
 }
 
-// answer is what came of the last Evaluated, for EvalWith; no state.
+// answer is the result of the last Evaluated, for EvalWith; not part of the state.
 type answer struct {
 	text string
 	err  error
@@ -140,12 +137,11 @@ func (m *Map) evaluated(in input.Evaluated) {
 	}
 }
 
-// Recompute works out a unit's figures anew, as each change does that they follow
-// from: for tests, which hold what they were against what they are.
+// Recompute derives a unit's stats again. Tests compare the result with the stats before.
 func (tx *Tx) Recompute(u *entity.Unit) { tx.on().units.Derive(u) }
 
-// Encounter is how an encounter of the map stands, false where it has none of the
-// name. Owner goroutine only.
+// Encounter returns the state of an encounter, or false if the map has none of that name.
+// Owner goroutine only.
 func (m *Map) Encounter(name string) (encounter.State, bool) {
 	return m.encounters.Of(name)
 }

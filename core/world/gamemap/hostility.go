@@ -10,13 +10,13 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// CanAttack tells whether a may attack b.
+// CanAttack reports whether a may attack b.
 func (tx *Tx) CanAttack(a, b *entity.Unit) bool { return tx.on().s.CanAttack(a, b) }
 
-// CanHelp tells whether a may help b.
+// CanHelp reports whether a may help b.
 func (tx *Tx) CanHelp(a, b *entity.Unit) bool { return tx.on().s.CanHelp(a, b) }
 
-// askFlag is a player's own wish.
+// askFlag handles a player's request to change its player versus player flag.
 func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
 	if !faction.MayChoose(m.s.Rules(), u.Level) {
 		m.s.Refuse(u, intent.KindRaiseFlag, "core.pvp_no_choice")
@@ -29,7 +29,7 @@ func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
 	m.tellFlag(u)
 }
 
-// tellFlag tells a player how its flag stands.
+// tellFlag sends a player the state of its flag.
 func (m *Map) tellFlag(u *unit) {
 	key := "core.pvp_down"
 	left := (faction.Left(u, m.s.Now()) + clock.Second - 1) / clock.Second
@@ -45,7 +45,7 @@ func (m *Map) tellFlag(u *unit) {
 	m.s.Log.Add(event.Told{Player: u.GUID, Text: mapstate.CoreText(key), Args: args})
 }
 
-// RaiseFlag raises or lowers a player's flag, as if the player wished it.
+// RaiseFlag raises or lowers a player's flag, like the player's own request.
 func (tx *Tx) RaiseFlag(player *entity.Unit, up bool) {
 	if player.Player != nil {
 		tx.on().combat.SetFlag(player, up)

@@ -5,7 +5,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// inspect answers an operator who asks what a unit is made of.
+// inspect answers an operator who asks for the state of a unit.
 func (m *Map) inspect(u *unit, in intent.Inspect) {
 	target, ok := m.s.Units[in.Target]
 	if !ok {
@@ -19,7 +19,7 @@ func (m *Map) inspect(u *unit, in intent.Inspect) {
 	m.s.Log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.cfg.Office.Facts(m.tx, target)})
 }
 
-// MaxEval bounds the source that an operator may have run.
+// MaxEval limits the source that an operator may run, in bytes.
 const MaxEval = 4096
 
 // eval runs a piece of source for an operator of a realm in development.

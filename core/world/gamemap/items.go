@@ -17,7 +17,7 @@ func (w *world) Touched(u *unit)      { w.trade.Touched(u) }
 func (w *world) Refresh(u *unit)      { w.vendors.Refresh(u) }
 func (w *world) Banking(u *unit) bool { return w.vendors.At(u, entity.Banking) }
 
-// ItemChanged lets quests and achievements know what a player has more of, or less.
+// ItemChanged updates quests and achievements when a player has more or fewer of an item.
 func (w *world) ItemChanged(u *unit, id content.ID, more int) {
 	w.quests.ItemChanged(u, id, more)
 	if more > 0 {
@@ -25,7 +25,7 @@ func (w *world) ItemChanged(u *unit, id content.ID, more int) {
 	}
 }
 
-// MoneyChanged is ItemChanged of money.
+// MoneyChanged does the same as ItemChanged for money.
 func (w *world) MoneyChanged(u *unit, currency content.ID) {
 	w.quests.MoneyChanged(u, currency)
 	w.progression.Reached(u, content.ReachMoney, currency)
@@ -35,12 +35,13 @@ func (w *world) Read(u *unit, thing guid.GUID, id content.ID) bool {
 	return w.quests.Read(u, thing, id)
 }
 
-// AddItem gives a player items; Done is no reason, any other says why it got none.
+// AddItem gives a player items. It returns Done, or the reason why the player got none.
 func (tx *Tx) AddItem(player *entity.Unit, id content.ID, count int) itemrules.Why {
 	return tx.on().items.Give(player, id, max(count, 0))
 }
 
-// RemoveItem takes items away from a player, worn ones last, or says why not.
+// RemoveItem takes items from a player, worn ones last. It returns Done, or the reason why
+// not.
 func (tx *Tx) RemoveItem(player *entity.Unit, id content.ID, count int) itemrules.Why {
 	if count < 1 {
 		return itemrules.TooFew
@@ -48,44 +49,44 @@ func (tx *Tx) RemoveItem(player *entity.Unit, id content.ID, count int) itemrule
 	return tx.on().items.Give(player, id, -count)
 }
 
-// CountItem is how many items of an id a player wears and carries.
+// CountItem returns how many items of an id a player wears and carries.
 func (tx *Tx) CountItem(player *entity.Unit, id content.ID) int {
 	tx.on()
 	return itemrules.Count(&player.Player.Items, id)
 }
 
-// UseItem lets a player use the first item of an id that can be used, as it would
-// itself, and says why not: a reason of package item, or one of a cast.
+// UseItem makes a player use the first usable item of an id, with the checks of a player's
+// own request. It returns why not: a reason of package item, or one of a cast.
 func (tx *Tx) UseItem(u *entity.Unit, id content.ID, rq spell.Request) (itemrules.Why, spell.Reason) {
 	return tx.on().items.UseFirst(u, id, rq)
 }
 
-// ChangeItems lets a rule change what a player has; Done is no reason, any other says
-// why nothing has changed.
+// ChangeItems lets a rule change a player's items. It returns Done, or the reason why
+// nothing has changed.
 func (tx *Tx) ChangeItems(player *entity.Unit, rule func(*character.Items) itemrules.Why) itemrules.Why {
 	return tx.on().items.ChangeItems(player, rule)
 }
 
-// Dress is ChangeItems for a rule by which a player puts something on: only what is for
-// it.
+// Dress is ChangeItems for a rule that equips items. Only items that the player may wear
+// are accepted.
 func (tx *Tx) Dress(player *entity.Unit, rule func(*character.Items) itemrules.Why) itemrules.Why {
 	m := tx.on()
 	return m.items.Dress(player, rule)
 }
 
-// Money is how much a player has of a currency.
+// Money returns how much of a currency a player has.
 func (tx *Tx) Money(player *entity.Unit, currency content.ID) int64 {
 	tx.on()
 	return currencyrules.Has(player.Player.Purse, currency)
 }
 
-// GiveMoney gives a player money as a script does, or with an amount below 0 takes it
-// away; any reason but Done says why nothing has changed.
+// GiveMoney gives a player money, or takes it for an amount below 0. Scripts may change or
+// refuse it. It returns Done, or the reason why nothing has changed.
 func (tx *Tx) GiveMoney(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	return tx.on().items.GainMoney(player, currency, amount, item.ByScript)
 }
 
-// ChangeMoney does so by hand: scripts have no say.
+// ChangeMoney is GiveMoney without the handlers of scripts.
 func (tx *Tx) ChangeMoney(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	return tx.on().items.ChangeMoney(player, currency, amount)
 }

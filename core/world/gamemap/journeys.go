@@ -11,8 +11,8 @@ import (
 	"loam/core/model/view"
 )
 
-// journeyed lets a quest be done or fail with the journey that it was about, and who
-// went on it go.
+// journeyed completes or fails the quest that a journey was about, and removes the
+// creature that was on the journey.
 func (m *Map) journeyed(u *unit, j entity.Journey, how string) {
 	if player, here := m.s.Units[j.For]; here && player.Player != nil && j.Quest != "" {
 		switch how {
@@ -33,7 +33,8 @@ func (m *Map) journeyed(u *unit, j entity.Journey, how string) {
 	}
 }
 
-// journeyLost lets a journey fail whose creature has died, and end with one that goes.
+// journeyLost fails the journey of a creature that has died, and ends it when the creature
+// is removed.
 func (m *Map) journeyLost(u *unit, h hook.ID) {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return
@@ -43,28 +44,29 @@ func (m *Map) journeyLost(u *unit, h hook.ID) {
 	}
 }
 
-// Embark sends a creature on a journey, in place of another.
-func (tx *Tx) Embark(u *entity.Unit, j entity.Journey) error { return tx.on().ai.Embark(u, j) }
+// StartJourney sends a creature on a journey, which replaces its current one.
+func (tx *Tx) StartJourney(u *entity.Unit, j entity.Journey) error {
+	return tx.on().ai.StartJourney(u, j)
+}
 
-// Rest pauses the journey of a creature for a time, with 0 until it is told to go on,
-// and reports whether it is on one.
+// Rest pauses the journey of a creature for a time, or until GoOn for 0. It reports
+// whether the creature is on a journey.
 func (tx *Tx) Rest(u *entity.Unit, span clock.Time) bool { return tx.on().ai.Rest(u, span) }
 
-// GoOn ends the pause of a journey, and reports whether there was one.
+// GoOn ends the pause of a journey. It reports whether there was one.
 func (tx *Tx) GoOn(u *entity.Unit) bool { return tx.on().ai.GoOn(u) }
 
-// BreakOff ends a journey where the creature stands, and reports whether it was on
-// one. With fails, its quest has failed, and the creature goes.
+// BreakOff ends a journey at the creature's position. It reports whether there was one.
+// With fails, the journey's quest fails and the creature is removed.
 func (tx *Tx) BreakOff(u *entity.Unit, fails bool) bool { return tx.on().ai.BreakOff(u, fails) }
 
-// Seek lets a creature that follows somebody stop, told by hook.FollowDone, when it
-// comes within some yards of another; "" ends the search.
+// Seek makes a following creature stop when it comes within some yards of a creature of a
+// definition; hook.FollowDone reports that. "" ends the search.
 func (tx *Tx) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 	return tx.on().ai.Seek(u, creature, yards)
 }
 
-// SetMenu has a creature show a menu to who talks to it, in place of its own; "" is its
-// own again.
+// SetMenu makes a creature show another gossip menu than its own; "" restores its own.
 func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
 	m := tx.on()
 	if u.Creature == nil {
@@ -79,8 +81,8 @@ func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
 	return nil
 }
 
-// Withhold keeps rewards from whoever kills a creature; those that are not named it
-// brings again.
+// Withhold disables rewards for killing a creature; those that are not named are given
+// again.
 func (tx *Tx) Withhold(u *entity.Unit, what entity.Rewards) error {
 	tx.on()
 	if u.Creature == nil {
@@ -90,8 +92,8 @@ func (tx *Tx) Withhold(u *entity.Unit, what entity.Rewards) error {
 	return nil
 }
 
-// HideServices lets a creature not offer some of the services of its definition;
-// those that are not named it offers again.
+// HideServices makes a creature hide some services of its definition; those that are not
+// named are offered again.
 func (tx *Tx) HideServices(u *entity.Unit, hidden content.Services) error {
 	m := tx.on()
 	if u.Creature == nil {

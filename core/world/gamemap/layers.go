@@ -9,7 +9,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// aimOf is at whom or what an intent is aimed; 0 is nobody.
+// aimOf returns the target of an intent; 0 is none.
 func aimOf(in intent.Intent) guid.GUID {
 	switch in := in.(type) {
 	case intent.Attack:
@@ -46,20 +46,19 @@ func aimOf(in intent.Intent) guid.GUID {
 	return 0
 }
 
-// JoinLayer brings a unit into a layer: a player beside those whose needs it meets,
-// a creature beside those in which it is, until it dies.
+// JoinLayer adds a unit to a layer. A player keeps the layers whose needs it meets; a
+// creature keeps its other layers, and the new one until it dies.
 func (tx *Tx) JoinLayer(u *entity.Unit, id content.ID) error { return tx.on().layers.Join(u, id) }
 
-// LeaveLayer takes a unit out of a layer into which a script or its spawn has
-// brought it.
+// LeaveLayer removes a unit from a layer that a script or its spawn has added.
 func (tx *Tx) LeaveLayer(u *entity.Unit, id content.ID) error { return tx.on().layers.Leave(u, id) }
 
-// JoinObjectLayer is JoinLayer of a game object.
+// JoinObjectLayer is JoinLayer for a game object.
 func (tx *Tx) JoinObjectLayer(o *entity.Object, id content.ID) error {
 	return tx.on().layers.JoinObject(o, id)
 }
 
-// LeaveObjectLayer takes a game object out of a layer.
+// LeaveObjectLayer removes a game object from a layer.
 func (tx *Tx) LeaveObjectLayer(o *entity.Object, id content.ID) error {
 	return tx.on().layers.LeaveObject(o, id)
 }

@@ -1,11 +1,12 @@
-// Package gamemap is one map instance: plain data moved forward by plain data.
-// It owns every unit on the map, the inbox, the step, timers, snapshot, restore
-// and state hash, and the moments at which scripts are called. Rules live in the
-// packages below, and so does what observers are told; packets, stores and
-// sessions are unknown here.
+// Package gamemap runs one map instance. It owns every unit on the map, the inbox, the
+// step, timers, snapshots, restoring, the state hash, and the moments at which scripts are
+// called. A map is plain data: it takes inputs and produces events. The rules are in the
+// other packages of core/world and in core/rules, and package visibility decides what
+// observers receive. Gamemap does not depend on packets, stores or sessions.
 //
-// One goroutine owns a Map: that of Run, or a test or headless runner that
-// calls Step. Everybody else holds a *Map and calls Submit, Control or Request.
+// One goroutine owns a Map: that of Run, or a test or headless runner that calls Step.
+// Everybody else holds a *Map and calls Submit, Control or the methods that any goroutine
+// may call.
 package gamemap
 
 import (
@@ -62,45 +63,45 @@ import (
 	"loam/core/world/vendors"
 )
 
-// MaxWaiting is how many intents of one player may wait for the next step; a
-// flood costs only its sender.
+// MaxWaiting is how many intents of one player may wait for the next step; a flood costs
+// only its sender.
 const MaxWaiting = 32
 
 // ErrBusy reports that MaxWaiting intents of a player wait already.
 var ErrBusy = errors.New("too many intents are waiting")
 
-// Config is what a map is made of. The functions are called on the map's
-// goroutine, must not block and may be nil.
+// Config configures a map. The functions are called on the map's goroutine, must not block
+// and may be nil.
 type Config struct {
 	Map        content.ID
 	Instance   uint16
 	Difficulty string   // of the copy of an instance
-	Guild      string   // whose the copy is; "" is none's
-	Done       []string // encounters that are done when it begins
+	Guild      string   // that owns the copy; "" is none
+	Done       []string // encounters that are done at the start
 	Seed       uint64
 	Release    Release
-	UnixMS     int64              // real time when it begins
-	Stored     []modstorage.Entry // the realm's storage when it begins, by bundle and key
-	Events     []gameevent.Fact   // the game events that are on when it begins, by id
+	UnixMS     int64              // real time at the start
+	Stored     []modstorage.Entry // the realm's storage at the start, by bundle and key
+	Events     []gameevent.Fact   // the game events that are on at the start, by id
 	Storage    modstorage.Limits
 
 	Publish      func(*view.Batch)                // the batch of each step
 	Send         func(inbox.Message)              // to the realm
 	Save         func(character.Record, bool)     // a player's record; true: it has left
-	SaveTogether func([]character.Record)         // of players who have exchanged something: all of it or nothing
+	SaveTogether func([]character.Record)         // of players who have exchanged something: saved all together or not at all
 	Record       func(step int64, in input.Input) // each input as it is taken
 	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
 
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
-	Fares     func(group int64, states []grouprules.State)      // how members of a group fare who stand here, where that has changed
+	Fares     func(group int64, states []grouprules.State)      // changed states of members of a group who are on this map
 	Marked    func(group int64, mark int, unit guid.GUID)       // a unit has a mark of a group, or with -1 none any more
-	GroupActs func(by guid.GUID, act intent.Group, forced bool) // what a script wants of a player's group
-	Progress  func(done string, busy []string)                  // an encounter is done, or "", and these are under way
+	GroupActs func(by guid.GUID, act intent.Group, forced bool) // changes that a script requests for a player's group
+	Progress  func(done string, busy []string)                  // the encounter that is done, or "", and those under way
 	Adopted   func(number int)                                  // a release has been adopted
-	Answered  func(ask int64, r commandmodel.Reply)             // what came of a Commanded
-	Find      func(hash string) (Release, error)                // an Adopt that was not prepared: a replay
-	Office    Office                                            // operators' built-in commands; nil has nobody
+	Answered  func(ask int64, r commandmodel.Reply)             // the reply to a Commanded
+	Find      func(hash string) (Release, error)                // a release for an Adopt that was not prepared, in a replay
+	Office    Office                                            // operators' built-in commands; nil is none
 
 	Development bool // scripts are checked more closely, Eval is allowed
 	Wall        bool // stop handlers by the wall clock
@@ -114,7 +115,7 @@ type Map struct {
 	mu       sync.Mutex // guards the next; held for an append, never over a step
 	requests []request  // not inputs: they change no state
 
-	took atomic.Int64 // ns that a step takes of late: written by Run, no state
+	took atomic.Int64 // ns of recent steps: written by Run, not part of the state
 
 	// Below: owned by the map goroutine.
 	s           *mapstate.State
@@ -152,32 +153,31 @@ type Map struct {
 	walks       bool // a player moves by itself just now; false between inputs
 	loading     bool // main chunks run: they draw nothing from the map's streams
 	scripts     Scripts
-	rules       Rules // nil where the release has none
+	rules       Rules // nil if the release has none
 
 	step    int64
 	at      int64         // steps made before the one that runs
-	begun   bool          // the scripts have heard on_create
+	begun   bool          // on_create has been called
 	taken   int64         // inputs taken so far
 	entries inbox.Entries // into scripts
 	unix    int64         // real time in ms, as last stamped
 
-	stored    []modstorage.Entry // the realm's storage as last told, by bundle and key
-	direction direction          // of Direct, which waits for it
-	answer    answer             // of EvalWith, which waits for it
+	stored    []modstorage.Entry // the realm's storage as last received, by bundle and key
+	direction direction          // for Direct, which reads it at once
+	answer    answer             // for EvalWith, which reads it at once
 
 	host    *magic
 	magic   spell.Casts
-	flights []spell.Flight // on their way, in the order in which they set out
+	flights []spell.Flight // projectiles under way, in the order of launch
 
 	tx *Tx
 }
 
-// Counters are what the map has done so far, for metrics and tests of work.
+// Counters counts what the map has done, for metrics and for tests of work.
 type Counters = mapstate.Counters
 
-// New makes a map instance at time 0: its places and areas are known, spawns
-// that must live from the start stand, and the scripts have heard on_create in
-// its first step.
+// New makes a map instance at time 0. Its places and areas are known, the units of spawns
+// that exist from the start are there, and the first step calls on_create.
 func New(cfg Config) (*Map, error) {
 	m, err := empty(cfg)
 	if err != nil {
@@ -201,7 +201,7 @@ func New(cfg Config) (*Map, error) {
 
 func empty(cfg Config) (*Map, error) {
 	cfg.Storage = cfg.Storage.OrDefault()
-	if cfg.Save == nil { // what is saved leaves marks in the state
+	if cfg.Save == nil { // saving leaves marks in the state
 		cfg.Save = func(character.Record, bool) {}
 	}
 	m := &Map{
@@ -225,8 +225,8 @@ func empty(cfg Config) (*Map, error) {
 	return m, nil
 }
 
-// wire makes the engines that stand on the scene of the map, lowest first, and makes
-// those above known to those below.
+// wire creates the packages of core/world that run on the state of the map, lowest first,
+// and connects the lower ones to the higher ones that they call.
 func (m *Map) wire() {
 	m.host = &magic{State: m.s, m: m}
 	m.magic = spell.New(m.host)
@@ -276,14 +276,14 @@ func (m *Map) wire() {
 	m.wakeUps = m.wakeUpTable()
 }
 
-// gridOf is how far those on a map see, and at what distance cells wake.
+// gridOf returns the sight distances of a map and the distance at which cells wake.
 func gridOf(r *content.Rules) grid.Config {
 	enter := r.Eval(content.SightYards)
 	leave := max(enter, r.Eval(content.SightLeaveYards))
 	return grid.Config{Enter: enter, Leave: leave, Slack: slackYards, Wake: leave + slackYards}
 }
 
-// slackYards is how far a thing may move before its sets are looked at again.
+// slackYards is how far an object may move before its visibility sets are computed again.
 const slackYards geo.Yards = 10
 
 // use reads what the map keeps of a release that defines it.
@@ -314,9 +314,9 @@ func (m *Map) boxPlace() inbox.Place {
 	}
 }
 
-// Submit leaves an intent of a player for the next step and returns at once,
-// with ErrBusy over MaxWaiting. There is deliberately no call that waits: a map
-// that waits for itself is dead. Any goroutine may call it.
+// Submit leaves an intent of a player for the next step and returns at once, with ErrBusy
+// over MaxWaiting. There is deliberately no call that waits: a map that waits for itself
+// is dead. Any goroutine may call it.
 func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
 	if !m.inbox.Submit(by, input.Asked{By: by, Intent: in}, MaxWaiting) {
 		return ErrBusy
@@ -324,31 +324,31 @@ func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
 	return nil
 }
 
-// Control leaves an input that is never refused: enter, leave, adoption,
-// messages, stamps. Any goroutine may call it. An adoption is taken at once,
-// between two steps; the rest with the next step.
+// Control leaves an input that is never refused: enter, leave, adoption, messages, stamps.
+// Any goroutine may call it. An adoption is taken at once, between two steps; the rest
+// with the next step.
 func (m *Map) Control(in input.Input) { m.inbox.Control(in) }
 
-// urgent tells whether an input does not wait for the next step.
+// urgent reports whether an input does not wait for the next step.
 func urgent(in input.Input) bool { return in.Kind() == input.KindAdopt }
 
-// Now is the map's time at the end of its last step. Owner goroutine only, as
-// all methods below.
+// Now returns the map's time at the end of its last step. Only the owner goroutine may
+// call it and the methods below.
 func (m *Map) Now() clock.Time { return m.s.Now() }
 
-// StepNumber is how many steps have been made.
+// StepNumber returns how many steps have been made.
 func (m *Map) StepNumber() int64 { return m.step }
 
-// Counters tells what the map has done.
+// Counters returns what the map has done so far.
 func (m *Map) Counters() Counters { return m.s.Counters }
 
-// ID is the map's content id and instance.
+// ID returns the map's content id and instance.
 func (m *Map) ID() (content.ID, uint16) { return m.s.Map, m.s.Instance }
 
-// Release is the running release.
+// Release returns the running release.
 func (m *Map) Release() Release { return m.release }
 
-// Size is how many units stand on the map.
+// Size returns how many units are on the map.
 func (m *Map) Size() int { return len(m.s.Units) }
 
 // Close frees the scripts of a map that is not used any more.
@@ -357,11 +357,10 @@ func (m *Map) Close() {
 	m.scripts.Close()
 }
 
-// Stored is the realm's storage as the map was last told of it. Nothing of it may be
-// changed.
+// Stored returns the realm's storage as the map last received it. It must not be changed.
 func (m *Map) Stored() []modstorage.Entry { return m.stored }
 
-// Hash is the hash of all state.
+// Hash returns the hash of all state.
 func (m *Map) Hash() uint64 {
 	c := codec.NewHasher()
 	m.code(c, false)

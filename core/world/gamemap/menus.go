@@ -11,8 +11,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// menuActs is what the actions of menus do that are not about menus themselves. A
-// service that menus offer has a line here.
+// menuActs returns what the actions of gossip menus do, except actions about menus
+// themselves. Every service that menus offer has a line here.
 func (m *Map) menuActs() gossip.Acts {
 	return gossip.Acts{
 		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
@@ -40,7 +40,7 @@ func (m *Map) menuActs() gossip.Acts {
 	}
 }
 
-// castForMenu lets the speaker of a menu cast a spell at who has chosen it.
+// castForMenu makes the speaker of a menu cast a spell at the player who chose the option.
 func (m *Map) castForMenu(c *gossip.Choice) {
 	m.magic.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
 }
@@ -76,27 +76,28 @@ func (m *Map) reviveByMenu(c *gossip.Choice) {
 	}
 }
 
-// Exchange makes the deal of an option of a menu.
+// Exchange takes the cost and gives the items of a menu option.
 func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.items.Exchange(u, d) }
 
-// Serve opens one of the services of package content for a player, as a creature's
-// own or, with the player itself as speaker, nobody's. Of is what it is about, "" what
-// the creature names. It tells whether it came about; the player is told why not.
+// Serve opens one of the services of package content for a player, at a creature or, with
+// the player itself as speaker, without one. of is what the service is about; "" is what
+// the creature's definition names. It reports whether it opened; the player receives the
+// reason if not.
 func (tx *Tx) Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
 	return tx.on().gossip.Serve(player, speaker, service, of)
 }
 
-// SetHome makes a place the home of a player.
+// SetHome sets the home of a player.
 func (tx *Tx) SetHome(player *entity.Unit, place content.ID) { tx.on().host.Bind(player, place) }
 
-// OpenMenu puts a menu that content defines before a player in place of another.
-// Speaker is the creature that shows it, or the player itself; the answer says
-// whether the player is near enough, and something in it is for it.
+// OpenMenu shows a player a menu that content defines, in place of an open one. speaker is
+// the creature that shows it, or the player itself. It reports whether the player is near
+// enough and the menu has something for it.
 func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
 	return tx.on().gossip.OpenMenu(u, speaker, id)
 }
 
-// mayCallGroup refuses an option about a group of another map.
+// mayCallGroup refuses an option about a spawn group of another map.
 func (m *Map) mayCallGroup(c *gossip.Choice) string {
 	if g, ok := m.s.Content().SpawnGroup(c.Option.Of); !ok || g.Map != m.s.Map {
 		return "core.no_group_here"

@@ -7,8 +7,8 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// rehearse tells whether what the players on the map keep can be brought to the
-// form of a release.
+// rehearse checks whether the stored data of the players on the map can be migrated to a
+// release.
 func (m *Map) rehearse(r Release) error {
 	if !modstorage.Raises(m.release.Storage, r.Storage) {
 		return nil

@@ -21,7 +21,7 @@ import (
 
 var _ gameobject.Map = (*world)(nil)
 
-// ObjectOf is the object of a spawn, which is made if it has not been needed yet.
+// ObjectOf returns the object of a spawn, and makes it if it does not exist yet.
 func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.spawns.ObjectOf(id) }
 
 func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
@@ -45,7 +45,7 @@ func (w *world) OpenMail(u *unit, o *entity.Object) { w.escrow.OpenMail(u, o.GUI
 // OpenVault shows a player the bank of its guild at an object.
 func (w *world) OpenVault(u *unit, o *entity.Object) { w.escrow.OpenVault(u, o.GUID) }
 
-// ObjectGone lets the spawn of an object make another in its time.
+// ObjectGone schedules the respawn of an object.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m := (*Map)(w)
 	m.scripts.Forget(o.GUID)
@@ -69,7 +69,7 @@ func (m *Map) codeObjects(c *codec.Coder) {
 	}
 }
 
-// What effects of spells have a map do about objects; see spell.Objects.
+// The effects of spells that need game objects; see spell.Objects.
 
 func (g *magic) OpenLock(u *unit, object guid.GUID, word string) {
 	g.m.objects.Opened(u, object, word)
@@ -92,7 +92,7 @@ func (g *magic) spoil(u, from *unit, kind loot.Kind) {
 // Object finds a game object on this map.
 func (tx *Tx) Object(g guid.GUID) (*entity.Object, bool) { return tx.on().s.Object(g) }
 
-// Objects lists all game objects in the order in which they came.
+// Objects lists all game objects in the order in which they were added.
 func (tx *Tx) Objects() []*entity.Object { return slices.Clone(tx.on().s.Objects()) }
 
 // ObjectsWithin lists the game objects at most r yards from a point.
@@ -100,21 +100,21 @@ func (tx *Tx) ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object {
 	return tx.on().s.ObjectsWithin(at, r)
 }
 
-// SetObjectState lets an object stand otherwise, with what it is linked to.
+// SetObjectState changes the state of an object and of those linked to it.
 func (tx *Tx) SetObjectState(o *entity.Object, to content.ObjectState) {
 	tx.on().objects.SetState(o, to, nil)
 }
 
-// UseObject lets a player use an object by hand, and tells whether it did.
+// UseObject makes a player use an object by hand. It reports whether it did.
 func (tx *Tx) UseObject(player *entity.Unit, o *entity.Object) bool {
 	return player.Player != nil && !player.Dead && tx.on().objects.UseBy(player, o.GUID).Fine()
 }
 
-// TakeObject takes an object away; its spawn makes another in its usual time.
+// TakeObject removes an object; its spawn makes another in its usual time.
 func (tx *Tx) TakeObject(o *entity.Object) { tx.on().objects.Take(o, event.Ordered) }
 
-// TakeObjectIn takes an object away after a time, at once with 0. Its spawn makes
-// another after another time, in its usual time with 0.
+// TakeObjectIn removes an object after a delay; 0 is at once. Its spawn makes another
+// after the time again; 0 is its usual time.
 func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
 	m := tx.on()
 	delay = max(0, delay)
@@ -129,7 +129,8 @@ func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
 	m.s.AwaitObject(o)
 }
 
-// PutObject puts an object on the map that belongs to no spawn; lasts 0 is for ever.
+// PutObject puts an object on the map that belongs to no spawn. lasts is its lifetime; 0
+// has no end.
 func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool) {
 	m := tx.on()
 	d, ok := m.s.Content().Object(id)
@@ -146,5 +147,5 @@ func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*enti
 // GameObject finds a game object. Owner goroutine only.
 func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
 
-// BobberOf is what a player fishes with. Owner goroutine only.
+// BobberOf returns the fishing bobber of a player. Owner goroutine only.
 func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }

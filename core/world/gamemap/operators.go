@@ -8,13 +8,13 @@ import (
 	"loam/core/model/view"
 )
 
-// What only an [Office] asks of a map.
+// These methods are for an [Office] only.
 
 // EndFights ends all fights with a unit, for both sides.
 func (tx *Tx) EndFights(u *entity.Unit) { tx.on().combat.EndFights(u) }
 
-// SetStaff lets an operator's player stand outside of the game, where nobody
-// fights it, or come back.
+// SetStaff takes an operator's player out of the game, so that nobody fights it, or
+// returns it.
 func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 	m := tx.on()
 	u.Player.Staff = staff
@@ -28,8 +28,8 @@ func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 	m.ai.LookAround(u)
 }
 
-// SetExperience changes what a player has won since its last level, without the
-// hook; one that has gone meanwhile keeps what it has.
+// SetExperience sets a player's experience since its last level, without calling the hook.
+// A player that has left meanwhile keeps what it has.
 func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 	if m := tx.on(); m.s.Here(u) {
 		u.Player.Experience = amount
@@ -37,14 +37,14 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 	}
 }
 
-// HastenSpawns lets all spawns that wait work at once and returns how many did.
+// HastenSpawns makes all waiting spawns respawn at once. It returns how many did.
 func (tx *Tx) HastenSpawns() int { return tx.on().spawns.RespawnNow() }
 
-// Save hands the record of a player over at once, whether it has changed or not.
+// Save saves the record of a player at once, whether it has changed or not.
 func (tx *Tx) Save(u *entity.Unit) { tx.on().saver.SaveNow(u) }
 
-// RouteOf names the path that a creature has of its own or of its spawn, "" for none.
+// RouteOf returns the path of a creature, its own or that of its spawn; "" is none.
 func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().s.RouteOf(u) }
 
-// Inspect is what the scripts tell an operator of a unit.
+// Inspect returns what the scripts report to an operator about a unit.
 func (tx *Tx) Inspect(g guid.GUID) value.Value { return tx.on().scripts.Inspect(g) }

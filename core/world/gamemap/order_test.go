@@ -188,8 +188,8 @@ func TestThreatDecidesWhomACreatureAttacks(t *testing.T) {
 			t.Errorf("%s: it attacks %s, want %s", test.name, beast.Victim, test.want)
 		}
 	}
-	if len(beast.Grudges) != 0 || len(anna.HatedBy) != 0 || !beast.Evading() && beast.Creature.Mode != entity.Idle {
-		t.Errorf("afterwards: grudges %v, Anna hated by %v, %v", beast.Grudges, anna.HatedBy, beast.Creature.Mode)
+	if len(beast.Threats) != 0 || len(anna.HatedBy) != 0 || !beast.Evading() && beast.Creature.Mode != entity.Idle {
+		t.Errorf("afterwards: grudges %v, Anna hated by %v, %v", beast.Threats, anna.HatedBy, beast.Creature.Mode)
 	}
 }
 

@@ -15,11 +15,10 @@ import (
 	"loam/core/world/spell"
 )
 
-// summonEnds is how an owner is told what became of what it owns.
+// summonEnds names the end of a summoned creature for its owner.
 var summonEnds = [hook.Count]string{hook.Death: "died", hook.Despawn: "despawned", hook.Evade: "evaded"}
 
-// summonLost tells the owner of a creature that it has died, goes, or has given its
-// fight up.
+// summonLost calls the owner's handlers when its creature dies, is removed or evades.
 func (m *Map) summonLost(u *unit, h hook.ID) {
 	how := summonEnds[h]
 	if how == "" || u.Creature == nil || u.Creature.Owner == 0 {
@@ -30,48 +29,48 @@ func (m *Map) summonLost(u *unit, h hook.ID) {
 	}
 }
 
-// SetManners gives a creature manners and takes others away, whatever its definition
-// says. What is in neither set stays.
+// SetManners turns manners of a creature on (takes) and off (leaves), whatever its
+// definition says. Manners in neither set stay.
 func (tx *Tx) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
 	return tx.on().ai.SetManners(u, takes, leaves)
 }
 
-// LeaveFight takes a unit out of all its fights where it stands, without the way home.
+// LeaveFight takes a unit out of all its fights at its position. It does not return home.
 func (tx *Tx) LeaveFight(u *entity.Unit) { tx.on().ai.LeaveFight(u) }
 
-// FleeForHelp makes a creature run to the nearest friend within seek yards, or away
-// where there is none, for a time at most; where its flight ends those within call
-// yards come to help.
+// FleeForHelp makes a creature run to the nearest friend within seek yards, or away if
+// there is none, for at most span. Where it stops, friends within call yards join its
+// fight.
 func (tx *Tx) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
 	return tx.on().ai.FleeForHelp(u, span, seek, call)
 }
 
-// GoTo is MoveTo a place with a name, told by hook.Arrive when the creature comes there.
+// GoTo is MoveTo a named point; hook.Arrive receives the name when the creature arrives.
 func (tx *Tx) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
 	return tx.on().ai.GoTo(u, p, run, name)
 }
 
-// Stroll lets a creature stroll within some yards of where it stands; 0 ends it.
+// Stroll makes a creature wander within some yards of its position; 0 ends that.
 func (tx *Tx) Stroll(u *entity.Unit, yards geo.Yards) error { return tx.on().ai.Stroll(u, yards) }
 
-// Settle makes a place the home of a creature; nil is that of its spawn.
+// Settle sets the home of a creature; nil is that of its spawn.
 func (tx *Tx) Settle(u *entity.Unit, home *geo.Position) error {
 	return tx.on().ai.Settle(u, home)
 }
 
-// FightAll begins the fight of a creature with all players whom it may attack, within
-// some yards or with 0 on the whole map, and returns how many there are.
+// FightAll starts the fight of a creature with all players whom it may attack, within some
+// yards or with 0 on the whole map. It returns how many there are.
 func (tx *Tx) FightAll(u *entity.Unit, yards geo.Yards) int {
 	return tx.on().ai.FightAll(u, yards)
 }
 
-// SetData keeps a number with a creature under a word and tells its scripts. From may
-// be nil.
+// SetData stores a number with a creature under a name and calls its scripts. from may be
+// nil.
 func (tx *Tx) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
 	return tx.on().ai.SetData(u, field, value, from)
 }
 
-// Data is the number kept with a creature under a word, 0 where there is none.
+// Data returns the number stored with a creature under a name, 0 if there is none.
 func (tx *Tx) Data(u *entity.Unit, field string) int64 {
 	tx.on()
 	if u.Creature == nil {
@@ -83,8 +82,8 @@ func (tx *Tx) Data(u *entity.Unit, field string) int64 {
 // SetActive keeps the cell of a creature awake, or lets it sleep.
 func (tx *Tx) SetActive(u *entity.Unit, on bool) error { return tx.on().ai.SetActive(u, on) }
 
-// SetFloor is how much health a creature keeps whatever hurts it: points, or above 0
-// percent of its full health. With 0 of both it can die again.
+// SetFloor sets the health below which damage cannot take a creature: points, or pct
+// percent of its maximum if pct is above 0. With 0 for both it can die again.
 func (tx *Tx) SetFloor(u *entity.Unit, points int64, pct float64) error {
 	tx.on()
 	switch {
@@ -97,8 +96,8 @@ func (tx *Tx) SetFloor(u *entity.Unit, points int64, pct float64) error {
 	return nil
 }
 
-// SetKeeps is from how far a creature fights, in yards between edges; 0 is as its
-// definition says.
+// SetKeeps sets the distance from which a creature fights, in yards between edges; 0
+// restores that of its definition.
 func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
 	m := tx.on()
 	if u.Creature == nil || !(yards >= 0) {
@@ -109,8 +108,8 @@ func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
 	return nil
 }
 
-// SetCorpse is how long the corpse of a creature lies, from its death; 0 is as its
-// definition says.
+// SetCorpse sets how long the corpse of a creature stays after its death; 0 restores the
+// time of its definition.
 func (tx *Tx) SetCorpse(u *entity.Unit, lasts clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil {
@@ -123,8 +122,8 @@ func (tx *Tx) SetCorpse(u *entity.Unit, lasts clock.Time) error {
 	return nil
 }
 
-// DespawnIn removes a creature after a time, at once with 0. Its spawn makes the next
-// one after another time, in its usual time with 0.
+// DespawnIn removes a creature after a delay; 0 is at once. Its spawn makes the next one
+// after the time again; 0 is its usual time.
 func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil {
@@ -143,11 +142,11 @@ func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 	return nil
 }
 
-// SummonAs makes a creature that belongs to no spawn as is asked for.
-func (tx *Tx) SummonAs(s pet.Summoning) (*entity.Unit, error) { return tx.on().pets.Conjure(s) }
+// SummonAs summons a creature that belongs to no spawn.
+func (tx *Tx) SummonAs(s pet.Summoning) (*entity.Unit, error) { return tx.on().pets.SummonCreature(s) }
 
-// ScaleThreat makes what a creature feels for an enemy, or with nil for its whole
-// list, a share in percent of what it was.
+// ScaleThreat scales a creature's threat for an enemy, or with nil for its whole threat
+// list, to pct percent.
 func (tx *Tx) ScaleThreat(u, enemy *entity.Unit, pct float64) {
 	var of guid.GUID
 	if enemy != nil {
@@ -156,7 +155,7 @@ func (tx *Tx) ScaleThreat(u, enemy *entity.Unit, pct float64) {
 	tx.on().combat.ScaleThreat(u, of, pct)
 }
 
-// SetHealth makes the health of a living unit a share of full in percent.
+// SetHealth sets the health of a living unit in percent of its maximum.
 func (tx *Tx) SetHealth(u *entity.Unit, pct float64) { tx.on().combat.SetHealth(u, pct) }
 
 // RestoreFaction gives a unit the faction of its definition.
@@ -171,21 +170,21 @@ func (tx *Tx) RestoreFaction(u *entity.Unit) error {
 	return m.units.SetFaction(u, faction)
 }
 
-// CreditKill counts a creature for a player's quests as if it had been killed, with
-// group also for those of its group near it, and tells for how many players.
+// CreditKill counts a creature as killed for a player's quests, with group also for the
+// group members near it. It returns for how many players.
 func (tx *Tx) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
 	return tx.on().quests.CreditKill(player, creature, group)
 }
 
-// CompleteQuestFor is CompleteQuest, with group also for those of the player's group
-// near it, and tells how many have the quest done.
+// CompleteQuestFor is CompleteQuest, with group also for the group members near the
+// player. It returns how many have completed the quest.
 func (tx *Tx) CompleteQuestFor(player *entity.Unit, id content.ID, group bool) int {
 	return tx.on().quests.CompleteFor(player, id, group)
 }
 
-// RemoveAurasOf removes the auras that a spell has laid on a unit, all with "", and
-// tells how many. With charges above 0 each loses so many, and only one without any
-// left goes.
+// RemoveAurasOf removes the auras that a spell has applied to a unit, or all with "", and
+// returns how many. With charges above 0 each aura loses that many charges, and only one
+// without charges left is removed.
 func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
 	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		if a.Innate || id != "" && a.Spell != id {
@@ -199,7 +198,7 @@ func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
 	})
 }
 
-// Dismount takes the auras off a unit by which it rides and returns how many there were.
+// Dismount removes the auras by which a unit rides. It returns how many there were.
 func (tx *Tx) Dismount(u *entity.Unit) int {
 	m := tx.on()
 	return m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
@@ -208,8 +207,8 @@ func (tx *Tx) Dismount(u *entity.Unit) int {
 	})
 }
 
-// LaySpell lays every aura of a spell on a unit, from itself, without a cast, and
-// tells how many are there.
+// LaySpell applies every aura of a spell to a unit, with the unit as caster and without a
+// cast. It returns how many auras are applied.
 func (tx *Tx) LaySpell(u *entity.Unit, id content.ID) (laid int) {
 	m := tx.on()
 	d, ok := m.s.Content().Spell(id)
@@ -221,15 +220,14 @@ func (tx *Tx) LaySpell(u *entity.Unit, id content.ID) (laid int) {
 		if f.Kind != content.ApplyAura {
 			continue
 		}
-		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.Lay(u, a, spell.Laying{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
+		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.ApplyAura(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
 			laid++
 		}
 	}
 	return laid
 }
 
-// EndTalk takes away whatever menu a player has before it, and reports whether there
-// was one.
+// EndTalk closes the menu that a player has open. It reports whether there was one.
 func (tx *Tx) EndTalk(player *entity.Unit) bool {
 	m := tx.on()
 	if player.Player == nil || player.Player.Menu == nil {
@@ -250,8 +248,8 @@ func (tx *Tx) DespawnAtRest(u *entity.Unit, span clock.Time) error {
 	return nil
 }
 
-// SummonGroup summons all creatures of a group of a creature's definition, and lists
-// those that have come.
+// SummonGroup summons all creatures of a summon group of a creature's definition. It
+// returns those that were made.
 func (tx *Tx) SummonGroup(u *entity.Unit, group string) (came []*entity.Unit) {
 	m := tx.on()
 	d, ok := m.s.Content().Creature(u.Def)
@@ -268,7 +266,7 @@ func (tx *Tx) SummonGroup(u *entity.Unit, group string) (came []*entity.Unit) {
 		if !c.Fixed {
 			at = geo.Point{X: from.X + c.At.X, Y: from.Y + c.At.Y, Z: from.Z + c.At.Z}
 		}
-		o, err := m.pets.Conjure(pet.Summoning{
+		o, err := m.pets.SummonCreature(pet.Summoning{
 			By: u.Def.Bundle(), Owner: u, Def: c.Creature, At: geo.Position{Point: m.s.Def().On(at), Facing: geo.NormalizeAngle(c.Facing)},
 			Lifetime: c.Lifetime, Calmly: c.Calmly, Corpse: c.Corpse,
 		})

@@ -6,13 +6,13 @@ import (
 	"loam/core/model/inbox"
 )
 
-// What is told to everybody of the realm reaches all maps at once, while some
-// players are between two of them. So that each hears it once, a player who
-// leaves in the step of it is sent it after, and one who comes later in the
-// step does not hear it here.
+// Messages to everybody in the realm reach all maps at once, while some players are
+// between two maps. So that each player receives them once, a player who leaves in that
+// step gets them sent after it, and one who arrives later in that step does not get them
+// here.
 
-// sendAfter sends a player on its way to another map what it was told in this
-// step and will not hear any more, since its viewer goes before the batch.
+// sendAfter sends a player on its way to another map the messages of this step that it
+// would miss, because its viewer is removed before the batch is published.
 func (m *Map) sendAfter(u *unit) {
 	for _, e := range m.s.Log.Events[min(m.deafOf(u), len(m.s.Log.Events)):] {
 		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
@@ -23,14 +23,15 @@ func (m *Map) sendAfter(u *unit) {
 	}
 }
 
-// deafen keeps the first events of this step from a viewer that came after them.
+// deafen hides the first events of this step from a viewer that was added after them.
 func (m *Map) deafen(id guid.GUID, events int) {
 	if v, ok := m.s.Sight.Viewer(id); ok {
 		v.Deaf = events
 	}
 }
 
-// deafOf is how many events of this step the viewer of a player came after.
+// deafOf returns how many events of this step were logged before a player's viewer was
+// added.
 func (m *Map) deafOf(u *unit) int {
 	if v := m.s.ViewerOf(u); v != nil {
 		return v.Deaf

@@ -20,7 +20,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// enter brings a player, or hands one that is here to a new viewer.
+// enter adds a player, or gives one that is here to a new viewer.
 func (m *Map) enter(in input.Enter) {
 	g := in.Record.GUID()
 	if u, ok := m.s.Units[g]; ok {
@@ -31,7 +31,7 @@ func (m *Map) enter(in input.Enter) {
 		return
 	}
 	u := player.Of(m.s.Content(), m.saver.Ground(), &in.Record, in.Role, in.Viewer)
-	if m.transports.Berth(u, in.LogIn); !u.Aboard.Rides() {
+	if m.transports.PlaceArrival(u, in.LogIn); !u.Aboard.Rides() {
 		u.Position.Point = m.s.Aside(u.Position.Point)
 	}
 	m.add(u)
@@ -44,7 +44,7 @@ func (m *Map) enter(in input.Enter) {
 	m.s.Log.Add(event.MapEntered{Player: g})
 	m.transports.Came(u)
 	m.s.TellSelf(u)
-	m.death.ComeAsGhost(u)
+	m.death.EnterDead(u)
 	m.pets.BringOwned(u, &in.Record, in.LogIn)
 	m.transports.Embark(u)
 	m.items.Tell(u)
@@ -70,7 +70,7 @@ func (m *Map) enter(in input.Enter) {
 	}
 }
 
-// handOver gives a player who is here to a new viewer, and tells it everything anew.
+// handOver gives a player who is here to a new viewer and sends it everything again.
 func (m *Map) handOver(u *unit, in input.Enter) {
 	deaf := m.deafOf(u)
 	m.s.Sight.Remove(u.Player.Viewer)
@@ -93,7 +93,7 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	m.vendors.Retell(u)
 }
 
-// leave takes a player off the map and hands its record over.
+// leave removes a player from the map and hands over its record.
 func (m *Map) leave(in input.Leave) {
 	u, ok := m.s.Units[in.Player]
 	if !ok || in.Peaceful && u.Combat {
@@ -131,11 +131,11 @@ func (m *Map) leave(in input.Leave) {
 	m.groups.Drop(u.Player.Group)
 }
 
-// move believes a player's movement or puts it back.
+// move accepts a player's movement, or puts the player back.
 func (m *Map) move(u *unit, in intent.Move) {
 	if u.IsLed() {
 		u.Player.Moved.At = m.s.Now()
-		return // the server moves it: what its client says of itself comes too late
+		return // the server moves it: the client's own report comes too late
 	}
 	if in.Grounded && !m.s.Def().Geometry.Flat() && in.To.Finite() {
 		in.To.Point = m.s.Def().On(in.To.Point)
@@ -192,8 +192,8 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 	m.s.Touch(u, view.Target)
 }
 
-// Transfer sends a player to a place on this or another map; to another map it
-// leaves within a few steps.
+// Transfer sends a player to a place on this or another map; to another map it leaves
+// within a few steps.
 func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 	m := tx.on()
 	if u.Player == nil {
@@ -210,8 +210,8 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 	return nil
 }
 
-// TransferTo sends a player to a spot of this or another map; to another map it leaves
-// within a few steps. A spot out of bounds is brought within them.
+// TransferTo sends a player to a position on this or another map; to another map it leaves
+// within a few steps. A position out of bounds is moved within them.
 func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
 	m := tx.on()
 	if u.Player == nil {
@@ -229,22 +229,21 @@ func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
 	return nil
 }
 
-// settled ends the time in which a player's client may still move as it was told
-// before.
+// settled ends the time in which a player's client may still move at its previous speed.
 func (m *Map) settled(u *unit, _ intent.Settle) { u.Player.Before = entity.Pace{} }
 
-// askStance lets a player sit, lie, kneel or stand.
+// askStance makes a player sit, lie, kneel or stand on its request.
 func (m *Map) askStance(u *unit, in intent.TakeStance) {
 	if err := m.s.SetStance(u, in.Stance); err != nil {
 		m.s.Counters.Refused++
 	}
 }
 
-// What comes along with a player onto another map and back into the world: what
-// lies on it and rests, and what belongs to it.
+// The functions below restore what a player takes along to another map and back into the
+// world: auras, cooldowns and pets.
 
-// bringMagic gives a player who has come what its record says of auras, rests and
-// powers, and the health that is left with them.
+// bringMagic gives a player who has arrived the auras, cooldowns and powers of its record,
+// and its health under these auras.
 func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 	c := m.s.Content()
 	away := int64(0)
@@ -252,8 +251,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 		away = player.Away(r, m.unix)
 	}
 	player.Rested(c, u, &r.Magic, m.s.Now(), away)
-	m.magic.Settle(u)
-	m.magic.Bring(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
+	m.magic.UpdateInnateAuras(u)
+	m.magic.RestoreAuras(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
 	if u.Alive() && r.Health > 0 {
 		u.Health = min(r.Health, u.MaxHealth)
 	}

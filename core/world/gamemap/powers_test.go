@@ -61,7 +61,7 @@ func TestPowersRegenerateOutsideOfFightsAndAreTold(t *testing.T) {
 	if u.Changed&view.Powers != 0 {
 		t.Error("what was told is kept for the next step")
 	}
-	f.inside(func(*Tx) { f.combat.FightOn(u) })
+	f.inside(func(*Tx) { f.combat.EnterCombat(u) })
 	f.run(4 * clock.Second)
 	f.power(t, u, "t:vigor", 84)
 	f.run(30 * clock.Second)

@@ -9,7 +9,7 @@ import (
 	"loam/core/world/visibility"
 )
 
-// publish ends the step for observers: one immutable batch.
+// publish ends the step for observers with one immutable batch.
 func (m *Map) publish() {
 	var out *view.Batch
 	if m.cfg.Publish != nil {
@@ -34,7 +34,7 @@ func (m *Map) publish() {
 	}
 }
 
-// told is what the batch of this step is made of.
+// told returns what the batch of this step is made from.
 func (m *Map) told() visibility.Step {
 	return visibility.Step{
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
@@ -45,7 +45,7 @@ func (m *Map) told() visibility.Step {
 	}
 }
 
-// watch adds a viewer without a unit, or puts one elsewhere.
+// watch adds a viewer without a unit, or moves one.
 func (m *Map) watch(in input.Watch) {
 	m.s.Sight.Watch(in.Viewer, m.s.Def().Bounds.Clamp(in.At), in.Operator)
 }

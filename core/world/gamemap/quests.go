@@ -42,13 +42,13 @@ func (w *world) ChangeQuest(h hook.ID, id content.ID, a hook.Args, v value.Value
 }
 func (w *world) Learn(u *unit, id content.ID) { w.progression.Learn(u, id, true) }
 
-// AwaitNext lets the spawn of a creature make another.
+// AwaitNext schedules the respawn of a creature.
 func (w *world) AwaitNext(u *unit) {
 	w.spawns.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
-// questMoment lets quests and the goals of game events see what happens, before scripts
-// do.
+// questMoment updates quests and the goals of game events for a moment, before scripts
+// run.
 func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	m.quests.Moment(u, h, a)
 	m.progression.Moment(u, h, a)
@@ -65,57 +65,57 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.quests.Asked(u, in) }
 
-// Quest is a quest in the log of a player, or nil; it must not be written into.
+// Quest returns a quest in the log of a player, or nil; it must not be changed.
 func (tx *Tx) Quest(player *entity.Unit, id content.ID) *entity.Quest {
 	tx.on()
 	return questrules.Find(player.Player, id)
 }
 
-// QuestDone tells when a player was last rewarded for a quest, in real time.
+// QuestDone returns when a player was last rewarded for a quest, in real time.
 func (tx *Tx) QuestDone(player *entity.Unit, id content.ID) (at int64, done bool) {
 	tx.on()
 	return questrules.LastDone(player.Player, id)
 }
 
-// TakeQuest puts a quest into a player's log, whoever offers it and whatever it
-// needs, and says why it cannot.
+// TakeQuest puts a quest into a player's log, whoever offers it and whatever it requires.
+// It returns why not.
 func (tx *Tx) TakeQuest(player *entity.Unit, id content.ID) questrules.Why {
 	return tx.on().quests.TakeQuest(player, id)
 }
 
-// CreditQuest counts n for an objective of a player's quest, and tells whether the
-// quest waited for it.
+// CreditQuest adds n to an objective of a player's quest. It reports whether the quest
+// needed that.
 func (tx *Tx) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
 	return tx.on().quests.CreditQuest(player, id, objective, n)
 }
 
-// CompleteQuest reaches all objectives of a player's quest that count, and tells
-// whether it is done now: what it collects must be there.
+// CompleteQuest fulfils all countable objectives of a player's quest. It reports whether
+// the quest is complete then: items that it collects must be there.
 func (tx *Tx) CompleteQuest(player *entity.Unit, id content.ID) bool {
 	return tx.on().quests.CompleteQuest(player, id)
 }
 
-// FailQuest lets a player's quest fail, and tells whether it was in its log and had
+// FailQuest fails a player's quest. It reports whether the quest was in its log and had
 // not failed.
 func (tx *Tx) FailQuest(player *entity.Unit, id content.ID) bool {
 	return tx.on().quests.FailQuest(player, id)
 }
 
-// DropQuest takes a quest out of a player's log, and tells whether it was there.
+// DropQuest removes a quest from a player's log. It reports whether it was there.
 func (tx *Tx) DropQuest(player *entity.Unit, id content.ID) bool {
 	return tx.on().quests.DropQuest(player, id)
 }
 
-// RewardQuest rewards a player for a quest that is done, without an ender.
+// RewardQuest rewards a player for a complete quest, without a quest ender.
 func (tx *Tx) RewardQuest(player *entity.Unit, id content.ID, choice int) questrules.Why {
 	return tx.on().quests.RewardQuest(player, id, choice)
 }
 
-// Conditions is the map as conditions ask it, for as long as the step lasts.
+// Conditions returns the facts that conditions read, valid during this step.
 func (tx *Tx) Conditions() condition.Facts { return tx.on().conditions }
 
-// Unmet is the first need that does not hold for a player, or nil when all hold.
-// Other is the creature that it has to do with; it may be nil.
+// Unmet returns the first need that a player does not meet, or nil. other is the creature
+// that the need is about; it may be nil.
 func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
 	return tx.on().conditions.Unmet(needs, player, other)
 }

@@ -8,10 +8,9 @@ import (
 	"loam/core/model/input"
 )
 
-// tryOut adopts a release on a copy of the map, whose state is that of now,
-// if scripts have anything to say to it: so that what fails in on_unload,
-// migrate or on_load is known before any map has swapped. The map itself is not
-// touched.
+// tryOut adopts a release on a copy of the map in its present state, if the scripts have
+// handlers for that. Errors in on_unload, migrate or on_load are known then before any map
+// has swapped. The map itself does not change.
 func (m *Map) tryOut(r Release, next Scripts) error {
 	if !m.scripts.Attached(hook.Unload) && !next.Attached(hook.Migrate) && !next.Attached(hook.Load) {
 		return nil
@@ -28,7 +27,7 @@ func (m *Map) tryOut(r Release, next Scripts) error {
 	return double.swap(input.Adopt{Number: r.Number})
 }
 
-// double is a copy of the map that nobody hears of.
+// double returns a copy of the map without connections to the outside.
 func (m *Map) double() (*Map, error) {
 	c := codec.NewWriter()
 	m.code(c, false)

@@ -14,65 +14,65 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// RuleBook is the compiled rules of a release. It is shared by all maps.
+// RuleBook is the compiled SmartAI rules of a release. All maps share it.
 type RuleBook interface {
-	// Rules makes what runs them on one map.
+	// Rules makes what runs the rules on one map.
 	Rules() Rules
 }
 
-// Rules runs rules of creatures on one map. All calls come from the map's goroutine;
-// those with a Tx come inside a step. Handlers of scripts run before the rules of the
-// same moment.
+// Rules runs rules of creatures on one map. All calls come from the map's goroutine; those
+// with a Tx come inside a step. Handlers of scripts run before the rules of the same
+// moment.
 type Rules interface {
-	// Attach looks up the rules of a unit that comes onto the map, and sets Ruled.
+	// Attach looks up the rules of a unit that is added to the map, and sets Ruled.
 	Attach(u *entity.Unit)
-	// AttachObject is Attach of a game object.
+	// AttachObject is Attach for a game object.
 	AttachObject(o *entity.Object)
 	// Forget drops the state of a unit or an object that is gone.
 	Forget(g guid.GUID)
-	// Moment tells of a moment of a unit for which Ruled says that rules wait.
+	// Moment reports a moment of a unit for which Ruled says that rules wait.
 	Moment(tx *Tx, u *entity.Unit, h hook.ID, a hook.Args)
-	// ObjectMoment is Moment of a game object.
+	// ObjectMoment is Moment for a game object.
 	ObjectMoment(tx *Tx, o *entity.Object, h hook.ID, a hook.Args)
-	// Woke tells that the cell of a unit that may have slept is awake.
+	// Woke reports that the cell of a unit that may have slept is awake.
 	Woke(u *entity.Unit)
-	// Run has a creature go through a list of rules, and reports whether it begins:
-	// it does not while another is under way. The error says what there is not.
+	// Run makes a creature run an action list. It reports whether the list begins: it does
+	// not while another one runs. The error names what is not defined.
 	Run(tx *Tx, u *entity.Unit, r ruletrace.Run) (begins bool, err error)
 	// Step runs what is due.
 	Step(tx *Tx)
-	// Adopt takes over the rules of another release: timers and marks of rules that
-	// have not changed stay. It reports whether it can; otherwise nothing has changed.
+	// Adopt takes over the rules of another release. Timers and marks of unchanged rules
+	// stay. It reports whether it can; if not, nothing has changed.
 	Adopt(tx *Tx, next RuleBook) bool
-	// Code visits all state. Reading, the units stand on the map already.
+	// Code visits all state. When it reads, the units are on the map already.
 	Code(tx *Tx, c *codec.Coder)
-	// All are the units and game objects that have rules, in the order of their names.
+	// All returns the units and game objects that have rules, in the order of their GUIDs.
 	All() []guid.GUID
-	// Explain tells how the rules of a unit stand; ok is false where it has none.
+	// Explain returns the state of the rules of a unit; ok is false if it has none.
 	Explain(tx *Tx, g guid.GUID) (e ruletrace.Explanation, ok bool)
 }
 
-// ruleMoment tells the rules of a moment of a unit.
+// ruleMoment reports a moment of a unit to its rules.
 func (m *Map) ruleMoment(u *unit, h hook.ID, a hook.Args) {
 	if m.rules != nil {
 		m.rules.Moment(m.tx, u, h, a)
 	}
 }
 
-// ruleObject tells the rules of a moment of a game object.
+// ruleObject reports a moment of a game object to its rules.
 func (m *Map) ruleObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if m.rules != nil {
 		m.rules.ObjectMoment(m.tx, o, h, a)
 	}
 }
 
-// ruleEvent tells all rules that wait for it that a game event has begun or ended.
+// ruleEvent calls all rules that wait for the start or end of a game event.
 func (m *Map) ruleEvent(h hook.ID, id content.ID) {
 	if m.rules == nil {
 		return
 	}
 	a := hook.Args{Texts: [2]string{string(id)}}
-	var all []*unit // those that come by it do not hear of it
+	var all []*unit // units that the event adds do not receive it
 	for u := range m.s.Roster.All() {
 		if u.Ruled.Has(h) {
 			all = append(all, u)
@@ -86,14 +86,14 @@ func (m *Map) ruleEvent(h hook.ID, id content.ID) {
 	}
 }
 
-// startRules begins with the rules of the release, before anybody stands here.
+// startRules starts the rules of the release, before any unit exists.
 func (m *Map) startRules() {
 	if m.release.Rules != nil {
 		m.rules = m.release.Rules.Rules()
 	}
 }
 
-// swapRules goes on with the rules of the release that was adopted.
+// swapRules switches to the rules of the adopted release.
 func (m *Map) swapRules() {
 	next := m.release.Rules
 	if m.rules != nil && next != nil && m.rules.Adopt(m.tx, next) {
@@ -134,8 +134,8 @@ func (m *Map) codeRules(c *codec.Coder) {
 	m.tx.live = live
 }
 
-// ExplainRules tells how the rules of a unit stand; ok is false where it has none.
-// Owner goroutine only.
+// ExplainRules returns the state of the rules of a unit; ok is false if it has none. Owner
+// goroutine only.
 func (m *Map) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) {
 	if m.rules == nil {
 		return ruletrace.Explanation{}, false
@@ -146,7 +146,7 @@ func (m *Map) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) {
 	return m.rules.Explain(m.tx, g)
 }
 
-// Ruled are the units and game objects that have rules, in the order of their names.
+// Ruled returns the units and game objects that have rules, in the order of their GUIDs.
 // Owner goroutine only.
 func (m *Map) Ruled() []guid.GUID {
 	if m.rules == nil {
@@ -155,11 +155,11 @@ func (m *Map) Ruled() []guid.GUID {
 	return m.rules.All()
 }
 
-// ExplainRules tells how the rules of a unit stand; ok is false where it has none.
+// ExplainRules returns the state of the rules of a unit; ok is false if it has none.
 func (tx *Tx) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) { return tx.on().ExplainRules(g) }
 
-// RunRules has a creature go through a list of rules by order of a script, from the
-// next step on, and reports whether it begins: it does not while another is under way.
+// RunRules makes a creature run an action list on behalf of a script, from the next step
+// on. It reports whether the list begins: it does not while another one runs.
 func (tx *Tx) RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
 	m := tx.on()
 	if m.rules == nil {
@@ -168,18 +168,17 @@ func (tx *Tx) RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error)
 	return m.rules.Run(tx, u, r)
 }
 
-// MapRules are the rules of the map, or nil: for who measures them.
+// MapRules returns the rules of the map, or nil. It is for benchmarks.
 func (tx *Tx) MapRules() Rules { return tx.on().rules }
 
-// CallHandler runs a handler of scripts by its name, which hangs on a unit, a game
-// object or a player, and reports whether there is one that does not rest. It gets
-// the arguments, at most gossip.MaxArgs, after a handle of who; without who, nothing
-// stands in its place.
+// CallHandler runs a handler of a script by name, attached to a unit, a game object or a
+// player. It reports whether there is one that is not switched off. The handler receives a
+// handle of who, unless who is 0, and then the arguments, at most gossip.MaxArgs.
 func (tx *Tx) CallHandler(self guid.GUID, bundle, handler string, who guid.GUID, args ...value.Value) bool {
 	return tx.on().scripts.Call(tx, self, bundle, handler, who, args...)
 }
 
-// wakeUnit rouses a creature that slept, and its rules.
+// wakeUnit wakes a sleeping creature and its rules.
 func (m *Map) wakeUnit(u *unit) {
 	m.ai.WakeUnit(u)
 	if m.rules != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
@@ -187,13 +186,13 @@ func (m *Map) wakeUnit(u *unit) {
 	}
 }
 
-// MaxBearers bounds the units whose rules are told at a time.
+// MaxBearers limits the units whose rules are reported at a time.
 const MaxBearers = 100
 
-// Rules asks the map how the rules stand of those that go by a name: the id of a
-// definition, with or without its bundle, that of a spawn, or an identity; "" is all.
-// Report is called on the map's goroutine, between two steps, with at most MaxBearers,
-// and must not block. Any goroutine may call it.
+// Rules asks the map for the state of the rules of some units: of is the id of a
+// definition, with or without its bundle, the id of a spawn, or a GUID; "" is all. report
+// is called on the map's goroutine, between two steps, with at most MaxBearers, and must
+// not block. Any goroutine may call it.
 func (m *Map) Rules(of string, report func([]ruletrace.Bearer)) {
 	m.ask(request{rules: report, of: of})
 }
@@ -214,7 +213,7 @@ func (m *Map) bearers(of string) []ruletrace.Bearer {
 		if of != "" && of != b.Def && of != short && of != b.Spawn && of != g.String() {
 			continue
 		}
-		b.Explanation, _ = m.ExplainRules(g) // Ruled has named it
+		b.Explanation, _ = m.ExplainRules(g) // Ruled has listed it
 		if all = append(all, b); len(all) == MaxBearers {
 			break
 		}

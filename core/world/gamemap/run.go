@@ -6,9 +6,9 @@ import (
 	"loam/core/lib/clock"
 )
 
-// Run owns the map until stop is closed: it steps in the pacer's time, at most
-// two steps at once when it is late, and does between steps what was asked for.
-// Who calls it in a goroutine closes stop and waits for it to return.
+// Run owns the map until stop is closed. It steps at the pacer's rate, at most two steps
+// at once when it is late, and handles requests between steps. A caller that runs it in a
+// goroutine closes stop and waits for Run to return.
 func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
 	beat := pacer.Beat()
 	defer beat.Stop()
@@ -29,6 +29,6 @@ func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
 	}
 }
 
-// StepTime is how long a step takes of late, 0 of a map that Run does not run. Any
+// StepTime returns how long recent steps took; 0 for a map that Run does not run. Any
 // goroutine may call it.
 func (m *Map) StepTime() time.Duration { return time.Duration(m.took.Load()) }

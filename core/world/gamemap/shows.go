@@ -9,64 +9,66 @@ import (
 	"loam/core/model/entity"
 )
 
-// SpeakGroup lets a creature say a line of a group of its definition, to somebody who
-// may be nil, and reports whether there is such a group. Hook.TextOver tells when it
-// is over: after lasts, with 0 after the time of the line, below 0 not at all.
+// SpeakGroup makes a creature say a line of a text group of its definition, to a unit that
+// may be nil. It reports whether there is such a group. hook.TextOver is called when the
+// line is over: after lasts, or for 0 after the time of the line; below 0 it is not
+// called.
 func (tx *Tx) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
 	return tx.on().ai.SpeakGroup(u, group, to, lasts)
 }
 
-// Sound lets a sound be heard: by one player, or with nil by those within some yards
-// of where it comes from, or with neither by all on the map.
+// Sound plays a sound: for one player, or with player nil for those within some yards of
+// from, or with neither for all on the map.
 func (tx *Tx) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
 	return tx.on().ai.Sound(id, from, player, yards, music)
 }
 
-// Gesture lets a unit make an emote, at somebody who may be nil; with words those
-// around read of it too.
+// Gesture makes a unit play an emote at a unit that may be nil; with words, those around
+// also read its text.
 func (tx *Tx) Gesture(u *entity.Unit, emote content.ID, at *entity.Unit, words bool) error {
 	return tx.on().ai.Gesture(u, emote, at, words)
 }
 
-// SetPosture lets a creature go on making an emote; "" ends it.
+// SetPosture makes a creature repeat an emote; "" ends it.
 func (tx *Tx) SetPosture(u *entity.Unit, emote content.ID) error {
-	return tx.guise(u, func(g *entity.Guise) { g.Posture = emote })
+	return tx.guise(u, func(g *entity.Appearance) { g.Posture = emote })
 }
 
-// SetWeapons changes which weapons a creature has in hand.
+// SetWeapons changes which weapons a creature has drawn.
 func (tx *Tx) SetWeapons(u *entity.Unit, w content.Weapons) error {
 	if int(w) >= len(content.WeaponWords) {
 		return fmt.Errorf("there are no weapons %d", w)
 	}
-	return tx.guise(u, func(g *entity.Guise) { g.Weapons = w })
+	return tx.guise(u, func(g *entity.Appearance) { g.Weapons = w })
 }
 
-// Morph lets a creature look like another one; "" is itself.
+// Morph gives a creature the model of another definition; "" restores its own.
 func (tx *Tx) Morph(u *entity.Unit, creature content.ID) error {
-	return tx.guise(u, func(g *entity.Guise) { g.Shape = creature })
+	return tx.guise(u, func(g *entity.Appearance) { g.Shape = creature })
 }
 
-// Ride lets a creature ride on one that looks like another; "" is none.
+// Ride mounts a creature on a mount that looks like another definition; "" dismounts it.
 func (tx *Tx) Ride(u *entity.Unit, creature content.ID) error {
-	return tx.guise(u, func(g *entity.Guise) { g.Mount = creature })
+	return tx.guise(u, func(g *entity.Appearance) { g.Mount = creature })
 }
 
-// Held is what a creature holds: what scripts have said, or else its definition.
+// Held returns the items that a creature holds: those that scripts have set, or else those
+// of its definition.
 func (tx *Tx) Held(u *entity.Unit) content.Held {
 	m := tx.on()
 	if u.Creature == nil {
 		return content.Held{}
 	}
-	return u.Creature.Guise.Holds(m.s.Content(), u.Def)
+	return u.Creature.Appearance.Holds(m.s.Content(), u.Def)
 }
 
-// Wield has a creature hold items; "" leaves a hand empty.
+// Wield sets the items that a creature holds; "" leaves a hand empty.
 func (tx *Tx) Wield(u *entity.Unit, held content.Held) error {
-	return tx.guise(u, func(g *entity.Guise) { g.Wields, g.Held = true, held })
+	return tx.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = true, held })
 }
 
-// SetOutfit has a creature hold what an outfit of its definition says; "" is what it
-// holds from the beginning.
+// SetOutfit makes a creature hold the items of an outfit of its definition; "" restores
+// the first ones.
 func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
 	d, ok := tx.on().s.Content().Creature(u.Def)
 	if !ok || u.Creature == nil {
@@ -77,16 +79,16 @@ func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
 		return fmt.Errorf("%s has no outfit %q", d.ID, outfit)
 	}
 	if outfit == "" {
-		return tx.guise(u, func(g *entity.Guise) { g.Wields, g.Held = false, content.Held{} })
+		return tx.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = false, content.Held{} })
 	}
 	return tx.Wield(u, held)
 }
 
-func (tx *Tx) guise(u *entity.Unit, change func(*entity.Guise)) error {
+func (tx *Tx) guise(u *entity.Unit, change func(*entity.Appearance)) error {
 	m := tx.on()
-	var g entity.Guise
+	var g entity.Appearance
 	if u.Creature != nil {
-		g = u.Creature.Guise
+		g = u.Creature.Appearance
 	}
 	change(&g)
 	return m.ai.SetGuise(u, g)

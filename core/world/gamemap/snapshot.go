@@ -20,9 +20,9 @@ import (
 // snapshotFormat is raised whenever what code visits changes.
 const snapshotFormat = 38
 
-// Snapshot writes all state down. The script tables of the living map are
-// rebuilt from what was written, so that this map and one restored from the
-// snapshot go on alike; that makes taking one an input of the map.
+// Snapshot writes all state. The script tables of the running map are rebuilt from what
+// was written, so that this map and one restored from the snapshot continue alike. Taking
+// a snapshot is therefore an input of the map.
 func (m *Map) Snapshot() []byte {
 	c := codec.NewWriter()
 	m.code(c, true)
@@ -44,7 +44,7 @@ func SnapshotHead(data []byte) (Head, error) {
 	return h, c.Err()
 }
 
-// Head opens a snapshot.
+// Head is the header of a snapshot.
 type Head struct {
 	Format     int
 	Release    string // hash
@@ -70,9 +70,8 @@ func (h *Head) code(c *codec.Coder) {
 	c.String(&h.Guild)
 }
 
-// Restore makes a map from a snapshot. Cfg names the release that the snapshot
-// was taken under; its Map, Instance, Difficulty and Seed come from
-// the snapshot.
+// Restore makes a map from a snapshot. cfg names the release under which the snapshot was
+// taken. Map, Instance, Difficulty and Seed come from the snapshot.
 func Restore(cfg Config, data []byte) (*Map, error) {
 	head, err := SnapshotHead(data)
 	if err != nil {
@@ -103,7 +102,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	c.Bool(&m.begun)
 	codec.Int(c, &m.taken)
 	if compact {
-		m.entries.Code(c) // no state of what is simulated: it names stops only
+		m.entries.Code(c) // not simulated state: it only names stops
 	}
 	codec.Int(c, &m.unix)
 	m.environment.Code(c)
@@ -168,7 +167,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 	for _, u := range units {
 		if u.Control&entity.Charmed != 0 {
-			m.units.Derive(u) // of whom it obeys nothing was known before
+			m.units.Derive(u) // the player that controls it was not known before
 		}
 		m.pets.CountCharmed(u, 1)
 	}
@@ -179,7 +178,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 }
 
-// rewind gives the owner of a wake-up its handle in the wheel.
+// rewind gives the owner of a wake-up its handle in the timer wheel.
 func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
 	switch w.Kind {
 	case mapstate.WakeUnit:
@@ -196,8 +195,8 @@ func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
 	}
 }
 
-// waited tells whether a wake-up's owner still waits for it: always, but for
-// timers of scripts that were stopped, and in damaged data.
+// waited reports whether the owner of a wake-up still waits for it. That is always so,
+// except for timers of scripts that were stopped and in damaged data.
 func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
 	switch w.Kind {
 	case mapstate.WakeUnit:

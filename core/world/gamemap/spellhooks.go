@@ -8,23 +8,23 @@ import (
 	"loam/core/model/hook"
 )
 
-// SpellHooks are called at the moments of spells and auras; id names the spell or
-// the aura.
+// SpellHooks are called at the moments of spells and auras; id names the spell or the
+// aura.
 type SpellHooks interface {
-	// Listens tells whether any handler waits for a hook of a spell or an aura. It
-	// is asked before each of the others.
+	// Listens reports whether any handler waits for a hook of a spell or an aura. It is
+	// called before each of the others.
 	Listens(h hook.ID, id content.ID) bool
 	NoticeSpell(tx *Tx, h hook.ID, id content.ID, a hook.Args)
 	AskSpell(tx *Tx, h hook.ID, id content.ID, a hook.Args) (refusal content.Text, refused bool)
 	ChangeSpell(tx *Tx, h hook.ID, id content.ID, a hook.Args, v value.Value) value.Value
 	// ChooseTargets returns a.List as the handlers of select_targets left it.
 	ChooseTargets(tx *Tx, id content.ID, a hook.Args) []guid.GUID
-	// Publish lets an event of a bundle that a spell sends wait for the end of the
-	// step, with those of its fields that the bundle declares.
+	// Publish queues an event that a spell sends to a bundle until the end of the step,
+	// with those of its fields that the bundle declares.
 	Publish(e event.Published)
 }
 
-// maxSpellValue bounds what scripts make of the value of an effect.
+// maxSpellValue limits the value of an effect that scripts return.
 const maxSpellValue = 1e9
 
 func (g *magic) Listens(h hook.ID, id content.ID) bool { return g.m.scripts.Listens(h, id) }

@@ -16,8 +16,7 @@ import (
 	worldunit "loam/core/world/unit"
 )
 
-// magic is a map as spells see it: what package spell asks of it beyond what a
-// scene answers.
+// magic implements the map that package spell uses, beyond what mapstate.State provides.
 type magic struct {
 	*mapstate.State
 	*fighting
@@ -28,7 +27,7 @@ type magic struct {
 	m *Map
 }
 
-// The engines as parts of a magic, which each need a name of their own.
+// Names for the parts that magic embeds: two embedded fields cannot have the same name.
 type (
 	fighting = combat.Fights
 	bodily   = worldunit.Units
@@ -69,8 +68,8 @@ func (g *magic) Launch(f spell.Flight) {
 	g.m.awaitFlight(f)
 }
 
-// Touch notes that facts of a unit changed; what lies on a player, or on what comes
-// along with one, is kept.
+// Touch marks facts of a unit as changed. Changes of auras of a player, or of a pet that
+// travels with one, mark its record as changed too.
 func (g *magic) Touch(u *unit, facts view.Mask) {
 	g.State.Touch(u, facts)
 	if facts&view.Auras != 0 {

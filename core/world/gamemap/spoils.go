@@ -21,19 +21,19 @@ func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source gui
 	return w.items.FindMoney(u, currency, amount, source, shared)
 }
 
-// Loot is what is found with a creature and lies there still, as scripts see it.
+// Loot returns the loot that is left on a creature, as scripts see it.
 func (tx *Tx) Loot(u *entity.Unit, kind lootrules.Kind) value.Value {
 	return tx.on().loot.Listed(u, kind)
 }
 
-// AddLoot lays items onto a corpse for all who have a right to it, and reports
-// whether all of them have come there.
+// AddLoot adds items to a corpse for all who have a right to its loot. It reports whether
+// all items were added.
 func (tx *Tx) AddLoot(u *entity.Unit, id content.ID, count int) bool {
 	return tx.on().loot.Add(u, id, count)
 }
 
-// OpenLoot lets a player look at what is found with a creature. What is skinned
-// off it or stolen from it is drawn then.
+// OpenLoot shows a player the loot of a creature. Loot of skinning and pickpocketing is
+// rolled at that time.
 func (tx *Tx) OpenLoot(player, u *entity.Unit, kind lootrules.Kind) bool {
 	return tx.on().loot.OpenBody(player, u, kind) == ""
 }

@@ -326,7 +326,7 @@ func (f *field) mourn(random *rand.Rand, k *tamer, u *entity.Unit, without func(
 	pet, lies := f.pets.Pet(u)
 	switch n := random.IntN(5); {
 	case n < 2 && lies:
-		f.inside(func(*Tx) { f.pets.Bury(pet) })
+		f.inside(func(*Tx) { f.pets.RemovePetCorpse(pet) })
 		return "bury"
 	case n < 4:
 		f.inside(func(*Tx) { f.pets.RevivePet(u, 40) })

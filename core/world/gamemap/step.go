@@ -10,9 +10,9 @@ import (
 	"loam/core/world/taxi"
 )
 
-// Step moves the map on by clock.Step: it takes the waiting inputs in order,
-// lets what is due happen, moves what walks, and publishes one batch. On one
-// build the same state and the same inputs give the same step.
+// Step advances the map by clock.Step: it takes the waiting inputs in order, runs what is
+// due, moves units, and publishes one batch. On one build the same state and the same
+// inputs give the same step.
 func (m *Map) Step() {
 	m.tx.live = true
 	m.begin()
@@ -51,8 +51,8 @@ func (m *Map) Step() {
 	}
 }
 
-// begin comes before the first input of all. A map restored from a snapshot has
-// begun, also when that was taken in the first step.
+// begin runs before the first input. A map restored from a snapshot has begun, also when
+// the snapshot was taken in the first step.
 func (m *Map) begin() {
 	m.at = m.step
 	if m.begun {
@@ -60,7 +60,7 @@ func (m *Map) begin() {
 	}
 	m.begun = true
 	m.spawns.SpawnInitial()
-	_ = m.scripts.Loaded(m.tx, inbox.LoadStart) // what failed was told as a fault
+	_ = m.scripts.Loaded(m.tx, inbox.LoadStart) // failures were reported as faults
 	m.s.NoticeMap(hook.MapCreate, hook.Args{})
 	m.environment.Begin()
 }
@@ -81,8 +81,8 @@ func (m *Map) take(in input.Input) {
 	accept[in.Kind()](m, in)
 }
 
-// foretell numbers and records what the scripts have come to by chance. In a
-// replay the same input comes at the beginning of the step.
+// foretell numbers and records a random result of the scripts. In a replay the same input
+// comes at the beginning of the step.
 func (m *Map) foretell(in input.Input) {
 	m.taken++
 	m.s.Counters.Inputs++
@@ -122,8 +122,8 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindEvaluated:    on((*Map).evaluated),
 }
 
-// asked applies a player's intent; one whose player is not here, or who is in
-// no state for it, has no effect but an answer.
+// asked applies a player's intent. An intent of a player who is not here, or whose state
+// does not allow it, has no effect but an answer.
 func (m *Map) asked(in input.Asked) {
 	u, ok := m.s.Units[in.By]
 	if !ok || u.Player == nil {
@@ -143,20 +143,20 @@ func (m *Map) asked(in input.Asked) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.gone")
 		return
 	}
-	if rule.free && u.Masterless() || taxi.Grounds(u, in.Intent.Kind()) {
+	if rule.free && u.OutOfControl() || taxi.Grounds(u, in.Intent.Kind()) {
 		m.s.Helpless(u, in.Intent.Kind())
 		return
 	}
 	rule.apply(m, u, in.Intent)
 }
 
-// restarted is what comes first when the map goes on from a snapshot.
+// restarted is the first input when the map continues from a snapshot.
 func (m *Map) restarted(input.Restarted) {
 	m.trade.EndAll()
-	_ = m.scripts.Loaded(m.tx, inbox.LoadRestart) // what failed was told as a fault
+	_ = m.scripts.Loaded(m.tx, inbox.LoadRestart) // failures were reported as faults
 }
 
-// deliver hands a message from the realm to the scripts or to a player.
+// deliver passes a message from the realm to the scripts or to a player.
 func (m *Map) deliver(in input.Deliver) {
 	msg := in.Message
 	switch msg.To.Kind {
@@ -194,17 +194,17 @@ func (m *Map) deliver(in input.Deliver) {
 		m.console.Ordered(msg)
 	case inbox.ToSave:
 		m.saver.SaveAll()
-	case inbox.ToRealm, inbox.ToPlace, inbox.ToCommand, inbox.ToStore, inbox.ToSpot, inbox.ToOffice, inbox.ToPost, inbox.ToTrail, inbox.ToInstances, inbox.ToEditor, inbox.ToEvents, inbox.ToDoor: // the realm's own business
+	case inbox.ToRealm, inbox.ToPlace, inbox.ToCommand, inbox.ToStore, inbox.ToSpot, inbox.ToOffice, inbox.ToPost, inbox.ToTrail, inbox.ToInstances, inbox.ToEditor, inbox.ToEvents, inbox.ToDoor: // the realm handles these itself
 	}
 }
 
-// A rule is what an intent does and when it may.
+// A rule is what an intent does and when it is allowed.
 type rule struct {
 	apply    acceptor
-	dead     bool // a dead player may
-	ghost    bool // a ghost may
-	operator bool // only who has toolRole may
-	free     bool // only who is master of itself may
+	dead     bool // allowed for a dead player
+	ghost    bool // allowed for a ghost
+	operator bool // only for players with toolRole
+	free     bool // only for players who control their own unit
 }
 
 type acceptor = func(*Map, *unit, intent.Intent)
@@ -224,7 +224,7 @@ var rules = [intent.Count]rule{
 	intent.KindInspect:     {apply: does((*Map).inspect), dead: true, operator: true},
 	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
 	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.gossip.Press(u, in) }), dead: true},
-	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.gossip.Dismiss(u, in) }), dead: true},
+	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.gossip.DismissPanel(u, in) }), dead: true},
 	intent.KindCommand:     {apply: does(func(m *Map, u *unit, in intent.Command) { m.console.Command(u, in) }), dead: true},
 	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
 	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.death.Reclaim(u, b) }), dead: true},
@@ -240,7 +240,7 @@ var rules = [intent.Count]rule{
 	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.items.GiveByHand(u, in) }), dead: true, operator: true},
 	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.gossip.Talk(u, in) }), ghost: true, free: true},
 	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.gossip.AnswerMenu(u, in) }), dead: true},
-	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.gossip.PutAway(u, in) }), dead: true},
+	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.gossip.DismissMenu(u, in) }), dead: true},
 	intent.KindGesture:     {apply: does(func(m *Map, u *unit, in intent.Gesture) { m.chat.Gesture(u, in) }), free: true},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
@@ -278,8 +278,8 @@ var rules = [intent.Count]rule{
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 
-// notHere is the rule of intents for the realm, which no session brings to a map.
+// notHere is the rule of intents for the realm, which no session sends to a map.
 func (m *Map) notHere(*unit, intent.Intent) { m.s.Counters.Refused++ }
 
-// toolRole is the least role that may inspect and evaluate.
+// toolRole is the lowest role that may inspect and evaluate.
 const toolRole = player.ToolRole

@@ -7,7 +7,8 @@ import (
 	"loam/core/world/progression"
 )
 
-// Talent is up to which rank a player has chosen a talent, and how many ranks it has.
+// Talent returns the rank to which a player has learned a talent, and how many ranks it
+// has.
 func (tx *Tx) Talent(player *entity.Unit, id content.ID) (rank, of int) {
 	if d, ok := tx.on().s.Content().Talent(id); ok {
 		of = len(d.Ranks)
@@ -15,12 +16,12 @@ func (tx *Tx) Talent(player *entity.Unit, id content.ID) (rank, of int) {
 	return talent.Rank(&player.Player.Growth, id), of
 }
 
-// TalentPoints is how many points for talents a player has left.
+// TalentPoints returns how many unspent talent points a player has.
 func (tx *Tx) TalentPoints(player *entity.Unit) int {
 	return talent.Free(tx.on().s.Content(), progression.WhoseTalents(player))
 }
 
-// ChooseTalent lets a player have the next rank of a talent, or tells why not.
+// ChooseTalent gives a player the next rank of a talent, or returns why not.
 func (tx *Tx) ChooseTalent(player *entity.Unit, id content.ID) talent.Why {
 	m := tx.on()
 	d, ok := m.s.Content().Talent(id)
@@ -30,8 +31,8 @@ func (tx *Tx) ChooseTalent(player *entity.Unit, id content.ID) talent.Why {
 	return m.progression.Choose(player, d)
 }
 
-// ResetTalents takes all talents of a player back for nothing, and tells how many points
-// that gives.
+// ResetTalents resets all talents of a player for free. It returns how many points that
+// gives.
 func (tx *Tx) ResetTalents(player *entity.Unit) int {
 	return tx.on().progression.ResetTalents(player, false)
 }

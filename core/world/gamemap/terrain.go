@@ -8,7 +8,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// reground puts a creature that stands on the ground on that of a new release.
+// reground puts a creature that stands on the ground on the ground of a new release.
 func (m *Map) reground(u *unit, before *content.Snapshot) {
 	p := &u.Position.Point
 	if was, ok := before.Map(m.s.Map); ok && !u.Way.Moving() && math.Abs(was.Height(p.X, p.Y)-p.Z) < onGround {
@@ -16,7 +16,7 @@ func (m *Map) reground(u *unit, before *content.Snapshot) {
 	}
 }
 
-// clear puts a unit aside that stands within what a release has put up.
+// clear moves a unit out of an obstacle that a release has added.
 func (m *Map) clear(u *unit) {
 	if g := m.s.Def().Geometry; g.Within(u.Position.Point) {
 		m.s.StandStill(u)
@@ -24,15 +24,15 @@ func (m *Map) clear(u *unit) {
 	}
 }
 
-// onGround is how near to the ground one stands on it.
+// onGround is the height above the ground up to which a unit counts as on the ground.
 const onGround geo.Yards = 0.05
 
-// InSight tells whether nothing that blocks is between the eyes of two units.
+// InSight reports whether there is a clear line of sight between the eyes of two units.
 func (tx *Tx) InSight(a, b *entity.Unit) bool { return tx.on().s.InSight(a, b) }
 
-// SeesPoint tells whether nothing that blocks is between the eyes of a unit and
-// a spot.
+// SeesPoint reports whether there is a clear line of sight between the eyes of a unit and
+// a point.
 func (tx *Tx) SeesPoint(u *entity.Unit, p geo.Point) bool { return tx.on().s.SeesPoint(u, p) }
 
-// Ground puts a spot on the ground of the map.
+// Ground moves a point to the ground of the map.
 func (tx *Tx) Ground(p geo.Point) geo.Point { return tx.on().s.Def().On(p) }

@@ -6,7 +6,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// fire is called by the wheel for everything that is due.
+// fire is called by the timer wheel for everything that is due.
 func (m *Map) fire(due clock.Time, w mapstate.Wake) {
 	switch w.Kind {
 	case mapstate.WakeUnit:
@@ -37,11 +37,11 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueRegen:     m.combat.Regenerate,
 		entity.DueCombatEnd: m.combat.CombatEnd,
 		entity.DueVanish:    m.vanish,
-		entity.DueRelease:   m.death.LeaveBody,
+		entity.DueRelease:   m.death.ReleaseSpirit,
 		entity.DueTalk:      m.gossip.KeepTalking,
 		entity.DueCast:      m.castDue,
 		entity.DueAura:      m.auraDue,
-		entity.DueWill:      m.units.WillDue,
+		entity.DueWill:      m.units.ContinueForcedMove,
 		entity.DueFlag:      m.combat.LowerFlag,
 		entity.DuePhase:     m.ai.PhaseDue,
 		entity.DuePower:     m.combat.PowersDue,

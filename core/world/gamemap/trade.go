@@ -10,7 +10,7 @@ import (
 	"loam/core/world/trade"
 )
 
-// trader is a map as trades see it.
+// trader is the map that package trade uses.
 type trader Map
 
 var _ trade.Map = (*trader)(nil)
@@ -20,12 +20,12 @@ func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) it
 	return t.items.OfQuest(u, items, s)
 }
 
-// Exchange implements trade.Map: all of it in one step, saved in one transaction. What
-// comes of it at once, such as the end of a quest, comes on top: coins that are given go
-// before, and those that are got come last.
+// Exchange implements trade.Map: everything in one step, saved in one transaction.
+// Immediate consequences, such as the completion of a quest, are added to it. Money that
+// is given is taken first; money that is received is added last.
 func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
 	m, both := (*Map)(t), [2]*unit{a, b}
-	var more [2]int64 // coins
+	var more [2]int64 // money
 	for i, u := range both {
 		more[i] = currency.Has(after.Purse[i], content.Coins) - currency.Has(u.Player.Purse, content.Coins)
 		m.items.ChangeMoney(u, content.Coins, min(more[i], 0))
@@ -48,5 +48,5 @@ func (m *Map) askTrade(u *unit, in intent.Trade) {
 	}
 }
 
-// TradeOf is the trade in which a player has a part, nil where there is none.
+// TradeOf returns the trade of a player, or nil.
 func (tx *Tx) TradeOf(u *entity.Unit) *trade.Deal { return tx.on().trade.Of(u.GUID) }

@@ -17,7 +17,7 @@ import (
 
 var _ transport.Map = (*sea)(nil)
 
-// sea is the map as its transports see it.
+// sea is the map that package transport uses.
 type sea Map
 
 func (s *sea) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
@@ -28,12 +28,12 @@ func (s *sea) Carry(u *entity.Unit, to geo.Position)   { s.units.Carry(u, to) }
 func (s *sea) Set(u *entity.Unit, to geo.Position)     { s.units.Jump(u, to) }
 func (s *sea) Dismiss(u *entity.Unit)                  { (*Map)(s).remove(u, event.Ordered) }
 
-// Ship sends a player to a spot on another map.
+// Ship sends a player to a position on another map.
 func (s *sea) Ship(u *entity.Unit, on content.ID, to geo.Position) {
 	s.tx.Send(inbox.SpotMessage(u.Name.Key, on, to))
 }
 
-// Enlist makes one of the crew of a transport, which stays where it stands.
+// Enlist makes a crew member of a transport, which stays at its place on it.
 func (s *sea) Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *entity.Unit {
 	m := (*Map)(s)
 	u := m.spawns.MakeCreature(d, at)
@@ -42,15 +42,15 @@ func (s *sea) Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *en
 	if !m.s.Here(u) {
 		return nil
 	}
-	_ = m.units.SetRoot(u, true) // which the dead are not
+	_ = m.units.SetRoot(u, true) // fails only for the dead
 	return u
 }
 
-// Followers are those of a unit's own who walk with it.
+// Followers returns the pets and summons of a unit that follow it.
 func (s *sea) Followers(owner *entity.Unit) (all []*entity.Unit) {
 	for _, g := range owner.Owned {
 		u, here := s.s.Units[g]
-		if !here || u.Dead || u.Masterless() || u.Rooted || u.Creature.Mode != entity.Follow {
+		if !here || u.Dead || u.OutOfControl() || u.Rooted || u.Creature.Mode != entity.Follow {
 			continue
 		}
 		if with, walks := s.pets.WalksWith(u); walks && with == owner {
@@ -63,8 +63,8 @@ func (s *sea) Followers(owner *entity.Unit) (all []*entity.Unit) {
 func (s *sea) Arrived(u *entity.Unit) { s.ai.Arrived(u, s.s.Now(), false) }
 
 // believes decides whether a player can have moved as it says, on the map or on a
-// transport. The height of a jump of one aboard is kept as above the transport. On
-// believing it writes into the movement what follows for others.
+// transport. The height of a jump aboard is kept relative to the transport. If it accepts
+// the movement, it writes into it what others receive.
 func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Course, bool) {
 	course, ferried := m.transports.Judge(u, in, m.limits)
 	switch {
@@ -92,7 +92,7 @@ func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Co
 	return v, course, true
 }
 
-// ferried follows a movement that was believed, and that transports had to do with.
+// ferried applies an accepted movement that transports are involved in.
 func (m *Map) ferried(u *unit, in *intent.Move, c *transport.Course) {
 	in.To, in.Carrier, in.On = m.transports.Moved(u, in, c), 0, geo.Position{}
 	if c.Object != nil {
@@ -100,28 +100,29 @@ func (m *Map) ferried(u *unit, in *intent.Move, c *transport.Course) {
 	}
 }
 
-// routeOf is what observers know of the way of a game object.
+// routeOf returns what observers know of the route of a game object.
 func (m *Map) routeOf(o *entity.Object) *view.Route { return m.transports.Route(o) }
 
-// Transport is a transport as it is on this map, or nil.
+// Transport returns a transport that is on this map, or nil.
 func (tx *Tx) Transport(id content.ID) *entity.Object { return tx.on().transports.Of(id) }
 
-// NextStop is the stop that the transport of an object comes to next, and when.
+// NextStop returns the next stop of an object's transport, and the time until it.
 func (tx *Tx) NextStop(o *entity.Object) (stop string, in clock.Time, ok bool) {
 	return tx.on().transports.Next(o)
 }
 
-// Passengers are those who stand on an object, but for its crew.
+// Passengers returns those aboard an object, without its crew.
 func (tx *Tx) Passengers(o *entity.Object) []*entity.Unit {
 	return slices.Clone(tx.on().transports.Passengers(o))
 }
 
-// Board puts a unit on a transport that is on this map, and tells whether that can be.
+// Board puts a unit on a transport that is on this map. It reports whether that is
+// possible.
 func (tx *Tx) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
 	return tx.on().transports.Board(u, o, at)
 }
 
-// TransportOf is a transport as it is on this map. Owner goroutine only.
+// TransportOf returns a transport that is on this map. Owner goroutine only.
 func (m *Map) TransportOf(id content.ID) (*entity.Object, bool) {
 	o := m.transports.Of(id)
 	return o, o != nil

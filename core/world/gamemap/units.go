@@ -10,7 +10,7 @@ import (
 	"loam/core/world/visibility"
 )
 
-// add puts a unit on the map. Its Stats are derived; its health is set.
+// add puts a unit on the map. Its stats are derived; its health is set.
 func (m *Map) add(u *unit) {
 	s := m.s.Grid.Add(u.Position.Point)
 	m.file(u, s)
@@ -26,14 +26,14 @@ func (m *Map) add(u *unit) {
 	}
 }
 
-// file enters a unit in the indexes under a slot of the grid.
+// file adds a unit to the indexes, with a slot of the grid.
 func (m *Map) file(u *unit, s grid.Slot) {
 	u.Slot = int32(s)
 	m.stand(u)
 	m.s.Paths.Join(m.s.RouteOf(u), u)
 }
 
-// stand makes a unit known that has its slot.
+// stand registers a unit that has its slot.
 func (m *Map) stand(u *unit) {
 	m.s.Roster.Add(u)
 	m.pets.CountSummoned(u, 1)
@@ -43,7 +43,7 @@ func (m *Map) stand(u *unit) {
 	u.Boss = m.encounters.BossOf(u)
 }
 
-// remove takes a unit off the map: the one way out for creatures.
+// remove removes a unit from the map. Every creature is removed through it.
 func (m *Map) remove(u *unit, why event.Reason) {
 	if !m.s.Here(u) {
 		return
@@ -51,14 +51,14 @@ func (m *Map) remove(u *unit, why event.Reason) {
 	if u.Creature != nil {
 		m.s.Notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
 		if !m.s.Here(u) {
-			return // the handler did it
+			return // the handler has removed it
 		}
 		m.spawns.Lost(u, why)
 		m.pets.SendOff(u, content.OwnerDies)
 		m.loot.Drop(u)
 	}
 	if u.Player != nil {
-		m.combat.QuitDuel(u) // a player who leaves has done so already
+		m.combat.QuitDuel(u) // the duel of a player who leaves has ended before
 	}
 	m.pets.FreeCharmed(u)
 	m.pets.CountCharmed(u, -1)
@@ -74,7 +74,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 func (m *Map) unfile(u *unit) {
 	m.s.Gone = append(m.s.Gone, visibility.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
 	if u.Player != nil {
-		m.death.LiftBody(u)
+		m.death.RemoveCorpse(u)
 	}
 	m.s.Paths.Leave(m.s.RouteOf(u), u)
 	m.pets.Unbind(u)
@@ -94,17 +94,17 @@ func (m *Map) unfile(u *unit) {
 	}
 }
 
-// forgetGone ends the step for what was removed in it.
+// forgetGone clears the list of what was removed in this step.
 func (m *Map) forgetGone() {
 	m.s.Gone = m.s.Gone[:0]
 	m.s.Roster.CloseUp()
 }
 
-// settle puts a new creature on the map and tells the scripts.
+// settle puts a new creature on the map and calls the scripts.
 func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
-	m.magic.Settle(u)
+	m.magic.UpdateInnateAuras(u)
 	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
 		m.s.Hold(u, true)
 	}
@@ -119,18 +119,18 @@ func (m *Map) settle(u *unit, again bool) {
 	}
 }
 
-// vanish is the end of a corpse or of a summoned creature's time.
+// vanish runs when the time of a corpse or of a summoned creature ends.
 func (m *Map) vanish(u *unit, _ clock.Time) {
 	if wait := m.calmFor(u); wait > 0 {
 		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
 		return
 	}
-	if !m.pets.Bury(u) {
+	if !m.pets.RemovePetCorpse(u) {
 		m.remove(u, event.Expired)
 	}
 }
 
-// calmFor is how long a creature stays yet whose time counts out of combat only.
+// calmFor returns how long a creature stays whose time only counts out of combat.
 func (m *Map) calmFor(u *unit) clock.Time {
 	if u.Creature == nil || u.Dead || u.Creature.Orders.Calmly == 0 {
 		return 0
@@ -138,5 +138,5 @@ func (m *Map) calmFor(u *unit) clock.Time {
 	if u.Combat {
 		return u.Creature.Orders.Calmly
 	}
-	return u.Creature.Orders.Calmly - (m.s.Now() - u.LastBlow)
+	return u.Creature.Orders.Calmly - (m.s.Now() - u.LastHit)
 }

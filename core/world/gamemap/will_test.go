@@ -44,7 +44,7 @@ func (f *field) lay(u, by *entity.Unit, k content.EffectKind) bool {
 	if !ok {
 		f.t.Fatalf("there is no aura that does %s", k)
 	}
-	return f.magic.Lay(u, def, spell.Laying{Caster: by})
+	return f.magic.ApplyAura(u, def, spell.Application{Caster: by})
 }
 
 // sound checks that what is derived of a unit's will is what a recompute says, and

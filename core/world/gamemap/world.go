@@ -14,8 +14,8 @@ import (
 	"loam/core/world/pet"
 )
 
-// world is a map as its engines see it: who comes, who goes, and what becomes of
-// the dead.
+// world is the map that the other packages of core/world use: adding and removing units,
+// and the dead.
 type world Map
 
 var (
@@ -33,9 +33,9 @@ func (w *world) Talked(u, to *unit) {
 	w.quests.Talked(u, to)
 	w.taxis.CameTo(u, to)
 }
-func (w *world) AssignLoot(u, to *unit)      { (*Map)(w).loot.Lay(u, to) }
-func (w *world) Wounded(u *unit, lost int64) { w.vendors.Struck(u, lost) }
-func (w *world) Fell(u *unit)                { (*Map)(w).fell(u) }
+func (w *world) AssignLoot(u, to *unit)          { (*Map)(w).loot.GenerateLoot(u, to) }
+func (w *world) DamageTaken(u *unit, lost int64) { w.vendors.Struck(u, lost) }
+func (w *world) UnitDied(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	w.progression.GiveExperience(player, amount, source)
 }
@@ -45,10 +45,10 @@ func (w *world) MakeCreature(d *content.Creature, at geo.Position) *unit {
 func (w *world) Settle(u *unit, again bool)       { (*Map)(w).settle(u, again) }
 func (w *world) Remove(u *unit, why event.Reason) { (*Map)(w).remove(u, why) }
 func (w *world) ReleaseSpawn(u *unit)             { w.spawns.ReleaseSpawn(u) }
-func (w *world) SpawnContent(u *unit)             { w.spawns.Contented(u) }
+func (w *world) SpawnContent(u *unit)             { w.spawns.CancelRespawn(u) }
 func (w *world) SpawnCount() int                  { return w.spawns.Count() }
 
-// fell is what becomes of one who has just died.
+// fell updates a unit that has just died.
 func (m *Map) fell(u *unit) {
 	if u.Creature != nil {
 		m.layCorpse(u)
@@ -66,7 +66,7 @@ func (m *Map) fell(u *unit) {
 	m.death.DropOffers(u, intent.OfferCall)
 }
 
-// layCorpse plans the end of a dead creature and the beginning of the next.
+// layCorpse schedules the end of a creature's corpse and the next spawn.
 func (m *Map) layCorpse(u *unit) {
 	u.Creature.Mode = entity.Corpse
 	m.s.Hold(u, false)
@@ -78,7 +78,7 @@ func (m *Map) layCorpse(u *unit) {
 	m.spawns.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
-// corpseOf is how long the corpse of a creature lies.
+// corpseOf returns how long the corpse of a creature stays.
 func corpseOf(u *unit, d *content.Creature) clock.Time {
 	if lasts := u.Creature.Orders.Corpse; lasts > 0 {
 		return lasts

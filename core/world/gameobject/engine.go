@@ -1,11 +1,11 @@
-// Package gameobject owns what game objects do on a map: it puts them there and takes
-// them away, lets players use them, opens and shuts them with what they are linked
-// to, fills them again, bars the way with those that are shut, and lets traps and
-// bobbers wait for what comes. Who may use one, and what comes of it, is decided by
-// package object; what is found in them is laid and opened by package spoils.
+// Package gameobject runs game objects on a map: it adds and removes them, lets players
+// use them, opens and closes them with the objects linked to them, refills them, blocks
+// the way where they are closed, and runs traps and fishing bobbers. Package
+// rules/gameobject decides who may use an object and what happens; package world/loot
+// rolls and opens their loot.
 //
-// An Objects belongs to the goroutine of its map. It keeps nothing beyond a step but
-// what stands in the objects.
+// An Objects belongs to the goroutine of its map. Between steps it keeps its state only in
+// the objects.
 package gameobject
 
 import (
@@ -28,58 +28,55 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is the map, as far as its objects concern it.
+// Map is the part of the map that gameobject calls.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, nil when all hold.
-	// Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// HasItem tells whether a player has an item; TakeItem takes one away.
+	// HasItem reports whether a player has an item; TakeItem takes one.
 	HasItem(u *entity.Unit, id content.ID) bool
 	TakeItem(u *entity.Unit, id content.ID)
-	// AttachObject sets what is to be known of an object's handlers.
+	// AttachObject sets the hooks of an object.
 	AttachObject(o *entity.Object)
-	// ObjectGone is called when an object is not on the map any more.
+	// ObjectGone is called when an object has been removed from the map.
 	ObjectGone(o *entity.Object, why event.Reason)
-	// Barred is called when what bars the way on the map has changed.
+	// Barred is called when the obstacles on the map have changed.
 	Barred()
-	// ObjectOf is the object that a spawn has made; one that has not been needed yet
-	// is made now.
+	// ObjectOf returns the object of a spawn, and makes it if it does not exist yet.
 	ObjectOf(spawn content.ID) (*entity.Object, bool)
-	// Greet shows a player the quests that an object has for it, and tells whether it
-	// has some.
+	// Greet shows a player the quests of an object. It reports whether there are any.
 	Greet(u *entity.Unit, o *entity.Object) bool
-	// Handled is called when a player has used an object of a definition. For those of
-	// before it has counted already; what is returned are they, and those for whom it
-	// has counted now.
+	// Handled is called when a player has used an object of a definition. before lists the
+	// players for whom its use has counted already; it returns them and those for whom it
+	// counts now.
 	Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID)
-	// OpenMail shows a player its letters at an object.
+	// OpenMail shows a player its mail at an object.
 	OpenMail(u *entity.Unit, o *entity.Object)
 	// OpenVault shows a player the bank of its guild at an object.
 	OpenVault(u *entity.Unit, o *entity.Object)
 }
 
-// Objects is the game objects of a scene.
+// Objects is the game objects of a map.
 type Objects struct {
 	*mapstate.State
 	magic  spell.Casts
 	body   *unit.Units
 	spoils *loot.Drops
 	world  Map
-	deep   int // of links
+	deep   int // nesting of links
 }
 
-// New makes the engine of a scene.
+// New makes the Objects of a map.
 func New(s *mapstate.State, magic spell.Casts, b *unit.Units, found *loot.Drops, w Map) *Objects {
 	return &Objects{State: s, magic: magic, body: b, spoils: found, world: w}
 }
 
-// Put puts an object of a definition on the map; false where there are too many.
+// Put adds an object of a definition to the map; false if there are too many.
 func (e *Objects) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
 	made := &o
 	made.Def, made.State = d.ID, gameobject.Starts(d)
 	e.derive(d, made)
 	made.Left = gameobject.Uses(e.Random("objects"), d)
-	if !e.Stand(made) {
+	if !e.AddObject(made) {
 		return nil, false
 	}
 	e.world.AttachObject(made)
@@ -90,23 +87,23 @@ func (e *Objects) Put(d *content.Object, o entity.Object) (*entity.Object, bool)
 	return made, e.ObjectHere(made)
 }
 
-// derive sets what follows from the definition of an object.
+// derive sets the fields that follow from the definition of an object.
 func (e *Objects) derive(d *content.Object, o *entity.Object) {
 	o.Radius = d.Radius * d.Scale
 	o.Errands = d.Kind == content.Giver && len(e.Content().QuestsOf(content.Host{Object: true, ID: d.ID})) > 0
 }
 
-// Take takes an object off the map: the one way in which it goes.
+// Take removes an object from the map. Every object is removed through it.
 func (e *Objects) Take(o *entity.Object, why event.Reason) {
 	if !e.ObjectHere(o) {
 		return
 	}
 	e.NoticeObject(o, hook.Despawn, hook.Args{Texts: [2]string{why.String()}})
 	if !e.ObjectHere(o) {
-		return // the handler did it
+		return // the handler has removed it
 	}
 	d, known := e.DefOf(o)
-	e.Clear(o, why)
+	e.RemoveObject(o, why)
 	e.spoils.DropObject(o)
 	e.world.ObjectGone(o, why)
 	if known {
@@ -114,8 +111,8 @@ func (e *Objects) Take(o *entity.Object, why event.Reason) {
 	}
 }
 
-// Rebuild derives what definitions and the places of objects say, after a restore or
-// for a new release.
+// Rebuild derives what follows from definitions and positions of objects, after a restore
+// or for a new release.
 func (e *Objects) Rebuild() {
 	for _, o := range e.Objects() {
 		if d, ok := e.DefOf(o); ok {
@@ -123,11 +120,11 @@ func (e *Objects) Rebuild() {
 		}
 		e.world.AttachObject(o)
 	}
-	e.Shutters()
+	e.UpdateObstacles()
 }
 
-// Refit brings all objects to the definitions of a new release. Those that it does
-// not define any more go.
+// Refit applies the definitions of a new release to all objects and removes those that it
+// does not define.
 func (e *Objects) Refit(still func(*entity.Object) bool) {
 	for _, o := range slices.Clone(e.Objects()) {
 		d, ok := e.DefOf(o)
@@ -139,19 +136,19 @@ func (e *Objects) Refit(still func(*entity.Object) bool) {
 		e.world.AttachObject(o)
 		e.TouchObject(o, view.All)
 	}
-	e.Shutters()
+	e.UpdateObstacles()
 }
 
-// bar looks what bars the way when an object of a definition has turned.
+// bar updates the obstacles when an object of a definition has opened or closed.
 func (e *Objects) bar(d *content.Object) {
 	if d.Solid.High > 0 {
-		e.Shutters()
+		e.UpdateObstacles()
 	}
 }
 
-// Shutters bars the way where objects are shut, up to nav.MaxOver of them. What is not
-// in the common layer bars nobody: the ground is one for all layers.
-func (e *Objects) Shutters() {
+// UpdateObstacles blocks the way where objects are closed, up to nav.MaxOver of them. Objects
+// outside the common layer block nobody: all layers share one terrain.
+func (e *Objects) UpdateObstacles() {
 	var all []nav.Obstacle
 	for _, o := range e.Objects() {
 		d, ok := e.DefOf(o)
@@ -162,12 +159,12 @@ func (e *Objects) Shutters() {
 			all = append(all, solid)
 		}
 	}
-	if e.Bar(all) {
+	if e.SetObstacles(all) {
 		e.world.Barred()
 	}
 }
 
-// Due is called when a time comes for which an object waits.
+// Due runs when a scheduled time of an object has come.
 func (e *Objects) Due(g guid.GUID) {
 	o, ok := e.Object(g)
 	if !ok {
@@ -200,7 +197,7 @@ func (e *Objects) Due(g guid.GUID) {
 	}
 }
 
-// Turn lets an object stand otherwise, and with it what it is linked to.
+// Turn changes the state of an object and of those linked to it.
 func (e *Objects) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || o.State == to || !e.ObjectHere(o) {
@@ -228,11 +225,10 @@ func (e *Objects) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit
 	e.NoticeObject(o, hook.ObjectState, args)
 }
 
-// maxLinks is how many objects may turn each other before the rest is cut.
+// maxLinks limits how many objects may open each other in a chain; the rest is cut off.
 const maxLinks = 8
 
-// follow turns what an object is linked to: what stands ready opens with it, what is
-// open goes back with it.
+// follow changes the linked objects: ready ones open, open ones close.
 func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 	if e.deep == maxLinks || o.State == content.Broken {
 		return
@@ -250,7 +246,7 @@ func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 		}
 		if o.State == content.Active {
 			e.Turn(linked, content.Active, by)
-			linked.Turns = 0 // it goes back with what has opened it
+			linked.Turns = 0 // it closes with the object that opened it
 			if d.Shuts == 0 && ld.Shuts > 0 {
 				linked.Turns = e.Now() + ld.Shuts
 			}
@@ -263,7 +259,7 @@ func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 	}
 }
 
-// clearWay puts aside who stands where an object shuts.
+// clearWay moves units out of an object that closes.
 func (e *Objects) clearWay(d *content.Object, o *entity.Object) {
 	if _, bars := d.Barrier(o.State, o.At); !bars {
 		return
@@ -278,7 +274,7 @@ func (e *Objects) clearWay(d *content.Object, o *entity.Object) {
 	e.Roster.GiveBack(around)
 }
 
-// goBack is the time of an object to be as it was, or to be filled again.
+// goBack runs when an object returns to its former state or refills.
 func (e *Objects) goBack(o *entity.Object) {
 	d, ok := e.DefOf(o)
 	if !ok {
@@ -294,14 +290,14 @@ func (e *Objects) goBack(o *entity.Object) {
 	}
 }
 
-// refill makes an object that was used up what it was at first.
+// refill resets a used-up object.
 func (e *Objects) refill(d *content.Object, o *entity.Object) {
 	o.Left, o.Own = gameobject.Uses(e.Random("objects"), d), nil
 	e.Turn(o, gameobject.Starts(d), nil)
 }
 
-// SetState lets an object stand otherwise, because a script says so. What was used
-// up is filled again.
+// SetState changes the state of an object on behalf of a script. A used-up object is
+// refilled.
 func (e *Objects) SetState(o *entity.Object, to content.ObjectState, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok {
@@ -314,7 +310,7 @@ func (e *Objects) SetState(o *entity.Object, to content.ObjectState, by *entity.
 	e.Turn(o, to, by)
 }
 
-// within tells how far a unit is from an object, from edge to edge.
+// within returns the distance of a unit from an object, from edge to edge.
 func within(u *entity.Unit, o *entity.Object) geo.Yards {
 	return max(0, geo.Distance(u.Position.Point, o.At.Point)-u.Radius-o.Radius)
 }

@@ -16,21 +16,21 @@ import (
 	"loam/core/world/spell"
 )
 
-// Use lets a player use an object, as it asks for.
+// Use handles a player's request to use an object.
 func (e *Objects) Use(u *entity.Unit, in intent.UseObject) {
 	e.refuse(u, e.UseBy(u, in.Target))
 }
 
-// Why says why an object is not used; without a text it is.
+// Why says why an object is not used; without a text it is used.
 type Why struct {
 	Text content.Text
 	Args value.Value
 }
 
-// core is a reason that core knows.
+// core returns a reason with a text of core.
 func core(word string) Why { return Why{Text: mapstate.CoreText(word)} }
 
-// Fine tells whether there is no reason.
+// Fine reports whether there is no reason against it.
 func (w Why) Fine() bool { return w.Text == content.Text{} }
 
 func (e *Objects) refuse(u *entity.Unit, why Why) {
@@ -40,7 +40,7 @@ func (e *Objects) refuse(u *entity.Unit, why Why) {
 	}
 }
 
-// UseBy lets a player use an object by hand, or says why it does not.
+// UseBy makes a player use an object by hand, or returns why not.
 func (e *Objects) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
 	o, ok := e.Object(g)
 	if !ok {
@@ -57,13 +57,13 @@ func (e *Objects) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
 		if o.State == content.Locked && e.way(u, d, "") == nil && !e.opensBy(d, d.Opens) {
 			return core(gameobject.Shut)
 		}
-		e.magic.Ask(u, spell.Request{Spell: d.Opens, On: o.GUID}) // what cannot be cast is told as any cast
+		e.magic.Ask(u, spell.Request{Spell: d.Opens, On: o.GUID}) // a refused cast is reported like any other
 		return Why{}
 	}
 	return e.handle(u, d, o, "")
 }
 
-// refused tells why a player cannot use an object, but for its lock.
+// refused returns why a player cannot use an object, apart from its lock.
 func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) Why {
 	use := gameobject.Use{Now: e.Now(), By: u.GUID, Gap: within(u, o), Reach: e.Rules().Eval(content.UseYards), Seen: e.sees(u, d, o)}
 	if word := gameobject.Refused(d, o, use); word != "" {
@@ -76,8 +76,8 @@ func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) W
 	return Why{}
 }
 
-// StandsOpen tells whether an object of a kind stands so near to a player that what it
-// has opened there can go on. One that is used up serves nobody.
+// StandsOpen reports whether an object of a kind is near enough for what a player has
+// opened there to continue. A used-up object is not.
 func (e *Objects) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind) bool {
 	o, ok := e.Object(g)
 	if !ok || o.State == content.Broken {
@@ -87,8 +87,8 @@ func (e *Objects) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKin
 	return ok && d.Kind == kind && within(u, o) <= gameobject.Reach(d, e.Rules().Eval(content.UseYards))
 }
 
-// sees tells whether nothing is between a player and an object. What the object
-// itself bars does not count.
+// sees reports whether a player has a line of sight to an object. What the object itself
+// blocks does not count.
 func (e *Objects) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool {
 	if d.Solid.High > 0 {
 		return true
@@ -96,7 +96,7 @@ func (e *Objects) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool
 	return e.SeesPoint(u, o.At.Point)
 }
 
-// opensBy tells whether a spell has an effect by which a lock can be opened.
+// opensBy reports whether a spell has an effect that can open a lock.
 func (e *Objects) opensBy(d *content.Object, id content.ID) bool {
 	l, locked := e.Content().Lock(d.Lock)
 	s, ok := e.Content().Spell(id)
@@ -111,8 +111,8 @@ func (e *Objects) opensBy(d *content.Object, id content.ID) bool {
 	return false
 }
 
-// way is the way in which a player opens the lock of an object that is locked, nil
-// where it has none. What has no lock is locked by a script, and opens for nobody.
+// way returns how a player opens the lock of a locked object, or nil. An object without a
+// lock has been locked by a script and opens for nobody.
 func (e *Objects) way(u *entity.Unit, d *content.Object, word string) *content.LockWay {
 	l, ok := e.Content().Lock(d.Lock)
 	if !ok {
@@ -123,9 +123,8 @@ func (e *Objects) way(u *entity.Unit, d *content.Object, word string) *content.L
 	})
 }
 
-// Opened is what the effect of a spell that opens locks does: who casts it uses the
-// object, and opens its lock where that gives way to the word of the effect, or by
-// hand.
+// Opened runs the open lock effect of a spell: the caster uses the object. The lock opens
+// if it accepts the word of the effect, or by hand.
 func (e *Objects) Opened(u *entity.Unit, g guid.GUID, word string) {
 	o, ok := e.Object(g)
 	if !ok || u.Player == nil || u.Dead {
@@ -142,8 +141,7 @@ func (e *Objects) Opened(u *entity.Unit, g guid.GUID, word string) {
 	e.refuse(u, why)
 }
 
-// handle opens the lock of an object, asks the scripts, and lets happen what comes
-// of its use.
+// handle opens the lock of an object, asks the scripts, and runs the result of its use.
 func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, word string) (refused Why) {
 	var way *content.LockWay
 	if o.State == content.Locked {
@@ -185,8 +183,8 @@ func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, wo
 	return refused
 }
 
-// count tells quests of a use. What lies in a chest counts once for everybody, however
-// often it is opened again.
+// count reports a use to quests. A chest counts once for each player while its content
+// lasts, however often it is opened.
 func (e *Objects) count(u *entity.Unit, d *content.Object, o *entity.Object) {
 	pile := o.SpoilsOf(u.GUID).Piles[lootrules.Chest]
 	if pile == nil {
@@ -196,7 +194,7 @@ func (e *Objects) count(u *entity.Unit, d *content.Object, o *entity.Object) {
 	pile.Counted = e.world.Handled(u, d.ID, pile.Counted)
 }
 
-// act lets happen what comes of the use of an object.
+// act runs the result of using an object.
 func (e *Objects) act(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
 	switch d.Kind {
 	case content.Chest, content.Node:
@@ -229,7 +227,7 @@ func (e *Objects) act(u *entity.Unit, d *content.Object, o *entity.Object) (refu
 	return Why{}
 }
 
-// search opens what is found in a chest or a node.
+// search opens the loot of a chest or a node.
 func (e *Objects) search(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
 	if d.Each {
 		if !e.owns(d, o, u) {
@@ -248,12 +246,12 @@ func (e *Objects) search(u *entity.Unit, d *content.Object, o *entity.Object) (r
 	return Why{}
 }
 
-// maxOwn is how many players an object remembers of which everyone finds his own;
-// the one who found something first is forgotten for another.
+// maxOwn is how many players an object with loot per player remembers; over it, the oldest
+// entry is dropped.
 const maxOwn = 500
 
-// owns tells whether there is something for a player in an object in which everyone
-// finds his own, and forgets what it found before where that has come again.
+// owns reports whether an object with loot per player has loot for a player, and forgets
+// the player's earlier loot once it has refilled.
 func (e *Objects) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool {
 	for i := range o.Own {
 		own := &o.Own[i]
@@ -275,7 +273,7 @@ func (e *Objects) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool
 	return true
 }
 
-// Emptied is called when nothing is left in an object for who looked into it.
+// Emptied is called when nothing is left in an object for a player who looted it.
 func (e *Objects) Emptied(o *entity.Object, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || !e.ObjectHere(o) {
@@ -299,8 +297,7 @@ func (e *Objects) Emptied(o *entity.Object, by *entity.Unit) {
 	}
 }
 
-// Closed is called when a player looks into an object no more in which something
-// is left.
+// Closed is called when a player stops looting an object that is not empty.
 func (e *Objects) Closed(o *entity.Object, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || !e.ObjectHere(o) {
@@ -310,13 +307,13 @@ func (e *Objects) Closed(o *entity.Object, by *entity.Unit) {
 		e.Take(o, event.Ordered)
 		return
 	}
-	if o.State == content.Active && !e.spoils.Searched(o) {
+	if o.State == content.Active && !e.spoils.IsOpen(o) {
 		e.Turn(o, gameobject.Back(d), by)
 	}
 }
 
-// wear takes a use off an object. One that has none left is used up: it goes, or
-// stands there until it is filled again.
+// wear takes one use from an object. Without uses left it disappears, or stays used up
+// until it refills.
 func (e *Objects) wear(d *content.Object, o *entity.Object) {
 	if o.Left > 0 {
 		o.Left--
@@ -341,7 +338,7 @@ func (e *Objects) wear(d *content.Object, o *entity.Object) {
 	}
 }
 
-// sit lets a player take a seat.
+// sit makes a player take a seat.
 func (e *Objects) sit(u *entity.Unit, o *entity.Object) {
 	at := o.At
 	if u.IsLed() || u.Combat {

@@ -64,7 +64,7 @@ func TestWhoMayUseWhat(t *testing.T) {
 	}
 }
 
-// Whoever opens a chest again, in which something was left, has not used another one.
+// A player who opens a chest again that was not emptied has not used another one.
 func TestAChestCountsOnceForEachWhoFindsSomethingInIt(t *testing.T) {
 	open := func(y *yard, u *entity.Unit, o *entity.Object) {
 		y.uses(u, o)
@@ -115,7 +115,7 @@ func TestAChestCountsOnceForEachWhoFindsSomethingInIt(t *testing.T) {
 	}
 }
 
-// how is how some objects stand.
+// how returns the states of some objects.
 func how(all ...*entity.Object) string {
 	states := make([]content.ObjectState, len(all))
 	for i, o := range all {
@@ -130,7 +130,7 @@ func TestALeverTurnsWhatItIsLinkedTo(t *testing.T) {
 		lever content.Object
 		gate  content.Object
 		do    func(y *yard, anna *entity.Unit, lever, gate *entity.Object)
-		want  string // how lever and gate stand
+		want  string // the states of lever and gate
 	}{
 		{"both open", content.Object{}, content.Object{}, func(y *yard, anna *entity.Unit, lever, _ *entity.Object) { y.uses(anna, lever) }, "[active active]"},
 		{"and shut with it", content.Object{}, content.Object{}, func(y *yard, anna *entity.Unit, lever, _ *entity.Object) {
@@ -193,7 +193,7 @@ func TestWhoStandsWhereAGateShutsIsPutAside(t *testing.T) {
 	if moved := mapstatetest.Logged[event.Teleported](y.stage); len(moved) != 1 || anna.Position.X == 0 && anna.Position.Y == 0 {
 		t.Errorf("she was moved %d times and stands at %v", len(moved), anna.Position.Point)
 	}
-	if y.barred != 3 { // it stood there, it opened, it shut
+	if y.barred != 3 { // it was put there, opened, closed
 		t.Errorf("what bars the way has changed %d times", y.barred)
 	}
 }
@@ -204,7 +204,7 @@ func TestLocksAndKeys(t *testing.T) {
 		keys    int
 		relocks bool
 		do      func(y *yard, anna *entity.Unit, o *entity.Object)
-		want    string // how it stands
+		want    string // its state
 		refused string
 		left    int // keys
 	}{
@@ -295,7 +295,7 @@ func TestChests(t *testing.T) {
 		name    string
 		def     content.Object
 		do      func(y *yard, anna, ben *entity.Unit, o *entity.Object)
-		want    string // how it stands
+		want    string // its state
 		stands  bool
 		refused string // when Ben uses it then
 		gold    int    // that there is in the end

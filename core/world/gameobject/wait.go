@@ -19,11 +19,11 @@ import (
 	"loam/core/world/spell"
 )
 
-// lookEvery is how often a trap looks who is near.
+// lookEvery is how often a trap checks who is near.
 const lookEvery = 250 * clock.Millisecond
 
-// awaken lets an object wait for what comes by itself: traps look around while their
-// cell is awake, bobbers wait for a bite.
+// awaken schedules what an object does by itself: traps check for units while their cell
+// is awake, bobbers wait for a bite.
 func (e *Objects) awaken(d *content.Object, o *entity.Object) {
 	switch {
 	case d.Kind == content.Bobber && o.Looks == 0:
@@ -34,7 +34,7 @@ func (e *Objects) awaken(d *content.Object, o *entity.Object) {
 	e.AwaitObject(o)
 }
 
-// Woke lets what stands in a slot of a cell that has woken go on.
+// Woke continues the objects in a slot of a cell that has woken.
 func (e *Objects) Woke(slot grid.Slot) {
 	if o := e.ObjectsBySlot()[slot]; o != nil {
 		if d, ok := e.DefOf(o); ok {
@@ -43,7 +43,7 @@ func (e *Objects) Woke(slot grid.Slot) {
 	}
 }
 
-// look is the time of a trap to look around, or of a bobber to be bitten.
+// look runs when a trap checks for units, or a bobber gets a bite.
 func (e *Objects) look(o *entity.Object) {
 	d, ok := e.DefOf(o)
 	switch {
@@ -58,8 +58,8 @@ func (e *Objects) look(o *entity.Object) {
 	}
 }
 
-// sense lets a trap cast its spell at who is near: an enemy of who has laid it, or a
-// living player where nobody has.
+// sense makes a trap cast its spell at a unit near it: an enemy of its owner, or any
+// living player if it has none.
 func (e *Objects) sense(d *content.Object, o *entity.Object) {
 	if o.State != content.Ready || e.Now() < o.Rests {
 		return
@@ -91,7 +91,7 @@ func (e *Objects) sense(d *content.Object, o *entity.Object) {
 	}
 }
 
-// bite is when something bites where somebody fishes, and when it gets away again.
+// bite starts the bite on a bobber, and ends it if the player does not react.
 func (e *Objects) bite(d *content.Object, o *entity.Object) {
 	if o.Bites {
 		o.Bites = false
@@ -101,7 +101,7 @@ func (e *Objects) bite(d *content.Object, o *entity.Object) {
 		return
 	}
 	if _, tables := e.waters(o); len(tables) == 0 {
-		return // there is nothing here that bites
+		return // there is nothing to catch here
 	}
 	o.Bites = true
 	o.Looks = e.Now() + max(clock.Second, d.Holds)
@@ -110,9 +110,8 @@ func (e *Objects) bite(d *content.Object, o *entity.Object) {
 	e.NoticeObject(o, hook.ObjectState, hook.Args{Texts: [2]string{"bitten", o.State.String()}})
 }
 
-// waters is what is fished where a bobber lies: the shoal in which it lies, the
-// nearest of several, or the tables of the smallest area that has some, or of the
-// bobber.
+// waters returns what can be caught at a bobber: from the nearest shoal that it lies in,
+// or the tables of the smallest area that has some, or of the bobber.
 func (e *Objects) waters(o *entity.Object) (shoal *entity.Object, tables []content.ID) {
 	best := geo.Yards(0)
 	for _, s := range e.ObjectsWithin(o.At.Point, widestShoal) {
@@ -136,11 +135,10 @@ func (e *Objects) waters(o *entity.Object) (shoal *entity.Object, tables []conte
 	return nil, nil
 }
 
-// widestShoal is the greatest radius of a shoal.
+// widestShoal is the largest radius of a shoal.
 const widestShoal geo.Yards = 50
 
-// placesAt are the areas around a point in which something is fished, the smallest
-// first.
+// placesAt returns the areas around a point that have fishing tables, smallest first.
 func (e *Objects) placesAt(at geo.Point) []*content.Place {
 	var all []*content.Place
 	for _, i := range e.Content().AreasOn(e.Map) {
@@ -152,7 +150,7 @@ func (e *Objects) placesAt(at geo.Point) []*content.Place {
 	return all
 }
 
-// pull is a player's pull at what it fishes with: what has bitten is caught.
+// pull runs when a player uses its bobber: a bite becomes a catch.
 func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why {
 	if !o.Bites {
 		e.stopFishing(u, o)
@@ -178,15 +176,15 @@ func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why 
 	return Why{}
 }
 
-// stopFishing ends the channel by which a player fishes.
+// stopFishing ends a player's fishing channel.
 func (e *Objects) stopFishing(u *entity.Unit, o *entity.Object) {
 	if u.Cast != nil && u.Cast.Channel && u.Cast.Spell == o.Spell {
 		e.magic.Break(u, spell.Stopped, 0)
 	}
 }
 
-// Place puts an object down because of an effect of a spell: it belongs to who cast
-// it, who has one bobber at most, and stands for a while.
+// Place puts down an object for a spell effect: it belongs to the caster, who has at most
+// one bobber, and has a limited lifetime.
 func (e *Objects) Place(by *entity.Unit, f *content.Effect, from content.ID, at geo.Point) {
 	d, ok := e.Content().Object(f.Object)
 	if !ok {
@@ -202,7 +200,7 @@ func (e *Objects) Place(by *entity.Unit, f *content.Effect, from content.ID, at 
 	e.Put(d, o)
 }
 
-// dropBobbers takes the bobbers of a player away.
+// dropBobbers removes the bobbers of a player.
 func (e *Objects) dropBobbers(of guid.GUID) {
 	for _, o := range slices.Clone(e.Objects()) {
 		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == of {
@@ -211,10 +209,10 @@ func (e *Objects) dropBobbers(of guid.GUID) {
 	}
 }
 
-// Leave takes what a player fishes with away, because it leaves the map or stops.
+// Leave removes the bobber of a player that leaves the map or stops fishing.
 func (e *Objects) Leave(u *entity.Unit) { e.dropBobbers(u.GUID) }
 
-// BobberOf is what a player fishes with.
+// BobberOf returns the bobber of a player.
 func (e *Objects) BobberOf(player guid.GUID) (*entity.Object, bool) {
 	for _, o := range e.Objects() {
 		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == player {

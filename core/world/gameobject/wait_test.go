@@ -18,10 +18,10 @@ func TestTraps(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		def   content.Object
-		owned bool // by Anna, who stands afar
+		owned bool // by Anna, who is far away
 		do    func(y *yard, o *entity.Object)
 		casts int
-		want  string // how it stands
+		want  string // its state
 	}{
 		{"nobody is near", content.Object{}, false, func(y *yard, _ *entity.Object) { y.player(20) }, 0, "[ready]"},
 		{"a player comes near", content.Object{Rests: 60000}, false, func(y *yard, _ *entity.Object) { y.player(3) }, 1, "[ready]"},
@@ -63,7 +63,7 @@ var (
 	shoal = content.Object{ID: "t:shoal", Kind: content.Shoal, Radius: 4, Loot: []content.ID{"t:shoal"}, Uses: content.Range{Min: 1, Max: 1}}
 )
 
-// fishes lets somebody throw a float out to x yards.
+// fishes makes a unit throw a bobber to x yards.
 func (y *yard) fishes(u *entity.Unit, x geo.Yards) *entity.Object {
 	y.stage.T.Helper()
 	y.Place(u, &content.Effect{Object: float.ID, Lasts: 20 * clock.Second}, "t:fish", geo.Point{X: x})
@@ -78,11 +78,11 @@ func TestWhatIsFished(t *testing.T) {
 	take := func(y *yard, anna *entity.Unit) { y.found.Take(anna, intent.TakeLoot{}) }
 	for _, test := range []struct {
 		name    string
-		at      geo.Yards // where the float lies; a shoal is at 30
+		at      geo.Yards // where the bobber lies; a shoal is at 30
 		do      func(y *yard, anna *entity.Unit, o *entity.Object)
 		fish    int
 		eels    int
-		lies    bool // the float
+		lies    bool // the bobber
 		refused string
 	}{
 		{"it waits for a bite", 15, func(y *yard, _ *entity.Unit, _ *entity.Object) { y.goOn(4 * clock.Second) }, 0, 0, true, ""},

@@ -25,13 +25,13 @@ import (
 	"loam/core/world/unit"
 )
 
-// yard is a scene on which game objects stand.
+// yard is a map state with game objects.
 type yard struct {
 	stage *mapstatetest.Stage
 	*gameobject.Objects
 	found   *loot.Drops
-	keys    map[content.ID]int // that everybody has together
-	fights  bool               // nobody meets what objects need
+	keys    map[content.ID]int // shared by everybody
+	fights  bool               // nobody meets the needs of objects
 	spawned map[content.ID]*entity.Object
 	gone    []event.Reason
 	opened  []string // by the map, for objects
@@ -39,7 +39,7 @@ type yard struct {
 	barred  int
 }
 
-// gate stands shut between who is before it and who is behind.
+// gate is closed between a unit before it and one behind it.
 var gate = content.Object{ID: "t:gate", Kind: content.Door, Solid: content.Solid{Wide: 4, Deep: 1, High: 5}}
 
 // newYard makes a yard for objects of some definitions.
@@ -69,7 +69,7 @@ func newYard(t testing.TB, defs ...content.Object) *yard {
 	f.Join(c, b, r, nil)
 	b.Join(c, r)
 	r.Join(c, nil)
-	y.found = loot.New(scn, y, new(group.Companies))
+	y.found = loot.New(scn, y, new(group.MapGroups))
 	y.Objects = gameobject.New(scn, magic, b, y.found, y)
 	y.found.Join(y.Objects)
 	return y
@@ -110,7 +110,7 @@ func (y *yard) ObjectOf(spawn content.ID) (*entity.Object, bool) {
 	return o, ok
 }
 
-// put stands an object of a definition at x yards; its spawn is called by its name.
+// put puts an object of a definition at x yards; its spawn has the same name.
 func (y *yard) put(id content.ID, x geo.Yards) *entity.Object {
 	y.stage.T.Helper()
 	d, ok := y.Content().Object(id)
@@ -128,7 +128,7 @@ func (y *yard) put(id content.ID, x geo.Yards) *entity.Object {
 // player puts a player at x yards.
 func (y *yard) player(x geo.Yards) *entity.Unit { return y.stage.Player(x) }
 
-// uses lets a player use an object and tells how that was refused.
+// uses makes a player use an object and returns how that was refused.
 func (y *yard) uses(u *entity.Unit, o *entity.Object) string {
 	y.Log.Events = nil
 	y.Use(u, intent.UseObject{Target: o.GUID})

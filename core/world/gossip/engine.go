@@ -1,10 +1,9 @@
-// Package gossip owns the conversations of players with the world: the menus that
-// creatures and scripts put before them, the panels that they have open, and how
-// often one may press, talk and choose. What a menu or a panel consists of, and
-// which presses can have been made, is decided by the packages gossip and panel;
-// what comes of an answer, by scripts.
+// Package gossip runs the conversations of players on a map: the menus that creatures and
+// scripts show them, the panels that they have open, and the limit on how often a player
+// may press, talk and choose. Packages rules/gossip and rules/panel define menus and
+// panels and decide which presses are valid; scripts handle the answers.
 //
-// An Menus belongs to the goroutine of its map.
+// A Menus belongs to the goroutine of its map.
 package gossip
 
 import (
@@ -21,32 +20,31 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Scripts is what conversations ask of the scripts of a map.
+// Scripts is the part of the script host that gossip calls.
 type Scripts interface {
-	// Call runs a handler of a unit by its name, and reports whether there is one. It
-	// gets a handle of who, unless that is 0, and then the arguments.
+	// Call runs a handler of a unit by name and reports whether there is one. The handler
+	// receives a handle of who, unless that is 0, and then the arguments.
 	Call(self guid.GUID, bundle, handler string, who guid.GUID, args ...value.Value) bool
-	// Touched tells whether what a bundle keeps with a unit may have changed.
+	// Touched reports whether the data that a bundle stores with a unit may have changed.
 	Touched(g guid.GUID, bundle string) bool
-	// Kept is what a bundle keeps with a unit.
+	// Kept returns the data that a bundle stores with a unit.
 	Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node
 }
 
-// Quests is what creatures and game objects have to do with quests, of which a talk
-// may be.
+// Quests is the part of package quest that gossip calls.
 type Quests interface {
-	// OffersQuests tells whether somebody has to do with quests at all.
+	// OffersQuests reports whether a creature or game object gives or ends quests.
 	OffersQuests(giver guid.GUID) bool
-	// QuestList is what somebody has for a player in the menu of their talk.
+	// QuestList returns the quests of a giver for a player, for its gossip menu.
 	QuestList(u *entity.Unit, giver guid.GUID) []view.MenuQuest
-	// TalkOfQuests shows a player what quests somebody has for it, and tells whether
-	// there is a menu.
+	// TalkOfQuests shows a player the quests of a giver. It reports whether there is a
+	// menu.
 	TalkOfQuests(u *entity.Unit, to guid.GUID) bool
-	// Talked is called when a player talks to a creature, before anything comes of it.
+	// Talked is called when a player talks to a creature, before anything else happens.
 	Talked(u, to *entity.Unit)
 }
 
-// Menus is the conversations on a scene.
+// Menus is the conversations on a map.
 type Menus struct {
 	*mapstate.State
 	scripts Scripts
@@ -55,21 +53,21 @@ type Menus struct {
 	acts    Acts
 
 	menus      int       // shown so far: the number of the last
-	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
+	panelsFrom guid.GUID // the viewer whose panels are checked first in this step
 }
 
-// New makes the engine of a scene, on which menus do nothing yet but lead to others.
+// New makes the Menus of a map. Until Join, menu actions only lead to other menus.
 func New(s *mapstate.State, scripts Scripts, quests Quests, market Market) *Menus {
 	e := &Menus{State: s, scripts: scripts, quests: quests, market: market}
 	e.Join(Acts{})
 	return e
 }
 
-// Join makes known what the actions of menus do that others own, in place of those
-// that were known; those of menus themselves come by themselves.
+// Join sets the actions of menus that other packages implement, and replaces earlier ones.
+// The actions about menus themselves are added here.
 func (e *Menus) Join(acts Acts) { e.acts = e.own(acts) }
 
-// Lacks is the first action that nobody does, if there is one.
+// Lacks returns the first action without an implementation, if there is one.
 func (e *Menus) Lacks() (content.MenuAction, bool) {
 	i := slices.IndexFunc(e.acts[:], func(a Act) bool { return a.Do == nil })
 	return content.MenuAction(max(i, 0)), i >= 0

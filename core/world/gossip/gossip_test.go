@@ -20,7 +20,7 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// inn is a scene on which people talk; the handlers that are called are noted.
+// inn is a map state on which units talk. It records the handlers that are called.
 type inn struct {
 	stage *mapstatetest.Stage
 	*gossip.Menus
@@ -48,7 +48,7 @@ func (i *inn) Talked(_, _ *entity.Unit)                                       {}
 func (i *inn) Touched(guid.GUID, string) bool                                 { return false }
 func (i *inn) Kept(guid.GUID, string, inbox.StateKind) panel.Node             { return panel.Of(value.Value{}) }
 
-// porter is a creature that can be talked to.
+// porter returns a creature that offers gossip.
 func (i *inn) porter(x float64) *entity.Unit {
 	u := i.stage.Creature(x)
 	u.Hooks, u.FactionIndex = u.Hooks.With(hook.Talk), i.Content().FactionIndex("t:us")

@@ -15,54 +15,53 @@ import (
 	"loam/core/rules/gossip"
 )
 
-// Market is what options of menus ask of a map: whether what they need holds, and
-// that what they cost and give changes hands.
+// Market checks the needs of menu options and exchanges what they cost and give.
 type Market interface {
-	// Unmet is the first need that does not hold for a player and the creature that it
-	// has to do with, which may be nil; nil when all hold.
+	// Unmet returns the first need that a player and the creature involved, which may be
+	// nil, do not meet, or nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// Exchange makes a deal, all of it or nothing, and says why not: a key of core's
-	// locale.
+	// Exchange makes a deal completely or not at all. It returns why not, a key of core's
+	// locale, or "".
 	Exchange(player *entity.Unit, d Deal) (refused string)
 }
 
-// Deal is what changes hands for an option: what it costs, and what the player gets.
+// Deal is what a menu option costs and what the player gets for it.
 type Deal struct {
 	Price content.Price
 	Gives []content.Stack
 	Pays  int64 // of the currency of the price
 }
 
-// Nothing tells whether nothing changes hands.
+// Nothing reports whether nothing is exchanged.
 func (d *Deal) Nothing() bool { return d.Price.Free() && len(d.Gives) == 0 && d.Pays == 0 }
 
-// Choice is an option that a player has chosen. Speaker is whose menu it is, the
-// player itself where it is nobody's. Menu is nil where a creature offers one thing
-// only, which is opened without a menu.
+// Choice is an option that a player has chosen. Speaker is the creature that shows the
+// menu, or the player itself if no creature does. Menu is nil if a creature offers a
+// single service, which opens without a menu.
 type Choice struct {
 	Player, Speaker *entity.Unit
 	Menu            *content.Menu
-	First           content.ID // the menu with which the talk began
+	First           content.ID // the menu with which the conversation began
 	Option          *content.MenuOption
 	Input           value.Value // what was typed
 }
 
-// Act is what an action of menus does. May, which may be nil, says why it cannot come
-// about, a key of core's locale, before anything is paid; Do is called when all is
-// paid.
+// Act is what an action of menus does. May, which may be nil, returns why it is not
+// possible, a key of core's locale, before anything is paid. Do is called when everything
+// is paid.
 type Act struct {
 	May func(c *Choice) (refused string)
 	Do  func(c *Choice)
-	// Pick is for services with a menu of their own, made in Do: it does what one of
-	// its options is for, with all that is paid for it, or says why not. Of is what the
-	// menu is about, picked what is chosen. The menu is gone then unless another comes.
+	// Pick is for services with a menu of their own, made in Do. It runs one of its
+	// options, including payment, or returns why not. of is what the menu is about, picked
+	// the chosen option. The menu closes then unless another one opens.
 	Pick func(player, speaker *entity.Unit, of, picked content.ID) (refused string)
 }
 
 // Acts is what the actions do.
 type Acts [content.MenuActionCount]Act
 
-// own are those that are about menus alone.
+// own adds the actions that are only about menus.
 func (e *Menus) own(acts Acts) Acts {
 	acts[content.DoClose] = Act{Do: func(*Choice) {}}
 	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.openMenu(c.Player, c.Speaker.GUID, c.Option.Of, c.First)) }}
@@ -75,8 +74,8 @@ func (e *Menus) own(acts Acts) Acts {
 	return acts
 }
 
-// callFor calls the handler of an option with what the player has typed behind its
-// own values.
+// callFor calls the handler of an option, with its own values and then what the player has
+// typed.
 func (e *Menus) callFor(c *Choice) {
 	values := append([]value.Value{}, c.Option.With...)
 	if c.Option.Input != nil {
@@ -87,22 +86,22 @@ func (e *Menus) callFor(c *Choice) {
 	}
 }
 
-// orFault tells whoever looks after bundles of what cannot be shown.
+// orFault reports a menu that cannot be shown as a fault.
 func (e *Menus) orFault(_ bool, err error) {
 	if err != nil {
 		e.Log.Add(event.Faulted{Message: err.Error()})
 	}
 }
 
-// OpenMenu puts a menu that content defines before a player in place of another.
-// Speaker is the creature that shows it, or the player itself. It is not shown where
-// the two stand too far apart, or nothing in it is for the player.
+// OpenMenu shows a player a menu that content defines, in place of an open one. speaker is
+// the creature that shows it, or the player itself. It is not shown if the two are too far
+// apart or nothing in it is for the player.
 func (e *Menus) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
 	return e.openMenu(u, speaker, id, "")
 }
 
-// openMenu does so; first is the menu with which the talk began that has led to it, ""
-// where the talk begins with it.
+// openMenu is OpenMenu; first is the menu with which the conversation began that has led
+// to it, "" if it begins with this one.
 func (e *Menus) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID) (bool, error) {
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
@@ -127,7 +126,7 @@ func (e *Menus) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID
 	return e.ShowMenu(u, speaker, made.For(u.Name.Key))
 }
 
-// speaker is the creature that shows a player a menu, or nil.
+// speaker returns the creature that shows a player a menu, or nil.
 func (e *Menus) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
 	if g == u.GUID {
 		return nil
@@ -135,9 +134,9 @@ func (e *Menus) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
 	return e.Units[g]
 }
 
-// welcome shows a player who talks to a creature what that has for it: its menu, its
-// quests, or the one thing that it offers. It tells whether there is something.
-// Before is the menu that the player had when it began to talk.
+// welcome shows a player who talks to a creature its menu, its quests, or its only
+// service. It reports whether there is something. before is the menu that the player had
+// open when it began to talk.
 func (e *Menus) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 	if open := u.Player.Menu; open != before && open != nil && open.Speaker == to.GUID {
 		return true
@@ -160,8 +159,8 @@ func (e *Menus) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 	return true
 }
 
-// menuOf is the menu of a creature: the one that scripts have given it or, where no
-// release defines that any more, its own; "" is none.
+// menuOf returns the menu of a creature: the one that scripts have set or, if the release
+// no longer defines that, its own; "" is none.
 func (e *Menus) menuOf(u *entity.Unit) content.ID {
 	if u.Creature != nil {
 		if _, there := e.Content().Menu(u.Creature.Orders.Menu); there {
@@ -175,8 +174,8 @@ func (e *Menus) menuOf(u *entity.Unit) content.ID {
 	return d.Menu
 }
 
-// RefitMenu makes the menu of a player anew of a new release, or takes it away where
-// that does not define it: an answer is a place in a definition.
+// RefitMenu rebuilds the open menu of a player from a new release, or closes it if the
+// release does not define it: an answer refers to a position in a definition.
 func (e *Menus) RefitMenu(u *entity.Unit) {
 	open := u.Player.Menu
 	if open != nil && open.Service != content.DoClose {
@@ -202,8 +201,8 @@ func (e *Menus) RefitMenu(u *entity.Unit) {
 	}
 }
 
-// chosen is what a player has chosen of a menu that content defines, or why it
-// cannot have.
+// chosen returns what a player has chosen from a menu that content defines, or why it
+// cannot.
 func (e *Menus) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option) (*Choice, string) {
 	def, ok := e.Content().Menu(open.Def)
 	if !ok || option.Place > len(def.Options) {
@@ -222,8 +221,7 @@ func (e *Menus) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option)
 	return c, ""
 }
 
-// choose does what an option of a menu is for that content defines. A refusal leaves
-// the menu where it is.
+// choose runs a menu option that content defines. A refusal leaves the menu open.
 func (e *Menus) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option, in intent.Choose) {
 	c, refused := e.chosen(u, open, option)
 	if refused == "" {
@@ -262,8 +260,7 @@ func (e *Menus) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option,
 	e.perform(c, in.Kind())
 }
 
-// perform lets a choice come about: what it costs is paid, then it is done. It tells
-// whether that was so.
+// perform takes the cost of a choice and runs it. It reports whether it was done.
 func (e *Menus) perform(c *Choice, k intent.Kind) bool {
 	u, open, act := c.Player, c.Player.Player.Menu, &e.acts[c.Option.Does]
 	refused := ""
@@ -291,7 +288,7 @@ func (e *Menus) perform(c *Choice, k intent.Kind) bool {
 	return true
 }
 
-// place is where an option stands in the menu that is open, from 0.
+// place returns the position of an option in the open menu, from 0.
 func place(open *gossip.Open, c *Choice) int {
 	for i := range open.Options {
 		if p := open.Options[i].Place; p > 0 && c.Menu != nil && &c.Menu.Options[p-1] == c.Option {
@@ -308,8 +305,7 @@ func typed(v value.Value) string {
 	return v.Text()
 }
 
-// serveAgain makes the menu of a service anew, or takes it away where there is none
-// any more.
+// serveAgain rebuilds the menu of a service, or closes it if there is none any more.
 func (e *Menus) serveAgain(u *entity.Unit, open *gossip.Open) {
 	if speaker := e.Units[open.Speaker]; speaker != nil {
 		c := &Choice{Player: u, Speaker: speaker, Option: &content.MenuOption{Does: open.Service, Of: open.Of}}
@@ -322,8 +318,8 @@ func (e *Menus) serveAgain(u *entity.Unit, open *gossip.Open) {
 	}
 }
 
-// pick does what an option of the menu of a service is for. A refusal leaves the menu
-// where it is; after a success it comes up again as it is then, or is gone.
+// pick runs an option of the menu of a service. A refusal leaves the menu open; after a
+// success it is shown again in its new state, or closed.
 func (e *Menus) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, k intent.Kind) {
 	speaker, act := e.Units[open.Speaker], &e.acts[open.Service]
 	refused := option.Closed.Text
@@ -345,9 +341,9 @@ func (e *Menus) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, k
 	}
 }
 
-// Serve opens a service for a player who is near enough to the creature that offers
-// it, or with the player itself as speaker wherever it is. It tells whether that came
-// about; the player is told why not.
+// Serve opens a service for a player who is near enough to the creature that offers it, or
+// anywhere with the player itself as speaker. It reports whether it opened; the player
+// receives the reason if not.
 func (e *Menus) Serve(u, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
 	if refused := e.broken(u, speaker.GUID); refused != "" {
 		e.Refuse(u, intent.KindTalkTo, refused)

@@ -15,14 +15,14 @@ import (
 	"loam/core/world/visibility"
 )
 
-// How often a player may press, talk and choose: one press each pressEvery in the long run, and
-// so many at once as pressSpare has room for.
+// How often a player may press, talk and choose: one press per pressEvery on average, and
+// up to pressSpare at once.
 const (
 	pressEvery = 100 * clock.Millisecond
 	pressSpare = clock.Second
 )
 
-// Opened finds a panel that a player has open.
+// Opened returns the index of an open panel of a player.
 func Opened(u *entity.Unit, id content.ID) int {
 	if u.Player == nil {
 		return -1
@@ -30,8 +30,8 @@ func Opened(u *entity.Unit, id content.ID) int {
 	return slices.IndexFunc(u.Player.Panels, func(o panel.Open) bool { return o.ID == id })
 }
 
-// OpenPanel shows a player a panel, from the end of this step on, until it is
-// closed. One that is open stays as it is.
+// OpenPanel shows a player a panel, from the end of this step until it is closed. An open
+// one does not change.
 func (e *Menus) OpenPanel(u *entity.Unit, id content.ID) error {
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", e.NameOfUnit(u))
@@ -50,7 +50,7 @@ func (e *Menus) OpenPanel(u *entity.Unit, id content.ID) error {
 	return nil
 }
 
-// ClosePanel reports whether the panel was open.
+// ClosePanel closes a panel and reports whether it was open.
 func (e *Menus) ClosePanel(u *entity.Unit, id content.ID) bool {
 	i := Opened(u, id)
 	if i < 0 {
@@ -64,7 +64,7 @@ func (e *Menus) ClosePanel(u *entity.Unit, id content.ID) bool {
 	return true
 }
 
-// MayPress tells whether a player may press again already; if it may, it has.
+// MayPress reports whether a player may press again, and counts the press.
 func (e *Menus) MayPress(u *entity.Unit, what intent.Kind) bool {
 	p := u.Player
 	if p.Presses > e.Now()+pressSpare {
@@ -75,7 +75,7 @@ func (e *Menus) MayPress(u *entity.Unit, what intent.Kind) bool {
 	return true
 }
 
-// Press calls the handler of a button that the player is shown.
+// Press calls the handler of a button that the player sees.
 func (e *Menus) Press(u *entity.Unit, in intent.Press) {
 	if !e.MayPress(u, in.Kind()) {
 		return
@@ -99,8 +99,8 @@ func (e *Menus) Press(u *entity.Unit, in intent.Press) {
 	}
 }
 
-// Dismiss closes a panel because its player wants to.
-func (e *Menus) Dismiss(u *entity.Unit, in intent.ClosePanel) {
+// DismissPanel closes a panel on its player's request.
+func (e *Menus) DismissPanel(u *entity.Unit, in intent.ClosePanel) {
 	id := content.ID(in.Panel)
 	def, ok := e.Content().Panel(id)
 	switch {
@@ -113,13 +113,13 @@ func (e *Menus) Dismiss(u *entity.Unit, in intent.ClosePanel) {
 	}
 }
 
-// panelBudget is how many values are looked up for panels in one step, about;
-// whoever does not come to it is looked at in the next.
+// panelBudget is about how many values are looked up for panels in one step. The remaining
+// players are checked in the next step.
 const panelBudget = 4000
 
-// ShowPanels tells players at the end of a step what has changed of the panels
-// that they have open. A panel is looked at only when scripts of its bundle have
-// had its player in hand. Where a step's budget ends, the next one begins.
+// ShowPanels sends players at the end of a step the changes of their open panels. A panel
+// is checked only if scripts of its bundle have had a handle of its player. Where a step's
+// budget ends, the next step begins.
 func (e *Menus) ShowPanels() {
 	first, _ := e.Sight.Find(e.panelsFrom)
 	e.panelsFrom = 0
@@ -139,7 +139,7 @@ func (e *Menus) ShowPanels() {
 	}
 }
 
-// showTo looks at the panels of one player, and returns what that cost.
+// showTo checks the panels of one player and returns the cost.
 func (e *Menus) showTo(v *visibility.Viewer, u *entity.Unit) (cost int) {
 	open := u.Player.Panels[:min(len(u.Player.Panels), panel.MaxOpen)]
 	var touched [panel.MaxOpen]bool
@@ -159,8 +159,8 @@ func (e *Menus) showTo(v *visibility.Viewer, u *entity.Unit) (cost int) {
 	return cost
 }
 
-// RefitPanels closes the panels that a new release does not define, and shows
-// the others whole: their texts may be others too.
+// RefitPanels closes the panels that a new release does not define, and sends the others
+// completely, since their texts may have changed.
 func (e *Menus) RefitPanels(u *entity.Unit) {
 	for _, o := range slices.Clone(u.Player.Panels) {
 		if _, ok := e.Content().Panel(o.ID); !ok {
@@ -172,7 +172,7 @@ func (e *Menus) RefitPanels(u *entity.Unit) {
 	}
 }
 
-// HasPanel tells whether a player has a panel open.
+// HasPanel reports whether a player has a panel open.
 func (e *Menus) HasPanel(player *entity.Unit, id content.ID) bool {
 	return Opened(player, id) >= 0
 }

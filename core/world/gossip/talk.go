@@ -16,23 +16,24 @@ import (
 	"loam/core/rules/gossip"
 )
 
-// TalkEvery is how often it is looked whether a talk can go on.
+// TalkEvery is how often a conversation is checked for whether it can continue.
 const TalkEvery = 500 * clock.Millisecond
 
-// Meeting is how a player stands to somebody; with may be nil.
+// Meeting returns the facts about a player and a unit that decide whether they can talk;
+// with may be nil.
 func (e *Menus) Meeting(u, with *entity.Unit) gossip.Meeting {
 	if with == nil || with.Dead || !e.Here(with) || with.Creature == nil {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Heeds(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with.GUID),
+		Here: true, Talks: with.HasHook(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with.GUID),
 		Hears: gossip.Hears(with.TalksTo, u.Dead, u.Ghost()), Hostile: e.Reaction(with, u) == content.Hostile,
 		Fighting: with.Combat, Gap: u.Gap(with), Reach: e.Rules().Eval(content.TalkYards),
 	}
 }
 
-// MeetingAt is how a player stands to a creature or game object. An object talks of
-// nothing but quests, to the living, as far as it can be used.
+// MeetingAt is Meeting with a creature or game object. An object only offers quests, to
+// living players who can use it.
 func (e *Menus) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
 	o, ok := e.Object(g)
 	if !ok {
@@ -48,7 +49,7 @@ func (e *Menus) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
 	}
 }
 
-// Talk lets a player talk to a creature: what comes of it is up to its handlers.
+// Talk handles a player's request to talk to a creature; its handlers decide what happens.
 func (e *Menus) Talk(u *entity.Unit, in intent.TalkTo) {
 	if !e.MayPress(u, in.Kind()) {
 		return
@@ -68,12 +69,12 @@ func (e *Menus) Talk(u *entity.Unit, in intent.TalkTo) {
 		}
 	}
 	e.RuleUnit(to, hook.Talk, hook.Args{Units: [2]guid.GUID{u.GUID}})
-	if e.Here(u) && e.Here(to) && !e.welcome(u, to, before) && !to.Heeds(hook.Talk) {
+	if e.Here(u) && e.Here(to) && !e.welcome(u, to, before) && !to.HasHook(hook.Talk) {
 		e.Refuse(u, in.Kind(), gossip.Speechless)
 	}
 }
 
-// broken tells why a player's talk cannot go on, or "".
+// broken returns why a player's conversation cannot continue, or "".
 func (e *Menus) broken(u *entity.Unit, speaker guid.GUID) string {
 	if speaker == u.GUID {
 		return ""
@@ -81,9 +82,8 @@ func (e *Menus) broken(u *entity.Unit, speaker guid.GUID) string {
 	return e.MeetingAt(u, speaker).Broken()
 }
 
-// ShowMenu puts a menu before a player in place of another. Speaker is the
-// creature that shows it, or the player itself; the answer says whether the
-// player is near enough to it.
+// ShowMenu shows a player a menu in place of an open one. speaker is the creature that
+// shows it, or the player itself. It reports whether the player is near enough to it.
 func (e *Menus) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
@@ -95,7 +95,7 @@ func (e *Menus) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (b
 		return false, nil
 	}
 	e.menus++
-	menu.Options = slices.Clone(menu.Options) // what a script still holds may grow
+	menu.Options = slices.Clone(menu.Options) // the script may keep and extend its own slice
 	u.Player.Menu = &gossip.Open{Number: e.menus, Speaker: speaker, Menu: menu}
 	e.Log.Add(event.MenuShown{Player: u.GUID, Speaker: speaker, Text: menu.Text.Text, Args: menu.Text.Args})
 	e.TellMenu(u)
@@ -106,7 +106,7 @@ func (e *Menus) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (b
 	return true, nil
 }
 
-// TellMenu tells a player of the menu that it has before it, if it has one.
+// TellMenu sends a player its open menu, if it has one.
 func (e *Menus) TellMenu(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil && u.Player.Menu != nil {
 		shown := u.Player.Menu.Shown()
@@ -117,7 +117,7 @@ func (e *Menus) TellMenu(u *entity.Unit) {
 	}
 }
 
-// EndTalk takes a player's menu away and reports whether there was one.
+// EndTalk closes a player's menu and reports whether there was one.
 func (e *Menus) EndTalk(u *entity.Unit) bool {
 	if u.Player.Menu == nil {
 		return false
@@ -127,7 +127,7 @@ func (e *Menus) EndTalk(u *entity.Unit) bool {
 	return true
 }
 
-// talkEnded tells a player that it has no menu before it any more.
+// talkEnded tells a player that its menu is closed.
 func (e *Menus) talkEnded(u *entity.Unit) {
 	e.Unplan(u, entity.DueTalk)
 	e.Log.Add(event.MenuClosed{Player: u.GUID})
@@ -136,7 +136,7 @@ func (e *Menus) talkEnded(u *entity.Unit) {
 	}
 }
 
-// KeepTalking ends a talk that cannot go on.
+// KeepTalking ends a conversation that cannot continue.
 func (e *Menus) KeepTalking(u *entity.Unit, _ clock.Time) {
 	switch open := u.Player.Menu; {
 	case open == nil:
@@ -147,8 +147,8 @@ func (e *Menus) KeepTalking(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// AnswerMenu calls the handler of an option. With it the menu is answered: unless the
-// handler shows another, the player has none before it any more.
+// AnswerMenu calls the handler of an option. The menu is answered then: unless the handler
+// shows another one, the player has none open any more.
 func (e *Menus) AnswerMenu(u *entity.Unit, in intent.Choose) {
 	if !e.MayPress(u, in.Kind()) {
 		return
@@ -194,15 +194,15 @@ func (e *Menus) AnswerMenu(u *entity.Unit, in intent.Choose) {
 	}
 }
 
-// PutAway closes a menu because its player wants to.
-func (e *Menus) PutAway(u *entity.Unit, in intent.CloseMenu) {
+// DismissMenu closes a menu on its player's request.
+func (e *Menus) DismissMenu(u *entity.Unit, in intent.CloseMenu) {
 	if open := u.Player.Menu; open != nil && open.Number == in.Menu {
 		e.EndTalk(u)
 	}
 }
 
-// CloseMenu takes the menu away that a bundle has put before a player, and
-// reports whether there was one.
+// CloseMenu closes the menu that a bundle has shown to a player. It reports whether there
+// was one.
 func (e *Menus) CloseMenu(player *entity.Unit, bundle string) bool {
 	return player.Player != nil && player.Player.Menu != nil && player.Player.Menu.Bundle == bundle && e.EndTalk(player)
 }

@@ -14,8 +14,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// crowd is 10,000 players who walk at 7 yards a second and turn at the rims:
-// each is a thing and a viewer, as one that sees and is seen.
+// crowd is 10,000 players who walk at 7 yards per second and turn at the edges; each is a
+// thing and a viewer.
 type crowd struct {
 	g        *Grid
 	side     geo.Yards
@@ -30,7 +30,7 @@ const (
 	stepTime  = 0.05 // seconds
 )
 
-// newCrowd spreads the crowd so that each has about so many others within 100 yards.
+// newCrowd spreads the crowd so that each has about neighbours others within 100 yards.
 func newCrowd(neighbours float64, watching bool) *crowd {
 	r := rand.New(rand.NewPCG(7, 7))
 	c := &crowd{g: New(sight), side: math.Sqrt(crowdSize * math.Pi * 100 * 100 / neighbours)}
@@ -61,7 +61,7 @@ func (c *crowd) walk(i int) geo.Point {
 	return *p
 }
 
-// stepAll moves everybody by one step and looks again.
+// stepAll moves everybody by one step and updates the grid.
 func (c *crowd) stepAll(each func(ViewerSlot, []Slot, []Slot)) {
 	for i := range c.at {
 		p := c.walk(i)
@@ -73,8 +73,8 @@ func (c *crowd) stepAll(each func(ViewerSlot, []Slot, []Slot)) {
 	c.g.Update(each)
 }
 
-// cpu is the processor time that the process has used, in nanoseconds: what
-// counts on a machine that others use too.
+// cpu returns the processor time that the process has used, in nanoseconds, which other
+// processes on the machine do not distort.
 func cpu() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -112,7 +112,7 @@ func BenchmarkUpdateWalking(b *testing.B) {
 	}
 }
 
-// Each op moves both marks of one player by 10 yards and brings all sets up to date.
+// Each op moves both marks of one player by 10 yards and updates all sets.
 func BenchmarkUpdateMarks(b *testing.B) {
 	for _, neighbours := range []float64{20, 76} {
 		b.Run(fmt.Sprintf("neighbours=%v", neighbours), func(b *testing.B) {

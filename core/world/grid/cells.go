@@ -6,33 +6,33 @@ import (
 	"loam/core/lib/geo"
 )
 
-// spot is a place seen from above.
+// spot is a position seen from above.
 type spot struct{ X, Y geo.Yards }
 
 func flat(p geo.Point) spot { return spot{p.X, p.Y} }
 
-// apart is the squared flat distance. The conversions forbid fused
-// multiply-add: one pair must give the same bits wherever it is asked for.
+// apart returns the squared flat distance. The conversions forbid fused multiply-add: one
+// pair must give the same bits everywhere.
 func apart(a, b spot) float64 {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	return float64(dx*dx) + float64(dy*dy)
 }
 
-// entry is a thing as its cell holds it, so that a scan reads memory in a row.
+// entry is a thing in its cell, so that a scan reads memory sequentially.
 type entry struct {
 	at   geo.Point // true position
 	mark spot
 	slot Slot
-	turn uint32 // the Update that moved the mark last
+	turn uint32 // the Update that last moved the mark
 }
 
-// watcher is a viewer as the cell of its mark holds it.
+// watcher is a viewer in the cell of its mark.
 type watcher struct {
 	mark   spot
 	viewer ViewerSlot
 }
 
-// cell is the record of one square. Index 0 of Grid.cells stands for none.
+// cell is the record of one square. Index 0 of Grid.cells means none.
 type cell struct {
 	key      geo.Cell
 	low      spot // the corner with the smallest coordinates
@@ -40,20 +40,20 @@ type cell struct {
 	watchers []watcher
 	near     int32 // viewers that keep it awake
 	held     int32 // things in it with a hold
-	used     bool  // false: the record is spare
-	told     bool  // Changed has said that it is awake
+	used     bool  // false: the record is free for reuse
+	told     bool  // Changed has reported it as awake
 	listed   bool  // it is in Grid.listed
 }
 
 func (c *cell) awake() bool { return c.near > 0 || c.held > 0 }
 
-// holds tells whether p is in c, but is not sure of what lies beyond the last
-// cells of the number range.
+// holds reports whether p is in c. It may be wrong beyond the last cells of the number
+// range.
 func (c *cell) holds(p geo.Point) bool {
 	return p.X >= c.low.X && p.X < c.low.X+geo.CellSize && p.Y >= c.low.Y && p.Y < c.low.Y+geo.CellSize
 }
 
-// circle is what a query or a viewer reaches.
+// circle is the area of a query or a viewer.
 type circle struct {
 	middle    spot
 	r2        float64 // radius, squared
@@ -64,24 +64,24 @@ func newCircle(middle spot, r geo.Yards) circle {
 	return circle{middle, r * r, below(middle.Y - r), column(middle.Y + r)}
 }
 
-// column is the column or row of cells that v lies in. On the edge of two,
-// below is the lower one.
+// column returns the column or row of cells that contains v. On the edge between two,
+// below returns the lower one.
 func column(v geo.Yards) int32 { return geo.CellOf(geo.Point{X: v}).X }
 func below(v geo.Yards) int32  { return ^column(-v) }
 
-// row is the range of cells of a row that the circle touches, be it only at the
-// edge. It is what decides which cells are within a radius.
+// row returns the range of cells of a row that the circle touches, even with only an edge.
+// It alone decides which cells are within a radius.
 func (c *circle) row(y int32) (from, to int32, ok bool) {
 	dy := beyond(c.middle.Y, y)
 	h := math.Sqrt(c.r2 - float64(dy*dy))
-	if y < c.low || y > c.high || !(h >= 0) { // the root of what is negative is not a number
+	if y < c.low || y > c.high || !(h >= 0) { // the root of a negative number is not a number
 		return 0, 0, false
 	}
 	return below(c.middle.X - h), column(c.middle.X + h), true
 }
 
-// beyond is how far v lies outside of a row of cells. The first and last row go
-// on for ever, as geo.CellOf puts there all that lies beyond.
+// beyond returns how far v lies outside of a row of cells. The first and last row have no
+// end, because geo.CellOf puts everything beyond into them.
 func beyond(v geo.Yards, i int32) geo.Yards {
 	low := float64(i) * geo.CellSize
 	high := low + geo.CellSize
@@ -94,14 +94,14 @@ func beyond(v geo.Yards, i int32) geo.Yards {
 	return v - v // 0, unless v is not a number
 }
 
-// A block is the index of a square of cells; blocks are found by a map, so
-// things may stand anywhere, and a query looks up few of them.
+// A block indexes a square of cells. Blocks are found in a Go map, so things may be
+// anywhere, and a query looks up few of them.
 const (
 	blockBits = 4
 	blockEdge = 1 << blockBits
 	blockMask = blockEdge - 1
-	fewBlocks = 16 // looked up at once, even where there are fewer
-	spareRoom = 64 // entries that a spare cell keeps room for
+	fewBlocks = 16 // looked up one by one up to this number, even if the map has fewer
+	spareRoom = 64 // entries that a free cell keeps room for
 )
 
 type block struct {
@@ -113,7 +113,7 @@ func blockOf(c geo.Cell) geo.Cell { return geo.Cell{X: c.X >> blockBits, Y: c.Y 
 
 func inBlock(c geo.Cell) int { return int(c.Y&blockMask)<<blockBits | int(c.X&blockMask) }
 
-// cellAt is the index of the record of c, or 0.
+// cellAt returns the index of the record of c, or 0.
 func (g *Grid) cellAt(c geo.Cell) int32 {
 	if b := g.blocks[blockOf(c)]; b != nil {
 		return b.cells[inBlock(c)]
@@ -121,7 +121,7 @@ func (g *Grid) cellAt(c geo.Cell) int32 {
 	return 0
 }
 
-// needCell makes the record of c if there is none.
+// needCell returns the index of the record of c, and makes it if there is none.
 func (g *Grid) needCell(c geo.Cell) int32 {
 	b := g.blocks[blockOf(c)]
 	if b == nil {
@@ -153,7 +153,7 @@ func (g *Grid) newCell() int32 {
 	return int32(len(g.cells) - 1)
 }
 
-// dropCell gives the record back if nothing needs it.
+// dropCell frees the record if nothing needs it.
 func (g *Grid) dropCell(i int32) {
 	c := &g.cells[i]
 	if len(c.things) > 0 || len(c.watchers) > 0 || c.awake() || c.told || c.listed {
@@ -177,12 +177,12 @@ func (g *Grid) dropCell(i int32) {
 	g.spareCells = append(g.spareCells, i)
 }
 
-// edge widens the rectangle of a circle, so that rounding never leaves out a
-// cell which holds a spot that a distance then counts as within.
+// edge widens the rectangle of a circle, so that rounding never leaves out a cell with a
+// position that is within the radius.
 const edge geo.Yards = 1.0 / 64
 
-// around gathers the records of cells that a circle touches. What it returns is
-// valid until the next call.
+// around collects the records of cells that a circle touches. The result is valid until
+// the next call.
 func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	found := g.found[:0]
 	r += edge
@@ -204,8 +204,8 @@ func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	return found
 }
 
-// gather takes the cells of a block that are in some of its rows and in c; left
-// is the first column of the block.
+// gather collects the cells of a block that are in some of its rows and in c; left is the
+// first column of the block.
 func (b *block) gather(found []int32, c *circle, left, low, high int32) []int32 {
 	for n := low & blockMask; n <= high&blockMask; n++ {
 		from, to, ok := c.row(low&^blockMask | n)
@@ -223,7 +223,7 @@ func (b *block) gather(found []int32, c *circle, left, low, high int32) []int32 
 	return found
 }
 
-// allWithin is for circles larger than the map.
+// allWithin is around for circles larger than the map.
 func (g *Grid) allWithin(c *circle, found []int32) []int32 {
 	for i := range g.cells {
 		if r := &g.cells[i]; r.used {

@@ -8,9 +8,9 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Code visits all state but the Config: a grid that is read back must have been
-// made with the Config of the one that wrote, and answers everything as that
-// would. To restore under other distances, call Configure afterwards.
+// Code visits all state except the Config. A grid that reads must have the Config of the
+// one that wrote; it then gives the same answers. To restore under other distances, call
+// Configure afterwards.
 func (g *Grid) Code(c *codec.Coder) {
 	if c.Reading() {
 		*g = *New(g.config)
@@ -26,7 +26,7 @@ func (g *Grid) Code(c *codec.Coder) {
 
 // kept is a slot as it is written.
 type kept struct {
-	state int8 // 0 free, 1 on the grid, 2 gone
+	state int8 // 0 free, 1 on the grid, 2 removed
 	entry entry
 	dirty bool
 	held  int32
@@ -131,7 +131,7 @@ func (g *Grid) codeViewers(c *codec.Coder) {
 	}
 }
 
-// codeVisible visits a set by the steps from one slot to the next.
+// codeVisible visits a set by the differences between successive slots.
 func (g *Grid) codeVisible(c *codec.Coder, w *viewer) {
 	n := c.Len(w.visible.n, 1)
 	for last, next := int32(-1), int32(0); n > 0 && c.Err() == nil; n-- {
@@ -153,8 +153,8 @@ func (g *Grid) codeVisible(c *codec.Coder, w *viewer) {
 	}
 }
 
-// codeTold visits the cells that Changed has told to be awake; those in which
-// this is not so any more are what the next Changed has to tell.
+// codeTold visits the cells that Changed has reported as awake. The next Changed reports
+// those that are not awake any more.
 func (g *Grid) codeTold(c *codec.Coder) {
 	var told []geo.Cell
 	for i := range g.cells {

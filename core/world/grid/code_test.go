@@ -8,8 +8,7 @@ import (
 	"loam/core/lib/geo"
 )
 
-// FuzzRestore feeds a reader with what no writer wrote: that is an error or a
-// grid that works.
+// FuzzRestore reads arbitrary data: the result is an error or a grid that works.
 func FuzzRestore(f *testing.F) {
 	g := New(sight)
 	g.AddViewer(at(0, 0))

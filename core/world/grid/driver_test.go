@@ -19,7 +19,7 @@ type pair struct {
 	m     *model
 }
 
-// failer is what a test and a property have in common.
+// failer is the common part of a test and a property.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -139,7 +139,7 @@ func (p *pair) hold() {
 	t.held = max(0, t.held-1)
 }
 
-// act does one random thing; things and viewers are how many there should be.
+// act makes one random change; things and viewers are how many there should be.
 func (p *pair) act(things, viewers int) {
 	switch n := p.r.IntN(1000); {
 	case n < 20:
@@ -180,10 +180,10 @@ func (p *pair) update() {
 	}
 }
 
-// same compares by text, to which an empty list and none are equal.
+// same compares by text, so that an empty and a nil list are equal.
 func same(a, b any) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
 
-// checkSets compares what all viewers see with the model.
+// checkSets compares the sets of all viewers with the model.
 func (p *pair) checkSets() {
 	p.t.Helper()
 	for v := range p.m.viewers {
@@ -243,7 +243,7 @@ func (p *pair) checkQueries() {
 	}
 }
 
-// reconfigure changes the distances, as a reload does.
+// reconfigure changes the distances, like a reload.
 func (p *pair) reconfigure() {
 	c := p.m.config
 	switch p.r.IntN(4) {
@@ -259,12 +259,12 @@ func (p *pair) reconfigure() {
 	p.m.configure(c)
 }
 
-// restore goes on with a copy, which must look like the original from now on.
+// restore continues with a copy, which must behave like the original from then on.
 func (p *pair) restore() {
 	p.t.Helper()
 	data, sum := written(p.g), hashed(p.g)
 	copied := New(p.m.config)
-	copied.Add(geo.Point{X: 5}) // what was there before is gone
+	copied.Add(geo.Point{X: 5}) // discarded by the restore
 	c := codec.NewReader(data)
 	copied.Code(c)
 	if err := c.Close(); err != nil {

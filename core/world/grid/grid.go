@@ -1,47 +1,47 @@
-// Package grid knows where the things of one map stand: which are near a point,
-// which a viewer sees, and which cells are awake. It owns cells, marks and
-// visibility sets. It does not know what a thing is, whether it hides, or what
-// sleeping means to it; who may see whom beyond distance is asked elsewhere.
+// Package grid answers spatial queries about one map: which things are near a point, which
+// things a viewer sees, and which cells are awake. It owns cells, marks and visibility
+// sets. It does not depend on what a thing is, whether it is stealthed, or what sleeping
+// means to it; other packages decide what a viewer may see apart from distance.
 //
-// Three positions matter. The true position of a thing is where Add, Move or
-// Jump put it last; range queries, cells and holds go by it. The mark of a thing
-// is its true position at the last Update that found it more than Config.Slack
-// away from its former mark, or added, or made to Jump. The mark of a viewer is
-// kept in the same way, except that it moves at once and not at the next Update.
-// What a viewer sees goes by the marks of both, and so is up to two slacks off;
-// what a viewer keeps awake goes by its mark.
+// A thing or viewer has up to two positions. The true position of a thing is where Add,
+// Move or Jump last put it; range queries, cells and holds use it. The mark of a thing is
+// its true position at the last Update that found it more than Config.Slack away from its
+// former mark, or added, or moved by Jump. The mark of a viewer works the same way, except
+// that it moves at once and not at the next Update. What a viewer sees depends on the
+// marks of both, and so is up to two slacks off; what a viewer keeps awake depends on its
+// mark.
 //
-// Sight, slack and waking are flat distances, since cells have no height; only
-// Within measures in three dimensions. Distances are squared to be compared.
+// Sight, slack and waking are flat distances, since cells have no height; only Within
+// measures in three dimensions. Distances are compared squared.
 //
-// Every answer that is a list is ascending, and none depends on the order of a
-// Go map or on how the grid came to its state. A Grid belongs to the goroutine
-// of its map. Points must be finite, which the caller checks; one that is not is
-// seen by nobody and breaks nothing else.
+// Every list in a result is in ascending order, and no result depends on the order of a Go
+// map or on the history of the grid. A Grid belongs to the goroutine of its map. Points
+// must be finite, which the caller checks; a thing at any other point is seen by nobody
+// and breaks nothing else.
 package grid
 
 import (
 	"loam/core/lib/geo"
 )
 
-// MaxReach bounds every distance of a Config, in yards, as a viewer touches all
-// cells that it keeps awake.
+// MaxReach limits every distance of a Config, in yards, because a viewer visits all cells
+// that it keeps awake.
 const MaxReach geo.Yards = 4096
 
-// Slot names a thing on the grid. The lowest free one is given out first, and a
-// removed thing keeps its own until after the next Update.
+// Slot identifies a thing on the grid. Add returns the lowest free one. A removed thing
+// keeps its slot until after the next Update.
 type Slot int32
 
-// ViewerSlot names a viewer. The lowest free one is given out first; it is free
-// as soon as its viewer is removed.
+// ViewerSlot identifies a viewer. AddViewer returns the lowest free one. It is free as
+// soon as its viewer is removed.
 type ViewerSlot int32
 
 // Config holds distances in yards, each cut to 0..MaxReach.
 type Config struct {
-	Enter geo.Yards // a thing comes into sight at this distance or less
-	Leave geo.Yards // it goes out of sight beyond this; at least Enter
-	Slack geo.Yards // a thing or viewer is looked at again after this much movement
-	Wake  geo.Yards // cells that are, if only with an edge, within this of a viewer's mark are awake
+	Enter geo.Yards // a thing becomes visible at this distance or less
+	Leave geo.Yards // it becomes invisible beyond this; at least Enter
+	Slack geo.Yards // a thing or viewer is checked again after this much movement
+	Wake  geo.Yards // cells within this distance of a viewer's mark are awake, even if only with an edge
 }
 
 func (c Config) cut() Config {
@@ -53,7 +53,7 @@ func (c Config) cut() Config {
 }
 
 func cutReach(y geo.Yards) geo.Yards {
-	if !(y > 0) { // not a number, too
+	if !(y > 0) { // also not a number
 		return 0
 	}
 	return min(y, MaxReach)
@@ -71,16 +71,16 @@ type Grid struct {
 
 	things  []thing
 	free    set // of slots
-	dirty   set // slots whose mark is to be moved, or that are gone
+	dirty   set // slots whose mark must move, or that are removed
 	gone    []entry
 	viewers []viewer
 	vacant  set // of viewer slots
-	moved   set // viewer slots whose set is to be made anew
-	changed set // viewer slots with a difference to tell, during Update
+	moved   set // viewer slots whose set must be rebuilt
+	changed set // viewer slots with a difference to report, during Update
 
-	turn  uint32    // of Update, to know whose mark it moved
+	turn  uint32    // of Update, to tell whose mark it moved
 	step  geo.Yards // the longest step of a mark in this Update, at least the slack
-	leapt []Slot    // what was in sight and went farther than a stride, or is gone
+	leapt []Slot    // visible things that moved farther than a stride, or were removed
 
 	all         bool    // everything is awake
 	listed      []int32 // cells whose sleep may have changed since Changed
@@ -103,9 +103,9 @@ func (g *Grid) use(c Config) {
 	g.enter, g.leave, g.slack = c.Enter*c.Enter, c.Leave*c.Leave, c.Slack*c.Slack
 }
 
-// Configure changes the distances, as a reload does. What is awake changes at
-// once; all marks move to the true positions and all sets are made anew at the
-// next Update. The same Config as before changes nothing.
+// Configure changes the distances, for a reload. What is awake changes at once; the next
+// Update moves all marks to the true positions and rebuilds all sets. An unchanged Config
+// changes nothing.
 func (g *Grid) Configure(c Config) {
 	c = c.cut()
 	if c == g.config {

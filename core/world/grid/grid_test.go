@@ -10,8 +10,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// calls is how many random calls the long tests make: LOAM_LONG=1 in the
-// environment asks for all of them.
+// calls returns how many random calls the long tests make: all of them with LOAM_LONG=1 in
+// the environment.
 func calls(long, short int) int {
 	if os.Getenv("LOAM_LONG") == "1" {
 		return long
@@ -81,7 +81,7 @@ func TestGridSurvivesRestoreAndReload(t *testing.T) {
 	}
 }
 
-// drawn makes the random numbers of a pair part of what rapid shrinks.
+// drawn draws the random numbers of a pair through rapid, which can then shrink them.
 type drawn struct{ t *rapid.T }
 
 func (d drawn) Uint64() uint64 { return rapid.Uint64().Draw(d.t, "chance") }
@@ -106,7 +106,7 @@ func TestAnyShortHistory(t *testing.T) {
 	})
 }
 
-// What comes must go: a grid on which nothing is left keeps no cell.
+// A grid on which nothing is left keeps no cell.
 func TestAnEmptiedGridKeepsNoCells(t *testing.T) {
 	p := newPair(t, rand.NewPCG(5, 6), sight, geo.Box{MaxX: 3000, MaxY: 3000})
 	p.fill(200, 30)

@@ -4,7 +4,7 @@ import (
 	"loam/core/lib/geo"
 )
 
-// model is the grid as its documentation tells it, by looking at all pairs.
+// model implements the documented behaviour of the grid by checking all pairs.
 type model struct {
 	config  Config
 	things  []modelThing
@@ -90,7 +90,7 @@ func (m *model) configure(c Config) {
 	}
 }
 
-// update looks at every pair: where no mark moved that changes nothing.
+// update checks every pair; where no mark moved that changes nothing.
 func (m *model) update() (out []difference) {
 	for s := range m.things {
 		if t := &m.things[s]; t.dirty && t.live {
@@ -172,7 +172,7 @@ func (m *model) awake(c geo.Cell) bool {
 	return false
 }
 
-// changed looks at all cells of the world and a rim around it.
+// changed checks all cells of the world and a rim around it.
 func (m *model) changed(rim int32, world geo.Box) (woke, slept []geo.Cell) {
 	low := geo.CellOf(geo.Point{X: world.MinX, Y: world.MinY})
 	high := geo.CellOf(geo.Point{X: world.MaxX, Y: world.MaxY})

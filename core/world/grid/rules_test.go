@@ -13,7 +13,7 @@ import (
 
 func at(x, y geo.Yards) geo.Point { return geo.Point{X: x, Y: y} }
 
-// updated is what an Update tells, as text.
+// updated returns the reports of an Update, as text.
 func updated(g *Grid) (out []string) {
 	g.Update(func(v ViewerSlot, entered, left []Slot) {
 		out = append(out, fmt.Sprintf("%d: +%v -%v", v, entered, left))
@@ -21,7 +21,7 @@ func updated(g *Grid) (out []string) {
 	return out
 }
 
-// changed is what Changed tells, as text.
+// changed returns the reports of Changed, as text.
 func changed(g *Grid) (out []string) {
 	g.Changed(
 		func(c geo.Cell) { out = append(out, fmt.Sprintf("+%d,%d", c.X, c.Y)) },
@@ -37,13 +37,13 @@ func wantText(t *testing.T, what string, got []string, want ...string) {
 	}
 }
 
-// One viewer stands 5,000 yards above 0 0, which does not count; sight begins at
-// 100, ends beyond 120, slack is 10.
+// One viewer is 5,000 yards above 0 0, which does not matter; sight begins at 100, ends
+// beyond 120, slack is 10.
 func TestSightOfOneWalker(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		steps []geo.Yards // where the walker is at each Update
-		want  []bool      // whether it is in sight
+		want  []bool      // whether it is visible
 	}{
 		{"at the very distance of entering", []geo.Yards{100}, []bool{true}},
 		{"a little farther", []geo.Yards{100.001}, []bool{false}},
@@ -204,8 +204,8 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// A thing in the very corner of a cell, at the very distance: rounding must not
-// leave its cell out.
+// A thing in the very corner of a cell, at exactly the distance: rounding must not leave
+// out its cell.
 func TestWithinFindsCornersOfCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	corner := at(geo.CellSize, geo.CellSize)

@@ -2,8 +2,8 @@ package grid
 
 import "math/bits"
 
-// set holds small numbers: a bit for each, and above them a bit for each word
-// that is not empty, so that walking skips 4,096 absent numbers at a time.
+// set holds small numbers: a bit for each, and above them a bit for each word that is not
+// empty, so that iteration skips 4,096 absent numbers at a time.
 type set struct {
 	words []uint64
 	sums  []uint64
@@ -15,7 +15,7 @@ func (b *set) has(i int32) bool {
 	return w < len(b.words) && b.words[w]>>(uint(i)&63)&1 != 0
 }
 
-// add tells whether i was not a member before.
+// add reports whether i was not a member before.
 func (b *set) add(i int32) bool {
 	w := int(i >> 6)
 	if w >= len(b.words) {
@@ -31,7 +31,7 @@ func (b *set) add(i int32) bool {
 	return true
 }
 
-// remove tells whether i was a member.
+// remove reports whether i was a member.
 func (b *set) remove(i int32) bool {
 	if !b.has(i) {
 		return false
@@ -42,7 +42,7 @@ func (b *set) remove(i int32) bool {
 	return true
 }
 
-// setWord writes 64 members at once and leaves n to the caller.
+// setWord writes 64 members at once. The caller updates n.
 func (b *set) setWord(w int, word uint64) {
 	b.words[w] = word
 	if word == 0 {
@@ -61,7 +61,7 @@ func (b *set) grow(words int) {
 	}
 }
 
-// next is the lowest member that is at least i, or -1.
+// next returns the lowest member that is at least i, or -1.
 func (b *set) next(i int32) int32 {
 	w := int(i >> 6)
 	if w >= len(b.words) {
@@ -76,7 +76,7 @@ func (b *set) next(i int32) int32 {
 	return int32(w<<6 + bits.TrailingZeros64(b.words[w]))
 }
 
-// nextWord is the first word from w on that is not empty, or -1.
+// nextWord returns the first word from w on that is not empty, or -1.
 func (b *set) nextWord(w int) int {
 	for s := w >> 6; s < len(b.sums); s++ {
 		sum := b.sums[s]
@@ -90,7 +90,7 @@ func (b *set) nextWord(w int) int {
 	return -1
 }
 
-// clear costs what is in the set, not what could be.
+// clear takes time for the members only, not for the capacity.
 func (b *set) clear() {
 	for w := b.nextWord(0); w >= 0; w = b.nextWord(w + 1) {
 		b.words[w] = 0
@@ -131,7 +131,7 @@ func appendBits(buf []Slot, w int, word uint64) []Slot {
 	return buf
 }
 
-// become makes b equal to fresh, empties fresh, and appends what came and went.
+// become makes b equal to fresh, empties fresh, and appends the added and removed members.
 func (b *set) become(fresh *set, came, went []Slot) (in, out []Slot) {
 	b.grow(len(fresh.words))
 	fresh.grow(len(b.words))

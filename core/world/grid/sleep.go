@@ -7,8 +7,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Hold keeps the cell of a thing awake, wherever it goes, until as many calls of
-// Release, or Remove.
+// Hold keeps the cell of a thing awake, wherever it goes, until the same number of calls
+// of Release, or Remove.
 func (g *Grid) Hold(s Slot) {
 	t := &g.things[s]
 	if t.cell <= 0 {
@@ -19,7 +19,7 @@ func (g *Grid) Hold(s Slot) {
 	}
 }
 
-// Release takes one hold back. Without a hold it does nothing.
+// Release removes one hold. Without a hold it does nothing.
 func (g *Grid) Release(s Slot) {
 	t := &g.things[s]
 	if t.cell <= 0 || t.held == 0 {
@@ -30,24 +30,24 @@ func (g *Grid) Release(s Slot) {
 	}
 }
 
-// HoldAll makes everything awake, as a scenario does, until it is called with
-// false. Changed tells nothing of it.
+// HoldAll keeps everything awake, as a scenario does, until it is called with false.
+// Changed does not report it.
 func (g *Grid) HoldAll(on bool) { g.all = on }
 
-// Awake tells whether the cell of s is awake; a removed thing has none.
+// Awake reports whether the cell of s is awake; a removed thing has none.
 func (g *Grid) Awake(s Slot) bool {
 	t := &g.things[s]
 	return g.all || t.cell > 0 && g.cells[t.cell].awake()
 }
 
-// AwakeCell tells whether c is awake now: a viewer is near, a thing in it is
-// held, or everything is held.
+// AwakeCell reports whether c is awake now: a viewer is near, a thing in it is held, or
+// everything is held.
 func (g *Grid) AwakeCell(c geo.Cell) bool { return g.all || g.cells[g.cellAt(c)].awake() }
 
-// Changed tells which cells woke and which fell asleep since the last call: all
-// that woke, then all that sleep, each in ascending order of Y and then X, cells
-// without a thing too. A cell that did both in between is not told. The calls
-// may change the grid, which the next Changed tells.
+// Changed reports which cells woke and which fell asleep since the last call: first all
+// that woke, then all that sleep, each in ascending order of Y and then X, including cells
+// without a thing. A cell that did both is not reported. The callbacks may change the
+// grid; the next Changed reports that.
 func (g *Grid) Changed(woke, slept func(geo.Cell)) {
 	if len(g.listed) == 0 {
 		return
@@ -82,14 +82,14 @@ func tell(cells []geo.Cell, to func(geo.Cell)) {
 
 func byRow(a, b geo.Cell) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) }
 
-// hold counts a held thing into the record of a cell, or out of it.
+// hold adds a held thing to the count of a cell, or subtracts it.
 func (g *Grid) hold(i, by int32) {
 	was := g.cells[i].awake()
 	g.cells[i].held += by
 	g.list(i, was)
 }
 
-// list remembers a cell that was awake or not, if that is different now.
+// list records a cell whose being awake has changed.
 func (g *Grid) list(i int32, was bool) {
 	c := &g.cells[i]
 	if c.awake() != was && !c.listed {
@@ -98,8 +98,8 @@ func (g *Grid) list(i int32, was bool) {
 	}
 }
 
-// keepAwake counts a viewer into the cells within Config.Wake of its mark, or
-// out of them, but for those that are also within it of another spot.
+// keepAwake adds a viewer to the count of the cells within Config.Wake of its mark, or
+// subtracts it, except for cells that are also within that distance of another spot.
 func (g *Grid) keepAwake(mark, but spot, by int32) {
 	in, out := newCircle(mark, g.config.Wake), newCircle(but, g.config.Wake)
 	for y := int64(in.low); y <= int64(in.high); y++ {
@@ -118,7 +118,7 @@ func (g *Grid) keepAwake(mark, but spot, by int32) {
 	}
 }
 
-// near counts one viewer into a cell, or out of it.
+// near adds one viewer to the count of a cell, or subtracts it.
 func (g *Grid) near(c geo.Cell, by int32) {
 	i := g.needCell(c)
 	was := g.cells[i].awake()

@@ -7,10 +7,10 @@ import (
 	"loam/core/lib/geo"
 )
 
-// gone in place of a cell says that a thing was removed since the last Update.
+// gone in place of a cell means that a thing was removed since the last Update.
 const gone int32 = -1
 
-// thing says where a slot's entry is; a free slot is all zero.
+// thing is where a slot's entry is; a free slot is all zero.
 type thing struct {
 	cell  int32 // index in Grid.cells, 0 for a free slot, or gone
 	place int32 // index in the cell's things, or in Grid.gone
@@ -18,10 +18,10 @@ type thing struct {
 	held  int32
 }
 
-// nowhere is the mark of a thing that no Update has looked at.
+// nowhere is the mark of a thing that no Update has processed.
 var nowhere = spot{math.Inf(1), math.Inf(1)}
 
-// Add puts a thing on the grid. It comes into sight at the next Update.
+// Add puts a thing on the grid. It becomes visible at the next Update.
 func (g *Grid) Add(p geo.Point) Slot {
 	s := Slot(g.free.next(0))
 	if s < 0 {
@@ -35,10 +35,10 @@ func (g *Grid) Add(p geo.Point) Slot {
 	return s
 }
 
-// Remove takes a thing off the grid and ends its holds. Within and InCell leave
-// it out from now on; Point, Sees and SeenBy answer for it until the next Update
-// is through, which tells its viewers that it left. Whatever else is asked of a
-// removed thing until then does nothing.
+// Remove removes a thing from the grid and ends its holds. Within and InCell leave it out
+// at once. Point, Sees and SeenBy answer for it until the next Update, which reports its
+// removal to its viewers, has ended. All other calls for a removed thing until then do
+// nothing.
 func (g *Grid) Remove(s Slot) {
 	t := &g.things[s]
 	if t.cell <= 0 {
@@ -54,7 +54,7 @@ func (g *Grid) Remove(s Slot) {
 	g.dropCell(from)
 }
 
-// Move puts a thing elsewhere, as walking does.
+// Move moves a thing, as walking does.
 func (g *Grid) Move(s Slot, p geo.Point) {
 	t := &g.things[s]
 	if t.cell <= 0 {
@@ -71,7 +71,7 @@ func (g *Grid) Move(s Slot, p geo.Point) {
 	}
 }
 
-// Jump puts a thing elsewhere and has it looked at again, however near that is.
+// Jump moves a thing and makes the next Update check it, however small the distance is.
 func (g *Grid) Jump(s Slot, p geo.Point) {
 	if g.things[s].cell <= 0 {
 		return
@@ -80,10 +80,10 @@ func (g *Grid) Jump(s Slot, p geo.Point) {
 	g.dirty.add(int32(s))
 }
 
-// Point is the true position of a thing.
+// Point returns the true position of a thing.
 func (g *Grid) Point(s Slot) geo.Point { return g.entry(s).at }
 
-// entry finds what cells or the list of the gone hold of a thing.
+// entry finds the entry of a thing in its cell or in the list of removed things.
 func (g *Grid) entry(s Slot) *entry {
 	t := &g.things[s]
 	switch {
@@ -95,8 +95,8 @@ func (g *Grid) entry(s Slot) *entry {
 	return &g.cells[t.cell].things[t.place]
 }
 
-// Within appends to buf the things at most r yards from p, in three dimensions,
-// by their true positions.
+// Within appends to buf the things at most r yards from p, in three dimensions, by their
+// true positions.
 func (g *Grid) Within(p geo.Point, r geo.Yards, buf []Slot) []Slot {
 	if !(r >= 0) {
 		return buf
@@ -120,7 +120,7 @@ func (g *Grid) Within(p geo.Point, r geo.Yards, buf []Slot) []Slot {
 	return g.sorted(hits[:n], buf)
 }
 
-// InCell appends to buf the things that stand in c.
+// InCell appends to buf the things in c.
 func (g *Grid) InCell(c geo.Cell, buf []Slot) []Slot {
 	hits := g.hits[:0]
 	for _, e := range g.cells[g.cellAt(c)].things {
@@ -130,10 +130,10 @@ func (g *Grid) InCell(c geo.Cell, buf []Slot) []Slot {
 	return g.sorted(hits, buf)
 }
 
-// fewSlots is up to where inserting sorts faster than the set.
+// fewSlots is the number up to which insertion sorts faster than the set.
 const fewSlots = 12
 
-// sorted appends different slots to buf in ascending order.
+// sorted appends distinct slots to buf in ascending order.
 func (g *Grid) sorted(slots, buf []Slot) []Slot {
 	if len(slots) > fewSlots {
 		for _, s := range slots {
@@ -158,7 +158,7 @@ func (g *Grid) enterCell(s Slot, i int32, e entry) {
 	c.things = append(c.things, e)
 }
 
-// leaveCell takes out the entry of t and closes the gap with the last one.
+// leaveCell removes the entry of t and closes the gap with the last one.
 func (g *Grid) leaveCell(t *thing) entry {
 	c := &g.cells[t.cell]
 	e, last := c.things[t.place], len(c.things)-1
@@ -183,5 +183,5 @@ func (g *Grid) rehome(s Slot, c geo.Cell) {
 	g.dropCell(from)
 }
 
-// Stands tells whether a slot is that of a thing on the grid. Any number will do.
+// Stands reports whether a slot belongs to a thing on the grid. Any number is valid.
 func (g *Grid) Stands(s Slot) bool { return s >= 0 && int(s) < len(g.things) && g.things[s].cell > 0 }

@@ -6,12 +6,11 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Update looks again at all that was marked since the last Update, and calls
-// each with what came into sight of a viewer and what went out of it: viewers in
-// ascending order, slots ascending, viewers without a difference not at all. A
-// thing that went and came back in between is neither. The slices are valid
-// within the call only. All sets are up to date before the first call, and each
-// must not change the grid.
+// Update checks everything that was marked since the last Update and calls each with the
+// things that became visible or invisible to a viewer: viewers in ascending order, slots
+// ascending, viewers without a difference not at all. A thing that left and returned in
+// between is not reported. The slices are valid within the call only. All sets are up to
+// date before the first call. each must not change the grid.
 func (g *Grid) Update(each func(v ViewerSlot, entered, left []Slot)) {
 	if g.dirty.n == 0 && g.moved.n == 0 {
 		return
@@ -39,12 +38,12 @@ func (g *Grid) Update(each func(v ViewerSlot, entered, left []Slot)) {
 	g.gone = g.gone[:0]
 }
 
-// stride is how far a mark may move for its sets to be compared with what they
-// were. Beyond it, old and new surroundings are looked at one by one.
+// stride is how far a mark may move for its sets to be compared with the former ones.
+// Beyond it, old and new surroundings are checked one by one.
 func (g *Grid) stride() geo.Yards { return g.config.Slack + geo.CellSize/2 }
 
-// remark moves the mark of a thing and finds the viewers for which that makes a
-// difference. Viewers that moved are left out: they follow it themselves.
+// remark moves the mark of a thing and finds the viewers to which that makes a difference.
+// Viewers that moved are left out: follow handles them.
 func (g *Grid) remark(s Slot) {
 	e, t := g.entry(s), &g.things[s]
 	was, is := e.mark, flat(e.at)
@@ -75,10 +74,10 @@ func (g *Grid) remark(s Slot) {
 	}
 }
 
-// compare asks each viewer in some cells whether a thing that was at one spot at
-// the last Update and now is at another crossed the line. Only those for whom it
-// did touch their sets: a viewer whose mark stayed had the thing in sight if it
-// was within Enter, and had it not if it was beyond Leave.
+// compare checks for each viewer in some cells whether a thing that moved from one spot to
+// another since the last Update crossed the limit. Only viewers for whom it did touch
+// their sets: a viewer whose mark did not move saw the thing if it was within Enter, and
+// did not if it was beyond Leave.
 func (g *Grid) compare(s Slot, was, is spot, cells []int32) {
 	enter, leave := g.enter, g.leave
 	for _, i := range cells {
@@ -96,7 +95,7 @@ func (g *Grid) compare(s Slot, was, is spot, cells []int32) {
 	}
 }
 
-// settle changes the set of a viewer as the distance of a thing demands.
+// settle changes the set of a viewer according to the distance of a thing.
 func (g *Grid) settle(v ViewerSlot, s Slot, apart float64) {
 	switch {
 	case apart <= g.enter:
@@ -124,11 +123,11 @@ func (g *Grid) hide(v ViewerSlot, s Slot) {
 	}
 }
 
-// manyLeapt is from where on a viewer that moved makes its set anew.
+// manyLeapt is the number from which a viewer that moved rebuilds its set.
 const manyLeapt = 64
 
-// follow brings the set of a viewer whose mark moved up to date, after all
-// things have their marks.
+// follow updates the set of a viewer whose mark moved, after the marks of all things have
+// moved.
 func (g *Grid) follow(v ViewerSlot) {
 	w := &g.viewers[v]
 	was := w.was
@@ -138,7 +137,7 @@ func (g *Grid) follow(v ViewerSlot) {
 		g.lookAround(v)
 		return
 	}
-	// Whatever was in sight and did not leap stands within this.
+	// Whatever was visible and did not leap is within this.
 	g.compareMoved(v, was, w.mark, g.around(w.mark, g.config.Leave+step+g.step))
 	for _, s := range g.leapt {
 		g.settle(v, s, apart(w.mark, g.entry(s).mark))
@@ -147,8 +146,8 @@ func (g *Grid) follow(v ViewerSlot) {
 	g.put(w.left)
 }
 
-// compareMoved is compare for a viewer whose mark moved. If that of the thing
-// moved too, only the set knows what was.
+// compareMoved is compare for a viewer whose mark moved. If the thing's mark moved too,
+// only the set says whether it was visible.
 func (g *Grid) compareMoved(v ViewerSlot, was, is spot, cells []int32) {
 	enter, leave, turn := g.enter, g.leave, g.turn
 	for _, i := range cells {
@@ -173,8 +172,8 @@ func (g *Grid) put(slots []Slot) {
 	g.sorted(g.hits, slots[:0])
 }
 
-// lookAround makes the set of a viewer anew. The mark of a thing is at most a
-// slack away from the cell that holds it.
+// lookAround rebuilds the set of a viewer. The mark of a thing is at most a slack away
+// from its cell.
 func (g *Grid) lookAround(v ViewerSlot) {
 	w := &g.viewers[v]
 	for _, i := range g.around(w.mark, g.config.Leave+g.config.Slack) {

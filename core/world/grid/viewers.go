@@ -2,8 +2,8 @@ package grid
 
 import "loam/core/lib/geo"
 
-// viewer is a place that watches; a free slot is all zero but for the room of
-// its lists.
+// viewer is a place from which somebody watches; a free slot is all zero except for the
+// capacity of its lists.
 type viewer struct {
 	at, mark      spot
 	was           spot  // the mark at the last Update, or nowhere
@@ -13,8 +13,8 @@ type viewer struct {
 	entered, left []Slot
 }
 
-// AddViewer puts a viewer on the grid. Cells near it are awake at once; what it
-// sees is told by the next Update.
+// AddViewer puts a viewer on the grid. Cells near it are awake at once; the next Update
+// reports what it sees.
 func (g *Grid) AddViewer(p geo.Point) ViewerSlot {
 	v := ViewerSlot(g.vacant.next(0))
 	if v < 0 {
@@ -29,8 +29,8 @@ func (g *Grid) AddViewer(p geo.Point) ViewerSlot {
 	return v
 }
 
-// RemoveViewer takes a viewer off the grid: at once it sees nothing, is told
-// nothing and keeps nothing awake, and its slot is free.
+// RemoveViewer removes a viewer from the grid: at once it sees nothing, receives nothing
+// and keeps nothing awake, and its slot is free.
 func (g *Grid) RemoveViewer(v ViewerSlot) {
 	w := &g.viewers[v]
 	if w.cell == 0 {
@@ -47,7 +47,7 @@ func (g *Grid) RemoveViewer(v ViewerSlot) {
 	g.vacant.add(int32(v))
 }
 
-// MoveViewer puts a viewer elsewhere, as walking does.
+// MoveViewer moves a viewer, as walking does.
 func (g *Grid) MoveViewer(v ViewerSlot, p geo.Point) {
 	w := &g.viewers[v]
 	w.at = flat(p)
@@ -56,8 +56,8 @@ func (g *Grid) MoveViewer(v ViewerSlot, p geo.Point) {
 	}
 }
 
-// JumpViewer puts a viewer elsewhere and has its set made anew, however near
-// that is.
+// JumpViewer moves a viewer and makes the next Update rebuild its set, however small the
+// distance is.
 func (g *Grid) JumpViewer(v ViewerSlot, p geo.Point) {
 	w := &g.viewers[v]
 	if w.cell == 0 {
@@ -69,19 +69,19 @@ func (g *Grid) JumpViewer(v ViewerSlot, p geo.Point) {
 	g.place(v, w.at)
 }
 
-// Sees tells whether s was in sight of v at the last Update.
+// Sees reports whether s was visible to v at the last Update.
 func (g *Grid) Sees(v ViewerSlot, s Slot) bool { return g.viewers[v].visible.has(int32(s)) }
 
-// SeesCount is the number of things that v sees.
+// SeesCount returns the number of things that v sees.
 func (g *Grid) SeesCount(v ViewerSlot) int { return g.viewers[v].visible.n }
 
-// SeenBy is the number of viewers that see s.
+// SeenBy returns the number of viewers that see s.
 func (g *Grid) SeenBy(s Slot) int { return int(g.things[s].seen) }
 
 // Visible appends to buf what v sees.
 func (g *Grid) Visible(v ViewerSlot, buf []Slot) []Slot { return g.viewers[v].visible.slots(buf) }
 
-// place moves the mark of v, and has v looked at by the next Update.
+// place moves the mark of v and makes the next Update check v.
 func (g *Grid) place(v ViewerSlot, mark spot) {
 	w := &g.viewers[v]
 	to := g.needCell(geo.CellOf(geo.Point{X: mark.X, Y: mark.Y}))

@@ -1,8 +1,8 @@
-// Package group owns the groups of players as one map knows them: who of a group
-// stands here, how its members fare here and elsewhere, and which units bear its marks.
-// Who belongs to a group is the realm's to decide; see package group for its rules.
+// Package group keeps the groups of the players on one map: which members are here, the
+// state of the members here and elsewhere, and which units have the group's raid target
+// marks. The realm decides who belongs to a group; package rules/group holds the rules.
 //
-// An Groups belongs to the goroutine of its map.
+// A Groups belongs to the goroutine of its map.
 package group
 
 import (
@@ -18,34 +18,34 @@ import (
 	"loam/core/world/visibility"
 )
 
-// Map is the way to the realm.
+// Map sends to the realm.
 type Map interface {
-	// Fares tells how members of a group fare who stand here, where that has changed.
+	// ReportMemberStates reports the changed states of the group members on this map.
 	ReportMemberStates(group int64, states []grouprules.State)
-	// Marked tells that a unit has a mark of a group, or with -1 none any more.
+	// Marked reports that a unit has a mark of a group, or with -1 none any more.
 	Marked(group int64, mark int, unit guid.GUID)
 }
 
-// Groups is the groups of which members stand on a scene.
+// Groups is the groups that have members on a map.
 type Groups struct {
 	*mapstate.State
 	world  Map
-	groups grouprules.Companies // by number
+	groups grouprules.MapGroups // by number
 }
 
-// New makes the engine of a scene.
+// New makes the Groups of a map.
 func New(s *mapstate.State, w Map) *Groups { return &Groups{State: s, world: w} }
 
-// Companies are the groups, for those who only look at them.
-func (e *Groups) Companies() *grouprules.Companies { return &e.groups }
+// Companies returns the groups, for reading.
+func (e *Groups) Companies() *grouprules.MapGroups { return &e.groups }
 
-// Told forgets what has changed of groups, when all who watch have been told.
+// Told clears the changes of groups after all viewers have received them.
 func (e *Groups) Told() { e.groups.Told() }
 
 // Code visits all state.
 func (e *Groups) Code(c *codec.Coder) { e.groups.Code(c) }
 
-// Take takes what a group is from now on.
+// Take stores the new state of a group.
 func (e *Groups) Take(g *grouprules.Group, states []grouprules.State) {
 	if known := e.groups.Of(g.ID); known != nil {
 		for _, old := range known.Group.Members {
@@ -58,7 +58,7 @@ func (e *Groups) Take(g *grouprules.Group, states []grouprules.State) {
 	c := e.groups.Begin(g)
 	for _, s := range states {
 		if _, here := e.Units[s.Player]; !here {
-			c.Know(s)
+			c.RecordState(s)
 		}
 	}
 	var news []grouprules.State
@@ -69,7 +69,7 @@ func (e *Groups) Take(g *grouprules.Group, states []grouprules.State) {
 		}
 		u.Player.Group = g.ID
 		now := e.stateOf(u)
-		c.Know(now)
+		c.RecordState(now)
 		if !slices.Contains(states, now) {
 			news = append(news, now)
 		}
@@ -79,13 +79,13 @@ func (e *Groups) Take(g *grouprules.Group, states []grouprules.State) {
 	e.Drop(g.ID)
 }
 
-// Drop forgets a group when no member of it stands on the map any more.
+// Drop forgets a group when its last member has left the map.
 func (e *Groups) Drop(id int64) {
 	e.groups.Drop(id, func(member grouprules.Member) bool { return e.Units[member.Player] != nil })
 }
 
-// TakeMemberStates takes how members fare who stand elsewhere. One that has come here since
-// is known better.
+// TakeMemberStates stores the states of members on other maps. For members who have
+// arrived here since, the map's own state counts.
 func (e *Groups) TakeMemberStates(id int64, states []grouprules.State) {
 	c := e.groups.Of(id)
 	if c == nil {
@@ -93,13 +93,13 @@ func (e *Groups) TakeMemberStates(id int64, states []grouprules.State) {
 	}
 	for _, s := range states {
 		if _, here := e.Units[s.Player]; !here && c.Group.Has(s.Player) {
-			c.Fare(s)
+			c.SetState(s)
 		}
 	}
 }
 
-// SendMemberStates notes how the members here fare, and tells the realm of it for maps on
-// which others stand. A map calls it every second.
+// SendMemberStates updates the states of the members here and sends changes to the realm
+// for the maps of the others. The map calls it every second.
 func (e *Groups) SendMemberStates() {
 	for _, c := range e.groups {
 		var changed []grouprules.State
@@ -109,7 +109,7 @@ func (e *Groups) SendMemberStates() {
 				continue
 			}
 			if now := e.stateOf(u); !slices.Contains(c.States, now) {
-				c.Fare(now)
+				c.SetState(now)
 				changed = append(changed, now)
 			}
 		}
@@ -118,8 +118,8 @@ func (e *Groups) SendMemberStates() {
 	}
 }
 
-// unmark tells the realm which units that bear a mark of a group are dead, or gone from
-// here: those that stand elsewhere are another map's.
+// unmark reports to the realm the marked units that are dead or have left this map. Units
+// on other maps are left to those maps.
 func (e *Groups) unmark(g *grouprules.Group) {
 	for _, bearer := range g.Marks {
 		if bearer == 0 {
@@ -132,7 +132,7 @@ func (e *Groups) unmark(g *grouprules.Group) {
 	}
 }
 
-// report tells the realm how members fare who stand here.
+// report sends the realm the states of the members here.
 func (e *Groups) report(id int64, states []grouprules.State) {
 	if len(states) > 0 {
 		e.world.ReportMemberStates(id, states)
@@ -147,14 +147,14 @@ func (e *Groups) stateOf(u *entity.Unit) grouprules.State {
 	}
 }
 
-// Tell tells a player with this step of its group.
+// Tell makes a player receive its group with this step.
 func (e *Groups) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Grouped = true
 	}
 }
 
-// View is the group of a player as the batch of this step tells it.
+// View returns the group of a player for the batch of this step.
 func (e *Groups) View(u *entity.Unit) visibility.Group {
 	if c := e.groups.Of(u.Player.Group); c != nil {
 		return visibility.Group{Group: c.Group, States: c.States, Changed: c.Changed}
@@ -162,8 +162,8 @@ func (e *Groups) View(u *entity.Unit) visibility.Group {
 	return visibility.Group{Group: &grouprules.Group{ID: u.Player.Group}}
 }
 
-// Of is the group of a player as the realm has last told, which must not be changed; nil
-// when it is in none.
+// Of returns the group of a player as the realm last sent it, or nil. It must not be
+// changed.
 func (e *Groups) Of(player *entity.Unit) *grouprules.Group {
 	if c := e.groups.Of(player.Player.Group); c != nil {
 		return c.Group
@@ -171,7 +171,7 @@ func (e *Groups) Of(player *entity.Unit) *grouprules.Group {
 	return nil
 }
 
-// Members are the players of a group, on this map or elsewhere.
+// Members returns the players of a group, on this map or elsewhere.
 func (e *Groups) Members(id int64) (all []guid.GUID) {
 	if c := e.groups.Of(id); c != nil {
 		for _, member := range c.Group.Members {
@@ -181,8 +181,8 @@ func (e *Groups) Members(id int64) (all []guid.GUID) {
 	return all
 }
 
-// SameGroup tells whether two units belong to one group, or to one part of a raid
-// unless the whole raid is meant: players, and what answers to them.
+// SameGroup reports whether two units belong to one party (in a raid, one subgroup), or
+// with raid to one raid. Pets and other controlled units count as their player.
 func (e *Groups) SameGroup(a, b *entity.Unit, raid bool) bool {
 	a, b = e.Answers(a), e.Answers(b)
 	if a == b {
@@ -195,8 +195,9 @@ func (e *Groups) SameGroup(a, b *entity.Unit, raid bool) bool {
 	return raid || g != nil && g.Near(a.GUID, b.GUID)
 }
 
-// Mark asks the realm to give a unit on this map one of the marks of a player's group,
-// from 0, or with nil to take the mark away; false: the player is in no group.
+// Mark asks the realm to give a unit on this map one of the raid target marks of a
+// player's group, from 0, or with nil to remove the mark. It returns false if the player
+// is in no group.
 func (e *Groups) Mark(player, unit *entity.Unit, mark int) bool {
 	if player.Player == nil {
 		return false

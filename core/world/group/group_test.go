@@ -13,13 +13,13 @@ import (
 	"loam/core/world/mapstate/mapstatetest"
 )
 
-// camp is a scene on which two of three members of a group stand; it notes what the
-// realm is told.
+// camp is a map state with two of three members of a group. It records what the realm
+// receives.
 type camp struct {
 	stage *mapstatetest.Stage
 	*group.Groups
 	anna, ben *entity.Unit
-	far       guid.GUID // Carl, who stands elsewhere
+	far       guid.GUID // Carl, who is on another map
 	told      []string
 }
 

@@ -14,8 +14,8 @@ import (
 	"loam/core/world/player"
 )
 
-// ChangeItems lets a rule change what a player has: the one way for all changes.
-// It tells what has come, what has gone, and what is worn now.
+// ChangeItems applies a rule to a player's items: all changes go through it. It reports what
+// was added and removed, and what is worn now.
 func (e *Inventories) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
 	before := item.Clone(u.Player.Items)
 	ended := e.countEnds(u)
@@ -46,16 +46,16 @@ func (e *Inventories) ChangeItems(u *entity.Unit, rule func(*character.Items) it
 	if !slices.Equal(worn, u.Worn) {
 		e.Touch(u, view.Gear)
 	}
-	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // mended, or broken
+	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // repaired, or broken
 		e.body.Rederive(u)
-		e.fight.Rearmed(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
+		e.fight.RestartSwings(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
 		e.Touch(u, view.Health)
-		e.magic.Settle(u)
+		e.magic.UpdateInnateAuras(u)
 	}
 	return why
 }
 
-// Worn is the item that is worn in a slot, or "".
+// Worn returns the item that is worn in a slot, or "".
 func Worn(worn []view.Worn, slot content.GearSlot) content.ID {
 	for _, w := range worn {
 		if w.Slot == slot {
@@ -65,7 +65,7 @@ func Worn(worn []view.Worn, slot content.GearSlot) content.ID {
 	return ""
 }
 
-// tellCounts tells a player what it has more of than before, and what less.
+// tellCounts reports the differences of item counts to a player.
 func (e *Inventories) tellCounts(u *entity.Unit, before *character.Items) {
 	var ids []content.ID
 	now := &u.Player.Items
@@ -90,8 +90,8 @@ func (e *Inventories) tellCounts(u *entity.Unit, before *character.Items) {
 	}
 }
 
-// noteStock leaves what scripts are to be told of a change for the next step: none of
-// them runs while things change hands.
+// noteStock leaves the script calls for a change to the next step: no script runs while items
+// change hands.
 func (e *Inventories) noteStock(u *entity.Unit, id content.ID, more int) {
 	if more == 0 || !u.Hooks.Has(hook.ItemNews) {
 		return
@@ -107,8 +107,8 @@ func (e *Inventories) noteStock(u *entity.Unit, id content.ID, more int) {
 	}
 }
 
-// TellStock tells the scripts of a player what it has more of since they were told, and
-// what less.
+// TellStock calls the player's scripts for the item counts that have changed since the last
+// call.
 func (e *Inventories) TellStock(u *entity.Unit, _ clock.Time) {
 	if u.Player == nil {
 		return
@@ -127,7 +127,7 @@ func (e *Inventories) TellStock(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// Give gives a player items, or takes away as many as count is below 0.
+// Give adds items to a player, or removes them for a count below 0.
 func (e *Inventories) Give(u *entity.Unit, id content.ID, count int) item.Why {
 	def, ok := e.Content().Item(id)
 	if !ok {
@@ -141,15 +141,14 @@ func (e *Inventories) Give(u *entity.Unit, id content.ID, count int) item.Why {
 	})
 }
 
-// Tell sends a player all that it has with this step.
+// Tell sends a player its whole inventory with this step.
 func (e *Inventories) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Items = true
 	}
 }
 
-// OfQuest tells why a thing cannot be given away because a quest that the player
-// has taken on has given it.
+// OfQuest returns why an item cannot be given away because an accepted quest has given it.
 func (e *Inventories) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
 	it, ok := item.At(items, s)
 	if !ok {

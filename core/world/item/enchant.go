@@ -10,15 +10,14 @@ import (
 	"loam/core/rules/item"
 )
 
-// countEnds lets the time that a player has been here count for what lies on
-// its things.
+// countEnds counts down temporary enchantments by the time that a player was on the map.
 func (e *Inventories) countEnds(u *entity.Unit) (ended bool) {
 	ended = item.Pass(&u.Player.Items, e.Now()-u.Player.Enchanted)
 	u.Player.Enchanted = e.Now()
 	return ended
 }
 
-// PlanEnds waits for the first end of what lies on a player's things.
+// PlanEnds schedules the first expiry of a temporary enchantment.
 func (e *Inventories) PlanEnds(u *entity.Unit) {
 	e.Unplan(u, entity.DueEnchant)
 	if left := item.NextEnd(&u.Player.Items); left > 0 {
@@ -26,12 +25,12 @@ func (e *Inventories) PlanEnds(u *entity.Unit) {
 	}
 }
 
-// EndDue ends what lies on a player's things no longer.
+// EndDue removes expired enchantments.
 func (e *Inventories) EndDue(u *entity.Unit, _ clock.Time) {
 	e.ChangeItems(u, func(*character.Items) item.Why { return item.Done })
 }
 
-// Takes tells whether an enchantment can lie on a thing of a player.
+// Takes reports whether an enchantment can be put on an item of a player.
 func (e *Inventories) Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	def, known := e.Content().Item(content.ID(it.Def))
@@ -39,8 +38,7 @@ func (e *Inventories) Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool
 	return has && known && defined && item.Takes(def, laid)
 }
 
-// Enchant lays an enchantment on a thing of a player, with 0 on what it holds in its
-// main hand.
+// Enchant puts an enchantment on an item of a player; 0 is the item in its main hand.
 func (e *Inventories) Enchant(u *entity.Unit, thing guid.GUID, id content.ID) {
 	slot := item.Worn(content.SlotMainHand)
 	if thing != 0 {

@@ -1,12 +1,11 @@
-// Package item owns what players have on a map: the things in their bags, on
-// them and in their banks, and their money. There is one way for all changes of
-// things and one for all of money, whoever makes them: it tells the player and its
-// scripts what has come and gone, puts on and takes off what is worn, and lets those
-// know who follow it. What may lie where is decided by package item, what money there
-// may be by package purse.
+// Package item runs the items and money of the players on a map: bags, equipment and banks.
+// All changes of items go through one function and all changes of money through another,
+// whoever makes them: these inform the player and its scripts, equip and unequip, and notify
+// the packages that depend on it. Package rules/item decides which item fits where, package
+// rules/currency how much money there may be.
 //
-// What is sold, traded, posted and found is other engines', which come here with what
-// they have decided. All state lies in the player: an Engine has none of its own.
+// Vendors, trades, mail and loot are other packages, which call this one with what they have
+// decided. All state is in the player; an Inventories has none of its own.
 //
 // An Inventories belongs to the goroutine of its map.
 package item
@@ -21,24 +20,24 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is what follows what players have: trades, desks, quests.
+// Map is what depends on items and money: trades, vendors, quests.
 type Map interface {
-	// Touched is called when a player has other things, or other money, than it had.
+	// Touched is called when a player's items or money have changed.
 	Touched(player *entity.Unit)
-	// Refresh shows a player anew what it has open at a desk, where its things matter
-	// to that.
+	// Refresh updates the window that a player has open with a creature, if its items matter
+	// there.
 	Refresh(player *entity.Unit)
-	// ItemChanged is called when a player has so many more of an item, below 0 fewer.
+	// ItemChanged is called when the count of an item has changed by more.
 	ItemChanged(player *entity.Unit, id content.ID, more int)
-	// MoneyChanged is called when a player has more or less of a currency.
+	// MoneyChanged is called when the amount of a currency has changed.
 	MoneyChanged(player *entity.Unit, currency content.ID)
-	// Banking tells whether a player is at a banker.
+	// Banking reports whether a player is at a banker.
 	Banking(player *entity.Unit) bool
-	// Read lets a player read a thing, and tells whether something is written on it.
+	// Read makes a player read an item, and reports whether it has text.
 	Read(player *entity.Unit, thing guid.GUID, id content.ID) bool
 }
 
-// Inventories is what the players of a scene have.
+// Inventories runs the items of the players of a map.
 type Inventories struct {
 	*mapstate.State
 	magic spell.Casts
@@ -47,7 +46,7 @@ type Inventories struct {
 	world Map
 }
 
-// New makes the engine of a scene.
+// New makes the Inventories of a map.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Inventories {
 	return &Inventories{State: s, magic: magic, fight: f, body: b, world: w}
 }

@@ -15,28 +15,28 @@ import (
 	"loam/core/world/player"
 )
 
-// Move lays what lies in a slot of a player into another, or a part of it.
+// Move moves the item in a slot of a player to another slot, or a part of the stack.
 func (e *Inventories) Move(u *entity.Unit, in intent.MoveItem) {
 	e.handle(u, in.Kind(), in.From, in.To, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Move(e.Content(), items, item.Slot(in.From), item.Slot(in.To), in.Count)
 	}, in.From, in.To))
 }
 
-// Equip lets a player put on what lies in a slot.
+// Equip equips the item in a slot.
 func (e *Inventories) Equip(u *entity.Unit, in intent.Equip) {
 	e.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
 		return item.Equip(e.Content(), items, item.Slot(in.From))
 	})
 }
 
-// Unequip lets a player take off what it wears in a slot.
+// Unequip unequips the item in a slot.
 func (e *Inventories) Unequip(u *entity.Unit, in intent.Unequip) {
 	e.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
 		return item.Unequip(e.Content(), items, item.Slot(in.From))
 	})
 }
 
-// Store lays what lies in a slot of a player into one of its bags, or into its bank.
+// Store moves the item in a slot into one of the player's bags, or into its bank.
 func (e *Inventories) Store(u *entity.Unit, in intent.StoreItem) {
 	if in.Bag == intent.InBank {
 		e.stow(u, in)
@@ -47,15 +47,15 @@ func (e *Inventories) Store(u *entity.Unit, in intent.StoreItem) {
 	}, in.From))
 }
 
-// Destroy lets a player destroy what lies in a slot, or a part of it.
+// Destroy destroys the item in a slot, or a part of the stack.
 func (e *Inventories) Destroy(u *entity.Unit, in intent.DestroyItem) {
 	e.handle(u, in.Kind(), in.From, in.From, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Destroy(e.Content(), items, item.Slot(in.From), in.Count)
 	}, in.From))
 }
 
-// atBank is a rule that touches slots, of which those of the bank exist only while a
-// player is at a banker.
+// atBank wraps a rule that touches slots: slots of the bank exist only while the player is at
+// a banker.
 func (e *Inventories) atBank(u *entity.Unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {
 	banked := slices.ContainsFunc(slots, func(s uint16) bool { return item.Banked(item.Slot(s)) })
 	if !banked || e.world.Banking(u) {
@@ -64,15 +64,14 @@ func (e *Inventories) atBank(u *entity.Unit, rule func(*character.Items) item.Wh
 	return func(*character.Items) item.Why { return item.NoBank }
 }
 
-// stow puts what lies in a slot into the bank of a player, or what lies in the bank
-// into its bags.
+// stow moves the item in a slot into the bank of a player, or from the bank into its bags.
 func (e *Inventories) stow(u *entity.Unit, in intent.StoreItem) {
 	e.handle(u, in.Kind(), in.From, in.From, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Stow(e.Content(), items, item.Slot(in.From))
 	}, uint16(item.Bank)))
 }
 
-// Socket is a player's wish to put a stone into a thing of its own.
+// Socket puts a gem into an item of the player.
 func (e *Inventories) Socket(u *entity.Unit, in intent.Socket) {
 	thing, has := item.Find(&u.Player.Items, u.Player.Character, in.Thing)
 	stone, also := item.Find(&u.Player.Items, u.Player.Character, in.Stone)
@@ -85,7 +84,7 @@ func (e *Inventories) Socket(u *entity.Unit, in intent.Socket) {
 	})
 }
 
-// GiveByHand is an operator's making of items.
+// GiveByHand executes an operator's command that creates items.
 func (e *Inventories) GiveByHand(u *entity.Unit, in intent.GiveItem) {
 	who := u
 	if in.Target != 0 {
@@ -100,11 +99,11 @@ func (e *Inventories) GiveByHand(u *entity.Unit, in intent.GiveItem) {
 	}
 }
 
-// handle does what a player has asked for with its own hands, or tells it why not.
+// handle applies a rule for an intent of a player, or tells it why it cannot.
 func (e *Inventories) handle(u *entity.Unit, k intent.Kind, from, to uint16, rule func(*character.Items) item.Why) {
 	reason, refused := e.mayNotWear(u, rule)
 	if !e.Here(u) {
-		return // a handler has sent it away
+		return // a handler has removed it
 	}
 	if !refused {
 		why := e.Dress(u, rule)
@@ -117,13 +116,12 @@ func (e *Inventories) handle(u *entity.Unit, k intent.Kind, from, to uint16, rul
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: reason, Args: value.OfRecord("from", int(from), "to", int(to))})
 }
 
-// Dress is ChangeItems for a rule by which a player puts something on: only what is
-// for it.
+// Dress is ChangeItems for a rule that equips something: only items that the player may wear.
 func (e *Inventories) Dress(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
 	return e.ChangeItems(u, e.dressing(u, rule))
 }
 
-// dressing is a rule by which a player may put on only what is for it.
+// dressing wraps a rule so that a player can equip only what it may wear.
 func (e *Inventories) dressing(u *entity.Unit, rule func(*character.Items) item.Why) func(*character.Items) item.Why {
 	return func(items *character.Items) item.Why {
 		after := item.Clone(*items)
@@ -138,18 +136,18 @@ func (e *Inventories) dressing(u *entity.Unit, rule func(*character.Items) item.
 	}
 }
 
-// Who is what decides about what a player may wear and use.
+// Who returns what decides about what a player may wear and use.
 func Who(u *entity.Unit) *item.Who { return &item.Who{Level: u.Level, Start: u.Def, Known: u.Known} }
 
-// mayNotWear asks scripts about what a player would put on by a rule, which is
-// tried on a copy: what they do meanwhile counts.
+// mayNotWear asks scripts about the items that a rule would equip. The rule is tried on a
+// copy; changes that scripts make meanwhile count.
 func (e *Inventories) mayNotWear(u *entity.Unit, rule func(*character.Items) item.Why) (reason content.Text, refused bool) {
 	if !u.Hooks.Has(hook.Equip) {
 		return reason, false
 	}
 	after := item.Clone(u.Player.Items)
 	if rule(&after) != item.Done {
-		return reason, false // ChangeItems says why
+		return reason, false // ChangeItems reports why
 	}
 	for _, w := range player.Worn(e.Content(), &after) {
 		if slices.ContainsFunc(u.Worn, w.Same) {

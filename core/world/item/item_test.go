@@ -21,8 +21,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// cabin is a scene with a player who has three loaves and 50 coins; it notes what
-// follows from changes of that.
+// cabin is a map state with a player who has three loaves and 50 coins; it notes what follows
+// from changes.
 type cabin struct {
 	stage *mapstatetest.Stage
 	*item.Inventories

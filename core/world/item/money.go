@@ -16,13 +16,13 @@ import (
 	"loam/core/world/gossip"
 )
 
-// ChangeMoney gives a player money, or with an amount below 0 takes it away; any
-// reason but Done says why nothing has changed.
+// ChangeMoney gives a player money, or takes it for an amount below 0; a reason other than
+// Done says why nothing has changed.
 func (e *Inventories) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	return e.changeMoney(u, currency, amount, 0, 0)
 }
 
-// changeMoney is the one way for all changes.
+// changeMoney is the one function for all changes of money.
 func (e *Inventories) changeMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) currencyrules.Why {
 	after, why := currencyrules.Change(e.Content(), u.Player.Purse, currency, amount)
 	if why != currencyrules.Done || amount == 0 {
@@ -38,10 +38,10 @@ func (e *Inventories) changeMoney(u *entity.Unit, currency content.ID, amount in
 	return currencyrules.Done
 }
 
-// How is from what money comes that nobody pays, as scripts are told.
+// How is the source of money that nobody pays, for scripts.
 type How string
 
-// All of them.
+// Sources of money.
 const (
 	ByFinding How = "found"
 	ByQuest   How = "quest"
@@ -50,15 +50,15 @@ const (
 	ByScript  How = "script"
 )
 
-// GainMoney gives a player money that nobody pays, as much as its scripts leave of it
-// and there is room for; with an amount below 0 it is ChangeMoney.
+// GainMoney gives a player money that nobody pays, after its scripts have changed the amount
+// and up to the limit; for an amount below 0 it is ChangeMoney.
 func (e *Inventories) GainMoney(u *entity.Unit, currency content.ID, amount int64, how How) currencyrules.Why {
 	_, why := e.gain(u, currency, amount, how, 0, 0)
 	return why
 }
 
-// FindMoney is GainMoney for what was found with source and divided among so many, and
-// tells how much it has become.
+// FindMoney is GainMoney for looted money that is shared between a number of players, and
+// returns the amount.
 func (e *Inventories) FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, currencyrules.Why) {
 	return e.gain(u, currency, amount, ByFinding, source, shared)
 }
@@ -73,8 +73,8 @@ func (e *Inventories) gain(u *entity.Unit, currency content.ID, amount int64, ho
 	return amount, e.changeMoney(u, currency, amount, source, shared)
 }
 
-// Gains asks a player's scripts how much of money that it would gain it does gain, at
-// most what there is room for.
+// Gains asks a player's scripts how much of a gain of money it receives, at most what there is
+// room for.
 func (e *Inventories) Gains(u *entity.Unit, currency content.ID, amount int64, how How) int64 {
 	if amount <= 0 || !u.Hooks.Has(hook.MoneyGain) {
 		return amount
@@ -83,8 +83,8 @@ func (e *Inventories) Gains(u *entity.Unit, currency content.ID, amount int64, h
 	return min(combat.Points(v.Number()), currencyrules.Room(e.Content(), u.Player.Purse, currency))
 }
 
-// Exchange takes what an option of a menu costs from a player and gives it what it
-// brings: all of it or nothing.
+// Exchange takes the costs of a gossip option from a player and gives what it brings: all or
+// nothing.
 func (e *Inventories) Exchange(u *entity.Unit, d gossip.Deal) string {
 	currency := d.Price.InCurrency()
 	after, why := u.Player.Purse, currencyrules.Done
@@ -113,7 +113,7 @@ func (e *Inventories) Exchange(u *entity.Unit, d gossip.Deal) string {
 	return ""
 }
 
-// tradeItems takes the things of a deal and gives those for them.
+// tradeItems takes the items of a deal and gives those for them.
 func (e *Inventories) tradeItems(items *character.Items, d gossip.Deal) item.Why {
 	for _, s := range d.Price.Takes {
 		if why := item.Remove(e.Content(), items, s.Item, s.Count); why != item.Done {

@@ -14,7 +14,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// Use is a player's wish to use what lies in a slot.
+// Use uses the item in a slot.
 func (e *Inventories) Use(u *entity.Unit, in intent.UseItem) {
 	slot := item.Slot(in.From)
 	if it, has := item.At(&u.Player.Items, slot); has && item.Usable(e.Content(), &u.Player.Items, slot) != item.Done && e.world.Read(u, it.GUID(u.Player.Character), content.ID(it.Def)) {
@@ -32,8 +32,8 @@ func (e *Inventories) Use(u *entity.Unit, in intent.UseItem) {
 	e.useAt(u, slot, spell.Request{Target: in.Target, At: in.At, On: in.On})
 }
 
-// UseFirst lets a player use the first item of an id that can be used, as it would
-// itself, and says why not: a reason of package item, or one of a cast.
+// UseFirst uses the first usable item of an id, as the player itself would, and returns why it
+// cannot: a reason of package item, or one of a cast.
 func (e *Inventories) UseFirst(u *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason) {
 	why := item.Nothing
 	for _, it := range u.Player.Items.List {
@@ -47,15 +47,15 @@ func (e *Inventories) UseFirst(u *entity.Unit, id content.ID, rq spell.Request) 
 	return why, spell.Fine
 }
 
-// useAt casts the spells of what lies in a slot and can be used, as a player asks
-// for spells; scripts of the item are asked before.
+// useAt casts the spells of a usable item, as a player's request; scripts of the item are
+// asked before.
 func (e *Inventories) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) spell.Reason {
 	it, _ := item.At(&u.Player.Items, slot)
 	def, _ := e.Content().Item(content.ID(it.Def))
 	rq.Spell, rq.Item, rq.Thing = def.Use.Spells[0], def.ID, it.GUID(u.Player.Character)
 	reason, refused := e.magic.AskSpell(hook.ItemUse, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, rq.Target}, Thing: rq.Thing, Holder: u.GUID})
 	if !e.Here(u) {
-		return spell.CasterDead // a handler has sent it away
+		return spell.CasterDead // a handler has removed it
 	}
 	if refused {
 		e.refuseUse(u, slot, reason)
@@ -72,7 +72,7 @@ func (e *Inventories) refuseUse(u *entity.Unit, slot item.Slot, reason content.T
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindUseItem, Reason: reason, Args: value.OfRecord("from", int(slot), "to", int(slot))})
 }
 
-// Usable tells whether a player has an item, and whether that has a charge left.
+// Usable reports whether a player has an item, and whether that has a charge left.
 func (e *Inventories) Usable(u *entity.Unit, thing guid.GUID) (has, charged bool) {
 	if u.Player == nil {
 		return false, false
@@ -85,7 +85,7 @@ func (e *Inventories) Usable(u *entity.Unit, thing guid.GUID) (has, charged bool
 	return known, known && item.Charged(def, &it)
 }
 
-// Spend takes a charge off an item of a player, or the item.
+// Spend takes a charge from an item of a player, or the item.
 func (e *Inventories) Spend(u *entity.Unit, thing guid.GUID) {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	if !has {

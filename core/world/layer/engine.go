@@ -1,10 +1,9 @@
-// Package layer owns in which layers units and game objects of a map are: players by
-// the needs that they meet, creatures with their owners or as their spawns say, and all
-// of them where scripts bring them. Whom somebody shares no layer with any more, it has
-// nothing to do with: fights, talks, trades and the like end. Which layers there can be
-// together is decided by package layer.
+// Package layer puts units and game objects of a map into layers: players by the needs that
+// they meet, creatures with their owners or by their spawns, and all of them by scripts. When
+// a unit no longer shares a layer with another, everything between them ends: combat, gossip,
+// trades and so on. Package rules/layer decides which layers exclude each other.
 //
-// An Layers belongs to the goroutine of its map.
+// A Layers belongs to the goroutine of its map.
 package layer
 
 import (
@@ -22,13 +21,13 @@ import (
 	"loam/core/world/vendors"
 )
 
-// Map is what layers ask of the map.
+// Map is what layers need of the map.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
-// Below are the engines in which somebody has to do with somebody else.
+// Below holds the other parts of the map in which units interact.
 type Below struct {
 	Fight    *combat.Fights
 	Conduct  *ai.Creatures
@@ -39,7 +38,7 @@ type Below struct {
 	Fixture  *gameobject.Objects
 }
 
-// Layers is the layers of a scene.
+// Layers runs the layers of a map.
 type Layers struct {
 	*mapstate.State
 	fight    *combat.Fights
@@ -50,10 +49,10 @@ type Layers struct {
 	spoils   *loot.Drops
 	fixture  *gameobject.Objects
 	world    Map
-	needy    bool // the release has layers for which players must meet needs; derived
+	needy    bool // the release has layers with needs of players; derived
 }
 
-// New makes the engine of a scene.
+// New makes the Layers of a map.
 func New(s *mapstate.State, b Below, w Map) *Layers {
 	return &Layers{
 		State: s, fight: b.Fight, conduct: b.Conduct, parley: b.Parley, trade: b.Trade,
@@ -61,10 +60,10 @@ func New(s *mapstate.State, b Below, w Map) *Layers {
 	}
 }
 
-// Use takes up the layers of a release that the scene uses now.
+// Use takes over the layers of the running release.
 func (e *Layers) Use() {
 	e.needy = slices.ContainsFunc(e.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
 }
 
-// Needy tells whether there are layers for which players must meet needs.
+// Needy reports whether there are layers with needs of players.
 func (e *Layers) Needy() bool { return e.needy }

@@ -11,12 +11,12 @@ import (
 	"loam/core/world/trade"
 )
 
-// relayed are the facts of a player whose change may bring it into another layer.
+// relayed are the facts of a player whose change may change its layers.
 const relayed = view.Level | view.Auras | view.Gear | view.State
 
-// Fit brings players into the layers whose needs they meet: at once where their
-// quests, things, auras, level or surroundings have changed, and with all also where
-// nothing has that shows, such as what scripts keep for them.
+// Fit puts players into the layers whose needs they meet: those whose quests, items, auras,
+// level or surroundings have changed; with all also the others, for needs about what scripts
+// keep.
 func (e *Layers) Fit(all bool) {
 	if !e.needy {
 		return
@@ -32,8 +32,8 @@ func (e *Layers) Fit(all bool) {
 	}
 }
 
-// layersOf is in which layers a unit is to be: a creature where its owner is, else
-// where scripts have brought it, else where its spawn says.
+// layersOf returns the layers that a unit should be in: those of its owner, else those that
+// scripts have set, else those of its spawn.
 func (e *Layers) layersOf(u *entity.Unit) []content.ID {
 	if u.Player != nil {
 		return layer.OfPlayer(e.Content().Layers, u.Given, func(needs []content.Need) bool { return e.world.Unmet(needs, u, nil) == nil })
@@ -50,7 +50,7 @@ func (e *Layers) layersOf(u *entity.Unit) []content.ID {
 	return nil
 }
 
-// Settle puts a unit into the layers in which it is to be, with all that it owns.
+// Settle puts a unit and its creatures into the layers that they should be in.
 func (e *Layers) Settle(u *entity.Unit) {
 	if !e.SetLayers(u, e.layersOf(u)) {
 		return
@@ -67,9 +67,9 @@ func (e *Layers) Settle(u *entity.Unit) {
 	}
 }
 
-// part ends what a unit has to do with those with whom it shares no layer any more.
+// part ends everything between a unit and those with whom it no longer shares a layer.
 func (e *Layers) part(u *entity.Unit) {
-	e.fight.Parted(u)
+	e.fight.EndFightsAcrossLayers(u)
 	if u.Player == nil {
 		return
 	}
@@ -91,8 +91,7 @@ func (e *Layers) part(u *entity.Unit) {
 	}
 }
 
-// Elsewhere tells whether somebody or something of this map shares no layer with a
-// unit.
+// Elsewhere reports whether a unit or object of this map shares no layer with a unit.
 func (e *Layers) Elsewhere(u *entity.Unit, g guid.GUID) bool {
 	if g == 0 || !e.Layered() {
 		return false
@@ -104,8 +103,8 @@ func (e *Layers) Elsewhere(u *entity.Unit, g guid.GUID) bool {
 	return ok && !layer.Shared(u.Layers, o.Layers)
 }
 
-// Refit follows a release: what its spawns say now, for those objects that
-// scripts have not brought elsewhere.
+// Refit applies the spawns of a new release to objects that scripts have not moved to other
+// layers.
 func (e *Layers) Refit(before *content.Snapshot) {
 	for u := range e.Roster.All() {
 		e.Settle(u)

@@ -10,11 +10,11 @@ import (
 	"loam/core/rules/layer"
 )
 
-// errCommon is for who moves a player into or out of the common layer.
+// errCommon refuses to move a player into or out of the common layer.
 var errCommon = errors.New("whether a player is in the common layer follows from the others in which it is: give one of them `instead: true`")
 
-// Join brings a unit into a layer: a player beside those whose needs it meets,
-// a creature beside those in which it is, until it dies.
+// Join adds a unit to a layer: a player in addition to those whose needs it meets, a creature
+// in addition to its current ones, until it dies.
 func (e *Layers) Join(u *entity.Unit, id content.ID) error {
 	if u.Player != nil && id == content.CommonLayer {
 		return errCommon
@@ -27,8 +27,7 @@ func (e *Layers) Join(u *entity.Unit, id content.ID) error {
 	return nil
 }
 
-// Leave takes a unit out of a layer into which a script or its spawn has
-// brought it.
+// Leave removes a unit from a layer that a script or its spawn has added.
 func (e *Layers) Leave(u *entity.Unit, id content.ID) error {
 	if u.Player != nil && id == content.CommonLayer {
 		return errCommon
@@ -41,8 +40,8 @@ func (e *Layers) Leave(u *entity.Unit, id content.ID) error {
 	return nil
 }
 
-// given is what scripts have brought a unit into: a player beside the common layer,
-// and a creature where nothing has, what it is in.
+// given returns the layers that scripts have set: of a player without the common layer; of a
+// creature without any, its current ones.
 func (e *Layers) given(u *entity.Unit) []content.ID {
 	switch {
 	case u.Player != nil:
@@ -55,7 +54,7 @@ func (e *Layers) given(u *entity.Unit) []content.ID {
 
 func (e *Layers) give(u *entity.Unit, set []content.ID) {
 	switch {
-	case u.Player != nil: // in the common one it is or not by itself
+	case u.Player != nil: // the common layer follows from its others
 		set = slices.DeleteFunc(slices.Clone(set), func(id content.ID) bool { return id == content.CommonLayer })
 		u.Player.Dirty = true
 	case set == nil:
@@ -68,7 +67,7 @@ func (e *Layers) give(u *entity.Unit, set []content.ID) {
 	e.Settle(u)
 }
 
-// JoinObject is Join of a game object.
+// JoinObject is Join for a game object.
 func (e *Layers) JoinObject(o *entity.Object, id content.ID) error {
 	set, ok := layer.With(o.Layers, id)
 	if !ok {
@@ -78,7 +77,7 @@ func (e *Layers) JoinObject(o *entity.Object, id content.ID) error {
 	return nil
 }
 
-// LeaveObject takes a game object out of a layer.
+// LeaveObject removes a game object from a layer.
 func (e *Layers) LeaveObject(o *entity.Object, id content.ID) error {
 	set, ok := layer.Without(o.Layers, id)
 	if !ok {
@@ -92,7 +91,7 @@ func (e *Layers) relayerObject(o *entity.Object, set []content.ID) {
 	if !e.SetObjectLayers(o, set) {
 		return
 	}
-	e.fixture.Shutters()
+	e.fixture.UpdateObstacles()
 	for u := range e.Roster.All() {
 		if u.Player != nil && e.Elsewhere(u, o.GUID) {
 			e.part(u)

@@ -19,7 +19,7 @@ import (
 	"loam/core/world/vendors"
 )
 
-// ruin is a scene with a layer for who is of level 10, and one into which scripts bring
+// ruin is a map state with a layer for players of level 10, and one into which scripts bring
 // units.
 type ruin struct {
 	stage *mapstatetest.Stage

@@ -16,20 +16,20 @@ import (
 	"loam/core/world/gossip"
 )
 
-// Nothing is the text that there is nothing for the player.
+// Nothing is the text for a player without loot there.
 const Nothing = "core.loot.nothing"
 
 // The texts with which loot is refused.
 const (
 	nothingHere = Nothing
-	notYours    = "core.loot.not_yours" // it is another's
+	notYours    = "core.loot.not_yours" // it belongs to another
 	rolledFor   = "core.loot.rolled_for"
-	dealtOut    = "core.loot.dealt_out" // the master deals it out
+	dealtOut    = "core.loot.dealt_out" // the master looter assigns it
 	noTaker     = "core.loot.no_taker"
 	purseFull   = "core.money.too_much"
 )
 
-// AskOpen opens what lies on a corpse, or in an object, for a player.
+// AskOpen opens the loot of a corpse or an object for a player.
 func (e *Drops) AskOpen(u *entity.Unit, in intent.OpenLoot) {
 	s, ok := e.find(in.Target)
 	if !ok {
@@ -45,8 +45,8 @@ func (e *Drops) AskOpen(u *entity.Unit, in intent.OpenLoot) {
 	}
 }
 
-// openPile opens a pile for a player, in place of another, or says why not. The
-// first to open one begins the rolls for it.
+// openPile opens loot for a player, in place of another, or returns why not. The first player
+// to open it starts the rolls.
 func (e *Drops) openPile(u *entity.Unit, s source, kind loot.Kind) (refused string) {
 	if s.gap(u) > e.Rules().Eval(content.LootYards) && kind != loot.Catch {
 		return "core.too_far"
@@ -74,7 +74,7 @@ func (e *Drops) openPile(u *entity.Unit, s source, kind loot.Kind) (refused stri
 	return ""
 }
 
-// Keep closes what a player has open that has gone too far away from it.
+// Keep closes loot that its player is too far away from.
 func (e *Drops) Keep(u *entity.Unit, _ clock.Time) {
 	s, p := e.open(u)
 	if p == nil || !e.mayStill(u, s, p) {
@@ -84,10 +84,10 @@ func (e *Drops) Keep(u *entity.Unit, _ clock.Time) {
 	e.Plan(u, entity.DueLoot, e.Now()+gossip.TalkEvery)
 }
 
-// Close closes what a player has open because it wants to.
+// Close closes the loot window at the player's request.
 func (e *Drops) Close(u *entity.Unit, _ intent.CloseLoot) { e.Shut(u) }
 
-// Take takes a thing of what a player has open.
+// Take takes an item of the open loot.
 func (e *Drops) Take(u *entity.Unit, in intent.TakeLoot) {
 	s, p := e.open(u)
 	if p == nil {
@@ -115,7 +115,7 @@ func (e *Drops) Take(u *entity.Unit, in intent.TakeLoot) {
 	}
 }
 
-// GiveTo lets who deals out give a thing of what it has open to another taker.
+// GiveTo lets the master looter give an item to another taker.
 func (e *Drops) GiveTo(u *entity.Unit, in intent.GiveLoot) {
 	s, p := e.open(u)
 	if p == nil || p.Thing(in.Slot) == nil {
@@ -136,9 +136,8 @@ func (e *Drops) GiveTo(u *entity.Unit, in intent.GiveLoot) {
 	}
 }
 
-// TakeMoney takes the money of what a player has open and shares it evenly with
-// the takers who are near; what does not divide is the player's own. What does not
-// fit into a purse stays where it lies.
+// TakeMoney takes the money of the open loot and shares it evenly with the takers who are
+// near; the remainder is the player's own. What exceeds a player's limit stays in the loot.
 func (e *Drops) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 	s, p := e.open(u)
 	if p == nil || len(p.Money) == 0 || !slices.Contains(p.Takers, u.GUID) {
@@ -188,13 +187,13 @@ func (e *Drops) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 	}
 }
 
-// part is what somebody has got of money that was found.
+// part is a player's share of looted money.
 type part struct {
 	who   *entity.Unit
 	money loot.Money
 }
 
-// RollFor takes what a player makes of a thing that is rolled for.
+// RollFor takes a player's choice (need, greed, pass) for an item that is rolled for.
 func (e *Drops) RollFor(u *entity.Unit, in intent.RollLoot) {
 	s, ok := e.find(in.Source)
 	if !ok || s.rolled() == nil {
@@ -223,13 +222,13 @@ func (e *Drops) RollFor(u *entity.Unit, in intent.RollLoot) {
 	}
 }
 
-// wears tells whether an item is worn at all.
+// wears reports whether an item can be worn.
 func (e *Drops) wears(id content.ID) bool {
 	def, ok := e.Content().Item(id)
 	return ok && def.Fit != content.FitNone
 }
 
-// beginRolls lets takers roll for what waits for that.
+// beginRolls starts the rolls for items that wait for them.
 func (e *Drops) beginRolls(s source, p *loot.Pile) {
 	lasts := max(clock.Step, clock.Time(e.Rules().Eval(content.LootRollMS)))
 	slots := p.Begin(e.Now()+lasts, func(g guid.GUID) bool { return e.Units[g] != nil })
@@ -250,7 +249,7 @@ func (e *Drops) beginRolls(s source, p *loot.Pile) {
 	e.changed(s, p)
 }
 
-// tellRoll tells all who have a part in a roll of it.
+// tellRoll sends a roll to all who take part.
 func (e *Drops) tellRoll(s source, t *loot.Thing, votes []loot.Vote, news event.Rolled) {
 	news.Source, news.Slot, news.Item, news.Count = s.guid(), t.Slot, t.Item, t.Count
 	for _, v := range votes {
@@ -261,10 +260,10 @@ func (e *Drops) tellRoll(s source, t *loot.Thing, votes []loot.Vote, news event.
 	}
 }
 
-// RollDue ends the rolls of a corpse whose time is over.
+// RollDue ends the rolls for a corpse when their time is over.
 func (e *Drops) RollDue(u *entity.Unit, _ clock.Time) { e.endRolls(ofUnit(u)) }
 
-// ObjectRollDue ends those of an object.
+// ObjectRollDue is RollDue for a game object.
 func (e *Drops) ObjectRollDue(o *entity.Object) { e.endRolls(source{object: o}) }
 
 func (e *Drops) endRolls(s source) {
@@ -279,8 +278,8 @@ func (e *Drops) endRolls(s source) {
 	}
 }
 
-// endRoll gives a thing that was rolled for to who has won it, into its bags or,
-// without room in them, to lie there for it alone.
+// endRoll gives an item to the winner of its roll, into its bags or, without room, reserved in
+// the loot.
 func (e *Drops) endRoll(s source, p *loot.Pile, slot uint8) {
 	t := p.Thing(slot)
 	if t == nil || t.Roll == nil {

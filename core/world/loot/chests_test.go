@@ -16,7 +16,7 @@ import (
 func (d *den) chest() *entity.Object {
 	d.stage.T.Helper()
 	o := &entity.Object{Def: "t:chest", At: geo.Position{Point: geo.Point{X: 1}}}
-	if !d.Stand(o) {
+	if !d.AddObject(o) {
 		d.stage.T.Fatal("no chest stands")
 	}
 	return o
@@ -68,11 +68,11 @@ func TestAChestIsToldWhenItIsLeftAndWhenItIsEmpty(t *testing.T) {
 	anna := d.stranger("Anna", 1)
 	o := d.chest()
 	d.searches(anna, o, false)
-	if !d.Searched(o) {
+	if !d.IsOpen(o) {
 		t.Error("nobody looks into it")
 	}
 	d.Close(anna, intent.CloseLoot{})
-	if got := fmt.Sprint(d.closed, d.emptied, d.Searched(o)); got != fmt.Sprintf("[%s] [] false", anna.GUID) {
+	if got := fmt.Sprint(d.closed, d.emptied, d.IsOpen(o)); got != fmt.Sprintf("[%s] [] false", anna.GUID) {
 		t.Errorf("left by, emptied by, searched: %s", got)
 	}
 	d.Fill(anna, o, loot.Chest, []content.ID{"t:wolf"}, 1, false) // what lies there is not drawn again
@@ -90,7 +90,7 @@ func TestAChestIsClosedBeforeAllWhoLookIntoIt(t *testing.T) {
 	d.searches(anna, o, false)
 	d.searches(ben, o, false)
 	d.CloseObject(o)
-	if anna.Player.Looting.Source != 0 || ben.Player.Looting.Source != 0 || d.Searched(o) || len(d.closed) != 2 {
+	if anna.Player.Looting.Source != 0 || ben.Player.Looting.Source != 0 || d.IsOpen(o) || len(d.closed) != 2 {
 		t.Errorf("they look at %v and %v; it was left by %v", anna.Player.Looting, ben.Player.Looting, d.closed)
 	}
 	d.Fill(anna, o, loot.Chest, nil, 1, false)

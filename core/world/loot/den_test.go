@@ -32,12 +32,11 @@ const (
 	silver content.ID = "t:silver" // a currency of which a purse holds 1000
 )
 
-// den is a scene on which wolves fall and chests stand. Bags have room for as much as
-// a test says.
+// den is a map state with wolves that die and chests. Bags have as much room as a test sets.
 type den struct {
 	stage *mapstatetest.Stage
 	*loot.Drops
-	groups  group.Companies
+	groups  group.MapGroups
 	bags    map[guid.GUID]map[content.ID]int
 	room    map[guid.GUID]int // that a bag has; one that is not named has enough
 	errands map[guid.GUID]bool
@@ -162,7 +161,7 @@ func (d *den) slain(by *entity.Unit) *entity.Unit {
 func (d *den) fell(w, by *entity.Unit) {
 	w.Dead, w.Health, w.Creature.Spoils.Tapped = true, 0, by.GUID
 	d.Plan(w, entity.DueVanish, d.Now()+20*clock.Second)
-	d.Lay(w, by)
+	d.GenerateLoot(w, by)
 }
 
 func (d *den) goOn(span clock.Time) {

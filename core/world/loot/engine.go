@@ -1,11 +1,10 @@
-// Package loot owns what is found: with the dead, off their skin, in the pockets
-// of the living, and in game objects. It lays piles where something is to be found,
-// opens and closes them before players, lets them take, roll and deal out, and
-// drops what nobody wants. What is drawn and who has a right to it is decided by
-// package loot; bags and purses, and what content needs, are said to World.
+// Package loot runs loot on a map: corpses, skinning, pickpocketing and game objects. It
+// generates loot, opens and closes it for players, handles taking, rolling and master loot,
+// and removes it. Package rules/loot decides what is drawn and who has a right to it; items,
+// money and conditions go through [Map].
 //
-// An Drops belongs to the goroutine of its map. It keeps nothing beyond a step but
-// what stands in units and objects.
+// A Drops belongs to the goroutine of its map. Beyond a step, it keeps nothing except what is
+// in units and objects.
 package loot
 
 import (
@@ -23,51 +22,49 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is the map, as far as what is found concerns it.
+// Map is what loot needs of the map.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, nil when all hold.
-	// Other may be nil.
+	// Unmet returns the first need that a player does not meet, nil if it meets all. Other may
+	// be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 	// GiveItem gives a player items, all or none.
 	GiveItem(u *entity.Unit, id content.ID, count int) item.Why
-	// FindMoney gives a player money that was found with source and divided among
-	// so many.
+	// FindMoney gives a player looted money that is shared between a number of players.
 	FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (got int64, why currencyrules.Why)
 }
 
-// Objects is what game objects do about what is found in them.
+// Objects is how game objects react to their loot.
 type Objects interface {
-	// Emptied is called when nothing is left in an object for a player; for all of
-	// them where they share it.
+	// Emptied is called when nothing is left in an object for a player; for all players if
+	// they share it.
 	Emptied(o *entity.Object, by *entity.Unit)
-	// Closed is called when a player does not look into an object any more.
+	// Closed is called when a player closes the loot of an object.
 	Closed(o *entity.Object, by *entity.Unit)
 }
 
-// Drops is what is found on a scene.
+// Drops runs the loot of a map.
 type Drops struct {
 	*mapstate.State
 	world   Map
 	objects Objects
-	groups  *group.Companies // of which members stand here
+	groups  *group.MapGroups // with members on this map
 }
 
-// New makes the engine of a scene. Join tells it of the objects before the first
-// step.
-func New(s *mapstate.State, w Map, groups *group.Companies) *Drops {
+// New makes the Drops of a map. Join sets the objects before the first step.
+func New(s *mapstate.State, w Map, groups *group.MapGroups) *Drops {
 	return &Drops{State: s, world: w, groups: groups}
 }
 
-// Join makes known who does what follows when objects are emptied.
+// Join sets who handles emptied objects.
 func (e *Drops) Join(o Objects) { e.objects = o }
 
-// source is what something is found with: a creature or a game object.
+// source is what is looted: a creature or a game object.
 type source struct {
 	unit   *entity.Unit
 	object *entity.Object
 }
 
-// find is what a name means, if it is here and something can be found with it.
+// find returns the source of a GUID, if it is on the map and can be looted.
 func (e *Drops) find(g guid.GUID) (s source, ok bool) {
 	if g.Kind() == guid.Object {
 		s.object, ok = e.Object(g)
@@ -93,7 +90,7 @@ func (s source) at() geo.Point {
 	return s.unit.Position.Point
 }
 
-// gap is how far a player is from it, from edge to edge.
+// gap returns how far a player is from it, from edge to edge.
 func (s source) gap(u *entity.Unit) geo.Yards {
 	if s.object != nil {
 		return max(0, geo.Distance(u.Position.Point, s.object.At.Point)-u.Radius-s.object.Radius)
@@ -101,8 +98,8 @@ func (s source) gap(u *entity.Unit) geo.Yards {
 	return u.Gap(s.unit)
 }
 
-// spoils is where what a player finds with it is kept; nil where it is one of many
-// who find their own, and has found nothing yet.
+// spoils returns where the loot of a player is kept; nil if each player has its own, and this
+// one has none yet.
 func (s source) spoils(player guid.GUID) *entity.Spoils {
 	if s.object == nil {
 		return &s.unit.Creature.Spoils
@@ -110,7 +107,7 @@ func (s source) spoils(player guid.GUID) *entity.Spoils {
 	return s.object.SpoilsOf(player)
 }
 
-// pile is what a player finds with it in some way, or nil.
+// pile returns a player's loot of a kind, or nil.
 func (s source) pile(kind loot.Kind, player guid.GUID) *loot.Pile {
 	if kind >= loot.Kinds {
 		return nil
@@ -118,7 +115,7 @@ func (s source) pile(kind loot.Kind, player guid.GUID) *loot.Pile {
 	return s.spoils(player).Piles[kind]
 }
 
-// piles are all that lie there, of everybody.
+// piles returns all loot of the source, for all players.
 func (s source) piles() (all []*loot.Pile) {
 	add := func(of *entity.Spoils) {
 		for _, p := range of.Piles {
@@ -138,7 +135,7 @@ func (s source) piles() (all []*loot.Pile) {
 	return all
 }
 
-// strike takes an empty pile away.
+// strike removes an empty pile.
 func (s source) strike(p *loot.Pile) {
 	drop := func(of *entity.Spoils) {
 		if of.Piles[p.Kind] == p {
@@ -155,7 +152,7 @@ func (s source) strike(p *loot.Pile) {
 	}
 }
 
-// rolled is the pile of it that may be rolled for, or nil.
+// rolled returns the pile that may be rolled for, or nil.
 func (s source) rolled() *loot.Pile {
 	if s.object != nil {
 		return s.object.Spoils.Piles[loot.Chest]
@@ -163,7 +160,7 @@ func (s source) rolled() *loot.Pile {
 	return s.unit.Creature.Spoils.Piles[loot.Corpse]
 }
 
-// touch notes that others may find something with it now.
+// touch notes that the players with loot in the source have changed.
 func (e *Drops) touch(s source) {
 	if s.object != nil {
 		e.TouchObject(s.object, view.Finds)
@@ -172,7 +169,7 @@ func (e *Drops) touch(s source) {
 	e.Touch(s.unit, view.Finds)
 }
 
-// sources calls for all with which something is rolled for, until it says false.
+// rolling calls do for all sources with rolls until it returns false.
 func (e *Drops) rolling(do func(s source, p *loot.Pile)) {
 	for u := range e.Roster.All() {
 		if u.Creature != nil && u.Due[entity.DueRoll] != 0 && u.Creature.Spoils.Piles[loot.Corpse] != nil {

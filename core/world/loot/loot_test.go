@@ -59,9 +59,9 @@ func TestWithoutARightToItOrWithNothingInItThereIsNoPile(t *testing.T) {
 		{"slain by a player", func(d *den, w, anna *entity.Unit) { d.fell(w, anna) }, "rag 1"},
 		{"slain by nobody", func(d *den, w, _ *entity.Unit) {
 			w.Dead = true
-			d.Lay(w, nil)
+			d.GenerateLoot(w, nil)
 		}, ""},
-		{"it lives", func(d *den, w, anna *entity.Unit) { d.Lay(w, anna) }, ""},
+		{"it lives", func(d *den, w, anna *entity.Unit) { d.GenerateLoot(w, anna) }, ""},
 		{"a creature of which nothing is known", func(d *den, w, anna *entity.Unit) {
 			w.Def = "t:gone"
 			d.fell(w, anna)

@@ -14,10 +14,9 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Lay lays what is found with a dead creature onto its corpse: for the player
-// who has a right to it, and for the group of that player near it. Without one
-// there is nothing.
-func (e *Drops) Lay(u, by *entity.Unit) {
+// GenerateLoot generates the loot of a dead creature: for the player with a right to it, and for its
+// group near it. Without such a player there is none.
+func (e *Drops) GenerateLoot(u, by *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || by == nil || !u.Dead || len(d.Loot) == 0 && !u.Hooks.Has(hook.Loot) || u.Creature.Orders.Withholds&entity.LootReward != 0 {
 		return
@@ -33,22 +32,22 @@ func (e *Drops) Lay(u, by *entity.Unit) {
 	e.touch(ofUnit(u))
 }
 
-// deal gives the things of a pile the rights that the group of a player deals out.
+// deal sets the rights to the items of a pile by the loot method of the player's group.
 func (e *Drops) deal(p *loot.Pile, by *entity.Unit) {
 	if c := e.groups.Of(by.Player.Group); c != nil {
 		c.Turn = p.Deal(e.Content(), c.Group.Loot, c.Turn)
 	}
 }
 
-// keepCorpse lets a corpse lie for at least some time more.
+// keepCorpse keeps a corpse for at least some time more.
 func (e *Drops) keepCorpse(u *entity.Unit, lasts clock.Time) {
 	if due := u.Due[entity.DueVanish]; due != 0 && u.Dead {
 		e.Plan(u, entity.DueVanish, max(due, e.Now()+min(lasts, clock.Day)))
 	}
 }
 
-// sharers are those who have a part in what a player finds somewhere: the player,
-// and the members of its group near the spot, in the order of the group.
+// sharers returns those who share a player's loot at a spot: the player, and the members of
+// its group near the spot, in the order of the group.
 func (e *Drops) sharers(by *entity.Unit, at geo.Point) []*entity.Unit {
 	c := e.groups.Of(by.Player.Group)
 	if c == nil {
@@ -72,7 +71,7 @@ func guids(units []*entity.Unit) []guid.GUID {
 	return all
 }
 
-// draw draws what is found with a creature, through the hook.
+// draw draws the loot of a creature, through the hook.
 func (e *Drops) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit) []loot.Drop {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok {
@@ -86,8 +85,8 @@ func (e *Drops) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit) 
 	return loot.Read(e.Content(), changed)
 }
 
-// drawn draws from tables for takers, of whom by is the first; other is the
-// creature that it has to do with, or nil.
+// drawn draws from tables for takers, the first of whom is by; other is the creature
+// concerned, or nil.
 func (e *Drops) drawn(tables []content.ID, level int, by, other *entity.Unit, takers []*entity.Unit) []loot.Drop {
 	highest := 0
 	for _, t := range takers {
@@ -103,12 +102,12 @@ func (e *Drops) drawn(tables []content.ID, level int, by, other *entity.Unit, ta
 	return draw.From(tables)
 }
 
-// Draw draws from tables for one player, whose level is that of what it finds.
+// Draw draws from tables for one player, at the player's level.
 func (e *Drops) Draw(u *entity.Unit, tables []content.ID) []loot.Drop {
 	return e.drawn(tables, u.Level, u, nil, []*entity.Unit{u})
 }
 
-// open is the pile that a player has open, and with what it is.
+// open returns the pile that a player has open, and its source.
 func (e *Drops) open(u *entity.Unit) (source, *loot.Pile) {
 	if u.Player == nil || u.Player.Looting.Source == 0 {
 		return source{}, nil
@@ -120,14 +119,14 @@ func (e *Drops) open(u *entity.Unit) (source, *loot.Pile) {
 	return s, s.pile(u.Player.Looting.Kind, u.GUID)
 }
 
-// tell tells a player with this step what it has open.
+// tell sends a player its loot window with this step.
 func (e *Drops) tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Loot = true
 	}
 }
 
-// changed tells all who look at a pile of it, and drops one that is empty.
+// changed updates all who look at a pile, and removes an empty one.
 func (e *Drops) changed(s source, p *loot.Pile) {
 	for _, g := range p.Open {
 		if u, here := e.Units[g]; here {
@@ -151,8 +150,8 @@ func (e *Drops) changed(s source, p *loot.Pile) {
 	}
 }
 
-// Shut closes what a player has open: the one way in which that ends. What was
-// its turn to take is everybody's then.
+// Shut closes the loot window of a player: all ways of closing use it. Items that were
+// reserved for the player's turn are then free for all.
 func (e *Drops) Shut(u *entity.Unit) {
 	if u.Player == nil || u.Player.Looting.Source == 0 {
 		return
@@ -174,8 +173,8 @@ func (e *Drops) Shut(u *entity.Unit) {
 	}
 }
 
-// Leave takes a player out of all that it has a part in, because it leaves the
-// map: where it is the last to choose, a roll ends.
+// Leave takes a player that leaves the map out of all loot: if it is the last to choose, a
+// roll ends.
 func (e *Drops) Leave(u *entity.Unit) {
 	e.Shut(u)
 	e.rolling(func(s source, p *loot.Pile) {
@@ -187,8 +186,8 @@ func (e *Drops) Leave(u *entity.Unit) {
 	})
 }
 
-// Drop ends what is found with a creature that is being removed: what is
-// rolled for goes to who has won so far.
+// Drop removes the loot of a creature that is being removed: items that are rolled for go to
+// the current winner.
 func (e *Drops) Drop(u *entity.Unit) {
 	if u.Creature == nil {
 		return
@@ -197,7 +196,7 @@ func (e *Drops) Drop(u *entity.Unit) {
 	u.Creature.Spoils = entity.Spoils{}
 }
 
-// DropObject does so with what is found with an object.
+// DropObject is Drop for a game object.
 func (e *Drops) DropObject(o *entity.Object) {
 	e.end(source{object: o})
 	o.Spoils, o.Own = entity.Spoils{}, nil
@@ -218,7 +217,7 @@ func (e *Drops) end(s source) {
 	}
 }
 
-// Adopt drops what a release does not know any more from all piles.
+// Adopt removes what a new release does not define from all loot.
 func (e *Drops) Adopt() {
 	adopt := func(s source) {
 		for _, p := range s.piles() {
@@ -236,8 +235,7 @@ func (e *Drops) Adopt() {
 	}
 }
 
-// give lets a player have a thing of a pile. All of it, or nothing where it
-// has no room.
+// give gives a player an item of a pile: all of it, or nothing without room.
 func (e *Drops) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.Why {
 	had := u.Player.Items // item.Add makes a list anew
 	if why := e.world.GiveItem(u, t.Item, t.Count); why != item.Done {
@@ -255,8 +253,8 @@ func (e *Drops) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.
 	return item.Done
 }
 
-// Retell tells a player that has come back of what it has open and may still
-// choose about.
+// Retell sends a player that has come back its loot window and the rolls in which it can still
+// choose.
 func (e *Drops) Retell(u *entity.Unit) {
 	if u.Player.Looting.Source != 0 {
 		e.tell(u)

@@ -9,7 +9,7 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Listed is what is found with a creature and lies there still, as scripts see it.
+// Listed returns the loot that is left on a creature, for scripts.
 func (e *Drops) Listed(u *entity.Unit, kind loot.Kind) value.Value {
 	if u.Creature == nil {
 		return loot.Listed(nil)
@@ -30,8 +30,8 @@ func listed(p *loot.Pile) value.Value {
 	return loot.Listed(drops)
 }
 
-// Add lays items onto a corpse for all who have a right to it, and reports
-// whether all of them have come there.
+// Add adds items to the loot of a corpse for all with a right to it, and reports whether all
+// of them fitted.
 func (e *Drops) Add(u *entity.Unit, id content.ID, count int) bool {
 	def, ok := e.Content().Item(id)
 	if !ok || u.Creature == nil || !u.Dead || !e.Here(u) {
@@ -51,9 +51,9 @@ func (e *Drops) Add(u *entity.Unit, id content.ID, count int) bool {
 	return added
 }
 
-// OpenBody opens what is found with a creature in some way, or says why not. What is
-// skinned off a corpse is drawn when nothing lies on it any more, what is stolen
-// while the creature lives; each once in a life, for who does it.
+// OpenBody opens a kind of loot of a creature, or returns why not. Skinning loot is generated
+// when the corpse is empty, pickpocketing loot while the creature lives; each once in a life,
+// for the player who does it.
 func (e *Drops) OpenBody(u, from *entity.Unit, kind loot.Kind) (refused string) {
 	if from.Creature == nil || u.Player == nil || u.Dead || kind > loot.Pocket {
 		return nothingHere
@@ -75,7 +75,7 @@ func (e *Drops) OpenBody(u, from *entity.Unit, kind loot.Kind) (refused string) 
 	return e.openPile(u, ofUnit(from), kind)
 }
 
-// mayStill tells whether a player can go on looking at a pile.
+// mayStill reports whether a player may keep a pile open.
 func (e *Drops) mayStill(u *entity.Unit, s source, p *loot.Pile) bool {
 	if u.Dead || !slices.Contains(p.Open, u.GUID) || s.gap(u) > e.Rules().Eval(content.LootYards) && p.Kind != loot.Catch {
 		return false
@@ -83,9 +83,8 @@ func (e *Drops) mayStill(u *entity.Unit, s source, p *loot.Pile) bool {
 	return s.unit == nil || (p.Kind == loot.Pocket) != s.unit.Dead
 }
 
-// Fill draws what is found with an object for a player, and for its group where
-// they share, and opens it. What lies there already is not drawn again. Refused
-// says why nothing opens.
+// Fill generates the loot of an object for a player, and for its group if they share it, and
+// opens it. Loot that is already there is not generated again. Refused is why nothing opens.
 func (e *Drops) Fill(u *entity.Unit, o *entity.Object, kind loot.Kind, tables []content.ID, level int, each bool) (refused string) {
 	s := source{object: o}
 	if s.pile(kind, u.GUID) == nil {
@@ -106,7 +105,7 @@ func (e *Drops) Fill(u *entity.Unit, o *entity.Object, kind loot.Kind, tables []
 	return e.openPile(u, s, kind)
 }
 
-// own is where what a player finds with an object is to be kept.
+// own returns where a player's loot of an object is kept.
 func own(o *entity.Object, u *entity.Unit, each bool) *entity.Spoils {
 	if !each {
 		return &o.Spoils
@@ -120,12 +119,12 @@ func own(o *entity.Object, u *entity.Unit, each bool) *entity.Spoils {
 	return &o.Own[len(o.Own)-1].Spoils
 }
 
-// Searched tells whether anybody looks into an object.
-func (e *Drops) Searched(o *entity.Object) bool {
+// IsOpen reports whether any player has the loot of an object open.
+func (e *Drops) IsOpen(o *entity.Object) bool {
 	return slices.ContainsFunc((source{object: o}).piles(), func(p *loot.Pile) bool { return len(p.Open) > 0 })
 }
 
-// CloseObject closes an object before all who look into it.
+// CloseObject closes the loot of an object for all players.
 func (e *Drops) CloseObject(o *entity.Object) {
 	for _, p := range (source{object: o}).piles() {
 		for _, g := range slices.Clone(p.Open) {

@@ -9,16 +9,16 @@ import (
 	"loam/core/world/visibility"
 )
 
-// CodeTime visits the map's time.
+// CodeTime encodes or decodes the map's time.
 func (s *State) CodeTime(c *codec.Coder) { codec.Int(c, &s.now) }
 
-// CodeNumbers visits the numbers that were given out last.
+// CodeNumbers encodes or decodes the last numbers that were given out.
 func (s *State) CodeNumbers(c *codec.Coder) {
 	codec.Int(c, &s.serial)
 	codec.ID(c, &s.counter)
 }
 
-// CodeStreams visits the streams of chance.
+// CodeStreams encodes or decodes the random streams.
 func (s *State) CodeStreams(c *codec.Coder) {
 	saved := s.streams.All()
 	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
@@ -35,7 +35,7 @@ func (s *State) CodeStreams(c *codec.Coder) {
 	}
 }
 
-// CodeGone visits those who were removed in this step.
+// CodeGone encodes or decodes the units that were removed in this step.
 func (s *State) CodeGone(c *codec.Coder) {
 	codec.Slice(c, &s.Gone, func(c *codec.Coder, d *visibility.Departed) {
 		codec.ID(c, &d.GUID)
@@ -44,9 +44,9 @@ func (s *State) CodeGone(c *codec.Coder) {
 	})
 }
 
-// CodeWheel visits what is still waited for, in the order in which it fires; stale
-// wake-ups are no state. Waited tells whether an owner still waits, rewound gives
-// it the handle of what has been read.
+// CodeWheel encodes or decodes the pending wake-ups, in the order in which they fire; stale
+// wake-ups are no state. Waited reports whether an owner still waits, rewound gives it the
+// handle of what has been read.
 func (s *State) CodeWheel(c *codec.Coder, waited func(clock.Time, Wake) bool, rewound func(Wake, clock.Handle)) {
 	type entry struct {
 		due clock.Time

@@ -13,10 +13,10 @@ import (
 	"loam/core/world/visibility"
 )
 
-// maxGrounds is how many spots of a map spells may mark at once.
+// maxGrounds is how many ground areas a map can have at once.
 const maxGrounds = 1000
 
-// Ground finds a spot that a spell has marked.
+// Ground finds a ground area of a spell.
 func (s *State) Ground(id guid.GUID) (*entity.Ground, bool) {
 	i := slices.IndexFunc(s.grounds, func(a *entity.Ground) bool { return a.GUID == id })
 	if i < 0 {
@@ -25,7 +25,7 @@ func (s *State) Ground(id guid.GUID) (*entity.Ground, bool) {
 	return s.grounds[i], true
 }
 
-// Mark puts a spot on the map, where viewers see it as anything else.
+// Mark adds a ground area to the map, where viewers see it like any other object.
 func (s *State) Mark(a *entity.Ground) bool {
 	if len(s.grounds) >= maxGrounds {
 		return false
@@ -39,7 +39,7 @@ func (s *State) Mark(a *entity.Ground) bool {
 	return true
 }
 
-// Unmark takes it off the map.
+// Unmark removes a ground area from the map.
 func (s *State) Unmark(a *entity.Ground) {
 	i := slices.Index(s.grounds, a)
 	if i < 0 {
@@ -54,25 +54,25 @@ func (s *State) Unmark(a *entity.Ground) {
 	delete(s.Marked, slot)
 }
 
-// fileGround enters a spot in the indexes.
+// fileGround adds a ground area to the indexes.
 func (s *State) fileGround(a *entity.Ground) {
 	s.Roster.Room(a.Slot)
 	s.noteLayers(a.Layers, 1)
 	s.Marked[grid.Slot(a.Slot)] = a
 }
 
-// AwaitGround waits for what is due next at a spot.
+// AwaitGround schedules the next due time of a ground area.
 func (s *State) AwaitGround(a *entity.Ground) {
 	s.Wheel.Add(min(a.Look, a.Ends), Wake{Kind: WakeGround, Unit: a.GUID})
 }
 
-// GroundAwaits tells whether a spot still waits for a time.
+// GroundAwaits reports whether a ground area still waits for a time.
 func (s *State) GroundAwaits(due clock.Time, w Wake) bool {
 	a, ok := s.Ground(w.Unit)
 	return ok && min(a.Look, a.Ends) == due
 }
 
-// CodeGrounds visits the spots that spells have marked.
+// CodeGrounds encodes or decodes the ground areas.
 func (s *State) CodeGrounds(c *codec.Coder) {
 	codec.Slice(c, &s.grounds, func(c *codec.Coder, a **entity.Ground) {
 		if c.Reading() {

@@ -8,14 +8,14 @@ import (
 	"loam/core/rules/layer"
 )
 
-// SharesLayer tells whether two units share a layer of the world.
+// SharesLayer reports whether two units share a layer of the world.
 func (s *State) SharesLayer(a, b *entity.Unit) bool { return layer.Shared(a.Layers, b.Layers) }
 
-// Layered tells whether anything on the map is in other layers than the common one.
+// Layered reports whether anything on the map is in layers other than the common one.
 func (s *State) Layered() bool { return s.layered > 0 }
 
-// SetLayers puts a unit that stands here into other layers and tells whether that is
-// a change. What follows is up to the map.
+// SetLayers puts a unit on the map into other layers and reports whether that is a change. The
+// caller handles the consequences.
 func (s *State) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
 	if slices.Equal(u.Layers, set) {
 		return false
@@ -26,7 +26,7 @@ func (s *State) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
 	return true
 }
 
-// SetObjectLayers is the same of a game object.
+// SetObjectLayers is SetLayers for a game object.
 func (s *State) SetObjectLayers(o *entity.Object, set []content.ID) (changed bool) {
 	if slices.Equal(o.Layers, set) {
 		return false
@@ -37,7 +37,7 @@ func (s *State) SetObjectLayers(o *entity.Object, set []content.ID) (changed boo
 	return true
 }
 
-// NoteLayers counts a unit that comes, with 1, or goes, with -1.
+// NoteLayers counts the layers of a unit that enters the map, with 1, or leaves it, with -1.
 func (s *State) NoteLayers(u *entity.Unit, n int) { s.noteLayers(u.Layers, n) }
 
 func (s *State) noteLayers(set []content.ID, n int) {

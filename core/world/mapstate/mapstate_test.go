@@ -111,7 +111,7 @@ func TestWhoIsNearHearsAPlayer(t *testing.T) {
 	anna, near, far := s.Player(0), s.Creature(20), s.Creature(30)
 	near.Hooks = near.Hooks.With(hook.Hear)
 	far.Hooks = far.Hooks.With(hook.Hear)
-	s.Utter(anna, intent.Say, content.Text{Key: "hello"}, value.Value{})
+	s.Speak(anna, intent.Say, content.Text{Key: "hello"}, value.Value{})
 	if !slices.Equal(s.Heard, []hook.ID{hook.Hear}) {
 		t.Errorf("the scripts heard %v, want the one of who is within 25 yards", s.Heard)
 	}

@@ -17,39 +17,38 @@ import (
 	"loam/core/world/visibility"
 )
 
-// MaxObjects is how many game objects may stand on a map at once.
+// MaxObjects is how many game objects a map can have at once.
 const MaxObjects = 20000
 
-// things are the game objects of a map.
+// things holds the game objects of a map.
 type things struct {
-	list   []*entity.Object // in the order of their coming
+	list   []*entity.Object // in the order in which they were added
 	byGUID map[guid.GUID]*entity.Object
 	bySlot map[grid.Slot]*entity.Object
-	near   []grid.Slot // of the last question, for the next
+	near   []grid.Slot // result of the last query, kept for reuse
 }
 
 func newThings() things {
 	return things{byGUID: make(map[guid.GUID]*entity.Object), bySlot: make(map[grid.Slot]*entity.Object)}
 }
 
-// Object finds a game object that stands here.
+// Object finds a game object on the map.
 func (s *State) Object(g guid.GUID) (*entity.Object, bool) {
 	o, ok := s.things.byGUID[g]
 	return o, ok
 }
 
-// Objects lists all game objects in the order of their coming. Who changes the map
-// meanwhile clones it.
+// Objects lists all game objects in the order in which they were added. Clone it before
+// changing the map while ranging over it.
 func (s *State) Objects() []*entity.Object { return s.things.list }
 
-// ObjectsBySlot are the game objects by their slots; looked up, never ranged over.
+// ObjectsBySlot returns the game objects by their slots; looked up, never ranged over.
 func (s *State) ObjectsBySlot() map[grid.Slot]*entity.Object { return s.things.bySlot }
 
-// ObjectHere tells whether an object that stood here still does.
+// ObjectHere reports whether an object that was on the map still is.
 func (s *State) ObjectHere(o *entity.Object) bool { return s.things.byGUID[o.GUID] == o }
 
-// ObjectsWithin lists the game objects at most so many yards from a point, in the
-// order of their slots.
+// ObjectsWithin lists the game objects within yards of a point, in the order of their slots.
 func (s *State) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
 	if len(s.things.list) == 0 {
 		return nil
@@ -63,8 +62,7 @@ func (s *State) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
 	return all
 }
 
-// ObjectNear tells whether a game object of a definition stands at most so many yards
-// from a point.
+// ObjectNear reports whether a game object of a definition is within yards of a point.
 func (s *State) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
 	if len(s.things.list) == 0 {
 		return false
@@ -76,12 +74,12 @@ func (s *State) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
 	})
 }
 
-// DefOf is the definition of an object.
+// DefOf returns the definition of an object.
 func (s *State) DefOf(o *entity.Object) (*content.Object, bool) { return s.content.Object(o.Def) }
 
-// Stand puts a game object on the map, which gives it its name; false where there
-// are too many.
-func (s *State) Stand(o *entity.Object) bool {
+// AddObject adds a game object to the map and gives it its GUID; it returns false when there are
+// too many.
+func (s *State) AddObject(o *entity.Object) bool {
 	if len(s.things.list) >= MaxObjects {
 		return false
 	}
@@ -93,8 +91,8 @@ func (s *State) Stand(o *entity.Object) bool {
 	return true
 }
 
-// Clear takes it off the map.
-func (s *State) Clear(o *entity.Object, why event.Reason) {
+// RemoveObject removes a game object from the map.
+func (s *State) RemoveObject(o *entity.Object, why event.Reason) {
 	i := slices.Index(s.things.list, o)
 	if i < 0 {
 		return
@@ -113,7 +111,7 @@ func (s *State) Clear(o *entity.Object, why event.Reason) {
 	delete(s.things.byGUID, o.GUID)
 }
 
-// fileObject enters an object in the indexes.
+// fileObject adds an object to the indexes.
 func (s *State) fileObject(o *entity.Object) {
 	s.Roster.Room(o.Slot)
 	s.noteLayers(o.Layers, 1)
@@ -121,7 +119,7 @@ func (s *State) fileObject(o *entity.Object) {
 	s.things.bySlot[grid.Slot(o.Slot)] = o
 }
 
-// AwaitObject waits for what is due next at an object.
+// AwaitObject schedules the next due time of an object.
 func (s *State) AwaitObject(o *entity.Object) {
 	next := o.Next()
 	if next != 0 {
@@ -146,7 +144,7 @@ func (s *State) TouchObject(o *entity.Object, facts view.Mask) {
 	o.Changed |= facts
 }
 
-// NoticeObject tells the scripts of an object's moment, if anything waits for it.
+// NoticeObject calls the handlers of an object's hook, if there are any.
 func (s *State) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if o.Hooks.Has(h) && s.ObjectHere(o) {
 		s.Counters.HookCalls++
@@ -155,14 +153,14 @@ func (s *State) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
 	s.RuleObject(o, h, a)
 }
 
-// RuleObject tells the rules of an object of a moment of its.
+// RuleObject passes a hook of an object to its SmartAI rules.
 func (s *State) RuleObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if o.Ruled.Has(h) && s.ruledObject != nil && s.ObjectHere(o) {
 		s.ruledObject(o, h, a)
 	}
 }
 
-// CodeObjects visits the game objects.
+// CodeObjects encodes or decodes the game objects.
 func (s *State) CodeObjects(c *codec.Coder) {
 	codec.Slice(c, &s.things.list, func(c *codec.Coder, o **entity.Object) {
 		if c.Reading() {
@@ -182,7 +180,7 @@ func (s *State) CodeObjects(c *codec.Coder) {
 	}
 }
 
-// ObjectAwaits tells whether an object still waits for a time.
+// ObjectAwaits reports whether an object still waits for a time.
 func (s *State) ObjectAwaits(due clock.Time, w Wake) bool {
 	o, ok := s.Object(w.Unit)
 	return ok && o.Due == due

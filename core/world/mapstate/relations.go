@@ -11,7 +11,7 @@ import (
 	"loam/core/world/visibility"
 )
 
-// OwnerOf is who owns a creature and is on the map.
+// OwnerOf returns the owner of a creature, if it is on the map.
 func (s *State) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Creature == nil || u.Creature.Owner == 0 {
 		return nil, false
@@ -20,7 +20,7 @@ func (s *State) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	return o, ok
 }
 
-// Charmer is whom a creature obeys because of an aura.
+// Charmer returns the unit that has charmed a creature.
 func (s *State) Charmer(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Charmer == 0 {
 		return nil, false
@@ -29,7 +29,7 @@ func (s *State) Charmer(u *entity.Unit) (*entity.Unit, bool) {
 	return by, ok
 }
 
-// Notices tells whether a sees b, as far as b hides or is in another layer.
+// Notices reports whether a sees b, considering stealth, invisibility and layers only.
 func (s *State) Notices(a, b *entity.Unit) bool {
 	if !s.SharesLayer(a, b) {
 		return false
@@ -37,7 +37,7 @@ func (s *State) Notices(a, b *entity.Unit) bool {
 	return !detection.Hides(b) || visibility.Together(a, b) || detection.Notices(s.Content(), a, b)
 }
 
-// NoteHiding keeps the list of those who hide.
+// NoteHiding updates the list of hidden units.
 func (s *State) NoteHiding(u *entity.Unit) {
 	i := slices.Index(s.Hiders, u)
 	switch hides := detection.Hides(u); {
@@ -48,12 +48,12 @@ func (s *State) NoteHiding(u *entity.Unit) {
 	}
 }
 
-// ForgetHider takes a unit that goes out of the list.
+// ForgetHider removes a unit that leaves the map from the list of hidden units.
 func (s *State) ForgetHider(u *entity.Unit) {
 	s.Hiders = slices.DeleteFunc(s.Hiders, func(o *entity.Unit) bool { return o == u })
 }
 
-// Answers is who has charmed a creature, or owns one that has a temper, else the
+// Answers returns the charmer of a creature, or the owner of one that has a temper, else the
 // unit itself.
 func (s *State) Answers(u *entity.Unit) *entity.Unit {
 	if by, ok := s.Charmer(u); ok {
@@ -67,12 +67,12 @@ func (s *State) Answers(u *entity.Unit) *entity.Unit {
 	return u
 }
 
-// CanAttack tells whether a may fight b at all.
+// CanAttack reports whether a may attack b at all.
 func (s *State) CanAttack(a, b *entity.Unit) bool {
 	return s.SharesLayer(a, b) && faction.CanAttack(s, a, b)
 }
 
-// CanHelp tells whether a may help b.
+// CanHelp reports whether a may help b.
 func (s *State) CanHelp(a, b *entity.Unit) bool {
 	return s.SharesLayer(a, b) && faction.CanHelp(s, a, b)
 }
@@ -87,8 +87,8 @@ func (s *State) FindPlayer(name string) (*entity.Unit, bool) {
 	return nil, false
 }
 
-// Reaction is what a feels for b: where one of both is a player, what the faction of
-// the other thinks of that player may decide.
+// Reaction returns the reaction of a to b. If one of both is a player, its reputation with the
+// faction of the other may decide.
 func (s *State) Reaction(a, b *entity.Unit) content.Reaction {
 	for _, pair := range [2][2]*entity.Unit{{a, b}, {b, a}} {
 		if player, other := pair[0], pair[1]; player.Player != nil && other.Player == nil {

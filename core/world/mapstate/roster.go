@@ -11,20 +11,19 @@ import (
 	"loam/core/world/grid"
 )
 
-// Roster is the units of a map: found by GUID and by the slot that the grid has given
-// them, in the order of their coming and around a point. It neither moves nor makes
-// units; positions belong to the grid.
+// Roster holds the units of a map: by GUID, by grid slot, in the order in which they were
+// added and around a point. It neither moves nor makes units; positions belong to the grid.
 type Roster struct {
 	ByGUID map[guid.GUID]*entity.Unit // looked up, never ranged over; the same map always
 	BySlot []*entity.Unit             // nil where no unit has the slot
 
 	grid   *grid.Grid
-	order  []*entity.Unit // of coming; nil where one has gone since CloseUp
+	order  []*entity.Unit // in which they were added; nil where one has left since CloseUp
 	holes  int            // in order
 	ranks  []int32        // by slot: place in order
 	near   []grid.Slot
 	within []*entity.Unit
-	lists  [][]*entity.Unit // spare ones of Borrow
+	lists  [][]*entity.Unit // spare lists for Borrow
 }
 
 // NewRoster makes an empty roster.
@@ -32,7 +31,7 @@ func NewRoster(g *grid.Grid) *Roster {
 	return &Roster{ByGUID: make(map[guid.GUID]*entity.Unit), grid: g}
 }
 
-// Add takes in a unit that has its slot; it comes last.
+// Add adds a unit that has its slot, at the end of the order.
 func (r *Roster) Add(u *entity.Unit) {
 	r.Room(u.Slot)
 	r.ByGUID[u.GUID] = u
@@ -40,7 +39,7 @@ func (r *Roster) Add(u *entity.Unit) {
 	r.order = append(r.order, u)
 }
 
-// Room makes BySlot long enough for a slot, also of what is no unit.
+// Room makes BySlot long enough for a slot, also of something that is no unit.
 func (r *Roster) Room(slot int32) {
 	for int(slot) >= len(r.BySlot) {
 		r.BySlot = append(r.BySlot, nil)
@@ -48,7 +47,7 @@ func (r *Roster) Room(slot int32) {
 	}
 }
 
-// Remove strikes a unit off that stands on the roll.
+// Remove removes a unit from the roster.
 func (r *Roster) Remove(u *entity.Unit) {
 	delete(r.ByGUID, u.GUID)
 	r.BySlot[u.Slot] = nil
@@ -56,14 +55,14 @@ func (r *Roster) Remove(u *entity.Unit) {
 	r.holes++
 }
 
-// Here tells whether a unit that was on the roll still is.
+// Here reports whether a unit that was in the roster still is.
 func (r *Roster) Here(u *entity.Unit) bool { return r.BySlot[u.Slot] == u }
 
-// ByRank compares two units by the order in which they came.
+// ByRank compares two units by the order in which they were added.
 func (r *Roster) ByRank(a, b *entity.Unit) int { return cmp.Compare(r.ranks[a.Slot], r.ranks[b.Slot]) }
 
-// All walks the units in the order in which they came, without those that go or
-// come meanwhile.
+// All iterates over the units in the order in which they were added, without those that leave
+// or are added meanwhile.
 func (r *Roster) All() iter.Seq[*entity.Unit] {
 	return func(yield func(*entity.Unit) bool) {
 		for _, u := range r.order[:len(r.order):len(r.order)] {
@@ -74,8 +73,8 @@ func (r *Roster) All() iter.Seq[*entity.Unit] {
 	}
 }
 
-// CloseUp lets the others move into the places of units that are gone, which stay
-// empty until then. Nobody may be walking All.
+// CloseUp closes the gaps of removed units, which stay empty until then. No iteration of All
+// may be running.
 func (r *Roster) CloseUp() {
 	if r.holes == 0 {
 		return
@@ -91,15 +90,15 @@ func (r *Roster) CloseUp() {
 	r.order, r.holes = rest, 0
 }
 
-// Within lists the units around a point in the order of their slots; the list is
-// valid until the next call.
+// Within lists the units around a point in the order of their slots; the list is valid until
+// the next call.
 func (r *Roster) Within(at geo.Point, yards geo.Yards) []*entity.Unit {
 	r.within = r.appendWithin(r.within[:0], at, yards)
 	return r.within
 }
 
-// Borrow is Within, in a list that GiveBack takes again. What is done with its
-// units may borrow lists in turn.
+// Borrow is Within with a list that the caller returns with GiveBack. Code that handles its
+// units may borrow further lists.
 func (r *Roster) Borrow(at geo.Point, yards geo.Yards) []*entity.Unit {
 	var list []*entity.Unit
 	if n := len(r.lists); n > 0 {
@@ -108,7 +107,7 @@ func (r *Roster) Borrow(at geo.Point, yards geo.Yards) []*entity.Unit {
 	return r.appendWithin(list, at, yards)
 }
 
-// GiveBack ends the use of a list of Borrow.
+// GiveBack returns a list of Borrow.
 func (r *Roster) GiveBack(list []*entity.Unit) {
 	clear(list)
 	r.lists = append(r.lists, list[:0])
@@ -124,8 +123,8 @@ func (r *Roster) appendWithin(buf []*entity.Unit, at geo.Point, yards geo.Yards)
 	return buf
 }
 
-// Code visits the units in the order of coming. Those that are read are returned:
-// who has looked at them adds them, one by one.
+// Code encodes or decodes the units in the order in which they were added. It returns the
+// decoded ones; the caller checks and adds them one by one.
 func (r *Roster) Code(c *codec.Coder) (read []*entity.Unit) {
 	r.CloseUp()
 	list := r.order

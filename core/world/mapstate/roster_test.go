@@ -14,7 +14,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// parade is a roll with its grid.
+// parade is a roster with its grid.
 type parade struct {
 	*Roster
 	grid *grid.Grid
@@ -73,7 +73,7 @@ func TestWhoIsAroundAPoint(t *testing.T) {
 	}
 }
 
-// The order is that of coming, whoever goes between, and the indexes agree with it.
+// The order is that of adding, whichever units are removed, and the indexes agree with it.
 func TestTheRollAgreesWithItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newParade()

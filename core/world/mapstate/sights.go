@@ -7,8 +7,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// ForgetSights lets creatures notice a player anew that has jumped or gone, and
-// lets a creature that has jumped notice players anew.
+// ForgetSights makes creatures notice a player anew that has teleported or left, and makes a
+// creature that has teleported notice players anew.
 func (s *State) ForgetSights(who *entity.Unit) {
 	if who.Creature != nil {
 		s.forgetFar(who)
@@ -21,8 +21,7 @@ func (s *State) ForgetSights(who *entity.Unit) {
 	}
 }
 
-// forgetFar drops what a creature remembers of players that are gone or beyond
-// its distances.
+// forgetFar drops players that have left or are beyond its distances from a creature's memory.
 func (s *State) forgetFar(u *entity.Unit) {
 	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(seen entity.Sight) bool {
 		player, here := s.Units[seen.Player]

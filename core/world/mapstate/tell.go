@@ -13,7 +13,7 @@ import (
 	"loam/core/world/visibility"
 )
 
-// KeepSoon notes that a player, or what comes along with it, is not what was saved.
+// KeepSoon notes that a player, or a creature that belongs to it, differs from what was saved.
 func (s *State) KeepSoon(u *entity.Unit) {
 	if u.Creature != nil && u.Creature.Service.Travels {
 		if owner, ok := s.OwnerOf(u); ok {
@@ -25,7 +25,7 @@ func (s *State) KeepSoon(u *entity.Unit) {
 	}
 }
 
-// ViewerOf is the viewer that controls a player's unit, or nil.
+// ViewerOf returns the viewer that controls a player's unit, or nil.
 func (s *State) ViewerOf(u *entity.Unit) *visibility.Viewer {
 	v, _ := s.Sight.Viewer(u.Player.Viewer)
 	return v
@@ -38,13 +38,13 @@ func (s *State) TellSelf(u *entity.Unit) {
 	}
 }
 
-// Utter lets a unit be heard.
-func (s *State) Utter(u *entity.Unit, how intent.Speech, text content.Text, args value.Value) {
-	s.UtterTo(u, how, event.Aloud, nil, text, args)
+// Speak makes a unit speak.
+func (s *State) Speak(u *entity.Unit, how intent.Speech, text content.Text, args value.Value) {
+	s.SpeakTo(u, how, event.Aloud, nil, text, args)
 }
 
-// UtterTo is Utter to somebody, who may be nil, and in a tone.
-func (s *State) UtterTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *entity.Unit, text content.Text, args value.Value) {
+// SpeakTo is Utter to a unit, which may be nil, and in a tone.
+func (s *State) SpeakTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *entity.Unit, text content.Text, args value.Value) {
 	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
 	yards := s.Rules().Eval(slot)
 	said := event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards, Tone: tone}
@@ -69,10 +69,10 @@ func (s *State) Refuse(u *entity.Unit, k intent.Kind, key string) {
 	s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: CoreText(key)})
 }
 
-// CoreText is a text of core itself.
+// CoreText returns a text of the base bundle.
 func CoreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
 
-// CoreLine is a line of core about a thing whose name is one of its placeholders.
+// CoreLine returns a line of the base bundle with a name as one of its placeholders.
 func CoreLine(key, name string, of content.Text) view.Line {
 	what := value.OfRecord(text.KeyField, of.Key, text.BundleField, of.Bundle, text.ArgsField, value.Value{})
 	return view.Line{Text: CoreText(key), Args: value.OfTable([]value.Entry{{Key: value.OfString(name), Value: what}})}
@@ -89,8 +89,8 @@ func (s *State) Touch(u *entity.Unit, facts view.Mask) {
 	}
 }
 
-// Notice tells the scripts of a unit's moment, if anything waits for it, and before
-// them who follows all moments.
+// Notice calls the handlers of a unit's hook, if there are any, after the functions of Config
+// that follow all hooks.
 func (s *State) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 	if s.moment != nil {
 		s.moment(u, h, a)
@@ -102,18 +102,18 @@ func (s *State) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 	s.RuleUnit(u, h, a)
 }
 
-// RuleUnit tells the rules of a unit of a moment of its, of which scripts were asked.
+// RuleUnit passes a hook of a unit that scripts were asked about to its SmartAI rules.
 func (s *State) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Ruled.Has(h) && s.ruled != nil && s.Here(u) {
 		s.ruled(u, h, a)
 	}
 }
 
-// Attached tells whether any handler waits for a hook of the map itself, or for a hook
-// of any unit.
+// Attached reports whether any handler exists for a hook of the map itself, or for a hook of
+// any unit.
 func (s *State) Attached(h hook.ID) bool { return s.scripts.Attached(h) }
 
-// NoticeMap tells the scripts of a moment of the map.
+// NoticeMap calls the handlers of a hook of the map.
 func (s *State) NoticeMap(h hook.ID, a hook.Args) {
 	if s.scripts.Attached(h) {
 		s.Counters.HookCalls++
@@ -121,10 +121,10 @@ func (s *State) NoticeMap(h hook.ID, a hook.Args) {
 	}
 }
 
-// Helpless tells a player why something it asks for is refused.
+// Helpless refuses a player's request because it has lost control.
 func (s *State) Helpless(u *entity.Unit, k intent.Kind) { s.Refuse(u, k, "core.helpless") }
 
-// Ask asks the scripts of a unit: the text of the first refusal.
+// Ask asks the scripts of a unit and returns the text of the first refusal.
 func (s *State) Ask(h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool) {
 	return s.scripts.Ask(h, self, a)
 }
@@ -134,7 +134,7 @@ func (s *State) Change(h hook.ID, self guid.GUID, a hook.Args, v value.Value) va
 	return s.scripts.Change(h, self, a, v)
 }
 
-// NameOfUnit is a unit's name as operators read it.
+// NameOfUnit returns a unit's name as operators read it.
 func (s *State) NameOfUnit(u *entity.Unit) string {
 	return s.Content().Line(content.DefaultLanguage, u.Name)
 }

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// Wake is a wake-up in the wheel. Those of units and spawns are cancelled when
-// their owner no longer waits; a script's timer is known by its serial number.
+// Wake is a wake-up in the wheel. Those of units and spawns are cancelled when their owner no
+// longer waits; a script's timer is identified by its serial number.
 type Wake struct {
 	Kind   WakeKind
 	What   entity.Due
@@ -31,7 +31,7 @@ const (
 	WakeObject
 )
 
-// Plan makes a unit wait for a wake-up, in place of an earlier one of its kind.
+// Plan schedules a wake-up of a unit, in place of an earlier one of its kind.
 func (s *State) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
 	if u.Due[what] == at && at > s.Now() {
 		return
@@ -41,8 +41,8 @@ func (s *State) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
 	u.Wakes[what] = s.Wheel.Add(at, Wake{Kind: WakeUnit, What: what, Unit: u.GUID})
 }
 
-// Unplan drops a wake-up. Nothing stale stays in the wheel, so that a restored
-// map, which never had it, goes on alike.
+// Unplan cancels a wake-up. Nothing stale stays in the wheel, so that a restored map, which
+// never had it, continues in the same way.
 func (s *State) Unplan(u *entity.Unit, what entity.Due) {
 	if u.Due[what] != 0 {
 		s.Wheel.Cancel(u.Wakes[what])
@@ -50,7 +50,7 @@ func (s *State) Unplan(u *entity.Unit, what entity.Due) {
 	}
 }
 
-// UnplanAll drops all wake-ups but some.
+// UnplanAll cancels all wake-ups except some.
 func (s *State) UnplanAll(u *entity.Unit, but ...entity.Due) {
 	for what := range entity.DueCount {
 		if !slices.Contains(but, what) {
@@ -59,10 +59,10 @@ func (s *State) UnplanAll(u *entity.Unit, but ...entity.Due) {
 	}
 }
 
-// MaxTimers is how many timers of scripts a unit, or the map, may have.
+// MaxTimers is how many script timers a unit, or the map, can have.
 const MaxTimers = 64
 
-// TimersOf is the list that owns the timers of a unit or of the map.
+// TimersOf returns the list that owns the timers of a unit or of the map.
 func (s *State) TimersOf(u *entity.Unit) *[]entity.Timer {
 	if u == nil {
 		return &s.Timers
@@ -88,7 +88,7 @@ func (s *State) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax cloc
 	return nil
 }
 
-// addTimer files a timer under a new serial number.
+// addTimer adds a timer under a new serial number.
 func (s *State) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
 	s.serial++
 	t.Serial = s.serial
@@ -100,8 +100,8 @@ func (s *State) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
 	*list = append(*list, t)
 }
 
-// dropTimer takes a timer out of its list and out of the wheel: one that was
-// started again and again with a long time must not leave its wake-ups behind.
+// dropTimer removes a timer from its list and from the wheel: a timer with a long time that is
+// restarted again and again must not leave its wake-ups behind.
 func (s *State) dropTimer(list *[]entity.Timer, i int) {
 	s.Wheel.Cancel((*list)[i].Wake)
 	*list = slices.Delete(*list, i, i+1)
@@ -150,7 +150,7 @@ func (s *State) FireTimer(due clock.Time, w Wake) {
 	if s.scripts.Timer(w.Unit, t) {
 		return
 	}
-	if t.Max == 0 { // no such handler now: it waits for a release that has it
+	if t.Max == 0 { // no such handler now: it waits for a release that has one
 		t.Due = s.Now() + OrphanWait
 		s.addTimer(u, s.TimersOf(u), t)
 	}
@@ -159,7 +159,7 @@ func (s *State) FireTimer(due clock.Time, w Wake) {
 // OrphanWait is how often a timer without a handler looks for one.
 const OrphanWait = 10 * clock.Second
 
-// EndFightTimers drops what was started in combat and does not outlive it.
+// EndFightTimers removes the timers that were started in combat and end with it.
 func (s *State) EndFightTimers(u *entity.Unit) {
 	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool {
 		ends := t.Fight && !t.Keep
@@ -170,7 +170,7 @@ func (s *State) EndFightTimers(u *entity.Unit) {
 	})
 }
 
-// EndTimers drops all timers of a unit that goes.
+// EndTimers removes all timers of a unit that leaves the map.
 func (s *State) EndTimers(u *entity.Unit) {
 	for _, t := range u.Timers {
 		s.Wheel.Cancel(t.Wake)

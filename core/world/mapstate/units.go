@@ -10,7 +10,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// SetStance changes how a living unit stands.
+// SetStance changes the stance of a living unit.
 func (s *State) SetStance(u *entity.Unit, to intent.Stance) error {
 	switch {
 	case to >= intent.Stances:
@@ -29,7 +29,7 @@ func (s *State) SetStance(u *entity.Unit, to intent.Stance) error {
 	return nil
 }
 
-// StandUp ends sitting, lying and kneeling: who walks, fights or dies stands.
+// StandUp ends sitting, lying and kneeling: units that walk, fight or die stand.
 func (s *State) StandUp(u *entity.Unit) {
 	if u.Stance != intent.Standing {
 		u.Stance = intent.Standing
@@ -40,7 +40,7 @@ func (s *State) StandUp(u *entity.Unit) {
 	}
 }
 
-// NewGUID numbers what is born here.
+// NewGUID returns the next GUID for something made on this map.
 func (s *State) NewGUID() guid.GUID {
 	s.counter++
 	if s.counter > guid.MaxCounter {
@@ -49,10 +49,10 @@ func (s *State) NewGUID() guid.GUID {
 	return guid.New(guid.Creature, s.Instance, s.counter)
 }
 
-// Here tells whether a unit that was on the map in this step still is.
+// Here reports whether a unit that was on the map in this step still is.
 func (s *State) Here(u *entity.Unit) bool { return s.Roster.Here(u) }
 
-// Hold keeps the cell of a unit awake, or no longer does.
+// Hold keeps the cell of a unit awake, or stops doing so.
 func (s *State) Hold(u *entity.Unit, held bool) {
 	if u.Held == held {
 		return

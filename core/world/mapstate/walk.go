@@ -10,15 +10,15 @@ import (
 	"loam/core/world/grid"
 )
 
-// Walk sends a unit to a point from now, along the ground and around what
-// blocks, or as near as it gets.
+// Walk sends a unit to a point from now, along the ground and around obstacles, or as near as
+// it gets.
 func (s *State) Walk(u *entity.Unit, to geo.Point, run bool) {
 	run = run && u.Manners&content.Walks == 0 || u.Manners&(content.Runs|content.Walks) == content.Runs
 	speed := u.Run
 	if !run {
 		speed = u.Walk
 	}
-	corners, _ := s.LeadUnit(u, to)
+	corners, _ := s.FindUnitPath(u, to)
 	s.WalkWay(u, entity.NewWay(u.Position.Point, s.Now(), speed, corners...), !run)
 }
 
@@ -30,7 +30,7 @@ func (s *State) WalkWay(u *entity.Unit, w entity.Way, walking bool) {
 	s.SetWay(u, w, walking)
 }
 
-// SetWay sets a unit on a way, by its own will or another's.
+// SetWay sets a unit on a path, by its own will or another's.
 func (s *State) SetWay(u *entity.Unit, w entity.Way, walking bool) {
 	s.StandUp(u)
 	s.JoinMovers(u)
@@ -50,7 +50,7 @@ func (s *State) StandStill(u *entity.Unit) {
 	s.Touch(u, view.Place)
 }
 
-// JoinMovers enters a unit in the list of those that walk, once.
+// JoinMovers adds a unit to the list of those that walk, once.
 func (s *State) JoinMovers(u *entity.Unit) {
 	if !u.Mover {
 		u.Mover = true
@@ -58,8 +58,8 @@ func (s *State) JoinMovers(u *entity.Unit) {
 	}
 }
 
-// Crossed tells whether a step leads over a line of a square of lookYards: a
-// check of surroundings that needs no memory.
+// Crossed reports whether a move crosses a line of a square of LookYards: a check of
+// surroundings that needs no memory.
 func Crossed(a, b geo.Point) bool {
 	return int64(a.X/LookYards) != int64(b.X/LookYards) || int64(a.Y/LookYards) != int64(b.Y/LookYards)
 }
@@ -71,7 +71,7 @@ func (s *State) SetOut(u *entity.Unit) {
 	}
 }
 
-// IndexPaths files the paths of this map, and who walks them.
+// IndexPaths indexes the paths of this map, and the creatures that walk them.
 func (s *State) IndexPaths() {
 	s.Paths = waypoint.NewIndex(s.Content(), s.Map, s.Grid.ToldAwake, s.Roster.ByRank)
 	for u := range s.Roster.All() {
@@ -79,14 +79,13 @@ func (s *State) IndexPaths() {
 	}
 }
 
-// RouteOf names the path that a creature has of its own or of its spawn, "" for none.
+// RouteOf returns the path that a creature has of its own or of its spawn, "" for none.
 func (s *State) RouteOf(u *entity.Unit) content.ID { return waypoint.Route(s.Content(), u) }
 
-// PathOf is the path that a creature walks while it is idle, or nil.
+// PathOf returns the path that a creature walks while it is idle, or nil.
 func (s *State) PathOf(u *entity.Unit) *content.Path { return waypoint.Of(s.Content(), s.Map, u) }
 
-// AwakeFor tells whether a creature's surroundings, or any part of its path,
-// are awake.
+// AwakeFor reports whether a creature's surroundings, or any part of its path, are awake.
 func (s *State) AwakeFor(u *entity.Unit) bool {
 	if s.Grid.Awake(grid.Slot(u.Slot)) {
 		return true
@@ -95,11 +94,11 @@ func (s *State) AwakeFor(u *entity.Unit) bool {
 	return p != nil && s.Paths.Awake(p.ID)
 }
 
-// LookYards is how far somebody moves before its surroundings are checked again.
+// LookYards is how far a unit moves before its surroundings are checked again.
 const LookYards geo.Yards = 1
 
-// WayAt is where a unit on a way is at a time. Who is thrown or drawn looks where
-// it looked.
+// WayAt returns the position of a unit on a path at a time. A unit that is thrown or pulled
+// keeps its facing.
 func WayAt(u *entity.Unit, at clock.Time) geo.Position {
 	p := u.Way.At(at)
 	if u.Led.Kind == entity.Pulled || u.Led.Kind == entity.Thrown {

@@ -15,7 +15,7 @@ import (
 	"loam/core/world/player"
 )
 
-// OwnedBy writes down what comes along with a player who goes at a moment.
+// OwnedBy returns the records of the creatures that come along with a player when it leaves.
 func (e *Pets) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.Owned) {
 	for _, g := range owner.Owned {
 		if u, ok := e.Units[g]; ok && e.comes(u, at) && len(all) < MaxRecorded {
@@ -25,7 +25,7 @@ func (e *Pets) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.
 	return all
 }
 
-// TakeAlong takes off the map what comes along with a player.
+// TakeAlong removes the creatures from the map that come along with a player.
 func (e *Pets) TakeAlong(owner *entity.Unit, why event.Reason) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && u.Creature.Service.Travels {
@@ -34,10 +34,10 @@ func (e *Pets) TakeAlong(owner *entity.Unit, why event.Reason) {
 	}
 }
 
-// aside is how far from a player appears what has come along with it, in yards.
+// aside is how far from a player its creatures appear, in yards.
 const aside geo.Yards = 2
 
-// BringOwned makes what has come along with a player, around it.
+// BringOwned creates the creatures that have come along with a player, around it.
 func (e *Pets) BringOwned(owner *entity.Unit, r *character.Record, login bool) {
 	list := r.Owned[:min(len(r.Owned), MaxRecorded)]
 	behind := geo.Position{Point: owner.Position.Point, Facing: owner.Position.Facing + math.Pi/2}
@@ -48,17 +48,16 @@ func (e *Pets) BringOwned(owner *entity.Unit, r *character.Record, login bool) {
 			continue
 		}
 		if _, ok := e.Content().Creature(content.ID(o.Def)); !ok {
-			continue // its definition is gone, and it with it
+			continue // its definition is gone, and so is the creature
 		}
 		_ = e.bring(owner, o, at, login)
 	}
 }
 
-// bring makes a creature again that was written down, at a point near its owner, and
-// tells whether it came.
+// bring creates a recorded creature at a point near its owner, and reports whether it did.
 func (e *Pets) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login bool) bool {
 	bond, service := Read(o)
-	u, err := e.Conjure(Summoning{
+	u, err := e.SummonCreature(Summoning{
 		By: service.Spell.Bundle(), Owner: owner, Def: content.ID(o.Def), Bond: bond, service: service, level: o.Level, Lifetime: clock.Time(max(0, o.Left)),
 		At: geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing},
 	})
@@ -72,11 +71,11 @@ func (e *Pets) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login
 	return true
 }
 
-// restoreOwned gives a creature that has come along what was written of it.
+// restoreOwned applies the record of a creature that has come along.
 func (e *Pets) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
 	c := e.Content()
 	player.Rested(c, u, &o.Magic, e.Now(), 0)
-	e.magic.Bring(u, player.Borne(c, &o.Magic, e.Now(), login, 0))
+	e.magic.RestoreAuras(u, player.Borne(c, &o.Magic, e.Now(), login, 0))
 	u.Health = max(1, min(u.MaxHealth, int64(math.Round(o.Health*float64(u.MaxHealth)))))
 	for _, p := range o.Powers {
 		now, _, _ := stat.Power(u, content.ID(p.ID))

@@ -12,17 +12,17 @@ import (
 	"loam/core/world/combat"
 )
 
-// MaxOwned is how many creatures may be bound to one owner.
+// MaxOwned is how many creatures one owner can have.
 const MaxOwned = 200
 
 const (
-	// ownedGap is how near to its owner a creature follows, in yards.
+	// OwnedGap is how near to its owner a creature follows, in yards.
 	OwnedGap geo.Yards = 2
-	// outrun is how far an owner gets away before what follows it is put beside it.
+	// outrun is the distance beyond which a following creature is teleported to its owner.
 	outrun geo.Yards = 60
 )
 
-// bind ties a creature that has just come to its owner.
+// bind binds a new creature to its owner.
 func (e *Pets) bind(owner, u *entity.Unit) {
 	if u.Creature.Bond != (content.Bond{}) {
 		owner.Owned = append(owner.Owned, u.GUID)
@@ -36,7 +36,7 @@ func (e *Pets) bind(owner, u *entity.Unit) {
 	p.Called = true
 }
 
-// Rebind gives an owner who comes back to the map what has stayed of its own.
+// Rebind returns creatures that have stayed on the map to an owner who comes back.
 func (e *Pets) Rebind(owner *entity.Unit) {
 	for u := range e.Roster.All() {
 		if u.Creature != nil && u.Creature.Owner == owner.GUID && u.Creature.Bond != (content.Bond{}) {
@@ -46,15 +46,15 @@ func (e *Pets) Rebind(owner *entity.Unit) {
 	}
 }
 
-// Fallen tells the owner of a creature that it is dead or gone.
-func (e *Pets) Fallen(u *entity.Unit) {
+// PetDied notifies the owner of a creature that is dead or gone.
+func (e *Pets) PetDied(u *entity.Unit) {
 	if owner, ok := e.OwnerOf(u); ok && e.discount(owner, u) {
 		e.minds.LookAtPhases(owner)
 	}
 }
 
-// discount takes a creature out of the number of those that its owner has summoned
-// in its phase, and reports whether it was one of them.
+// discount removes a creature from the number of summons in its owner's phase, and reports
+// whether it was counted.
 func (e *Pets) discount(owner, u *entity.Unit) bool {
 	born := u.Creature.Born
 	u.Creature.Born = 0
@@ -65,20 +65,20 @@ func (e *Pets) discount(owner, u *entity.Unit) bool {
 	return true
 }
 
-// Unbind ends what ties a creature that goes to its owner, and what is tied to it.
+// Unbind unbinds a creature that leaves the map from its owner, and its own creatures from it.
 func (e *Pets) Unbind(u *entity.Unit) {
 	if u.Creature == nil {
 		return
 	}
-	e.Fallen(u)
+	e.PetDied(u)
 	if owner, ok := e.OwnerOf(u); ok {
 		owner.Owned = slices.DeleteFunc(owner.Owned, func(g guid.GUID) bool { return g == u.GUID })
 		e.PetChanged(u)
 	}
 }
 
-// SendOff lets go of a unit's own what goes at a moment. That they go leads into no
-// phase: it is not their death.
+// SendOff dismisses the creatures of a unit that go at a moment. That changes no boss phase:
+// it is not their death.
 func (e *Pets) SendOff(owner *entity.Unit, at content.Moments) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && u.Creature.Bond.Goes&at != 0 {
@@ -88,7 +88,7 @@ func (e *Pets) SendOff(owner *entity.Unit, at content.Moments) {
 	}
 }
 
-// WalksWith is whom a creature follows when it has nothing else to do.
+// WalksWith returns whom a creature follows when it has nothing else to do.
 func (e *Pets) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
 	if by, ok := e.Charmer(u); ok && u.Moves {
 		return by, true
@@ -99,7 +99,7 @@ func (e *Pets) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
 	return e.OwnerOf(u)
 }
 
-// KeepUp puts a creature beside its owner that has got far away from it.
+// KeepUp teleports a creature to its owner that is too far away.
 func (e *Pets) KeepUp(u, owner *entity.Unit) {
 	if u.Creature.Bond.Follows && !u.Creature.Service.Stays && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
 		e.StandStill(u)
@@ -107,8 +107,8 @@ func (e *Pets) KeepUp(u, owner *entity.Unit) {
 	}
 }
 
-// Anchor is the point from which a creature's leash is measured: where its fight
-// began, or where its owner is.
+// Anchor returns the point from which a creature's leash is measured: where its fight began,
+// or where its owner is.
 func (e *Pets) Anchor(u *entity.Unit) geo.Point {
 	if owner, ok := e.WalksWith(u); ok {
 		return owner.Position.Point
@@ -116,7 +116,7 @@ func (e *Pets) Anchor(u *entity.Unit) geo.Point {
 	return u.Creature.Fight
 }
 
-// SetTemper changes whom a creature fights, for its owner or for itself.
+// SetTemper sets the temper of a creature: whom it fights, for its owner or for itself.
 func (e *Pets) SetTemper(u *entity.Unit, t content.Temper) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)

@@ -8,9 +8,9 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Swayed follows a change of whom a creature obeys: nobody who hated it does any
-// more, and it hates nobody. Who is free again turns on who has charmed it.
-func (e *Pets) Swayed(u *entity.Unit, before guid.GUID) {
+// CharmerChanged handles a change of a creature's charmer: it is removed from all threat lists and its
+// own is cleared. A creature that is free again attacks the one that charmed it.
+func (e *Pets) CharmerChanged(u *entity.Unit, before guid.GUID) {
 	c := u.Creature
 	if before == 0 {
 		e.charms++
@@ -27,33 +27,32 @@ func (e *Pets) Swayed(u *entity.Unit, before guid.GUID) {
 	if !u.IsLed() {
 		e.StandStill(u)
 	}
-	e.fight.RestHands(u)
+	e.fight.CancelSwings(u)
 	c.Told, c.Paused = false, false
 	if u.Charmer != 0 {
-		e.Heel(u)
+		e.FollowCharmer(u)
 		return
 	}
 	c.Mode, c.Goal = entity.Chase, 0
 	if by, ok := e.Units[before]; ok && u.Fights && e.CanAttack(u, by) && e.Notices(u, by) {
 		c.Mode = entity.Idle
-		e.fight.Hate(u, by, 0)
+		e.fight.RaiseThreat(u, by, 0)
 		return
 	}
 	e.minds.Evade(u)
 }
 
-// Heel makes a charmed creature follow whom it obeys.
-func (e *Pets) Heel(u *entity.Unit) {
-	e.fight.DropGrudges(u)
-	e.fight.Calm(u)
+// FollowCharmer makes a charmed creature follow its charmer.
+func (e *Pets) FollowCharmer(u *entity.Unit) {
+	e.fight.ClearThreat(u)
+	e.fight.LeaveCombat(u)
 	e.fight.SetVictim(u, 0)
 	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Flank, u.Creature.Asleep = entity.Follow, u.Charmer, OwnedGap, false, false
 	e.Hold(u, true)
 	e.Plan(u, entity.DueThink, e.Now()+1)
 }
 
-// Obey lets a charmed creature attack whom it is told to by its charmer's example,
-// and tells whether it does.
+// Obey makes a charmed creature attack its charmer's victim, and reports whether it does.
 func (e *Pets) Obey(u *entity.Unit) bool {
 	by, ok := e.Charmer(u)
 	if !ok || !u.Fights || by.Victim == 0 || by.Victim == u.Victim {
@@ -63,18 +62,17 @@ func (e *Pets) Obey(u *entity.Unit) bool {
 	return ok && e.fight.OrderAttack(u, victim) == nil
 }
 
-// CountCharmed takes a unit that comes, or goes, into the number of the charmed or
-// out of it.
+// CountCharmed updates the number of charmed units.
 func (e *Pets) CountCharmed(u *entity.Unit, by int) {
 	if u.Charmer != 0 {
 		e.charms += by
 	}
 }
 
-// Charmed is how many are charmed.
+// Charmed returns how many units are charmed.
 func (e *Pets) Charmed() int { return e.charms }
 
-// FreeCharmed ends what a unit does to the will of others, when it dies or goes.
+// FreeCharmed ends the charms of a unit that dies or leaves.
 func (e *Pets) FreeCharmed(by *entity.Unit) {
 	if e.charms == 0 {
 		return
@@ -88,8 +86,8 @@ func (e *Pets) FreeCharmed(by *entity.Unit) {
 	}
 }
 
-// Resway lets those who obey a unit be on the side that it has changed to.
-func (e *Pets) Resway(by *entity.Unit) {
+// CharmerFactionChanged updates the faction of charmed units after their charmer has changed its own.
+func (e *Pets) CharmerFactionChanged(by *entity.Unit) {
 	if e.charms == 0 {
 		return
 	}

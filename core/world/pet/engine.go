@@ -11,7 +11,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// Minds is what creatures do that are owned or charmed, or were.
+// Minds is the AI of creatures that are owned or charmed, or were.
 type Minds interface {
 	Evade(u *entity.Unit)
 	LeavePhases(u *entity.Unit)
@@ -21,21 +21,21 @@ type Minds interface {
 	SettleMood(u *entity.Unit)
 }
 
-// Map is the map, onto which creatures come and which they leave.
+// Map is the map on which creatures are created and removed.
 type Map interface {
-	// Birth makes a creature of a definition, not yet on the map.
+	// MakeCreature makes a creature of a definition, not yet on the map.
 	MakeCreature(d *content.Creature, at geo.Position) *entity.Unit
-	// Settle puts it on the map.
+	// Settle adds it to the map.
 	Settle(u *entity.Unit, again bool)
 	Remove(u *entity.Unit, why event.Reason)
-	// SpawnBereft lets the spawn of a creature that is its own no more make another.
+	// ReleaseSpawn frees the spawn of a creature, which then makes another.
 	ReleaseSpawn(u *entity.Unit)
-	// SpawnContent lets the spawn of a creature that lives again wait for no other.
+	// SpawnContent cancels the respawn of a creature that lives again.
 	SpawnContent(u *entity.Unit)
 	SpawnCount() int
 }
 
-// Pets is what owners of a scene and their own do to each other.
+// Pets runs owned, summoned and charmed creatures of a map.
 type Pets struct {
 	*mapstate.State
 	magic spell.Casts
@@ -45,16 +45,15 @@ type Pets struct {
 	world Map
 
 	summoned map[string]int // living and dead, by the bundle whose script summoned them; derived
-	charms   int            // how many are charmed; derived
+	charms   int            // number of charmed units; derived
 }
 
-// New makes the engine of a scene. Join tells it of the others before anybody owns
-// anything.
+// New makes the Pets of a map. Join completes it before anything is owned.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units) *Pets {
 	return &Pets{State: s, magic: magic, fight: f, body: b, summoned: make(map[string]int)}
 }
 
-// Join makes known who does what owning leads to.
+// Join sets the AI and the map.
 func (e *Pets) Join(m Minds, w Map) { e.minds, e.world = m, w }
 
 var (

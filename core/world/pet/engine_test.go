@@ -19,15 +19,15 @@ import (
 	"loam/core/world/unit"
 )
 
-// court is a scene on which players own creatures that think nothing: they fight
-// whom they hate, and come and go as they are told.
+// court is a map state with players that own creatures without AI: they attack whom they are
+// sent at, and come and go on command.
 type court struct {
 	stage *mapstatetest.Stage
 	*pet.Pets
 	fight   *combat.Fights
 	evaded  int
 	resumed int
-	spawns  int // that were left without their creature
+	spawns  int // that lost their creature
 }
 
 func newCourt(t testing.TB) *court {
@@ -63,14 +63,14 @@ func newCourtWhere(t testing.TB, stay string) *court {
 
 func (c *court) BeginFight(u, enemy *entity.Unit) {
 	u.Creature.Mode = entity.Chase
-	c.fight.FightOn(u)
+	c.fight.EnterCombat(u)
 	c.fight.SetVictim(u, enemy.GUID)
 }
 
 func (c *court) Evade(u *entity.Unit) {
 	c.evaded++
-	c.fight.DropGrudges(u)
-	c.fight.Calm(u)
+	c.fight.ClearThreat(u)
+	c.fight.LeaveCombat(u)
 	c.fight.SetVictim(u, 0)
 	u.Creature.Mode = entity.Idle
 }
@@ -106,9 +106,9 @@ func (c *court) LookAtPhases(*entity.Unit)                        {}
 func (c *court) Resume(*entity.Unit)                              { c.resumed++ }
 func (c *court) SettleMood(*entity.Unit)                          {}
 func (c *court) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
-func (c *court) Fell(*entity.Unit)                                {}
+func (c *court) UnitDied(*entity.Unit)                            {}
 func (c *court) AssignLoot(_, _ *entity.Unit)                     {}
-func (c *court) Wounded(*entity.Unit, int64)                      {}
+func (c *court) DamageTaken(*entity.Unit, int64)                  {}
 func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
 func (c *court) ReleaseSpawn(*entity.Unit)                        { c.spawns++ }
 func (c *court) SpawnContent(*entity.Unit)                        {}
@@ -248,7 +248,7 @@ func TestATamedCreatureLeavesItsSpawn(t *testing.T) {
 func TestOneBundleSummonsOnlySoMany(t *testing.T) {
 	c := newCourt(t)
 	for i := range pet.MaxSummonsOfBundle + 1 {
-		_, err := c.Conjure(pet.Summoning{By: "b", Def: "t:imp", At: geo.Position{Point: geo.Point{X: float64(i%1000) - 500}}})
+		_, err := c.SummonCreature(pet.Summoning{By: "b", Def: "t:imp", At: geo.Position{Point: geo.Point{X: float64(i%1000) - 500}}})
 		if over := i == pet.MaxSummonsOfBundle; over != (err != nil) {
 			t.Fatalf("number %d: %v", i+1, err)
 		}
@@ -258,7 +258,7 @@ func TestOneBundleSummonsOnlySoMany(t *testing.T) {
 		"lies outside":           {Def: "t:imp", At: geo.Position{Point: geo.Point{X: 1e7}}},
 		"by bundle b on one map": {By: "b", Def: "t:imp"},
 	} {
-		if _, err := c.Conjure(s); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := c.SummonCreature(s); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v, want that %s", err, name)
 		}
 	}
@@ -268,12 +268,12 @@ func TestNobodyObeysTheDead(t *testing.T) {
 	c := newCourt(t)
 	anna, wolf := c.stage.Player(0), c.stage.Creature(1)
 	wolf.Charmer = anna.GUID
-	c.Swayed(wolf, 0)
+	c.CharmerChanged(wolf, 0)
 	if c.Charmed() != 1 || wolf.Creature.Mode != entity.Follow || wolf.Creature.Goal != anna.GUID {
 		t.Fatalf("%d are charmed, it is %s", c.Charmed(), wolf.Creature.Mode)
 	}
 	wolf.Charmer = 0
-	c.Swayed(wolf, anna.GUID)
+	c.CharmerChanged(wolf, anna.GUID)
 	if c.Charmed() != 0 || wolf.Victim != anna.GUID {
 		t.Errorf("%d are charmed; the freed one fights %s, want who charmed it", c.Charmed(), guid.GUID(wolf.Victim))
 	}

@@ -8,7 +8,7 @@ import (
 	"loam/core/rules/stable"
 )
 
-// stays tells whether a creature is a pet that stays its owner's when it is dead.
+// stays reports whether a creature is a pet that remains its owner's after death.
 func (e *Pets) stays(u *entity.Unit) bool {
 	if !u.Pet() || !stable.Stays(e.Content(), u) || e.Rules().Eval(content.DeadPetsStay) <= 0 {
 		return false
@@ -17,7 +17,7 @@ func (e *Pets) stays(u *entity.Unit) bool {
 	return ok && owner.Player != nil
 }
 
-// DeadPet tells whether the pet of a player is dead and stays that player's.
+// DeadPet reports whether the pet of a player is dead and still belongs to it.
 func (e *Pets) DeadPet(owner *entity.Unit) bool {
 	if fallen(owner) {
 		return true
@@ -26,12 +26,12 @@ func (e *Pets) DeadPet(owner *entity.Unit) bool {
 	return ok && pet.Dead && e.stays(pet)
 }
 
-// fallen tells whether the pet of a unit is dead and lies nowhere.
+// fallen reports whether the pet of a unit is dead and has no corpse on the map.
 func fallen(owner *entity.Unit) bool {
 	return owner.Player != nil && owner.Player.Stable.Fallen.Def != ""
 }
 
-// lay notes what a player's dead pet was, whose corpse lies nowhere any more.
+// lay records a player's dead pet whose corpse is gone.
 func (e *Pets) lay(owner *entity.Unit, o character.Owned) {
 	if owner.Player == nil || fallen(owner) {
 		return
@@ -40,19 +40,18 @@ func (e *Pets) lay(owner *entity.Unit, o character.Owned) {
 	e.TellPet(owner)
 }
 
-// Bury takes the corpse of a pet off the map that stays its owner's, and tells whether
-// it did.
-func (e *Pets) Bury(u *entity.Unit) bool {
+// RemovePetCorpse removes the corpse of a pet that remains its owner's, and reports whether it did.
+func (e *Pets) RemovePetCorpse(u *entity.Unit) bool {
 	if !u.Dead || u.Creature == nil || !e.stays(u) {
 		return false
 	}
 	owner, _ := e.OwnerOf(u)
-	e.lay(owner, e.Shelter(u))
+	e.lay(owner, e.StorePet(u))
 	return true
 }
 
-// RevivePet lets the dead pet of a unit live again beside it, with a percentage of its
-// health, and tells whether it does.
+// RevivePet revives the dead pet of a unit next to it, with a percentage of its health, and
+// reports whether it did.
 func (e *Pets) RevivePet(owner *entity.Unit, pct float64) bool {
 	pct = min(max(pct, 1), 100)
 	if !fallen(owner) {
@@ -82,7 +81,7 @@ func (e *Pets) RevivePet(owner *entity.Unit, pct float64) bool {
 	return true
 }
 
-// giveUp lets go of a dead pet for good that lies nowhere.
+// giveUp abandons a dead pet without a corpse for good.
 func (e *Pets) giveUp(owner *entity.Unit) {
 	owner.Player.Stable.Fallen, owner.Player.Dirty = character.Owned{}, true
 	e.TellPet(owner)

@@ -40,7 +40,7 @@ func TestWhichDeadPetStays(t *testing.T) {
 			if got := c.DeadPet(anna); got != test.want {
 				t.Errorf("it stays: %v, want %v", got, test.want)
 			}
-			if got := c.Bury(imp); got != test.want || (anna.Player.Stable.Fallen.Def != "") != test.want || c.Here(imp) == test.want {
+			if got := c.RemovePetCorpse(imp); got != test.want || (anna.Player.Stable.Fallen.Def != "") != test.want || c.Here(imp) == test.want {
 				t.Errorf("its corpse goes: %v; what stays is %q", got, anna.Player.Stable.Fallen.Def)
 			}
 		})
@@ -51,7 +51,7 @@ func TestWhileAPetIsDeadNoOtherComes(t *testing.T) {
 	for _, buried := range []bool{false, true} {
 		c, anna, imp := mourner(t, "1")
 		if buried {
-			c.Bury(imp)
+			c.RemovePetCorpse(imp)
 		}
 		other := c.stage.Creature(2)
 		other.Def = "t:imp"

@@ -1,10 +1,10 @@
-// Package pet owns what ties creatures to who owns them: as what they come, at
-// which moments of their owner they go, whom they fight, of what level they are;
-// what owners, and who has charmed somebody, have them do; and what of them is
-// written down with a character, so that they come with their owner onto other maps
-// and back into the world. It reads no clock; every number is content.
+// Package pet runs pets, summons and charmed creatures and their owners: which role a creature
+// has, when it leaves its owner, its temper and level, the commands of owners and charmers,
+// and the records by which creatures follow their owner to other maps and back into the world.
+// Packages rules/crowdcontrol and rules/stable decide about charms and stables. It reads no
+// clock; every number is content.
 //
-// An [Pets] belongs to the goroutine of its map, as all functions run there.
+// A Pets belongs to the goroutine of its map, on which all functions run.
 package pet
 
 import (
@@ -12,8 +12,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// Ties is what an effect of a spell makes a creature be to its owner, in a role.
-// The wild belong to nobody and have none.
+// Ties returns the bond and the service that an effect of a spell gives a creature in a role.
+// Wild creatures belong to nobody and have none.
 func Ties(f *content.Effect, role content.Role, spell content.ID) (content.Bond, entity.Service) {
 	if role == content.RoleWild {
 		return content.Bond{}, entity.Service{Role: role, Spell: spell}
@@ -28,8 +28,7 @@ func Ties(f *content.Effect, role content.Role, spell content.ID) (content.Bond,
 	return b, entity.Service{Role: role, Spell: spell, Name: f.Name, Travels: role != content.RoleTotem}
 }
 
-// Bond is what ties creatures of a role to their owner unless something else is
-// said.
+// Bond returns the default bond of creatures of a role.
 func Bond(role content.Role) content.Bond {
 	switch role {
 	case content.RolePet:
@@ -45,14 +44,14 @@ func Bond(role content.Role) content.Bond {
 	return content.Bond{}
 }
 
-// Yields tells whether a creature goes where its owner gets another one with ties:
-// of pets there is one, and of what has one name the newest.
+// Yields reports whether a creature is dismissed when its owner gets another one: there is one
+// pet, and of creatures with one name only the newest.
 func Yields(has, comes *entity.Service) bool {
 	return has.Role == content.RolePet && comes.Role == content.RolePet || comes.Name != "" && has.Name == comes.Name
 }
 
-// Level is the level of a creature of a definition with an owner, between 1 and
-// MaxLevel; ok is false where its own stays.
+// Level returns the level of an owned creature of a definition, between 1 and MaxLevel; ok is
+// false if its own level stays.
 func Level(d *content.Creature, owner *entity.Unit) (level int, ok bool) {
 	if d.OwnerLevel == nil {
 		return 0, false
@@ -60,5 +59,5 @@ func Level(d *content.Creature, owner *entity.Unit) (level int, ok bool) {
 	return int(min(max(1, d.OwnerLevel.Eval([]float64{float64(owner.Level)})), MaxLevel)), true
 }
 
-// MaxLevel bounds the level that a formula gives what is owned.
+// MaxLevel is the highest level that a formula gives to an owned creature.
 const MaxLevel = 1000

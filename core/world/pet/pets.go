@@ -11,7 +11,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// petOf is the pet of a unit, dead or alive.
+// petOf returns the pet of a unit, dead or alive.
 func (e *Pets) petOf(owner *entity.Unit) (*entity.Unit, bool) {
 	for _, g := range owner.Owned {
 		if u, ok := e.Units[g]; ok && u.Pet() && u.Creature.Owner == owner.GUID {
@@ -21,7 +21,7 @@ func (e *Pets) petOf(owner *entity.Unit) (*entity.Unit, bool) {
 	return nil, false
 }
 
-// PetChanged tells a player how its pet fares with this step.
+// PetChanged sends a player the state of its pet with this step.
 func (e *Pets) PetChanged(u *entity.Unit) {
 	if u.Creature.Service.Role != content.RolePet {
 		return
@@ -38,7 +38,7 @@ func (e *Pets) TellPet(owner *entity.Unit) {
 	}
 }
 
-// AskPet is a player's command to its pet.
+// AskPet executes a player's command to its pet.
 func (e *Pets) AskPet(u *entity.Unit, in intent.Pet) {
 	pet, ok := e.petOf(u)
 	switch {
@@ -58,13 +58,12 @@ func (e *Pets) AskPet(u *entity.Unit, in intent.Pet) {
 	}
 }
 
-// tempers are those that commands give.
+// tempers maps commands to tempers.
 var tempers = map[intent.PetAct]content.Temper{
 	intent.PetPassive: content.Passive, intent.PetDefensive: content.Defensive, intent.PetAggressive: content.Aggressive,
 }
 
-// commandPet lets a pet do as it is told. The answer is the text for why it does
-// not, or "".
+// commandPet executes a pet command. It returns the key of the reason why it cannot, or "".
 func (e *Pets) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string) {
 	if in.Target == 0 && owner.Player != nil {
 		in.Target = owner.Player.Selected
@@ -85,7 +84,7 @@ func (e *Pets) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string) {
 	case intent.PetFollow, intent.PetStay:
 		e.callBack(pet, in.Act == intent.PetStay)
 	case intent.PetPassive, intent.PetDefensive, intent.PetAggressive:
-		_ = e.SetTemper(pet, tempers[in.Act]) // which fails for nobody that is owned
+		_ = e.SetTemper(pet, tempers[in.Act]) // which fails only for creatures without an owner
 		if e.Here(pet) {
 			e.minds.LookAround(pet)
 		}
@@ -95,7 +94,7 @@ func (e *Pets) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string) {
 	return ""
 }
 
-// sendPet lets a pet attack somebody, whatever its temper.
+// sendPet makes a pet attack a target, whatever its temper.
 func (e *Pets) sendPet(pet *entity.Unit, target guid.GUID) string {
 	enemy, ok := e.Units[target]
 	if !ok || !pet.Fights || !e.CanAttack(pet, enemy) {
@@ -109,7 +108,7 @@ func (e *Pets) sendPet(pet *entity.Unit, target guid.GUID) string {
 	return ""
 }
 
-// callBack ends a pet's fight and lets it follow its owner, or stay where it is.
+// callBack ends a pet's fight and makes it follow its owner, or stay where it is.
 func (e *Pets) callBack(pet *entity.Unit, stays bool) {
 	e.SetOut(pet)
 	pet.Creature.Service.Stays = stays
@@ -122,7 +121,7 @@ func (e *Pets) callBack(pet *entity.Unit, stays bool) {
 	}
 }
 
-// commands are the spells that who commands a creature may have it cast.
+// commands returns the spells that the owner of a creature may have it cast.
 func (e *Pets) commands(u *entity.Unit) []content.ID {
 	if d, ok := e.Content().Creature(u.Def); ok {
 		return d.Commands
@@ -130,7 +129,7 @@ func (e *Pets) commands(u *entity.Unit) []content.ID {
 	return nil
 }
 
-// setAuto lets a pet cast one of its commands by itself, or no more.
+// setAuto switches autocast of a pet spell on or off.
 func (e *Pets) setAuto(pet *entity.Unit, id content.ID, auto bool) string {
 	if !slices.Contains(e.commands(pet), id) {
 		return "core.pet_spell"
@@ -147,8 +146,8 @@ func (e *Pets) setAuto(pet *entity.Unit, id content.ID, auto bool) string {
 	return ""
 }
 
-// petCast lets a pet cast one of its commands. Why it does not is a text for why
-// spells are not cast.
+// petCast makes a pet cast one of its command spells. It returns the key of the reason why it
+// cannot.
 func (e *Pets) petCast(pet *entity.Unit, id content.ID, target guid.GUID) string {
 	if !slices.Contains(e.commands(pet), id) {
 		return "core.pet_spell"
@@ -163,8 +162,8 @@ func (e *Pets) petCast(pet *entity.Unit, id content.ID, target guid.GUID) string
 	return ""
 }
 
-// CastCommands lets a pet that fights cast the first of what it casts by itself
-// that it can: at its victim, or where that is not meant at itself.
+// CastCommands makes a fighting pet cast the first autocast spell that it can: at its victim
+// or, if that is not a valid target, at itself.
 func (e *Pets) CastCommands(pet, victim *entity.Unit) {
 	if pet.Cast != nil {
 		return

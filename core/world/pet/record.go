@@ -10,14 +10,14 @@ import (
 	"loam/core/world/player"
 )
 
-// comes tells whether a creature comes with its owner who goes at a moment: it lives,
-// or stays dead with its owner, belongs to it for that and does not go then.
+// comes reports whether a creature comes along with its owner who leaves at a moment: it is
+// alive, or stays dead with its owner, belongs to it, and is not dismissed at that moment.
 func (e *Pets) comes(u *entity.Unit, at content.Moments) bool {
 	k := u.Creature
 	return k != nil && k.Owner != 0 && k.Service.Travels && k.Bond.Goes&at == 0 && (u.Alive() || e.stays(u))
 }
 
-// Record writes a creature down that comes with its owner.
+// Record makes the record of a creature that comes along with its owner.
 func Record(u *entity.Unit, now clock.Time) character.Owned {
 	k := u.Creature
 	o := character.Owned{
@@ -41,8 +41,7 @@ func Record(u *entity.Unit, now clock.Time) character.Owned {
 	return o
 }
 
-// Read is what a record says of what ties a creature to its owner. Words that
-// nobody knows count for nothing.
+// Read returns the bond and service of a record. Unknown words are ignored.
 func Read(o *character.Owned) (b content.Bond, s entity.Service) {
 	for i, word := range content.MomentWords {
 		if slices.Contains(o.Goes, word) {
@@ -59,5 +58,5 @@ func Read(o *character.Owned) (b content.Bond, s entity.Service) {
 	return b, s
 }
 
-// MaxRecorded bounds how many creatures come with one character.
+// MaxRecorded is how many creatures come along with one character.
 const MaxRecorded = 40

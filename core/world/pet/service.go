@@ -11,10 +11,10 @@ import (
 	"loam/core/rules/stat"
 )
 
-// Pet is the creature that a unit commands as its pet, dead or alive.
+// Pet returns the creature that a unit commands as its pet, dead or alive.
 func (e *Pets) Pet(u *entity.Unit) (*entity.Unit, bool) { return e.petOf(u) }
 
-// Summon makes a creature as an effect says.
+// Summon summons a creature as an effect defines it.
 func (e *Pets) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at geo.Point, enemy *entity.Unit) bool {
 	if f.Role == content.RolePet && e.DeadPet(owner) {
 		return false
@@ -27,7 +27,7 @@ func (e *Pets) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at g
 	} else {
 		e.makeRoom(owner, &service)
 	}
-	u, err := e.Conjure(s)
+	u, err := e.SummonCreature(s)
 	if err != nil {
 		e.Log.Add(event.Faulted{Bundle: by.Bundle(), Unit: owner.GUID, Message: "spell " + string(by) + ": " + err.Error()})
 		return false
@@ -36,7 +36,7 @@ func (e *Pets) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at g
 	return true
 }
 
-// rouseFor lets what has come to somebody fight an enemy, or whom its owner fights.
+// rouseFor makes a new summon attack an enemy, or its owner's victim.
 func (e *Pets) rouseFor(u, owner, enemy *entity.Unit) {
 	if enemy == nil && owner.Combat {
 		enemy = e.Units[owner.Victim]
@@ -44,10 +44,10 @@ func (e *Pets) rouseFor(u, owner, enemy *entity.Unit) {
 	if enemy == nil || !e.Here(u) || !u.Fights || u.Creature.Bond.Temper < content.Defensive || !e.CanAttack(u, enemy) {
 		return
 	}
-	e.fight.Hate(u, enemy, 0)
+	e.fight.RaiseThreat(u, enemy, 0)
 }
 
-// makeRoom sends away what goes for somebody who comes to its owner.
+// makeRoom dismisses creatures that a new one replaces.
 func (e *Pets) makeRoom(owner *entity.Unit, comes *entity.Service) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && Yields(&u.Creature.Service, comes) {
@@ -57,8 +57,8 @@ func (e *Pets) makeRoom(owner *entity.Unit, comes *entity.Service) {
 	}
 }
 
-// nearby is where something appears near a unit: on the ground of the map, and
-// nothing behind a wall.
+// nearby returns where something appears near a unit: on the ground of the map, and not behind
+// a wall.
 func (e *Pets) nearby(u *entity.Unit, at geo.Point) geo.Point {
 	if far := geo.FlatDistance(u.Position.Point, at); e.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
 		return e.Escape(u, geo.Heading(u.Position.Point, at), far)
@@ -66,7 +66,7 @@ func (e *Pets) nearby(u *entity.Unit, at geo.Point) geo.Point {
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }
 
-// enlist makes a creature that is about to come what it is to its owner.
+// enlist binds a creature that is about to be added to its owner.
 func (e *Pets) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
 	u.Creature.Service = s.service
 	if s.level > 0 {
@@ -86,13 +86,13 @@ func (e *Pets) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
 	e.PetChanged(u)
 }
 
-// refresh derives a creature that is about to come, in full health.
+// refresh computes the stats of a creature that is about to be added, with full health.
 func (e *Pets) refresh(u *entity.Unit) {
 	stat.Fit(e.Content(), u)
 	u.Health = u.MaxHealth
 }
 
-// LevelOwned lets what belongs to a unit follow its level.
+// LevelOwned updates the levels of a unit's creatures to its own.
 func (e *Pets) LevelOwned(owner *entity.Unit) {
 	for _, g := range slices.Clone(owner.Owned) {
 		u, ok := e.Units[g]
@@ -107,13 +107,13 @@ func (e *Pets) LevelOwned(owner *entity.Unit) {
 	}
 }
 
-// serves tells whether a creature belongs to its owner in a role.
+// serves reports whether a creature belongs to its owner in a role.
 func (e *Pets) serves(u *entity.Unit) bool {
 	s := &u.Creature.Service
 	return u.Creature.Owner != 0 && (s.Spell != "" || s.Role != content.RoleGuardian)
 }
 
-// Dismiss takes a creature away for good, but not a dead pet that stays its owner's.
+// Dismiss removes a creature for good, except a dead pet that stays its owner's.
 func (e *Pets) Dismiss(u *entity.Unit) {
 	if u.Dead && e.stays(u) {
 		return
@@ -121,7 +121,7 @@ func (e *Pets) Dismiss(u *entity.Unit) {
 	e.world.Remove(u, event.Ordered)
 }
 
-// Tame makes a creature somebody's pet. Its spawn makes another in its usual time.
+// Tame makes a creature a player's pet. Its spawn makes another in its usual time.
 func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	if e.DeadPet(owner) {
 		return
@@ -151,7 +151,7 @@ func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	e.minds.Resume(u)
 }
 
-// Raise makes a dead creature live again where it lies.
+// Raise resurrects a dead creature where it is.
 func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	if u.Creature == nil || u.Alive() || !e.Here(u) {
 		return
@@ -166,7 +166,7 @@ func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	e.body.Rederive(u)
 	u.Health = max(1, min(u.MaxHealth, int64(float64(u.MaxHealth)*min(max(pct, 0), 100)/100)))
 	e.fight.Refill(u, pct)
-	e.magic.Settle(u)
+	e.magic.UpdateInnateAuras(u)
 	e.Touch(u, view.All)
 	e.Log.Add(event.Revived{Unit: u.GUID})
 	e.fight.PlanRegen(u)

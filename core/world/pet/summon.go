@@ -11,36 +11,36 @@ import (
 	"loam/core/model/hook"
 )
 
-// MaxSummons is how many creatures without a spawn may stand on a map.
+// MaxSummons is how many creatures without a spawn a map can have.
 const MaxSummons = 20000
 
-// MaxSummonsOfBundle is how many of them the scripts of one bundle may have made:
-// no bundle can use up what all share.
+// MaxSummonsOfBundle is how many of them the scripts of one bundle can have made: no bundle
+// can use up what all share.
 const MaxSummonsOfBundle = 5000
 
-// CountSummoned keeps count of what the scripts of a bundle have summoned.
+// CountSummoned counts the summons of a bundle's scripts.
 func (e *Pets) CountSummoned(u *entity.Unit, by int) {
 	if u.Creature != nil && u.Creature.By != "" {
 		e.summoned[u.Creature.By] += by
 	}
 }
 
-// Summoning is what is asked for of a creature without a spawn.
+// Summoning is a request for a creature without a spawn.
 type Summoning struct {
 	By       string       // bundle whose script asks, or whose definition says so
 	Owner    *entity.Unit // may be nil
 	Def      content.ID
 	At       geo.Position
 	Lifetime clock.Time // 0: until it is removed
-	Calmly   bool       // Lifetime counts out of combat only
-	Corpse   clock.Time // how long its corpse lies; 0: as its definition says
+	Calmly   bool       // Lifetime runs out of combat only
+	Corpse   clock.Time // how long its corpse stays; 0: as its definition says
 	Bond     content.Bond
 	service  entity.Service
 	level    int // 0: as its definition says
 }
 
-// Conjure makes a creature without a spawn.
-func (e *Pets) Conjure(s Summoning) (*entity.Unit, error) {
+// SummonCreature summons a creature without a spawn.
+func (e *Pets) SummonCreature(s Summoning) (*entity.Unit, error) {
 	by, owner, def, at := s.By, s.Owner, s.Def, s.At
 	d, ok := e.Content().Creature(def)
 	if !ok {

@@ -11,17 +11,17 @@ import (
 	"loam/core/model/modstorage"
 )
 
-// Ledger knows what scripts kept with each player of a map in the last record that
-// was taken of it: so a record that says nothing new need not be saved, and one in
-// which a bundle keeps too much is saved as it was. The zero Ledger knows nobody.
+// Ledger remembers what scripts kept with each player of a map in the last record that was
+// made: so that an unchanged record need not be saved, and one in which a bundle exceeds its
+// limit is saved with what was kept before. The zero Ledger is empty.
 type Ledger struct {
 	last map[guid.GUID]kept
 }
 
-// kept is what is saved of what scripts keep, of character and account.
+// kept is what scripts keep with a character and its account.
 type kept struct{ own, account []character.Place }
 
-// Note takes down what a record keeps.
+// Note remembers what a record keeps.
 func (l *Ledger) Note(r *character.Record) {
 	if l.last == nil {
 		l.last = make(map[guid.GUID]kept)
@@ -29,11 +29,11 @@ func (l *Ledger) Note(r *character.Record) {
 	l.last[r.GUID()] = kept{r.Storage, r.AccountStorage}
 }
 
-// Forget drops what is known of a player that is gone.
+// Forget drops a player that has left.
 func (l *Ledger) Forget(player guid.GUID) { delete(l.last, player) }
 
-// Differs tells whether a record keeps anything else than the last one; it does
-// where none is known.
+// Differs reports whether a record keeps anything else than the last one; it does if none is
+// known.
 func (l *Ledger) Differs(r *character.Record) bool {
 	last, known := l.last[r.GUID()]
 	return !known || !same(last.own, r.Storage) || !same(last.account, r.AccountStorage)
@@ -45,9 +45,9 @@ func same(a, b []character.Place) bool {
 	})
 }
 
-// Bound puts what was saved last in the place of what a bundle keeps in a record
-// beyond a limit, and returns what is to be told of it. What was as large when it
-// came stays; so does all of a player of whom nothing is known.
+// Bound replaces what a bundle keeps in a record beyond a limit by what was saved last, and
+// returns the faults to report. Data that was as large when it was loaded stays; so does all
+// data of a player without a known record.
 func (l *Ledger) Bound(r *character.Record, most modstorage.Limits) (told []event.Faulted) {
 	last, known := l.last[r.GUID()]
 	if !known {

@@ -8,9 +8,9 @@ import (
 	"loam/core/model/entity"
 )
 
-// MagicOf writes down what lies on a unit and rests, with times from now on. What
-// lies there by what the unit is or knows, or because it stands in an area, is not
-// written: it comes of itself.
+// MagicOf returns the auras, cooldowns and charges of a unit for its record, with times
+// relative to now. Auras from what the unit is, knows or wears, or from an area, are left out:
+// they return by themselves.
 func MagicOf(u *entity.Unit, now clock.Time) (m character.Magic) {
 	for i := range u.Auras {
 		a := &u.Auras[i]
@@ -39,7 +39,7 @@ func MagicOf(u *entity.Unit, now clock.Time) (m character.Magic) {
 	return m
 }
 
-// until is how long it is till a moment, at least 1 ms; 0 of none.
+// until returns the time left until at, at least 1 ms; 0 for none.
 func until(at, now clock.Time) int64 {
 	if at == 0 {
 		return 0
@@ -47,7 +47,7 @@ func until(at, now clock.Time) int64 {
 	return int64(max(1, at-now))
 }
 
-// from is the moment after a time; 0 of none.
+// from returns the moment after a time; 0 for none.
 func from(left int64, now clock.Time) clock.Time {
 	if left <= 0 {
 		return 0
@@ -55,11 +55,11 @@ func from(left int64, now clock.Time) clock.Time {
 	return now + clock.Time(min(left, longest))
 }
 
-// longest bounds the times of records, in ms.
+// longest is the longest time of a record, in ms.
 const longest = int64(365 * clock.Day)
 
-// Away is for how long somebody was out of the world, in ms: since its record was
-// written, or 0 where that is unknown.
+// Away returns how long a character was out of the world, in ms: since its record was written,
+// or 0 if that is unknown.
 func Away(r *character.Record, unix int64) int64 {
 	if r.Saved <= 0 || r.Saved >= unix {
 		return 0
@@ -67,8 +67,8 @@ func Away(r *character.Record, unix int64) int64 {
 	return unix - r.Saved
 }
 
-// Rested gives a unit the rests and charges of a record, after some time out of the
-// world, in which they ran on.
+// Rested gives a unit the cooldowns and charges of a record; they have run on while it was out
+// of the world.
 func Rested(c *content.Snapshot, u *entity.Unit, m *character.Magic, now clock.Time, away int64) {
 	u.Rests, u.Charges = nil, nil
 	for _, r := range m.Rests {
@@ -85,12 +85,11 @@ func Rested(c *content.Snapshot, u *entity.Unit, m *character.Magic, now clock.T
 	}
 }
 
-// maxRests bounds how many rests or charges of a record are believed.
+// maxRests is how many cooldowns or charges of a record are read.
 const maxRests = 256
 
-// Borne are the auras of a record that still lie on their bearer: after a log-in
-// those that are kept, of which some ran on while it was away. They have no serial
-// numbers yet.
+// Borne returns the auras of a record that are still active: after a log-in those that are
+// kept, some of which ran on meanwhile. They have no serial numbers yet.
 func Borne(c *content.Snapshot, m *character.Magic, now clock.Time, login bool, away int64) (all []entity.Aura) {
 	for i := range m.Auras {
 		r := &m.Auras[i]

@@ -1,6 +1,6 @@
-// Package player makes the unit of a player from the record of its character, and
-// writes the record of the unit. What a character is between two maps is said by
-// core/model/character; what happens to somebody who comes or goes is up to the map.
+// Package player makes the unit of a player from the record of its character, and writes the
+// record of the unit. Package core/model/character defines the record; the map handles what
+// happens when a player enters or leaves.
 //
 // All functions run on the goroutine of the map that owns the unit.
 package player
@@ -25,17 +25,16 @@ import (
 	"loam/core/rules/talent"
 )
 
-// Ground is the map on which a player stands.
+// Ground is the map that a player is on.
 type Ground struct {
 	Map      *content.Map
 	Instance uint16
 	Now      clock.Time
 }
 
-// Of makes the unit of a record, whose figures are derived. A place that the map
-// does not have becomes the nearest that it has, a start that content does not
-// have the first that it offers. A character that has never been in the world
-// comes with full health.
+// Of makes the unit of a record and computes its stats. A place that the map does not have
+// becomes the nearest that it has; a start that content does not have becomes the first one
+// offered. A character that has never been in the world has full health.
 func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, viewer guid.GUID) *entity.Unit {
 	u := &entity.Unit{
 		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
@@ -88,15 +87,14 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	return u
 }
 
-// postOf is a record's post, which is not shared with it.
+// postOf returns a record's mail and deposits in transit, not shared with the record.
 func postOf(r *character.Record) character.Post {
 	p := r.Post
 	p.Out = slices.Clone(p.Out)
 	return p
 }
 
-// Bring gives a unit what its record says of powers: after a log-in, only of those
-// that are kept.
+// Bring gives a unit the powers of its record: after a log-in, only those that are kept.
 func Bring(c *content.Snapshot, u *entity.Unit, r *character.Record, login bool) {
 	for _, p := range r.Powers {
 		if d, ok := c.Power(content.ID(p.ID)); ok && (d.Kept || !login) {
@@ -106,13 +104,13 @@ func Bring(c *content.Snapshot, u *entity.Unit, r *character.Record, login bool)
 	}
 }
 
-// ToolRole is the least role that has the tools of operators.
+// ToolRole is the lowest role with the tools of operators.
 const ToolRole = auth.Builder
 
-// begin takes over what the start of a character says.
+// begin applies the start of a new character.
 func begin(c *content.Snapshot, u *entity.Unit, r *character.Record) {
 	start, ok := c.Start(u.Def)
-	if offered := c.Offered(); !ok && len(offered) > 0 { // its start is gone: the first one serves
+	if offered := c.Offered(); !ok && len(offered) > 0 { // its start is gone: use the first one
 		start, ok = offered[0], true
 		u.Def = start.ID
 	}
@@ -128,7 +126,7 @@ func begin(c *content.Snapshot, u *entity.Unit, r *character.Record) {
 	}
 }
 
-// panelsOf opens what a player has brought from another map.
+// panelsOf opens the panels that a player brings from another map.
 func panelsOf(c *content.Snapshot, r *character.Record) []panel.Open {
 	var open []panel.Open
 	for _, p := range r.Panels {
@@ -139,16 +137,16 @@ func panelsOf(c *content.Snapshot, r *character.Record) []panel.Open {
 	return open
 }
 
-// Dress works out what others see of what a unit wears. Each time it is a new
-// list: views of the one before are still read.
+// Dress computes the visible gear of a unit. Each call makes a new list: views of the one
+// before are still read.
 func Dress(c *content.Snapshot, u *entity.Unit) {
 	if u.Player != nil {
 		u.Worn = Worn(c, &u.Player.Items)
 	}
 }
 
-// Know works out which spells a player knows: those of its start and those that
-// it has learned and chosen, as far as they are defined. Each time it is a new list.
+// Know computes the spells that a player knows: those of its start and those that it has
+// learned and chosen, if they are defined. Each call makes a new list.
 func Know(c *content.Snapshot, u *entity.Unit) {
 	if u.Player == nil {
 		return
@@ -172,7 +170,7 @@ func Know(c *content.Snapshot, u *entity.Unit) {
 	}
 }
 
-// RankOf is the highest rank of a chain of spells among some.
+// RankOf returns the highest rank of a spell chain among some spells.
 func RankOf(c *content.Snapshot, among []content.ID, chain content.ID) (best *content.Spell, ok bool) {
 	for _, id := range among {
 		if def, here := c.Spell(id); here && def.Rank > 0 && def.Chain() == chain && (best == nil || def.Rank > best.Rank) {
@@ -182,7 +180,7 @@ func RankOf(c *content.Snapshot, among []content.ID, chain content.ID) (best *co
 	return best, best != nil
 }
 
-// Worn is what others see of some items.
+// Worn returns the visible gear of some items.
 func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 	for _, it := range item.InWorn(items) {
 		if def, ok := c.Item(content.ID(it.Def)); ok {
@@ -192,7 +190,7 @@ func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 	return worn
 }
 
-// lookOf is the item as which a worn one is seen; "" is itself.
+// lookOf returns the item whose look a worn one shows; "" is its own.
 func lookOf(c *content.Snapshot, it *character.Item) content.ID {
 	if _, ok := c.Item(content.ID(it.Look)); ok {
 		return content.ID(it.Look)
@@ -200,7 +198,7 @@ func lookOf(c *content.Snapshot, it *character.Item) content.ID {
 	return ""
 }
 
-// Record writes a player down, with what scripts keep with it.
+// Record makes the record of a player, with what scripts keep with it.
 func Record(u *entity.Unit, on Ground, kept []inbox.UnitState) character.Record {
 	r := character.Record{
 		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
@@ -225,7 +223,7 @@ func Record(u *entity.Unit, on Ground, kept []inbox.UnitState) character.Record 
 	for _, id := range u.Given {
 		r.Layers = append(r.Layers, string(id))
 	}
-	if u.Led.Kind == entity.Aloft { // who leaves in a flight has landed when it comes back
+	if u.Led.Kind == entity.Aloft { // a player that leaves in flight has landed when it returns
 		r.Position.Point = u.Led.Anchor
 	}
 	for _, id := range u.Player.Learned {
@@ -248,7 +246,7 @@ func Record(u *entity.Unit, on Ground, kept []inbox.UnitState) character.Record 
 	return r
 }
 
-// Kept is what scripts keep with the player of a record.
+// Kept returns what scripts keep with the player of a record.
 func Kept(r *character.Record) []inbox.UnitState {
 	var out []inbox.UnitState
 	for _, kind := range []inbox.StateKind{inbox.OwnState, inbox.OwnStorage, inbox.AccountStorage} {
@@ -259,7 +257,7 @@ func Kept(r *character.Record) []inbox.UnitState {
 	return out
 }
 
-// placesOf is where a record holds a kind of what scripts keep; nil of an unknown kind.
+// placesOf returns where a record holds a kind of what scripts keep; nil for an unknown kind.
 func placesOf(r *character.Record, kind inbox.StateKind) *[]character.Place {
 	switch kind {
 	case inbox.OwnState:

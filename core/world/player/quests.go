@@ -9,8 +9,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// takeQuests gives a unit the quests of its record. A quest of which there is less
-// than no time left has as little as can be.
+// takeQuests gives a unit the quests of its record. A quest whose time is over gets the least
+// possible time.
 func takeQuests(u *entity.Unit, q *character.Quests, now clock.Time) {
 	u.Player.Done = slices.Clone(q.Done)
 	for i := range q.Log[:min(len(q.Log), character.MaxQuests)] {
@@ -23,7 +23,7 @@ func takeQuests(u *entity.Unit, q *character.Quests, now clock.Time) {
 	}
 }
 
-// questsOf writes the quests of a unit down.
+// questsOf returns the quests of a unit for its record.
 func questsOf(u *entity.Unit, now clock.Time) character.Quests {
 	q := character.Quests{Done: slices.Clone(u.Player.Done)}
 	for i := range u.Player.Quests {

@@ -15,8 +15,8 @@ import (
 	"loam/core/rules/skill"
 )
 
-// values is how far a player has come with what criteria of a kind are about; nil for
-// kinds that count what happens.
+// values maps each kind of criterion to how far a player has come with it; nil for kinds that
+// count events.
 var values = [content.CriterionKindCount]func(e *Progress, u *entity.Unit, of content.ID) int64{
 	content.ReachLevel: func(_ *Progress, u *entity.Unit, _ content.ID) int64 { return int64(u.Level) },
 	content.ReachSkill: func(_ *Progress, u *entity.Unit, of content.ID) int64 {
@@ -40,8 +40,8 @@ var values = [content.CriterionKindCount]func(e *Progress, u *entity.Unit, of co
 	content.ReachStage: func(e *Progress, _ *entity.Unit, of content.ID) int64 { return int64(e.world.StageOf(of)) },
 }
 
-// Reached looks how far a player has come with what is about something: its level, a
-// skill, a faction, an item, a currency, a game event.
+// Reached checks the criteria about a value of a player: its level, a skill, a faction, an
+// item, a currency, a game event.
 func (e *Progress) Reached(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	value := values[k]
 	if u.Player == nil || value == nil || len(e.Content().PartsOf(k)) == 0 {
@@ -62,7 +62,7 @@ func (e *Progress) raise(u *entity.Unit, parts []content.Part, to int) {
 	}
 }
 
-// Credit counts what has happened for a player with a criterion.
+// Credit adds n to a criterion of a player.
 func (e *Progress) Credit(u *entity.Unit, p content.Part, n int) bool {
 	was, news := achievement.Raise(&u.Player.Growth, p, achievement.Count(&u.Player.Growth, p)+min(n, p.Criterion().Count))
 	if news {
@@ -71,7 +71,7 @@ func (e *Progress) Credit(u *entity.Unit, p content.Part, n int) bool {
 	return news
 }
 
-// happened counts for a player that something has happened to what criteria are about.
+// happened counts an event for the criteria about something.
 func (e *Progress) happened(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	c := e.Content()
 	if u == nil || u.Player == nil || len(c.PartsOf(k)) == 0 {
@@ -87,8 +87,8 @@ func (e *Progress) happened(u *entity.Unit, k content.CriterionKind, of content.
 	}
 }
 
-// slain counts a kill for a player; a creature counts once for a criterion, whatever it
-// is known by.
+// slain counts a kill for a player; a creature counts once for a criterion, whatever
+// identifies it.
 func (e *Progress) slain(u, victim *entity.Unit) {
 	c := e.Content()
 	if len(c.PartsOf(content.CountKills)) == 0 {
@@ -116,8 +116,7 @@ func contains(list []content.Part, p content.Part) bool {
 	return false
 }
 
-// came tells of a player that has come farther with a criterion, and lets it have the
-// achievement that is complete by that.
+// came reports progress with a criterion, and grants the achievement that it completes.
 func (e *Progress) came(u *entity.Unit, p content.Part, was int) {
 	d := p.Achievement
 	u.Player.Dirty = true
@@ -126,14 +125,13 @@ func (e *Progress) came(u *entity.Unit, p content.Part, was int) {
 		Was: int64(was), Now: int64(achievement.Count(&u.Player.Growth, p)), Most: int64(p.Criterion().Count),
 	})
 	if achievement.Complete(&u.Player.Growth, d) {
-		e.Earn(u, d)
+		e.GrantAchievement(u, d)
 	}
 }
 
-// Earn lets a player have an achievement with what comes of it, and tells whether that is
-// news. Where the letter with its things cannot be sent, it waits until the player comes
-// again.
-func (e *Progress) Earn(u *entity.Unit, d *content.Achievement) bool {
+// GrantAchievement grants an achievement with its rewards, and reports whether it is new. If the letter
+// with its items cannot be sent, it waits until the player's next log-in.
+func (e *Progress) GrantAchievement(u *entity.Unit, d *content.Achievement) bool {
 	g := &u.Player.Growth
 	if _, has := achievement.Earned(g, d.ID); has || len(g.Earned) >= character.MaxGrown || !e.world.MayAward(u, d) {
 		return false
@@ -149,8 +147,7 @@ func (e *Progress) Earn(u *entity.Unit, d *content.Achievement) bool {
 	return true
 }
 
-// catchUp lets a player who has come, or who is here when a release takes over, have what
-// it has reached anyway.
+// catchUp grants what a player has already reached, when it enters or a release takes over.
 func (e *Progress) catchUp(u *entity.Unit) {
 	c := e.Content()
 	for k := range content.CriterionKindCount {
@@ -163,12 +160,12 @@ func (e *Progress) catchUp(u *entity.Unit) {
 	}
 	for i := range c.Achievements {
 		if d := &c.Achievements[i]; achievement.Complete(&u.Player.Growth, d) {
-			e.Earn(u, d)
+			e.GrantAchievement(u, d)
 		}
 	}
 }
 
-// measure looks how far a player has come with a criterion.
+// measure checks how far a player has come with a criterion.
 func (e *Progress) measure(u *entity.Unit, k content.CriterionKind, p content.Part) {
 	ids := p.Criterion().IDs
 	if len(ids) == 0 {
@@ -179,7 +176,7 @@ func (e *Progress) measure(u *entity.Unit, k content.CriterionKind, p content.Pa
 	}
 }
 
-// Staged looks how far players have come with a game event whose goal has reached a stage.
+// Staged checks the criteria about a game event whose goal has reached a stage.
 func (e *Progress) Staged(of content.ID) {
 	if len(e.Content().Parts(content.ReachStage, string(of))) == 0 {
 		return

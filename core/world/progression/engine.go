@@ -1,10 +1,9 @@
-// Package progression owns what becomes of the characters on a map: what experience and rest
-// give them, which spells they know, when they learn a skill and become better at it,
-// what factions think of them, what they are called, and what players and scripts are
-// told of that. What a step of growth is worth is decided by the packages of each
-// noun, such as skill.
+// Package progression runs experience, rest, levels, spells, skills, talents, reputation,
+// titles and achievements of the players on a map, and reports their changes to players and
+// scripts. The packages of the same nouns on floor rules (rules/skill, rules/talent,
+// rules/rest, rules/reputation, rules/achievement) decide what each step is worth.
 //
-// An Progress belongs to the goroutine of its map.
+// A Progress belongs to the goroutine of its map.
 package progression
 
 import (
@@ -20,27 +19,28 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is what growth asks of the map.
+// Map is what progression needs of the map.
 type Map interface {
-	// MayAward tells whether a player can be sent what comes of an achievement; Award does
-	// so, and what the player is then is kept with it.
+	// MayAward reports whether the rewards of an achievement can be sent to a player; Award
+	// sends them and has the player saved with them.
 	MayAward(player *entity.Unit, d *content.Achievement) bool
 	Award(player *entity.Unit, d *content.Achievement)
-	// Herald tells others of an achievement of a player, as far as its definition says.
+	// Herald announces a player's achievement, as far as its definition says so.
 	Herald(player *entity.Unit, d *content.Achievement)
-	// UnixMS is the real time in ms since 1970, as it was last stamped.
+	// UnixMS returns the real time in ms since 1970, as it was last stamped.
 	UnixMS() int64
-	// StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
+	// StageOf returns the stage that the goal of a game event has reached; 0 while it is off.
 	StageOf(event content.ID) int
-	// Members are those of a group, on this map or elsewhere; none of 0.
+	// Members returns the members of a group, on this map or elsewhere; none for group 0.
 	Members(group int64) []guid.GUID
-	// Seen lets those around a player look anew at it, for whom they may feel differently.
+	// Seen makes creatures around a player check it again, since their reaction may have
+	// changed.
 	Seen(player *entity.Unit)
-	// Renamed tells those around a player that it is called otherwise.
+	// Renamed tells viewers that a player's name or title has changed.
 	Renamed(player *entity.Unit)
 }
 
-// Progress keeps the growth of the characters of a scene.
+// Progress runs the progression of the players of a map.
 type Progress struct {
 	*mapstate.State
 	magic spell.Casts
@@ -49,13 +49,13 @@ type Progress struct {
 	world Map
 }
 
-// New makes the engine of a scene.
+// New makes the Progress of a map.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Progress {
 	return &Progress{State: s, magic: magic, fight: f, body: b, world: w}
 }
 
-// Refit gives a player who has come, or who is here when a release takes over, what
-// the release says that its character has anyway.
+// Refit gives a player that enters, or that is on the map when a release takes over, what the
+// release gives its character anyway.
 func (e *Progress) Refit(u *entity.Unit) {
 	reputation.Begin(e.Content(), &u.Player.Growth)
 	e.begin(u)
@@ -64,14 +64,14 @@ func (e *Progress) Refit(u *entity.Unit) {
 	e.Tell(u)
 }
 
-// Tell sends a player all of its growth with this step.
+// Tell sends a player all of its progression with this step.
 func (e *Progress) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Growth = true
 	}
 }
 
-// grown notes that a player's character has grown, and tells it.
+// grown logs a change of progression and sends it.
 func (e *Progress) grown(u *entity.Unit, news event.Grown) {
 	news.Player = u.GUID
 	u.Player.Dirty = true
@@ -79,15 +79,15 @@ func (e *Progress) grown(u *entity.Unit, news event.Grown) {
 	e.Tell(u)
 }
 
-// Asked does what a player asks for, or tells it why not.
+// Asked executes a player's request, or tells it why it cannot.
 func (e *Progress) Asked(u *entity.Unit, in intent.Grow) {
 	if why := asks[min(int(in.Act), len(asks)-1)](e, u, in); why != "" {
 		e.Refuse(u, in.Kind(), why)
 	}
 }
 
-// asks is what each act does; the answer is the key of a text of the bundle base that
-// says why it was not done, or "".
+// asks maps each act to its implementation; the result is the key of a text of the base bundle
+// that says why it failed, or "".
 var asks = [...]func(e *Progress, u *entity.Unit, in intent.Grow) string{
 	intent.GrowForget: (*Progress).askForget,
 	intent.GrowWar:    (*Progress).askWar,

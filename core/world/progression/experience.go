@@ -9,7 +9,7 @@ import (
 	"loam/core/rules/combat"
 )
 
-// GiveExperience lets a player grow.
+// GiveExperience gives a player experience, which may raise its level.
 func (e *Progress) GiveExperience(u *entity.Unit, amount int64, source *entity.Unit) {
 	if u.Player == nil || combat.Needed(e.Rules(), u.Level) == 0 {
 		return
@@ -27,7 +27,7 @@ func (e *Progress) GiveExperience(u *entity.Unit, amount int64, source *entity.U
 	}
 	rested := e.spendRest(u, amount, source)
 	amount += rested
-	level, rest := combat.Rise(e.Rules(), u.Level, u.Player.Experience, amount)
+	level, rest := combat.AddExperience(e.Rules(), u.Level, u.Player.Experience, amount)
 	u.Player.Experience, u.Player.Dirty = rest, true
 	e.Log.Add(event.ExperienceGained{
 		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(e.Rules(), level), Rested: rested,

@@ -15,7 +15,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// school is a scene with a player, and a spell of two ranks.
+// school is a map state with a player, and a spell of two ranks.
 type school struct {
 	stage *mapstatetest.Stage
 	*progression.Progress

@@ -10,7 +10,7 @@ import (
 	"loam/core/world/player"
 )
 
-// BeginRest gives a player who has come what it has rested for meanwhile.
+// BeginRest gives a player that enters the rested experience for its time away.
 func (e *Progress) BeginRest(u *entity.Unit, r *character.Record, login bool) {
 	u.Player.Rest = entity.Repose{Since: e.Now(), Inside: rest.At(e.Content(), e.Map, u.Position.Point)}
 	if login {
@@ -24,8 +24,8 @@ func (e *Progress) whoRests(u *entity.Unit) rest.Who {
 	return rest.Who{Level: u.Level, Needed: combat.Needed(e.Rules(), u.Level), Inside: u.Player.Rest.Inside}
 }
 
-// SettleRest gives a player what it has rested for until now. What is less than a point
-// waits for more.
+// SettleRest gives a player the rested experience until now. Fractions of a point are kept for
+// the next time.
 func (e *Progress) SettleRest(u *entity.Unit) {
 	now := e.Now()
 	won, counted := rest.Won(e.Content(), e.whoRests(u), u.Player.Growth.Rest, int64(now-u.Player.Rest.Since))
@@ -38,7 +38,7 @@ func (e *Progress) SettleRest(u *entity.Unit) {
 	}
 }
 
-// RestMoment follows a player to where it rests and away from there.
+// RestMoment tracks when a player enters and leaves a place of rest.
 func (e *Progress) RestMoment(u *entity.Unit, h hook.ID) {
 	if u.Player == nil || h != hook.EnterArea && h != hook.LeaveArea && h != hook.Level {
 		return
@@ -51,7 +51,7 @@ func (e *Progress) RestMoment(u *entity.Unit, h hook.ID) {
 	}
 }
 
-// spendRest takes from a player what comes on top of experience for a kill.
+// spendRest uses up rested experience and returns the bonus for a kill.
 func (e *Progress) spendRest(u *entity.Unit, amount int64, source *entity.Unit) int64 {
 	if source == nil || source.Creature == nil {
 		return 0

@@ -15,8 +15,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// begin teaches a player the skills that are its character's from the beginning, and
-// those that its spells teach.
+// begin teaches a player the skills of its start, and those that its spells teach.
 func (e *Progress) begin(u *entity.Unit) {
 	c := e.Content()
 	for i := range c.Skills {
@@ -29,15 +28,15 @@ func (e *Progress) begin(u *entity.Unit) {
 	}
 }
 
-// Learned teaches a player what a spell teaches that it knows now.
+// Learned teaches a player the skills that a newly learned spell teaches.
 func (e *Progress) Learned(u *entity.Unit, id content.ID) {
 	for _, l := range e.Content().SkillsTaught(id) {
 		e.Teach(u, l.Skill, l.Rank)
 	}
 }
 
-// Teach teaches a player a skill up to a rank, and tells whether that is news. There
-// may be no room for another skill of its category.
+// Teach teaches a player a skill up to a rank, and reports whether that is new. It fails if
+// the skill's category has no room.
 func (e *Progress) Teach(u *entity.Unit, d *content.Skill, rank int) bool {
 	if u.Player == nil {
 		return false
@@ -52,8 +51,8 @@ func (e *Progress) Teach(u *entity.Unit, d *content.Skill, rank int) bool {
 	return true
 }
 
-// Practise lets a player become better at a skill, perhaps, by something of a
-// difficulty, and tells whether it did. Own is where bands begin for that thing.
+// Practise may raise a skill of a player by something of a difficulty, and reports whether it
+// did. Own is where the colour bands of that thing begin.
 func (e *Progress) Practise(u *entity.Unit, d *content.Skill, difficulty int, own []content.BandFrom) bool {
 	if u.Player == nil {
 		return false
@@ -76,14 +75,14 @@ func (e *Progress) rise(u *entity.Unit, d *content.Skill, by int) bool {
 	return true
 }
 
-// skilled tells scripts of a skill that has changed.
+// skilled calls the scripts for a skill that has changed.
 func (e *Progress) skilled(u *entity.Unit, d *content.Skill, was int) {
 	e.Reached(u, content.ReachSkill, d.ID)
 	e.Notice(u, hook.SkillNews, 0, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(skill.Value(&u.Player.Growth, d.ID)), float64(was)}})
 }
 
-// SetSkill makes a player as good as that at a skill, or as good as it can become;
-// with 0 or less it forgets it. One who has not learned it learns it.
+// SetSkill sets a player's skill value, at most its maximum; 0 or less unlearns the skill. A
+// player without the skill learns it.
 func (e *Progress) SetSkill(u *entity.Unit, d *content.Skill, value int) {
 	if value <= 0 {
 		e.Forget(u, d)
@@ -98,8 +97,8 @@ func (e *Progress) SetSkill(u *entity.Unit, d *content.Skill, value int) {
 	e.rise(u, d, skill.Value(g, d.ID)-was)
 }
 
-// Forget takes a skill from a player, with the spells that have taught it and those
-// that need it, and tells whether it was there.
+// Forget unlearns a skill, with the spells that have taught it and those that need it, and
+// reports whether the player had it.
 func (e *Progress) Forget(u *entity.Unit, d *content.Skill) bool {
 	was := skill.Value(&u.Player.Growth, d.ID)
 	if !skill.Forget(&u.Player.Growth, d.ID) {
@@ -129,9 +128,9 @@ func (e *Progress) askForget(u *entity.Unit, in intent.Grow) string {
 	return ""
 }
 
-// MayCraft tells whether a player is able to cast what has to do with a skill here
-// and now, and has room for what it makes; what has to do with none and is cast at its
-// caster needs that room, too.
+// MayCraft returns why a player cannot cast a spell because of a skill: the skill itself, a
+// workplace, or room for what it makes. A spell without a skill that is cast at its caster
+// needs that room, too.
 func (e *Progress) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 	k := def.Craft
 	switch {
@@ -154,8 +153,8 @@ func (e *Progress) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 	return spell.Fine
 }
 
-// near tells whether something with a tag stands near: a unit that lives, or a game
-// object that is not used up.
+// near reports whether something with a tag is near: a living unit, or a game object that is
+// not used up.
 func (e *Progress) near(u *entity.Unit, tag string, yards geo.Yards) bool {
 	for _, o := range e.Objects() {
 		if o.State == content.Broken || geo.Distance(u.Position.Point, o.At.Point) > yards+u.Radius+o.Radius {
@@ -168,8 +167,8 @@ func (e *Progress) near(u *entity.Unit, tag string, yards geo.Yards) bool {
 	return slices.ContainsFunc(e.Roster.Within(u.Position.Point, yards+u.Radius), func(o *entity.Unit) bool { return o != u && o.Alive() && o.HasTag(tag) })
 }
 
-// holds tells whether a player has room for the items that a spell makes when its
-// reagents are gone.
+// holds reports whether a player has room for the items that a spell makes, once its reagents
+// are gone.
 func (e *Progress) holds(u *entity.Unit, def *content.Spell) bool {
 	var after *character.Items
 	for i := range def.Effects {
@@ -191,7 +190,7 @@ func (e *Progress) holds(u *entity.Unit, def *content.Spell) bool {
 	return true
 }
 
-// Casted lets a player become better at what a spell that it has cast has to do with.
+// Casted may raise the skill of a spell that a player has cast.
 func (e *Progress) Casted(u *entity.Unit, id content.ID) {
 	def, ok := e.Content().Spell(id)
 	e.happened(u, content.CountSpells, id)
@@ -204,8 +203,8 @@ func (e *Progress) Casted(u *entity.Unit, id content.ID) {
 	}
 }
 
-// Struck lets a player become better at the weapon with which it has struck.
-func (e *Progress) Struck(u, victim *entity.Unit, with content.ID) {
+// PractiseWeapon may raise the skill of the weapon with which a player has hit.
+func (e *Progress) PractiseWeapon(u, victim *entity.Unit, with content.ID) {
 	list := e.Content().SkillsOfBlows()
 	if len(list) == 0 || u.Player == nil {
 		return

@@ -10,8 +10,8 @@ import (
 	"loam/core/world/player"
 )
 
-// Learn changes what a player knows and tells whether that is a change. What its
-// start gives it always knows.
+// Learn adds or removes a spell of a player and reports whether that is a change. The player
+// always knows the spells of its start.
 func (e *Progress) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 	before := u.Known
 	lower, ranked := e.lowerRank(u, id)
@@ -32,7 +32,7 @@ func (e *Progress) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 	if slices.Equal(before, u.Known) {
 		return false
 	}
-	e.magic.Settle(u)
+	e.magic.UpdateInnateAuras(u)
 	e.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
 	e.TellSpells(u)
 	if knows {
@@ -47,9 +47,8 @@ func (e *Progress) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 	return true
 }
 
-// lowerRank is the rank of a spell's chain that a player knows where it is lower
-// than the spell, and whether the spell can be learned: its rank is the first, or
-// the player knows the one before it.
+// lowerRank returns the lower rank of a spell's chain that a player knows, and whether the
+// spell can be learned: it is the first rank, or the player knows the one before it.
 func (e *Progress) lowerRank(u *entity.Unit, id content.ID) (lower content.ID, may bool) {
 	def, ok := e.Content().Spell(id)
 	if !ok || def.Rank <= 1 {
@@ -64,21 +63,21 @@ func (e *Progress) lowerRank(u *entity.Unit, id content.ID) (lower content.ID, m
 	return "", false
 }
 
-// TellSpells sends a player the spells that it knows with this step.
+// TellSpells sends a player its spells with this step.
 func (e *Progress) TellSpells(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Spells = true
 	}
 }
 
-// relearn works out anew what a player knows, of which its talents have changed.
+// relearn recomputes the spells of a player whose talents have changed.
 func (e *Progress) relearn(u *entity.Unit) {
 	before := u.Known
 	player.Know(e.Content(), u)
 	if slices.Equal(before, u.Known) {
 		return
 	}
-	e.magic.Settle(u)
+	e.magic.UpdateInnateAuras(u)
 	var gained []content.ID
 	for _, id := range before {
 		if _, knows := slices.BinarySearch(u.Known, id); !knows {

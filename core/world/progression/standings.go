@@ -13,8 +13,8 @@ import (
 	"loam/core/rules/reputation"
 )
 
-// Favor gives a player points with a faction, or with less than 0 takes them, and what
-// spills over of them; upTo bounds what is won.
+// Favor gives a player reputation with a faction, or takes it for points below 0, with
+// spillover; upTo limits gains.
 func (e *Progress) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
 	if u.Player == nil || points == 0 {
 		return
@@ -27,8 +27,8 @@ func (e *Progress) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
 	}
 }
 
-// altered is a number of points as the scripts of a player leave it, at most so many
-// either way.
+// altered returns an amount as the scripts of a player leave it, at most most in either
+// direction.
 func (e *Progress) altered(u *entity.Unit, h hook.ID, of string, points, most int) int {
 	if !u.Hooks.Has(h) {
 		return points
@@ -37,8 +37,8 @@ func (e *Progress) altered(u *entity.Unit, h hook.ID, of string, points, most in
 	return int(math.Round(min(max(v, -float64(most)), float64(most))))
 }
 
-// SetStanding makes what a faction thinks of a player so many points, and tells whether
-// it thinks of players at all.
+// SetStanding sets a player's reputation with a faction, and reports whether the faction has
+// reputation.
 func (e *Progress) SetStanding(u *entity.Unit, faction content.ID, points int) bool {
 	ch, ok := reputation.Set(e.Content(), &u.Player.Growth, faction, points)
 	if ok && ch.Was != ch.Now {
@@ -47,8 +47,7 @@ func (e *Progress) SetStanding(u *entity.Unit, faction content.ID, points int) b
 	return ok
 }
 
-// stands tells of a standing that has changed, and lets those around look anew at whom
-// they feel differently for.
+// stands reports a changed reputation, and makes creatures around check the player again.
 func (e *Progress) stands(u *entity.Unit, ch reputation.Change) {
 	_, scale, _ := e.Content().ScaleOf(ch.Faction)
 	e.Reached(u, content.ReachStanding, ch.Faction)
@@ -63,7 +62,7 @@ func (e *Progress) stands(u *entity.Unit, ch reputation.Change) {
 	}
 }
 
-// favors gives a player what comes for something of a level.
+// favors gives a player the reputation for something of a level.
 func (e *Progress) favors(u *entity.Unit, list []content.Favor, level int) {
 	for i := range list {
 		f := &list[i]
@@ -75,7 +74,7 @@ func (e *Progress) favors(u *entity.Unit, list []content.Favor, level int) {
 	}
 }
 
-// killed gives those who have a part in a kill what it brings them.
+// killed gives those with a share in a kill its experience and reputation.
 func (e *Progress) killed(killer, victim *entity.Unit) {
 	d, ok := e.Content().Creature(victim.Def)
 	if !ok || len(d.Favors)+len(e.Content().PartsOf(content.CountKills)) == 0 {
@@ -89,7 +88,7 @@ func (e *Progress) killed(killer, victim *entity.Unit) {
 	}
 }
 
-// party is a player with those of its group who are near a unit.
+// party returns a player and the members of its group that are near a unit.
 func (e *Progress) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
 	reach := e.Rules().Eval(content.QuestCreditYards)
@@ -108,7 +107,7 @@ func (e *Progress) askPeace(u *entity.Unit, in intent.Grow) string {
 	return e.wage(u, content.ID(in.ID), false)
 }
 
-// wage lets a player choose whether it fights a faction.
+// wage sets whether a player is at war with a faction.
 func (e *Progress) wage(u *entity.Unit, id content.ID, war bool) string {
 	f, _, ok := e.Content().ScaleOf(id)
 	own := reputation.Find(&u.Player.Growth, id)
@@ -130,7 +129,7 @@ func (e *Progress) wage(u *entity.Unit, id content.ID, war bool) string {
 	return ""
 }
 
-// moments is what moments of units mean for growth.
+// moments maps hooks of units to what they do to progression.
 var moments = [hook.Count]func(e *Progress, u *entity.Unit, a hook.Args){
 	hook.Kill: func(e *Progress, u *entity.Unit, a hook.Args) {
 		if victim := e.Units[a.Units[0]]; u.Player != nil && victim != nil && victim.Creature != nil {
@@ -156,14 +155,14 @@ var moments = [hook.Count]func(e *Progress, u *entity.Unit, a hook.Args){
 	},
 }
 
-// Moment looks whether a moment means something for growth.
+// Moment applies a hook of a unit to progression.
 func (e *Progress) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if follow := moments[h]; follow != nil {
 		follow(e, u, a)
 	}
 }
 
-// AddTitle lets a player bear a title, and tells whether that is news.
+// AddTitle gives a player a title, and reports whether it is new.
 func (e *Progress) AddTitle(u *entity.Unit, d *content.Title) bool {
 	g := &u.Player.Growth
 	at, has := slices.BinarySearch(g.Titles, string(d.ID))
@@ -175,7 +174,7 @@ func (e *Progress) AddTitle(u *entity.Unit, d *content.Title) bool {
 	return true
 }
 
-// RemoveTitle takes a title from a player, and tells whether it had it.
+// RemoveTitle takes a title from a player, and reports whether it had it.
 func (e *Progress) RemoveTitle(u *entity.Unit, id content.ID) bool {
 	g := &u.Player.Growth
 	at, has := slices.BinarySearch(g.Titles, string(id))
@@ -190,17 +189,16 @@ func (e *Progress) RemoveTitle(u *entity.Unit, id content.ID) bool {
 	return true
 }
 
-// askTitle lets a player choose by what title it is called; "" is none.
+// askTitle selects a player's title; "" is none.
 func (e *Progress) askTitle(u *entity.Unit, in intent.Grow) string {
-	if !e.Bear(u, content.ID(in.ID)) {
+	if !e.SelectTitle(u, content.ID(in.ID)) {
 		return "core.title.unknown"
 	}
 	return ""
 }
 
-// Bear lets a player be called by a title that it has, or by none, and tells whether it
-// has it.
-func (e *Progress) Bear(u *entity.Unit, id content.ID) bool {
+// SelectTitle selects a title that a player has, or none, and reports whether it has it.
+func (e *Progress) SelectTitle(u *entity.Unit, id content.ID) bool {
 	g := &u.Player.Growth
 	if _, has := slices.BinarySearch(g.Titles, string(id)); id != "" && !has {
 		return false

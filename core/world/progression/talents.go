@@ -11,12 +11,12 @@ import (
 	"loam/core/rules/talent"
 )
 
-// WhoseTalents is a player as the rules of talents see it.
+// WhoseTalents returns a player as the rules of talents need it.
 func WhoseTalents(u *entity.Unit) talent.Who {
 	return talent.Who{Start: u.Def, Level: u.Level, Growth: &u.Player.Growth}
 }
 
-// askTalent lets a player choose a talent up to a rank, as far as it may.
+// askTalent learns a talent up to a rank, as far as the player may.
 func (e *Progress) askTalent(u *entity.Unit, in intent.Grow) string {
 	d, ok := e.Content().Talent(content.ID(in.ID))
 	if !ok {
@@ -35,7 +35,7 @@ func (e *Progress) askTalent(u *entity.Unit, in intent.Grow) string {
 	return ""
 }
 
-// Choose lets a player have the next rank of a talent, or tells why not.
+// Choose gives a player the next rank of a talent, or returns why not.
 func (e *Progress) Choose(u *entity.Unit, d *content.Talent) talent.Why {
 	if why := talent.May(e.Content(), WhoseTalents(u), d); why != talent.Fine {
 		return why
@@ -47,8 +47,8 @@ func (e *Progress) Choose(u *entity.Unit, d *content.Talent) talent.Why {
 	return talent.Fine
 }
 
-// ResetTalents takes all talents of a player back, and tells how many points that gives;
-// paid is that the next time costs it more.
+// ResetTalents resets all talents of a player, and returns how many points that frees; with
+// paid the next reset costs more.
 func (e *Progress) ResetTalents(u *entity.Unit, paid bool) int {
 	g := &u.Player.Growth
 	if len(g.Talents) == 0 {
@@ -60,23 +60,22 @@ func (e *Progress) ResetTalents(u *entity.Unit, paid bool) int {
 	return n
 }
 
-// settleTalents takes back what a player cannot have of its talents, and gives it the
-// points for them.
+// settleTalents removes talents that a player cannot have any more, and returns their points.
 func (e *Progress) settleTalents(u *entity.Unit) {
 	if n := talent.Settle(e.Content(), WhoseTalents(u)); n > 0 {
 		e.back(u, n)
 	}
 }
 
-// back tells of points for talents that have come back.
+// back reports freed talent points.
 func (e *Progress) back(u *entity.Unit, n int) {
 	e.relearn(u)
 	e.grown(u, event.Grown{News: event.TalentsBack, Now: int64(n)})
 	e.Notice(u, hook.TalentNews, 0, hook.Args{Numbers: [2]float64{float64(n)}})
 }
 
-// dropRanks takes from a player the higher ranks of spells that it has by talents: who
-// does not have the first has no other.
+// dropRanks removes the higher ranks of spells that a player had by talents: without the first
+// rank there is no other.
 func (e *Progress) dropRanks(u *entity.Unit) {
 	c := e.Content()
 	for _, id := range talent.Spells(c, &u.Player.Growth) {

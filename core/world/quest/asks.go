@@ -18,7 +18,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Asked does what a player asks about a quest, or tells it why not.
+// Asked executes a player's quest intent, or tells the player why it is refused.
 func (en *Logs) Asked(u *entity.Unit, in intent.Quest) {
 	if !en.parley.MayPress(u, in.Kind()) {
 		return
@@ -50,13 +50,13 @@ func (en *Logs) Asked(u *entity.Unit, in intent.Quest) {
 	}
 }
 
-// refuse tells a player why something that it asked about a quest is not done.
+// refuse tells a player why its request about a quest is refused.
 func (en *Logs) refuse(u *entity.Unit, id content.ID, key string) {
 	en.Counters.Refused++
 	en.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindQuest, Reason: mapstate.CoreText(key), Args: value.OfRecord("quest", string(id))})
 }
 
-// calendar is when days and weeks of quests begin.
+// calendar returns when the days and weeks of quests begin.
 func (en *Logs) calendar() quest.Calendar {
 	return quest.Calendar{Now: en.world.UnixMS(), Day: int64(en.Rules().Eval(content.QuestDayMS)), Week: int64(en.Rules().Eval(content.QuestWeekMS))}
 }
@@ -65,8 +65,8 @@ func (en *Logs) limit(u *entity.Unit) int {
 	return int(en.Rules().Eval(content.QuestLog, float64(u.Level)))
 }
 
-// mayTake tells why a player cannot take a quest on from somebody: a key of core's
-// locale, or a need of the quest.
+// mayTake returns why a player cannot accept a quest from a giver: a key of core's locale, or
+// an unmet need of the quest.
 func (en *Logs) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (quest.Why, *content.Need) {
 	if why := quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why != quest.Fine {
 		return why, nil
@@ -74,7 +74,7 @@ func (en *Logs) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (qu
 	return quest.Fine, en.world.Unmet(q.Needs, u, from)
 }
 
-// accept takes a quest on for a player who asks for it.
+// accept adds a quest to the log of a player that asks for it.
 func (en *Logs) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	giver, refused := en.giverOf(u, q, by)
 	if refused != "" {
@@ -92,7 +92,7 @@ func (en *Logs) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	if why == quest.Fine {
 		reason, refused := en.world.AskQuest(hook.QuestCheck, q.ID, questArgs(u, giver.unit))
 		if !en.Here(u) {
-			return // a handler has sent it away
+			return // a handler has removed it from the map
 		}
 		if refused {
 			en.Counters.Refused++
@@ -115,8 +115,8 @@ func (en *Logs) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	}
 }
 
-// giverOf is who offers a quest to a player: a creature, a game object; or a fellow of
-// its group who shares it, or an item of its own, which come back as nobody.
+// giverOf finds who offers a quest to a player: a creature or a game object. A member of its
+// group who shares the quest, and an item of its own, are returned as the zero host.
 func (en *Logs) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver host, refused string) {
 	if by.Kind() == guid.Item {
 		if !en.holds(u, q, by) {
@@ -141,8 +141,7 @@ func (en *Logs) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver h
 	return giver, ""
 }
 
-// take puts a quest into a player's log, with what comes with it. Giver may be
-// nil.
+// take adds a quest to a player's log, with the items that come with it. Giver may be nil.
 func (en *Logs) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest.Why {
 	if len(q.Gives) > 0 {
 		why := quest.Fine
@@ -172,14 +171,14 @@ func (en *Logs) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest
 	return quest.Fine
 }
 
-// toldHost tells a creature what became of a quest that it offers or takes back.
+// toldHost calls a hook of the creature that offers or ends a quest.
 func (en *Logs) toldHost(with *entity.Unit, h hook.ID, player *entity.Unit, q *content.Quest) {
 	if with != nil && en.Here(with) {
 		en.Notice(with, h, 0, hook.Args{Units: [2]guid.GUID{player.GUID}, Texts: [2]string{string(q.ID)}})
 	}
 }
 
-// turnIn hands a quest over to who takes it back.
+// turnIn turns a quest in to its ender.
 func (en *Logs) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 	to, ok := en.hostOf(in.Unit)
 	refused := en.parley.MeetingAt(u, in.Unit).Refused()
@@ -197,7 +196,7 @@ func (en *Logs) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 	}
 }
 
-// abandon gives a quest up, and tells whether it was in the log.
+// abandon removes a quest from the log, and reports whether it was there.
 func (en *Logs) abandon(u *entity.Unit, id content.ID) bool {
 	if quest.Find(u.Player, id) == nil {
 		return false
@@ -214,7 +213,7 @@ func (en *Logs) abandon(u *entity.Unit, id content.ID) bool {
 	return true
 }
 
-// fail lets a quest fail that is not done.
+// fail marks a quest that is not complete as failed.
 func (en *Logs) fail(u *entity.Unit, e *entity.Quest, late bool) {
 	if e.State == entity.QuestFailed {
 		return
@@ -223,7 +222,7 @@ func (en *Logs) fail(u *entity.Unit, e *entity.Quest, late bool) {
 	en.tell(u, event.QuestTold{News: event.QuestFailed, Quest: e.ID, Late: late})
 }
 
-// newsHooks are what the scripts of a quest are told of news of it.
+// newsHooks maps changes of a quest to the hooks of its scripts.
 var newsHooks = map[event.QuestNews]hook.ID{
 	event.QuestTaken: hook.QuestAccepted, event.QuestProgressed: hook.QuestGoal, event.QuestCompleted: hook.QuestComplete,
 	event.QuestFailed: hook.QuestFail, event.QuestAbandoned: hook.QuestAbandon,
@@ -233,7 +232,8 @@ func questArgs(u, with *entity.Unit) hook.Args {
 	return hook.Args{Units: [2]guid.GUID{u.GUID, guidOf(with)}}
 }
 
-// tell tells a player news of a quest, and all of its log with this step.
+// tell logs an event about a quest for its player, and sends the whole quest log with this
+// step.
 func (en *Logs) tell(u *entity.Unit, e event.QuestTold) {
 	e.Player = u.GUID
 	en.Log.Add(e)
@@ -247,15 +247,15 @@ func (en *Logs) tell(u *entity.Unit, e event.QuestTold) {
 	}
 }
 
-// TellLog sends a player its log, and the marks of all who stand around it, with
-// this step.
+// TellLog sends a player its quest log, and the quest marks of everyone in sight, with this
+// step.
 func (en *Logs) TellLog(u *entity.Unit) {
 	if v := en.ViewerOf(u); v != nil {
 		v.Quests = true
 	}
 }
 
-// PlanTimes waits for the first end of the time of a quest.
+// PlanTimes schedules TimeOver for the earliest time limit of the player's quests.
 func (en *Logs) PlanTimes(u *entity.Unit) {
 	var at clock.Time
 	for i := range u.Player.Quests {
@@ -269,10 +269,10 @@ func (en *Logs) PlanTimes(u *entity.Unit) {
 	}
 }
 
-// TimeOver lets quests fail whose time is over, and looks at those that want money.
+// TimeOver fails quests whose time is over, and checks those that require money.
 func (en *Logs) TimeOver(u *entity.Unit, _ clock.Time) {
 	for _, e := range slices.Clone(u.Player.Quests) {
-		own := quest.Find(u.Player, e.ID) // scripts may have taken it away
+		own := quest.Find(u.Player, e.ID) // scripts may have removed it
 		if own == nil {
 			continue
 		}
@@ -287,7 +287,7 @@ func (en *Logs) TimeOver(u *entity.Unit, _ clock.Time) {
 	en.PlanTimes(u)
 }
 
-// Refit looks at a player's quests as a new release has them.
+// Refit adapts a player's quests to a new release.
 func (en *Logs) Refit(u *entity.Unit) {
 	for _, e := range slices.Clone(u.Player.Quests) {
 		if q, ok := en.Content().Quest(e.ID); ok && !q.Auto {

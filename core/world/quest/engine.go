@@ -1,9 +1,8 @@
-// Package quest owns the quests of the players on a map: the conversations in which
-// they are taken on and handed over, what happens that counts for them, escorts,
-// time, failing, rewards, and what players and scripts are told of all this. Who may
-// take a quest on, how far it is and what it brings is decided by package quest.
+// Package quest runs the quests of the players on a map: accepting and turning in, credit for
+// objectives, escorts, time limits, failure, rewards, and what players and scripts hear of it.
+// Package rules/quest decides who may accept a quest, how far it has come and what it rewards.
 //
-// An Logs belongs to the goroutine of its map.
+// A Logs belongs to the goroutine of its map.
 package quest
 
 import (
@@ -20,35 +19,36 @@ import (
 	"loam/core/world/spell"
 )
 
-// Map is what quests ask of the map.
+// Map is what quests need of the map.
 type Map interface {
-	// UnixMS is the real time in ms since 1970.
+	// UnixMS returns the real time in ms since 1970.
 	UnixMS() int64
-	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// Members are those of a group, on this map or elsewhere; none of 0.
+	// Members returns the members of a group, on this map or elsewhere; none for group 0.
 	Members(group int64) []guid.GUID
-	// ChangeItems lets a rule change what a player has.
+	// ChangeItems applies a rule to a player's items.
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
-	// Gains is how much of a reward's money a player gains, as its scripts leave it.
+	// Gains returns how much of a reward's money a player gains after its scripts have changed
+	// it.
 	Gains(player *entity.Unit, currency content.ID, amount int64) int64
-	// ChangeMoney gives a player money, or takes some.
+	// ChangeMoney adds money to a player, or takes it for amounts below 0.
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64)
 	// AskQuest asks the scripts of a quest, and returns the text of the first refusal.
 	AskQuest(h hook.ID, quest content.ID, a hook.Args) (content.Text, bool)
-	// NoticeQuest tells them of something.
+	// NoticeQuest calls the handlers of a hook of a quest.
 	NoticeQuest(h hook.ID, quest content.ID, a hook.Args)
-	// ChangeQuest returns v as they leave it.
+	// ChangeQuest returns v as the scripts of the quest leave it.
 	ChangeQuest(h hook.ID, quest content.ID, a hook.Args, v value.Value) value.Value
-	// GiveExperience lets a player grow; source may be nil.
+	// GiveExperience gives a player experience; source may be nil.
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
-	// Learn lets a player know a spell.
+	// Learn teaches a player a spell.
 	Learn(player *entity.Unit, id content.ID)
-	// AwaitNext lets the spawn of a creature, if it has one, wait for the next.
+	// AwaitNext starts the respawn time of a creature's spawn, if it has one.
 	AwaitNext(creature *entity.Unit)
 }
 
-// Logs keeps the quests of a scene.
+// Logs runs the quest logs of all players on a map.
 type Logs struct {
 	*mapstate.State
 	magic   spell.Casts
@@ -57,7 +57,7 @@ type Logs struct {
 	world   Map
 }
 
-// New makes the engine of a scene.
+// New makes the Logs of a map.
 func New(s *mapstate.State, magic spell.Casts, c *ai.Creatures, p *gossip.Menus, w Map) *Logs {
 	return &Logs{State: s, magic: magic, conduct: c, parley: p, world: w}
 }

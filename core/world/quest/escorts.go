@@ -9,7 +9,7 @@ import (
 	"loam/core/rules/quest"
 )
 
-// beginEscort lets the giver of a quest set off, if it is to be escorted, and tells
+// beginEscort starts the escort of the quest's giver, if the quest has one, and reports
 // whether it does.
 func (en *Logs) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
 	for i := range q.Objectives {
@@ -26,7 +26,7 @@ func (en *Logs) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit
 	return false
 }
 
-// escortAt looks whether who is escorted has come to the end of its way.
+// escortAt checks whether an escorted creature has reached the end of its path.
 func (en *Logs) escortAt(u *entity.Unit, index int) {
 	esc := u.Creature.Escort
 	if p := en.PathOf(u); esc.Quest == "" || p == nil || p.ID != esc.Path || index != len(p.Points) {
@@ -41,14 +41,14 @@ func (en *Logs) escortAt(u *entity.Unit, index int) {
 	en.sendOff(u)
 }
 
-// sendOff lets somebody who is not escorted any more disappear after a while.
+// sendOff despawns a creature that is no longer escorted after a delay.
 func (en *Logs) sendOff(u *entity.Unit) {
 	en.Hold(u, false)
 	en.world.AwaitNext(u)
 	en.Plan(u, entity.DueVanish, en.Now()+escortStays)
 }
 
-// escortStays is how long who was escorted stands at the end of its way.
+// escortStays is how long an escorted creature stays at the end of its path.
 const escortStays = 5 * clock.Second
 
 func (en *Logs) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
@@ -60,7 +60,7 @@ func (en *Logs) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal
 	return goals
 }
 
-// escortLost lets the quests fail of those who should have taken care of somebody.
+// escortLost fails the quests of the players that were to protect a creature.
 func (en *Logs) escortLost(u *entity.Unit) {
 	esc := u.Creature.Escort
 	if esc.Quest == "" {
@@ -81,13 +81,12 @@ func (en *Logs) escortLost(u *entity.Unit) {
 	}
 }
 
-// Left is what it means for escorts that a player leaves the map: its own has
-// failed. Others of its group who are at it go on; without any, who was escorted
-// disappears.
+// Left handles a player that leaves the map: its own escorts fail. Other members of its group
+// who have the quest go on; without any, the escorted creature disappears.
 func (en *Logs) Left(u *entity.Unit) {
 	for _, own := range slices.Clone(u.Player.Quests) {
 		q, ok := en.Content().Quest(own.ID)
-		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
+		e := quest.Find(u.Player, own.ID) // scripts may have removed it
 		if !ok || !q.Escorts() || e == nil || e.State != entity.QuestOpen {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 	"loam/core/rules/quest"
 )
 
-// creditGoal counts something for an objective of a player's quest.
+// creditGoal counts n for an objective of a player's quest.
 func (en *Logs) creditGoal(u *entity.Unit, g content.Goal, n int) {
 	if !quest.Waits(u.Player, g) {
 		return
@@ -23,7 +23,7 @@ func (en *Logs) creditGoal(u *entity.Unit, g content.Goal, n int) {
 	en.settle(u, g.Quest)
 }
 
-// settle finds out whether a quest of a player is done, or not any more.
+// settle recomputes whether a player's quest is complete.
 func (en *Logs) settle(u *entity.Unit, q *content.Quest) {
 	e := quest.Find(u.Player, q.ID)
 	if e == nil || e.State == entity.QuestFailed {
@@ -42,7 +42,7 @@ func (en *Logs) settle(u *entity.Unit, q *content.Quest) {
 	}
 }
 
-// creditAll counts something for all objectives of a kind that wait for it.
+// creditAll counts 1 for each of the goals of a kind that a player's quests wait for.
 func (en *Logs) creditAll(u *entity.Unit, goals []content.Goal) {
 	if u.Player == nil || len(u.Player.Quests) == 0 {
 		return
@@ -52,7 +52,7 @@ func (en *Logs) creditAll(u *entity.Unit, goals []content.Goal) {
 	}
 }
 
-// creditCreature does it for a creature, by its definition and its tags.
+// creditCreature is creditAll for a creature, by its definition and its tags.
 func (en *Logs) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *entity.Unit) {
 	if u.Player == nil || len(u.Player.Quests) == 0 {
 		return
@@ -67,7 +67,7 @@ func (en *Logs) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *enti
 	}
 }
 
-// firstTag is the tag by which a creature counts that has several of an objective.
+// firstTag returns the tag by which a creature counts that has several tags of an objective.
 func firstTag(o *content.Objective, of *entity.Unit) string {
 	for _, tag := range o.Tags {
 		if of.HasTag(tag) {
@@ -77,13 +77,13 @@ func firstTag(o *content.Objective, of *entity.Unit) string {
 	return ""
 }
 
-// fellows tells whether two players are near each other in one group.
+// fellows reports whether two players are near each other in one group.
 func (en *Logs) fellows(a, b *entity.Unit) bool {
 	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group &&
 		en.Here(b) && a.Gap(b) <= en.Rules().Eval(content.QuestCreditYards)
 }
 
-// party is a player with those of its group who are near a unit.
+// party returns a player and the members of its group that are near a unit.
 func (en *Logs) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
 	members := en.world.Members(player.Player.Group)
@@ -99,7 +99,7 @@ func (en *Logs) party(player, near *entity.Unit) []*entity.Unit {
 	return all
 }
 
-// moments is what moments of units mean for quests.
+// moments maps hooks of units to what they do to quests.
 var moments = [hook.Count]func(en *Logs, u *entity.Unit, a hook.Args){
 	hook.Death:    func(en *Logs, u *entity.Unit, _ hook.Args) { en.died(u) },
 	hook.Kill:     func(en *Logs, u *entity.Unit, a hook.Args) { en.killed(u, en.Units[a.Units[0]]) },
@@ -110,22 +110,22 @@ var moments = [hook.Count]func(en *Logs, u *entity.Unit, a hook.Args){
 	},
 }
 
-// Moment looks whether a moment means something for quests.
+// Moment applies a hook of a unit to quests.
 func (en *Logs) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if follow := moments[h]; follow != nil {
 		follow(en, u, a)
 	}
 }
 
-// died is what a death means for the quests of who has died, or of those who
-// should have taken care of it.
+// died fails the quests of a player that has died, where they require it to live, or those of
+// the players that were to protect the unit.
 func (en *Logs) died(u *entity.Unit) {
 	if u.Creature != nil {
 		en.escortLost(u)
 		return
 	}
 	for _, own := range slices.Clone(u.Player.Quests) {
-		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
+		e := quest.Find(u.Player, own.ID) // scripts may have removed it
 		if q, ok := en.Content().Quest(own.ID); ok && q.Fails && e != nil && e.State == entity.QuestOpen {
 			en.fail(u, e, false)
 		}
@@ -133,7 +133,7 @@ func (en *Logs) died(u *entity.Unit) {
 	en.PlanTimes(u)
 }
 
-// killed counts a death for who is to thank for it, and for its group.
+// killed credits a kill to the killer and its group.
 func (en *Logs) killed(killer, victim *entity.Unit) {
 	if killer.Player == nil || victim == nil || victim.Creature == nil {
 		return
@@ -143,7 +143,7 @@ func (en *Logs) killed(killer, victim *entity.Unit) {
 	}
 }
 
-// ItemChanged is what another number of items means for a player's quests.
+// ItemChanged updates a player's quests after its count of an item has changed by more.
 func (en *Logs) ItemChanged(u *entity.Unit, id content.ID, more int) {
 	for _, g := range en.Content().Goals(content.Collect, id) {
 		e := quest.Find(u.Player, g.Quest.ID)
@@ -159,8 +159,8 @@ func (en *Logs) ItemChanged(u *entity.Unit, id content.ID, more int) {
 	}
 }
 
-// MoneyChanged is what another amount of money means for a player's quests: with the
-// next step, so that no script runs while money changes hands.
+// MoneyChanged updates a player's quests after its money has changed: in the next step, so
+// that no script runs while money changes hands.
 func (en *Logs) MoneyChanged(u *entity.Unit, currency content.ID) {
 	if len(u.Player.Quests) == 0 {
 		return
@@ -175,8 +175,7 @@ func (en *Logs) MoneyChanged(u *entity.Unit, currency content.ID) {
 	}
 }
 
-// Casted is what a spell that was cast means for quests; by the item out of which it
-// was cast, if any.
+// Casted credits a spell that was cast; by is the item out of which it was cast, or "".
 func (en *Logs) Casted(caster, target *entity.Unit, id, by content.ID) {
 	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
 		return
@@ -187,8 +186,7 @@ func (en *Logs) Casted(caster, target *entity.Unit, id, by content.ID) {
 	}
 }
 
-// creditAt counts something for all objectives that wait for it to be done to a
-// target.
+// creditAt credits all goals that wait for something done to a target.
 func (en *Logs) creditAt(u, target *entity.Unit, goals []content.Goal) {
 	for _, g := range goals {
 		o := g.Objective
@@ -199,9 +197,9 @@ func (en *Logs) creditAt(u, target *entity.Unit, goals []content.Goal) {
 	}
 }
 
-// Handled is what the use of a game object means for quests of who has used it, and of
-// its group near it, but for those for whom it has counted before. It returns them with
-// those for whom it counts now.
+// Handled credits the use of a game object to its user and the members of its group near it,
+// except those in before, for whom it has counted already. It returns before with those added
+// for whom it counts now.
 func (en *Logs) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
 	goals := en.Content().Goals(content.HandleIt, object)
 	if len(goals) == 0 {
@@ -217,5 +215,5 @@ func (en *Logs) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (
 	return before
 }
 
-// Talked is what talking to a creature means for quests.
+// Talked credits talking to a creature.
 func (en *Logs) Talked(u, to *entity.Unit) { en.creditCreature(u, content.TalkWith, to) }

@@ -18,7 +18,7 @@ import (
 	"loam/core/world/quest"
 )
 
-// moor is a scene with quests, on which Notice stands for the scripts of quests.
+// moor is a map state with quests, whose Notice stands for the scripts of quests.
 type moor struct {
 	stage *mapstatetest.Stage
 	*quest.Logs

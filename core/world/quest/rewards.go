@@ -15,8 +15,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// reward ends a quest that is done: all of what it brings comes, or nothing.
-// Ender may be nobody.
+// reward turns a complete quest in: the player receives all of its rewards, or nothing. Ender
+// may be the zero host.
 func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int) quest.Why {
 	e := quest.Find(u.Player, q.ID)
 	switch {
@@ -36,19 +36,19 @@ func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int)
 	}
 	points, money := en.rewards(u, q, ender.unit)
 	if e = quest.Find(u.Player, q.ID); !en.Here(u) || e == nil || !quest.Done(u.Player, e, q) {
-		return quest.HasNot // a handler has taken it away
+		return quest.HasNot // a handler has removed it
 	}
 	if _, why := quest.Settle(en.Content(), u.Player.Purse, q, money); why != quest.Fine {
 		return why
 	}
 	why := quest.Fine
 	before := slices.Clone(u.Player.Quests)
-	quest.Drop(u.Player, q.ID) // what it collected is not wanted any more
+	quest.Drop(u.Player, q.ID) // from here on, its collected items are no longer wanted
 	en.world.ChangeItems(u, func(items *character.Items) item.Why {
 		if why = quest.HandOver(en.Content(), items, q, choice); why != quest.Fine {
 			return item.Full
 		}
-		en.pay(u, q, money) // no script runs until all has changed hands
+		en.pay(u, q, money) // no script runs until everything has changed hands
 		return item.Done
 	})
 	if why != quest.Fine {
@@ -78,8 +78,7 @@ func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int)
 	return quest.Fine
 }
 
-// rewards is the experience and the money that a quest brings a player, as its
-// scripts leave them.
+// rewards returns the experience and the money of a quest, as its scripts leave them.
 func (en *Logs) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) (points, money int64) {
 	points, money = quest.Points(u.Level, q), q.Money
 	v := en.world.ChangeQuest(hook.QuestReward, q.ID, questArgs(u, ender), value.OfRecord("experience", int(points), "money", int(money)))
@@ -91,10 +90,10 @@ func (en *Logs) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) (p
 	return points, money
 }
 
-// maxReward bounds what scripts make of a reward.
+// maxReward is the highest reward that scripts can set.
 const maxReward = 1 << 40
 
-// pay takes the money that a quest wants from a player, and gives it what it brings.
+// pay takes the money that a quest requires of a player, and gives it the quest's money.
 func (en *Logs) pay(u *entity.Unit, q *content.Quest, money int64) {
 	for i := range q.Objectives {
 		if o := &q.Objectives[i]; o.Kind == content.Pay {

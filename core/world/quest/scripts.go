@@ -6,8 +6,8 @@ import (
 	"loam/core/rules/quest"
 )
 
-// TakeQuest puts a quest into a player's log, whoever offers it and whatever it
-// needs, and says why it cannot.
+// TakeQuest adds a quest to a player's log, whoever offers it and whatever it requires, and
+// returns why it cannot.
 func (en *Logs) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
 	q, ok := en.Content().Quest(id)
 	switch {
@@ -21,8 +21,8 @@ func (en *Logs) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
 	return en.take(player, q, nil)
 }
 
-// CreditQuest counts n for an objective of a player's quest, and tells whether the
-// quest waited for it.
+// CreditQuest counts n for an objective of a player's quest, and reports whether the quest
+// waited for it.
 func (en *Logs) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
 	q, ok := en.Content().Quest(id)
 	if !ok {
@@ -36,8 +36,8 @@ func (en *Logs) CreditQuest(player *entity.Unit, id content.ID, objective string
 	return true
 }
 
-// CompleteQuest reaches all objectives of a player's quest that count, and tells
-// whether it is done now: what it collects must be there.
+// CompleteQuest completes all objectives of a player's quest that are counted, and reports
+// whether the quest is complete now: items that it collects must be there.
 func (en *Logs) CompleteQuest(player *entity.Unit, id content.ID) bool {
 	q, ok := en.Content().Quest(id)
 	if !ok || quest.Find(player.Player, id) == nil {
@@ -49,11 +49,10 @@ func (en *Logs) CompleteQuest(player *entity.Unit, id content.ID) bool {
 		}
 	}
 	e := quest.Find(player.Player, id)
-	return e == nil || e.State == entity.QuestDone // it is gone where it ends itself
+	return e == nil || e.State == entity.QuestDone // it is gone if it ends by itself
 }
 
-// FailQuest lets a player's quest fail, and tells whether it was in its log and had
-// not failed.
+// FailQuest fails a player's quest, and reports whether it was in its log and had not failed.
 func (en *Logs) FailQuest(player *entity.Unit, id content.ID) bool {
 	e := quest.Find(player.Player, id)
 	if e == nil || e.State == entity.QuestFailed {
@@ -64,12 +63,12 @@ func (en *Logs) FailQuest(player *entity.Unit, id content.ID) bool {
 	return true
 }
 
-// DropQuest takes a quest out of a player's log, and tells whether it was there.
+// DropQuest removes a quest from a player's log, and reports whether it was there.
 func (en *Logs) DropQuest(player *entity.Unit, id content.ID) bool {
 	return en.abandon(player, id)
 }
 
-// RewardQuest rewards a player for a quest that is done, without an ender.
+// RewardQuest rewards a player for a complete quest, without an ender.
 func (en *Logs) RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why {
 	q, ok := en.Content().Quest(id)
 	if !ok {
@@ -78,8 +77,8 @@ func (en *Logs) RewardQuest(player *entity.Unit, id content.ID, choice int) ques
 	return en.reward(player, q, host{}, choice)
 }
 
-// CreditKill counts a creature for a player, and with group for those of its group
-// near it too, as if it had been killed, and tells how many players there were.
+// CreditKill credits a kill of a creature to a player, and with group to the members of its
+// group near it too, and returns the number of players.
 func (en *Logs) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
 	all := en.withGroup(player, group)
 	d, ok := en.Content().Creature(creature)
@@ -93,8 +92,8 @@ func (en *Logs) CreditKill(player *entity.Unit, creature content.ID, group bool)
 	return len(all)
 }
 
-// CompleteFor is CompleteQuest, with group also of those of the player's group near
-// it, and tells how many have the quest done.
+// CompleteFor is CompleteQuest, with group also for the members of the player's group near it,
+// and returns how many of them have the quest complete.
 func (en *Logs) CompleteFor(player *entity.Unit, id content.ID, group bool) (done int) {
 	for _, u := range en.withGroup(player, group) {
 		if en.CompleteQuest(u, id) {
@@ -111,8 +110,8 @@ func (en *Logs) withGroup(player *entity.Unit, group bool) []*entity.Unit {
 	return en.party(player, player)
 }
 
-// FailFor lets a quest fail for a player and those of its group near it, and tells
-// for how many.
+// FailFor fails a quest of a player and of the members of its group near it, and returns for
+// how many.
 func (en *Logs) FailFor(player *entity.Unit, id content.ID) (failed int) {
 	for _, u := range en.withGroup(player, true) {
 		if en.FailQuest(u, id) {

@@ -15,15 +15,15 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// host is who has to do with quests on the map: a creature, or a game object, whose
-// unit is nil. The zero host is nobody.
+// host is a giver or ender of quests on the map: a creature, or a game object, whose unit is
+// nil. The zero host is nobody.
 type host struct {
 	content.Host
 	guid guid.GUID
 	unit *entity.Unit
 }
 
-// hostOf finds who may have to do with quests.
+// hostOf finds a giver or ender of quests.
 func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 	if u := en.Units[g]; u != nil {
 		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
@@ -36,7 +36,7 @@ func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 	return host{content.Host{Object: true, ID: o.Def}, g, nil}, ok && d.Kind == content.Giver
 }
 
-// markOf is the sign that a player sees over somebody because of one quest.
+// markOf returns the mark that a player sees over a host because of one quest.
 func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
 	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), value.OfString(mark.String()))
@@ -46,8 +46,8 @@ func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 	return mark
 }
 
-// Mark is the greatest of all; false is over nobody who is there and has to do with
-// quests. Over the dead, the hostile and what is used up there is no sign.
+// Mark returns the most important mark of all quests. There is false if the object is not on
+// the map or has no quests. The dead, the hostile and used-up objects have no mark.
 func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
 	o, _ := en.Object(over)
 	with := en.Units[over]
@@ -65,7 +65,7 @@ func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool
 	return most, true
 }
 
-// QuestList is what somebody has for a player in the menu of their talk.
+// QuestList returns the quests that a giver lists for a player in its gossip menu.
 func (en *Logs) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
 	h, ok := en.hostOf(giver)
 	if !ok {
@@ -79,14 +79,14 @@ func (en *Logs) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQues
 	return list
 }
 
-// OffersQuests tells whether somebody has to do with quests at all.
+// OffersQuests reports whether a creature or object has any quest at all.
 func (en *Logs) OffersQuests(giver guid.GUID) bool {
 	h, ok := en.hostOf(giver)
 	return ok && len(en.Content().QuestsOf(h.Host)) > 0
 }
 
-// TalkOfQuests shows a player what quests somebody has for it, and tells whether it
-// has some.
+// TalkOfQuests shows a player the quests that somebody has for it, and reports whether there
+// are any.
 func (en *Logs) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 	if len(en.QuestList(u, to)) == 0 {
 		return false
@@ -95,8 +95,7 @@ func (en *Logs) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 	return shown && err == nil
 }
 
-// look shows a player the page of a quest: what who gives it or takes it back
-// says of it.
+// look shows a player the page of a quest, as its giver or ender shows it.
 func (en *Logs) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why {
 	if with.Kind() == guid.Item {
 		if !en.holds(u, q, with) {
@@ -132,8 +131,8 @@ func (en *Logs) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why
 	return quest.Fine
 }
 
-// share offers a quest to those of a player's group who are near and may take it
-// on, and tells the player of each what came of it.
+// share offers a quest to the members of a player's group who are near and may accept it, and
+// tells the player the result for each.
 func (en *Logs) share(u *entity.Unit, q *content.Quest) quest.Why {
 	if quest.Find(u.Player, q.ID) == nil {
 		return quest.HasNot
@@ -176,8 +175,8 @@ func (en *Logs) offerTo(u *entity.Unit, q *content.Quest, by guid.GUID, news eve
 	en.Log.Add(event.QuestTold{Player: u.GUID, News: news, Quest: q.ID, Unit: by, Points: quest.Points(u.Level, q), Name: u.Name.Key})
 }
 
-// askAlong asks those of a player's group who are near and may take it on whether
-// they come along on an escort that begins.
+// askAlong asks the members of a player's group who are near and may accept the quest whether
+// they join an escort that begins.
 func (en *Logs) askAlong(u *entity.Unit, q *content.Quest) {
 	for _, o := range en.party(u, u)[1:] {
 		if why, unmet := en.mayTake(o, q, nil); why == quest.Fine && unmet == nil && o.Alive() {
@@ -186,7 +185,7 @@ func (en *Logs) askAlong(u *entity.Unit, q *content.Quest) {
 	}
 }
 
-// decline tells a member of the group that a player does not want what it shares.
+// decline tells a member of the group that a player declines what it shares.
 func (en *Logs) decline(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	from := en.Units[by]
 	if from == nil || from.Player == nil || !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {

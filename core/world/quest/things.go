@@ -13,14 +13,14 @@ import (
 	"loam/core/rules/quest"
 )
 
-// holds tells whether a player has an item that offers a quest.
+// holds reports whether a player has an item that offers a quest.
 func (en *Logs) holds(u *entity.Unit, q *content.Quest, thing guid.GUID) bool {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	return has && slices.Contains(q.Begins, content.ID(it.Def))
 }
 
-// Read shows a player what quest an item of its own offers, or tells it why it
-// cannot take any on; false is an item that offers none.
+// Read shows a player the quest that one of its items offers, or tells it why it cannot accept
+// one. It returns false for an item that offers none.
 func (en *Logs) Read(u *entity.Unit, thing guid.GUID, id content.ID) bool {
 	list := en.Content().QuestsBegunBy(id)
 	for i, q := range list {

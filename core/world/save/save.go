@@ -1,9 +1,8 @@
-// Package save owns the writing down of the players on a map: what the record of each
-// is, when it is handed over to be saved, and that of players who have exchanged
-// something all of it is or nothing. What a record consists of is package avatar's; who
-// keeps it is nobody's business here.
+// Package save makes the records of the players of a map and decides when they are saved;
+// records of players that have exchanged something are saved together or not at all. Package
+// world/player defines what a record contains; the realm stores it.
 //
-// An Saver belongs to the goroutine of its map.
+// A Saver belongs to the goroutine of its map.
 package save
 
 import (
@@ -19,23 +18,23 @@ import (
 	"loam/core/world/progression"
 )
 
-// Every is the number of steps in which every dirty player is saved once; who is saved
-// in which step follows from the player's number.
+// Every is the number of steps in which each changed player is saved once; the player's number
+// decides in which step.
 const Every = 100
 
-// Map is the map, from which records go to who keeps them.
+// Map is where records go to be stored.
 type Map interface {
 	// UnitState copies what scripts keep with a player.
 	UnitState(g guid.GUID) []inbox.UnitState
-	// UnixMS is the real time in ms since 1970, as it was last stamped.
+	// UnixMS returns the real time in ms since 1970, as it was last stamped.
 	UnixMS() int64
-	// Save hands a player's record over; left is that it has gone from the map.
+	// Save hands over a player's record; left means that it has left the map.
 	Save(r character.Record, left bool)
-	// SaveTogether hands over those of players who have exchanged something.
+	// SaveTogether hands over the records of players that have exchanged something.
 	SaveTogether(all []character.Record)
 }
 
-// Saver writes the players of a scene down.
+// Saver makes and hands over the records of the players of a map.
 type Saver struct {
 	*mapstate.State
 	retinue *pet.Pets
@@ -45,23 +44,24 @@ type Saver struct {
 	ledger  player.Ledger      // no state
 }
 
-// New makes the engine of a scene.
+// New makes the Saver of a map.
 func New(s *mapstate.State, own *pet.Pets, g *progression.Progress, limits *modstorage.Limits, w Map) *Saver {
 	return &Saver{State: s, retinue: own, growth: g, limits: limits, world: w}
 }
 
-// Ground is the map as what its players stand on.
+// Ground returns the map as package player needs it.
 func (e *Saver) Ground() player.Ground {
 	return player.Ground{Map: e.Def(), Instance: e.Instance, Now: e.Now()}
 }
 
-// Came notes what the record of a player says who has come.
+// Came remembers the record of a player that has entered.
 func (e *Saver) Came(r *character.Record) { e.ledger.Note(r) }
 
-// Record writes a player down as it would be if it logged out.
+// Record makes the record of a player as if it logged out.
 func (e *Saver) Record(u *entity.Unit) character.Record { return e.recordAt(u, content.OwnerLogsOut) }
 
-// recordAt writes a player down with what comes along when it goes at a moment.
+// recordAt makes the record of a player, with the creatures that come along when it leaves at
+// a moment.
 func (e *Saver) recordAt(u *entity.Unit, at content.Moments) character.Record {
 	e.growth.SettleRest(u)
 	r := player.Record(u, e.Ground(), e.world.UnitState(u.GUID))
@@ -72,13 +72,13 @@ func (e *Saver) recordAt(u *entity.Unit, at content.Moments) character.Record {
 	return r
 }
 
-// Leave hands over the record of a player that goes at a moment.
+// Leave hands over the record of a player that leaves at a moment.
 func (e *Saver) Leave(u *entity.Unit, at content.Moments) {
 	e.world.Save(e.recordAt(u, at), true)
 	e.ledger.Forget(u.GUID)
 }
 
-// SaveDue hands over those players whose step it is, as far as they have changed.
+// SaveDue saves the changed players that are due in this step.
 func (e *Saver) SaveDue(step int64) {
 	for _, v := range e.Sight.Viewers {
 		if u, ok := e.Units[v.Unit]; ok && (step+u.Player.Character)%Every == 0 {
@@ -87,7 +87,7 @@ func (e *Saver) SaveDue(step int64) {
 	}
 }
 
-// SaveAll hands over every player that has changed.
+// SaveAll saves every changed player.
 func (e *Saver) SaveAll() {
 	for _, v := range e.Sight.Viewers {
 		if u, ok := e.Units[v.Unit]; ok {
@@ -96,14 +96,14 @@ func (e *Saver) SaveAll() {
 	}
 }
 
-// SaveNow hands a player over at once, whether it has changed or not.
+// SaveNow saves a player at once, changed or not.
 func (e *Saver) SaveNow(u *entity.Unit) {
 	u.Player.Dirty = true
 	e.save(u)
 }
 
-// save hands the record of a player over when it differs from the last: its figures are
-// marked as they change, what scripts keep is compared.
+// save saves a player whose record differs from the last: changes of the unit are marked when
+// they happen, what scripts keep is compared.
 func (e *Saver) save(u *entity.Unit) {
 	r := e.Record(u)
 	if u.Player.Dirty || e.ledger.Differs(&r) {
@@ -113,7 +113,7 @@ func (e *Saver) save(u *entity.Unit) {
 	u.Player.Dirty = false
 }
 
-// SaveTogether has the records of players saved at once, all of them or none.
+// SaveTogether saves the records of players at once, all of them or none.
 func (e *Saver) SaveTogether(list ...*entity.Unit) {
 	var records []character.Record
 	for _, u := range list {

@@ -20,7 +20,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// archive is a scene with two players; it notes whose record is handed over.
+// archive is a map state with two players; it notes whose record is handed over.
 type archive struct {
 	*save.Saver
 	stage     *mapstatetest.Stage

@@ -10,7 +10,7 @@ import (
 	"loam/core/rules/spawn"
 )
 
-// Defined tells whether definition and spawn of a unit exist.
+// Defined reports whether definition and spawn of a unit exist.
 func (e *Spawns) Defined(u *entity.Unit) bool {
 	if u.Player != nil {
 		return true
@@ -25,16 +25,16 @@ func (e *Spawns) Defined(u *entity.Unit) bool {
 	return ok && !s.Empty && s.Map == e.Map && s.Makes(u.Origin())
 }
 
-// keepUndefined is how long the state of a creature is kept whose definition is
-// gone: an author who breaks a line and mends it loses nothing.
+// keepUndefined is how long the state of a creature without a definition is kept: an author
+// who breaks a line and repairs it loses nothing.
 const keepUndefined = 60 * clock.Second
 
-// undefined is what is kept of such a creature.
+// undefined is the state that is kept of such a creature.
 type undefined struct {
 	spawn  content.ID
 	share  float64
 	at     geo.Position
-	home   geo.Position // of the spawn: at another place it is another spawn
+	home   geo.Position // of the spawn: a spawn at another place is another spawn
 	until  clock.Time
 	states []inbox.UnitState
 }
@@ -50,8 +50,8 @@ func codeUndefined(c *codec.Coder, u *undefined) {
 	u.states = s.Units
 }
 
-// SetAside keeps what there is of a creature that is not defined any more, with its state
-// of all scripts.
+// SetAside keeps the state of a creature that is not defined any more, with that of all
+// scripts.
 func (e *Spawns) SetAside(u *entity.Unit, state inbox.State) {
 	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
 		return
@@ -68,7 +68,7 @@ func (e *Spawns) SetAside(u *entity.Unit, state inbox.State) {
 	}
 }
 
-// BringBack gives creatures whose definition has returned what was kept of them.
+// BringBack restores creatures whose definition has returned.
 func (e *Spawns) BringBack() {
 	rest := e.undef[:0]
 	for _, k := range e.undef {
@@ -85,7 +85,7 @@ func (e *Spawns) BringBack() {
 	e.undef = rest
 }
 
-// sameHome tells whether the spawn of what was kept is where it was.
+// sameHome reports whether the spawn of a kept creature is where it was.
 func (e *Spawns) sameHome(k undefined) bool {
 	s, ok := e.Content().Spawn(k.spawn)
 	return ok && (s.At == k.home || s.Path != "")

@@ -2,7 +2,7 @@ package spawn
 
 import "loam/core/lib/geo"
 
-// CellWoke rouses what stands in a cell, and the patrols whose paths touch it.
+// CellWoke wakes what is in a cell, and the patrols whose paths touch it.
 func (e *Spawns) CellWoke(c geo.Cell) {
 	e.spawns.Woke(c, e.hatch)
 	for _, s := range e.Grid.InCell(c, nil) {
@@ -12,7 +12,7 @@ func (e *Spawns) CellWoke(c geo.Cell) {
 	e.Paths.Woke(c, e.world.Wake)
 }
 
-// CellSlept lets idle creatures of a cell rest.
+// CellSlept puts idle creatures of a cell to sleep.
 func (e *Spawns) CellSlept(c geo.Cell) {
 	e.Paths.Slept(c, e.conduct.SleepUnit)
 	for _, s := range e.Grid.InCell(c, nil) {

@@ -1,11 +1,10 @@
-// Package spawn owns who and what lives at the spawns of a map: when a spawn makes
-// its first creature or object and when its next one, which of them pools, groups,
-// formations, game events and encounters let be there, what cells rouse that wake, and
-// what is kept for a while of creatures whose definition is gone. What a spawn
-// remembers and how pools draw is package spawn's.
+// Package spawn runs the spawns of a map: when a spawn makes its first creature or object and
+// when it respawns, what pools, spawn groups, formations, game events and encounters allow,
+// what waking cells need, and what is kept for a while of creatures without a definition.
+// Package rules/spawn decides what a spawn remembers and how pools draw.
 //
-// A spawn costs nothing until something needs what lives there. An Engine belongs to
-// the goroutine of its map.
+// A spawn costs nothing until something needs its creature or object. A Spawns belongs to the
+// goroutine of its map.
 package spawn
 
 import (
@@ -25,21 +24,21 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is the map, onto which creatures come and which they leave.
+// Map is the map on which creatures are added and removed.
 type Map interface {
-	// Settle puts a new creature on the map; again is that its spawn has made one before.
+	// Settle adds a new creature to the map; again means that its spawn has made one before.
 	Settle(u *entity.Unit, again bool)
-	// Remove takes one off the map.
+	// Remove removes a creature from the map.
 	Remove(u *entity.Unit, why event.Reason)
-	// Wake rouses a creature that may have slept, and its rules.
+	// Wake wakes a creature that may have slept, and its SmartAI rules.
 	Wake(u *entity.Unit)
-	// Attach sets what is to be known of a unit's handlers.
+	// Attach updates which handlers a unit has.
 	Attach(u *entity.Unit)
-	// SetUnitState gives scripts back what they kept with a unit.
+	// SetUnitState returns to scripts what they kept with a unit.
 	SetUnitState(states []inbox.UnitState)
 }
 
-// Spawns is who lives at the spawns of a scene.
+// Spawns runs the spawns of a map.
 type Spawns struct {
 	*mapstate.State
 	fight      *combat.Fights
@@ -53,10 +52,10 @@ type Spawns struct {
 
 	spawns spawn.Roster
 	undef  []undefined
-	unfit  bool // spawns must be looked at again at the end of the step; false between steps
+	unfit  bool // spawns must be checked again at the end of the step; false between steps
 }
 
-// Below are the engines that spawns have to do with, and the encounters of the map.
+// Below holds the other parts of the map that spawns need, and its encounters.
 type Below struct {
 	Fight      *combat.Fights
 	Body       *unit.Units
@@ -66,7 +65,7 @@ type Below struct {
 	Encounters *encounter.List
 }
 
-// New makes the engine of a scene. Awake lets all spawns make theirs at once, whatever
+// New makes the Spawns of a map. With awake, all spawns make their creatures at once, whatever
 // sleeps.
 func New(s *mapstate.State, b Below, w Map, awake bool) *Spawns {
 	return &Spawns{
@@ -75,20 +74,20 @@ func New(s *mapstate.State, b Below, w Map, awake bool) *Spawns {
 	}
 }
 
-// Code visits what is remembered of all spawns, CodeAside what is kept of creatures
-// whose definition is gone.
+// Code encodes or decodes the state of all spawns, CodeAside what is kept of creatures without
+// a definition.
 func (e *Spawns) Code(c *codec.Coder) { e.spawns.Code(c) }
 
-// CodeAside is told at Code.
+// CodeAside is described at Code.
 func (e *Spawns) CodeAside(c *codec.Coder) { codec.Slice(c, &e.undef, codeUndefined) }
 
-// Index files the spawns that have made nothing by their cells, after a restore.
+// Index indexes dormant spawns by their cells, after a restore.
 func (e *Spawns) Index() { e.spawns.Index(e.Content()) }
 
 // Rewind gives a spawn the handle of its wake-up in the wheel.
 func (e *Spawns) Rewind(id content.ID, h clock.Handle) { e.spawns.Find(id).Wake = h }
 
-// Awaits tells whether a spawn still waits for a wake-up.
+// Awaits reports whether a spawn still waits for a wake-up.
 func (e *Spawns) Awaits(due clock.Time, id content.ID) bool {
 	s := e.spawns.Find(id)
 	return s != nil && s.Due == due

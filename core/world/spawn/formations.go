@@ -5,7 +5,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// Made is the creature that a spawn has made last, or nil.
+// Made returns the creature that a spawn has made last, or nil.
 func (e *Spawns) Made(id content.ID) *entity.Unit {
 	if s := e.spawns.Find(id); s != nil && s.Unit != 0 {
 		return e.Units[s.Unit]
@@ -13,18 +13,18 @@ func (e *Spawns) Made(id content.ID) *entity.Unit {
 	return nil
 }
 
-// Wake rouses a creature that sleeps, and its rules.
+// Wake wakes a sleeping creature, and its SmartAI rules.
 func (e *Spawns) Wake(u *entity.Unit) { e.world.Wake(u) }
 
-// Revive lets a spawn make its next creature at once that waits for it.
+// Revive respawns at once at a spawn that waits for its respawn.
 func (e *Spawns) Revive(id content.ID) {
 	if s := e.spawns.Find(id); s != nil && s.Due != 0 {
 		e.plan(s, e.Now())
 	}
 }
 
-// hatchFormation makes those of the formation of a creature that has just come who have
-// never been needed: they stand where it does, whatever sleeps at their own places.
+// hatchFormation makes the members of a new creature's formation that have never been made: at
+// its place, even if their own places sleep.
 func (e *Spawns) hatchFormation(id content.ID) {
 	c := e.Content()
 	lead := c.LeaderOf(id)

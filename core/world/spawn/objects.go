@@ -28,7 +28,7 @@ func (e *Spawns) hatchObject(s *spawn.State, def *content.Spawn) {
 	e.led(s.ID)
 }
 
-// objectDelay is how long it takes until an object that has gone stands there again.
+// objectDelay returns the respawn time of an object.
 func (e *Spawns) objectDelay(def *content.Spawn) (content.Span, bool) {
 	d, ok := e.Content().Object(def.Object)
 	if !ok {
@@ -40,7 +40,7 @@ func (e *Spawns) objectDelay(def *content.Spawn) (content.Span, bool) {
 	return d.Respawn, true
 }
 
-// ObjectDefined tells whether the spawn of an object still makes it there.
+// ObjectDefined reports whether the spawn of an object still makes it there.
 func (e *Spawns) ObjectDefined(o *entity.Object) bool {
 	if o.Route.Transport != "" {
 		d, ok := e.Content().Transport(o.Route.Transport)
@@ -53,7 +53,7 @@ func (e *Spawns) ObjectDefined(o *entity.Object) bool {
 	return ok && !s.Empty && s.Map == e.Map && s.Object == o.Def && s.At == o.At
 }
 
-// ObjectOf is the object of a spawn, which is made if it has not been needed yet.
+// ObjectOf returns the object of a spawn, and makes it if it has not been needed yet.
 func (e *Spawns) ObjectOf(id content.ID) (*entity.Object, bool) {
 	s := e.spawns.Find(id)
 	if s == nil {
@@ -65,7 +65,7 @@ func (e *Spawns) ObjectOf(id content.ID) (*entity.Object, bool) {
 	return e.Object(s.Unit)
 }
 
-// ObjectGone lets the spawn of an object make another in its time.
+// ObjectGone starts the respawn time of an object.
 func (e *Spawns) ObjectGone(o *entity.Object, why event.Reason) {
 	if s := e.of(o.Spawn, o.GUID); s != nil {
 		s.Unit = 0

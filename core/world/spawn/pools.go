@@ -12,7 +12,7 @@ import (
 	"loam/core/rules/spawn"
 )
 
-// Able tells whether something could be at a spawn or a group, but for pools.
+// Able reports whether a spawn or a group could have something, apart from pools.
 func (e *Spawns) Able(at content.Member) bool {
 	if at.Kind == content.SpawnGroups {
 		g, ok := e.Content().SpawnGroup(at.ID)
@@ -22,7 +22,7 @@ func (e *Spawns) Able(at content.Member) bool {
 	return ok && !def.Empty && def.Map == e.Map && e.inTime(def.During, def.Except) && (def.Object != "" || !e.allBeaten(def))
 }
 
-// Lives tells whether a unit is alive, or an object there.
+// Lives reports whether a unit is alive, or an object on the map.
 func (e *Spawns) Lives(g guid.GUID) bool {
 	if u, ok := e.Units[g]; ok {
 		return !u.Dead
@@ -31,25 +31,24 @@ func (e *Spawns) Lives(g guid.GUID) bool {
 	return ok
 }
 
-// allBeaten tells whether nothing that a spawn makes comes again.
+// allBeaten reports whether nothing of a spawn will respawn.
 func (e *Spawns) allBeaten(def *content.Spawn) bool {
 	some := false
 	def.Creatures(func(id content.ID) bool {
-		some = !e.encounters.Beaten(e.Def(), id)
+		some = !e.encounters.IsDefeated(e.Def(), id)
 		return !some
 	})
 	return !some
 }
 
-// inTime tells whether game events that are on leave something where it is bound to
-// them.
+// inTime reports whether the running game events allow something that is bound to them.
 func (e *Spawns) inTime(during, except content.ID) bool {
 	_, on := e.outlook.On(during)
 	_, off := e.outlook.On(except)
 	return (during == "" || on) && !off
 }
 
-// groupOpen tells whether a group of spawns is called for and may be there now.
+// groupOpen reports whether a spawn group is called and may be there now.
 func (e *Spawns) groupOpen(g *content.SpawnGroup) bool {
 	if !e.spawns.On(g.ID) || !e.inTime(g.During, g.Except) {
 		return false
@@ -57,8 +56,7 @@ func (e *Spawns) groupOpen(g *content.SpawnGroup) bool {
 	return g.Encounter == "" || slices.Contains(g.States, e.encounters.State(g.Encounter).String())
 }
 
-// open tells whether something lives at a spawn, as game events, groups and pools
-// have it.
+// open reports whether a spawn may have something now, by game events, groups and pools.
 func (e *Spawns) open(def *content.Spawn) bool {
 	if !e.inTime(def.During, def.Except) {
 		return false
@@ -69,7 +67,7 @@ func (e *Spawns) open(def *content.Spawn) bool {
 	return e.spawns.Allows(e.Content(), def.ID)
 }
 
-// bound tells whether there is something on which it hangs that a spawn is open.
+// bound reports whether anything decides that a spawn is open.
 func (e *Spawns) bound(def *content.Spawn) bool {
 	if def.During != "" || def.Except != "" {
 		return true
@@ -80,14 +78,13 @@ func (e *Spawns) bound(def *content.Spawn) bool {
 	return grouped || pooled
 }
 
-// drawPools draws what the pools of the map lack.
+// drawPools draws the missing members of the pools of the map.
 func (e *Spawns) drawPools() {
 	e.spawns.Fill(e.Content(), e.Map, e, e.Random("pools"))
 }
 
-// again is called when the time of a spawn has come. It tells whether its next
-// creature comes now: not while the leader of its group is dead, and not where its
-// pool has drawn another place.
+// again is called when a spawn is due. It reports whether it respawns now: not while the
+// leader of its group is dead, and not if its pool has drawn another place.
 func (e *Spawns) again(s *spawn.State) bool {
 	c := e.Content()
 	if e.spawns.Held(c, s.ID, e) {
@@ -104,9 +101,9 @@ func (e *Spawns) again(s *spawn.State) bool {
 	return false
 }
 
-// fitPool makes the spawns of a pool what has been drawn: one that was not there
-// before is there at once or when its cell wakes, one that may not be waits for
-// nothing, and a group of which nobody is left comes as a whole.
+// fitPool applies a draw of a pool: a new member spawns at once or when its cell wakes, a
+// member that lost its place waits for nothing, and a group without living members spawns as a
+// whole.
 func (e *Spawns) fitPool(d *content.Pool) {
 	c := e.Content()
 	e.spawns.Under(c, d, func(s *spawn.State) {
@@ -126,7 +123,7 @@ func (e *Spawns) fitPool(d *content.Pool) {
 	})
 }
 
-// groupStands tells whether somebody of a group lives.
+// groupStands reports whether any member of a group lives.
 func (e *Spawns) groupStands(g *content.SpawnGroup) bool {
 	return slices.ContainsFunc(g.Spawns, func(id content.ID) bool {
 		s := e.spawns.Find(id)
@@ -134,7 +131,7 @@ func (e *Spawns) groupStands(g *content.SpawnGroup) bool {
 	})
 }
 
-// clearSpawn lets a spawn wait for nothing; a corpse of it lies on as nobody's.
+// clearSpawn cancels what a spawn waits for; its corpse stays without a spawn.
 func (e *Spawns) clearSpawn(s *spawn.State) {
 	if s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)
@@ -143,7 +140,7 @@ func (e *Spawns) clearSpawn(s *spawn.State) {
 	s.Forget()
 }
 
-// wakeSpawn makes what lives at a dormant spawn, or leaves that to its cell.
+// wakeSpawn makes what a dormant spawn defines, or leaves that to its cell.
 func (e *Spawns) wakeSpawn(s *spawn.State, def *content.Spawn) {
 	w := wanting{e: e, asked: e.Attached(hook.Spawn)}
 	if e.awake || e.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) || def.Object != "" && e.wantsObject(def, w.asked) {
@@ -153,7 +150,7 @@ func (e *Spawns) wakeSpawn(s *spawn.State, def *content.Spawn) {
 	e.spawns.File(e.Content(), s)
 }
 
-// led lets those come who waited for the leader of their group.
+// led respawns members that waited for the leader of their group.
 func (e *Spawns) led(leader content.ID) {
 	g, ok := e.Content().GroupOf(leader)
 	if !ok || g.Leader != leader {
@@ -167,8 +164,8 @@ func (e *Spawns) led(leader content.ID) {
 	}
 }
 
-// EncounterChanged looks again who is there, where that hangs on an encounter: at the
-// end of the step, since encounters change while those die and fight who may go.
+// EncounterChanged checks the spawns that depend on an encounter: at the end of the step,
+// since encounters change while creatures that may be removed die and fight.
 func (e *Spawns) EncounterChanged(name string) {
 	for _, i := range e.Content().GroupsOn(e.Map) {
 		if e.Content().SpawnGroups[i].Encounter == name {
@@ -185,7 +182,7 @@ func (e *Spawns) FitLate() {
 	}
 }
 
-// CallGroup has a group of spawns come, each of them at once, or go. Corpses lie on.
+// CallGroup spawns a spawn group, all of it at once, or despawns it. Corpses stay.
 func (e *Spawns) CallGroup(id content.ID, on bool) error {
 	g, ok := e.Content().SpawnGroup(id)
 	if !ok || !e.spawns.Call(id, on) {
@@ -202,7 +199,7 @@ func (e *Spawns) CallGroup(id content.ID, on bool) error {
 	return nil
 }
 
-// RedrawPool takes away all that a pool has and draws anew.
+// RedrawPool removes all that a pool has and draws again.
 func (e *Spawns) RedrawPool(id content.ID) error {
 	c := e.Content()
 	d, ok := c.Pool(id)
@@ -221,9 +218,8 @@ func (e *Spawns) RedrawPool(id content.ID) error {
 	return nil
 }
 
-// Fit makes what lives at spawns that depend on game events, groups or pools
-// what it must be: what may not be there is gone, and what may comes, in cells that
-// sleep when they wake. Corpses lie on.
+// Fit applies game events, groups and pools to the spawns that depend on them: what is not
+// allowed is removed, what is allowed spawns, in sleeping cells when they wake. Corpses stay.
 func (e *Spawns) Fit() {
 	e.drawPools()
 	bound := false
@@ -244,7 +240,7 @@ func (e *Spawns) Fit() {
 	}
 }
 
-// shut takes away what lives at a spawn, and lets it wait for nothing.
+// shut removes what a spawn has made, and cancels what it waits for.
 func (e *Spawns) shut(s *spawn.State) {
 	if u, ok := e.Units[s.Unit]; ok && !u.Dead {
 		e.world.Remove(u, event.Ordered)
@@ -261,8 +257,8 @@ func (e *Spawns) shut(s *spawn.State) {
 	}
 }
 
-// GroupCalled tells whether a group of spawns is there: it is called for, and nothing
-// on which it hangs keeps it away. False where this map has no such group.
+// GroupCalled reports whether a spawn group is there: it is called, and nothing that it
+// depends on prevents it. Known is false if this map has no such group.
 func (e *Spawns) GroupCalled(id content.ID) (on, known bool) {
 	g, ok := e.Content().SpawnGroup(id)
 	if !ok || g.Map != e.Map {
@@ -271,8 +267,8 @@ func (e *Spawns) GroupCalled(id content.ID) (on, known bool) {
 	return e.groupOpen(g), true
 }
 
-// PoolHas are the members of a pool of this map that are there, in the order in which
-// they were drawn; false where it has no such pool.
+// PoolHas returns the current members of a pool of this map, in the order in which they were
+// drawn; false if it has no such pool.
 func (e *Spawns) PoolHas(id content.ID) ([]content.Member, bool) {
 	all, ok := e.spawns.Chosen(id)
 	return slices.Clone(all), ok

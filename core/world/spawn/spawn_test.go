@@ -24,8 +24,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// wood is a scene with a wolf, a pool with one of two pups, a wolf that comes with a
-// fair, and a pack that comes when it is called. It keeps what scripts are given back.
+// wood is a map state with a wolf, a pool with one of two pups, a wolf that spawns with a
+// fair, and a pack that spawns when it is called. It keeps what scripts get back.
 type wood struct {
 	stage *mapstatetest.Stage
 	*spawn.Spawns

@@ -17,17 +17,16 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Take takes up the spawns of the release: dormant until their cell
-// wakes, but for those that scripts, a path or their definition want at once.
+// Take takes over the spawns of the release: dormant until their cell wakes, except those that
+// scripts, a path or their definition need at once.
 func (e *Spawns) Take() {
 	e.spawns.Take(e.Content(), e.Map)
 	e.drawPools()
 	e.IndexPaths()
 }
 
-// SpawnInitial makes the creatures of all dormant spawns that cannot wait for their
-// cell. It runs in the first step and after each adoption, over all spawns that
-// there are: what it does for each must be little.
+// SpawnInitial makes the creatures of all dormant spawns that cannot wait for their cell. It
+// runs in the first step and after each adoption, over all spawns: it must do little for each.
 func (e *Spawns) SpawnInitial() {
 	w := wanting{e: e, asked: e.Attached(hook.Spawn)}
 	defs := e.Content().SpawnsOn(e.Map) // by id, as the states are
@@ -64,7 +63,7 @@ func (e *Spawns) hatch(s *spawn.State) {
 		return
 	}
 	d, ok := e.Content().Creature(spawn.PickCreature(e.Random("pools"), def))
-	if !ok || e.encounters.Beaten(e.Def(), d.ID) {
+	if !ok || e.encounters.IsDefeated(e.Def(), d.ID) {
 		return
 	}
 	u := e.MakeCreature(d, def.At)
@@ -95,7 +94,7 @@ func (e *Spawns) Lost(u *entity.Unit, why event.Reason) {
 	s.Unit = 0
 }
 
-// ReleaseSpawn lets the spawn of a creature that is its own no more make another.
+// ReleaseSpawn frees the spawn of a creature, which then makes another.
 func (e *Spawns) ReleaseSpawn(u *entity.Unit) {
 	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
 		s.Unit = 0
@@ -103,18 +102,18 @@ func (e *Spawns) ReleaseSpawn(u *entity.Unit) {
 	}
 }
 
-// Contented lets the spawn of a creature that lives again wait for no other.
-func (e *Spawns) Contented(u *entity.Unit) {
+// CancelRespawn cancels the respawn of a creature that lives again.
+func (e *Spawns) CancelRespawn(u *entity.Unit) {
 	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID && s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)
 		s.Due = 0
 	}
 }
 
-// Count is how many spawns the map has.
+// Count returns how many spawns the map has.
 func (e *Spawns) Count() int { return len(e.spawns.States) }
 
-// await draws when a spawn makes its next creature.
+// await draws the respawn time of a spawn.
 func (e *Spawns) await(s *spawn.State) {
 	def, ok := e.Content().Spawn(s.ID)
 	if !ok {
@@ -147,11 +146,11 @@ func (e *Spawns) plan(s *spawn.State, at clock.Time) {
 	s.Wake = e.Wheel.Add(at, mapstate.Wake{Kind: mapstate.WakeSpawn, Spawn: s.ID})
 }
 
-// Due makes the next creature; a corpse that still lies goes first.
+// Due respawns; a corpse that is still there is removed first.
 func (e *Spawns) Due(id content.ID) {
 	s := e.spawns.Find(id)
 	if s == nil {
-		return // the release that runs now does not have it
+		return // the running release does not have it
 	}
 	if u, ok := e.Units[s.Unit]; ok {
 		e.world.Remove(u, event.Expired)
@@ -169,7 +168,7 @@ func (e *Spawns) MakeCreature(d *content.Creature, at geo.Position) *entity.Unit
 	u := &entity.Unit{
 		GUID: e.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
 		Level: spawn.Level(e.Random("spawn"), d), Scale: d.Scale, Speed: 1,
-		Position: at, LastBlow: e.Now(),
+		Position: at, LastHit: e.Now(),
 		Creature: &entity.Creature{Home: at},
 	}
 	stat.Fit(e.Content(), u)
@@ -177,7 +176,7 @@ func (e *Spawns) MakeCreature(d *content.Creature, at geo.Position) *entity.Unit
 	return u
 }
 
-// Again lets the spawn of a dead creature work at once.
+// Again respawns the spawn of a dead creature at once.
 func (e *Spawns) Again(u *entity.Unit) error {
 	s := e.spawns.Find(u.Creature.Spawn)
 	if s == nil {
@@ -187,8 +186,7 @@ func (e *Spawns) Again(u *entity.Unit) error {
 	return nil
 }
 
-// of is what is remembered of a spawn that has made what goes by an identity; nil where
-// that is another's.
+// of returns the state of the spawn that has made a GUID; nil if another spawn has.
 func (e *Spawns) of(id content.ID, made guid.GUID) *spawn.State {
 	if s := e.spawns.Find(id); s != nil && s.Unit == made {
 		return s
@@ -196,23 +194,21 @@ func (e *Spawns) of(id content.ID, made guid.GUID) *spawn.State {
 	return nil
 }
 
-// AwaitNext draws when the spawn makes its next one whose creature or object is made, if
-// it is.
+// AwaitNext draws the respawn time of the spawn of a creature or object, if it has one.
 func (e *Spawns) AwaitNext(id content.ID, made guid.GUID) {
 	if s := e.of(id, made); s != nil {
 		e.await(s)
 	}
 }
 
-// PlanNext lets the spawn make its next one at a time whose creature or object is made,
-// if it is.
+// PlanNext sets the respawn time of the spawn of a creature or object, if it has one.
 func (e *Spawns) PlanNext(id content.ID, made guid.GUID, at clock.Time) {
 	if s := e.of(id, made); s != nil {
 		e.plan(s, at)
 	}
 }
 
-// RespawnNow lets all spawns that wait work at once and returns how many did.
+// RespawnNow respawns all waiting spawns at once and returns how many did.
 func (e *Spawns) RespawnNow() (n int) {
 	for i := range e.spawns.States {
 		if s := &e.spawns.States[i]; s.Due > e.Now() {
@@ -223,8 +219,8 @@ func (e *Spawns) RespawnNow() (n int) {
 	return n
 }
 
-// MadeBy is what a spawn has made last that stands still, alive or as a corpse, 0 where
-// nothing does. Known is false where there is no such spawn.
+// MadeBy returns what a spawn has made last and is still on the map, alive or as a corpse, 0
+// for nothing. Known is false if there is no such spawn.
 func (e *Spawns) MadeBy(id content.ID) (g guid.GUID, known bool) {
 	s := e.spawns.Find(id)
 	if s == nil {
@@ -233,8 +229,8 @@ func (e *Spawns) MadeBy(id content.ID) (g guid.GUID, known bool) {
 	return s.Unit, true
 }
 
-// Waiting is how many spawns could make one of some creatures that have never been
-// needed: nobody has seen those yet, and they live.
+// Waiting returns how many dormant spawns could make some creatures: nobody has seen those
+// yet, and they count as alive.
 func (e *Spawns) Waiting(creatures []content.ID) (n int) {
 	for i := range e.spawns.States {
 		s := &e.spawns.States[i]

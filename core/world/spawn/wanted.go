@@ -6,10 +6,10 @@ import (
 	"loam/core/model/hook"
 )
 
-// wanting tells of which spawns the creature must exist even in a sleeping cell.
+// wanting determines which spawns must have their creature even in a sleeping cell.
 type wanting struct {
 	e     *Spawns
-	asked bool // some handler waits for on_spawn
+	asked bool // some handler for on_spawn exists
 	last  *content.Creature
 	probe entity.Unit
 }
@@ -46,8 +46,8 @@ func (w *wanting) wantsOf(s *content.Spawn, creature content.ID) bool {
 	return false
 }
 
-// wantsObject tells whether the object of a spawn must stand there even in a
-// sleeping cell: it blocks, or a script waits for it to come.
+// wantsObject reports whether the object of a spawn must exist even in a sleeping cell: it is
+// an obstacle, or a script waits for its spawn.
 func (e *Spawns) wantsObject(def *content.Spawn, asked bool) bool {
 	d, ok := e.Content().Object(def.Object)
 	if !ok {

@@ -12,12 +12,11 @@ import (
 	"loam/core/rules/aura"
 )
 
-// lookEvery is how often auras that others around bear, too, and spots on the
-// ground look who stands there.
+// lookEvery is the interval in which area auras and ground areas check who is inside.
 const lookEvery = 10 * clock.Step
 
-// look is the time of an aura to look around: of its bearer for others, or of one
-// of these whether it still stands there.
+// look runs the periodic check of an area aura: its owner looks for units around it, or a unit
+// that has the aura from another checks whether it is still in range.
 func (e Casts) look(u *entity.Unit, i int, now clock.Time) {
 	a := &u.Auras[i]
 	a.Look = now + lookEvery
@@ -32,7 +31,7 @@ func (e Casts) look(u *entity.Unit, i int, now clock.Time) {
 	}
 }
 
-// radiate lets others around the bearer of an aura bear it, too.
+// radiate applies an area aura to the units around its owner.
 func (e Casts) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
 	if !u.Alive() && !def.Survives {
 		return
@@ -48,8 +47,8 @@ func (e Casts) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
 	}
 }
 
-// near lists the living and dead whose edges are within a circle, at most
-// MaxTargets, in the order of their slots.
+// near lists the living and dead units whose edges are within a circle, at most MaxTargets, in
+// the order of their slots.
 func (e Casts) near(at geo.Point, radius geo.Yards) []*entity.Unit {
 	var all []*entity.Unit
 	for _, t := range e.Within(at, radius+widest) {
@@ -64,8 +63,8 @@ func inside(t *entity.Unit, at geo.Point, radius geo.Yards) bool {
 	return max(0, geo.Distance(at, t.Position.Point)-t.Radius) <= radius
 }
 
-// lend lets a unit bear what somebody or something around it has. What it bears
-// by itself, or from another, stays.
+// lend applies the aura of somebody or something near to a unit. An aura that the unit has by
+// itself, or from another source, stays.
 func (e Casts) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid.GUID) {
 	caster := a.Caster
 	if def.Alone {
@@ -99,7 +98,7 @@ func (e Casts) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid.
 	e.put(t, def, a, by)
 }
 
-// covered tells whether what lends a unit an aura is still around it.
+// covered reports whether the source of a lent aura is still in range of the unit.
 func (e Casts) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool {
 	if a.From.Kind() == guid.Area {
 		g, ok := e.Ground(a.From)
@@ -114,8 +113,7 @@ func (e Casts) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool {
 	return bears && e.Meant(u, t, &meant)
 }
 
-// retract takes from those around what the bearer of an aura that has gone lent
-// them.
+// retract removes the auras that were lent to units around an owner whose area aura has ended.
 func (e Casts) retract(u *entity.Unit, a *entity.Aura) {
 	if a.Look == 0 || a.From != 0 {
 		return
@@ -127,8 +125,8 @@ func (e Casts) retract(u *entity.Unit, a *entity.Aura) {
 	e.recall(u.Position.Point, def.Radius, a.Aura, u.GUID)
 }
 
-// recall takes an aura from those around a spot who have it from somebody. Those
-// who have gone farther find out by themselves.
+// recall removes an aura from the units around a spot that have it from somebody. Units that
+// are farther away lose it at their own check.
 func (e Casts) recall(at geo.Point, radius geo.Yards, id content.ID, from guid.GUID) {
 	for _, t := range e.near(at, radius+widest) {
 		if e.Here(t) {

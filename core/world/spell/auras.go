@@ -12,19 +12,19 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Laying is how an aura comes onto a unit.
-type Laying struct {
+// Application is how an aura is applied to a unit.
+type Application struct {
 	Caster *entity.Unit // nil: nobody
-	Spell  content.ID   // that lays it on, or ""
+	Spell  content.ID   // that applies it, or ""
 	Level  int          // of the caster
-	Lasts  clock.Time   // instead of what its definition says; 0 is as it says
+	Lasts  clock.Time   // instead of the duration of its definition; 0 uses the definition
 	Stacks int
-	Innate bool      // by what its bearer is or knows: until that changes
-	From   guid.GUID // of an area
+	Innate bool      // from what the unit is, knows or wears: lasts until that changes
+	From   guid.GUID // the source of an area aura
 }
 
-// Lay lays an aura on a unit and tells whether it is there.
-func (e Casts) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
+// ApplyAura applies an aura to a unit and reports whether the unit has it.
+func (e Casts) ApplyAura(u *entity.Unit, def *content.Aura, l Application) bool {
 	s := e.Content()
 	about := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
 	if u.Player != nil && charms(def) || !u.Alive() && !def.Survives || aura.Forbidden(s, u, def) {
@@ -47,20 +47,20 @@ func (e Casts) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	return e.put(u, def, made, l.Caster)
 }
 
-// put lays an aura on a unit whose numbers are fixed.
+// put applies an aura whose numbers are fixed to a unit.
 func (e Casts) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster *entity.Unit) bool {
 	s := e.Content()
 	if def.Limited != "" && !e.shorten(u, def, &made) {
 		return false
 	}
-	aura.Blunt(s, u, def, made.Parts)
-	at, again, ok, gone := aura.Lay(s, u, def, made)
+	aura.BlockImmuneParts(s, u, def, made.Parts)
+	at, again, ok, gone := aura.Apply(s, u, def, made)
 	e.gone(u, gone)
 	if !ok || !e.Here(u) {
 		return false
 	}
 	if !again {
-		at = bySerial(u, made.Serial) // what went before may have changed the list
+		at = bySerial(u, made.Serial) // earlier steps may have changed the list
 	}
 	if at < 0 || at >= len(u.Auras) {
 		return false
@@ -82,12 +82,12 @@ func (e Casts) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster *
 	return bySerial(u, a.Serial) >= 0
 }
 
-// charms tells whether an aura makes its bearer obey somebody, which no player does.
+// charms reports whether an aura charms its unit, which never works on players.
 func charms(def *content.Aura) bool {
 	return slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return f.Kind == content.Charm })
 }
 
-// laysCharm tells whether all that a spell does is to lay auras that charm.
+// laysCharm reports whether a spell does nothing but apply charm auras.
 func (e Casts) laysCharm(def *content.Spell) bool {
 	for i := range def.Effects {
 		a, ok := e.Content().Aura(def.Effects[i].Aura)
@@ -98,8 +98,8 @@ func (e Casts) laysCharm(def *content.Spell) bool {
 	return len(def.Effects) > 0
 }
 
-// made is an aura with its numbers fixed.
-func (e Casts) made(u *entity.Unit, def *content.Aura, l Laying, about aura.About) entity.Aura {
+// made returns an aura with its numbers fixed.
+func (e Casts) made(u *entity.Unit, def *content.Aura, l Application, about aura.About) entity.Aura {
 	now := e.Now()
 	a := entity.Aura{Serial: e.NextSerial(), Aura: def.ID, Spell: l.Spell, Level: max(1, l.Level), Began: now, Stacks: min(max(1, l.Stacks), max(1, def.Stacks)), Charges: def.Charges, From: l.From, Innate: l.Innate}
 	span := def.Duration
@@ -137,8 +137,8 @@ func (e Casts) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abou
 	return a
 }
 
-// families are what modifiers select an aura by: what it has itself and what the
-// spell has that lays it on.
+// families returns the families by which modifiers select an aura: its own and those of the
+// spell that applies it.
 func (e Casts) families(def *content.Aura, id content.ID) aura.About {
 	of := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
 	if cast, ok := e.Content().Spell(id); ok && len(cast.Tags) > 0 {
@@ -147,8 +147,8 @@ func (e Casts) families(def *content.Aura, id content.ID) aura.About {
 	return of
 }
 
-// changed follows a change of what a unit bears: derived figures, its will, its
-// next wake-up, and what others see.
+// changed updates a unit after its auras have changed: its stats, its crowd control, its next
+// wake-up, and what others see.
 func (e Casts) changed(u *entity.Unit) {
 	before := u.Control
 	e.Rederive(u)
@@ -159,7 +159,7 @@ func (e Casts) changed(u *entity.Unit) {
 	}
 }
 
-// overcome is the moment in which auras take something from a unit's will.
+// overcome runs when auras take control from a unit.
 func (e Casts) overcome(u *entity.Unit, taken entity.Control) {
 	if taken&entity.Helpless != 0 {
 		e.Break(u, IsStunned, 0)
@@ -171,7 +171,7 @@ func (e Casts) overcome(u *entity.Unit, taken entity.Control) {
 	}
 }
 
-// RemoveAuras removes the auras of a unit that fit and tells how many they were.
+// RemoveAuras removes the auras of a unit that fit and returns how many there were.
 func (e Casts) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity.Aura) bool) int {
 	var gone []aura.Removed
 	for i := 0; i < len(u.Auras); {
@@ -185,7 +185,7 @@ func (e Casts) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity.
 	return len(gone)
 }
 
-// gone is the one place where an aura that was removed takes its leave.
+// gone is the one place that handles removed auras.
 func (e Casts) gone(u *entity.Unit, gone []aura.Removed) {
 	if len(gone) == 0 {
 		return
@@ -203,10 +203,10 @@ func (e Casts) gone(u *entity.Unit, gone []aura.Removed) {
 	}
 }
 
-// Died ends what does not survive death.
+// Died ends the auras and casts that do not survive death.
 func (e Casts) Died(u *entity.Unit) {
 	e.Break(u, ByDeath, 0)
-	u.Queued, u.NextBlow = nil, ""
+	u.Queued, u.NextSwingSpell = nil, ""
 	e.StopRepeating(u, ByDeath)
 	e.RemoveAuras(u, event.CauseDeath, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
@@ -214,8 +214,8 @@ func (e Casts) Died(u *entity.Unit) {
 	})
 }
 
-// AuraDue lets what is due of a unit's auras happen: ticks first, then ends, each
-// in the order in which the auras came.
+// AuraDue runs what is due of a unit's auras: ticks first, then expiry, each in the order in
+// which the auras were applied.
 func (e Casts) AuraDue(u *entity.Unit) {
 	now := e.Now()
 	var serials [aura.MaxAuras]uint32
@@ -247,7 +247,7 @@ func bySerial(u *entity.Unit, serial uint32) int {
 	return slices.IndexFunc(u.Auras, func(a entity.Aura) bool { return a.Serial == serial })
 }
 
-// auraDue lets one aura tick and end.
+// auraDue ticks and expires one aura.
 func (e Casts) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
 	if i := bySerial(u, serial); i >= 0 && u.Auras[i].Look > 0 && u.Auras[i].Look <= now {
 		e.look(u, i, now)
@@ -274,10 +274,10 @@ func (e Casts) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
 	}
 }
 
-// planAura makes a unit wait for what is due next of its auras and charges.
+// planAura schedules the next due time of a unit's auras and charges.
 func (e Casts) planAura(u *entity.Unit) {
 	if due := u.Due[entity.DueAura]; due > 0 && due <= e.Now() {
-		return // its turn comes in this step, and plans the next
+		return // it is due in this step, and plans the next
 	}
 	at := aura.Due(u)
 	for i := range u.Charges {

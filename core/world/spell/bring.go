@@ -5,16 +5,16 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Bring lays auras on a unit that it has brought with it from elsewhere, as they
-// were. Nobody is told of it but by how the unit looks.
-func (e Casts) Bring(u *entity.Unit, all []entity.Aura) {
+// RestoreAuras applies the auras that a unit brings from another map, as they were. It logs no event:
+// others only see them on the unit.
+func (e Casts) RestoreAuras(u *entity.Unit, all []entity.Aura) {
 	for _, a := range all {
 		def, ok := e.Content().Aura(a.Aura)
 		if !ok || !u.Alive() && !def.Survives {
 			continue
 		}
 		a.Serial = e.NextSerial()
-		if _, _, _, gone := aura.Lay(e.Content(), u, def, a); len(gone) > 0 {
+		if _, _, _, gone := aura.Apply(e.Content(), u, def, a); len(gone) > 0 {
 			e.gone(u, gone)
 		}
 	}

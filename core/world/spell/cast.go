@@ -14,8 +14,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Cast begins a cast, or casts at once what takes no time, and says why not. A
-// request of a player that comes a little too early waits; see [Casts.Queue].
+// Cast starts a cast, or casts at once a spell without cast time, and returns why it cannot. A
+// player's request that comes a little too early waits; see [Casts.Ask].
 func (e Casts) Cast(u *entity.Unit, rq Request) Reason {
 	def, ok := e.Content().Spell(rq.Spell)
 	switch {
@@ -61,7 +61,7 @@ func castArgs(u *entity.Unit, target guid.GUID, item content.ID) hook.Args {
 	return hook.Args{Units: [2]guid.GUID{u.GUID, target}, Texts: [2]string{string(item)}}
 }
 
-// aim fills in whom a spell is cast at where that goes without saying.
+// aim fills in the target of a request that names none.
 func (e Casts) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	switch def.Aim {
 	case content.AimSelf, content.AimNone, content.AimItem:
@@ -86,7 +86,7 @@ func (e Casts) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	}
 }
 
-// Time is how long a spell takes a unit to cast.
+// Time returns the cast time of a spell for a unit.
 func (e Casts) Time(u *entity.Unit, def *content.Spell) clock.Time {
 	if def.Cast == 0 {
 		return 0
@@ -101,7 +101,7 @@ func steps(ms float64) clock.Time {
 	return max(0, clock.Time(ms+float64(clock.Step)/2)/clock.Step*clock.Step)
 }
 
-// begin starts a cast that takes time.
+// begin starts a cast with a cast time.
 func (e Casts) begin(u *entity.Unit, def *content.Spell, rq *Request, time clock.Time) {
 	now := e.Now()
 	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Bases: rq.Bases,
@@ -122,8 +122,8 @@ func (e Casts) lookAt(u *entity.Unit, rq *Request) {
 	}
 }
 
-// CastDue is the next moment of what a unit casts: its end, a round of a channel,
-// or a request that waited.
+// CastDue handles the next due time of a unit's cast: its end, a tick of a channel, or a
+// queued request.
 func (e Casts) CastDue(u *entity.Unit) {
 	now := e.Now()
 	if k := u.Cast; k != nil {
@@ -143,7 +143,7 @@ func (e Casts) CastDue(u *entity.Unit) {
 	e.PlanCast(u)
 }
 
-// PlanCast makes a unit wait for the next moment of its cast.
+// PlanCast schedules the next due time of a unit's cast.
 func (e Casts) PlanCast(u *entity.Unit) {
 	var at clock.Time
 	switch k := u.Cast; {
@@ -157,7 +157,7 @@ func (e Casts) PlanCast(u *entity.Unit) {
 	e.Wake(u, entity.DueCast, at)
 }
 
-// finish is the end of a cast time.
+// finish runs at the end of the cast time.
 func (e Casts) finish(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
 	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Thing: k.Thing, On: k.On, Took: k.Ends - k.Began, Bases: k.Bases}
@@ -183,13 +183,13 @@ func (e Casts) finish(u *entity.Unit, def *content.Spell) {
 	e.release(u, def, &rq)
 }
 
-// fail ends a cast at its end.
+// fail reports that a cast has failed at its end.
 func (e Casts) fail(u *entity.Unit, id content.ID, r Reason) {
 	e.Log(event.CastFailed{Caster: u.GUID, Spell: id, Reason: r.String()})
 	e.Log(event.CastInterrupted{Caster: u.GUID, Spell: id, Reason: r.String()})
 }
 
-// Break ends what a unit casts before its time; by is who did it, or 0.
+// Break interrupts a unit's cast; by is who did it, or 0.
 func (e Casts) Break(u *entity.Unit, why Reason, by guid.GUID) {
 	k := u.Cast
 	if k == nil {
@@ -198,7 +198,7 @@ func (e Casts) Break(u *entity.Unit, why Reason, by guid.GUID) {
 	u.Cast = nil
 	e.Touch(u, casts)
 	e.Wake(u, entity.DueCast, 0)
-	if !k.Channel { // what was not cast need not rest
+	if !k.Channel { // a cast that was not finished starts no cooldown
 		u.Rests = slices.DeleteFunc(u.Rests, func(r entity.Rest) bool {
 			return r.Spell == "" && len(r.Category) > 0 && r.Category[0] == '*' && r.Began == k.Began
 		})
@@ -210,8 +210,7 @@ func (e Casts) Break(u *entity.Unit, why Reason, by guid.GUID) {
 	}
 }
 
-// release is the moment in which a spell is cast: costs are taken, rests begin,
-// and the effects set out.
+// release finishes a cast: it takes the costs, starts the cooldowns and launches the effects.
 func (e Casts) release(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	var room [4]int64
 	costs := e.CostOf(u, def, room[:0])
@@ -230,7 +229,7 @@ func (e Casts) release(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return Fine
 }
 
-// trigger casts a spell at once, which nobody pays for.
+// trigger casts a spell at once and without costs.
 func (e Casts) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if r := e.checkTarget(u, def, rq); r != Fine {
 		return r
@@ -243,7 +242,7 @@ func (e Casts) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return Fine
 }
 
-// pay takes the costs and tells what the last of them took.
+// pay takes the costs and returns the amount of the last one.
 func (e Casts) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent int64) {
 	for i, points := range costs {
 		spent = points
@@ -261,7 +260,7 @@ func (e Casts) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent int
 	return spent
 }
 
-// refund gives back what a cast does not keep that has missed its target.
+// refund returns the part of the costs that a spell which missed does not keep.
 func (e Casts) refund(u *entity.Unit, def *content.Spell, costs []int64) {
 	if !e.Here(u) || !u.Alive() {
 		return

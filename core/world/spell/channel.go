@@ -9,8 +9,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// channel lets a cast go on for a while. Its effects come at once, or with a tick
-// each time that one is due; what they lay on targets ends with the channel.
+// channel starts a channel. Its effects happen at once, or at each tick; auras that they apply
+// to targets end with the channel.
 func (e Casts) channel(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
 	now := e.Now()
 	time := e.channelTime(u, def)
@@ -44,7 +44,7 @@ func (e Casts) channelTime(u *entity.Unit, def *content.Spell) clock.Time {
 	return max(clock.Step, steps(t/aura.HasteOf(e.Content(), u, aura.Casting)))
 }
 
-// channelOn is a round of a channel, or its end.
+// channelOn handles a tick of a channel, or its end.
 func (e Casts) channelOn(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
 	now := e.Now()
@@ -71,7 +71,7 @@ func (e Casts) stillReaches(u *entity.Unit, def *content.Spell, rq *Request) Rea
 	return e.reaches(u, def, rq, slackYards)
 }
 
-// endChannel takes away what a channel laid on others.
+// endChannel removes the auras that a channel has applied to others.
 func (e Casts) endChannel(u *entity.Unit, k *entity.Casting) {
 	e.Log(event.ChannelEnded{Caster: u.GUID, Spell: k.Spell})
 	for _, g := range k.Hits {

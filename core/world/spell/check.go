@@ -14,8 +14,8 @@ import (
 	"loam/core/rules/combat"
 )
 
-// Check tells whether a unit can cast a spell now, and why not: the first reason
-// in the order of Reason. It changes nothing.
+// Check returns why a unit cannot cast a spell now: the first reason in the order of Reason.
+// It changes nothing.
 func (e Casts) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	for _, check := range [...]func(Casts, *entity.Unit, *content.Spell, *Request) Reason{
 		Casts.checkWill, Casts.checkThing, Casts.checkReady, Casts.checkState, Casts.checkCosts, Casts.checkTarget, Casts.checkPet, Casts.checkAsked,
@@ -27,7 +27,7 @@ func (e Casts) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return Fine
 }
 
-// helpless pairs what auras do to a caster with the reason.
+// helpless pairs crowd control of a caster with the reason it gives.
 var helpless = [...]struct {
 	control entity.Control
 	reason  Reason
@@ -63,7 +63,7 @@ func (e Casts) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason
 	return Fine
 }
 
-// checkReady looks at rests and charges.
+// checkReady checks cooldowns and charges.
 func (e Casts) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if e.GlobalLeft(u, def) > 0 {
 		return GlobalRest
@@ -71,7 +71,7 @@ func (e Casts) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	return e.checkRest(u, def, rq)
 }
 
-// checkRest looks at the rests and charges of the spell itself.
+// checkRest checks the cooldown and charges of the spell itself.
 func (e Casts) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if e.restLeft(u, def, rq.Item) > 0 {
 		return NotReady
@@ -82,7 +82,7 @@ func (e Casts) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason
 	return Fine
 }
 
-// GlobalLeft is how long no spell of the global category of def can be cast.
+// GlobalLeft returns the time left of the global cooldown of def's category.
 func (e Casts) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
 	if def.GlobalRest == 0 && def.GlobalCategory == "" {
 		return 0
@@ -90,16 +90,15 @@ func (e Casts) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
 	return e.left(u, func(r *entity.Rest) bool { return r.Spell == "" && r.Category == globalOf(def) })
 }
 
-// globalOf is the category under which global rests are kept: no author can
-// write it.
+// globalOf returns the category under which global cooldowns are kept: no author can write it.
 func globalOf(def *content.Spell) string { return "*" + def.GlobalCategory }
 
-// RestLeft is how long the spell itself, or its category, rests.
-func (e Casts) RestLeft(u *entity.Unit, def *content.Spell) clock.Time {
+// CooldownLeft returns the time left of the cooldown of a spell, or of its category.
+func (e Casts) CooldownLeft(u *entity.Unit, def *content.Spell) clock.Time {
 	return e.restLeft(u, def, "")
 }
 
-// LockedOut is how long a school cannot be cast after an interrupt.
+// LockedOut returns how long a school stays locked after an interrupt.
 func (e Casts) LockedOut(u *entity.Unit, school content.ID) clock.Time {
 	return e.left(u, func(r *entity.Rest) bool { return r.School != "" && r.School == school })
 }
@@ -140,7 +139,7 @@ func (e Casts) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	return Fine
 }
 
-// inside tells whether a player stands in an area under a roof.
+// inside reports whether a player is in an area that is indoors.
 func (e Casts) inside(u *entity.Unit) bool {
 	return u.Player != nil && slices.ContainsFunc(u.Player.Areas, func(id content.ID) bool {
 		p, ok := e.Content().Place(id)
@@ -148,16 +147,15 @@ func (e Casts) inside(u *entity.Unit) bool {
 	})
 }
 
-// stands tells whether who casts a spell must not move.
+// stands reports whether the caster of a spell must not move.
 func (e Casts) stands(def *content.Spell) bool {
 	return def.Needs.Still || def.Breaks&content.ByMoving != 0 && (def.Cast > 0 || def.Channel > 0)
 }
 
-// movesItself are the flags of a player that moves; how it would, and where it turns, is
-// no move.
+// movesItself are the movement flags that count as moving; walk mode and turning do not.
 const movesItself = intent.Directions | intent.Jumping | intent.Falling
 
-// moving tells whether a unit moves by its own will.
+// moving reports whether a unit moves by its own will.
 func (e Casts) moving(u *entity.Unit) bool {
 	if u.Player != nil {
 		return intent.Flags(u.Player.Moved.Flags)&movesItself != 0
@@ -165,7 +163,7 @@ func (e Casts) moving(u *entity.Unit) bool {
 	return u.Way.Moving() && u.Creature.Mode != entity.Chase
 }
 
-// holds tells whether a unit wears something in a hand that has one of the tags.
+// holds reports whether a unit has an item with one of the tags in a hand.
 func (e Casts) holds(u *entity.Unit, tags []string) bool {
 	for _, w := range u.Worn {
 		if w.Slot == content.SlotMainHand && u.Control&entity.Disarmed != 0 {
@@ -183,7 +181,7 @@ func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(t string) bool { return slices.Contains(b, t) })
 }
 
-// CostOf is what a cast takes of each of its powers now, in points.
+// CostOf returns the costs of a cast now, in points of each of its powers.
 func (e Casts) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
 	for _, c := range def.Costs {
 		most := u.MaxHealth
@@ -216,7 +214,7 @@ func (e Casts) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	return e.MayCraft(u, def)
 }
 
-// checkTarget looks at whom the spell is cast.
+// checkTarget checks the target of the spell.
 func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	switch def.Aim {
 	case content.AimNone, content.AimSelf:
@@ -250,8 +248,8 @@ func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reas
 	return e.checkNeedsOf(u, target, &def.Needs)
 }
 
-// checkPet looks at the pet of who casts: where it is dead and stays, no other comes,
-// and nothing else can be revived.
+// checkPet checks the caster's pet: while a dead pet stays with its owner, no other can be
+// summoned, and only such a pet can be revived.
 func (e Casts) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
 	for i := range def.Effects {
 		switch f := &def.Effects[i]; {
@@ -276,7 +274,7 @@ func finite(p geo.Point) bool {
 	return !math.IsNaN(s) && !math.IsInf(s, 0)
 }
 
-// fits tells whether a target is one for the aim of a spell.
+// fits reports why a target does not fit the aim of a spell.
 func (e Casts) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	if aim == content.AimDead {
 		if target.Alive() {
@@ -327,7 +325,7 @@ func (e Casts) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
 	return Fine
 }
 
-// Reach is how far a spell reaches for a unit, between edges.
+// Reach returns the range of a spell for a unit, in yards between edges.
 func (e Casts) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
 	if def.Range == 0 {
 		return u.Reach
@@ -335,16 +333,15 @@ func (e Casts) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
 	return max(0, aura.Modified(e.Content(), u, content.ModifyRange, aura.About{School: def.School, Tags: def.Tags}, def.Range))
 }
 
-// slackYards is how much farther a target may be when a cast ends than when it
-// began.
+// slackYards is how much farther away a target may be when a cast ends than when it started.
 const slackYards geo.Yards = 3
 
 func (e Casts) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return e.reaches(u, def, rq, 0)
 }
 
-// checkAsked is checkReach when a spell is asked for: what waits for a swing must
-// reach with that.
+// checkAsked is checkReach for a new request. A spell on the next swing needs no range yet:
+// the swing itself must reach.
 func (e Casts) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if def.NextSwing {
 		return Fine
@@ -352,7 +349,7 @@ func (e Casts) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	return e.checkReach(u, def, rq)
 }
 
-// reaches looks at range, facing and sight, with some slack.
+// reaches checks range, facing and line of sight, with some slack.
 func (e Casts) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
 	if def.Aim == content.AimGround {
 		if !def.Anywhere && geo.Distance(u.Position.Point, rq.At) > e.Reach(u, def)+slack {

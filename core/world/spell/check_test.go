@@ -190,7 +190,7 @@ func TestWhatASpellCosts(t *testing.T) {
 			u.Powers, u.MaxPowers = []entity.Power{{Power: "t:vigor", Now: 100}}, []int64{200}
 			if len(test.bears) > 0 {
 				bearing, _ := s.content.Aura("t:bearing")
-				e.Lay(u, bearing, Laying{Caster: u})
+				e.ApplyAura(u, bearing, Application{Caster: u})
 			}
 			got := e.CostOf(u, &def, nil)
 			if len(got) != len(test.want) || got[0] != test.want[0] {

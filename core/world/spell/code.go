@@ -2,7 +2,7 @@ package spell
 
 import "loam/core/lib/codec"
 
-// Code visits a flight.
+// Code encodes or decodes a flight.
 func (f *Flight) Code(c *codec.Coder) {
 	codec.Int(c, &f.Due)
 	codec.Int(c, &f.Serial)

@@ -9,11 +9,10 @@ import (
 	"loam/core/rules/aura"
 )
 
-// dispel removes auras: harmful ones of who is helped, helpful ones of who is
-// fought.
+// dispel removes auras: harmful ones from friendly targets, helpful ones from hostile targets.
 func (h *hit) dispel() { h.taken(false) }
 
-// stealAura takes helpful auras for the caster.
+// stealAura moves helpful auras of the target to the caster.
 func (h *hit) stealAura() { h.taken(true) }
 
 func (h *hit) taken(stolen bool) {
@@ -39,7 +38,7 @@ func (h *hit) taken(stolen bool) {
 	}
 }
 
-// take removes the newest auras of a unit that fit, without telling anybody.
+// take removes the newest auras of a unit that fit. It logs no event.
 func (e Casts) take(u *entity.Unit, count int, fits func(*content.Aura) bool, stolen bool) (gone []aura.Removed) {
 	cause := event.CauseDispelled
 	if stolen {
@@ -53,7 +52,7 @@ func (e Casts) take(u *entity.Unit, count int, fits func(*content.Aura) bool, st
 	return gone
 }
 
-// keep lays stolen auras on the caster for what is left of their time.
+// keep applies stolen auras to the caster for the rest of their duration.
 func (h *hit) keep(gone []aura.Removed) {
 	now := h.e.Now()
 	for _, r := range slices.Backward(gone) {
@@ -65,6 +64,6 @@ func (h *hit) keep(gone []aura.Removed) {
 		if rest := r.Ends - now; r.Ends > 0 && (left == 0 || rest < left) {
 			left = rest
 		}
-		h.e.Lay(h.caster, def, Laying{Caster: h.caster, Spell: h.def.ID, Level: r.Level, Lasts: left, Stacks: r.Stacks})
+		h.e.ApplyAura(h.caster, def, Application{Caster: h.caster, Spell: h.def.ID, Level: r.Level, Lasts: left, Stacks: r.Stacks})
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// effects is what each kind of effect of a spell does; a test fails if a kind that
-// is not deferred is missing.
+// effects maps each kind of spell effect to its implementation; a test fails if a kind that is
+// not deferred is missing.
 var effects = [content.EffectKindCount]func(*hit){
 	content.Damage:         (*hit).damage,
 	content.SendEvent:      (*hit).sendEvent,
@@ -68,7 +68,7 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.PlaceObject:    (*hit).placeObject,
 }
 
-// harm hurts the target.
+// harm damages the target.
 func (h *hit) harm(amount float64) int64 {
 	if h.target == nil || !h.target.Alive() {
 		return 0
@@ -107,8 +107,8 @@ func (h *hit) applyAura() {
 	if !ok {
 		return
 	}
-	l := Laying{Caster: h.caster, Spell: h.def.ID, Lasts: h.effect.Lasts, Stacks: max(1, h.effect.Count), Level: h.flight.Level}
-	if h.e.Lay(h.target, def, l) && h.caster != nil && h.caster.Cast != nil && h.caster.Cast.Channel && h.caster.Cast.Spell == h.def.ID {
+	l := Application{Caster: h.caster, Spell: h.def.ID, Lasts: h.effect.Lasts, Stacks: max(1, h.effect.Count), Level: h.flight.Level}
+	if h.e.ApplyAura(h.target, def, l) && h.caster != nil && h.caster.Cast != nil && h.caster.Cast.Channel && h.caster.Cast.Spell == h.def.ID {
 		h.caster.Cast.Hits = append(h.caster.Cast.Hits, h.target.GUID)
 	}
 }
@@ -151,7 +151,7 @@ func (h *hit) removeAura() {
 	})
 }
 
-// removes tells whether an effect that removes auras means one.
+// removes reports whether an effect that removes auras applies to this one.
 func removes(f *content.Effect, a *content.Aura) bool {
 	switch {
 	case f.Aura != "":

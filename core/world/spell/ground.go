@@ -8,17 +8,17 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Grounds is what spells have a map do about spots on the ground.
+// Grounds is what spells need of a map for ground areas.
 type Grounds interface {
-	// Ground finds a spot that is marked still.
+	// Ground finds a ground area that has not ended.
 	Ground(g guid.GUID) (*entity.Ground, bool)
-	// Mark marks a spot and gives it its name; false where there are too many.
+	// Mark adds a ground area and gives it its GUID; it returns false when there are too many.
 	Mark(g *entity.Ground) bool
-	// Unmark ends a spot.
+	// Unmark removes a ground area.
 	Unmark(g *entity.Ground)
 }
 
-// groundArea marks a spot for a while. Its numbers are fixed from now on.
+// groundArea creates a ground area for a while. Its numbers are fixed now.
 func (h *hit) groundArea() {
 	def, ok := h.e.Content().Aura(h.effect.Aura)
 	if !ok || h.caster == nil {
@@ -28,7 +28,7 @@ func (h *hit) groundArea() {
 	of := aura.About{School: h.def.School, Mechanic: h.def.Mechanic, Tags: h.def.Tags}
 	span := max(clock.Step, steps(aura.Modified(e.Content(), h.caster, content.ModifyDuration, of, float64(h.effect.Lasts))))
 	rq := Request{At: h.flight.At}
-	made := e.made(h.caster, def, Laying{Caster: h.caster, Spell: h.def.ID, Lasts: span}, of)
+	made := e.made(h.caster, def, Application{Caster: h.caster, Spell: h.def.ID, Lasts: span}, of)
 	g := &entity.Ground{
 		Spell: h.def.ID, Aura: def.ID, Caster: h.caster.GUID, Level: h.caster.Level, At: e.Middle(h.caster, h.effect, &rq), Layers: h.caster.Layers,
 		Radius: max(0, aura.Modified(e.Content(), h.caster, content.ModifyRadius, of, h.effect.Radius)),
@@ -44,8 +44,8 @@ func (h *hit) groundArea() {
 	}
 }
 
-// GroundDue is the time of a spot to look who stands in it, or to end: when its
-// time is over, its caster is not there any more, or its spell has gone.
+// GroundDue checks which units are in a ground area, or ends it: when its time is over, its
+// caster has left the map, or its spell is gone.
 func (e Casts) GroundDue(g *entity.Ground) {
 	now := e.Now()
 	_, here := e.Unit(g.Caster)
@@ -58,7 +58,7 @@ func (e Casts) GroundDue(g *entity.Ground) {
 	e.cover(g)
 }
 
-// cover lets those who stand in a spot bear its aura.
+// cover applies the aura of a ground area to the units in it.
 func (e Casts) cover(g *entity.Ground) {
 	def, ok := e.Content().Aura(g.Aura)
 	if !ok {
@@ -72,14 +72,14 @@ func (e Casts) cover(g *entity.Ground) {
 	}
 }
 
-// meantBy tells whether a spot is meant for a unit.
+// meantBy reports whether a unit is a valid target of a ground area.
 func (e Casts) meantBy(g *entity.Ground, t *entity.Unit) bool {
 	f, ok := e.groundEffect(g)
 	caster, here := e.Unit(g.Caster)
 	return ok && here && e.Meant(caster, t, f)
 }
 
-// groundEffect is the effect that has marked a spot.
+// groundEffect returns the effect that has created a ground area.
 func (e Casts) groundEffect(g *entity.Ground) (*content.Effect, bool) {
 	def, ok := e.Content().Spell(g.Spell)
 	if !ok || g.Effect >= len(def.Effects) || def.Effects[g.Effect].Kind != content.GroundArea {

@@ -2,7 +2,8 @@ package spell
 
 import "loam/core/model/entity"
 
-// grudge tells whether the target is somebody who can hate the caster.
+// grudge reports whether the target is a living creature that can have the caster on its
+// threat list.
 func (h *hit) grudge() bool {
 	return h.target != nil && h.caster != nil && h.target.Creature != nil && h.target.Alive() && h.caster.Alive() && h.e.CanAttack(h.target, h.caster)
 }
@@ -19,13 +20,13 @@ func (h *hit) threatPct() {
 	}
 }
 
-// taunt makes the caster the first whom the target hates.
+// taunt puts the caster on top of the target's threat list.
 func (h *hit) taunt() {
 	if !h.grudge() {
 		return
 	}
 	top := 0.0
-	for _, g := range h.target.Grudges {
+	for _, g := range h.target.Threats {
 		top = max(top, g.Threat)
 	}
 	if own := threatOf(h.target, h.caster); own < top || own == 0 {
@@ -35,7 +36,7 @@ func (h *hit) taunt() {
 }
 
 func threatOf(u, enemy *entity.Unit) float64 {
-	for _, g := range u.Grudges {
+	for _, g := range u.Threats {
 		if g.Enemy == enemy.GUID {
 			return g.Threat
 		}
@@ -43,9 +44,9 @@ func threatOf(u, enemy *entity.Unit) float64 {
 	return 0
 }
 
-// dropThreat makes all who hate the target forget it.
+// dropThreat removes the target from all threat lists.
 func (h *hit) dropThreat() {
 	if h.target != nil && h.target.Alive() {
-		h.e.Forgotten(h.target)
+		h.e.DropFromThreatLists(h.target)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"loam/core/rules/stat"
 )
 
-// stage is a map without anything that spells do not ask of it: units stand where
-// they are put, scripts are silent, wounds are taken as they are told.
+// stage is a map with only what spells need: units stay where they are put, scripts are
+// silent, damage is applied as it is.
 type stage struct {
 	Host    // nil: what a stage has not itself, no test may come to
 	t       testing.TB
@@ -115,7 +115,7 @@ func (s *stage) give(u *entity.Unit, id content.ID, v float64) {
 	u.Values[i] = v
 }
 
-// logged tells whether an event like e has been logged.
+// logged reports whether an event like e has been logged.
 func logged[E event.Event](s *stage, fits func(E) bool) bool {
 	for _, e := range s.log {
 		if x, ok := e.(E); ok && fits(x) {
@@ -203,7 +203,7 @@ func (s *stage) Pet(u *entity.Unit) (*entity.Unit, bool)              { return s
 func (s *stage) Parried(source, victim *entity.Unit)                  { s.parried++ }
 func (s *stage) AddThreat(u, enemy *entity.Unit, amount float64)      {}
 func (s *stage) Attack(u, enemy *entity.Unit)                         { u.Victim = enemy.GUID }
-func (s *stage) Forgotten(u *entity.Unit)                             {}
+func (s *stage) DropFromThreatLists(u *entity.Unit)                   {}
 func (s *stage) Swing(u *entity.Unit)                                 {}
 func (s *stage) Kill(killer, victim *entity.Unit)                     { victim.Health, victim.Dead = 0, true }
 func (s *stage) Revive(u *entity.Unit, pct float64)                   { u.Health, u.Dead = 1, false }

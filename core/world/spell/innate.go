@@ -9,12 +9,12 @@ import (
 	"loam/core/rules/item"
 )
 
-// innate is an aura that lies on a unit by what it is, knows or wears.
+// innate is an aura that a unit has from what it is, knows or wears.
 type innate struct{ aura, spell content.ID }
 
-// innates lists what lies on a unit by what it is, knows or wears: of a creature what
-// its definition says, of a player what its passive spells lay on it, its gear, and game
-// events where it stands.
+// innates lists the auras that a unit has from what it is, knows or wears: for a creature,
+// those of its definition; for a player, those of its passive spells, its gear, and game
+// events at its place.
 func (e Casts) innates(u *entity.Unit) (all []innate) {
 	s := e.Content()
 	if u.Creature != nil {
@@ -50,10 +50,9 @@ func (e Casts) innates(u *entity.Unit) (all []innate) {
 	return all
 }
 
-// Settle makes the auras that lie on a unit by what it is, knows or wears those that
-// should: the others end, and what is missing is laid on. It is called whenever
-// that may have changed.
-func (e Casts) Settle(u *entity.Unit) {
+// UpdateInnateAuras makes a unit have exactly the innate auras that it should have: it ends the others
+// and applies missing ones. It is called whenever they may have changed.
+func (e Casts) UpdateInnateAuras(u *entity.Unit) {
 	due := e.innates(u)
 	e.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		return a.Innate && !slices.Contains(due, innate{a.Aura, a.Spell})
@@ -63,6 +62,6 @@ func (e Casts) Settle(u *entity.Unit) {
 		if !ok || !e.Here(u) || slices.ContainsFunc(u.Auras, func(a entity.Aura) bool { return a.Innate && a.Aura == k.aura }) {
 			continue
 		}
-		e.Lay(u, def, Laying{Caster: u, Spell: k.spell, Level: u.Level, Innate: true})
+		e.ApplyAura(u, def, Application{Caster: u, Spell: k.spell, Level: u.Level, Innate: true})
 	}
 }

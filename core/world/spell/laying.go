@@ -8,8 +8,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// shorten lets an aura of which others came of late stay shorter, and tells whether
-// it comes at all.
+// shorten reduces the duration of an aura by diminishing returns, and reports whether it is
+// applied at all.
 func (e Casts) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
 	count := aura.Count(u, def.Limited, e.Now())
 	if count == 0 {
@@ -26,12 +26,12 @@ func (e Casts) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
 	return true
 }
 
-// limited is how long after its end an aura counts for those of its group.
+// limited is how long after its end an aura counts for the diminishing returns of its group.
 func (e Casts) limited() clock.Time {
 	return max(0, clock.Time(e.Content().Rules.Eval(content.DiminishMS)))
 }
 
-// count notes that an aura of a group came.
+// count notes an application of an aura for diminishing returns.
 func (e Casts) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
 	if ends > 0 {
 		ends += e.limited()
@@ -39,7 +39,8 @@ func (e Casts) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
 	aura.Counted(u, def.Limited, e.Now(), ends)
 }
 
-// only removes an aura that its caster has on one unit only from the one before.
+// only removes an aura that its caster can have on only one unit from the unit that had it
+// before.
 func (e Casts) only(u *entity.Unit, def *content.Aura, caster *entity.Unit) {
 	before := aura.Only(caster, def.ID, u.GUID)
 	if before == 0 || before == u.GUID {

@@ -11,20 +11,20 @@ import (
 	"loam/core/model/hook"
 )
 
-// about is what a moment is about.
+// about describes what a proc moment is about.
 type about struct {
 	spell  *content.Spell // or nil
 	aura   *content.Aura  // or nil
 	school content.ID
 	amount float64    // of damage or healing
-	span   clock.Time // between two blows of the hand that struck, or of the cast; 0 is the bearer's main hand
-	deep   int        // procs that have led to it
+	span   clock.Time // swing time of the hand that hit, or of the cast; 0 is the main hand's
+	deep   int        // number of procs that have led to it
 }
 
-// quiet tells whether what a moment is about sets no procs off.
+// quiet reports whether the spell of a moment triggers no procs.
 func (a *about) quiet() bool { return a.spell != nil && !a.spell.Triggers }
 
-// tags are the families of what a moment is about.
+// tags returns the families of what a moment is about.
 func (a *about) tags() []string {
 	switch {
 	case a.spell != nil:
@@ -35,8 +35,8 @@ func (a *about) tags() []string {
 	return nil
 }
 
-// moment lets the procs of a unit go off that wait for a moment; other is who did
-// it to the unit or to whom the unit did it, or nil.
+// moment triggers the procs of a unit that wait for a moment; other is the opposite unit, or
+// nil.
 func (e Casts) moment(m content.Occasions, u, other *entity.Unit, a about) {
 	if u == nil || u.Wants&m == 0 || a.quiet() || !e.Here(u) || !u.Alive() {
 		return
@@ -49,15 +49,15 @@ func (e Casts) moment(m content.Occasions, u, other *entity.Unit, a about) {
 	}
 }
 
-// proc is one that waits for a moment, as it was when the moment came.
+// proc is a proc that waits for a moment, as it was when the moment came.
 type proc struct {
 	aura   entity.Aura
 	def    *content.Aura
 	effect int
 }
 
-// waiting lists the procs of a unit that wait for a moment and for what it is
-// about, in the order in which their auras came.
+// waiting lists the procs of a unit that match a moment and what it is about, in the order in
+// which their auras were applied.
 func (e Casts) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
 	var all []proc
 	for i := range u.Auras {
@@ -76,8 +76,8 @@ func (e Casts) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
 	return all
 }
 
-// procOf tells whether a proc waits for what a moment is about. What it casts
-// itself never sets it off.
+// procOf reports whether a proc matches what a moment is about. A proc's own spell never
+// triggers it.
 func procOf(f *content.Effect, a *about) bool {
 	if a.spell != nil && a.spell.ID == f.Spell {
 		return false
@@ -85,8 +85,7 @@ func procOf(f *content.Effect, a *about) bool {
 	return len(f.Tags) == 0 || overlap(f.Tags, a.tags())
 }
 
-// goOff lets a proc go off, if it is not resting, chance will have it and no script
-// stops it.
+// goOff triggers a proc, unless its cooldown, its chance or a script prevents it.
 func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *about) {
 	f, now := &p.def.Effects[p.effect], e.Now()
 	at := bySerial(u, p.aura.Serial)
@@ -116,10 +115,10 @@ func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *abou
 	}
 }
 
-// maxProcs is how many procs may set each other off in a row, over however long.
+// maxProcs is how many procs may trigger each other in a chain.
 const maxProcs = 8
 
-// procCast casts the spell of a proc. While it does, its aura waits for nothing.
+// procCast casts the spell of a proc. Meanwhile its aura does not proc.
 func (e Casts) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *about) {
 	if a.deep >= maxProcs {
 		e.cut(u, f.Spell)
@@ -141,7 +140,7 @@ func (e Casts) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *abo
 	}
 }
 
-// procTarget is at whom a proc casts.
+// procTarget returns the target of a proc.
 func (e Casts) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit {
 	switch f.Who {
 	case content.WhoBearer, content.WhoCaster:
@@ -154,8 +153,8 @@ func (e Casts) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit
 	return other
 }
 
-// lucky draws whether a proc goes off by its chance. So many times a minute means
-// for a blow its share of the time between two blows.
+// lucky draws the chance of a proc. With procs per minute, the chance is that rate times the
+// swing time.
 func (e Casts) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
 	switch {
 	case f.PerMin > 0:
@@ -170,7 +169,7 @@ func (e Casts) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
 	return true
 }
 
-// occasionWord is the word of a moment.
+// occasionWord returns the YAML word of a moment.
 func occasionWord(m content.Occasions) string {
 	for i, w := range content.OccasionWords {
 		if m == 1<<i {
@@ -180,7 +179,8 @@ func occasionWord(m content.Occasions) string {
 	return ""
 }
 
-// Last lists what of a unit waits for its death, which takes its auras: for Fallen.
+// Last lists the procs of a unit that wait for its death, before death removes its auras; pass
+// it to Fallen.
 func (e Casts) Last(u *entity.Unit) []proc {
 	if u.Wants&content.OnDeath == 0 {
 		return nil
@@ -188,9 +188,8 @@ func (e Casts) Last(u *entity.Unit) []proc {
 	return e.waiting(content.OnDeath, u, &about{})
 }
 
-// Fallen lets go off what waits for a death: of who has killed, and of who has
-// died.
-func (e Casts) Fallen(u, killer *entity.Unit, last []proc) {
+// DeathProcs triggers the procs on a death: of the killer, and of the unit that died.
+func (e Casts) DeathProcs(u, killer *entity.Unit, last []proc) {
 	if killer != nil && killer != u {
 		e.moment(content.OnKill, killer, u, about{})
 	}
@@ -201,8 +200,9 @@ func (e Casts) Fallen(u, killer *entity.Unit, last []proc) {
 	}
 }
 
-// Blow tells of a blow that was struck: lost is what its victim has lost of it.
-func (e Casts) Blow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
+// SwingProcs triggers the procs of a melee or ranged hit; lost is the health that its victim has
+// lost.
+func (e Casts) SwingProcs(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
 	a := about{amount: float64(lost), span: span}
 	given, taken := content.OnSwing, content.OnStruck
 	if hand == event.HandRanged {
@@ -229,15 +229,15 @@ func (e Casts) Blow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, 
 	}
 }
 
-// Damaged tells that a unit has lost health, by whatever.
-func (e Casts) Damaged(source, victim *entity.Unit, lost int64) {
+// DamageProcs triggers the procs on damage from any source.
+func (e Casts) DamageProcs(source, victim *entity.Unit, lost int64) {
 	e.moment(content.OnDamaged, victim, source, about{amount: float64(lost)})
 }
 
-// deeds is what a spell has done to a target.
+// deeds is the damage and healing that a spell has done to a target.
 type deeds struct{ hurt, healed int64 }
 
-// told tells of a spell that has hit.
+// told triggers the procs of a spell that has hit.
 func (e Casts) told(caster, target *entity.Unit, def *content.Spell, f *Flight, harm bool, d deeds) {
 	if caster == nil || target == nil {
 		return
@@ -260,7 +260,7 @@ func (e Casts) told(caster, target *entity.Unit, def *content.Spell, f *Flight, 
 	}
 }
 
-// ticked tells of an aura that has hurt or healed.
+// ticked triggers the procs of an aura that has damaged or healed.
 func (t *tick) ticked(amount int64, heals bool) {
 	a := about{aura: t.def, amount: float64(amount), span: t.effect.Every}
 	switch {

@@ -8,21 +8,21 @@ import (
 	"loam/core/model/entity"
 )
 
-// Movers is what effects that move units have a map do.
+// Movers is what effects that move units need of a map.
 type Movers interface {
-	// Charge lets a unit that is its own master run to another, as near as it reaches.
+	// Charge makes a unit that controls itself run to another, to within its melee reach.
 	Charge(u, goal *entity.Unit, speed float64)
 	// Pull draws a unit to within gap yards of another's edge.
 	Pull(u, to *entity.Unit, gap geo.Yards, speed float64)
-	// Throw throws a unit in a direction.
+	// Throw knocks a unit away in a direction.
 	Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64)
-	// Leap puts a unit further ahead, as far as nothing is in the way.
+	// Leap moves a unit ahead, as far as nothing blocks.
 	Leap(u *entity.Unit, yards geo.Yards)
-	// Distract lets an idle creature look at a spot for a while.
+	// Distract makes an idle creature face a spot for a while.
 	Distract(u *entity.Unit, spot geo.Point, span clock.Time)
 }
 
-// both tells whether caster and target are there, alive and two.
+// both reports whether caster and target are on the map, alive and different.
 func (h *hit) both() bool {
 	return h.caster != nil && h.target != nil && h.caster != h.target && h.caster.Alive() && h.target.Alive() && h.e.Here(h.caster)
 }
@@ -39,7 +39,7 @@ func (h *hit) pull() {
 	}
 }
 
-// knockBack throws the target away from the caster, or from the spot aimed at.
+// knockBack throws the target away from the caster, or from the spot that was aimed at.
 func (h *hit) knockBack() {
 	if h.target == nil || !h.target.Alive() {
 		return

@@ -7,24 +7,23 @@ import (
 	"loam/core/model/entity"
 )
 
-// Objects is what spells have a map do about game objects, and about what is found
-// with creatures.
+// Objects is what spells need of a map for game objects, skinning and pickpocketing.
 type Objects interface {
-	// Object finds a game object that stands on the map.
+	// Object finds a game object on the map.
 	Object(g guid.GUID) (*entity.Object, bool)
-	// SeesPoint tells whether nothing that blocks is between a unit and a spot.
+	// SeesPoint reports whether nothing blocks the line of sight between a unit and a spot.
 	SeesPoint(u *entity.Unit, p geo.Point) bool
-	// OpenLock lets a player use an object and open its lock by a word.
+	// OpenLock uses an object for a player and opens its lock by a lock word.
 	OpenLock(u *entity.Unit, object guid.GUID, word string)
-	// PlaceObject puts an object down as an effect says.
+	// PlaceObject places a game object as an effect defines it.
 	PlaceObject(u *entity.Unit, f *content.Effect, spell content.ID, at geo.Point)
-	// Skin and PickPocket open what is skinned off a creature or stolen from it.
+	// Skin and PickPocket open the loot of a skinned creature or of its pockets.
 	Skin(u, from *entity.Unit)
 	PickPocket(u, from *entity.Unit)
 }
 
-// reachesObject looks whether an object is near enough, and in sight where the spell
-// wants that.
+// reachesObject checks whether an object is in range, and in line of sight where the spell
+// requires it.
 func (e Casts) reachesObject(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
 	o, ok := e.Object(rq.On)
 	switch {

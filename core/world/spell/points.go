@@ -1,6 +1,6 @@
 package spell
 
-// points gives the target points of a power, or takes them, and returns the change.
+// points adds points of a power to the target, or takes them, and returns the change.
 func (h *hit) points(value float64) int64 {
 	if h.target == nil || !h.target.Alive() {
 		return 0
@@ -17,7 +17,7 @@ func (h *hit) energizePct() {
 	}
 }
 
-// powerLeech takes points of a power and gives the caster some for them.
+// powerLeech takes points of a power and gives the caster a share of them.
 func (h *hit) powerLeech() {
 	taken := -h.points(-h.value)
 	if taken > 0 && h.caster != nil && h.caster.Alive() && h.e.Here(h.caster) {
@@ -25,7 +25,7 @@ func (h *hit) powerLeech() {
 	}
 }
 
-// powerBurn takes points of a power and health for them.
+// powerBurn takes points of a power and damages for each of them.
 func (h *hit) powerBurn() {
 	if taken := -h.points(-h.value); taken > 0 {
 		h.harm(float64(taken) * h.effect.Factor)

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/view"
 )
 
-// broken ends what a unit casts or bears that something breaks.
+// broken ends casts and auras of a unit that something breaks.
 func (e Casts) broken(u *entity.Unit, by content.Breaks) {
 	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
@@ -16,7 +16,7 @@ func (e Casts) broken(u *entity.Unit, by content.Breaks) {
 	})
 }
 
-// sit sets a player down for what standing up would break.
+// sit makes a player sit for a spell that standing up would break.
 func (e Casts) sit(u *entity.Unit, by content.Breaks) {
 	if by&content.ByStanding != 0 && u.Player != nil && u.Alive() && u.Stance == intent.Standing {
 		u.Stance = intent.Sitting
@@ -24,7 +24,7 @@ func (e Casts) sit(u *entity.Unit, by content.Breaks) {
 	}
 }
 
-// Broken ends what a unit casts and bears that something breaks; by is who did it.
+// Broken ends casts and auras of a unit that something breaks; by is what does.
 func (e Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 	if k := u.Cast; k != nil {
 		if def, ok := e.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
@@ -37,7 +37,7 @@ func (e Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 	}
 }
 
-// cut tells of spells that trigger each other without end.
+// cut reports spells that trigger each other without end.
 func (e Casts) cut(u *entity.Unit, id content.ID) {
 	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deep"})
 }

@@ -7,9 +7,9 @@ import (
 	"loam/core/model/event"
 )
 
-// Ask casts what a player or a creature's mind asks for. What comes a little too
-// early, by the rule spell_queue_ms, waits in place of what waited before; what
-// cannot be is told to who asked.
+// Ask casts what a player or a creature's cast list asks for. A request that comes a little
+// too early (rule spell_queue_ms) waits and replaces an earlier one; a refusal is sent to the
+// requester.
 func (e Casts) Ask(u *entity.Unit, rq Request) Reason {
 	r := e.Cast(u, rq)
 	if r == Fine {
@@ -24,7 +24,7 @@ func (e Casts) Ask(u *entity.Unit, rq Request) Reason {
 	return r
 }
 
-// wait lets a request wait where its turn is near.
+// wait queues a request that comes shortly before it can be cast.
 func (e Casts) wait(u *entity.Unit, rq Request) bool {
 	window := clock.Time(e.Content().Rules.Eval(content.SpellQueueMS))
 	def, ok := e.Content().Spell(rq.Spell)
@@ -40,7 +40,7 @@ func (e Casts) wait(u *entity.Unit, rq Request) bool {
 	return true
 }
 
-// turn is when a unit could cast a spell at the earliest, out of an item or "".
+// turn returns the earliest time at which a unit can cast a spell, out of an item or "".
 func (e Casts) turn(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	at := e.Now()
 	if u.Cast != nil && !u.Cast.Channel {
@@ -57,7 +57,7 @@ func (e Casts) queuedAt(u *entity.Unit) clock.Time {
 	return e.turn(u, def, u.Queued.Item)
 }
 
-// dequeue casts what waited, when its turn has come.
+// dequeue casts the queued request when it is due.
 func (e Casts) dequeue(u *entity.Unit) {
 	q := u.Queued
 	if q == nil || e.queuedAt(u) > e.Now() {

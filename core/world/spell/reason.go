@@ -1,10 +1,9 @@
 package spell
 
-// Reason says why a spell cannot be cast, or was interrupted. Protocols know each
-// by its word.
+// Reason is why a spell cannot be cast, or was interrupted. Protocols map each by its word.
 type Reason uint8
 
-// The reasons, in the order in which they are looked for.
+// The reasons, in the order in which they are checked.
 const (
 	Fine Reason = iota
 	Unknown
@@ -76,9 +75,9 @@ var reasonWords = [reasons]string{"fine", "unknown_spell", "not_known", "passive
 	"target_hostile", "not_in_party", "not_in_raid", "no_pet", "pet_dead", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
 	"no_line_of_sight", "bad_spot", "refused", "item_gone", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
 
-// String is the word for the reason, a key of a line of the embedded bundle
-// after "core.cast.".
+// String returns the word of the reason: the key of a text of the base bundle after
+// "core.cast.".
 func (r Reason) String() string { return reasonWords[min(r, reasons-1)] }
 
-// ReasonWords are the words for all reasons, in their order.
+// ReasonWords returns the words of all reasons, in their order.
 func ReasonWords() []string { return append([]string(nil), reasonWords[:]...) }

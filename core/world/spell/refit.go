@@ -7,10 +7,9 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Refit brings what a unit casts and bears to the running release. A cast whose
-// spell is gone is interrupted, an aura whose definition is gone removed; what an
-// aura has of effects follows its definition, with the numbers that were fixed
-// for those that are still there.
+// Refit adapts casts and auras of a unit to the running release. A cast whose spell is gone is
+// interrupted, an aura whose definition is gone is removed; the effects of an aura follow its
+// definition, with the numbers that were fixed for those that still exist.
 func (e Casts) Refit(u *entity.Unit) {
 	s := e.Content()
 	if u.Cast != nil {
@@ -26,8 +25,8 @@ func (e Casts) Refit(u *entity.Unit) {
 	if _, ok := s.Spell(u.Repeating); !ok {
 		e.StopRepeating(u, SpellGone)
 	}
-	if _, ok := s.Spell(u.NextBlow); !ok {
-		u.NextBlow = ""
+	if _, ok := s.Spell(u.NextSwingSpell); !ok {
+		u.NextSwingSpell = ""
 	}
 	if len(u.Auras) == 0 {
 		return
@@ -46,7 +45,7 @@ func (e Casts) Refit(u *entity.Unit) {
 	e.changed(u)
 }
 
-// refitParts makes the parts of an aura those of its definition.
+// refitParts updates the effects of an aura to those of its definition.
 func (e Casts) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 	old := a.Parts
 	caster, ok := e.Unit(a.Caster)

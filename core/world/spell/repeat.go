@@ -8,27 +8,27 @@ import (
 	"loam/core/rules/combat"
 )
 
-// retry is how soon what repeats and cannot be cast now is tried again.
+// retry is how soon a repeating spell that cannot be cast now is tried again.
 const retry = 2 * clock.Step
 
-// nextSwing lets a spell wait for the caster's next swing, and makes it fight.
+// nextSwing queues a spell for the caster's next swing, and makes it attack.
 func (e Casts) nextSwing(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	u.NextBlow = def.ID
+	u.NextSwingSpell = def.ID
 	if target, ok := e.Unit(rq.Target); ok && target != u && u.Victim == 0 {
 		e.Attack(u, target)
 	}
 	return Fine
 }
 
-// TakeSwing casts the spell that waits for a unit's swing at its victim, in place
-// of the swing. False: nothing waits, or it cannot be cast, which is told, and the
-// unit swings as ever.
+// TakeSwing casts the spell that waits for a unit's swing at its victim, instead of the swing.
+// It returns false if no spell waits, or if it cannot be cast, which is reported to the unit;
+// the unit then swings normally.
 func (e Casts) TakeSwing(u, victim *entity.Unit) bool {
-	id := u.NextBlow
+	id := u.NextSwingSpell
 	if id == "" {
 		return false
 	}
-	u.NextBlow = ""
+	u.NextSwingSpell = ""
 	def, ok := e.Content().Spell(id)
 	if !ok {
 		return false
@@ -42,8 +42,8 @@ func (e Casts) TakeSwing(u, victim *entity.Unit) bool {
 	return true
 }
 
-// checkAgain is what is looked at when a spell that has waited is cast: all but
-// the rest of all spells.
+// checkAgain is the check when a spell that has waited is cast: everything but the global
+// cooldown.
 func (e Casts) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	for _, check := range [...]func(Casts, *entity.Unit, *content.Spell, *Request) Reason{
 		Casts.checkWill, Casts.checkRest, Casts.checkState, Casts.checkCosts, Casts.checkTarget, Casts.checkReach,
@@ -55,8 +55,8 @@ func (e Casts) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	return Fine
 }
 
-// repeat begins to cast a spell each time the ranged weapon is ready. Asked for
-// again, it turns to another target.
+// repeat starts to cast a spell each time the ranged weapon is ready. A new request changes
+// the target.
 func (e Casts) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if u.Repeating != def.ID {
 		e.StopRepeating(u, Stopped)
@@ -67,8 +67,8 @@ func (e Casts) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return Fine
 }
 
-// ShotDue is the turn of what a unit repeats. What is only for now in the way,
-// such as distance, puts it off; whatever else is ends it.
+// ShotDue runs the next shot of a repeating spell. A reason that can pass, such as distance,
+// delays it; any other ends it.
 func (e Casts) ShotDue(u *entity.Unit) {
 	def, ok := e.Content().Spell(u.Repeating)
 	if !ok {
@@ -100,7 +100,7 @@ func (e Casts) ShotDue(u *entity.Unit) {
 	e.release(u, def, &rq)
 }
 
-// passes tells whether a reason may pass by itself while the target stays one.
+// passes reports whether a reason can pass by itself while the target stays valid.
 func passes(r Reason) bool {
 	switch r {
 	case IsStunned, IsAfraid, IsConfused, IsPacified, IsSilenced, Busy, NotReady, IsMoving, TooFar, TooNear, NotFacing, NoSight:
@@ -109,7 +109,7 @@ func passes(r Reason) bool {
 	return false
 }
 
-// StopRepeating ends what a unit repeats.
+// StopRepeating ends a repeating spell.
 func (e Casts) StopRepeating(u *entity.Unit, why Reason) {
 	id := u.Repeating
 	if id == "" {
@@ -120,7 +120,7 @@ func (e Casts) StopRepeating(u *entity.Unit, why Reason) {
 	e.Log(event.CastInterrupted{Caster: u.GUID, Spell: id, Reason: why.String(), Repeating: true})
 }
 
-// stopRepeating ends what a unit repeats where something breaks it.
+// stopRepeating ends a repeating spell that something breaks.
 func (e Casts) stopRepeating(u *entity.Unit, by content.Breaks, why Reason) {
 	if def, ok := e.Content().Spell(u.Repeating); ok && def.Breaks&by != 0 {
 		e.StopRepeating(u, why)

@@ -11,7 +11,7 @@ import (
 	"loam/core/rules/aura"
 )
 
-// restGlobal keeps all spells of a global category from being cast for a while.
+// restGlobal starts a global cooldown.
 func (e Casts) restGlobal(u *entity.Unit, def *content.Spell) {
 	if def.GlobalRest == 0 {
 		return
@@ -23,8 +23,8 @@ func (e Casts) restGlobal(u *entity.Unit, def *content.Spell) {
 	}
 }
 
-// rest begins the rests of a spell that was cast, out of an item or "", and
-// spends a charge of the spell.
+// rest starts the cooldowns of a spell that was cast, out of an item or "", and spends a
+// charge of the spell.
 func (e Casts) rest(u *entity.Unit, def *content.Spell, item content.ID) {
 	cooldown, category, together := e.restsOf(def, item)
 	about := aura.About{School: def.School, Tags: def.Tags}
@@ -40,7 +40,7 @@ func (e Casts) rest(u *entity.Unit, def *content.Spell, item content.ID) {
 	e.spendCharge(u, def)
 }
 
-// addRest begins a rest in place of a shorter one, and forgets those that are over.
+// addRest starts a cooldown, unless a longer one runs, and forgets those that are over.
 func (e Casts) addRest(u *entity.Unit, r entity.Rest, span clock.Time) bool {
 	now := e.Now()
 	u.Rests = slices.DeleteFunc(u.Rests, func(o entity.Rest) bool {
@@ -54,18 +54,18 @@ func (e Casts) addRest(u *entity.Unit, r entity.Rest, span clock.Time) bool {
 	return true
 }
 
-// MaxRests bounds how many rests a unit has at once.
+// MaxRests is how many cooldowns a unit can have at once.
 const MaxRests = 256
 
-// LockOut keeps a unit from casting a school for a while.
+// LockOut locks a school of a unit for a while.
 func (e Casts) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
 	if school != "" && e.addRest(u, entity.Rest{School: school}, span) {
 		e.Log(event.Rested{Player: u.GUID, School: school, Time: span})
 	}
 }
 
-// Interrupt breaks what a unit casts, if spells can, and keeps it from casting the
-// school for a while, 0 as long as the spell says. It tells whether that was so.
+// Interrupt interrupts a unit's cast, if spells can, and locks its school for span; 0 uses the
+// spell's own lockout. It reports whether it did.
 func (e Casts) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
 	if u.Cast == nil {
 		return false
@@ -83,8 +83,8 @@ func (e Casts) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
 	return true
 }
 
-// Ready ends the rests of spells that fit.
-func (e Casts) Ready(u *entity.Unit, fits func(*content.Spell) bool) {
+// EndCooldowns ends the cooldowns of spells that fit.
+func (e Casts) EndCooldowns(u *entity.Unit, fits func(*content.Spell) bool) {
 	u.Rests = slices.DeleteFunc(u.Rests, func(r entity.Rest) bool {
 		def, ok := e.Content().Spell(r.Spell)
 		if !ok || !fits(def) {
@@ -103,7 +103,7 @@ func chargesOf(u *entity.Unit, id content.ID) int {
 	return slices.IndexFunc(u.Charges, func(c entity.Charges) bool { return c.Spell == id })
 }
 
-// spendCharge takes one cast out of the store of a spell.
+// spendCharge spends one charge of a spell.
 func (e Casts) spendCharge(u *entity.Unit, def *content.Spell) {
 	if def.Charges == 0 {
 		return
@@ -117,7 +117,7 @@ func (e Casts) spendCharge(u *entity.Unit, def *content.Spell) {
 	e.planAura(u)
 }
 
-// recharge gives charges back whose time has come.
+// recharge restores charges that are due.
 func (e Casts) recharge(u *entity.Unit) {
 	now := e.Now()
 	for i := 0; i < len(u.Charges); i++ {

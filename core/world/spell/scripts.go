@@ -11,8 +11,8 @@ import (
 	"loam/core/model/intent"
 )
 
-// permitted asks the scripts of a spell whether a unit may cast it, and looks
-// anew at what they may have changed. A player is told their refusal.
+// permitted asks the scripts of a spell whether a unit may cast it, and checks again what they
+// may have changed. A player receives their refusal.
 func (e Casts) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if !e.Listens(hook.CheckCast, def.ID) {
 		return Fine
@@ -32,7 +32,7 @@ func (e Casts) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reason
 	return e.Check(u, def, rq)
 }
 
-// chosen is whom an effect reaches after the scripts of its spell had their say.
+// chosen returns the targets of an effect after the scripts of its spell have changed them.
 func (e Casts) chosen(u *entity.Unit, def *content.Spell, effect int, found []*entity.Unit) []*entity.Unit {
 	if !e.Listens(hook.SpellTargets, def.ID) {
 		return found
@@ -54,27 +54,26 @@ func (e Casts) chosen(u *entity.Unit, def *content.Spell, effect int, found []*e
 	return chosen
 }
 
-// went tells the scripts that a spell was cast: its own, and those of who cast it.
+// went calls the scripts of a spell that was cast, and those of its caster.
 func (e Casts) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
 	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target, item))
-	if u.Heeds(hook.CastDone) {
+	if u.HasHook(hook.CastDone) {
 		e.NoticeUnit(hook.CastDone, u, hook.Args{Units: [2]guid.GUID{target}, Texts: [2]string{string(def.ID)}})
 	}
 }
 
-// reached tells the scripts that a spell has reached a target: its own, and those
-// of who it has reached.
+// reached calls the scripts of a spell that has hit a target, and those of the target.
 func (e Casts) reached(def *content.Spell, f *Flight, target *entity.Unit) {
 	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}, Texts: [2]string{string(f.Item)}})
-	if target != nil && target.Heeds(hook.StruckBySpell) && e.Here(target) {
+	if target != nil && target.HasHook(hook.StruckBySpell) && e.Here(target) {
 		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
 	}
-	if by, here := e.Unit(f.Caster); target != nil && here && by.Heeds(hook.SpellLanded) {
+	if by, here := e.Unit(f.Caster); target != nil && here && by.HasHook(hook.SpellLanded) {
 		e.NoticeUnit(hook.SpellLanded, by, hook.Args{Units: [2]guid.GUID{target.GUID}, Texts: [2]string{string(def.ID)}})
 	}
 }
 
-// comes asks the scripts of an aura whether it may come onto a unit.
+// comes asks the scripts of an aura whether it may be applied to a unit.
 func (e Casts) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool {
 	if !e.Listens(hook.AuraCheck, def.ID) {
 		return true
@@ -83,8 +82,8 @@ func (e Casts) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool {
 	return !refused && e.Here(u) && (u.Alive() || def.Survives)
 }
 
-// calculated is the value of an effect of an aura that is laid on a unit, as the
-// scripts of the aura leave it.
+// calculated returns the value of an effect of an aura that is being applied, as the scripts
+// of the aura leave it.
 func (e Casts) calculated(u *entity.Unit, def *content.Aura, f *content.Effect, caster guid.GUID, value float64) float64 {
 	if !e.Listens(hook.AuraCalculate, def.ID) {
 		return value

@@ -11,8 +11,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// Absorb lets what a unit bears take up damage of a school, in the order in which
-// it came, and returns what is left. What is used up ends.
+// Absorb lets the auras of a unit absorb damage of a school, in the order in which they were
+// applied, and returns what is left. Absorbs that are used up end.
 func (e Casts) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
 	all, before := aura.Shields(e.Content(), victim, school), amount
 	for _, serial := range all {
@@ -27,7 +27,7 @@ func (e Casts) Absorb(source, victim *entity.Unit, school content.ID, amount flo
 	return amount
 }
 
-// absorb lets one aura take damage up.
+// absorb lets one aura absorb damage.
 func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
 	var by guid.GUID
 	if source != nil {
@@ -67,7 +67,7 @@ func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content
 	return taken
 }
 
-// spend uses one charge of an aura up, where it has any.
+// spend uses up one charge of an aura, if it has charges.
 func (e Casts) spend(u *entity.Unit, serial uint32) {
 	i := bySerial(u, serial)
 	if i < 0 {
@@ -84,8 +84,8 @@ func (e Casts) spend(u *entity.Unit, serial uint32) {
 	e.Touch(u, auras)
 }
 
-// Split lets the casters of auras take their share of damage that somebody else
-// would, and returns what is left.
+// Split lets the casters of auras take their share of another unit's damage, and returns what
+// is left.
 func (e Casts) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
 	for _, s := range aura.Shares(e.Content(), victim, content.SplitDamage, aura.About{School: h.School, Tags: h.Tags}) {
 		i := bySerial(victim, s.Serial)
@@ -106,8 +106,8 @@ func (e Casts) Split(source, victim *entity.Unit, h Harm, amount float64) float6
 	return amount
 }
 
-// Thorns hurts who has struck a unit, with a swing or a spell that is a blow, by the
-// shields that it bears.
+// Thorns damages the attacker of a unit by its damage shields, after a swing or a weapon
+// spell.
 func (e Casts) Thorns(attacker, victim *entity.Unit) {
 	for _, s := range aura.Shares(e.Content(), victim, content.DamageShield, aura.About{}) {
 		i := bySerial(victim, s.Serial)
@@ -130,7 +130,7 @@ func (e Casts) Thorns(attacker, victim *entity.Unit) {
 	}
 }
 
-// reflects draws whether a spell comes back from a unit to who cast it.
+// reflects draws whether a unit reflects a spell to its caster.
 func (e Casts) reflects(u, target *entity.Unit, def *content.Spell) bool {
 	if u == target || len(target.Auras) == 0 || !e.CanAttack(u, target) {
 		return false
@@ -144,7 +144,7 @@ func (e Casts) reflects(u, target *entity.Unit, def *content.Spell) bool {
 	return false
 }
 
-// purge removes what an immunity that has come forbids.
+// purge removes auras that a new immunity forbids.
 func (e Casts) purge(u *entity.Unit) {
 	s := e.Content()
 	e.RemoveAuras(u, event.CauseImmune, func(a *entity.Aura) bool {
@@ -153,7 +153,7 @@ func (e Casts) purge(u *entity.Unit) {
 	})
 	for i := range u.Auras {
 		if def, ok := s.Aura(u.Auras[i].Aura); ok {
-			aura.Blunt(s, u, def, u.Auras[i].Parts)
+			aura.BlockImmuneParts(s, u, def, u.Auras[i].Parts)
 		}
 	}
 	e.changed(u)

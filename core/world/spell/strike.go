@@ -12,9 +12,9 @@ import (
 	"loam/core/rules/combat"
 )
 
-// cast is what a cast does once it is cast: it finds its targets, rolls what
-// chance decides, fixes the numbers, and hits each at once or when it has flown
-// there. It tells whether it missed whom it was cast at.
+// cast runs a finished cast: it finds the targets, rolls the chances, fixes the numbers, and
+// hits each target at once or after its flight time. It reports whether it missed its own
+// target.
 func (e Casts) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
 	all, bare := e.targets(u, def, rq)
 	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item, Thing: rq.Thing}
@@ -45,7 +45,7 @@ func (e Casts) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64
 	return missed
 }
 
-// flight is what sets out to one target.
+// flight makes the flight to one target.
 func (e Casts) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
 	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, On: rq.On, How: event.OutcomeHit}
 	if target != nil {
@@ -69,7 +69,7 @@ func (e Casts) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r
 	return f
 }
 
-// valueOf works an effect's value out, with what the caster bears.
+// valueOf computes the value of an effect, with the caster's modifiers.
 func (e Casts) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
 	if rq.Value != nil {
 		return *rq.Value
@@ -81,7 +81,7 @@ func (e Casts) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Ef
 	return aura.Modified(e.Content(), u, content.ModifyValue, aura.About{School: schoolOf(def, d), Tags: def.Tags}, v)
 }
 
-// flying is how long a spell flies to a target.
+// flying returns the flight time of a spell to a target.
 func (e Casts) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
 	if def.Missile <= 0 || u == target {
 		return 0
@@ -89,7 +89,7 @@ func (e Casts) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
 	return steps(geo.Distance(u.Position.Point, target.Position.Point) / def.Missile * 1000)
 }
 
-// valuesOf are the values of the stats of a unit, if there is one.
+// valuesOf returns the values of the stats of a unit, if there is one.
 func valuesOf(u *entity.Unit) []float64 {
 	if u == nil {
 		return nil
@@ -97,10 +97,10 @@ func valuesOf(u *entity.Unit) []float64 {
 	return u.Values
 }
 
-// weaponInput is the place of the weapon in ValueInputs.
+// weaponInput is the index of the weapon in ValueInputs.
 const weaponInput = 5
 
-// inputs are those of the formulas of effects, in the order of ValueInputs.
+// inputs returns the inputs of effect formulas, in the order of ValueInputs.
 func (e Casts) inputs(u, target *entity.Unit, hand event.Hand, spent int64) [10]float64 {
 	random := e.Random("spells")
 	low, high := combat.DamageOf(u, hand)
@@ -118,7 +118,7 @@ func schoolOf(def *content.Spell, d *content.Effect) content.ID {
 	return def.School
 }
 
-// miss rolls whether a spell does nothing to a target, and why.
+// miss rolls whether a spell misses a target, and why.
 func (e Casts) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 	if target == u || e.CanHelp(u, target) && !e.CanAttack(u, target) {
 		return event.NoMiss
@@ -134,10 +134,10 @@ func (e Casts) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 	return event.NoMiss
 }
 
-// hit is one effect of a spell that reaches a target, or with none a spot.
+// hit is one effect of a spell on a target, or without one at a spot.
 type hit struct {
 	e      Casts
-	caster *entity.Unit // nil when it has gone
+	caster *entity.Unit // nil when it has left the map
 	target *entity.Unit
 	def    *content.Spell
 	effect *content.Effect
@@ -146,7 +146,7 @@ type hit struct {
 	did    *deeds
 }
 
-// Arrive lets a flight hit: the effects in their order.
+// Arrive applies a flight that hits: the effects in their order.
 func (e Casts) Arrive(f *Flight) {
 	def, ok := e.Content().Spell(f.Spell)
 	if !ok {
@@ -192,8 +192,7 @@ func (e Casts) Arrive(f *Flight) {
 	e.told(caster, target, def, f, harm, d)
 }
 
-// unnoticed tells whether those whom a spell reaches do not know of it: all that it
-// does to them is distract.
+// unnoticed reports whether the targets of a spell do not notice it: it only distracts them.
 func unnoticed(def *content.Spell, mask uint32) bool {
 	for i := range def.Effects {
 		if mask&(1<<i) != 0 && def.Effects[i].Kind != content.Distract {
@@ -203,7 +202,7 @@ func unnoticed(def *content.Spell, mask uint32) bool {
 	return mask != 0
 }
 
-// do lets one effect happen, through the scripts.
+// do runs one effect, through the scripts.
 func (h *hit) do() {
 	if h.target != nil && aura.ImmuneTo(h.e.Content(), h.target, h.effect.Kind) {
 		return
@@ -217,7 +216,7 @@ func (h *hit) do() {
 	if h.target != nil && !h.e.Here(h.target) {
 		return
 	}
-	if h.caster != nil && !h.e.Here(h.caster) { // a script, or an effect before this one, has sent it away
+	if h.caster != nil && !h.e.Here(h.caster) { // a script, or an earlier effect, has removed it
 		h.caster = nil
 	}
 	h.e.effects[h.effect.Kind](h)

@@ -7,9 +7,8 @@ import (
 	"loam/core/model/event"
 )
 
-// Struck is what a blow does to what its victim casts and bears, and what it sets
-// off.
-func (e Casts) Struck(source, victim *entity.Unit, h Harm, swing bool) {
+// HitTaken applies a hit to the casts and auras of its victim, and triggers procs.
+func (e Casts) HitTaken(source, victim *entity.Unit, h Harm, swing bool) {
 	if !h.Periodic {
 		e.push(victim)
 	}
@@ -25,7 +24,7 @@ func (e Casts) Struck(source, victim *entity.Unit, h Harm, swing bool) {
 	})
 }
 
-// push puts a cast off, or a channel's end nearer, after a blow.
+// push delays a cast, or shortens a channel, after a hit.
 func (e Casts) push(u *entity.Unit) {
 	k := u.Cast
 	if k == nil {

@@ -9,25 +9,24 @@ import (
 	"loam/core/rules/bossphase"
 )
 
-// Owning is what effects have a map do about what belongs to somebody, and about
-// questions that a player must answer.
+// Owning is what effects have a map do about pets, summons and offers.
 type Owning interface {
-	// Summon makes a creature as an effect says and tells whether it came.
+	// Summon summons a creature as an effect defines it and reports whether it did.
 	Summon(owner *entity.Unit, f *content.Effect, spell content.ID, at geo.Point, enemy *entity.Unit) bool
 	Dismiss(u *entity.Unit)
 	Tame(owner, u *entity.Unit, f *content.Effect, spell content.ID)
-	// DeadPet tells whether the pet of a unit is dead and stays that unit's.
+	// DeadPet reports whether the pet of a unit is dead and still belongs to it.
 	DeadPet(owner *entity.Unit) bool
-	// RevivePet lets the dead pet of a unit live beside it, and tells whether it does.
+	// RevivePet revives the dead pet of a unit next to it, and reports whether it did.
 	RevivePet(owner *entity.Unit, pct float64) bool
-	// Raise makes a dead creature live where it lies.
+	// Raise resurrects a dead creature where it is.
 	Raise(u *entity.Unit, pct float64)
-	// Offer asks a player; a span of 0 is what the rules say.
+	// Offer makes a player an offer; a span of 0 uses the rules.
 	Offer(to *entity.Unit, kind intent.OfferKind, o entity.Offer, lasts clock.Time)
 }
 
-// summon makes creatures around the middle of the effect. Those of a spell that is
-// cast at an enemy fight it.
+// summon summons creatures around the middle of the effect. Those of a spell that is cast at
+// an enemy attack it.
 func (h *hit) summon() {
 	if h.caster == nil || !h.e.Here(h.caster) {
 		return
@@ -58,7 +57,7 @@ func (h *hit) dismissPet() {
 	}
 }
 
-// tame makes a creature that says so its caster's pet.
+// tame makes a tamable creature the caster's pet.
 func (h *hit) tame() {
 	if h.caster == nil || h.target == nil || !h.target.Alive() || !h.e.Here(h.caster) || !Tamable(h.e.Content(), h.target) {
 		return
@@ -66,7 +65,7 @@ func (h *hit) tame() {
 	h.e.Tame(h.caster, h.target, h.effect, h.def.ID)
 }
 
-// Tamable tells whether a creature may become somebody's pet.
+// Tamable reports whether a creature may become a pet.
 func Tamable(s *content.Snapshot, u *entity.Unit) bool {
 	if u.Creature == nil || u.Creature.Owner != 0 {
 		return false
@@ -75,7 +74,7 @@ func Tamable(s *content.Snapshot, u *entity.Unit) bool {
 	return ok && d.Tamable
 }
 
-// resurrect asks a dead player whether it wants to live; a creature is not asked.
+// resurrect offers a dead player a resurrection; a creature is resurrected without an offer.
 func (h *hit) resurrect() {
 	switch {
 	case h.target == nil || h.target.Alive():
@@ -86,7 +85,7 @@ func (h *hit) resurrect() {
 	}
 }
 
-// revivePet lets the dead pet of the target live again.
+// revivePet revives the dead pet of the target.
 func (h *hit) revivePet() {
 	if h.target != nil && h.target.Alive() {
 		h.e.RevivePet(h.target, h.value)
@@ -104,7 +103,7 @@ func (h *hit) offer(kind intent.OfferKind) {
 	h.e.Offer(h.target, kind, o, h.effect.Lasts)
 }
 
-// LiesAt is where a spell meets a unit: a ghost where its body lies.
+// LiesAt returns where a spell reaches a unit: for a ghost, at its corpse.
 func LiesAt(u *entity.Unit) geo.Point {
 	if u.Ghost() && u.Player.Body.GUID != 0 {
 		return u.Player.Body.At.Point

@@ -12,19 +12,18 @@ import (
 	"loam/core/rules/layer"
 )
 
-// reached is a unit that effects of a cast reach.
+// reached is a unit that effects of a cast hit.
 type reached struct {
 	target *entity.Unit
 	mask   uint32              // the effects
 	share  [MaxEffects]float32 // of the value of each, less than 1 down a chain
 }
 
-// MaxTargets bounds how many units one cast reaches: the nearest.
+// MaxTargets is how many units one cast can hit: the nearest.
 const MaxTargets = 256
 
-// targets finds whom each effect of a cast reaches, in the order in which they
-// were found. The second result are the effects that reach no unit but happen
-// all the same, at the spot.
+// targets finds the targets of each effect of a cast, in the order in which they were found.
+// The second result are the effects that hit no unit but still happen, at the spot.
 func (e Casts) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
 	for i := range def.Effects {
 		f := &def.Effects[i]
@@ -60,7 +59,7 @@ func reach(all []reached, t *entity.Unit, effect int, share float32) []reached {
 	return all
 }
 
-// of finds whom one effect reaches.
+// of finds the targets of one effect.
 func (e Casts) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
 	one := func(t *entity.Unit, ok bool) []*entity.Unit {
 		if !ok {
@@ -85,10 +84,10 @@ func (e Casts) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Req
 	return e.area(u, def, f, rq)
 }
 
-// PetOf is the creature that a unit commands as its pet.
+// PetOf returns the creature that a unit commands as its pet.
 func (e Casts) PetOf(u *entity.Unit) (*entity.Unit, bool) { return e.Pet(u) }
 
-// OwnerOf is who commands a creature.
+// OwnerOf returns who commands a creature.
 func (e Casts) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Creature == nil {
 		return nil, false
@@ -96,8 +95,8 @@ func (e Casts) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	return e.Unit(u.Creature.Owner)
 }
 
-// area lists who stands in the area of an effect and is meant by it, the nearest
-// first where there may be only some.
+// area lists the units in the area of an effect that it is meant for, the nearest first where
+// their number is limited.
 func (e Casts) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
 	at := e.Middle(u, f, rq)
 	about := aura.About{School: def.School, Tags: def.Tags}
@@ -128,11 +127,10 @@ func (e Casts) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *R
 	return found
 }
 
-// widest is how much farther from its middle a unit's edge may be for an area to
-// find it.
+// widest is how much farther from the centre a unit's edge may be for an area to find it.
 const widest geo.Yards = 10
 
-// Middle is where the area of an effect lies.
+// Middle returns the centre of the area of an effect.
 func (e Casts) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
 	here := u.Position.Point
 	ahead := func(angle, yards float64) geo.Point {
@@ -152,7 +150,7 @@ func (e Casts) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point 
 	return rq.At
 }
 
-// Meant tells whether a unit is one of those whom an effect of u means.
+// Meant reports whether a unit is a valid target of an effect of u.
 func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
 	if !layer.Shared(u.Layers, t.Layers) {
 		return false
@@ -176,8 +174,8 @@ func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
 	return true
 }
 
-// chain lists the first target and those to which the effect jumps from there:
-// each time the nearest that it has not reached and that is of the same side.
+// chain lists the first target and those to which the effect jumps from there: each time the
+// nearest that it has not hit and that is on the same side.
 func (e Casts) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
 	all := []*entity.Unit{first}
 	friendly := first == u || e.CanHelp(u, first)

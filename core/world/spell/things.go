@@ -9,18 +9,18 @@ import (
 
 // Things is what spells ask a map about the items of players.
 type Things interface {
-	// Usable tells whether a unit has an item, and whether it has a charge left.
+	// Usable reports whether a unit has an item, and whether it has a charge left.
 	Usable(u *entity.Unit, thing guid.GUID) (has, charged bool)
-	// Takes tells whether an enchantment can lie on an item of a unit.
+	// Takes reports whether an enchantment can be put on an item of a unit.
 	Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool
-	// TakenApart tells whether an item of a unit can be taken apart.
+	// TakenApart reports whether an item of a unit can be disenchanted.
 	TakenApart(u *entity.Unit, thing guid.GUID) bool
-	// Spend takes a charge off an item of a unit, or the item.
+	// Spend takes a charge from an item of a unit, or the item.
 	Spend(u *entity.Unit, thing guid.GUID)
 }
 
-// checkThing looks at the item out of which a spell is cast: it must still be
-// there when the cast ends.
+// checkThing checks the item out of which a spell is cast: it must still be there when the
+// cast ends.
 func (e Casts) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason {
 	if rq.Thing == 0 {
 		return Fine
@@ -35,7 +35,7 @@ func (e Casts) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason 
 	return Fine
 }
 
-// checkOn looks at the item at which a spell is cast.
+// checkOn checks the item that a spell is cast at.
 func (e Casts) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if rq.On == 0 {
 		return NoTarget
@@ -52,14 +52,14 @@ func (e Casts) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return Fine
 }
 
-// spendThing takes what a use of the item takes of it.
+// spendThing takes a charge for the use of the item.
 func (e Casts) spendThing(u *entity.Unit, rq *Request) {
 	if rq.Thing != 0 {
 		e.Spend(u, rq.Thing)
 	}
 }
 
-// castAlong casts the other spells of an item out of which its first was cast.
+// castAlong casts the other spells of an item whose first spell was cast.
 func (e Casts) castAlong(u *entity.Unit, rq *Request) {
 	def, ok := e.Content().Item(rq.Item)
 	if !ok || len(def.Use.Spells) < 2 || def.Use.Spells[0] != rq.Spell {
@@ -73,7 +73,7 @@ func (e Casts) castAlong(u *entity.Unit, rq *Request) {
 	}
 }
 
-// restsOf is how long a spell rests that is cast out of an item, or "".
+// restsOf returns the cooldowns of a spell that is cast out of an item, or "".
 func (e Casts) restsOf(def *content.Spell, item content.ID) (own clock.Time, category string, shared clock.Time) {
 	var use content.Use
 	if d, ok := e.Content().Item(item); ok {
@@ -82,8 +82,8 @@ func (e Casts) restsOf(def *content.Spell, item content.ID) (own clock.Time, cat
 	return use.Rests(def)
 }
 
-// ownRest is the rest that begins with a cast out of an item, or "", and that no other
-// category is about: of the item where it has a time of its own, else of the spell.
+// ownRest returns the cooldown that starts with a cast out of an item, or "", and that no
+// category covers: that of the item if it has its own, else that of the spell.
 func (e Casts) ownRest(def *content.Spell, item content.ID) entity.Rest {
 	if d, ok := e.Content().Item(item); ok {
 		if category, own := d.OwnRest(); own {
@@ -93,8 +93,8 @@ func (e Casts) ownRest(def *content.Spell, item content.ID) entity.Rest {
 	return entity.Rest{Spell: def.ID}
 }
 
-// restLeft is how long a spell, or its category, rests, for who casts it out of an
-// item, or "".
+// restLeft returns the time left of the cooldown of a spell, or its category, when it is cast
+// out of an item, or "".
 func (e Casts) restLeft(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	_, category, _ := e.restsOf(def, item)
 	own := e.ownRest(def, item)

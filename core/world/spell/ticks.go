@@ -8,19 +8,19 @@ import (
 	"loam/core/model/hook"
 )
 
-// tick is one effect of an aura whose time has come.
+// tick is one effect of an aura that is due.
 type tick struct {
 	e      Casts
 	bearer *entity.Unit
-	caster *entity.Unit // nil when it has gone
+	caster *entity.Unit // nil when it has left the map
 	aura   entity.Aura
 	def    *content.Aura
 	effect *content.Effect
 	value  float64 // with all stacks
 }
 
-// ticks is what each kind of effect of an aura does when it ticks; a test fails
-// if one that has every_ms is missing.
+// ticks maps each kind of periodic aura effect to its implementation; a test fails if one that
+// has every_ms is missing.
 var ticks = [content.EffectKindCount]func(*tick){
 	content.PeriodicDamage:    func(t *tick) { t.harm(t.value) },
 	content.PeriodicDamagePct: func(t *tick) { t.harm(t.value / 100 * float64(t.bearer.MaxHealth)) },
@@ -33,7 +33,7 @@ var ticks = [content.EffectKindCount]func(*tick){
 	content.PeriodicScript:    func(*tick) {},
 }
 
-// tick lets one effect of an aura tick.
+// tick runs a tick of one effect of an aura.
 func (e Casts) tick(u *entity.Unit, i, j int) {
 	a := u.Auras[i]
 	def, ok := e.Content().Aura(a.Aura)
@@ -66,7 +66,7 @@ func (t *tick) mend(amount float64) {
 	t.ticked(t.e.Cure(t.caster, t.bearer, Cure{Amount: amount, Spell: t.def.ID, Tags: t.def.Tags, Periodic: true}), true)
 }
 
-// burn takes points of a power, and for each of them health.
+// burn takes points of a power, and damages for each of them.
 func (t *tick) burn() {
 	lost := -t.e.energize(t.caster, t.bearer, t.effect.Power, -t.value, t.def.ID, true)
 	if lost > 0 && t.effect.Factor > 0 {
@@ -74,7 +74,7 @@ func (t *tick) burn() {
 	}
 }
 
-// leech gives the caster, where it still is and lives, of what the bearer lost.
+// leech gives the caster, if it is there and alive, a share of what the unit lost.
 func (t *tick) leech() {
 	lost := t.harm(t.value)
 	if lost > 0 && t.caster != nil && t.caster.Alive() && t.e.Here(t.caster) {

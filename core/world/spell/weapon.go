@@ -12,13 +12,13 @@ import (
 	"loam/core/rules/combat"
 )
 
-// isBlow tells whether a spell strikes with a weapon: what becomes of it is then
-// drawn from the attack table, as of a swing.
+// isBlow reports whether a spell hits with a weapon: its outcome is then drawn from the attack
+// table, like that of a swing.
 func isBlow(def *content.Spell) bool {
 	return slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return f.Kind == content.WeaponDamage })
 }
 
-// handOf is with what a spell strikes: what repeats shoots.
+// handOf returns the hand of a weapon spell; repeating spells use the ranged weapon.
 func handOf(def *content.Spell) event.Hand {
 	if def.Repeats {
 		return event.HandRanged
@@ -26,8 +26,8 @@ func handOf(def *content.Spell) event.Hand {
 	return event.Hand(def.Hand)
 }
 
-// draw decides whether a spell reaches a target and what becomes of it there: a
-// plain hit, a critical one or, of what is a blow, any outcome of the attack table.
+// draw decides whether a spell hits a target and with which outcome: a normal hit, a critical
+// hit or, for weapon spells, any outcome of the attack table.
 func (e Casts) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
 	if miss := e.miss(u, target, def); miss != event.NoMiss {
 		return miss, event.OutcomeHit
@@ -49,7 +49,7 @@ func (e Casts) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (eve
 	return outcomeMiss(how)
 }
 
-// outcomeMiss is an outcome as targets of spells have it.
+// outcomeMiss splits an outcome into the miss and the outcome of a spell target.
 func outcomeMiss(how event.Outcome) (event.Miss, event.Outcome) {
 	switch how {
 	case event.OutcomeMiss:
@@ -62,9 +62,9 @@ func outcomeMiss(how event.Outcome) (event.Miss, event.Outcome) {
 	return event.NoMiss, how
 }
 
-// weaponDamage strikes with what is in the hand: armor, or the resistance against
-// its school, and the outcome that was drawn count as for a swing. Where the
-// caster has gone meanwhile, it is damage as any other.
+// weaponDamage hits with the weapon in the hand: armour, or the resistance against its school,
+// and the outcome that was drawn count as for a swing. If the caster has left the map, it is
+// ordinary damage.
 func (h *hit) weaponDamage() {
 	if h.target == nil || !h.target.Alive() {
 		return
@@ -98,7 +98,7 @@ func (h *hit) weaponDamage() {
 	}
 }
 
-// missed is what comes of a spell that did nothing to a target.
+// missed handles a spell that has missed a target.
 func (e Casts) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
 	switch m {
 	case event.MissResisted:

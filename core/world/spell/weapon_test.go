@@ -137,18 +137,18 @@ func TestWhatWaitsForASwingIsPaidForWithIt(t *testing.T) {
 	if e.TakeSwing(u, v) {
 		t.Error("nothing waits, and yet the swing is taken")
 	}
-	if r := e.Cast(u, Request{Spell: "t:cleave", Target: v.GUID}); r != Fine || u.NextBlow != "t:cleave" || u.Victim != v.GUID {
-		t.Fatalf("%s: %q waits, attacks %v", r, u.NextBlow, u.Victim)
+	if r := e.Cast(u, Request{Spell: "t:cleave", Target: v.GUID}); r != Fine || u.NextSwingSpell != "t:cleave" || u.Victim != v.GUID {
+		t.Fatalf("%s: %q waits, attacks %v", r, u.NextSwingSpell, u.Victim)
 	}
 	if u.Powers[0].Now != 100 || v.Health != 100 {
 		t.Error("it has been cast already")
 	}
-	if !e.TakeSwing(u, v) || u.Powers[0].Now != 85 || v.Health != 93 || u.NextBlow != "" {
-		t.Errorf("power %d, health %d, %q waits; want 85, 93 and nothing", u.Powers[0].Now, v.Health, u.NextBlow)
+	if !e.TakeSwing(u, v) || u.Powers[0].Now != 85 || v.Health != 93 || u.NextSwingSpell != "" {
+		t.Errorf("power %d, health %d, %q waits; want 85, 93 and nothing", u.Powers[0].Now, v.Health, u.NextSwingSpell)
 	}
 	e.Cast(u, Request{Spell: "t:cleave", Target: v.GUID})
 	u.Powers[0].Now = 3
-	if e.TakeSwing(u, v) || u.NextBlow != "" || !logged(s, func(f event.CastFailed) bool { return f.Reason == "no_power" }) {
+	if e.TakeSwing(u, v) || u.NextSwingSpell != "" || !logged(s, func(f event.CastFailed) bool { return f.Reason == "no_power" }) {
 		t.Error("what cannot be paid for takes the swing, waits on or is not told")
 	}
 }

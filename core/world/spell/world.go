@@ -8,7 +8,7 @@ import (
 	"loam/core/model/event"
 )
 
-// environmental hurts as the world does: nobody is to blame.
+// environmental does environmental damage: it has no source.
 func (h *hit) environmental() {
 	if h.target != nil && h.target.Alive() {
 		h.e.Hurt(nil, h.target, Harm{Amount: h.value, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, World: true})
@@ -27,8 +27,8 @@ func (h *hit) reviveSelf() {
 	}
 }
 
-// teleport puts the target to a place, behind whom the spell is cast at, to the
-// spot that it was aimed at or, where it was aimed at nothing, home.
+// teleport teleports the target to a place, behind the target of the spell, to the spot that
+// was aimed at or, without any, home.
 func (h *hit) teleport() {
 	if h.target == nil || !h.target.Alive() {
 		return
@@ -75,14 +75,14 @@ func (h *hit) openCrafts() {
 	}
 }
 
-// enchant lays something on the item at which the spell is cast.
+// enchant enchants the item that the spell is cast at.
 func (h *hit) enchant() {
 	if h.target != nil && h.target.Player != nil {
 		h.e.Enchant(h.target, h.flight.On, h.effect.Enchantment)
 	}
 }
 
-// disenchant takes the item at which the spell is cast apart.
+// disenchant disenchants the item that the spell is cast at.
 func (h *hit) disenchant() {
 	if h.target != nil && h.target.Player != nil && h.flight.On != 0 {
 		h.e.Disenchant(h.target, h.flight.On)
@@ -124,7 +124,7 @@ func (h *hit) resetCooldown() {
 	if h.target == nil {
 		return
 	}
-	h.e.Ready(h.target, func(def *content.Spell) bool {
+	h.e.EndCooldowns(h.target, func(def *content.Spell) bool {
 		if h.effect.Spell != "" {
 			return def.ID == h.effect.Spell
 		}

@@ -1,9 +1,8 @@
-// Package taxi owns the flights that players take from stop to stop: which stops
-// somebody knows, where flights lead from one and what they cost, who sets off and who
-// lands. Which routes there are is content's, which way one goes package flight's; it is
-// package body that moves who flies.
+// Package taxi runs flight paths on a map: which stops a player knows, the destinations and
+// prices of a stop, take-off and landing. Content defines the routes, package rules/taxi finds
+// the way, package world/unit moves the flying player.
 //
-// An Flights has no state and belongs to the goroutine of its map.
+// A Flights has no state and belongs to the goroutine of its map.
 package taxi
 
 import (
@@ -16,13 +15,13 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is what flights ask of the map.
+// Map is what flights need of the map.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
-// Flights lets the players of a scene fly.
+// Flights runs the flights of the players of a map.
 type Flights struct {
 	*mapstate.State
 	body   *unit.Units
@@ -32,12 +31,12 @@ type Flights struct {
 	world  Map
 }
 
-// New makes the engine of a scene.
+// New makes the Flights of a map.
 func New(s *mapstate.State, b *unit.Units, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Flights {
 	return &Flights{State: s, body: b, parley: p, things: things, growth: g, world: w}
 }
 
-// Flights is the service of those who stand at a stop.
+// Flights returns the gossip service of flight masters.
 func (e *Flights) Flights() gossip.Act {
 	return gossip.Act{May: e.mayFly, Do: e.showRoutes, Pick: e.takeFlight}
 }

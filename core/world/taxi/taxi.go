@@ -15,7 +15,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// stopOf is the stop that a choice is about: that of the option, or of whom the player
+// stopOf returns the stop of a choice: that of the option, or of the creature that the player
 // talks to.
 func (e *Flights) stopOf(c *gossip.Choice) (*content.Stop, bool) {
 	id := c.Option.Of
@@ -32,7 +32,7 @@ func (e *Flights) mayFly(c *gossip.Choice) string {
 	return ""
 }
 
-// visit notes that a player has come to a stop.
+// visit notes that a player has discovered a stop.
 func (e *Flights) visit(u *entity.Unit, s *content.Stop) {
 	if taxi.Visit(u.Player, s) {
 		u.Player.Dirty = true
@@ -42,7 +42,7 @@ func (e *Flights) visit(u *entity.Unit, s *content.Stop) {
 	}
 }
 
-// showRoutes puts the stops that can be reached from a stop before a player.
+// showRoutes shows a player the stops that can be reached from a stop.
 func (e *Flights) showRoutes(c *gossip.Choice) {
 	if s, ok := e.stopOf(c); ok {
 		e.visit(c.Player, s)
@@ -56,15 +56,15 @@ func (e *Flights) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
 		to, _ := e.Content().Stop(chain.To)
 		menu.Options = append(menu.Options, gossiprules.Option{Text: bound(to, chain.Between()), Icon: "travel", Price: chain.Price, Of: to.ID})
 	}
-	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // which fails for what is no player
+	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
 }
 
-// holds tells whether needs hold for a player and who it talks to.
+// holds returns a function that checks needs of a player and the creature it talks to.
 func (e *Flights) holds(u, other *entity.Unit) func([]content.Need) bool {
 	return func(needs []content.Need) bool { return e.world.Unmet(needs, u, other) == nil }
 }
 
-// bound is the name of a stop to which a flight goes, with how many stops are between.
+// bound returns the name of a destination, with the number of stops in between.
 func bound(to *content.Stop, between int) view.Line {
 	if between == 0 {
 		return view.Line{Text: to.Name}
@@ -75,7 +75,7 @@ func bound(to *content.Stop, between int) view.Line {
 	return l
 }
 
-// takeFlight sends a player from a stop to another, for what it costs.
+// takeFlight sends a player from a stop to another, at its price.
 func (e *Flights) takeFlight(u, speaker *entity.Unit, from, to content.ID) string {
 	chain, why := taxi.To(e.Content(), u, from, to, e.holds(u, speaker))
 	if why != "" {
@@ -99,12 +99,12 @@ func (e *Flights) takeFlight(u, speaker *entity.Unit, from, to content.ID) strin
 	return e.setOff(u, chain.Legs)
 }
 
-// promised tells whether a menu shows a flight at its price.
+// promised reports whether a menu shows a flight at its price.
 func promised(shown *gossiprules.Open, chain *taxi.Chain) bool {
 	return slices.ContainsFunc(shown.Options, func(o gossiprules.Option) bool { return o.Of == chain.To && o.Price.Equals(&chain.Price) })
 }
 
-// setOff sends a player along routes from where it stands, or says why not.
+// setOff sends a player along routes from where it is, or returns why not.
 func (e *Flights) setOff(u *entity.Unit, legs []*content.Flight) string {
 	w, lands, ok := taxi.Way(e.Content(), legs, u.Position.Point, e.Now())
 	first, to := legs[0].ID, legs[len(legs)-1].To
@@ -117,7 +117,7 @@ func (e *Flights) setOff(u *entity.Unit, legs []*content.Flight) string {
 	return ""
 }
 
-// standsHere tells whether a stop is on this map.
+// standsHere reports whether a stop is on this map.
 func (e *Flights) standsHere(stop content.ID) bool {
 	s, ok := e.Content().Stop(stop)
 	if !ok {
@@ -127,7 +127,7 @@ func (e *Flights) standsHere(stop content.ID) bool {
 	return ok && p.Map == e.Map
 }
 
-// Landed is the end of a flight, also of one whose route a new release lacks.
+// Landed handles the end of a flight, also of one whose route a new release lacks.
 func (e *Flights) Landed(u *entity.Unit, flown entity.Led) {
 	if u.Player == nil {
 		return
@@ -141,7 +141,7 @@ func (e *Flights) Landed(u *entity.Unit, flown entity.Led) {
 	}
 }
 
-// CameTo notes the stop at which somebody stands to whom a player talks.
+// CameTo discovers the stop of a creature that a player talks to.
 func (e *Flights) CameTo(u, to *entity.Unit) {
 	if d, ok := e.Content().Creature(to.Def); ok {
 		if s, ok := e.Content().Stop(d.Stop); ok {
@@ -150,32 +150,31 @@ func (e *Flights) CameTo(u, to *entity.Unit) {
 	}
 }
 
-// notAloft are the intents that a player in a flight cannot follow, beside those that
-// want one who is master of itself.
+// notAloft are the intents that a player in flight cannot execute, in addition to those that
+// need control of the unit.
 var notAloft = [intent.Count]bool{
 	intent.KindCast: true, intent.KindUseItem: true, intent.KindDuel: true, intent.KindPet: true, intent.KindAnswer: true,
 	intent.KindOpenLoot: true, intent.KindTakeLoot: true, intent.KindRespawn: true,
 }
 
-// Grounds tells whether a player in a flight asks for what it cannot do there.
+// Grounds reports whether a player in flight asks for something that is impossible there.
 func Grounds(u *entity.Unit, k intent.Kind) bool { return u.Led.Kind == entity.Aloft && notAloft[k] }
 
-// Fly sends a player on a route from where it stands, for nothing and wherever that
-// begins. The answer is why that cannot be, a key of core's locale, or "".
+// Fly sends a player on a route from where it is, for free and wherever the route begins. It
+// returns why it cannot, a key of core's locale, or "".
 func (e *Flights) Fly(player *entity.Unit, id content.ID) string {
 	f, ok := e.Content().Flight(id)
 	if !ok {
 		return taxi.Nowhere
 	}
-	if player.Dead || player.Masterless() {
+	if player.Dead || player.OutOfControl() {
 		return taxi.Bound
 	}
 	return e.setOff(player, []*content.Flight{f})
 }
 
-// FlyOver sends a player from a stop to another that it knows, over others that it
-// knows, from where it stands and for nothing. The answer is why that cannot be, a key of
-// core's locale, or "".
+// FlyOver sends a player from a stop to another that it knows, over others that it knows, from
+// where it is and for free. It returns why it cannot, a key of core's locale, or "".
 func (e *Flights) FlyOver(player *entity.Unit, from, to content.ID) string {
 	if player.Dead {
 		return taxi.Bound
@@ -187,13 +186,13 @@ func (e *Flights) FlyOver(player *entity.Unit, from, to content.ID) string {
 	return e.setOff(player, chain.Legs)
 }
 
-// Knows tells whether a player knows a stop of flights.
+// Knows reports whether a player knows a stop.
 func (e *Flights) Knows(player *entity.Unit, id content.ID) bool {
 	s, ok := e.Content().Stop(id)
 	return ok && taxi.Knows(player.Player, s)
 }
 
-// Learn lets a player know a stop of flights, and tells whether it did not.
+// Learn adds a stop to those that a player knows, and reports whether it is new.
 func (e *Flights) Learn(player *entity.Unit, id content.ID) bool {
 	s, ok := e.Content().Stop(id)
 	if !ok || taxi.Knows(player.Player, s) {

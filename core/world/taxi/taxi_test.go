@@ -20,7 +20,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// sky is a scene with a route from one stop to another, and a player.
+// sky is a map state with a route from one stop to another, and a player.
 type sky struct {
 	stage *mapstatetest.Stage
 	*taxi.Flights

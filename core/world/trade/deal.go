@@ -12,39 +12,39 @@ import (
 	"loam/core/rules/item"
 )
 
-// Places are how many things each of two may lay into a trade; what lies in the last
-// is only shown, and stays with who has it.
+// Places are how many items each side can put into a trade; the item in the last place is only
+// shown, and stays with its owner.
 const (
 	Places = 7
 	Shown  = Places - 1
 )
 
-// Lay is something that one of two has laid into a trade. A count of 0 is nothing.
+// Lay is an item that one side has put into a trade. A count of 0 is an empty place.
 type Lay struct {
 	Slot  item.Slot
 	Thing guid.GUID
 	Count int
 }
 
-// Side is what one of two offers.
+// Side is what one player offers.
 type Side struct {
 	Player guid.GUID
-	Money  int64      // coins
-	Locked bool       // it agrees with the trade as both see it
-	Since  clock.Time // when it has last offered something else
+	Money  int64      // in coins
+	Locked bool       // it has accepted the trade as both see it
+	Since  clock.Time // when it has last changed its offer
 	Lays   [Places]Lay
 }
 
-// Deal is a trade of two players. Until it is open the first has asked, and waits.
+// Deal is a trade between two players. Until it is open, the first has asked and waits.
 //
-// Version counts its changes: who agrees says what it has seen.
+// Version counts its changes: a player that accepts names the version that it has seen.
 type Deal struct {
 	Open    bool
 	Version int64
 	Sides   [2]Side
 }
 
-// Code visits a deal.
+// Code encodes or decodes a deal.
 func (d *Deal) Code(c *codec.Coder) {
 	c.Bool(&d.Open)
 	codec.Int(c, &d.Version)
@@ -62,7 +62,7 @@ func (d *Deal) Code(c *codec.Coder) {
 	}
 }
 
-// of is the place of a player in the deal: its side, and that of the other.
+// of returns the two sides from the view of a player: its own and the other.
 func (d *Deal) of(player guid.GUID) (mine, theirs *Side) {
 	if d.Sides[0].Player == player {
 		return &d.Sides[0], &d.Sides[1]
@@ -72,21 +72,21 @@ func (d *Deal) of(player guid.GUID) (mine, theirs *Side) {
 
 func (d *Deal) unlock() { d.Sides[0].Locked, d.Sides[1].Locked = false, false }
 
-// Has is what of a player a trade is about.
+// Has is what a player owns, as far as a trade needs it.
 type Has struct {
 	Owner int64 // number of the character
 	Items *character.Items
 	Purse character.Purse
 }
 
-// Outcome is what two have after a trade, by the side of the deal.
+// Outcome is what both own after a trade, by the side of the deal.
 type Outcome struct {
 	Items [2]character.Items
 	Purse [2]character.Purse
 }
 
-// Settle works out what both have when what they offer has changed hands: all of it,
-// or nothing. Who is the side whose things, money or room are why it is refused.
+// Settle computes what both own after the exchange: all of it, or nothing. Who is the side
+// whose items, money or room are the reason for a refusal.
 func (d *Deal) Settle(c *content.Snapshot, has [2]Has) (out Outcome, why string, who int) {
 	var things [2][]character.Item
 	for i := range has {
@@ -110,7 +110,7 @@ func (d *Deal) Settle(c *content.Snapshot, has [2]Has) (out Outcome, why string,
 		if why := item.Receive(c, &out.Items[i], has[i].Owner, things[1-i]); why != item.Done {
 			return out, string(why), i
 		}
-		// what is paid goes first, so that there is room for what comes
+		// payments first, so that there is room for what is received
 		for _, amount := range [2]int64{-d.Sides[i].Money, d.Sides[1-i].Money} {
 			after, why := currency.Change(c, out.Purse[i], content.Coins, amount)
 			if amount != 0 && why != currency.Done {
@@ -122,14 +122,14 @@ func (d *Deal) Settle(c *content.Snapshot, has [2]Has) (out Outcome, why string,
 	return out, "", 0
 }
 
-// there tells whether what was laid lies still where it lay.
+// there reports whether an offered item is still where it was.
 func (l *Lay) there(has Has) bool {
 	it, ok := item.At(has.Items, l.Slot)
 	return ok && it.GUID(has.Owner) == l.Thing && it.Count >= l.Count
 }
 
-// stale takes out of a side what does not lie any more where it lay, and money that
-// is not there. It tells whether there was any.
+// stale removes offered items that are no longer where they were, and money that is gone, from
+// a side. It reports whether there was any.
 func (s *Side) stale(has Has) (changed bool) {
 	for i := range s.Lays {
 		if s.Lays[i].Count > 0 && !s.Lays[i].there(has) {
@@ -142,7 +142,7 @@ func (s *Side) stale(has Has) (changed bool) {
 	return changed
 }
 
-// laid tells whether a thing is in a side already, in another place.
+// laid reports whether an item is already offered in another place.
 func (s *Side) laid(slot item.Slot, except int) bool {
 	return slices.ContainsFunc(s.Lays[:], func(l Lay) bool { return l.Count > 0 && l.Slot == slot && l != s.Lays[except] })
 }

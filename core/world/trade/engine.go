@@ -1,11 +1,10 @@
-// Package trade lets two players of a map exchange things and money: one asks, the
-// other begins, both lay what they offer, each agrees with what both see, and all of
-// it changes hands at once, or nothing does. Whatever changes what is offered takes
-// both agreements back. Death, distance, leaving the map, a reload and a restart end
-// a trade with nothing moved.
+// Package trade runs trades between two players of a map: one asks, the other begins, both
+// offer items and money, each accepts what both see, and everything changes hands at once, or
+// nothing does. Any change of an offer cancels both acceptances. Death, distance, leaving the
+// map, a reload and a restart end a trade without an exchange.
 //
-// What may be given away is decided by package item. An Engine belongs to the
-// goroutine of its map.
+// Package rules/item decides which items may be given away. A Trades belongs to the goroutine
+// of its map.
 package trade
 
 import (
@@ -24,8 +23,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// The reasons: keys of texts of the bundle base. Others are those of packages item
-// and purse.
+// Reasons: keys of texts of the base bundle. Others are those of packages item and currency.
 const (
 	busy      = "core.trade.busy"
 	yourself  = "core.trade.yourself"
@@ -42,26 +40,25 @@ const (
 	changed   = "core.trade.changed"
 )
 
-// Map is what a trade asks of the map.
+// Map is what a trade needs of the map.
 type Map interface {
-	// OfQuest tells why a thing belongs to a quest that its owner has taken on.
+	// OfQuest returns why an item belongs to a quest that its owner has accepted.
 	OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why
-	// Exchange gives two players what they have from now on, and has both saved
-	// together.
+	// Exchange gives two players what they own from now on, and has both saved together.
 	Exchange(a, b *entity.Unit, after Outcome)
 }
 
-// Trades is the trades on a scene.
+// Trades holds the trades on a map.
 type Trades struct {
 	*mapstate.State
 	world Map
-	deals []*Deal // in the order in which they were asked for
+	deals []*Deal // in the order of their requests
 }
 
-// New makes the engine of a scene.
+// New makes the Trades of a map.
 func New(s *mapstate.State, w Map) *Trades { return &Trades{State: s, world: w} }
 
-// Code visits all state.
+// Code encodes or decodes all state.
 func (e *Trades) Code(c *codec.Coder) {
 	codec.Slice(c, &e.deals, func(c *codec.Coder, d **Deal) {
 		if *d == nil {
@@ -71,7 +68,7 @@ func (e *Trades) Code(c *codec.Coder) {
 	})
 }
 
-// Of is the trade that a player has a part in, nil where there is none.
+// Of returns the trade of a player, nil if it has none.
 func (e *Trades) Of(player guid.GUID) *Deal {
 	for _, d := range e.deals {
 		if d.Sides[0].Player == player || d.Sides[1].Player == player {
@@ -81,7 +78,7 @@ func (e *Trades) Of(player guid.GUID) *Deal {
 	return nil
 }
 
-// acts is what each act does; a test fails if one is missing.
+// acts maps each act to its implementation; a test fails if one is missing.
 var acts = [intent.TradeActs]func(*Trades, *entity.Unit, intent.Trade) string{
 	intent.TradeAsk:    (*Trades).ask,
 	intent.TradeBegin:  (*Trades).begin,
@@ -95,7 +92,7 @@ var acts = [intent.TradeActs]func(*Trades, *entity.Unit, intent.Trade) string{
 	intent.TradeIgnore: (*Trades).cancel,
 }
 
-// Do does what a player asks about a trade, or tells it why not.
+// Do executes a player's trade request, or tells it why it cannot.
 func (e *Trades) Do(u *entity.Unit, in intent.Trade) {
 	if int(in.Act) >= len(acts) {
 		return
@@ -113,7 +110,7 @@ func (e *Trades) ask(u *entity.Unit, in intent.Trade) string {
 	case to == nil || to.Player == nil || to.Dead:
 		return gone
 	case e.Of(u.GUID) != nil && !e.Of(u.GUID).Open && e.Of(u.GUID).Sides[1].Player == u.GUID && e.Of(u.GUID).Sides[0].Player == to.GUID:
-		return e.begin(u, in) // it has asked already
+		return e.begin(u, in) // the other has already asked
 	case e.Of(u.GUID) != nil:
 		e.End(u, "")
 	}
@@ -153,7 +150,7 @@ func (e *Trades) begin(u *entity.Unit, _ intent.Trade) string {
 	return ""
 }
 
-// open is a trade that is under way, or why there is none.
+// open returns the open trade of a player, or why there is none.
 func (e *Trades) open(u *entity.Unit) (d *Deal, mine *Side, why string) {
 	d = e.Of(u.GUID)
 	if d == nil || !d.Open {
@@ -229,8 +226,8 @@ func (e *Trades) money(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-// changed takes both agreements back and shows both how the trade is, since one side
-// offers something else.
+// changed cancels both acceptances and shows the trade to both, after one side has changed its
+// offer.
 func (e *Trades) changed(d *Deal, by *Side) {
 	d.unlock()
 	d.Version++
@@ -250,7 +247,7 @@ func (e *Trades) accept(u *entity.Unit, in intent.Trade) string {
 		return ""
 	}
 	if tooSoon(in, d, theirs, e.Now()) {
-		e.tell(d, event.TradeChanged, "") // it agrees with what is no more
+		e.tell(d, event.TradeChanged, "") // it accepts an outdated offer
 		return changed
 	}
 	mine.Locked = true
@@ -276,7 +273,7 @@ func (e *Trades) accept(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-// short tells both why a trade on which they agree cannot be.
+// short tells both why a trade that both have accepted is impossible.
 func (e *Trades) short(d *Deal, why string, who int) {
 	for i := range d.Sides {
 		told := why
@@ -301,7 +298,7 @@ func (e *Trades) unlock(u *entity.Unit, _ intent.Trade) string {
 	return why
 }
 
-// declines are what who asks is told of an act of who is asked.
+// declines maps acts of the asked player to what the asking player is sent.
 var declines = [intent.TradeActs]string{intent.TradeCancel: refused, intent.TradeBusy: busy, intent.TradeIgnore: ignored}
 
 func (e *Trades) cancel(u *entity.Unit, in intent.Trade) string {
@@ -317,14 +314,14 @@ func (e *Trades) cancel(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-// End ends a player's trade, if it has one: nothing has moved.
+// End ends a player's trade, if it has one, without an exchange.
 func (e *Trades) End(u *entity.Unit, why string) {
 	if d := e.Of(u.GUID); d != nil {
 		e.close(d, why)
 	}
 }
 
-// Gone ends the trade of a player who leaves or has died.
+// Gone ends the trade of a player that leaves or has died.
 func (e *Trades) Gone(u *entity.Unit) { e.End(u, gone) }
 
 // EndAll ends all trades.
@@ -343,10 +340,10 @@ func (e *Trades) close(d *Deal, why string) {
 	e.tell(d, event.TradeClosed, why)
 }
 
-// checkEvery is the number of steps between two looks at how far two are apart.
+// checkEvery is the number of steps between two checks of the distance.
 const checkEvery = 10
 
-// Pass ends the trades of those who have gone too far from each other.
+// Pass ends the trades of players that are too far from each other.
 func (e *Trades) Pass(step int64) {
 	if len(e.deals) == 0 || step%checkEvery != 0 {
 		return
@@ -361,8 +358,8 @@ func (e *Trades) Pass(step int64) {
 	}
 }
 
-// Touched is called when what a player has is another: what it offers and has no
-// more is not offered any more.
+// Touched is called when a player's items or money have changed: what it no longer has is
+// taken out of its offer.
 func (e *Trades) Touched(u *entity.Unit) {
 	if len(e.deals) == 0 {
 		return
@@ -372,7 +369,7 @@ func (e *Trades) Touched(u *entity.Unit) {
 	}
 }
 
-// Retell tells a player that has come back of its trade.
+// Retell sends a player that has come back its trade.
 func (e *Trades) Retell(u *entity.Unit) {
 	if d := e.Of(u.GUID); d != nil && d.Open {
 		e.Log.Add(e.told(d, u.GUID, event.TradeOpened, ""))

@@ -6,7 +6,8 @@ import (
 	"loam/core/rules/item"
 )
 
-// tell tells both of a trade. One that was not open is closed only to who is there.
+// tell sends both players the trade. A trade that was not open is closed only for the player
+// that is on the map.
 func (e *Trades) tell(d *Deal, news event.TradeNews, why string) {
 	for i := range d.Sides {
 		if e.Units[d.Sides[i].Player] != nil {
@@ -30,7 +31,7 @@ func (e *Trades) told(d *Deal, player guid.GUID, news event.TradeNews, why strin
 	return t
 }
 
-// side is what both see of a side.
+// side returns what both see of a side.
 func (e *Trades) side(s *Side) event.TradeSide {
 	out := event.TradeSide{Money: s.Money, Locked: s.Locked}
 	u := e.Units[s.Player]

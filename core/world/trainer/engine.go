@@ -1,8 +1,8 @@
-// Package trainer owns what players learn from creatures for money, in menus: the
-// lessons of trainers, and that talents are taken back. Who may learn what is decided
-// by packages trainer and talent, what it is to know something by package growth.
+// Package trainer runs trainers on a map: gossip menus with lessons, and talent resets.
+// Packages rules/trainer and rules/talent decide who may learn what; package world/progression
+// teaches spells.
 //
-// An Trainers has no state and belongs to the goroutine of its map.
+// A Trainers has no state and belongs to the goroutine of its map.
 package trainer
 
 import (
@@ -14,13 +14,13 @@ import (
 	"loam/core/world/progression"
 )
 
-// Map is what lessons ask of the map.
+// Map is what lessons need of the map.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
-// Trainers lets the players of a scene be taught.
+// Trainers runs the trainers of a map.
 type Trainers struct {
 	*mapstate.State
 	parley *gossip.Menus
@@ -29,17 +29,17 @@ type Trainers struct {
 	world  Map
 }
 
-// New makes the engine of a scene.
+// New makes the Trainers of a map.
 func New(s *mapstate.State, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Trainers {
 	return &Trainers{State: s, parley: p, things: things, growth: g, world: w}
 }
 
-// Lessons is the service of trainers.
+// Lessons returns the gossip service of trainers.
 func (e *Trainers) Lessons() gossip.Act {
 	return gossip.Act{May: e.mayBeTaught, Do: e.showLessons, Pick: e.takeLesson}
 }
 
-// Unlearning is the service of those who take talents back.
+// Unlearning returns the gossip service that resets talents.
 func (e *Trainers) Unlearning() gossip.Act {
 	return gossip.Act{May: e.mayUnlearn, Do: e.offerUnlearning, Pick: e.unlearn}
 }

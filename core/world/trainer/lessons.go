@@ -12,12 +12,12 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// asking tells whether needs hold for a player and who it talks to.
+// asking returns a function that checks needs of a player and the creature it talks to.
 func (e *Trainers) asking(u, other *entity.Unit) func([]content.Need) *content.Need {
 	return func(needs []content.Need) *content.Need { return e.world.Unmet(needs, u, other) }
 }
 
-// trainerOf is the trainer that a choice is about: that of the option, or of whom the
+// trainerOf returns the trainer of a choice: that of the option, or of the creature that the
 // player talks to.
 func (e *Trainers) trainerOf(c *gossip.Choice) (*content.Trainer, bool) {
 	id := c.Option.Of
@@ -34,7 +34,7 @@ func (e *Trainers) mayBeTaught(c *gossip.Choice) string {
 	return ""
 }
 
-// showLessons puts the lessons of a trainer before a player.
+// showLessons shows a player the lessons of a trainer.
 func (e *Trainers) showLessons(c *gossip.Choice) {
 	if t, ok := e.trainerOf(c); ok {
 		e.teach(c.Player, c.Speaker, t)
@@ -54,10 +54,10 @@ func (e *Trainers) teach(u, speaker *entity.Unit, t *content.Trainer) {
 		}
 		menu.Options = append(menu.Options, o)
 	}
-	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // which fails for what is no player
+	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
 }
 
-// whyNot says why a lesson cannot be taken.
+// whyNot returns why a lesson is not available.
 func (e *Trainers) whyNot(r trainer.Row) view.Line {
 	switch w := r.Why; {
 	case r.State == trainer.Learnt:
@@ -75,8 +75,8 @@ func (e *Trainers) whyNot(r trainer.Row) view.Line {
 	return view.Line{Text: mapstate.CoreText("core.trainer.not_for_you")}
 }
 
-// takeLesson teaches a player a spell of a trainer, for what it costs, and shows what
-// is left to learn.
+// takeLesson teaches a player a spell of a trainer at its price, and shows the remaining
+// lessons.
 func (e *Trainers) takeLesson(u, speaker *entity.Unit, of, spell content.ID) string {
 	t, ok := e.Content().Trainer(of)
 	if !ok {

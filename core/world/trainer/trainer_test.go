@@ -21,8 +21,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// hall is a scene with a master who teaches a spell for 20 coins, and another to who is
-// good enough, and a player who has 30.
+// hall is a map state with a trainer who teaches a spell for 20 coins, another with a need,
+// and a player who has 30.
 type hall struct {
 	stage        *mapstatetest.Stage
 	teach        gossip.Act

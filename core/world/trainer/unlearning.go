@@ -19,7 +19,7 @@ func (e *Trainers) mayUnlearn(c *gossip.Choice) string {
 	return ""
 }
 
-// offerUnlearning asks a player whether it wants its talents taken back.
+// offerUnlearning asks a player whether it wants to reset its talents.
 func (e *Trainers) offerUnlearning(c *gossip.Choice) {
 	who := progression.WhoseTalents(c.Player)
 	points := talent.Spent(e.Content(), who.Growth, "")
@@ -30,10 +30,10 @@ func (e *Trainers) offerUnlearning(c *gossip.Choice) {
 			Text: view.Line{Text: mapstate.CoreText("core.talent.reset")}, Icon: "teach", Price: content.Price{Money: talent.Price(e.Content(), who)},
 		}},
 	}
-	_, _ = e.parley.ShowMenu(c.Player, c.Speaker.GUID, menu) // which fails for what is no player
+	_, _ = e.parley.ShowMenu(c.Player, c.Speaker.GUID, menu) // fails only for units that are no players
 }
 
-// unlearn takes a player's talents back for what that costs now.
+// unlearn resets a player's talents at the current price.
 func (e *Trainers) unlearn(u, _ *entity.Unit, _, _ content.ID) string {
 	who := progression.WhoseTalents(u)
 	if len(who.Growth.Talents) == 0 {

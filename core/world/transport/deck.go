@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// apart is how far from its owner stands on a deck who has been put beside it.
+	// apart is how far from its owner a creature on a deck is placed.
 	apart geo.Yards = 2
-	// reach is how near its owner somebody must come on the ground who gets no nearer
-	// to a deck by itself than that.
+	// reach is the distance on the ground within which a creature boards after its owner, if
+	// it cannot get nearer to the deck by itself.
 	reach geo.Yards = 6
-	// samePlace is how little the goal of a walk on a deck may change without a new one.
+	// samePlace is how far the goal of a walk on a deck may move without a new walk.
 	samePlace geo.Yards = 0.5
 )
 
-// walksOn lays the way on which a creature has set out onto the deck of its transport.
-// False is one that leads off it. Straight on is how one walks on a deck.
+// walksOn moves the path of a creature onto the deck of its transport. It returns false for a
+// path that leads off the deck. Walks on a deck are straight.
 func (e *Transports) walksOn(u *entity.Unit, o *entity.Object) bool {
 	l := e.line(o.Route.Transport)
 	if u.Creature == nil || u.Aboard.Crew || u.IsLed() || l == nil {
@@ -50,14 +50,13 @@ func (e *Transports) walksOn(u *entity.Unit, o *entity.Object) bool {
 	return true
 }
 
-// clamped is a spot on a deck, or the nearest one on it.
+// clamped returns a spot on a deck, or the nearest one on it.
 func clamped(d *content.Deck, on geo.Point) geo.Point {
 	x, y := d.Long/2, d.Wide/2
 	return geo.Point{X: min(max(on.X, -x), x), Y: min(max(on.Y, -y), y), Z: d.Floor}
 }
 
-// pace brings one who walks on a deck to where it is on that now. Who cannot walk any
-// more stands still there.
+// pace moves a creature that walks on a deck. If it cannot walk any more, it stops there.
 func (e *Transports) pace(u *entity.Unit) {
 	way := &u.Aboard.Way
 	if !way.Moving() {
@@ -65,7 +64,7 @@ func (e *Transports) pace(u *entity.Unit) {
 	}
 	u.Aboard.At = way.At(e.Now())
 	ends := e.Now() >= way.End()
-	if !ends && u.Alive() && !u.Rooted && !u.Masterless() {
+	if !ends && u.Alive() && !u.Rooted && !u.OutOfControl() {
 		return
 	}
 	u.Aboard.Way = entity.Way{}
@@ -75,9 +74,9 @@ func (e *Transports) pace(u *entity.Unit) {
 	}
 }
 
-// Embark brings aboard those who follow one who stands on a transport: who has come near
-// the deck steps on it; who cannot by itself, since the transport moves or lies too high,
-// is put beside its owner. Where the transport is not here yet, they wait for it too.
+// Embark brings the followers of a passenger aboard: one near the deck steps on it; one that
+// cannot, since the transport moves or is too high, is placed next to its owner. While the
+// transport is not on the map yet, they wait for it too.
 func (e *Transports) Embark(owner *entity.Unit) {
 	if !owner.Aboard.Rides() || len(owner.Owned) == 0 {
 		return
@@ -98,7 +97,7 @@ func (e *Transports) Embark(owner *entity.Unit) {
 	}
 }
 
-// by is a spot beside one who stands on a transport, turned by an angle.
+// by returns a spot next to a passenger, turned by an angle.
 func (e *Transports) by(owner *entity.Unit, angle geo.Radians) geo.Position {
 	at := owner.Aboard.At
 	sin, cos := math.Sincos(at.Facing + math.Pi/2 + angle)
@@ -123,15 +122,15 @@ func (e *Transports) embark(u, owner *entity.Unit, o *entity.Object, spot geo.Po
 	case !l.table.At(e.clockOf(l.table)).Stands, geo.FlatDistance(u.Position.Point, owner.Position.Point) <= reach:
 		on = spot
 	default:
-		return // it comes
+		return // it walks there itself
 	}
 	e.StandStill(u)
 	e.world.Carry(u, transport.Onto(o.At, on))
 	e.board(u, o, on)
 }
 
-// deserted tells whether a creature on a transport follows somebody who is here and
-// stands on that no more.
+// deserted reports whether a creature on a transport follows a unit of this map that is no
+// longer on it.
 func (e *Transports) deserted(u *entity.Unit) bool {
 	if u.Creature == nil || u.Creature.Mode != entity.Follow || u.Creature.Owner == 0 || u.Creature.Goal != u.Creature.Owner {
 		return false
@@ -140,8 +139,8 @@ func (e *Transports) deserted(u *entity.Unit) bool {
 	return here && owner.Aboard.Transport != u.Aboard.Transport && !owner.IsLed()
 }
 
-// disembark lets a creature leave its transport by itself: with a step down where that is
-// all, and else to go its way from where it stands.
+// disembark makes a creature leave its transport by itself: with a step down where that is
+// enough, else by walking on from where it is.
 func (e *Transports) disembark(u *entity.Unit) {
 	e.leave(u)
 	at := geo.Position{Point: e.Def().On(u.Position.Point), Facing: u.Position.Facing}
@@ -150,8 +149,8 @@ func (e *Transports) disembark(u *entity.Unit) {
 	}
 }
 
-// comesAlong tells whether a creature goes over to another map with its owner, who stands
-// on the same transport.
+// comesAlong reports whether a creature changes the map together with its owner, on the same
+// transport.
 func (e *Transports) comesAlong(u *entity.Unit) bool {
 	if u.Creature == nil || !u.Creature.Service.Travels {
 		return false

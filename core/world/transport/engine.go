@@ -1,10 +1,10 @@
-// Package transport moves the transports of a map, and with them who stands on them. It
-// owns who boards and leaves, what is believed of players who say that they are
-// aboard, their way to the next map, and what becomes of those whose transport is
-// not there. Where a transport is at a time is known by package transport.
+// Package transport moves the transports of a map with their passengers. It owns boarding and
+// leaving, the checks of movement that players send from a transport, the passage to the next
+// map, and passengers whose transport is not on the map. Package rules/transport computes
+// where a transport is at a time.
 //
-// An Transports belongs to the goroutine of its map. What it keeps follows from the
-// content and from the units and objects of the map.
+// A Transports belongs to the goroutine of its map. Its data is derived from content and from
+// the units and objects of the map.
 package transport
 
 import (
@@ -25,52 +25,51 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// waits is how long somebody stays aboard whose transport is not on the map: it is just
-// going to another one, or is expected here.
+// waits is how long a passenger stays aboard while its transport is not on the map: it is
+// changing maps, or is expected here.
 const waits = 30 * clock.Second
 
-// Map is the map, as far as its transports concern it.
+// Map is what transports need of the map.
 type Map interface {
-	// Put puts a game object of a definition on the map, Take takes it away.
+	// Put adds a game object of a definition to the map, Take removes it.
 	Put(d *content.Object, o entity.Object) (*entity.Object, bool)
 	Take(o *entity.Object, why event.Reason)
-	// Carry brings a unit to where its transport has brought it.
+	// Carry moves a unit with its transport.
 	Carry(u *entity.Unit, to geo.Position)
-	// Set puts a unit elsewhere on the map at once.
+	// Set teleports a unit on the map.
 	Set(u *entity.Unit, to geo.Position)
 	// Ship sends a player to a spot on another map.
 	Ship(u *entity.Unit, on content.ID, to geo.Position)
-	// Enlist makes a creature that stands on a transport, Dismiss takes it away.
+	// Enlist makes a crew member on a transport, Dismiss removes it.
 	Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *entity.Unit
 	Dismiss(u *entity.Unit)
-	// Followers are those who belong to a unit and walk with it now, in the order in
-	// which they came to it.
+	// Followers returns the creatures that belong to a unit and follow it now, in the order in
+	// which they were bound.
 	Followers(owner *entity.Unit) []*entity.Unit
-	// Arrived is called when a creature has come to the end of a walk on a deck.
+	// Arrived is called when a creature has finished a walk on a deck.
 	Arrived(u *entity.Unit)
 }
 
-// Transports is the transports of a scene.
+// Transports runs the transports of a map.
 type Transports struct {
 	*mapstate.State
 	world  Map
-	lines  []line         // those whose routes lead over the map, by id
-	aboard []*entity.Unit // who stands on one, by GUID
+	lines  []line         // those whose routes cross the map, by id
+	aboard []*entity.Unit // passengers, by GUID
 	shift  clock.Time     // between map time and the time of all maps
 }
 
-// line is a transport whose route leads over the map.
+// line is a transport whose route crosses the map.
 type line struct {
 	def    *content.Transport
 	table  *transport.Table
-	object guid.GUID // as which it is here; 0: it is not
+	object guid.GUID // its object on the map; 0: it is elsewhere
 }
 
-// New makes the engine of a scene.
+// New makes the Transports of a map.
 func New(s *mapstate.State, w Map) *Transports { return &Transports{State: s, world: w} }
 
-// Use finds the transports of the running release, and as what those of them are on the
-// map that are.
+// Use finds the transports of the running release, and their objects on the map.
 func (e *Transports) Use() {
 	e.lines = e.lines[:0]
 	all := e.Content().Transports
@@ -86,7 +85,7 @@ func (e *Transports) Use() {
 	}
 }
 
-// Rebuild finds those who stand on transports, after a restore.
+// Rebuild finds the passengers of transports, after a restore.
 func (e *Transports) Rebuild() {
 	e.aboard = e.aboard[:0]
 	for u := range e.Roster.All() {
@@ -97,7 +96,7 @@ func (e *Transports) Rebuild() {
 	e.Use()
 }
 
-// line is a transport by its id, or nil.
+// line returns a transport by its id, or nil.
 func (e *Transports) line(id content.ID) *line {
 	if id == "" {
 		return nil
@@ -110,27 +109,27 @@ func (e *Transports) line(id content.ID) *line {
 	return nil
 }
 
-// muster enters a unit in the list of those aboard, once.
+// muster adds a unit to the list of passengers, once.
 func (e *Transports) muster(u *entity.Unit) {
 	i, there := slices.BinarySearchFunc(e.aboard, u.GUID, func(o *entity.Unit, g guid.GUID) int { return cmp.Compare(o.GUID, g) })
 	switch {
 	case !there:
 		e.aboard = slices.Insert(e.aboard, i, u)
 	default:
-		e.aboard[i] = u // it was here before, as another
+		e.aboard[i] = u // an earlier unit with the same GUID
 	}
 }
 
-// Shift is by how much the time of all maps is ahead of that of this one. It is state
-// of the map, since it hangs on when that was stamped.
+// Shift returns how far the time of all maps is ahead of that of this one. It is state of the
+// map, since it depends on when the time was stamped.
 func (e *Transports) Shift() *clock.Time { return &e.shift }
 
-// drift is by how much the clocks of a map and of the realm may differ before
-// transports that go from map to map follow the latter.
+// drift is the difference between the clocks of map and realm beyond which transports that
+// cross maps follow the realm.
 const drift = 5 * clock.Second
 
-// Stamped is called with the real time. A map that was late, or did not run for a
-// while, is put right: its ships are where those of other maps are.
+// Stamped is called with the real time. A map that was late, or did not run for a while, is
+// corrected: its ships are where other maps expect them.
 func (e *Transports) Stamped(unix int64) {
 	shift := clock.Time(unix) - e.Now()
 	if off := shift - e.shift; off > drift || off < -drift {
@@ -138,8 +137,8 @@ func (e *Transports) Stamped(unix int64) {
 	}
 }
 
-// clockOf is the time by which a transport goes: that of the map, or of all maps for one
-// that goes from map to map.
+// clockOf returns the time by which a transport moves: that of the map, or that of all maps
+// for one that crosses maps.
 func (e *Transports) clockOf(t *transport.Table) clock.Time {
 	if t.Sails {
 		return e.Now() + e.shift
@@ -147,7 +146,7 @@ func (e *Transports) clockOf(t *transport.Table) clock.Time {
 	return e.Now()
 }
 
-// Move moves all transports to where they are now, and with them who stands on them.
+// Move moves all transports to their current positions, with their passengers.
 func (e *Transports) Move() {
 	if len(e.lines) == 0 && len(e.aboard) == 0 {
 		return
@@ -179,7 +178,7 @@ func (e *Transports) sail(i int) {
 	e.call(i, o, p.Stop)
 }
 
-// comes puts a transport on the map, with its crew.
+// comes adds a transport to the map, with its crew.
 func (e *Transports) comes(i int, p transport.Place) {
 	l := &e.lines[i]
 	d, ok := e.Content().Object(l.def.Object)
@@ -200,15 +199,14 @@ func (e *Transports) comes(i int, p transport.Place) {
 	e.call(i, o, p.Stop)
 }
 
-// settle lets one who waits aboard stand on the transport that has come.
+// settle places a waiting passenger on the transport that has arrived.
 func (e *Transports) settle(u *entity.Unit, o *entity.Object) {
 	u.Aboard.Object, u.Aboard.Since = o.GUID, 0
 	e.Touch(u, view.Place)
 	e.tell(u, o, false)
 }
 
-// goes takes a transport off the map that is on another one now. Players who stand on
-// it follow it there.
+// goes removes a transport that is now on another map. Players aboard follow it there.
 func (e *Transports) goes(i int, o *entity.Object, p transport.Place) {
 	l := &e.lines[i]
 	e.call(i, o, "")
@@ -230,8 +228,7 @@ func (e *Transports) goes(i int, o *entity.Object, p transport.Place) {
 	e.world.Take(o, event.Ordered)
 }
 
-// call tells of stops that are reached and left. At each, crew that has been lost comes
-// back.
+// call calls the hooks for stops that are reached and left. At each stop, lost crew returns.
 func (e *Transports) call(i int, o *entity.Object, stop string) {
 	l := &e.lines[i]
 	before := o.Route.Stop
@@ -250,7 +247,7 @@ func (e *Transports) call(i int, o *entity.Object, stop string) {
 	}
 }
 
-// enlist makes those of the crew that are not there.
+// enlist makes missing crew members.
 func (e *Transports) enlist(i int, o *entity.Object) {
 	for _, s := range e.lines[i].def.Crew {
 		s.At.Z += e.lines[i].def.Deck.Floor
@@ -266,19 +263,18 @@ func (e *Transports) enlist(i int, o *entity.Object) {
 			e.muster(u)
 		}
 		if !e.ObjectHere(o) {
-			return // a handler took it away
+			return // a handler has removed it
 		}
 	}
 }
 
-// carry brings all who stand on transports to where those have brought them, and lets
-// those come aboard who follow them.
+// carry moves all passengers with their transports, and brings their followers aboard.
 func (e *Transports) carry() {
 	for _, u := range slices.Clone(e.aboard) {
 		if !e.Here(u) {
 			continue
 		}
-		if !u.Aboard.Rides() { // it was put elsewhere
+		if !u.Aboard.Rides() { // it was teleported
 			continue
 		}
 		if o, ok := e.Object(u.Aboard.Object); ok {
@@ -294,7 +290,7 @@ func (e *Transports) carry() {
 }
 
 func (e *Transports) carryOn(u *entity.Unit, o *entity.Object) {
-	if u.Way.Moving() && !e.walksOn(u, o) { // it is pushed, or runs about
+	if u.Way.Moving() && !e.walksOn(u, o) { // it is pushed, or moves under crowd control
 		e.leave(u)
 		return
 	}
@@ -310,7 +306,8 @@ func (e *Transports) carryOn(u *entity.Unit, o *entity.Object) {
 	}
 }
 
-// adrift waits with one whose transport is not here, and puts it ashore in the end.
+// adrift waits with a passenger whose transport is not on the map, and puts it ashore in the
+// end.
 func (e *Transports) adrift(u *entity.Unit) {
 	if u.Aboard.Crew {
 		e.world.Dismiss(u)
@@ -331,7 +328,7 @@ func (e *Transports) adrift(u *entity.Unit) {
 	}
 }
 
-// Ashore puts one whose transport is not here at the nearest stop.
+// Ashore puts a passenger whose transport is not on the map at the nearest stop.
 func (e *Transports) Ashore(u *entity.Unit) {
 	l := e.line(u.Aboard.Transport)
 	e.leave(u)
@@ -343,7 +340,7 @@ func (e *Transports) Ashore(u *entity.Unit) {
 	}
 }
 
-// leave lets a unit stand on no transport any more.
+// leave takes a unit off its transport.
 func (e *Transports) leave(u *entity.Unit) {
 	o, here := e.Object(u.Aboard.Object)
 	id := u.Aboard.Transport
@@ -355,7 +352,7 @@ func (e *Transports) leave(u *entity.Unit) {
 	}
 }
 
-// board lets a unit stand on a transport that is here.
+// board puts a unit on a transport of the map.
 func (e *Transports) board(u *entity.Unit, o *entity.Object, at geo.Position) {
 	u.Aboard = entity.Aboard{Transport: o.Route.Transport, Object: o.GUID, At: at}
 	e.muster(u)
@@ -371,8 +368,8 @@ func (e *Transports) tell(u *entity.Unit, o *entity.Object, stepped bool) {
 	e.NoticeObject(o, hook.Boards, hook.Args{Units: [2]guid.GUID{u.GUID}})
 }
 
-// Near finds the transport on whose deck somebody stands at a point, or would after so
-// small a step up or down.
+// Near finds the transport whose deck is under a point, or within a step of so many yards up
+// or down.
 func (e *Transports) Near(at geo.Position, layers []content.ID, step geo.Yards) (o *entity.Object, on geo.Position, ok bool) {
 	for i := range e.lines {
 		l := &e.lines[i]

@@ -14,31 +14,31 @@ import (
 )
 
 const (
-	// beside is how far beside a deck somebody may be who is said to stand on it: what
-	// bundles say of decks is rounder than what clients have.
+	// beside is the tolerance around a deck for a player that reports to be on it: decks of
+	// bundles are less exact than the models of clients.
 	beside geo.Yards = 3
-	// Step is how high or low a step is that leads onto a deck, or off it without a fall.
+	// Step is the height of a step onto a deck, or off it without a fall.
 	Step geo.Yards = 2.5
-	// ahead is how much farther a transport may have come for a client than here.
+	// ahead is how much farther a transport may have moved for a client than here.
 	ahead = 2 * clock.Second
 )
 
-// Course is what a movement comes to where transports have to do with it.
+// Course is the result of Judge: what a movement means for transports.
 type Course struct {
-	Refused string          // "" when the movement may be judged; else why it is not believed
-	Limits  movement.Limits // by which it is judged
-	Object  *entity.Object  // the transport on which it ends, or nil
-	On      geo.Position    // where on it
-	From    geo.Position    // the place from which it is judged, in the same frame as To of the intent
-	aboard  bool            // it begins and ends on the same transport, and is judged on that
+	Refused string          // "" if the movement can be checked; else why it is refused
+	Limits  movement.Limits // the limits for the check
+	Object  *entity.Object  // the transport on which the movement ends, or nil
+	On      geo.Position    // position on it
+	From    geo.Position    // the start for the check, in the same frame as To of the intent
+	aboard  bool            // it begins and ends on the same transport, and is checked in its frame
 }
 
-// Aboard tells whether a movement begins and ends on the same transport.
+// Aboard reports whether a movement begins and ends on the same transport.
 func (c *Course) Aboard() bool { return c.aboard }
 
-// Judge finds out what a movement of a player has to do with transports; false is
-// nothing. It writes into the movement where on the map that leads, or on the
-// transport, where it is all upon that.
+// Judge determines how a movement of a player involves transports; ok is false if it does not.
+// It sets the target of the movement to coordinates of the map or, if all of it is aboard, of
+// the transport.
 func (e *Transports) Judge(u *entity.Unit, in *intent.Move, lim movement.Limits) (c Course, ok bool) {
 	if in.Carrier == 0 && !u.Aboard.Rides() && (!in.Grounded || len(e.lines) == 0) {
 		return c, false
@@ -69,10 +69,11 @@ func (e *Transports) Judge(u *entity.Unit, in *intent.Move, lim movement.Limits)
 	return c, true
 }
 
-// anywhere bounds nothing that a deck does not.
+// anywhere sets no bounds beyond those of a deck.
 var anywhere = geo.Box{MinX: -1e6, MinY: -1e6, MaxX: 1e6, MaxY: 1e6}
 
-// said takes a client at its word that its player is aboard, as far as that can be.
+// said handles a movement whose client reports that its player is aboard, as far as that is
+// plausible.
 func (e *Transports) said(u *entity.Unit, in *intent.Move, c *Course) {
 	o, here := e.Object(in.Carrier)
 	l := (*line)(nil)
@@ -95,10 +96,10 @@ func (e *Transports) said(u *entity.Unit, in *intent.Move, c *Course) {
 	}
 }
 
-// holds tells whether a spot is on a deck, jumps included.
+// holds reports whether a spot is on a deck, jumps included.
 func holds(d *content.Deck, at geo.Point) bool { return transport.Holds(d, at, beside) }
 
-// found looks whether a player whose client knows no transports steps on one, or stays
+// found checks whether a player whose client does not know transports steps onto one, or stays
 // there.
 func (e *Transports) found(u *entity.Unit, in *intent.Move, c *Course) {
 	to := in.To
@@ -108,7 +109,7 @@ func (e *Transports) found(u *entity.Unit, in *intent.Move, c *Course) {
 	}
 }
 
-// slack is how far a transport may be ahead, for a client, of where it is here.
+// slack returns how far a transport may be ahead, for a client, of where it is here.
 func (e *Transports) slack(g guid.GUID) geo.Yards {
 	o, ok := e.Object(g)
 	if !ok {
@@ -121,8 +122,8 @@ func (e *Transports) slack(g guid.GUID) geo.Yards {
 	return l.table.Speed(e.clockOf(l.table)) * ahead.Seconds()
 }
 
-// Moved follows a movement that was believed: the player boards, leaves, or stands
-// elsewhere on its transport. It returns where on the map that is.
+// Moved applies an accepted movement: the player boards, leaves, or moves on its transport. It
+// returns the position on the map.
 func (e *Transports) Moved(u *entity.Unit, in *intent.Move, c *Course) geo.Position {
 	switch {
 	case c.Object == nil:
@@ -141,10 +142,9 @@ func (e *Transports) Moved(u *entity.Unit, in *intent.Move, c *Course) geo.Posit
 	return transport.Onto(c.Object.At, c.On)
 }
 
-// Berth is where a player comes onto the map who was aboard when it left another one or
-// the world: on its transport if that is here, or is waited for; else at its nearest
-// stop, and not aboard.
-func (e *Transports) Berth(u *entity.Unit, login bool) {
+// PlaceArrival places a player that was aboard when it left another map or the world: on its
+// transport if that is here or expected; else at its nearest stop, and not aboard.
+func (e *Transports) PlaceArrival(u *entity.Unit, login bool) {
 	if !u.Aboard.Rides() {
 		return
 	}
@@ -159,7 +159,7 @@ func (e *Transports) Berth(u *entity.Unit, login bool) {
 		u.Position = transport.Onto(o.At, u.Aboard.At)
 		return
 	}
-	if p := l.table.At(e.clockOf(l.table)); p.Map == e.Map { // it comes with this step
+	if p := l.table.At(e.clockOf(l.table)); p.Map == e.Map { // it arrives in this step
 		u.Position = transport.Onto(p.At, u.Aboard.At)
 		return
 	}
@@ -173,7 +173,7 @@ func (e *Transports) Berth(u *entity.Unit, login bool) {
 	u.Aboard = entity.Aboard{}
 }
 
-// Came is called when a player has come onto the map.
+// Came is called when a player has entered the map.
 func (e *Transports) Came(u *entity.Unit) {
 	if !u.Aboard.Rides() {
 		return
@@ -184,8 +184,8 @@ func (e *Transports) Came(u *entity.Unit) {
 	}
 }
 
-// Board puts a unit on a transport that is here, wherever it stands, and tells whether
-// that can be.
+// Board puts a unit on a transport of the map, wherever the unit is, and reports whether that
+// is possible.
 func (e *Transports) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
 	l := e.line(o.Route.Transport)
 	if l == nil || !at.Finite() || !transport.Holds(&l.def.Deck, at.Point, beside) || u.Aboard.Crew {
@@ -199,7 +199,7 @@ func (e *Transports) Board(u *entity.Unit, o *entity.Object, at geo.Position) bo
 	return true
 }
 
-// Of is the transport by its id as it is on the map, or nil.
+// Of returns the object of a transport by its id, or nil.
 func (e *Transports) Of(id content.ID) *entity.Object {
 	if l := e.line(id); l != nil {
 		o, _ := e.Object(l.object)
@@ -208,7 +208,7 @@ func (e *Transports) Of(id content.ID) *entity.Object {
 	return nil
 }
 
-// Next is the stop that the transport of an object comes to next, and when.
+// Next returns the next stop of a transport, and the time until then.
 func (e *Transports) Next(o *entity.Object) (stop string, in clock.Time, ok bool) {
 	l := e.line(o.Route.Transport)
 	if l == nil {
@@ -221,7 +221,7 @@ func (e *Transports) Next(o *entity.Object) (stop string, in clock.Time, ok bool
 	return c.Stop, in, true
 }
 
-// Passengers are those who stand on an object, by their GUIDs.
+// Passengers returns the passengers of an object, by their GUIDs.
 func (e *Transports) Passengers(o *entity.Object) (all []*entity.Unit) {
 	for _, u := range e.aboard {
 		if u.Aboard.Object == o.GUID && e.Here(u) && !u.Aboard.Crew {
@@ -231,11 +231,11 @@ func (e *Transports) Passengers(o *entity.Object) (all []*entity.Unit) {
 	return all
 }
 
-// Leave lets a unit stand on no transport any more that is put elsewhere.
+// Leave takes a unit that is moved elsewhere off its transport.
 func (e *Transports) Leave(u *entity.Unit) { e.leave(u) }
 
-// Landing is where somebody lies who has died: where it is, or of one aboard the
-// nearest stop.
+// Landing returns where a dead unit lies: where it is or, for a passenger, at the nearest
+// stop.
 func (e *Transports) Landing(u *entity.Unit) geo.Position {
 	at := u.Position
 	if l := e.line(u.Aboard.Transport); l != nil {
@@ -246,7 +246,7 @@ func (e *Transports) Landing(u *entity.Unit) geo.Position {
 	return at
 }
 
-// Route is what observers know of the way of a transport.
+// Route returns what observers receive about the movement of a transport.
 func (e *Transports) Route(o *entity.Object) *view.Route {
 	l := e.line(o.Route.Transport)
 	if l == nil {
@@ -263,7 +263,7 @@ func (e *Transports) Route(o *entity.Object) *view.Route {
 	return r
 }
 
-// Height is how high the transport is on which a unit stands, 0 without one.
+// Height returns how high the transport of a unit is, 0 without one.
 func (e *Transports) Height(u *entity.Unit) geo.Yards {
 	if o, ok := e.Object(u.Aboard.Object); ok {
 		return o.At.Z

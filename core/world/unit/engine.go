@@ -1,11 +1,11 @@
-// Package unit owns what a unit undergoes: the figures that definitions, gear and
-// auras make of it, worked out anew whenever one of them changes, and all that
-// follows from them (how fast it may go, what holds it, who leads it about against
-// its will); its way from here to there, by its own will or pushed; and the place
-// and the areas in which it then is. It decides nothing about where creatures want
-// to go: that they have arrived, or are their own masters again, is said to Minds.
+// Package unit runs movement, position and stats of units on a map: the stats that
+// definitions, gear and auras give a unit, recomputed whenever one of them changes, with their
+// consequences (speed, root, crowd control); its movement, by its own will or forced; and the
+// place and areas in which it is. It does not decide where creatures want to go: it calls
+// [Minds] when they have arrived, or control themselves again. Packages rules/stat,
+// rules/movement and rules/crowdcontrol decide the numbers.
 //
-// An Units belongs to the goroutine of its map.
+// A Units belongs to the goroutine of its map.
 package unit
 
 import (
@@ -18,30 +18,30 @@ import (
 	"loam/core/world/spell"
 )
 
-// Minds is what creatures do about where they are.
+// Minds is the AI of creatures, as far as movement concerns it.
 type Minds interface {
-	// Arrived is called at the end of a creature's way, which may lie within the
-	// step; onPath is that the way was one of its path.
+	// Arrived is called at the end of a creature's path, which may be within the step; onPath
+	// means that it was a segment of its waypoint path.
 	Arrived(u *entity.Unit, due clock.Time, onPath bool)
-	// OwnMaster lets a creature go on that nothing leads any more.
+	// OwnMaster lets a creature continue that controls itself again.
 	OwnMaster(u *entity.Unit)
-	// Landed is the end of a creature's leap to a place of a name.
+	// Landed is called at the end of a creature's leap to a named place.
 	Landed(u *entity.Unit, point string)
-	// LookAround lets a unit that is elsewhere be noticed, and notice others.
+	// LookAround lets a unit at a new place be noticed, and notice others.
 	LookAround(u *entity.Unit)
 }
 
-// Owners is what follows for what somebody owns or has charmed.
+// Owners is what handles owned and charmed creatures.
 type Owners interface {
-	// LevelOwned is called when an owner has another level.
+	// LevelOwned is called when the level of an owner has changed.
 	LevelOwned(owner *entity.Unit)
-	// Swayed is called when a creature obeys somebody else than before.
-	Swayed(u *entity.Unit, before guid.GUID)
-	// Resway is called when one who is obeyed has changed sides.
-	Resway(by *entity.Unit)
+	// Swayed is called when the charmer of a creature has changed.
+	CharmerChanged(u *entity.Unit, before guid.GUID)
+	// Resway is called when a charmer has changed its faction.
+	CharmerFactionChanged(by *entity.Unit)
 }
 
-// Units moves the units of a scene and follows what changes them.
+// Units moves the units of a map and applies changes of their stats.
 type Units struct {
 	*mapstate.State
 	magic  spell.Casts
@@ -54,17 +54,16 @@ type Units struct {
 	areas []*content.Place // of the map; derived
 }
 
-// New makes the engine of a scene. Join tells it of the others before anything
-// moves.
+// New makes the Units of a map. Join completes it before anything moves.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights) *Units {
 	return &Units{State: s, magic: magic, fight: f}
 }
 
-// Join makes known who does what moving leads to.
+// Join sets the AI of creatures and the handler of owned creatures.
 func (e *Units) Join(m Minds, o Owners) { e.minds, e.owners = m, o }
 
-// Falls makes known who is told of a unit that is put elsewhere from a transport.
+// Falls sets the function that is called for a unit that is moved off a transport.
 func (e *Units) Falls(tell func(u *entity.Unit)) { e.falls = tell }
 
-// Lands makes known who is told of the end of a flight.
+// Lands sets the function that is called at the end of a flight.
 func (e *Units) Lands(tell func(u *entity.Unit, flown entity.Led)) { e.landed = tell }

@@ -16,8 +16,7 @@ import (
 	"loam/core/rules/stat"
 )
 
-// enthrall works out whom a unit obeys because of an aura, and that it is on that
-// one's side.
+// enthrall determines the charmer of a unit, and puts it on the charmer's side.
 func (e *Units) enthrall(u *entity.Unit) {
 	u.Charmer = 0
 	if u.Control&entity.Charmed == 0 || u.Creature == nil {
@@ -28,7 +27,7 @@ func (e *Units) enthrall(u *entity.Unit) {
 	}
 }
 
-// SetPace changes the factor on one gait of a creature, 0.1 to 10, beside that on all.
+// SetPace sets the factor of one gait of a creature, 0.1 to 10, on top of that of all.
 func (e *Units) SetPace(u *entity.Unit, g entity.Gait, factor float64) error {
 	switch {
 	case u.Creature == nil || g >= entity.Gaits:
@@ -55,8 +54,7 @@ func (e *Units) SetSpeed(u *entity.Unit, factor float64) error {
 	return nil
 }
 
-// repaced tells all that follows from a change of how fast a unit may move; was is
-// how fast it might before.
+// repaced applies a change of a unit's speeds; was are the old ones.
 func (e *Units) repaced(u *entity.Unit, was movement.Pace) {
 	if movement.PaceOf(u) == was {
 		return
@@ -68,7 +66,7 @@ func (e *Units) repaced(u *entity.Unit, was movement.Pace) {
 	}
 }
 
-// SetRoot lets a unit not move from where it stands, or again.
+// SetRoot roots a unit, or frees it.
 func (e *Units) SetRoot(u *entity.Unit, rooted bool) error {
 	if u.Dead && rooted {
 		return errors.New("the dead are not held fast")
@@ -80,7 +78,7 @@ func (e *Units) SetRoot(u *entity.Unit, rooted bool) error {
 	return nil
 }
 
-// RefitFigures gives a unit the powers and figures of a new release.
+// RefitFigures applies a new release to the powers and stats of a unit.
 func (e *Units) RefitFigures(u *entity.Unit) bool {
 	if !e.Rederive(u) || !stat.Fit(e.Content(), u) {
 		return false
@@ -89,8 +87,8 @@ func (e *Units) RefitFigures(u *entity.Unit) bool {
 	return true
 }
 
-// Derive works out what definitions, gear and auras make of a unit, and reports
-// whether it is defined.
+// Derive computes a unit's stats from its definition, gear and auras, and reports whether it
+// is defined.
 func (e *Units) Derive(u *entity.Unit) bool {
 	u.Control, u.Wants = aura.ControlOf(u), aura.Wants(e.Content(), u)
 	u.Modifiers, u.Luck = aura.Modifiers(e.Content(), u), aura.LuckOf(e.Content(), u, aura.About{})
@@ -124,8 +122,8 @@ func (e *Units) SetLevel(u *entity.Unit, level int) error {
 	return nil
 }
 
-// Rederive recomputes a unit's figures, and keeps its share of health and what it
-// has of its powers as far as it may have it.
+// Rederive recomputes a unit's stats, and keeps its share of health and its powers up to the
+// new maximum.
 func (e *Units) Rederive(u *entity.Unit) bool {
 	share, pace, was := u.Share(), movement.PaceOf(u), willOf(u)
 	if !e.Derive(u) {
@@ -162,12 +160,12 @@ func (e *Units) SetFaction(u *entity.Unit, faction content.ID) error {
 	}
 	u.Faction = faction
 	e.Rederive(u)
-	e.owners.Resway(u)
+	e.owners.CharmerFactionChanged(u)
 	e.Touch(u, view.Looks)
 	return nil
 }
 
-// reshape works out what auras make of the size of a unit.
+// reshape computes the size of a unit from its auras.
 func (e *Units) reshape(u *entity.Unit) {
 	if scale := aura.ScaleOf(e.Content(), u); scale != 1 {
 		u.Size *= scale

@@ -16,7 +16,7 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Claimed notes what the ground makes of a player's flag.
+// Claimed updates a player's PvP flag for its territory.
 func (e *Units) Claimed(u *entity.Unit) {
 	var in [8]*content.Place
 	areas := in[:0]
@@ -33,7 +33,7 @@ func (e *Units) Claimed(u *entity.Unit) {
 	e.fight.SettleFlag(u)
 }
 
-// Place moves a player's unit in a continuous way.
+// Place moves a player's unit continuously.
 func (e *Units) Place(u *entity.Unit, to geo.Position) {
 	u.Position = to
 	u.Player.Dirty = true
@@ -57,7 +57,7 @@ func (e *Units) FindAreas() {
 	}
 }
 
-// UpdateAreas follows a player into areas and out of them.
+// UpdateAreas updates the areas that a player is in.
 func (e *Units) UpdateAreas(u *entity.Unit) {
 	var now []content.ID
 	for _, a := range e.areas {
@@ -82,7 +82,7 @@ func (e *Units) UpdateAreas(u *entity.Unit) {
 	}
 }
 
-// Jump puts a unit elsewhere without walking.
+// Jump teleports a unit on the map.
 func (e *Units) Jump(u *entity.Unit, to geo.Position) {
 	if u.Aboard.Rides() && e.falls != nil {
 		e.falls(u)
@@ -134,8 +134,7 @@ func (e *Units) carried(u *entity.Unit) {
 	}
 }
 
-// Carry brings a unit to where what it stands on has brought it. A creature is at home
-// there.
+// Carry moves a unit with its transport. A creature's home moves with it.
 func (e *Units) Carry(u *entity.Unit, to geo.Position) {
 	before := u.Position.Point
 	u.Position = to

@@ -15,12 +15,12 @@ import (
 )
 
 func (e *Units) Charge(u, goal *entity.Unit, speed float64) {
-	if u.Rooted || u.Masterless() {
+	if u.Rooted || u.OutOfControl() {
 		return
 	}
 	e.SetOut(u)
 	from := u.Position.Point
-	corners, found := e.Lead(from, goal.Position.Point)
+	corners, found := e.FindPath(from, goal.Position.Point)
 	if found == nav.None || len(corners) == 0 {
 		return
 	}
@@ -35,12 +35,12 @@ func (e *Units) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 	from, at := u.Position.Point, to.Position.Point
 	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
 	if far > rest {
-		end := e.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing is in the way
+		end := e.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing blocks
 		e.push(u, entity.Led{Kind: entity.Pulled}, e.Straight(u, e.Now(), speed, e.Def().On(end)))
 	}
 }
 
-// Throw throws a unit as far as nothing is in the way.
+// Throw knocks a unit back as far as nothing blocks.
 func (e *Units) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
 	e.SetOut(u)
 	e.magic.Break(u, spell.ByMoving, 0)
@@ -51,12 +51,11 @@ func (e *Units) Leap(u *entity.Unit, yards geo.Yards) {
 	e.SetOut(u)
 	to := geo.Position{Point: e.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
 	e.StandStill(u)
-	_ = e.Teleport(u, to) // which fails for places outside of the map alone
+	_ = e.Teleport(u, to) // which fails only for places outside the map
 }
 
-// LeapTo lets a creature jump to a point, through the air and over what is in the way,
-// at a speed in yards a second; 0 is that of its run. Hook.Arrive tells the name of the
-// place when it lands.
+// LeapTo makes a creature jump to a point, through the air and over obstacles, at a speed in
+// yards a second; 0 is its run speed. When it lands, hook Arrive names the place.
 func (e *Units) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
 	switch {
 	case u.Creature == nil || u.Dead || !u.Moves:
@@ -73,13 +72,13 @@ func (e *Units) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string)
 	return nil
 }
 
-// maxLeap is the greatest speed of a leap, in yards a second.
+// maxLeap is the highest speed of a leap, in yards a second.
 const maxLeap = 1000
 
-// Distract lets an idle creature stand and look at a spot; then it goes on.
+// Distract makes an idle creature stand and face a spot; then it goes on.
 func (e *Units) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
 	c := u.Creature
-	if c.Mode != entity.Idle || u.Combat || u.Masterless() || c.Asleep {
+	if c.Mode != entity.Idle || u.Combat || u.OutOfControl() || c.Asleep {
 		return
 	}
 	e.StandStill(u)
@@ -88,7 +87,7 @@ func (e *Units) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
 	e.Plan(u, entity.DueThink, e.Now()+max(clock.Step, span))
 }
 
-// push sets a unit on a way that it has not chosen, whatever holds it fast.
+// push sets a unit on a forced path, even if it is rooted.
 func (e *Units) push(u *entity.Unit, led entity.Led, w entity.Way) {
 	if !w.Moving() || u.Dead {
 		return
@@ -102,8 +101,8 @@ func (e *Units) push(u *entity.Unit, led entity.Led, w entity.Way) {
 	e.ledTold(u, was)
 }
 
-// Fly sends a unit on a flight, on which nothing holds it up and it does nothing else
-// until it lands at a stop. Of several routes the first is named.
+// Fly sends a unit on a flight path, on which nothing stops it and it does nothing else until
+// it lands at a stop. Of several routes the first is named.
 func (e *Units) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
 	e.magic.Break(u, spell.ByMoving, 0)
 	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight, Stop: stop}, w)

@@ -16,7 +16,7 @@ import (
 	"loam/core/world/unit"
 )
 
-// yard is a scene on which units are moved; what is asked of creatures is noted.
+// yard is a map state on which units are moved; calls to the AI are noted.
 type yard struct {
 	stage *mapstatetest.Stage
 	*unit.Units
@@ -45,8 +45,8 @@ func (y *yard) OwnMaster(*entity.Unit)                         {}
 func (y *yard) Landed(*entity.Unit, string)                    {}
 func (y *yard) LookAround(*entity.Unit)                        { y.looked++ }
 func (y *yard) LevelOwned(*entity.Unit)                        { y.levels++ }
-func (y *yard) Swayed(*entity.Unit, guid.GUID)                 {}
-func (y *yard) Resway(*entity.Unit)                            {}
+func (y *yard) CharmerChanged(*entity.Unit, guid.GUID)         {}
+func (y *yard) CharmerFactionChanged(*entity.Unit)             {}
 
 func (y *yard) wolf(x geo.Yards) *entity.Unit {
 	u := y.stage.Creature(x)
@@ -62,7 +62,7 @@ func (y *yard) goOn(span clock.Time) {
 			case entity.DueArrive:
 				y.Arrive(u, due)
 			case entity.DueWill:
-				y.WillDue(u, due)
+				y.ContinueForcedMove(u, due)
 			}
 		})
 		y.MoveUnits()

@@ -8,8 +8,8 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// MoveUnits brings everything that walks to where it is now. Who has stopped
-// drops out of the list.
+// MoveUnits moves everything that walks to its current position. Units that have stopped drop
+// out of the list.
 func (e *Units) MoveUnits() {
 	rest := e.Movers[:0]
 	for _, u := range e.Movers {
@@ -38,7 +38,7 @@ func (e *Units) MoveUnits() {
 	}
 }
 
-// Arrive is the end of a way.
+// Arrive handles the end of a path.
 func (e *Units) Arrive(u *entity.Unit, due clock.Time) {
 	if !u.Way.Moving() {
 		return

@@ -16,10 +16,10 @@ import (
 	"loam/core/world/spell"
 )
 
-// ledRetry is how soon one is led on that could not go where it was led.
+// ledRetry is how soon a unit under forced movement that was stuck tries again.
 const ledRetry = 10 * clock.Step
 
-// willed is what auras make of a unit's will, before a change of it.
+// willed is the crowd control of a unit before a change.
 type willed struct {
 	control entity.Control
 	rooted  bool
@@ -28,8 +28,8 @@ type willed struct {
 
 func willOf(u *entity.Unit) willed { return willed{u.Control, u.Rooted, u.Charmer} }
 
-// settleWill follows a change of what auras do to a unit's will. It is the one
-// place where that is done: whatever has come or gone, what is so now counts.
+// settleWill applies a change of a unit's crowd control. It is the one place for this: it
+// considers only what is in effect now.
 func (e *Units) settleWill(u *entity.Unit, was willed) {
 	if was == willOf(u) || e.Units[u.GUID] != u {
 		return
@@ -41,7 +41,7 @@ func (e *Units) settleWill(u *entity.Unit, was willed) {
 	e.NoteHiding(u)
 	e.Drive(u)
 	if u.Charmer != was.charmer {
-		e.owners.Swayed(u, was.charmer)
+		e.owners.CharmerChanged(u, was.charmer)
 	}
 	e.wrought(u, was.control)
 	if u.Charmer != was.charmer && !u.Dead && e.Here(u) {
@@ -49,15 +49,14 @@ func (e *Units) settleWill(u *entity.Unit, was willed) {
 	}
 }
 
-// wrought is what comes of it once that auras have taken something from a unit's
-// will, or have given it back.
+// wrought handles control that auras have taken from a unit or returned to it.
 func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 	gained, lost := u.Control&^was, was&^u.Control
 	switch {
 	case u.Dead:
 		return
 	case gained&entity.FeigningDeath != 0:
-		e.fight.StopAttack(u) // while there is still somebody to tell of
+		e.fight.StopAttack(u) // while the event still has a target
 		e.fight.LeaveFights(u)
 	case gained&entity.Provoked != 0:
 		e.provoke(u)
@@ -67,7 +66,7 @@ func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 	const hiding = entity.Hiding | entity.Unseen
 	switch {
 	case gained&hiding != 0:
-		e.fight.Vanished(u)
+		e.fight.DropUnseen(u)
 	case lost&hiding != 0:
 		e.minds.LookAround(u)
 	}
@@ -76,7 +75,7 @@ func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 	}
 }
 
-// provoke turns a unit to who provokes it.
+// provoke turns a unit to the one that taunts it.
 func (e *Units) provoke(u *entity.Unit) {
 	by, ok := e.fight.Provoker(u)
 	switch {
@@ -84,12 +83,12 @@ func (e *Units) provoke(u *entity.Unit) {
 	case u.Player != nil:
 		e.fight.StartAttack(u, intent.Attack{Target: by.GUID})
 	default:
-		e.fight.Hate(u, by, 0)
+		e.fight.RaiseThreat(u, by, 0)
 	}
 }
 
-// Drive lets a unit be moved by what moves it now, and gives it back to itself
-// when nothing does.
+// Drive starts the forced movement that is in effect now, and returns control to the unit when
+// there is none.
 func (e *Units) Drive(u *entity.Unit) {
 	was, now := u.Led.Kind, crowdcontrol.Leader(u)
 	switch {
@@ -114,7 +113,7 @@ func (e *Units) Drive(u *entity.Unit) {
 	}
 }
 
-// ledTold tells the session of a player whether it moves its unit itself.
+// ledTold tells a player's session whether the player moves its unit itself.
 func (e *Units) ledTold(u *entity.Unit, was entity.LedKind) {
 	if u.Player == nil || (was > entity.Held) == u.IsLed() {
 		return
@@ -125,7 +124,7 @@ func (e *Units) ledTold(u *entity.Unit, was entity.LedKind) {
 	e.TellSelf(u)
 }
 
-// awaken keeps a creature awake that is led about.
+// awaken keeps a creature under forced movement awake.
 func (e *Units) awaken(u *entity.Unit) {
 	if u.Creature != nil {
 		u.Creature.Asleep = false
@@ -134,7 +133,7 @@ func (e *Units) awaken(u *entity.Unit) {
 	}
 }
 
-// leg sends one who is led about on its next leg.
+// leg starts the next leg of a forced movement.
 func (e *Units) leg(u *entity.Unit, stuck bool) {
 	random := e.Random("motion")
 	e.SetOut(u)
@@ -153,7 +152,7 @@ func (e *Units) leg(u *entity.Unit, stuck bool) {
 	}
 }
 
-// dread is the place of whom a unit is afraid.
+// dread returns the position of the unit that causes fear.
 func (e *Units) dread(u *entity.Unit) geo.Point {
 	if a := aura.NewestOf(u, content.Fear); a != nil {
 		if by, ok := e.Units[a.Caster]; ok && by != u {
@@ -163,8 +162,8 @@ func (e *Units) dread(u *entity.Unit) geo.Point {
 	return u.Position.Ahead(u.Position.Facing, 1)
 }
 
-// WillDue is when one who is led about goes on.
-func (e *Units) WillDue(u *entity.Unit, _ clock.Time) {
+// ContinueForcedMove continues forced movement.
+func (e *Units) ContinueForcedMove(u *entity.Unit, _ clock.Time) {
 	switch {
 	case u.Led.Kind != crowdcontrol.Leader(u):
 		e.Drive(u)
@@ -173,7 +172,7 @@ func (e *Units) WillDue(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-// ledArrived is the end of a way on which the server has led a unit.
+// ledArrived handles the end of a forced path.
 func (e *Units) ledArrived(u *entity.Unit) {
 	switch u.Led.Kind {
 	case entity.Frightened:
@@ -199,10 +198,10 @@ func (e *Units) ledArrived(u *entity.Unit) {
 	}
 }
 
-// charged lets one who has run at somebody strike.
+// charged makes a unit attack at the end of a charge.
 func (e *Units) charged(u *entity.Unit, goal guid.GUID) {
 	enemy, ok := e.Units[goal]
-	if !ok || !e.CanAttack(u, enemy) || u.Masterless() {
+	if !ok || !e.CanAttack(u, enemy) || u.OutOfControl() {
 		return
 	}
 	u.Position.Facing = geo.Heading(u.Position.Point, enemy.Position.Point)
@@ -211,9 +210,8 @@ func (e *Units) charged(u *entity.Unit, goal guid.GUID) {
 	}
 }
 
-// CalmWill removes what a creature bears against its will when it gives up its
-// fight.
-func (e *Units) CalmWill(u *entity.Unit) {
+// EndCrowdControl removes crowd control of a creature that evades.
+func (e *Units) EndCrowdControl(u *entity.Unit) {
 	if u.Control == 0 {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"loam/core/rules/vendors"
 )
 
-// acts is what comes of each act.
+// acts maps each act to its implementation.
 var acts = map[intent.DealAct]func(e *Shops, u, with *entity.Unit, in intent.Deal) *refusal{
 	intent.DealShop: func(e *Shops, u, with *entity.Unit, _ intent.Deal) *refusal {
 		return e.open(u, with, entity.Shopping)
@@ -35,11 +35,11 @@ var acts = map[intent.DealAct]func(e *Shops, u, with *entity.Unit, in intent.Dea
 	intent.DealStall: (*Shops).buyStall,
 }
 
-// Asked is a player's wish to deal with a creature.
+// Asked executes a player's request to a creature with services.
 func (e *Shops) Asked(u *entity.Unit, in intent.Deal) { e.Done(u, in) }
 
-// Done deals for a player with a creature, tells it why not where that is refused,
-// and tells whether it is done.
+// Done executes a deal of a player with a creature, tells the player why if it is refused, and
+// reports whether it was done.
 func (e *Shops) Done(u *entity.Unit, in intent.Deal) bool {
 	act, ok := acts[in.Act]
 	if !ok || u.Player == nil {
@@ -57,8 +57,8 @@ func (e *Shops) Done(u *entity.Unit, in intent.Deal) bool {
 	return false
 }
 
-// ask lets scripts refuse a deal. What they do meanwhile counts: who deals may be
-// gone.
+// ask lets scripts refuse a deal. Changes that they make meanwhile count: player or creature
+// may be gone.
 func (e *Shops) ask(u, with *entity.Unit, h hook.ID, id content.ID, count int) *refusal {
 	if !u.Hooks.Has(h) {
 		return nil
@@ -73,14 +73,14 @@ func (e *Shops) ask(u, with *entity.Unit, h hook.ID, id content.ID, count int) *
 	return e.near(u, with, entity.Shopping)
 }
 
-// goods are what of a player is dealt with.
+// goods returns what a player owns, as far as deals need it.
 func goods(u *entity.Unit) vendors.Goods {
 	g := vendors.Goods{Items: u.Player.Items, Purse: u.Player.Purse, Sold: u.Player.Sold}
 	return g.Clone()
 }
 
-// settle takes over what has come of a deal. Money goes first: no script runs
-// meanwhile, so that neither can be refused, and nothing comes in between.
+// settle applies the result of a deal. Money goes first: no script runs meanwhile, so that
+// neither change can be refused, and nothing happens in between.
 func (e *Shops) settle(u *entity.Unit, after vendors.Goods) {
 	for _, list := range [2]character.Purse{after.Purse, u.Player.Purse} {
 		for _, m := range list {
@@ -101,7 +101,7 @@ func (e *Shops) settle(u *entity.Unit, after vendors.Goods) {
 	})
 }
 
-// told tells a player and its scripts what has come of a deal.
+// told reports the result of a deal to the player and its scripts.
 func (e *Shops) told(u *entity.Unit, d event.Dealt) {
 	e.Log.Add(d)
 	e.Refresh(u)
@@ -147,7 +147,7 @@ func (e *Shops) buy(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-// shown shows all who look at what a vendor sells what is left.
+// shown updates the window of all who look at a vendor.
 func (e *Shops) shown(id content.ID) {
 	for _, w := range e.Sight.Viewers {
 		u, here := e.Units[w.Unit]
@@ -214,8 +214,7 @@ func (e *Shops) repair(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-// mend mends a thing of a player, or all of them where none is named, for what it
-// costs or for nothing.
+// mend repairs an item of a player, or all of them if none is named, at its price or for free.
 func (e *Shops) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refusal) {
 	at := item.Slot(0)
 	if thing != 0 {
@@ -234,8 +233,8 @@ func (e *Shops) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refusa
 	return coins, nil
 }
 
-// Mend mends all that a player has at hand for nothing, and tells whether there was
-// anything to mend.
+// Mend repairs all items that a player carries for free, and reports whether there was
+// anything to repair.
 func (e *Shops) Mend(u *entity.Unit) bool {
 	_, no := e.mend(u, 0, true)
 	return no == nil

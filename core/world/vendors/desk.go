@@ -15,12 +15,11 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// LookEvery is how often it is looked whether a desk stays open, and whether what it
-// shows is still so.
+// LookEvery is the interval in which open windows with creatures are checked and updated.
 const LookEvery = 500 * clock.Millisecond
 
-// Desks are those that a creature has by its definition, but for what it was told not
-// to offer.
+// Desks returns the services of a creature by its definition, without those that scripts have
+// switched off.
 func (e *Shops) Desks(u *entity.Unit) (all []entity.Desk) {
 	if u == nil || u.Creature == nil {
 		return nil
@@ -45,7 +44,7 @@ func (e *Shops) Desks(u *entity.Unit) (all []entity.Desk) {
 	return all
 }
 
-// vendorOf is what a creature sells.
+// vendorOf returns the vendor definition of a creature.
 func (e *Shops) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
 	if u == nil || u.Creature == nil {
 		return nil, false
@@ -57,7 +56,7 @@ func (e *Shops) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
 	return e.Content().Vendor(d.Vendor)
 }
 
-// HouseOf is the auction house of a creature.
+// HouseOf returns the auction house of a creature.
 func (e *Shops) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	if u == nil || u.Creature == nil {
 		return nil, false
@@ -69,7 +68,7 @@ func (e *Shops) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	return e.Content().AuctionHouse(d.Auctions)
 }
 
-// meeting is how a player stands to who has a desk.
+// meeting returns what decides whether a player can use a creature's service.
 func (e *Shops) meeting(u, with *entity.Unit) gossip.Meeting {
 	if with == nil || with.Dead || !e.Here(with) || with.Creature == nil {
 		return gossip.Meeting{}
@@ -88,7 +87,7 @@ type refusal struct {
 
 func because(key string) *refusal { return &refusal{text: mapstate.CoreText(key)} }
 
-// deny is the refusal of a need that does not hold.
+// deny makes the refusal for a need that is not met.
 func deny(n *content.Need, why vendors.Why) *refusal {
 	if n.Says.Key != "" {
 		return &refusal{text: n.Says}
@@ -96,7 +95,7 @@ func deny(n *content.Need, why vendors.Why) *refusal {
 	return because(string(why))
 }
 
-// near tells why a player cannot deal at a desk of a creature.
+// near returns why a player cannot use a service of a creature.
 func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
 	none := vendors.NoVendor
 	switch what {
@@ -127,8 +126,8 @@ func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
 	return nil
 }
 
-// Open shows a player a desk of a creature, in place of another; it tells whether it
-// does.
+// Open shows a player the window of a creature's service, in place of another, and reports
+// whether it does.
 func (e *Shops) Open(u, with *entity.Unit, what entity.Desk) bool {
 	return u.Player != nil && e.open(u, with, what) == nil
 }
@@ -153,14 +152,15 @@ func (e *Shops) open(u, with *entity.Unit, what entity.Desk) *refusal {
 	return nil
 }
 
-// Greet opens a desk of a creature for a player who talks to it, or tells it why not.
+// Greet opens the window of a creature's service for a player that talks to it, or tells the
+// player why it cannot.
 func (e *Shops) Greet(u, with *entity.Unit, what entity.Desk) {
 	if no := e.open(u, with, what); no != nil {
 		e.refuse(u, intent.KindTalkTo, no)
 	}
 }
 
-// Shut closes what a player has open.
+// Shut closes the window of a player.
 func (e *Shops) Shut(u *entity.Unit) {
 	if u.Player == nil || u.Player.Served.What == entity.NoDesk {
 		return
@@ -172,7 +172,7 @@ func (e *Shops) Shut(u *entity.Unit) {
 	e.tell(u)
 }
 
-// Keep closes a desk that a player is not at any more, and shows what has changed.
+// Keep closes a window whose player has gone away, and updates what has changed.
 func (e *Shops) Keep(u *entity.Unit, _ clock.Time) {
 	s := u.Player.Served
 	if s.What == entity.NoDesk {
@@ -187,7 +187,7 @@ func (e *Shops) Keep(u *entity.Unit, _ clock.Time) {
 	e.Plan(u, entity.DueServe, e.Now()+LookEvery)
 }
 
-// At tells whether a player has a desk open, and is still at it.
+// At reports whether a player has the window of a service open, and is still near.
 func (e *Shops) At(u *entity.Unit, what entity.Desk) bool {
 	s := u.Player.Served
 	return s.What == what && e.near(u, e.Units[s.By], what) == nil

@@ -1,11 +1,11 @@
-// Package vendors owns what players do at the desks of creatures: they buy, sell,
-// buy back, have things mended, and open their banks; and it owns what wears things
-// out. What something costs and why it is refused is decided by package wares.
+// Package vendors runs the services of creatures on a map: vendors, buyback, repair, banks and
+// stables; and it wears out gear. Packages rules/vendors and rules/stable decide prices and
+// why a deal is refused.
 //
-// Every deal is whole or not at all: it is worked out on a copy of what the player
-// has, and what comes of it is taken over without anything in between.
+// Every deal is done as a whole or not at all: it is computed on a copy of what the player
+// owns, and the result is applied in one go.
 //
-// An Shops belongs to the goroutine of its map.
+// A Shops belongs to the goroutine of its map.
 package vendors
 
 import (
@@ -19,38 +19,37 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is what deals ask of the map.
+// Map is what vendors need of the map.
 type Map interface {
-	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// ChangeItems lets a rule change what a player has.
+	// ChangeItems applies a rule to a player's items.
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
-	// Pay gives a player money, or takes it away. No script runs meanwhile.
+	// Pay gives a player money, or takes it. No script runs meanwhile.
 	Pay(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why
-	// Pet is the pet that a player has with it, dead or alive. Shelter takes it off the
-	// map as what it is written down as, Fetch brings one back and tells whether it came.
+	// Pet returns the pet that a player has on the map, dead or alive. Shelter removes it and
+	// returns its record, Fetch brings one back and reports whether it did.
 	Pet(player *entity.Unit) (*entity.Unit, bool)
-	Shelter(pet *entity.Unit) character.Owned
+	StorePet(pet *entity.Unit) character.Owned
 	Fetch(player *entity.Unit, pet character.Owned) bool
-	// Rides tells whether a player has no pet with it because it rides or flies.
+	// Rides reports whether a player has no pet on the map because it rides or flies.
 	Rides(player *entity.Unit) bool
 }
 
-// Shops keeps the desks of a scene.
+// Shops runs the services of creatures on a map.
 type Shops struct {
 	*mapstate.State
 	world Map
 	stock vendors.Stock
 }
 
-// New makes the engine of a scene.
+// New makes the Shops of a map.
 func New(s *mapstate.State, w Map) *Shops { return &Shops{State: s, world: w} }
 
-// Code visits all state.
+// Code encodes or decodes all state.
 func (e *Shops) Code(c *codec.Coder) { e.stock.Code(c) }
 
-// Adopt drops what a release does not know any more, and shows everybody what is
-// sold now.
+// Adopt drops what a new release does not define, and updates all windows.
 func (e *Shops) Adopt() {
 	e.stock.Adopt(e.Content())
 	for u := range e.Roster.All() {

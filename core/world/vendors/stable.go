@@ -11,7 +11,7 @@ import (
 	"loam/core/rules/stable"
 )
 
-// keptPet is the pet that a player has with it and can leave in a stable.
+// keptPet returns the pet that a player has on the map and can stable.
 func (e *Shops) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
 	pet, ok := e.world.Pet(u)
 	switch {
@@ -26,7 +26,7 @@ func (e *Shops) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
 	return pet, nil
 }
 
-// leavePet puts the pet of a player into the first free slot of its stable.
+// leavePet stables the pet of a player in the first free slot.
 func (e *Shops) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
@@ -39,13 +39,13 @@ func (e *Shops) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if _, why := stable.Room(s); why != stable.Done {
 		return because(string(why))
 	}
-	o := e.world.Shelter(pet)
-	stable.Leave(s, o) // for which there is room
+	o := e.world.StorePet(pet)
+	stable.Leave(s, o) // there is room, checked above
 	e.stabled(u, event.Dealt{Player: u.GUID, News: event.DealLeft, With: in.With, What: o.Def})
 	return nil
 }
 
-// takePet brings a pet out of the stable of a player who has none with it.
+// takePet takes a pet out of the stable of a player that has none with it.
 func (e *Shops) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
@@ -70,7 +70,7 @@ func (e *Shops) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-// swapPet exchanges the pet that a player has with it for one of its stable.
+// swapPet exchanges a player's pet for one of its stable.
 func (e *Shops) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
@@ -84,10 +84,10 @@ func (e *Shops) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no != nil {
 		return no
 	}
-	stable.Swap(s, p, e.world.Shelter(pet))
+	stable.Swap(s, p, e.world.StorePet(pet))
 	u.Player.Dirty = true
 	if !e.world.Fetch(u, p.Pet) {
-		s.Aside = append(s.Aside, p.Pet) // it comes as soon as it can
+		s.Aside = append(s.Aside, p.Pet) // it returns as soon as it can
 	}
 	e.stabled(u, event.Dealt{Player: u.GUID, News: event.DealSwapped, With: in.With, What: p.Pet.Def})
 	return nil
@@ -113,7 +113,7 @@ func (e *Shops) buyStall(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-// stabled tells a player what has come of its stable.
+// stabled tells a player the result of a stable request.
 func (e *Shops) stabled(u *entity.Unit, d event.Dealt) {
 	u.Player.Dirty = true
 	if e.Here(u) {
@@ -121,7 +121,7 @@ func (e *Shops) stabled(u *entity.Unit, d event.Dealt) {
 	}
 }
 
-// stableOf is the stable of a player, as it is shown.
+// stableOf returns the stable of a player for its window.
 func (e *Shops) stableOf(u *entity.Unit) *view.Stable {
 	s := &u.Player.Stable
 	w := &view.Stable{Slots: s.Slots}
@@ -139,7 +139,7 @@ func (e *Shops) stableOf(u *entity.Unit) *view.Stable {
 	return w
 }
 
-// stabledAs is a pet that is written down, as it is shown.
+// stabledAs returns a recorded pet for the window.
 func (e *Shops) stabledAs(o *character.Owned) *view.Stabled {
 	row := &view.Stabled{Def: content.ID(o.Def), Level: o.Level, Health: o.Health}
 	if d, ok := e.Content().Creature(row.Def); ok {

@@ -19,7 +19,7 @@ import (
 	"loam/core/world/vendors"
 )
 
-// market is a scene with desks; it does what deals ask of a map at once.
+// market is a map state with vendors; it does at once what deals ask of a map.
 type market struct {
 	stage *mapstatetest.Stage
 	*vendors.Shops
@@ -48,7 +48,7 @@ func (m *market) Pay(u *entity.Unit, currency content.ID, amount int64) currency
 }
 
 func (m *market) Pet(*entity.Unit) (*entity.Unit, bool)    { return nil, false }
-func (m *market) Shelter(*entity.Unit) character.Owned     { return character.Owned{} }
+func (m *market) StorePet(*entity.Unit) character.Owned    { return character.Owned{} }
 func (m *market) Fetch(*entity.Unit, character.Owned) bool { return false }
 func (m *market) Rides(*entity.Unit) bool                  { return false }
 

@@ -9,7 +9,7 @@ import (
 	"loam/core/rules/item"
 )
 
-// Moment sees what happens: the death of a player wears out what it has, by the rules.
+// Moment handles hooks of units: the death of a player wears out its gear, by the rules.
 func (e *Shops) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Player == nil || h != hook.Death {
 		return
@@ -29,7 +29,7 @@ func (e *Shops) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	})
 }
 
-// Struck wears out one thing that a player wears that was damaged, by chance.
+// Struck may wear out one worn item of a damaged player, by chance.
 func (e *Shops) Struck(u *entity.Unit, damage int64) {
 	if u.Player == nil {
 		return
@@ -50,7 +50,7 @@ func (e *Shops) Struck(u *entity.Unit, damage int64) {
 	e.Wear(u, wears[min(int(e.Random("wear").Float64()*float64(len(wears))), len(wears)-1)], 1)
 }
 
-// Wear takes points off what a player has in a slot, and tells how many it lost.
+// Wear takes durability from the item in a slot of a player, and returns how much it lost.
 func (e *Shops) Wear(u *entity.Unit, at item.Slot, points int) (lost int) {
 	return e.wear(u, func(_ *content.Item, it *character.Item) int {
 		if item.Slot(it.Slot) == at {
@@ -60,7 +60,7 @@ func (e *Shops) Wear(u *entity.Unit, at item.Slot, points int) (lost int) {
 	})
 }
 
-// wear takes points off each thing that wears out and that a player has at hand.
+// wear takes durability from each item that wears out and that a player carries.
 func (e *Shops) wear(u *entity.Unit, points func(def *content.Item, it *character.Item) int) (lost int) {
 	after := item.Clone(u.Player.Items)
 	var broke []content.ID

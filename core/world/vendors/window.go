@@ -9,7 +9,7 @@ import (
 	"loam/core/rules/vendors"
 )
 
-// Refresh shows a player what it has open, if that is not what it was shown last.
+// Refresh updates the window of a player, if it differs from what was sent last.
 func (e *Shops) Refresh(u *entity.Unit) {
 	if u.Player == nil || u.Player.Served.What == entity.NoDesk {
 		return
@@ -21,7 +21,7 @@ func (e *Shops) Refresh(u *entity.Unit) {
 	}
 }
 
-// Retell shows a player that has come back what it has open.
+// Retell shows a player that has come back its window again.
 func (e *Shops) Retell(u *entity.Unit) {
 	if u.Player.Served.What != entity.NoDesk {
 		e.tell(u)
@@ -36,7 +36,7 @@ func (e *Shops) show(u *entity.Unit, w *view.Desk) {
 	}
 }
 
-// window is what a player has open.
+// window returns the contents of the window that a player has open.
 func (e *Shops) window(u *entity.Unit) *view.Desk {
 	s := u.Player.Served
 	w := &view.Desk{With: s.By, What: s.What.String()}
@@ -49,7 +49,7 @@ func (e *Shops) window(u *entity.Unit) *view.Desk {
 		w.BagPrice, w.MoreBags = item.NextBankBag(e.Content(), items)
 	case entity.Stabling:
 		w.Stable = e.stableOf(u)
-	case entity.Auctions: // what is put up is the realm's to show
+	case entity.Auctions: // the realm shows the lots
 	default:
 		return &view.Desk{}
 	}
@@ -79,7 +79,7 @@ func (e *Shops) fillShop(u, with *entity.Unit, w *view.Desk) {
 	}
 }
 
-// fillWorth fills in what a player's things bring, and what mending them costs.
+// fillWorth fills in what a player's items sell for, and what their repair costs.
 func (e *Shops) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
 	for i := range u.Player.Items.List {
 		it := &u.Player.Items.List[i]
@@ -100,7 +100,7 @@ func (e *Shops) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
 	}
 }
 
-// left is how often an offer can be taken; -1 is without end.
+// left returns how often an offer can be bought; -1 is unlimited.
 func (e *Shops) left(v *content.Vendor, o *content.Offer) int {
 	if n, limited := e.stock.Left(v.ID, o, e.Now()); limited {
 		return n
@@ -108,13 +108,13 @@ func (e *Shops) left(v *content.Vendor, o *content.Offer) int {
 	return -1
 }
 
-// price is what a player pays for an offer.
+// price returns what a player pays for an offer.
 func (e *Shops) price(u, with *entity.Unit, o *content.Offer) vendors.Price {
 	friendly := with != nil && e.Reaction(with, u) == content.Friendly
 	return vendors.PriceOf(e.Content(), o, u.Values, friendly)
 }
 
-// sumOf tells two windows apart; it is never 0.
+// sumOf returns a checksum that tells two windows apart; it is never 0.
 func sumOf(w *view.Desk) uint64 {
 	c := codec.NewHasher()
 	codec.ID(c, &w.With)

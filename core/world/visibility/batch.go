@@ -11,40 +11,40 @@ import (
 	"loam/core/world/grid"
 )
 
-// batchMaker is the memory of Batch from step to step. Nothing of it is in a
-// batch, which others read for as long as they like.
+// batchMaker holds what Batch needs from step to step. None of it is in a batch, which others
+// read for as long as they like.
 type batchMaker struct {
 	objects []*view.Object    // by slot, made in this step
 	made    []grid.Slot       // of objects
 	deltas  []seenDelta       // by viewer slot
 	told    []grid.ViewerSlot // of deltas
-	gone    [][]guid.GUID     // by viewer: what it saw of the units removed in this step
+	gone    [][]guid.GUID     // by viewer: what it saw of the units that were removed in this step
 	changed []grid.Slot       // of Batch.Changes
 	places  []int32           // by slot: place in Batch.Changes plus 1, 0 for none
 	slots   []grid.Slot       // scratch
-	heard   []hearing         // of Batch.Events
-	indexes int               // that the batch before had
+	heard   []hearing         // for Batch.Events
+	indexes int               // number in the batch before
 	sight   func(v grid.ViewerSlot, entered, left []grid.Slot)
 }
 
-// seenDelta is what came into and went out of a viewer's sight.
+// seenDelta is what entered and left a viewer's sight.
 type seenDelta struct {
 	entered []*view.Object
 	left    []guid.GUID
-	in, out []grid.Slot // by distance alone; only where there are ghosts
+	in, out []grid.Slot // by distance alone; only while there are ghosts
 }
 
 // hearing is the audience of an event, looked up once for all viewers.
 type hearing struct {
 	event.Audience
-	slot grid.Slot // of the subject; nowhere when it is not on the map
+	slot grid.Slot // of the subject; nowhere if it is not on the map
 }
 
 // nowhere is no slot.
 const nowhere grid.Slot = -1
 
-// Batch makes the one batch of a step, which says all that each viewer is told
-// of it, and begins the next step. The caller clears Changed of the units.
+// Batch makes the batch of a step, with all that each viewer is sent, and begins the next
+// step. The caller clears Changed of the units.
 func (s *Sight) Batch(step Step) *view.Batch {
 	b := &s.batch
 	if b.sight == nil {
@@ -62,7 +62,7 @@ func (s *Sight) Batch(step Step) *view.Batch {
 	return out
 }
 
-// Skip begins the next step without a batch, for a map to which nobody listens.
+// Skip begins the next step without a batch, for a map without listeners.
 func (s *Sight) Skip(step Step) {
 	s.begin(step)
 	s.grid.Update(func(v grid.ViewerSlot, entered, _ []grid.Slot) { s.meet(v, entered) })
@@ -71,7 +71,7 @@ func (s *Sight) Skip(step Step) {
 	s.step = Step{}
 }
 
-// rest drops what viewers had to be told with the step that has ended.
+// rest clears what viewers had to be sent with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
 		v.desk = nil
@@ -84,7 +84,7 @@ func (s *Sight) rest() {
 	}
 }
 
-// forget drops what belongs to the batch.
+// forget clears what belongs to the batch.
 func (b *batchMaker) forget() {
 	for _, s := range b.made {
 		b.objects[s] = nil
@@ -100,7 +100,7 @@ func (b *batchMaker) forget() {
 	b.heard = b.heard[:0]
 }
 
-// seenBefore notes for each viewer which of the units removed in this step it saw.
+// seenBefore notes for each viewer which of the units that were removed in this step it saw.
 func (s *Sight) seenBefore() {
 	if len(s.step.Gone) == 0 {
 		return
@@ -115,7 +115,7 @@ func (s *Sight) seenBefore() {
 	}
 }
 
-// sightChanged is told by the grid what came into or went out of a viewer's sight.
+// sightChanged is called by the grid with what entered or left a viewer's sight.
 func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
 	s.meet(v, entered)
 	b := &s.batch
@@ -180,7 +180,7 @@ func (s *Sight) tellAll() *view.Batch {
 	return out
 }
 
-// tellOwn tells a viewer of what only it is told about its unit.
+// tellOwn fills in what only a viewer's session receives about its unit.
 func (s *Sight) tellOwn(t *view.Viewer, v *Viewer, u *entity.Unit) {
 	if v.Self {
 		t.Self = s.self(u)
@@ -208,7 +208,7 @@ func (s *Sight) tellOwn(t *view.Viewer, v *Viewer, u *entity.Unit) {
 	}
 }
 
-// tellGroup tells a viewer's player of its group, all of it or what has changed.
+// tellGroup fills in a viewer's group, all of it or what has changed.
 func (s *Sight) tellGroup(t *view.Viewer, v *Viewer) {
 	u, ok := s.step.Units[v.Unit]
 	if !ok || u.Player == nil || s.step.Groups == nil || u.Player.Group == 0 && !v.Grouped {
@@ -240,7 +240,7 @@ func (s *Sight) collectChanges(out *view.Batch) {
 	s.collectObjects(out)
 }
 
-// collectHearings looks up who may hear what.
+// collectHearings looks up the audience of each event.
 func (s *Sight) collectHearings(out *view.Batch) {
 	for _, e := range out.Events {
 		h := hearing{Audience: e.Audience(), slot: nowhere}
@@ -249,8 +249,8 @@ func (s *Sight) collectHearings(out *view.Batch) {
 	}
 }
 
-// tell gathers what one viewer is told of changes and events. All viewers of a
-// batch share one array of indexes.
+// tell collects the changes and events for one viewer. All viewers of a batch share one array
+// of indexes.
 func (s *Sight) tell(t *view.Viewer, v *Viewer, i int, indexes []int32) []int32 {
 	b := &s.batch
 	from := len(indexes)
@@ -275,7 +275,7 @@ func (s *Sight) tell(t *view.Viewer, v *Viewer, i int, indexes []int32) []int32 
 	return indexes
 }
 
-// changesInSight is for when more has changed than a viewer sees.
+// changesInSight is used when more objects have changed than a viewer sees.
 func (s *Sight) changesInSight(v *Viewer, indexes []int32) []int32 {
 	b := &s.batch
 	from := len(indexes)
@@ -292,7 +292,7 @@ func (s *Sight) changesInSight(v *Viewer, indexes []int32) []int32 {
 	return indexes
 }
 
-// since is the end of list from a place on, with no room behind it; nil when empty.
+// since returns the end of list from an index on, without spare capacity; nil when empty.
 func since(list []int32, from int) []int32 {
 	if from == len(list) {
 		return nil
@@ -300,7 +300,7 @@ func since(list []int32, from int) []int32 {
 	return list[from:len(list):len(list)]
 }
 
-// hears tells whether an event is for a viewer, the i-th of all.
+// hears reports whether an event is for a viewer, the i-th of all.
 func (s *Sight) hears(v *Viewer, h *hearing, i int) bool {
 	switch h.Scope {
 	case event.Everyone:
@@ -320,7 +320,7 @@ func (s *Sight) hears(v *Viewer, h *hearing, i int) bool {
 	return false
 }
 
-// nameOf is the unit of a slot, also when it was removed in this step.
+// nameOf returns the GUID of the unit in a slot, also when it was removed in this step.
 func (s *Sight) nameOf(slot grid.Slot) guid.GUID {
 	gone := s.step.Gone
 	for i := len(gone) - 1; i >= 0; i-- {

@@ -12,10 +12,11 @@ import (
 	"loam/core/rules/stat"
 )
 
-// figured are the facts that change with the figures of a unit.
+// figured are the facts that change with the stats of a unit.
 const figured = view.Level | view.State | view.Speed | view.Looks | view.Gear | view.Powers | view.Auras
 
-// figures are those of a viewer's player where they are not what it was last told.
+// figures returns the stats of a viewer's player if they differ from those that it was last
+// sent.
 func (s *Sight) figures(v *Viewer, u *entity.Unit) *view.Figures {
 	if u.Player == nil || !v.Self && u.Changed&figured == 0 {
 		return nil
@@ -50,12 +51,12 @@ func (s *Sight) figuresOf(u *entity.Unit) *view.Figures {
 	return f
 }
 
-// resists tells whether a stat is the resistance of a school that clients know.
+// resists reports whether a stat is the resistance of a school that clients show.
 func resists(c *content.Snapshot, id content.ID) bool {
 	return slices.ContainsFunc(c.Schools, func(d content.School) bool { return d.Resistance == id && len(d.Clients) > 0 })
 }
 
-// blowOf is what a blow of a hand does.
+// blowOf returns the damage of a hand.
 func blowOf(u *entity.Unit, hand event.Hand) view.Blow {
 	if combat.SwingOf(u, hand) == 0 {
 		return view.Blow{}
@@ -70,7 +71,7 @@ func blowOf(u *entity.Unit, hand event.Hand) view.Blow {
 	return view.Blow{Least: u.Values[at[0]], Most: max(u.Values[at[0]], u.Values[at[1]])}
 }
 
-// swings are the times between two blows of each hand.
+// swings returns the swing time of each hand.
 func swings(u *entity.Unit) (list [event.Hands]clock.Time) {
 	for hand := range event.Hands {
 		list[hand] = combat.SwingOf(u, hand)

@@ -9,7 +9,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// senses tells whether a viewer is shown ghosts now: operators are, and ghosts.
+// senses reports whether a viewer sees ghosts now: operators and ghosts do.
 func (s *Sight) senses(v *Viewer) bool {
 	u := s.step.Units[v.Unit]
 	return v.Operator || u != nil && u.Ghost()
@@ -21,10 +21,10 @@ func (s *Sight) sensed(v *Viewer) bool {
 	return v.Operator || u != nil && veiled(u)
 }
 
-// veiled tells whether viewers know a unit as a ghost.
+// veiled reports whether viewers know a unit as a ghost.
 func veiled(u *entity.Unit) bool { return u.Player != nil && u.Player.Veiled }
 
-// shows tells whether a viewer who is near enough sees a unit.
+// shows reports whether a viewer in range sees a unit.
 func (s *Sight) shows(v *Viewer, u *entity.Unit) bool {
 	return (!u.Ghost() || v.Unit == u.GUID || s.senses(v)) && !blind(v.Blind, u.GUID)
 }
@@ -34,12 +34,12 @@ func (s *Sight) showed(v *Viewer, u *entity.Unit) bool {
 	return (!veiled(u) || v.Unit == u.GUID || s.sensed(v)) && !blind(v.was, u.GUID)
 }
 
-// sees tells whether a viewer sees what stands in a slot.
+// sees reports whether a viewer sees what is in a slot.
 func (s *Sight) sees(v *Viewer, slot grid.Slot) bool {
 	return s.grid.Sees(v.Slot, slot) && s.perceives(v, slot)
 }
 
-// perceives tells whether what stands in a slot does not hide from a viewer.
+// perceives reports whether what is in a slot is not hidden from a viewer.
 func (s *Sight) perceives(v *Viewer, slot grid.Slot) bool {
 	if !s.lifting || slot == nowhere {
 		return true
@@ -50,9 +50,9 @@ func (s *Sight) perceives(v *Viewer, slot grid.Slot) bool {
 	return s.shares(v, slot)
 }
 
-// lift says for each viewer what comes into its sight and goes out of it, where
-// there are ghosts or somebody hides: besides what comes near or goes far, those who become ghosts
-// or live again, and for who does so itself all the others.
+// lift computes for each viewer what enters and leaves its sight while there are ghosts or
+// hidden units: besides what comes into or goes out of range, units that become ghosts or live
+// again; and for a viewer that does so itself, all others.
 func (s *Sight) lift() {
 	if !s.lifting {
 		return
@@ -81,8 +81,7 @@ func (s *Sight) lift() {
 	}
 }
 
-// turn is for what stays in reach of a viewer, and yet begins to be seen or no
-// longer is.
+// turn handles what stays in range of a viewer and becomes visible or invisible.
 func (s *Sight) turn(v *Viewer, d *seenDelta) {
 	b := &s.batch
 	b.slots = s.grid.Visible(v.Slot, b.slots[:0])
@@ -103,8 +102,8 @@ func (s *Sight) turn(v *Viewer, d *seenDelta) {
 	}
 }
 
-// showedIn tells whether a viewer who is near enough saw what stands in a slot in the
-// step before, and sees it now.
+// showedIn reports whether a viewer in range saw what is in a slot in the step before, and
+// whether it sees it now.
 func (s *Sight) showedIn(v *Viewer, slot grid.Slot) (before, now bool, g guid.GUID) {
 	if u := s.step.BySlot[slot]; u != nil {
 		return s.showed(v, u), s.shows(v, u), u.GUID
@@ -113,7 +112,7 @@ func (s *Sight) showedIn(v *Viewer, slot grid.Slot) (before, now bool, g guid.GU
 	return !blind(v.was, g), !blind(v.Blind, g), g
 }
 
-// thing is the unit or the body in a slot, unless it hides from the viewer or is in
+// thing returns the unit or the corpse in a slot, unless it is hidden from the viewer or in
 // other layers.
 func (s *Sight) thing(v *Viewer, slot grid.Slot) *view.Object {
 	if u := s.step.BySlot[slot]; u != nil {
@@ -137,8 +136,7 @@ func (s *Sight) thing(v *Viewer, slot grid.Slot) *view.Object {
 	return nil
 }
 
-// leaver is what goes out of sight in a slot, and whether viewers knew it as a
-// ghost.
+// leaver returns what leaves sight in a slot, and whether viewers knew it as a ghost.
 func (s *Sight) leaver(slot grid.Slot) (g guid.GUID, was bool) {
 	for i := len(s.step.Gone) - 1; i >= 0; i-- {
 		if s.step.Gone[i].Slot == slot {
@@ -151,7 +149,7 @@ func (s *Sight) leaver(slot grid.Slot) (g guid.GUID, was bool) {
 	return s.nameOf(slot), false
 }
 
-// body is the public facts of what a ghost has left.
+// body returns the public facts of the corpse of a ghost.
 func (s *Sight) body(u *entity.Unit) *view.Object {
 	left := &u.Player.Body
 	b := &s.batch

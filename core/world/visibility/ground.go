@@ -7,7 +7,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// ground is the public facts of a spot that a spell has marked.
+// ground returns the public facts of a ground area of a spell.
 func (s *Sight) ground(g *entity.Ground) *view.Object {
 	b := &s.batch
 	b.room(len(s.step.BySlot))

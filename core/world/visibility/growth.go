@@ -13,7 +13,8 @@ import (
 	"loam/core/rules/taxi"
 )
 
-// growth is what only the session of a player is told of its character's growth.
+// growth returns what only a player's session receives about experience, skills and other
+// progression.
 func (s *Sight) growth(u *entity.Unit) *view.Growth {
 	g := &u.Player.Growth
 	out := &view.Growth{}
@@ -59,7 +60,7 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 	return out
 }
 
-// talents is what only the session of a player is told of its talents.
+// talents adds the player's talents, for its own session only.
 func (s *Sight) talents(u *entity.Unit, out *view.Growth) {
 	c, who := s.step.Content, talent.Who{Start: u.Def, Level: u.Level, Growth: &u.Player.Growth}
 	for i := range c.Trees {
@@ -80,7 +81,7 @@ func (s *Sight) talents(u *entity.Unit, out *view.Growth) {
 	}
 }
 
-// achievements is what only the session of a player is told of its achievements.
+// achievements adds the player's achievements, for its own session only.
 func (s *Sight) achievements(u *entity.Unit, out *view.Growth) {
 	c, g := s.step.Content, &u.Player.Growth
 	out.Worth = achievement.Points(c, g)

@@ -10,15 +10,15 @@ import (
 	"loam/core/world/grid"
 )
 
-// begin takes up what a step says.
+// begin takes over the data of a step.
 func (s *Sight) begin(step Step) {
 	s.step = step
 	s.hidden = len(step.Hiders) > 0 || step.Layered || slices.ContainsFunc(s.Viewers, func(v *Viewer) bool { return len(v.Blind) > 0 })
 	s.lifting = step.Haunted || s.hidden
 }
 
-// notice works out for each viewer who near it hides from it or is in other layers,
-// and keeps for this step who was before.
+// notice computes for each viewer which units near it are hidden from it or in other layers,
+// and keeps the list of the step before.
 func (s *Sight) notice() {
 	if !s.hidden {
 		return
@@ -38,8 +38,8 @@ func (s *Sight) notice() {
 	}
 }
 
-// detects tells whether a viewer sees one who hides: operators do, its group, and
-// who it belongs to.
+// detects reports whether a viewer sees a hidden unit: operators, its group, its owner and its
+// own creatures do.
 func (s *Sight) detects(v *Viewer, u *entity.Unit) bool {
 	if v.Operator || v.Unit == u.GUID {
 		return true
@@ -51,8 +51,8 @@ func (s *Sight) detects(v *Viewer, u *entity.Unit) bool {
 	return ok && (Together(w, u) || detection.Notices(s.step.Content, w, u))
 }
 
-// Together tells whether two units belong together: one group has both, or one
-// owns the other.
+// Together reports whether two units belong together: they are in one group, or one owns the
+// other.
 func Together(a, b *entity.Unit) bool {
 	if a.Creature != nil && a.Creature.Owner == b.GUID || b.Creature != nil && b.Creature.Owner == a.GUID {
 		return true
@@ -60,7 +60,7 @@ func Together(a, b *entity.Unit) bool {
 	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group
 }
 
-// blind tells whether a viewer does not see one who hides, now or before.
+// blind reports whether a list of units that a viewer does not see contains one.
 func blind(list []guid.GUID, g guid.GUID) bool {
 	if len(list) == 0 {
 		return false

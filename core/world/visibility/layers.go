@@ -6,14 +6,14 @@ import (
 	"loam/core/world/grid"
 )
 
-// outside tells whether a viewer sees all layers: who watches for operators without a
-// unit does, and who stands outside of the game.
+// outside reports whether a viewer sees all layers: an operator's viewer without a unit, or
+// one whose player is on duty as staff.
 func (s *Sight) outside(v *Viewer) bool {
 	u := s.step.Units[v.Unit]
 	return u == nil && v.Operator || u != nil && u.Player != nil && u.Player.Staff
 }
 
-// layersOf are the layers of a viewer.
+// layersOf returns the layers of a viewer.
 func (s *Sight) layersOf(v *Viewer) []content.ID {
 	if u := s.step.Units[v.Unit]; u != nil {
 		return u.Layers
@@ -21,7 +21,7 @@ func (s *Sight) layersOf(v *Viewer) []content.ID {
 	return nil
 }
 
-// layersIn are the layers of what stands in a slot.
+// layersIn returns the layers of what is in a slot.
 func (s *Sight) layersIn(slot grid.Slot) []content.ID {
 	if int(slot) < len(s.step.BySlot) && s.step.BySlot[slot] != nil {
 		return s.step.BySlot[slot].Layers
@@ -38,13 +38,13 @@ func (s *Sight) layersIn(slot grid.Slot) []content.ID {
 	return nil
 }
 
-// shares tells whether a viewer is in a layer of what stands in a slot.
+// shares reports whether a viewer is in a layer of what is in a slot.
 func (s *Sight) shares(v *Viewer, slot grid.Slot) bool {
 	return !s.step.Layered || layer.Shared(s.layersOf(v), s.layersIn(slot)) || s.outside(v)
 }
 
-// elsewhere adds to those whom a viewer does not see what near it is in none of its
-// layers.
+// elsewhere adds what is near a viewer but in none of its layers to the list of what it does
+// not see.
 func (s *Sight) elsewhere(v *Viewer) {
 	if s.outside(v) {
 		return

@@ -8,7 +8,7 @@ import (
 	"loam/core/rules/loot"
 )
 
-// loot is what a player has open to take from.
+// loot returns the loot window of a player.
 func (s *Sight) loot(u *entity.Unit) *view.Loot {
 	open := u.Player.Looting
 	p := s.opened(u.GUID, open)
@@ -35,7 +35,7 @@ func (s *Sight) loot(u *entity.Unit) *view.Loot {
 	return out
 }
 
-// opened is the pile that a player has open, or nil.
+// opened returns the pile that a player has open, or nil.
 func (s *Sight) opened(player guid.GUID, open entity.Looting) *loot.Pile {
 	if source, here := s.step.Units[open.Source]; here && source.Creature != nil {
 		return source.Creature.Spoils.Piles[open.Kind]
@@ -48,7 +48,7 @@ func (s *Sight) opened(player guid.GUID, open entity.Looting) *loot.Pile {
 	return nil
 }
 
-// takers are those of a pile who are here.
+// takers returns those with a right to a pile who are on the map.
 func (s *Sight) takers(p *loot.Pile) []view.Taker {
 	var all []view.Taker
 	for _, g := range p.Takers {
@@ -59,7 +59,7 @@ func (s *Sight) takers(p *loot.Pile) []view.Taker {
 	return all
 }
 
-// finders are those who find something on a corpse, nil for nobody.
+// finders returns the players that have loot on a corpse, nil for none.
 func finders(u *entity.Unit) []guid.GUID {
 	if u.Creature == nil || !u.Dead {
 		return nil
@@ -70,7 +70,7 @@ func finders(u *entity.Unit) []guid.GUID {
 	return nil
 }
 
-// purse is what a player's own session is told of its money.
+// purse returns the money of a player, for its own session.
 func (s *Sight) purse(u *entity.Unit) []view.Money {
 	var all []view.Money
 	for _, m := range u.Player.Purse {

@@ -10,8 +10,8 @@ import (
 	"loam/core/rules/aura"
 )
 
-// aurasOf are the auras of a unit that clients show, in the order in which they
-// came.
+// aurasOf returns the auras of a unit that clients show, in the order in which they were
+// applied.
 func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
 	var all []view.Aura
 	for i := range u.Auras {
@@ -28,8 +28,8 @@ func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
 	return all
 }
 
-// figure is the creature that the newest aura with an effect of a kind names: what
-// a unit looks like, or rides on.
+// figure returns the creature that the newest aura with an effect of a kind names: the shape
+// or the mount of a unit.
 func (s *Sight) figure(u *entity.Unit, kind content.EffectKind) *view.Figure {
 	var of content.ID
 	if f := aura.Newest(s.step.Content, u, kind); f != nil {
@@ -39,9 +39,9 @@ func (s *Sight) figure(u *entity.Unit, kind content.EffectKind) *view.Figure {
 		of = route.Mount
 	}
 	if of == "" && u.Creature != nil {
-		of = u.Creature.Guise.Mount
+		of = u.Creature.Appearance.Mount
 		if kind == content.Transform {
-			of = u.Creature.Guise.Shape
+			of = u.Creature.Appearance.Shape
 		}
 	}
 	d, ok := s.step.Content.Creature(of)
@@ -59,7 +59,7 @@ func castOf(u *entity.Unit) *view.Cast {
 	return &view.Cast{Spell: k.Spell, Target: k.Target, Began: k.Began, Ends: k.Ends, Channel: k.Channel}
 }
 
-// spellbook is what only the session of a player is told of what it can cast.
+// spellbook returns the spells of a player, for its own session only.
 func (s *Sight) spellbook(u *entity.Unit) *view.Spellbook {
 	book := &view.Spellbook{}
 	for _, id := range u.Known {
@@ -77,11 +77,11 @@ func (s *Sight) spellbook(u *entity.Unit) *view.Spellbook {
 	return book
 }
 
-// priced are the facts whose change may make spells cost more or less.
+// priced are the facts whose change may change the costs of spells.
 const priced = view.Level | view.Gear | view.Auras
 
-// dearer tells whether the spells of a viewer's player cost something else than
-// when it was last told of them.
+// dearer reports whether the spell costs of a viewer's player differ from those that it was
+// last sent.
 func (s *Sight) dearer(v *Viewer, u *entity.Unit) bool {
 	if u.Changed&priced == 0 || v.book == nil {
 		return false

@@ -11,7 +11,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// self is what only the session of a player is told of it.
+// self returns the private facts of a player, for its own session only.
 func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Purse: s.purse(u), Needed: combat.Needed(&s.step.Content.Rules, u.Level),
@@ -30,14 +30,14 @@ func (s *Sight) self(u *entity.Unit) *view.Self {
 	return self
 }
 
-// room makes the objects of a batch reach so many slots.
+// room makes the objects of a batch long enough for a number of slots.
 func (b *batchMaker) room(slots int) {
 	if slots > len(b.objects) {
 		b.objects = append(b.objects, make([]*view.Object, slots-len(b.objects))...)
 	}
 }
 
-// inventory is what only the session of a player is told of what it has.
+// inventory returns the items of a player, for its own session only.
 func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
 	list := u.Player.Items.List
 	out := &view.Inventory{Items: make([]view.Item, 0, len(list)), BankBags: u.Player.Items.BankBags}
@@ -52,7 +52,7 @@ func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
 	return out
 }
 
-// object is the public facts of a unit, made once a batch.
+// object returns the public facts of a unit, made once a batch.
 func (s *Sight) object(u *entity.Unit) *view.Object {
 	b := &s.batch
 	b.room(len(s.step.BySlot))
@@ -84,7 +84,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		}
 	}
 	if k := u.Creature; k != nil {
-		o.Posture, o.Weapons, o.Held = k.Guise.Posture, k.Guise.Weapons, k.Guise.Holds(s.step.Content, u.Def)
+		o.Posture, o.Weapons, o.Held = k.Appearance.Posture, k.Appearance.Weapons, k.Appearance.Holds(s.step.Content, u.Def)
 		o.Afloat = u.Manners & content.Afloat
 	}
 	if k := u.Creature; k != nil && k.Owner != 0 {
@@ -105,7 +105,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	return o
 }
 
-// motionOf is how a unit walks on a way of its own.
+// motionOf returns the movement of a unit on a path.
 func motionOf(u *entity.Unit, way *entity.Way) view.Motion {
 	corners := way.Corners
 	mo := view.Motion{Start: corners[0].Time, End: way.End(), Thrown: u.Led.Kind == entity.Thrown || u.Led.Kind == entity.Leaping, Aloft: u.Led.Kind == entity.Aloft}
@@ -124,7 +124,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Player != nil && u.Player.Staff, view.Staff},
-		{u.Creature != nil && (u.Heeds(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
+		{u.Creature != nil && (u.HasHook(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
 		{u.Boss && !u.Dead, view.Boss},
 		{u.Rooted, view.Rooted},
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},

@@ -8,26 +8,26 @@ import (
 	"loam/core/rules/panel"
 )
 
-// Shows tells whether a viewer's player has been shown a panel.
+// Shows reports whether a viewer's player has been shown a panel.
 func (v *Viewer) Shows(id content.ID) bool { return v.shows(id) >= 0 }
 
-// Panels is how many panels a viewer's player has been shown that are open.
+// Panels returns how many open panels a viewer's player has been shown.
 func (v *Viewer) Panels() int { return len(v.shown) }
 
 func (v *Viewer) shows(id content.ID) int {
 	return slices.IndexFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
 }
 
-// Offer tells a viewer's player with this step of the menu of its talk; one
-// without a number says that there is none any more.
+// Offer sends a viewer's player a gossip menu with this step; one without a number closes it.
 func (v *Viewer) Offer(m *view.Menu) { v.menu = m }
 
-// Serve tells a viewer's player with this step of what it has open before a creature.
+// Serve sends a viewer's player the window of a creature (vendor, bank and so on) with this
+// step.
 func (v *Viewer) Serve(d *view.Desk) { v.desk = d }
 
-// Show tells a viewer's player with this step what has changed of a panel that
-// it has open, if anything; kept is what the panel's bundle keeps with the
-// player. The cost is that of panel.Render.
+// Show sends a viewer's player with this step what has changed in a panel that it has open, if
+// anything; kept is what the panel's bundle keeps with the player. The cost is that of
+// panel.Render.
 func (v *Viewer) Show(def *content.Panel, kept panel.Node, o *panel.Open) (cost int) {
 	now, cost := panel.Render(def, kept, o)
 	i := v.shows(o.ID)
@@ -50,5 +50,5 @@ func (v *Viewer) Hide(id content.ID) {
 	v.panels = append(v.panels, view.PanelChange{ID: id})
 }
 
-// ShowAnew forgets what has been shown: each panel is told whole the next time.
+// ShowAnew forgets what has been shown: each panel is sent whole the next time.
 func (v *Viewer) ShowAnew() { v.shown = nil }

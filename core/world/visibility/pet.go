@@ -8,7 +8,7 @@ import (
 	"loam/core/model/view"
 )
 
-// pet is what only its owner is told of a pet.
+// pet returns what only the owner of a pet is sent about it.
 func (s *Sight) pet(owner *entity.Unit) *view.Pet {
 	for _, g := range owner.Owned {
 		if u, ok := s.step.Units[g]; ok && u.Pet() && u.Creature.Owner == owner.GUID {

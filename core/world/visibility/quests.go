@@ -7,7 +7,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// questLog is what only the session of a player is told of its quests.
+// questLog returns a player's quest log, for its own session only.
 func (s *Sight) questLog(u *entity.Unit) *view.QuestLog {
 	out := &view.QuestLog{Name: u.Name.Key, Quests: make([]view.Quest, 0, len(u.Player.Quests))}
 	for i := range u.Player.Quests {
@@ -28,14 +28,14 @@ func (s *Sight) questLog(u *entity.Unit) *view.QuestLog {
 	return out
 }
 
-// meet notes who has to do with quests and has come into the sight of a viewer.
+// meet notes quest givers and enders that have entered a viewer's sight.
 func (s *Sight) meet(v grid.ViewerSlot, entered []grid.Slot) {
 	for _, slot := range entered {
 		s.met(v, slot)
 	}
 }
 
-// met is meet for one of them.
+// met is meet for one slot.
 func (s *Sight) met(v grid.ViewerSlot, slot grid.Slot) {
 	g := host(slot, s.step.BySlot, s.step.Objects)
 	if g == 0 {
@@ -47,8 +47,7 @@ func (s *Sight) met(v grid.ViewerSlot, slot grid.Slot) {
 	s.came[v] = append(s.came[v], g)
 }
 
-// host is the creature or game object in a slot that has to do with quests, 0 where
-// there is none.
+// host returns the creature or game object with quests in a slot, 0 if there is none.
 func host(slot grid.Slot, units []*entity.Unit, objects map[grid.Slot]*entity.Object) guid.GUID {
 	if int(slot) < len(units) {
 		if u := units[slot]; u != nil && u.Errands {
@@ -61,8 +60,8 @@ func host(slot grid.Slot, units []*entity.Unit, objects map[grid.Slot]*entity.Ob
 	return 0
 }
 
-// SignTurns has all who see a creature told anew which sign they see over it.
-func (s *Sight) SignTurns(u *entity.Unit) {
+// QuestMarkChanged makes all viewers of a creature receive its quest mark again.
+func (s *Sight) QuestMarkChanged(u *entity.Unit) {
 	for _, v := range s.Viewers {
 		if s.grid.Sees(v.Slot, grid.Slot(u.Slot)) {
 			v.Givers = append(v.Givers, u.GUID)
@@ -70,11 +69,11 @@ func (s *Sight) SignTurns(u *entity.Unit) {
 	}
 }
 
-// Signs finds the signs of quests that viewers are told with this step: over all in
-// their sight when their quests have changed, else over those that came into it with
-// the step before. It is called while scripts may still run, which are asked about
-// signs; mark is the sign that a player sees over a creature or
-// game object, and false where that is not there any more.
+// Signs finds the quest marks that viewers are sent with this step: over everything in their
+// sight when their quests have changed, else over what entered it with the step before. It is
+// called while scripts may still run, since they are asked about marks. Function mark returns
+// the mark that a player sees over a creature or game object, and false if that is no longer
+// on the map.
 func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, objects map[grid.Slot]*entity.Object, mark func(u *entity.Unit, over guid.GUID) (view.Mark, bool)) {
 	for _, v := range s.Viewers {
 		if !v.Quests && len(v.Givers) == 0 {

@@ -7,7 +7,7 @@ import (
 	"loam/core/world/grid"
 )
 
-// gameObject is the public facts of a game object.
+// gameObject returns the public facts of a game object.
 func (s *Sight) gameObject(g *entity.Object) *view.Object {
 	b := &s.batch
 	b.room(len(s.step.BySlot))
@@ -32,7 +32,7 @@ func (s *Sight) gameObject(g *entity.Object) *view.Object {
 	return o
 }
 
-// collectObjects lists the game objects that changed and that somebody sees.
+// collectObjects lists the game objects that changed and that some viewer sees.
 func (s *Sight) collectObjects(out *view.Batch) {
 	b := &s.batch
 	for _, g := range s.step.ChangedObjects {
@@ -46,7 +46,7 @@ func (s *Sight) collectObjects(out *view.Batch) {
 	}
 }
 
-// slotOf is where a unit or game object stands.
+// slotOf finds the slot of a unit or game object.
 func (s *Sight) slotOf(e *hearing) {
 	if u, ok := s.step.Units[e.Subject]; ok {
 		e.slot = grid.Slot(u.Slot)

@@ -1,11 +1,11 @@
-// Package visibility decides what the observers of a map are told of it. It owns the
-// viewers, who of them sees and hears what, and the making of the one batch of a
-// step. It changes no unit, moves nothing and publishes nothing itself: the grid
-// knows where things stand, the map says what has happened, and how a batch is
-// written is up to a protocol.
+// Package visibility decides what the observers of a map are sent. It owns the viewers, which
+// of them see and hear what, and the batch of a step. It changes no unit, moves nothing and
+// publishes nothing itself: package grid knows positions, the map supplies what has happened,
+// and a protocol encodes the batch. Package rules/detection decides about stealth and
+// invisibility.
 //
-// Everything runs on the goroutine of the map that owns the Sight. A batch that
-// it returns belongs to whoever reads it, on any goroutine, and never changes.
+// Everything runs on the goroutine of the map that owns the Sight. A batch that it returns
+// never changes and may be read on any goroutine.
 package visibility
 
 import (
@@ -24,52 +24,52 @@ import (
 	"loam/core/world/grid"
 )
 
-// Sight is the viewers of one map and what they are told.
+// Sight holds the viewers of one map and what they are sent.
 type Sight struct {
 	Viewers []*Viewer // ascending by id; added and removed by the methods only
 
 	grid *grid.Grid
-	step Step // that Batch is about, empty between two of them
-	// hidden says that in this step somebody hides, or did in the one before; lifting
-	// that viewers who stand alike may see different things.
+	step Step // for the current call of Batch, empty between calls
+	// hidden is true while something is hidden in this step or was in the one before; lifting
+	// while viewers at the same place may see different things.
 	hidden, lifting bool
 	batch           batchMaker
-	came            [][]guid.GUID // who have to do with quests and came into sight in this step, by slot of the viewer
+	came            [][]guid.GUID // quest givers and enders that entered sight in this step, by slot of the viewer
 	slots           []grid.Slot   // for Signs
 }
 
-// Viewer is a place from which a session watches.
+// Viewer is an observer of a session.
 type Viewer struct {
 	ID       guid.GUID
 	Unit     guid.GUID       // that it controls, or 0
 	Slot     grid.ViewerSlot // in the grid of the map
-	At       geo.Point       // where it was put; a viewer with a unit is where the unit is
-	Operator bool            // is told of what is for operators only
+	At       geo.Point       // where it was put; a viewer with a unit is at the unit
+	Operator bool            // receives what is for operators only
 	Self     bool            // its private facts changed
-	Grouped  bool            // its group is another, or differs
-	Items    bool            // what it has changed
-	Spells   bool            // what it can cast changed
+	Grouped  bool            // its group changed
+	Items    bool            // its items changed
+	Spells   bool            // its spells changed
 	Pet      bool            // its pet, or what that can do, changed
-	Quests   bool            // its quests, or what it may take on, changed
-	Growth   bool            // what has become of its character changed
+	Quests   bool            // its quests, or what it may accept, changed
+	Growth   bool            // its progression changed
 	Outlook  bool            // the weather, or which game events are on, changed
-	Loot     bool            // what it has open to take from changed
-	Blind    []guid.GUID     // near it that hide from it or are in other layers, sorted; as it was last told
-	Givers   []guid.GUID     // who have to do with quests and came into its sight with the last step
-	Deaf     int             // to so many events of this step, which happened before it came
+	Loot     bool            // its loot window changed
+	Blind    []guid.GUID     // units near it that are hidden from it or in other layers, sorted; as it was last sent
+	Givers   []guid.GUID     // quest givers and enders that entered its sight with the last step
+	Deaf     int             // number of events of this step before it was added
 
 	was     []guid.GUID        // Blind in the step before, while a batch is made
-	panels  []view.PanelChange // of its player in this step
-	marks   []view.Marked      // that it is told with this step
-	desk    *view.Desk         // what has become of what its player has open before a creature in this step, or nil
-	menu    *view.Menu         // what has become of its player's talk in this step, or nil
-	shown   []*view.Panel      // to its player, as last told; no state: what they were made of is
-	book    *view.Spellbook    // of its player, as last told; no state either
-	figures *view.Figures      // the same
+	panels  []view.PanelChange // for its player in this step
+	marks   []view.Marked      // sent with this step
+	desk    *view.Desk         // change of its player's window with a creature in this step, or nil
+	menu    *view.Menu         // change of its player's gossip menu in this step, or nil
+	shown   []*view.Panel      // to its player, as last sent; no state: what they were made from is
+	book    *view.Spellbook    // of its player, as last sent; no state either
+	figures *view.Figures      // likewise
 }
 
-// Step is what a map says of a step that has ended. Nothing of it is changed or
-// kept, but for Events, which go into the batch.
+// Step is the data of a step that has ended. Nothing of it is changed or kept except Events,
+// which go into the batch.
 type Step struct {
 	Map      content.ID
 	Instance uint16
@@ -79,48 +79,48 @@ type Step struct {
 	Content  *content.Snapshot
 
 	Units   map[guid.GUID]*entity.Unit // that stand on the map; looked up, never ranged over
-	BySlot  []*entity.Unit             // the same by slot of the grid, nil where nothing stands
-	Changed []*entity.Unit             // by their Changed, in the order of the first change; some may be gone
+	BySlot  []*entity.Unit             // the same by slot of the grid, nil where there is none
+	Changed []*entity.Unit             // those with changed facts, in the order of the first change; some may have left the map
 	Gone    []Departed                 // removed in the step
-	// Bodies are ghosts by the slots of the bodies that they have left; looked up,
-	// never ranged over. Haunted says that there is a ghost, or was in this step.
+	// Bodies are ghosts by the slots of their corpses; looked up, never ranged over. Haunted
+	// is true if there is a ghost, or was in this step.
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
-	Hiders  []*entity.Unit               // that hide from anybody
+	Hiders  []*entity.Unit               // that hide
 	Layered bool                         // something is in other layers than the common one
-	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
-	// Objects are game objects by their slots, looked up, never ranged over; Object
-	// finds one by its name, ChangedObjects are those of which facts changed.
+	Grounds map[grid.Slot]*entity.Ground // ground areas of spells, by their slots; looked up, never ranged over
+	// Objects are game objects by their slots, looked up, never ranged over; Object finds one
+	// by its GUID, ChangedObjects are those whose facts changed.
 	Objects        map[grid.Slot]*entity.Object
 	Object         func(guid.GUID) (*entity.Object, bool)
 	ChangedObjects []*entity.Object
 	Groups         func(u *entity.Unit) Group         // of a player; may be nil
-	Route          func(o *entity.Object) *view.Route // of what goes by a timetable, else nil; may be nil
+	Route          func(o *entity.Object) *view.Route // of an object that moves by a timetable, else nil; may be nil
 	Costs          func(u *entity.Unit, def *content.Spell) []int64
-	Outlook        func() *view.Outlook // what all who watch are told of alike; may be nil
-	// Reached is how far an objective of a quest of a player has come.
+	Outlook        func() *view.Outlook // environment that all viewers see alike; may be nil
+	// Reached returns how far an objective of a player's quest has come.
 	Reached func(u *entity.Unit, e *entity.Quest, o *content.Objective) int
 	Events  []event.Event
 }
 
-// Group is a player's group as the batch tells it. Nothing of it changes any more.
+// Group is a player's group as the batch sends it. It never changes.
 type Group struct {
-	Group   *group.Group  // without members when the player is in none
+	Group   *group.Group  // without members if the player is in none
 	States  []group.State // of all members in the world
 	Changed []group.State // those that differ from the step before
 }
 
-// Departed is a unit removed in a step, for who must still be told.
+// Departed is a unit that was removed in a step, for viewers that must still be told.
 type Departed struct {
 	GUID   guid.GUID
 	Slot   grid.Slot
 	Veiled bool // it was a ghost, as viewers knew it
 }
 
-// New makes the sight of a map without viewers; g is the grid of that map.
+// New makes a Sight without viewers; g is the grid of the map.
 func New(g *grid.Grid) *Sight { return &Sight{grid: g} }
 
-// Add adds a viewer; unit is what it controls, or 0. The id must be new.
+// Add adds a viewer; unit is the unit that it controls, or 0. The id must be new.
 func (s *Sight) Add(id, unit guid.GUID, at geo.Point, operator bool) {
 	v := &Viewer{ID: id, Unit: unit, Slot: s.grid.AddViewer(at), At: at, Operator: operator, Outlook: true}
 	i, _ := s.Find(id)
@@ -135,12 +135,12 @@ func (s *Sight) Remove(id guid.GUID) {
 	}
 }
 
-// Find looks a viewer up; where there is none, at is where it belongs.
+// Find looks a viewer up; if there is none, at is where it would be inserted.
 func (s *Sight) Find(id guid.GUID) (at int, ok bool) {
 	return slices.BinarySearchFunc(s.Viewers, id, func(v *Viewer, id guid.GUID) int { return cmp.Compare(v.ID, id) })
 }
 
-// Viewer is the viewer of an id.
+// Viewer finds the viewer of an id.
 func (s *Sight) Viewer(id guid.GUID) (*Viewer, bool) {
 	i, ok := s.Find(id)
 	if !ok {
@@ -149,8 +149,8 @@ func (s *Sight) Viewer(id guid.GUID) (*Viewer, bool) {
 	return s.Viewers[i], true
 }
 
-// Watch adds a viewer without a unit, or puts one elsewhere. A viewer with a
-// unit that has the id goes.
+// Watch adds a viewer without a unit, or moves one. It replaces a viewer with a unit that has
+// the id.
 func (s *Sight) Watch(id guid.GUID, at geo.Point, operator bool) {
 	if v, ok := s.Viewer(id); ok && v.Unit == 0 {
 		v.At, v.Operator = at, operator
@@ -161,7 +161,7 @@ func (s *Sight) Watch(id guid.GUID, at geo.Point, operator bool) {
 	s.Add(id, 0, at, operator)
 }
 
-// Code visits the viewers, between two steps.
+// Code encodes or decodes the viewers, between two steps.
 func (s *Sight) Code(c *codec.Coder) {
 	codec.Slice(c, &s.Viewers, func(c *codec.Coder, v **Viewer) {
 		if c.Reading() {

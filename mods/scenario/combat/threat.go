@@ -21,7 +21,7 @@ func threat(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		return false, nil
 	}
 	sum := 0.0
-	for _, g := range u.Grudges {
+	for _, g := range u.Threats {
 		if st.Is(g.Enemy, a, "B") {
 			points, _ := combat.Threat(u, g.Enemy)
 			sum += points

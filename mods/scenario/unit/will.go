@@ -55,7 +55,7 @@ func holds(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Creature == nil {
 		return false, nil
 	}
-	held := u.Creature.Guise.Holds(st.Release.Content, u.Def)
+	held := u.Creature.Appearance.Holds(st.Release.Content, u.Def)
 	return slices.Contains(held[:], st.ID(a, "ITEM")), nil
 }
 
@@ -93,7 +93,7 @@ func mayMove(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 
 // figureOf tells whether a unit is shown with a creature's figure: by an aura with an
 // effect of a kind, or else by what a script has made of it.
-func figureOf(kind content.EffectKind, made func(entity.Guise) content.ID) func(*testworld.Stage, line.Args, *entity.Unit) (bool, error) {
+func figureOf(kind content.EffectKind, made func(entity.Appearance) content.ID) func(*testworld.Stage, line.Args, *entity.Unit) (bool, error) {
 	return func(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		if u == nil {
 			return false, nil
@@ -102,18 +102,18 @@ func figureOf(kind content.EffectKind, made func(entity.Guise) content.ID) func(
 		if f := aura.Newest(st.Release.Content, u, kind); f != nil {
 			shown = f.Creature
 		} else if u.Creature != nil {
-			shown = made(u.Creature.Guise)
+			shown = made(u.Creature.Appearance)
 		}
 		return shown != "" && shown == st.ID(a, "CREATURE"), nil
 	}
 }
 
-func shapeOf(g entity.Guise) content.ID { return g.Shape }
+func shapeOf(g entity.Appearance) content.ID { return g.Shape }
 
-func mountOf(g entity.Guise) content.ID { return g.Mount }
+func mountOf(g entity.Appearance) content.ID { return g.Mount }
 
 func keepsUp(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
-	return u != nil && u.Creature != nil && u.Creature.Guise.Posture == st.ID(a, "EMOTE"), nil
+	return u != nil && u.Creature != nil && u.Creature.Appearance.Posture == st.ID(a, "EMOTE"), nil
 }
 
 func keepsAwake(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
@@ -121,7 +121,7 @@ func keepsAwake(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 }
 
 func holdsWeapons(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
-	return u != nil && u.Creature != nil && u.Creature.Guise.Weapons.String() == a.Text("away"), nil
+	return u != nil && u.Creature != nil && u.Creature.Appearance.Weapons.String() == a.Text("away"), nil
 }
 
 // figured compares a figure of a unit, to within a thousandth.

@@ -33,7 +33,7 @@ var Journeys = []luaapi.Entry{
 					j.For = with.GUID
 				}
 			}
-			c.Try(c.World().Embark(c.Self(), j))
+			c.Try(c.World().StartJourney(c.Self(), j))
 			return 0
 		},
 	},

@@ -108,7 +108,7 @@ var Fighting = []luaapi.Entry{
 		Eluna:   []string{"GetThreat"},
 		Run: func(c luaapi.Call) int {
 			enemy := c.Unit(0).GUID
-			for _, g := range c.Self().Grudges {
+			for _, g := range c.Self().Threats {
 				if g.Enemy == enemy {
 					return c.GiveNumber(g.Threat)
 				}
@@ -124,7 +124,7 @@ var Fighting = []luaapi.Entry{
 		Eluna:   []string{"GetAITargets", "GetThreatList", "GetAttackers"},
 		Run: func(c luaapi.Call) int {
 			var found []*entity.Unit
-			for _, g := range c.Self().Grudges {
+			for _, g := range c.Self().Threats {
 				if u, here := c.World().Unit(g.Enemy); here {
 					found = append(found, u)
 				}
@@ -167,7 +167,7 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Returns the number of enemies on the creature's threat list.",
 		Example: `if self:enemies() > 3 then self:call_for_help(30) end`,
 		Eluna:   []string{"GetAITargetsCount"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(len(c.Self().Grudges))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(len(c.Self().Threats))) },
 	},
 }
 

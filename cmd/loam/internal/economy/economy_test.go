@@ -158,7 +158,7 @@ func TestWhatCannotBeIsFound(t *testing.T) {
 			return []store.Page{pageOf(&mail.Box{Owner: 99})}
 		}, "nobody owns mailbox 99"},
 		{"an auction of nobody", func(p *[2]character.Record) []store.Page {
-			var hall auction.Hall
+			var hall auction.Houses
 			terms := auction.Terms{Most: 1, Span: func(int64) bool { return true }}
 			if why := hall.Offer(0, 99, "Nemo", &character.Order{House: "w:hall", Sum: 4, Span: 5, Things: []character.Item{{Number: 40, Maker: 99, Def: "w:fur", Count: 1}}}, terms, nil); why != auction.Done {
 				t.Fatal(why)

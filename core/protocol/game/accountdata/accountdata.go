@@ -1,8 +1,8 @@
-// Package accountdata is what game clients want kept of accounts and characters and mean
-// nothing to the server: settings, key bindings, macros, which tutorials have been
-// seen, and what lies on the bars of buttons.
+// Package accountdata keeps what game clients store on the server for an account or a
+// character: settings, key bindings, macros, the tutorials that the player has seen, and the
+// buttons on the action bars. The server does not interpret any of it.
 //
-// A [Data] and [ActionBars] belong to a connection; any goroutine may use them.
+// A [Data] and an [ActionBars] belong to a connection; any goroutine may use them.
 package accountdata
 
 import (
@@ -20,31 +20,31 @@ import (
 	"loam/core/session"
 )
 
-// Client is a client that wants something kept.
+// Client is the connection that stores account data.
 type Client interface {
 	conn.Client
-	// Keep keeps something of a character, or with 0 of the account, and tells whether
-	// that was done. It may wait for the store.
+	// Keep stores k for a character, or for the account when character is 0, and reports
+	// whether it did. It may wait for the store.
 	Keep(character int64, k session.Kept) bool
-	InWorld() bool // its player stands in the world
+	InWorld() bool // its player is in the world
 }
 
-// The kinds of account data, by bit: those of an account, and those of each of its
-// characters. They are the same in both versions.
+// The kinds of account data as bits: those of an account, and those of each of its
+// characters. Both versions have the same.
 const (
 	OfAccount   = 0x15
 	OfCharacter = 0xEA
 	dataKinds   = 8
 )
 
-// maxData is how many bytes one kind of account data has once inflated.
+// maxData is the limit in bytes of one kind of account data after inflating.
 const maxData = 64 << 10
 
-// tutorialBytes is how much it takes to say which tutorials have been seen.
+// tutorialBytes is the size in bytes of the tutorial mask.
 const tutorialBytes = 32
 
-// Data is what is kept for a client: of its account, and of the character that it
-// plays or has played last.
+// Data is the account data of a client: of its account, and of the character that it plays or
+// played last.
 type Data struct {
 	owner   Client
 	version string // as bundles call it
@@ -54,14 +54,14 @@ type Data struct {
 	tutorials packets.Tutorials
 }
 
-// New makes that of a connection of a version.
+// New returns the Data of a connection. Version is the version's name in bundles.
 func New(owner Client, version string) *Data { return &Data{owner: owner, version: version} }
 
 func (d *Data) kind(n uint32) string { return fmt.Sprintf("%s.data%d", d.version, n) }
 
 func (d *Data) tutorialKind() string { return d.version + ".tutorials" }
 
-// found is what is kept of a kind, or nothing.
+// found returns the stored entry of a kind, or an empty one.
 func found(list []session.Kept, kind string) session.Kept {
 	if i := slices.IndexFunc(list, func(k session.Kept) bool { return k.Kind == kind }); i >= 0 {
 		return list[i]
@@ -69,7 +69,7 @@ func found(list []session.Kept, kind string) session.Kept {
 	return session.Kept{}
 }
 
-// LoadAccount takes over what is kept of the account.
+// LoadAccount replaces the data of the account with what is stored.
 func (d *Data) LoadAccount(list []session.Kept) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -82,14 +82,14 @@ func (d *Data) LoadAccount(list []session.Kept) {
 	}
 }
 
-// LoadCharacter takes over what is kept of a character.
+// LoadCharacter replaces the data of the character with what is stored.
 func (d *Data) LoadCharacter(list []session.Kept) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.load(list, OfCharacter)
 }
 
-// load takes over the kinds in mask. Called with mu held.
+// load replaces the kinds in mask. The caller holds mu.
 func (d *Data) load(list []session.Kept, mask uint32) {
 	for n := range uint32(dataKinds) {
 		if mask>>n&1 != 0 {
@@ -98,8 +98,8 @@ func (d *Data) load(list []session.Kept, mask uint32) {
 	}
 }
 
-// Times tells a client what is kept for it of the kinds in mask: since when, and in
-// 1.12.1 by a digest of it.
+// Times returns the message that lists the stored data of the kinds in mask: the time of the
+// last change, or in 1.12.1 a digest of it.
 func (d *Data) Times(mask uint32) *packets.DataTimes {
 	m := &packets.DataTimes{UnixTime: unix(d.owner.Clock().Unix()), Unknown: 1, Mask: mask}
 	d.mu.Lock()
@@ -127,7 +127,7 @@ func (d *Data) AskTimes(packets.Body) error {
 	return nil
 }
 
-// Ask takes CMSG_REQUEST_ACCOUNT_DATA. What is not kept is answered with nothing.
+// Ask takes CMSG_REQUEST_ACCOUNT_DATA. For a kind that is not stored the answer is empty.
 func (d *Data) Ask(m packets.Body) error {
 	n := m.(*packets.RequestData).DataType
 	if n >= dataKinds {
@@ -145,8 +145,8 @@ func (d *Data) Ask(m packets.Body) error {
 	return nil
 }
 
-// Store takes CMSG_UPDATE_ACCOUNT_DATA. What cannot be inflated to what it says is not
-// kept: it would not be taken back.
+// Store takes CMSG_UPDATE_ACCOUNT_DATA. Data that does not inflate to the stated size is not
+// stored, since the client would not accept it later.
 func (d *Data) Store(m packets.Body) error {
 	in := m.(*packets.StoreData)
 	player := d.owner.Player()
@@ -185,7 +185,7 @@ func (d *Data) Store(m packets.Body) error {
 	return nil
 }
 
-// none says that the player has seen all tutorials.
+// none returns the mask in which the player has seen all tutorials.
 func none() *packets.Tutorials {
 	m := new(packets.Tutorials)
 	for i := range m.Data {
@@ -194,7 +194,7 @@ func none() *packets.Tutorials {
 	return m
 }
 
-// Tutorials is which tutorials the player has seen.
+// Tutorials returns the tutorials that the player has seen.
 func (d *Data) Tutorials() *packets.Tutorials {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -202,7 +202,7 @@ func (d *Data) Tutorials() *packets.Tutorials {
 	return &seen
 }
 
-// SeeTutorial takes CMSG_TUTORIAL_FLAG: the player has seen one.
+// SeeTutorial takes CMSG_TUTORIAL_FLAG: the player has seen a tutorial.
 func (d *Data) SeeTutorial(m packets.Body) error {
 	n := m.(*packets.Number).Value
 	if n >= 8*tutorialBytes {
@@ -212,12 +212,12 @@ func (d *Data) SeeTutorial(m packets.Body) error {
 	return d.saw(func(t *packets.Tutorials) { t.Data[n/32] |= 1 << (n % 32) })
 }
 
-// SeeTutorials takes CMSG_TUTORIAL_CLEAR: the player wants to see none.
+// SeeTutorials takes CMSG_TUTORIAL_CLEAR: the player turns tutorials off.
 func (d *Data) SeeTutorials(packets.Body) error {
 	return d.saw(func(t *packets.Tutorials) { *t = *none() })
 }
 
-// ResetTutorials takes CMSG_TUTORIAL_RESET: the player wants to see them all again.
+// ResetTutorials takes CMSG_TUTORIAL_RESET: the player wants to see all tutorials again.
 func (d *Data) ResetTutorials(packets.Body) error {
 	return d.saw(func(t *packets.Tutorials) { *t = packets.Tutorials{} })
 }
@@ -234,7 +234,7 @@ func (d *Data) saw(change func(*packets.Tutorials)) error {
 	return nil
 }
 
-// bytesOf is words as they are kept.
+// bytesOf returns words in the form in which they are stored.
 func bytesOf(words []uint32) []byte {
 	data := make([]byte, 0, 4*len(words))
 	for _, w := range words {

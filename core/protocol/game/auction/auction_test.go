@@ -36,7 +36,7 @@ func newVisit(t *testing.T) (*conntest.Client, *auction.Requests, *auction.Updat
 	c := conntest.New(t, codec.Vanilla, "v", tables)
 	c.Seen = map[guid.GUID]*view.Object{crier: {GUID: crier, Def: "t:crier"}}
 	visit := auction.New(c, item.New(c, new(item.Numbers)), &spans)
-	return c, visit, visit.Updates(c)
+	return c, visit, visit.NewUpdates(c)
 }
 
 // asked is what the client has asked of the house last.

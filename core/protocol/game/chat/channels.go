@@ -14,9 +14,9 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Join takes CMSG_JOIN_CHANNEL. Clients ask by themselves for channels of
-// which their own data tells, by a number or a name with blanks: those that content
-// does not declare there are not, and nobody needs to read so.
+// Join takes CMSG_JOIN_CHANNEL. Clients join the channels of their own data by themselves, by
+// a number or by a name with blanks. A channel of these that content does not declare is
+// ignored without a message.
 func (v *Requests) Join(m packets.Body) error {
 	in := m.(*social.JoinChannel)
 	if (in.ID != 0 || strings.Contains(in.Channel, " ")) && !v.declares(in.Channel) {
@@ -25,7 +25,7 @@ func (v *Requests) Join(m packets.Body) error {
 	return v.client.Submit(intent.Channel{Act: intent.Join, Name: in.Channel, With: in.Password})
 }
 
-// declares tells whether content declares a channel of the name.
+// declares reports whether content declares a channel of that name.
 func (v *Requests) declares(name string) bool {
 	snapshot := v.client.Edition().Content
 	for i := range snapshot.Channels {
@@ -36,8 +36,8 @@ func (v *Requests) declares(name string) bool {
 	return false
 }
 
-// Leave takes CMSG_LEAVE_CHANNEL. Clients leave those of their own data
-// whenever they come elsewhere, also where they have never been in one.
+// Leave takes CMSG_LEAVE_CHANNEL. Clients leave the channels of their own data whenever they
+// enter another zone, even channels that they never joined.
 func (v *Requests) Leave(m packets.Body) error {
 	in := m.(*social.LeaveChannel)
 	if (in.ID != 0 || strings.Contains(in.Channel, " ")) && !v.declares(in.Channel) {
@@ -46,7 +46,7 @@ func (v *Requests) Leave(m packets.Body) error {
 	return v.client.Submit(intent.Channel{Act: intent.Leave, Name: in.Channel})
 }
 
-// moderations are what the other messages about channels do.
+// moderations map the other messages about channels to what they do.
 var moderations = map[string]intent.Act{
 	"CMSG_CHANNEL_ANNOUNCEMENTS": intent.Announce,
 	"CMSG_CHANNEL_BAN":           intent.Ban,
@@ -65,7 +65,7 @@ var moderations = map[string]intent.Act{
 	"CMSG_CHANNEL_UNMUTE":        intent.Unmute,
 }
 
-// Moderate takes what is asked of a channel that the player is in.
+// Moderate takes a message about a channel that the player is in.
 func (v *Requests) Moderate(m packets.Body) error {
 	in := intent.Channel{Act: moderations[m.Name()]}
 	switch m := m.(type) {
@@ -77,15 +77,13 @@ func (v *Requests) Moderate(m packets.Body) error {
 	return v.client.Submit(in)
 }
 
-// noticing is how clients are told of a notice: its number, and what follows the
-// name of the channel.
+// noticing is the form of a notice: its number, and what follows the name of the channel.
 type noticing struct {
 	number uint8
 	rest   func(v codec.Version, e *event.Channeled) []byte
 }
 
-// noticings are all notices; those without an entry have no number, and are told in
-// words.
+// noticings are all notices; a notice without an entry has no number and is sent as text.
 var noticings = map[event.Notice]noticing{
 	event.Joined:           {0, aboutWho},
 	event.Left:             {1, aboutWho},
@@ -133,7 +131,7 @@ func changedRights(_ codec.Version, e *event.Channeled) []byte {
 	return append(name64(nil, e.Who), memberFlags(e.Before), memberFlags(e.Now))
 }
 
-// The flags of channels: those that players have made, and those of the realm.
+// The flags of channels: of those that players made, and of those of the realm.
 const (
 	customChannel = 0x01
 	realmChannel  = 0x10
@@ -146,8 +144,8 @@ func channelFlags(declared bool) uint8 {
 	return customChannel
 }
 
-// entrance follows the notice that the player has come in: flags, and in 3.3.5a
-// the number of one of its own channels.
+// entrance returns what follows the notice that the player joined: flags, and in 3.3.5a the
+// number of the channel if it is one of the client's own.
 func entrance(v codec.Version, e *event.Channeled) []byte {
 	flags := channelFlags(e.Declared)
 	if v == codec.Wrath {
@@ -156,7 +154,7 @@ func entrance(v codec.Version, e *event.Channeled) []byte {
 	return append([]byte{flags}, make([]byte, 7)...)
 }
 
-// exit follows the notice that the player has gone.
+// exit returns what follows the notice that the player left.
 func exit(v codec.Version, _ *event.Channeled) []byte {
 	if v == codec.Wrath {
 		return make([]byte, 5)
@@ -183,7 +181,7 @@ func memberFlags(r event.Rights) (flags uint8) {
 	return flags
 }
 
-// channeled tells a player what has happened in a channel.
+// channeled sends what happened in a channel.
 func (a *Updates) channeled(e event.Channeled) {
 	a.sight.Meet(e.Who, e.Name)
 	a.sight.Meet(e.By, e.ByName)
@@ -199,7 +197,7 @@ func (a *Updates) channeled(e event.Channeled) {
 	a.sight.Put(m)
 }
 
-// roster tells a player who is in a channel.
+// roster sends the members of a channel.
 func (a *Updates) roster(e event.Roster) {
 	m := &social.ChannelList{Channel: e.Channel, Flags: channelFlags(e.Declared)}
 	for _, member := range e.Members {

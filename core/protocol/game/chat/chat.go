@@ -1,8 +1,9 @@
-// Package chat is what game clients say and hear: near by, among friends, in channels, and
-// in gestures. It decides nothing that a map or the realm decides.
+// Package chat takes what game clients say and sends them what their players hear: say, yell
+// and whisper, group, guild and channel chat, and emotes. Package world/chat and the realm
+// decide.
 //
-// A [Requests] takes what a client says, on any goroutine; an [Updates] tells it what its player
-// hears, and belongs to the goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package chat
 
 import (
@@ -16,31 +17,31 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Types are the numbers of the kinds of speech.
+// Types are a version's numbers of the chat types.
 type Types struct {
 	Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8
 	MonsterWhisper, BossEmote, BossWhisper                          uint8
 	Whisper, WhisperEcho                                            uint8
 	Party, Raid                                                     uint8
 	Guild, Officer                                                  uint8
-	PartyLeader, RaidLeader                                         uint8 // 0: there is none
+	PartyLeader, RaidLeader                                         uint8 // 0 if the version has none
 	Channel, Away, Busy                                             uint8
 }
 
-// Requests is how a connection's player speaks. Any goroutine may use it.
+// Requests takes what the client says. Any goroutine may use it.
 type Requests struct {
 	client conn.Client
 	types  *Types
 }
 
-// New makes that of a connection.
+// New returns the Requests of a connection.
 func New(client conn.Client, types *Types) *Requests { return &Requests{client, types} }
 
 // Say takes CMSG_MESSAGECHAT.
 func (v *Requests) Say(m packets.Body) error {
 	in := m.(*social.Say)
-	const addonLanguage = 0xFFFFFFFF                                           // data of addons, for nobody's eyes
-	ends := in.Type == uint32(v.types.Away) || in.Type == uint32(v.types.Busy) // without a text
+	const addonLanguage = 0xFFFFFFFF                                           // messages between addons, which are not shown
+	ends := in.Type == uint32(v.types.Away) || in.Type == uint32(v.types.Busy) // these may have no text
 	if in.Language == addonLanguage || in.Text == "" && !ends {
 		return nil
 	}
@@ -71,8 +72,8 @@ func (v *Requests) Say(m packets.Body) error {
 	return v.client.Submit(intent.Chat{Speech: speech, Text: command.Dotted(in.Text)})
 }
 
-// Spoken is what a unit says, in the way of players or of creatures: by a client's name
-// of it, and as it is called.
+// Spoken returns what a unit says, as a message of a player or of a creature. By is the
+// client's name of the unit, called the name that is shown.
 func (t *Types) Spoken(e *event.Spoke, by uint64, text, called string) *social.Said {
 	m := &social.Said{Sender: by, Target: by, Text: text}
 	if e.Text.Bundle == "" { // typed by a person
@@ -89,7 +90,7 @@ func (t *Types) Spoken(e *event.Spoke, by uint64, text, called string) *social.S
 		m.Type = t.BossWhisper
 	case event.Aloud:
 	}
-	if m.Type == t.MonsterEmote || m.Type == t.BossEmote { // clients put the name where %s stands
+	if m.Type == t.MonsterEmote || m.Type == t.BossEmote { // clients put the name in the place of %s
 		m.Text = strings.ReplaceAll(text, "%", "%%")
 		if e.Speech == intent.Emote {
 			m.Text = "%s " + m.Text

@@ -36,7 +36,7 @@ func newEar(t *testing.T, v *game.Version) (*conntest.Client, *chat.Requests, *c
 	})
 	c.Self = anna
 	voice := chat.New(c, &v.Chat)
-	return c, voice, voice.Updates(c, party{})
+	return c, voice, voice.NewUpdates(c, party{})
 }
 
 func TestHowWordsAreHeard(t *testing.T) {

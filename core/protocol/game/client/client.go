@@ -1,10 +1,9 @@
-// Package client is a game client without a screen: it speaks to a world service
-// over TCP as the version that it is given, keeps what it is shown, and does what
-// it is told. Tests, the doctor and crowds of bots use it. It plays by the
-// layouts and numbers of a [game.Version], the same that the server has, read
-// from the other side.
+// Package client is a game client without a screen: it connects to a world port over TCP as a
+// given version, records what it is shown, and does what its caller asks. Tests, the doctor
+// and bots use it. It uses the layouts and numbers of a [game.Version], the same as the
+// server, from the other side.
 //
-// A Client's methods may be called from any goroutine.
+// Any goroutine may call the methods of a Client.
 package client
 
 import (

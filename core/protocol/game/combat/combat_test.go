@@ -42,7 +42,7 @@ func newFighter(t *testing.T) *fighter {
 	f.Self = anna
 	f.Seen = map[guid.GUID]*view.Object{anna: {GUID: anna}, wolf: {GUID: wolf}}
 	f.fighter = combat.New(f.Client)
-	f.ring = f.fighter.Updates(f.Client)
+	f.ring = f.fighter.NewUpdates(f.Client)
 	f.Parts = []conn.Answerer{f.ring}
 	return f
 }

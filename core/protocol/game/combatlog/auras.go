@@ -12,15 +12,15 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Aura is an aura of somebody in its place, under a number; without a number the
-// place is empty. A definition that there is no longer is nil.
+// Aura returns an aura of a unit in its place, by a number; with the number 0 the place is
+// empty. Def is nil if the definition no longer exists.
 func (w *Writer) Aura(on guid.GUID, a *view.Aura, number uint32, def *content.Aura) combat.Aura {
 	flags := &w.Numbers.Auras
 	b := combat.Aura{Slot: a.Slot, Spell: number, Flags: flags.Helpful, Level: uint8(min(max(a.Level, 1), math.MaxUint8)), Count: count(a)}
 	if a.Harmful {
 		b.Flags = flags.Harmful
 	}
-	shown := 1 // clients show none that has no effect
+	shown := 1 // clients do not show an aura without effects
 	if def != nil {
 		shown = max(shown, len(def.Effects))
 		if def.Cancel && !a.Harmful {
@@ -43,8 +43,7 @@ func (w *Writer) Aura(on guid.GUID, a *view.Aura, number uint32, def *content.Au
 	return b
 }
 
-// count is the number that clients show on an aura: of its stacks, or else of its
-// charges.
+// count returns the number that clients show on an aura: its stacks, or else its charges.
 func count(a *view.Aura) uint8 {
 	n := max(a.Stacks, 1)
 	if n == 1 && a.Charges > 0 {
@@ -53,15 +52,14 @@ func count(a *view.Aura) uint8 {
 	return uint8(min(n, math.MaxUint8))
 }
 
-// AuraChange is a place for an aura whose aura is another than before; nil is
-// none any more.
+// AuraChange is a place whose aura has changed; a nil aura means that the place is now empty.
 type AuraChange struct {
 	Slot uint8
 	Aura *view.Aura
 }
 
-// AuraChanges are the places of two lists of auras of a unit that differ, those
-// that have become empty first.
+// AuraChanges returns the places in which two lists of auras of a unit differ, those that
+// became empty first.
 func AuraChanges(before, now []view.Aura) []AuraChange {
 	var list []AuraChange
 	at := func(auras []view.Aura, slot uint8) int {
@@ -80,7 +78,8 @@ func AuraChanges(before, now []view.Aura) []AuraChange {
 	return list
 }
 
-// AuraTime tells the bearer of an aura how long it lasts, in 1.12.1.
+// AuraTime returns the message in 1.12.1 that reports to the owner of an aura how long it
+// lasts.
 func (w *Writer) AuraTime(a *view.Aura) packets.Body {
 	left := int32(-1)
 	if a.Ends > 0 {

@@ -2,19 +2,19 @@ package combatlog
 
 import "loam/core/model/content"
 
-// Casting is what one client has asked to be cast, by the numbers with which
-// clients of 3.3.5a count what they ask for: each answer must bear that of the
-// request. It belongs to whoever tells the client. The zero value is ready.
+// Casting records the casts that one client asked for, by the numbers with which clients of
+// 3.3.5a count them: each answer must carry the number of its request. It belongs to the
+// goroutine that sends to the client. The zero value is ready for use.
 type Casting struct {
-	Knows  *KnownSpells // what the player can cast, as it was last told; nil is nothing
+	Knows  *KnownSpells // the player's spells, as last sent; nil is none
 	asked  map[content.ID]uint8
-	spell  content.ID // that it casts, or ""
-	count  uint8      // of it
-	failed bool       // it has been told why that was in vain
+	spell  content.ID // the spell being cast, or ""
+	count  uint8      // the number of its request
+	failed bool       // the client knows why the cast failed
 }
 
-// Ask notes a request. Spells are those that the player knows, so that there are
-// no more of them.
+// Ask records a request. Only spells that the player knows are recorded, which bounds their
+// number.
 func (c *Casting) Ask(spell content.ID, count uint8) {
 	if c.asked == nil {
 		c.asked = map[content.ID]uint8{}
@@ -22,7 +22,7 @@ func (c *Casting) Ask(spell content.ID, count uint8) {
 	c.asked[spell] = count
 }
 
-// take is the number of the last request for a spell, which it is the answer to.
+// take returns the number of the last request for a spell, and removes the request.
 func (c *Casting) take(spell content.ID) (count uint8, asked bool) {
 	count, asked = c.asked[spell]
 	delete(c.asked, spell)
@@ -53,8 +53,8 @@ func (c *Casting) goes(spell content.ID) uint8 {
 	return c.begins(spell)
 }
 
-// ends is the end of a cast before its time; failed says that the client has been
-// told why.
+// ends records the end of a cast before its time; failed reports whether the client knows
+// why.
 func (c *Casting) ends(spell content.ID) (count uint8, failed bool) {
 	if c.spell == spell {
 		count, failed = c.count, c.failed

@@ -12,13 +12,13 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// begun is the beginning of a cast: clients show a bar.
+// begun is the start of a cast: clients show a cast bar.
 func (w *Writer) begun(e event.CastBegun, count uint8) []packets.Body {
 	return one(w.start(e.Caster, e.Spell, e.Time, w.targets(e.Caster, e.Target, e.At), count, e.Thing))
 }
 
-// Underway is what somebody is told who sees a caster only now; left is the rest
-// of the cast.
+// Underway returns the start of a cast for an observer that sees the caster only now; left is
+// the remaining cast time.
 func (w *Writer) Underway(caster guid.GUID, spell content.ID, target guid.GUID, left clock.Time) packets.Body {
 	return w.start(caster, spell, left, w.targets(caster, target, geo.Point{}), 0, 0)
 }
@@ -30,7 +30,7 @@ func (w *Writer) start(caster guid.GUID, spell content.ID, time clock.Time, at c
 	}
 }
 
-// outOf is the item out of which a spell is cast, or else who casts it.
+// outOf returns the item from which a spell is cast, or else the caster.
 func (w *Writer) outOf(thing guid.GUID, caster uint64) uint64 {
 	if thing == 0 {
 		return caster
@@ -38,8 +38,8 @@ func (w *Writer) outOf(thing guid.GUID, caster uint64) uint64 {
 	return w.Names.Name(thing)
 }
 
-// went is the end of a cast. Clients want a beginning before each that was asked
-// for, even where it takes no time.
+// went is the end of a cast. Clients need a start before every end that they asked for, even
+// for a cast without a cast time.
 func (w *Writer) went(e event.CastWent, count uint8) []packets.Body {
 	name, at := w.Names.Name(e.Caster), w.targets(e.Caster, e.Target, e.At)
 	m := &combat.Go{Item: w.outOf(e.Thing, name), Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: combat.FlagOver, Time: codec.Capped(w.Now), Targets: at}
@@ -61,18 +61,18 @@ func (w *Writer) went(e event.CastWent, count uint8) []packets.Body {
 	return []packets.Body{w.start(e.Caster, e.Spell, 0, at, count, e.Thing), m}
 }
 
-// most is how many targets of a cast are told of; their number is a byte.
+// most is the largest number of targets in a message; the count is a byte.
 const most = 255
 
-// missKinds are our words for why something did not reach its target, by event.
+// missKinds are the words for why a spell missed a target, by event.
 var missKinds = map[event.Miss]string{
 	event.MissMissed: "miss", event.MissResisted: "resist", event.MissDodged: "dodge", event.MissParried: "parry",
 	event.MissBlocked: "block", event.MissEvaded: "evade", event.MissImmune: "immune", event.MissReflected: "reflect",
 	event.MissAbsorbed: "absorb",
 }
 
-// targets are whom or what a spell is cast at: without anybody, a place on the
-// ground. What is cast at the caster itself has no target.
+// targets returns the target of a spell: a unit or item, or without one a place on the
+// ground. A spell cast at the caster itself has no target.
 func (w *Writer) targets(caster, target guid.GUID, at geo.Point) combat.Targets {
 	name := w.Names.Name(target)
 	switch {
@@ -88,7 +88,7 @@ func (w *Writer) targets(caster, target guid.GUID, at geo.Point) combat.Targets 
 	return combat.Targets{Mask: combat.TargetUnit, Thing: name}
 }
 
-// Aimed is what a client aims at, by its own name for it, and where on the ground.
+// Aimed returns what a client targets: by its own name, and the place on the ground.
 func Aimed(t *combat.Targets) (thing uint64, at geo.Point) {
 	thing = t.Thing
 	for _, other := range [...]uint64{t.Object, t.Corpse} {
@@ -103,7 +103,7 @@ func Aimed(t *combat.Targets) (thing uint64, at geo.Point) {
 	return thing, geo.Point{X: float64(v.X), Y: float64(v.Y), Z: float64(v.Z)}
 }
 
-// succeeded tells a client of 1.12.1 that its spell was cast.
+// succeeded is the message to a client of 1.12.1 that its spell was cast.
 func (w *Writer) succeeded(spell content.ID) []packets.Body {
 	if w.Version != codec.Vanilla {
 		return nil
@@ -111,17 +111,18 @@ func (w *Writer) succeeded(spell content.ID) []packets.Body {
 	return one(&combat.Failed{Is: "SMSG_CAST_RESULT", Spell: w.Names.Spell(spell), Status: combat.CastWell})
 }
 
-// Failed tells a client why a spell is not cast, by a word of package spell.
+// Failed returns the messages that report why a spell was not cast, by a word of package
+// spell.
 func (w *Writer) Failed(spell content.ID, reason string, count uint8) []packets.Body {
 	return one(w.failed(w.Names.Spell(spell), reason, count))
 }
 
-// FailedNumber is Failed of a spell of which only the client knows what it is.
+// FailedNumber is Failed for a spell that only the client knows, by its number.
 func (w *Writer) FailedNumber(spell uint32, reason string, count uint8) packets.Body {
 	return w.failed(spell, reason, count)
 }
 
-// PetFailed tells a client why its player's pet does not cast a spell.
+// PetFailed returns the message that reports why the player's pet does not cast a spell.
 func (w *Writer) PetFailed(spell uint32, reason string, count uint8) packets.Body {
 	m := w.failed(spell, reason, count)
 	m.Is = "SMSG_PET_CAST_FAILED"
@@ -146,8 +147,8 @@ func (w *Writer) interrupted(e event.CastInterrupted, count uint8) []packets.Bod
 	return []packets.Body{&m, &other}
 }
 
-// delayed is a cast that ends later, or a channel that ends earlier. In 1.12.1
-// only the caster is told how long a channel goes on.
+// delayed is a cast whose end is later, or a channel whose end is earlier. In 1.12.1 only the
+// caster receives the remaining time of a channel.
 func (w *Writer) delayed(e event.CastDelayed, own bool) []packets.Body {
 	if e.Channel {
 		return w.channelLeft(e.Caster, e.Left, own)

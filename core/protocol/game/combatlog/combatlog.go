@@ -1,11 +1,9 @@
-// Package combatlog tells game clients of what happened in fights: it turns events
-// of casts, auras, damage and healing into the bodies of package battle, for
-// either version. It decides nothing, and does not know who is told: what all are
-// told of an event is one list of bodies, what the caster's own client is told
-// instead of it is another.
+// Package combatlog turns events of casts, auras, damage and healing into the message bodies
+// of package packets/combat, for either version. It decides nothing and does not know the
+// recipients: one list of bodies is for everyone, another is for the caster's own client
+// instead.
 //
-// Everything in it may be used from any goroutine, but for [Casting], which is its
-// owner's.
+// Any goroutine may use it, except a [Casting], which belongs to its owner.
 package combatlog
 
 import (
@@ -18,32 +16,33 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Names are what the clients of a version call things.
+// Names are the names and numbers by which the clients of a version know objects and
+// definitions.
 type Names interface {
-	// Name is a thing's name.
+	// Name returns the client's name of an object.
 	Name(g guid.GUID) uint64
-	// Spell is the number of a spell, Laid that of an aura which lies or lay on
-	// somebody, from a caster or 0; without one, 0.
+	// Spell returns the number of a spell. Laid returns the number of an aura that is or was
+	// on a unit, applied by a caster or by 0. Both return 0 without a number.
 	Spell(id content.ID) uint32
 	Laid(on guid.GUID, aura content.ID, by guid.GUID) uint32
-	// Power is the number of a power, and how many of the clients' points make one;
-	// false is a power that they do not know.
+	// Power returns the number of a power, and how many points of clients are one point of
+	// it; false is a power that clients do not know.
 	Power(id content.ID) (number uint32, scale int64, ok bool)
-	// School is the number of a school.
+	// School returns the number of a school.
 	School(id content.ID) uint8
 }
 
-// Writer writes for the clients of a version.
+// Writer writes messages for the clients of a version.
 type Writer struct {
 	Version codec.Version
 	Numbers *combat.Numbers
 	Names   Names
 	Content *content.Snapshot // of the running release
-	Now     clock.Time        // map time of what is told
+	Now     clock.Time        // map time of the events
 }
 
-// All is what everybody is told of an event who is told of it; false is an event
-// of which this package knows nothing. What only its caster is told is not in it.
+// All returns what everyone in sight receives for an event; false is an event that this
+// package does not handle. It leaves out what only the caster receives.
 func (w *Writer) All(e event.Event) ([]packets.Body, bool) {
 	switch e := e.(type) {
 	case event.CastBegun:
@@ -52,7 +51,7 @@ func (w *Writer) All(e event.Event) ([]packets.Body, bool) {
 		return w.went(e, 0), true
 	case event.CastInterrupted:
 		if e.Repeating {
-			return nil, true // what is repeated is nothing that others see
+			return nil, true // other players do not see a repeating effect
 		}
 		return w.interrupted(e, 0), true
 	case event.CastDelayed:
@@ -77,7 +76,8 @@ func (w *Writer) All(e event.Event) ([]packets.Body, bool) {
 	return nil, false
 }
 
-// CasterOf is whose own client [Writer.Own] may tell something else of an event.
+// CasterOf returns the caster for whose client [Writer.Own] may return other messages for an
+// event.
 func CasterOf(e event.Event) guid.GUID {
 	switch e := e.(type) {
 	case event.CastBegun:
@@ -100,8 +100,8 @@ func CasterOf(e event.Event) guid.GUID {
 	return 0
 }
 
-// Own is what the caster's own client is told of an event instead; false is an
-// event of which it is told as all are.
+// Own returns what the caster's own client receives for an event instead; false is an event
+// for which it receives the same as everyone.
 func (w *Writer) Own(e event.Event, c *Casting) ([]packets.Body, bool) {
 	switch e := e.(type) {
 	case event.CastBegun:
@@ -135,8 +135,8 @@ func (w *Writer) Own(e event.Event, c *Casting) ([]packets.Body, bool) {
 	return nil, false
 }
 
-// ability is the number of what hurt or helped somebody: of a spell, or of the
-// aura that lies on bearer.
+// ability returns the number of what damaged or healed a unit: of a spell, or of the aura on
+// bearer.
 func (w *Writer) ability(id content.ID, ofAura bool, bearer, by guid.GUID) uint32 {
 	if ofAura {
 		return w.Names.Laid(bearer, id, by)

@@ -1,8 +1,8 @@
-// Package conn is what a part of the conversation with a game client, such as that
-// about quests, needs of its client: [Client] where it takes what that asks for,
-// [Sight] where it tells what happened. A part owns its numbers of a version, what a
-// connection remembers of it, how its messages are taken and how its events and views
-// are told; package world owns the connection and calls the parts.
+// Package conn declares what a part of the conversation with a game client, such as the part
+// about quests, needs of its connection: [Client] where it takes requests, and [Sight] where
+// it sends updates. A part owns the numbers of a version, the state of a connection, the
+// handling of its messages, and the messages for its events and views. Package protocol/game
+// owns the connection and calls the parts.
 package conn
 
 import (
@@ -19,71 +19,74 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Client is the connection of one client. Any goroutine may call.
+// Client is the connection of one client. Any goroutine may call it.
 type Client interface {
-	// Put leaves a message for the next flush, Offer does that where the version has it
-	// and tells whether it has, Send sends it at once and Flush what was put.
+	// Put queues a message for the next flush. Offer does the same if the version has the
+	// message, and reports whether it has. Send sends a message at once, and Flush sends the
+	// queued messages.
 	Put(m packets.Body)
 	Offer(m packets.Body) bool
 	Send(m packets.Body)
 	Flush()
-	// Say puts words of the server's own.
+	// Say sends a text of the server.
 	Say(text string)
-	// Submit hands an intent to the player's map. The error ends the connection; what
-	// is refused is none.
+	// Submit gives an intent to the player's map. An error ends the connection; a refusal is
+	// not an error.
 	Submit(in intent.Intent) error
-	// Named is what the client's name of a thing names on the player's map; 0 is nothing.
+	// Named returns the object on the player's map that the client names; 0 is none.
 	Named(name uint64) guid.GUID
-	// Player is the client's player; 0 is none yet.
+	// Player returns the client's player; 0 is none yet.
 	Player() guid.GUID
-	// Lag is how long in ms a message takes to the client and back, as that last said.
+	// Lag returns the round-trip time in ms that the client last reported.
 	Lag() int64
-	// Edition is what the client calls things in the running release.
+	// Edition returns the names and numbers of the client in the running release.
 	Edition() *idmap.ReleaseNames
-	// Clock is the real time.
+	// Clock returns the real time.
 	Clock() time.Time
-	// Ask has one of the client's parts answer a question, where it tells.
+	// Ask gives a question to the client's parts, on the goroutine of the broadcast; one of
+	// them answers it.
 	Ask(question any)
-	// Packet is the layout of its messages.
+	// Packet returns the version of the message layouts.
 	Packet() codec.Version
-	// Malformed counts what no client can mean, Unasked an answer to what nobody has
-	// asked.
+	// Malformed counts a message that no client can mean, Unasked an answer that nobody asked
+	// for.
 	Malformed()
 	Unasked()
 }
 
-// Sight is a client that is shown a map: its parts have one as long as its player
-// stands there. It belongs to the goroutine that tells.
+// Sight is a client that is shown a map. Its parts have one for as long as the player is on
+// that map. It belongs to the goroutine of the broadcast.
 type Sight interface {
 	Client
-	Shown() bool                   // the client has got the map and knows its own player
-	Now() clock.Time               // map time of what is told
-	Map() content.ID               // on which the player stands
-	Sees(g guid.GUID) *view.Object // what the client has been told of and not to forget, or nil
-	// Called is what a creature is called as the client was told, or otherwise.
+	Shown() bool                   // the client has received the map and knows its own player
+	Now() clock.Time               // map time of the step that is being sent
+	Map() content.ID               // on which the player is
+	Sees(g guid.GUID) *view.Object // what the client has received of an object and has not removed, or nil
+	// Called returns the name of a creature that the client has received, or otherwise.
 	Called(g guid.GUID, otherwise string) string
-	Name(g guid.GUID) uint64       // by which the client knows something on its map
-	Change(values []packets.Value) // tells of changed fields of the player's own
-	InGroup() bool                 // the player is in one, as the client was told
-	// Known is how a player is shown in lists: as of a class, and in a zone as long as it
-	// plays with a client of the version.
+	Name(g guid.GUID) uint64       // the client's name of an object on its map
+	Change(values []packets.Value) // sends changed update fields of the player
+	InGroup() bool                 // the player is in a group, as the client last received it
+	// Known returns how lists show a player: its class, and its zone for as long as it plays
+	// with a client of the version.
 	Known(player guid.GUID) (class uint8, zone uint32)
-	// Meet notes what a player is called of whom the client is told, wherever that is.
+	// Meet records the name of a player that the client has been sent, wherever the player
+	// is.
 	Meet(g guid.GUID, name string)
 }
 
-// What a part of what a client is told may have to do is asked for once, when parts are
-// put together. All of it belongs to the goroutine that tells. False is what is another
-// part's.
+// The optional interfaces of a part that sends updates. They are looked up once, when the
+// parts are assembled. All run on the goroutine of the broadcast. False means that another
+// part handles it.
 type (
-	// Part tells of what happened to the player.
+	// Part sends what happened to the player.
 	Part interface{ Event(e event.Event) bool }
-	// Refuser tells of why something did not happen.
+	// Refuser sends why a request was refused.
 	Refuser interface{ Refused(e event.Refused) bool }
-	// Answerer answers what the client has asked with [Client.Ask].
+	// Answerer answers what the client asked with [Client.Ask].
 	Answerer interface{ Answer(question any) bool }
-	// Follower keeps what a step says, before anything of it is told.
+	// Follower records the content of a step before any of it is sent.
 	Follower interface{ Follow(told *view.Viewer) }
-	// Teller tells of what a step says to a client beside events.
+	// Teller sends the content of a step apart from events.
 	Teller interface{ Told(told *view.Viewer) }
 )

@@ -45,7 +45,7 @@ func newUser(t *testing.T) *user {
 	})}
 	u.Self = anna
 	u.hand = gameobject.New(u.Client)
-	u.plates = u.hand.Updates(u.Client)
+	u.plates = u.hand.NewUpdates(u.Client)
 	u.Parts = []conn.Answerer{u.plates}
 	return u
 }

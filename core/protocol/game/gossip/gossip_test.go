@@ -53,7 +53,7 @@ func newGuest(t *testing.T, v *game.Version) *guest {
 	g.Self = anna
 	g.Seen = map[guid.GUID]*view.Object{clerk: {GUID: clerk, Def: "t:clerk"}, herd: {GUID: herd, Def: "t:herd"}}
 	g.guest = gossip.New(g.Client, &v.Menus)
-	g.board = g.guest.Updates(g.Client, &g.reads)
+	g.board = g.guest.NewUpdates(g.Client, &g.reads)
 	g.Parts = []conn.Answerer{g.board}
 	return g
 }

@@ -40,7 +40,7 @@ func newParty(t *testing.T, v *game.Version) *party {
 	c := &party{Client: conntest.New(t, v.Packet, v.Name, content.Tables{})}
 	c.Self = anna
 	c.fellow = group.New(c.Client, &v.Groups)
-	c.circle = c.fellow.Updates(c.Client)
+	c.circle = c.fellow.NewUpdates(c.Client)
 	c.Parts = []conn.Answerer{c.circle}
 	return c
 }
@@ -239,7 +239,7 @@ func TestAGroupThatEndedOnTheWayIsTold(t *testing.T) {
 	both(t, func(t *testing.T, _ *game.Version, c *party) {
 		c.circle.Told(raid(nil))
 		c.told()
-		there := c.fellow.Updates(c.Client)
+		there := c.fellow.NewUpdates(c.Client)
 		there.Greet()
 		got := c.told()
 		if len(got) != 1 {
@@ -248,7 +248,7 @@ func TestAGroupThatEndedOnTheWayIsTold(t *testing.T) {
 		if m, ok := got[0].(*social.Group); !ok || len(m.Members) > 0 || m.Leader != 0 {
 			t.Errorf("it is told %+v", got[0])
 		}
-		if c.fellow.Updates(c.Client).Greet(); c.told() != nil {
+		if c.fellow.NewUpdates(c.Client).Greet(); c.told() != nil {
 			t.Error("it is told twice")
 		}
 	})

@@ -11,8 +11,7 @@ import (
 	"loam/core/rules/group"
 )
 
-// CheckReady takes MSG_RAID_READY_CHECK: the question whether all are ready, or an
-// answer to it.
+// CheckReady takes MSG_RAID_READY_CHECK: a new ready check, or an answer to one.
 func (f *Requests) CheckReady(m packets.Body) error {
 	act, in := intent.GroupCheck, m.(*social.ReadyCheck)
 	switch {
@@ -24,8 +23,8 @@ func (f *Requests) CheckReady(m packets.Body) error {
 	return f.client.Submit(intent.Group{Act: act})
 }
 
-// MarkUnit takes MSG_RAID_TARGET_UPDATE: a mark for a unit, or the wish for all marks,
-// which the [Updates] knows.
+// MarkUnit takes MSG_RAID_TARGET_UPDATE: a mark for a unit, or the request for all marks,
+// which the [Updates] answer.
 func (f *Requests) MarkUnit(m packets.Body) error {
 	in := m.(*social.SetMark)
 	if in.Mark == social.AskMarks {
@@ -39,10 +38,10 @@ func (f *Requests) MarkUnit(m packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupMark, Mark: int(in.Mark), Player: unit})
 }
 
-// clientRoles are the bits of clients for roles.
+// clientRoles are the client's bits of roles.
 var clientRoles = map[group.Role]uint8{group.Tank: 2, group.Healer: 4, group.Damage: 8}
 
-// ChooseRoles takes CMSG_LFG_SET_ROLES: of several roles the first counts.
+// ChooseRoles takes CMSG_LFG_SET_ROLES; of several roles it uses the first.
 func (f *Requests) ChooseRoles(m packets.Body) error {
 	in, role := m.(*social.ChooseRoles), group.NoRole
 	for _, r := range []group.Role{group.Damage, group.Healer, group.Tank} {
@@ -53,8 +52,8 @@ func (f *Requests) ChooseRoles(m packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupRole, Role: uint8(role), Player: f.client.Player()})
 }
 
-// readiness tells a client of a ready check, and reports whether it was one. Clients
-// of 1.12.1 do not learn who asks.
+// readiness sends a ready check, and reports whether the event was one. Clients of 1.12.1 do
+// not receive who asks.
 func (c *Updates) readiness(e event.GroupTold) bool {
 	long := c.sight.Packet() == codec.Wrath
 	name := uint64(0)
@@ -80,15 +79,15 @@ func (c *Updates) readiness(e event.GroupTold) bool {
 		} else {
 			c.sight.Put(&social.ReadyChecked{Long: true, GUID: name, State: ready})
 		}
-	case group.AllReady, group.SomeNotReady: // clients of who runs the group count the answers
+	case group.AllReady, group.SomeNotReady: // the client of the group leader counts the answers
 	default:
 		return false
 	}
 	return true
 }
 
-// icons tells a client which units bear marks of its group now: of those that it sees,
-// since it knows others by no name.
+// icons sends the marked units of the group that the client sees; it knows no names of
+// others.
 func (c *Updates) icons() {
 	now := [group.Marks]uint64{}
 	if g := c.group; g != nil {
@@ -106,7 +105,7 @@ func (c *Updates) icons() {
 	c.bear = now
 }
 
-// all tells a client of all marks, as it has asked.
+// all sends all marks on request.
 func (c *Updates) all() {
 	m := &social.Marks{All: true}
 	for i, unit := range c.bear {
@@ -115,8 +114,8 @@ func (c *Updates) all() {
 	c.sight.Send(m)
 }
 
-// listedAlike tells whether lists of two groups say the same: marks and answers are
-// told otherwise.
+// listedAlike reports whether the lists of two groups are the same; marks and ready answers
+// have messages of their own.
 func listedAlike(a, b *group.Group) bool {
 	if a == nil || b == nil || a.ID != b.ID || a.Raid != b.Raid || a.Leader != b.Leader || a.Loot != b.Loot || len(a.Members) != len(b.Members) {
 		return false

@@ -43,7 +43,7 @@ func newMember(t *testing.T, v *game.Version) *member {
 	m.Self = anna
 	m.Zones = map[guid.GUID]uint32{anna: 12}
 	m.member = guild.New(m.Client, item.New(m.Client, &v.Items), &v.Guilds)
-	m.hall = m.member.Updates(m.Client)
+	m.hall = m.member.NewUpdates(m.Client)
 	return m
 }
 

@@ -9,12 +9,12 @@ import (
 	"loam/core/model/content"
 )
 
-// codes is how clients of both versions write marked text: a bar begins a code,
-// two bars are a bar.
+// codes is the client's encoding of marked text, the same in both versions: a bar begins a
+// code, two bars are a bar.
 type codes struct{}
 
-// Escape implements text.Encoding: bars are doubled, and what no client can show
-// is left out.
+// Escape implements text.Encoding: it doubles bars and leaves out characters that clients
+// cannot show.
 func (codes) Escape(to []byte, s string) []byte {
 	for _, r := range s {
 		switch {
@@ -28,7 +28,7 @@ func (codes) Escape(to []byte, s string) []byte {
 	return to
 }
 
-// Open implements text.Encoding; clients have colours only.
+// Open implements text.Encoding; clients have only colours.
 func (codes) Open(to []byte, s text.Style) []byte {
 	if s.Color.Set {
 		return fmt.Appendf(to, "|cff%02x%02x%02x", s.Color.R, s.Color.G, s.Color.B)
@@ -44,18 +44,18 @@ func (codes) Close(to []byte, s text.Style) []byte {
 	return to
 }
 
-// Icon implements text.Encoding: which pictures a client has only its own data
-// knows.
+// Icon implements text.Encoding. It always returns false, since only the client's data
+// determines its icons.
 func (codes) Icon(to []byte, _ string) ([]byte, bool) { return to, false }
 
-// Link implements text.Encoding: a code that a client does not expect ends its
-// connection, so that nothing is pointed at.
+// Link implements text.Encoding. It always returns false, since a code that a client does not
+// expect ends its connection.
 func (codes) Link(text.Link) (before, behind []byte, ok bool) { return nil, nil, false }
 
-// maxSaid is how many bytes of a text clients show.
+// maxSaid is the limit in bytes of a text that clients show.
 const maxSaid = 255
 
-// Cut shortens a text to what clients show, in front of a character and outside
+// Cut shortens a text to the length that clients show, before a whole character and outside
 // of a code.
 func Cut(s string) string {
 	if len(s) <= maxSaid {
@@ -68,7 +68,7 @@ func Cut(s string) string {
 	return s
 }
 
-// Clip is at most so many bytes of a text that has codes in it.
+// Clip returns at most the given number of bytes of a text that may contain codes.
 func Clip(s string, most int) string {
 	if len(s) <= most {
 		return s
@@ -76,23 +76,23 @@ func Clip(s string, most int) string {
 	return strings.TrimRight(strings.ToValidUTF8(s[:most], ""), "|")
 }
 
-// Escape is plain text as clients write it.
+// Escape returns plain text in the encoding of clients.
 func Escape(s string) string { return string(codes{}.Escape(nil, s)) }
 
-// Unescape is what a person has typed into a client, without its codes.
+// Unescape returns what a person typed into a client, without codes.
 func Unescape(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "||", "|")
 }
 
-// Text is a text of a bundle without arguments, in no codes.
+// Text returns a text of a bundle, without arguments or codes.
 func (e *ReleaseNames) Text(x content.Text) string { return e.Content.Line("", x) }
 
-// Filled is a text with its arguments, as long as clients show it.
+// Filled returns a text with its arguments, shortened to the length that clients show.
 func (e *ReleaseNames) Filled(x content.Text, args value.Value) string {
 	return Cut(e.Written(x, args))
 }
 
-// Written is a text with its arguments, as long as it is.
+// Written returns a text with its arguments at full length.
 func (e *ReleaseNames) Written(x content.Text, args value.Value) string {
 	return string(text.Append(nil, e.Content.Reader("").Spans(x.Bundle, x.Key, args), codes{}))
 }

@@ -4,7 +4,7 @@ import (
 	"loam/core/lib/guid"
 )
 
-// The upper 16 bits of a client's GUIDs, by what they name.
+// The upper 16 bits of a client's GUIDs, by the kind of object.
 const (
 	highPlayer   = 0x0000
 	highItem     = 0x4000
@@ -16,16 +16,16 @@ const (
 	highShip     = 0x1FC0
 )
 
-// How the lower 48 bits of a creature's or game object's GUID are parted.
+// The layout of the lower 48 bits of the GUID of a creature or game object.
 const (
 	counterBits = 24
 	entryBits   = 24
 )
 
-// Name is the name of a thing for clients; entry is the number of its
-// definition. Of an item it is the name that it has for clients that know no other item
-// of that name. Of what a map numbers only the lower 24 bits of the counter fit:
-// a client sees the things of one map at a time, and of that no 16 million.
+// Name returns the client's GUID of an object; entry is the number of its definition. For an
+// item it is the GUID for clients that know no other item of that GUID. Of the counter of a
+// map only the lower 24 bits fit: a client sees the objects of one map at a time, which has
+// fewer than 16 million.
 func Name(g guid.GUID, entry uint32) uint64 {
 	switch g.Kind() {
 	case guid.Player:
@@ -44,16 +44,16 @@ func Name(g guid.GUID, entry uint32) uint64 {
 	return 0
 }
 
-// NextItem is the name of an item that follows another: clients do not mind which of them
-// an item has, as long as no two that a client knows have the same.
+// NextItem returns the item GUID that follows another. Clients accept any GUID for an item as
+// long as no two items that a client knows have the same.
 func NextItem(name uint64) uint64 {
 	low := (name + 1) & (1<<32 - 1)
 	return highItem<<48 | max(1, low)
 }
 
-// Carrier is the name of a transport for clients. That of one that stays on its map is
-// made as those of game objects are; one that goes from map to map is named by the number
-// of its definition alone, so that it is the same on all of them.
+// Carrier returns the client's GUID of a transport. A transport that stays on its map has one
+// like other game objects; one that travels between maps is named by the number of its
+// definition alone, so that it is the same on all maps.
 func Carrier(g guid.GUID, entry uint32, sails bool) uint64 {
 	if sails {
 		return highShip<<48 | uint64(entry)
@@ -65,12 +65,12 @@ func entered(entry uint32, g guid.GUID) uint64 {
 	return uint64(entry&(1<<entryBits-1))<<counterBits | g.Counter()&(1<<counterBits-1)
 }
 
-// IsItem tells whether a client's name of a thing is one of an item. Which that is its
-// connection knows.
+// IsItem reports whether a client's GUID is one of an item. The connection knows which item
+// it is.
 func IsItem(name uint64) bool { return name>>48 == highItem }
 
-// GUID is what a client's name of a thing names on the map instance on
-// which its player stands; 0 is nothing, or an item.
+// GUID returns the object that a client's GUID names on the map instance of its player; 0 is
+// none, or an item.
 func GUID(name uint64, instance uint16) guid.GUID {
 	switch name >> 48 {
 	case highPlayer:

@@ -1,8 +1,7 @@
-// Package idmap is what the game clients of a version call things: the names of
-// units and items by which messages mean them, the numbers of definitions, money,
-// and texts in the clients' own codes. It decides nothing and sends nothing.
+// Package idmap maps objects, definitions, money and texts to the GUIDs, numbers and codes by
+// which the game clients of a version know them. It decides nothing and sends nothing.
 //
-// A [Names] and its editions may be used from any goroutine.
+// Any goroutine may use a [Names] and its [ReleaseNames].
 package idmap
 
 import (
@@ -11,23 +10,23 @@ import (
 	"loam/core/model/content"
 )
 
-// Entries says under which number the clients of a version know a definition
-// that gives none itself. It answers at once and always the same.
+// Entries returns the number by which the clients of a version know a definition that gives
+// none itself. It answers at once and always the same.
 type Entries interface {
 	Entry(version string, id content.ID) uint32     // of a creature
 	ItemEntry(version string, id content.ID) uint32 // of an item
-	// QuestEntry is the number of a quest. GoalEntry is a number of creatures, for an
-	// objective of it, by name, that is about none.
+	// QuestEntry returns the number of a quest. GoalEntry returns a creature number for a
+	// quest objective, by the objective's name, that is not about a creature.
 	QuestEntry(version string, id content.ID) uint32
 	GoalEntry(version string, id content.ID, objective string) uint32
 	ObjectEntry(version string, id content.ID) uint32 // of a game object
-	// SpellEntry is the number of a spell, AuraEntry that of an aura which no spell
-	// has laid on; both are numbers of spells.
+	// SpellEntry returns the number of a spell, AuraEntry that of an aura that no spell
+	// applies; both are spell numbers.
 	SpellEntry(version string, id content.ID) uint32
 	AuraEntry(version string, id content.ID) uint32
 }
 
-// Names is what the clients of a version call things, whatever the release.
+// Names maps names and numbers for the clients of a version, across releases.
 type Names struct {
 	version string
 	entries Entries
@@ -38,13 +37,13 @@ type Names struct {
 	edition *ReleaseNames
 }
 
-// New makes the book of a version, as bundles call it in `clients:`. Running is the
+// New returns the Names of a version, as bundles call it in `clients:`. Running returns the
 // content of the running release and its number.
 func New(version string, entries Entries, running func() (*content.Snapshot, int)) *Names {
 	return &Names{version: version, entries: entries, running: running}
 }
 
-// ReleaseNames is the book of the running release.
+// ReleaseNames returns the names of the running release.
 func (b *Names) ReleaseNames() *ReleaseNames {
 	snapshot, release := b.running()
 	b.mu.Lock()
@@ -55,7 +54,7 @@ func (b *Names) ReleaseNames() *ReleaseNames {
 	return b.edition
 }
 
-// ReleaseNames is what the clients of a version call things of one release.
+// ReleaseNames maps names and numbers for the clients of a version in one release.
 type ReleaseNames struct {
 	Content *content.Snapshot
 	Version string // as bundles call it in `clients:`
@@ -63,10 +62,10 @@ type ReleaseNames struct {
 
 	mu     sync.Mutex // guards the rest
 	behind [kinds]map[uint32]content.ID
-	stamp  uint32 // 0 is not worked out yet
+	stamp  uint32 // 0 is not computed yet
 }
 
-// kind is one of the kinds of definitions for whose numbers clients ask.
+// kind is one of the kinds of definitions whose numbers clients query.
 type kind uint8
 
 const (
@@ -77,8 +76,8 @@ const (
 	kinds
 )
 
-// id is the definition behind a number, or "". All are gathered when the first is
-// asked for.
+// id returns the definition of a number, or "". The first query collects all numbers of the
+// kind.
 func (e *ReleaseNames) id(of kind, entry uint32, all func(yield func(entry uint32, id content.ID))) content.ID {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -89,7 +88,7 @@ func (e *ReleaseNames) id(of kind, entry uint32, all func(yield func(entry uint3
 	return e.behind[of][entry]
 }
 
-// CreatureBehind is the creature that clients know by a number.
+// CreatureBehind returns the creature with a client's number.
 func (e *ReleaseNames) CreatureBehind(entry uint32) (*content.Creature, bool) {
 	return e.Content.Creature(e.id(creatures, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Creatures {
@@ -99,7 +98,7 @@ func (e *ReleaseNames) CreatureBehind(entry uint32) (*content.Creature, bool) {
 	}))
 }
 
-// ItemBehind is the item that clients know by a number.
+// ItemBehind returns the item with a client's number.
 func (e *ReleaseNames) ItemBehind(entry uint32) (*content.Item, bool) {
 	return e.Content.Item(e.id(items, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Items {
@@ -108,7 +107,7 @@ func (e *ReleaseNames) ItemBehind(entry uint32) (*content.Item, bool) {
 	}))
 }
 
-// ObjectBehind is the game object that clients know by a number.
+// ObjectBehind returns the game object with a client's number.
 func (e *ReleaseNames) ObjectBehind(entry uint32) (*content.Object, bool) {
 	return e.Content.Object(e.id(objects, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Objects {
@@ -118,7 +117,7 @@ func (e *ReleaseNames) ObjectBehind(entry uint32) (*content.Object, bool) {
 	}))
 }
 
-// QuestBehind is the quest that clients know by a number.
+// QuestBehind returns the quest with a client's number.
 func (e *ReleaseNames) QuestBehind(entry uint32) (*content.Quest, bool) {
 	return e.Content.Quest(e.id(quests, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Quests {

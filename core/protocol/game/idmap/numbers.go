@@ -11,8 +11,8 @@ import (
 	"loam/core/model/view"
 )
 
-// Number is one of the numbers that a definition gives for the clients of a
-// version, or otherwise.
+// Number returns one of the numbers that a definition gives for the clients of a version, or
+// otherwise.
 func Number(list []content.Client, version, name string, otherwise uint32) uint32 {
 	for i := range list {
 		if c := &list[i]; c.Version == version && c.Name == name {
@@ -22,14 +22,13 @@ func Number(list []content.Client, version, name string, otherwise uint32) uint3
 	return otherwise
 }
 
-// Number is one of the numbers that a definition gives for the clients, or
-// otherwise.
+// Number returns one of the numbers that a definition gives for the clients, or otherwise.
 func (e *ReleaseNames) Number(list []content.Client, name string, otherwise uint32) uint32 {
 	return Number(list, e.Version, name, otherwise)
 }
 
-// Creature is the number of a creature's definition, for which that gives the
-// numbers of list.
+// Creature returns the number of a creature's definition; list is the numbers that the
+// definition gives.
 func (e *ReleaseNames) Creature(id content.ID, list []content.Client) uint32 {
 	if n := e.Number(list, "entry", 0); n != 0 {
 		return n
@@ -37,8 +36,8 @@ func (e *ReleaseNames) Creature(id content.ID, list []content.Client) uint32 {
 	return e.entries.Entry(e.Version, id)
 }
 
-// Object is the number of a game object's definition, for which that gives the
-// numbers of list.
+// Object returns the number of a game object's definition; list is the numbers that the
+// definition gives.
 func (e *ReleaseNames) Object(id content.ID, list []content.Client) uint32 {
 	if n := e.Number(list, "entry", 0); n != 0 {
 		return n
@@ -46,7 +45,7 @@ func (e *ReleaseNames) Object(id content.ID, list []content.Client) uint32 {
 	return e.entries.ObjectEntry(e.Version, id)
 }
 
-// Item is the number of an item's definition; 0 is none.
+// Item returns the number of an item's definition; 0 is none.
 func (e *ReleaseNames) Item(id content.ID) uint32 {
 	d, ok := e.Content.Item(id)
 	if !ok {
@@ -58,7 +57,7 @@ func (e *ReleaseNames) Item(id content.ID) uint32 {
 	return e.entries.ItemEntry(e.Version, id)
 }
 
-// Quest is the number of a quest's definition; 0 is none.
+// Quest returns the number of a quest's definition; 0 is none.
 func (e *ReleaseNames) Quest(id content.ID) uint32 {
 	d, ok := e.Content.Quest(id)
 	if !ok {
@@ -70,12 +69,12 @@ func (e *ReleaseNames) Quest(id content.ID) uint32 {
 	return e.entries.QuestEntry(e.Version, id)
 }
 
-// Goal is a number of creatures for an objective of a quest that is about none.
+// Goal returns a creature number for a quest objective that is not about a creature.
 func (e *ReleaseNames) Goal(quest content.ID, objective string) uint32 {
 	return e.entries.GoalEntry(e.Version, quest, objective)
 }
 
-// Spell is the number of a spell.
+// Spell returns the number of a spell.
 func (e *ReleaseNames) Spell(id content.ID) uint32 {
 	if d, ok := e.Content.Spell(id); ok {
 		if n := e.Number(d.Clients, "entry", 0); n != 0 {
@@ -85,8 +84,7 @@ func (e *ReleaseNames) Spell(id content.ID) uint32 {
 	return e.entries.SpellEntry(e.Version, id)
 }
 
-// Aura is the number of an aura of its own, or where it has none that of the spell
-// that has laid it on.
+// Aura returns the number of an aura: its own, or else that of the spell that applied it.
 func (e *ReleaseNames) Aura(id, spell content.ID) uint32 {
 	if d, ok := e.Content.Aura(id); ok {
 		if n := e.Number(d.Clients, "entry", 0); n != 0 {
@@ -99,8 +97,8 @@ func (e *ReleaseNames) Aura(id, spell content.ID) uint32 {
 	return e.entries.AuraEntry(e.Version, id)
 }
 
-// Coinage is how much money of clients an amount of a currency is; 0 for those
-// that clients do not show as money.
+// Coinage returns an amount of a currency in copper of clients; 0 for a currency that clients
+// do not show as money.
 func (e *ReleaseNames) Coinage(currency content.ID, amount int64) uint32 {
 	each := int64(e.each(currency))
 	if each == 0 {
@@ -109,7 +107,7 @@ func (e *ReleaseNames) Coinage(currency content.ID, amount int64) uint32 {
 	return uint32(min(amount, math.MaxInt32/each) * each)
 }
 
-// Purse is all money of clients among some.
+// Purse returns the sum of all amounts that clients show as money.
 func (e *ReleaseNames) Purse(all []view.Money) uint32 {
 	sum := uint64(0)
 	for _, m := range all {
@@ -118,7 +116,7 @@ func (e *ReleaseNames) Purse(all []view.Money) uint32 {
 	return uint32(min(sum, math.MaxInt32))
 }
 
-// Price is what something costs, in words.
+// Price returns a price as text.
 func (e *ReleaseNames) Price(p *content.Price) string {
 	var all []string
 	for _, s := range p.Sums() {
@@ -134,8 +132,7 @@ func (e *ReleaseNames) Price(p *content.Price) string {
 	return strings.Join(all, ", ")
 }
 
-// Amount is how many coins a sum of clients' money is; what does not make a whole
-// one is left out.
+// Amount returns the amount of currency for a sum of the client's money, rounded down.
 func (e *ReleaseNames) Amount(sum uint32) int64 {
 	each := e.each(content.Coins)
 	if each == 0 {
@@ -144,7 +141,7 @@ func (e *ReleaseNames) Amount(sum uint32) int64 {
 	return int64(sum / each)
 }
 
-// each is what one of a currency is in money of clients; 0 is nothing.
+// each returns the value of one unit of a currency in the client's money; 0 is none.
 func (e *ReleaseNames) each(currency content.ID) uint32 {
 	d, ok := e.Content.Currency(currency)
 	if !ok {
@@ -153,8 +150,8 @@ func (e *ReleaseNames) each(currency content.ID) uint32 {
 	return e.Number(d.Clients, "coinage", 0)
 }
 
-// Ground is the map under which clients know a map, and the zone of a spot on
-// it: that of the smallest area around it which has one, or else of the map.
+// Ground returns the client's number of a map, and the zone of a point on it: that of the
+// smallest area around the point that has one, or else of the map.
 func (e *ReleaseNames) Ground(id content.ID, at geo.Point) (world, zone uint32) {
 	if _, ok := e.Content.Map(id); !ok {
 		return 0, 0
@@ -171,7 +168,7 @@ func (e *ReleaseNames) Ground(id content.ID, at geo.Point) (world, zone uint32) 
 	return e.Land(id), zone
 }
 
-// Zone is the zone of a map as a whole.
+// Zone returns the zone of a map as a whole.
 func (e *ReleaseNames) Zone(id content.ID) uint32 {
 	if m, ok := e.Content.Map(id); ok {
 		return e.Number(m.Clients, "zone", 0)
@@ -179,7 +176,7 @@ func (e *ReleaseNames) Zone(id content.ID) uint32 {
 	return 0
 }
 
-// Land is the map under which clients know a map.
+// Land returns the client's number of a map.
 func (e *ReleaseNames) Land(id content.ID) uint32 {
 	m, ok := e.Content.Map(id)
 	if !ok {

@@ -5,9 +5,9 @@ import (
 	"hash/fnv"
 )
 
-// Stamp is a number for all that clients keep on their disk of the release: what they are
-// told of creatures and items. Another one makes those forget that can be told, so that a
-// changed name shows. It is worked out once.
+// Stamp returns a number for everything of the release that clients cache on disk, which is
+// the answers about creatures and items. With a different number the clients that receive it
+// drop their cache, so that a changed name shows. It is computed once.
 func (e *ReleaseNames) Stamp() uint32 {
 	e.mu.Lock()
 	defer e.mu.Unlock()

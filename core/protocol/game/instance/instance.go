@@ -1,9 +1,9 @@
-// Package instance is what game clients ask and are told of copies of maps: to which
-// their player is bound, how difficult they are, and why it does not come into one. It
-// decides nothing that the realm decides.
+// Package instance takes what game clients ask about instances and sends them what happened:
+// the bindings of the player, difficulties, and why the player cannot enter. Package
+// rules/instance decides.
 //
-// A [Requests] takes what a client asks, on any goroutine; [Updates] tell it what becomes of
-// copies, on the goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package instance
 
 import (
@@ -16,23 +16,23 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Numbers are the numbers of a version for what has to do with copies.
+// Numbers are a version's numbers for instances.
 type Numbers struct {
-	// Aborts are why somebody does not come in, by the words for which the clients have
-	// words of their own.
+	// Aborts are the reasons for refusing entry for which the clients have texts, by their
+	// words.
 	Aborts map[string]uint8
-	// Difficulty are the messages that tell of the difficulty of copies, by
-	// content.CopyFor; "" where the version has none.
+	// Difficulty are the messages about the difficulty of instances, by content.CopyFor; ""
+	// where the version has none.
 	Difficulty [content.CopyFors]string
 }
 
-// Requests is how a connection's player has to do with copies. Any goroutine may use it.
+// Requests takes what the client asks about instances. Any goroutine may use it.
 type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 }
 
-// New makes that of a connection.
+// New returns the Requests of a connection.
 func New(client conn.Client, numbers *Numbers) *Requests { return &Requests{client, numbers} }
 
 // Reset takes CMSG_RESET_INSTANCES.
@@ -45,8 +45,8 @@ func (v *Requests) AskBindings(packets.Body) error {
 	return v.client.Submit(intent.Instance{Act: intent.InstanceList})
 }
 
-// Choose makes what takes MSG_SET_DUNGEON_DIFFICULTY, and the message of that kind for
-// raids. A number of which no map knows is dropped.
+// Choose returns the function that takes MSG_SET_DUNGEON_DIFFICULTY, or the same message for
+// raids. A number that no map has is ignored.
 func Choose(of content.CopyFor) func(v *Requests, m packets.Body) error {
 	return func(v *Requests, m packets.Body) error {
 		word, ok := difficulty(v.client.Edition().Content, of, m.(*packets.Number).Value)
@@ -57,8 +57,8 @@ func Choose(of content.CopyFor) func(v *Requests, m packets.Body) error {
 	}
 }
 
-// difficulty is what content calls the difficulty of a number: that of the first map
-// with copies of the kind that has so many.
+// difficulty returns content's name of the difficulty with a number: that of the first map
+// with instances of the kind that has so many.
 func difficulty(s *content.Snapshot, of content.CopyFor, n uint32) (string, bool) {
 	for i := range s.Maps {
 		if in := s.Maps[i].Instance; in != nil && in.For == of && uint64(n) < uint64(len(in.Difficulties)) {
@@ -68,7 +68,7 @@ func difficulty(s *content.Snapshot, of content.CopyFor, n uint32) (string, bool
 	return "", false
 }
 
-// number is the number of a difficulty on the first map with copies of the kind that
+// number returns the number of a difficulty on the first map with instances of the kind that
 // offers it.
 func number(s *content.Snapshot, of content.CopyFor, word string) uint32 {
 	for i := range s.Maps {
@@ -79,18 +79,19 @@ func number(s *content.Snapshot, of content.CopyFor, word string) uint32 {
 	return 0
 }
 
-// Updates tell a client that is shown a map of copies. They are a [conn.Part].
+// Updates sends what happened to instances to a client that is shown a map. It is a
+// [conn.Part], and belongs to the goroutine of the broadcast.
 type Updates struct {
 	visitor  *Requests
 	sight    conn.Sight
-	bindings []packets.RaidBinding // that the client is being told of
+	bindings []packets.RaidBinding // collected for the next message
 }
 
-// Updates are those of the connection's client, as long as it is shown one map.
-func (v *Requests) Updates(sight conn.Sight) *Updates { return &Updates{visitor: v, sight: sight} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (v *Requests) NewUpdates(sight conn.Sight) *Updates { return &Updates{visitor: v, sight: sight} }
 
-// Event implements conn.Part: in the message for which the client has words of its
-// own, else in ours.
+// Event implements conn.Part: it sends the message for which the client has a text, otherwise
+// a text of the server.
 func (n *Updates) Event(e event.Event) bool {
 	told, mine := e.(event.InstanceTold)
 	if !mine {
@@ -104,7 +105,7 @@ func (n *Updates) Event(e event.Event) bool {
 	return true
 }
 
-// message is that for news of a copy, nil where there is none.
+// message returns the message for an event of an instance, nil where there is none.
 func (n *Updates) message(e event.InstanceTold) packets.Body {
 	land, degree := n.numbers(e.Map, e.Difficulty)
 	switch e.News {
@@ -126,20 +127,21 @@ func (n *Updates) message(e event.InstanceTold) packets.Body {
 	return n.ofCopy(e, land, degree)
 }
 
-// What clients are told of how long a copy lasts.
+// The numbers for the time that remains of an instance.
 const (
 	raidMinutes = 2
 	raidSoon    = 3
 	raidWelcome = 4
 )
 
-// inside is the word for a copy in which somebody is.
+// inside is the word for an instance in which somebody is.
 const inside = "inside"
 
-// soonMinutes is from when on a copy ends soon.
+// soonMinutes is the time before the end of an instance at which the end is announced as
+// soon.
 const soonMinutes = 15
 
-// ofCopy is the message for news of a copy of a map that clients know by a number.
+// ofCopy returns the message for an event of an instance of a map, by the map's number.
 func (n *Updates) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body {
 	switch e.News {
 	case event.InstanceRefused:
@@ -171,7 +173,7 @@ func (n *Updates) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body
 	return nil
 }
 
-// numbers are those of a map and of a difficulty of its copies.
+// numbers returns the numbers of a map and of a difficulty of its instances.
 func (n *Updates) numbers(id content.ID, difficulty string) (land, degree uint32) {
 	edition := n.sight.Edition()
 	m, ok := edition.Content.Map(id)
@@ -184,7 +186,7 @@ func (n *Updates) numbers(id content.ID, difficulty string) (land, degree uint32
 	return edition.Land(id), degree
 }
 
-// difficulty tells 3.3.5a of the difficulty of copies to come.
+// difficulty returns the message of 3.3.5a about the difficulty of new instances.
 func (n *Updates) difficulty(e event.InstanceTold) packets.Body {
 	of := content.CopyFor(e.Number)
 	name := n.visitor.numbers.Difficulty[of]
@@ -194,8 +196,7 @@ func (n *Updates) difficulty(e event.InstanceTold) packets.Body {
 	return &packets.Difficulty{Is: name, Value: number(n.sight.Edition().Content, of, e.Difficulty), One: 1, InGroup: n.sight.InGroup()}
 }
 
-// secondsTo is how long it is to a moment by the clock on the wall of the realm, 0
-// where it is past.
+// secondsTo returns the seconds until a moment of the realm's real time, 0 if it is past.
 func (n *Updates) secondsTo(wallMS int64) uint32 {
 	now := n.sight.Clock()
 	_, east := now.Zone()

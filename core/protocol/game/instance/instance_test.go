@@ -26,7 +26,7 @@ func newVisitor(t *testing.T) (*conntest.Client, *instance.Requests, *instance.U
 		{ID: "t:hole", Instance: &content.Instance{For: content.ForParty, Difficulties: []string{"easy"}}},
 	}})
 	v := instance.New(c, &numbers)
-	return c, v, v.Updates(c)
+	return c, v, v.NewUpdates(c)
 }
 
 func TestWhatBecomesOfACopy(t *testing.T) {

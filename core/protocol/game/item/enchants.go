@@ -13,17 +13,16 @@ import (
 	itemrules "loam/core/rules/item"
 )
 
-// Enchants say where a version shows what lies on an item: in which of its places, 0
-// being that of what is there for good, by the places of package item. Those that it
-// has none for are below 0.
+// Enchants are the client's enchantment slots of a version, by the places of package
+// rules/item; 0 is the slot of permanent enchantments. A place without a slot is below 0.
 type Enchants [len(itemrules.PlaceNames)]int8
 
-// wordsOf is how many words of an item tell of one thing that lies on it: its number,
-// how long it lasts in ms, and charges.
+// wordsOf is the number of words of an enchantment: its number, its duration in ms, and its
+// charges.
 const wordsOf = 3
 
-// enchantments are the words about what lies on an item, of all places where it does
-// or, with before, did.
+// enchantments sets the words of the enchantments of an item, of all places that have one or,
+// given before, had one.
 func (i *Updates) enchantments(list *packets.Fields, it, before *view.Item) {
 	edition := i.sight.Edition()
 	for place, at := range i.numbers.Enchants {
@@ -46,9 +45,8 @@ func (i *Updates) enchantments(list *packets.Fields, it, before *view.Item) {
 	}
 }
 
-// petition are the words about the petition that stands on an item, where those about
-// what is there for good begin: its number, which is the lower half of its name, and how many
-// have signed.
+// petition sets the words of the petition on an item, at the start of the permanent
+// enchantment: its number, which is the lower half of its GUID, and the number of signatures.
 func (i *Updates) petition(list *packets.Fields, it *view.Item) {
 	if it.Petition != nil {
 		list.Word(i.numbers.Enchantments, uint32(i.has.names[it.GUID]))
@@ -56,7 +54,7 @@ func (i *Updates) petition(list *packets.Fields, it *view.Item) {
 	}
 }
 
-// lying is what lies in a place of an item, and for how long in ms.
+// lying returns the enchantment in a place of an item, and its remaining time in ms.
 func lying(it *view.Item, place uint8) (id content.ID, left uint32, ok bool) {
 	for _, e := range it.Enchantments {
 		if e.Place == place {
@@ -66,10 +64,10 @@ func lying(it *view.Item, place uint8) (id content.ID, left uint32, ok bool) {
 	return "", 0, false
 }
 
-// sameOn tells whether the same lies on an item as before.
+// sameOn reports whether two states of an item have the same enchantments.
 func sameOn(a, b *view.Item) bool { return slices.Equal(a.Enchantments, b.Enchantments) }
 
-// Colours of sockets, as a mask; a stone that fits everywhere has all.
+// The colours of sockets, as a mask; a gem that fits every socket has all.
 const (
 	socketMeta   = 1
 	socketRed    = 2
@@ -78,8 +76,8 @@ const (
 	socketAny    = socketRed | socketYellow | socketBlue
 )
 
-// sockets are what 3.3.5a is told of an item's sockets; words that are none of its
-// colours take every stone there.
+// sockets sets the sockets of an item for 3.3.5a; a socket of an unknown colour accepts every
+// gem.
 func sockets(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	colours := map[string]uint32{"meta": socketMeta, "red": socketRed, "yellow": socketYellow, "blue": socketBlue}
 	for i, word := range d.Made.Sockets {
@@ -102,14 +100,14 @@ func sockets(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	}
 }
 
-// Facts are what clients are told of an item that is not their player's.
+// Facts are what clients receive about an item that does not belong to their player.
 type Facts struct {
 	Entry, Charges, Property  uint32
 	MaxDurability, Durability uint32
-	Lies                      [7][3]uint32 // on it: charges, ms left and number, by the version's places
+	Lies                      [7][3]uint32 // enchantments: charges, ms left and number, by the version's slots
 }
 
-// Facts are those of an item of a definition.
+// Facts returns those of an item of a definition.
 func (p *Requests) Facts(e *idmap.ReleaseNames, d *content.Item, it *character.Item) Facts {
 	f := Facts{Entry: e.Item(d.ID), MaxDurability: uint32(d.Worth.Durability), Durability: uint32(itemrules.Left(d, it))}
 	if left, counts := itemrules.Charges(d, it); counts {

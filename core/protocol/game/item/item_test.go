@@ -54,7 +54,7 @@ func each(t *testing.T, test func(t *testing.T, k *keeper)) {
 			k := &keeper{Client: conntest.New(t, v.Packet, v.Name, shelf), numbers: &v.Items}
 			k.Self = anna
 			k.places = item.New(k.Client, k.numbers)
-			k.inventory = k.places.Updates(k.Client)
+			k.inventory = k.places.NewUpdates(k.Client)
 			k.Parts = []conn.Answerer{k.inventory}
 			test(t, k)
 		})

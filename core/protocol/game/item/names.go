@@ -6,11 +6,11 @@ import (
 	"loam/core/protocol/game/idmap"
 )
 
-// rename takes over what the player has now, and tells what its client calls each thing.
-// A name has room for 32 bits of the 56 of a thing's GUID, so that things of different
-// makers may want the same one: who comes second gets the next that is free. What the
-// player had keeps its name, and what comes gets none that another had until now: a client
-// may hear of what comes before it hears of what is gone.
+// rename takes the player's current items and returns the client's name of each. A name holds
+// 32 of the 56 bits of an item's GUID, so two items may want the same name: the second gets
+// the next free one. An item that the player already had keeps its name. A new item never
+// gets a name that another item had until now, since the client may learn of the new item
+// before it learns that the other is gone.
 func (p *Requests) rename(all []view.Item) map[guid.GUID]uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -30,8 +30,9 @@ func (p *Requests) rename(all []view.Item) map[guid.GUID]uint64 {
 	return names
 }
 
-// free is a name for a thing that has none among those of the player: one that is none of
-// theirs, none among others, and not that of what the client was shown. Called with mu held.
+// free returns a name for an item that has none: one that is not in use by the player's
+// items, not among others, and not that of the shown item of another player. The caller holds
+// mu.
 func (p *Requests) free(g guid.GUID, others map[uint64]guid.GUID) uint64 {
 	if g == p.shown {
 		return p.shownName
@@ -43,15 +44,15 @@ func (p *Requests) free(g guid.GUID, others map[uint64]guid.GUID) uint64 {
 	}
 }
 
-// Name is what the client calls a thing of its player, or the one that it was shown: of
-// any other, what it would be called.
+// Name returns the client's name of an item of its player, or of the shown item of another
+// player; for any other item, the name that it would get.
 func (p *Requests) Name(g guid.GUID) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.name(g)
 }
 
-// name is Name. Called with mu held.
+// name is Name. The caller holds mu.
 func (p *Requests) name(g guid.GUID) uint64 {
 	switch name, has := p.names[g]; {
 	case has:
@@ -62,15 +63,15 @@ func (p *Requests) name(g guid.GUID) uint64 {
 	return idmap.Name(g, 0)
 }
 
-// Thing is what a client names of the things of its player; 0 is nothing that it has.
+// Thing returns the player's item with a client's name; 0 is none.
 func (p *Requests) Thing(name uint64) guid.GUID {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.things[name]
 }
 
-// Show names a thing of another player that the client is shown. It keeps the name until
-// the client is shown another.
+// Show names an item of another player that the client is shown. The item keeps the name
+// until the client is shown another.
 func (p *Requests) Show(g guid.GUID) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,8 +6,7 @@ import (
 	"loam/core/rules/item"
 )
 
-// places are the numbers under which clients know the slots of the body, the
-// same in both versions.
+// places are the client's numbers of equipment slots, the same in both versions.
 var places = [content.GearSlots]uint8{
 	content.SlotHead: 0, content.SlotNeck: 1, content.SlotShoulders: 2, content.SlotShirt: 3, content.SlotChest: 4,
 	content.SlotWaist: 5, content.SlotLegs: 6, content.SlotFeet: 7, content.SlotWrists: 8, content.SlotHands: 9,
@@ -16,29 +15,28 @@ var places = [content.GearSlots]uint8{
 	content.SlotBag1: bagPlace, content.SlotBag2: bagPlace + 1, content.SlotBag3: bagPlace + 2, content.SlotBag4: bagPlace + 3,
 }
 
-// The places of bags are those by which they are named as bags; the backpack begins
-// behind them. All places that are the player's own, and not within a bag, are said
-// to be in bag ownBag.
+// Bag slots are numbered as bags; the backpack follows them. All places that are the player's
+// own, not within a bag, are in the bag ownBag.
 const (
 	bagPlace  = 19
 	packPlace = 23
 	ownBag    = 255
 	noPlace   = 0xFFFFFFFF
-	// NoSlot is a slot of ours that nobody has.
+	// NoSlot is a slot that no player has.
 	NoSlot = 1<<16 - 1
 )
 
-// placeRow is slots in a row that are the player's own, and the place of the first.
+// placeRow is a row of slots of the player's own, and the client's place of the first.
 type placeRow struct {
 	from, many item.Slot
 	place      uint8
 }
 
-// backSlot is the first of the slots, which no player has, that stand here for what can
+// backSlot is the first of the slots, which no player has, that represent the items that can
 // be bought back.
 const backSlot item.Slot = 1 << 15
 
-// rows are all places of the player's own but those of its body.
+// rows returns all places of the player's own except equipment slots.
 func (n *Numbers) rows() [4]placeRow {
 	return [...]placeRow{
 		{item.Backpack, item.BackpackSize, packPlace},
@@ -48,7 +46,7 @@ func (n *Numbers) rows() [4]placeRow {
 	}
 }
 
-// ownSlots calls for all slots that are places of the player's own.
+// ownSlots calls yield for each slot that is a place of the player's own.
 func (n *Numbers) ownSlots(yield func(s item.Slot, place uint8)) {
 	for s, place := range places {
 		yield(item.Slot(s), place)
@@ -60,7 +58,7 @@ func (n *Numbers) ownSlots(yield func(s item.Slot, place uint8)) {
 	}
 }
 
-// slotAt is the slot of a client's place; one that there is not is NoSlot.
+// slotAt returns the slot of a client's place, or NoSlot if there is no such place.
 func (n *Numbers) slotAt(bag, place uint8) uint16 {
 	if at := int(bag) - int(n.BankBag); at >= 0 && at < int(n.BankBags) && place < content.MaxBag {
 		return uint16(item.InBankBag(at, int(place)))
@@ -84,8 +82,8 @@ func (n *Numbers) slotAt(bag, place uint8) uint16 {
 	return NoSlot
 }
 
-// Place is the number under which clients know a slot of the body.
+// Place returns the client's number of an equipment slot.
 func Place(s content.GearSlot) uint8 { return places[s] }
 
-// bagSlot is the slot in which a bag is worn.
+// bagSlot returns the slot in which a bag is equipped.
 func bagSlot(bag int) item.Slot { return item.Worn(content.SlotBag1) + item.Slot(bag) }

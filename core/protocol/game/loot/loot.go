@@ -1,9 +1,8 @@
-// Package loot is what game clients ask and are told of what their player finds: on
-// corpses, in chests, by fishing, and for which of it a group rolls. It decides nothing
-// that a map decides.
+// Package loot takes what game clients ask about loot and sends them what happened: loot of
+// corpses, chests and fishing, and the rolls of a group. Package world/loot decides.
 //
-// What a connection knows of where its player looks is in [Requests], which any goroutine
-// may use; what a client has been shown are [Updates], of the goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package loot
 
 import (
@@ -23,16 +22,16 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Requests are what a connection knows of where its player looks. Any goroutine may use
-// them.
+// Requests takes what the client asks about loot, and remembers what it last opened. Any
+// goroutine may use it.
 type Requests struct {
 	client conn.Client
 
 	mu sync.Mutex // guards the next
-	at uint64     // at whose corpse, or into what, it last asked to look
+	at uint64     // the corpse or object that it last asked to open
 }
 
-// New makes those of a connection.
+// New returns the Requests of a connection.
 func New(client conn.Client) *Requests { return &Requests{client: client} }
 
 // Open takes CMSG_LOOT.
@@ -55,7 +54,7 @@ func (l *Requests) TakeMoney(packets.Body) error { return l.client.Submit(intent
 // Close takes CMSG_LOOT_RELEASE.
 func (l *Requests) Close(packets.Body) error { return l.client.Submit(intent.CloseLoot{}) }
 
-// Roll takes CMSG_LOOT_ROLL. Votes that there are not are passes.
+// Roll takes CMSG_LOOT_ROLL. An unknown vote is a pass.
 func (l *Requests) Roll(m packets.Body) error {
 	in := m.(*item.RollVote)
 	choice := loot.Pass
@@ -74,7 +73,7 @@ func (l *Requests) Give(m packets.Body) error {
 	return l.client.Submit(intent.GiveLoot{Slot: in.Slot, To: l.client.Named(in.Player)})
 }
 
-// Share takes CMSG_LOOT_METHOD: how a group shares what it finds.
+// Share takes CMSG_LOOT_METHOD, the loot method of a group.
 func (l *Requests) Share(m packets.Body) error {
 	in := m.(*social.LootMethod)
 	master := guid.GUID(0)
@@ -86,24 +85,25 @@ func (l *Requests) Share(m packets.Body) error {
 	})
 }
 
-// Updates are what a client that is shown a map has been told of what its player finds.
-// They are a [conn.Part] and a [conn.Teller].
+// Updates sends loot to a client that is shown a map, and remembers what it sent. It is a
+// [conn.Part] and a [conn.Teller], and belongs to the goroutine of the broadcast.
 type Updates struct {
 	looks *Requests
 	sight conn.Sight
-	shown *view.Loot // that has been opened, or nil
+	shown *view.Loot // the open loot, or nil
 }
 
-// Updates are those of the connection's client, as long as it is shown one map.
-func (l *Requests) Updates(sight conn.Sight) *Updates { return &Updates{looks: l, sight: sight} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (l *Requests) NewUpdates(sight conn.Sight) *Updates { return &Updates{looks: l, sight: sight} }
 
-// rights are how clients are told what a player may do about a thing.
+// rights are the client's numbers of what a player may do with an item.
 var rights = [...]uint8{loot.Take: item.LootTake, loot.Wait: item.LootRolled, loot.Deal: item.LootMaster, loot.Locked: item.LootLocked}
 
-// methods are how clients are told by what something is found.
+// methods are the client's numbers of the kinds of loot.
 var methods = [loot.Kinds]uint8{loot.Corpse: item.LootCorpse, loot.Skin: item.LootSkin, loot.Pocket: item.LootPocket, loot.Chest: item.LootCorpse, loot.Catch: item.LootFishing}
 
-// Told implements conn.Teller: of what is gone since, where nothing else has changed.
+// Told implements conn.Teller: it sends which items were removed if nothing else has changed,
+// otherwise the whole loot.
 func (f *Updates) Told(told *view.Viewer) {
 	l := told.Loot
 	if l == nil || !f.sight.Shown() {
@@ -131,7 +131,7 @@ func (f *Updates) Told(told *view.Viewer) {
 	}
 }
 
-// fewer tells whether nothing is there that was not there as it is.
+// fewer reports whether now contains nothing that before did not contain in the same state.
 func fewer(before, now *view.Loot) bool {
 	for _, t := range now.Things {
 		if !slices.Contains(before.Things, t) {
@@ -179,17 +179,17 @@ func (f *Updates) Event(e event.Event) bool {
 	return true
 }
 
-// paid tells a client of money that its player has of what was found.
+// paid sends the player's share of looted money.
 func (f *Updates) paid(e event.MoneyChanged) {
 	if n := f.sight.Edition().Coinage(e.Currency, e.Change); e.Source != 0 && e.Change > 0 && n > 0 {
 		f.sight.Put(&item.MoneyFound{Amount: n, Alone: e.Shared < 2})
 	}
 }
 
-// passed is the number with which clients are told that somebody passes.
+// passed is the number with which a message reports a pass.
 const passed = 128
 
-// rolled tells a client of a roll in which its player has a part.
+// rolled sends a roll in which the player takes part.
 func (f *Updates) rolled(e event.Rolled) {
 	edition := f.sight.Edition()
 	source, slot, entry := f.sight.Name(e.Source), uint32(e.Slot), edition.Item(e.Item)
@@ -217,8 +217,8 @@ func (f *Updates) rolled(e event.Rolled) {
 	}
 }
 
-// Refused implements conn.Refuser: a client learns that its player looks at nothing,
-// beside the reason, which is told as any other.
+// Refused implements conn.Refuser: it sends that the player has no loot open. The reason is
+// sent like any other.
 func (f *Updates) Refused(e event.Refused) bool {
 	if e.Intent == intent.KindOpenLoot {
 		f.looks.mu.Lock()

@@ -32,7 +32,7 @@ func newLooks(t *testing.T) (*conntest.Client, *loot.Requests, *loot.Updates) {
 		Items:      []content.Item{{ID: "t:hat"}, {ID: "t:nail"}},
 	})
 	looks := loot.New(c)
-	return c, looks, looks.Updates(c)
+	return c, looks, looks.NewUpdates(c)
 }
 
 func TestWhatAClientSeesOfWhatIsFound(t *testing.T) {

@@ -29,7 +29,7 @@ func newBox(t *testing.T) (*conntest.Client, *mail.Requests, *mail.Updates) {
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{Items: []content.Item{{ID: "t:hat"}}})
 	box := mail.New(c, item.New(c, &v.Items))
-	return c, box, box.Updates(c)
+	return c, box, box.NewUpdates(c)
 }
 
 // hats is a letter in which so many hats lie.

@@ -36,7 +36,7 @@ func newWalker(t *testing.T) *walker {
 	w := &walker{Client: conntest.New(t, v.Packet, v.Name, content.Tables{}), at: conntest.Wall}
 	w.Self = anna
 	w.debts = movement.New(w, true)
-	w.pace = w.debts.Updates()
+	w.pace = w.debts.NewUpdates()
 	w.pace.Begin(self(nil))
 	return w
 }
@@ -86,7 +86,7 @@ func TestOnlyWhatChangesIsTold(t *testing.T) {
 	}
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{})
-	movement.New(c, false).Updates().Begin(&view.Self{Flies: true})
+	movement.New(c, false).NewUpdates().Begin(&view.Self{Flies: true})
 	if c.Told != nil {
 		t.Errorf("a version without words for flying is told %+v", c.Told)
 	}

@@ -1,8 +1,8 @@
-// Package offer is what game clients ask and are told of offers to their player: to
-// live again, or to come to somebody. It decides nothing that a map decides.
+// Package offer sends game clients the offers to their player, a resurrection or a summons,
+// and takes the answers. The map decides.
 //
-// [Requests] take what a client answers, on any goroutine; [Updates] tell it of what is
-// offered, on the goroutine that tells.
+// [Requests] takes what the client answers; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package offer
 
 import (
@@ -17,25 +17,25 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Requests are what a connection remembers of offers to its player. Any goroutine may
-// use them.
+// Requests takes the client's answers to offers, and remembers the offers. Any goroutine may
+// use it.
 type Requests struct {
 	client   conn.Client
 	declines bool
 
 	mu sync.Mutex // guards the next
-	// by are who has made the last offer of each kind, by the clients' names; 0 is
-	// nobody, or one that has been answered.
+	// by is who made the last offer of each kind, by the clients' names; 0 is nobody, or an
+	// offer that was answered.
 	by [intent.OfferKinds]uint64
 }
 
-// New makes those of a connection. Declines says that an answer to who asks the player
-// to come may be no: clients that cannot say that are silent then.
+// New returns the Requests of a connection. Declines reports whether the answer to a summons
+// may be no; clients without that answer send nothing.
 func New(client conn.Client, declines bool) *Requests {
 	return &Requests{client: client, declines: declines}
 }
 
-// lives is what CMSG_RESURRECT_RESPONSE says to live again.
+// lives is the answer in CMSG_RESURRECT_RESPONSE that accepts the resurrection.
 const lives = 1
 
 // Live takes CMSG_RESURRECT_RESPONSE.
@@ -50,9 +50,9 @@ func (a *Requests) Come(m packets.Body) error {
 	return a.consent(intent.OfferCall, in.By, in.Agrees || !a.declines)
 }
 
-// consent answers an offer. What names somebody who has offered nothing is counted
-// and has no effect: it may be meant for an offer that another has taken the place
-// of. One that comes too late the map refuses, with its reason.
+// consent answers an offer. An answer to somebody without an open offer is counted and has no
+// effect: it may be meant for an offer that another one has replaced. The map refuses an
+// answer that comes too late, with a reason.
 func (a *Requests) consent(kind intent.OfferKind, by uint64, yes bool) error {
 	a.mu.Lock()
 	asked := by != 0 && a.by[kind] == by
@@ -64,15 +64,15 @@ func (a *Requests) consent(kind intent.OfferKind, by uint64, yes bool) error {
 	return a.client.Submit(intent.Answer{Offer: kind, Yes: yes})
 }
 
-// Updates tell a client that is shown a map of offers to its player. They are a
-// [conn.Part].
+// Updates sends offers to a client that is shown a map. It is a [conn.Part], and belongs to
+// the goroutine of the broadcast.
 type Updates struct {
 	answers *Requests
 	sight   conn.Sight
 }
 
-// Updates are those of the connection's client, as long as it is shown one map.
-func (a *Requests) Updates(sight conn.Sight) *Updates { return &Updates{a, sight} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (a *Requests) NewUpdates(sight conn.Sight) *Updates { return &Updates{a, sight} }
 
 // Event implements conn.Part.
 func (o *Updates) Event(e event.Event) bool {
@@ -83,8 +83,8 @@ func (o *Updates) Event(e event.Event) bool {
 	return mine
 }
 
-// offered tells a client of an offer to its player. That its time is over clients
-// find out by themselves; who answers later is told.
+// offered sends an offer. Clients end it by themselves when its time is over; a late answer
+// is refused with a reason.
 func (o *Updates) offered(e event.Offered) {
 	by := o.sight.Name(e.By)
 	switch e.News {

@@ -23,7 +23,7 @@ var (
 func newAnswers(t *testing.T, declines bool) (*conntest.Client, *offer.Requests, *offer.Updates) {
 	c := conntest.New(t, codec.Wrath, "v", content.Tables{Maps: []content.Map{{ID: "t:cave", Clients: []content.Client{{Version: "v", Name: "zone", Number: 40}}}}})
 	a := offer.New(c, declines)
-	return c, a, a.Updates(c)
+	return c, a, a.NewUpdates(c)
 }
 
 func TestAnOfferIsAnsweredOnce(t *testing.T) {

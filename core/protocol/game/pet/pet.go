@@ -1,10 +1,10 @@
-// Package pet is the bar of a player's pet as a game client has it: what it
-// shows, what lies where on it, and what a click on it asks of the pet. It turns
-// what a map tells of a pet into the bodies of package battle, and these into
-// intents; it decides nothing that a map decides, and sends nothing.
+// Package pet keeps the pet action bar of a game client: its content, the place of each
+// action, and what a click asks of the pet. It turns what a map reports of a pet into bodies
+// of package packets/combat, and clicks into intents. It sends nothing; package world/pet
+// decides.
 //
-// A [ActionBar] belongs to whoever tells its client, and to whoever takes what that
-// client asks: they share a lock.
+// An [ActionBar] is shared by the goroutine of the broadcast and the goroutine that takes
+// requests; they share a lock.
 package pet
 
 import (
@@ -19,13 +19,13 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Places is how many places a bar has.
+// Places is the number of places of a bar.
 const Places = len(combat.PetBar{}.Actions)
 
-// maxCommands is how many commands a client is told of.
+// maxCommands is the limit of commands that a client receives.
 const maxCommands = 32
 
-// ActionBar is the bar of one client. The zero value is that of nobody's pet.
+// ActionBar is the pet action bar of one client. The zero value is the bar without a pet.
 type ActionBar struct {
 	pet      uint64 // its name for clients; 0 is none
 	def      content.ID
@@ -36,11 +36,11 @@ type ActionBar struct {
 	arranged []arranged
 	asked    Asked
 
-	fallen bool   // it is dead and lies nowhere
-	was    uint64 // what it was called then; 0 is not known
+	fallen bool   // it is dead and left no corpse
+	was    uint64 // its name at its death; 0 is not known
 }
 
-// command is one of the spells that the pet can be told to cast.
+// command is a spell that the pet can be commanded to cast.
 type command struct {
 	spell  content.ID
 	number uint32
@@ -48,24 +48,24 @@ type command struct {
 	ready  clock.Time // map time; 0 is ready
 }
 
-// Asked is the last spell that the client wanted the pet to cast: its number, and
-// that by which clients of 3.3.5a count what they ask for.
+// Asked is the last spell that the client wanted the pet to cast: its number, and the number
+// by which clients of 3.3.5a count requests.
 type Asked struct {
 	Spell uint32
 	Count uint8
 }
 
-// Pet is what a client is to be told of its player's pet.
+// Pet is the state of the player's pet for its client.
 type Pet struct {
-	Told   *view.Pet                  // without a unit there is none
+	Told   *view.Pet                  // without a unit there is no pet
 	Name   uint64                     // for clients
-	Family uint16                     // 3.3.5a: the number of its kind, or 0
-	Number func(id content.ID) uint32 // of a spell; 0 is none that clients can be told of
-	Now    clock.Time                 // map time of what is told
+	Family uint16                     // 3.3.5a: the number of its family, or 0
+	Number func(id content.ID) uint32 // of a spell; 0 is a spell that clients cannot receive
+	Now    clock.Time                 // map time of the step
 }
 
-// Tell is what the client is told of how the pet fares now: nothing, what has
-// changed, or the whole bar.
+// Tell returns the messages for the current state of the pet: nothing, what has changed, or
+// the whole bar.
 func (b *ActionBar) Tell(p *Pet) []packets.Body {
 	if p.Told.Unit == 0 {
 		had := b.pet
@@ -106,13 +106,14 @@ func (b *ActionBar) Tell(p *Pet) []packets.Body {
 	return append(list, b.rests(&was, p.Now)...)
 }
 
-// reacts are what clients call tempers. One that nobody commands seems passive.
+// reacts are the client's react states by temper. A pet that nobody can command is shown as
+// passive.
 var reacts = [...]uint8{
 	content.Independent: combat.PetPassive, content.Passive: combat.PetPassive,
 	content.Defensive: combat.PetDefensive, content.Aggressive: combat.PetAggressive,
 }
 
-// bidden is what a pet was last told to do.
+// bidden returns the command that the pet was last given.
 func bidden(p *view.Pet) uint8 {
 	switch {
 	case p.Attacks:
@@ -123,8 +124,7 @@ func bidden(p *view.Pet) uint8 {
 	return combat.PetFollow
 }
 
-// alike tells whether two bars differ in nothing but what the pet does and what
-// has to wait.
+// alike reports whether two bars differ only in the pet's command and in cooldowns.
 func (b *ActionBar) alike(other *ActionBar) bool {
 	if b.pet != other.pet || b.ends != other.ends || len(b.commands) != len(other.commands) {
 		return false
@@ -138,7 +138,7 @@ func (b *ActionBar) alike(other *ActionBar) bool {
 	return true
 }
 
-// whole is the whole bar.
+// whole returns the message with the whole bar.
 func (b *ActionBar) whole(p *Pet) *combat.PetBar {
 	m := &combat.PetBar{
 		Pet: b.pet, Family: p.Family, Duration: codec.Capped(b.ends - p.Now),
@@ -153,7 +153,7 @@ func (b *ActionBar) whole(p *Pet) *combat.PetBar {
 	return m
 }
 
-// rests are what has to wait now, or is ready before its time.
+// rests returns the cooldowns that started, or that ended before their time.
 func (b *ActionBar) rests(was *ActionBar, now clock.Time) []packets.Body {
 	waits := &combat.Cooldowns{GUID: b.pet}
 	var list []packets.Body
@@ -171,7 +171,7 @@ func (b *ActionBar) rests(was *ActionBar, now clock.Time) []packets.Body {
 	return list
 }
 
-// word is what clients call a command.
+// word returns a command in the form of clients.
 func (c command) word() uint32 {
 	if c.auto {
 		return combat.PetAction(combat.PetKindAuto, c.number)
@@ -179,20 +179,19 @@ func (c command) word() uint32 {
 	return combat.PetAction(combat.PetKindManual, c.number)
 }
 
-// Asked is what the client last wanted the pet to cast.
+// Asked returns the spell that the client last wanted the pet to cast.
 func (b *ActionBar) Asked() Asked { return b.asked }
 
-// Owns tells whether a client's name is that of the pet.
+// Owns reports whether a client's name is that of the pet.
 func (b *ActionBar) Owns(name uint64) bool { return name != 0 && name == b.pet }
 
-// GivesUp tells whether a client's name is that of a pet which can be given up: the one
-// that is there, or a dead one of which nothing lies around, of which a client may have no
-// name any more.
+// GivesUp reports whether a client's name is that of a pet that can be abandoned: the present
+// pet, or a dead one without a corpse, of which a client may no longer have a name.
 func (b *ActionBar) GivesUp(name uint64) bool {
 	return b.Owns(name) || b.fallen && (name == 0 || name == b.was)
 }
 
-// known finds a command by its number.
+// known returns a command by its number.
 func (b *ActionBar) known(number uint32) (command, bool) {
 	for _, c := range b.commands {
 		if c.number == number {
@@ -202,7 +201,7 @@ func (b *ActionBar) known(number uint32) (command, bool) {
 	return command{}, false
 }
 
-// Halt asks the pet to leave its fight, and to stay or to follow as before.
+// Halt returns the intent that makes the pet leave combat, and stay or follow as before.
 func (b *ActionBar) Halt() intent.Pet {
 	if b.stays {
 		return intent.Pet{Act: intent.PetStay}

@@ -9,24 +9,24 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// arranged is how a player has arranged the bar of its pets of one definition.
+// arranged is the player's arrangement of the bar for pets of one definition.
 type arranged struct {
 	def   content.ID
 	words [Places]uint32
 }
 
-// maxArranged is of how many definitions that is remembered: the oldest is
-// forgotten first.
+// maxArranged is the limit of definitions whose arrangement is kept; the oldest is dropped
+// first.
 const maxArranged = 16
 
-// Where on a bar that nobody has arranged the spells begin, and the reactions.
+// The places at which spells and reactions start on a bar that the player has not arranged.
 const (
 	firstSpell = 3
 	firstReact = 7
 )
 
-// initial is the bar that nobody has arranged: what a pet can be told, the first
-// of its spells, and what it does about others.
+// initial returns the bar that the player has not arranged: the commands, the first of the
+// pet's spells, and the react states.
 func (b *ActionBar) initial() (words [Places]uint32) {
 	for i, what := range [...]uint32{combat.PetAttack, combat.PetFollow, combat.PetStay} {
 		words[i] = combat.PetAction(combat.PetKindCommand, what)
@@ -43,8 +43,8 @@ func (b *ActionBar) initial() (words [Places]uint32) {
 	return words
 }
 
-// words are what lies on the bar. A spell that the pet no longer has leaves its
-// place empty, one that it casts by itself says so.
+// words returns the bar. The place of a spell that the pet no longer has is empty; an
+// autocast spell is marked.
 func (b *ActionBar) words() [Places]uint32 {
 	at := slices.IndexFunc(b.arranged, func(a arranged) bool { return a.def == b.def })
 	if at < 0 {
@@ -62,9 +62,8 @@ func (b *ActionBar) words() [Places]uint32 {
 
 func ofSpell(kind uint8) bool { return kind == combat.PetKindManual || kind == combat.PetKindAuto }
 
-// Arrange takes CMSG_PET_SET_ACTION. A spell that comes to lie as one that the pet
-// casts by itself, or no more, asks for that. False is what no bar has: nothing of
-// it counts then.
+// Arrange takes CMSG_PET_SET_ACTION. A spell that is placed with or without autocast asks for
+// that setting. False is an invalid arrangement, of which nothing is used.
 func (b *ActionBar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) {
 	if !b.Owns(in.Pet) {
 		return nil, false
@@ -76,7 +75,7 @@ func (b *ActionBar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) 
 		switch _, bid := bids[what]; {
 		case p.Place >= uint32(Places):
 			return nil, false
-		case p.Action == 0, ofSpell(kind) && what == 0: // emptied
+		case p.Action == 0, ofSpell(kind) && what == 0: // the place is cleared
 		case ofSpell(kind) && known:
 			if auto := kind == combat.PetKindAuto; auto != c.auto {
 				asks = append(asks, b.auto(c, auto))
@@ -92,7 +91,7 @@ func (b *ActionBar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) 
 	return asks, true
 }
 
-// arrange remembers how the bar of pets of a definition is arranged.
+// arrange records the bar for pets of a definition.
 func (b *ActionBar) arrange(def content.ID, words [Places]uint32) {
 	rest := slices.DeleteFunc(slices.Clone(b.arranged), func(a arranged) bool { return a.def == def })
 	if len(rest) >= maxArranged {
@@ -101,10 +100,10 @@ func (b *ActionBar) arrange(def content.ID, words [Places]uint32) {
 	b.arranged = append(rest, arranged{def, words})
 }
 
-// maxDef is how long an id is that is kept.
+// maxDef is the limit in bytes of an id that is kept.
 const maxDef = 255
 
-// Kept is how the bars are arranged, to be written down; the oldest stands first.
+// Kept returns the arrangements for storage; the oldest is first.
 func (b *ActionBar) Kept() (data []byte) {
 	for _, a := range b.arranged {
 		if len(a.def) > maxDef {
@@ -118,7 +117,7 @@ func (b *ActionBar) Kept() (data []byte) {
 	return data
 }
 
-// Keep takes over what Kept has written. What cannot be read is left out.
+// Keep loads what Kept returned. It skips what it cannot read.
 func (b *ActionBar) Keep(data []byte) {
 	b.arranged = nil
 	for len(data) > 0 {

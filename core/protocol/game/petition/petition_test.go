@@ -53,7 +53,7 @@ func each(t *testing.T, test func(t *testing.T, a *asker)) {
 			a.Self = anna
 			things := item.New(a.Client, &v.Items)
 			a.pen = petition.New(a.Client, things)
-			a.paper, a.has = a.pen.Updates(a.Client), things.Updates(a.Client)
+			a.paper, a.has = a.pen.NewUpdates(a.Client), things.NewUpdates(a.Client)
 			a.holds(0)
 			test(t, a)
 		})

@@ -12,10 +12,10 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// own is the player's own name.
+// own returns the player's own name.
 func (s *Updates) own() uint64 { return idmap.Name(s.sight.Player(), 0) }
 
-// Achievements is what the player has achieved, of what its client knows by numbers.
+// Achievements returns the player's achievements that its client knows by numbers.
 func (s *Updates) Achievements() *npc.Achievements {
 	m := &npc.Achievements{}
 	if s.now == nil {
@@ -40,14 +40,13 @@ func (s *Updates) Achievements() *npc.Achievements {
 	return m
 }
 
-// date is a time as messages about achievements have it.
+// date returns a time in the form of messages about achievements.
 func date(at time.Time) uint32 {
 	at = at.UTC()
 	return packets.Date(at.Minute(), at.Hour(), int(at.Weekday()), at.Day()-1, int(at.Month())-1, at.Year()-2000)
 }
 
-// achieved tells a client of news for which it has a message: achievements. One whose
-// number it does not know it is told of in words.
+// achieved sends an achievement. One without a number is sent as text.
 func (s *Updates) achieved(e event.Grown) {
 	edition := s.sight.Edition()
 	d, ok := edition.Content.Achievement(e.ID)

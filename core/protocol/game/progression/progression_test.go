@@ -38,7 +38,7 @@ func newSheet(t *testing.T) (*conntest.Client, *progression.Requests, *progressi
 	})
 	c.Self = anna
 	learner := progression.New(c, &numbers)
-	return c, learner, learner.Updates(c)
+	return c, learner, learner.NewUpdates(c)
 }
 
 // told tells the client how its player has grown.

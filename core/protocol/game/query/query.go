@@ -1,9 +1,9 @@
-// Package query is what game clients ask about others: what somebody is called, what
-// creature is behind a number, and who is in the world. It decides nothing.
+// Package query answers what game clients ask about others: the name of a player, the
+// template of a creature, and who is online. It decides nothing.
 //
-// An [Requests] takes what a client asks, on any goroutine. A [SeenPlayers] is whom clients of a
-// version have been shown, and [Updates] tell a client of them; both belong to the
-// goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends the
+// answers, and a [SeenPlayers] remembers the players that clients of a version have been
+// shown; both belong to the goroutine of the broadcast.
 package query
 
 import (
@@ -19,22 +19,23 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Requests is how a connection asks about others. Any goroutine may use it.
+// Requests takes what the client asks about others. Any goroutine may use it.
 type Requests struct {
 	client conn.Client
-	all    func() []string // the names of all who are in the world
+	all    func() []string // the names of all players in the world
 }
 
-// New makes that of a connection.
+// New returns the Requests of a connection. All returns the names of all players in the
+// world.
 func New(client conn.Client, all func() []string) *Requests { return &Requests{client, all} }
 
-// What a client asks.
+// The questions of a client to its [Updates].
 type (
-	name     uint64 // what a player is called
-	creature uint32 // what is behind the number of one
+	name     uint64 // the name of a player
+	creature uint32 // the template of a creature by its number
 	who      struct {
 		ask   *social.WhoAsk
-		names []string // of all who are in the world
+		names []string // of all players in the world
 	}
 )
 
@@ -56,24 +57,27 @@ func (a *Requests) AskWho(m packets.Body) error {
 	return nil
 }
 
-// Subjects is whom the answers for the clients of a version are about.
+// Subjects are the objects that answers for the clients of a version are about.
 type Subjects struct {
 	Known   *SeenPlayers
 	Looks   *updatefield.Looks
-	Unnamed bool // there is an answer for names that nobody has
-	// Playing are those who play with such a client as it sees them, and on which map; in
-	// no order.
+	Unnamed bool // the version has an answer for unknown names
+	// Playing are the players with a client of the version, as that client sees them, and
+	// their maps; in no order.
 	Playing iter.Seq2[*view.Object, content.ID]
 }
 
-// Updates tell a client that is shown a map of others.
+// Updates sends the answers of queries to a client that is shown a map. It belongs to the
+// goroutine of the broadcast.
 type Updates struct {
 	sight conn.Sight
 	crowd *Subjects
 }
 
-// Updates are those for the connection's client, as long as it is shown one map.
-func (*Requests) Updates(sight conn.Sight, crowd *Subjects) *Updates { return &Updates{sight, crowd} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (*Requests) NewUpdates(sight conn.Sight, crowd *Subjects) *Updates {
+	return &Updates{sight, crowd}
+}
 
 // Answer implements conn.Answerer.
 func (a *Updates) Answer(question any) bool {
@@ -90,8 +94,7 @@ func (a *Updates) Answer(question any) bool {
 	return true
 }
 
-// name tells what somebody is called. What nobody is called is told where the
-// version has words for that.
+// name sends a name. For an unknown one it sends an answer if the version has one.
 func (a *Updates) name(name uint64) {
 	g := a.sight.Named(name)
 	object := a.sight.Sees(g)
@@ -115,7 +118,7 @@ func (a *Updates) name(name uint64) {
 	})
 }
 
-// creature says what is behind the entry of a creature.
+// creature returns the template of a creature by its entry.
 func (a *Updates) creature(entry uint32) *packets.CreatureAnswer {
 	edition := a.sight.Edition()
 	d, ok := edition.CreatureBehind(entry)
@@ -128,15 +131,14 @@ func (a *Updates) creature(entry uint32) *packets.CreatureAnswer {
 	}
 }
 
-// humanoid is the kind of creatures of which content says none.
+// humanoid is the creature type of creatures for which content gives none.
 const humanoid = 7
 
-// maxWho is how many rows clients show.
+// maxWho is the limit of rows that clients show.
 const maxWho = 49
 
-// who lists those in the world whom a client asks for. Of whom the version's
-// clients have not seen, only the name is known; the zone is that of who plays
-// with such a client.
+// who lists the players in the world that match a query. For a player that clients of the
+// version have not seen, only the name is known; only players with such a client have a zone.
 func (a *Updates) who(ask *social.WhoAsk, names []string) *social.Who {
 	m, edition := &social.Who{Online: uint32(len(names))}, a.sight.Edition()
 	zones, selves := map[string]uint32{}, map[string]*view.Object{}
@@ -162,7 +164,7 @@ func (a *Updates) who(ask *social.WhoAsk, names []string) *social.Who {
 	return m
 }
 
-// wanted tells whether a row is asked for. Masks have a bit for each number.
+// wanted reports whether a row matches a query. Masks have a bit for each number.
 func wanted(ask *social.WhoAsk, r *social.WhoRow) bool {
 	has := func(part string) bool { return strings.Contains(strings.ToLower(r.Name), strings.ToLower(part)) }
 	return has(ask.Player) && ask.Guild == "" && (len(ask.Zones) == 0 || slices.Contains(ask.Zones, r.Zone)) &&

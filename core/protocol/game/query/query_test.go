@@ -45,7 +45,7 @@ func newAsker(t *testing.T, v *game.Version) *asker {
 	})}
 	a.Self = anna
 	a.Requests = query.New(a.Client, func() []string { return []string{"Anna", "Ben", "Cleo"} })
-	answers := a.Updates(a.Client, &query.Subjects{Known: a.known, Looks: &v.Looks, Unnamed: v.Unnamed, Playing: func(yield func(*view.Object, content.ID) bool) {
+	answers := a.NewUpdates(a.Client, &query.Subjects{Known: a.known, Looks: &v.Looks, Unnamed: v.Unnamed, Playing: func(yield func(*view.Object, content.ID) bool) {
 		yield(person(anna, "Anna", 5), "t:field")
 	}})
 	a.Parts = []conn.Answerer{answers}

@@ -15,14 +15,14 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// reader is how a text of a quest names who reads it: clients put the name of their
-// player in its place, and keep the text for all of their characters.
+// reader stands for the reader's name in a text of a quest. Clients replace it with the name
+// of their player, and cache the text for all of their characters.
 var reader = value.OfRecord("name", "$N")
 
-// maxText is how many bytes of a text of a quest are told.
+// maxText is the limit in bytes of a text of a quest.
 const maxText = 4 << 10
 
-// text is a text of a quest as clients keep it.
+// text returns a text of a quest in the form that clients cache.
 func (j *Updates) text(x content.Text) string {
 	if x.Key == "" {
 		return ""
@@ -30,7 +30,7 @@ func (j *Updates) text(x content.Text) string {
 	return idmap.Clip(j.sight.Edition().Written(x, reader), maxText)
 }
 
-// Menu are the quests in the menu of a talk.
+// Menu returns the quests of a gossip menu.
 func (j *Updates) Menu(quests []view.MenuQuest) (list []npc.GossipQuest) {
 	edition := j.sight.Edition()
 	for _, q := range quests {
@@ -49,7 +49,7 @@ func (j *Updates) Menu(quests []view.MenuQuest) (list []npc.GossipQuest) {
 	return list
 }
 
-// flags are the flags of a quest.
+// flags returns the flags of a quest.
 func (j *Updates) flags(d *content.Quest) uint32 {
 	flags := j.numbers.Flags[d.Repeats]
 	if d.Shares {
@@ -61,7 +61,7 @@ func (j *Updates) flags(d *content.Quest) uint32 {
 	return flags
 }
 
-// news tells a client of news of a quest of its player.
+// news sends news of a quest of the player.
 func (j *Updates) news(e event.QuestTold) {
 	edition := j.sight.Edition()
 	d, ok := edition.Content.Quest(e.Quest)
@@ -97,7 +97,7 @@ func (j *Updates) news(e event.QuestTold) {
 	}
 }
 
-// pushed tells a client what became of what its player shares.
+// pushed sends the outcome of a shared quest.
 func (j *Updates) pushed(e event.QuestTold) {
 	result, ok := j.numbers.Shared[e.Why]
 	switch {
@@ -111,7 +111,7 @@ func (j *Updates) pushed(e event.QuestTold) {
 	j.sight.Put(&npc.QuestPushed{GUID: j.sight.Name(e.Unit), Result: result})
 }
 
-// progress tells a client how far its player has come.
+// progress sends the progress of an objective.
 func (j *Updates) progress(d *content.Quest, entry uint32, e event.QuestTold) {
 	at := slices.IndexFunc(d.Objectives, func(g content.Objective) bool { return g.Name == e.Objective })
 	if at < 0 {
@@ -129,12 +129,10 @@ func (j *Updates) progress(d *content.Quest, entry uint32, e event.QuestTold) {
 	}
 }
 
-// anObject is the bit by which the number of a game object is told from that of a
-// creature.
+// anObject is the bit that distinguishes the number of a game object from that of a creature.
 const anObject = 1 << 31
 
-// goal is the creature or game object of which clients think that an objective counts
-// it.
+// goal returns the creature or game object that an objective counts according to the client.
 func (j *Updates) goal(d *content.Quest, g *content.Objective) uint32 {
 	edition := j.sight.Edition()
 	if len(g.Creatures) > 0 && !countedTwice(d, g) {
@@ -150,8 +148,8 @@ func (j *Updates) goal(d *content.Quest, g *content.Objective) uint32 {
 	return edition.Goal(d.ID, g.Name)
 }
 
-// countedTwice tells whether an objective before counts the same creature or game object: clients
-// would take one for the other.
+// countedTwice reports whether an earlier objective counts the same creature or game object:
+// clients would confuse the two.
 func countedTwice(d *content.Quest, g *content.Objective) bool {
 	for i := range d.Objectives {
 		before := &d.Objectives[i]
@@ -167,7 +165,7 @@ func countedTwice(d *content.Quest, g *content.Objective) bool {
 
 func sameFirst(a, b []content.ID) bool { return len(a) > 0 && len(b) > 0 && a[0] == b[0] }
 
-// things are items as pages show them.
+// things returns items in the form of quest pages.
 func (j *Updates) things(stacks []content.Stack) (list []npc.QuestThing) {
 	edition := j.sight.Edition()
 	for _, s := range stacks {
@@ -178,7 +176,7 @@ func (j *Updates) things(stacks []content.Stack) (list []npc.QuestThing) {
 	return list
 }
 
-// brings is what pages say of what a quest brings.
+// brings returns the rewards of a quest in the form of quest pages.
 func (j *Updates) brings(d *content.Quest, e event.QuestTold) npc.QuestBrings {
 	edition := j.sight.Edition()
 	b := npc.QuestBrings{
@@ -194,8 +192,8 @@ func (j *Updates) brings(d *content.Quest, e event.QuestTold) npc.QuestBrings {
 	return b
 }
 
-// shows notes that the client is shown a page, and tells whether it wants to see
-// what the quest brings.
+// shows records that the client is shown a quest page, and reports whether it wants to see
+// the rewards.
 func (e *Requests) shows(page event.QuestTold) (wants bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -213,7 +211,7 @@ func (e *Requests) shows(page event.QuestTold) (wants bool) {
 	return wants
 }
 
-// page shows a client a page of a quest.
+// page sends a page of a quest.
 func (j *Updates) page(d *content.Quest, entry uint32, e event.QuestTold) {
 	wants := j.errands.shows(e)
 	if e.News != event.QuestInvited {
@@ -241,7 +239,7 @@ func (j *Updates) page(d *content.Quest, entry uint32, e event.QuestTold) {
 	}
 }
 
-// hands tells whether who is rewarded hands something over.
+// hands reports whether the player hands in items or money for the reward.
 func hands(d *content.Quest) bool {
 	return slices.ContainsFunc(d.Objectives, func(g content.Objective) bool { return g.Kind == content.Collect || g.Kind == content.Pay })
 }
@@ -264,7 +262,7 @@ func (j *Updates) request(d *content.Quest, with uint64, entry uint32, title str
 	return m
 }
 
-// answer says what is behind the number of a quest.
+// answer returns the template of a quest by its number.
 func (j *Updates) answer(entry uint32, d *content.Quest) *npc.QuestAnswer {
 	edition := j.sight.Edition()
 	m := &npc.QuestAnswer{
@@ -292,14 +290,14 @@ func (j *Updates) answer(entry uint32, d *content.Quest) *npc.QuestAnswer {
 	return m
 }
 
-// pairs are as many things as there is room for.
+// pairs copies as many items as there is room for.
 func pairs(to []npc.QuestPair, things []npc.QuestThing) {
 	for i := range min(len(to), len(things)) {
 		to[i] = npc.QuestPair{Item: things[i].Item, Count: things[i].Count}
 	}
 }
 
-// collects are the rows of a quest of what it collects.
+// collects sets the rows of the items that a quest requires.
 func (j *Updates) collects(d *content.Quest, m *npc.QuestAnswer) {
 	row := 0
 	for i := range d.Objectives {
@@ -318,8 +316,8 @@ func (j *Updates) collects(d *content.Quest, m *npc.QuestAnswer) {
 	}
 }
 
-// Refused implements link.Refuser: by the number that the client has words for. What it
-// has none for is said in the bundle's.
+// Refused implements conn.Refuser: it sends the client's number of the reason, or the text of
+// the bundle if there is no number.
 func (j *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindQuest || e.Reason.Bundle != "base" {
 		return false

@@ -67,7 +67,7 @@ func each(t *testing.T, test func(t *testing.T, r *reader)) {
 		t.Run(v.Name, func(t *testing.T) {
 			r := &reader{Client: conntest.New(t, v.Packet, v.Name, book), version: v}
 			r.errands = quest.New(r.Client, &v.Quests)
-			r.journal = r.errands.Updates(r.Client)
+			r.journal = r.errands.NewUpdates(r.Client)
 			r.Parts = []conn.Answerer{r.journal}
 			test(t, r)
 		})

@@ -30,7 +30,7 @@ func newPage(t *testing.T, long bool) (*conntest.Client, *social.Requests, *soci
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{})
 	c.Zones = map[guid.GUID]uint32{ben: 12}
 	book := social.New(c)
-	return c, book, book.Updates(c)
+	return c, book, book.NewUpdates(c)
 }
 
 func here(p event.Presence) event.Contact {

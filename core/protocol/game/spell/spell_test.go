@@ -55,7 +55,7 @@ func newCaster(t *testing.T, v *game.Version) *caster {
 	things := item.New(c.Client, &v.Items)
 	c.caster = spell.New(c.Client, things, &v.Battle)
 	writer := &combatlog.Writer{Version: v.Packet, Numbers: &v.Battle, Names: words{c.Client}, Content: c.Edition().Content, Now: 1000}
-	c.book = c.caster.Updates(c.Client, things.Updates(c.Client), writer)
+	c.book = c.caster.NewUpdates(c.Client, things.NewUpdates(c.Client), writer)
 	return c
 }
 

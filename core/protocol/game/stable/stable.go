@@ -1,8 +1,8 @@
-// Package stable is what game clients ask and are told of stables, in which players
-// leave pets. It decides nothing that a map decides.
+// Package stable takes what game clients ask about stables and sends them what happened.
+// Package world/pet decides.
 //
-// What a connection asks is taken by a [Requests], which any goroutine may use; a [Updates]
-// tells a client of its player's stable, on the goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package stable
 
 import (
@@ -17,21 +17,22 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// Numbers are what differs between the versions of the game.
+// Numbers are the differences of versions.
 type Numbers struct {
-	// Slots says that clients are told in which slot a pet is; else only that it is in one.
+	// Slots reports whether messages contain the slot of a pet; otherwise only that it is
+	// stabled.
 	Slots bool
-	// Most is how many slots clients show.
+	// Most is the number of slots that clients show.
 	Most uint8
 }
 
-// Requests takes what a client asks of stables. Any goroutine may use it.
+// Requests takes what the client asks about stables. Any goroutine may use it.
 type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 }
 
-// New makes that of a connection.
+// New returns the Requests of a connection.
 func New(client conn.Client, numbers *Numbers) *Requests { return &Requests{client, numbers} }
 
 func (k *Requests) deal(act intent.DealAct, master uint64, pet uint32) error {
@@ -65,18 +66,19 @@ func (k *Requests) Swap(m packets.Body) error {
 	return k.deal(intent.DealSwap, in.GUID, in.Number)
 }
 
-// Updates tells a client of the stable of its player.
+// Updates sends what happened to the player's stable to a client that is shown a map. It is a
+// [conn.Part] and a [conn.Teller], and belongs to the goroutine of the broadcast.
 type Updates struct {
 	sight   conn.Sight
 	numbers *Numbers
-	shown   bool // its window is open, as the client was told
+	shown   bool // the client shows the stable window
 }
 
-// Updates makes what tells a client as long as it is shown one map.
-func (k *Requests) Updates(s conn.Sight) *Updates { return &Updates{sight: s, numbers: k.numbers} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (k *Requests) NewUpdates(s conn.Sight) *Updates { return &Updates{sight: s, numbers: k.numbers} }
 
-// Told implements conn.Teller: the window comes up when the player has asked for it, and
-// shows what has changed in it.
+// Told implements conn.Teller: it opens the window when the player asked for it, and sends
+// changes.
 func (s *Updates) Told(told *view.Viewer) {
 	d := told.Desk
 	if d == nil {
@@ -92,17 +94,17 @@ func (s *Updates) Told(told *view.Viewer) {
 	}
 }
 
-// current is the slot of a pet that is out, and stalled that of the others where a
-// version tells none.
+// current is the slot of the present pet; stalled is that of stabled pets where a version has
+// no slots.
 const (
 	current = 1
 	stalled = 2
 )
 
-// out is the number of the pet that is out: those of a stable have others.
+// out is the number of the present pet; stabled pets have other numbers.
 const out = math.MaxInt32
 
-// list is what a stable holds, as clients are told.
+// list returns the content of a stable in the form of clients.
 func (s *Updates) list(d *view.Desk) *npc.StableList {
 	m := &npc.StableList{GUID: s.sight.Name(d.With), Slots: uint8(min(d.Stable.Slots, int(s.numbers.Most)))}
 	if p := d.Stable.Out; p != nil {
@@ -131,7 +133,7 @@ func (s *Updates) row(p *view.Stabled, number uint32, slot uint8) npc.StalledPet
 	return row
 }
 
-// results are what clients are told of what has come of it.
+// results are the results of stable actions.
 var results = map[event.DealNews]uint8{
 	event.DealLeft: npc.StableLeft, event.DealTaken: npc.StableTaken, event.DealSwapped: npc.StableTaken, event.DealStall: npc.StableSlotNow,
 }
@@ -149,13 +151,13 @@ func (s *Updates) Event(e event.Event) bool {
 
 const stableResult = "SMSG_STABLE_RESULT"
 
-// asked are the acts that are about stables, by their words.
+// asked are the acts about stables, by their words.
 var asked = map[string]bool{
 	intent.DealStable.String(): true, intent.DealLeave.String(): true, intent.DealTake.String(): true, intent.DealSwap.String(): true, intent.DealStall.String(): true,
 }
 
-// Refused implements conn.Refuser. Clients have words of their own for want of money;
-// everything else is said besides.
+// Refused implements conn.Refuser. Clients have a text for too little money; every other
+// reason is also sent as text.
 func (s *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindDeal || !asked[e.Args.Get("act").Text()] {
 		return false
@@ -163,7 +165,7 @@ func (s *Updates) Refused(e event.Refused) bool {
 	result, known := uint8(npc.StableNone), false
 	switch {
 	case e.Args.Get("act").Text() == intent.DealStable.String():
-		return false // there is no window that waits for an answer
+		return false // no window waits for an answer
 	case e.Reason == (content.Text{Bundle: e.Reason.Bundle, Key: "core.money.too_little"}):
 		result, known = npc.StablePoor, true
 	}

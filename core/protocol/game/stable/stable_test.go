@@ -31,7 +31,7 @@ type owner struct {
 func newOwner(t *testing.T, v *game.Version) *owner {
 	o := &owner{Client: conntest.New(t, v.Packet, v.Name, content.Tables{Creatures: []content.Creature{{ID: "t:cub"}}})}
 	o.keeper = stable.New(o.Client, &v.Stables)
-	o.stalls = o.keeper.Updates(o.Client)
+	o.stalls = o.keeper.NewUpdates(o.Client)
 	return o
 }
 

@@ -1,8 +1,8 @@
-// Package trade is what game clients ask and are told of trades between two players.
-// It decides nothing that a map decides.
+// Package trade takes what game clients ask about trades between two players and sends them
+// what happened. Package world/trade decides.
 //
-// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it has been
-// shown, and belongs to the goroutine that tells.
+// [Requests] takes what the client asks; any goroutine may use it. [Updates] sends what
+// happened; it belongs to the goroutine of the broadcast.
 package trade
 
 import (
@@ -17,13 +17,13 @@ import (
 	itempackets "loam/core/protocol/packets/item"
 )
 
-// Requests is how a connection trades. Any goroutine may use it.
+// Requests takes what the client asks about trades. Any goroutine may use it.
 type Requests struct {
 	client conn.Client
 	things *item.Requests
 }
 
-// New makes that of a connection, whose player has things.
+// New returns the Requests of a connection. Things takes what the client asks about items.
 func New(client conn.Client, things *item.Requests) *Requests { return &Requests{client, things} }
 
 // Ask takes CMSG_INITIATE_TRADE.
@@ -31,18 +31,19 @@ func (h *Requests) Ask(m packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeAsk, Player: h.client.Named(m.(*packets.GUID).GUID)})
 }
 
-// Accept takes CMSG_ACCEPT_TRADE. Clients do not say what they have been shown: how
-// long the way to them is, decides whether it can be the last change.
+// Accept takes CMSG_ACCEPT_TRADE. Clients do not report which state they show, so the
+// round-trip time determines whether that can be the latest state.
 func (h *Requests) Accept(packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeAccept, Lag: h.client.Lag()})
 }
 
-// Do takes a message that is one act of a trade and says nothing else.
+// Do returns the function that takes a message that is one act of a trade and contains
+// nothing else.
 func Do(act intent.TradeAct) func(h *Requests, m packets.Body) error {
 	return func(h *Requests, _ packets.Body) error { return h.client.Submit(intent.Trade{Act: act}) }
 }
 
-// Lay takes CMSG_SET_TRADE_ITEM: clients lay whole stacks.
+// Lay takes CMSG_SET_TRADE_ITEM. Clients offer whole stacks.
 func (h *Requests) Lay(m packets.Body) error {
 	in := m.(*itempackets.TradeLay)
 	return h.client.Submit(intent.Trade{Act: intent.TradeLay, Place: in.Place, Slot: h.things.At(in.Bag, in.Slot)})
@@ -58,19 +59,19 @@ func (h *Requests) Pay(m packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeMoney, Money: h.client.Edition().Amount(m.(*packets.Number).Value)})
 }
 
-// Updates is what a client that is shown a map has been told of its player's trade. It
-// is a [conn.Part].
+// Updates sends the player's trade to a client that is shown a map. It is a [conn.Part], and
+// belongs to the goroutine of the broadcast.
 type Updates struct {
 	hand  *Requests
 	sight conn.Sight
-	shown *event.TradeTold // as last told, or nil
+	shown *event.TradeTold // as last sent, or nil
 }
 
-// Updates is that of the connection's client, as long as it is shown one map.
-func (h *Requests) Updates(sight conn.Sight) *Updates { return &Updates{hand: h, sight: sight} }
+// NewUpdates returns the Updates of the client for as long as it is shown one map.
+func (h *Requests) NewUpdates(sight conn.Sight) *Updates { return &Updates{hand: h, sight: sight} }
 
-// ends are how clients are told why nobody trades with their player, where they have
-// words of their own.
+// ends are the client's numbers of the reasons for which a trade does not happen, where it
+// has texts of its own.
 var ends = map[string]uint32{
 	"core.trade.busy": itempackets.TradeBusy, "core.trade.yourself": itempackets.TradeNobody, "core.trade.gone": itempackets.TradeNobody,
 	"core.trade.far": itempackets.TradeFar, "core.trade.foe": itempackets.TradeFoe, "core.trade.ignored": itempackets.TradeIgnored,
@@ -87,7 +88,7 @@ func (t *Updates) Event(e event.Event) bool {
 
 func (t *Updates) status(s uint32) { t.sight.Put(&itempackets.TradeStatus{Status: s}) }
 
-// news tells a client how a trade of its player stands.
+// news sends the state of the player's trade.
 func (t *Updates) news(e event.TradeTold) {
 	switch e.News {
 	case event.TradeAsked:
@@ -111,7 +112,7 @@ func (t *Updates) news(e event.TradeTold) {
 	}
 }
 
-// changed shows a client how a trade is, by what it was told before.
+// changed sends what has changed in a trade.
 func (t *Updates) changed(e *event.TradeTold) {
 	was := t.shown
 	if was == nil {
@@ -136,7 +137,7 @@ func same(a, b *event.TradeSide) bool {
 	return a.Money == b.Money && len(a.Things) == len(b.Things) && (len(a.Things) == 0 || reflect.DeepEqual(a.Things, b.Things))
 }
 
-// side is one side of a trade as both see it.
+// side returns one side of a trade as both players see it.
 func (t *Updates) side(side *event.TradeSide, theirs bool) *itempackets.TradeShown {
 	edition := t.sight.Edition()
 	m := &itempackets.TradeShown{Theirs: theirs, Counts: [2]uint32{itempackets.TradePlaces, itempackets.TradePlaces}, Money: edition.Coinage(content.Coins, side.Money)}
@@ -159,8 +160,8 @@ func (t *Updates) side(side *event.TradeSide, theirs bool) *itempackets.TradeSho
 	return m
 }
 
-// Refused implements conn.Refuser. The client has shown it done already: it is shown how
-// the trade is.
+// Refused implements conn.Refuser. The client already shows its change as done, so it is sent
+// the state of the trade.
 func (t *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindTrade {
 		return false

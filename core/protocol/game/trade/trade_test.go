@@ -24,7 +24,7 @@ var (
 func newTable(t *testing.T) (*conntest.Client, *trade.Updates) {
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{Items: []content.Item{{ID: "t:hat"}}})
-	return c, trade.New(c, item.New(c, &v.Items)).Updates(c)
+	return c, trade.New(c, item.New(c, &v.Items)).NewUpdates(c)
 }
 
 // said is what a client was told since it was asked last.

@@ -8,25 +8,23 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Area is an area on the ground that a spell keeps up, as clients know it.
+// Area is an area on the ground that a spell maintains, as clients know it.
 type Area struct {
 	GUID, Caster uint64
-	Spell        uint32 // the client's number; it shows what the spell has for it
+	Spell        uint32 // the client's number; it selects the visual
 	Radius       float32
 	At           movement.Vector
 	Facing       float32
 	Time         uint32 // 3.3.5a: ms of the cast, on the clock of movements
 }
 
-// The type of such objects, and their kind: clients know of areas, portals and
-// places that are watched from afar.
+// The object type of areas, and their kinds: clients know areas, portals and far sight.
 const (
 	typeArea, maskArea = 6, 0x41
 	areaOfSpell        = 1
 )
 
-// AreaBlock is the block with which an area comes into view. It leaves view as
-// every object does.
+// AreaBlock returns the create block of an area. It leaves view like every object.
 func (l *Looks) AreaBlock(a *Area) packets.Block {
 	place := movement.Place{Flags: l.Types.Body, High: uint32(a.GUID), Offset: a.At}
 	if l.Types.UnitWord != 0 {
@@ -50,7 +48,7 @@ func (l *Looks) AreaBlock(a *Area) packets.Block {
 	return packets.Block{Type: packets.BlockCreateNew, GUID: a.GUID, ObjectType: typeArea, Place: place, Values: list.Sorted()}
 }
 
-// Area is the block of a spot that a spell has marked.
+// Area returns the create block of an area that a spell maintains.
 func (pt *Encoder) Area(o *view.Object) *packets.Block {
 	b := pt.Looks.AreaBlock(&Area{
 		GUID: pt.Name(o.GUID), Caster: pt.Name(o.Owner), Spell: pt.Words.Spell(o.Area.Spell),

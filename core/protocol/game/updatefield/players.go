@@ -16,7 +16,7 @@ var playerMarks = []struct {
 	{view.Resting, 0x20},
 }
 
-// playerFlags is what clients show of a player besides its unit's flags.
+// playerFlags returns the flags of a player apart from its unit flags.
 func playerFlags(o *view.Object) (bits uint32) {
 	for _, m := range playerMarks {
 		if o.Flags&m.flag != 0 {
@@ -26,13 +26,12 @@ func playerFlags(o *view.Object) (bits uint32) {
 	return bits
 }
 
-// flagPvP is the bit of a unit's flags that shows a flag for fights between players
-// that is up, the same in both versions.
+// flagPvP is the bit of a unit's flags for an active PvP flag, the same in both versions.
 const flagPvP = 0x1000
 
-// pvpFields adds what a player's flag, its land and its duel show, and gives the
-// bits of its unit's flags for that. Clients let two players fight each other whose
-// duel has one place and whose teams differ.
+// pvpFields sets the fields of a player's PvP flag, its area and its duel, and returns the
+// bits of its unit flags for that. Clients let two players fight each other whose duel has
+// the same flag object and whose teams differ.
 func (pt *Encoder) pvpFields(list *packets.Fields, o *view.Object) (unitFlags uint32) {
 	at, marks := &pt.Looks.Fields, &pt.Looks.PvP
 	flags := playerFlags(o)
@@ -61,7 +60,7 @@ func (pt *Encoder) pvpFields(list *packets.Fields, o *view.Object) (unitFlags ui
 	return unitFlags
 }
 
-// The teams of a duel: that of who has asked, and the other.
+// The teams of a duel: that of the challenger, and the other.
 const (
 	firstTeam  = 1
 	secondTeam = 2

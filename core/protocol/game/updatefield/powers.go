@@ -9,9 +9,9 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// powerFields are how much a thing has of the powers that the clients know, and
-// may have. Clients count some in other points than content: power_scale of
-// theirs make one of its.
+// powerFields sets the current and maximum value of the powers that clients know. Clients
+// count some powers in other points than content: power_scale points of theirs are one point
+// of content.
 func (pt *Encoder) powerFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	for _, p := range o.Powers {
@@ -24,8 +24,8 @@ func (pt *Encoder) powerFields(list *packets.Fields, o *view.Object) {
 	}
 }
 
-// Power is the number under which clients know a power, and how many of their
-// points make one.
+// Power returns the client's number of a power, and how many of its points are one point of
+// content.
 func (pt *Encoder) Power(id content.ID) (slot uint16, scale int64, ok bool) {
 	d, known := pt.Words.Content.Power(id)
 	if !known {
@@ -33,14 +33,14 @@ func (pt *Encoder) Power(id content.ID) (slot uint16, scale int64, ok bool) {
 	}
 	at := &pt.Looks.Fields
 	n := pt.Words.Number(d.Clients, "power", math.MaxUint32)
-	if n >= uint32(at.MaxHealth-at.Power1) { // what stands behind the powers
+	if n >= uint32(at.MaxHealth-at.Power1) { // beyond the fields of powers
 		return 0, 0, false
 	}
 	return uint16(n), int64(pt.Words.Number(d.Clients, "power_scale", 1)), true
 }
 
-// shownPower is the power of a thing that clients show beside its health: the
-// first that they know.
+// shownPower returns the power that clients show next to health: the first one that they
+// know.
 func (pt *Encoder) shownPower(o *view.Object) uint8 {
 	for _, p := range o.Powers {
 		if slot, _, ok := pt.Power(p.Power); ok {

@@ -11,7 +11,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// The sums of bits with which the field of the type names units and players.
+// The values of the type field of units and players.
 const (
 	maskUnit   = 0x09
 	maskPlayer = 0x19
@@ -32,15 +32,15 @@ const (
 	dynamicDead = 0x20
 	standDead   = 7
 	npcGossip   = 0x1
-	dynamicLoot = 0x1 // a corpse on which the player finds something
+	dynamicLoot = 0x1 // a corpse that the player can loot
 )
 
-// What a unit's flags say of one that flies along a route, the same in both versions:
-// that it does, and that its client does not move it.
+// flagAloft are the unit flags of a unit on a taxi flight, the same in both versions: it
+// flies, and its client does not control it.
 const flagAloft = 0x00100000 | 0x4
 
-// Whole adds the fields with which a unit comes into view, but for its name, its auras and
-// who belongs to whom.
+// Whole sets the fields with which a unit comes into view, except its name, its auras and the
+// links between units.
 func (pt *Encoder) Whole(list *packets.Fields, o *view.Object) {
 	at, kind := &pt.Looks.Fields, uint32(maskUnit)
 	if o.GUID.Kind() == guid.Player {
@@ -57,16 +57,16 @@ func (pt *Encoder) Whole(list *packets.Fields, o *view.Object) {
 	list.Float(at.Hover, 1)
 }
 
-// combatReach is how far every unit reaches beyond its edge for clients, in yards.
+// combatReach is the client's combat reach of every unit in yards.
 const combatReach = 1.5
 
-// Facts adds the fields of an object for the facts in mask.
+// Facts sets the fields of an object for the facts in mask.
 func (pt *Encoder) Facts(list *packets.Fields, o *view.Object, mask view.Mask) {
 	at := &pt.Looks.Fields
 	if mask&view.Health != 0 {
 		health := codec.Capped(o.Health)
 		if o.Flags&view.Ghost != 0 {
-			health = 1 // a client takes one without health for one who lies dead
+			health = 1 // a client shows a unit without health as dead
 		}
 		list.Word(at.Health, health)
 		list.Word(at.MaxHealth, codec.Capped(o.MaxHealth))
@@ -165,7 +165,7 @@ func (pt *Encoder) lookFields(list *packets.Fields, o *view.Object) {
 		shown = pt.Words.Number(o.Shape.Clients, "display", shown)
 	}
 	if o.GUID.Kind() == guid.Creature {
-		list.Word(at.Entry, pt.Words.Creature(o.Def, o.Clients)) // it may have become another
+		list.Word(at.Entry, pt.Words.Creature(o.Def, o.Clients)) // its definition may have changed
 	}
 	list.Word(at.MountDisplay, mount)
 	list.Word(at.Display, shown)
@@ -180,7 +180,7 @@ func (pt *Encoder) lookFields(list *packets.Fields, o *view.Object) {
 	list.Word(at.Bytes0, Bytes(look.Race, look.Class, look.Gender, pt.shownPower(o)))
 }
 
-// factionOf is the number of the client's faction of a thing: its definition's, that of
+// factionOf returns the client's faction number of an object: that of its definition, that of
 // its faction, or one that every client has.
 func (pt *Encoder) factionOf(o *view.Object) uint32 {
 	otherwise := uint32(AnyFaction)
@@ -198,7 +198,7 @@ func (pt *Encoder) playerFields(list *packets.Fields, o *view.Object) {
 	list.Word(at.PlayerBytes3, Bytes(look.Gender, 0, 0, 0))
 }
 
-// Self adds the fields that only the player itself is told.
+// Self sets the fields that only the player itself receives.
 func (pt *Encoder) Self(list *packets.Fields, self *view.Self) {
 	at := &pt.Looks.Fields
 	list.Word(at.Experience, codec.Capped(self.Experience))
@@ -207,8 +207,7 @@ func (pt *Encoder) Self(list *packets.Fields, self *view.Self) {
 	list.Word(at.Coinage, pt.Words.Purse(self.Purse))
 }
 
-// unitMarks are the bits of a unit's flags by what auras do to it, the same in both
-// versions.
+// unitMarks are the bits of a unit's flags for effects of auras, the same in both versions.
 var unitMarks = []struct {
 	flag view.Flags
 	bit  uint32
@@ -223,7 +222,7 @@ var unitMarks = []struct {
 	{view.Feigning, 0x20000000},
 }
 
-// controlled are the bits of a unit's flags for what auras do to it.
+// controlled returns the bits of a unit's flags for the effects of its auras.
 func controlled(o *view.Object) (bits uint32) {
 	for _, m := range unitMarks {
 		if o.Flags&m.flag != 0 {
@@ -233,10 +232,11 @@ func controlled(o *view.Object) (bits uint32) {
 	return bits
 }
 
-// Stances are the numbers of how units stand, the same in both versions.
+// Stances are the numbers of stand states, the same in both versions.
 var Stances = [intent.Stances]uint8{intent.Standing: 0, intent.Sitting: 1, intent.Sleeping: 3, intent.Kneeling: 8}
 
-// offers are the signs of what a creature offers to those who talk to it: the dead nothing.
+// offers returns the NPC flags of a creature by the services that it offers; a dead one has
+// none.
 func (pt *Encoder) offers(o *view.Object) (signs uint32) {
 	if o.Flags&view.Dead != 0 {
 		return 0
@@ -256,7 +256,7 @@ func (pt *Encoder) offers(o *view.Object) (signs uint32) {
 	return signs
 }
 
-// mends is the sign of who mends things.
+// mends returns the NPC flag of a creature that repairs items.
 func (pt *Encoder) mends(o *view.Object) uint32 {
 	d, ok := pt.Words.Content.Creature(o.Def)
 	if !ok {
@@ -268,7 +268,7 @@ func (pt *Encoder) mends(o *view.Object) uint32 {
 	return 0
 }
 
-// channelFields are what a unit channels, and at whom.
+// channelFields sets the spell that a unit channels, and its target.
 func (pt *Encoder) channelFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	var target uint64
@@ -283,8 +283,8 @@ func (pt *Encoder) channelFields(list *packets.Fields, o *view.Object) {
 	list.Word(at.ChannelSpell, spell)
 }
 
-// Dead adds the field of a corpse that lies where a creature fell, for one player alone: it
-// says whether that finds something.
+// Dead sets the field of a creature's corpse, for one player: it contains whether that player
+// can loot it.
 func (pt *Encoder) Dead(list *packets.Fields, finds bool) {
 	dynamic := uint32(dynamicDead)
 	if finds {
@@ -293,8 +293,8 @@ func (pt *Encoder) Dead(list *packets.Fields, finds bool) {
 	list.Word(pt.Looks.Fields.DynamicFlags, dynamic)
 }
 
-// PetNumber is the number by which clients ask what a pet is called, 0 for what is
-// none.
+// PetNumber returns the number by which clients query the name of a pet, 0 if the object is
+// not a pet.
 func PetNumber(o *view.Object) uint32 {
 	if o.Master == 0 || o.Role != content.RolePet {
 		return 0

@@ -4,8 +4,8 @@ import "loam/core/protocol/packets/combat"
 
 //loam:table
 
-// failures are why a cast fails, by our words. Near marks what 1.12.1 has
-// no reason for.
+// failures are the reasons of failed casts, by our words. Near marks a reason that 1.12.1
+// does not have.
 var failures = map[string]combat.Failure{
 	"already_at_full_health":       {Number: 1},
 	"already_at_full_mana":         {Number: 2},

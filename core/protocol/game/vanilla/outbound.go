@@ -1,6 +1,6 @@
 package vanilla
 
-// outbound is the opcodes of what is sent.
+// outbound are the opcodes of sent messages.
 var outbound = map[string]uint16{
 	"MSG_CHANNEL_START":                0x139,
 	"MSG_CHANNEL_UPDATE":               0x13A,

@@ -1,6 +1,6 @@
-// Package vanilla is version 1.12.1 (build 5875) of the game clients, as data:
-// opcodes, numbers of results, places of fields, flags, and which messages lead
-// into the world. What is done with them is package world's.
+// Package vanilla describes version 1.12.1 (build 5875) of the game clients as data: opcodes,
+// numbers of results, update fields, flags, and the messages that lead into the world.
+// Package protocol/game uses them.
 package vanilla
 
 import (
@@ -29,10 +29,10 @@ import (
 	movementpackets "loam/core/protocol/packets/movement"
 )
 
-// Build is the clients' own number of the version.
+// Build is the build number of the version.
 const Build = 5875
 
-// Version is the version; it must not be changed.
+// Version returns the version; callers must not change it.
 func Version() *game.Version {
 	return &game.Version{
 		Packet: codec.Vanilla, Name: "vanilla", Build: Build,
@@ -128,12 +128,12 @@ func Version() *game.Version {
 	}
 }
 
-// Header is the header of what the server sends.
+// Header is the header of messages from the server.
 var Header = wire.Header{
 	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 2, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
 }
 
-// movement is what the bits of movement flags mean.
+// movement is the meaning of the movement flags.
 var movement = []game.MovementFlag{
 	{Bit: 0x1, Flag: intent.Forward}, {Bit: 0x2, Flag: intent.Backward}, {Bit: 0x4, Flag: intent.StrafeLeft},
 	{Bit: 0x8, Flag: intent.StrafeRight}, {Bit: 0x10, Flag: intent.TurnLeft}, {Bit: 0x20, Flag: intent.TurnRight},
@@ -141,10 +141,10 @@ var movement = []game.MovementFlag{
 	{Bit: 0x200000, Flag: intent.Swimming},
 }
 
-// factions is how many factions the client knows.
+// factions is the number of factions that the client knows.
 const factions = 64
 
-// arrival is what a client wants to have before its player's own object.
+// arrival returns the messages that a client needs before its player's own object.
 func arrival(a *game.Arrival) []packets.Body {
 	at := time.Unix(a.Unix, 0).UTC()
 	if a.Again {

@@ -40,7 +40,7 @@ func newShopper(t *testing.T) *shopper {
 	s := &shopper{Client: conntest.New(t, v.Packet, v.Name, shelf)}
 	s.Self = anna
 	s.customer = vendors.New(s.Client, item.New(s.Client, &v.Items))
-	s.counter = s.customer.Updates(s.Client)
+	s.counter = s.customer.NewUpdates(s.Client)
 	return s
 }
 

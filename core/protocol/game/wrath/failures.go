@@ -4,7 +4,7 @@ import "loam/core/protocol/packets/combat"
 
 //loam:table
 
-// failures are why a cast fails, by our words.
+// failures are the reasons of failed casts, by our words.
 var failures = map[string]combat.Failure{
 	"already_at_full_health":       {Number: 2},
 	"already_at_full_mana":         {Number: 3},

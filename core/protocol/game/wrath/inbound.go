@@ -30,8 +30,8 @@ import (
 	mailrules "loam/core/rules/mail"
 )
 
-// inbound is every message that a client may send: what it needs and what it
-// does; nothing is known, and ignored on purpose.
+// inbound lists every message that a client may send: its conditions and its handler. Nil is
+// a known message that is deliberately ignored.
 var inbound = []game.Inbound{
 	{Opcode: 0x420, Name: "CMSG_ACCEPT_LEVEL_GRANT"},
 	{Opcode: 0x11A, Name: "CMSG_ACCEPT_TRADE", Need: game.World, Take: game.Trades((*trade.Requests).Accept)},

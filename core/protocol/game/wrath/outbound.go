@@ -1,6 +1,6 @@
 package wrath
 
-// outbound is the opcodes of what is sent.
+// outbound are the opcodes of sent messages.
 var outbound = map[string]uint16{
 	"MSG_AUCTION_HELLO":                   0x255,
 	"MSG_CHANNEL_START":                   0x139,

@@ -1,6 +1,6 @@
-// Package wrath is version 3.3.5a (build 12340) of the game clients, as data:
-// opcodes, numbers of results, places of fields, flags, and which messages lead
-// into the world. What is done with them is package world's.
+// Package wrath describes version 3.3.5a (build 12340) of the game clients as data: opcodes,
+// numbers of results, update fields, flags, and the messages that lead into the world.
+// Package protocol/game uses them.
 package wrath
 
 import (
@@ -29,11 +29,11 @@ import (
 	movementpackets "loam/core/protocol/packets/movement"
 )
 
-// Build is the clients' own number of the version.
+// Build is the build number of the version.
 const Build = 12340
 
-// The fixed halves of the keys of each direction's cipher, known to every
-// client, and how much of the stream is thrown away first.
+// The fixed halves of the cipher keys of each direction, which every client has, and the
+// number of bytes that each cipher stream discards first.
 var (
 	fromServer = []byte{0xCC, 0x98, 0xAE, 0x04, 0xE8, 0x97, 0xEA, 0xCA, 0x12, 0xDD, 0xC0, 0x93, 0x42, 0x91, 0x53, 0x57}
 	fromClient = []byte{0xC2, 0xB3, 0x72, 0x3C, 0xC6, 0xAE, 0xD9, 0xB5, 0x34, 0x3C, 0x53, 0xEE, 0x2F, 0x43, 0x67, 0xCE}
@@ -41,7 +41,7 @@ var (
 
 const drop = 1024
 
-// Version is the version; it must not be changed.
+// Version returns the version; callers must not change it.
 func Version() *game.Version {
 	return &game.Version{
 		Packet: codec.Wrath, Name: "wrath", Build: Build, Expansion: 2,
@@ -135,13 +135,13 @@ func Version() *game.Version {
 	}
 }
 
-// Header is the header of what the server sends.
+// Header is the header of messages from the server.
 var Header = wire.Header{
 	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 2, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
 	Long: true,
 }
 
-// movement is what the bits of movement flags mean.
+// movement is the meaning of the movement flags.
 var movement = []game.MovementFlag{
 	{Bit: 0x1, Flag: intent.Forward}, {Bit: 0x2, Flag: intent.Backward}, {Bit: 0x4, Flag: intent.StrafeLeft},
 	{Bit: 0x8, Flag: intent.StrafeRight}, {Bit: 0x10, Flag: intent.TurnLeft}, {Bit: 0x20, Flag: intent.TurnRight},
@@ -149,7 +149,7 @@ var movement = []game.MovementFlag{
 	{Bit: 0x200000, Flag: intent.Swimming}, {Bit: 0x2000000, Flag: intent.Flying},
 }
 
-// What the client has so many of.
+// factions is the number of factions that the client knows.
 const factions = 128
 
 func greeting(g *game.Greeting) []packets.Body {
@@ -159,7 +159,7 @@ func greeting(g *game.Greeting) []packets.Body {
 	}
 }
 
-// arrival is what a client wants to have before its player's own object.
+// arrival returns the messages that a client needs before its player's own object.
 func arrival(a *game.Arrival) []packets.Body {
 	at := time.Unix(a.Unix, 0).UTC()
 	if a.Again {
@@ -194,5 +194,5 @@ func afterArrival(a *game.Arrival) []packets.Body {
 	}
 }
 
-// raw is a message of so many zero bytes.
+// raw returns a message of n zero bytes.
 func raw(name string, n int) *packets.Bytes { return &packets.Bytes{Is: name, Data: make([]byte, n)} }

@@ -1,7 +1,6 @@
-// Package client logs on as game clients do, over real connections and without
-// a picture: for tests, for finding out why nobody can log on, and for bots. It
-// speaks both versions, checks what a server proves, and says at which step a
-// log-on has failed and how it was answered.
+// Package client logs on like a game client, over real connections and without a screen: for
+// tests, for finding out why log-ons fail, and for bots. It supports both versions, checks
+// the server's proof, and reports at which step a log-on failed and with which answer.
 //
 // It starts no goroutine. A Conn belongs to one goroutine at a time.
 package client

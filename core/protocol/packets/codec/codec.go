@@ -1,13 +1,11 @@
-// Package codec reads and writes the bodies of the binary messages of game
-// clients: little-endian numbers, texts that end in a zero byte, GUIDs in full
-// and packed, lists and what is deflated. A message says what it consists of
-// once, in its Code method, and a [Coder] reads it, writes it, or tells what is
-// in it, so that the three cannot drift apart.
+// Package codec reads and writes the bodies of the binary messages of game clients:
+// little-endian numbers, zero-terminated strings, GUIDs in full and packed, lists and
+// deflated data. A message describes its fields once, in its Code method, and a [Coder]
+// reads, writes or lists them, so that the three cannot differ.
 //
-// It knows no opcode and no message, frames nothing and enciphers nothing
-// (package wire does). It allocates nothing for a length that the bytes at hand
-// do not bear out. A Coder belongs to one goroutine at a time; the functions may
-// be called from any.
+// It does not depend on opcodes or messages, and does no framing and no encryption (package
+// wire does). It never allocates for a length that the available bytes cannot contain. A
+// Coder belongs to one goroutine at a time; any goroutine may call the functions.
 package codec
 
 import (

@@ -1,14 +1,12 @@
-// Package combat has the bodies of the world connection's messages about spells,
-// auras, blows, what came of them, pets and duels, in the layouts of 1.12.1 and
-// 3.3.5a. Package message lists them under their names. What a number in a
-// field means differs by version and stands in [Numbers], which the packages
-// vanilla and wrath fill.
+// Package combat has the bodies of the world connection's messages about spells, auras, melee
+// swings and their outcome, pets and duels, in the layouts of 1.12.1 and 3.3.5a. Package
+// packets lists them by name. The meaning of a number in a field differs by version and is in
+// [Numbers], which the packages vanilla and wrath fill.
 //
-// Where the public definitions and the public cores disagree about a layout, the
-// type says so, and how the cores have it is what is written.
+// Where the public definitions and the public cores disagree about a layout, the comment of
+// the type says so, and the layout of the cores is used.
 //
-// It decides nothing and keeps no state. A message belongs to one goroutine at a
-// time.
+// It decides nothing and has no state. A message belongs to one goroutine at a time.
 package combat
 
 import "loam/core/protocol/packets/codec"

@@ -1,5 +1,5 @@
-// Package item has the layouts of messages about things and coins: items, what is found,
-// vendors, trades, letters and auctions. It knows no rules and keeps nothing.
+// Package item has the layouts of messages about items and money: items, loot, vendors,
+// trades, mail and auctions. It has no rules and no state.
 package item
 
 import (

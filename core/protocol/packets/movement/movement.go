@@ -1,11 +1,10 @@
-// Package movement has what game clients and servers of 1.12.1 and 3.3.5a tell each
-// other of where things are and how they move: the movement of a unit, the place
-// at which a thing comes into view, the ways on which a server sets units, and
-// the changes of speed and place that a client has to confirm. What a flag means
-// is the versions'; who tells whom when is package world's.
+// Package movement has the layouts of messages of 1.12.1 and 3.3.5a about where objects are
+// and how they move: the movement of a unit, the place at which an object comes into view,
+// the paths of units that the server moves, and the changes of speed and place that a client
+// must acknowledge. The packages vanilla and wrath define the flags; package protocol/game
+// sends the messages.
 //
-// It decides nothing and keeps no state. A message belongs to one goroutine at a
-// time.
+// It decides nothing and has no state. A message belongs to one goroutine at a time.
 package movement
 
 import (

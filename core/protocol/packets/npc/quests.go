@@ -1,6 +1,5 @@
-// Package npc has the layouts of messages about what players are told and learn:
-// menus, quests, trainers, flights, stables, talents, standings and achievements. It knows no
-// rules and keeps nothing.
+// Package npc has the layouts of messages about gossip menus, quests, trainers, taxis,
+// stables, talents, reputation and achievements. It has no rules and no state.
 package npc
 
 import (

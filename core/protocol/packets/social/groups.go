@@ -1,6 +1,5 @@
-// Package social has the layouts of messages between players and about them: what is
-// said, groups and raids, friends, guilds with their banks and petitions. It knows no rules
-// and keeps nothing.
+// Package social has the layouts of messages between and about players: chat, groups and
+// raids, friends, guilds with their banks, and petitions. It has no rules and no state.
 package social
 
 import (

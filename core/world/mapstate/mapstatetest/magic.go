@@ -11,8 +11,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// Magic is the engine of spells of a stage on which nobody casts: what it would
-// have the rules do beyond what a scene answers, no test may come to.
+// Magic returns the spells of a stage on which nobody casts: methods of the host beyond those
+// of State must not be called by a test.
 func (s *Stage) Magic() spell.Casts { return spell.New(&host{State: s.State}) }
 
 type host struct {
@@ -20,7 +20,7 @@ type host struct {
 	absent
 }
 
-// absent has the methods of a host that a scene has not.
+// absent has the methods of a host that State does not have.
 type absent struct{ spell.Host }
 
 func (h *host) Log(e event.Event)                               { h.State.Log.Add(e) }

@@ -1,6 +1,6 @@
-// Package mapstatetest sets up a scene without a map, for tests of what stands on it:
-// a flat field, units with the figures that a test gives them, and scripts that
-// only note what they are told.
+// Package mapstatetest sets up a mapstate.State without a map, for tests of the packages that
+// use it: a flat field, units with the stats that a test gives them, and scripts that only
+// note how they are called.
 package mapstatetest
 
 import (
@@ -19,20 +19,20 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Stage is a scene in a test.
+// Stage is a State in a test.
 type Stage struct {
 	*mapstate.State
 	T     testing.TB
-	Heard []hook.ID // what the scripts were told, in order
-	Rung  []string  // the handlers of timers that went off
-	// Asked is what the scripts do when they are asked, before they allow it; nil is nothing.
+	Heard []hook.ID // the hooks that were called, in order
+	Rung  []string  // the handlers of timers that fired
+	// Asked is called when scripts are asked, before they allow it; may be nil.
 	Asked func(h hook.ID)
-	last  uint64 // unit that was made
+	last  uint64 // number of the last unit
 }
 
-// New makes a stage of some definitions, to which a field 4000 yards wide, the
-// sides "t:us" and "t:them", enemies, and rules are added. Slots of rules that are
-// not given are 0.
+// New makes a stage from definitions, to which a field 4000 yards wide, the factions "t:us"
+// and "t:them", enemies of each other, and rules are added. Slots of rules that are not given
+// are 0.
 func New(t testing.TB, tables content.Tables, rules map[content.Slot]string) *Stage {
 	t.Helper()
 	for i := range tables.Rules {
@@ -60,13 +60,13 @@ func New(t testing.TB, tables content.Tables, rules map[content.Slot]string) *St
 	return s
 }
 
-// Player puts a player of "t:us" on the field at x yards, Creature a creature of
-// "t:them". Both live, fight, move and have 100 points of health.
+// Player puts a player of "t:us" on the field at x yards, Creature a creature of "t:them".
+// Both are alive, can fight and move, and have 100 points of health.
 func (s *Stage) Player(x geo.Yards) *entity.Unit {
 	return s.add(guid.Player, x, &entity.Unit{Player: &entity.Player{}, Faction: "t:us"})
 }
 
-// Creature is told at Player.
+// Creature is described at Player.
 func (s *Stage) Creature(x geo.Yards) *entity.Unit {
 	return s.add(guid.Creature, x, &entity.Unit{Creature: &entity.Creature{}, Faction: "t:them"})
 }
@@ -87,8 +87,8 @@ func (s *Stage) add(kind guid.Kind, x geo.Yards, u *entity.Unit) *entity.Unit {
 	return u
 }
 
-// Steps moves the time on; fire is called for all that is due, but for timers of
-// scripts, which ring.
+// Steps moves the time on; fire is called for everything that is due except script timers,
+// which are noted in Rung.
 func (s *Stage) Steps(n int, fire func(u *entity.Unit, what entity.Due, due clock.Time)) {
 	for range n {
 		s.Advance(func(due clock.Time, w mapstate.Wake) {
@@ -106,7 +106,7 @@ func (s *Stage) Steps(n int, fire func(u *entity.Unit, what entity.Due, due cloc
 	}
 }
 
-// Logged are the events of a type that were logged.
+// Logged returns the logged events of a type.
 func Logged[E event.Event](s *Stage) (all []E) {
 	for _, e := range s.Log.Events {
 		if x, ok := e.(E); ok {

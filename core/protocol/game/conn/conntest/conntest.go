@@ -1,5 +1,5 @@
-// Package conntest is a client without a connection, for the tests of the parts of
-// the conversation: it notes what it is told and what it asks of its player's map.
+// Package conntest is a client without a connection for tests of the parts of the
+// conversation: it records the messages that it receives and the intents that it submits.
 package conntest
 
 import (
@@ -20,18 +20,18 @@ import (
 // Client implements conn.Client and conn.Sight for one goroutine.
 type Client struct {
 	Told    []packets.Body  // put or sent
-	Asked   []intent.Intent // submitted
-	Changed []packets.Value // fields of the player's own
-	Strange int             // answers to what nobody has asked, and what no client can mean
-	Hidden  bool            // the map has not been shown
+	Asked   []intent.Intent // submitted intents
+	Changed []packets.Value // changed update fields of the player
+	Strange int             // unasked answers and malformed messages
+	Hidden  bool            // the map has not been shown yet
 	Time    clock.Time      // of the map
-	Parts   []conn.Answerer // that answer what is asked
+	Parts   []conn.Answerer // answer what is asked
 	Self    guid.GUID       // the client's player
-	Ping    int64           // ms to the client and back
+	Ping    int64           // round-trip time in ms
 	Seen    map[guid.GUID]*view.Object
-	Said    []string // in the server's own words
+	Said    []string // texts of the server
 	Met     map[guid.GUID]string
-	Zones   map[guid.GUID]uint32 // in which players are
+	Zones   map[guid.GUID]uint32 // zones of players
 
 	t       *testing.T
 	version codec.Version
@@ -41,17 +41,18 @@ type Client struct {
 // Wall is the real time of all clients.
 var Wall = time.Unix(1_000_000, 0)
 
-// New makes a client of a version, as bundles call it, in a release of some content.
+// New returns a client of a version, which has the given name in bundles, in a release of
+// some content.
 func New(t *testing.T, version codec.Version, name string, all content.Tables) *Client {
 	snapshot := content.NewSnapshot(all)
 	running := func() (*content.Snapshot, int) { return snapshot, 1 }
 	return &Client{t: t, version: version, book: idmap.New(name, Entries{}, running)}
 }
 
-// Entries give a number to everything, the same to all of a kind.
+// Entries gives a number to everything, the same to all definitions of a kind.
 type Entries struct{}
 
-// The numbers of what gives none itself.
+// The numbers of definitions that give none themselves.
 const (
 	Creature = 1000 + iota
 	Item
@@ -83,7 +84,7 @@ func (Entries) SpellEntry(string, content.ID) uint32 { return Spell }
 // AuraEntry implements idmap.Entries.
 func (Entries) AuraEntry(string, content.ID) uint32 { return Aura }
 
-// Last is the last message that the client was told, or nil.
+// Last returns the last message that the client received, or nil.
 func (c *Client) Last() packets.Body {
 	if len(c.Told) == 0 {
 		return nil
@@ -91,7 +92,7 @@ func (c *Client) Last() packets.Body {
 	return c.Told[len(c.Told)-1]
 }
 
-// Put implements conn.Client: what cannot be encoded fails the test.
+// Put implements conn.Client: a message that cannot be encoded fails the test.
 func (c *Client) Put(m packets.Body) {
 	c.t.Helper()
 	if _, err := codec.Append(c.version, nil, m); err != nil {
@@ -118,7 +119,7 @@ func (c *Client) Submit(in intent.Intent) error {
 	return nil
 }
 
-// Named implements conn.Client: names are those of the first instance of a map.
+// Named implements conn.Client: names belong to the first instance of a map.
 func (c *Client) Named(name uint64) guid.GUID { return idmap.GUID(name, 1) }
 
 // Edition implements conn.Client.
@@ -149,7 +150,7 @@ func (c *Client) Meet(g guid.GUID, name string) {
 	c.Met[g] = name
 }
 
-// Known implements conn.Sight: all are of one class.
+// Known implements conn.Sight: all players have the same class.
 func (c *Client) Known(player guid.GUID) (class uint8, zone uint32) { return 1, c.Zones[player] }
 
 // Lag implements conn.Client.
@@ -158,10 +159,10 @@ func (c *Client) Lag() int64 { return c.Ping }
 // Sees implements conn.Sight.
 func (c *Client) Sees(g guid.GUID) *view.Object { return c.Seen[g] }
 
-// Called implements conn.Sight: the client was told of nobody.
+// Called implements conn.Sight: the client has received no creature's name.
 func (c *Client) Called(_ guid.GUID, otherwise string) string { return otherwise }
 
-// InGroup implements conn.Sight: it is in none.
+// InGroup implements conn.Sight: the player is in no group.
 func (c *Client) InGroup() bool { return false }
 
 // Map implements conn.Sight.
@@ -185,7 +186,7 @@ func (c *Client) Now() clock.Time { return c.Time }
 // Clock implements conn.Client.
 func (c *Client) Clock() time.Time { return Wall }
 
-// Name implements conn.Sight: creatures have the number of all creatures.
+// Name implements conn.Sight: all creatures have the same number.
 func (c *Client) Name(g guid.GUID) uint64 { return idmap.Name(g, Creature) }
 
 // Change implements conn.Sight.
