@@ -338,8 +338,8 @@ func validName(s string) bool {
 	return s != "" && len(s) <= 64
 }
 
-// validArgument reports whether s names an argument: words joined by dots, of which
-// those after the first may begin with a digit.
+// validArgument reports whether s names an argument: words joined by dots. Words after
+// the first may begin with a digit.
 func validArgument(s string) bool {
 	first, rest, more := strings.Cut(s, ".")
 	if !validName(first) || len(s) > maxArgument {

@@ -12,7 +12,7 @@ import (
 // the fields a kind uses.
 type Need struct {
 	Kind     NeedKind
-	Of       []Need // needs within any, one of which must hold, and within not, none of which may
+	Of       []Need // needs inside any (one must hold) or not (none may hold)
 	Creature bool   // about the creature, not the player
 	Least    float64
 	Most     float64 // upper bound; where Bounded

@@ -220,7 +220,7 @@ type Spawn struct {
 	During   ID            // it spawns only while this game event is on; "" is always
 	Except   ID            // it does not spawn while this game event is on
 	Assist   ID            // replaces that of the creature; "" is as the creature says
-	OneOf    []SpawnChoice // candidates, one of which is drawn each time; Creature is then the first
+	OneOf    []SpawnChoice // candidates; each spawn draws one, and Creature is the first
 	Layers   []ID          // layers of what it spawns; none is the common layer
 	Follows  *Following    // leader that its creature follows; nil is none
 }

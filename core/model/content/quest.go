@@ -106,7 +106,7 @@ type ObjectiveInfo struct {
 	Name  string
 	Needs []string
 	May   []string // besides name and text
-	One   []string // keys of May of which one is required
+	One   []string // keys of May; one of them is required
 	Doc   string
 }
 

@@ -272,7 +272,7 @@ var spellInputs = []string{"caster_level", "target_level", "caster_player", "tar
 // SchoolInputs are the inputs of the formula for damage after resistance.
 var SchoolInputs = []string{"damage", "resistance", "attacker_level", "victim_level", "roll"}
 
-// pvpInputs are what formulas know of two players of whom one acts on the other.
+// pvpInputs are the inputs of formulas about one player who acts on another.
 var pvpInputs = []string{
 	"hostile", "friendly", "grouped", "attacker_flag", "victim_flag", "attacker_level", "victim_level",
 	"contested", "free", "sanctuary", "dueling",

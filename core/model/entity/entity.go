@@ -286,7 +286,7 @@ type Player struct {
 	Petition   Petitioning      // petitions offered to it
 	Experience int64
 	Played     Played           // time played
-	Stock      []StockChange    // of which scripts are not notified yet
+	Stock      []StockChange    // changes that scripts are not notified of yet
 	Enchanted  clock.Time       // the durations of enchantments are counted up to this time
 	Learned    []content.ID     // spells that it knows in addition to those of its start, sorted
 	Quests     []Quest          // accepted, in order

@@ -5,7 +5,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Menu is a list of options of which a player chooses one: a gossip menu, or a panel in
+// Menu is a list of options; the player chooses one. It is a gossip menu, or a panel in
 // the form for clients that have menus but no panels. An answer names an option by its
 // number.
 type Menu struct {

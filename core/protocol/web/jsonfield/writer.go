@@ -1,6 +1,6 @@
 // Package jsonfield reads and writes the fields of messages as JSON, and documents them. A
 // [Reader] reads the fields of a message from a page; a [Writer] writes those of a
-// message to a page. Each jsonfield is named and described where it is read or written.
+// message to a page. Each field is named and described where it is read or written.
 // With Notes set, a Reader or Writer only records that documentation, from which the
 // reference is made.
 package jsonfield
