@@ -2,6 +2,7 @@ package main
 
 import (
 	"loam/core/realm"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/mods/clientids"
 )
@@ -14,9 +15,9 @@ type numbering struct {
 }
 
 // Publish implements live.Realm.
-func (n numbering) Publish(r state.Release) (realm.Adoption, error) {
+func (n numbering) Publish(r state.Release) (reload.Adoption, error) {
 	if err := n.book.Adopt(r.Content); err != nil {
-		return realm.Adoption{}, err
+		return reload.Adoption{}, err
 	}
 	return n.Realm.Publish(r)
 }

@@ -46,23 +46,3 @@ func TestCallsToGuestsHaveAnOrder(t *testing.T) {
 		}
 	})
 }
-
-// An adoption that nobody waited for is not taken for a later one.
-func TestOldAdoptionsAreNoNews(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := &place{adopted: make(chan int, 1)}
-		deadline := time.NewTimer(time.Second)
-		offer(p.adopted, 2)
-		offer(p.adopted, 3)
-		if swapped(p.adopted, 4, deadline) {
-			t.Error("release 3 was taken for release 4")
-		}
-		offer(p.adopted, 4)
-		if swapped(make(chan int), 4, deadline) {
-			t.Error("a place that never swaps was waited for")
-		}
-		if offer(p.adopted, 5); !swapped(p.adopted, 5, time.NewTimer(time.Second)) {
-			t.Error("release 5 was missed")
-		}
-	})
-}

@@ -55,7 +55,7 @@ func (r *Realm) profiles(anew bool) []inbox.Profile {
 	defer deadline.Stop()
 	var all []inbox.Profile
 	own := make(chan inbox.Profile, 1) // sent to once by the box's goroutine; holds one
-	if r.askBox(boxAsk{profile: func(p inbox.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
+	if r.askBoxWithin(boxAsk{profile: func(p inbox.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
 		all = append(all, <-own)
 	}
 	all = append(all, answers(r, deadline.C, func(m *gamemap.Map, tell func(inbox.Profile)) {

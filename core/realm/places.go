@@ -14,6 +14,7 @@ import (
 	"loam/core/rules/instance"
 	"loam/core/world/admin"
 	"loam/core/world/gamemap"
+	"loam/core/world/snapshot"
 )
 
 // place is one map of the realm.
@@ -115,7 +116,7 @@ func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 	if spec.rested == "" {
 		return nil
 	}
-	data, err := unpackRoom(spec.rested)
+	data, err := snapshot.Unpack(spec.rested)
 	var m *gamemap.Map
 	if err == nil {
 		m, err = gamemap.Restore(cfg, data)

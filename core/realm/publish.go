@@ -5,54 +5,48 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
-	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
-
-// prepareWait is how long maps and realm state may take to prepare a release, and then to
-// swap; otherwise the release is discarded everywhere. It is far more than needed, so that a
-// save is not lost because the machine is busy.
-const prepareWait = 10 * time.Second
-
-// Adoption is the result of a publication.
-type Adoption struct {
-	Number int // 0: it does not run
-	Maps   int // that run it
-}
 
 // Publish makes realm and maps run a release in two phases: all prepare it while the old one
 // runs; when all are ready, all swap, each between two of its steps. One failure discards it
 // everywhere, and the old release continues unchanged. Publish returns when all have swapped,
 // and waits for nobody's step. Only one call runs at a time. An error with an Adoption that
 // has a number names who is late.
-func (r *Realm) Publish(rel state.Release) (Adoption, error) {
+func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 	select {
 	case r.publishing <- struct{}{}:
 		defer func() { <-r.publishing }()
 	case <-r.closing:
-		return Adoption{}, ErrStopped
+		return reload.Adoption{}, ErrStopped
 	}
 	c, err := r.plan(rel)
 	defer r.settleAll(c)
 	if err != nil {
-		return Adoption{}, err
+		return reload.Adoption{}, err
 	}
-	err = r.prepareAll(c)
+	round := r.round(c)
+	err = round.Prepare(func() error { return r.startFresh(c) })
 	if err == nil {
 		err = r.migrateStore(context.Background(), &c.release)
 	}
 	if err != nil {
-		r.discardAll(c)
-		return Adoption{}, err
+		round.Discard()
+		for _, p := range c.fresh {
+			p.m.Close()
+		}
+		return reload.Adoption{}, err
 	}
-	return r.commit(c)
+	r.commit(c)
+	return reload.Adoption{Number: c.release.Number, Maps: len(c.stay) + len(c.fresh)}, round.AwaitAdoption(c.release.Number)
 }
 
 // change is what a release does to the set of maps.
@@ -120,28 +114,35 @@ func (r *Realm) settleAll(c *change) {
 	}
 }
 
-// prepareAll is the first phase: all prepare, and new maps are made.
-func (r *Realm) prepareAll(c *change) error {
-	type answer struct {
-		id  content.ID
-		err error
-	}
-	answers := make(chan answer, len(c.stay)) // sent to by maps, once each; never closed
-	for _, p := range c.stay {
-		p.m.Prepare(c.release.Release, func(err error) { answers <- answer{p.id, err} })
+// round returns the realm state and the maps that stay as the participants of a reload.
+// Headless, each acts at once.
+func (r *Realm) round(c *change) *reload.Round {
+	between := func(m *gamemap.Map) {
 		if !r.live.Load() {
-			p.m.Between()
+			m.Between()
 		}
 	}
-	deadline := time.NewTimer(prepareWait)
-	defer deadline.Stop()
-	var failed []error
-	switch err := r.askBox(boxAsk{release: &c.release}, deadline.C); {
-	case errors.Is(err, errLate):
-		return err
-	case err != nil:
-		failed = append(failed, fmt.Errorf("prepare the realm box: %w", err))
+	var all []reload.Participant
+	for _, p := range c.stay {
+		all = append(all, reload.Participant{
+			Name:    "map " + string(p.id),
+			Prepare: func(done func(error)) { p.m.Prepare(c.release.Release, done); between(p.m) },
+			Discard: func() { p.m.Discard(); between(p.m) },
+			Adopted: p.adopted,
+		})
 	}
+	all = append(all, reload.Participant{
+		Name:    "the realm box",
+		Prepare: func(done func(error)) { r.askBox(boxAsk{release: &c.release, done: done}) },
+		Discard: func() { r.askBox(boxAsk{done: func(error) {}}) },
+		Adopted: r.boxAdopted,
+	})
+	return &reload.Round{Participants: all, Wait: reload.Wait, Closing: r.closing}
+}
+
+// startFresh makes the maps that only the new release defines.
+func (r *Realm) startFresh(c *change) error {
+	var failed []error
 	for _, id := range mapIDs(c.release.Content) {
 		if slices.ContainsFunc(c.stay, func(p *place) bool { return p.id == id }) {
 			continue
@@ -153,45 +154,10 @@ func (r *Realm) prepareAll(c *change) error {
 		}
 		c.fresh = append(c.fresh, p)
 	}
-	for range c.stay {
-		select {
-		case a := <-answers:
-			if a.err != nil {
-				failed = append(failed, fmt.Errorf("prepare map %s: %w", a.id, a.err))
-			}
-		case <-deadline.C:
-			return errLate
-		case <-r.closing:
-			return ErrStopped
-		}
-	}
-	return firstOf(failed)
-}
-
-var errLate = fmt.Errorf("a map or the realm box did not get ready within %v", prepareWait)
-
-// firstOf returns the first error in the order of their texts: maps fail in any order.
-func firstOf(failed []error) error {
 	if len(failed) == 0 {
 		return nil
 	}
-	return slices.MinFunc(failed, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
-}
-
-// discardAll makes all discard what they prepared.
-func (r *Realm) discardAll(c *change) {
-	for _, p := range c.stay {
-		p.m.Discard()
-		if !r.live.Load() {
-			p.m.Between()
-		}
-	}
-	for _, p := range c.fresh {
-		p.m.Close()
-	}
-	patience := time.NewTimer(prepareWait)
-	defer patience.Stop()
-	_ = r.askBox(boxAsk{}, patience.C) // a realm state that is so late discards with the next preparation
+	return failed[0]
 }
 
 // boxAsk asks the goroutine of the realm state to prepare a release, to discard one (without a
@@ -201,25 +167,38 @@ type boxAsk struct {
 	between bool                // to handle inputs that cannot wait for the next step
 	profile func(inbox.Profile) // to report what its scripts have used
 	anew    bool                // and reset the counters
-	done    chan error          // sent to once by the box's goroutine; holds one
+	done    func(error)         // called once, by the goroutine of the realm state
 }
 
-// askBox makes the goroutine of the realm state act between two steps.
-func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
+// maxAsks is how many asks may wait for the goroutine of the realm state.
+const maxAsks = 16
+
+var errBusy = errors.New("the realm box does not respond")
+
+// askBox makes the goroutine of the realm state act between two steps; headless, at once. It
+// does not wait.
+func (r *Realm) askBox(ask boxAsk) {
 	if !r.live.Load() {
-		return r.answer(ask)
+		ask.done(r.answer(ask))
+		return
 	}
-	ask.done = make(chan error, 1)
 	select {
 	case r.asks <- ask:
-	case <-deadline:
-		return errLate
+	default:
+		ask.done(errBusy)
 	}
+}
+
+// askBoxWithin is askBox, and waits until the realm state has acted.
+func (r *Realm) askBoxWithin(ask boxAsk, deadline <-chan time.Time) error {
+	done := make(chan error, 1)
+	ask.done = func(err error) { done <- err }
+	r.askBox(ask)
 	select {
-	case err := <-ask.done:
+	case err := <-done:
 		return err
 	case <-deadline:
-		return errLate
+		return errBusy
 	}
 }
 
@@ -241,7 +220,7 @@ func (r *Realm) answer(ask boxAsk) error {
 }
 
 // commit is the second phase: nothing in it can fail.
-func (r *Realm) commit(c *change) (Adoption, error) {
+func (r *Realm) commit(c *change) {
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(c.release.Hash)
 	}
@@ -263,33 +242,6 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 		r.box.Between()
 		for _, p := range c.stay {
 			p.m.Between()
-		}
-	}
-	deadline := time.NewTimer(prepareWait)
-	defer deadline.Stop()
-	var late []error
-	if !swapped(r.boxAdopted, c.release.Number, deadline) {
-		late = append(late, fmt.Errorf("the realm box has not swapped within %v", prepareWait))
-	}
-	for _, p := range c.stay {
-		if !swapped(p.adopted, c.release.Number, deadline) {
-			late = append(late, fmt.Errorf("map %s has not swapped within %v", p.id, prepareWait))
-		}
-	}
-	return Adoption{Number: c.release.Number, Maps: len(c.stay) + len(c.fresh)}, errors.Join(late...)
-}
-
-// swapped waits until a release is adopted and reports whether it was in time.
-func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
-	for {
-		select {
-		case n := <-adopted:
-			if n == number {
-				return true
-			}
-		case <-deadline.C:
-			deadline.Reset(0) // for the next caller
-			return false
 		}
 	}
 }

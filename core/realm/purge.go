@@ -11,6 +11,7 @@ import (
 	"loam/core/model/input"
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -32,9 +33,9 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	}
 	if !dry {
 		r.forgetBundle(bundle)
-		late := time.NewTimer(prepareWait)
+		late := time.NewTimer(reload.Wait)
 		defer late.Stop()
-		if err := r.askBox(boxAsk{between: true}, late.C); err != nil {
+		if err := r.askBoxWithin(boxAsk{between: true}, late.C); err != nil {
 			return modstorage.Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
 		}
 	}

@@ -107,7 +107,7 @@ type Realm struct {
 	closed     chan struct{}      // closed when Close has ended
 	stop       chan struct{}      // closed by Close: run and archive return
 	queries    chan inbox.Message // sent to by run, taken by archive; holds maxQuestions
-	asks       chan boxAsk        // sent to by Publish, taken by run; unbuffered
+	asks       chan boxAsk        // sent to by askBox, taken by run; holds maxAsks
 	boxAdopted chan int           // like place.adopted, for the realm state
 	done       sync.WaitGroup
 	faults     scriptfault.Book
@@ -171,7 +171,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		posted:     make(map[int64]postMarks),
 		lost:       make(map[int64]bool),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1),
+		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
 	}
 	r.release.Number = 1
 	if len(r.cfg.Decoy) == 0 {
@@ -263,7 +263,7 @@ func (r *Realm) run() {
 		case <-r.stop:
 			return
 		case ask := <-r.asks:
-			ask.done <- r.answer(ask)
+			ask.done(r.answer(ask))
 		case <-r.box.Kicked():
 			r.box.Between()
 		case <-beat.C():

@@ -1,13 +1,9 @@
 package realm
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,9 +24,6 @@ const (
 	copyFact   = "instance "
 	roomFact   = "instance map "
 )
-
-// maxRoom is the largest snapshot of a map that is read, in bytes.
-const maxRoom = 64 << 20
 
 // bookHead is what of the book belongs to no instance.
 type bookHead struct {
@@ -123,34 +116,6 @@ func (r *Realm) flushFacts() {
 // progressOf returns what the maps of an instance receive about it.
 func progressOf(k *instance.Copy) input.Progressed {
 	return input.Progressed{Done: slices.Clone(k.Done)}
-}
-
-// packRoom packs a snapshot for the store, and unpackRoom reads it.
-func packRoom(data []byte) (string, error) {
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return "", err
-	}
-	if _, err := w.Write(data); err != nil {
-		return "", err
-	}
-	if err := w.Close(); err != nil {
-		return "", err
-	}
-	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
-}
-
-func unpackRoom(text string) ([]byte, error) {
-	packed, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRoom+1))
-	if err == nil && len(data) > maxRoom {
-		err = fmt.Errorf("it has more than %d bytes", maxRoom)
-	}
-	return data, err
 }
 
 // openRooms starts the maps that players want to go to, and transfers the players whose maps

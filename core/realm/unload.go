@@ -8,6 +8,7 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/rules/instance"
 	"loam/core/store"
+	"loam/core/world/snapshot"
 )
 
 func roomKept(number uint16, text string) store.Fact {
@@ -68,7 +69,7 @@ func (r *Realm) rest(p *place) {
 func (r *Realm) keepRoom(p *place) {
 	p.m.Between()
 	p.m.Step() // waiting inputs become part of the snapshot
-	text, err := packRoom(p.m.Snapshot())
+	text, err := snapshot.Pack(p.m.Snapshot())
 	if err == nil && len(text) > store.MaxData {
 		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
 	}

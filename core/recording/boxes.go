@@ -11,6 +11,7 @@ import (
 	realmstate "loam/core/realm/state"
 	"loam/core/world/admin"
 	"loam/core/world/gamemap"
+	"loam/core/world/snapshot"
 )
 
 // playedMap is a map in a replay.
@@ -26,7 +27,7 @@ type playedMap struct {
 // restoreMap makes a map from its first snapshot, configured as the recorded one was: hashing
 // and publishing are part of the work of a map.
 func restoreMap(p *replay, lane int, state []byte) (played, error) {
-	head, err := gamemap.SnapshotHead(state)
+	head, err := snapshot.ReadHead(state)
 	if err != nil {
 		return nil, err
 	}

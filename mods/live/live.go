@@ -17,7 +17,7 @@ import (
 
 	"loam/core/lib/diag"
 	"loam/core/model/event"
-	"loam/core/realm"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/mods"
 	"loam/mods/history"
@@ -27,7 +27,7 @@ import (
 
 // Realm receives releases.
 type Realm interface {
-	Publish(r state.Release) (realm.Adoption, error)
+	Publish(r state.Release) (reload.Adoption, error)
 	Note(e event.Event)
 }
 

@@ -14,7 +14,7 @@ import (
 	"loam/core/lib/diag"
 	"loam/core/lib/value"
 	"loam/core/model/event"
-	"loam/core/realm"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -33,14 +33,14 @@ type house struct {
 	refuse error // of Publish
 }
 
-func (h *house) Publish(state.Release) (realm.Adoption, error) {
+func (h *house) Publish(state.Release) (reload.Adoption, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.refuse != nil {
-		return realm.Adoption{}, h.refuse
+		return reload.Adoption{}, h.refuse
 	}
 	h.number++
-	return realm.Adoption{Number: h.number, Maps: 2}, nil
+	return reload.Adoption{Number: h.number, Maps: 2}, nil
 }
 
 func (h *house) say(line string) {

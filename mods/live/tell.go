@@ -10,7 +10,7 @@ import (
 
 	"loam/core/lib/diag"
 	"loam/core/model/event"
-	"loam/core/realm"
+	"loam/core/realm/reload"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -66,7 +66,7 @@ func (l *Loader) stand(err error) {
 
 // tell is the one line about an adoption. With tests it comes when they have
 // run. Called with turn held.
-func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, passed string, took time.Duration) {
+func (l *Loader) tell(before, now *release.Release, from int, done reload.Adoption, passed string, took time.Duration) {
 	changed := changedBundles(before, now)
 	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
 	if l.cfg.Test == nil {

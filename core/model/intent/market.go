@@ -39,6 +39,10 @@ const (
 // TradeActs is the number of acts.
 const TradeActs = int(tradeActs)
 
+// TradePlaces is how many items each side can put into a trade; the item in the last place is
+// only shown, and stays with its owner.
+const TradePlaces = 7
+
 // String returns the word used by the web protocol.
 func (a TradeAct) String() string {
 	return [tradeActs]string{"ask", "begin", "lay", "clear", "money", "accept", "unlock", "cancel", "busy", "ignore"}[min(a, tradeActs-1)]

@@ -7,9 +7,9 @@ import (
 
 	"loam/core/model/intent"
 	"loam/core/protocol/web/admin"
+	"loam/core/protocol/web/auction"
 	"loam/core/protocol/web/chat"
 	"loam/core/protocol/web/combat"
-	"loam/core/protocol/web/exchange"
 	"loam/core/protocol/web/gameobject"
 	"loam/core/protocol/web/gossip"
 	"loam/core/protocol/web/group"
@@ -17,12 +17,14 @@ import (
 	"loam/core/protocol/web/item"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/loot"
+	"loam/core/protocol/web/mail"
 	"loam/core/protocol/web/pet"
 	"loam/core/protocol/web/progression"
 	"loam/core/protocol/web/quest"
 	"loam/core/protocol/web/social"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
+	"loam/core/protocol/web/trade"
 	"loam/core/protocol/web/vendors"
 	"loam/core/protocol/web/visibility"
 	"loam/core/session"
@@ -154,11 +156,11 @@ var inbound = map[string]inboundMessage{
 	"roll_loot": {whileInWorld, "Answers a loot roll of an event `rolled`.",
 		submitted(loot.DecodeRollLoot), `{"type":"roll_loot","source":"creature-1-17","slot":2,"choice":"greed"}`},
 	"trade": {whileInWorld, "Acts on a trade with another player; event `trade_told` reports the state.",
-		submitted(exchange.DecodeTrade), `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
+		submitted(trade.Decode), `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
 	"mail": {whileInWorld, "Acts on mail, near an open mailbox; events `mail_shown` and `mail_told` answer.",
-		submitted(exchange.DecodeMail), `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
+		submitted(mail.Decode), `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
 	"auction": {whileInWorld, "Acts on an auction house, at an auctioneer; events `auction_shown`, `auction_told` and `auction_priced` answer.",
-		submitted(exchange.DecodeAuction), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
+		submitted(auction.Decode), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
 	"deal": {whileInWorld, "Deals with a vendor, bank, repairer or stable master; event `dealt` answers. The realm does all of it or refuses with the reason.",
 		submitted(vendors.DecodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
 	"bank_item": {whileInWorld, "Moves an item from a slot to the bank, or from the bank to the backpack, if there is room; it joins stacks first.",

@@ -33,6 +33,7 @@ import (
 	grouprules "loam/core/rules/group"
 	"loam/core/rules/movement"
 	"loam/core/world/ai"
+	"loam/core/world/auction"
 	"loam/core/world/chat"
 	"loam/core/world/combat"
 	"loam/core/world/command"
@@ -45,11 +46,14 @@ import (
 	"loam/core/world/gossip"
 	"loam/core/world/grid"
 	"loam/core/world/group"
+	"loam/core/world/guildbank"
 	"loam/core/world/item"
 	"loam/core/world/layer"
 	"loam/core/world/loot"
+	"loam/core/world/mail"
 	"loam/core/world/mapstate"
 	"loam/core/world/pet"
+	"loam/core/world/petition"
 	"loam/core/world/progression"
 	"loam/core/world/quest"
 	"loam/core/world/save"
@@ -131,6 +135,10 @@ type Map struct {
 	trade       *trade.Trades
 	vendors     *vendors.Shops
 	escrow      *escrow.Escrow
+	mail        *mail.Mailboxes
+	auctions    *auction.Houses
+	guildbanks  *guildbank.Banks
+	petitions   *petition.Petitions
 	trainers    *trainer.Trainers
 	taxis       *taxi.Flights
 	environment *environment.Environment
@@ -251,7 +259,11 @@ func (m *Map) wire() {
 	m.loot = loot.New(m.s, (*world)(m), m.groups.Companies())
 	m.objects = gameobject.New(m.s, m.magic, m.units, m.loot, (*world)(m))
 	m.loot.Join(m.objects)
-	m.escrow = escrow.New(m.s, m.items, m.gossip, m.vendors, m.objects, (*world)(m))
+	m.escrow = escrow.New(m.s, m.items, m.objects, (*world)(m))
+	m.mail = mail.New(m.escrow, m.items, m.gossip)
+	m.auctions = auction.New(m.escrow, m.items, m.gossip, m.vendors)
+	m.guildbanks = guildbank.New(m.escrow, m.items, m.gossip)
+	m.petitions = petition.New(m.escrow, m.items, m.gossip)
 	m.spawns = spawn.New(m.s, spawn.Below{
 		Fight: m.combat, Body: m.units, Conduct: m.ai, Fixture: m.objects, Outlook: m.environment, Encounters: m.encounters.List(),
 	}, (*world)(m), m.cfg.AwakeAll)

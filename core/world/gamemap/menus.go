@@ -20,7 +20,7 @@ func (m *Map) menuActs() gossip.Acts {
 		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.progression.Learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *gossip.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
-		content.DoMail:         {Do: func(c *gossip.Choice) { m.escrow.OpenMail(c.Player, c.Speaker.GUID) }},
+		content.DoMail:         {Do: func(c *gossip.Choice) { m.mail.Open(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 		content.DoTrainer:      m.trainers.Lessons(),
 		content.DoVendor:       {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Shopping) }},
@@ -29,10 +29,10 @@ func (m *Map) menuActs() gossip.Acts {
 		content.DoUnlearn:      m.trainers.Unlearning(),
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, false) }},
-		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.escrow.OpenVault(c.Player, c.Speaker.GUID) }},
-		content.DoPetition:     {Do: func(c *gossip.Choice) { m.escrow.RegistrarByMenu(c) }},
-		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.escrow.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.escrow.FoundByMenu(c) }},
-		content.DoAuction:      {Do: func(c *gossip.Choice) { m.escrow.GreetAuction(c.Player, c.Speaker) }},
+		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.guildbanks.Open(c.Player, c.Speaker.GUID) }},
+		content.DoPetition:     {Do: func(c *gossip.Choice) { m.petitions.RegistrarByMenu(c) }},
+		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.petitions.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.petitions.FoundByMenu(c) }},
+		content.DoAuction:      {Do: func(c *gossip.Choice) { m.auctions.Greet(c.Player, c.Speaker) }},
 		content.DoFlight:       m.taxis.Flights(),
 		content.DoWorldState: {Do: func(c *gossip.Choice) {
 			_ = m.environment.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})

@@ -40,10 +40,10 @@ func (w *world) Greet(u *unit, o *entity.Object) bool {
 func (w *world) Handled(u *unit, object content.ID, before []guid.GUID) []guid.GUID {
 	return w.quests.Handled(u, object, before)
 }
-func (w *world) OpenMail(u *unit, o *entity.Object) { w.escrow.OpenMail(u, o.GUID) }
+func (w *world) OpenMail(u *unit, o *entity.Object) { w.mail.Open(u, o.GUID) }
 
 // OpenVault shows a player the bank of its guild at an object.
-func (w *world) OpenVault(u *unit, o *entity.Object) { w.escrow.OpenVault(u, o.GUID) }
+func (w *world) OpenVault(u *unit, o *entity.Object) { w.guildbanks.Open(u, o.GUID) }
 
 // ObjectGone schedules the respawn of an object.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {

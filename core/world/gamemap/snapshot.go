@@ -14,11 +14,9 @@ import (
 	"loam/core/world/grid"
 	"loam/core/world/mapstate"
 	"loam/core/world/player"
+	"loam/core/world/snapshot"
 	"loam/core/world/spell"
 )
-
-// snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 38
 
 // Snapshot writes all state. The script tables of the running map are rebuilt from what
 // was written, so that this map and one restored from the snapshot continue alike. Taking
@@ -36,44 +34,10 @@ func (m *Map) takeSnapshot(input.TakeSnapshot) {
 	}
 }
 
-// SnapshotHead reads the release hash, map and instance of a snapshot.
-func SnapshotHead(data []byte) (Head, error) {
-	var h Head
-	c := codec.NewReader(data)
-	h.code(c)
-	return h, c.Err()
-}
-
-// Head is the header of a snapshot.
-type Head struct {
-	Format     int
-	Release    string // hash
-	Number     int
-	Map        string
-	Instance   uint16
-	Seed       uint64
-	Difficulty string
-	Guild      string
-}
-
-func (h *Head) code(c *codec.Coder) {
-	codec.Int(c, &h.Format)
-	if c.Reading() && c.Err() == nil && h.Format != snapshotFormat {
-		c.Fail(fmt.Errorf("snapshot has format %d, this build reads %d", h.Format, snapshotFormat))
-	}
-	c.String(&h.Release)
-	codec.Int(c, &h.Number)
-	c.String(&h.Map)
-	codec.Int(c, &h.Instance)
-	codec.ID(c, &h.Seed)
-	c.String(&h.Difficulty)
-	c.String(&h.Guild)
-}
-
 // Restore makes a map from a snapshot. cfg names the release under which the snapshot was
 // taken. Map, Instance, Difficulty and Seed come from the snapshot.
 func Restore(cfg Config, data []byte) (*Map, error) {
-	head, err := SnapshotHead(data)
+	head, err := snapshot.ReadHead(data)
 	if err != nil {
 		return nil, fmt.Errorf("restore a map: %w", err)
 	}
@@ -95,8 +59,9 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 
 // code visits all state. With compact the script tables are rebuilt.
 func (m *Map) code(c *codec.Coder, compact bool) {
-	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed, m.cfg.Difficulty, m.cfg.Guild}
-	head.code(c)
+	head := snapshot.Head{Format: snapshot.Format, Release: m.release.Hash, Number: m.release.Number,
+		Map: string(m.s.Map), Instance: m.s.Instance, Seed: m.cfg.Seed, Difficulty: m.cfg.Difficulty, Guild: m.cfg.Guild}
+	head.Code(c)
 	m.s.CodeTime(c)
 	codec.Int(c, &m.step)
 	c.Bool(&m.begun)

@@ -173,7 +173,7 @@ func (m *Map) deliver(in input.Deliver) {
 	case inbox.ToSession:
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
-			m.escrow.Told(u, msg.Event)
+			m.toldOf(u, msg.Event)
 		}
 	case inbox.ToStorage:
 		if msg.Name == inbox.StoragePurge {
@@ -188,7 +188,7 @@ func (m *Map) deliver(in input.Deliver) {
 		}
 	case inbox.ToHand:
 		if msg.Posted != nil {
-			m.escrow.Handed(msg.Posted)
+			m.receive(msg.Posted)
 		}
 	case inbox.ToOrder:
 		m.console.Ordered(msg)
@@ -246,9 +246,9 @@ var rules = [intent.Count]rule{
 	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
 	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
 	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
-	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.escrow.AskVault(u, in) })},
-	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.escrow.AskPetition(u, in) }), dead: true},
-	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.escrow.AskFounding(u, in) }), dead: true},
+	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.guildbanks.Handle(u, in) })},
+	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.petitions.Handle(u, in) }), dead: true},
+	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.petitions.HandleFounding(u, in) }), dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
@@ -270,8 +270,8 @@ var rules = [intent.Count]rule{
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
-	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.escrow.AskAuction(u, in) })},
-	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.escrow.AskMail(u, in) })},
+	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.auctions.Handle(u, in) })},
+	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.mail.Handle(u, in) })},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.objects.Use(u, in) }), free: true},
 	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
 	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.vendors.Asked(u, in) })},

@@ -8,16 +8,13 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/model/intent"
 	"loam/core/rules/currency"
 	"loam/core/rules/item"
 )
 
-// Places are how many items each side can put into a trade; the item in the last place is only
-// shown, and stays with its owner.
-const (
-	Places = 7
-	Shown  = Places - 1
-)
+// Shown is the last place of a trade: its item is only shown.
+const Shown = intent.TradePlaces - 1
 
 // Lay is an item that one side has put into a trade. A count of 0 is an empty place.
 type Lay struct {
@@ -32,7 +29,7 @@ type Side struct {
 	Money  int64      // in coins
 	Locked bool       // it has accepted the trade as both see it
 	Since  clock.Time // when it has last changed its offer
-	Lays   [Places]Lay
+	Lays   [intent.TradePlaces]Lay
 }
 
 // Deal is a trade between two players. Until it is open, the first has asked and waits.

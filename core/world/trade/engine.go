@@ -166,7 +166,7 @@ func (e *Trades) lay(u *entity.Unit, in intent.Trade) string {
 	switch {
 	case why != "":
 		return why
-	case in.Place >= Places:
+	case in.Place >= intent.TradePlaces:
 		return noPlace
 	case !slot.Packed():
 		return string(item.NoSlot)
@@ -201,7 +201,7 @@ func (e *Trades) clear(u *entity.Unit, in intent.Trade) string {
 	switch {
 	case why != "":
 		return why
-	case in.Place >= Places:
+	case in.Place >= intent.TradePlaces:
 		return noPlace
 	case mine.Lays[in.Place].Count == 0:
 		return ""

@@ -14,6 +14,7 @@ import (
 
 	"loam/core/lib/clock"
 	"loam/core/realm"
+	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
@@ -104,7 +105,7 @@ type timed struct {
 }
 
 // Publish publishes and records when every map has swapped.
-func (t timed) Publish(rel state.Release) (realm.Adoption, error) {
+func (t timed) Publish(rel state.Release) (reload.Adoption, error) {
 	began := time.Now()
 	a, err := t.Realm.Publish(rel)
 	t.swaps <- swap{began, time.Now(), err}

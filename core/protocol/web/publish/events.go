@@ -3,9 +3,9 @@ package publish
 import (
 	"loam/core/model/event"
 	"loam/core/protocol/web/admin"
+	"loam/core/protocol/web/auction"
 	"loam/core/protocol/web/chat"
 	"loam/core/protocol/web/combat"
-	"loam/core/protocol/web/exchange"
 	"loam/core/protocol/web/gameobject"
 	"loam/core/protocol/web/group"
 	"loam/core/protocol/web/guild"
@@ -13,12 +13,14 @@ import (
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/loot"
+	"loam/core/protocol/web/mail"
 	"loam/core/protocol/web/message"
 	"loam/core/protocol/web/progression"
 	"loam/core/protocol/web/quest"
 	"loam/core/protocol/web/social"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
+	"loam/core/protocol/web/trade"
 	"loam/core/protocol/web/vendors"
 	"loam/core/protocol/web/visibility"
 )
@@ -52,15 +54,15 @@ var Events = map[event.Kind]*message.Event{
 	event.KindLooted:           loot.Looted,
 	event.KindDealt:            vendors.Dealt,
 	event.KindRolled:           loot.Rolled,
-	event.KindTradeTold:        exchange.TradeTold,
-	event.KindMailShown:        exchange.MailShown,
-	event.KindMailTold:         exchange.MailTold,
-	event.KindPosted:           exchange.Posted,
+	event.KindTradeTold:        trade.Told,
+	event.KindMailShown:        mail.Shown,
+	event.KindMailTold:         mail.Told,
+	event.KindPosted:           mail.Posted,
 	event.KindSocialTold:       social.SocialTold,
 	event.KindContactsShown:    social.ContactsShown,
-	event.KindAuctionShown:     exchange.AuctionShown,
-	event.KindAuctionTold:      exchange.AuctionTold,
-	event.KindAuctionPriced:    exchange.AuctionPriced,
+	event.KindAuctionShown:     auction.Shown,
+	event.KindAuctionTold:      auction.Told,
+	event.KindAuctionPriced:    auction.Priced,
 	event.KindGuildTold:        guild.GuildTold,
 	event.KindGuildShown:       guild.GuildShown,
 	event.KindVaultShown:       guild.VaultShown,

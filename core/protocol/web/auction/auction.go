@@ -1,4 +1,5 @@
-package exchange
+// Package auction decodes and encodes the messages and events about auction houses.
+package auction
 
 import (
 	"math"
@@ -15,24 +16,24 @@ import (
 	"loam/core/rules/auction"
 )
 
-// auctionActs are the words for what may be done about auctions, by auction.Act.
-var auctionActs = func() (words []string) {
+// acts are the words for what may be done about auctions, by auction.Act.
+var acts = func() (words []string) {
 	for a := range auction.Acts {
 		words = append(words, auction.Act(a).String())
 	}
 	return words
 }()
 
-// auctionSorts are the words for the order of a list; "" is that of their ends.
-var auctionSorts = append([]string{"ends"}, auction.Sorts()...)
+// sorts are the words for the order of a list; "" is that of their ends.
+var sorts = append([]string{"ends"}, auction.Sorts()...)
 
 // hour has so many ms. Hours are told to seven places, which is less than half a ms.
 const hour = 3_600_000
 
-// DecodeAuction decodes `auction`.
-func DecodeAuction(r *jsonfield.Reader) intent.Intent {
+// Decode decodes `auction`.
+func Decode(r *jsonfield.Reader) intent.Intent {
 	in := intent.Auction{
-		Act:    uint8(r.Word("act", auctionActs, "browse; own: the player's auctions; bids: auctions on which the player has the highest bid; put_up: creates an auction; bid; cancel; price: asks for the cost of an auction, which `auction_priced` answers")),
+		Act:    uint8(r.Word("act", acts, "browse; own: the player's auctions; bids: auctions on which the player has the highest bid; put_up: creates an auction; bid; cancel; price: asks for the cost of an auction, which `auction_priced` answers")),
 		Where:  r.GUIDOr("with", "the auctioneer; default: the open one"),
 		Count:  item.TakeCount(r, 0, "for put_up and price: number of items of a stack; default: all"),
 		Start:  r.IntegerOr("start", 0, content.MaxMoney, "for put_up and price: the starting bid"),
@@ -42,12 +43,12 @@ func DecodeAuction(r *jsonfield.Reader) intent.Intent {
 	}
 	in.Span = int64(math.Round(r.NumberValue("hours", 0, 10_000, "for put_up and price: duration, one of those of the house", true) * hour))
 	in.Slot = item.TakeSlotOr(r, "slot", "for put_up and price: slot of the item")
-	in.Filter = auctionFilter(r)
+	in.Filter = filter(r)
 	return in
 }
 
-// auctionFilter takes what of a list is asked for.
-func auctionFilter(r *jsonfield.Reader) character.Filter {
+// filter takes what of a list is asked for.
+func filter(r *jsonfield.Reader) character.Filter {
 	f := character.Filter{
 		Name:  r.LineOr("name", 60, "for lists: part of the item's name"),
 		Class: r.LineOr("class", 60, "for browse: an equipment slot such as head or bag, or a tag of the item"),
@@ -56,7 +57,7 @@ func auctionFilter(r *jsonfield.Reader) character.Filter {
 		Page:  int(r.IntegerOr("page", 0, auction.MaxLots/auction.PageSize, "for lists, from 0")),
 	}
 	f.Quality = int(r.IntegerOr("quality", 0, float64(len(content.Qualities)-1), "for browse: the lowest quality, from 0, poor, to 5, legendary"))
-	if sort := r.LineOr("sort", 20, "for browse: ends, name, price, level, quality, buyout, count or seller; several are separated by spaces, and a leading - reverses one"); sort != "" && sort != auctionSorts[0] {
+	if sort := r.LineOr("sort", 20, "for browse: ends, name, price, level, quality, buyout, count or seller; several are separated by spaces, and a leading - reverses one"); sort != "" && sort != sorts[0] {
 		f.Sort = sort
 	}
 	f.Usable = r.IntegerOr("usable", 0, 1, "for browse: 1: only items that the player can use") == 1
@@ -66,7 +67,7 @@ func auctionFilter(r *jsonfield.Reader) character.Filter {
 
 // Events about auctions.
 var (
-	AuctionShown = message.ToldInWords("A page of auctions of an auction house. `auction` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionShown) {
+	Shown = message.ToldInWords("A page of auctions of an auction house. `auction` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionShown) {
 		w.GUID("with", e.Where, "the auctioneer")
 		w.Text("house", string(e.House), "id")
 		w.Text("list", auction.Act(e.Act).String(), "browse, own or bids")
@@ -90,14 +91,14 @@ var (
 		}
 		w.Close(']')
 	})
-	AuctionPriced = message.Told("The cost of an auction, in answer to `auction`.", func(w *jsonfield.Writer, e event.AuctionPriced) {
+	Priced = message.Told("The cost of an auction, in answer to `auction`.", func(w *jsonfield.Writer, e event.AuctionPriced) {
 		w.Integer("deposit", e.Deposit, "in coins, paid at once; the seller gets it back with the sale")
 		w.Integer("start", e.Start, "the starting bid in question")
 		w.Integer("of_start", e.OfStart, "the house's cut if the item sells for the starting bid")
 		w.Integer("buyout", e.Buyout, "the buyout price; 0: none")
 		w.Integer("of_buyout", e.OfBuyout, "the house's cut of the buyout price")
 	})
-	AuctionTold = message.ToldInWords("News of an auction or a bid of the player.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionTold) {
+	Told = message.ToldInWords("News of an auction or a bid of the player.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionTold) {
 		w.Text("news", e.News.String(), "put_up, outbid, leading, won, sold, expired, cancelled, or withdrawn by the seller")
 		w.Integer("lot", e.Lot.Number, "number of the auction")
 		w.Text("item", e.Lot.Thing.Def, "id")

@@ -1,4 +1,6 @@
-package exchange
+// Package mail decodes and encodes the messages and events about mail, and about items and
+// money that arrive in other ways.
+package mail
 
 import (
 	"strings"
@@ -15,9 +17,9 @@ import (
 	"loam/core/rules/mail"
 )
 
-// mailActs are the words for what may be done about letters, by mail.Act; those that
+// acts are the words for what may be done about letters, by mail.Act; those that
 // players cannot do have none.
-var mailActs = func() (words []string) {
+var acts = func() (words []string) {
 	for a := range mail.Acts {
 		if act := mail.Act(a); act != mail.Gift {
 			words = append(words, act.String())
@@ -26,9 +28,9 @@ var mailActs = func() (words []string) {
 	return words
 }()
 
-// DecodeMail decodes `mail`.
-func DecodeMail(r *jsonfield.Reader) intent.Intent {
-	word := mailActs[r.Word("act", mailActs, "list; send; read; take an item; empty: take all; coins: take the money; pay the cash on delivery; return; delete; price: ask for the postage of a letter with these items and coins; redeem: pay, and take the item")]
+// Decode decodes `mail`.
+func Decode(r *jsonfield.Reader) intent.Intent {
+	word := acts[r.Word("act", acts, "list; send; read; take an item; empty: take all; coins: take the money; pay the cash on delivery; return; delete; price: ask for the postage of a letter with these items and coins; redeem: pay, and take the item")]
 	in := intent.Mail{
 		Where:   r.GUIDOr("where", "the mailbox; default: the open one"),
 		To:      r.LineOr("to", 48, "for send: name of the recipient"),
@@ -76,7 +78,7 @@ func takeLaid(r *jsonfield.Reader) (all []intent.Laid) {
 
 // Events about mail, and about items and money that arrive in other ways.
 var (
-	MailShown = message.ToldInWords("All letters that have arrived for the player, the newest first. `mail` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.MailShown) {
+	Shown = message.ToldInWords("All letters that have arrived for the player, the newest first. `mail` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.MailShown) {
 		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the items can be taken; returns: the letter can be returned; left: seconds until it expires")
 		for i := range e.Letters {
 			w.Open('{')
@@ -85,7 +87,7 @@ var (
 		}
 		w.Close(']')
 	})
-	MailTold = message.ToldInWords("News of the player's mail.", func(w *jsonfield.Writer, _ locale.Texts, e event.MailTold) {
+	Told = message.ToldInWords("News of the player's mail.", func(w *jsonfield.Writer, _ locale.Texts, e event.MailTold) {
 		w.Text("news", e.News.String(), "opened: a mailbox is open; came: letters have arrived; sent, taken, returned, deleted, paid or read: the request succeeded; priced: the postage of a letter; waits: there are unread letters, sent on entering the world")
 		w.IntegerIf("letter", e.Letter, "number of the letter")
 		w.IntegerIf("price", e.Cost, "for priced: the postage, in coins")

@@ -1,8 +1,8 @@
-// Package escrow transfers items and money between players on a map and the realm's
-// services: mail, auctions, guild banks, petitions and the founding of guilds. Items and
-// money leave the player here and wait as an order in the player's record until the realm
-// has saved them. A delivery from the realm reaches the player exactly once. The realm
-// processes the orders; see packages rules/mail, rules/auction and rules/guild.
+// Package escrow transfers items and money between the players of a map and the realm.
+// What a player hands over waits as an order in the player's record until the realm has
+// saved it. A delivery from the realm reaches the player exactly once. Packages mail,
+// auction, guildbank and petition use it for their services; the realm processes the
+// orders by packages rules/mail, rules/auction and rules/guild.
 //
 // All state is in the player: an Escrow has none of its own. It belongs to the goroutine
 // of its map.
@@ -16,17 +16,14 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
-	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	"loam/core/model/intent"
 	"loam/core/rules/currency"
 	itemrules "loam/core/rules/item"
 	"loam/core/rules/mail"
 	"loam/core/world/gameobject"
-	"loam/core/world/gossip"
 	"loam/core/world/item"
 	"loam/core/world/mapstate"
-	"loam/core/world/vendors"
 )
 
 // MostOrders is how many orders of a player may be under way.
@@ -44,35 +41,19 @@ type Map interface {
 // Escrow connects the players of a map to the services of the realm.
 type Escrow struct {
 	*mapstate.State
-	things   *item.Inventories
-	parley   *gossip.Menus
-	commerce *vendors.Shops
-	fixture  *gameobject.Objects
-	world    Map
+	items   *item.Inventories
+	objects *gameobject.Objects
+	world   Map
 }
 
 // New makes the Escrow of a map.
-func New(s *mapstate.State, things *item.Inventories, p *gossip.Menus, c *vendors.Shops, f *gameobject.Objects, w Map) *Escrow {
-	return &Escrow{State: s, things: things, parley: p, commerce: c, fixture: f, world: w}
+func New(s *mapstate.State, items *item.Inventories, objects *gameobject.Objects, w Map) *Escrow {
+	return &Escrow{State: s, items: items, objects: objects, world: w}
 }
 
-// Told calls the scripts of a player for news from a service.
-func (e *Escrow) Told(u *entity.Unit, news event.Event) {
-	switch told := news.(type) {
-	case event.MailTold:
-		if told.News == event.MailCame && u.Hooks.Has(hook.GotMail) {
-			e.Notice(u, hook.GotMail, 0, hook.Args{Texts: [2]string{told.Name}})
-		}
-	case event.AuctionTold:
-		if u.Hooks.Has(hook.AuctionNews) {
-			e.Notice(u, hook.AuctionNews, 0, hook.Args{Texts: [2]string{told.News.String(), told.Lot.Thing.Def}, Numbers: [2]float64{float64(told.Lot.Thing.Count), float64(told.Money)}})
-		}
-	}
-}
-
-// unable returns why a player cannot give an order now, a key of core's locale, or "".
+// Unable returns why a player cannot give an order now, a key of core's locale, or "".
 // Callers that call scripts in between check again.
-func unable(u *entity.Unit, o *character.Order) string {
+func Unable(u *entity.Unit, o *character.Order) string {
 	switch {
 	case len(u.Player.Post.Out) >= MostOrders:
 		return string(mail.Busy)
@@ -82,9 +63,12 @@ func unable(u *entity.Unit, o *character.Order) string {
 	return ""
 }
 
-// order stores an order with the player and saves it at once: the realm takes the order
+// Send sends a message to the realm.
+func (e *Escrow) Send(msg inbox.Message) { e.world.Send(msg) }
+
+// Place stores an order with the player and saves it at once: the realm takes the order
 // from the saved record.
-func (e *Escrow) order(u *entity.Unit, o character.Order) {
+func (e *Escrow) Place(u *entity.Unit, o character.Order) {
 	p := &u.Player.Post
 	p.Sent++
 	o.Number = p.Sent
@@ -92,26 +76,24 @@ func (e *Escrow) order(u *entity.Unit, o character.Order) {
 	e.world.SaveNow(u)
 }
 
-// inquire sends an order without items or money.
-func (e *Escrow) inquire(u *entity.Unit, o character.Order) { e.inquireAt(u, u.Player.Mailbox, o) }
-
-func (e *Escrow) inquireAt(u *entity.Unit, where guid.GUID, o character.Order) {
+// Request sends the realm an order without items or money, given at a unit or object.
+func (e *Escrow) Request(u *entity.Unit, where guid.GUID, o character.Order) {
 	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: where, Order: o}))
 }
 
-// handThings takes items from a player for an order: all of them, or none.
-func (e *Escrow) handThings(u *entity.Unit, laid []intent.Laid, o *character.Order) itemrules.Why {
+// HandItems takes items from a player for an order: all of them, or none.
+func (e *Escrow) HandItems(u *entity.Unit, laid []intent.Laid, o *character.Order) itemrules.Why {
 	if len(laid) == 0 {
 		return itemrules.Done
 	}
 	var things []character.Item
-	why := e.things.ChangeItems(u, func(items *character.Items) itemrules.Why {
+	why := e.items.ChangeItems(u, func(items *character.Items) itemrules.Why {
 		after := itemrules.Clone(*items)
 		for _, l := range laid {
 			if itemrules.Slot(l.Slot).IsWorn() {
 				return itemrules.NoSlot
 			}
-			if why := e.things.OfQuest(u, &after, itemrules.Slot(l.Slot)); why != itemrules.Done {
+			if why := e.items.OfQuest(u, &after, itemrules.Slot(l.Slot)); why != itemrules.Done {
 				return why
 			}
 			it, why := itemrules.HandOver(e.Content(), &after, u.Player.Character, itemrules.Slot(l.Slot), l.Count)
@@ -127,15 +109,11 @@ func (e *Escrow) handThings(u *entity.Unit, laid []intent.Laid, o *character.Ord
 	return why
 }
 
-// Handed gives a player a delivery of the realm, once, and drops orders that the realm has
+// Deliver gives a player a delivery of the realm, once, and drops orders that the realm has
 // saved.
-func (e *Escrow) Handed(p *inbox.Posted) {
+func (e *Escrow) Deliver(p *inbox.Posted) {
 	u, here := e.Units[guid.New(guid.Player, 0, uint64(p.Player))]
 	if !here {
-		return
-	}
-	if p.Order.Desk == character.DeskAuction {
-		e.due(u, p)
 		return
 	}
 	post := &u.Player.Post
@@ -160,7 +138,7 @@ func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 		return
 	}
 	if len(d.Things) > 0 {
-		why := e.things.ChangeItems(u, func(items *character.Items) itemrules.Why {
+		why := e.items.ChangeItems(u, func(items *character.Items) itemrules.Why {
 			return itemrules.Keep(e.Content(), items, u.Player.Character, d.Things)
 		})
 		if why != itemrules.Done {
@@ -168,7 +146,7 @@ func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 		}
 	}
 	if d.Money > 0 {
-		e.things.ChangeMoney(u, content.Coins, d.Money)
+		e.items.ChangeMoney(u, content.Coins, d.Money)
 		e.Log.Add(event.Posted{Player: u.GUID, Count: d.Money, Why: d.Why})
 	}
 	for i := range d.Things {
@@ -178,24 +156,24 @@ func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 	e.world.SaveNow(u)
 }
 
-// open reports whether a creature that lives, or a game object of a kind, is available to
+// Reaches reports whether a creature that lives, or a game object of a kind, is available to
 // a player and near.
-func (e *Escrow) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
+func (e *Escrow) Reaches(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
 	if at.Kind() == guid.Object {
-		return e.fixture.StandsOpen(u, at, kind)
+		return e.objects.StandsOpen(u, at, kind)
 	}
 	with, here := e.Units[at]
 	return here && !with.Dead && u.Gap(with) <= e.Rules().Eval(content.TalkYards)
 }
 
-// uses makes a player use a game object of a kind. It reports whether it did.
-func (e *Escrow) uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
+// Uses makes a player use a game object of a kind. It reports whether it did.
+func (e *Escrow) Uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
 	d, ok := e.DefOf(o)
-	return ok && d.Kind == kind && e.fixture.UseBy(u, o.GUID).Fine()
+	return ok && d.Kind == kind && e.objects.UseBy(u, o.GUID).Fine()
 }
 
-// cut shortens a text to at most most bytes, without splitting a character.
-func cut(s string, most int) string {
+// Cut shortens a text to at most most bytes, without splitting a character.
+func Cut(s string, most int) string {
 	if len(s) <= most {
 		return s
 	}
