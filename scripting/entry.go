@@ -185,9 +185,9 @@ func (r *room) stopped(e *engine, err error) {
 	switch {
 	case !errors.As(err, &fault):
 	case fault.Kind == sandbox.KindWall:
-		r.entries.Struck(e.entry, int64(fault.Instructions))
+		r.entries.RecordStop(e.entry, int64(fault.Instructions))
 	case fault.Wall > 0: // and the engine failed over it
-		r.entries.Struck(e.entry, int64(fault.Wall))
+		r.entries.RecordStop(e.entry, int64(fault.Wall))
 	}
 }
 

@@ -157,21 +157,21 @@ const (
 	DuePhase
 	DuePower
 	DueDuel
-	DueCast // the next event of its cast
-	DueAura // the next tick or end of its auras
-	DueWill // the next leg of a feared, confused or charging unit
+	DueCast    // the next event of its cast
+	DueAura    // the next tick or end of its auras
+	DueControl // the next leg of a feared, confused or charging unit
 	DueOffHand
-	DueMind    // a creature selects its next cast
-	DueOffer   // the end of the time to answer an offer
-	DueShot    // the next shot of a repeating spell
-	DueQuest   // the time limit of a quest
-	DueLoot    // check whether a player may continue to loot
-	DueRoll    // the end of a roll for its loot
-	DueServe   // check whether a player may continue to use a vendor or other service
-	DueEnchant // the end of a temporary enchantment
-	DueItems   // scripts receive changes of a player's items
-	DueSpeech  // the end of a creature's line
-	DueJourney // check of a creature's journey
+	DueCastList // a creature selects its next cast
+	DueOffer    // the end of the time to answer an offer
+	DueShot     // the next shot of a repeating spell
+	DueQuest    // the time limit of a quest
+	DueLoot     // check whether a player may continue to loot
+	DueRoll     // the end of a roll for its loot
+	DueServe    // check whether a player may continue to use a vendor or other service
+	DueEnchant  // the end of a temporary enchantment
+	DueItems    // scripts receive changes of a player's items
+	DueSpeech   // the end of a creature's line
+	DueJourney  // check of a creature's journey
 	// DueCount is the number of kinds.
 	DueCount
 )
@@ -232,7 +232,7 @@ type Creature struct {
 	Crying     bool // it calls for help when its flight ends
 	CastState  CastState
 	Escort     Escort
-	Spoils     Spoils
+	Spoils     Loot
 	Orders     Orders
 	Speech     Speech
 	Appearance Appearance

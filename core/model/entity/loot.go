@@ -17,8 +17,8 @@ func (l *Looting) code(c *codec.Coder) {
 	codec.Int(c, &l.Kind)
 }
 
-// Spoils are the loot of a creature or object.
-type Spoils struct {
+// Loot are the loot of a creature or object.
+type Loot struct {
 	// Tapped is who has the right to the loot of its corpse: who hit it first in this
 	// life and fight. 0 is nobody.
 	Tapped guid.GUID
@@ -26,7 +26,7 @@ type Spoils struct {
 	Drawn  [loot.Kinds]bool       // in this life
 }
 
-func (s *Spoils) code(c *codec.Coder) {
+func (s *Loot) code(c *codec.Coder) {
 	codec.ID(c, &s.Tapped)
 	for i := range s.Piles {
 		codec.Pointer(c, &s.Piles[i], func(c *codec.Coder, p *loot.Pile) { p.Code(c) })

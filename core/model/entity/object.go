@@ -29,8 +29,8 @@ type Object struct {
 	Rests  clock.Time // it cannot be used before
 	Looks  clock.Time // next check of who is near, or when a fish bites; 0 is never
 	Rolls  clock.Time // end of the rolls for its loot; 0 is never
-	Spoils Spoils
-	Own    []OwnSpoils // loot of an object with personal loot, by player
+	Spoils Loot
+	Own    []OwnLoot // loot of an object with personal loot, by player
 	Route  Route
 
 	Due  clock.Time // the earliest of these times, at which the map wakes it; 0 is none
@@ -44,11 +44,11 @@ type Object struct {
 	Changed view.Mask // since the last step
 }
 
-// OwnSpoils is one player's loot of an object with personal loot.
-type OwnSpoils struct {
+// OwnLoot is one player's loot of an object with personal loot.
+type OwnLoot struct {
 	Player guid.GUID
 	Until  clock.Time // refilled then; 0 is never
-	Spoils Spoils
+	Spoils Loot
 }
 
 // Next returns the earliest of an object's times, 0 for none.
@@ -65,9 +65,9 @@ func (o *Object) Next() clock.Time {
 	return next
 }
 
-// SpoilsOf returns the loot of an object for a player: its own, if it has personal
+// LootOf returns the loot of an object for a player: its own, if it has personal
 // loot, else the shared one.
-func (o *Object) SpoilsOf(player guid.GUID) *Spoils {
+func (o *Object) LootOf(player guid.GUID) *Loot {
 	for i := range o.Own {
 		if o.Own[i].Player == player {
 			return &o.Own[i].Spoils
@@ -95,7 +95,7 @@ func (o *Object) Code(c *codec.Coder) {
 	}
 	o.Spoils.code(c)
 	o.Route.code(c)
-	codec.Slice(c, &o.Own, func(c *codec.Coder, own *OwnSpoils) {
+	codec.Slice(c, &o.Own, func(c *codec.Coder, own *OwnLoot) {
 		codec.ID(c, &own.Player)
 		codec.Int(c, &own.Until)
 		own.Spoils.code(c)

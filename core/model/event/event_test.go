@@ -44,7 +44,7 @@ func samples() []Event {
 		PhaseEntered{unit, "burning", "calm"},
 		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},
 		CastBegun{unit, "b:spark", other, to.Point, 1500, other}, CastFailed{unit, "b:spark", "no_power"}, CastInterrupted{unit, other, "b:spark", "moved", true, true},
-		CastDelayed{unit, "b:spark", 500, 900, true}, CastWent{unit, "b:spark", other, to.Point, []Struck{{other, MissResisted}}, 300, true, 1500, "b:wand", unit},
+		CastDelayed{unit, "b:spark", 500, 900, true}, CastWent{unit, "b:spark", other, to.Point, []SpellHit{{other, MissResisted}}, 300, true, 1500, "b:wand", unit},
 		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", "fire", "b:fire", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
 		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},
 		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},

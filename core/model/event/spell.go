@@ -68,8 +68,8 @@ func (m Miss) String() string {
 	return [...]string{"hits", "misses", "resisted", "dodged", "parried", "blocked", "evaded", "immune", "reflected", "absorbed"}[min(m, misses-1)]
 }
 
-// Struck is one target of a cast spell.
-type Struck struct {
+// SpellHit is one target of a cast spell.
+type SpellHit struct {
 	Target guid.GUID
 	Miss   Miss
 }
@@ -81,7 +81,7 @@ type CastWent struct {
 	Spell     content.ID
 	Target    guid.GUID
 	At        geo.Point
-	Struck    []Struck
+	Hits      []SpellHit
 	Flight    clock.Time // to the first target; 0 hits at once
 	Triggered bool       // another effect triggered it
 	Took      clock.Time // cast time; 0 is instant
@@ -265,7 +265,7 @@ func (e *CastWent) code(c *codec.Coder) {
 	codec.Text(c, &e.Spell)
 	codec.ID(c, &e.Target)
 	e.At.Code(c)
-	codec.Slice(c, &e.Struck, func(c *codec.Coder, s *Struck) {
+	codec.Slice(c, &e.Hits, func(c *codec.Coder, s *SpellHit) {
 		codec.ID(c, &s.Target)
 		codec.Int(c, &s.Miss)
 	})

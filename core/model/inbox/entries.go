@@ -90,9 +90,9 @@ func (e *Entries) fails(entry int64) int {
 	return slices.IndexFunc(e.failing, func(r Rebuilt) bool { return r.Entry == entry })
 }
 
-// Struck records that a call was stopped by the wall clock. Only the first report of a
+// RecordStop records that a call was stopped by the wall clock. Only the first report of a
 // call counts, and none of a stop that was only repeated.
-func (e *Entries) Struck(entry, instructions int64) {
+func (e *Entries) RecordStop(entry, instructions int64) {
 	if e.struck == entry || slices.Contains(e.repeated, entry) {
 		return
 	}

@@ -27,8 +27,8 @@ func TestWhatStruckAnEntryStrikesItAgain(t *testing.T) {
 	}
 	live := told(&Entries{})
 	begin(live, 3)
-	live.Struck(3, 120)
-	live.Struck(3, 150) // the entry around it is stopped too
+	live.RecordStop(3, 120)
+	live.RecordStop(3, 150) // the entry around it is stopped too
 	begin(live, 2)
 	live.Renewed(Rebuilt{Entry: 5, Instructions: 7, Within: true})
 	if want := []StopAt{{3, 120}}; !slices.Equal(stops, want) {
@@ -45,7 +45,7 @@ func TestWhatStruckAnEntryStrikesItAgain(t *testing.T) {
 	if got := begin(replay, 5); !slices.Equal(got, want) {
 		t.Errorf("the replay ends entries by %v, want %v", got, want)
 	}
-	replay.Struck(3, 120)
+	replay.RecordStop(3, 120)
 	replay.Renewed(rebuilt[0])
 	if len(stops) != 1 || len(rebuilt) != 1 {
 		t.Errorf("what is only repeated was told again: %v, %v", stops, rebuilt)

@@ -41,9 +41,9 @@ type profiler interface {
 	CountAnew()
 }
 
-// Bequeath passes the numbers of a script host to the one that replaces it, if both
+// PassProfile passes the numbers of a script host to the one that replaces it, if both
 // have any.
-func Bequeath(before, next any) {
+func PassProfile(before, next any) {
 	if s, ok := next.(profiler); ok {
 		s.Inherit(before)
 	}

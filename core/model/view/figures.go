@@ -5,16 +5,16 @@ import (
 	"loam/core/model/event"
 )
 
-// Figures are the combat stats that only the player's own session receives.
-type Figures struct {
+// Stats are the combat stats that only the player's own session receives.
+type Stats struct {
 	Armor  float64
-	Blows  [event.Hands]Blow // by hand; all zero for a hand without swings
-	Stats  []Stat            // stats that clients may show, in the order of the release
-	Regens []Regen           // in the order of its powers
+	Blows  [event.Hands]Swing // by hand; all zero for a hand without swings
+	Stats  []Stat             // stats that clients may show, in the order of the release
+	Regens []Regen            // in the order of its powers
 }
 
-// Blow is the damage of one swing of a hand, in points before any reduction.
-type Blow struct{ Least, Most float64 }
+// Swing is the damage of one swing of a hand, in points before any reduction.
+type Swing struct{ Least, Most float64 }
 
 // Stat is the value of a stat that a bundle defines.
 type Stat struct {

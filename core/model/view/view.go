@@ -231,7 +231,7 @@ type Viewer struct {
 	Growth  *Growth    // nil unless it changed
 	Outlook *Outlook   // nil unless it changed; shared
 	Marks   []Marked   // icons above units that are new or may have changed
-	Figures *Figures   // nil unless they changed
+	Figures *Stats     // nil unless they changed
 	Loot    *Loot      // nil unless it changed; without a source, none is open
 	Desk    *Desk      // nil unless it changed; without a creature, nothing is open
 	Panels  []PanelChange

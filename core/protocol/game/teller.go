@@ -70,10 +70,10 @@ type viewer struct {
 	sees    map[guid.GUID]*view.Object
 	framed  []guid.GUID // objects in sees whose boss frame is shown
 	self    *view.Self
-	looks   uint32        // the appearance that only it receives, as last sent
-	figures *view.Figures // stats of the player, as the map last sent them
-	pet     *view.Pet     // of the player, to be sent when the client has been shown the map
-	most    int64         // the player's maximum health before this step
+	looks   uint32      // the appearance that only it receives, as last sent
+	figures *view.Stats // stats of the player, as the map last sent them
+	pet     *view.Pet   // of the player, to be sent when the client has been shown the map
+	most    int64       // the player's maximum health before this step
 	// operator is a player who need not wait. Leaves is when it leaves the world, 0 is not at
 	// all; now is the time of its map.
 	operator    bool

@@ -112,7 +112,7 @@ func (b *Box) swap(in Adopt) error {
 	p.release.Number = in.Number
 	b.lost.Change(b.release.Commands, p.release.Commands)
 	state, unload := b.scripts.Unload(b.tx)
-	inbox.Bequeath(b.scripts, p.scripts)
+	inbox.PassProfile(b.scripts, p.scripts)
 	b.scripts.Close()
 	b.migrate(p.release, in.Stored)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times

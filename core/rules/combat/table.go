@@ -27,8 +27,8 @@ var table = [...]struct {
 	{event.OutcomeCrushing, content.CrushingPct},
 }
 
-// Blow is the outcome of a swing or shot.
-type Blow struct {
+// Hit is the outcome of a swing or shot.
+type Hit struct {
 	How      event.Outcome
 	Damage   int64      // points, at least 0
 	Blocked  int64      // points that the victim blocked
@@ -39,11 +39,11 @@ type Blow struct {
 // Swing draws a swing of a hand from the attack table. It draws the outcome, then the
 // weapon damage, then the roll that the outcome may need, whatever the outcome is, then
 // the resistance of a school. A swing that does not land draws only the outcome.
-func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Blow {
+func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Hit {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: attacker.Luck}
 	how := x.draw()
 	if !how.Lands() {
-		return Blow{How: how}
+		return Hit{How: how}
 	}
 	low, high := DamageOf(attacker, hand)
 	return x.land(how, random.RangeFloat(low, high), attacker.Schools[hand])
@@ -56,17 +56,17 @@ func Draw(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Un
 	return x.draw()
 }
 
-// Land turns the weapon damage of a weapon spell that has landed into a Blow. It draws
+// HitWith turns the weapon damage of a weapon spell that has landed into a Blow. It draws
 // the roll that the outcome may need, whatever the outcome is, then the resistance of a
 // school.
-func Land(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, how event.Outcome, weapon float64, school content.ID) Blow {
+func HitWith(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, how event.Outcome, weapon float64, school content.ID) Hit {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, skill: true}
 	return x.land(how, weapon, school)
 }
 
 // land applies armor or resistance, the outcome and a shield to weapon damage.
-func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Blow {
-	b := Blow{How: how, School: school}
+func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Hit {
+	b := Hit{How: how, School: school}
 	armor := x.victim.Armor
 	if b.School != "" {
 		armor = 0

@@ -65,20 +65,20 @@ func TestABlowHasTheOutcomeThatTheTableSays(t *testing.T) {
 		name string
 		slot content.Slot
 		src  string
-		want Blow
+		want Hit
 	}{
-		{"lands", content.MissPct, "0", Blow{How: event.OutcomeHit, Damage: 7}},
-		{"misses", content.MissPct, "100", Blow{How: event.OutcomeMiss}},
-		{"is dodged", content.DodgePct, "100", Blow{How: event.OutcomeDodge}},
-		{"is parried", content.ParryPct, "victim.cold * 50", Blow{How: event.OutcomeParry}},
-		{"glances off", content.GlancingPct, "100", Blow{How: event.OutcomeGlancing, Damage: 4}},
-		{"is blocked in part", content.BlockPct, "100", Blow{How: event.OutcomeBlock, Damage: 4, Blocked: 3}},
-		{"is critical", content.CritPct, "100", Blow{How: event.OutcomeCrit, Damage: 21}},
-		{"crushes", content.CrushingPct, "100", Blow{How: event.OutcomeCrushing, Damage: 14}},
-		{"more armor than weapon", content.MeleeDamage, "weapon - armor * 9", Blow{How: event.OutcomeHit}},
-		{"chances know both levels", content.MissPct, "if(attacker_level == 3 and victim_level == 4, 100, 0)", Blow{How: event.OutcomeMiss}},
-		{"chances know the stats of both", content.DodgePct, "if(attacker.cold == 0 and victim.cold == 2, 100, 0)", Blow{How: event.OutcomeDodge}},
-		{"chances know who does not see it coming", content.MissPct, "behind * 100", Blow{How: event.OutcomeMiss}},
+		{"lands", content.MissPct, "0", Hit{How: event.OutcomeHit, Damage: 7}},
+		{"misses", content.MissPct, "100", Hit{How: event.OutcomeMiss}},
+		{"is dodged", content.DodgePct, "100", Hit{How: event.OutcomeDodge}},
+		{"is parried", content.ParryPct, "victim.cold * 50", Hit{How: event.OutcomeParry}},
+		{"glances off", content.GlancingPct, "100", Hit{How: event.OutcomeGlancing, Damage: 4}},
+		{"is blocked in part", content.BlockPct, "100", Hit{How: event.OutcomeBlock, Damage: 4, Blocked: 3}},
+		{"is critical", content.CritPct, "100", Hit{How: event.OutcomeCrit, Damage: 21}},
+		{"crushes", content.CrushingPct, "100", Hit{How: event.OutcomeCrushing, Damage: 14}},
+		{"more armor than weapon", content.MeleeDamage, "weapon - armor * 9", Hit{How: event.OutcomeHit}},
+		{"chances know both levels", content.MissPct, "if(attacker_level == 3 and victim_level == 4, 100, 0)", Hit{How: event.OutcomeMiss}},
+		{"chances know the stats of both", content.DodgePct, "if(attacker.cold == 0 and victim.cold == 2, 100, 0)", Hit{How: event.OutcomeDodge}},
+		{"chances know who does not see it coming", content.MissPct, "behind * 100", Hit{How: event.OutcomeMiss}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			sources := map[content.Slot]string{content.FacingDegrees: "180"}
@@ -156,7 +156,7 @@ func TestABlowOfASchoolIsMeasuredAgainstItsResistance(t *testing.T) {
 	s := world(t, map[content.Slot]string{content.MeleeDamage: "weapon - armor", content.SchoolDamage: "damage / 2"})
 	v := fighter(s, 1, "t:cold", 4)
 	v.Armor = 9
-	for school, want := range map[content.ID]Blow{
+	for school, want := range map[content.ID]Hit{
 		"":        {How: event.OutcomeHit, Damage: 1},
 		"t:frost": {How: event.OutcomeHit, Damage: 6, Resisted: 4, School: "t:frost"},
 		"t:fire":  {How: event.OutcomeHit, Damage: 5, Resisted: 5, School: "t:fire"},

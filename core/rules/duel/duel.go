@@ -16,7 +16,7 @@ import (
 )
 
 // Refused returns why a may not challenge b, a key of core's texts, or "".
-func Refused(l faction.Land, a, b *entity.Unit) string {
+func Refused(l faction.Map, a, b *entity.Unit) string {
 	switch {
 	case b == nil || b == a || !b.IsPlayer() || !b.Attackable:
 		return "core.duel_whom"
@@ -34,7 +34,7 @@ func Refused(l faction.Land, a, b *entity.Unit) string {
 	return ""
 }
 
-func allowed(l faction.Land, a, b *entity.Unit) bool {
+func allowed(l faction.Map, a, b *entity.Unit) bool {
 	forth, back := l.Reaction(a, b), l.Reaction(b, a)
 	there, here := a.Player.Flag.Land, b.Player.Flag.Land
 	return l.Rules().Eval(content.Duels,

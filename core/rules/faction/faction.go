@@ -13,8 +13,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// Land is what the decisions ask of the map.
-type Land interface {
+// Map is what the decisions ask of the map.
+type Map interface {
 	// Rules returns the rules of the running release.
 	Rules() *content.Rules
 	// Reaction returns the reaction of a to b.
@@ -28,7 +28,7 @@ type Land interface {
 // evades. If players are responsible for both, they must be in a duel with each other
 // or the rule must allow it. Otherwise the reaction of a decides: it attacks no unit
 // that it is friendly to.
-func CanAttack(l Land, a, b *entity.Unit) bool {
+func CanAttack(l Map, a, b *entity.Unit) bool {
 	if a == b || !a.Alive() || !b.Alive() || !b.Attackable || a.Evading() || b.Evading() || aloft(a) || aloft(b) {
 		return false
 	}
@@ -58,7 +58,7 @@ func spared(u, other *entity.Unit) bool {
 // CanHelp reports whether a may help b, dead or alive: itself always, others while a is
 // alive and neither evades. If players are responsible for both, the rule decides;
 // otherwise no hostile reaction may exist in either direction.
-func CanHelp(l Land, a, b *entity.Unit) bool {
+func CanHelp(l Map, a, b *entity.Unit) bool {
 	if a == b {
 		return true
 	}
@@ -79,13 +79,13 @@ func CanHelp(l Land, a, b *entity.Unit) bool {
 
 // players returns who is responsible for two units; both is false unless both are
 // players.
-func players(l Land, a, b *entity.Unit) (by, of *entity.Unit, both bool) {
+func players(l Map, a, b *entity.Unit) (by, of *entity.Unit, both bool) {
 	by, of = l.Answers(a), l.Answers(b)
 	return by, of, by.IsPlayer() && of.IsPlayer()
 }
 
 // ask evaluates a rule about what one player does to another.
-func ask(l Land, slot content.Slot, by, of *entity.Unit) float64 {
+func ask(l Map, slot content.Slot, by, of *entity.Unit) float64 {
 	there, here := by.Player.Flag.Land, of.Player.Flag.Land
 	forth, back := l.Reaction(by, of), l.Reaction(of, by)
 	return l.Rules().Eval(slot,
@@ -103,7 +103,7 @@ func ask(l Land, slot content.Slot, by, of *entity.Unit) float64 {
 
 // AttackFlag returns how long the PvP flag of the player responsible for a stays up
 // because a has attacked b; 0 if nothing raises it, as in a duel of the two.
-func AttackFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
+func AttackFlag(l Map, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	by, of, players := players(l, a, b)
 	if !players || by == of || by.Duels(of) {
 		return by, 0
@@ -112,7 +112,7 @@ func AttackFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 }
 
 // HelpFlag is AttackFlag for a helping b.
-func HelpFlag(l Land, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
+func HelpFlag(l Map, a, b *entity.Unit) (by *entity.Unit, wait clock.Time) {
 	by, of, players := players(l, a, b)
 	if !players || by == of {
 		return by, 0

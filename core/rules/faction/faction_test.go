@@ -215,7 +215,7 @@ func TestWhatRaisesAFlagAndForHowLong(t *testing.T) {
 	f.owners[pet.GUID] = a
 	for _, test := range []struct {
 		name string
-		flag func(Land, *entity.Unit, *entity.Unit) (*entity.Unit, clock.Time)
+		flag func(Map, *entity.Unit, *entity.Unit) (*entity.Unit, clock.Time)
 		a, b *entity.Unit
 		want clock.Time
 	}{

@@ -100,8 +100,8 @@ func Gain(u *entity.Unit, id content.ID, points int64) int64 {
 	return p.Now - before
 }
 
-// Blow is a hit, as powers see it.
-type Blow struct {
+// Hit is a hit, as powers see it.
+type Hit struct {
 	Taken   bool  // received by the unit, else dealt by it
 	Damage  int64 // points that the victim lost
 	Crit    bool
@@ -109,9 +109,9 @@ type Blow struct {
 	OffHand bool
 }
 
-// Struck adds the points that u's powers gain from a hit, and reports whether that is
+// AddHitTaken adds the points that u's powers gain from a hit, and reports whether that is
 // anything.
-func Struck(s *content.Snapshot, u *entity.Unit, b Blow) (changed bool) {
+func AddHitTaken(s *content.Snapshot, u *entity.Unit, b Hit) (changed bool) {
 	in := [...]float64{float64(u.Level), float64(b.Damage), truth(b.Crit), float64(b.Swing), truth(b.OffHand)}
 	for i := range u.Powers {
 		p := &u.Powers[i]

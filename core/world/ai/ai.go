@@ -21,10 +21,10 @@ import (
 // Creatures runs the behaviour of the creatures of a map.
 type Creatures struct {
 	*mapstate.State
-	magic   spell.Casts
-	fight   *combat.Fights
-	body    *unit.Units
-	retinue *pet.Pets
+	magic  spell.Casts
+	combat *combat.Fights
+	units  *unit.Units
+	pets   *pet.Pets
 
 	// journeyed is called when a journey has ended, before the scripts are called.
 	journeyed func(u *entity.Unit, j entity.Journey, how string)
@@ -37,7 +37,7 @@ type Creatures struct {
 
 // New makes the Creatures of a map.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
-	return &Creatures{State: s, magic: magic, fight: f, body: b, retinue: r}
+	return &Creatures{State: s, magic: magic, combat: f, units: b, pets: r}
 }
 
 // Journeys sets the function that is called when a journey ends.

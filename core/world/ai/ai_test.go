@@ -55,11 +55,11 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 	return w
 }
 
-func (w *wild) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
-func (w *wild) UnitDied(*entity.Unit)                            {}
-func (w *wild) AssignLoot(_, _ *entity.Unit)                     {}
-func (w *wild) DamageTaken(*entity.Unit, int64)                  {}
-func (w *wild) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
+func (w *wild) RaiseWeaponSkill(*entity.Unit, *entity.Unit, event.Hand) {}
+func (w *wild) UnitDied(*entity.Unit)                                   {}
+func (w *wild) AssignLoot(_, _ *entity.Unit)                            {}
+func (w *wild) DamageTaken(*entity.Unit, int64)                         {}
+func (w *wild) GiveExperience(*entity.Unit, int64, *entity.Unit)        {}
 
 // beast puts a beast at x yards, which is also its home.
 func (w *wild) beast(x geo.Yards) *entity.Unit {

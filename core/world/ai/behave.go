@@ -47,10 +47,10 @@ func (e *Creatures) Think(u *entity.Unit, due clock.Time) {
 		c.Mode = entity.Chase
 		e.Plan(u, entity.DueChase, e.Now()+1)
 		e.PlanCast(u)
-		e.cry(u)
+		e.callForHelp(u)
 		c.Crying, c.Orders.CryYards = false, 0
 		if u.Victim != 0 && u.Fights {
-			e.fight.PlanSwing(u)
+			e.combat.PlanSwing(u)
 		}
 	case entity.Chase, entity.GoHome, entity.Order, entity.Corpse:
 	}
@@ -124,7 +124,7 @@ func (e *Creatures) Resume(u *entity.Unit) {
 	}
 	c.Mode, c.Paused, c.Told, c.Goal, c.Flank = entity.Idle, false, false, 0, false
 	e.releaseHold(u)
-	if owner, walks := e.retinue.WalksWith(u); walks {
+	if owner, walks := e.pets.WalksWith(u); walks {
 		c.Mode, c.Goal, c.Gap, c.Asleep = entity.Follow, owner.GUID, pet.OwnedGap, false
 		e.Hold(u, true)
 		e.Plan(u, entity.DueThink, e.Now()+1)
@@ -166,7 +166,7 @@ func (e *Creatures) releaseHold(u *entity.Unit) {
 // automatic swings end.
 func (e *Creatures) Stop(u *entity.Unit) {
 	if u.Creature == nil {
-		e.fight.StopAttack(u)
+		e.combat.StopAttack(u)
 		return
 	}
 	if !u.IsLed() {
@@ -239,7 +239,7 @@ func (e *Creatures) Follow(u, target *entity.Unit, gap geo.Yards) error {
 }
 
 func (e *Creatures) keepFollowing(u *entity.Unit) {
-	if e.retinue.Obey(u) {
+	if e.pets.Obey(u) {
 		return
 	}
 	goal, ok := e.Units[u.Creature.Goal]
@@ -251,7 +251,7 @@ func (e *Creatures) keepFollowing(u *entity.Unit) {
 		return
 	}
 	e.SetOut(u)
-	e.retinue.KeepUp(u, goal)
+	e.pets.KeepUp(u, goal)
 	switch {
 	case e.castsStanding(u):
 	case u.Creature.Flank:
@@ -307,9 +307,9 @@ func (e *Creatures) meet(a, b *entity.Unit) {
 	if b.Control&entity.FeigningDeath != 0 || !e.Notices(a, b) || e.Reaction(a, b) != content.Hostile || !e.CanAttack(a, b) {
 		return
 	}
-	yards := min(e.fight.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
+	yards := min(e.combat.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
 	if geo.Within(a.Position.Point, b.Position.Point, yards) && e.InSight(a, b) {
-		e.fight.RaiseThreat(a, b, 0)
+		e.combat.RaiseThreat(a, b, 0)
 	}
 }
 

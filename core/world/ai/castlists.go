@@ -16,7 +16,7 @@ func (e *Creatures) mindOf() castlist.Mind { return castlist.Mind{Casts: e.magic
 // because something has changed what it can cast.
 func (e *Creatures) PlanCast(u *entity.Unit) {
 	if u.Casts && u.Creature != nil && u.Alive() && !u.Creature.Asleep && u.Cast == nil && e.Units[u.GUID] == u {
-		e.Plan(u, entity.DueMind, e.Now()+1)
+		e.Plan(u, entity.DueCastList, e.Now()+1)
 	}
 }
 
@@ -37,7 +37,7 @@ func (e *Creatures) RefitMind(u *entity.Unit) {
 	castlist.Fit(e.Now(), e.Random("spells"), u, castlist.ListOf(e.Content(), u))
 	if !u.Casts {
 		u.Creature.CastState = entity.CastState{}
-		e.Unplan(u, entity.DueMind)
+		e.Unplan(u, entity.DueCastList)
 		return
 	}
 	e.PlanCast(u)
@@ -62,7 +62,7 @@ func (e *Creatures) Consider(u *entity.Unit, _ clock.Time) {
 		return
 	}
 	if c.Next > 0 {
-		e.Plan(u, entity.DueMind, max(c.Next, e.Now()+1))
+		e.Plan(u, entity.DueCastList, max(c.Next, e.Now()+1))
 	}
 }
 
@@ -79,7 +79,7 @@ func (e *Creatures) castByItself(u *entity.Unit, list castlist.List, c *castlist
 		return
 	}
 	if def, ok := e.Content().Spell(c.Request.Spell); ok {
-		e.Plan(u, entity.DueMind, e.Now()+max(castlist.LookEvery, e.magic.GlobalLeft(u, def)))
+		e.Plan(u, entity.DueCastList, e.Now()+max(castlist.LookEvery, e.magic.GlobalLeft(u, def)))
 	}
 }
 

@@ -29,8 +29,8 @@ func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	u.Creature.Mode = entity.Chase
 	u.Creature.Told, u.Creature.Fled, u.Creature.Crying = false, false, false
 	e.Hold(u, true)
-	e.fight.EnterCombat(u)
-	e.fight.SetVictim(u, enemy.GUID)
+	e.combat.EnterCombat(u)
+	e.combat.SetVictim(u, enemy.GUID)
 	e.Log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
 	e.Plan(u, entity.DueChase, e.Now()+1)
 	bossphase.Begin(e.Now(), u)
@@ -40,11 +40,11 @@ func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 		e.beginPhases(u)
 	}
 	if e.Here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
-		e.fight.CallForHelp(u, u.Help)
+		e.combat.CallForHelp(u, u.Help)
 	}
 	if e.Here(u) && e.Here(enemy) {
 		e.rally(u, enemy)
-		e.fight.AlertPets(u, enemy)
+		e.combat.AlertPets(u, enemy)
 	}
 }
 
@@ -57,20 +57,20 @@ func (e *Creatures) Chase(u *entity.Unit, _ clock.Time) {
 		e.Plan(u, entity.DueChase, e.Now()+ChaseEvery)
 		return
 	}
-	e.retinue.Obey(u)
+	e.pets.Obey(u)
 	e.dropFar(u)
 	if !u.Fights && e.Now()-u.LastHit >= clock.Time(e.Rules().Eval(content.CombatEndsMS)) {
 		e.Evade(u)
 		return
 	}
-	e.fight.Choose(u)
+	e.combat.Choose(u)
 	if u.Creature.Mode != entity.Chase {
 		return
 	}
 	e.Plan(u, entity.DueChase, e.Now()+ChaseEvery)
 	victim, ok := e.Units[u.Victim]
 	if ok && len(u.Creature.Service.Auto) > 0 {
-		e.retinue.CastCommands(u, victim)
+		e.pets.CastCommands(u, victim)
 	}
 	if !ok || !e.Here(u) || !u.Moves || !u.Fights || u.Creature.Told || u.Manners&content.StandsFast != 0 {
 		return

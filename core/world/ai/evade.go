@@ -22,7 +22,7 @@ func (e *Creatures) dropFar(u *entity.Unit) {
 	if u.Leash <= 0 || u.Manners&content.NeverEvades != 0 {
 		return
 	}
-	from := e.retinue.Anchor(u)
+	from := e.pets.Anchor(u)
 	if geo.Distance(u.Position.Point, from) > u.Leash {
 		e.Evade(u)
 		return
@@ -30,7 +30,7 @@ func (e *Creatures) dropFar(u *entity.Unit) {
 	for i := len(u.Threats) - 1; i >= 0; i-- {
 		enemy, ok := e.Units[u.Threats[i].Enemy]
 		if !ok || geo.Distance(enemy.Position.Point, from) > u.Leash+enemy.Radius+u.Reach {
-			e.fight.ForgetEnemy(u, u.Threats[i].Enemy)
+			e.combat.ForgetEnemy(u, u.Threats[i].Enemy)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func (e *Creatures) Evade(u *entity.Unit) {
 		return
 	}
 	if u.Charmer != 0 {
-		e.retinue.FollowCharmer(u)
+		e.pets.FollowCharmer(u)
 		return
 	}
 	if u.Manners&content.NeverEvades != 0 {
@@ -51,19 +51,19 @@ func (e *Creatures) Evade(u *entity.Unit) {
 		e.Notice(u, hook.Evade, 0, hook.Args{})
 		return
 	}
-	e.body.EndCrowdControl(u)
+	e.units.EndCrowdControl(u)
 	if c.Mode != entity.Chase && c.Mode != entity.Flee {
 		return // a handler did it
 	}
-	e.fight.ClearThreat(u)
+	e.combat.ClearThreat(u)
 	c.Spoils.Tapped = 0
-	e.fight.LeaveCombat(u)
+	e.combat.LeaveCombat(u)
 	c.Mode = entity.GoHome
 	e.Touch(u, view.State)
 	e.Log.Add(event.Evaded{Unit: u.GUID})
-	e.fight.SetVictim(u, 0)
+	e.combat.SetVictim(u, 0)
 	e.LeavePhases(u)
-	e.retinue.SendOff(u, content.OwnerEvades)
+	e.pets.SendOff(u, content.OwnerEvades)
 	e.magic.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Notice(u, hook.Evade, 0, hook.Args{})
@@ -91,7 +91,7 @@ func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	away += e.Random("motion").RangeFloat(-fleeSpread, fleeSpread)
 	u.Creature.Mode = entity.Flee
 	u.Creature.Until = e.Now() + span
-	e.fight.CancelSwings(u)
+	e.combat.CancelSwings(u)
 	e.Unplan(u, entity.DueChase)
 	e.Walk(u, e.Escape(u, away, u.Run*float64(span)/1000), true)
 	e.Plan(u, entity.DueThink, u.Creature.Until)
@@ -119,9 +119,9 @@ func (e *Creatures) homeOf(u *entity.Unit) geo.Position {
 
 // goHome sends an evading creature home.
 func (e *Creatures) goHome(u *entity.Unit) {
-	if _, walks := e.retinue.WalksWith(u); walks {
+	if _, walks := e.pets.WalksWith(u); walks {
 		u.Creature.Mode = entity.Idle
-		e.fight.PlanRegen(u)
+		e.combat.PlanRegen(u)
 		e.Touch(u, view.State)
 		e.Resume(u)
 		return
@@ -159,7 +159,7 @@ func (e *Creatures) followsOn(u *entity.Unit) bool {
 		return false
 	}
 	c.Mode = entity.Follow
-	e.fight.PlanRegen(u)
+	e.combat.PlanRegen(u)
 	e.Touch(u, view.State)
 	e.Hold(u, true)
 	e.Plan(u, entity.DueThink, e.Now()+1)
@@ -173,8 +173,8 @@ func (e *Creatures) cameHome(u *entity.Unit) {
 	c.Mode = entity.Idle
 	u.Position.Facing = c.Home.Facing
 	u.Health = u.MaxHealth
-	e.fight.Refill(u, 100)
-	e.fight.AfterHealth(u)
+	e.combat.Refill(u, 100)
+	e.combat.AfterHealth(u)
 	e.Touch(u, view.State|view.Place)
 	e.Log.Add(event.CameHome{Unit: u.GUID})
 	e.Notice(u, hook.Home, 0, hook.Args{})

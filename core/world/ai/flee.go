@@ -10,12 +10,12 @@ import (
 // HealthChanged runs what depends on a creature's health: phases and flight.
 func (e *Creatures) HealthChanged(u *entity.Unit) {
 	e.LookAtPhases(u)
-	e.loseHeart(u)
+	e.fleeAtLowHealth(u)
 }
 
-// loseHeart makes a creature flee and call for help when its health falls below the limit
+// fleeAtLowHealth makes a creature flee and call for help when its health falls below the limit
 // of its definition, once per fight.
-func (e *Creatures) loseHeart(u *entity.Unit) {
+func (e *Creatures) fleeAtLowHealth(u *entity.Unit) {
 	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
 		return
 	}
@@ -24,17 +24,17 @@ func (e *Creatures) loseHeart(u *entity.Unit) {
 		return
 	}
 	u.Creature.Fled, u.Creature.Crying = true, d.FleeHelp > 0
-	e.cry(u)
+	e.callForHelp(u)
 }
 
-// cry calls for help where a flight because of low health begins, and where it ends.
-func (e *Creatures) cry(u *entity.Unit) {
+// callForHelp calls for help where a flight because of low health begins, and where it ends.
+func (e *Creatures) callForHelp(u *entity.Unit) {
 	yards := u.Creature.Orders.CryYards
 	if d, ok := e.Content().Creature(u.Def); ok && yards == 0 {
 		yards = d.FleeHelp
 	}
 	if u.Creature.Crying && yards > 0 {
-		e.fight.CallForHelp(u, yards)
+		e.combat.CallForHelp(u, yards)
 	}
 }
 
@@ -51,7 +51,7 @@ func (e *Creatures) rally(u, enemy *entity.Unit) {
 			continue
 		}
 		if e.CanAttack(o, enemy) {
-			e.fight.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+			e.combat.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 		}
 	}
 	e.Roster.GiveBack(around)

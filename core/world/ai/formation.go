@@ -213,7 +213,7 @@ func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle ge
 	e.SetOut(u)
 	if u.Creature.Mode == entity.Idle && !geo.Within(u.Position.Point, leader.Position.Point, strayed+yards) {
 		e.StandStill(u)
-		e.body.Jump(u, e.rank(leader, yards, angle, now))
+		e.units.Jump(u, e.rank(leader, yards, angle, now))
 		return
 	}
 	if !leader.Way.Moving() {
@@ -287,7 +287,7 @@ func (e *Creatures) stand(o, enemy *entity.Unit) {
 	if o == nil || o.Creature == nil || !o.Alive() || !o.Fights || o.Combat || o.Evading() || !e.Here(o) || !e.Here(enemy) || !e.CanAttack(o, enemy) {
 		return
 	}
-	e.fight.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+	e.combat.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 }
 
 // giveUpTogether makes the members of a formation evade that do so together with u, and

@@ -51,7 +51,7 @@ func looks(u *entity.Unit) (yards geo.Yards) {
 func (e *Creatures) SetSight(u *entity.Unit, yards geo.Yards) {
 	u.Creature.Orders.Sight = yards
 	e.noticing.known = false
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	e.LookAround(u)
 }
 

@@ -24,7 +24,7 @@ func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) er
 	o := &u.Creature.Orders
 	o.Takes, o.Leaves = (o.Takes|takes)&^leaves, (o.Leaves|leaves)&^takes
 	before := u.Manners
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	if u.Manners == before {
 		return nil
 	}
@@ -37,10 +37,10 @@ func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) er
 func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 	won, lost := u.Manners&^before, before&^u.Manners
 	if lost&content.HoldsBlows != 0 && u.Victim != 0 && u.Fights && combat.InCombat(u) {
-		e.fight.PlanSwing(u)
+		e.combat.PlanSwing(u)
 	}
 	if lost&content.NeverMends != 0 {
-		e.fight.PlanRegen(u)
+		e.combat.PlanRegen(u)
 	}
 	if won&content.StandsFast != 0 && u.Creature.Mode == entity.Chase && !u.Creature.Told && !u.IsLed() {
 		e.StandStill(u)
@@ -58,7 +58,7 @@ func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 	}
 	const spares = content.Hidden | content.Untouchable | content.Unselectable | content.SparesPlayers | content.SparesCreatures
 	if won&spares != 0 {
-		e.fight.EndForbiddenFights(u)
+		e.combat.EndForbiddenFights(u)
 	}
 	if lost&spares != 0 {
 		e.LookAround(u)
@@ -70,16 +70,16 @@ func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 func (e *Creatures) LeaveFight(u *entity.Unit) {
 	c := u.Creature
 	if c == nil {
-		e.fight.StopAttack(u)
-		e.fight.LeaveFights(u)
+		e.combat.StopAttack(u)
+		e.combat.LeaveFights(u)
 		return
 	}
 	fought := combat.InCombat(u)
 	if fought {
 		c.Mode = entity.Idle // so that nothing below sends it home
 	}
-	e.fight.SetVictim(u, 0)
-	e.fight.LeaveFights(u)
+	e.combat.SetVictim(u, 0)
+	e.combat.LeaveFights(u)
 	if !fought || !e.Here(u) || u.Dead {
 		return
 	}
@@ -208,8 +208,8 @@ func (e *Creatures) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 	}
 	for _, g := range all {
 		if o, here := e.Units[g]; here && e.Here(u) && e.CanAttack(u, o) && e.Notices(u, o) {
-			e.fight.RaiseThreat(u, o, 0)
-			e.fight.EnterCombat(o)
+			e.combat.RaiseThreat(u, o, 0)
+			e.combat.EnterCombat(o)
 			count++
 		}
 	}

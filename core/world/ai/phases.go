@@ -85,7 +85,7 @@ func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
 func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
-	e.retinue.SendOff(u, content.PhaseEnds)
+	e.pets.SendOff(u, content.PhaseEnds)
 	if !e.Here(u) || !combat.InCombat(u) { // a handler of a removed summon has ended the fight
 		return
 	}
@@ -96,7 +96,7 @@ func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led b
 	if u.Creature.Mode == entity.Chase {
 		e.Plan(u, entity.DueChase, e.Now()+1)
 		if u.Victim != 0 && u.Fights && u.Due[entity.DueSwing] == 0 {
-			e.fight.PlanSwing(u)
+			e.combat.PlanSwing(u)
 		}
 	}
 	e.Log.Add(event.PhaseEntered{Unit: u.GUID, Phase: p.Name, Before: before})
@@ -125,7 +125,7 @@ func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 		if !e.Here(u) || !combat.InCombat(u) || u.Creature.Phase.Serial != serial {
 			return
 		}
-		add, err := e.retinue.SummonCreature(pet.Summoning{
+		add, err := e.pets.SummonCreature(pet.Summoning{
 			By: u.Def.Bundle(), Owner: u, Def: s.Creature, Lifetime: s.Lifetime, Bond: s.Bond,
 			At: geo.Position{Point: e.footing(u, s, at), Facing: around.Facing},
 		})
@@ -134,7 +134,7 @@ func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 			return
 		}
 		if enemy, ok := e.Units[u.Victim]; ok && e.Here(add) && add.Fights && e.CanAttack(add, enemy) {
-			e.fight.RaiseThreat(add, enemy, 0)
+			e.combat.RaiseThreat(add, enemy, 0)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (e *Creatures) phaseFault(u *entity.Unit, what string) {
 
 // LeavePhases ends the phases of a fight when the creature evades or leaves it.
 func (e *Creatures) LeavePhases(u *entity.Unit) {
-	e.retinue.SendOff(u, content.PhaseEnds)
+	e.pets.SendOff(u, content.PhaseEnds)
 	before := bossphase.Leave(u)
 	e.Unplan(u, entity.DuePhase)
 	if !u.Phased {
@@ -190,7 +190,7 @@ func (e *Creatures) RefitPhases(u *entity.Unit) {
 
 // refigure derives a unit's stats under its current phase.
 func (e *Creatures) refigure(u *entity.Unit) {
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	e.Touch(u, view.Looks|view.State)
 	if u.Way.Moving() {
 		goal := u.Way.Goal()

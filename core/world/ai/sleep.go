@@ -72,5 +72,5 @@ func (e *Creatures) fallAsleep(u *entity.Unit) {
 	}
 	e.Unplan(u, entity.DueThink)
 	e.Unplan(u, entity.DueArrive)
-	e.Unplan(u, entity.DueMind)
+	e.Unplan(u, entity.DueCastList)
 }

@@ -59,18 +59,18 @@ func (r *ring) Evade(u *entity.Unit) {
 	r.SetVictim(u, 0)
 }
 
-func (r *ring) HealthChanged(*entity.Unit)                             {}
-func (r *ring) Drive(*entity.Unit)                                     {}
-func (r *ring) SetRoot(*entity.Unit, bool) error                       { return nil }
-func (r *ring) SendOff(*entity.Unit, content.Moments)                  {}
-func (r *ring) FreeCharmed(*entity.Unit)                               {}
-func (r *ring) PetDied(*entity.Unit)                                   { r.say("fallen") }
-func (r *ring) PetChanged(*entity.Unit)                                {}
-func (r *ring) Struck(*entity.Unit, *entity.Unit, event.Hand)          {}
-func (r *ring) UnitDied(u *entity.Unit)                                { r.say("fell") }
-func (r *ring) AssignLoot(_, _ *entity.Unit)                           { r.say("bequeath") }
-func (r *ring) DamageTaken(*entity.Unit, int64)                        {}
-func (r *ring) GiveExperience(u *entity.Unit, n int64, _ *entity.Unit) { r.won[u] += n }
+func (r *ring) HealthChanged(*entity.Unit)                              {}
+func (r *ring) Drive(*entity.Unit)                                      {}
+func (r *ring) SetRoot(*entity.Unit, bool) error                        { return nil }
+func (r *ring) SendOff(*entity.Unit, content.Moments)                   {}
+func (r *ring) FreeCharmed(*entity.Unit)                                {}
+func (r *ring) PetDied(*entity.Unit)                                    { r.say("fallen") }
+func (r *ring) PetChanged(*entity.Unit)                                 {}
+func (r *ring) RaiseWeaponSkill(*entity.Unit, *entity.Unit, event.Hand) {}
+func (r *ring) UnitDied(u *entity.Unit)                                 { r.say("fell") }
+func (r *ring) AssignLoot(_, _ *entity.Unit)                            { r.say("bequeath") }
+func (r *ring) DamageTaken(*entity.Unit, int64)                         {}
+func (r *ring) GiveExperience(u *entity.Unit, n int64, _ *entity.Unit)  { r.won[u] += n }
 
 // goOn advances the map by a span. It runs only swings and the end of combat.
 func (r *ring) goOn(span clock.Time) {

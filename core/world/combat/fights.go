@@ -55,8 +55,8 @@ type Map interface {
 	// to is the player with the right to its loot, or nil.
 	AssignLoot(u, to *entity.Unit)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
-	// Struck is called for a player whose swing has hit.
-	Struck(player, victim *entity.Unit, hand event.Hand)
+	// RaiseWeaponSkill is called for a player whose swing has hit.
+	RaiseWeaponSkill(player, victim *entity.Unit, hand event.Hand)
 	// Wounded is called for a unit that has lost health, and that may have died of it.
 	DamageTaken(u *entity.Unit, lost int64)
 }

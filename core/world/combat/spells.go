@@ -98,12 +98,12 @@ func (e *Fights) Engage(source, victim *entity.Unit, threat float64) {
 
 // Strike applies a melee hit by a spell. The victim gains powers as from a swing; the
 // caster does not.
-func (e *Fights) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
+func (e *Fights) Strike(source, victim *entity.Unit, b combat.Hit, hand event.Hand, h spell.Harm) int64 {
 	lost := e.Damage(source, victim, Hit{
 		Amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,
 		blocked: b.Blocked, resisted: b.Resisted, school: b.School, spell: h.Spell, tags: h.Tags,
 	})
-	e.powersOfStruck(victim, blowOf(source, b.How, hand, lost))
+	e.powersOfVictim(victim, swingFor(source, b.How, hand, lost))
 	return lost
 }
 

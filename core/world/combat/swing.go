@@ -89,9 +89,9 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		Amount: blow.Damage, crit: blow.How == event.OutcomeCrit, swing: true, how: blow.How, hand: hand,
 		blocked: blow.Blocked, resisted: blow.Resisted, school: blow.School,
 	})
-	e.powersOfBlow(u, victim, blow.How, hand, lost)
+	e.powersOfAttacker(u, victim, blow.How, hand, lost)
 	if u.Player != nil && e.Here(u) && e.Here(victim) {
-		e.world.Struck(u, victim, hand)
+		e.world.RaiseWeaponSkill(u, victim, hand)
 	}
 	if e.Here(u) && e.Here(victim) {
 		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
@@ -109,24 +109,24 @@ func (e *Fights) parried(u, victim *entity.Unit) {
 	}
 }
 
-// powersOfBlow gives attacker and victim the powers that a swing generates.
-func (e *Fights) powersOfBlow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
-	blow := blowOf(u, how, hand, lost)
-	if lost > 0 && e.Here(u) && !u.Dead && stat.Struck(e.Content(), u, blow) {
+// powersOfAttacker gives attacker and victim the powers that a swing generates.
+func (e *Fights) powersOfAttacker(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
+	blow := swingFor(u, how, hand, lost)
+	if lost > 0 && e.Here(u) && !u.Dead && stat.AddHitTaken(e.Content(), u, blow) {
 		e.powersChanged(u)
 		e.MovePowers(u)
 	}
-	e.powersOfStruck(victim, blow)
+	e.powersOfVictim(victim, blow)
 }
 
-func blowOf(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat.Blow {
-	return stat.Blow{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
+func swingFor(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat.Hit {
+	return stat.Hit{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
 }
 
-// powersOfStruck gives the victim of a hit the powers that taking damage generates.
-func (e *Fights) powersOfStruck(victim *entity.Unit, blow stat.Blow) {
+// powersOfVictim gives the victim of a hit the powers that taking damage generates.
+func (e *Fights) powersOfVictim(victim *entity.Unit, blow stat.Hit) {
 	blow.Taken = true
-	if e.Here(victim) && !victim.Dead && stat.Struck(e.Content(), victim, blow) {
+	if e.Here(victim) && !victim.Dead && stat.AddHitTaken(e.Content(), victim, blow) {
 		e.powersChanged(victim)
 		e.MovePowers(victim)
 	}

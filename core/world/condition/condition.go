@@ -34,18 +34,18 @@ type Scripts interface {
 // Conditions answers conditions on a map.
 type Conditions struct {
 	*mapstate.State
-	difficulty string // of the copy, "" on a map that is no instance
-	fellows    *group.Groups
-	progress   *encounter.Encounters
-	outlook    *environment.Environment
-	scripts    Scripts
+	difficulty  string // of the copy, "" on a map that is no instance
+	fellows     *group.Groups
+	progress    *encounter.Encounters
+	environment *environment.Environment
+	scripts     Scripts
 }
 
 var _ condition.Facts = (*Conditions)(nil)
 
 // New makes the Conditions of a map.
 func New(s *mapstate.State, difficulty string, f *group.Groups, p *encounter.Encounters, o *environment.Environment, scripts Scripts) *Conditions {
-	return &Conditions{State: s, difficulty: difficulty, fellows: f, progress: p, outlook: o, scripts: scripts}
+	return &Conditions{State: s, difficulty: difficulty, fellows: f, progress: p, environment: o, scripts: scripts}
 }
 
 // Unmet returns the first need that a player and the other unit, which may be nil, do not
@@ -115,7 +115,7 @@ func (e *Conditions) Asked(player, other *entity.Unit, word string) bool {
 
 // Stage returns the stage that the goal of a game event has reached.
 func (e *Conditions) Stage(event content.ID) (stage int, on bool) {
-	return e.outlook.Stage(event)
+	return e.environment.Stage(event)
 }
 
 // Creature reports whether a creature of a definition is near.
@@ -148,7 +148,7 @@ func (e *Conditions) Standing(player *entity.Unit, faction content.ID) string {
 
 // WorldState returns the value of a world state, 0 if there is none.
 func (e *Conditions) WorldState(id content.ID) float64 {
-	now, _ := e.outlook.StateOf(id)
+	now, _ := e.environment.StateOf(id)
 	return float64(now)
 }
 

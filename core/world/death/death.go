@@ -19,9 +19,9 @@ import (
 // Deaths manages the dead players of a map.
 type Deaths struct {
 	*mapstate.State
-	fight   *combat.Fights
-	body    *unit.Units
-	conduct *ai.Creatures
+	combat *combat.Fights
+	units  *unit.Units
+	ai     *ai.Creatures
 
 	// Ashore returns where the corpse of a player lies that has died on a transport; may
 	// be nil.
@@ -37,5 +37,5 @@ type Deaths struct {
 
 // New makes the Deaths of a map.
 func New(s *mapstate.State, f *combat.Fights, b *unit.Units, c *ai.Creatures) *Deaths {
-	return &Deaths{State: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
+	return &Deaths{State: s, combat: f, units: b, ai: c, Bodies: make(map[grid.Slot]*entity.Unit)}
 }

@@ -66,7 +66,7 @@ func (e *Deaths) ReleaseSpirit(u *entity.Unit, _ clock.Time) {
 	e.layBody(u)
 	e.turned(u)
 	if to != u.Position {
-		e.body.Jump(u, to)
+		e.units.Jump(u, to)
 	}
 	e.Log.Add(event.Released{Unit: u.GUID})
 	e.Notice(u, hook.Release, 0, hook.Args{})
@@ -74,7 +74,7 @@ func (e *Deaths) ReleaseSpirit(u *entity.Unit, _ clock.Time) {
 
 // turned updates everything that depends on whether a player is a ghost or alive.
 func (e *Deaths) turned(u *entity.Unit) {
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	u.Player.Dirty = true
 	e.Touch(u, view.Health|view.State|view.Looks)
 	e.TellSelf(u)
@@ -154,14 +154,14 @@ func (e *Deaths) Revive(u *entity.Unit, to geo.Position, pct float64) {
 	u.Health = 1 // provisional: deriving the stats below sets the maximum
 	e.turned(u)
 	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
-	e.fight.Refill(u, pct)
+	e.combat.Refill(u, pct)
 	if to != u.Position {
-		e.body.Jump(u, to)
+		e.units.Jump(u, to)
 	}
 	e.Log.Add(event.Revived{Unit: u.GUID})
-	e.fight.PlanRegen(u)
+	e.combat.PlanRegen(u)
 	e.Notice(u, hook.PlayerRespawn, 0, hook.Args{})
-	e.conduct.LookAround(u)
+	e.ai.LookAround(u)
 }
 
 // EnterDead runs when a dead player enters the map.

@@ -104,6 +104,6 @@ func (e *Deaths) AnswerOffer(u *entity.Unit, in intent.Answer) {
 			e.Revive(u, o.At, o.Pct)
 		}
 	case intent.OfferCall:
-		_ = e.body.Teleport(u, o.At) // the summoner stood there, so the position is valid
+		_ = e.units.Teleport(u, o.At) // the summoner stood there, so the position is valid
 	}
 }

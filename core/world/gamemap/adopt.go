@@ -158,7 +158,7 @@ func (m *Map) swap(in input.Adopt) error {
 	before := m.s.Content()
 	m.console.Outlive(p.release.Commands)
 	state, unload := m.scripts.Unload(m.tx)
-	inbox.Bequeath(m.scripts, p.scripts)
+	inbox.PassProfile(m.scripts, p.scripts)
 	m.scripts.Close()
 	def, ok := p.release.Content.Map(m.s.Map)
 	if !ok {

@@ -265,11 +265,11 @@ func (m *Map) wire() {
 	m.guildbanks = guildbank.New(m.escrow, m.items, m.gossip)
 	m.petitions = petition.New(m.escrow, m.items, m.gossip)
 	m.spawns = spawn.New(m.s, spawn.Below{
-		Fight: m.combat, Body: m.units, Conduct: m.ai, Fixture: m.objects, Outlook: m.environment, Encounters: m.encounters.List(),
+		Combat: m.combat, Units: m.units, AI: m.ai, Objects: m.objects, Environment: m.environment, Encounters: m.encounters.List(),
 	}, (*world)(m), m.cfg.AwakeAll)
 	m.encounters.Join(m.spawns)
 	m.layers = layer.New(m.s, layer.Below{
-		Fight: m.combat, Conduct: m.ai, Parley: m.gossip, Trade: m.trade, Commerce: m.vendors, Spoils: m.loot, Fixture: m.objects,
+		Combat: m.combat, AI: m.ai, Gossip: m.gossip, Trade: m.trade, Vendors: m.vendors, Loot: m.loot, Objects: m.objects,
 	}, m.conditions)
 	m.saver = save.New(m.s, m.pets, m.progression, &m.cfg.Storage, (*world)(m))
 	m.console = command.New(m.s, (*world)(m))

@@ -15,8 +15,8 @@ import (
 
 var _ progression.Map = (*world)(nil)
 
-// Struck may raise the player's skill with the weapon that hit.
-func (w *world) Struck(u, victim *unit, hand event.Hand) {
+// RaiseWeaponSkill may raise the player's skill with the weapon that hit.
+func (w *world) RaiseWeaponSkill(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]
 	w.progression.PractiseWeapon(u, victim, item.Worn(u.Worn, slot))
 }

@@ -61,7 +61,7 @@ func (f *field) sound(u *entity.Unit) error {
 		return fmt.Errorf("it obeys %s on side %d, a recompute says %s on %d", charmer, side, u.Charmer, u.FactionIndex)
 	case u.Led.Kind != crowdcontrol.Leader(u):
 		return fmt.Errorf("it is led by %d, a recompute says %d", u.Led.Kind, crowdcontrol.Leader(u))
-	case u.IsLed() && !u.Way.Moving() && u.Due[entity.DueWill] == 0:
+	case u.IsLed() && !u.Way.Moving() && u.Due[entity.DueControl] == 0:
 		return fmt.Errorf("it is led by %d and goes nowhere", u.Led.Kind)
 	case u.Rooted && !u.Led.Kind.Forced() && u.Way.Moving():
 		return fmt.Errorf("it is held fast and walks")

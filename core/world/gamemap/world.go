@@ -34,7 +34,7 @@ func (w *world) Talked(u, to *unit) {
 	w.taxis.CameTo(u, to)
 }
 func (w *world) AssignLoot(u, to *unit)          { (*Map)(w).loot.GenerateLoot(u, to) }
-func (w *world) DamageTaken(u *unit, lost int64) { w.vendors.Struck(u, lost) }
+func (w *world) DamageTaken(u *unit, lost int64) { w.vendors.WearFromHit(u, lost) }
 func (w *world) UnitDied(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	w.progression.GiveExperience(player, amount, source)

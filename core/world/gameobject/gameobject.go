@@ -58,16 +58,16 @@ type Map interface {
 // Objects is the game objects of a map.
 type Objects struct {
 	*mapstate.State
-	magic  spell.Casts
-	body   *unit.Units
-	spoils *loot.Drops
-	world  Map
-	deep   int // nesting of links
+	magic spell.Casts
+	units *unit.Units
+	loot  *loot.Drops
+	world Map
+	deep  int // nesting of links
 }
 
 // New makes the Objects of a map.
 func New(s *mapstate.State, magic spell.Casts, b *unit.Units, found *loot.Drops, w Map) *Objects {
-	return &Objects{State: s, magic: magic, body: b, spoils: found, world: w}
+	return &Objects{State: s, magic: magic, units: b, loot: found, world: w}
 }
 
 // Put adds an object of a definition to the map; false if there are too many.
@@ -104,7 +104,7 @@ func (e *Objects) Take(o *entity.Object, why event.Reason) {
 	}
 	d, known := e.DefOf(o)
 	e.RemoveObject(o, why)
-	e.spoils.DropObject(o)
+	e.loot.DropObject(o)
 	e.world.ObjectGone(o, why)
 	if known {
 		e.bar(d)
@@ -181,7 +181,7 @@ func (e *Objects) Due(g guid.GUID) {
 		return true
 	}
 	if past(&o.Rolls) {
-		e.spoils.ObjectRollDue(o)
+		e.loot.ObjectRollDue(o)
 	}
 	if e.ObjectHere(o) && past(&o.Looks) {
 		e.look(o)
@@ -268,7 +268,7 @@ func (e *Objects) clearWay(d *content.Object, o *entity.Object) {
 	for _, u := range around {
 		if e.Def().Geometry.Within(u.Position.Point) {
 			e.StandStill(u)
-			e.body.Jump(u, u.Position)
+			e.units.Jump(u, u.Position)
 		}
 	}
 	e.Roster.GiveBack(around)
@@ -284,7 +284,7 @@ func (e *Objects) goBack(o *entity.Object) {
 		e.refill(d, o)
 		return
 	}
-	e.spoils.CloseObject(o)
+	e.loot.CloseObject(o)
 	if e.ObjectHere(o) && o.State == content.Active {
 		e.Turn(o, gameobject.Back(d), nil)
 	}
@@ -306,7 +306,7 @@ func (e *Objects) SetState(o *entity.Object, to content.ObjectState, by *entity.
 	if o.State == content.Broken && to != content.Broken {
 		o.Left, o.Own = gameobject.Uses(e.Random("objects"), d), nil
 	}
-	e.spoils.CloseObject(o)
+	e.loot.CloseObject(o)
 	e.Turn(o, to, by)
 }
 

@@ -186,7 +186,7 @@ func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, wo
 // count reports a use to quests. A chest counts once for each player while its content
 // lasts, however often it is opened.
 func (e *Objects) count(u *entity.Unit, d *content.Object, o *entity.Object) {
-	pile := o.SpoilsOf(u.GUID).Piles[lootrules.Chest]
+	pile := o.LootOf(u.GUID).Piles[lootrules.Chest]
 	if pile == nil {
 		e.world.Handled(u, d.ID, nil)
 		return
@@ -234,7 +234,7 @@ func (e *Objects) search(u *entity.Unit, d *content.Object, o *entity.Object) (r
 			return core(gameobject.Spent)
 		}
 	}
-	if word := e.spoils.Fill(u, o, lootrules.Chest, d.Loot, d.Level, d.Each); word != "" {
+	if word := e.loot.Fill(u, o, lootrules.Chest, d.Loot, d.Level, d.Each); word != "" {
 		if word == loot.Nothing && !d.Each {
 			e.wear(d, o)
 		}
@@ -307,7 +307,7 @@ func (e *Objects) Closed(o *entity.Object, by *entity.Unit) {
 		e.Take(o, event.Ordered)
 		return
 	}
-	if o.State == content.Active && !e.spoils.IsOpen(o) {
+	if o.State == content.Active && !e.loot.IsOpen(o) {
 		e.Turn(o, gameobject.Back(d), by)
 	}
 }
@@ -321,7 +321,7 @@ func (e *Objects) wear(d *content.Object, o *entity.Object) {
 	if o.Left != 0 {
 		return
 	}
-	e.spoils.CloseObject(o)
+	e.loot.CloseObject(o)
 	if !e.ObjectHere(o) {
 		return
 	}
@@ -344,6 +344,6 @@ func (e *Objects) sit(u *entity.Unit, o *entity.Object) {
 	if u.IsLed() || u.Combat {
 		return
 	}
-	e.body.Jump(u, at)
+	e.units.Jump(u, at)
 	_ = e.SetStance(u, intent.Sitting)
 }

@@ -169,7 +169,7 @@ func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why 
 	}
 	e.Turn(o, content.Active, u)
 	e.stopFishing(u, o)
-	if word := e.spoils.Fill(u, o, loot.Catch, tables, level, true); word != "" {
+	if word := e.loot.Fill(u, o, loot.Catch, tables, level, true); word != "" {
 		e.Take(o, event.Ordered)
 		return core(word)
 	}

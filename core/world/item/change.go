@@ -47,8 +47,8 @@ func (e *Inventories) ChangeItems(u *entity.Unit, rule func(*character.Items) it
 		e.Touch(u, view.Gear)
 	}
 	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // repaired, or broken
-		e.body.Rederive(u)
-		e.fight.RestartSwings(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
+		e.units.Rederive(u)
+		e.combat.RestartSwings(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
 		e.Touch(u, view.Health)
 		e.magic.UpdateInnateAuras(u)
 	}

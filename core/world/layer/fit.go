@@ -63,31 +63,31 @@ func (e *Layers) Settle(u *entity.Unit) {
 	}
 	if e.Here(u) {
 		e.ForgetSights(u)
-		e.conduct.LookAround(u)
+		e.ai.LookAround(u)
 	}
 }
 
 // part ends everything between a unit and those with whom it no longer shares a layer.
 func (e *Layers) part(u *entity.Unit) {
-	e.fight.EndFightsAcrossLayers(u)
+	e.combat.EndFightsAcrossLayers(u)
 	if u.Player == nil {
 		return
 	}
 	p := u.Player
 	if p.Menu != nil && e.Elsewhere(u, p.Menu.Speaker) {
-		e.parley.EndTalk(u)
+		e.gossip.EndTalk(u)
 	}
 	if e.Elsewhere(u, p.Looting.Source) {
-		e.spoils.Shut(u)
+		e.loot.Shut(u)
 	}
 	if e.Elsewhere(u, p.Served.By) {
-		e.commerce.Shut(u)
+		e.vendors.Shut(u)
 	}
 	if d := e.trade.Of(u.GUID); d != nil && slices.ContainsFunc(d.Sides[:], func(s trade.Side) bool { return e.Elsewhere(u, s.Player) }) {
 		e.trade.Gone(u)
 	}
 	if e.Elsewhere(u, p.Duel.Foe) {
-		e.fight.QuitDuel(u)
+		e.combat.QuitDuel(u)
 	}
 }
 

@@ -91,7 +91,7 @@ func (e *Layers) relayerObject(o *entity.Object, set []content.ID) {
 	if !e.SetObjectLayers(o, set) {
 		return
 	}
-	e.fixture.UpdateObstacles()
+	e.objects.UpdateObstacles()
 	for u := range e.Roster.All() {
 		if u.Player != nil && e.Elsewhere(u, o.GUID) {
 			e.part(u)

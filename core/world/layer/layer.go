@@ -29,34 +29,34 @@ type Map interface {
 
 // Below holds the other parts of the map in which units interact.
 type Below struct {
-	Fight    *combat.Fights
-	Conduct  *ai.Creatures
-	Parley   *gossip.Menus
-	Trade    *trade.Trades
-	Commerce *vendors.Shops
-	Spoils   *loot.Drops
-	Fixture  *gameobject.Objects
+	Combat  *combat.Fights
+	AI      *ai.Creatures
+	Gossip  *gossip.Menus
+	Trade   *trade.Trades
+	Vendors *vendors.Shops
+	Loot    *loot.Drops
+	Objects *gameobject.Objects
 }
 
 // Layers runs the layers of a map.
 type Layers struct {
 	*mapstate.State
-	fight    *combat.Fights
-	conduct  *ai.Creatures
-	parley   *gossip.Menus
-	trade    *trade.Trades
-	commerce *vendors.Shops
-	spoils   *loot.Drops
-	fixture  *gameobject.Objects
-	world    Map
-	needy    bool // the release has layers with needs of players; derived
+	combat  *combat.Fights
+	ai      *ai.Creatures
+	gossip  *gossip.Menus
+	trade   *trade.Trades
+	vendors *vendors.Shops
+	loot    *loot.Drops
+	objects *gameobject.Objects
+	world   Map
+	needy   bool // the release has layers with needs of players; derived
 }
 
 // New makes the Layers of a map.
 func New(s *mapstate.State, b Below, w Map) *Layers {
 	return &Layers{
-		State: s, fight: b.Fight, conduct: b.Conduct, parley: b.Parley, trade: b.Trade,
-		commerce: b.Commerce, spoils: b.Spoils, fixture: b.Fixture, world: w,
+		State: s, combat: b.Combat, ai: b.AI, gossip: b.Gossip, trade: b.Trade,
+		vendors: b.Vendors, loot: b.Loot, objects: b.Objects, world: w,
 	}
 }
 

@@ -100,11 +100,11 @@ func (s source) gap(u *entity.Unit) geo.Yards {
 
 // spoils returns where the loot of a player is kept; nil if each player has its own, and this
 // one has none yet.
-func (s source) spoils(player guid.GUID) *entity.Spoils {
+func (s source) spoils(player guid.GUID) *entity.Loot {
 	if s.object == nil {
 		return &s.unit.Creature.Spoils
 	}
-	return s.object.SpoilsOf(player)
+	return s.object.LootOf(player)
 }
 
 // pile returns a player's loot of a kind, or nil.
@@ -117,7 +117,7 @@ func (s source) pile(kind loot.Kind, player guid.GUID) *loot.Pile {
 
 // piles returns all loot of the source, for all players.
 func (s source) piles() (all []*loot.Pile) {
-	add := func(of *entity.Spoils) {
+	add := func(of *entity.Loot) {
 		for _, p := range of.Piles {
 			if p != nil {
 				all = append(all, p)
@@ -137,7 +137,7 @@ func (s source) piles() (all []*loot.Pile) {
 
 // strike removes an empty pile.
 func (s source) strike(p *loot.Pile) {
-	drop := func(of *entity.Spoils) {
+	drop := func(of *entity.Loot) {
 		if of.Piles[p.Kind] == p {
 			of.Piles[p.Kind] = nil
 		}

@@ -193,13 +193,13 @@ func (e *Drops) Drop(u *entity.Unit) {
 		return
 	}
 	e.end(ofUnit(u))
-	u.Creature.Spoils = entity.Spoils{}
+	u.Creature.Spoils = entity.Loot{}
 }
 
 // DropObject is Drop for a game object.
 func (e *Drops) DropObject(o *entity.Object) {
 	e.end(source{object: o})
-	o.Spoils, o.Own = entity.Spoils{}, nil
+	o.Spoils, o.Own = entity.Loot{}, nil
 }
 
 func (e *Drops) end(s source) {

@@ -106,7 +106,7 @@ func (e *Drops) Fill(u *entity.Unit, o *entity.Object, kind loot.Kind, tables []
 }
 
 // own returns where a player's loot of an object is kept.
-func own(o *entity.Object, u *entity.Unit, each bool) *entity.Spoils {
+func own(o *entity.Object, u *entity.Unit, each bool) *entity.Loot {
 	if !each {
 		return &o.Spoils
 	}
@@ -115,7 +115,7 @@ func own(o *entity.Object, u *entity.Unit, each bool) *entity.Spoils {
 			return &o.Own[i].Spoils
 		}
 	}
-	o.Own = append(o.Own, entity.OwnSpoils{Player: u.GUID})
+	o.Own = append(o.Own, entity.OwnLoot{Player: u.GUID})
 	return &o.Own[len(o.Own)-1].Spoils
 }
 

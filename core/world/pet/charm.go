@@ -23,11 +23,11 @@ func (e *Pets) CharmerChanged(u *entity.Unit, before guid.GUID) {
 		return
 	}
 	e.minds.LeavePhases(u)
-	e.fight.LeaveFights(u)
+	e.combat.LeaveFights(u)
 	if !u.IsLed() {
 		e.StandStill(u)
 	}
-	e.fight.CancelSwings(u)
+	e.combat.CancelSwings(u)
 	c.Told, c.Paused = false, false
 	if u.Charmer != 0 {
 		e.FollowCharmer(u)
@@ -36,7 +36,7 @@ func (e *Pets) CharmerChanged(u *entity.Unit, before guid.GUID) {
 	c.Mode, c.Goal = entity.Chase, 0
 	if by, ok := e.Units[before]; ok && u.Fights && e.CanAttack(u, by) && e.Notices(u, by) {
 		c.Mode = entity.Idle
-		e.fight.RaiseThreat(u, by, 0)
+		e.combat.RaiseThreat(u, by, 0)
 		return
 	}
 	e.minds.Evade(u)
@@ -44,9 +44,9 @@ func (e *Pets) CharmerChanged(u *entity.Unit, before guid.GUID) {
 
 // FollowCharmer makes a charmed creature follow its charmer.
 func (e *Pets) FollowCharmer(u *entity.Unit) {
-	e.fight.ClearThreat(u)
-	e.fight.LeaveCombat(u)
-	e.fight.SetVictim(u, 0)
+	e.combat.ClearThreat(u)
+	e.combat.LeaveCombat(u)
+	e.combat.SetVictim(u, 0)
 	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Flank, u.Creature.Asleep = entity.Follow, u.Charmer, OwnedGap, false, false
 	e.Hold(u, true)
 	e.Plan(u, entity.DueThink, e.Now()+1)
@@ -59,7 +59,7 @@ func (e *Pets) Obey(u *entity.Unit) bool {
 		return false
 	}
 	victim, ok := e.Units[by.Victim]
-	return ok && e.fight.OrderAttack(u, victim) == nil
+	return ok && e.combat.OrderAttack(u, victim) == nil
 }
 
 // CountCharmed updates the number of charmed units.
@@ -93,7 +93,7 @@ func (e *Pets) CharmerFactionChanged(by *entity.Unit) {
 	}
 	for u := range e.Roster.All() {
 		if u.Charmer == by.GUID {
-			e.body.Rederive(u)
+			e.units.Rederive(u)
 			e.Touch(u, view.Looks|view.Target)
 		}
 	}

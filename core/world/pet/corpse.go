@@ -59,7 +59,7 @@ func (e *Pets) RevivePet(owner *entity.Unit, pct float64) bool {
 		if !ok || pet.Alive() {
 			return false
 		}
-		e.body.Jump(pet, owner.Position)
+		e.units.Jump(pet, owner.Position)
 		e.Raise(pet, pct)
 		return pet.Alive()
 	}

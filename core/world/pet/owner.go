@@ -103,7 +103,7 @@ func (e *Pets) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
 func (e *Pets) KeepUp(u, owner *entity.Unit) {
 	if u.Creature.Bond.Follows && !u.Creature.Service.Stays && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
 		e.StandStill(u)
-		e.body.Jump(u, owner.Position)
+		e.units.Jump(u, owner.Position)
 	}
 }
 

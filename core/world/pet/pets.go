@@ -102,7 +102,7 @@ func (e *Pets) sendPet(pet *entity.Unit, target guid.GUID) string {
 	}
 	pet.Creature.Service.Prey = enemy.GUID
 	e.PetChanged(pet)
-	if e.fight.OrderAttack(pet, enemy) != nil {
+	if e.combat.OrderAttack(pet, enemy) != nil {
 		return "core.cannot_attack"
 	}
 	return ""

@@ -44,7 +44,7 @@ func (e *Pets) rouseFor(u, owner, enemy *entity.Unit) {
 	if enemy == nil || !e.Here(u) || !u.Fights || u.Creature.Bond.Temper < content.Defensive || !e.CanAttack(u, enemy) {
 		return
 	}
-	e.fight.RaiseThreat(u, enemy, 0)
+	e.combat.RaiseThreat(u, enemy, 0)
 }
 
 // makeRoom dismisses creatures that a new one replaces.
@@ -101,7 +101,7 @@ func (e *Pets) LevelOwned(owner *entity.Unit) {
 		}
 		if d, ok := e.Content().Creature(u.Def); ok && e.serves(u) {
 			if level, follows := Level(d, owner); follows {
-				_ = e.body.SetLevel(u, level) // a level of the formula is in range
+				_ = e.units.SetLevel(u, level) // a level of the formula is in range
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	if !e.Here(u) || !e.Here(owner) || len(owner.Owned) >= MaxOwned {
 		return
 	}
-	e.fight.LeaveFights(u)
+	e.combat.LeaveFights(u)
 	e.StandStill(u)
 	e.world.ReleaseSpawn(u)
 	e.Paths.Leave(e.RouteOf(u), u)
@@ -140,10 +140,10 @@ func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	c.Owner, c.Bond, c.Service = owner.GUID, bond, service
 	c.Home = u.Position
 	e.bind(owner, u)
-	_ = e.body.SetFaction(u, owner.Faction) // which is defined as long as the owner is
+	_ = e.units.SetFaction(u, owner.Faction) // which is defined as long as the owner is
 	if d, ok := e.Content().Creature(u.Def); ok {
 		if level, follows := Level(d, owner); follows {
-			_ = e.body.SetLevel(u, level)
+			_ = e.units.SetLevel(u, level)
 		}
 	}
 	e.Touch(u, view.All)
@@ -163,13 +163,13 @@ func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	}
 	u.Dead, u.Health = false, 1
 	u.Creature.Mode = entity.Idle
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	u.Health = max(1, min(u.MaxHealth, int64(float64(u.MaxHealth)*min(max(pct, 0), 100)/100)))
-	e.fight.Refill(u, pct)
+	e.combat.Refill(u, pct)
 	e.magic.UpdateInnateAuras(u)
 	e.Touch(u, view.All)
 	e.Log.Add(event.Revived{Unit: u.GUID})
-	e.fight.PlanRegen(u)
+	e.combat.PlanRegen(u)
 	e.PetChanged(u)
 	e.minds.SettleMood(u)
 	e.minds.LookAround(u)

@@ -38,11 +38,11 @@ type Map interface {
 // Pets runs owned, summoned and charmed creatures of a map.
 type Pets struct {
 	*mapstate.State
-	magic spell.Casts
-	fight *combat.Fights
-	body  *unit.Units
-	minds Minds
-	world Map
+	magic  spell.Casts
+	combat *combat.Fights
+	units  *unit.Units
+	minds  Minds
+	world  Map
 
 	summoned map[string]int // living and dead, by the bundle whose script summoned them; derived
 	charms   int            // number of charmed units; derived
@@ -50,7 +50,7 @@ type Pets struct {
 
 // New makes the Pets of a map. Join completes it before anything is owned.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units) *Pets {
-	return &Pets{State: s, magic: magic, fight: f, body: b, summoned: make(map[string]int)}
+	return &Pets{State: s, magic: magic, combat: f, units: b, summoned: make(map[string]int)}
 }
 
 // Join sets the AI and the map.

@@ -96,23 +96,23 @@ func (c *court) Remove(u *entity.Unit, _ event.Reason) {
 	c.Grid.Remove(grid.Slot(u.Slot))
 }
 
-func (c *court) HealthChanged(*entity.Unit)                       {}
-func (c *court) Arrived(*entity.Unit, clock.Time, bool)           {}
-func (c *court) OwnMaster(*entity.Unit)                           {}
-func (c *court) Landed(*entity.Unit, string)                      {}
-func (c *court) LeavePhases(*entity.Unit)                         {}
-func (c *court) LookAround(*entity.Unit)                          {}
-func (c *court) LookAtPhases(*entity.Unit)                        {}
-func (c *court) Resume(*entity.Unit)                              { c.resumed++ }
-func (c *court) SettleMood(*entity.Unit)                          {}
-func (c *court) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
-func (c *court) UnitDied(*entity.Unit)                            {}
-func (c *court) AssignLoot(_, _ *entity.Unit)                     {}
-func (c *court) DamageTaken(*entity.Unit, int64)                  {}
-func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
-func (c *court) ReleaseSpawn(*entity.Unit)                        { c.spawns++ }
-func (c *court) SpawnContent(*entity.Unit)                        {}
-func (c *court) SpawnCount() int                                  { return 0 }
+func (c *court) HealthChanged(*entity.Unit)                              {}
+func (c *court) Arrived(*entity.Unit, clock.Time, bool)                  {}
+func (c *court) OwnMaster(*entity.Unit)                                  {}
+func (c *court) Landed(*entity.Unit, string)                             {}
+func (c *court) LeavePhases(*entity.Unit)                                {}
+func (c *court) LookAround(*entity.Unit)                                 {}
+func (c *court) LookAtPhases(*entity.Unit)                               {}
+func (c *court) Resume(*entity.Unit)                                     { c.resumed++ }
+func (c *court) SettleMood(*entity.Unit)                                 {}
+func (c *court) RaiseWeaponSkill(*entity.Unit, *entity.Unit, event.Hand) {}
+func (c *court) UnitDied(*entity.Unit)                                   {}
+func (c *court) AssignLoot(_, _ *entity.Unit)                            {}
+func (c *court) DamageTaken(*entity.Unit, int64)                         {}
+func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit)        {}
+func (c *court) ReleaseSpawn(*entity.Unit)                               { c.spawns++ }
+func (c *court) SpawnContent(*entity.Unit)                               {}
+func (c *court) SpawnCount() int                                         { return 0 }
 
 // summon gives an owner an imp in a role.
 func (c *court) summon(owner *entity.Unit, role content.Role, name string) *entity.Unit {

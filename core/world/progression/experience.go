@@ -33,9 +33,9 @@ func (e *Progress) GiveExperience(u *entity.Unit, amount int64, source *entity.U
 		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(e.Rules(), level), Rested: rested,
 	})
 	if level != u.Level {
-		_ = e.body.SetLevel(u, level) // a level that Rise finds is in range
+		_ = e.units.SetLevel(u, level) // a level that Rise finds is in range
 		u.Health = u.MaxHealth
-		e.fight.Refill(u, 100)
+		e.combat.Refill(u, 100)
 	}
 	e.TellSelf(u)
 }

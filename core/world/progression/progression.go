@@ -43,15 +43,15 @@ type Map interface {
 // Progress runs the progression of the players of a map.
 type Progress struct {
 	*mapstate.State
-	magic spell.Casts
-	fight *combat.Fights
-	body  *unit.Units
-	world Map
+	magic  spell.Casts
+	combat *combat.Fights
+	units  *unit.Units
+	world  Map
 }
 
 // New makes the Progress of a map.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Progress {
-	return &Progress{State: s, magic: magic, fight: f, body: b, world: w}
+	return &Progress{State: s, magic: magic, combat: f, units: b, world: w}
 }
 
 // Refit gives a player that enters, or that is on the map when a release takes over, what the

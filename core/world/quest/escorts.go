@@ -17,7 +17,7 @@ func (en *Logs) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit
 		if o.Kind != content.Escort || !slices.Contains(o.Creatures, giver.Def) || giver.Creature.Escort.Quest != "" {
 			continue
 		}
-		if en.conduct.WalkPath(giver, o.Path) == nil {
+		if en.ai.WalkPath(giver, o.Path) == nil {
 			giver.Creature.Escort = entity.Escort{Quest: q.ID, Path: o.Path, For: u.GUID}
 			en.Hold(giver, true)
 			return true

@@ -51,13 +51,13 @@ type Map interface {
 // Logs runs the quest logs of all players on a map.
 type Logs struct {
 	*mapstate.State
-	magic   spell.Casts
-	conduct *ai.Creatures
-	parley  *gossip.Menus
-	world   Map
+	magic  spell.Casts
+	ai     *ai.Creatures
+	gossip *gossip.Menus
+	world  Map
 }
 
 // New makes the Logs of a map.
 func New(s *mapstate.State, magic spell.Casts, c *ai.Creatures, p *gossip.Menus, w Map) *Logs {
-	return &Logs{State: s, magic: magic, conduct: c, parley: p, world: w}
+	return &Logs{State: s, magic: magic, ai: c, gossip: p, world: w}
 }

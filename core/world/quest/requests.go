@@ -20,7 +20,7 @@ import (
 
 // Asked executes a player's quest intent, or tells the player why it is refused.
 func (en *Logs) Asked(u *entity.Unit, in intent.Quest) {
-	if !en.parley.MayPress(u, in.Kind()) {
+	if !en.gossip.MayPress(u, in.Kind()) {
 		return
 	}
 	q, ok := en.Content().Quest(content.ID(in.Quest))
@@ -131,7 +131,7 @@ func (en *Logs) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver h
 		}
 		return host{}, ""
 	}
-	if refused := en.parley.MeetingAt(u, by).Refused(); refused != "" {
+	if refused := en.gossip.MeetingAt(u, by).Refused(); refused != "" {
 		return host{}, refused
 	}
 	giver, ok := en.hostOf(by)
@@ -181,7 +181,7 @@ func (en *Logs) toldHost(with *entity.Unit, h hook.ID, player *entity.Unit, q *c
 // turnIn turns a quest in to its ender.
 func (en *Logs) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 	to, ok := en.hostOf(in.Unit)
-	refused := en.parley.MeetingAt(u, in.Unit).Refused()
+	refused := en.gossip.MeetingAt(u, in.Unit).Refused()
 	switch e := quest.Find(u.Player, q.ID); {
 	case refused != "":
 	case !ok || !q.Ends(to.Host):

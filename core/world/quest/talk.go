@@ -91,7 +91,7 @@ func (en *Logs) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 	if len(en.QuestList(u, to)) == 0 {
 		return false
 	}
-	shown, err := en.parley.ShowMenu(u, to, gossip.Menu{Bundle: "base", Text: view.Line{Text: mapstate.CoreText("core.quest.greeting")}})
+	shown, err := en.gossip.ShowMenu(u, to, gossip.Menu{Bundle: "base", Text: view.Line{Text: mapstate.CoreText("core.quest.greeting")}})
 	return shown && err == nil
 }
 
@@ -111,7 +111,7 @@ func (en *Logs) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why
 		return why
 	}
 	h, ok := en.hostOf(with)
-	if !ok || en.parley.MeetingAt(u, with).Refused() != "" {
+	if !ok || en.gossip.MeetingAt(u, with).Refused() != "" {
 		return quest.NotHis
 	}
 	e := event.QuestTold{Player: u.GUID, Quest: q.ID, Unit: with, Name: u.Name.Key}
@@ -126,7 +126,7 @@ func (en *Logs) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why
 		return quest.NotHis
 	}
 	e.Points = quest.Points(u.Level, q)
-	en.parley.EndTalk(u)
+	en.gossip.EndTalk(u)
 	en.Log.Add(e)
 	return quest.Fine
 }

@@ -37,16 +37,16 @@ type Map interface {
 // Saver makes and hands over the records of the players of a map.
 type Saver struct {
 	*mapstate.State
-	retinue *pet.Pets
-	growth  *progression.Progress
-	world   Map
-	limits  *modstorage.Limits // of what bundles keep with a player
-	ledger  player.Ledger      // no state
+	pets   *pet.Pets
+	growth *progression.Progress
+	world  Map
+	limits *modstorage.Limits // of what bundles keep with a player
+	ledger player.Ledger      // no state
 }
 
 // New makes the Saver of a map.
 func New(s *mapstate.State, own *pet.Pets, g *progression.Progress, limits *modstorage.Limits, w Map) *Saver {
-	return &Saver{State: s, retinue: own, growth: g, limits: limits, world: w}
+	return &Saver{State: s, pets: own, growth: g, limits: limits, world: w}
 }
 
 // Ground returns the map as package player needs it.
@@ -65,7 +65,7 @@ func (e *Saver) Record(u *entity.Unit) character.Record { return e.recordAt(u, c
 func (e *Saver) recordAt(u *entity.Unit, at content.Moments) character.Record {
 	e.growth.SettleRest(u)
 	r := player.Record(u, e.Ground(), e.world.UnitState(u.GUID))
-	r.Magic, r.Owned, r.Saved = player.MagicOf(u, e.Now()), e.retinue.OwnedBy(u, at), e.world.UnixMS()
+	r.Magic, r.Owned, r.Saved = player.MagicOf(u, e.Now()), e.pets.OwnedBy(u, at), e.world.UnixMS()
 	for _, told := range e.ledger.Bound(&r, *e.limits) {
 		e.Log.Add(told)
 	}

@@ -104,6 +104,6 @@ func (e *Spawns) reinstate(s *spawn.State, k undefined) {
 		k.states[j].Unit = u.GUID
 	}
 	e.world.SetUnitState(k.states)
-	e.body.Jump(u, k.at)
-	e.fight.PlanRegen(u)
+	e.units.Jump(u, k.at)
+	e.combat.PlanRegen(u)
 }

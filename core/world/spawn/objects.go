@@ -22,7 +22,7 @@ func (e *Spawns) hatchObject(s *spawn.State, def *content.Spawn) {
 		e.Wheel.Cancel(s.Wake)
 	}
 	s.Due, s.Made, s.Held = 0, true, false
-	if o, ok := e.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At, Layers: layer.Set(def.Layers)}); ok {
+	if o, ok := e.objects.Put(d, entity.Object{Spawn: def.ID, At: def.At, Layers: layer.Set(def.Layers)}); ok {
 		s.Unit = o.GUID
 	}
 	e.led(s.ID)

@@ -43,8 +43,8 @@ func (e *Spawns) allBeaten(def *content.Spawn) bool {
 
 // inTime reports whether the running game events allow something that is bound to them.
 func (e *Spawns) inTime(during, except content.ID) bool {
-	_, on := e.outlook.On(during)
-	_, off := e.outlook.On(except)
+	_, on := e.environment.On(during)
+	_, off := e.environment.On(except)
 	return (during == "" || on) && !off
 }
 
@@ -246,7 +246,7 @@ func (e *Spawns) shut(s *spawn.State) {
 		e.world.Remove(u, event.Ordered)
 	}
 	if o, ok := e.Object(s.Unit); ok {
-		e.fixture.Take(o, event.Ordered)
+		e.objects.Take(o, event.Ordered)
 	}
 	if s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)

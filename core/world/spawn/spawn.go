@@ -41,14 +41,14 @@ type Map interface {
 // Spawns runs the spawns of a map.
 type Spawns struct {
 	*mapstate.State
-	fight      *combat.Fights
-	body       *unit.Units
-	conduct    *ai.Creatures
-	fixture    *gameobject.Objects
-	outlook    *environment.Environment
-	encounters *encounter.List
-	world      Map
-	awake      bool // nothing sleeps: a scenario runs
+	combat      *combat.Fights
+	units       *unit.Units
+	ai          *ai.Creatures
+	objects     *gameobject.Objects
+	environment *environment.Environment
+	encounters  *encounter.List
+	world       Map
+	awake       bool // nothing sleeps: a scenario runs
 
 	spawns spawn.Roster
 	undef  []undefined
@@ -57,19 +57,19 @@ type Spawns struct {
 
 // Below holds the other parts of the map that spawns need, and its encounters.
 type Below struct {
-	Fight      *combat.Fights
-	Body       *unit.Units
-	Conduct    *ai.Creatures
-	Fixture    *gameobject.Objects
-	Outlook    *environment.Environment
-	Encounters *encounter.List
+	Combat      *combat.Fights
+	Units       *unit.Units
+	AI          *ai.Creatures
+	Objects     *gameobject.Objects
+	Environment *environment.Environment
+	Encounters  *encounter.List
 }
 
 // New makes the Spawns of a map. With awake, all spawns make their creatures at once, whatever
 // sleeps.
 func New(s *mapstate.State, b Below, w Map, awake bool) *Spawns {
 	return &Spawns{
-		State: s, fight: b.Fight, body: b.Body, conduct: b.Conduct, fixture: b.Fixture, outlook: b.Outlook,
+		State: s, combat: b.Combat, units: b.Units, ai: b.AI, objects: b.Objects, environment: b.Environment,
 		encounters: b.Encounters, world: w, awake: awake,
 	}
 }

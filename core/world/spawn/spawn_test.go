@@ -58,7 +58,7 @@ func newWood(t testing.TB) *wood {
 	f := combat.New(w.stage.State, magic)
 	w.outlook = environment.New(w.stage.State, magic, w)
 	w.Spawns = spawn.New(w.stage.State, spawn.Below{
-		Fight: f, Body: unit.New(w.stage.State, magic, f), Outlook: w.outlook, Encounters: &w.encounters,
+		Combat: f, Units: unit.New(w.stage.State, magic, f), Environment: w.outlook, Encounters: &w.encounters,
 	}, w, true)
 	w.Spawns.Take()
 	return w

@@ -73,7 +73,7 @@ func (e *Spawns) hatch(s *spawn.State) {
 		e.Wheel.Cancel(s.Wake)
 	}
 	s.Unit, s.Due, s.Made, s.Held = u.GUID, 0, true, false
-	e.body.Rederive(u)
+	e.units.Rederive(u)
 	u.Health = u.MaxHealth
 	stat.Refill(e.Content(), u, 100)
 	id := s.ID
@@ -156,7 +156,7 @@ func (e *Spawns) Due(id content.ID) {
 		e.world.Remove(u, event.Expired)
 	}
 	if o, ok := e.Object(s.Unit); ok {
-		e.fixture.Take(o, event.Expired)
+		e.objects.Take(o, event.Expired)
 	}
 	if e.again(s) {
 		e.hatch(s)

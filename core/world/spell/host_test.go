@@ -32,7 +32,7 @@ type stage struct {
 	due     map[*entity.Unit]map[entity.Due]clock.Time
 	flights []Flight
 	harms   []Harm
-	blows   []combat.Blow
+	blows   []combat.Hit
 	cures   []Cure
 	parried int
 	items   map[content.ID]int
@@ -228,7 +228,7 @@ func (s *stage) Hurt(source, victim *entity.Unit, h Harm) int64 {
 	return lost
 }
 
-func (s *stage) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h Harm) int64 {
+func (s *stage) Strike(source, victim *entity.Unit, b combat.Hit, hand event.Hand, h Harm) int64 {
 	s.blows = append(s.blows, b)
 	lost := min(b.Damage, victim.Health)
 	victim.Health -= lost

@@ -67,7 +67,7 @@ type Bodies interface {
 	Hurt(source, victim *entity.Unit, h Harm) int64
 	Cure(source, target *entity.Unit, c Cure) int64
 	// Strike hits with a weapon spell: armour and resistance are applied.
-	Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h Harm) int64
+	Strike(source, victim *entity.Unit, b combat.Hit, hand event.Hand, h Harm) int64
 	Parried(source, victim *entity.Unit) // the victim swings earlier
 	Engage(source, victim *entity.Unit, threat float64)
 	Rederive(u *entity.Unit)

@@ -24,7 +24,7 @@ func (e Casts) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64
 	}
 	for _, r := range all {
 		f := e.flight(u, r.target, def, rq, r, spent)
-		went.Struck = append(went.Struck, event.Struck{Target: f.Target, Miss: f.Miss})
+		went.Hits = append(went.Hits, event.SpellHit{Target: f.Target, Miss: f.Miss})
 		missed = missed || f.Miss != event.NoMiss && f.Target == rq.Target
 		if went.Flight == 0 {
 			went.Flight = f.Due - e.Now()

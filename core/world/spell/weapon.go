@@ -82,7 +82,7 @@ func (h *hit) weaponDamage() {
 	s, of := h.e.Content(), aura.About{School: school, Tags: h.def.Tags}
 	harm.Amount = aura.Modified(s, h.caster, content.ModifyDamageDone, of, harm.Amount)
 	harm.Amount = aura.Modified(s, h.target, content.ModifyDamageTaken, of, harm.Amount)
-	blow := combat.Land(s, h.e.Random("spells"), h.caster, h.target, hand, h.flight.How, harm.Amount, school)
+	blow := combat.HitWith(s, h.e.Random("spells"), h.caster, h.target, hand, h.flight.How, harm.Amount, school)
 	lost := h.e.Strike(h.caster, h.target, blow, hand, harm)
 	h.did.hurt += lost
 	if hand == event.HandRanged {

@@ -24,16 +24,16 @@ type Map interface {
 // Flights runs the flights of the players of a map.
 type Flights struct {
 	*mapstate.State
-	body   *unit.Units
-	parley *gossip.Menus
-	things *item.Inventories
+	units  *unit.Units
+	gossip *gossip.Menus
+	items  *item.Inventories
 	growth *progression.Progress
 	world  Map
 }
 
 // New makes the Flights of a map.
 func New(s *mapstate.State, b *unit.Units, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Flights {
-	return &Flights{State: s, body: b, parley: p, things: things, growth: g, world: w}
+	return &Flights{State: s, units: b, gossip: p, items: things, growth: g, world: w}
 }
 
 // Flights returns the gossip service of flight masters.

@@ -56,7 +56,7 @@ func (e *Flights) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
 		to, _ := e.Content().Stop(chain.To)
 		menu.Options = append(menu.Options, gossiprules.Option{Text: bound(to, chain.Between()), Icon: "travel", Price: chain.Price, Of: to.ID})
 	}
-	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
+	_, _ = e.gossip.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
 }
 
 // holds returns a function that checks needs of a player and the creature it talks to.
@@ -90,7 +90,7 @@ func (e *Flights) takeFlight(u, speaker *entity.Unit, from, to content.ID) strin
 	if _, _, ok := taxi.Way(e.Content(), chain.Legs, u.Position.Point, e.Now()); !ok {
 		return taxi.Nowhere
 	}
-	if why := e.things.Exchange(u, gossip.Deal{Price: chain.Price}); why != "" {
+	if why := e.items.Exchange(u, gossip.Deal{Price: chain.Price}); why != "" {
 		return why
 	}
 	if !e.Here(u) {
@@ -111,8 +111,8 @@ func (e *Flights) setOff(u *entity.Unit, legs []*content.Flight) string {
 	if !ok || !e.standsHere(to) || !e.Def().Bounds.Contains(lands.Point) {
 		return taxi.Nowhere
 	}
-	e.parley.EndTalk(u)
-	e.body.Fly(u, first, to, w)
+	e.gossip.EndTalk(u)
+	e.units.Fly(u, first, to, w)
 	e.Log.Add(event.Flew{Player: u.GUID, Flight: first, To: to})
 	return ""
 }

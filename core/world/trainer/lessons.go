@@ -54,7 +54,7 @@ func (e *Trainers) teach(u, speaker *entity.Unit, t *content.Trainer) {
 		}
 		menu.Options = append(menu.Options, o)
 	}
-	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
+	_, _ = e.gossip.ShowMenu(u, speaker.GUID, menu) // fails only for units that are no players
 }
 
 // whyNot returns why a lesson is not available.
@@ -86,7 +86,7 @@ func (e *Trainers) takeLesson(u, speaker *entity.Unit, of, spell content.ID) str
 	if !ok || trainer.Look(e.Content(), l, u, e.asking(u, speaker)).State != trainer.Open {
 		return "core.trainer.not_for_you"
 	}
-	if why := e.things.Exchange(u, gossip.Deal{Price: l.Price}); why != "" {
+	if why := e.items.Exchange(u, gossip.Deal{Price: l.Price}); why != "" {
 		return why
 	}
 	e.growth.Learn(u, spell, true)

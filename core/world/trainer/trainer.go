@@ -23,15 +23,15 @@ type Map interface {
 // Trainers runs the trainers of a map.
 type Trainers struct {
 	*mapstate.State
-	parley *gossip.Menus
-	things *item.Inventories
+	gossip *gossip.Menus
+	items  *item.Inventories
 	growth *progression.Progress
 	world  Map
 }
 
 // New makes the Trainers of a map.
 func New(s *mapstate.State, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Trainers {
-	return &Trainers{State: s, parley: p, things: things, growth: g, world: w}
+	return &Trainers{State: s, gossip: p, items: things, growth: g, world: w}
 }
 
 // Lessons returns the gossip service of trainers.

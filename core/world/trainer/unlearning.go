@@ -30,7 +30,7 @@ func (e *Trainers) offerUnlearning(c *gossip.Choice) {
 			Text: view.Line{Text: mapstate.CoreText("core.talent.reset")}, Icon: "teach", Price: content.Price{Money: talent.Price(e.Content(), who)},
 		}},
 	}
-	_, _ = e.parley.ShowMenu(c.Player, c.Speaker.GUID, menu) // fails only for units that are no players
+	_, _ = e.gossip.ShowMenu(c.Player, c.Speaker.GUID, menu) // fails only for units that are no players
 }
 
 // unlearn resets a player's talents at the current price.
@@ -40,7 +40,7 @@ func (e *Trainers) unlearn(u, _ *entity.Unit, _, _ content.ID) string {
 		return string(talent.None)
 	}
 	price := content.Price{Money: talent.Price(e.Content(), who)}
-	if why := e.things.Exchange(u, gossip.Deal{Price: price}); why != "" {
+	if why := e.items.Exchange(u, gossip.Deal{Price: price}); why != "" {
 		return why
 	}
 	e.growth.ResetTalents(u, true)

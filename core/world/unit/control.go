@@ -56,17 +56,17 @@ func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 	case u.Dead:
 		return
 	case gained&entity.FeigningDeath != 0:
-		e.fight.StopAttack(u) // while the event still has a target
-		e.fight.LeaveFights(u)
+		e.combat.StopAttack(u) // while the event still has a target
+		e.combat.LeaveFights(u)
 	case gained&entity.Provoked != 0:
 		e.provoke(u)
 	case lost&entity.Provoked != 0 && u.Creature != nil:
-		e.fight.Choose(u)
+		e.combat.Choose(u)
 	}
 	const hiding = entity.Hiding | entity.Unseen
 	switch {
 	case gained&hiding != 0:
-		e.fight.DropUnseen(u)
+		e.combat.DropUnseen(u)
 	case lost&hiding != 0:
 		e.minds.LookAround(u)
 	}
@@ -77,13 +77,13 @@ func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 
 // provoke turns a unit to the one that taunts it.
 func (e *Units) provoke(u *entity.Unit) {
-	by, ok := e.fight.Provoker(u)
+	by, ok := e.combat.Provoker(u)
 	switch {
 	case !ok:
 	case u.Player != nil:
-		e.fight.StartAttack(u, intent.Attack{Target: by.GUID})
+		e.combat.StartAttack(u, intent.Attack{Target: by.GUID})
 	default:
-		e.fight.RaiseThreat(u, by, 0)
+		e.combat.RaiseThreat(u, by, 0)
 	}
 }
 
@@ -97,10 +97,10 @@ func (e *Units) Drive(u *entity.Unit) {
 			e.StandStill(u)
 		}
 		return
-	case now == was && (u.Way.Moving() || u.Due[entity.DueWill] != 0):
+	case now == was && (u.Way.Moving() || u.Due[entity.DueControl] != 0):
 		return
 	}
-	e.Unplan(u, entity.DueWill)
+	e.Unplan(u, entity.DueControl)
 	e.StandStill(u)
 	u.Led = entity.Led{Kind: now, Anchor: u.Position.Point}
 	e.ledTold(u, was)
@@ -148,7 +148,7 @@ func (e *Units) leg(u *entity.Unit, stuck bool) {
 	}
 	e.Walk(u, to, run)
 	if !u.Way.Moving() {
-		e.Plan(u, entity.DueWill, e.Now()+ledRetry)
+		e.Plan(u, entity.DueControl, e.Now()+ledRetry)
 	}
 }
 
@@ -178,7 +178,7 @@ func (e *Units) ledArrived(u *entity.Unit) {
 	case entity.Frightened:
 		e.leg(u, false)
 	case entity.Staggering:
-		e.Plan(u, entity.DueWill, e.Now()+e.Random("motion").Range(clock.Step, clock.Second))
+		e.Plan(u, entity.DueControl, e.Now()+e.Random("motion").Range(clock.Step, clock.Second))
 	case entity.Aloft:
 		flown := u.Led
 		e.Drive(u)
@@ -206,7 +206,7 @@ func (e *Units) charged(u *entity.Unit, goal guid.GUID) {
 	}
 	u.Position.Facing = geo.Heading(u.Position.Point, enemy.Position.Point)
 	if u.Player != nil && u.Victim == 0 {
-		e.fight.StartAttack(u, intent.Attack{Target: goal})
+		e.combat.StartAttack(u, intent.Attack{Target: goal})
 	}
 }
 

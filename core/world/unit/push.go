@@ -93,7 +93,7 @@ func (e *Units) push(u *entity.Unit, led entity.Led, w entity.Way) {
 		return
 	}
 	e.StandStill(u)
-	e.Unplan(u, entity.DueWill)
+	e.Unplan(u, entity.DueControl)
 	was := u.Led.Kind
 	u.Led = led
 	e.awaken(u)

@@ -45,7 +45,7 @@ type Owners interface {
 type Units struct {
 	*mapstate.State
 	magic  spell.Casts
-	fight  *combat.Fights
+	combat *combat.Fights
 	minds  Minds
 	owners Owners
 	landed func(u *entity.Unit, flown entity.Led)
@@ -56,7 +56,7 @@ type Units struct {
 
 // New makes the Units of a map. Join completes it before anything moves.
 func New(s *mapstate.State, magic spell.Casts, f *combat.Fights) *Units {
-	return &Units{State: s, magic: magic, fight: f}
+	return &Units{State: s, magic: magic, combat: f}
 }
 
 // Join sets the AI of creatures and the handler of owned creatures.

@@ -61,7 +61,7 @@ func (y *yard) goOn(span clock.Time) {
 			switch what {
 			case entity.DueArrive:
 				y.Arrive(u, due)
-			case entity.DueWill:
+			case entity.DueControl:
 				y.ContinueForcedMove(u, due)
 			}
 		})

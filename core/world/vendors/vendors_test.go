@@ -289,7 +289,7 @@ func TestDeathAndBlowsWearThingsOut(t *testing.T) {
 	}{
 		{"a death", func(m *market) { m.Moment(m.player, hook.Death, hook.Args{}) }, 9},
 		{"another moment", func(m *market) { m.Moment(m.player, hook.Aggro, hook.Args{}) }, 5},
-		{"a blow", func(m *market) { m.Struck(m.player, 10) }, 6},
+		{"a blow", func(m *market) { m.WearFromHit(m.player, 10) }, 6},
 		{"by hand, no further than to the end", func(m *market) { m.Wear(m.player, item.Worn(content.SlotHead), 99) }, 20},
 		{"what does not wear out", func(m *market) { m.Wear(m.player, item.Backpack, 99) }, 5},
 		{"mended for nothing", func(m *market) { m.Mend(m.player) }, 0},

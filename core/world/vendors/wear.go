@@ -29,8 +29,8 @@ func (e *Shops) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	})
 }
 
-// Struck may wear out one worn item of a damaged player, by chance.
-func (e *Shops) Struck(u *entity.Unit, damage int64) {
+// WearFromHit may wear out one worn item of a damaged player, by chance.
+func (e *Shops) WearFromHit(u *entity.Unit, damage int64) {
 	if u.Player == nil {
 		return
 	}

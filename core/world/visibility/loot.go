@@ -42,7 +42,7 @@ func (s *Sight) opened(player guid.GUID, open entity.Looting) *loot.Pile {
 	}
 	if open.Source.Kind() == guid.Object {
 		if o, here := s.step.Object(open.Source); here {
-			return o.SpoilsOf(player).Piles[open.Kind]
+			return o.LootOf(player).Piles[open.Kind]
 		}
 	}
 	return nil

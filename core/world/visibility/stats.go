@@ -17,7 +17,7 @@ const figured = view.Level | view.State | view.Speed | view.Looks | view.Gear | 
 
 // figures returns the stats of a viewer's player if they differ from those that it was last
 // sent.
-func (s *Sight) figures(v *Viewer, u *entity.Unit) *view.Figures {
+func (s *Sight) figures(v *Viewer, u *entity.Unit) *view.Stats {
 	if u.Player == nil || !v.Self && u.Changed&figured == 0 {
 		return nil
 	}
@@ -29,14 +29,14 @@ func (s *Sight) figures(v *Viewer, u *entity.Unit) *view.Figures {
 	return f
 }
 
-func alike(a, b *view.Figures) bool {
+func alike(a, b *view.Stats) bool {
 	return a.Armor == b.Armor && a.Blows == b.Blows && slices.Equal(a.Stats, b.Stats) && slices.Equal(a.Regens, b.Regens)
 }
 
-func (s *Sight) figuresOf(u *entity.Unit) *view.Figures {
-	f := &view.Figures{Armor: u.Armor}
+func (s *Sight) figuresOf(u *entity.Unit) *view.Stats {
+	f := &view.Stats{Armor: u.Armor}
 	for hand := range event.Hands {
-		f.Blows[hand] = blowOf(u, hand)
+		f.Blows[hand] = swingOf(u, hand)
 	}
 	c := s.step.Content
 	for i := range c.Stats {
@@ -56,19 +56,19 @@ func resists(c *content.Snapshot, id content.ID) bool {
 	return slices.ContainsFunc(c.Schools, func(d content.School) bool { return d.Resistance == id && len(d.Clients) > 0 })
 }
 
-// blowOf returns the damage of a hand.
-func blowOf(u *entity.Unit, hand event.Hand) view.Blow {
+// swingOf returns the damage of a hand.
+func swingOf(u *entity.Unit, hand event.Hand) view.Swing {
 	if combat.SwingOf(u, hand) == 0 {
-		return view.Blow{}
+		return view.Swing{}
 	}
 	at := [event.Hands][2]content.CoreStat{
 		event.HandMain: {content.StatDamageMin, content.StatDamageMax}, event.HandOff: {content.StatOffHandDamageMin, content.StatOffHandDamageMax},
 		event.HandRanged: {content.StatRangedDamageMin, content.StatRangedDamageMax},
 	}[hand]
 	if int(at[1]) >= len(u.Values) {
-		return view.Blow{}
+		return view.Swing{}
 	}
-	return view.Blow{Least: u.Values[at[0]], Most: max(u.Values[at[0]], u.Values[at[1]])}
+	return view.Swing{Least: u.Values[at[0]], Most: max(u.Values[at[0]], u.Values[at[1]])}
 }
 
 // swings returns the swing time of each hand.

@@ -65,7 +65,7 @@ type Viewer struct {
 	menu    *view.Menu         // change of its player's gossip menu in this step, or nil
 	shown   []*view.Panel      // to its player, as last sent; no state: what they were made from is
 	book    *view.Spellbook    // of its player, as last sent; no state either
-	figures *view.Figures      // likewise
+	figures *view.Stats        // likewise
 }
 
 // Step is the data of a step that has ended. Nothing of it is changed or kept except Events,

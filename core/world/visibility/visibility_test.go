@@ -318,7 +318,7 @@ func TestFiguresAreToldWhenTheyChange(t *testing.T) {
 	u.Values[content.StatRangedDamageMin], u.Values[content.StatRangedDamageMax] = 7, 8 // of a hand that shoots nothing
 	u.Player, u.Creature = new(entity.Player), nil
 	p.Add(guid.New(guid.Viewer, 0, 1), u.GUID, u.Position.Point, false)
-	told := func(facts view.Mask) *view.Figures {
+	told := func(facts view.Mask) *view.Stats {
 		u.Changed = 0
 		if p.step.Changed = nil; facts != 0 {
 			p.touch(u, facts)
@@ -327,7 +327,7 @@ func TestFiguresAreToldWhenTheyChange(t *testing.T) {
 		return p.Batch(step).Viewers[0].Figures
 	}
 	first := told(view.Level)
-	if first == nil || first.Blows != [event.Hands]view.Blow{event.HandMain: {Least: 3, Most: 5}} {
+	if first == nil || first.Blows != [event.Hands]view.Swing{event.HandMain: {Least: 3, Most: 5}} {
 		t.Fatalf("at first the player is told %+v", first)
 	}
 	if f := told(view.Auras); f != nil {

@@ -338,7 +338,7 @@ func pileFor(st *testworld.Stage, u *entity.Unit) (*loot.Pile, bool) {
 	if !ok {
 		return nil, false
 	}
-	p := o.SpoilsOf(u.GUID).Piles[u.Player.Looting.Kind]
+	p := o.LootOf(u.GUID).Piles[u.Player.Looting.Kind]
 	return p, p != nil
 }
 

@@ -43,7 +43,7 @@ func (w *Writer) outOf(thing guid.GUID, caster uint64) uint64 {
 func (w *Writer) went(e event.CastWent, count uint8) []packets.Body {
 	name, at := w.Names.Name(e.Caster), w.targets(e.Caster, e.Target, e.At)
 	m := &combat.Go{Item: w.outOf(e.Thing, name), Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: combat.FlagOver, Time: codec.Capped(w.Now), Targets: at}
-	for _, s := range e.Struck {
+	for _, s := range e.Hits {
 		switch kind, missed := missKinds[s.Miss]; {
 		case missed && len(m.Misses) < most:
 			m.Misses = append(m.Misses, combat.Miss{Target: w.Names.Name(s.Target), Kind: combat.MissKinds[kind]})

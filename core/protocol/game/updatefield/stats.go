@@ -27,7 +27,7 @@ const (
 
 // Figures sets the fields of the player's stats, which only the player itself receives. A
 // stat that content does not define is 0: clients add nothing to the sums of content.
-func (pt *Encoder) Figures(list *packets.Fields, f *view.Figures) {
+func (pt *Encoder) Figures(list *packets.Fields, f *view.Stats) {
 	at := &pt.Looks.Fields
 	for hand, field := range [event.Hands]uint16{event.HandMain: at.Damage, event.HandOff: at.OffHandDamage, event.HandRanged: at.RangedDamage} {
 		list.Float(field, f.Blows[hand].Least)

@@ -128,8 +128,8 @@ func TestAUnitComesIntoViewWithAllFields(t *testing.T) {
 }
 
 func TestHowStrongAPlayerIs(t *testing.T) {
-	figures := view.Figures{Armor: 40, Stats: []view.Stat{{Stat: "t:warmth", Value: 7}, {Stat: "t:brawn", Value: 31.4}}}
-	figures.Blows[event.HandMain] = view.Blow{Least: 2, Most: 4.5}
+	figures := view.Stats{Armor: 40, Stats: []view.Stat{{Stat: "t:warmth", Value: 7}, {Stat: "t:brawn", Value: 31.4}}}
+	figures.Blows[event.HandMain] = view.Swing{Least: 2, Most: 4.5}
 	each(t, func(pt *updatefield.Encoder, list *packets.Fields) { pt.Figures(list, &figures) }, func(v *game.Version) map[uint16]uint32 {
 		at := &v.Fields
 		return map[uint16]uint32{
