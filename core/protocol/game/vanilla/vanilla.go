@@ -1,6 +1,6 @@
-// Package vanilla describes version 1.12.1 (build 5875) of the game clients as data: opcodes,
+// Package vanilla describes version 1.12.1 (build 5875) of the game clients as data:
 // numbers of results, update fields, flags, and the messages that lead into the world.
-// Package protocol/game uses them.
+// Package opcode lists the opcodes; package protocol/game uses all of it.
 package vanilla
 
 import (
@@ -20,6 +20,7 @@ import (
 	"loam/core/protocol/game/guild"
 	"loam/core/protocol/game/instance"
 	"loam/core/protocol/game/item"
+	"loam/core/protocol/game/opcode"
 	"loam/core/protocol/game/progression"
 	"loam/core/protocol/game/quest"
 	"loam/core/protocol/game/stable"
@@ -43,7 +44,7 @@ func Version() *game.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewXorDecipher(key[:]), wire.NewXorEncipher(key[:])
 		},
-		Inbound: inbound, Outbound: outbound,
+		Inbound: opcode.Received(opcode.Vanilla), Outbound: opcode.Sent(opcode.Vanilla),
 		Looks: updatefield.Looks{
 			Playable: updatefield.Playable{Races: races, Classes: classes},
 			Fields: updatefield.Fields{

@@ -1,6 +1,6 @@
-// Package wrath describes version 3.3.5a (build 12340) of the game clients as data: opcodes,
+// Package wrath describes version 3.3.5a (build 12340) of the game clients as data:
 // numbers of results, update fields, flags, and the messages that lead into the world.
-// Package protocol/game uses them.
+// Package opcode lists the opcodes; package protocol/game uses all of it.
 package wrath
 
 import (
@@ -20,6 +20,7 @@ import (
 	"loam/core/protocol/game/guild"
 	"loam/core/protocol/game/instance"
 	"loam/core/protocol/game/item"
+	"loam/core/protocol/game/opcode"
 	"loam/core/protocol/game/progression"
 	"loam/core/protocol/game/quest"
 	"loam/core/protocol/game/stable"
@@ -52,7 +53,7 @@ func Version() *game.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewHMACRC4(fromServer, key[:], drop), wire.NewHMACRC4(fromClient, key[:], drop)
 		},
-		Inbound: inbound, Outbound: outbound, Unnamed: true, Declines: true,
+		Inbound: opcode.Received(opcode.Wrath), Outbound: opcode.Sent(opcode.Wrath), Unnamed: true, Declines: true,
 		Looks: updatefield.Looks{
 			Playable: updatefield.Playable{Races: races, Classes: classes},
 			Fields: updatefield.Fields{
