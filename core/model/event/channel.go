@@ -9,6 +9,8 @@ import (
 
 // Channeled reports news of a channel to a player, or why a request of the player
 // failed.
+//
+//loam:kind 36 channeled owner:Player
 type Channeled struct {
 	Player  guid.GUID // the recipient
 	Channel string    // its name
@@ -109,6 +111,8 @@ func (r Rights) String() string {
 }
 
 // Roster lists the members of a channel.
+//
+//loam:kind 37 roster owner:Player
 type Roster struct {
 	Player   guid.GUID // the recipient
 	Channel  string
@@ -121,26 +125,6 @@ type Member struct {
 	Player guid.GUID
 	Name   string
 	Rights Rights
-}
-
-func (e *Channeled) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	c.String(&e.Channel)
-	codec.Int(c, &e.Notice)
-	codec.ID(c, &e.Who)
-	codec.ID(c, &e.By)
-	c.String(&e.Name)
-	c.String(&e.ByName)
-	codec.Int(c, &e.Before)
-	codec.Int(c, &e.Now)
-	c.Bool(&e.Declared)
-}
-
-func (e *Roster) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	c.String(&e.Channel)
-	c.Bool(&e.Declared)
-	codec.Slice(c, &e.Members, func(c *codec.Coder, m *Member) { m.Code(c) })
 }
 
 // Code encodes or decodes a member.

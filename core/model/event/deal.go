@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
@@ -32,6 +31,8 @@ var dealWords = [dealNews]string{"opened", "closed", "bought", "sold", "bought_b
 func (n DealNews) String() string { return dealWords[min(n, dealNews-1)] }
 
 // Dealt reports to a player the result of a transaction.
+//
+//loam:kind 89 dealt owner:Player
 type Dealt struct {
 	Player guid.GUID
 	News   DealNews
@@ -41,20 +42,4 @@ type Dealt struct {
 	Count  int
 	Coins  int64
 	Left   int // for a purchase, the remaining supply; -1 is unlimited
-}
-
-func (Dealt) Kind() Kind { return KindDealt }
-
-// Audience implements [Event]: the player.
-func (e Dealt) Audience() Audience { return owner(e.Player) }
-
-func (e *Dealt) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.ID(c, &e.With)
-	c.String(&e.What)
-	codec.Text(c, &e.Item)
-	codec.Int(c, &e.Count)
-	codec.Int(c, &e.Coins)
-	codec.Int(c, &e.Left)
 }

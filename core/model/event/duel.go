@@ -2,7 +2,6 @@ package event
 
 import (
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 )
@@ -28,6 +27,8 @@ var duelWords = [duelNews]string{"asked", "accepted", "begun", "outside", "insid
 func (n DuelNews) String() string { return duelWords[min(n, duelNews-1)] }
 
 // DuelTold reports news of a duel to a player.
+//
+//loam:kind 48 duel_told owner:Player
 type DuelTold struct {
 	Player, Foe guid.GUID
 	News        DuelNews
@@ -38,35 +39,10 @@ type DuelTold struct {
 }
 
 // DuelWon reports that a duel was decided.
+//
+//loam:kind 49 duel_won seen:Winner
 type DuelWon struct {
 	Winner, Loser         guid.GUID
 	WinnerName, LoserName string
 	Fled                  bool // the loser left the area or the map, or died otherwise
-}
-
-func (DuelTold) Kind() Kind { return KindDuelTold }
-func (DuelWon) Kind() Kind  { return KindDuelWon }
-
-// Audience implements [Event]: the player.
-func (e DuelTold) Audience() Audience { return owner(e.Player) }
-
-// Audience implements [Event]: everybody who sees the winner.
-func (e DuelWon) Audience() Audience { return seen(e.Winner) }
-
-func (e *DuelTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Foe)
-	codec.Int(c, &e.News)
-	c.Bool(&e.First)
-	codec.ID(c, &e.Place)
-	e.At.Code(c)
-	codec.Int(c, &e.Wait)
-}
-
-func (e *DuelWon) code(c *codec.Coder) {
-	codec.ID(c, &e.Winner)
-	codec.ID(c, &e.Loser)
-	c.String(&e.WinnerName)
-	c.String(&e.LoserName)
-	c.Bool(&e.Fled)
 }

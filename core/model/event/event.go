@@ -14,111 +14,11 @@ import (
 	"loam/core/model/intent"
 )
 
-// Kind numbers the kinds of events.
-type Kind uint8
+//go:generate go run loam/core/model/internal/kinds
 
-const (
-	KindSpawned Kind = iota
-	KindDespawned
-	KindAggroed
-	KindEvaded
-	KindCameHome
-	KindMissed
-	KindDamageDealt
-	KindHealed
-	KindDied
-	KindRevived
-	KindVictimChanged
-	KindSpoke
-	KindExperienceGained
-	KindLeveledUp
-	KindAreaEntered
-	KindAreaLeft
-	KindMapEntered
-	KindMapLeft
-	KindWaypointReached
-	KindTeleported
-	KindPutBack
-	KindRefused
-	KindTold
-	KindPrinted
-	KindFaulted
-	KindSwitchedOff
-	KindAdopted
-	KindInspected
-	KindPanelOpened
-	KindPanelClosed
-	KindPressed
-	KindMoved
-	KindHeard
-	KindReleased
-	KindGroupTold
-	KindPinged
-	KindChanneled
-	KindRoster
-	KindItemGained
-	KindItemLost
-	KindEquipped
-	KindUnequipped
-	KindTalked
-	KindMenuShown
-	KindMenuClosed
-	KindChosen
-	KindGestured
-	KindPhaseEntered
-	KindDuelTold
-	KindDuelWon
-	KindCastBegun
-	KindCastFailed
-	KindCastInterrupted
-	KindCastDelayed
-	KindCastWent
-	KindChannelBegan
-	KindChannelEnded
-	KindRested
-	KindSpellMissed
-	KindEnergized
-	KindAuraApplied
-	KindAuraRemoved
-	KindDispelled
-	KindSpellLearned
-	KindEncounterChanged
-	KindInstanceTold
-	KindPublished
-	KindOffered
-	KindMoneyChanged
-	KindLootOpened
-	KindLootClosed
-	KindLooted
-	KindRolled
-	KindTradeTold
-	KindMailShown
-	KindMailTold
-	KindPosted
-	KindAuctionShown
-	KindAuctionTold
-	KindAuctionPriced
-	KindQuestTold
-	KindGrown
-	KindObjectUsed
-	KindObjectTurned
-	KindBitten
-	KindAnimated
-	KindFlew
-	KindBoarded
-	KindCalled
-	KindDealt
-	KindSocialTold
-	KindContactsShown
-	KindGuildTold
-	KindGuildShown
-	KindSounded
-	KindVaultShown
-	KindPetitionShown
-	KindPetitionTold
-	KindPlayed
-	kinds
-)
+// Kind numbers the kinds of events. Each type of this package declares its kind in a comment, from
+// which go generate writes kinds.go; package internal/kinds describes the comment.
+type Kind uint8
 
 // Count is the number of kinds.
 const Count = int(kinds)
@@ -180,6 +80,8 @@ func (r Reason) String() string {
 }
 
 // Spawned reports a new unit on the map; Again is set for a respawn.
+//
+//loam:kind 0 spawned operators
 type Spawned struct {
 	Unit  guid.GUID
 	Def   content.ID
@@ -187,22 +89,32 @@ type Spawned struct {
 }
 
 // Despawned reports that a unit was removed from the map.
+//
+//loam:kind 1 despawned seen:Unit
 type Despawned struct {
 	Unit   guid.GUID
 	Reason Reason
 }
 
 // Aggroed reports that a creature entered combat.
+//
+//loam:kind 2 aggroed seen:Unit
 type Aggroed struct{ Unit, Enemy guid.GUID }
 
 // Evaded reports that a creature evades: it leaves combat and runs home.
+//
+//loam:kind 3 evaded seen:Unit
 type Evaded struct{ Unit guid.GUID }
 
 // CameHome reports that an evading creature arrived home with full health and is ready
 // again.
+//
+//loam:kind 4 came_home seen:Unit
 type CameHome struct{ Unit guid.GUID }
 
 // Missed reports that a swing or shot did no damage, and why.
+//
+//loam:kind 5 missed seen:Victim
 type Missed struct {
 	Attacker, Victim guid.GUID
 	How              Outcome // an outcome that avoids damage
@@ -210,6 +122,8 @@ type Missed struct {
 }
 
 // DamageDealt reports that a unit took damage. Attacker is 0 for the environment.
+//
+//loam:kind 6 damage_dealt seen:Victim
 type DamageDealt struct {
 	Attacker, Victim guid.GUID
 	Amount           int64 // health points that the victim lost
@@ -228,6 +142,8 @@ type DamageDealt struct {
 }
 
 // Healed reports that a unit was healed; regeneration is not reported.
+//
+//loam:kind 7 healed seen:Target
 type Healed struct {
 	Source, Target guid.GUID
 	Amount         int64 // points
@@ -238,19 +154,29 @@ type Healed struct {
 }
 
 // Died reports that a unit's health reached 0.
+//
+//loam:kind 8 died seen:Unit
 type Died struct{ Unit, Killer guid.GUID }
 
 // Revived reports that a dead unit was revived where it now stands.
+//
+//loam:kind 9 revived seen:Unit
 type Revived struct{ Unit guid.GUID }
 
 // Released reports that a dead player released its spirit and is a ghost.
+//
+//loam:kind 33 released seen:Unit
 type Released struct{ Unit guid.GUID }
 
 // VictimChanged reports the new victim of a unit; 0 is none.
+//
+//loam:kind 10 victim_changed seen:Unit
 type VictimChanged struct{ Unit, Victim, Before guid.GUID }
 
 // Spoke reports that a unit said something. The text of a player is in Text.Key without
 // a bundle and is never looked up.
+//
+//loam:kind 11 spoke
 type Spoke struct {
 	Unit   guid.GUID
 	Speech intent.Speech
@@ -263,6 +189,8 @@ type Spoke struct {
 }
 
 // ExperienceGained reports experience to a player; Source is 0 if no unit gave it.
+//
+//loam:kind 12 experience_gained owner:Player
 type ExperienceGained struct {
 	Player, Source guid.GUID
 	Amount         int64
@@ -271,27 +199,37 @@ type ExperienceGained struct {
 }
 
 // LeveledUp reports that a player reached a level.
+//
+//loam:kind 13 leveled_up seen:Player
 type LeveledUp struct {
 	Player guid.GUID
 	Level  int
 }
 
 // AreaEntered and AreaLeft report to a player that it entered or left an area.
+//
+//loam:kind 14 area_entered owner:Player
 type AreaEntered struct {
 	Player guid.GUID
 	Area   content.ID
 }
 
 // AreaLeft is the counterpart of AreaEntered.
+//
+//loam:kind 15 area_left owner:Player
 type AreaLeft struct {
 	Player guid.GUID
 	Area   content.ID
 }
 
 // MapEntered reports that a player entered the map.
+//
+//loam:kind 16 map_entered seen:Player
 type MapEntered struct{ Player guid.GUID }
 
 // MapLeft reports that a player left the map.
+//
+//loam:kind 17 map_left seen:Player
 type MapLeft struct {
 	Player guid.GUID
 	Reason Reason
@@ -299,6 +237,8 @@ type MapLeft struct {
 
 // WaypointReached reports that a creature reached a waypoint of its path, counted from
 // 1.
+//
+//loam:kind 18 waypoint_reached operators
 type WaypointReached struct {
 	Unit  guid.GUID
 	Path  content.ID
@@ -306,12 +246,16 @@ type WaypointReached struct {
 }
 
 // Teleported reports that a unit was moved to another position without walking.
+//
+//loam:kind 19 teleported seen:Unit
 type Teleported struct {
 	Unit guid.GUID
 	To   geo.Position
 }
 
 // PutBack tells a player that its movement was rejected, and its position.
+//
+//loam:kind 20 put_back owner:Player
 type PutBack struct {
 	Player guid.GUID
 	To     geo.Position
@@ -319,6 +263,8 @@ type PutBack struct {
 }
 
 // Refused tells a player why an intent had no effect.
+//
+//loam:kind 21 refused owner:Player
 type Refused struct {
 	Player guid.GUID
 	Intent intent.Kind
@@ -327,6 +273,8 @@ type Refused struct {
 }
 
 // Told is a message to one player, or to everyone on the map when Player is 0.
+//
+//loam:kind 22 told
 type Told struct {
 	Player guid.GUID
 	Text   content.Text
@@ -335,16 +283,22 @@ type Told struct {
 
 // Moved reports that a player moved as its client reported and that the map accepted
 // the movement.
+//
+//loam:kind 31 moved seen:Player
 type Moved struct {
 	Player guid.GUID
 	Move   intent.Move
 }
 
 // Talked reports that a player started to talk to a creature.
+//
+//loam:kind 42 talked owner:Player
 type Talked struct{ Player, To guid.GUID }
 
 // MenuShown reports that a player has a gossip menu open. Speaker is the creature that
 // shows it, or the player itself.
+//
+//loam:kind 43 menu_shown owner:Player
 type MenuShown struct {
 	Player, Speaker guid.GUID
 	Text            content.Text
@@ -352,9 +306,13 @@ type MenuShown struct {
 }
 
 // MenuClosed reports that a player has no menu open now.
+//
+//loam:kind 44 menu_closed owner:Player
 type MenuClosed struct{ Player guid.GUID }
 
 // Chosen reports that a player chose an option of its menu.
+//
+//loam:kind 45 chosen owner:Player
 type Chosen struct {
 	Player, Speaker guid.GUID
 	Option          int // index in the menu, from 1

@@ -1,13 +1,14 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
 
 // Gestured reports that a player made an emote.
+//
+//loam:kind 46 gestured around:Unit,At,Yards
 type Gestured struct {
 	Unit   guid.GUID
 	Target guid.GUID // 0 is none
@@ -21,16 +22,4 @@ type Gestured struct {
 	Text  content.Text
 	At    geo.Point
 	Yards geo.Yards
-}
-
-func (e *Gestured) code(c *codec.Coder) {
-	codec.ID(c, &e.Unit)
-	codec.ID(c, &e.Target)
-	e.Name.Code(c)
-	codec.Text(c, &e.Emote)
-	c.String(&e.Client)
-	codec.Int(c, &e.Number)
-	e.Text.Code(c)
-	e.At.Code(c)
-	c.Float(&e.Yards)
 }

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/rules/group"
@@ -9,6 +8,8 @@ import (
 
 // GroupTold reports news of a player's group, apart from its state; Name is the player
 // concerned and may be empty.
+//
+//loam:kind 34 group_told owner:Player
 type GroupTold struct {
 	Player guid.GUID
 	News   group.News
@@ -16,19 +17,9 @@ type GroupTold struct {
 }
 
 // Pinged shows a player the point that a group member pinged.
+//
+//loam:kind 35 pinged owner:Player
 type Pinged struct {
 	Player, From guid.GUID
 	At           geo.Point
-}
-
-func (e *GroupTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	c.String(&e.Name)
-}
-
-func (e *Pinged) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.From)
-	e.At.Code(c)
 }

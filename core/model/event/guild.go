@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/content"
@@ -11,6 +10,8 @@ import (
 
 // GuildTold reports news of a guild to a player. Who is the player concerned, Name that
 // player's name, By the one who did it; Text is a rank, or the message of the day.
+//
+//loam:kind 92 guild_told owner:Player
 type GuildTold struct {
 	Player, Who    guid.GUID
 	Guild          string
@@ -21,6 +22,8 @@ type GuildTold struct {
 // GuildShown answers a player's request about a guild: its own members and data
 // (intent.GuildRoster), its event log (GuildLog), or the names of any guild and its
 // ranks (GuildName). Now is the real time in ms.
+//
+//loam:kind 93 guild_shown owner:Player
 type GuildShown struct {
 	Player guid.GUID
 	Asked  intent.GuildAct
@@ -41,36 +44,4 @@ func (e *GuildTold) Words() content.Text {
 // Args are the arguments of Words.
 func (e *GuildTold) Args() value.Value {
 	return value.OfRecord("guild", e.Guild, "name", e.Name, "by", e.By, "text", e.Text)
-}
-
-// Kind implements Event.
-func (GuildTold) Kind() Kind { return KindGuildTold }
-
-// Kind implements Event.
-func (GuildShown) Kind() Kind { return KindGuildShown }
-
-// Audience implements Event.
-func (e GuildTold) Audience() Audience { return owner(e.Player) }
-
-// Audience implements Event.
-func (e GuildShown) Audience() Audience { return owner(e.Player) }
-
-func (e *GuildTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Who)
-	c.String(&e.Guild)
-	codec.Int(c, &e.News)
-	c.String(&e.Name)
-	c.String(&e.By)
-	c.String(&e.Text)
-}
-
-func (e *GuildShown) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.Asked)
-	codec.Int(c, &e.Now)
-	e.Guild.Code(c)
-	codec.Slice(c, &e.Here, func(c *codec.Coder, p *Presence) { p.Code(c) })
-	codec.Int(c, &e.Rank)
-	codec.Int(c, &e.Draws)
 }

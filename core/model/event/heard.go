@@ -1,12 +1,13 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Heard delivers chat through the realm to a player, from any map. Text was typed by a
 // person and is never looked up.
+//
+//loam:kind 32 heard owner:Player
 type Heard struct {
 	Player  guid.GUID // the recipient
 	Way     Way
@@ -36,13 +37,4 @@ const (
 // String returns the word used in scenarios and the web protocol.
 func (w Way) String() string {
 	return [...]string{"whisper", "echo", "party", "raid", "channel", "away", "guild", "officers", "busy"}[min(w, ways-1)]
-}
-
-func (e *Heard) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.Way)
-	codec.ID(c, &e.From)
-	c.String(&e.Name)
-	c.String(&e.Channel)
-	c.String(&e.Text)
 }

@@ -3,13 +3,14 @@ package event
 import (
 	"slices"
 
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 )
 
 // EncounterChanged reports that an encounter of the map changed its state.
+//
+//loam:kind 64 encounter_changed everyone
 type EncounterChanged struct {
 	Name  string
 	State string // as content and scripts name it
@@ -36,6 +37,8 @@ const (
 )
 
 // InstanceTold reports news of an instance to a player.
+//
+//loam:kind 65 instance_told owner:Player
 type InstanceTold struct {
 	Player     guid.GUID
 	News       InstanceNews
@@ -46,35 +49,6 @@ type InstanceTold struct {
 	Copy       int64        // for InstanceListed: the instance
 	Text       content.Text // the text for people; "" is none
 	Args       value.Value
-}
-
-// Kind implements [Event].
-func (EncounterChanged) Kind() Kind { return KindEncounterChanged }
-
-// Kind implements [Event].
-func (InstanceTold) Kind() Kind { return KindInstanceTold }
-
-// Audience implements [Event].
-func (EncounterChanged) Audience() Audience { return Audience{Scope: Everyone} }
-
-// Audience implements [Event].
-func (e InstanceTold) Audience() Audience { return owner(e.Player) }
-
-func (e *EncounterChanged) code(c *codec.Coder) {
-	c.String(&e.Name)
-	c.String(&e.State)
-}
-
-func (e *InstanceTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.Text(c, &e.Map)
-	c.String(&e.Why)
-	c.String(&e.Difficulty)
-	codec.Int(c, &e.Number)
-	codec.Int(c, &e.Copy)
-	e.Text.Code(c)
-	e.Args.Code(c)
 }
 
 var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed", "list_ends", "offered"}

@@ -1,12 +1,13 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
 
 // ItemGained reports to a player that it gained items.
+//
+//loam:kind 38 item_gained owner:Player
 type ItemGained struct {
 	Player guid.GUID
 	Item   content.ID
@@ -14,6 +15,8 @@ type ItemGained struct {
 }
 
 // ItemLost reports to a player that it lost items.
+//
+//loam:kind 39 item_lost owner:Player
 type ItemLost struct {
 	Player guid.GUID
 	Item   content.ID
@@ -21,6 +24,8 @@ type ItemLost struct {
 }
 
 // Equipped reports that a player equipped an item.
+//
+//loam:kind 40 equipped seen:Player
 type Equipped struct {
 	Player guid.GUID
 	Item   content.ID
@@ -28,30 +33,10 @@ type Equipped struct {
 }
 
 // Unequipped reports that a player unequipped an item.
+//
+//loam:kind 41 unequipped seen:Player
 type Unequipped struct {
 	Player guid.GUID
 	Item   content.ID
 	Slot   content.GearSlot
-}
-
-func (ItemGained) Kind() Kind { return KindItemGained }
-func (ItemLost) Kind() Kind   { return KindItemLost }
-func (Equipped) Kind() Kind   { return KindEquipped }
-func (Unequipped) Kind() Kind { return KindUnequipped }
-
-func (e ItemGained) Audience() Audience { return owner(e.Player) }
-func (e ItemLost) Audience() Audience   { return owner(e.Player) }
-func (e Equipped) Audience() Audience   { return seen(e.Player) }
-func (e Unequipped) Audience() Audience { return seen(e.Player) }
-
-func codeItemCount(c *codec.Coder, player *guid.GUID, item *content.ID, count *int) {
-	codec.ID(c, player)
-	codec.Text(c, item)
-	codec.Int(c, count)
-}
-
-func codeItemSlot(c *codec.Coder, player *guid.GUID, item *content.ID, slot *content.GearSlot) {
-	codec.ID(c, player)
-	codec.Text(c, item)
-	codec.Int(c, slot)
 }

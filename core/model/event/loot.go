@@ -2,13 +2,14 @@ package event
 
 import (
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
 
 // MoneyChanged reports to a player that it gained or lost money of a currency. Source
 // is the looted object, or 0.
+//
+//loam:kind 68 money_changed owner:Player
 type MoneyChanged struct {
 	Player, Source guid.GUID
 	Currency       content.ID
@@ -19,15 +20,21 @@ type MoneyChanged struct {
 
 // LootOpened reports that a player opened a loot window, LootClosed that the player
 // closed it.
+//
+//loam:kind 69 loot_opened seen:Player
 type LootOpened struct {
 	Player, Source guid.GUID
 	What           string // a word of package loot
 }
 
 // LootClosed is the counterpart of LootOpened.
+//
+//loam:kind 70 loot_closed seen:Player
 type LootClosed struct{ Player, Source guid.GUID }
 
 // Looted reports that a player looted an item.
+//
+//loam:kind 71 looted seen:Player
 type Looted struct {
 	Player, Source guid.GUID
 	Item           content.ID
@@ -52,6 +59,8 @@ func (n RollNews) String() string {
 }
 
 // Rolled reports news of a loot roll to a player who takes part in it.
+//
+//loam:kind 72 rolled owner:Player
 type Rolled struct {
 	Player guid.GUID
 	News   RollNews
@@ -64,52 +73,4 @@ type Rolled struct {
 	Choice string // of By: a word of package loot
 	Number int    // of By: 1 to 100
 	Wait   clock.Time
-}
-
-func (MoneyChanged) Kind() Kind { return KindMoneyChanged }
-func (LootOpened) Kind() Kind   { return KindLootOpened }
-func (LootClosed) Kind() Kind   { return KindLootClosed }
-func (Looted) Kind() Kind       { return KindLooted }
-func (Rolled) Kind() Kind       { return KindRolled }
-
-func (e MoneyChanged) Audience() Audience { return owner(e.Player) }
-func (e LootOpened) Audience() Audience   { return seen(e.Player) }
-func (e LootClosed) Audience() Audience   { return seen(e.Player) }
-func (e Looted) Audience() Audience       { return seen(e.Player) }
-func (e Rolled) Audience() Audience       { return owner(e.Player) }
-
-func (e *MoneyChanged) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Source)
-	codec.Text(c, &e.Currency)
-	codec.Int(c, &e.Change)
-	codec.Int(c, &e.Now)
-	codec.Int(c, &e.Shared)
-}
-
-func (e *LootOpened) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Source)
-	c.String(&e.What)
-}
-
-func (e *Looted) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Source)
-	codec.Text(c, &e.Item)
-	codec.Int(c, &e.Count)
-}
-
-func (e *Rolled) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.ID(c, &e.Source)
-	codec.Int(c, &e.Slot)
-	codec.Text(c, &e.Item)
-	codec.Int(c, &e.Count)
-	codec.ID(c, &e.By)
-	c.String(&e.Name)
-	c.String(&e.Choice)
-	codec.Int(c, &e.Number)
-	codec.Int(c, &e.Wait)
 }

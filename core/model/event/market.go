@@ -28,6 +28,8 @@ func (n TradeNews) String() string {
 
 // TradeTold reports news of a trade to a player; Why is the key of a text of bundle
 // base, if there is a reason. Mine and Theirs are the offers.
+//
+//loam:kind 73 trade_told owner:Player
 type TradeTold struct {
 	Player, With guid.GUID
 	Name         string // of With
@@ -52,6 +54,8 @@ type TradeThing struct {
 
 // MailShown shows a player all letters that have arrived, the newest first. Now is the
 // real time in ms.
+//
+//loam:kind 74 mail_shown owner:Player
 type MailShown struct {
 	Player  guid.GUID
 	Where   guid.GUID // the mailbox
@@ -83,6 +87,8 @@ func (n MailNews) String() string {
 }
 
 // MailTold reports mail news to a player.
+//
+//loam:kind 75 mail_told owner:Player
 type MailTold struct {
 	Player guid.GUID
 	News   MailNews
@@ -95,32 +101,13 @@ type MailTold struct {
 }
 
 // Posted reports that a player received something from mail or from a guild bank.
+//
+//loam:kind 76 posted owner:Player
 type Posted struct {
 	Player guid.GUID
 	Item   content.ID // "" is money
 	Count  int64
 	Why    string // taken, or the key of a text of bundle base: why it was given back
-}
-
-func (TradeTold) Kind() Kind { return KindTradeTold }
-func (MailShown) Kind() Kind { return KindMailShown }
-func (MailTold) Kind() Kind  { return KindMailTold }
-func (Posted) Kind() Kind    { return KindPosted }
-
-func (e TradeTold) Audience() Audience { return owner(e.Player) }
-func (e MailShown) Audience() Audience { return owner(e.Player) }
-func (e MailTold) Audience() Audience  { return owner(e.Player) }
-func (e Posted) Audience() Audience    { return owner(e.Player) }
-
-func (e *TradeTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.With)
-	c.String(&e.Name)
-	codec.Int(c, &e.News)
-	c.String(&e.Why)
-	codec.Int(c, &e.Version)
-	e.Mine.code(c)
-	e.Theirs.code(c)
 }
 
 func (s *TradeSide) code(c *codec.Coder) {
@@ -130,29 +117,4 @@ func (s *TradeSide) code(c *codec.Coder) {
 		codec.Int(c, &t.Place)
 		t.Thing.Code(c)
 	})
-}
-
-func (e *MailShown) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.ID(c, &e.Where)
-	codec.Int(c, &e.Now)
-	codec.Slice(c, &e.Letters, func(c *codec.Coder, l *mail.Letter) { l.Code(c) })
-}
-
-func (e *MailTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.Int(c, &e.Act)
-	codec.ID(c, &e.Where)
-	codec.Int(c, &e.Letter)
-	codec.Int(c, &e.Nth)
-	codec.Int(c, &e.Cost)
-	c.String(&e.Name)
-}
-
-func (e *Posted) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Text(c, &e.Item)
-	codec.Int(c, &e.Count)
-	c.String(&e.Why)
 }

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/character"
@@ -10,6 +9,8 @@ import (
 )
 
 // PetitionShown shows a player a petition: its own, or one that it is asked to sign.
+//
+//loam:kind 96 petition_shown owner:Player
 type PetitionShown struct {
 	Player guid.GUID
 	Asked  intent.PetitionAct // PetitionShow, PetitionOffer or PetitionQuery
@@ -46,6 +47,8 @@ func (n PetitionNews) String() string {
 }
 
 // PetitionTold reports petition news to a player.
+//
+//loam:kind 97 petition_told owner:Player
 type PetitionTold struct {
 	Player guid.GUID
 	News   PetitionNews
@@ -69,40 +72,4 @@ func (e *PetitionTold) Words() content.Text {
 // Args are the arguments of Words.
 func (e *PetitionTold) Args() value.Value {
 	return value.OfRecord("guild", e.Guild, "name", e.Name, "takes", e.Takes)
-}
-
-// Kind implements Event.
-func (PetitionShown) Kind() Kind { return KindPetitionShown }
-
-// Kind implements Event.
-func (PetitionTold) Kind() Kind { return KindPetitionTold }
-
-// Audience implements Event.
-func (e PetitionShown) Audience() Audience { return owner(e.Player) }
-
-// Audience implements Event.
-func (e PetitionTold) Audience() Audience { return owner(e.Player) }
-
-func (e *PetitionShown) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.Asked)
-	codec.ID(c, &e.Thing)
-	codec.ID(c, &e.Owner)
-	c.String(&e.Name)
-	codec.Int(c, &e.Takes)
-	e.Petition.Code(c)
-}
-
-func (e *PetitionTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.ID(c, &e.Thing)
-	codec.ID(c, &e.Owner)
-	codec.ID(c, &e.Who)
-	c.String(&e.Name)
-	c.String(&e.Guild)
-	codec.ID(c, &e.Where)
-	codec.Text(c, &e.Item)
-	codec.Int(c, &e.Price)
-	codec.Int(c, &e.Takes)
 }

@@ -2,7 +2,6 @@ package event
 
 import (
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
@@ -41,6 +40,8 @@ func GrowthNewsWords() []string { return append([]string(nil), growthWords[:]...
 
 // Grown reports news of skills, reputation, titles, talents or achievements to the
 // player.
+//
+//loam:kind 81 grown owner:Player
 type Grown struct {
 	Player guid.GUID
 	News   GrowthNews
@@ -51,37 +52,12 @@ type Grown struct {
 	Part   int
 }
 
-func (Grown) Kind() Kind { return KindGrown }
-
-// Audience implements [Event]: the player.
-func (e Grown) Audience() Audience { return owner(e.Player) }
-
-func (e *Grown) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.Text(c, &e.ID)
-	codec.Int(c, &e.Was)
-	codec.Int(c, &e.Now)
-	codec.Int(c, &e.Most)
-	codec.Int(c, &e.Part)
-}
-
 // Played tells a player the played time of its character, on request.
+//
+//loam:kind 98 played owner:Player
 type Played struct {
 	Player guid.GUID
 	Total  clock.Time // ms in the world, over all logins
 	Level  clock.Time // ms at the current level
 	Quiet  bool       // as requested
-}
-
-func (Played) Kind() Kind { return KindPlayed }
-
-// Audience implements [Event]: the player.
-func (e Played) Audience() Audience { return owner(e.Player) }
-
-func (e *Played) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.Total)
-	codec.Int(c, &e.Level)
-	c.Bool(&e.Quiet)
 }

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 )
@@ -36,6 +35,8 @@ func (n QuestNews) String() string { return questWords[min(n, questNews-1)] }
 func (n QuestNews) Page() bool { return n <= QuestThanked || n == QuestInvited }
 
 // QuestTold reports quest news to a player.
+//
+//loam:kind 80 quest_told owner:Player
 type QuestTold struct {
 	Player    guid.GUID
 	News      QuestNews
@@ -49,24 +50,4 @@ type QuestTold struct {
 	Name      string // of the player, for the texts of pages
 	Late      bool   // for QuestFailed: the time limit expired
 	Why       string // for QuestShared: a key of bundle base; "" if it was offered
-}
-
-func (QuestTold) Kind() Kind { return KindQuestTold }
-
-// Audience implements [Event]: the player.
-func (e QuestTold) Audience() Audience { return owner(e.Player) }
-
-func (e *QuestTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	codec.Text(c, &e.Quest)
-	codec.ID(c, &e.Unit)
-	c.String(&e.Objective)
-	codec.Int(c, &e.Have)
-	codec.Int(c, &e.Want)
-	codec.Int(c, &e.Points)
-	codec.Int(c, &e.Money)
-	c.String(&e.Name)
-	c.Bool(&e.Late)
-	c.String(&e.Why)
 }

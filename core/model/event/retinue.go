@@ -2,7 +2,6 @@ package event
 
 import (
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/intent"
@@ -26,6 +25,8 @@ var offerWords = [offerNews]string{"made", "accepted", "declined", "lapsed"}
 func (n OfferNews) String() string { return offerWords[min(n, offerNews-1)] }
 
 // Offered reports news of an offer that a player may accept or decline.
+//
+//loam:kind 67 offered owner:Player
 type Offered struct {
 	Player guid.GUID
 	Offer  intent.OfferKind
@@ -35,20 +36,4 @@ type Offered struct {
 	Spell  content.ID // the spell that made the offer
 	Map    content.ID // the destination
 	Wait   clock.Time
-}
-
-func (Offered) Kind() Kind { return KindOffered }
-
-// Audience implements [Event]: the player to whom the offer was made.
-func (e Offered) Audience() Audience { return owner(e.Player) }
-
-func (e *Offered) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.Offer)
-	codec.Int(c, &e.News)
-	codec.ID(c, &e.By)
-	c.String(&e.ByName)
-	codec.Text(c, &e.Spell)
-	codec.Text(c, &e.Map)
-	codec.Int(c, &e.Wait)
 }

@@ -30,6 +30,8 @@ func (n SocialNews) String() string {
 }
 
 // SocialTold reports news of a friend or ignored player.
+//
+//loam:kind 90 social_told owner:Player
 type SocialTold struct {
 	Player guid.GUID
 	News   SocialNews
@@ -55,34 +57,11 @@ type Presence struct {
 
 // ContactsShown shows a player its friends and ignored players, in the order in which
 // it added them.
+//
+//loam:kind 91 contacts_shown owner:Player
 type ContactsShown struct {
 	Player           guid.GUID
 	Friends, Ignored []Contact // for Ignored only Player and Name
-}
-
-// Kind implements Event.
-func (SocialTold) Kind() Kind { return KindSocialTold }
-
-// Kind implements Event.
-func (ContactsShown) Kind() Kind { return KindContactsShown }
-
-// Audience implements Event.
-func (e SocialTold) Audience() Audience { return owner(e.Player) }
-
-// Audience implements Event.
-func (e ContactsShown) Audience() Audience { return owner(e.Player) }
-
-func (e *SocialTold) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Int(c, &e.News)
-	e.Who.code(c)
-}
-
-func (e *ContactsShown) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	for _, list := range []*[]Contact{&e.Friends, &e.Ignored} {
-		codec.Slice(c, list, func(c *codec.Coder, o *Contact) { o.code(c) })
-	}
 }
 
 func (o *Contact) code(c *codec.Coder) {

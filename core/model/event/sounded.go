@@ -1,7 +1,6 @@
 package event
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
@@ -22,6 +21,8 @@ const (
 func (t Tone) Alone() bool { return t == Privately || t == BossWhisper }
 
 // Sounded reports that a sound plays.
+//
+//loam:kind 94 sounded
 type Sounded struct {
 	Unit   guid.GUID // the source; 0 is none
 	Player guid.GUID // the only player who hears it; 0 is everybody near
@@ -32,9 +33,6 @@ type Sounded struct {
 	Yards  geo.Yards // 0 is everywhere on the map
 }
 
-// Kind implements Event.
-func (Sounded) Kind() Kind { return KindSounded }
-
 // Audience implements Event.
 func (e Sounded) Audience() Audience {
 	switch {
@@ -44,14 +42,4 @@ func (e Sounded) Audience() Audience {
 		return Audience{Scope: Everyone}
 	}
 	return Audience{Around, e.Unit, e.At, e.Yards}
-}
-
-func (e *Sounded) code(c *codec.Coder) {
-	codec.ID(c, &e.Unit)
-	codec.ID(c, &e.Player)
-	codec.Text(c, &e.Sound)
-	e.Name.Code(c)
-	c.Bool(&e.Music)
-	e.At.Code(c)
-	c.Float(&e.Yards)
 }

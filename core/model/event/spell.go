@@ -9,6 +9,8 @@ import (
 )
 
 // CastBegun reports that a unit started casting a spell with a cast time.
+//
+//loam:kind 50 cast_begun seen:Caster
 type CastBegun struct {
 	Caster guid.GUID
 	Spell  content.ID
@@ -20,6 +22,8 @@ type CastBegun struct {
 
 // CastFailed tells a caster why a cast failed. The reason is a word of package spell,
 // Args are the arguments of its text.
+//
+//loam:kind 51 cast_failed owner:Caster
 type CastFailed struct {
 	Caster guid.GUID
 	Spell  content.ID
@@ -28,6 +32,8 @@ type CastFailed struct {
 
 // CastInterrupted reports that a cast or channel was interrupted. By is who did it, or
 // 0.
+//
+//loam:kind 52 cast_interrupted seen:Caster
 type CastInterrupted struct {
 	Caster, By guid.GUID
 	Spell      content.ID
@@ -37,6 +43,8 @@ type CastInterrupted struct {
 }
 
 // CastDelayed reports that a hit delayed a cast or shortened a channel.
+//
+//loam:kind 53 cast_delayed seen:Caster
 type CastDelayed struct {
 	Caster  guid.GUID
 	Spell   content.ID
@@ -76,6 +84,8 @@ type SpellHit struct {
 
 // CastWent reports that a cast was completed, or that its channel starts. Its effects
 // follow; for distant targets they follow when the missile arrives.
+//
+//loam:kind 54 cast_went seen:Caster
 type CastWent struct {
 	Caster    guid.GUID
 	Spell     content.ID
@@ -90,6 +100,8 @@ type CastWent struct {
 }
 
 // ChannelBegan and ChannelEnded report that a unit starts or stops channeling a spell.
+//
+//loam:kind 55 channel_began seen:Caster
 type ChannelBegan struct {
 	Caster guid.GUID
 	Spell  content.ID
@@ -98,6 +110,8 @@ type ChannelBegan struct {
 }
 
 // ChannelEnded is the end of ChannelBegan, whether regular or early.
+//
+//loam:kind 56 channel_ended seen:Caster
 type ChannelEnded struct {
 	Caster guid.GUID
 	Spell  content.ID
@@ -106,6 +120,8 @@ type ChannelEnded struct {
 // Rested reports the start of a cooldown to a player, or with Time 0 its end. It is for
 // one spell; with Category for all spells of the category, with Global for all of the
 // global category, with School (and then without a spell) for all spells of the school.
+//
+//loam:kind 57 rested owner:Player
 type Rested struct {
 	Player   guid.GUID
 	Spell    content.ID
@@ -116,6 +132,8 @@ type Rested struct {
 }
 
 // SpellMissed reports that a spell had no effect on a target.
+//
+//loam:kind 58 spell_missed seen:Target
 type SpellMissed struct {
 	Caster, Target guid.GUID
 	Spell          content.ID
@@ -123,6 +141,8 @@ type SpellMissed struct {
 }
 
 // Energized reports that a unit gained or lost points of a power.
+//
+//loam:kind 59 energized seen:Target
 type Energized struct {
 	Source, Target guid.GUID
 	Spell          content.ID
@@ -132,6 +152,8 @@ type Energized struct {
 }
 
 // AuraApplied reports that an aura was applied to a unit; Again is set for a refresh.
+//
+//loam:kind 60 aura_applied seen:Unit
 type AuraApplied struct {
 	Unit, Caster guid.GUID
 	Aura, Spell  content.ID
@@ -141,6 +163,8 @@ type AuraApplied struct {
 }
 
 // AuraRemoved reports that an aura was removed.
+//
+//loam:kind 61 aura_removed seen:Unit
 type AuraRemoved struct {
 	Unit, Caster guid.GUID
 	Aura, Spell  content.ID
@@ -174,6 +198,8 @@ func (c Cause) String() string {
 }
 
 // Dispelled reports that a spell removed auras from a unit.
+//
+//loam:kind 62 dispelled seen:Target
 type Dispelled struct {
 	Caster, Target guid.GUID
 	Spell          content.ID
@@ -182,6 +208,8 @@ type Dispelled struct {
 }
 
 // SpellLearned tells a player that it learned or unlearned a spell.
+//
+//loam:kind 63 spell_learned owner:Player
 type SpellLearned struct {
 	Player  guid.GUID
 	Spell   content.ID
@@ -190,74 +218,12 @@ type SpellLearned struct {
 }
 
 // Published reports that an effect published an event of a bundle.
+//
+//loam:kind 66 published operators
 type Published struct {
 	Bundle, Name   string
 	Caster, Target guid.GUID
 	Value          float64
-}
-
-func (CastBegun) Kind() Kind       { return KindCastBegun }
-func (CastFailed) Kind() Kind      { return KindCastFailed }
-func (CastInterrupted) Kind() Kind { return KindCastInterrupted }
-func (CastDelayed) Kind() Kind     { return KindCastDelayed }
-func (CastWent) Kind() Kind        { return KindCastWent }
-func (ChannelBegan) Kind() Kind    { return KindChannelBegan }
-func (ChannelEnded) Kind() Kind    { return KindChannelEnded }
-func (Rested) Kind() Kind          { return KindRested }
-func (SpellMissed) Kind() Kind     { return KindSpellMissed }
-func (Energized) Kind() Kind       { return KindEnergized }
-func (AuraApplied) Kind() Kind     { return KindAuraApplied }
-func (AuraRemoved) Kind() Kind     { return KindAuraRemoved }
-func (Dispelled) Kind() Kind       { return KindDispelled }
-func (SpellLearned) Kind() Kind    { return KindSpellLearned }
-func (Published) Kind() Kind       { return KindPublished }
-
-func (e CastBegun) Audience() Audience       { return seen(e.Caster) }
-func (e CastFailed) Audience() Audience      { return owner(e.Caster) }
-func (e CastInterrupted) Audience() Audience { return seen(e.Caster) }
-func (e CastDelayed) Audience() Audience     { return seen(e.Caster) }
-func (e CastWent) Audience() Audience        { return seen(e.Caster) }
-func (e ChannelBegan) Audience() Audience    { return seen(e.Caster) }
-func (e ChannelEnded) Audience() Audience    { return seen(e.Caster) }
-func (e Rested) Audience() Audience          { return owner(e.Player) }
-func (e SpellMissed) Audience() Audience     { return seen(e.Target) }
-func (e Energized) Audience() Audience       { return seen(e.Target) }
-func (e AuraApplied) Audience() Audience     { return seen(e.Unit) }
-func (e AuraRemoved) Audience() Audience     { return seen(e.Unit) }
-func (e Dispelled) Audience() Audience       { return seen(e.Target) }
-func (e SpellLearned) Audience() Audience    { return owner(e.Player) }
-func (e Published) Audience() Audience       { return Audience{Scope: Operators} }
-
-func (e *CastBegun) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Spell)
-	codec.ID(c, &e.Target)
-	e.At.Code(c)
-	codec.Int(c, &e.Time)
-	codec.ID(c, &e.Thing)
-}
-
-func (e *CastFailed) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Spell)
-	c.String(&e.Reason)
-}
-
-func (e *CastInterrupted) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.ID(c, &e.By)
-	codec.Text(c, &e.Spell)
-	c.String(&e.Reason)
-	c.Bool(&e.Channel)
-	c.Bool(&e.Repeating)
-}
-
-func (e *CastDelayed) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Spell)
-	codec.Int(c, &e.By)
-	codec.Int(c, &e.Left)
-	c.Bool(&e.Channel)
 }
 
 func (e *CastWent) code(c *codec.Coder) {
@@ -274,83 +240,4 @@ func (e *CastWent) code(c *codec.Coder) {
 	codec.Int(c, &e.Took)
 	codec.Text(c, &e.Item)
 	codec.ID(c, &e.Thing)
-}
-
-func (e *ChannelBegan) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Spell)
-	codec.ID(c, &e.Target)
-	codec.Int(c, &e.Time)
-}
-
-func (e *ChannelEnded) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Spell)
-}
-
-func (e *Rested) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Text(c, &e.Spell)
-	c.String(&e.Category)
-	codec.Text(c, &e.School)
-	codec.Int(c, &e.Time)
-	c.Bool(&e.Global)
-}
-
-func (e *SpellMissed) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.ID(c, &e.Target)
-	codec.Text(c, &e.Spell)
-	codec.Int(c, &e.Miss)
-}
-
-func (e *Energized) code(c *codec.Coder) {
-	codec.ID(c, &e.Source)
-	codec.ID(c, &e.Target)
-	codec.Text(c, &e.Spell)
-	codec.Text(c, &e.Power)
-	codec.Int(c, &e.Amount)
-	c.Bool(&e.Periodic)
-}
-
-func (e *AuraApplied) code(c *codec.Coder) {
-	codec.ID(c, &e.Unit)
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Aura)
-	codec.Text(c, &e.Spell)
-	codec.Int(c, &e.Serial)
-	codec.Int(c, &e.Stacks)
-	c.Bool(&e.Again)
-}
-
-func (e *AuraRemoved) code(c *codec.Coder) {
-	codec.ID(c, &e.Unit)
-	codec.ID(c, &e.Caster)
-	codec.Text(c, &e.Aura)
-	codec.Text(c, &e.Spell)
-	codec.Int(c, &e.Serial)
-	codec.Int(c, &e.Cause)
-}
-
-func (e *Dispelled) code(c *codec.Coder) {
-	codec.ID(c, &e.Caster)
-	codec.ID(c, &e.Target)
-	codec.Text(c, &e.Spell)
-	codec.Slice(c, &e.Auras, codec.Text)
-	c.Bool(&e.Stolen)
-}
-
-func (e *SpellLearned) code(c *codec.Coder) {
-	codec.ID(c, &e.Player)
-	codec.Text(c, &e.Spell)
-	codec.Text(c, &e.Instead)
-	c.Bool(&e.Lost)
-}
-
-func (e *Published) code(c *codec.Coder) {
-	c.String(&e.Bundle)
-	c.String(&e.Name)
-	codec.ID(c, &e.Caster)
-	codec.ID(c, &e.Target)
-	c.Float(&e.Value)
 }

@@ -7,6 +7,8 @@ import (
 )
 
 // Printed is a line that a script printed or logged.
+//
+//loam:kind 23 printed operators
 type Printed struct {
 	Level  string // print, info, warn, error
 	Bundle string
@@ -18,6 +20,8 @@ type Printed struct {
 }
 
 // Faulted reports that a handler failed. What it did before the failure remains.
+//
+//loam:kind 24 faulted operators
 type Faulted struct {
 	Bundle  string
 	File    string
@@ -33,36 +37,48 @@ type Faulted struct {
 
 // SwitchedOff reports that a handler, or with an empty Handler its whole bundle, failed
 // too often and is disabled on this map until a reload.
+//
+//loam:kind 25 switched_off operators
 type SwitchedOff struct {
 	Bundle  string
 	Handler string
 }
 
 // Adopted reports that the map adopted a release.
+//
+//loam:kind 26 adopted operators
 type Adopted struct {
 	Number int
 	Hash   string
 }
 
 // Inspected answers an operator's Inspect.
+//
+//loam:kind 27 inspected owner:Player
 type Inspected struct {
 	Player, Unit guid.GUID
 	Facts        value.Value
 }
 
 // PanelOpened reports that a panel was opened for a player.
+//
+//loam:kind 28 panel_opened owner:Player
 type PanelOpened struct {
 	Player guid.GUID
 	Panel  content.ID
 }
 
 // PanelClosed is the counterpart of PanelOpened.
+//
+//loam:kind 29 panel_closed owner:Player
 type PanelClosed struct {
 	Player guid.GUID
 	Panel  content.ID
 }
 
 // Pressed reports that a player pressed a button of a panel.
+//
+//loam:kind 30 pressed owner:Player
 type Pressed struct {
 	Player  guid.GUID
 	Panel   content.ID

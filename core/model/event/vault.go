@@ -9,6 +9,8 @@ import (
 
 // VaultShown shows a player the bank of its guild, with the items of one tab: on
 // request, or after a change by any member.
+//
+//loam:kind 95 vault_shown owner:Player
 type VaultShown struct {
 	Player guid.GUID
 	Asked  intent.VaultAct // the act that caused it, whoever did it
@@ -24,12 +26,6 @@ type VaultShown struct {
 	Rank          int // of the player, as an index in Ranks
 	Ranks         []guild.Rank
 }
-
-// Kind implements Event.
-func (VaultShown) Kind() Kind { return KindVaultShown }
-
-// Audience implements Event.
-func (e VaultShown) Audience() Audience { return owner(e.Player) }
 
 func (e *VaultShown) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)

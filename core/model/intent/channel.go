@@ -1,8 +1,8 @@
 package intent
 
-import "loam/core/lib/codec"
-
 // Channel acts on a chat channel of the realm, in which players talk wherever they are.
+//
+//loam:kind 16 channel realm
 type Channel struct {
 	Act  Act
 	Name string // of the channel, case-insensitive. A number is its place among the player's channels, from 1
@@ -12,6 +12,8 @@ type Channel struct {
 }
 
 // Talk sends chat to a channel.
+//
+//loam:kind 17 talk realm
 type Talk struct{ Channel, Text string }
 
 // Act is an action on a channel.
@@ -58,15 +60,4 @@ func (a Act) OfPlayer() bool {
 	case Join, Leave, List, AskOwner, SetPassword, Announce, Moderate, Acts:
 	}
 	return false
-}
-
-func (in *Channel) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	c.String(&in.Name)
-	c.String(&in.With)
-}
-
-func (in *Talk) code(c *codec.Coder) {
-	c.String(&in.Channel)
-	c.String(&in.Text)
 }

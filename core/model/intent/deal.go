@@ -1,7 +1,6 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
@@ -38,6 +37,8 @@ func DealWords() []string { return dealWords[:] }
 const Anywhere uint16 = 1<<16 - 1
 
 // Deal asks a creature for a transaction as vendor, repairer, banker or stable master.
+//
+//loam:kind 52 deal
 type Deal struct {
 	Act   DealAct
 	With  guid.GUID // the creature; 0 for DealClose
@@ -46,16 +47,4 @@ type Deal struct {
 	Slot  uint16
 	Count int
 	Pet   int64 // number in the player's stable
-}
-
-func (Deal) Kind() Kind { return KindDeal }
-
-func (in *Deal) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.With)
-	c.String(&in.Item)
-	codec.ID(c, &in.Thing)
-	codec.Int(c, &in.Slot)
-	codec.Int(c, &in.Count)
-	codec.Int(c, &in.Pet)
 }

@@ -1,12 +1,13 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Duel acts on a duel. The challenged player is Player; if that is 0, the one called
 // Name, case-insensitive; if that is "", the selected one.
+//
+//loam:kind 30 duel
 type Duel struct {
 	Act    DuelAct
 	Player guid.GUID
@@ -34,21 +35,9 @@ func (a DuelAct) String() string {
 
 // RaiseFlag turns the player's PvP flag on or off; Toggle reverses the player's last
 // choice.
+//
+//loam:kind 31 flag
 type RaiseFlag struct {
 	Up     bool
 	Toggle bool
-}
-
-func (Duel) Kind() Kind      { return KindDuel }
-func (RaiseFlag) Kind() Kind { return KindRaiseFlag }
-
-func (in *Duel) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Player)
-	c.String(&in.Name)
-}
-
-func (in *RaiseFlag) code(c *codec.Coder) {
-	c.Bool(&in.Up)
-	c.Bool(&in.Toggle)
 }

@@ -1,12 +1,13 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Gesture makes an emote that players nearby see. It is defined by the content, or
 // known only to the clients of one version, by Number; then Emote is "".
+//
+//loam:kind 26 gesture
 type Gesture struct {
 	Emote  string    // content id
 	Target guid.GUID // 0 is none
@@ -16,19 +17,9 @@ type Gesture struct {
 
 // Away marks a player as away or busy, or ends that: whoever whispers to the player
 // receives the reply. A second one with the same Busy and no Text ends it.
+//
+//loam:kind 27 away realm
 type Away struct {
 	Busy bool   // do not disturb; otherwise away
 	Text string // the automatic reply; may be ""
-}
-
-func (in *Gesture) code(c *codec.Coder) {
-	c.String(&in.Emote)
-	codec.ID(c, &in.Target)
-	c.String(&in.Client)
-	codec.Int(c, &in.Number)
-}
-
-func (in *Away) code(c *codec.Coder) {
-	c.Bool(&in.Busy)
-	c.String(&in.Text)
 }

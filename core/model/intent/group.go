@@ -1,13 +1,14 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 )
 
 // Group acts on the player's group. The player concerned is Player, or if that is 0 the
 // one called Name, case-insensitive; Other is the second of two, by name.
+//
+//loam:kind 13 group realm
 type Group struct {
 	Act    GroupAct
 	Player guid.GUID
@@ -66,27 +67,14 @@ func (a GroupAct) About() bool {
 
 // GroupChat sends chat to the player's group: in a raid, to the player's subgroup or
 // with Raid to the whole raid.
+//
+//loam:kind 14 group_chat realm
 type GroupChat struct {
 	Raid bool
 	Text string
 }
 
 // GroupPing pings a point for the group members who are on the player's map.
+//
+//loam:kind 15 group_ping realm
 type GroupPing struct{ At geo.Point }
-
-func (in *Group) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Player)
-	c.String(&in.Name)
-	c.String(&in.Other)
-	codec.Int(c, &in.Part)
-	codec.Int(c, &in.Method)
-	codec.Int(c, &in.Threshold)
-	codec.Int(c, &in.Mark)
-	codec.Int(c, &in.Role)
-}
-
-func (in *GroupChat) code(c *codec.Coder) {
-	c.Bool(&in.Raid)
-	c.String(&in.Text)
-}

@@ -1,13 +1,14 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/rules/guild"
 )
 
 // Guild acts on the player's guild. The player concerned is Player, or if that is 0 the
 // one called Name, case-insensitive.
+//
+//loam:kind 55 guild realm
 type Guild struct {
 	Act    GuildAct
 	Player guid.GUID
@@ -71,36 +72,14 @@ func (a GuildAct) About() bool {
 }
 
 // FoundGuild founds a guild: the player pays for it and becomes its leader.
+//
+//loam:kind 57 found_guild
 type FoundGuild struct{ Name string }
 
 // GuildChat sends chat to the player's guild, or to its officers.
+//
+//loam:kind 56 guild_chat realm
 type GuildChat struct {
 	Officers bool
 	Text     string
-}
-
-// Kind implements Intent.
-func (Guild) Kind() Kind { return KindGuild }
-
-// Kind implements Intent.
-func (FoundGuild) Kind() Kind { return KindFoundGuild }
-
-// Kind implements Intent.
-func (GuildChat) Kind() Kind { return KindGuildChat }
-
-func (in *Guild) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Player)
-	c.String(&in.Name)
-	c.String(&in.Text)
-	codec.Int(c, &in.Rank)
-	codec.Int(c, &in.Rights)
-	codec.Int(c, &in.Of)
-	c.Bool(&in.Banks)
-	in.Bank.Code(c)
-}
-
-func (in *GuildChat) code(c *codec.Coder) {
-	c.Bool(&in.Officers)
-	c.String(&in.Text)
 }

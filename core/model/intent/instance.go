@@ -1,11 +1,12 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/model/content"
 )
 
 // Instance acts on instances. The realm handles it, on whatever map the player is.
+//
+//loam:kind 51 instance
 type Instance struct {
 	Act InstanceAct
 	// For and Difficulty are for InstanceChoose.
@@ -22,12 +23,3 @@ const (
 	InstanceChoose                    // set the difficulty of new instances
 	InstanceList                      // list the instances to which the player is bound
 )
-
-// Kind implements [Intent].
-func (Instance) Kind() Kind { return KindInstance }
-
-func (in *Instance) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.Int(c, &in.For)
-	c.String(&in.Difficulty)
-}

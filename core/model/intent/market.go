@@ -7,6 +7,8 @@ import (
 )
 
 // Trade acts on a trade with another player.
+//
+//loam:kind 47 trade
 type Trade struct {
 	Act    TradeAct
 	Player guid.GUID // for TradeAsk
@@ -49,6 +51,8 @@ func (a TradeAct) String() string {
 }
 
 // Mail acts on mail, at a mailbox.
+//
+//loam:kind 48 mail
 type Mail struct {
 	Act     uint8     // of package mail
 	Where   guid.GUID // the mailbox; 0 is the open one
@@ -69,6 +73,8 @@ type Laid struct {
 }
 
 // Auction acts on an auction house, at an auctioneer.
+//
+//loam:kind 54 auction
 type Auction struct {
 	Act    uint8     // of package auction
 	Where  guid.GUID // the auctioneer; 0 is the open one
@@ -80,21 +86,6 @@ type Auction struct {
 	Lot    int64     // number of the auction
 	Money  int64     // the bid
 	Filter character.Filter
-}
-
-func (Trade) Kind() Kind   { return KindTrade }
-func (Mail) Kind() Kind    { return KindMail }
-func (Auction) Kind() Kind { return KindAuction }
-
-func (in *Trade) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Player)
-	codec.Int(c, &in.Place)
-	codec.Int(c, &in.Slot)
-	codec.Int(c, &in.Count)
-	codec.Int(c, &in.Money)
-	codec.Int(c, &in.Seen)
-	codec.Int(c, &in.Lag)
 }
 
 func (in *Mail) code(c *codec.Coder) {
@@ -111,15 +102,4 @@ func (in *Mail) code(c *codec.Coder) {
 	codec.Int(c, &in.Owed)
 	codec.Int(c, &in.Letter)
 	codec.Int(c, &in.Nth)
-}
-
-func (in *Auction) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Where)
-	codec.Int(c, &in.Slot)
-	codec.Int(c, &in.Count)
-	for _, n := range []*int64{&in.Start, &in.Buyout, &in.Span, &in.Lot, &in.Money} {
-		codec.Int(c, n)
-	}
-	in.Filter.Code(c)
 }

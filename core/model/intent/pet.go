@@ -1,11 +1,12 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Pet is a command to the player's pet.
+//
+//loam:kind 35 pet
 type Pet struct {
 	Act    PetAct
 	Spell  string    // content id of one of its commands, for PetCast, PetAuto and PetManual
@@ -54,21 +55,9 @@ var offerWords = [OfferKinds]string{"life", "call"}
 func (k OfferKind) String() string { return offerWords[min(k, OfferKinds-1)] }
 
 // Answer accepts or declines an offer.
+//
+//loam:kind 36 answer
 type Answer struct {
 	Offer OfferKind
 	Yes   bool
-}
-
-func (Pet) Kind() Kind    { return KindPet }
-func (Answer) Kind() Kind { return KindAnswer }
-
-func (in *Pet) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	c.String(&in.Spell)
-	codec.ID(c, &in.Target)
-}
-
-func (in *Answer) code(c *codec.Coder) {
-	codec.Int(c, &in.Offer)
-	c.Bool(&in.Yes)
 }

@@ -1,11 +1,12 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Petition acts on a guild petition.
+//
+//loam:kind 59 petition
 type Petition struct {
 	Act PetitionAct
 	// With is the vendor of petitions for PetitionOpen and PetitionBuy, where 0 is the
@@ -40,14 +41,4 @@ const PetitionActs = int(petitionActs)
 // String returns the word used by scripts and the web protocol.
 func (a PetitionAct) String() string {
 	return [petitionActs]string{"open", "buy", "show", "offer", "sign", "decline", "rename", "turn_in", "query"}[min(a, petitionActs-1)]
-}
-
-// Kind implements Intent.
-func (Petition) Kind() Kind { return KindPetition }
-
-func (in *Petition) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.With)
-	codec.ID(c, &in.Thing)
-	c.String(&in.Name)
 }

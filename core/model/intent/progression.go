@@ -1,8 +1,8 @@
 package intent
 
-import "loam/core/lib/codec"
-
 // Grow acts on a character's skills, reputation, titles or talents.
+//
+//loam:kind 45 grow
 type Grow struct {
 	Act  GrowAct
 	ID   string // content id of the skill, faction, title or talent
@@ -28,17 +28,9 @@ var GrowActWords = [growActs]string{"forget_skill", "declare_war", "make_peace",
 // String returns the word used by the web protocol.
 func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }
 
-func (Grow) Kind() Kind { return KindGrow }
-
-func (in *Grow) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	c.String(&in.ID)
-	codec.Int(c, &in.Rank)
-}
-
 // AskPlayed asks for the played time of the player's character.
+//
+//loam:kind 60 played
 type AskPlayed struct {
 	Quiet bool // the client asks for its own use: the player sees nothing
 }
-
-func (AskPlayed) Kind() Kind { return KindAskPlayed }

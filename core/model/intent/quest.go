@@ -1,11 +1,12 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Quest acts on a quest.
+//
+//loam:kind 44 quest
 type Quest struct {
 	Act    QuestAct
 	Quest  string    // content id
@@ -32,12 +33,3 @@ var QuestActWords = [questActs]string{"look", "accept", "turn_in", "abandon", "s
 
 // String returns the word used by the web protocol.
 func (a QuestAct) String() string { return QuestActWords[min(a, questActs-1)] }
-
-func (Quest) Kind() Kind { return KindQuest }
-
-func (in *Quest) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	c.String(&in.Quest)
-	codec.ID(c, &in.Unit)
-	codec.Int(c, &in.Choice)
-}

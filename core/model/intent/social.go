@@ -1,13 +1,14 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Social acts on the player's friends and ignored players. The player concerned is
 // Player, or if that is 0 the character called Name, case-insensitive, which may be
 // offline.
+//
+//loam:kind 53 social realm
 type Social struct {
 	Act    SocialAct
 	Player guid.GUID
@@ -35,14 +36,4 @@ const SocialActs = int(socialActs)
 // String returns the word used by the web protocol.
 func (a SocialAct) String() string {
 	return [socialActs]string{"befriend", "unfriend", "ignore", "unignore", "note", "list"}[min(a, socialActs-1)]
-}
-
-// Kind implements Intent.
-func (Social) Kind() Kind { return KindSocial }
-
-func (in *Social) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Player)
-	c.String(&in.Name)
-	c.String(&in.Note)
 }

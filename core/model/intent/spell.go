@@ -1,12 +1,13 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 )
 
 // Cast casts a spell that the player knows.
+//
+//loam:kind 32 cast
 type Cast struct {
 	Spell  string    // content id
 	Target guid.GUID // 0 is none
@@ -15,26 +16,14 @@ type Cast struct {
 }
 
 // CancelCast stops the player's cast or channel.
+//
+//loam:kind 33 cancel_cast
 type CancelCast struct {
 	Spell     string // content id; a cast of another spell continues; "" is any
 	Repeating bool   // also stop auto-repeated spells and a spell that waits for the next swing
 }
 
 // CancelAura removes a buff of the player, if its definition allows it.
+//
+//loam:kind 34 cancel_aura
 type CancelAura struct{ Aura string }
-
-func (Cast) Kind() Kind       { return KindCast }
-func (CancelCast) Kind() Kind { return KindCancelCast }
-func (CancelAura) Kind() Kind { return KindCancelAura }
-
-func (in *Cast) code(c *codec.Coder) {
-	c.String(&in.Spell)
-	codec.ID(c, &in.Target)
-	in.At.Code(c)
-	codec.ID(c, &in.On)
-}
-
-func (in *CancelCast) code(c *codec.Coder) {
-	c.String(&in.Spell)
-	c.Bool(&in.Repeating)
-}

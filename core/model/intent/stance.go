@@ -19,4 +19,6 @@ func (s Stance) String() string {
 }
 
 // TakeStance makes a player sit, lie, kneel or stand.
+//
+//loam:kind 29 stance
 type TakeStance struct{ Stance Stance }

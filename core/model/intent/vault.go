@@ -1,12 +1,13 @@
 package intent
 
 import (
-	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 )
 
 // Vault acts on the bank of the player's guild, near one. Tabs and places are counted
 // from 0.
+//
+//loam:kind 58 vault
 type Vault struct {
 	Act     VaultAct
 	Where   guid.GUID // the unit or object that gives access to the bank; 0 is the open one
@@ -53,26 +54,4 @@ const VaultActs = int(vaultActs)
 // String returns the word used by the web protocol.
 func (a VaultAct) String() string {
 	return [vaultActs]string{"show", "deposit", "withdraw", "move", "pay", "draw", "buy", "name", "write", "allow", "log", "text", "rest"}[min(a, vaultActs-1)]
-}
-
-// Kind implements Intent.
-func (Vault) Kind() Kind { return KindVault }
-
-func (in *Vault) code(c *codec.Coder) {
-	codec.Int(c, &in.Act)
-	codec.ID(c, &in.Where)
-	codec.Int(c, &in.Tab)
-	codec.Int(c, &in.Place)
-	codec.Int(c, &in.ToTab)
-	codec.Int(c, &in.ToPlace)
-	codec.Int(c, &in.Slot)
-	codec.Int(c, &in.Count)
-	codec.Int(c, &in.Money)
-	c.String(&in.Text)
-	c.String(&in.Icon)
-	codec.Int(c, &in.Rank)
-	c.Bool(&in.See)
-	c.Bool(&in.Deposit)
-	c.Bool(&in.Write)
-	codec.Int(c, &in.Things)
 }
