@@ -66,7 +66,7 @@ func lessonOf(name string) Body    { return &npc.LessonOf{Is: name} }
 func mailOf(name string) Body      { return &item.MailOf{Is: name} }
 func lots(name string) Body        { return &item.AuctionList{Is: name} }
 
-// of returns a function that makes bodies of a type that several messages share.
+// of returns the empty body of a type that only one message has.
 func of[T any, P interface {
 	*T
 	Body

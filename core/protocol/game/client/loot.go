@@ -10,7 +10,7 @@ import (
 
 // What happens about loot and money.
 const (
-	LootShown = "loot"       // found with At: Amount is the money, Why lists things as "slot:entry*count right"
+	LootShown = "loot"       // of At: Amount is the money, Why lists items as "slot:entry*count right"
 	LootEnds  = "loot ends"  // At is closed
 	ThingGone = "thing gone" // Amount is its slot
 	MoneyGone = "money gone"
@@ -19,7 +19,7 @@ const (
 	RollTold  = "roll told"  // By says Why of slot Amount; Over is its number
 	RollWon   = "roll won"   // the same
 	RollOver  = "roll over"  // nobody wants slot Amount
-	Dealers   = "dealers"    // Hits are those to whom may be given
+	Dealers   = "dealers"    // Hits are the players to whom the item may be given
 )
 
 var (

@@ -71,7 +71,7 @@ func Read(v Version, body []byte, m Message) (left int, err error) {
 	return len(c.buf) - c.at, c.err
 }
 
-// Append appends m to buf and returns buf and an error. It fails if a value of m does not
+// Append appends m to buf and returns the extended buffer. It fails if a value of m does not
 // fit the layout: a list that is too long for its count, or a text that contains a zero
 // byte.
 func Append(v Version, buf []byte, m Message) ([]byte, error) {
