@@ -220,7 +220,7 @@ func (l *lived) wrongs() (conserved, errs []string) {
 	return conserved, errs
 }
 
-// figures are what came of it.
+// figures returns the results.
 func (l *lived) figures(p folkPlan) []Figure {
 	conserved, errs := l.wrongs()
 	on := fmt.Sprintf("people=%d,seconds=%.0f", p.people, l.took.Seconds())

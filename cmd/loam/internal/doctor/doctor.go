@@ -213,8 +213,7 @@ func answer(r logon.Result, v *gameclient.Visit) string {
 	return "look for the reason in the log of the world"
 }
 
-// realm chooses the realm that a player would, and looks at where it is said to
-// be.
+// realm chooses the realm that a player would choose, and checks its address.
 func (f *Finding) realm(list []logon.Realm, address string) (logon.Realm, bool) {
 	if len(list) == 0 {
 		f.failed(stepRealms, "the list is empty", "look for the reason in the log of the world")
