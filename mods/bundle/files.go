@@ -148,7 +148,7 @@ func (r *reader) scenario() {
 	}
 }
 
-// validKey tells whether s is names joined by dots.
+// validKey reports whether s is names joined by dots.
 func validKey(s string) bool {
 	for part := range strings.SplitSeq(s, ".") {
 		if !yamlschema.ValidName(part) {

@@ -172,7 +172,7 @@ func (f *Finding) knock(ctx context.Context, v *gameclient.Visit) {
 	}
 }
 
-// logOnFailed says why the log-on service did not let the client in.
+// logOnFailed returns why the log-on service refused the client.
 func (f *Finding) logOnFailed(err error, v *gameclient.Visit) {
 	var failed *logonclient.Error
 	switch {
@@ -238,14 +238,14 @@ func (f *Finding) realm(list []logon.Realm, address string) (logon.Realm, bool) 
 	return r, true
 }
 
-// isHere tells whether an address, host:port, means the machine it is read on.
+// isHere reports whether an address, host:port, is on this machine.
 func isHere(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip := net.ParseIP(host)
 	return err == nil && (host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsUnspecified()))
 }
 
-// worldFailed says why the world's own port did not let the client in.
+// worldFailed returns why the world's port refused the client.
 func (f *Finding) worldFailed(err error, r logon.Realm, address string) {
 	var dial *net.OpError
 	unreached := errors.As(err, &dial) && dial.Op == "dial"

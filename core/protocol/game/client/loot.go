@@ -16,7 +16,7 @@ const (
 	MoneyGone = "money gone"
 	Paid      = "paid"       // Amount; Why is "alone" or "shared"
 	RollAsked = "roll asked" // for slot Amount with At, which is Spell, within Millis
-	RollTold  = "roll told"  // By says Why of slot Amount; Over is its number
+	RollTold  = "roll told"  // By chooses Why for slot Amount; Over is its number
 	RollWon   = "roll won"   // the same
 	RollOver  = "roll over"  // nobody wants slot Amount
 	Dealers   = "dealers"    // Hits are the players to whom the item may be given

@@ -80,7 +80,7 @@ func (m *AurasOf) Code(c *codec.Coder) {
 // auras.
 type AuraTime struct {
 	Slot uint8
-	Left int32 // ms; -1 is for ever
+	Left int32 // ms; -1 is permanent
 }
 
 // Name implements message.Body.

@@ -11,7 +11,7 @@ type PetBar struct {
 	Pet       uint64
 	None      bool   // the rest is absent
 	Family    uint16 // 3.3.5a
-	Duration  uint32 // ms; 0 is for ever
+	Duration  uint32 // ms; 0 is permanent
 	React     uint8  // PetPassive...
 	Command   uint8  // PetStay...
 	Unknown   uint8
