@@ -56,7 +56,7 @@ const (
 func (r *reader) readFile() {
 	name := r.At.Path
 	if name == yamlschema.ManifestFile || strings.HasPrefix(name, reloadFolder) {
-		return // a line of a scenario reads the latter when it lays it over the bundle
+		return // a line of a scenario reads the latter when it adds it to the bundle
 	}
 	top, _, nested := strings.Cut(name, "/")
 	if !nested {

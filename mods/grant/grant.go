@@ -2,9 +2,8 @@
 // request: the file grants.yaml in the world's folder, the resulting permissions of
 // a bundle, and the open questions.
 //
-// It asks nobody and publishes nothing: the server of a world shows the questions
-// and passes the decisions to a release. Package permission documents each
-// permission.
+// It asks no questions and publishes nothing: the server of a world shows the questions and
+// passes the decisions to a release. Package permission documents each permission.
 //
 // A Book does not change, so every goroutine may read it. Decide may be called by
 // one caller at a time for each world.

@@ -158,7 +158,7 @@ func (w *writer) enter(step int64, in input.Enter) {
 	r := in.Record
 	g := r.GUID()
 	if r.Name == "" {
-		return // another connection of somebody who is here
+		return // another connection of a present player
 	}
 	w.wait(step)
 	switch {

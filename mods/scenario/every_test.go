@@ -30,7 +30,7 @@ const leastScenarios = 30
 //   - a function of the API counts when it returned without an error, in each
 //     kind of box where it may be called, and a method of all units for
 //     creatures and for players;
-//   - a hook counts for each thing that it may hang on, when its handler printed
+//   - a hook counts for each subject that it may have, when its handler printed
 //     "fired subject on_hook", as each handler of the bundle does.
 //
 // That what was called had its effect is what the scenarios expect.

@@ -25,9 +25,9 @@ func shownBy(t *lua.LTable) *shownTable {
 	return nil
 }
 
-// ReadOnly returns a view of t that cannot be written, neither by assignment nor by
-// rawset or table.insert. Tables inside t are read-only too. It takes over t: nobody
-// else may hold it. The same read-only table may be bound in every bundle.
+// ReadOnly returns a view of t that cannot be written, neither by assignment nor by rawset
+// or table.insert. Tables inside t are read-only too. It takes over t: no other code may
+// keep it. The same read-only table may be bound in every bundle.
 func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
 	if isFrozen(t) {
 		return t

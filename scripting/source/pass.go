@@ -69,7 +69,7 @@ func (p *pass) fail(line int, name, format string, args ...any) {
 	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Msg: fmt.Sprintf(format, args...)})
 }
 
-// column finds a name in a line, as a whole word; 0 when it is not there.
+// column finds a name in a line, as a whole word; 0 if it does not occur.
 func (p *pass) column(line int, name string) int {
 	if line < 1 || line > len(p.lines) || name == "" {
 		return 0

@@ -106,7 +106,7 @@ func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	return single(hiddenCall(HiddenConcat, operands[0].Line(), operands))
 }
 
-// single makes a call or ... stand for exactly one value.
+// single makes a call or ... yield exactly one value.
 func single(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.Comma3Expr:

@@ -1,12 +1,11 @@
-// Package text reads what bundles write for people. It owns the grammar of a
-// line (placeholders, plurals, markup, escapes), the plural rules of languages,
-// the chain of languages in which a line is looked for, and the spans that come
-// out: pieces of text with a style, which no protocol's codes have touched yet.
+// Package text reads what bundles write for people. It owns the grammar of a line
+// (placeholders, plurals, markup, escapes), the plural rules of languages, the chain of
+// languages in which it looks up a line, and the resulting spans: pieces of text with a
+// style, without codes of a protocol.
 //
-// It encodes for no client. A protocol either reads spans itself or is an
-// [Encoding], through which every character that may come from somebody else
-// passes Escape. Arguments of a line, names and chat among them, are never read
-// as markup.
+// It encodes for no client. A protocol either reads spans itself or implements an
+// [Encoding], which calls Escape for all text. Arguments of a line, such as names and chat,
+// are never read as markup.
 //
 // A line is:
 //

@@ -1,8 +1,8 @@
 // Package line reads scenarios. It owns the tokens of a line, the syntax of verbs and
-// conditions and how lines match it, the values of slots, the lines that are run while
-// reading, the messages about lines that cannot be read, and docs/scenarios.md, which
-// is generated from all that. It does not know what lines do: a step names its verb,
-// and the condition in it, by number.
+// conditions and how lines match it, the values of slots, the lines that run during
+// reading, the messages about lines that cannot be read, and docs/scenarios.md, which is
+// generated from these. It does not know the effects of lines: a step names its verb, and
+// the condition in it, by number.
 //
 // It is pure; a grammar may be used by many goroutines.
 package line

@@ -10,9 +10,9 @@ import (
 //
 //	spawn CREATURE [as NAME] at X Y [facing DEG]
 //
-// Small letters stand for themselves, says|yells is one of two words, capitals
-// are slots (see slots), and what stands in brackets may be left out; several
-// brackets in a row may come in any order.
+// Lower case words are literal, says|yells is one of two words, upper case words are slots
+// (see slots), and parts in brackets are optional; several brackets in a row may come in
+// any order.
 type syntax []node
 
 // node is one element of a syntax. Exactly one field is set.

@@ -15,7 +15,7 @@ import (
 type groupAct struct {
 	name  string
 	act   intent.GroupAct
-	whom  string // the player whom it concerns; "" is none
+	whom  string // the affected player; "" is none
 	more  []luaapi.Param
 	field []luaapi.Param // of the options, in addition to force
 	doc   string

@@ -1,14 +1,14 @@
 // Package playerbots runs a crowd of headless players in a world, as a load and consistency
-// test: they walk, hunt, loot, sell and buy, use their banks, trade, write letters, bid
-// at auctions, do quests, craft, die and resurrect, change maps, log out and in. Each
-// is a page that uses the protocol of docs/web-protocol.md and knows only what the
-// server sends to it.
+// test: they walk, hunt, loot, sell and buy, use their banks, trade, send mail, bid at
+// auctions, do quests, craft, die and resurrect, change maps, log out and in. Each is a
+// page that uses the protocol of docs/web-protocol.md and knows only what the server sends
+// to it.
 //
 // Some of them may use game clients of either version instead: a gamer, with a client
 // of core/protocol/game/client.
 //
-// A random stream of its own chooses what a player does next. It goes on when the
-// result of its last request arrives, never after a fixed time. The report lists what
+// A random stream of its own chooses what a player does next. The player acts again when
+// the result of its last request arrives, never after a fixed time. The report lists what
 // is unexpected, refusals above all.
 //
 // Each player has two goroutines: one reads messages, one acts. Run waits for all of

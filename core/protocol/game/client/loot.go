@@ -18,7 +18,7 @@ const (
 	RollAsked = "roll asked" // for slot Amount with At, which is Spell, within Millis
 	RollTold  = "roll told"  // By chooses Why for slot Amount; Over is its number
 	RollWon   = "roll won"   // the same
-	RollOver  = "roll over"  // nobody wants slot Amount
+	RollOver  = "roll over"  // all players have passed on slot Amount
 	Dealers   = "dealers"    // Hits are the players to whom the item may be given
 )
 

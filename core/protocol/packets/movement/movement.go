@@ -69,7 +69,7 @@ func (m *Movement) Code(c *codec.Coder) { m.code(c, 0) }
 // is not known.
 const within = -1
 
-// code visits a movement that behind bytes follow; see within.
+// code visits a movement; behind is the number of bytes that follow it, or within.
 func (m *Movement) code(c *codec.Coder, behind int) {
 	if c.Wrath() {
 		c.U48("flags", &m.Flags, &m.Extra)

@@ -16,15 +16,15 @@ const (
 	TaxiBusy      = 7
 )
 
-// maxStops is the maximum number of nodes of a requested flight, far beyond what exists.
+// maxStops is the maximum number of stops of a requested flight, far beyond what exists.
 const maxStops = 64
 
 // Taxis shows the taxi map: SMSG_SHOWTAXINODES.
 type Taxis struct {
 	Shows uint32 // 1
 	GUID  uint64
-	Here  uint32   // the number of the current node
-	Known []uint32 // a bit for each known node, to the end
+	Here  uint32   // the number of the current stop
+	Known []uint32 // a bit for each known stop, to the end
 }
 
 // Name implements Body.
@@ -41,7 +41,7 @@ func (m *Taxis) Code(c *codec.Coder) {
 	codec.Numbers(c, "nodes", m.Known)
 }
 
-// TaxiKnown states whether a player knows the node of a flight master:
+// TaxiKnown states whether a player knows the stop of a flight master:
 // SMSG_TAXINODE_STATUS.
 type TaxiKnown struct {
 	GUID  uint64
@@ -57,7 +57,7 @@ func (m *TaxiKnown) Code(c *codec.Coder) {
 	c.Bool("taxi_mask_node_known", &m.Known)
 }
 
-// Fly requests a flight from one node to another: CMSG_ACTIVATETAXI.
+// Fly requests a flight from one stop to another: CMSG_ACTIVATETAXI.
 type Fly struct {
 	GUID     uint64
 	From, To uint32
@@ -73,7 +73,7 @@ func (m *Fly) Code(c *codec.Coder) {
 	c.U32("destination_node", &m.To)
 }
 
-// FlyAlong requests a flight through several nodes: CMSG_ACTIVATETAXIEXPRESS.
+// FlyAlong requests a flight through several stops: CMSG_ACTIVATETAXIEXPRESS.
 type FlyAlong struct {
 	GUID  uint64
 	Cost  uint32 // 1.12.1: the price as the client computes it
