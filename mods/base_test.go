@@ -14,8 +14,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Why a spell is not cast is said in every language of the embedded bundle, and
-// no line there stands for a reason that is none.
+// Every language of the embedded bundle has a text for each reason of a failed cast, and no
+// text for an unknown reason.
 func TestBaseHasATextForEveryReasonOfASpell(t *testing.T) {
 	const lines = "core.cast."
 	said := compose(t).Snapshot
@@ -35,7 +35,7 @@ func TestBaseHasATextForEveryReasonOfASpell(t *testing.T) {
 	}
 }
 
-// What the core tells of channels, and of words of commands that name nothing, is said by the embedded bundle.
+// The embedded bundle has the core's texts about channels and invalid words of commands.
 func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 	said := compose(t).Snapshot
 	has := func(text content.Text) {
@@ -59,7 +59,7 @@ func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 	}
 }
 
-// TestNothingOverItChangesTheBase composes what overrides, lengthens and shortens
+// TestNothingOverItChangesTheBase composes bundles that override, extend and shorten
 // definitions of the base, which is read once for all worlds.
 func TestNothingOverItChangesTheBase(t *testing.T) {
 	fresh, problems := bundle.OpenFS(yamlschema.Base, base.FS)

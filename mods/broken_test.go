@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write what is printed as what is wanted")
 
-// TestBrokenBundlesAreExplained loads each folder of testdata/broken as a mods
-// folder of its own and compares all that is said with its want.txt.
+// TestBrokenBundlesAreExplained loads each folder of testdata/broken as a mods folder and
+// compares all problems with its want.txt.
 func TestBrokenBundlesAreExplained(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -41,8 +41,8 @@ func TestBrokenBundlesAreExplained(t *testing.T) {
 	}
 }
 
-// wellFormed checks what holds of every problem: an excerpt where there is a
-// line, and what offends in it where there is a column.
+// wellFormed checks every problem: an excerpt if there is a line, and the offending text if
+// there is a column.
 func wellFormed(t *testing.T, p diag.Problem) {
 	t.Helper()
 	if p.File == "" || p.Msg == "" {

@@ -14,11 +14,11 @@ import (
 // definitions, as long as only scripts, scenarios and notes have changed. The zero
 // Cache is empty. Any goroutine may call its methods.
 type Cache struct {
-	mu    sync.Mutex // guards the rest, and is held through a reading
+	mu    sync.Mutex // guards the rest; held during a reading
 	last  *Merged
-	asked Resolve  // with which last was composed
-	left  []string // bundles whose overrides were left out then
-	chose []string // what the operator had set for the data stages then
+	asked Resolve  // bundles of the last composition
+	left  []string // bundles whose overrides were omitted in it
+	chose []string // operator's settings for the data stages in it
 	baked Geometries
 }
 
@@ -53,7 +53,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 	return merged, problems
 }
 
-// lastOf is the bundle that was read from a path with this last element.
+// lastOf returns the bundle that was read from a path with this last element.
 func (c *Cache) lastOf(path string) *bundle.Bundle {
 	if c.last == nil {
 		return nil
@@ -66,8 +66,8 @@ func (c *Cache) lastOf(path string) *bundle.Bundle {
 	return c.last.Bundles[i]
 }
 
-// inOrder sorts bundles as they were sorted before: what decides the order has
-// not changed. The embedded bundle is that of before.
+// inOrder sorts bundles in their previous order, whose inputs have not changed. The
+// embedded bundle is the previous one.
 func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
 	var sorted []*bundle.Bundle
 	for _, before := range c.last.Bundles {
@@ -93,10 +93,10 @@ func (o *Options) staging(bundles []*bundle.Bundle) []string {
 	return all
 }
 
-// lets tells whether the overrides of a bundle count.
+// lets reports whether the overrides of a bundle apply.
 func (o *Options) lets(b *bundle.Bundle) bool { return o.Overrides == nil || o.Overrides(b) }
 
-// leftOut lists the bundles whose overrides do not count.
+// leftOut lists the bundles whose overrides do not apply.
 func (o *Options) leftOut(bundles []*bundle.Bundle) []string {
 	var names []string
 	for _, b := range bundles {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestACacheLoadsWhatLoadLoads changes one file after the other and compares
-// what comes of it with what comes without a cache.
+// TestACacheLoadsWhatLoadLoads changes one file after the other and compares the results
+// with and without a cache.
 func TestACacheLoadsWhatLoadLoads(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -15,16 +15,15 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// checker looks at what only all bundles together can tell: whether what is
-// named exists, and whether points lie on their map. It also puts points
-// without a height on the ground of their map.
+// checker checks what depends on all bundles: whether named definitions exist, and whether
+// points are on their map. It also puts points without a height on the ground of their map.
 type checker struct {
 	sections map[content.Kind]*definition.Section
 	tables   *content.Tables
-	ids      map[content.Kind]map[content.ID]int // index in tables, of kinds that are named
-	broken   map[string]bool                     // bundles of which definitions may be missing
-	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
-	touched  map[place]bool                      // of which other references and points count
+	ids      map[content.Kind]map[content.ID]int // index in tables, of kinds that can be named
+	broken   map[string]bool                     // bundles with possibly missing definitions
+	names    map[content.Kind][]string           // all ids sorted, made at the first suggestion
+	touched  map[place]bool                      // whose other references and points apply
 	problems diag.List
 }
 
@@ -40,7 +39,7 @@ func newChecker(sections []definition.Section, t *content.Tables, sorted []*bund
 	return c
 }
 
-// of is where the definitions of a kind stand in their table, by id.
+// of returns the indexes of the definitions of a kind in their table, by id.
 func (c *checker) of(kind content.Kind) map[content.ID]int {
 	if c.ids[kind] == nil {
 		c.ids[kind] = c.sections[kind].Index(c.tables)
@@ -48,7 +47,7 @@ func (c *checker) of(kind content.Kind) map[content.ID]int {
 	return c.ids[kind]
 }
 
-// bundle checks references and points of definitions that begin at some offsets.
+// bundle checks references and points of definitions from some offsets on.
 func (c *checker) bundle(refs []yamlschema.Ref, spots []yamlschema.Spot, at offsets) {
 	for i := range refs {
 		if r := &refs[i]; !c.touched[place{r.From, at[r.From] + r.Index}] {
@@ -77,15 +76,15 @@ func (c *checker) ref(r *yamlschema.Ref, at offsets) {
 	}
 }
 
-// unknown reports a reference to nothing, unless what it means may stand in a
-// file that could not be read: that has been reported.
+// unknown reports a reference to an unknown definition, unless it may be in a file that
+// could not be read, which has been reported.
 func (c *checker) unknown(r *yamlschema.Ref) {
 	owner, _, _ := strings.Cut(string(r.ID), ":")
 	if broken, present := c.broken[owner]; broken || !present {
 		return
 	}
 	suggestion := ""
-	if len(c.problems) < diag.Most { // more are not shown
+	if len(c.problems) < diag.Most { // further ones are not shown
 		suggestion = c.suggest(r)
 	}
 	what := "unknown " + c.sections[r.Kind].Kind.One
@@ -95,7 +94,7 @@ func (c *checker) unknown(r *yamlschema.Ref) {
 	c.problems = append(c.problems, yamlschema.NewProblem(r.At, what, r.Text, suggestion))
 }
 
-// otherwise says of what kind something is defined that is named as of another.
+// otherwise returns the kind of an existing definition that is named as another kind.
 func (c *checker) otherwise(id content.ID) string {
 	for _, kind := range slices.Sorted(maps.Keys(c.sections)) {
 		if !c.sections[kind].Overlaid() { // it has no ids
@@ -108,8 +107,8 @@ func (c *checker) otherwise(id content.ID) string {
 	return ""
 }
 
-// suggest is the id that was likely meant, as its author would write it, or "": one of
-// the same bundle with nearly that name, or one of another with that name.
+// suggest returns the likely intended id, as its author would write it, or "": one of the
+// same bundle with a similar name, or one of another bundle with that name.
 func (c *checker) suggest(r *yamlschema.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
@@ -156,8 +155,8 @@ func (c *checker) spot(s *yamlschema.Spot, at offsets) {
 	}
 }
 
-// bounder names the place that gives a map its bounds, where that is not the
-// map's own bundle.
+// bounder names the place that defines the bounds of a map, if that is not the map's own
+// bundle.
 func (c *checker) bounder(on content.ID) string {
 	name := content.FieldName(content.Maps, on, "bounds_yards")
 	if len(c.tables.Contributors[name]) == 0 {

@@ -47,7 +47,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	for i, b := range sorted {
 		under, found := b.Under(o.chosen(b))
 		problems = append(problems, found...)
-		sorted[i], _ = under.Whole() // one that has shed its definitions had no problems
+		sorted[i], _ = under.Whole() // one without its definitions had no problems
 	}
 	sorted, printed, found := o.stage(sorted)
 	m, v := o.merge(sorted, append(problems, found...))
@@ -67,7 +67,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	return s
 }
 
-// merge puts the definitions of bundles together and checks them.
+// merge merges the definitions of bundles and checks them.
 func (o *Options) merge(sorted []*bundle.Bundle, problems diag.List) (*merger, *overlays) {
 	m := &merger{options: o, sections: bundle.Sections(), problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
 	m.tables.Origins = make(map[string]content.Origin)
@@ -94,8 +94,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems diag.List) (*merger, *
 	return m, v
 }
 
-// check looks at references and points, of definitions as they were read and of
-// those that were put together.
+// check checks references and points, of definitions as read and of composed ones.
 func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	c := newChecker(m.sections, &m.tables, sorted)
 	if len(m.problems) == 0 {
@@ -110,7 +109,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		c.bundle(d.Refs, d.Spots, offsets{})
 	}
 	m.problems = append(m.problems, c.problems...)
-	if len(m.problems) == 0 { // what is missing has been reported
+	if len(m.problems) == 0 { // missing ones have been reported
 		m.gear()
 		m.cycles()
 		m.lootCycles()
@@ -126,7 +125,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	}
 }
 
-// gathered puts together what is kept of bundles that have been merged.
+// gathered collects what is kept of merged bundles.
 func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 	merged := &Merged{Snapshot: s, Hash: hashOf(sorted)}
 	for _, b := range sorted {
@@ -139,19 +138,19 @@ func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 	return merged
 }
 
-// offsets are where the definitions of one bundle begin in the merged tables, by
+// offsets has the index of the first definition of one bundle in the merged tables, by
 // kind.
 type offsets map[content.Kind]int
 
 type merger struct {
 	sections  []definition.Section
 	options   *Options
-	above     map[string]map[string]bool // by bundle, all that it depends on
+	above     map[string]map[string]bool // by bundle, all its direct and indirect dependencies
 	tables    content.Tables
 	at        []offsets // by bundle
 	conflicts []Conflict
-	texts     bool              // a text is translated that scripts may write out
-	decided   map[string]string // of the operator's choices, those that were needed
+	texts     bool              // a bundle translates a text that scripts may write out
+	decided   map[string]string // operator's choices that made a difference
 	problems  diag.List
 }
 

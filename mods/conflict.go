@@ -35,7 +35,7 @@ type Conflict struct {
 	Winner string
 }
 
-// fieldName is a field as Resolve names it.
+// fieldName returns a field in the form of Resolve.
 func fieldName(kind content.Kind, id content.ID, field string) string {
 	if kind == stat.Rules {
 		return string(kind) + "." + field
@@ -43,15 +43,14 @@ func fieldName(kind content.Kind, id content.ID, field string) string {
 	return string(id) + "." + field
 }
 
-// voice is one of several that say something of a field.
+// voice is one of several contributions to a field.
 type voice struct {
 	bundle string
-	closes bool // nothing counts that was said before
+	closes bool // it discards all earlier contributions
 }
 
-// strangers finds two voices that clash although neither of their bundles comes
-// before the other for a reason. What a later bundle replaces knowing of it does
-// not matter any more.
+// strangers finds two conflicting contributions of bundles without an order between them. A
+// contribution that a later bundle knowingly replaces no longer conflicts.
 func strangers(above map[string]map[string]bool, voices []voice, clash func(a, b int) bool) (a, b int, found bool) {
 	moot := make([]bool, len(voices))
 	for i := range voices {
@@ -68,8 +67,8 @@ func strangers(above map[string]map[string]bool, voices []voice, clash func(a, b
 	return 0, 0, false
 }
 
-// settle looks for conflicts in what bundles change of one definition, and puts
-// last what the operator has chosen.
+// settle finds conflicts in the changes of one definition, and puts the operator's choice
+// last.
 func (v *overlays) settle(k key, said []definition.Said) []definition.Said {
 	d := &definition.Definition{Kind: k.kind, ID: k.id}
 	done := make(map[string]bool)
@@ -102,7 +101,7 @@ func (v *overlays) settle(k key, said []definition.Said) []definition.Said {
 	return said
 }
 
-// lastWord moves behind all others what a bundle says of a field.
+// lastWord moves a bundle's contributions to a field behind all others.
 func lastWord(said []definition.Said, field, by string) []definition.Said {
 	var first, last []definition.Said
 	for _, s := range said {
@@ -115,8 +114,8 @@ func lastWord(said []definition.Said, field, by string) []definition.Said {
 	return append(first, last...)
 }
 
-// decide keeps a conflict and returns the bundle that the operator has chosen,
-// or reports it: a and b are two that clash.
+// decide records a conflict and returns the bundle that the operator has chosen, or reports
+// it: a and b are two that conflict.
 func (m *merger) decide(c Conflict, a, b int) string {
 	choice, decided := m.options.Resolve[c.Field]
 	var names []string
@@ -143,7 +142,7 @@ func (m *merger) decide(c Conflict, a, b int) string {
 	return c.Winner
 }
 
-// resolveProblem reports what is wrong with an operator's choice.
+// resolveProblem reports an error in an operator's choice.
 func (m *merger) resolveProblem(field, msg, text, suggestion string) {
 	p := diag.Problem{File: "resolve"}
 	if m.options.ResolveAt != nil {
@@ -153,15 +152,15 @@ func (m *merger) resolveProblem(field, msg, text, suggestion string) {
 	m.problems = append(m.problems, p)
 }
 
-// needless reports choices where there is nothing to choose. It waits until all
-// else is right, since what is wrong may hide conflicts.
+// needless reports choices without a conflict. It runs only without other problems, since
+// these may hide conflicts.
 func (m *merger) needless() {
 	if m.options.ResolveAt == nil || len(m.problems) > 0 {
 		return
 	}
 	for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
 		if _, command := CommandOf(field); command || RuleOf(field) {
-			continue // which is known when scripts, or rules, have been compiled
+			continue // known after scripts or rules are compiled
 		}
 		if _, used := m.decided[field]; !used {
 			m.resolveProblem(field, "no two bundles are in conflict over", field, "")

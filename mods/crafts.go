@@ -8,8 +8,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// crafts checks that the bands of which crafts say where they begin are those of their
-// skills.
+// crafts checks that the bands at which crafts begin are bands of their skills.
 func (m *merger) crafts() {
 	skills := make(map[content.ID]*content.Skill, len(m.tables.Skills))
 	for i := range m.tables.Skills {

@@ -7,16 +7,16 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// entryOf is the entry that a definition gives the clients of a version.
+// entryOf returns the entry of a definition for the clients of a version.
 type entryOf struct {
 	kind    content.Kind
 	version string
 	number  int64
 }
 
-// entries checks that no two creatures, no two items and no two spells give the
-// clients of a version the same entry: they would know one under the name of the
-// other. Auras may share one: they are shown as spells are, and never asked for.
+// entries checks that no two creatures, no two items and no two spells have the same entry
+// for the clients of a version, since they would show one with the name of the other. Auras
+// may share one: clients show them like spells, and never query them.
 func (m *merger) entries() {
 	first := make(map[entryOf]content.ID)
 	for i := range m.tables.Creatures {
@@ -53,10 +53,10 @@ func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id conte
 	}
 }
 
-// mostShort is the greatest number that clients of 1.12.1 can be told of a spell.
+// mostShort is the highest spell number for clients of 1.12.1.
 const mostShort = 1<<16 - 1
 
-// short checks the entry of what 1.12.1 has two bytes for.
+// short checks an entry for which 1.12.1 has two bytes.
 func (m *merger) short(kind content.Kind, id content.ID, clients []content.Client) {
 	for _, n := range clients {
 		if n.Name == "entry" && n.Version == "vanilla" && n.Number > mostShort {
@@ -66,7 +66,7 @@ func (m *merger) short(kind content.Kind, id content.ID, clients []content.Clien
 	}
 }
 
-// originOf is where the entry of a definition was written, as closely as is known.
+// originOf returns the place of the entry of a definition, as closely as known.
 func (m *merger) originOf(kind content.Kind, id content.ID, version string) content.Origin {
 	for _, field := range []string{"clients." + version + ".entry", "clients", ""} {
 		if at, ok := m.tables.Origins[content.FieldName(kind, id, field)]; ok {
@@ -76,8 +76,8 @@ func (m *merger) originOf(kind content.Kind, id content.ID, version string) cont
 	return content.Origin{}
 }
 
-// gestures checks that no two emotes give the clients of a version the same number:
-// what is done with that in a client could be either.
+// gestures checks that no two emotes have the same number for the clients of a version,
+// since a client's request would be ambiguous.
 func (m *merger) gestures() {
 	first := make(map[content.Client]content.ID)
 	for i := range m.tables.Emotes {

@@ -11,8 +11,8 @@ import (
 // sentFields are the fields of events that spells fill, with their types.
 var sentFields = map[string][]string{"caster": {"unit"}, "target": {"unit"}, "value": {"number"}}
 
-// sentEvents checks that the events that spells send are declared by the bundles
-// of the spells, with no field that a spell cannot fill.
+// sentEvents checks that the bundles of spells declare the events that the spells send,
+// without fields that a spell cannot fill.
 func (m *merger) sentEvents(bundles []*bundle.Bundle) {
 	for i := range m.tables.Spells {
 		d := &m.tables.Spells[i]

@@ -16,7 +16,7 @@ import (
 // Explained is a definition, or the rules, with all contributions to its fields.
 type Explained struct {
 	Kind   content.Kind     `json:"kind"`
-	One    string           `json:"-"`  // what one of the kind is called
+	One    string           `json:"-"`  // word for one definition of the kind
 	ID     content.ID       `json:"id"` // "" for rules
 	Fields []ExplainedField `json:"fields"`
 }
@@ -92,7 +92,7 @@ func meant(near string) string {
 	return fmt.Sprintf(" (did you mean %q?)", near)
 }
 
-// hint is the id that was likely meant.
+// hint returns the likely intended id.
 func (s *Study) hint(id content.ID) string {
 	ids := []string{string(stat.Rules)}
 	for _, byBundle := range s.Tables.Locale {

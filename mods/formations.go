@@ -6,8 +6,8 @@ import (
 	"loam/core/model/content"
 )
 
-// formations checks that who follows another is on its map, that who leads is a creature
-// and follows nobody, and that not too many follow one.
+// formations checks that followers are on the map of their leader, that a leader is a
+// creature and does not follow another, and that a leader does not have too many followers.
 func (m *merger) formations() {
 	var spawns map[content.ID]*content.Spawn
 	count := make(map[content.ID]int)
@@ -26,7 +26,7 @@ func (m *merger) formations() {
 		leader := spawns[at]
 		count[at]++
 		switch {
-		case leader == nil: // told elsewhere
+		case leader == nil: // reported elsewhere
 		case leader == d:
 			m.tell(content.Spawns, d.ID, "follows", "nobody follows itself:", at)
 		case leader.Object != "":

@@ -8,9 +8,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// futile checks that what quests and achievements want can come about: a place that
-// one shall explore must be an area, of a thing nobody collects more than one may have, and
-// what is used must be for hands. All definitions are known.
+// futile checks that quests and achievements can be completed: a place to explore must be
+// an area, the wanted count of an item must not exceed what a player may have, and an
+// object to use must be usable. All definitions are known.
 func (m *merger) futile() {
 	spots := make(map[content.ID]bool)
 	for i := range m.tables.Places {

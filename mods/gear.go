@@ -6,8 +6,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// gear checks that what a new character of each start has fits into its slots
-// and its backpack. All items are known.
+// gear checks that the items of a new character of each start fit into its slots and its
+// backpack. All items are known.
 func (m *merger) gear() {
 	s := content.NewSnapshot(content.Tables{Items: append([]content.Item(nil), m.tables.Items...)})
 	for i := range m.tables.Starts {

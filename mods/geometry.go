@@ -32,8 +32,7 @@ type keptGeometry struct {
 	used     uint64
 }
 
-// maxGeometries is how many geometries are kept; of more, the one used longest
-// ago goes.
+// maxGeometries is the number of kept geometries; the least recently used one is dropped.
 const maxGeometries = 64
 
 func (k *Geometries) find(key [sha256.Size]byte) (*nav.Geometry, bool) {
@@ -74,10 +73,10 @@ func (k *Geometries) keep(key [sha256.Size]byte, g *nav.Geometry) {
 	}
 }
 
-// bake gives each map its geometry. Maps without heights and obstacles have none.
+// bake sets the geometry of each map. Maps without heights and obstacles have none.
 func (m *merger) bake() {
 	if m.options.asked || m.options.unread {
-		return // a data stage sees definitions only; of what is not whole enough is said
+		return // a data stage only sees definitions; incomplete ones have been reported
 	}
 	on := make(map[content.ID][]int)
 	for i := range m.tables.Obstacles {
@@ -100,8 +99,8 @@ func (m *merger) bake() {
 	}
 }
 
-// within tells whether all obstacles of a map stand on it; that one does not is
-// said where it is looked at.
+// within reports whether all obstacles of a map are within it; an obstacle outside is
+// reported elsewhere.
 func (m *merger) within(d *content.Map, obstacles []int) bool {
 	for _, i := range obstacles {
 		o := &m.tables.Obstacles[i]
@@ -112,7 +111,7 @@ func (m *merger) within(d *content.Map, obstacles []int) bool {
 	return true
 }
 
-// geometryKey is a hash of all that the geometry of a map is baked from.
+// geometryKey returns a hash of the inputs of baking the geometry of a map.
 func (m *merger) geometryKey(d *content.Map, obstacles []int) [sha256.Size]byte {
 	h := hasher{sha256.New()}
 	h.words(d.Heights.Name, string(d.Heights.Data))
@@ -150,8 +149,8 @@ func (h hasher) words(all ...string) {
 	}
 }
 
-// baked reads the heights of a map and bakes its geometry. It has reported the
-// problem when ok is false.
+// baked reads the heights of a map and bakes its geometry. If ok is false, it has reported
+// the problem.
 func (m *merger) baked(d *content.Map, obstacles []int) (g *nav.Geometry, ok bool) {
 	source := nav.Source{Bounds: d.Bounds, Ground: d.Ground, Step: d.Sample, Steepest: d.Steepest}
 	if d.Heights.Name != "" {
@@ -198,7 +197,7 @@ func (m *merger) heights(d *content.Map) (*nav.Heights, bool) {
 	return nil, false
 }
 
-// writtenAt is where a field of a definition was written, else the definition.
+// writtenAt returns the place of a field of a definition, otherwise that of the definition.
 func (m *merger) writtenAt(kind content.Kind, id content.ID, field string) content.Origin {
 	if at, ok := m.tables.Origins[content.FieldName(kind, id, field)]; ok {
 		return at

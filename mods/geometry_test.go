@@ -14,8 +14,8 @@ import (
 	"loam/core/model/content"
 )
 
-// TestGroundAndObstaclesAreBaked loads a hill from a text and one from a
-// picture, and looks at what is on them.
+// TestGroundAndObstaclesAreBaked loads one hill from a text and one from a picture, and
+// checks units on them.
 func TestGroundAndObstaclesAreBaked(t *testing.T) {
 	dir := t.TempDir()
 	write := func(path, text string) {

@@ -7,9 +7,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// given checks that the spells which creatures cast at players, by their menus and by
-// quests, reach them: one with `aim: self` would reach the creature. All definitions
-// are known.
+// given checks that spells which creatures cast at players, from their menus and for
+// quests, can reach them: a spell with `aim: self` would apply to the creature. All
+// definitions are known.
 func (m *merger) given() {
 	own := make(map[content.ID]bool)
 	for i := range m.tables.Spells {

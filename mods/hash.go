@@ -19,9 +19,9 @@ func (h Hash) String() string { return hex.EncodeToString(h[:]) }
 // Short returns the start of the hash, for log lines.
 func (h Hash) Short() string { return hex.EncodeToString(h[:6]) }
 
-// hashOf covers names, paths and bytes, each with its length before it, so that
-// no two different worlds are written alike. Bundles come in dependency order,
-// which their content fixes; files come by path.
+// hashOf covers names, paths and bytes, each after its length, so that different worlds
+// have different inputs. Bundles are in dependency order, which their content determines;
+// files are sorted by path.
 func hashOf(sorted []*bundle.Bundle) Hash {
 	h := sha256.New()
 	for _, b := range sorted {

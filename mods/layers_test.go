@@ -121,9 +121,8 @@ func TestACacheMindsChoicesAndGrants(t *testing.T) {
 	}
 }
 
-// TestLayersDoWhatAModelDoes draws bundles one above the other that extend and
-// override two creatures at random, and compares with a model that knows sets
-// and numbers only.
+// TestLayersDoWhatAModelDoes draws layered bundles that extend and override two creatures
+// at random, and compares with a model that only uses sets and numbers.
 func TestLayersDoWhatAModelDoes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -210,8 +209,8 @@ func TestLayersDoWhatAModelDoes(t *testing.T) {
 	})
 }
 
-// FuzzOverlay reads anything as the data of a bundle that stands on another one:
-// composing ends with a world or with problems that say where, never otherwise.
+// FuzzOverlay reads any data as a bundle that depends on another one: composing always ends
+// with a world or with problems that have places.
 func FuzzOverlay(f *testing.F) {
 	if testing.Short() {
 		f.Skip("on one goroutine")

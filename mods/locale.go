@@ -11,23 +11,23 @@ import (
 	"loam/mods/definition"
 )
 
-// lineField names a line of a bundle in one language, as Resolve does:
+// lineField returns the name of a line in one language, as in Resolve:
 // meadow:wolf.growl@de.
 func lineField(id content.ID, language string) string { return string(id) + "@" + language }
 
-// line names a line in one language.
+// line identifies a line in one language.
 type line struct {
 	id       content.ID
 	language string
 }
 
-// translation is what a bundle says of a line of another one.
+// translation is a bundle's contribution to a line of another one.
 type translation struct {
 	by *bundle.Bundle
 	*definition.Contribution
 }
 
-// text is what the line becomes; one that is taken away is nothing.
+// text returns the new text of the line; a removed line is empty.
 func (t translation) text() string {
 	if t.Value == nil {
 		return ""
@@ -35,17 +35,17 @@ func (t translation) text() string {
 	return t.Value.Value
 }
 
-// translator puts over the lines of bundles what others say of them, in the
-// order of bundles.
+// translator applies the contributions of bundles to lines of others, in the order of
+// bundles.
 type translator struct {
 	*merger
-	own   map[string]bundle.Lines // by bundle, as it has them itself
+	own   map[string]bundle.Lines // by bundle, its own lines
 	said  map[line][]translation
 	order []line             // of said
-	fresh map[[2]string]bool // by language and bundle: the merged lines are no bundle's own any more
+	fresh map[[2]string]bool // by language and bundle: merged lines no longer belong to one bundle
 }
 
-// translate puts together the lines of which other bundles say something.
+// translate merges the lines to which other bundles contribute.
 func (m *merger) translate(sorted []*bundle.Bundle) {
 	t := &translator{merger: m, own: make(map[string]bundle.Lines), said: make(map[line][]translation), fresh: make(map[[2]string]bool)}
 	present := make(map[string]*bundle.Bundle)
@@ -63,7 +63,7 @@ func (m *merger) translate(sorted []*bundle.Bundle) {
 	}
 }
 
-// take keeps what a bundle says of a line that there is.
+// take records a bundle's contribution to an existing line.
 func (t *translator) take(by, owner *bundle.Bundle, o *definition.Overlay) {
 	if t.own[owner.Name] == nil {
 		t.own[owner.Name] = owner.Lines()
@@ -83,7 +83,7 @@ func (t *translator) take(by, owner *bundle.Bundle, o *definition.Overlay) {
 	}
 }
 
-// decideLine finds who has the last word on a line.
+// decideLine determines which contribution to a line applies.
 func (t *translator) decideLine(l line) translation {
 	c := Conflict{Kind: bundle.Locale, Field: lineField(l.id, l.language)}
 	said := t.said[l]
@@ -100,7 +100,7 @@ func (t *translator) decideLine(l line) translation {
 	return said[len(said)-1]
 }
 
-// put makes a line what a bundle says.
+// put sets a line to a bundle's contribution.
 func (t *translator) put(l line, last translation) {
 	owner, key := definition.Owner(l.id), bundle.KeyOf(l.id)
 	lines := t.lines(l.language, owner)
@@ -119,7 +119,7 @@ func (t *translator) put(l line, last translation) {
 	}
 }
 
-// lines are the merged lines of a bundle in a language, to write in.
+// lines returns the merged lines of a bundle in a language, which the caller may change.
 func (t *translator) lines(language, owner string) map[string]string {
 	all := t.tables.Locale
 	if all[language] == nil {
@@ -134,7 +134,7 @@ func (t *translator) lines(language, owner string) map[string]string {
 	return all[language][owner]
 }
 
-// lineIDs lists all lines of text, each once, in no order.
+// lineIDs lists all lines of text, each once, in any order.
 func (m *merger) lineIDs() []content.ID {
 	seen := make(map[content.ID]bool)
 	for _, byBundle := range m.tables.Locale {
@@ -147,7 +147,7 @@ func (m *merger) lineIDs() []content.ID {
 	return slices.Collect(maps.Keys(seen))
 }
 
-// lineFields is a line of text by language.
+// lineFields returns a line of text by language.
 func (m *merger) lineFields(id content.ID) (value.Value, bool) {
 	var entries []value.Entry
 	for _, language := range slices.Sorted(maps.Keys(m.tables.Locale)) {
@@ -158,8 +158,8 @@ func (m *merger) lineFields(id content.ID) (value.Value, bool) {
 	return value.OfTable(entries), len(entries) > 0
 }
 
-// explainLine tells what was said of a line of text, in all languages or in one.
-// What its name has after a dot is part of its key.
+// explainLine returns the contributions to a line of text, in all languages or in one. The
+// part of its name after a dot belongs to its key.
 func (s *Study) explainLine(id content.ID, field string) (Explained, bool) {
 	name := string(id)
 	if field != "" {
@@ -183,7 +183,7 @@ func (s *Study) explainLine(id content.ID, field string) (Explained, bool) {
 	return e, len(e.Fields) > 0
 }
 
-// lineIn tells what was said of a line in one language.
+// lineIn returns the contributions to a line in one language.
 func (s *Study) lineIn(id content.ID, language string, own bundle.Lines) (ExplainedField, bool) {
 	owner, key := definition.Owner(id), bundle.KeyOf(id)
 	name := content.FieldName(bundle.Locale, id, language)

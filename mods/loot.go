@@ -8,8 +8,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// lootCycles checks that no table of loot is drawn from within itself, and that
-// tables within tables are not too deep. All tables are known.
+// lootCycles checks that no loot table contains itself, and that tables are not nested too
+// deeply. All tables are known.
 func (m *merger) lootCycles() {
 	at := make(map[content.ID]int, len(m.tables.Loots))
 	for i := range m.tables.Loots {
@@ -31,16 +31,16 @@ func (m *merger) lootCycles() {
 	}
 }
 
-// lootWalk goes through tables, each once.
+// lootWalk visits tables, each once.
 type lootWalk struct {
 	tables []content.Loot
 	at     map[content.ID]int
-	depth  map[content.ID]int // of those that are done
-	path   []string           // to the table at hand
-	cycle  []string           // that was found, or nil
+	depth  map[content.ID]int // of visited ones
+	path   []string           // to the current table
+	cycle  []string           // cycle that was found, or nil
 }
 
-// of is how deep a table is: 1 with no other in it.
+// of returns the depth of a table: 1 without nested ones.
 func (w *lootWalk) of(id content.ID) int {
 	if deep, done := w.depth[id]; done {
 		return deep

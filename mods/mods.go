@@ -75,8 +75,8 @@ type Options struct {
 	// Trace is the id of the definitions whose contributions Study keeps.
 	Trace content.ID
 
-	unread bool // bundles were read with problems: what they mean is not whole
-	asked  bool // by a data stage, again and again, for what is said of any definition
+	unread bool // some bundles have problems: definitions may be incomplete
+	asked  bool // called by a data stage, repeatedly, for any definition
 }
 
 // Base returns the embedded bundle, which is read at the first call. Any goroutine
@@ -102,7 +102,7 @@ func (o Options) Load(paths ...string) (*Merged, diag.List) {
 	return o.composed(Base(), bundles, problems)
 }
 
-// chosen are the values in force for a bundle, by name; nil is its own.
+// chosen returns the values in force for a bundle, by name; nil is the bundle's own.
 func (o *Options) chosen(b *bundle.Bundle) map[string]value.Value {
 	if o.Settings == nil {
 		return nil
@@ -170,7 +170,7 @@ func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	return bundles, problems
 }
 
-// meantAsBundle tells whether a folder looks like a bundle but for bundle.yaml.
+// meantAsBundle reports whether a folder looks like a bundle without bundle.yaml.
 func meantAsBundle(path string) bool {
 	for _, name := range []string{"data", "scripts", "bundle.yml"} {
 		if _, err := os.Stat(filepath.Join(path, name)); err == nil {

@@ -24,7 +24,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// open reads a bundle of a name from files, as path and text in turn.
+// open reads a bundle with a name from files, alternately path and text.
 func open(t testing.TB, name, depends string, files ...string) *bundle.Bundle {
 	t.Helper()
 	b, problems := bundle.OpenFS(name, source(name, depends, files...))
@@ -88,7 +88,7 @@ func TestBaseAloneIsAWorld(t *testing.T) {
 	}
 }
 
-// coreTexts are the lines that the core asks for.
+// coreTexts are the lines that the core uses.
 var coreTexts = []string{"core.dead", "core.too_far", "core.not_facing", "core.not_in_sight", "core.cannot_attack", "core.busy"}
 
 func TestBaseHasTheTextsOfTheCore(t *testing.T) {
@@ -133,9 +133,8 @@ func TestBundlesComeInDependencyOrder(t *testing.T) {
 	}
 }
 
-// TestOrderAndHashDependOnContentOnly shuffles bundles that depend on each other
-// at random: whatever order they come in, the result is the same, and in it each
-// stands behind what it depends on.
+// TestOrderAndHashDependOnContentOnly shuffles bundles with random dependencies: for every
+// order the result is the same, and each bundle comes after its dependencies.
 func TestOrderAndHashDependOnContentOnly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -120,8 +120,8 @@ panels: {shop: {extends: stall:shop, closable: false, rows: {remove: [{input: {n
 	}
 }
 
-// TestAPanelPutTogetherIsThePanelAsRead asks for everything that was said of a
-// panel, which puts it together of what its own bundle says.
+// TestAPanelPutTogetherIsThePanelAsRead traces a panel, which is then composed from the
+// contributions of its own bundle.
 func TestAPanelPutTogetherIsThePanelAsRead(t *testing.T) {
 	plainly := study(t, Options{}, stall).Tables.Panels
 	traced := study(t, Options{Trace: "stall:shop"}, stall).Tables.Panels

@@ -12,9 +12,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// order sorts bundles so that each comes after all that it depends on: base
-// first, then by name wherever dependencies leave a choice. With problems the
-// order still holds every bundle of a name once.
+// order sorts bundles so that each comes after its dependencies: base first, otherwise by
+// name. Even with problems the order contains every bundle name once.
 func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, diag.List) {
 	o := sorter{byName: make(map[string]*bundle.Bundle), state: make(map[string]visit)}
 	for _, b := range bundles {
@@ -51,7 +50,7 @@ func Needs(b *bundle.Bundle, others []*bundle.Bundle) []*bundle.Bundle {
 	return world
 }
 
-// before lists the bundles that come before b where they are there.
+// before lists the existing bundles that must come before b.
 func before(b *bundle.Bundle) []bundle.Dependency {
 	return slices.Concat(b.Depends, b.Optional)
 }
@@ -67,15 +66,15 @@ const (
 type sorter struct {
 	byName   map[string]*bundle.Bundle
 	state    map[string]visit
-	chain    []string // bundles entered and not left
+	chain    []string // bundles that are being visited
 	sorted   []*bundle.Bundle
 	problems diag.List
 }
 
-// admit takes a bundle by its name; two of one name are a problem of both.
+// admit adds a bundle by its name; two with one name are a problem of both.
 func (o *sorter) admit(b *bundle.Bundle) {
 	if b.Name == "" {
-		return // bundle.yaml is broken, which has been reported
+		return // bundle.yaml is invalid, which has been reported
 	}
 	first, twice := o.byName[b.Name]
 	if !twice {
@@ -91,8 +90,8 @@ func (o *sorter) admit(b *bundle.Bundle) {
 
 func manifest(b *bundle.Bundle) string { return b.Label + "/bundle.yaml" }
 
-// check looks at what b says of other bundles: whether those that it needs are
-// there, in versions that will do, and those that it excludes are not.
+// check checks the relations of b to other bundles: whether required ones exist in accepted
+// versions, and excluded ones do not.
 func (o *sorter) check(b *bundle.Bundle) {
 	for _, d := range b.Depends {
 		if o.byName[d.Name] == nil {
@@ -119,7 +118,7 @@ func versionOf(b *bundle.Bundle) string {
 	return b.Version.String()
 }
 
-// version checks that a bundle that is there has a version that will do.
+// version checks that an existing bundle has an accepted version.
 func (o *sorter) version(d bundle.Dependency, how string) {
 	other := o.byName[d.Name]
 	if other == nil || other.Version == nil || d.Range.Check(other.Version) {
@@ -129,8 +128,7 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, other.Version.String(), ""))
 }
 
-// missing reports a bundle that is not there, with the chain by which it is
-// needed.
+// missing reports a missing bundle, with the chain of bundles that need it.
 func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	suggestion, _ := suggest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
 	msg := "depends on a bundle that is not there:"
@@ -140,8 +138,8 @@ func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, d.Name, suggestion))
 }
 
-// needers is a shortest chain of bundles, each of which needs the next, from one
-// that nobody needs down to a bundle.
+// needers returns a shortest chain of bundles, each of which needs the next, from one that
+// no bundle needs down to a bundle.
 func (o *sorter) needers(name string) []string {
 	chains := [][]string{{name}}
 	seen := map[string]bool{name: true}
@@ -163,7 +161,7 @@ func (o *sorter) needers(name string) []string {
 			return chain
 		}
 	}
-	return []string{name} // they need each other in a circle, which is reported
+	return []string{name} // they need each other in a cycle, which is reported
 }
 
 // visit puts b after its dependencies. A cycle is reported once, as the whole

@@ -16,40 +16,39 @@ import (
 // MaxExtends is the maximum number of definitions in a chain of extends.
 const MaxExtends = 32
 
-// key names a definition.
+// key identifies a definition.
 type key struct {
 	kind content.Kind
 	id   content.ID
 }
 
-// change is an overlay and the bundle that makes it.
+// change is an overlay with its bundle.
 type change struct {
 	by *bundle.Bundle
 	*definition.Overlay
 }
 
-// overlays puts together the definitions of which more than one place says
-// something: those that extend others, and those that bundles change which they
-// do not belong to. All others stay as their bundle has read them.
+// overlays composes the definitions with several contributions: those that extend others,
+// and those that other bundles change. All others stay as read.
 type overlays struct {
 	m       *merger
 	options *Options
 	maker   *definition.Maker
 	bundles map[string]*bundle.Bundle
-	above   map[string]map[string]bool // by bundle, those that come before it for a reason
+	above   map[string]map[string]bool // by bundle, those that must come before it
 	derived map[key]change
 	parents map[key]bool     // definitions that others extend
 	changes map[key][]change // overrides, in the order of bundles
 
-	said  map[key][]definition.Said // of definitions that have been gone through and may be asked for again
-	depth map[key]int               // how many definitions stand behind them
+	said  map[key][]definition.Said // of composed definitions that may be needed again
+	depth map[key]int               // number of definitions that extend each
 	state map[key]visit
-	chain []key // definitions entered and not left
+	chain []key // definitions that are being composed
 
 	touched map[key]int // index in the merged tables
 	made    []*definition.Definition
 	kinds   []definition.Kind
-	names   map[content.Kind][]string // all ids, made when first a suggestion is needed
+	names   map[content.Kind][]string // all ids, made at the first suggestion
 }
 
 func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
@@ -67,11 +66,11 @@ func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
 	return v
 }
 
-// anyDefinition is of all kinds of definitions. Lines of text are none.
+// anyDefinition lists all kinds of definitions, without lines of text.
 func anyDefinition(k content.Kind) bool { return k != bundle.Locale }
 
-// compose puts all of them together that are of some kinds, those of the tables
-// first: definitions that are new come behind.
+// compose composes all overlays of some kinds, first those of definitions in the tables:
+// new definitions are appended.
 func (v *overlays) compose(sorted []*bundle.Bundle, of func(content.Kind) bool) {
 	var changed, derived []key
 	for _, b := range sorted {
@@ -119,7 +118,7 @@ func (v *overlays) has(k key) bool {
 	return ok
 }
 
-// traced lists the definitions of which everything is asked for.
+// traced lists the definitions to trace.
 func (v *overlays) traced() []key {
 	var all []key
 	for _, kind := range v.kinds {
@@ -135,8 +134,8 @@ func (v *overlays) exists(k key) bool {
 	return ok
 }
 
-// finds tells whether there is what an overlay builds upon, and reports if not.
-// What an absent bundle may have has been reported, or is none of ours.
+// finds reports whether the base of an overlay exists, and reports a problem if not.
+// Definitions of an absent bundle have been reported, or are ignored.
 func (v *overlays) finds(c change, id content.ID) bool {
 	k := key{c.Kind, id}
 	if v.exists(k) {
@@ -156,12 +155,12 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	return false
 }
 
-// one is what a single definition of a kind is called.
+// one returns the word for a single definition of a kind.
 func (v *overlays) one(kind content.Kind) string {
 	return v.kinds[slices.IndexFunc(v.kinds, func(k definition.Kind) bool { return k.Name == kind })].One
 }
 
-// suggest is the id of the same kind that was likely meant, as it was written.
+// suggest returns the likely intended id of the same kind, as written.
 func (v *overlays) suggest(k key, written string) string {
 	if v.names[k.kind] == nil {
 		for _, name := range slices.Sorted(maps.Keys(v.m.tables.Origins)) {
@@ -177,11 +176,11 @@ func (v *overlays) suggest(k key, written string) string {
 	return near
 }
 
-// make puts one definition together and into the tables at an index.
+// make composes one definition and writes it to the tables at an index.
 func (v *overlays) make(k key, index int) {
 	said, ok := v.layers(k)
 	d := &definition.Definition{Kind: k.kind, ID: k.id, Index: index, Said: said, At: v.m.tables.Origins[content.FieldName(k.kind, k.id, "")]}
-	if !ok { // reported; it must be there so that nothing else is said to name what is not
+	if !ok { // reported; it must exist so that references to it are not reported too
 		if _, fresh := v.derived[k]; fresh {
 			v.maker.Make(d, &v.m.tables)
 		}
@@ -191,14 +190,14 @@ func (v *overlays) make(k key, index int) {
 	v.m.problems = append(v.m.problems, d.Problems...)
 	v.record(d)
 	if d.ID != v.options.Trace {
-		d.Said, d.Fields = nil, nil // a large world would keep all of it until it is merged
+		d.Said, d.Fields = nil, nil // in a large world all of it would stay in memory until it is merged
 	}
 	v.made = append(v.made, d)
 }
 
-// layers is all that is said of a definition, in order: all that is said of what
-// it extends, then what its own bundle says, then what others change. Without a
-// data stage that asks, it can be asked once of what is no parent.
+// layers returns all contributions to a definition, in order: those to the definition that
+// it extends, then those of its own bundle, then the changes of others. Without a data
+// stage, it can be called once for a definition that no other extends.
 func (v *overlays) layers(k key) ([]definition.Said, bool) {
 	switch v.state[k] {
 	case left:
@@ -216,13 +215,14 @@ func (v *overlays) layers(k key) ([]definition.Said, bool) {
 		return nil, false
 	}
 	said = append(said, v.changed(k)...)
-	if v.parents[k] || v.options.asked { // a large world would keep all of it
+	if v.parents[k] || v.options.asked { // in a large world all of it would stay in memory
 		v.said[k] = said
 	}
 	return said, true
 }
 
-// own is what a definition extends and what its own bundle says of it.
+// own returns the definition that a definition extends and the contributions of its own
+// bundle.
 func (v *overlays) own(k key) ([]definition.Said, bool) {
 	c, derived := v.derived[k]
 	if !derived {
@@ -251,7 +251,7 @@ func (v *overlays) own(k key) ([]definition.Said, bool) {
 	return said, true
 }
 
-// cycle reports definitions that extend each other, once, with the whole chain.
+// cycle reports definitions that extend each other, once, with the whole cycle.
 func (v *overlays) cycle(k key) {
 	from := slices.Index(v.chain, k)
 	var names []string
@@ -262,7 +262,7 @@ func (v *overlays) cycle(k key) {
 	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
 }
 
-// changed is what bundles change of a definition that does not belong to them.
+// changed returns the changes of other bundles to a definition.
 func (v *overlays) changed(k key) []definition.Said {
 	var said []definition.Said
 	for _, c := range v.changes[k] {
@@ -284,7 +284,7 @@ func (v *overlays) isOptional(b *bundle.Bundle, name string) bool {
 	return slices.ContainsFunc(b.Optional, func(d bundle.Dependency) bool { return d.Name == name })
 }
 
-// record keeps where the values of a definition come from.
+// record records the places of the values of a definition.
 func (v *overlays) record(d *definition.Definition) {
 	t := &v.m.tables
 	if d.Kind != content.Spawns { // of which a world has too many
@@ -327,13 +327,13 @@ func contributorOf(by string, c *definition.Contribution) content.Contributor {
 	return content.Contributor{Origin: c.At, Bundle: by, Op: c.Op.String()}
 }
 
-// place is a definition by its index in the merged tables.
+// place identifies a definition by its index in the merged tables.
 type place struct {
 	kind  content.Kind
 	index int
 }
 
-// touchedAt are the definitions that were put together, where they stand.
+// touchedAt returns the places of the composed definitions.
 func (v *overlays) touchedAt() map[place]bool {
 	all := make(map[place]bool, len(v.touched))
 	for k, i := range v.touched {

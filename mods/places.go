@@ -5,7 +5,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// tell reports a mistake in a field of a definition, where it was last said.
+// tell reports a mistake in a field of a definition, at its last contribution.
 func (m *merger) tell(kind content.Kind, of content.ID, field, msg string, text content.ID) {
 	at, ok := m.tables.Origins[content.FieldName(kind, of, field)]
 	if !ok {
@@ -14,8 +14,8 @@ func (m *merger) tell(kind content.Kind, of content.ID, field, msg string, text 
 	m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(text), ""))
 }
 
-// copies checks that who cannot stay in a map that exists in copies finds a place
-// outside, and that progress is shared with a map that has some.
+// copies checks that players who must leave an instance have a place outside, and that
+// progress is shared with a map that has progress.
 func (m *merger) copies() {
 	maps, places := make(map[content.ID]*content.Map, len(m.tables.Maps)), make(map[content.ID]content.ID, len(m.tables.Places))
 	for i := range m.tables.Maps {
@@ -38,7 +38,7 @@ func (m *merger) copies() {
 	}
 }
 
-// boards checks that game objects which offer quests and take them back are such as do.
+// boards checks that game objects which start and end quests are quest givers.
 func (m *merger) boards() {
 	kinds := make(map[content.ID]content.ObjectKind, len(m.tables.Objects))
 	for i := range m.tables.Objects {
@@ -59,8 +59,8 @@ func (m *merger) boards() {
 	}
 }
 
-// carriers checks that transports are seen as game objects that are such, and that those
-// that go from map to map leave instances alone: of those there are many.
+// carriers checks that transports use game objects of the transport kind, and that those
+// that change maps do not visit instance maps, which exist several times.
 func (m *merger) carriers() {
 	kinds := make(map[content.ID]content.ObjectKind, len(m.tables.Objects))
 	for i := range m.tables.Objects {

@@ -7,8 +7,8 @@ import (
 	"loam/core/model/content"
 )
 
-// pools checks that everything is in one pool and one group at most and on the map of
-// those, that no pool lies in itself, and that encounters of groups are of their maps.
+// pools checks that every member is in at most one pool and one group and on their map,
+// that no pool contains itself, and that encounters of groups are on their maps.
 func (m *merger) pools() {
 	w := poolWalk{m: m, spawns: make(map[content.ID]content.ID, len(m.tables.Spawns)), groups: make(map[content.ID]*content.SpawnGroup), in: make(map[content.Member]content.ID),
 		pools: make(map[content.ID]*content.Pool)}
@@ -32,14 +32,14 @@ func (m *merger) pools() {
 	}
 }
 
-// poolWalk is what is known of the pools and groups looked at so far.
+// poolWalk has the results for the checked pools and groups.
 type poolWalk struct {
 	m      *merger
 	spawns map[content.ID]content.ID // their maps
 	groups map[content.ID]*content.SpawnGroup
 	pools  map[content.ID]*content.Pool
-	in     map[content.Member]content.ID // the group of a spawn, the pool of anything
-	told   bool                          // of a circle
+	in     map[content.Member]content.ID // the group of a spawn, the pool of any member
+	told   bool                          // of a cycle
 }
 
 func (w *poolWalk) group(g *content.SpawnGroup) {
@@ -47,7 +47,7 @@ func (w *poolWalk) group(g *content.SpawnGroup) {
 	for _, id := range g.Spawns {
 		at := content.Member{Kind: content.Spawns, ID: id}
 		switch on, ok := w.spawns[id]; {
-		case !ok: // told elsewhere
+		case !ok: // reported elsewhere
 		case on != g.Map:
 			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but on %s is its spawn", g.Map, on), id)
 		case w.in[at] != "":
@@ -61,7 +61,7 @@ func (w *poolWalk) group(g *content.SpawnGroup) {
 	}
 }
 
-// mapOf is where a member of a pool is, "" where that is not known.
+// mapOf returns the map of a member of a pool, "" if unknown.
 func (w *poolWalk) mapOf(e content.Member) content.ID {
 	switch e.Kind {
 	case content.SpawnGroups:
@@ -91,7 +91,7 @@ func (w *poolWalk) pool(d *content.Pool) {
 	}
 }
 
-// circle tells of the first pool that lies in itself, or too deep.
+// circle reports the first pool that contains itself, or is nested too deeply.
 func (w *poolWalk) circle(d *content.Pool) {
 	at := d.ID
 	for range content.MaxPoolDepth {

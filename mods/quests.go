@@ -8,8 +8,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// chains checks that no quest comes after itself by way of others: nobody could take
-// any of them on. All quests are known.
+// chains checks that no quest requires itself through others, since no player could accept
+// any of them. All quests are known.
 func (m *merger) chains() {
 	w := chainWalk{m: m, at: make(map[content.ID]int, len(m.tables.Quests)), seen: make([]bool, len(m.tables.Quests))}
 	for i := range m.tables.Quests {
@@ -20,7 +20,7 @@ func (m *merger) chains() {
 	}
 }
 
-// chainWalk is a walk over quests along what must be done before.
+// chainWalk is a walk over quests along their required quests.
 type chainWalk struct {
 	m    *merger
 	at   map[content.ID]int
@@ -36,7 +36,7 @@ func (w *chainWalk) visit(i int) {
 	w.path = append(w.path, i)
 	for _, before := range w.m.tables.Quests[i].After {
 		next, ok := w.at[before]
-		if !ok || next == i { // one that is not there, or itself, is told elsewhere
+		if !ok || next == i { // a missing one, or the quest itself, is reported elsewhere
 			continue
 		}
 		if first := slices.Index(w.path, next); first >= 0 {
@@ -48,7 +48,7 @@ func (w *chainWalk) visit(i int) {
 	w.path = w.path[:len(w.path)-1]
 }
 
-// tell reports the circle that begins at a place of the path.
+// tell reports the cycle that begins at an index of the path.
 func (w *chainWalk) tell(first int) {
 	var names []string
 	for _, i := range append(slices.Clone(w.path[first:]), w.path[first]) {

@@ -15,8 +15,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// rules fills each slot from the last bundle that has a formula for it. Of two
-// that do not know each other, neither is right unless the operator says so.
+// rules fills each slot from the last bundle that has a formula for it. If two have no
+// order between them, the operator must choose.
 func (m *merger) rules(sorted []*bundle.Bundle) {
 	byName := make(map[string]*bundle.Bundle)
 	for _, slot := range content.Slots {
@@ -51,7 +51,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 	}
 }
 
-// sameStats tells whether the formulas of two bundles for a rule use the same stats.
+// sameStats reports whether the formulas of two bundles for a rule use the same stats.
 func sameStats(a, b *bundle.Bundle, slot content.Slot) bool {
 	x, y := a.Tables.Rules[slot], b.Tables.Rules[slot]
 	return x == nil || y == nil || slices.Equal(x.Uses(), y.Uses())
@@ -61,8 +61,8 @@ func ruleName(s content.Slot) string {
 	return content.FieldName(stat.Rules, "", content.Slots[s].Name)
 }
 
-// ancestors lists for each bundle all that it depends on, needed or optional,
-// near and far.
+// ancestors lists for each bundle all its dependencies, required or optional, direct or
+// indirect.
 func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
 	above := make(map[string]map[string]bool, len(sorted))
 	for _, b := range sorted {
@@ -76,8 +76,8 @@ func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
 	return above
 }
 
-// constants are the ranges of the rules that have no inputs, whose value can be
-// looked at before anything happens.
+// constants has the ranges of the rules without inputs, whose values can be checked when
+// they are merged.
 var constants = []struct {
 	slot     content.Slot
 	min, max float64
@@ -102,13 +102,13 @@ var constants = []struct {
 	{content.ConfuseYards, 0.5, 1000},
 }
 
-// notBelow are the rules of which the second may not be less than the first.
+// notBelow lists pairs of rules of which the second must not be less than the first.
 var notBelow = [][2]content.Slot{
 	{content.SightYards, content.SightLeaveYards},
 	{content.WanderWaitMinMS, content.WanderWaitMaxMS},
 }
 
-// constants checks the values of the merged rules that have no inputs.
+// constants checks the values of the merged rules without inputs.
 func (m *merger) constants() {
 	value := func(s content.Slot) (float64, bool) {
 		f := m.tables.Rules[s]

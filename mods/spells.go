@@ -8,9 +8,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// triggers checks that no spell casts itself at once through the effects of
-// others. What an aura casts when it ticks or goes off is not meant: time lies
-// between.
+// triggers checks that no spell casts itself immediately through the effects of others. It
+// ignores casts of auras when they tick or proc, since time passes before these.
 func (m *merger) triggers() {
 	t := &triggering{m: m, at: make(map[content.ID]int, len(m.tables.Spells)), seen: make([]bool, len(m.tables.Spells))}
 	for i := range m.tables.Spells {
@@ -21,12 +20,12 @@ func (m *merger) triggers() {
 	}
 }
 
-// triggering is a walk over spells along what they trigger.
+// triggering is a walk over spells along their triggers.
 type triggering struct {
 	m    *merger
 	at   map[content.ID]int
 	seen []bool
-	path []int // of spells that trigger each other, from the first on
+	path []int // of spells that trigger each other, from the first one
 }
 
 func (t *triggering) visit(i int) {
@@ -60,8 +59,7 @@ func (t *triggering) onPath(i int) int {
 	return -1
 }
 
-// tell reports the circle that begins at a place of the path, where its last spell
-// says what it does.
+// tell reports the cycle that begins at an index of the path, at its last spell.
 func (t *triggering) tell(first int) {
 	var names []string
 	for _, i := range t.path[first:] {

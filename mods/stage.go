@@ -15,9 +15,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// stage runs the data stages of bundles in their order, each upon what the
-// bundles say on which its own depends. What stands in the way of one is reported
-// when all are merged; then the bundle says that it is incomplete.
+// stage runs the data stages of bundles in their order, each with the results of the
+// bundles on which its own depends. A problem that prevents one is reported when all are
+// merged; then the bundle is marked as incomplete.
 func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, diag.List) {
 	var problems diag.List
 	s := stager{options: o}
@@ -43,14 +43,13 @@ func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, d
 	return sorted, s.printed, problems
 }
 
-// stager runs data stages and keeps what they print.
+// stager runs data stages and keeps their printed lines.
 type stager struct {
 	options *Options
 	printed []Printed
 }
 
-// one runs the data stage of one bundle. It does not run while what it builds
-// upon is wrong.
+// one runs the data stage of one bundle. It does not run while its input has problems.
 func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, diag.List, bool) {
 	var ground []*bundle.Bundle
 	for _, other := range before {
@@ -78,7 +77,7 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 	return staged, problems, true
 }
 
-// settings are the values in force for a bundle.
+// settings returns the values in force for a bundle.
 func (o *Options) settings(b *bundle.Bundle) value.Value {
 	if o.Settings != nil {
 		return o.Settings(b)
@@ -90,7 +89,7 @@ func (o *Options) settings(b *bundle.Bundle) value.Value {
 	return value.OfTable(entries)
 }
 
-// staging is what a data stage sees.
+// staging is the input of a data stage.
 type staging struct {
 	v   *overlays
 	ids map[content.Kind][]content.ID
@@ -132,7 +131,7 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (value.Value, bool) {
 	if !w.v.exists(k) {
 		return value.Value{}, false
 	}
-	said, _ := w.v.layers(k) // nothing for one without fields
+	said, _ := w.v.layers(k) // nothing for a definition without fields
 	d := &definition.Definition{Kind: kind, ID: id, Said: said}
 	w.v.maker.Make(d, new(content.Tables))
 	var table tree
@@ -146,8 +145,8 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (value.Value, bool) {
 	return table.plain(), true
 }
 
-// value is a field's value; that of a field which one place has said is what
-// stands there, and not what is shown of it.
+// value returns a field's value; for a field with a single contribution that is the written
+// value, not its shown form.
 func (w *staging) value(d *definition.Definition, f *definition.Made) value.Value {
 	var n yaml.Node
 	if f.Winner >= 0 && d.Said[f.Winner].Value != nil && d.Said[f.Winner].Value.Kind == yaml.ScalarNode && !w.v.holdsID(d.Kind, f.Name) {
@@ -158,7 +157,7 @@ func (w *staging) value(d *definition.Definition, f *definition.Made) value.Valu
 	return plainOf(&n)
 }
 
-// holdsID tells whether a field is an id, which its bundle may have shortened.
+// holdsID reports whether a field is an id, which its bundle may have shortened.
 func (v *overlays) holdsID(kind content.Kind, field string) bool {
 	for _, k := range v.kinds {
 		for i := range k.Fields {
@@ -170,7 +169,7 @@ func (v *overlays) holdsID(kind content.Kind, field string) bool {
 	return false
 }
 
-// plainOf is YAML as plain data.
+// plainOf returns YAML as plain data.
 func plainOf(n *yaml.Node) value.Value {
 	switch n.Kind {
 	case yaml.DocumentNode:
@@ -202,7 +201,7 @@ func plainOf(n *yaml.Node) value.Value {
 	return value.OfString(n.Value)
 }
 
-// tree is a table while it is filled, in the order in which keys come.
+// tree is a table during construction, with its keys in order of arrival.
 type tree struct {
 	keys   []string
 	leaves map[string]value.Value

@@ -63,7 +63,8 @@ func TestADataStageFollowsSettings(t *testing.T) {
 	}
 }
 
-// Each data stage sees what those before it have left, and no stranger.
+// Each data stage sees the results of those before it that it depends on, and no other
+// bundle.
 func TestDataStagesRunInTheOrderOfBundles(t *testing.T) {
 	m := merged(t, Options{}, meadow+kennel+manifestOf("show", `depends: {kennel: "*", meadow: "*"}`)+`
 -- show/data.lua --
@@ -117,7 +118,7 @@ func TestWhatADataStageSaysIsRead(t *testing.T) {
 	}
 }
 
-// What is wrong below a data stage is told once, and nothing that follows from it.
+// A problem below a data stage is reported once, without its consequences.
 func TestADataStageWaitsForWhatItBuildsUpon(t *testing.T) {
 	text := strings.Replace(meadow, "level: 3", "level: 0", 1) + kennel + manifestOf("show", `depends: {kennel: "*"}`) + `
 -- show/data/a.yaml --
@@ -135,14 +136,13 @@ func TestASaveOfADataStageIsRead(t *testing.T) {
 		t.Fatal(problems)
 	}
 	first, _ := Compose(bundles)
-	second, _ := Compose(first.Bundles[1:]) // they have shed what they defined
+	second, _ := Compose(first.Bundles[1:]) // their definitions have been dropped
 	if first.Hash != second.Hash || len(second.Snapshot.Creatures) != len(first.Snapshot.Creatures) {
 		t.Error("composing again gives something else")
 	}
 }
 
-// What a data stage sees of a definition is the same however often it looks, and
-// whatever it is put together from.
+// A data stage always sees the same form of a definition, regardless of its contributions.
 func TestADataStageMayLookTwice(t *testing.T) {
 	const bundles = meadow + `
 -- meadow/data/more.yaml --

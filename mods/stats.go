@@ -7,7 +7,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// cycles checks that no stat is made of itself. All stats are known.
+// cycles checks that no stat depends on itself. All stats are known.
 func (m *merger) cycles() {
 	s := content.NewSnapshot(content.Tables{Stats: slices.Clone(m.tables.Stats)})
 	for _, c := range s.StatCycles() {

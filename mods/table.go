@@ -12,12 +12,11 @@ import (
 	"loam/mods/definition"
 )
 
-// withTables puts together the tables of formulas in which others have a say,
-// and has the bundles read anew to which they belong: their formulas look
-// figures up in them. What is wrong with the tables themselves is reported when
-// all definitions are put together.
+// withTables merges the tables of formulas that other bundles change, and reads the bundles
+// of those tables again, since their formulas use the values. Problems of the tables
+// themselves are reported when all definitions are composed.
 func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, diag.List) {
-	changed := make(map[string]content.Origin) // bundles, and where the first other has its say
+	changed := make(map[string]content.Origin) // bundles, with the first other contributor
 	for _, b := range sorted {
 		for i := range b.Overlays {
 			c := &b.Overlays[i]
@@ -46,7 +45,7 @@ func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[strin
 	return sorted, problems
 }
 
-// tables are those in which others have a say, by bundle.
+// tables returns the tables that other bundles change, by bundle.
 func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bool) map[string]map[content.ID]*formula.Table {
 	m := &merger{options: o, decided: make(map[string]string), above: above}
 	m.tables.Origins = make(map[string]content.Origin)
@@ -65,7 +64,7 @@ func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bo
 		d := &m.tables.FormulaTables[i]
 		table, err := formula.NewTable(d.Rows, d.Linear)
 		if err != nil {
-			continue // it is reported, and formulas keep the table as its bundle has it
+			continue // reported, and formulas use the table of its own bundle
 		}
 		owner := definition.Owner(k.id)
 		if given[owner] == nil {
@@ -76,8 +75,7 @@ func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bo
 	return given
 }
 
-// onlyWith are the problems of a bundle that it has for the sake of what others
-// say of its tables.
+// onlyWith returns the problems of a bundle that the changes of others to its tables cause.
 func onlyWith(at content.Origin, b *bundle.Bundle, found diag.List) diag.List {
 	_, before := b.WithTables(nil)
 	had := make(map[string]bool)

@@ -8,8 +8,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// talentCycles checks that no talent comes after itself, through others: nobody could
-// ever choose it. All talents are known.
+// talentCycles checks that no talent requires itself through others, since no player could
+// learn it. All talents are known.
 func (m *merger) talentCycles() {
 	after := make(map[content.ID][]content.TalentRank, len(m.tables.Talents))
 	for i := range m.tables.Talents {

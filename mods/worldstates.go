@@ -7,8 +7,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// worldStates checks that copies of maps keep no world state with the realm, and that
-// game events change only those that maps keep themselves.
+// worldStates checks that instance maps store no world state with the realm, and that game
+// events change only world states of maps.
 func (m *merger) worldStates() {
 	tell := func(kind content.Kind, of content.ID, field, msg string, text content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, of, field)]

@@ -11,24 +11,24 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// The allowance of the scripts of one bundle for one step of a map or of the realm, for
-// all their entries together. Budgets limit each single entry; without an allowance, a
-// thousand creatures that each use all of theirs would still stall a map.
+// The allowance of the scripts of one bundle for one step of a map or of the realm, for all
+// their entries together. Budgets limit single entries; without an allowance, a thousand
+// creatures that each use their whole budget would still stall a map.
 const (
 	stepInstructions = 4_000_000
-	stepActs         = 10_000                // things done to the world, weighed by luaapi.Cost
-	stepBytes        = 4 << 20               // of data handed to the world
+	stepActs         = 10_000                // actions on the world, weighted by luaapi.Cost
+	stepBytes        = 4 << 20               // of data passed to the world
 	stepLines        = 200                   // printed and logged
-	stepWall         = 50 * time.Millisecond // by the clock on the wall, where there is one
+	stepWall         = 50 * time.Millisecond // by the wall clock, if there is one
 
-	// firstStep is how many times as much the first step of a box may take: all
-	// creatures that live from the start come in it, and nobody stands there yet.
+	// firstStep is the factor on the allowance of a box's first step, which contains the
+	// spawns of all initial creatures and no players.
 	firstStep = 10
 )
 
-// allowance is what a bundle has used in a step. It begins anew with each step
-// and with each snapshot, so it is no state: a map that goes on from a snapshot
-// and the one that was restored from it both begin with nothing used.
+// allowance is what a bundle has used in a step. It is reset in each step and at each
+// snapshot, so it is not part of the state: a map that continues after a snapshot and the
+// one restored from it both start with an unused allowance.
 type allowance struct {
 	at           clock.Time
 	instructions int
@@ -36,10 +36,10 @@ type allowance struct {
 	bytes        int
 	lines        int
 	wall         time.Duration
-	told         bool // that it is used up
+	told         bool // it is used up
 }
 
-// renew begins a new step's allowance when time has gone on.
+// renew resets the allowance at the beginning of a step.
 func (t *tenant) renew() *allowance {
 	if now := t.room.now(); t.used.at != now {
 		t.used = allowance{at: now}
@@ -47,8 +47,8 @@ func (t *tenant) renew() *allowance {
 	return &t.used
 }
 
-// admit tells whether an entry that is inside no other may begin. The first that
-// may not is a fault of its handler; the others of the step are passed over.
+// admit reports whether an outermost entry may begin. The first refused one is a fault of
+// its handler; the others of the step are skipped.
 func (r *room) admit(h *handler) bool {
 	t := h.tenant
 	used := t.renew()
@@ -78,7 +78,7 @@ func (r *room) admit(h *handler) bool {
 	return false
 }
 
-// refuse is the fault of a handler that was not entered.
+// refuse records the fault of a refused handler.
 func (r *room) refuse(h *handler, kind sandbox.FaultKind, msg string) {
 	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
 }
@@ -117,8 +117,8 @@ func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
 	used.bytes += bytes
 }
 
-// line counts a line that a bundle prints; false says that it is one too many.
-// The last one that is told says so.
+// line counts a printed line; false means that it exceeds the limit. The last accepted line
+// reports this.
 func (r *room) line(bundle string) (text string, ok bool) {
 	t := r.byName[bundle]
 	if t == nil || r.loading {

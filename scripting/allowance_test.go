@@ -74,8 +74,8 @@ func TestLinesOfAStepAreBounded(t *testing.T) {
 	want(t, "the last", lines[stepLines-1].Text, "and more: at most 200 lines of a bundle are kept in one step")
 }
 
-// TestAnotherBundlesHandlerIsNotBlamed lets an attacker use up its own entry and
-// then do what calls another bundle's handler, which must not be counted out.
+// TestAnotherBundlesHandlerIsNotBlamed makes an attacker use up its own entry and then call
+// another bundle's handler, which must not be switched off.
 func TestAnotherBundlesHandlerIsNotBlamed(t *testing.T) {
 	f := newField(t, `local d = creature "dummy" function d:on_damage_taken(n) self:say("ow") return n end`,
 		luaFile("more:scripts/a.lua", `local b = creature "yard:beast"
@@ -161,7 +161,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 				continue
 			}
 			if !renew {
-				f.Control(input.TakeSnapshot{}) // the input that Renew gives the map
+				f.Control(input.TakeSnapshot{}) // the input that Renew passes to the map
 				continue
 			}
 			m, err := f.Renew()

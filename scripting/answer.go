@@ -31,7 +31,7 @@ func (b *realmBox) Answer(tx *state.Tx, bundle, handler string, answer, data val
 	return true
 }
 
-// answering is the handler of map or realm that a bundle has named, or nil.
+// answering returns the handler of map or realm that a bundle has named, or nil.
 func (r *room) answering(bundle, name string) *handler {
 	owner := r.byName[bundle]
 	if owner == nil || r.mapKit == nil {

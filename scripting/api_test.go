@@ -78,7 +78,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	return content.NewSnapshot(w)
 }
 
-// areaWith runs a body for an area into which a player is sent.
+// areaWith runs a body for an area that a player enters.
 const areaWith = `
 local wolf, mill = creature "meadow:grey_wolf", area "meadow:mill"
 function wolf:run(area, player)
@@ -115,8 +115,8 @@ function wolf:on_aggro(player)
   %s
 end`
 
-// magicWith runs a body in a handler of a spell, or of an aura, and gives it self
-// of that as spell and aura.
+// magicWith runs a body in a handler of a spell, or of an aura, and passes its self as
+// spell and aura.
 const magicWith = `
 local wolf = creature "meadow:grey_wolf"
 function wolf:howl() end
@@ -149,8 +149,7 @@ function gate:on_open()
 end
 function wolf:on_aggro() map:spawn_object("gate", 1, 1):open() end`
 
-// thingWith runs a body in a handler of a wolf, and gives it a hat of Anna's as
-// thing.
+// thingWith runs a body in a handler of a wolf, and passes it a hat of Anna's as thing.
 const thingWith = `player:add_item("hat") local thing = player:items({id = "hat"})[1] `
 
 // questWith runs a body in a handler of a quest.
@@ -169,7 +168,7 @@ function wolf:on_aggro(player)
   player:take_quest("wolves")
 end`
 
-// groveOf is grove for the examples of an entry.
+// groveOf returns a grove for the examples of an entry.
 func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, diag.List) {
 	switch e.Class {
 	case luaapi.Spell:
@@ -190,12 +189,12 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, diag.List) {
 	return grove(t, body)
 }
 
-// grove is a field in the world of the examples, whose wolf runs a body.
+// grove is a map in the world of the examples, whose wolf runs a body.
 func grove(t testing.TB, body string) (*field, diag.List) {
 	return planted(t, fmt.Sprintf(wolfWith, body))
 }
 
-// planted is a field in the world of the examples that runs a file.
+// planted is a map in the world of the examples that runs a file.
 func planted(t testing.TB, file string) (*field, diag.List) {
 	t.Helper()
 	files := []Source{
@@ -252,7 +251,8 @@ func glade(t testing.TB, body string) (*hall, diag.List) {
 	return h, nil
 }
 
-// entryFaults runs a body where an entry may be called, and returns what failed.
+// entryFaults runs a body in each box in which an entry may be called, and returns the
+// faults.
 func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
 	t.Helper()
 	if e.Where == luaapi.InRealm {
@@ -309,7 +309,7 @@ var subjectExpr = map[luaapi.Class]string{
 	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.Thing: "thing", luaapi.GameEvent: "fair", luaapi.Object: "object",
 }
 
-// valid is a Lua expression that fits a parameter.
+// valid returns a Lua expression that fits a parameter.
 func valid(p *luaapi.Param) string {
 	if len(p.OneOf) > 0 {
 		return fmt.Sprintf("%q", p.OneOf[0])
@@ -344,8 +344,8 @@ func valid(p *luaapi.Param) string {
 	return `"x"`
 }
 
-// invalid are Lua expressions that do not fit a parameter, worked out at run
-// time so that loading does not see them.
+// invalid returns Lua expressions that do not fit a parameter, evaluated at run time so
+// that loading does not check them.
 func invalid(p *luaapi.Param) []string {
 	const number, text = "tonumber('5')", "tostring('x')"
 	list := map[luaapi.Type][]string{
@@ -376,8 +376,8 @@ func invalid(p *luaapi.Param) []string {
 	return list
 }
 
-// some takes a few of the wrong values for the nth case, other ones for the next: the
-// short form of tests of which each value is a world of its own.
+// some selects a few of the invalid values for the nth case, other ones for the next: the
+// short form of tests in which each value needs a separate world.
 func some(n int, wrong []string) []string {
 	const few = 2
 	if os.Getenv("LOAM_LONG") != "" || len(wrong) <= few {

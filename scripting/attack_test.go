@@ -27,28 +27,28 @@ import (
 	"loam/scripting/source"
 )
 
-// attackSteps is how long a map lives with an attack.
+// attackSteps is the number of steps of a map with an attack.
 const attackSteps = 60
 
-// liveOutcome is what a child process reports about one attack on a map.
+// liveOutcome is the report of a child process about one attack on a map.
 type liveOutcome struct {
 	attacktest.Outcome
-	Behind  time.Duration // the most by which the map was behind its time
+	Behind  time.Duration // the maximum delay of the map
 	Longest time.Duration // of the steps, in CPU time of the map's thread
 	Ticks   int           // of the neighbour
-	Uneven  string        // a tick that did not come at its map time
+	Uneven  string        // a tick that was not at its map time
 	Faults  int
 }
 
-// liveAttacks are the files that run where no others are named.
+// liveAttacks are the files that run by default.
 func liveAttacks(t *testing.T) []string {
 	t.Helper()
 	return attacktest.Files(t, "sandbox/testdata/attacks", "testdata/attacks")
 }
 
-// TestAttacksOnALiveMap runs each attack as a handler that is called in every
-// step, and as a main chunk, on a map beside a bundle whose timer must run at its
-// map time while the map keeps up with real time.
+// TestAttacksOnALiveMap runs each attack as a handler that is called in every step, and as
+// a main chunk, on a map with a second bundle whose timer must run at its map time while
+// the map keeps up with real time.
 func TestAttacksOnALiveMap(t *testing.T) {
 	for _, file := range liveAttacks(t) {
 		t.Run(attacktest.Name(file), func(t *testing.T) {
@@ -62,10 +62,10 @@ func TestAttacksOnALiveMap(t *testing.T) {
 	}
 }
 
-// judgeLive gives the verdict. How far a map is behind is added up from the CPU
-// time of its steps, so that a busy machine is not taken for a stall and no
-// second try can hide one; what else the process does at the time, as collecting
-// garbage, may fall into it, which is why the best of three counts.
+// judgeLive returns the verdict. The delay of a map is the sum of the CPU times of its
+// steps, so that a busy machine does not count as a stall and a retry cannot hide one. It
+// may include other work of the process, such as garbage collection, so the best of three
+// counts.
 func judgeLive(t *testing.T, mode, file string) {
 	t.Helper()
 	o := liveChild(t, mode, file)
@@ -91,7 +91,7 @@ func liveChild(t *testing.T, mode, file string) (o liveOutcome) {
 	return o
 }
 
-// TestLiveAttackChild is one attack, when run by liveChild.
+// TestLiveAttackChild is one attack, if liveChild runs it.
 func TestLiveAttackChild(t *testing.T) {
 	mode, code := attacktest.Child(t)
 	s := newSiege(t)
@@ -105,8 +105,8 @@ func TestLiveAttackChild(t *testing.T) {
 	attacktest.Report(t, o)
 }
 
-// TestAttacksOneAfterAnotherOnALiveMap adopts one attack after the other on one
-// map, to see that map and neighbour stay good.
+// TestAttacksOneAfterAnotherOnALiveMap adopts one attack after the other on one map, to
+// check that map and neighbour are not affected.
 func TestAttacksOneAfterAnotherOnALiveMap(t *testing.T) {
 	if attacktest.Race {
 		t.Skip("shadow memory multiplies what they use")
@@ -135,7 +135,7 @@ type siege struct {
 	most   time.Duration
 	long   time.Duration
 	ticks  []clock.Time
-	text   string // what the attack told last
+	text   string // last result of the attack
 	harm   string
 	faults []event.Faulted
 	leaks  []string
@@ -189,7 +189,7 @@ func (s *siege) program(attacker string) *Program {
 	if attacker != "" {
 		files = append(files, luaFile("attacker:scripts/main.lua", attacker))
 	}
-	c := NewCompiler(threadTime) // else the neighbour is blamed for a busy machine
+	c := NewCompiler(threadTime) // otherwise the neighbour is at fault on a busy machine
 	if attacktest.Race {
 		c.limits.Wall = 2 * time.Second
 	}
@@ -234,8 +234,8 @@ func double(t *tenant) {
 	}.Double()
 }
 
-// attack adopts a release with the attack in it. One that does not compile, or
-// that fails while it is prepared, is refused: the neighbour goes on.
+// attack adopts a release with the attack. One that does not compile, or fails during
+// preparation, is refused: the neighbour continues.
 func (s *siege) attack(mode string, code []byte) {
 	s.leaks = nil
 	for _, name := range attacktest.Leaks(code) {
@@ -285,7 +285,7 @@ func (s *siege) see(b *view.Batch) {
 	}
 }
 
-// run makes steps and adds up how far the map is behind.
+// run makes steps and adds up the delay of the map.
 func (s *siege) run(steps int) {
 	for range steps {
 		s.timed(s.m.Step)

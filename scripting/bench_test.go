@@ -10,12 +10,12 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// batch is how many calls are made in a step. Many more would use up what a
-// bundle may do in one, and the rest be passed over.
+// batch is the number of calls in a step. Many more would use up the bundle's allowance for
+// a step, and the rest would be skipped.
 const batch = 1000
 
-// calling benchmarks one hook of a beast whose script is given: ns/call is the
-// figure, ns/op that of a batch.
+// calling benchmarks one hook of a creature with a script: ns/call is the result, ns/op
+// that of a batch.
 func calling(b *testing.B, script string, call func(f *field, tx *gamemap.Tx, self, anna guid.GUID)) {
 	f := newField(b, script)
 	f.cfg.Development = false

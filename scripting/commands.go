@@ -63,8 +63,8 @@ func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 	return nil
 }
 
-// permissionOf is what a bundle must have to declare a command. That it asks for
-// commands at all has been checked by the API.
+// permissionOf returns the permission that a bundle needs to declare a command. The API has
+// already checked the permission for commands in general.
 func permissionOf(s *command.Spec) permission.Set {
 	if s.Role > auth.Player {
 		return permission.Commands | permission.Operator
@@ -72,20 +72,20 @@ func permissionOf(s *command.Spec) permission.Set {
 	return permission.Commands
 }
 
-// mistake is a problem with what a call that begins at a line declares: its place
-// is where the offending text stands first from there on.
+// mistake is a problem in the declaration of a call that begins at a line: its place is the
+// first occurrence of the offending text from there on.
 func mistake(f *source.File, line int, err error) diag.Problem {
 	m := &command.Mistake{Msg: err.Error()}
 	errors.As(err, &m)
-	const most = 30 // lines of a declaration that are looked through
+	const most = 30 // searched lines of a declaration
 	if at, ok := f.Find(m.Text, line, line+most); ok {
 		line = at
 	}
 	return f.Problem(line, m.Msg, m.Text, m.Suggestion)
 }
 
-// gatherCommands makes the table of all commands, and checks that each has a
-// handler and that their names do not collide.
+// gatherCommands builds the table of all commands, and checks that each has a handler and
+// that their names do not collide.
 func (b *builder) gatherCommands(onMap, inRealm *room) {
 	all := slices.Concat(onMap.specs, inRealm.specs)
 	for _, s := range all {
@@ -114,7 +114,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	}
 }
 
-// chosen are the bundles to which the operator has given names of commands.
+// chosen returns the bundles to which the operator has assigned names of commands.
 func (b *builder) chosen() map[string]string {
 	all := make(map[string]string)
 	for _, c := range b.program.bundles {
@@ -125,7 +125,7 @@ func (b *builder) chosen() map[string]string {
 	return all
 }
 
-// depends tells whether bundle a depends on b, also through others.
+// depends reports whether bundle a depends on b, directly or indirectly.
 func (b *builder) depends(a, on string) bool {
 	seen := map[string]bool{a: true}
 	for next := []string{a}; len(next) > 0; {
@@ -169,7 +169,7 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 	b.problems = append(b.problems, b.program.files[s.File].Problem(s.Line, msg, s.Run, near))
 }
 
-// signature is the parameters of a command's handler.
+// signature returns the parameters of a command's handler.
 func signature(s *command.Spec) string {
 	var names []string
 	if s.Realm {
@@ -211,7 +211,7 @@ func (b *realmBox) Command(tx *state.Tx, by state.Typist, s *command.Spec, args 
 	return reply
 }
 
-// typist is who typed, as scripts read it.
+// typist returns the person who typed, as scripts see it.
 func typist(by state.Typist) value.Value {
 	entries := []value.Entry{{Key: value.OfString("role"), Value: value.OfString(by.Role.String())}}
 	if by.Player != "" {
@@ -238,7 +238,7 @@ func (r *room) command(h *handler, s *command.Spec, args []value.Value, head ...
 	return r.answer(h, out[0], false, values)
 }
 
-// argument is one argument as a Lua value: units are handles.
+// argument returns one argument as a Lua value: units are handles.
 func (r *room) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
 	switch {
 	case v.Kind() == value.Ref:
@@ -253,7 +253,7 @@ func (r *room) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
 	return t.vm.FromPlain(v)
 }
 
-// answer is what a handler has returned for the typist: a text or nothing.
+// answer converts the result of a handler for the typist: a text or nothing.
 func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue) command.Reply {
 	if v == lua.LNil || v == lua.LTrue {
 		if refused {
@@ -270,7 +270,7 @@ func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue)
 	return command.Reply{Refused: refused, Lines: []command.Line{line}}
 }
 
-// said reads a text as handlers return it: a string or what text() gave.
+// said reads a text from a handler: a string or a result of text().
 func (r *room) said(t *tenant, v lua.LValue) (command.Line, bool) {
 	if s, ok := v.(lua.LString); ok {
 		return command.Line{Text: content.Text{Bundle: t.code.Info.Name, Key: string(s)}}, true

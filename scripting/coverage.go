@@ -10,7 +10,7 @@ import (
 // FileCoverage lists how often the lines of a file have run.
 type FileCoverage struct {
 	Bundle, File string
-	Lines        []LineCoverage // on which statements begin, ascending
+	Lines        []LineCoverage // with the beginning of a statement, ascending
 }
 
 // LineCoverage counts how often a line has run.
@@ -30,17 +30,17 @@ func (f *FileCoverage) Covered() int {
 	return n
 }
 
-// Cover makes the compiler count which lines run in everything that it compiles from
-// now on. Call it before Compile.
+// Cover makes the compiler count executed lines in all files that it compiles from now on.
+// Call it before Compile.
 func (c *Compiler) Cover() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.covered = make(map[string]*source.File)
 }
 
-// Coverage returns the coverage of the files that were compiled since Cover, by name.
-// If several files have one name, it is that of the file that was compiled first: a
-// scenario may replace files.
+// Coverage returns the coverage of the files that were compiled since Cover, by name. If
+// several files have one name, since a scenario may replace files, it is that of the first
+// compiled one.
 func (c *Compiler) Coverage() []FileCoverage {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,7 +54,7 @@ func (c *Compiler) Coverage() []FileCoverage {
 	return all
 }
 
-// keepCovered remembers a file whose lines are counted.
+// keepCovered records a file whose lines are counted.
 func (c *Compiler) keepCovered(f *source.File) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// dryRun runs all main chunks once, in a map's box and in the realm box, and
-// checks what they attached against the content.
+// dryRun runs all main chunks once, in a map's box and in the realm box, and checks the
+// attached handlers against the content.
 func (b *builder) dryRun() {
 	found := func(p diag.Problem) { b.problems = append(b.problems, p) }
 	onMap := b.program.newRoom(roomOptions{place: luaapi.OnMap, found: found})
@@ -25,8 +25,8 @@ func (b *builder) dryRun() {
 	b.program.printed = slices.Concat(onMap.lines, inRealm.lines)
 }
 
-// dryKits makes the kit of everything that handlers are attached to, so that
-// what contradicts itself is reported.
+// dryKits builds the kits of all subjects with handlers, so that contradictions are
+// reported.
 func (r *room) dryKits() {
 	s := r.program.content
 	named, selects := r.chosen()
@@ -53,8 +53,8 @@ func (r *room) dryKits() {
 	}
 }
 
-// chosen is the ids of creatures and maps that subjects name, and whether any
-// of them selects creatures in another way.
+// chosen returns the ids of creatures and maps that subjects name, and whether any subject
+// selects creatures in another way.
 func (r *room) chosen() (named map[string]bool, selects bool) {
 	named = make(map[string]bool)
 	for _, t := range r.tenants {

@@ -7,8 +7,8 @@ import (
 	"loam/core/model/event"
 )
 
-// TestWhatTheFunctionsDo runs claims in a wolf's handler. Around the wolf at
-// 0, 0 stand Anna at 3, 0 and another wolf, enemy, at 5, 0; gone has been removed.
+// TestWhatTheFunctionsDo runs claims in a wolf's handler. The wolf is at 0, 0, Anna at 3, 0
+// and another wolf, enemy, at 5, 0; gone has been removed.
 func TestWhatTheFunctionsDo(t *testing.T) {
 	for _, test := range []struct{ name, body string }{
 		{"what units are", `

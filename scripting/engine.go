@@ -13,18 +13,18 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// engine is one Lua state of a room with the bundles that run in it: all that
-// are not isolated, or one that is. When it fails, only it is begun anew.
+// engine is one Lua state of a room with its bundles: all that are not isolated, or one
+// isolated bundle. If it fails, only this state is restarted.
 type engine struct {
 	vm      *sandbox.Box
 	classes map[luaapi.Class]*sandbox.Class
 	methods map[*sandbox.Class][]string // names of the methods of units, sorted
 	tenants []*tenant                   // in the order of bundles
 	entry   int64                       // number of its outermost entry, as the map counts them
-	lost    bool                        // it could not be started again: its bundles are off
+	lost    bool                        // it could not be restarted: its bundles are off
 }
 
-// newEngine makes a Lua state for bundles, in which nothing has run yet.
+// newEngine creates a Lua state for bundles, in which no code has run yet.
 func (r *room) newEngine(tenants []*tenant) *engine {
 	e := &engine{tenants: tenants}
 	var clock func() time.Duration
@@ -44,7 +44,7 @@ func (r *room) newEngine(tenants []*tenant) *engine {
 	return e
 }
 
-// makeClasses makes the classes of all objects of an engine.
+// makeClasses creates the classes of all objects of an engine.
 func (r *room) makeClasses(e *engine) {
 	e.classes = make(map[luaapi.Class]*sandbox.Class)
 	e.methods = make(map[*sandbox.Class][]string)
@@ -58,7 +58,7 @@ func (r *room) makeClasses(e *engine) {
 	e.methods[e.classes[luaapi.GameEvent]] = methodNames(luaapi.GameEvent)
 }
 
-// methodNames are the names of the functions of a class, sorted.
+// methodNames returns the names of the functions of a class, sorted.
 func methodNames(c luaapi.Class) []string {
 	own := surface.MethodsOf(c)
 	names := make([]string, len(own))
@@ -79,8 +79,7 @@ func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Cla
 	})
 }
 
-// functions makes the API's functions without a self, once for all bundles of
-// an engine.
+// functions creates the API's functions without a self, once for all bundles of an engine.
 func (r *room) functions(e *engine) map[string]*lua.LFunction {
 	made := make(map[string]*lua.LFunction)
 	for name, fn := range surface.Methods(r, luaapi.Globals) {
@@ -91,7 +90,7 @@ func (r *room) functions(e *engine) map[string]*lua.LFunction {
 
 func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
 
-// failed lists the engines that have failed since it was last asked.
+// failed lists the engines that have failed since the last call.
 func (r *room) failed() []*engine {
 	if !r.broke {
 		return nil
@@ -106,8 +105,8 @@ func (r *room) failed() []*engine {
 	return list
 }
 
-// renew begins failed engines anew with the state of their bundles. Tables can
-// be read without the engine. Those of the other engines are not touched.
+// renew restarts failed engines with the state of their bundles. Tables of a failed engine
+// can still be read. It does not touch other engines.
 func (r *room) renew(failed []*engine) {
 	for _, e := range failed {
 		kept := r.keptOf(e)
@@ -125,7 +124,7 @@ func (r *room) renew(failed []*engine) {
 			r.entries.Renewed(inbox.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
 		}
 	}
-	for g, a := range r.attached { // order does not matter: nothing is drawn or told
+	for g, a := range r.attached { // the order has no effect: nothing is drawn or reported
 		if k := r.kitOf(a.key); k != nil {
 			r.attached[g] = attachment{a.key, k}
 		} else {
@@ -134,9 +133,9 @@ func (r *room) renew(failed []*engine) {
 	}
 }
 
-// rebuild begins engines anew that have failed, and tells their bundles; it
-// reports whether there were any. What tells them may fail again: its faults are
-// kept, so that it is switched off before long.
+// rebuild restarts failed engines, and notifies their bundles; it reports whether there
+// were any. The notification may fail again: its faults are counted, so that the bundle is
+// soon switched off.
 func (r *room) rebuild() bool {
 	some := false
 	for failed := r.failed(); failed != nil; failed = r.failed() {
@@ -146,13 +145,13 @@ func (r *room) rebuild() bool {
 			tenants = append(tenants, e.tenants...)
 		}
 		r.renew(failed)
-		_ = r.loaded(inbox.LoadRebuilt, tenants) // what failed was told as a fault
+		_ = r.loaded(inbox.LoadRebuilt, tenants) // the failure was reported as a fault
 	}
 	return some
 }
 
-// giveUp switches the bundles of an engine off whose files do not run any more,
-// though the same files ran before.
+// giveUp switches off the bundles of an engine whose files fail, although the same files
+// ran before.
 func (r *room) giveUp(e *engine, err error) {
 	e.lost = true
 	for _, t := range e.tenants {
@@ -161,7 +160,7 @@ func (r *room) giveUp(e *engine, err error) {
 	}
 }
 
-// attachment is a unit's kit, and how to find it again.
+// attachment is a unit's kit, with the data to find it again.
 type attachment struct {
 	key kitKey
 	kit *kit
@@ -174,8 +173,8 @@ func (r *room) close() {
 	}
 }
 
-// count numbers an entry that is inside no other of its engine, and lets a
-// replay end it as it ended. Loading has no entries: a replay loads when it begins.
+// count numbers an outermost entry of its engine, and makes a replay end it as it ended in
+// the recording. Loading has no entries: a replay loads at its beginning.
 func (r *room) count(e *engine) {
 	if r.entries == nil || r.loading || r.turn != nil && e.vm.Running() != nil {
 		return
@@ -193,7 +192,7 @@ func (r *room) count(e *engine) {
 	}
 }
 
-// guidOf is the unit that a handle names.
+// guidOf returns the unit of a handle.
 func guidOf(v lua.LValue) (guid.GUID, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		if h, ok := ud.Value.(*handle); ok {

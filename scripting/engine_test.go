@@ -15,8 +15,8 @@ import (
 	"loam/scripting/check"
 )
 
-// isolated compiles sources with one bundle in a Lua state of its own, and
-// makes a map of them.
+// isolated compiles sources with one bundle in a separate Lua state, and creates a map with
+// them.
 func isolated(t *testing.T, bundle string, sources ...Source) *field {
 	t.Helper()
 	list := make([]check.Info, len(infos))
@@ -120,8 +120,8 @@ func TestAnIsolatedExportSharesBudgetAndTime(t *testing.T) {
 	want(t, "faults", len(f.faults()), 2)
 }
 
-// TestAStopByTheWallInsideAnotherIsReplayed stops an isolated bundle's function
-// by a clock that jumps, and lets a second map stop at the same places.
+// TestAStopByTheWallInsideAnotherIsReplayed stops an isolated bundle's function by a clock
+// that jumps, and makes a second map stop at the same places.
 func TestAStopByTheWallInsideAnotherIsReplayed(t *testing.T) {
 	sources := talk(`export{loop = function() local n = 0 while n < 30000 do n = n + 1 end return n end}`,
 		`function b:on_evade() self.state.before = 1 self.state.got = imports.yard.loop() end`)
@@ -157,8 +157,8 @@ func TestAStopByTheWallInsideAnotherIsReplayed(t *testing.T) {
 	want(t, "hash", replayed, live)
 }
 
-// TestAnEngineThatFailsIsARecordedInput lets an engine fail by chance behind a
-// pcall, after it has said something; other maps are told of it, or not.
+// TestAnEngineThatFailsIsARecordedInput makes an engine fail at random behind a pcall,
+// after it has said something; other maps replay the failure, or not.
 func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 	sources := []Source{luaFile("scripts/a.lua", `
 		local b = creature "beast"
@@ -248,8 +248,8 @@ func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 	}
 }
 
-// TestWhatFailsOnBeingBegunAnewIsSwitchedOff has on_load take the engine down
-// again: before the step goes on there is an engine that runs.
+// TestWhatFailsOnBeingBegunAnewIsSwitchedOff has an on_load that makes the engine fail
+// again: before the step continues, there is a running engine.
 func TestWhatFailsOnBeingBegunAnewIsSwitchedOff(t *testing.T) {
 	f := newField(t, `
 		local b = creature "beast"

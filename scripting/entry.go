@@ -17,14 +17,14 @@ import (
 	"loam/scripting/source"
 )
 
-// stay is whose handlers a room runs.
+// stay is a call into a room with the subject whose handlers run.
 type stay struct {
 	self  guid.GUID
 	magic *kit
 }
 
-// enter begins a stay in the room on behalf of a map or the realm; the function
-// it returns ends it. Stays nest, when a handler does what calls another.
+// enter begins a stay in the room for a map or the realm; the returned function ends it.
+// Stays nest if an action of a handler calls another handler.
 func (r *room) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
 	before = stay{r.self, r.magic}
 	r.world, r.realm, r.self, r.magic = w, realm, self, nil
@@ -41,8 +41,8 @@ func (r *room) leave(before stay) {
 	}
 }
 
-// selfValue is the first argument of a tenant's handlers: the handle of a unit,
-// of a spell or an aura, or the map or the realm; nil when the unit is not here.
+// selfValue returns the first argument of a tenant's handlers: the handle of a unit, of a
+// spell or an aura, or the map or the realm; nil if the unit is not on the map.
 func (r *room) selfValue(t *tenant) lua.LValue {
 	if r.magic != nil {
 		return r.magic.shown(t)
@@ -56,7 +56,7 @@ func (r *room) selfValue(t *tenant) lua.LValue {
 	return nil
 }
 
-// arg is the arguments of the stay that runs.
+// arg has the arguments of the current stay.
 func (r *room) arg() *[8]lua.LValue {
 	for len(r.args) <= r.depth {
 		r.args = append(r.args, [8]lua.LValue{})
@@ -64,8 +64,8 @@ func (r *room) arg() *[8]lua.LValue {
 	return &r.args[r.depth]
 }
 
-// arguments fills r.args with self and what a hook hands over; skip leaves out
-// so many parameters at the front, whose places are left free.
+// arguments fills r.args with self and the parameters of a hook; it omits the first skip
+// parameters and leaves their places free.
 func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hook.Args, skip int) []lua.LValue {
 	args := r.arg()
 	args[0] = self
@@ -96,7 +96,7 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 	return args[:n]
 }
 
-// unitValue is the handle of a unit, or nil.
+// unitValue returns the handle of a unit, or nil.
 func (r *room) unitValue(t *tenant, g guid.GUID) lua.LValue {
 	if h, ok := r.thing(t, g); ok {
 		return h
@@ -104,11 +104,11 @@ func (r *room) unitValue(t *tenant, g guid.GUID) lua.LValue {
 	return lua.LNil
 }
 
-// call runs a handler. A failure is counted and told; what the handler did
-// before stays.
+// call runs a handler. It counts and reports a failure; earlier actions of the handler are
+// not undone.
 func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.LValue, bool) {
 	if h.tenant.vm.Dead() {
-		return nil, false // the engine is being begun anew; the first failure was told
+		return nil, false // the engine is being restarted; the first failure was reported
 	}
 	outer := r.turn
 	if outer == nil && !r.admit(h) {
@@ -128,8 +128,8 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	return out, true
 }
 
-// run enters a function of a bundle. It is the one way into an engine, but for
-// main chunks.
+// run calls a function of a bundle. All calls into an engine use it, except for main
+// chunks.
 func (r *room) run(t *tenant, budget int, fn *lua.LFunction, results int, args []lua.LValue) ([]lua.LValue, error) {
 	r.count(t.engine)
 	before := r.turn
@@ -154,16 +154,16 @@ func (t *tenant) runChunk(c *source.Chunk) (lua.LValue, error) {
 	return v, err
 }
 
-// failedCall tells of an entry that ended with an error, and counts it against
-// the handler. What an entry around it of another bundle has used up, its time,
-// its nesting, is not the fault of this handler, which could be switched off that
-// way by anybody: it is the other's, which is stopped as well.
+// failedCall reports an entry that ended with an error, and counts the error against the
+// handler. If an outer entry of another bundle has used up the time or the nesting depth,
+// that is not a fault of this handler, since any bundle could switch it off in this way: it
+// is the fault of the other, which is stopped as well.
 func (r *room) failedCall(h *handler, outer *tenant, err error, args []lua.LValue) {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
 		fault = &sandbox.Fault{Bundle: h.tenant.code.Info.Name, Msg: err.Error()}
 	}
-	elsewhere := r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) // counted where it happened
+	elsewhere := r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) // counted at its origin
 	r.blamed = ""
 	if elsewhere || outer != nil && outer != h.tenant && (fault.Kind == sandbox.KindWall || fault.Kind == sandbox.KindNested) {
 		r.tell(h, fault, args)
@@ -186,7 +186,7 @@ func (r *room) stopped(e *engine, err error) {
 	case !errors.As(err, &fault):
 	case fault.Kind == sandbox.KindWall:
 		r.entries.RecordStop(e.entry, int64(fault.Instructions))
-	case fault.Wall > 0: // and the engine failed over it
+	case fault.Wall > 0: // and the engine failed because of it
 		r.entries.RecordStop(e.entry, int64(fault.Wall))
 	}
 }
@@ -206,7 +206,7 @@ func (r *room) notice(list []*handler, id hook.ID, a *hook.Args) {
 	}
 }
 
-// ask calls them until one refuses.
+// ask calls the handlers of a hook until one refuses.
 func (r *room) ask(list []*handler, id hook.ID, a *hook.Args) (content.Text, bool) {
 	for _, h := range list {
 		if h.resting() {
@@ -224,7 +224,7 @@ func (r *room) ask(list []*handler, id hook.ID, a *hook.Args) (content.Text, boo
 	return content.Text{}, false
 }
 
-// refusal is the text that a handler gave with its refusal.
+// refusal returns the text of a handler's refusal.
 func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
 	if s, ok := v.(lua.LString); ok {
 		return content.Text{Bundle: t.code.Info.Name, Key: string(s)}
@@ -235,7 +235,7 @@ func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
 	return content.Text{Bundle: "base", Key: "core.not_allowed"}
 }
 
-// change passes a value through them. The first parameter is the value.
+// change passes a value through the handlers of a hook. The first parameter is the value.
 func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v value.Value) value.Value {
 	params := hook.Table[id].Params
 	for _, h := range list {
@@ -255,11 +255,11 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v value.Value) 
 			continue
 		}
 		if n, ok := out[0].(lua.LNumber); ok && v.Kind() == value.Number && float64(n) == v.Number() {
-			continue // as it was
+			continue // unchanged
 		}
 		changed := scalar(out[0])
 		if t, ok := out[0].(*lua.LTable); ok && v.Kind() == value.Table {
-			changed, _ = h.tenant.vm.ToPlain("what "+h.name+" returns", t) // what is not plain is no list
+			changed, _ = h.tenant.vm.ToPlain("what "+h.name+" returns", t) // a value that is not plain is no list
 		}
 		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
@@ -271,7 +271,7 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v value.Value) 
 	return v
 }
 
-// boxed is a number or a string as a Lua value.
+// boxed returns a number or a string as a Lua value.
 func boxed(v value.Value) lua.LValue {
 	if v.Kind() == value.Number {
 		return luaapi.Boxed(v.Number())
@@ -279,7 +279,7 @@ func boxed(v value.Value) lua.LValue {
 	return lua.LString(v.Text())
 }
 
-// scalar is a number or a string; nil for everything else.
+// scalar converts a number or a string; nil for all other values.
 func scalar(v lua.LValue) value.Value {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -318,6 +318,5 @@ func (r *room) timed(h *handler, often bool) {
 	r.call(h, budget, 0, args[:1])
 }
 
-// frequent is the time between two calls of a timer below which it has a
-// smaller budget.
+// frequent is the interval of a timer below which it has a smaller budget.
 const frequent = clock.Second

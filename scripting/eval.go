@@ -14,7 +14,7 @@ import (
 	"loam/scripting/source"
 )
 
-// evalName is the file that pieces of source count as.
+// evalName is the file name of pieces of source.
 const evalName = "eval"
 
 // Eval runs a piece of source in a bundle's environment and returns its results as
@@ -48,7 +48,7 @@ func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []input.Nam
 	return b.eval(t, text, names, values)
 }
 
-// eval runs a piece of source in which names have values.
+// eval runs a piece of source with named values.
 func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue) (string, error) {
 	chunk, err := pieceOf(text, names)
 	if err != nil {
@@ -72,7 +72,7 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 	return t.written(out[0]), nil
 }
 
-// pieceOf compiles an expression, or else statements, as a function of names.
+// pieceOf compiles an expression, or otherwise statements, as a function of names.
 func pieceOf(text string, names []string) (*source.Chunk, error) {
 	head := "return function(" + strings.Join(names, ", ") + ") "
 	chunk, err := source.Compile(evalName, []byte(head+"return "+text+"\nend"))
@@ -83,12 +83,12 @@ func pieceOf(text string, names []string) (*source.Chunk, error) {
 		return chunk, nil
 	}
 	if _, alone := source.Compile(evalName, []byte(text)); alone != nil {
-		err = alone // says it without our own words around the source
+		err = alone // its message omits our own words around the source
 	}
 	return nil, err
 }
 
-// written shows a value to an operator.
+// written formats a value for an operator.
 func (t *tenant) written(v lua.LValue) string {
 	if p, err := t.vm.ToPlain("value", v); err == nil {
 		return p.String()
@@ -99,7 +99,7 @@ func (t *tenant) written(v lua.LValue) string {
 	return v.Type().String()
 }
 
-// oneLine is a failure as file:line: message.
+// oneLine returns a failure as file:line: message.
 func oneLine(err error) error {
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
@@ -108,11 +108,11 @@ func oneLine(err error) error {
 	return err
 }
 
-// keywords are the words of Lua that are no names.
+// keywords are the words of Lua that cannot be names.
 var keywords = strings.Fields(`and break do else elseif end false for function
 	goto if in local nil not or repeat return then true until while`)
 
-// usesName tells whether a source has a word that can be a name of Lua.
+// usesName reports whether a source contains a word that can be a name in Lua.
 func usesName(text, name string) bool {
 	if name == "" || slices.Contains(keywords, name) || name[0] >= '0' && name[0] <= '9' ||
 		strings.ContainsFunc(name, func(c rune) bool { return !wordRune(c) }) {

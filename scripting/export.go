@@ -15,17 +15,17 @@ import (
 
 const (
 	maxExports       = 256 // functions that one bundle exports
-	maxExportResults = 8   // what one of them may return
+	maxExportResults = 8   // results of one call
 	maxExportDepth   = 16  // calls of exports inside each other
 )
 
-// Classes of the objects through which a bundle reaches others.
+// Classes of the objects through which a bundle accesses others.
 const (
 	imports luaapi.Class = "imports"
 	exports luaapi.Class = "exports"
 )
 
-// Export receives the functions that the running bundle lets others call.
+// Export receives the functions that the running bundle exports.
 func (r *room) Export(L *lua.LState, v lua.LValue) error {
 	t := r.running()
 	if !r.declares() {
@@ -57,12 +57,12 @@ func (r *room) Export(L *lua.LState, v lua.LValue) error {
 	return nil
 }
 
-// plainName tells whether a text can stand after a dot in Lua.
+// plainName reports whether a text can follow a dot in Lua.
 func plainName(s string) bool {
 	return s != "" && !slices.Contains(keywords, s) && (s[0] < '0' || s[0] > '9') && !strings.ContainsFunc(s, func(c rune) bool { return !wordRune(c) })
 }
 
-// exportNamed is a function that a bundle exports, nil when there is none.
+// exportNamed returns a function that a bundle exports, nil if there is none.
 func (t *tenant) exportNamed(name string) *handler {
 	for _, h := range t.exports {
 		if h.name == name {
@@ -72,9 +72,9 @@ func (t *tenant) exportNamed(name string) *handler {
 	return nil
 }
 
-// bindImports gives a bundle what those export on which it depends, and which
-// are loaded before it. Each function that it may call is a handler of its own:
-// what fails five times for one bundle goes on for the others.
+// bindImports gives a bundle the exports of the bundles on which it depends, which are
+// loaded before it. Each callable function is a separate handler: five failures for one
+// bundle do not switch it off for the others.
 func (t *tenant) bindImports() {
 	r := t.room
 	t.imports = nil
@@ -96,8 +96,8 @@ func (t *tenant) bindImports() {
 	t.env.Bind("imports", t.classes[imports].NewWith(&object{class: imports, tenant: t}, fields))
 }
 
-// missingImport words the error for reading what imports does not have. A
-// dependency that may be absent reads as nil.
+// missingImport returns the error for reading an unknown field of imports. An absent
+// optional dependency reads as nil.
 func (r *room) missingImport(field string) string {
 	t := r.running()
 	if slices.Contains(t.code.Info.Depends, field) {
@@ -110,7 +110,7 @@ func (r *room) missingImport(field string) string {
 	return fmt.Sprintf("bundle %q is not a dependency of %s%s", shorten(field), t.code.Info.Name, hint)
 }
 
-// missingExport words the error for a function that a bundle does not export.
+// missingExport returns the error for a function that a bundle does not export.
 func (t *tenant) missingExport(field string) string {
 	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.Info.Name, shorten(field), t.room.place.Adverb())
 	if s, ok := suggest.Name(field, t.exportNames()); ok {
@@ -127,9 +127,9 @@ func (t *tenant) exportNames() []string {
 	return names
 }
 
-// callExport calls a function of another bundle: with its own environment,
-// handles and state, what is left of the caller's budget, and copies of data.
-// While files are loaded it finds no world, and constants that are complete.
+// callExport calls a function of another bundle with that bundle's environment, handles and
+// state, the remaining budget of the caller, and copies of data. While files are loaded it
+// has no world, and all constants are complete.
 func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 	caller, owner := i.caller, i.tenant
 	h := owner.exportNamed(name)
@@ -169,9 +169,9 @@ func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 	return n
 }
 
-// visit enters the owner of an exported function. What goes wrong in it is the
-// owner's fault, unless it was given less than half of its budget, or the time
-// by the wall clock was up, which is the outermost entry's.
+// visit enters the owner of an exported function. A failure in it is a fault of the owner,
+// unless it had less than half of its budget, or the wall-clock time was used up, which is
+// a fault of the outermost entry.
 func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LValue, error) {
 	caller, owner := i.caller, i.tenant
 	left := caller.vm.Left()
@@ -200,8 +200,8 @@ func (r *room) carry(L *lua.LState, what string, v lua.LValue, from, to *tenant)
 	return out
 }
 
-// carryBack is carry for what a function returned: its bundle has no entry any
-// more, so the caller pays.
+// carryBack is carry for results of a function: its bundle has no running entry any more,
+// so the caller pays.
 func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
 	out, err := to.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return r.objectFor(ud, from, to) })
 	if err != nil {
@@ -210,8 +210,8 @@ func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *ten
 	return out
 }
 
-// objectFor is another bundle's object for the same thing: a handle of the same
-// unit, or the map or the realm.
+// objectFor returns another bundle's object for the same thing: a handle of the same unit,
+// or the map or the realm.
 func (r *room) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, string) {
 	if g, ok := guidOf(ud); ok {
 		if h, here := r.thing(to, g); here {

@@ -9,7 +9,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// greeter exports functions that say what they were given.
+// greeter exports functions that return their arguments.
 var greeter = luaFile("scripts/lib/greeter.lua", `
 	local M = {}
 	function M.join(unit, word)
@@ -36,7 +36,7 @@ var greeter = luaFile("scripts/lib/greeter.lua", `
 
 var exporting = luaFile("scripts/a.lua", `require "greeter"`)
 
-// calls runs statements in a handler of bundle more, in which a beast is self.
+// calls runs statements in a handler of bundle more, in which self is a creature.
 func calls(t *testing.T, body string) *field {
 	t.Helper()
 	f := newField(t, greeter, exporting, luaFile("more:scripts/a.lua", "local greeter = imports.yard\nlocal constant = {n = 7}\nlocal b = creature \"yard:beast\"\nfunction b:on_aggro()\n"+body+"\nend"))
@@ -145,8 +145,8 @@ func TestExportsThatCallEachOther(t *testing.T) {
 	want(t, "faults", f.faults(), nil)
 }
 
-// TestExportsAreCalledWhileFilesAreLoaded: what a bundle exports is ready when those
-// that depend on it are loaded, also when only one of them is begun anew.
+// TestExportsAreCalledWhileFilesAreLoaded checks that the exports of a bundle are ready
+// when its dependents are loaded, also if only one of them is restarted.
 func TestExportsAreCalledWhileFilesAreLoaded(t *testing.T) {
 	sources := []Source{
 		luaFile("scripts/a.lua", `

@@ -15,14 +15,15 @@ import (
 )
 
 const (
-	// maxFaults is how many faults of a handler within faultWindow switch it off.
+	// maxFaults is the number of faults of a handler within faultWindow that switches it
+	// off.
 	maxFaults   = 5
 	faultWindow = clock.Minute
-	// maxFaulty is how many handlers that were switched off switch their bundle off.
+	// maxFaulty is the number of switched-off handlers that switches their bundle off.
 	maxFaulty = 3
 )
 
-// tell tells of a failure of a handler that was called with args.
+// tell reports a failure of a handler that was called with args.
 func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
 	if e.File == "" {
@@ -41,7 +42,7 @@ func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	}
 }
 
-// fault tells of a failure of a handler and counts it.
+// fault reports a failure of a handler and counts it.
 func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	r.tell(h, f, args)
 	bundle := h.tenant.code.Info.Name
@@ -53,7 +54,7 @@ func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		return
 	}
 	h.off, h.faults = true, nil
-	if h.caller != nil { // it goes on for other bundles
+	if h.caller != nil { // it continues for other bundles
 		r.log(event.SwitchedOff{Bundle: h.caller.code.Info.Name, Handler: h.label()})
 		return
 	}
@@ -64,8 +65,7 @@ func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	}
 }
 
-// inspect looks, in development, whether a handler left state that no snapshot
-// sees.
+// inspect checks, in development, whether a handler has left state outside of snapshots.
 func (r *room) inspect(h *handler) {
 	bundle := h.tenant.code.Info.Name
 	for _, c := range h.tenant.env.Changed() {
@@ -73,7 +73,7 @@ func (r *room) inspect(h *handler) {
 		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg}, nil)
 	}
 	if r.depth > 1 {
-		return // the outer handler is not through with them
+		return // the outer handler is still using them
 	}
 	touched := r.touched
 	if h.tenant.here != nil {
@@ -92,10 +92,10 @@ func (r *room) inspect(h *handler) {
 	}
 }
 
-// stateNames are the places of state as authors write them, by box.StateKind.
+// stateNames has the names of state in scripts, by box.StateKind.
 var stateNames = [...]string{"state", "storage", "account.storage"}
 
-// faultsPlain is what is counted and switched off, as plain data.
+// faultsPlain returns the counted faults and switched-off handlers, as plain data.
 func (r *room) faultsPlain() value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
 	var bundles []value.Entry
@@ -127,15 +127,15 @@ func (r *room) faultsPlain() value.Value {
 	})
 }
 
-// setFaults takes back what faultsPlain gave, unless it was another program
-// that failed: a reload forgives.
+// setFaults restores the result of faultsPlain, unless it comes from another program: a
+// reload resets faults.
 func (r *room) setFaults(v value.Value) {
 	for _, t := range r.tenants {
 		t.forgive(v, r.program.hash)
 	}
 }
 
-// forgive takes a bundle's part of what faultsPlain gave, or forgets all.
+// forgive restores a bundle's part of faultsPlain, or resets all.
 func (t *tenant) forgive(v value.Value, program string) {
 	same := v.Get("program").Text() == program
 	t.used = allowance{}
@@ -167,7 +167,7 @@ func (t *tenant) all() []*handler {
 	return append(list, t.imports...)
 }
 
-// stateFault tells that a table could not be copied.
+// stateFault reports that a table could not be copied.
 func (r *room) stateFault(t *tenant, g guid.GUID, msg string) {
 	r.log(event.Faulted{Bundle: t.code.Info.Name, Unit: g, Message: msg})
 }

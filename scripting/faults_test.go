@@ -206,7 +206,7 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	want(t, "says", f.spoken()[3], "home")
 }
 
-// crashing is a function that fails as the VM itself does.
+// crashing is a function that fails like the VM itself.
 func crashing(r *room) lua.LValue { return crashingIn(r.engines[0]) }
 
 func crashingIn(e *engine) lua.LValue {

@@ -6,7 +6,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// gatherMagic makes the kits of all spells, auras and items to which anything is attached.
+// gatherMagic builds the kits of all spells, auras and items with handlers.
 func (r *room) gatherMagic() {
 	r.spells, r.auras, r.things, r.events, r.errands, r.areas, r.magicWaits = nil, nil, nil, nil, nil, nil, 0
 	var on [hook.Area + 1]bool
@@ -45,7 +45,7 @@ func (r *room) gatherMagic() {
 	}
 }
 
-// gatherQuests makes the kits of all quests to which anything is attached.
+// gatherQuests builds the kits of all quests with handlers.
 func (r *room) gatherQuests() {
 	s := r.program.content
 	r.errands = make(map[content.ID]*kit)
@@ -55,7 +55,7 @@ func (r *room) gatherQuests() {
 	}
 }
 
-// gatherAreas makes the kits of all areas to which anything is attached.
+// gatherAreas builds the kits of all areas with handlers.
 func (r *room) gatherAreas() {
 	s := r.program.content
 	r.areas = make(map[content.ID]*kit)
@@ -65,7 +65,7 @@ func (r *room) gatherAreas() {
 	}
 }
 
-// gatherEvents makes the kits of all game events to which anything is attached.
+// gatherEvents builds the kits of all game events with handlers.
 func (r *room) gatherEvents() {
 	s := r.program.content
 	r.events = make(map[content.ID]*kit)

@@ -15,14 +15,14 @@ import (
 	"loam/scripting/source"
 )
 
-// handler is one function that a bundle attached to a subject.
+// handler is a function that a bundle has attached to a subject.
 type handler struct {
 	name    string
 	fn      *lua.LFunction
 	tenant  *tenant
-	subject *subject   // nil of a function that is exported
-	caller  *tenant    // of an imported function: who may call it through this
-	hook    *hook.Info // nil: it is called by name only
+	subject *subject   // nil for an exported function
+	caller  *tenant    // of an imported function: the bundle that calls through this handler
+	hook    *hook.Info // nil: it is only called by name
 	file    *source.File
 	line    int
 
@@ -31,7 +31,7 @@ type handler struct {
 	use    tally
 }
 
-// label names the handler among all of its bundle.
+// label identifies the handler within its bundle.
 func (h *handler) label() string {
 	if h.subject == nil {
 		return h.name
@@ -39,14 +39,13 @@ func (h *handler) label() string {
 	return h.subject.label + ":" + h.name
 }
 
-// place is where the handler is written.
+// place returns the source position of the handler.
 func (h *handler) place() string { return fmt.Sprintf("%s:%d", h.file.Name, h.line) }
 
-// resting tells whether the handler must not run.
+// resting reports whether the handler is switched off.
 func (h *handler) resting() bool { return h.off || h.tenant.off }
 
-// kit is all handlers, of all bundles, for units of one kind, or for the map or
-// the realm.
+// kit has all handlers, of all bundles, for units of one kind, or for the map or the realm.
 type kit struct {
 	hooks      [hook.Count][]*handler // in the order of bundles
 	set        hook.Set
@@ -54,21 +53,21 @@ type kit struct {
 	below      [][]*handler
 	near       []float64 // yards, descending
 	nearby     [][]*handler
-	own        []*part      // by the order of bundles; nil where a bundle has none
-	of         content.ID   // of a spell or an aura: which
-	class      luaapi.Class // of its handles; "" of units, the map and the realm
+	own        []*part      // by the order of bundles; nil for bundles without handlers
+	of         content.ID   // id of the spell or aura
+	class      luaapi.Class // class of its handles; "" for units, the map and the realm
 }
 
-// part is what one bundle has in a kit.
+// part is one bundle's part of a kit.
 type part struct {
 	handlers map[string]*handler
 	order    []*handler
 	keyed    []keyed
-	class    *sandbox.Class // of handles of units; made when first needed
-	value    *lua.LUserData // the handle of a spell or an aura; made when first needed
+	class    *sandbox.Class // class of unit handles; created on demand
+	value    *lua.LUserData // handle of the spell or aura; created on demand
 }
 
-// find is a handler of a kit by its bundle and name; it may be nil.
+// find returns a handler of a kit by its bundle and name; the kit may be nil.
 func (k *kit) find(t *tenant, name string) *handler {
 	if k == nil || k.own[t.code.Order] == nil {
 		return nil
@@ -76,16 +75,16 @@ func (k *kit) find(t *tenant, name string) *handler {
 	return k.own[t.code.Order].handlers[name]
 }
 
-// kitKey tells units apart as far as handlers do.
+// kitKey identifies units with the same handlers.
 type kitKey struct {
 	def    string
-	spawn  string // when a bundle attaches to that spawn
-	tags   string // of the spawn, as far as selections ask for them
+	spawn  string // if a bundle attaches to that spawn
+	tags   string // of the spawn, as far as selections use them
 	player bool
-	object bool // def is that of a game object
+	object bool // def is the definition of a game object
 }
 
-// kitOf is the kit of units of a key, nil when nothing is attached to them.
+// kitOf returns the kit of units with a key, nil if there are no handlers.
 func (r *room) kitOf(key kitKey) *kit {
 	k, known := r.kits[key]
 	if !known {
@@ -110,7 +109,7 @@ func (r *room) keyOf(u *entity.Unit) kitKey {
 	return r.spawnKeyOf(key, spawn)
 }
 
-// spawnKey is the key of the units that a spawn makes.
+// spawnKey returns the key of a spawn's units.
 func (r *room) spawnKey(spawn *content.Spawn) kitKey {
 	return r.spawnKeyOf(kitKey{def: string(spawn.Creature)}, spawn)
 }

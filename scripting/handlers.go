@@ -13,20 +13,19 @@ import (
 
 // Attached is a handler that a bundle has attached to a subject.
 type Attached struct {
-	Hook    string `json:"hook"`          // "" for one that is only called by name
+	Hook    string `json:"hook"`          // "" if it is only called by name
 	Key     string `json:"key,omitempty"` // of a keyed hook: "50", "daily 04:00"
 	Bundle  string `json:"bundle"`
 	Handler string `json:"handler"`
-	Subject string `json:"subject"` // what the script attaches to: "creature meadow:grey_wolf"
+	Subject string `json:"subject"` // the subject: "creature meadow:grey_wolf"
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 }
 
-// Handlers returns the handlers of a subject, hook by hook in the order of the
-// reference, those of one hook in the order in which they run, followed by those that
-// are only called by name. What is the id of a creature, a spawn, a map, a spell or an
-// aura, or the word players, maps or realm. The error names a subject that does not
-// exist.
+// Handlers returns the handlers of a subject, hook by hook in the order of the reference,
+// those of one hook in the order in which they run, followed by those that are only called
+// by name. What is the id of a creature, a spawn, a map, a spell or an aura, or the word
+// players, maps or realm. The error names an unknown subject.
 func (p *Program) Handlers(what string) ([]Attached, error) {
 	place := luaapi.OnMap
 	if what == "realm" {
@@ -53,7 +52,7 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 	return all, nil
 }
 
-// kitsOf are the kits of what an id or a word means; a kit may be nil.
+// kitsOf returns the kits for an id or a word; a kit may be nil.
 func (r *room) kitsOf(what string) []*kit {
 	id := content.ID(what)
 	var kits []*kit
@@ -89,7 +88,7 @@ func (r *room) kitsOf(what string) []*kit {
 	return kits
 }
 
-// hooked are the names that Handlers takes.
+// hooked lists the names that Handlers accepts.
 func (p *Program) hooked() []string {
 	names := []string{"players", "maps", "realm"}
 	for i := range p.content.Creatures {
@@ -116,7 +115,7 @@ func (p *Program) hooked() []string {
 	return names
 }
 
-// list is the handlers of a kit, by hook.
+// list returns the handlers of a kit, by hook.
 func (k *kit) list() []Attached {
 	if k == nil {
 		return nil
@@ -144,8 +143,8 @@ func (k *kit) list() []Attached {
 	return all
 }
 
-// keyed lists the handlers of a keyed hook: by key from the greatest number
-// down, as they are passed, and within one by bundle.
+// keyed lists the handlers of a keyed hook: by key, highest number first, which is the
+// order in which they are passed, and for each key by bundle.
 func (k *kit) keyed(info *hook.Info) []Attached {
 	var entries []keyed
 	var all []Attached

@@ -130,7 +130,7 @@ func TestHandlersWithinHandlers(t *testing.T) {
 	want(t, "faults", f.faults(), []string(nil))
 }
 
-// object puts a game object on the map.
+// object adds a game object to the map.
 func (f *field) object(id content.ID) (g guid.GUID) {
 	f.t.Helper()
 	f.Inside(func(tx *gamemap.Tx) {

@@ -18,8 +18,8 @@ import (
 	"loam/scripting/source"
 )
 
-// World returns the map of the running step. While files are loaded it returns nil, also
-// when they are loaded again within a step.
+// World returns the map of the running step. While files are loaded, also during a step, it
+// returns nil.
 func (r *room) World() luaapi.World {
 	if r.loading {
 		return nil
@@ -46,7 +46,7 @@ func (r *room) Bundle() string {
 	return ""
 }
 
-// running is the tenant whose code runs.
+// running returns the tenant whose code runs.
 func (r *room) running() *tenant { return r.turn }
 
 // Random draws from the random stream for scripts. Main chunks get a constant, because
@@ -76,8 +76,8 @@ func (r *room) Is(c luaapi.Class, v lua.LValue) bool {
 	return ok && o.class == c
 }
 
-// Handler checks that the running bundle has a handler of a name for a unit, or
-// for the map or realm.
+// Handler checks that the running bundle has a handler with a name for a unit, or for the
+// map or realm.
 func (r *room) Handler(u *entity.Unit, name string) error {
 	k := r.mapKit
 	if u != nil {
@@ -94,7 +94,7 @@ func (r *room) Answerer(name string) error {
 	return r.named(r.kitOf(kitKey{player: true}), name)
 }
 
-// named checks that a kit has a handler of the running bundle.
+// named checks that a kit has a handler of the running bundle with a name.
 func (r *room) named(k *kit, name string) error {
 	t := r.running()
 	if k.find(t, name) != nil {
@@ -167,7 +167,7 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 	return s.value, nil
 }
 
-// labelOf names a choice: one label, one subject.
+// labelOf returns the label of a choice; one label is one subject.
 func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 	if label, on := magicLabel(kind, c); label != "" {
 		return label, on
@@ -185,7 +185,7 @@ func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 	return "creatures" + selectionLabel(c), hook.Creature
 }
 
-// selectionLabel is what a selection asks for.
+// selectionLabel formats the filter of a selection.
 func selectionLabel(c luaapi.Choice) string {
 	label := "{"
 	for _, part := range [][2]string{{"id", c.ID}, {"faction", c.Faction}, {"school", c.School}, {"tag", c.Tag}} {
@@ -196,8 +196,8 @@ func selectionLabel(c luaapi.Choice) string {
 	return label[:max(1, len(label)-1)] + "}"
 }
 
-// known checks a choice against the content, for a dry run: what it names
-// exists, and it chooses something.
+// known checks a choice against the content, for a dry run: its definitions exist, and it
+// selects at least one.
 func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	if kind.Magic() {
 		return r.knownMagic(kind, c)
@@ -231,7 +231,7 @@ func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, sugge
 	return msg, text, suggestion
 }
 
-// empty tells whether a selection chooses nothing.
+// empty reports whether a selection selects nothing.
 func (r *room) empty(kind luaapi.SubjectKind, c luaapi.Choice) bool {
 	sel := &subject{on: hook.Creature, form: kind, choice: c}
 	s := r.program.content
@@ -275,7 +275,7 @@ func (r *room) Require(name string) (lua.LValue, error) {
 	return t.library(f)
 }
 
-// library is what a file of the tenant's own returned.
+// library returns the cached result of a file of the tenant.
 func (t *tenant) library(f *source.File) (lua.LValue, error) {
 	v, begun := t.required[f]
 	if begun && v == nil {

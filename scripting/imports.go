@@ -9,9 +9,8 @@ import (
 	"loam/scripting/source"
 )
 
-// checkImports reports functions that are read from imports and that the other
-// bundle does not export there. What main chunks read themselves has been
-// reported already.
+// checkImports reports functions that are read from imports and that the other bundle does
+// not export. Reads of main chunks have already been reported.
 func (b *builder) checkImports(onMap, inRealm *room) {
 	for _, c := range b.program.bundles {
 		for _, f := range c.Files() {

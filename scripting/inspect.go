@@ -45,7 +45,7 @@ func (b *mapBox) Inspect(g guid.GUID) value.Value {
 	return value.OfTable(bundles)
 }
 
-// shown is a handler with its place and what is wrong with it.
+// shown formats a handler with its place and its problems.
 func (h *handler) shown() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s %s:%d", h.name, h.file.Name, h.line)
@@ -57,7 +57,7 @@ func (h *handler) shown() string {
 	return s.String()
 }
 
-// shownState is what a bundle keeps in a unit's, or the map's, state.
+// shownState formats the data that a bundle stores with a unit, or the map.
 func (r *room) shownState(t *tenant, g guid.GUID) value.Value {
 	table := t.here.kept[inbox.OwnState]
 	if g != 0 {

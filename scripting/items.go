@@ -11,8 +11,8 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// NewThing returns the Lua value of an item that a player has. No such value outlives an
-// entry: it is not plain data.
+// NewThing returns the Lua value of an item of a player. Such a value is valid only during
+// an entry: it is not plain data.
 func (r *room) NewThing(owner *entity.Unit, it *character.Item) lua.LValue {
 	t := r.running()
 	return t.thing(owner, it)
@@ -32,7 +32,7 @@ func (r *room) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
 	return 0, 0, false
 }
 
-// thingValue is the Lua value of an item by who has it, or nil.
+// thingValue returns the Lua value of an item by its owner, or nil.
 func (r *room) thingValue(t *tenant, owner, thing guid.GUID) lua.LValue {
 	if r.world == nil {
 		return lua.LNil

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/hook"
 )
 
-// gather makes a kit of the subjects that pass; nil when none has handlers.
+// gather builds a kit of the subjects that pass a filter; nil if none has handlers.
 func (r *room) gather(takes func(*subject) bool) *kit {
 	var k *kit
 	for i, t := range r.tenants {
@@ -32,8 +32,8 @@ func (r *room) gather(takes func(*subject) bool) *kit {
 	return k
 }
 
-// part merges a bundle's subjects. Those of one spawn stand in for the others;
-// otherwise two handlers of one name are an error, which the dry run reports.
+// part merges a bundle's subjects. Those of one spawn override the others; otherwise two
+// handlers with one name are an error, which the dry run reports.
 func (t *tenant) part(takes func(*subject) bool) *part {
 	var p *part
 	for _, specific := range []bool{false, true} {
@@ -74,7 +74,7 @@ func (p *part) merge(r *room, s *subject) {
 	}
 }
 
-// add enters a bundle's part in the tables by hook.
+// add adds a bundle's part to the tables by hook.
 func (k *kit) add(r *room, p *part) {
 	for _, h := range p.order {
 		if h.hook != nil {
@@ -110,7 +110,7 @@ func (k *kit) mark(id hook.ID) {
 	}
 }
 
-// insert adds a handler under a key to keys that descend.
+// insert adds a handler under a key; keys are descending.
 func insert(keys []float64, by [][]*handler, key float64, h *handler) ([]float64, [][]*handler) {
 	i, found := slices.BinarySearchFunc(keys, key, func(have, want float64) int {
 		switch {

@@ -8,8 +8,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// TestStateIsReadWhenItIsAskedFor gives a unit its state back, as a reload does
-// for every unit there is.
+// TestStateIsReadWhenItIsAskedFor restores the state of a unit, as a reload does for every
+// unit.
 func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_aggro() self.state.n = (self.state.n or 0) + 1 end`)
 	u, other := f.creature("yard:beast", 0, 0), f.creature("yard:beast", 300, 0)

@@ -14,9 +14,9 @@ import (
 	"loam/scripting/source"
 )
 
-// loadTries is how often a room is made of which a file took too long to load: on a
-// machine with more to do than it has processors that may be nobody's fault, and
-// without it a world would not start, or a save be refused.
+// loadTries is the number of attempts to create a room of which a file took too long to
+// load. On an overloaded machine the delay may not be a fault of the file, and without
+// retries a world would not start, or a save would be rejected.
 const loadTries = 3
 
 // loaded is a room whose files have run.
@@ -35,8 +35,8 @@ func (p *Program) loaded(o roomOptions) (*room, error) {
 	}
 }
 
-// load runs all main chunks and ends the loading. The error is that of the
-// first chunk that failed, and is for the author.
+// load runs all main chunks and ends the loading. It returns the error of the first failed
+// chunk, for the author.
 func (r *room) load() error {
 	if err := loadAll(r.tenants); err != nil {
 		return err
@@ -54,8 +54,8 @@ func loadAll(tenants []*tenant) error {
 	return nil
 }
 
-// load runs the main chunks of one bundle and makes constant what they made:
-// what bundles that come later call of it finds it as handlers do.
+// load runs the main chunks of one bundle and freezes their globals and tables, so that
+// later bundles that call it see the same constants as handlers.
 func (t *tenant) load() error {
 	t.room.loading = true
 	defer t.seal()
@@ -68,8 +68,8 @@ func (t *tenant) load() error {
 	return nil
 }
 
-// dryLoad runs all main chunks and reports what fails, and what takes more
-// instructions than a map allows.
+// dryLoad runs all main chunks and reports failures, and chunks that need more instructions
+// than a map allows.
 func (r *room) dryLoad() {
 	r.loading = true
 	for _, t := range r.tenants {
@@ -88,11 +88,11 @@ func (r *room) dryLoad() {
 	r.sealAll(r.tenants)
 }
 
-// declares tells whether a main chunk runs, and not a function of a bundle that
-// was loaded before, called by one: that one declares nothing any more.
+// declares reports whether a main chunk is running, and not a function of an earlier bundle
+// that it calls, which must not declare anything.
 func (r *room) declares() bool { return r.loading && r.exports == 0 && r.turn != nil }
 
-// loadProblem turns the failure of a main chunk into a problem.
+// loadProblem converts the failure of a main chunk to a problem.
 func (r *room) loadProblem(f *source.File, err error) diag.Problem {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
@@ -104,7 +104,7 @@ func (r *room) loadProblem(f *source.File, err error) diag.Problem {
 	return f.Problem(fault.Line, fault.Msg, "", "")
 }
 
-// sealAll ends the loading: handlers are found from now on.
+// sealAll ends the loading: from now on handlers can be found.
 func (r *room) sealAll(tenants []*tenant) {
 	r.loading = false
 	r.kits, r.namedSpawns, r.askedTags = make(map[kitKey]*kit), make(map[string]bool), make(map[string]bool)
@@ -128,7 +128,7 @@ func (r *room) sealAll(tenants []*tenant) {
 	}
 }
 
-// seal makes what a bundle's files made constant.
+// seal freezes the globals and tables of a bundle's files.
 func (t *tenant) seal() {
 	var roots []lua.LValue
 	for _, s := range t.subjects {
@@ -151,14 +151,14 @@ func (t *tenant) seal() {
 	t.env.Freeze(live, roots...)
 }
 
-// homeKit is the kit of a map, or of the realm in the realm box.
+// homeKit returns the kit of a map, or of the realm in the realm box.
 func (r *room) homeKit(id content.ID) *kit {
 	return r.gather(func(s *subject) bool {
 		return s.on == hook.Realm || s.on == hook.Map && (s.choice.ID == "" || s.choice.ID == string(id))
 	})
 }
 
-// showOwn lets map:wave() call a handler that hangs on maps "id".
+// showOwn makes map:wave() call a handler of maps "id".
 func (t *tenant) showOwn() {
 	if t.here == nil || t.room.mapKit == nil {
 		return
@@ -170,9 +170,8 @@ func (t *tenant) showOwn() {
 	}
 }
 
-// derived is the class of handles of units for a bundle that has handlers for
-// them: those can be called as methods too. All methods stand in its one table,
-// so that the VM finds each in one step.
+// derived returns a bundle's class of unit handles with its own handlers, which are also
+// callable as methods. All methods are in one table, so that the VM finds each in one step.
 func (e *engine) derived(p *part, base *sandbox.Class) *sandbox.Class {
 	if p.class == nil {
 		names := e.methods[base]

@@ -39,7 +39,7 @@ func (b *mapBox) Attached(h hook.ID) bool {
 	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
 }
 
-// Attach sets the fields of a unit from which the map knows its handlers.
+// Attach sets the fields of a unit that identify its handlers to the map.
 func (b *mapBox) Attach(u *entity.Unit) {
 	key := b.keyOf(u)
 	k := b.kitOf(key)
@@ -47,13 +47,13 @@ func (b *mapBox) Attach(u *entity.Unit) {
 		u.Hooks, u.Thresholds, u.Near = hook.Set{}, nil, nil
 		return
 	}
-	if u.GUID != 0 { // a unit without a name only asks what one like it would have
+	if u.GUID != 0 { // a unit without a name only checks the handlers of units like it
 		b.attached[u.GUID] = attachment{key, k}
 	}
 	u.Hooks, u.Thresholds, u.Near = k.set, k.thresholds, k.near
 }
 
-// kitFor is the kit of a unit, or with 0 of the map.
+// kitFor returns the kit of a unit, or with 0 of the map.
 func (b *mapBox) kitFor(g guid.GUID) *kit {
 	if g == 0 {
 		return b.mapKit
@@ -84,7 +84,7 @@ func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a ho
 	b.exit(before)
 }
 
-// of is the handlers of one bundle.
+// of returns the handlers of one bundle.
 func of(list []*handler, bundle string) []*handler {
 	var own []*handler
 	for _, h := range list {
@@ -141,7 +141,7 @@ func (b *mapBox) Unload(tx *gamemap.Tx) (inbox.State, error) {
 	return b.unload()
 }
 
-// Migrate brings state to the form of this release.
+// Migrate converts state to the form of this release.
 func (b *mapBox) Migrate(tx *gamemap.Tx, s inbox.State) (inbox.State, error) {
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
@@ -168,7 +168,7 @@ func (b *mapBox) Settle(tx *gamemap.Tx) {
 	b.exit(before)
 }
 
-// exit ends a stay, and after the outermost begins engines anew that have failed.
+// exit ends a stay, and after the outermost restarts failed engines.
 func (b *mapBox) exit(before stay) {
 	if b.depth == 1 {
 		b.rebuild()

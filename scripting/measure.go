@@ -16,45 +16,44 @@ import (
 const DefaultMemory = 32 << 20
 
 const (
-	// measureEvery is how many steps lie between two rounds of measuring at least.
+	// measureEvery is the minimum number of steps between two rounds of measuring.
 	measureEvery = 200
-	// measurePerStep is how many values a step are looked at on average, at most:
-	// where more is kept, rounds are rarer, so that keeping much costs a map little.
-	// What may have come meanwhile is counted, and measured out of turn when it is
-	// much.
+	// measurePerStep is the maximum average number of values that are visited in a step:
+	// with more data, rounds are less frequent, so that much data costs a map little.
+	// Possible growth in the meantime is counted, and measured early if it is large.
 	measurePerStep = 25
-	// measureNodes is how many values a round looks at in one step: well below a
-	// millisecond of work. It is a number and no time, so that the result is a
-	// function of the state.
+	// measureNodes is the number of values that a round visits in one step: well below a
+	// millisecond of work. It is a number and not a time, so that the result only depends
+	// on the state.
 	measureNodes = 8000
-	// bytesPerInstruction is the most that code can allocate, nearly: closures and
-	// tables made in a tight loop.
+	// bytesPerInstruction is approximately the maximum that code can allocate: closures and
+	// tables created in a tight loop.
 	bytesPerInstruction = 80
-	// stepsPerNode is what looking at a value out of turn costs the bundle, of its
-	// instructions in this step.
+	// stepsPerNode is the cost of visiting a value in an early measurement, in instructions
+	// of the bundle in this step.
 	stepsPerNode = 3
 )
 
-// memoryUse is what is known of the memory of a bundle in a room.
+// memoryUse is the known memory use of a bundle in a room.
 type memoryUse struct {
-	held   int  // bytes, when last measured
-	grown  int  // bytes that may have come since, at most
-	over   int  // measurements in a row that found too much
-	warned bool // that it is three quarters of what it may hold
+	held   int  // bytes, at the last measurement
+	grown  int  // bytes that may have been added since, at most
+	over   int  // consecutive measurements above the limit
+	warned bool // reported that it uses three quarters of its limit
 }
 
-// round measures all bundles of a room in turn, a piece in each step.
+// round measures all bundles of a room in turn, one part in each step.
 type round struct {
 	steps  int // since the last round began
 	looked int // values in this round, or in the last one
 	runs   bool
 	tenant int
 	unit   int // in memory.order
-	roots  int // of the tenant: looked at so far
+	roots  int // of the tenant: visited so far
 	gauge  *sandbox.Gauge
 }
 
-// limit is how many bytes the bundle may hold in a box.
+// limit returns the number of bytes that the bundle may hold in a box.
 func (t *tenant) limit() int {
 	if n := t.code.Info.Memory; n > 0 {
 		return n
@@ -62,19 +61,19 @@ func (t *tenant) limit() int {
 	return DefaultMemory
 }
 
-// allocated takes what an entry of the bundle may have allocated.
+// allocated adds the possible allocations of an entry of the bundle.
 func (t *tenant) allocated(instructions, bytes int) {
 	t.memory.grown += instructions*bytesPerInstruction + bytes
 }
 
-// full tells whether so much may have come since the last measurement that the
-// bundle may hold too much by now.
+// full reports whether the bundle may have exceeded its limit since the last measurement.
 func (t *tenant) full() bool {
 	limit := t.limit()
 	return t.memory.grown > max((limit-t.memory.held)/2, limit/16)
 }
 
-// roots are what everything else that a bundle made hangs on, besides state.
+// roots are the values from which all other values of a bundle are reachable, without
+// state.
 func (t *tenant) roots() []lua.LValue {
 	list := []lua.LValue{t.env.Globals()}
 	for _, s := range t.subjects {
@@ -93,14 +92,14 @@ func (t *tenant) roots() []lua.LValue {
 	return list
 }
 
-// stored is what a world knows of storage.
+// stored is the part of a world with the size of storage.
 type storedWorld interface {
 	// StoredBytes returns the size of the data that a bundle has stored with the realm.
 	StoredBytes(bundle string) int
 }
 
-// measure looks at all that a bundle holds at once: its entries may have made so
-// much that waiting for the next round would let the process grow.
+// measure visits all that a bundle holds at once: its entries may have created so much that
+// the process would grow too far before the next round.
 func (r *room) measure(t *tenant) {
 	var began time.Duration
 	if r.clock != nil {
@@ -121,11 +120,11 @@ func (r *room) measure(t *tenant) {
 	}
 }
 
-// mostNodes bounds a measurement that is made at once: so many values are too
-// much memory, whatever they are.
+// mostNodes bounds an immediate measurement: that many values exceed the memory limit in
+// any case.
 func (t *tenant) mostNodes() int { return 2 * t.limit() / 16 }
 
-// gauge counts what a bundle keeps of a unit.
+// gauge counts the data that a bundle stores with a unit.
 func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 	g.Count(0, 1)
 	k := u.by[t.code.Order]
@@ -144,7 +143,7 @@ func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 	return whole
 }
 
-// measured takes the result.
+// measured records the result.
 func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	held := g.Bytes()
 	for _, w := range [...]any{r.world, r.realm} {
@@ -170,7 +169,7 @@ func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	}
 }
 
-// overText is why a handler of a bundle that holds too much is not run.
+// overText returns why a handler of a bundle above its limit does not run.
 func (t *tenant) overText() string {
 	return fmt.Sprintf("the bundle holds %s here, at most %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
 		megabytes(t.memory.held), megabytes(t.limit()))
@@ -178,7 +177,7 @@ func (t *tenant) overText() string {
 
 func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }
 
-// stepped goes on with a round; the map and the realm box call it after each step.
+// stepped continues a round; the map and the realm box call it after each step.
 func (r *room) stepped() {
 	r.stolen.marked = false
 	m := &r.measuring
@@ -196,7 +195,7 @@ func (r *room) stepped() {
 	}
 }
 
-// piece looks at one more thing of the running round.
+// piece visits one more part in the current round.
 func (r *room) piece(m *round, most int) {
 	t := r.tenants[m.tenant]
 	if !m.gauge.Walk(nil, most) {
@@ -216,7 +215,7 @@ func (r *room) piece(m *round, most int) {
 	*m = round{steps: m.steps, looked: m.looked + m.gauge.Nodes(), runs: m.tenant+1 < len(r.tenants), tenant: m.tenant + 1}
 }
 
-// memoryPlain is what was measured, as plain data.
+// memoryPlain returns the measurements, as plain data.
 func (r *room) memoryPlain() []value.Entry {
 	var list []value.Entry
 	for _, t := range r.tenants {
@@ -228,8 +227,8 @@ func (r *room) memoryPlain() []value.Entry {
 	return list
 }
 
-// setPlain takes back what memoryPlain gave; of another program only the size
-// still means something.
+// setPlain restores the result of memoryPlain; if it comes from another program, only the
+// size is used.
 func (m *memoryUse) setPlain(v value.Value, same bool) {
 	*m = memoryUse{}
 	facts := v.Entries()

@@ -11,46 +11,44 @@ import (
 	"loam/scripting/permission"
 )
 
-// memory is what the scripts of a map keep with its units.
+// memory is the data that the scripts of a map store with its units.
 type memory struct {
 	units map[guid.GUID]*unitMemory // looked up, never ranged over
-	order []*unitMemory             // as the units came to be known, forgotten ones among them
-	slots []*unitMemory             // by the slot of the unit, as last found; may be another's
-	gone  int                       // how many of order are forgotten
+	order []*unitMemory             // in the order in which units became known, including forgotten ones
+	slots []*unitMemory             // by the slot of the unit, as last found; may belong to another unit
+	gone  int                       // number of forgotten entries in order
 }
 
-// unitMemory is what all bundles keep of one unit.
+// unitMemory is the data that all bundles store with one unit.
 type unitMemory struct {
 	guid      guid.GUID
 	forgotten bool
-	by        []*tables // by the order of bundles; nil where a bundle does not know it
-	// foreign is what bundles keep of a player that are not part of the release,
-	// or whose data could not be brought to its form: handed out as it came.
+	by        []*tables // by the order of bundles; nil if a bundle stores nothing
+	// foreign is data with a player of bundles that are not part of the release, or that
+	// could not be migrated: it is returned unchanged.
 	foreign []inbox.UnitState
 }
 
-// tables are the state that one bundle keeps of one thing, and the handle that
-// shows it.
+// tables is the state that one bundle stores with one object, and the handle that shows it.
 type tables struct {
 	guid    guid.GUID
 	tenant  *tenant
-	kept    [3]*lua.LTable // by inbox.StateKind; nil while it was never asked for
-	saved   [3]value.Value // given back and not asked for since: what kept will be
-	fields  *lua.LTable    // of the handle; nil while there is none
+	kept    [3]*lua.LTable // by inbox.StateKind; nil until it is first used
+	saved   [3]value.Value // restored and not used since: the stored form
+	fields  *lua.LTable    // of the handle; nil without one
 	account *lua.LTable    // fields of player.account
 	value   *lua.LUserData // the handle
-	rested  bool           // not in hand since Touched was last asked
+	rested  bool           // not passed to scripts since the last call of Touched
 }
 
-// handle is what the Lua value of a unit holds: a name for it, never a pointer
-// to it.
+// handle is the content of the Lua value of a unit: its GUID, never a pointer to it.
 type handle struct {
 	guid guid.GUID
 	text string
 	kept *tables
 }
 
-// know is the memory of a unit; it begins when first asked for.
+// know returns the memory of a unit, and creates it if necessary.
 func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
 	u := m.units[g]
 	if u == nil {
@@ -61,8 +59,8 @@ func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
 	return u
 }
 
-// at is what the bundle of an order keeps of a unit, found by the unit's slot;
-// nil when it is not known there.
+// at returns the data that a bundle stores with a unit, found by the unit's slot; nil if it
+// is not known there.
 func (m *memory) at(u *entity.Unit, order int) *tables {
 	if uint(u.Slot) >= uint(len(m.slots)) {
 		return nil
@@ -73,7 +71,7 @@ func (m *memory) at(u *entity.Unit, order int) *tables {
 	return nil
 }
 
-// place lets at find a unit that is known.
+// place lets at find a known unit.
 func (m *memory) place(u *entity.Unit) {
 	for len(m.slots) <= int(u.Slot) {
 		m.slots = append(m.slots, nil)
@@ -81,7 +79,7 @@ func (m *memory) place(u *entity.Unit) {
 	m.slots[u.Slot] = m.units[u.GUID]
 }
 
-// forget drops what is known of a unit.
+// forget drops the data of a unit.
 func (m *memory) forget(g guid.GUID) {
 	u := m.units[g]
 	if u == nil {
@@ -103,7 +101,7 @@ func (m *memory) forget(g guid.GUID) {
 	m.order, m.gone = kept, 0
 }
 
-// of is what a bundle keeps of a unit.
+// of returns the data that a bundle stores with a unit.
 func (r *room) of(t *tenant, g guid.GUID) *tables {
 	u := r.memory.know(g, len(r.tenants))
 	k := u.by[t.code.Order]
@@ -114,8 +112,8 @@ func (r *room) of(t *tenant, g guid.GUID) *tables {
 	return k
 }
 
-// handle is the handle of a unit for a bundle, one and the same for the time
-// that the unit is known.
+// handle returns the handle of a unit for a bundle, the same one as long as the unit is
+// known.
 func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
 	k := t.room.memory.at(u, t.code.Order)
 	if k == nil {
@@ -132,7 +130,7 @@ func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
 	return k.value
 }
 
-// show makes the handle.
+// show creates the handle.
 func (k *tables) show(u *entity.Unit) {
 	r := k.tenant.room
 	k.fields = k.tenant.vm.State().CreateTable(0, 4)
@@ -146,7 +144,7 @@ func (k *tables) show(u *entity.Unit) {
 	}
 	k.value = class.NewWith(h, k.fields)
 	if !k.tenant.mayKeep(u.GUID) {
-		return // what was kept while it was allowed stays in saved
+		return // data stored while it was allowed stays in saved
 	}
 	k.set(luaapi.State, k.table(inbox.OwnState))
 	if u.IsPlayer() {
@@ -157,7 +155,7 @@ func (k *tables) show(u *entity.Unit) {
 	}
 }
 
-// table is the table of a kind; it is made when first asked for.
+// table returns the table of a kind, and creates it if necessary.
 func (k *tables) table(kind inbox.StateKind) *lua.LTable {
 	if k.kept[kind] != nil {
 		return k.kept[kind]
@@ -170,12 +168,12 @@ func (k *tables) table(kind inbox.StateKind) *lua.LTable {
 	return k.kept[kind]
 }
 
-// keep puts a table in the place of what was kept before.
+// keep replaces a table.
 func (k *tables) keep(kind inbox.StateKind, t *lua.LTable) {
 	k.kept[kind], k.saved[kind] = t, value.Value{}
 }
 
-// set shows a table under a field of the handle.
+// set sets a table as a field of the handle.
 func (k *tables) set(field string, t *lua.LTable) {
 	kind := inbox.OwnState
 	if field == luaapi.Kept {
@@ -185,7 +183,7 @@ func (k *tables) set(field string, t *lua.LTable) {
 	k.fields.RawSetString(field, t)
 }
 
-// assign takes a new table for a field from a script.
+// assign sets a new table of a script as a field.
 func (k *tables) assign(L *lua.LState, field string, v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -195,7 +193,7 @@ func (k *tables) assign(L *lua.LState, field string, v lua.LValue) bool {
 	return true
 }
 
-// assignAccount takes a new table for account.storage.
+// assignAccount sets a new table as account.storage.
 func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -206,7 +204,7 @@ func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
 	return true
 }
 
-// assignUnit takes what a script assigns to a field of a unit.
+// assignUnit handles an assignment of a script to a field of a unit.
 func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
 	h, ok := ud.Value.(*handle)
 	if !ok || field != luaapi.State && (field != luaapi.Kept || h.guid.Kind() != guid.Player) {

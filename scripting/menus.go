@@ -41,8 +41,8 @@ func (r *room) Running() *entity.Unit {
 	return u
 }
 
-// dryMenus checks that creatures have the handlers which their menus name, and those
-// menus that lie behind them.
+// dryMenus checks that creatures have the handlers that their menus name, including those
+// of nested menus.
 func (r *room) dryMenus() {
 	s := r.program.content
 	for i := range s.Creatures {

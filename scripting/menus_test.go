@@ -13,8 +13,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// porter is a creature that takes players to places, asks first where that is
-// far, and has a second menu.
+// porter is a creature that teleports players, asks for confirmation for far places, and
+// has a second menu.
 const porter = `
 local guard = creature "guard"
 function guard:on_talk(player)
@@ -36,7 +36,7 @@ function guard:bye(player) player:close_menu() end
 function players:on_login() self:show(menu("welcome"):option("thanks", "thanks", 1)) end
 function players:thanks(player, n) player:tell("welcome " .. n .. " " .. tostring(self == player)) end`
 
-// talk lets Anna do something about her menu and makes a step.
+// talk runs an action of Anna on her menu and makes a step.
 func (f *field) talk(in intent.Intent) {
 	f.t.Helper()
 	if err := f.Submit(f.anna, in); err != nil {
@@ -45,7 +45,7 @@ func (f *field) talk(in intent.Intent) {
 	f.run(clock.Step)
 }
 
-// open is the number of Anna's menu, 0 for none.
+// open returns the number of Anna's menu, 0 for none.
 func (f *field) open() int {
 	if u, ok := f.Unit(f.anna); ok && u.Player.Menu != nil {
 		return u.Player.Menu.Number
@@ -116,8 +116,8 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 	}
 }
 
-// The menu is kept over a reload, and what an option calls is what the handler
-// of its name does then; where there is none, the menu closes with a line.
+// The menu survives a reload, and an option calls the current handler with its name; if
+// there is none, the menu closes with a message.
 func TestAMenuOutlivesAReload(t *testing.T) {
 	for _, test := range []struct{ name, script, told, refused string }{
 		{"another handler of the name", strings.ReplaceAll(porter, `"rides "`, `"flies "`), `["flies 5 nil Guard"]`, ""},
@@ -130,7 +130,7 @@ func TestAMenuOutlivesAReload(t *testing.T) {
 			f.talk(intent.TalkTo{Target: guard.GUID})
 			n := f.open()
 			script := test.script
-			if test.refused != "" { // the new release names what it has
+			if test.refused != "" { // the new release names its handlers
 				script = strings.ReplaceAll(script, `"drive"`, `"walk"`)
 			}
 			r := f.release(2, luaFile("scripts/test0.lua", script))

@@ -11,15 +11,15 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Scripts of game objects: what hangs on a kind of object, and the handles of those
-// that stand on a map.
+// Scripts of game objects: the handlers of a kind of object, and the handles of the objects
+// on a map.
 
-// takesObject tells whether the subject is about objects of a definition.
+// takesObject reports whether the subject includes objects of a definition.
 func (s *subject) takesObject(def *content.Object) bool {
 	return s.on == hook.Object && s.choice.ID == string(def.ID)
 }
 
-// objectKit is the kit of objects of a definition, nil when nothing is attached.
+// objectKit returns the kit of objects of a definition, nil if there are no handlers.
 func (r *room) objectKit(id string) *kit {
 	def, ok := r.program.content.Object(content.ID(id))
 	if !ok {
@@ -28,7 +28,7 @@ func (r *room) objectKit(id string) *kit {
 	return r.gather(func(s *subject) bool { return s.takesObject(def) })
 }
 
-// AttachObject sets the fields of an object from which the map knows its handlers.
+// AttachObject sets the fields of an object that identify its handlers to the map.
 func (b *mapBox) AttachObject(o *entity.Object) {
 	key := kitKey{def: string(o.Def), object: true}
 	k := b.kitOf(key)
@@ -43,8 +43,8 @@ func (b *mapBox) AttachObject(o *entity.Object) {
 // HandleObject returns the handle of an object for the running bundle.
 func (r *room) HandleObject(o *entity.Object) lua.LValue { return r.running().objectHandle(o) }
 
-// objectHandle is the handle of an object for a bundle, one and the same for the
-// time that it stands there.
+// objectHandle returns the handle of an object for a bundle, the same one as long as the
+// object exists.
 func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
 	k := t.room.of(t, o.GUID)
 	if k.value == nil {
@@ -57,7 +57,7 @@ func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
 	return k.value
 }
 
-// showObject makes the handle.
+// showObject creates the handle.
 func (k *tables) showObject(o *entity.Object) {
 	k.fields = k.tenant.vm.State().CreateTable(0, 1)
 	class := k.tenant.classes[luaapi.Object]
@@ -68,7 +68,7 @@ func (k *tables) showObject(o *entity.Object) {
 	k.set(luaapi.State, k.table(inbox.OwnState))
 }
 
-// thing is the handle of a unit or an object, if it is here.
+// thing returns the handle of a unit or an object, if it is on the map.
 func (r *room) thing(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
 	if r.world == nil || g == 0 {
 		return nil, false

@@ -16,28 +16,28 @@ import (
 	"loam/scripting/source"
 )
 
-// Classes of values that have no methods of their own.
+// Classes of values without methods of their own.
 const (
 	players  luaapi.Class = "players"
-	handlers luaapi.Class = "handlers" // what creature "id" returns
+	handlers luaapi.Class = "handlers" // the result of creature "id"
 	account  luaapi.Class = "account"
 )
 
-// object is what the Lua value of a thing holds that is no unit.
+// object is the content of a Lua value other than a unit.
 type object struct {
 	class   luaapi.Class
 	tenant  *tenant
-	subject *subject     // what handlers hang on; nil: nothing does
-	kept    *tables      // of an account: whose it is
-	menu    *gossip.Menu // of a menu: what it offers
-	def     content.ID   // of a spell, an aura or an item: which
-	owner   guid.GUID    // of a thing: who has it
-	thing   guid.GUID    // of a thing: its name
+	subject *subject     // subject for handlers; nil: none
+	kept    *tables      // of an account: its owner
+	menu    *gossip.Menu // of a menu: its content
+	def     content.ID   // of a spell, an aura or an item: its id
+	owner   guid.GUID    // of an item: its owner
+	thing   guid.GUID    // of an item: its GUID
 }
 
 type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool
 
-// textOf is tostring of an object.
+// textOf returns tostring of an object.
 func textOf(value any) string {
 	switch v := value.(type) {
 	case *handle:
@@ -54,8 +54,8 @@ func textOf(value any) string {
 	return "object"
 }
 
-// missing words the error for reading what a class does not have. While files
-// are loaded, and on what handlers hang on, it reads as nil.
+// missing returns the error for reading an unknown field of a class. While files are
+// loaded, and on subjects, it reads as nil.
 func (r *room) missing(c luaapi.Class) func(string) string {
 	if c == imports {
 		return r.missingImport
@@ -88,8 +88,8 @@ func shorten(s string) string {
 	return strings.ToValidUTF8(s, "?")
 }
 
-// assignObject takes what a script assigns to a field of an object: handlers
-// while files are loaded, and a new table of state.
+// assignObject handles an assignment of a script to a field of an object: handlers while
+// files are loaded, and a new table of state.
 func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
 	o, ok := ud.Value.(*object)
 	if !ok {
@@ -115,8 +115,8 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 	return true
 }
 
-// caller is the place of the Lua code that called; an unknown one is the first
-// line of the tenant's first file.
+// caller returns the place of the calling Lua code; an unknown one is the first line of the
+// tenant's first file.
 func (r *room) caller(L *lua.LState, t *tenant) (*source.File, int) {
 	name, line := t.vm.Caller(L)
 	if f := r.program.file(name); f != nil {
@@ -125,5 +125,5 @@ func (r *room) caller(L *lua.LState, t *tenant) (*source.File, int) {
 	return &source.File{Name: t.code.Info.Name, Bundle: t.code.Info.Name}, 0
 }
 
-// file finds a compiled file by the name that messages use.
+// file finds a compiled file by its name in messages.
 func (p *Program) file(name string) *source.File { return p.files[name] }

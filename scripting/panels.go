@@ -15,8 +15,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Call runs a handler of a unit by its name with arguments. The first of them is a
-// handle of who, unless that is 0.
+// Call runs a handler of a unit by its name with arguments. The first argument is a handle
+// of who, unless that is 0.
 func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...valuelib.Value) bool {
 	owner := b.byName[bundle]
 	if owner == nil {
@@ -56,7 +56,7 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 	return touched
 }
 
-// Kept returns the data that a bundle keeps with a unit.
+// Kept returns the data that a bundle stores with a unit.
 func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
 	t, u := b.byName[bundle], b.memory.units[g]
 	if t == nil || u == nil || u.by[t.code.Order] == nil {
@@ -69,7 +69,7 @@ func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.No
 	return panel.Of(k.saved[kind])
 }
 
-// node is a value of a script as a panel reads it. It runs no Lua.
+// node is a value of a script in the form in which panels read it. It runs no Lua.
 type node struct{ v lua.LValue }
 
 // Field returns the value under a name.
@@ -109,10 +109,10 @@ func (n node) Value() valuelib.Value {
 	return valuelib.Value{}
 }
 
-// maxTextNodes is how many values a text with its arguments has at most.
+// maxTextNodes is the maximum number of values in a text with its arguments.
 const maxTextNodes = 24
 
-// small copies a value of few parts.
+// small copies a small value.
 func small(v lua.LValue, nodes *int) (valuelib.Value, bool) {
 	if *nodes--; *nodes < 0 {
 		return valuelib.Value{}, false
@@ -142,7 +142,7 @@ func small(v lua.LValue, nodes *int) (valuelib.Value, bool) {
 // True reports whether the value exists and is not false.
 func (n node) True() bool { return lua.LVAsBool(n.v) }
 
-// dryPanels checks that the handlers which panels name are there.
+// dryPanels checks that the handlers that panels name exist.
 func (r *room) dryPanels() {
 	k := r.kitOf(kitKey{player: true})
 	s := r.program.content

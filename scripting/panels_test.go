@@ -53,8 +53,8 @@ func TestPanelsNameHandlersThatThereAre(t *testing.T) {
 	}
 }
 
-// What a bundle keeps with a player is looked at again only when its handlers
-// have had that player in hand.
+// A bundle's data with a player is read again only after its handlers have used that
+// player.
 func TestWhoWasInHandIsKnown(t *testing.T) {
 	f := newField(t, luaFile("scripts/a.lua", `
 function players:add(args) self.state.n = (self.state.n or 0) + args.by end
@@ -124,7 +124,7 @@ end`))
 	if got := read(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	f.Snapshot() // from now on it is read out of the copy, until somebody asks for the table
+	f.Snapshot() // from now on it is read from the copy, until the table is requested
 	if got := read(); got != strings.Replace(want, "huge=nil/true", "huge=nil/false", 1) {
 		t.Errorf("after a snapshot: %s", got)
 	}

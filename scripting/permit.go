@@ -17,9 +17,9 @@ func (r *room) Permissions() (asked, granted permission.Set) {
 	return 0, 0
 }
 
-// hidden words the error for a field of a unit that the running bundle does not
-// see because it lacks a permission, and for the state that spells and auras do
-// not have; "" when that is not the reason.
+// hidden returns the error for a field of a unit that the running bundle cannot see because
+// it lacks a permission, and for the state that spells and auras do not have; "" for other
+// fields.
 func (r *room) hidden(class luaapi.Class, field string) string {
 	t := r.running()
 	switch {
@@ -40,7 +40,7 @@ func (r *room) hidden(class luaapi.Class, field string) string {
 	return ""
 }
 
-// mayKeep tells whether the bundle may keep data with a unit.
+// mayKeep reports whether the bundle may store data with a unit.
 func (t *tenant) mayKeep(g guid.GUID) bool {
 	return g.Kind() != guid.Player || t.code.May(permission.Players)
 }

@@ -11,7 +11,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// compileAs compiles sources of yard with permissions of its own.
+// compileAs compiles sources of yard with its own permissions.
 func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, diag.List) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), []check.Info{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
@@ -50,7 +50,7 @@ func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {
 	}
 }
 
-// granting makes a map on which yard has some of the permissions it asks for.
+// granting creates a map on which yard has some of its requested permissions.
 func granting(t *testing.T, asked, granted permission.Set, src string) *field {
 	t.Helper()
 	f := newField(t, "")

@@ -6,34 +6,34 @@ import (
 	"loam/core/model/inbox"
 )
 
-// spent is what an entry, and what it called, has used.
+// spent is the usage of an entry with its nested entries.
 type spent struct {
 	instructions int
 	time         time.Duration
 }
 
-// tally is what the calls of one handler have used, without what they called.
+// tally is the usage of one handler without nested entries.
 type tally struct {
 	calls, instructions, faults int64
 	time, longest               time.Duration
 }
 
-// Entries that end before they have looked at the clock are sampled: the first entry of
-// a handler is timed, then a sample that counts for the others. Looking at the clock
-// costs as much as such an entry does.
+// Entries that end before the first check of the clock are sampled: the first entry of a
+// handler is timed, then a sample that counts for the others. Checking the clock costs as
+// much as such an entry.
 const (
 	sampleFirst = 64
 	sampleEvery = 64
 )
 
-// begun is what begin hands to end.
+// begun is the result of begin for end.
 type begun struct {
-	inner        spent         // of the entry around it, so far
-	instructions int           // of the engine, when it is inside another of its entries
-	began        time.Duration // -1: not taken
+	inner        spent         // of the outer entry, so far
+	instructions int           // of the engine, if it is inside another of its entries
+	began        time.Duration // -1: not measured
 }
 
-// begin notes where an entry begins.
+// begin records the beginning of an entry.
 func (r *room) begin(h *handler) begun {
 	m := begun{inner: r.inner, began: -1}
 	r.inner = spent{}
@@ -46,7 +46,7 @@ func (r *room) begin(h *handler) begun {
 	return m
 }
 
-// end adds what an entry has used to its handler and its bundle.
+// end adds the usage of an entry to its handler and its bundle.
 func (r *room) end(h *handler, m begun) {
 	t := h.tenant
 	all := spent{instructions: t.vm.Instructions() - m.instructions}
@@ -59,7 +59,7 @@ func (r *room) end(h *handler, m begun) {
 		}
 	case r.clock != nil:
 		if all.time = t.vm.Took(); all.time < shortEntry {
-			all.time = 0 // those that were sampled count for it
+			all.time = 0 // sampled entries count for it
 		}
 	}
 	switch {
@@ -69,7 +69,7 @@ func (r *room) end(h *handler, m begun) {
 			all.time = max(all.time-r.stolen.since(all.time), longEntry)
 		}
 		t.used.wall += all.time
-	case r.turn.engine != t.engine: // its meter has not seen it
+	case r.turn.engine != t.engine: // its meter has not checked it
 		r.turn.vm.Pay(all.instructions)
 	}
 	t.allocated(all.instructions-r.inner.instructions, t.vm.Bytes())
@@ -82,10 +82,10 @@ func (r *room) end(h *handler, m begun) {
 	r.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
 }
 
-// longEntry is the time from which it is asked whether the thread has waited.
+// longEntry is the duration from which the waiting time of the thread is checked.
 const longEntry = 2 * time.Millisecond
 
-// shortEntry is the time below which only samples of entries are taken.
+// shortEntry is the duration below which only samples of entries are measured.
 const shortEntry = 20 * time.Microsecond
 
 // Profile returns the usage of the handlers that were called, in this box and in those
@@ -125,7 +125,7 @@ func (b *realmBox) Inherit(before any) {
 	}
 }
 
-// inherit takes over what handlers of the same bundle and name have used.
+// inherit copies the usage of handlers with the same bundle and name.
 func (r *room) inherit(before *room) {
 	for _, t := range r.tenants {
 		if o := before.byName[t.code.Info.Name]; o != nil {
@@ -134,7 +134,7 @@ func (r *room) inherit(before *room) {
 	}
 }
 
-// tallies is what the handlers of a bundle have used, by name.
+// tallies returns the usage of the handlers of a bundle, by name.
 func (t *tenant) tallies() map[string]tally {
 	used := make(map[string]tally)
 	for _, h := range t.all() {

@@ -9,7 +9,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// figuresOf is how often handlers were called and failed, by their name.
+// figuresOf returns how often handlers were called and failed, by their name.
 func figuresOf(p inbox.Profile) map[string][2]int64 {
 	got := make(map[string][2]int64)
 	for _, b := range p.Bundles {
@@ -20,7 +20,7 @@ func figuresOf(p inbox.Profile) map[string][2]int64 {
 	return got
 }
 
-// same fails unless two sets of figures are the same.
+// same fails unless two sets of figures are equal.
 func same(t *testing.T, what string, got, want map[string][2]int64) {
 	t.Helper()
 	equal := len(got) == len(want)

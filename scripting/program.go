@@ -22,10 +22,10 @@ import (
 // Source is one Lua file of a bundle.
 type Source struct {
 	Bundle string
-	Label  string // heads the file name in problems; "" is the bundle's name
+	Label  string // prefix of the file name in problems; "" is the bundle's name
 	Path   string // within the bundle, with slashes
 	Source []byte
-	Realm  bool // a main chunk of the realm box, else of maps
+	Realm  bool // a main chunk of the realm box, otherwise of maps
 	Lib    bool // runs only when required, in either box
 	// Migration is the storage version to which the file leads; 0 for other files.
 	Migration int
@@ -43,7 +43,7 @@ func (s *Source) File() string {
 type Program struct {
 	bundles  []*check.Bundle
 	byName   map[string]*check.Bundle
-	files    map[string]*source.File // by the name that messages use
+	files    map[string]*source.File // by their names in messages
 	content  *content.Snapshot
 	clock    func() time.Duration
 	thread   ThreadTime
@@ -52,7 +52,7 @@ type Program struct {
 	commands *command.Table
 	realm    bool // there are scripts for the realm box
 	versions []modstorage.Version
-	hash     string // of all that makes the program what it is
+	hash     string // of all inputs of the program
 }
 
 // Commands returns the commands that the scripts declare, on maps and in the realm box.
@@ -81,7 +81,7 @@ type Compiler struct {
 	covered map[string]*source.File // nil: lines are not counted
 }
 
-// fileKey is what a compiled file depends on: its place and its text.
+// fileKey has the inputs of a compiled file: its place and its text.
 type fileKey struct {
 	name       string
 	realm, lib bool
@@ -129,7 +129,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		b.problems = append(b.problems, run.Check(made)...)
 	}
 	incomplete := slices.ContainsFunc(order, func(i check.Info) bool { return i.Incomplete })
-	if len(b.problems) == 0 && !incomplete { // else the dry run would say the same again, or what follows from what is missing
+	if len(b.problems) == 0 && !incomplete { // otherwise the dry run would report the same again, or consequences of missing parts
 		b.dryRun()
 	}
 	if len(b.problems) > 0 {
@@ -138,13 +138,13 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 	return b.program, nil
 }
 
-// builder makes one program.
+// builder builds one program.
 type builder struct {
 	program  *Program
 	problems diag.List
 }
 
-// compile compiles what has changed and files it by bundle.
+// compile compiles changed files and groups all by bundle.
 func (c *Compiler) compile(b *builder, sources []Source) {
 	c.mu.Lock()
 	before, covered := c.files, c.covered != nil
@@ -177,7 +177,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 	c.mu.Unlock()
 }
 
-// file puts a compiled file where it belongs.
+// file adds a compiled file to its group.
 func (b *builder) file(f *source.File) {
 	b.program.files[f.Name] = f
 	into := b.program.byName[f.Bundle]

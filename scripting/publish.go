@@ -81,7 +81,7 @@ func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Valu
 	return valuelib.OfTable(entries), nil
 }
 
-// eventField copies one field, or says what is wrong with it.
+// eventField copies one field, or returns its problem.
 func (r *room) eventField(t *tenant, f *check.EventField, v lua.LValue) (valuelib.Value, string) {
 	if g, isUnit := guidOf(v); isUnit && f.Type == "unit" {
 		return valuelib.OfRef(g), ""
@@ -107,7 +107,7 @@ var typeWords = map[string]string{
 	"text": "a string", "number": "a number", "whole": "a whole number", "bool": "true or false", "unit": "a unit", "data": "data",
 }
 
-// nameOf is a value for messages.
+// nameOf returns a value for messages.
 func nameOf(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -120,7 +120,7 @@ func nameOf(v lua.LValue) string {
 	return "a " + v.Type().String()
 }
 
-// subscription is the key of on_event with its bundle, or what is wrong with it.
+// subscription splits the key of on_event into bundle and event, or returns its problem.
 func (r *room) subscription(t *tenant, key string) (full, wrong string) {
 	bundle, name, foreign := strings.Cut(key, ":")
 	if !foreign {
@@ -139,8 +139,8 @@ func (r *room) subscription(t *tenant, key string) (full, wrong string) {
 	return bundle + ":" + name, ""
 }
 
-// subscribers gathers who waits for which event, in the order of bundles and
-// within one in that of the subscriptions.
+// subscribers lists the subscribers of each event, in the order of bundles and for each
+// bundle in the order of subscriptions.
 func (r *room) subscribers() map[string][]*handler {
 	all := make(map[string][]*handler)
 	if r.mapKit == nil {
@@ -159,8 +159,8 @@ func (r *room) subscribers() map[string][]*handler {
 	return all
 }
 
-// settle delivers the events of a step, those among them that handlers of
-// events publish. It runs inside a stay.
+// settle delivers the events of a step, including those that event handlers publish. It
+// runs inside a stay.
 func (r *room) settle() {
 	for len(r.published) > 0 {
 		e := r.published[0]
@@ -178,7 +178,7 @@ func (r *room) settle() {
 	}
 }
 
-// setPublished takes events that wait, of bundles that are there.
+// setPublished restores waiting events of existing bundles.
 func (r *room) setPublished(events []inbox.Published) {
 	r.published = nil
 	for _, t := range r.tenants {
@@ -192,7 +192,7 @@ func (r *room) setPublished(events []inbox.Published) {
 	}
 }
 
-// deliver hands an event to one handler.
+// deliver passes an event to one handler.
 func (r *room) deliver(h *handler, p *inbox.Published) {
 	t := h.tenant
 	e, ok := r.program.byName[p.Bundle].Event(p.Name)

@@ -15,7 +15,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// hall is a realm box in a test, with what it sent and told.
+// hall is a realm box in a test, with its sent and published data.
 type hall struct {
 	t testing.TB
 	*state.Box
@@ -23,10 +23,10 @@ type hall struct {
 	sent   []inbox.Message
 	events []event.Event
 	stored []modstorage.Entry
-	box    *realmBox // the last one made
+	box    *realmBox // the latest box
 }
 
-// realmKeeper is a program that keeps hold of the box it makes.
+// realmKeeper is a program that records its latest box.
 type realmKeeper struct {
 	*Program
 	h *hall
@@ -54,7 +54,7 @@ func newHall(t testing.TB, sources ...any) *hall {
 	return newHallOf(t, mustCompile(t, files...))
 }
 
-// newHallOf is a realm box that runs a program.
+// newHallOf creates a realm box that runs a program.
 func newHallOf(t testing.TB, p *Program) *hall {
 	t.Helper()
 	h := &hall{t: t}
@@ -79,7 +79,7 @@ func (h *hall) run(span clock.Time) {
 	}
 }
 
-// told lists what was sent, as kind to whom: name data.
+// told lists the sent messages, as kind to receiver: name data.
 func (h *hall) told() []string {
 	var out []string
 	for _, m := range h.sent {

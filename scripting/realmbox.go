@@ -19,7 +19,7 @@ type realmBox struct {
 	times []moment
 }
 
-// moment is a schedule and whom it calls.
+// moment is a schedule and its handlers.
 type moment struct {
 	text     string
 	handlers []*handler
@@ -42,7 +42,7 @@ func (p *Program) RealmBox(at inbox.Place) (state.Scripts, error) {
 	return &realmBox{room: r, times: r.moments()}, nil
 }
 
-// moments gathers the schedules of all bundles; those written alike are one.
+// moments collects the schedules of all bundles; equal ones are merged.
 func (r *room) moments() []moment {
 	var all []moment
 	if r.mapKit == nil {
@@ -121,8 +121,8 @@ func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Ar
 	b.leave(before)
 }
 
-// Ask returns the text of the first refusal. Only bundles that may change players
-// receive what players say to one another.
+// Ask returns the text of the first refusal. Only bundles that may change players receive
+// chat between players.
 func (b *realmBox) Ask(tx *state.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
 	if !b.Attached(h) {
 		return content.Text{}, false
@@ -166,7 +166,7 @@ func (b *realmBox) Unload(tx *state.Tx) (state.State, error) {
 	return realmState(s), err
 }
 
-// Migrate brings state to the form of this release.
+// Migrate converts state to the form of this release.
 func (b *realmBox) Migrate(tx *state.Tx, s state.State) (state.State, error) {
 	before := b.enter(nil, tx, 0)
 	out, err := b.migrate(scriptState(s))
@@ -211,8 +211,7 @@ func (b *realmBox) Eval(tx *state.Tx, bundle, source string) (string, error) {
 	return out, err
 }
 
-// exit begins engines anew that have failed; the realm box has no stays inside
-// stays.
+// exit restarts failed engines; the realm box has no nested stays.
 func (b *realmBox) exit() {
 	if b.rebuild() {
 		b.times = b.moments()

@@ -24,7 +24,7 @@ func (r *room) versions() []inbox.BundleVersion {
 	return all
 }
 
-// versionIn is the version of a bundle that wrote state, and whether it did.
+// versionIn returns the version of the bundle that wrote state, and whether it wrote any.
 func versionIn(s *inbox.State, bundle string) (string, bool) {
 	i := slices.IndexFunc(s.Versions, func(v inbox.BundleVersion) bool { return v.Bundle == bundle })
 	if i < 0 {
@@ -41,8 +41,8 @@ func (r *room) ofHome(h hook.ID) []*handler {
 	return r.mapKit.hooks[h]
 }
 
-// unload copies all state for another release. Each bundle's on_unload tidies a
-// copy of what it keeps: those that depend on others first.
+// unload copies all state for another release. Each bundle's on_unload changes a copy of
+// its data: bundles that depend on others come first.
 func (r *room) unload() (inbox.State, error) {
 	type tidied struct {
 		bundle string
@@ -69,8 +69,8 @@ func (r *room) unload() (inbox.State, error) {
 	return s, first
 }
 
-// migrate brings state of an earlier release to the form of this one: bundles
-// whose version has changed have a say, those on which others depend first.
+// migrate converts state of an earlier release to the form of this one. It calls migrate
+// handlers of bundles whose version has changed, dependencies first.
 func (r *room) migrate(s inbox.State) (inbox.State, error) {
 	r.newcomers = nil
 	for _, t := range r.tenants {
@@ -97,7 +97,7 @@ func (r *room) migrate(s inbox.State) (inbox.State, error) {
 	return s, first
 }
 
-// loaded calls on_load of bundles; only, when given, says of which.
+// loaded calls on_load of bundles; only, if given, selects them.
 func (r *room) loaded(why string, only []*tenant) error {
 	var first error
 	for _, h := range r.ofHome(hook.Load) {
@@ -119,7 +119,7 @@ func (r *room) loaded(why string, only []*tenant) error {
 	return first
 }
 
-// whyFailed is why the last call of a handler failed, for the author.
+// whyFailed returns why the last call of a handler failed, for the author.
 func (r *room) whyFailed(h *handler) error {
 	if r.failure == nil {
 		return fmt.Errorf("%s of bundle %s failed", h.name, h.tenant.code.Info.Name)
@@ -134,7 +134,7 @@ func firstError(first, err error) error {
 	return err
 }
 
-// tidy lets a handler change a copy of what its bundle keeps.
+// tidy lets a handler change a copy of its bundle's data.
 func (r *room) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Value, error) {
 	t := h.tenant
 	table := t.vm.FromPlain(data)
@@ -168,7 +168,7 @@ const (
 	dataUnit  = "unit"
 )
 
-// dataOf is what a bundle keeps: data.state is that of the map or the realm,
+// dataOf returns the data of a bundle: data.state is that of the map or the realm,
 // data.units lists units with theirs.
 func dataOf(s *inbox.State, bundle string) value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
@@ -187,7 +187,7 @@ func dataOf(s *inbox.State, bundle string) value.Value {
 	return value.OfTable([]value.Entry{entry(dataState, home), entry(dataUnits, value.OfList(units...))})
 }
 
-// checkData says what is wrong with data that a handler has tidied.
+// checkData returns the problem of data that a handler has changed.
 func checkData(v value.Value) error {
 	if v.Kind() != value.Table {
 		return errors.New("it returns data, or nothing")
@@ -213,8 +213,8 @@ func checkData(v value.Value) error {
 	return nil
 }
 
-// putData puts what a handler has made of a bundle's state in its place; the
-// order of units stays what it was, new ones come behind.
+// putData replaces a bundle's state by the result of a handler; the order of units stays,
+// and new ones are appended.
 func putData(s *inbox.State, bundle string, v value.Value) {
 	s.Map = slices.DeleteFunc(slices.Clone(s.Map), func(p character.Place) bool { return p.Bundle == bundle })
 	if home := v.Get(dataState); len(home.Entries()) > 0 {

@@ -13,7 +13,7 @@ import (
 	"loam/scripting/check"
 )
 
-// versioned is a release in which bundle yard has a version.
+// versioned is a release with a version of bundle yard.
 func versioned(t *testing.T, f *field, number int, version string, sources ...Source) gamemap.Release {
 	t.Helper()
 	list := append([]check.Info(nil), infos...)
@@ -25,12 +25,12 @@ func versioned(t *testing.T, f *field, number int, version string, sources ...So
 	return gamemap.Release{Number: number, Hash: fmt.Sprint("release ", number), Content: program.content, Program: &keeper{program, f}}
 }
 
-// reload adopts a release, or tells why it is refused.
+// reload adopts a release, or returns why it is refused.
 func (f *field) reload(r gamemap.Release) (err error) {
 	made := len(f.boxes)
 	f.Prepare(r, func(e error) { err = e })
 	f.Between()
-	f.box = f.boxes[made] // later ones are of the copy on which it was tried
+	f.box = f.boxes[made] // later ones belong to the copy on which it was tried
 	if err == nil {
 		f.Control(input.Adopt{Number: r.Number, Hash: r.Hash})
 		f.Between()
@@ -136,8 +136,8 @@ func TestOnUnloadThatFailsRefusesTheRelease(t *testing.T) {
 	}
 }
 
-// TestStateChangedAfterThePreparationIsMigratedToo lets old handlers run between
-// the preparation and the swap.
+// TestStateChangedAfterThePreparationIsMigratedToo runs old handlers between the
+// preparation and the swap.
 func TestStateChangedAfterThePreparationIsMigratedToo(t *testing.T) {
 	f := newField(t)
 	f.cfg.Release = versioned(t, f, 1, "1.0.0", luaFile("scripts/a.lua", oldScript))

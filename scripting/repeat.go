@@ -23,8 +23,7 @@ const (
 	maxShownValue     = 1500
 )
 
-// shownArguments is what a handler was called with, for people: each parameter
-// by its name.
+// shownArguments formats the arguments of a handler for people: each parameter by its name.
 func (r *room) shownArguments(h *handler, args []lua.LValue) string {
 	if len(args) < 2 || h.hook == nil {
 		return ""
@@ -46,11 +45,10 @@ func clipped(s string, most int) string {
 	return strings.ToValidUTF8(s[:most], "") + "..."
 }
 
-// repetition is a scenario that calls the handler as it was called: the same
-// kinds of units at the same places, with the state that the bundle keeps of
-// them, and the same arguments. What stood around them is not in it, so that it
-// may pass where the fault came from there; it says so. "" is for what no
-// scenario can call.
+// repetition returns a scenario that repeats the call of a handler: the same kinds of units
+// at the same places, with the state that the bundle stores with them, and the same
+// arguments. It does not contain their surroundings, so it may pass if these caused the
+// fault; a comment states that. It returns "" for a call that no scenario can repeat.
 func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) string {
 	if h.subject == nil || r.magic != nil {
 		return ""
@@ -81,7 +79,7 @@ func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) strin
 	return ""
 }
 
-// retelling writes a scenario down.
+// retelling writes such a scenario.
 type retelling struct {
 	r     *room
 	t     *tenant
@@ -89,7 +87,8 @@ type retelling struct {
 	names map[guid.GUID]string
 }
 
-// name is what a unit is called in the scenario; the first time, a line makes it.
+// name returns the name of a unit in the scenario; the first time, it writes a line that
+// creates the unit.
 func (s *retelling) name(g guid.GUID) string {
 	if n, known := s.names[g]; known {
 		return n
@@ -111,8 +110,7 @@ func (s *retelling) name(g guid.GUID) string {
 	return n
 }
 
-// player makes a character of its own name; the name must be one that scenarios
-// take.
+// player creates a character with the player's name, if scenarios accept the name.
 func (s *retelling) player(u *entity.Unit) string {
 	if !u.IsPlayer() {
 		return ""
@@ -130,7 +128,7 @@ func spot(u *entity.Unit) string {
 	return number(u.Position.X) + " " + number(u.Position.Y)
 }
 
-// value is an argument as Lua.
+// value formats an argument as Lua.
 func (s *retelling) value(v lua.LValue) string {
 	if g, ok := s.r.GUID(v); ok {
 		return s.name(g)
@@ -142,7 +140,7 @@ func (s *retelling) value(v lua.LValue) string {
 	return s.literal(p)
 }
 
-// state gives self what the bundle keeps of it, as it stands after the failure.
+// state sets the bundle's data on self, as it is after the failure.
 func (s *retelling) state(t *tenant, self string) string {
 	r := s.r
 	var table *lua.LTable
@@ -165,8 +163,8 @@ func (s *retelling) state(t *tenant, self string) string {
 	return self + ".state = " + text + " "
 }
 
-// literal writes plain data as Lua on one line; a ref becomes one of the unit
-// that the scenario makes.
+// literal formats plain data as Lua on one line; a ref becomes one of the unit that the
+// scenario creates.
 func (s *retelling) literal(v value.Value) string {
 	switch v.Kind() {
 	case value.Ref:
@@ -188,7 +186,7 @@ func (s *retelling) literal(v value.Value) string {
 			}
 			b.WriteString(s.literal(e.Value))
 			if b.Len() > maxShownValue {
-				break // it is too long for a scenario anyway
+				break // it is too long for a scenario in any case
 			}
 		}
 		b.WriteByte('}')
@@ -197,7 +195,7 @@ func (s *retelling) literal(v value.Value) string {
 	return v.String()
 }
 
-// luaString is a text as Lua writes it; no byte of it ends the line.
+// luaString formats a text as Lua; no byte of it ends the line.
 func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -15,8 +15,7 @@ import (
 
 const aboutBeacons = `argument 1 "key": such keys are of world states, which map:set_world_state("beacons", n) changes; own keys begin otherwise than with "world_state."`
 
-// onReserved is what scripts may try with keys under which the realm keeps world
-// states, and what comes of it.
+// onReserved has attempts of scripts to use reserved keys of the realm, with the results.
 var onReserved = []struct{ name, try, want string }{
 	{"set", `storage:set("world_state.beacons", 3)`, "storage:set, " + aboutBeacons},
 	{"set to nil", `storage:set("world_state.beacons")`, "storage:set, " + aboutBeacons},
@@ -29,7 +28,7 @@ var onReserved = []struct{ name, try, want string }{
 	{"a word that is alike", `storage:set("world_states", 3) storage:set("world_state", 3)`, ""},
 }
 
-// keptBefore is what the realm keeps before they try.
+// keptBefore is the realm's data before the attempts.
 var keptBefore = []modstorage.Entry{
 	{Bundle: "yard", Key: "beacons", Value: value.OfNumber(1)},
 	{Bundle: "yard", Key: "world_state.beacons", Value: value.OfNumber(2)},
@@ -71,7 +70,7 @@ func TestScriptsOfTheRealmCannotWriteWorldStatesByStorage(t *testing.T) {
 	}
 }
 
-// refusedOr looks at the error of a script, which is none with want "".
+// refusedOr checks the error of a script; with want "" there is none.
 func refusedOr(t *testing.T, got, want string) {
 	t.Helper()
 	if want == "" && got != "<nil>" || !strings.Contains(got, want) {

@@ -44,7 +44,7 @@ func (l *Roll) Has(what content.ID, bundle, name string) (has bool, near string)
 	return false, near
 }
 
-// handlers are those of a bundle for something.
+// handlers returns the handlers of a bundle for a subject.
 func (l *Roll) handlers(t *tenant, what content.ID) []*handler {
 	var all []*handler
 	if what == "" {

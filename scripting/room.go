@@ -29,51 +29,51 @@ type room struct {
 	engines []*engine  // the shared one first, then those of isolated bundles
 	random  func() float64
 	entries *inbox.Entries // nil in a dry run
-	wall    bool           // entries are stopped by the wall clock
-	strict  bool           // development: check state after each entry
+	wall    bool           // the wall clock stops entries
+	strict  bool           // development: state is checked after each entry
 
 	tenants []*tenant
 	byName  map[string]*tenant
-	loading bool               // main chunks run
-	found   func(diag.Problem) // a dry run takes problems; nil elsewhere
-	lines   []event.Printed    // what main chunks printed
-	specs   []*command.Spec    // commands that main chunks declared, in a dry run
+	loading bool               // main chunks are running
+	found   func(diag.Problem) // a dry run records problems; nil otherwise
+	lines   []event.Printed    // output of main chunks
+	specs   []*command.Spec    // commands of main chunks, in a dry run
 
 	kits        map[kitKey]*kit
-	namedSpawns map[string]bool // spawns with handlers of their own
-	askedTags   map[string]bool // tags that selections ask for
-	waits       hook.Set        // hooks for which anything waits with units
+	namedSpawns map[string]bool // spawns with their own handlers
+	askedTags   map[string]bool // tags that selections use
+	waits       hook.Set        // hooks with handlers for units
 	attached    map[guid.GUID]attachment
 	mapKit      *kit                // of the map, or of the realm in the realm box
-	spells      map[content.ID]*kit // of those to which anything is attached
+	spells      map[content.ID]*kit // of spells and auras with handlers
 	auras       map[content.ID]*kit
 	things      map[content.ID]*kit // the same of items
 	events      map[content.ID]*kit // of game events
 	errands     map[content.ID]*kit // of quests
 	areas       map[content.ID]*kit // of areas
-	magicWaits  hook.Magic          // hooks for which anything waits with spells and auras
+	magicWaits  hook.Magic          // hooks with handlers for spells and auras
 
 	memory    memory
 	measuring round
-	clock     func() time.Duration // nil: nobody measures time
+	clock     func() time.Duration // nil: time is not measured
 	stolen    stolen
 	inner     spent       // of entries inside the running one
-	saved     inbox.State // as last copied out, for what cannot be copied any more
-	touched   []*tables   // units whose handles were handed out in this entry; kept when strict
+	saved     inbox.State // last copy, for data that cannot be copied any more
+	touched   []*tables   // units whose handles were created in this entry; recorded if strict
 
 	// The running entry.
 	world     luaapi.World
 	realm     luaapi.RealmWorld
 	self      guid.GUID
-	magic     *kit                  // of the spell or aura whose handlers run, else nil
+	magic     *kit                  // of the spell or aura whose handlers run, otherwise nil
 	turn      *tenant               // whose code runs
-	newcomers []*tenant             // that the release before did not have; until on_load
-	failure   error                 // why the last handler failed
-	broke     bool                  // an engine has failed, which failed has not told yet
+	newcomers []*tenant             // new in this release; until on_load
+	failure   error                 // error of the last handler
+	broke     bool                  // an engine has failed, which failed has not reported yet
 	published []inbox.Published     // events that wait for the end of the step
 	waiting   map[string][]*handler // handlers of events, by bundle:event
-	deep      int                   // of the event that is delivered; 0 when none is
-	exports   int                   // calls of exported functions that run
+	deep      int                   // of the delivered event; 0 if there is none
+	exports   int                   // running calls of exported functions
 	blamed    string                // error of an exported function that was counted against it
 	depth     int
 	args      [][8]lua.LValue // by depth
@@ -87,13 +87,13 @@ type tenant struct {
 	env      *sandbox.Env
 	subjects []*subject
 	exports  []*handler // functions that others may call
-	imports  []*handler // those of others that it may call
+	imports  []*handler // functions of others that it may call
 	here     *tables    // map.state or realm.state
 	object   *lua.LUserData
-	required map[*source.File]lua.LValue // nil value: it is running
+	required map[*source.File]lua.LValue // nil value: it is being loaded
 	budget   int                         // instructions of an entry
 	told     int                         // events that it has published in this step
-	faulty   int                         // handlers that were switched off
+	faulty   int                         // switched-off handlers
 	off      bool
 	used     allowance
 	memory   memoryUse
@@ -101,7 +101,7 @@ type tenant struct {
 
 var _ luaapi.Host = (*room)(nil)
 
-// roomOptions says what kind of room to make.
+// roomOptions selects the kind of a room.
 type roomOptions struct {
 	place   luaapi.Where
 	mapID   content.ID
@@ -109,11 +109,11 @@ type roomOptions struct {
 	entries *inbox.Entries
 	wall    bool
 	strict  bool
-	found   func(diag.Problem) // makes it a dry run
+	found   func(diag.Problem) // for a dry run
 }
 
-// newRoom makes a room with the environments of all bundles, in which nothing
-// has run yet.
+// newRoom creates a room with the environments of all bundles, in which no code has run
+// yet.
 func (p *Program) newRoom(o roomOptions) *room {
 	r := &room{
 		program: p, place: o.place, mapID: o.mapID, random: o.random, entries: o.entries, wall: o.wall, strict: o.strict, found: o.found,
@@ -147,7 +147,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 	return r
 }
 
-// open makes the environment of a bundle in its engine.
+// open creates the environment of a bundle in its engine.
 func (t *tenant) open(functions map[string]*lua.LFunction) {
 	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.Info.Name), nil, nil, make(map[*source.File]lua.LValue)
 	for _, e := range surface.Entries() {
@@ -158,7 +158,7 @@ func (t *tenant) open(functions map[string]*lua.LFunction) {
 	t.bindObjects()
 }
 
-// bindObjects gives a bundle the objects that there is one of.
+// bindObjects binds the single objects for a bundle.
 func (t *tenant) bindObjects() {
 	r := t.room
 	settings, ok := t.vm.FromPlain(t.code.Info.Settings).(*lua.LTable)
@@ -177,8 +177,8 @@ func (t *tenant) bindObjects() {
 	t.env.Bind("players", s.value)
 }
 
-// bindHome binds the object that is both what handlers hang on and what has the
-// methods and the state of the place: map or realm.
+// bindHome binds the object that is a subject and has the methods and the state of the
+// place: map or realm.
 func (t *tenant) bindHome(class luaapi.Class, on hook.Subject, name string) {
 	s := t.newSubject(on, name, t.classes[class])
 	t.here = &tables{fields: s.fields}
@@ -187,7 +187,7 @@ func (t *tenant) bindHome(class luaapi.Class, on hook.Subject, name string) {
 	t.env.Bind(name, s.value)
 }
 
-// newSubject makes a subject with its Lua value.
+// newSubject creates a subject with its Lua value.
 func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class) *subject {
 	s := &subject{tenant: t, on: on, label: label, fields: t.vm.State().CreateTable(0, 4)}
 	s.value = class.NewWith(&object{class: luaapi.Class(label), tenant: t, subject: s}, s.fields)
@@ -195,15 +195,15 @@ func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class)
 	return s
 }
 
-// report takes a problem that a main chunk shows. Outside a dry run there are
-// none, since the dry run has run the same chunks before.
+// report records a problem that a main chunk shows. Only a dry run has problems, since it
+// runs the same chunks first.
 func (r *room) report(p diag.Problem) {
 	if r.found != nil {
 		r.found(p)
 	}
 }
 
-// now is the time of the map or the realm.
+// now returns the time of the map or the realm.
 func (r *room) now() clock.Time {
 	switch {
 	case r.world != nil:
@@ -214,7 +214,7 @@ func (r *room) now() clock.Time {
 	return 0
 }
 
-// log adds an event to the step's; outside an entry there is nobody to tell.
+// log adds an event to the step's; outside of an entry there is no receiver.
 func (r *room) log(e event.Event) {
 	switch {
 	case r.world != nil:
@@ -224,7 +224,7 @@ func (r *room) log(e event.Event) {
 	}
 }
 
-// print takes what scripts print.
+// print handles output of scripts.
 func (r *room) print(p sandbox.Print) {
 	e := event.Printed{Level: "print", Bundle: p.Bundle, File: p.File, Line: p.Line, Unit: r.self, Text: p.Text}
 	if r.loading {
@@ -245,7 +245,7 @@ func (r *room) write(e event.Printed) {
 	}
 }
 
-// dropped tells of coroutines that were not finished in their entry.
+// dropped reports coroutines that were not finished in their entry.
 func (r *room) dropped(bundle string, n int) {
 	r.log(event.Printed{
 		Level: "warn", Bundle: bundle, Unit: r.self,

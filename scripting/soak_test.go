@@ -33,8 +33,8 @@ func TestBoxesOnManyGoroutinesShareAProgram(t *testing.T) {
 	all.Wait()
 }
 
-// TestReloadsLeaveNothingBehind swaps the files of a map many times and looks
-// at what the process keeps.
+// TestReloadsLeaveNothingBehind swaps the files of a map many times and checks the memory
+// of the process.
 func TestReloadsLeaveNothingBehind(t *testing.T) {
 	rounds := 60
 	if os.Getenv("LOAM_LONG") != "" {

@@ -17,7 +17,7 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// magicLabel names a choice of spells, auras or items, "" for one of something else.
+// magicLabel returns the label of a choice of spells, auras or items, "" for other choices.
 func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 	switch kind {
 	case luaapi.OneSpell:
@@ -44,11 +44,11 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 	return "", 0
 }
 
-// magic tells whether the subject is spells, auras or items.
+// magic reports whether the subject is spells, auras or items.
 func (s *subject) magic() bool { return s.on >= hook.Spell }
 
-// nearMagic is the hook of spells or auras that a handler may have been meant for,
-// of those whose names do not begin with on_; false when it looks like none.
+// nearMagic returns the hook of spells or auras for which a handler may be intended, among
+// those whose names do not begin with on_; false if none is similar.
 func nearMagic(on hook.Subject, name string) (suggestion string, looks bool) {
 	if strings.HasPrefix(name, "on_") {
 		return "", false
@@ -67,7 +67,7 @@ func nearMagic(on hook.Subject, name string) (suggestion string, looks bool) {
 	return suggest.Name(name, names)
 }
 
-// takesSpell tells whether the subject is about a spell.
+// takesSpell reports whether the subject includes a spell.
 func (s *subject) takesSpell(def *content.Spell) bool {
 	if s.on != hook.Spell {
 		return false
@@ -81,7 +81,7 @@ func (s *subject) takesSpell(def *content.Spell) bool {
 	return ofFamily(&s.choice, def.School, def.Tags)
 }
 
-// takesAura tells whether the subject is about an aura.
+// takesAura reports whether the subject includes an aura.
 func (s *subject) takesAura(def *content.Aura) bool {
 	switch {
 	case s.on != hook.Aura:
@@ -92,7 +92,7 @@ func (s *subject) takesAura(def *content.Aura) bool {
 	return ofFamily(&s.choice, def.School, def.Tags)
 }
 
-// takesItem tells whether the subject is about an item.
+// takesItem reports whether the subject includes an item.
 func (s *subject) takesItem(def *content.Item) bool {
 	switch {
 	case s.on != hook.Item:
@@ -103,12 +103,12 @@ func (s *subject) takesItem(def *content.Item) bool {
 	return ofFamily(&s.choice, "", def.Tags)
 }
 
-// ofFamily tells whether a selection takes what is of a school and has tags.
+// ofFamily reports whether a selection includes a definition with a school and tags.
 func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
 	return (c.School == "" || c.School == string(school)) && (c.Tag == "" || slices.Contains(tags, c.Tag))
 }
 
-// shown is the handle of the spell or aura of a kit for a bundle's handlers.
+// shown returns the handle of the spell or aura of a kit for a bundle's handlers.
 func (k *kit) shown(t *tenant) lua.LValue {
 	p := k.own[t.code.Order]
 	if p.value == nil {
@@ -128,7 +128,8 @@ func (r *room) Definition(v lua.LValue) (content.ID, bool) {
 	return "", false
 }
 
-// magicKit is the kit of a spell or an aura if anything waits for the hook, else nil.
+// magicKit returns the kit of a spell or an aura if it has handlers for the hook, otherwise
+// nil.
 func (r *room) magicKit(h hook.ID, id content.ID) *kit {
 	if !r.magicWaits.Has(h) {
 		return nil
@@ -227,7 +228,7 @@ func (r *room) choose(list []*handler, a *hook.Args) {
 	}
 }
 
-// unitList is a list of handles; who is gone is not in it.
+// unitList returns a list of handles, without removed units.
 func (r *room) unitList(t *tenant, list []guid.GUID) lua.LValue {
 	table := t.vm.State().CreateTable(len(list), 0)
 	for _, g := range list {
@@ -241,8 +242,8 @@ func (r *room) unitList(t *tenant, list []guid.GUID) lua.LValue {
 // maxUnits bounds a list of units that a handler returns.
 const maxUnits = 256
 
-// unitsOf reads a list of handles and refs; it returns what is wrong with it. Who
-// is gone is left out.
+// unitsOf reads a list of handles and refs, without removed units; it returns the problem
+// of an invalid list.
 func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string) {
 	table, ok := v.(*lua.LTable)
 	if !ok {
@@ -269,8 +270,8 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 	return list, ""
 }
 
-// knownMagic checks a choice of spells or auras against the content, for a dry
-// run: what it names exists, and it chooses something.
+// knownMagic checks a choice of spells or auras against the content, for a dry run: its
+// definitions exist, and it selects at least one.
 func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	s := r.program.content
 	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests, luaapi.OneArea: content.Places}[kind]
@@ -302,7 +303,7 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 	return "no " + luaapi.Singular(of) + " is chosen by", selectionLabel(c), suggestion
 }
 
-// familyTags are all tags of spells, auras or items, and whether a selection takes
+// familyTags returns all tags of spells, auras or items, and whether a selection includes
 // any of them.
 func familyTags(s *content.Snapshot, of content.Kind, c *luaapi.Choice) (tags []string, chosen bool) {
 	look := func(school content.ID, own []string) {

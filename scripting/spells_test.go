@@ -14,7 +14,7 @@ import (
 	"loam/core/world/spell"
 )
 
-// casts lets a unit cast a spell at another, triggered, and gives the map a step.
+// casts makes a unit cast a spell at another, triggered, and runs a step of the map.
 func (f *field) casts(u *entity.Unit, id content.ID, target *entity.Unit) spell.Reason {
 	f.t.Helper()
 	rq := spell.Request{Spell: id, Triggered: true}
@@ -27,7 +27,7 @@ func (f *field) casts(u *entity.Unit, id content.ID, target *entity.Unit) spell.
 	return r
 }
 
-// printed lists what scripts printed.
+// printed lists the output of scripts.
 func (f *field) printed() []string {
 	var out []string
 	for _, e := range f.events {
@@ -154,7 +154,7 @@ func TestARefusedCastTellsThePlayerTheText(t *testing.T) {
 func TestScriptsChooseTheTargetsOfAnEffect(t *testing.T) {
 	for _, test := range []struct {
 		name, body string
-		want       string // health that near, far and the caster lose
+		want       string // health lost by near, far and the caster
 		fault      string
 	}{
 		{"as found", `return nil`, "10 10 0", ""},
@@ -226,8 +226,8 @@ func TestUnitsHearOfSpells(t *testing.T) {
 	want(t, "printed", f.printed(), []string{"hit by yard:guard yard:spark", "cast yard:ember yard:guard"})
 }
 
-// TestHostileScriptsOfSpellsDoNoHarm lets scripts of spells do their worst: the map
-// goes on, and what they did to others stays within the rules.
+// TestHostileScriptsOfSpellsDoNoHarm runs hostile scripts of spells: the map continues, and
+// their effects on others stay within the rules.
 func TestHostileScriptsOfSpellsDoNoHarm(t *testing.T) {
 	for _, test := range []struct {
 		name, src string

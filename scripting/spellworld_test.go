@@ -7,8 +7,8 @@ import (
 	"loam/core/model/content"
 )
 
-// spellsOf are the spells and auras of a bundle of the tests: a spark of three
-// ranks, a fire around, a spark that is cast for a second, and what they leave.
+// spellsOf has the spells and auras of a test bundle: a spark of three ranks, a fire around
+// the caster, a spark with a cast time of a second, and their auras.
 func spellsOf(t testing.TB, bundle string) ([]content.Spell, []content.Aura) {
 	t.Helper()
 	id := func(name string) content.ID { return content.ID(bundle + ":" + name) }

@@ -58,8 +58,7 @@ func (r *room) state() inbox.State {
 	return s
 }
 
-// homeState copies a bundle's map.state or realm.state, or what the last copy
-// had of it.
+// homeState copies a bundle's map.state or realm.state, or returns the last copy.
 func (r *room) homeState(t *tenant) valuelib.Value {
 	v, ok := r.copyOut(t, 0, "state", t.here.kept[inbox.OwnState])
 	if ok {
@@ -94,12 +93,12 @@ func (r *room) unitState(list []inbox.UnitState, u *unitMemory) []inbox.UnitStat
 	return append(list, u.foreign...)
 }
 
-// holds tells whether what a bundle keeps of a unit is handed out as it came.
+// holds reports whether the data of a bundle with a unit is returned unchanged.
 func (u *unitMemory) holds(s *inbox.UnitState) bool {
 	return slices.ContainsFunc(u.foreign, func(f inbox.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
 }
 
-// tableState copies one table of a unit, or gives what the last copy had of it.
+// tableState copies one table of a unit, or returns the last copy.
 func (r *room) tableState(u *unitMemory, k *tables, kind inbox.StateKind) valuelib.Value {
 	if k.kept[kind] == nil {
 		return k.saved[kind]
@@ -117,8 +116,8 @@ func (r *room) tableState(u *unitMemory, k *tables, kind inbox.StateKind) valuel
 	return v
 }
 
-// copyOut copies a table. What is not plain is left out and told; false says
-// that something was.
+// copyOut copies a table. It omits and reports values that are not plain; false means that
+// there were any.
 func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (valuelib.Value, bool) {
 	v, err := t.vm.ToPlain(name, table)
 	if err == nil {
@@ -136,8 +135,8 @@ func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (
 	return valuelib.OfTable(entries), len(entries) > 0
 }
 
-// setState replaces all state. Handles are made anew: nothing may hold one
-// between two entries.
+// setState replaces all state. It recreates all handles: no code may keep one between two
+// entries.
 func (r *room) setState(s inbox.State) {
 	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
 	r.measuring = round{}
@@ -156,8 +155,8 @@ func (r *room) setState(s inbox.State) {
 	r.setPublished(s.Events)
 }
 
-// setUnits gives tables back to units. A reload does so for every unit that has
-// any, so each becomes a Lua table only when somebody asks for it.
+// setUnits restores tables of units. A reload restores those of every unit, so each becomes
+// a Lua table only on demand.
 func (r *room) setUnits(states []inbox.UnitState) {
 	migrator := r.program.Migrator()
 	defer migrator.Close()
@@ -177,11 +176,11 @@ func (r *room) setUnits(states []inbox.UnitState) {
 		k := r.of(t, s.Unit)
 		k.kept[s.Kind], k.saved[s.Kind] = nil, s.Value
 		k.rested = false
-		k.value, k.fields = nil, nil // shown anew when next asked for
+		k.value, k.fields = nil, nil // recreated on demand
 	}
 }
 
-// keptState is what the bundles of a failed engine keep.
+// keptState is the data of the bundles of a failed engine.
 type keptState struct {
 	tenants []*tenant
 	home    []valuelib.Value   // map.state or realm.state of each
@@ -189,8 +188,8 @@ type keptState struct {
 	faults  valuelib.Value
 }
 
-// keptOf copies the state of an engine's bundles, which has failed, and turns
-// that of units back into plain data.
+// keptOf copies the state of the bundles of a failed engine, and converts that of units
+// back to plain data.
 func (r *room) keptOf(e *engine) keptState {
 	kept := keptState{tenants: e.tenants, faults: r.faultsPlain()}
 	for _, t := range e.tenants {
@@ -204,8 +203,8 @@ func (r *room) keptOf(e *engine) keptState {
 	return kept
 }
 
-// fold turns what a bundle keeps of a unit back into plain data, which becomes
-// Lua tables when next asked for.
+// fold converts the data of a bundle with a unit back to plain data, which becomes Lua
+// tables on demand.
 func (r *room) fold(u *unitMemory, k *tables) {
 	for kind := range k.kept {
 		k.saved[kind] = r.tableState(u, k, inbox.StateKind(kind))
@@ -214,7 +213,7 @@ func (r *room) fold(u *unitMemory, k *tables) {
 	k.value, k.fields, k.account = nil, nil, nil
 }
 
-// giveBack hands the copies to the bundles' fresh environments.
+// giveBack passes the copies to the bundles' new environments.
 func (r *room) giveBack(kept keptState) {
 	for i, t := range kept.tenants {
 		if table, ok := t.vm.FromPlain(kept.home[i]).(*lua.LTable); ok {
@@ -225,16 +224,16 @@ func (r *room) giveBack(kept keptState) {
 	}
 }
 
-// Drop drops the data that a bundle keeps with players, when the bundle is not part of
-// the release.
+// Drop drops the data that a bundle stores with players, if the bundle is not part of the
+// release.
 func (b *mapBox) Drop(bundle string) {
 	for _, u := range b.memory.order {
 		u.foreign = slices.DeleteFunc(u.foreign, func(s inbox.UnitState) bool { return s.Bundle == bundle })
 	}
 }
 
-// fits brings what a bundle keeps of a player to the form of the release, and
-// tells whether it has it now. What does not stays as it is, and is told.
+// fits migrates the data of a bundle with a player to the form of the release, and reports
+// whether that succeeded. Data that cannot be migrated stays unchanged, and is reported.
 func (r *room) fits(m modstorage.Migrator, t *tenant, s *inbox.UnitState) bool {
 	if t == nil || s.Version > t.code.Version() {
 		return false

@@ -15,7 +15,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// busy is a script that keeps state everywhere and draws by chance.
+// busy is a script that stores state in all places and draws random numbers.
 const busy = `
 local b = creatures{tag = "beast"}
 function b:on_spawn() self:every("1-3s", "think") self.state.list = {} end
@@ -185,7 +185,7 @@ func TestStateCopiesBothWays(t *testing.T) {
 	})
 }
 
-// plainTable draws a table as scripts make them: a list, then named keys.
+// plainTable draws a table in the form that scripts create: a list, then named keys.
 func plainTable(t *rapid.T, depth int) valuelib.Value {
 	value := func() valuelib.Value {
 		switch rapid.IntRange(0, 4).Draw(t, "kind") {

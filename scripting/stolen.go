@@ -2,24 +2,24 @@ package scripting
 
 import "time"
 
-// ThreadTime returns the thread on which the caller runs and the processor time that it
-// has used; ok is false where these are not known.
+// ThreadTime returns the thread on which the caller runs and the processor time that it has
+// used; ok is false if these are not known.
 type ThreadTime func() (thread int, used time.Duration, ok bool)
 
-// stolen tells time in which a handler worked from time in which its thread
-// waited for a processor, which on a busy machine is nobody's fault. It is asked
-// only when a handler seems to have taken too long, or long.
+// stolen separates the time in which a handler worked from the time in which its thread
+// waited for a processor, for which the handler is not at fault. It is used only if a
+// handler seems to have taken long.
 type stolen struct {
 	clock  func() time.Duration
-	used   ThreadTime // nil: no waiting is known of
+	used   ThreadTime // nil: waiting is unknown
 	thread int
-	before time.Duration // by the clock less processor time of the thread, when last looked
-	marked bool          // in this step, or what runs outside of steps
-	moved  bool          // it has changed its thread since the mark, and was given time for that
+	before time.Duration // wall-clock time less processor time of the thread, at the last check
+	marked bool          // in this step, or in work outside of steps
+	moved  bool          // it has changed its thread since the mark, and has received extra time for that
 }
 
-// mark begins a step, before its first entry, or what runs outside of steps; it
-// reports whether that had not begun.
+// mark begins a step, before its first entry, or work outside of steps; it reports whether
+// that had not begun.
 func (s *stolen) mark() bool {
 	if s.clock == nil || s.used == nil || s.marked {
 		return false
@@ -42,9 +42,9 @@ func (s *stolen) look() (thread int, waited time.Duration) {
 	return thread, waited
 }
 
-// since is how long the map's thread has waited since the last look. One that
-// has changed its thread was waiting, nobody knows how long: it is given what a
-// handler may take at all, once after a mark.
+// since returns how long the map's thread has waited since the last check. If the thread
+// has changed, the waiting time is unknown: the handler gets its full time limit again,
+// once after a mark.
 func (s *stolen) since(most time.Duration) time.Duration {
 	if !s.marked {
 		return 0

@@ -9,9 +9,9 @@ import (
 	"loam/core/model/inbox"
 )
 
-// TestWaitingForAProcessorIsNotHeldAgainstAFile loads files on a machine whose
-// clock goes on by a millisecond whenever a file is watched, in which a
-// processor worked for a share of that for the thread.
+// TestWaitingForAProcessorIsNotHeldAgainstAFile loads files on a simulated machine whose
+// clock advances by a millisecond at each check, of which the thread only worked for a
+// share.
 func TestWaitingForAProcessorIsNotHeldAgainstAFile(t *testing.T) {
 	one := func(int) int { return 7 }
 	for _, test := range []struct {
@@ -37,7 +37,7 @@ func TestWaitingForAProcessorIsNotHeldAgainstAFile(t *testing.T) {
 			var now, used time.Duration
 			looks, asked := 0, 0
 			c := NewCompiler(func() time.Duration {
-				if asked > 0 { // to tell waiting from working: that takes no time here
+				if asked > 0 { // to distinguish waiting from working: that takes no time here
 					asked--
 					return now
 				}

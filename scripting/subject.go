@@ -18,7 +18,7 @@ import (
 	"loam/scripting/source"
 )
 
-// subject is one thing to which a bundle's main chunks attach handlers.
+// subject is an object to which a bundle's main chunks attach handlers.
 type subject struct {
 	tenant   *tenant
 	on       hook.Subject
@@ -26,7 +26,7 @@ type subject struct {
 	choice   luaapi.Choice      // with full ids
 	label    string             // "creature meadow:grey_wolf"
 	value    *lua.LUserData
-	fields   *lua.LTable // what scripts read back
+	fields   *lua.LTable // value that scripts read back
 	handlers []*handler  // in the order of the files
 	keyed    []keyed
 }
@@ -41,8 +41,8 @@ type keyed struct {
 	line    int
 }
 
-// specific tells whether the subject's handlers stand in for those of a more
-// general one: it is about one spawn, or one map.
+// specific reports whether the subject's handlers override those of a more general one: it
+// is one spawn, or one map.
 func (s *subject) specific() bool {
 	return s.on == hook.Creature && s.form == luaapi.OneSpawn || s.on == hook.Map && s.choice.ID != ""
 }
@@ -57,7 +57,7 @@ func (s *subject) find(name string) *handler {
 	return nil
 }
 
-// waits is the hooks of units for which the subject has handlers.
+// waits returns the hooks of units for which the subject has handlers.
 func (s *subject) waits() (set hook.Set) {
 	for _, h := range s.handlers {
 		if h.hook != nil && h.hook.ID < hook.MapCreate {
@@ -72,8 +72,8 @@ func (s *subject) waits() (set hook.Set) {
 	return set
 }
 
-// takes tells whether the subject is about creatures of a definition that a
-// spawn made; spawn may be nil.
+// takes reports whether the subject includes creatures of a definition that a spawn made;
+// spawn may be nil.
 func (s *subject) takes(def *content.Creature, spawn *content.Spawn) bool {
 	switch {
 	case s.on != hook.Creature:
@@ -88,7 +88,7 @@ func (s *subject) takes(def *content.Creature, spawn *content.Spawn) bool {
 		(c.Tag == "" || slices.Contains(def.Tags, c.Tag) || spawn != nil && slices.Contains(spawn.Tags, c.Tag))
 }
 
-// taken are the names that handlers of a subject must not have.
+// taken lists the names that handlers of a subject must not have.
 func (s *subject) taken(name string) bool {
 	switch name {
 	case "state", "storage", "account":
@@ -101,15 +101,15 @@ func (s *subject) taken(name string) bool {
 	return methodOf(class, name)
 }
 
-// methodOf tells whether the API has a method of a name for things of a class.
+// methodOf reports whether the API has a method with a name for values of a class.
 func methodOf(class luaapi.Class, name string) bool {
 	return slices.ContainsFunc(surface.Entries(), func(e *luaapi.Entry) bool {
 		return e.Name == name && luaapi.Inherits(class, e.Class)
 	})
 }
 
-// assign takes what a main chunk assigns to a field of the subject. What is
-// wrong is reported and otherwise passed over, so that all of it is found.
+// assign handles an assignment of a main chunk to a field of the subject. It reports
+// problems and continues, so that all of them are found.
 func (s *subject) assign(field string, v lua.LValue, file *source.File, line int) {
 	report := func(msg, text, suggestion string) { s.tenant.room.report(file.Problem(line, msg, text, suggestion)) }
 	fn, isFunction := v.(*lua.LFunction)
@@ -142,7 +142,7 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	}
 }
 
-// assignKeyed takes a table from keys to names of handlers.
+// assignKeyed reads a table from keys to names of handlers.
 func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, line int) {
 	report := func(msg, text string) { s.tenant.room.report(file.Problem(line, msg, text, "")) }
 	t, ok := v.(*lua.LTable)
@@ -174,7 +174,7 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, 
 	}
 }
 
-// read takes the key of an entry; it returns what is wrong with it.
+// read reads the key of an entry; it returns its problem.
 func (k *keyed) read(key lua.LValue) string {
 	number, isNumber := key.(lua.LNumber)
 	text, isText := key.(lua.LString)
@@ -219,7 +219,7 @@ var subjectWords = map[hook.Subject]string{
 	hook.Spell: "spells", hook.Aura: "auras", hook.Item: "items", hook.GameEvent: "game events", hook.Object: "game objects", hook.Quest: "quests", hook.Area: "areas",
 }
 
-// hookNeeds are the permissions without which a bundle cannot hang on a hook.
+// hookNeeds has the permissions that a bundle needs for handlers of a hook.
 var hookNeeds = map[hook.ID]permission.Set{
 	hook.RealmWhisper: permission.Players,
 	hook.RealmTalk:    permission.Players,
@@ -232,7 +232,7 @@ var hookNeeds = map[hook.ID]permission.Set{
 	hook.RealmGroupInvite: permission.Players,
 }
 
-// hookNamed is the hook of a subject by the name of its handler, or nil.
+// hookNamed returns the hook of a subject by the name of its handler, or nil.
 func hookNamed(on hook.Subject, name string) *hook.Info {
 	for i := range hook.Table {
 		if info := &hook.Table[i]; info.Name == name && slices.Contains(info.Subjects, on) {
@@ -242,7 +242,7 @@ func hookNamed(on hook.Subject, name string) *hook.Info {
 	return nil
 }
 
-// snake is a name such as OnSpawn in the way in which hooks are written.
+// snake converts a name such as OnSpawn to the form of hooks.
 func snake(name string) string {
 	var out strings.Builder
 	for i, r := range name {

@@ -9,14 +9,14 @@ import (
 	"loam/scripting/permission"
 )
 
-// What players whisper reaches a handler only where the operator allows it.
+// Whispers of players reach a handler only if the operator allows it.
 func TestWhispersAreHeardByBundlesThatMayChangePlayers(t *testing.T) {
 	const src = `function realm:on_whisper(from, to, words) realm.state.heard = from .. to .. words return words ~= "no", "hush" end`
 	for _, test := range []struct {
 		name    string
 		granted permission.Set
 		words   string
-		heard   string // what the handler has noted
+		heard   string // recorded by the handler
 		arrives bool
 	}{
 		{"allowed", permission.Players, "yes", `"AnnaOttoyes"`, true},

@@ -9,7 +9,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// count is how often a text was told.
+// count returns how often a text was sent.
 func (f *field) count(text string) (n int) {
 	for _, s := range f.told() {
 		if s == text {

@@ -23,8 +23,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// rules are formulas that make arithmetic in tests easy: every swing hits for
-// its weapon, and threat is damage.
+// rules are formulas with simple results: every swing hits for the weapon's damage, and
+// threat is damage.
 var rules = map[content.Slot]string{
 	content.MissPct: "0", content.CritPct: "0", content.CritDamage: "damage * 2",
 	content.MeleeDamage: "weapon", content.SchoolDamage: "damage", content.DamageThreat: "damage", content.HelpThreat: "1",
@@ -59,7 +59,7 @@ func worldTables(t testing.TB) content.Tables {
 	for s := range content.Slots {
 		src := rules[content.Slot(s)]
 		if src == "" {
-			src = "0" // what the tests do not look at
+			src = "0" // parts that the tests do not check
 		}
 		w.Rules[s] = expr(t, src, content.Slots[s].Inputs...)
 	}
@@ -109,8 +109,7 @@ func worldTables(t testing.TB) content.Tables {
 
 func at(x, y float64) geo.Position { return geo.Position{Point: geo.Point{X: x, Y: y}} }
 
-// luaFile makes a Lua file: a path with a colon before it names another bundle
-// than yard.
+// luaFile returns a Lua file: a path with a colon before it names another bundle than yard.
 func luaFile(path, text string) Source {
 	bundle := "yard"
 	if before, after, ok := strings.Cut(path, ":"); ok {
@@ -144,7 +143,7 @@ func mustCompile(t testing.TB, sources ...Source) *Program {
 	return p
 }
 
-// field is a map in a test, with the events that its batches told.
+// field is a map in a test, with the events of its batches.
 type field struct {
 	t testing.TB
 	*gamemap.Map
@@ -152,12 +151,12 @@ type field struct {
 	events []event.Event
 	sent   []inbox.Message
 	left   []character.Record
-	box    *mapBox // the last one made
+	box    *mapBox // the latest box
 	boxes  []*mapBox
 	anna   guid.GUID
 }
 
-// newField makes a map that runs the sources; a single one may be given as text.
+// newField creates a map that runs the sources; a single one may be given as text.
 func newField(t testing.TB, sources ...any) *field {
 	t.Helper()
 	var files []Source
@@ -200,7 +199,7 @@ func (f *field) release(number int, files ...Source) gamemap.Release {
 	return gamemap.Release{Number: number, Hash: fmt.Sprint("release ", number), Content: program.content, Program: &keeper{program, f}}
 }
 
-// keeper is a program that keeps hold of the box it makes.
+// keeper is a program that records its latest box.
 type keeper struct {
 	*Program
 	f *field
@@ -223,7 +222,7 @@ func (f *field) run(span clock.Time) {
 	}
 }
 
-// creature puts a creature on the map.
+// creature adds a creature to the map.
 func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
 	f.t.Helper()
 	var u *entity.Unit
@@ -237,7 +236,7 @@ func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
 	return u
 }
 
-// player lets Anna log in at a spot.
+// player logs Anna in at a position.
 func (f *field) player(x, y float64) *entity.Unit {
 	f.t.Helper()
 	r := character.Record{ID: 1, Account: 1, Name: "Anna", Start: "yard:walker", Map: "yard:field", Position: at(x, y), Level: 3, Health: 100}
@@ -263,7 +262,7 @@ func (f *field) unitsOf(def content.ID) (list []guid.GUID) {
 	return list
 }
 
-// spoken lists what was said, as speaker: text.
+// spoken lists the chat, as speaker: text.
 func (f *field) spoken() []string {
 	var out []string
 	for _, e := range f.events {
@@ -274,7 +273,7 @@ func (f *field) spoken() []string {
 	return out
 }
 
-// told lists what was told to players.
+// told lists the messages to players.
 func (f *field) told() []string {
 	var out []string
 	for _, e := range f.events {
@@ -285,7 +284,7 @@ func (f *field) told() []string {
 	return out
 }
 
-// faults lists what failed, as file:line: message.
+// faults lists the faults, as file:line: message.
 func (f *field) faults() []string {
 	var out []string
 	for _, e := range f.events {

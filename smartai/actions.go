@@ -188,6 +188,6 @@ var actions = []Kind{
 		Note: "Specific to Loam. Calls the Lua function of that name on the owner of the rule, with the target and the value: once for each target, or with nil if the rule has no target. No other server has this action, so it cannot be exported."},
 }
 
-// CallHandler is the action that calls a handler of scripts. No server has it, and its
-// number is the last that an action can have.
+// CallHandler is the action that calls a handler of scripts. Other servers lack it, and its
+// number is the highest possible number of an action.
 const CallHandler = 255

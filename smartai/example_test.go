@@ -6,7 +6,7 @@ import (
 	"loam/smartai"
 )
 
-// A row is numbers; Sentence says what it does, and names what a Namer knows.
+// A row consists of numbers; Sentence describes it, with the names of a Namer.
 func ExampleSentence() {
 	row := smartai.Row{
 		Key:       smartai.Key{Source: smartai.Creature, Owner: 501},

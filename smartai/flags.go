@@ -16,13 +16,13 @@ const (
 	DontReset
 	WhileCharmed
 
-	// Difficulties are the flags that bind a row to instances of a difficulty.
+	// Difficulties are the flags that restrict a row to difficulties of instances.
 	Difficulties = Difficulty0 | Difficulty1 | Difficulty2 | Difficulty3
-	// KnownFlags are those that a row may have.
+	// KnownFlags are the flags that a row may have.
 	KnownFlags = NotRepeatable | Difficulties | DebugOnly | DontReset | WhileCharmed
 )
 
-// FlagInfo is what a flag is called and means.
+// FlagInfo describes a flag.
 type FlagInfo struct {
 	Flag    Flag
 	Name    string
@@ -30,7 +30,7 @@ type FlagInfo struct {
 	Refused string
 }
 
-// FlagInfos are the flags of rows, by bit.
+// FlagInfos lists the flags of rows, by bit.
 var FlagInfos = []FlagInfo{
 	{Flag: NotRepeatable, Name: "NOT_REPEATABLE", Doc: "Runs once until the script is reset."},
 	{Flag: Difficulty0, Name: "DIFFICULTY_0", Doc: "Runs only in instances of the first difficulty. A rule with any of the four difficulty flags never runs outside instances."},
@@ -44,6 +44,5 @@ var FlagInfos = []FlagInfo{
 	{Flag: WhileCharmed, Name: "WHILE_CHARMED", Doc: "Also runs while the creature is charmed. Without this flag, the rule is skipped during a charm."},
 }
 
-// OldCastFlags are the bits of cast flags that an older language has left over:
-// nobody reads them.
+// OldCastFlags are cast flags of an older version that no server reads.
 const OldCastFlags = 0x4 | 0x8 | 0x10

@@ -22,49 +22,50 @@ const (
 
 var parts = []string{"event", "action", "target", "condition"}
 
-// String is the part in a word.
+// String returns the part as a word.
 func (p Part) String() string { return parts[p] }
 
-// Prefix is what the field writes before the names of kinds of a part.
+// Prefix returns AzerothCore's prefix of the names of a part's kinds.
 func (p Part) Prefix() string {
 	return []string{"SMART_EVENT_", "SMART_ACTION_", "SMART_TARGET_", "CONDITION_"}[p]
 }
 
-// Params is how many parameters the part has.
+// Params returns the number of the part's parameters.
 func (p Part) Params() int { return []int{EventParams, ActionParams, TargetParams, 3}[p] }
 
-// Kind is what one number in a column of types means.
+// Kind is the meaning of one number in a column of types.
 type Kind struct {
 	ID     uint32
-	Name   string  // as the field has it
+	Name   string  // AzerothCore's name
 	Params []Param // in the order of the columns
-	// For are the sources of rows that may have it, as a set; of events only.
+	// For is the set of sources whose rows may have it; events only.
 	For Sources
-	// Invoker is who is handed over, in words; "" is nobody. Of events only.
+	// Invoker describes the invoker; "" is none. Events only.
 	Invoker string
-	// Timed tells that a timer looks at the row, and not the game at the event.
+	// Timed states that a timer checks the row, and not an event of the game.
 	Timed bool
-	// Say is it in words, for generated comments: {key} is a parameter, and what
-	// stands in [] is left out when all parameters within are 0.
+	// Say is the kind in words, for generated comments: {key} is a parameter, and text in
+	// [] is omitted if all parameters in it are 0.
 	Say string
-	// Prep stands between action and target in a sentence; "" is "on".
+	// Prep is the preposition between action and target in a sentence; "" is "on".
 	Prep string
-	// Note is what else is to be known.
+	// Note has further information.
 	Note string
-	// Deferred is why it is not run, for kinds that are read, linted and written only.
+	// Deferred is the reason why it does not run, for kinds that are only read, linted and
+	// written.
 	Deferred string
-	// Refused is why no row may have it.
+	// Refused is the reason why no row may have it.
 	Refused string
 }
 
 // Sources is a set of sources.
 type Sources uint16
 
-// Has tells whether a source is in the set.
+// Has reports whether a source is in the set.
 func (s Sources) Has(of Source) bool { return of < 16 && s&(1<<of) != 0 }
 
-// The sets of sources that the catalogue uses. Rows of lists have events that
-// nobody asks, so that each set has them.
+// The sets of sources that the catalogue uses. Events of rows in lists are not evaluated,
+// so each set includes lists.
 const (
 	onCreature  = Sources(1<<Creature | 1<<List)
 	onObject    = Sources(1<<Object | 1<<List)
@@ -76,21 +77,20 @@ const (
 	onAll       = ^Sources(0)
 )
 
-// Param is a parameter of a kind: one column, or two that are a minimum and a
-// maximum.
+// Param is a parameter of a kind: one column, or two columns with a minimum and a maximum.
 type Param struct {
-	Key  string // as it is written, with its unit
+	Key  string // its key, with the unit
 	Of   *Of
-	Pair bool // it takes two columns
-	// Words are the values that have names: bits of Flags, values of Choice.
+	Pair bool // it has two columns
+	// Words are the named values: bits of Flags, values of Choice.
 	Words []Word
-	Zero  string // what 0 means, where that is not plain
-	// Own is a parameter of Loam's own, which no other server has: for rules that do
-	// without the surprises of the field.
+	Zero  string // the meaning of 0, if it is special
+	// Own is a parameter of Loam that no other server has, for rules without AzerothCore's
+	// quirks.
 	Own bool
 }
 
-// Columns is how many columns the parameter takes.
+// Columns returns the number of the parameter's columns.
 func (p *Param) Columns() int {
 	if p.Pair {
 		return 2
@@ -98,7 +98,7 @@ func (p *Param) Columns() int {
 	return 1
 }
 
-// Named is what a value of the parameter is called; "" is nothing.
+// Named returns the name of a value; "" is none.
 func (p *Param) Named(n uint32) string {
 	if p.Of == TargetKind {
 		if k, ok := OfTarget.Kind(n); ok {
@@ -113,7 +113,7 @@ func (p *Param) Named(n uint32) string {
 	return ""
 }
 
-// Bits are the names of the flags of a value, and what is left of it.
+// Bits returns the names of the flags of a value, and the remaining bits.
 func (p *Param) Bits(n uint32) (names []string, left uint32) {
 	for _, w := range p.Words {
 		if n&w.N == w.N {
@@ -124,22 +124,22 @@ func (p *Param) Bits(n uint32) (names []string, left uint32) {
 	return names, n
 }
 
-// Word is a value with a name.
+// Word is a named value.
 type Word struct {
 	N    uint32
 	Name string
 }
 
-// Of is what a parameter is about.
+// Of is the type of a parameter.
 type Of struct {
 	Word string // in words
 	Unit string // ms, s, percent, yards, degrees; "" is none
-	// Outside says that it is the number of something that is defined elsewhere.
+	// Outside states that it is the number of a definition.
 	Outside bool
 	Max     uint32 // 0 is unbounded
 }
 
-// What parameters are about.
+// The types of parameters.
 var (
 	Number       = &Of{Word: "number"}
 	Millis       = &Of{Word: "time", Unit: "ms"}
@@ -180,11 +180,10 @@ var (
 	EquipID      = &Of{Word: "equipment", Outside: true}
 )
 
-// MaxPhase is the highest phase; the lowest is 0, in which only rows without
-// phases run.
+// MaxPhase is the highest phase. In phase 0, the lowest, only rows without phases run.
 const MaxPhase = 12
 
-// Kinds is the catalogue of a part, by id.
+// Kinds returns the catalogue of a part, by id.
 func (p Part) Kinds() []Kind {
 	switch p {
 	case OfEvent:
@@ -208,7 +207,7 @@ func (p Part) Kind(id uint32) (*Kind, bool) {
 	return &kinds[i], true
 }
 
-// NameOf is what a kind is called, or its number where it is not known.
+// NameOf returns the name of a kind, or its number if it is unknown.
 func (p Part) NameOf(id uint32) string {
 	if k, ok := p.Kind(id); ok {
 		return k.Name
@@ -216,10 +215,9 @@ func (p Part) NameOf(id uint32) string {
 	return strconv.FormatUint(uint64(id), 10)
 }
 
-// Named finds a kind by its name, with or without the prefix of the field, in
-// capital letters or small ones, or by its number. The number of a kind that is
-// not known is a number all the same: known tells of it. When it is no number
-// either, the name that was likely meant is suggested, where there is one.
+// Named finds a kind by its name, with or without AzerothCore's prefix, in upper or lower
+// case, or by its number. An unknown number is accepted, and known is false. For other
+// unknown names it returns the likely intended name, if there is one.
 func (p Part) Named(s string) (id uint32, known bool, suggestion string, err error) {
 	if n, err := strconv.ParseUint(s, 0, 32); err == nil {
 		_, known := p.Kind(uint32(n))
@@ -243,8 +241,8 @@ func (p Part) Named(s string) (id uint32, known bool, suggestion string, err err
 	return 0, false, near, fmt.Errorf("unknown %s", p)
 }
 
-// inBraces is how a kind is written with its first parameters, where it is written with
-// spaces between them; "" where the first word is no kind.
+// inBraces returns the correct form of a kind that was written with its first parameters
+// separated by spaces; "" if the first word is not a kind.
 func (p Part) inBraces(words []string) string {
 	id, known, _, err := p.Named(strings.TrimSuffix(words[0], ","))
 	k, _ := p.Kind(id)
@@ -260,7 +258,7 @@ func (p Part) inBraces(words []string) string {
 	return s + "}"
 }
 
-// aliases are other names by which the field knows kinds.
+// aliases has AzerothCore's other names of kinds.
 var aliases = map[string][]string{
 	"ESCORT_START":     {"WP_START"},
 	"ESCORT_PAUSE":     {"WP_PAUSE"},
@@ -269,8 +267,7 @@ var aliases = map[string][]string{
 	"GO_STATE_CHANGED": {"GO_LOOT_STATE_CHANGED"},
 }
 
-// OwnParams are the parameters of Loam's own that have a value, among the values of an
-// event.
+// OwnParams returns the parameters of Loam that have a value, among the values of an event.
 func OwnParams(k *Kind, values []uint32) (keys []string) {
 	column := 0
 	for i := range k.Params {
@@ -282,8 +279,8 @@ func OwnParams(k *Kind, values []uint32) (keys []string) {
 	return keys
 }
 
-// ResetBy is the word for what has reset rules, as parameter by of event RESET has it; ""
-// is nothing.
+// ResetBy returns the word for the reason of a reset, as in parameter by of event RESET; ""
+// is none.
 func ResetBy(n uint32) string {
 	if n == 0 {
 		return ""

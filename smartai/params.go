@@ -2,7 +2,7 @@ package smartai
 
 //loam:table
 
-// Parameters that several kinds have.
+// Parameters that several kinds share.
 var (
 	first    = Param{Key: "first_ms", Of: Millis, Pair: true}
 	again    = Param{Key: "repeat_ms", Of: Millis, Pair: true}
@@ -72,7 +72,7 @@ var (
 	comparison   = Param{Key: "is", Of: Choice, Words: []Word{{0, "equal"}, {1, "above"}, {2, "below"}, {3, "at_least"}, {4, "at_most"}}}
 )
 
-// Reasons for which kinds are not run.
+// Reasons why kinds do not run.
 const (
 	noVehicles   = "the core has no vehicles"
 	noTransports = "other servers do not run transport scripts either"
@@ -82,7 +82,7 @@ const (
 	serverOnly   = "it concerns the map management of other servers and has no meaning here"
 )
 
-// Reasons for which no row may have a kind.
+// Reasons why no row may have a kind.
 const (
 	laterClients = "it belongs to later clients"
 	unsupported  = "AzerothCore does not support it"

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Namer is what a parameter of a kind names, in a word; "" leaves it at its number.
+// Namer returns the name for a number of a parameter; "" keeps the number.
 type Namer func(k *Kind, p *Param, n uint32) string
 
-// Sentence is a row in one sentence, made of its numbers alone: what its comment says
-// is not asked. A nil name names nothing.
+// Sentence describes a row in one sentence, from its numbers only; it ignores the row's
+// comment. A nil name uses numbers.
 func Sentence(r Row, name Namer) string {
 	var s strings.Builder
 	s.WriteString(r.when(name))
@@ -36,7 +36,7 @@ func Sentence(r Row, name Namer) string {
 	return string(unicode.ToUpper(first)) + s.String()[size:] + "."
 }
 
-// when is the event of a row in words.
+// when describes the event of a row.
 func (r *Row) when(name Namer) string {
 	if r.Source == List {
 		delay := Param{Of: Millis, Pair: true}
@@ -52,7 +52,7 @@ func (r *Row) when(name Namer) string {
 	return k.say(r.Event[:], name)
 }
 
-// what is the action of a row and its target in words.
+// what describes the action of a row and its target.
 func (r *Row) what(name Namer) string {
 	k, ok := OfAction.Kind(r.ActionType)
 	if !ok || k.Say == "" {
@@ -75,7 +75,7 @@ func (r *Row) what(name Namer) string {
 	return text + prep + target.say(r.Target[:], name)
 }
 
-// say is a kind with parameters in words.
+// say describes a kind with its parameters.
 func (k *Kind) say(values []uint32, name Namer) string {
 	given := make(map[string]string)
 	zero := make(map[string]bool)
@@ -94,8 +94,7 @@ func (k *Kind) say(values []uint32, name Namer) string {
 	return fill(k.Say, given, zero)
 }
 
-// fill puts values into a text; what stands in brackets is left out where all
-// values in it are 0.
+// fill fills values into a text; it omits text in brackets if all values in it are 0.
 func fill(text string, given map[string]string, zero map[string]bool) string {
 	var s strings.Builder
 	for text != "" {
@@ -141,7 +140,7 @@ func put(text string, given map[string]string) string {
 	}
 }
 
-// say is a value in words: one column, or a least and a most.
+// say describes a value: one column, or a minimum and a maximum.
 func (p *Param) say(of []uint32) string {
 	low, high := of[0], of[len(of)-1]
 	switch p.Of {
@@ -188,7 +187,7 @@ func span(low, high float64) string {
 	return text
 }
 
-// PhaseList are the phases of a mask, in their order.
+// PhaseList returns the phases of a mask, in their order.
 func PhaseList(mask uint32) []uint32 {
 	var phases []uint32
 	for n := range uint32(32) {
@@ -215,7 +214,7 @@ func either(list []uint32) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// SayCondition is a condition in words.
+// SayCondition describes a condition in words.
 func SayCondition(c Condition) string {
 	of := []string{"the invoker", "it", "its victim"}
 	who := fmt.Sprintf("object %d", c.Of)

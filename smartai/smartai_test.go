@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Where the facts stand that the catalogue is compared with.
+// The place of the facts that the catalogue is compared with.
 const (
 	reference = "../../shared/reference/smartai.md"
 	coverage  = "../../shared/reference/smartai-coverage.md"
@@ -17,7 +17,7 @@ const (
 
 var allParts = []Part{OfEvent, OfAction, OfTarget, OfCondition}
 
-// placeholder is a parameter in what a kind says.
+// placeholder is a parameter in the text of a kind.
 var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
 func TestTheCatalogueHoldsTogether(t *testing.T) {
@@ -123,7 +123,7 @@ func TestTheCatalogueIsThatOfTheReference(t *testing.T) {
 		}
 		own := 0
 		if chapter.part == OfAction {
-			own = 1 // CALL_HANDLER, which is no server's
+			own = 1 // CALL_HANDLER, which other servers lack
 		}
 		if found != len(chapter.part.Kinds())-own {
 			t.Errorf("%d kinds of %ss in the reference, %d here", found, chapter.part, len(chapter.part.Kinds())-own)
@@ -131,11 +131,10 @@ func TestTheCatalogueIsThatOfTheReference(t *testing.T) {
 	}
 }
 
-// within brackets nothing is a parameter.
+// text in brackets has no parameters
 var remark = regexp.MustCompile(`\([^)]*\)`)
 
-// columnsOf counts parameters as the reference lists them; -1 where it counts them
-// in words.
+// columnsOf counts parameters in the reference; -1 if it counts them in words.
 func columnsOf(list string) int {
 	list = strings.TrimSpace(remark.ReplaceAllString(list, ""))
 	if list == "–" || list == "" || list == "xyzo" {

@@ -3,7 +3,7 @@ package smartai
 // InstallTemplate is the action that adds the rules of a template to a script.
 const InstallTemplate = 58
 
-// The templates, by the numbers of the field.
+// The templates, by the numbers of AzerothCore.
 const (
 	templateBasic = iota
 	templateCaster
@@ -14,27 +14,27 @@ const (
 	templates
 )
 
-// firstTemplateID is above all ids that rows of a table can have, and most is how many
-// rows a template can be.
+// firstTemplateID is above all ids of table rows, and most is the maximum number of rows of
+// a template.
 const (
 	firstTemplateID = 1 << 16
 	mostOfTemplate  = 16
 )
 
-// TemplateID is the id of a rule of a template: the one at a place, from 0, of those
+// TemplateID returns the id of a rule of a template: the one at an index, from 0, of those
 // that the row with an id installs. It does not depend on other rows of the script.
 func TemplateID(installs uint32, at int) uint32 {
 	return firstTemplateID + installs*mostOfTemplate + uint32(at)
 }
 
-// TemplateName is the template that a row installs, in a word.
+// TemplateName returns the template that a row installs, as a word.
 func TemplateName(r *Row) string {
 	k, _ := OfAction.Kind(InstallTemplate)
 	return k.Params[0].Named(r.Action[0])
 }
 
-// TemplateOn is for whom a template is: creatures, game objects, or both; ok is false
-// of a number that is no template.
+// TemplateOn returns the owners of a template: creatures, game objects, or both; ok is
+// false for a number without a template.
 func TemplateOn(n uint32) (on Sources, ok bool) {
 	switch n {
 	case templateBasic, templatePassive:
@@ -45,18 +45,18 @@ func TemplateOn(n uint32) (on Sources, ok bool) {
 	return onCreature, n < templates
 }
 
-// TemplateRows are the rows that a row with INSTALL_AI_TEMPLATE adds to its script, in
-// order; none of a template without rules. With azerothCore they are those of the field,
-// surprises included.
+// TemplateRows returns the rows that a row with INSTALL_AI_TEMPLATE adds to its script, in
+// order; none for a template without rules. With azerothCore they are those of AzerothCore,
+// with its quirks.
 func TemplateRows(r *Row, azerothCore bool) (rows []Row) {
-	p := r.Action // 1 to 5 are the template's own
+	p := r.Action // 1 to 5 are of the template
 	switch p[0] {
 	case templateCaster:
 		rows = casterRows(p, r.Target[0], azerothCore)
 	case templateTurret:
 		rows = []Row{
 			castRow(p, r.Target[0]),
-			{EventType: 63, ActionType: 21}, // created: it does not run after anybody
+			{EventType: 63, ActionType: 21}, // created: it does not follow a target
 		}
 	case templateCagedObject:
 		rows = cageRows(p)
@@ -69,18 +69,19 @@ func TemplateRows(r *Row, azerothCore bool) (rows []Row) {
 	return rows
 }
 
-// lookEvery is how often a template looks at mana and distance, in ms.
+// lookEvery is the interval at which a template checks mana and distance, in ms.
 const lookEvery = 1000
 
-// castRow casts the spell of a template at the victim. A pause of 0 is none.
+// castRow returns the row that casts the spell of a template at the victim. A pause of 0 is
+// none.
 func castRow(p [ActionParams]uint32, flags uint32) Row {
 	return Row{EventType: 0, Event: [EventParams]uint32{2: p[2], 3: max(1, p[3])},
 		ActionType: 11, Action: [ActionParams]uint32{p[1], flags}, TargetType: 2}
 }
 
-// enough is how much mana a caster must have to cast, in percent, which stops when it has
-// little: 15 more. In the field little below 15 asks for all of it, and little above 85 for
-// more than there is, so that it never casts.
+// enough returns the percentage of mana at which a caster resumes casting after it ran low:
+// 15 more than low. In AzerothCore, a value of low below 15 requires full mana, and one
+// above 85 more than is possible, so that it never casts.
 func enough(little uint32, azerothCore bool) uint32 {
 	const more, all = 15, 100
 	switch {
@@ -92,8 +93,8 @@ func enough(little uint32, azerothCore bool) uint32 {
 	return little + more
 }
 
-// casterRows are those of who casts from afar while it has mana, in phase 1, and
-// comes near otherwise.
+// casterRows returns the rows of a caster that fights at range while it has mana, in phase
+// 1, and in melee otherwise.
 func casterRows(p [ActionParams]uint32, flags uint32, azerothCore bool) []Row {
 	const phase1, farthest = 1, 300
 	cast := castRow(p, flags)
@@ -120,10 +121,10 @@ func casterRows(p [ActionParams]uint32, flags uint32, azerothCore bool) []Row {
 	}
 }
 
-// cageRows are those of a cage: who opens it frees the creature nearby, and gets the
-// credit at once or when that creature says that it is away.
+// cageRows returns the rows of a cage: the player who opens it frees the creature nearby,
+// and gets the credit at once or when that creature reports that it has left.
 func cageRows(p [ActionParams]uint32) []Row {
-	opened := func(r Row) Row { // its loot becomes activated
+	opened := func(r Row) Row { // its loot is activated
 		r.EventType, r.Event[0] = 70, 2
 		return r
 	}
@@ -141,8 +142,8 @@ func cageRows(p [ActionParams]uint32) []Row {
 	}
 }
 
-// hostageRows are those of who sits in a cage: set free, it goes some yards, tells the
-// cage, despawns after a while, and says a line.
+// hostageRows returns the rows of a creature in a cage: once free, it walks some yards,
+// notifies the cage, despawns after a delay, and says a line.
 func hostageRows(p [ActionParams]uint32) []Row {
 	const freed = 1 // phase
 	arrived := func(action uint32, param uint32) Row {

@@ -2,8 +2,8 @@ package smartai
 
 import "testing"
 
-// TestACaptiveShutsAllCagesAround says what the field does with the first of its rules
-// that is about cages: not the nearest alone.
+// TestACaptiveShutsAllCagesAround checks AzerothCore's behaviour for the first rule about
+// cages: it applies to all cages, not only the nearest.
 func TestACaptiveShutsAllCagesAround(t *testing.T) {
 	const resetObject, objectsWithin = 32, 15
 	rows := TemplateRows(&Row{ActionType: InstallTemplate, Action: [ActionParams]uint32{templateCagedCreature, 204, 4000, 1, 12, 3}}, true)
@@ -18,8 +18,8 @@ func TestACaptiveShutsAllCagesAround(t *testing.T) {
 	t.Error("no cage is shut")
 }
 
-// TestACasterNeedsMoreManaThanItStopsAt is what the source of the field has: 15 is taken
-// from a number without a sign there.
+// TestACasterNeedsMoreManaThanItStopsAt checks the behaviour of AzerothCore's source: it
+// subtracts 15 from an unsigned number.
 func TestACasterNeedsMoreManaThanItStopsAt(t *testing.T) {
 	for _, test := range []struct {
 		name                string

@@ -62,7 +62,7 @@ type check struct {
 	evidence string   // folder of what failed tests keep
 }
 
-// Run runs the stages until one fails, and says how long each took.
+// Run runs the stages until one fails, and prints the duration of each.
 func (c *testCommand) Run(ctx context.Context) error {
 	for _, name := range c.Stages {
 		if !slices.Contains(stageNames(), name) {
@@ -137,7 +137,7 @@ func staticcheck(ctx context.Context, _ *check) error {
 var fuzzed = []string{"core/net/wire", "core/model/auth", "core/protocol"}
 
 // fuzz runs each target for a number of inputs: a target whose time is up in the middle of
-// an input fails now and then.
+// an input sometimes fails.
 func fuzz(ctx context.Context, _ *check) error {
 	for _, root := range fuzzed {
 		targets, err := fuzzTargets(root)

@@ -94,7 +94,7 @@ func (c doctorCmd) examine(ctx context.Context, cfg doctor.Config, pages, client
 	return findings
 }
 
-// conclude prints what came of it.
+// conclude prints the result.
 func (c doctorCmd) conclude(std terminal.Streams, findings []*doctor.Finding) error {
 	bad, left := 0, false
 	for _, f := range findings {

@@ -52,7 +52,7 @@ func (lootSimulateCmd) Help() string {
 	return "Conditions of entries count as met, and no scripts run. The rule loot_chance_pct applies, with all stats 0."
 }
 
-// simulated is what came of it, as programs read it.
+// simulated is the result for programs.
 type simulated struct {
 	ID      string      `json:"id"`
 	How     string      `json:"how,omitempty"`

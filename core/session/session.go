@@ -1,19 +1,17 @@
-// Package session is one player's conversation with the realm, the same for
-// every protocol: which requests are allowed when, how much may be asked how
-// fast, whose seat in the world it holds and why it ends. It also owns the
-// interface of the realm as sessions see it.
+// Package session is one player's connection to the realm, the same for every protocol:
+// which requests are allowed in which state, rate limits, the player's seat in the world,
+// and why the session ends. It also owns the interface of the realm for sessions.
 //
-// It opens no socket, encodes nothing and reads no clock: a protocol feeds it
-// what it has decoded, with the time, and learns of the realm's answers through
-// Peer. A Session's requests come from one goroutine, the reader of its
-// connection; Leave, Close and the realm's calls may come from any.
+// It opens no socket, encodes nothing and reads no clock: a protocol passes decoded
+// requests with the time, and receives the realm's answers through Peer. A Session's
+// requests come from one goroutine, the reader of its connection; Leave, Close and the
+// realm's calls may come from any.
 //
-// A realm keeps four promises to sessions. It calls Guest.Seated before the map
-// learns of the viewer, so that no batch is missed. Whatever a session enters
-// with, the first batch for its viewer has everything in sight in Entered, the
-// player's own object among it, and Self. It gives TakenOver, Elsewhere and
-// Closing to Guest.Closed where they apply. An error that a player may read
-// wraps no other; one that wraps another is told as Unavailable and logged.
+// A realm keeps four promises to sessions. It calls Guest.Seated before the map receives
+// the viewer, so that no batch is missed. The first batch for a viewer always has
+// everything in sight in Entered, including the player's own object, and Self. It gives
+// TakenOver, Elsewhere and Closing to Guest.Closed if they apply. An error that a player
+// may read wraps no other; an error that wraps another is sent as Unavailable and logged.
 package session
 
 import (
@@ -24,10 +22,10 @@ import (
 	"loam/core/session/throttle"
 )
 
-// State says how far a conversation has come.
+// State is the state of a session.
 type State uint8
 
-// The states, in the order in which a conversation passes them.
+// The states, in the order in which a session passes through them.
 const (
 	Greeted       State = iota // connected, nobody yet
 	Authenticated              // an account, no character
@@ -43,7 +41,7 @@ func (s State) String() string {
 // Peer is the protocol's side of a session. No method may block or call back
 // into the session; any goroutine may call.
 type Peer interface {
-	// Seated says where the player now stands, before the map tells of it.
+	// Seated receives the player's new place, before the map sends its first batch.
 	Seated(who Identity, at Place)
 	// Ended says that the realm has ended the stay; the connection is to close.
 	Ended(why *Refusal)
@@ -101,9 +99,9 @@ func (s *Session) Who() Identity {
 	return s.who
 }
 
-// Admit lets one message of so many bytes pass or says why not. It comes
-// before anything else is done with a message. A session that sends a little
-// too fast is told so; one that keeps on is ended.
+// Admit admits one message of a size or returns why it cannot. Call it before anything else
+// for a message. A session that sends a little too fast receives a notice; one that
+// continues is ended.
 func (s *Session) Admit(now time.Time, bytes int) error {
 	if bytes > s.config.Limits.Bytes {
 		return s.refuse(TooBig, "a message has at most %d bytes, this has %d", s.config.Limits.Bytes, bytes)

@@ -17,7 +17,7 @@ type ClientData struct {
 
 // Limits of client data.
 const (
-	MaxClientKind = 40       // bytes of a Kind
+	MaxClientKind = 40       // bytes of a kind
 	MaxClientData = 64 << 10 // bytes of Data, and of its Size
 	// MaxClientTotal is the limit in bytes of all client data of an account, including that
 	// of its characters.
@@ -36,8 +36,7 @@ func CheckClientData(d *ClientData) error {
 	return nil
 }
 
-// CheckClientTotal returns an error if an account cannot store so many bytes more than it
-// has.
+// CheckClientTotal returns an error if an account cannot store more additional bytes.
 func CheckClientTotal(has, more int64) error {
 	if has+more > MaxClientTotal {
 		return fmt.Errorf("%w: client data of %d bytes beside %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)

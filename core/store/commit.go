@@ -83,7 +83,7 @@ func (s *Saver) settle(groups []*group, n int, err error) {
 	}
 }
 
-// works records that saving works again, and reports that to the watcher that was told of a
+// works records that saving works again, and reports that to the watcher that received the
 // failure.
 func (s *Saver) works() {
 	s.mu.Lock()
@@ -111,7 +111,7 @@ func (s *Saver) tell(err error) {
 	}
 }
 
-// finish ends groups: it counts them, then calls their done functions.
+// finish ends groups: it counts them and calls their done functions.
 func (s *Saver) finish(groups []*group, err error, count func(c *SaverCounts, items int64)) {
 	items := 0
 	for _, g := range groups {
@@ -179,7 +179,7 @@ func (s *Saver) pause(failing int, closing bool) {
 	}
 	ended := s.closing
 	if closing {
-		ended = nil // closed already: pause nevertheless
+		ended = nil // already closed: pause nevertheless
 	}
 	select {
 	case <-s.o.Wait(min(pause, lastPause)):

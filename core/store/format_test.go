@@ -16,7 +16,7 @@ import (
 	"loam/core/model/character"
 )
 
-// sample has every kind of plain value and every field that is kept.
+// sample has every kind of plain value and every stored field.
 func sample() character.Record {
 	return character.Record{
 		ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3,
@@ -62,8 +62,8 @@ func sample() character.Record {
 	}
 }
 
-// What databases hold today. A change here means that no database that exists
-// can be read any more: raise format and keep a reader of the old one instead.
+// The current data of databases. A change here means that existing databases cannot be read
+// any more: increment format and keep a reader of the old one instead.
 const (
 	goldenData = "281a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
@@ -238,14 +238,14 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
-// older is sample as formats before there were layers keep it.
+// older returns sample as formats before layers store it.
 func older() character.Record {
 	r := sample()
 	r.Layers, r.Aboard, r.Stable, r.Played = nil, character.Aboard{}, character.Stable{}, character.Played{}
 	return r
 }
 
-// TestSixteenthFormatIsRead: what databases held before there were transports stands on
+// TestSixteenthFormatIsRead checks that a character stored before transports existed is on
 // none.
 func TestSixteenthFormatIsRead(t *testing.T) {
 	want := sample()
@@ -253,27 +253,29 @@ func TestSixteenthFormatIsRead(t *testing.T) {
 	reads(t, want, sixteenthData, sixteenthAccount)
 }
 
-// TestSeventeenthFormatIsRead: what databases held before there were stables has none.
+// TestSeventeenthFormatIsRead checks that a character stored before stables existed has
+// none.
 func TestSeventeenthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Stable, want.Played = character.Stable{}, character.Played{}
 	reads(t, want, seventeenthData, seventeenthAccount)
 }
 
-// stableSample is a stable of which no field is zero.
+// stableSample is a stable without zero fields.
 func stableSample() character.Stable {
 	wolf := character.Owned{Def: "m:wolf", Role: "pet", Level: 4, Health: 0.5}
 	return character.Stable{Slots: 2, Number: 7, Pets: []character.Stabled{{Number: 7, Slot: 1, Pet: wolf}}, Aside: []character.Owned{wolf}, Fallen: wolf}
 }
 
-// TestEighteenthFormatIsRead: what databases held before dead pets stayed has none.
+// TestEighteenthFormatIsRead checks that a character stored before dead pets were kept has
+// none.
 func TestEighteenthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Stable.Fallen, want.Played = character.Owned{}, character.Played{}
 	reads(t, want, eighteenthData, eighteenthAccount)
 }
 
-// TestNineteenthFormatIsRead: what databases held before time in the world was counted
+// TestNineteenthFormatIsRead checks that a character stored before played time was counted
 // has none.
 func TestNineteenthFormatIsRead(t *testing.T) {
 	want := sample()
@@ -281,67 +283,70 @@ func TestNineteenthFormatIsRead(t *testing.T) {
 	reads(t, want, nineteenthData, nineteenthAccount)
 }
 
-// TestFifteenthFormatIsRead: what databases held before there were layers is in none.
+// TestFifteenthFormatIsRead checks that a character stored before layers existed is in
+// none.
 func TestFifteenthFormatIsRead(t *testing.T) {
 	reads(t, older(), fifteenthData, fifteenthAccount)
 }
 
-// TestSeventhFormatIsRead: what databases held before auras were kept has none.
+// TestSeventhFormatIsRead checks that a character stored before auras were stored has none.
 func TestSeventhFormatIsRead(t *testing.T) {
 	want := older()
 	unmagic(&want)
 	reads(t, want, seventhData, seventhAccount)
 }
 
-// TestFourteenthFormatIsRead: what databases held before banks had slots for bags.
+// TestFourteenthFormatIsRead reads data from before banks had bag slots.
 func TestFourteenthFormatIsRead(t *testing.T) {
 	reads(t, older(), fourteenthData, fourteenthAccount)
 }
 
-// TestThirteenthFormatIsRead: what databases held before there were flights has no stops.
+// TestThirteenthFormatIsRead checks that a character stored before flights existed knows no
+// stops.
 func TestThirteenthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Stops = nil
 	reads(t, want, thirteenthData, thirteenthAccount)
 }
 
-// TestTwelfthFormatIsRead: what databases held before there was a post has none.
+// TestTwelfthFormatIsRead checks that a character stored before mail existed has none.
 func TestTwelfthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Post, want.Stops = character.Post{}, nil
 	reads(t, want, twelfthData, twelfthAccount)
 }
 
-// TestEleventhFormatIsRead: what databases held before there was growth has none.
+// TestEleventhFormatIsRead checks that a character stored before progression existed has
+// none.
 func TestEleventhFormatIsRead(t *testing.T) {
 	want := older()
 	want.Growth, want.Post, want.Stops = character.Growth{}, character.Post{}, nil
 	reads(t, want, eleventhData, eleventhAccount)
 }
 
-// TestTenthFormatIsRead: what databases held before there were quests has none.
+// TestTenthFormatIsRead checks that a character stored before quests existed has none.
 func TestTenthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Quests, want.Growth, want.Post, want.Stops = character.Quests{}, character.Growth{}, character.Post{}, nil
 	reads(t, want, tenthData, tenthAccount)
 }
 
-// TestNinthFormatIsRead: what databases held before there was money has none.
+// TestNinthFormatIsRead checks that a character stored before money existed has none.
 func TestNinthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Purse, want.Quests, want.Growth, want.Post, want.Stops = nil, character.Quests{}, character.Growth{}, character.Post{}, nil
 	reads(t, want, ninthData, ninthAccount)
 }
 
-// TestEighthFormatIsRead: what databases held before there was more of an item than
-// what it is, how many and where.
+// TestEighthFormatIsRead reads data from before items had more than definition, count and
+// slot.
 func TestEighthFormatIsRead(t *testing.T) {
 	want := older()
 	bare(&want)
 	reads(t, want, eighthData, eighthAccount)
 }
 
-// bare takes off a record what the ninth format and those after it have brought.
+// bare removes from a record the fields that the ninth and later formats have added.
 func bare(r *character.Record) {
 	r.Purse, r.Quests, r.Growth, r.Post, r.Stops = nil, character.Quests{}, character.Growth{}, character.Post{}, nil
 	for i := range r.Items.List {
@@ -350,13 +355,13 @@ func bare(r *character.Record) {
 	}
 }
 
-// unmagic takes off a record what the eighth format and those after it have brought.
+// unmagic removes from a record the fields that the eighth and later formats have added.
 func unmagic(r *character.Record) {
 	bare(r)
 	r.Magic, r.Owned, r.Saved = character.Magic{}, nil, 0
 }
 
-// TestSixthFormatIsRead: what databases held before there were powers is of none.
+// TestSixthFormatIsRead checks that a character stored before powers existed has none.
 func TestSixthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Powers, want.Home, want.Spells = nil, "", nil
@@ -364,7 +369,7 @@ func TestSixthFormatIsRead(t *testing.T) {
 	reads(t, want, sixthData, sixthAccount)
 }
 
-// TestFifthFormatIsRead: what databases held before there were flags has none up.
+// TestFifthFormatIsRead checks that a character stored before flags existed has none set.
 func TestFifthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
@@ -372,7 +377,7 @@ func TestFifthFormatIsRead(t *testing.T) {
 	reads(t, want, fifthData, fifthAccount)
 }
 
-// TestFourthFormatIsRead: what databases held before there were ghosts is of none.
+// TestFourthFormatIsRead checks that a character stored before ghosts existed is no ghost.
 func TestFourthFormatIsRead(t *testing.T) {
 	want := older()
 	want.Ghost, want.Body = false, character.Body{}
@@ -381,7 +386,7 @@ func TestFourthFormatIsRead(t *testing.T) {
 	reads(t, want, fourthData, fourthAccount)
 }
 
-// TestThirdFormatIsRead: what databases held before characters had items has none.
+// TestThirdFormatIsRead checks that a character stored before items existed has none.
 func TestThirdFormatIsRead(t *testing.T) {
 	want := older()
 	want.Items, want.Ghost, want.Body = character.Items{}, false, character.Body{}
@@ -390,7 +395,7 @@ func TestThirdFormatIsRead(t *testing.T) {
 	reads(t, want, thirdData, thirdAccount)
 }
 
-// TestSecondFormatIsRead: what databases held before characters had traits has none.
+// TestSecondFormatIsRead checks that a character stored before traits existed has none.
 func TestSecondFormatIsRead(t *testing.T) {
 	want := older()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
@@ -418,8 +423,7 @@ func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 	}
 }
 
-// TestFirstFormatIsRead: what databases held before places had versions is of
-// version 1.
+// TestFirstFormatIsRead checks that data stored before places had versions is of version 1.
 func TestFirstFormatIsRead(t *testing.T) {
 	want := older()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
@@ -429,8 +433,8 @@ func TestFirstFormatIsRead(t *testing.T) {
 	reads(t, want, firstData, firstAccount)
 }
 
-// TestNoFieldIsForgotten fails when a field was added to the record and is
-// neither kept nor known not to be.
+// TestNoFieldIsForgotten fails if a field of the record is neither stored nor listed as not
+// stored.
 func TestNoFieldIsForgotten(t *testing.T) {
 	columns := map[string]bool{"ID": true, "Account": true, "Name": true, "Map": true, "Level": true, "State": true, "Panels": true, "Staff": true, "Sold": true}
 	r := sample()

@@ -15,7 +15,7 @@ type Invitation struct {
 	Role    auth.Role // of the accounts
 	Uses    int64     // remaining
 	Expires int64     // ms since 1970: from then on it is invalid
-	By      string    // who made it, such as "console ada"
+	By      string    // its creator, such as "console ada"
 }
 
 // MaxUses is the limit of accounts of one invitation.

@@ -6,23 +6,23 @@ import (
 	"loam/core/model/character"
 )
 
-// queue is what waits to be saved: groups in order of arrival. A group is what must be
-// committed together. An item replaces a queued item with the same key, and groups that share
-// a key are merged in the place of the earliest, so that nothing is committed without the
-// items that belong to it. The lock of its Saver guards it.
+// queue holds the items that wait to be saved, as groups in order of arrival. All items of
+// a group must be committed together. An item replaces a queued item with the same key, and
+// groups that share a key are merged in the place of the earliest, so that nothing is
+// committed without the items that belong to it. The lock of its Saver guards it.
 type queue struct {
-	groups []*group // in order of number; emptied ones stay until they are taken
+	groups []*group // in order of number; empty ones stay until they are taken
 	index  map[key]place
 	next   int // number of the next group
-	count  int // items waiting
+	count  int // waiting items
 }
 
-// group is what one or several submissions require to be committed together.
+// group is a set of items that must be committed together, from one or several submissions.
 type group struct {
 	number int
 	items  []item
 	done   []func(error)
-	merged bool // emptied into an earlier group
+	merged bool // merged into an earlier group
 }
 
 // key identifies what an item writes: a character, a fact, a page of a book, or an entry of
@@ -65,9 +65,9 @@ func itemsOf(b Batch) []item {
 	return items
 }
 
-// add queues items that belong together and returns how many of them replaced something. The
-// done functions are called when the items are committed; without items, when everything
-// added before is committed.
+// add queues items that belong together and returns how many of them replaced a queued
+// item. The done functions are called when the items are committed; without items, when
+// everything added before is committed.
 func (q *queue) add(items []item, done ...func(error)) (replaced int) {
 	g := q.join(items)
 	for _, it := range items {
@@ -144,8 +144,8 @@ func (q *queue) take(size int) []*group {
 	return taken
 }
 
-// putBack returns groups that could not be committed to the front. What was added in the
-// meantime stays newer.
+// putBack returns groups that could not be committed to the front. Items that were added in
+// the meantime stay newer.
 func (q *queue) putBack(groups []*group) {
 	waiting := q.groups
 	q.groups, q.index, q.count = nil, map[key]place{}, 0

@@ -9,11 +9,11 @@ import (
 	"loam/core/model/character"
 )
 
-// TestQueueKeepsGroupsWhole drives the queue with random submissions and
-// failing commits. A record's level is the number of its submission. At every
-// commit: nothing goes back to an older record; whoever has reached a
-// submission, all of its companions have; at the end everybody has his newest
-// record and every submission was acknowledged once, not before its commit.
+// TestQueueKeepsGroupsWhole drives the queue with random submissions and failing commits. A
+// record's level is the number of its submission. At every commit: no character returns to
+// an older record, and a submission is committed with all its records. At the end every
+// character has its newest record, and every submission was acknowledged once, not before
+// its commit.
 func TestQueueKeepsGroupsWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q := queue{index: map[key]place{}}

@@ -23,7 +23,7 @@ type BatchWriter interface {
 // SaverOptions tune a Saver; zero values are the defaults.
 type SaverOptions struct {
 	Batch    int           // characters and entries in one transaction; 100
-	Attempts int           // failures in a row before one is logged as an error; 8
+	Attempts int           // consecutive failures before an error is logged; 8
 	Timeout  time.Duration // for one transaction; 30 s
 	// Wait returns a channel that fires after a pause between two attempts; time.After.
 	Wait func(time.Duration) <-chan time.Time
@@ -45,16 +45,17 @@ type SaverCounts struct {
 	Batches   int64 // transactions committed
 	Failures  int64 // transactions that failed
 	Refused   int64 // items that no database accepts (ErrInvalid); not saved
-	Lost      int64 // items given up by Close or by ErrStale; not saved
+	Lost      int64 // items that Close or ErrStale dropped; not saved
 	Waiting   int   // items not committed yet
-	Failing   int   // failures in a row; 0 if saving works
+	Failing   int   // consecutive failures; 0 if saving works
 }
 
-// Saver saves without making maps wait: it queues what is submitted, keeps the newest of each
-// character and entry, and commits in batches. What was submitted together is committed
-// together. While the database fails it keeps everything and tries again without a limit: the
-// queue never holds more than one record of a character. It gives up only when it is closed,
-// when a newer owner has claimed the database, or on what can never be stored.
+// Saver saves without blocking maps. It queues submissions, keeps the newest value of each
+// character and entry, and commits in batches. It commits together what was submitted
+// together. While the database fails it keeps everything and retries without a limit: the
+// queue never holds more than one record of a character. It drops the queue only when it is
+// closed, when a newer owner has claimed the database, or for items that can never be
+// stored.
 type Saver struct {
 	to    BatchWriter
 	epoch int64
@@ -64,15 +65,15 @@ type Saver struct {
 	closing chan struct{} // closed by Close
 	done    chan struct{} // closed by run when it returns
 	ctx     context.Context
-	cancel  context.CancelFunc // by Close, to break off
+	cancel  context.CancelFunc // called by Close, to interrupt a commit
 
-	mu       sync.Mutex // guards the rest; held for the queue's bookkeeping, never over a write
+	mu       sync.Mutex // guards the rest; held for the queue's bookkeeping, never during a write
 	queue    queue
 	inFlight int // items being committed
 	counts   SaverCounts
-	stopped  error // why nothing is accepted any more
+	stopped  error // why submissions are refused
 	watch    func(error)
-	told     bool // the watcher knows that saving fails
+	told     bool // the watcher has received that saving fails
 }
 
 // NewSaver starts a Saver that writes as the owner of epoch. Close stops it.
@@ -128,8 +129,8 @@ func (s *Saver) SubmitBatch(done func(error), b Batch) error {
 	return nil
 }
 
-// Flush waits until everything submitted before is committed or given up, or ctx is done. It
-// does not report which; done functions do.
+// Flush waits until everything submitted before is committed or given up, or ctx is done.
+// It does not report which of the two happened; done functions do.
 func (s *Saver) Flush(ctx context.Context) error {
 	flushed := make(chan struct{}) // closed by the Saver's goroutine
 	if err := s.SubmitBatch(func(error) { close(flushed) }, Batch{}); err != nil {
@@ -161,8 +162,8 @@ func (s *Saver) Counts() SaverCounts {
 	return c
 }
 
-// Close accepts nothing more, commits what is queued and returns. It gives up when ctx is
-// done, and then returns how much is lost. Further calls return ErrClosed.
+// Close accepts nothing more, commits what is queued and returns. When ctx is done it
+// stops, and returns the number of lost items. Further calls return ErrClosed.
 func (s *Saver) Close(ctx context.Context) error {
 	s.mu.Lock()
 	if errors.Is(s.stopped, ErrClosed) {

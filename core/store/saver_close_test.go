@@ -41,8 +41,8 @@ func TestSaverCloseCommitsWhatWaits(t *testing.T) {
 	goleak.VerifyNone(t)
 }
 
-// A world that is stopped while its disk is full does not end before there is room
-// again, as long as it is given time.
+// A world that is stopped while its disk is full waits until there is room again, if it has
+// the time.
 func TestSaverCloseWaitsForADatabaseThatIsAway(t *testing.T) {
 	g, out, log := newGate(), &outcomes{}, &bytes.Buffer{}
 	fire := make(chan time.Time, 99)

@@ -19,8 +19,8 @@ import (
 	"loam/core/store"
 )
 
-// gate is a database that answers each Save with what the test says: it shows
-// the batch on saves and takes the answer from answers.
+// gate is a database whose answers the test controls: it sends each batch on saves and
+// takes the answer from answers.
 type gate struct {
 	saves   chan store.Batch // unbuffered; sent by Save, received by the test
 	answers chan error       // unbuffered; sent by the test
@@ -37,7 +37,7 @@ func (g *gate) Save(ctx context.Context, _ int64, b store.Batch) error {
 	}
 }
 
-// outcomes collects what done functions were told.
+// outcomes collects the results of done functions.
 type outcomes struct {
 	mu  sync.Mutex
 	all []string
@@ -168,7 +168,7 @@ func TestSaverBatchSize(t *testing.T) {
 	g.answers <- nil
 	wantBatch(t, g, "1@0 2@0", nil)
 	wantBatch(t, g, "3@0 4@0", nil)
-	wantBatch(t, g, "5@0 6@0 7@0 8@0", nil) // what belongs together is not cut
+	wantBatch(t, g, "5@0 6@0 7@0 8@0", nil) // a group is not split
 	closeSaver(t, s)
 }
 
@@ -249,7 +249,7 @@ func TestSaverTriesAgain(t *testing.T) {
 		if want := min(50*time.Millisecond<<i, most); pause != want {
 			t.Errorf("pause %d is %v, want %v", i, pause, want)
 		}
-		if i == 0 { // newer records come in while the database is away
+		if i == 0 { // newer records arrive while the database is unavailable
 			submit(t, s, out.of("3"), record(3, 1))
 			submit(t, s, out.of("2"), record(1, 2))
 		}
@@ -266,7 +266,7 @@ func TestSaverTriesAgain(t *testing.T) {
 		t.Errorf("counts %+v", c)
 	}
 	closeSaver(t, s)
-	for level, want := range map[string]int{"warn": 3, "error": 7} { // of the warnings one says that it is over
+	for level, want := range map[string]int{"warn": 3, "error": 7} { // one of the warnings states that it is over
 		if got := strings.Count(log.String(), `"level":"`+level+`"`); got != want {
 			t.Errorf("%d lines of level %s, want %d:\n%s", got, level, want, log)
 		}
@@ -298,7 +298,7 @@ func TestSaverStopsWhenAnotherOwnerClaimed(t *testing.T) {
 	out.want(t)
 }
 
-// flushed is closed when the Saver has nothing to do or accepts nothing any more.
+// flushed is closed when the Saver has no work left or accepts no submissions any more.
 func flushed(s *store.Saver) <-chan struct{} {
 	done := make(chan struct{})
 	if err := s.Submit(func(error) { close(done) }); err != nil {

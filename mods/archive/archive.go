@@ -51,10 +51,10 @@ type File struct {
 // Problem is one problem of an archive.
 type Problem struct {
 	Msg  string
-	Text string // the name of the entry; "" where it concerns the archive
+	Text string // the name of the entry; "" if it concerns the archive
 }
 
-// maxProblems bounds what is told of one archive.
+// maxProblems bounds the reported problems of one archive.
 const maxProblems = 50
 
 // Write packs files, which are sorted by path. The same files give the same bytes:
@@ -134,9 +134,9 @@ func Check(files []File) []Problem {
 // reader reads one archive.
 type reader struct {
 	data     []byte
-	list     int // where the list of entries begins
+	list     int // offset of the list of entries
 	entries  []entry
-	names    map[string]string // of files and folders, by what systems may take for the same
+	names    map[string]string // of files and folders, by the form in which systems may confuse them
 	total    uint64
 	problems []Problem
 }
@@ -165,14 +165,14 @@ func CleanPath(name string) bool {
 	return true
 }
 
-// devices are names that are no files on some systems, whatever follows a dot.
+// devices has names that are not files on some systems, regardless of their suffix.
 var devices = []string{
 	"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
 	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
 }
 
-// claim takes a name for an entry, and the folders above it. It reports false
-// when some system would take it for one that is there.
+// claim reserves a name for an entry, and the folders above it. It reports false if some
+// system would confuse it with an existing one.
 func (r *reader) claim(name string, folder bool) bool {
 	for i, c := range name {
 		if c == '/' && !r.enter(name[:i]+"/") {
@@ -193,7 +193,7 @@ func (r *reader) claim(name string, folder bool) bool {
 	return true
 }
 
-// enter takes a folder; many files may be in it, if they write it alike.
+// enter adds a folder; many files may be in it, if they spell it the same way.
 func (r *reader) enter(folder string) bool {
 	key := fold(folder)
 	if _, file := r.names[strings.TrimSuffix(key, "/")]; file {
@@ -206,10 +206,10 @@ func (r *reader) enter(folder string) bool {
 	return true
 }
 
-// fold is a name without the difference between large and small letters.
+// fold returns a name without the difference between upper and lower case.
 func fold(name string) string { return strings.ToLower(strings.ToUpper(name)) }
 
-// nested tells whether a file is itself something to unpack.
+// nested reports whether a file is itself an archive.
 func nested(name string, data []byte) bool {
 	for _, suffix := range []string{Suffix, ".zip", ".gz", ".tgz", ".tar", ".7z", ".rar", ".bz2", ".xz", ".zst", ".jar"} {
 		if strings.HasSuffix(strings.ToLower(name), suffix) {

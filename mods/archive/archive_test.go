@@ -40,26 +40,26 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	})
 }
 
-// made is an entry of an archive that is put together by hand. The zero value of
-// a field is what an honest packer would write.
+// made is an entry of an archive that is written by hand. The zero value of a field is the
+// correct value.
 type made struct {
 	name   string
-	local  string // name before the data, when it is another
+	local  string // name before the data, if it differs
 	data   string
 	raw    bool // stored
 	flags  uint16
 	method uint16
 	mode   uint32 // as Unix writes it
-	crc    uint32 // added to what is right
+	crc    uint32 // added to the correct value
 	packed int    // added
 	size   int    // added, in the list
 	inner  int    // added to the size before the data
 	at     int    // added to the place in the list
-	behind string // a descriptor, when flags say so; "" is an honest one
-	after  string // bytes behind the entry
+	behind string // a descriptor, if flags require it; "" is a correct one
+	after  string // bytes after the entry
 }
 
-// zipped writes an archive byte by byte. Change may spoil the end record.
+// zipped writes an archive byte by byte. Change may corrupt the end record.
 func zipped(entries []made, change func(list, end []byte) []byte) []byte {
 	var out, list bytes.Buffer
 	for _, e := range entries {
@@ -101,7 +101,7 @@ func zipped(entries []made, change func(list, end []byte) []byte) []byte {
 	return append(append(out.Bytes(), list.Bytes()...), end.Bytes()...)
 }
 
-// put writes values one behind the other, numbers with the small end first.
+// put writes values one after the other, numbers in little-endian order.
 func put(out *bytes.Buffer, values ...any) {
 	for _, v := range values {
 		switch v := v.(type) {
@@ -112,7 +112,7 @@ func put(out *bytes.Buffer, values ...any) {
 		case []any:
 			put(out, v...)
 		default:
-			_ = binary.Write(out, binary.LittleEndian, v) // a buffer takes all
+			_ = binary.Write(out, binary.LittleEndian, v) // a buffer accepts all
 		}
 	}
 }
@@ -120,12 +120,12 @@ func put(out *bytes.Buffer, values ...any) {
 func deflate(text string) []byte {
 	var out bytes.Buffer
 	w, _ := flate.NewWriter(&out, flate.BestCompression)
-	_, _ = w.Write([]byte(text)) // a buffer takes all
+	_, _ = w.Write([]byte(text)) // a buffer accepts all
 	_ = w.Close()
 	return out.Bytes()
 }
 
-// set makes a change of the end record: a number of so many bytes at a place.
+// set returns a change of the end record: a number with a size at an offset.
 func set(at int, value uint64, size int) func(list, end []byte) []byte {
 	return func(list, end []byte) []byte {
 		for i := range size {
@@ -268,12 +268,12 @@ func TestHostileArchivesAreRefused(t *testing.T) {
 	}
 }
 
-// sameButQuotes compares where a name is printable for the test but not for %q.
+// sameButQuotes compares if a name is printable for the test but not for %q.
 func sameButQuotes(got, want string, problems []Problem) bool {
 	return len(problems) > 0 && want == problems[0].Msg+` "`+problems[0].Text+`"` && got != ""
 }
 
-// claims are entries of the greatest size, which they do not have.
+// claims are entries that state the maximum size, which they do not have.
 func claims(n int) []made {
 	all := many(n)
 	for i := range all {
@@ -289,13 +289,13 @@ func claims(n int) []made {
 	return all
 }
 
-// overlapping is an archive whose list names one entry twice, under two names
-// that both stand in it: the second lies within the data of the first.
+// overlapping is an archive whose list has one entry twice, under two names that are both
+// in it: the second is within the data of the first.
 func overlapping() []byte {
 	inner := zipped([]made{{name: "a", data: "x", raw: true}}, nil)
 	header := inner[:fileSize+1+1]
 	packed := zipped([]made{{name: "outer", data: string(header), raw: true}, {name: "a", data: "x", raw: true}}, nil)
-	// The place of the second is in the last record of the list: let it be within the first.
+	// The place of the second is in the last record of the list: move it into the first.
 	at := bytes.LastIndex(packed, []byte(listMark))
 	binary.LittleEndian.PutUint32(packed[at+42:], uint32(fileSize+len("outer")))
 	return packed
@@ -350,7 +350,7 @@ func TestPackersOfPeopleAreUnderstood(t *testing.T) {
 	}
 }
 
-// TestARefusalCostsLittle reads what claims to be large.
+// TestARefusalCostsLittle reads archives that state a large size.
 func TestARefusalCostsLittle(t *testing.T) {
 	packed := zipped(claims(MaxTotalBytes/MaxFileBytes+1), nil)
 	allocated := testing.AllocsPerRun(1, func() { Read(packed, nil) })
@@ -379,7 +379,7 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("took %q of %d bytes", f.Path, len(f.Data))
 			}
 		}
-		// Another reader sees the same.
+		// Another reader sees the same files.
 		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 		if err != nil {
 			t.Fatalf("archive/zip refuses what was read: %v", err)

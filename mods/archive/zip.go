@@ -12,22 +12,22 @@ import (
 	"unicode/utf8"
 )
 
-// The parts of a zip file begin with these.
+// The first bytes of the parts of a zip file.
 const (
 	fileMark       = "PK\x03\x04" // before the data of an entry
-	descriptorMark = "PK\x07\x08" // behind it, sometimes
+	descriptorMark = "PK\x07\x08" // after it, optional
 	listMark       = "PK\x01\x02" // an entry in the list at the end
-	endMark        = "PK\x05\x06" // behind the list
+	endMark        = "PK\x05\x06" // after the list
 )
 
-// Their sizes in bytes, without names and what else varies.
+// Their sizes in bytes, without names and other variable parts.
 const (
 	fileSize = 30
 	listSize = 46
 	endSize  = 22
 )
 
-// entry is one entry as the list at the end tells of it.
+// entry is one entry of the list at the end.
 type entry struct {
 	name         string
 	folder       bool
@@ -35,22 +35,22 @@ type entry struct {
 	method       uint16
 	crc          uint32
 	packed, size uint32
-	mode         uint32 // as Unix writes it; 0 where it was made elsewhere
-	at           int    // of its own header
-	data         int    // where its data begins
-	end          int    // behind its data, and its descriptor if it has one
+	mode         uint32 // Unix mode; 0 if the file comes from another system
+	at           int    // offset of its own header
+	data         int    // offset of its data
+	end          int    // end of its data, and of its descriptor if it has one
 }
 
 // Flags of an entry.
 const (
 	encrypted       = 1 << 0
-	sizesBehind     = 1 << 3 // sizes stand behind the data
+	sizesBehind     = 1 << 3 // the sizes are after the data
 	patched         = 1 << 5
 	strongEncrypted = 1 << 6
 	masked          = 1 << 13
 )
 
-// Ways to pack that are read.
+// Supported methods of compression.
 const (
 	stored   = 0
 	deflated = 8
@@ -59,7 +59,7 @@ const (
 func (r *reader) u16(at int) uint16 { return binary.LittleEndian.Uint16(r.data[at:]) }
 func (r *reader) u32(at int) uint32 { return binary.LittleEndian.Uint32(r.data[at:]) }
 
-// is tells whether a part with a mark and so many bytes is at a place before end.
+// is reports whether a part with a mark and a size is at an offset before end.
 func (r *reader) is(mark string, at, size, end int) bool {
 	return at >= 0 && at+size <= end && string(r.data[at:at+len(mark)]) == mark
 }
@@ -93,7 +93,7 @@ func (r *reader) directory() {
 	}
 }
 
-// findEnd finds the end record, behind which there is nothing but its comment.
+// findEnd finds the end record, after which only its comment may follow.
 func (r *reader) findEnd() (at int, ok bool) {
 	const maxComment = 0xffff
 	for at := len(r.data) - endSize; at >= 0 && at >= len(r.data)-endSize-maxComment; at-- {
@@ -104,7 +104,7 @@ func (r *reader) findEnd() (at int, ok bool) {
 	return 0, false
 }
 
-// listed reads so many entries of the list, which ends at end.
+// listed reads the entries of the list, which ends at end.
 func (r *reader) listed(count, end int) {
 	if count*listSize > end-r.list {
 		r.problem("has fewer entries than it claims", "")
@@ -177,7 +177,7 @@ func (r *reader) look(e *entry) {
 	}
 }
 
-// header reads the entry's own header, which must tell the same as the list.
+// header reads the entry's own header, which must match the list.
 func (r *reader) header(e *entry) {
 	if !r.is(fileMark, e.at, fileSize, r.list) {
 		r.problem("has an entry that is not where the list says", e.name)
@@ -200,8 +200,8 @@ func (r *reader) header(e *entry) {
 	}
 }
 
-// sizes tells whether checksum and sizes at a place are those of the list; with
-// blank, nothing may stand there too.
+// sizes reports whether checksum and sizes at an offset are those of the list; with blank,
+// zeros are allowed too.
 func (r *reader) sizes(e *entry, at int, blank bool) bool {
 	crc, packed, size := r.u32(at), r.u32(at+4), r.u32(at+8)
 	if blank && crc == 0 && packed == 0 && size == 0 {
@@ -210,7 +210,7 @@ func (r *reader) sizes(e *entry, at int, blank bool) bool {
 	return crc == e.crc && packed == e.packed && size == e.size
 }
 
-// descriptor reads what stands behind the data of an entry that needs it.
+// descriptor reads the record after the data of an entry that needs it.
 func (r *reader) descriptor(e *entry) bool {
 	const size = 12
 	at := e.end
@@ -244,7 +244,7 @@ func (r *reader) extents() {
 	}
 }
 
-// unpack is the data of an entry that was looked at.
+// unpack returns the data of a checked entry.
 func (r *reader) unpack(e *entry) ([]byte, bool) {
 	packed := r.data[e.data : e.data+int(e.packed)]
 	out := make([]byte, e.size)

@@ -12,8 +12,8 @@ import (
 // the same bytes. The signature is not included.
 func (b *Bundle) Archive() []byte { return archive.Write(b.Files) }
 
-// unzip reads all files of an archive, sorted by path, without what a folder
-// would have left out. An archive with any problem gives no files at all.
+// unzip reads all files of an archive, sorted by path, without those that reading a folder
+// would ignore. An archive with any problem returns no files.
 func unzip(label string, data []byte) ([]File, diag.List) {
 	files, found := archive.Read(data, hidden)
 	var problems diag.List
@@ -23,12 +23,12 @@ func unzip(label string, data []byte) ([]File, diag.List) {
 	return files, problems
 }
 
-// tooLarge is the problem of an archive that is not even read.
+// tooLarge is the problem of an archive that is too large to read.
 func tooLarge(label string) diag.List {
 	return diag.List{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
 }
 
-// hidden tells whether a folder would have left the file out.
+// hidden reports whether reading a folder would ignore the file.
 func hidden(name string) bool {
 	for ; name != "."; name = path.Dir(name) {
 		if Ignored(path.Base(name)) {

@@ -26,8 +26,8 @@ func TestAnArchiveIsTheSameBundle(t *testing.T) {
 	}
 }
 
-// TestAnyFilesSurvivePacking packs files of any names and bytes; no part of a name
-// is one that some systems keep for devices.
+// TestAnyFilesSurvivePacking packs files with any names and bytes; no part of a name is a
+// device name on some system.
 func TestAnyFilesSurvivePacking(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

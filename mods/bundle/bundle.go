@@ -67,7 +67,7 @@ type Bundle struct {
 	Incomplete bool
 	shed       bool                          // definitions, references and spots have been dropped
 	under      map[string]value.Value        // settings with which it was read that are not the default
-	given      map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
+	given      map[content.ID]*formula.Table // own tables that other bundles can change; nil before that is known
 }
 
 // Dependency is another bundle that this one needs, works with or excludes.
@@ -110,7 +110,7 @@ func LabelOf(path string) string {
 	return filepath.Base(path)
 }
 
-// take reads the files of a bundle, and understands none of them yet.
+// take reads the files of a bundle without interpreting them.
 func take(path string) (label string, files []File, problems diag.List) {
 	label = LabelOf(path)
 	info, err := os.Stat(path)
@@ -135,14 +135,14 @@ func take(path string) (label string, files []File, problems diag.List) {
 	return label, files, problems
 }
 
-// readArchive reads a file that may grow while it is read.
+// readArchive reads a file that may grow during reading.
 func readArchive(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, archive.MaxBytes+1)) // one byte more is told of where it is unpacked
+	return io.ReadAll(io.LimitReader(file, archive.MaxBytes+1)) // one byte too many is reported when it is unpacked
 }
 
 // takeFolder goes through os.Root, so that no link leads out of the bundle.
@@ -197,7 +197,7 @@ func empty(label string) *Bundle {
 	return &Bundle{Source: yamlschema.Source{Label: label}, Incomplete: true, StorageVersion: 1}
 }
 
-// reason is an error without the path, which the problem names already.
+// reason returns an error without the path, which the problem already has.
 func reason(err error) string {
 	if p, ok := err.(*fs.PathError); ok {
 		return p.Err.Error()

@@ -22,8 +22,7 @@ import (
 
 const manifest = "name: meadow\nversion: 1.2.3\napi: 1\n"
 
-// meadow is a bundle of some files, as path and text in turn, with a manifest
-// unless one is given.
+// meadow is a bundle of some files, alternately path and text, with a default manifest.
 func meadow(files ...string) fstest.MapFS {
 	m := fstest.MapFS{"bundle.yaml": {Data: []byte(manifest)}}
 	for i := 0; i < len(files); i += 2 {
@@ -288,7 +287,7 @@ func TestWhatIsThereNotIsSaid(t *testing.T) {
 	wantProblem(t, problems, "meadow: has no bundle.yaml")
 }
 
-// huge claims to be larger than it is willing to be read.
+// huge states a size that is too large to read.
 type huge struct{ fs.FS }
 
 func (h huge) Open(name string) (fs.File, error) {
@@ -330,8 +329,8 @@ func TestManyProblemsAreCut(t *testing.T) {
 	}
 }
 
-// TestALargeWorldLoads reads a world of many spawns in two files; in its long
-// form they are as many as one realm is meant to hold.
+// TestALargeWorldLoads reads a world of many spawns in two files; in its long form as many
+// as one realm must support.
 func TestALargeWorldLoads(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

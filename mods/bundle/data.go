@@ -18,7 +18,7 @@ func (r *reader) data() {
 	}
 }
 
-// headings reads what stands below the headings of a data file.
+// headings reads the content below the headings of a data file.
 func (r *reader) headings(root *yaml.Node) {
 	list, ok := r.Pairs(root, "a data file")
 	if !ok {
@@ -75,7 +75,7 @@ func (r *reader) overrides(n *yaml.Node) {
 	}
 }
 
-// asks tells, once, that the bundle lacks the permission to override.
+// asks reports, once, that the bundle lacks the permission to override.
 func (r *reader) asks(n *yaml.Node) {
 	if !r.asked && r.May != nil && !r.b.Asks().Has(permission.Override) {
 		r.asked = true

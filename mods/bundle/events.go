@@ -10,14 +10,14 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// EventTypes are the types of the fields of events. After "optional " the field may
-// be left out.
+// EventTypes are the types of the fields of events. A field with "optional " before its
+// type may be omitted.
 var EventTypes = []string{"text", "number", "whole", "bool", "unit", "data"}
 
-// Optional is the prefix of the type of a field that may be left out.
+// Optional is the prefix of the type of a field that may be omitted.
 const Optional = "optional "
 
-// maxEventFields is how many fields an event may have.
+// maxEventFields is the maximum number of fields of an event.
 const maxEventFields = 32
 
 // Event is an event that a bundle publishes to others.

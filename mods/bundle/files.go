@@ -13,15 +13,16 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// folder is a folder of a bundle: what its files end in and what reads them.
+// folder is a folder of a bundle: the suffixes of its files and the function that reads
+// them.
 type folder struct {
-	name, suffix string // of several suffixes, apart by blanks
+	name, suffix string // several suffixes are separated by blanks
 	deep         bool   // may hold folders
 	read         func(*reader)
 	doc          string
 }
 
-// files is how the files of a folder are called, each between some marks.
+// files returns the file names of the folder, each between some marks.
 func (f *folder) files(mark, between string) string {
 	var all []string
 	for _, suffix := range strings.Fields(f.suffix) {
@@ -30,8 +31,8 @@ func (f *folder) files(mark, between string) string {
 	return strings.Join(all, between)
 }
 
-// folders are all folders of a bundle. One whose read is nil is known and not
-// yet supported: what stands there is refused rather than ignored.
+// folders lists all folders of a bundle. A folder whose read is nil is known and not
+// supported: its files are refused and not ignored.
 func folders() []folder {
 	return []folder{
 		{"data", ".yaml", true, (*reader).data, "definitions"},
@@ -45,7 +46,7 @@ func folders() []folder {
 	}
 }
 
-// Folders below scenarios that hold no scenarios themselves.
+// Folders below scenarios that contain no scenarios.
 const (
 	libFolder    = "scenarios/lib/"
 	reloadFolder = "scenarios/reload/"
@@ -55,7 +56,7 @@ const (
 func (r *reader) readFile() {
 	name := r.At.Path
 	if name == yamlschema.ManifestFile || strings.HasPrefix(name, reloadFolder) {
-		return // the latter is read when a scenario lays it over the bundle
+		return // a line of a scenario reads the latter when it adds it to the bundle
 	}
 	top, _, nested := strings.Cut(name, "/")
 	if !nested {
@@ -81,8 +82,8 @@ func (r *reader) readFile() {
 	}
 }
 
-// loose looks at a file beside bundle.yaml: notes of any kind may lie there, but
-// nothing that its author may believe to be read.
+// loose checks a file next to bundle.yaml: notes are allowed, but no files that the author
+// may expect to be read.
 func (r *reader) loose(name string) {
 	ext := strings.ToLower(path.Ext(name))
 	if strings.EqualFold(name, "README.md") {
@@ -122,14 +123,14 @@ func (r *reader) script() {
 	}
 }
 
-// rules keeps a file of rules: what they say depends on all that is defined.
+// rules stores a file of rules: its meaning depends on all definitions.
 func (r *reader) rules() {
 	if r.utf8() {
 		r.b.Rules = append(r.b.Rules, File{Path: r.At.Path, Data: r.At.Data})
 	}
 }
 
-// migration reads how data comes to one storage version.
+// migration returns the file that migrates data to a storage version.
 func (r *reader) migration() {
 	name := strings.TrimSuffix(path.Base(r.At.Path), ".lua")
 	to, err := strconv.Atoi(name)
@@ -147,7 +148,7 @@ func (r *reader) scenario() {
 	}
 }
 
-// validKey tells whether s is names joined by dots.
+// validKey reports whether s is names joined by dots.
 func validKey(s string) bool {
 	for part := range strings.SplitSeq(s, ".") {
 		if !yamlschema.ValidName(part) {
@@ -164,7 +165,7 @@ func (r *reader) panels() {
 	}
 }
 
-// terrain takes a file of heights; it is read when it is known of which map.
+// terrain stores a file of heights; it is read once its map is known.
 func (r *reader) terrain() {
 	if strings.HasSuffix(r.At.Path, ".txt") {
 		r.utf8()

@@ -35,7 +35,7 @@ func (b *Bundle) Gaps(language string, others ...*Bundle) diag.List {
 	return WithExcerpts(r.Problems.Sort(), b)
 }
 
-// localeReader has read the bundle's locale again, and nothing else.
+// localeReader returns a reader with the bundle's locale only.
 func (b *Bundle) localeReader() *reader {
 	r := newReader(empty(b.Label), nil)
 	r.Name = b.Name
@@ -49,7 +49,7 @@ func (b *Bundle) localeReader() *reader {
 	return r
 }
 
-// stagedLocale reads again what lines the yamlschema.StageFile of a bundle has yamlschema.Line.
+// stagedLocale reads the lines that the bundle's data stage has written.
 func (r *reader) stagedLocale(b *Bundle) {
 	at, ok := b.Find(yamlschema.StageFile)
 	if b.Computed == nil || !ok {
@@ -64,7 +64,7 @@ func (r *reader) stagedLocale(b *Bundle) {
 	}
 }
 
-// addTranslations adds what another bundle says of this one's lines.
+// addTranslations adds the lines of another bundle for this one.
 func (r *reader) addTranslations(by *Bundle) {
 	for i := range by.Overlays {
 		o := &by.Overlays[i]
@@ -74,7 +74,7 @@ func (r *reader) addTranslations(by *Bundle) {
 		for _, c := range o.Fields {
 			_, known := r.said[sourceLanguage(r.said)][KeyOf(o.ID)]
 			if c.Op != definition.Set || !known {
-				continue // taken away, or no line of the source: a text that is written out
+				continue // removed, or not a line of the source but a text that is written out
 			}
 			if r.said[c.Field] == nil {
 				r.said[c.Field] = make(map[string]yamlschema.Line)
@@ -84,7 +84,7 @@ func (r *reader) addTranslations(by *Bundle) {
 	}
 }
 
-// untranslated compares a language with the source.
+// untranslated compares a language with the source language.
 func (r *reader) untranslated(source, language string) {
 	has := make(map[string]bool)
 	var tags []string

@@ -95,8 +95,8 @@ func (g *gatherer) take(name string) error {
 	return nil
 }
 
-// limited reads a file of at most max bytes; the size that the file claims is
-// looked at first and is not trusted afterwards.
+// limited reads a file of at most max bytes; it checks the stated size first and does not
+// rely on it afterwards.
 func limited(file fs.File, max int64) ([]byte, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -119,7 +119,7 @@ func limited(file fs.File, max int64) ([]byte, error) {
 // Ignored reports whether a file or folder does not belong to the bundle: hidden
 // files, and files that editors leave behind.
 func Ignored(name string) bool {
-	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || name == "4913" { // vim tries whether it may write
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || name == "4913" { // vim checks whether it may write
 		return true
 	}
 	for _, end := range []string{"~", ".swp", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"} {

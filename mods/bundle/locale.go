@@ -41,7 +41,7 @@ func (r *reader) locale() {
 	r.lines(root, "", name, r.begin(name))
 }
 
-// begin are the lines of a language, to add to.
+// begin returns the lines of a language, to which the caller adds.
 func (r *reader) begin(language string) map[string]string {
 	if r.said == nil {
 		r.said = make(map[string]map[string]yamlschema.Line)
@@ -53,7 +53,7 @@ func (r *reader) begin(language string) map[string]string {
 	return r.b.Tables.Locale[language][r.Name]
 }
 
-// maxKey bounds the key of a line, its dots included.
+// maxKey bounds the key of a line, including its dots.
 const maxKey = 200
 
 // lines collects the lines of a mapping; keys of nested mappings are joined by dots.
@@ -99,8 +99,8 @@ func (r *reader) ownLine(language, key string, p yamlschema.Entry, lines map[str
 	lines[key], r.said[language][key] = source, s
 }
 
-// sourceLanguage is the one from which others are translated: English, or
-// without it the first by name.
+// sourceLanguage returns the language from which others are translated: English, or without
+// it the first by name.
 func sourceLanguage[T any](languages map[string]T) string {
 	if _, ok := languages[content.DefaultLanguage]; ok || len(languages) == 0 {
 		return content.DefaultLanguage
@@ -108,8 +108,7 @@ func sourceLanguage[T any](languages map[string]T) string {
 	return slices.Min(slices.Collect(maps.Keys(languages)))
 }
 
-// compareLocales checks that a line asks for the same arguments in every
-// language.
+// compareLocales checks that a line has the same arguments in every language.
 func (r *reader) compareLocales() {
 	source := sourceLanguage(r.said)
 	for _, language := range slices.Sorted(maps.Keys(r.said)) {
@@ -130,8 +129,7 @@ func (r *reader) compareLines(here, there yamlschema.Line) {
 	compareNames(r.Reader.Reader, here, there.Parsed.Names(), fmt.Sprintf("%s:%d", file, there.At.Line))
 }
 
-// compareNames checks that a line asks for the arguments of another one, which
-// stands somewhere.
+// compareNames checks that a line has the arguments of another one at a given place.
 func compareNames(r *yamlschema.Reader, here yamlschema.Line, want []string, where string) {
 	got := here.Parsed.Names()
 	if slices.Equal(want, got) {

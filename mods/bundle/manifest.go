@@ -121,8 +121,8 @@ func (r *reader) storageVersion(n *yaml.Node) {
 	r.storageAt = r.Where(n)
 }
 
-// checkMigrations looks for files that lead from version 1 to the bundle's: all
-// of them, and none beyond.
+// checkMigrations checks that the files migrate from version 1 to the bundle's version:
+// without gaps and not beyond.
 func (r *reader) checkMigrations() {
 	there := make(map[int]bool)
 	for _, s := range r.b.Scripts {
@@ -155,7 +155,7 @@ func (r *reader) permissions(n *yaml.Node) {
 	}
 }
 
-// permissionWords are the words that may stand under permissions.
+// permissionWords has the words that are allowed under permissions.
 func permissionWords() string {
 	return "`" + strings.Join(permission.All.Words(), "`, `") + "`"
 }
@@ -213,8 +213,8 @@ func (r *reader) setting(def yamlschema.Entry) (yamlschema.Setting, bool) {
 	return s, ok && r.settingValues(&s, given)
 }
 
-// unknownInSetting reports a key that settings have not. What other systems write
-// as two keys is one here.
+// unknownInSetting reports an unknown key of a setting. Some keys that are two in other
+// systems are one here.
 func (r *reader) unknownInSetting(p yamlschema.Entry) {
 	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.Key) {
 		r.Problem(p.At, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.Key, "range")

@@ -6,8 +6,8 @@ import (
 	"loam/mods/archive"
 )
 
-// TestMaterialOfScenariosIsCarriedAlong holds files that scenarios use: they are
-// files of the bundle, but neither scenarios nor definitions.
+// TestMaterialOfScenariosIsCarriedAlong checks files that scenarios use: they are files of
+// the bundle, but neither scenarios nor definitions.
 func TestMaterialOfScenariosIsCarriedAlong(t *testing.T) {
 	files := []File{
 		{Path: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1}")},

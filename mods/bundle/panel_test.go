@@ -10,7 +10,7 @@ import (
 	"loam/mods/definition/panel"
 )
 
-// readPanels reads a file of panels, with a locale beside it.
+// readPanels reads a file of panels, with a locale.
 func readPanels(source string) (*Bundle, diag.List) {
 	return OpenFS("meadow", fstest.MapFS{
 		"bundle.yaml":      {Data: []byte("{name: meadow, version: 1.0.0, api: 1}")},
@@ -88,8 +88,8 @@ shop:
 	}
 }
 
-// FuzzPanels looks for a file of panels that panics, or of which nothing is said
-// although a panel of it does not keep the limits.
+// FuzzPanels finds files of panels that cause a panic, or without a problem although a
+// panel exceeds the limits.
 func FuzzPanels(f *testing.F) {
 	f.Add("a: {title: A, rows: [{text: \"{x}\"}]}")
 	f.Add("a: {title: A, rows: [{list: {items: x, row: [{button: {label: L, press: p, args: {a: \"{item.b}\"}}}]}}, {input: {name: n, type: choice, choices: [a]}}]}")

@@ -11,7 +11,7 @@ import (
 // It reads each file once.
 func WithExcerpts(list diag.List, bundles ...*Bundle) diag.List {
 	var file string
-	var rest []byte // of file, from line at on
+	var rest []byte // of the file, from line at
 	at := 0
 	for i := range list {
 		p := &list[i]

@@ -19,9 +19,9 @@ type reader struct {
 	*definition.Reader
 	b         *Bundle
 	sections  []definition.Section
-	asked     bool                                  // it has been said that a permission is missing
+	asked     bool                                  // a missing permission has been reported
 	said      map[string]map[string]yamlschema.Line // lines by language and key
-	storageAt content.Origin                        // where bundle.yaml tells its storage version
+	storageAt content.Origin                        // place of the storage version in bundle.yaml
 }
 
 // newReader makes a reader that fills a bundle.
@@ -30,7 +30,7 @@ func newReader(b *Bundle, problems diag.List) *reader {
 	return &reader{Reader: definition.NewReader(of, &b.Tables), b: b, sections: Sections()}
 }
 
-// read makes a bundle of its files, with every setting at its default.
+// read reads a bundle from its files, with every setting at its default.
 func read(label string, files []File, problems diag.List) (*Bundle, diag.List) {
 	b, problems := readWith(label, files, nil, nil, problems)
 	if len(problems) == 0 {
@@ -39,15 +39,15 @@ func read(label string, files []File, problems diag.List) (*Bundle, diag.List) {
 	return b, problems
 }
 
-// readWith makes a bundle of its files, of what its yamlschema.StageFile has yamlschema.Line, and with
-// settings that have been chosen.
+// readWith reads a bundle from its files, from the output of its data stage, and with
+// chosen settings.
 func readWith(label string, files []File, said *yaml.Node, chosen map[string]value.Value, problems diag.List) (*Bundle, diag.List) {
 	b := empty(label)
 	b.Computed, b.under = said, chosen
 	return b.readAll(files, problems)
 }
 
-// readAll fills in what the files say.
+// readAll reads the content of the files.
 func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) {
 	b.Files, problems = b.unseal(files, problems)
 	b.Tables.Origins = make(map[string]content.Origin)
@@ -73,7 +73,7 @@ func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) 
 	return b, WithExcerpts(r.Problems.Sort().Cut(), b)
 }
 
-// manifest reads bundle.yaml, which everything else refers to.
+// manifest reads bundle.yaml, to which everything else refers.
 func (r *reader) manifest() {
 	i := slices.IndexFunc(r.Files, func(f File) bool { return f.Path == yamlschema.ManifestFile })
 	if i >= 0 {
@@ -87,11 +87,11 @@ func (r *reader) manifest() {
 		r.noManifest()
 	}
 	if r.Name == "" && yamlschema.ValidName(r.Label) {
-		r.Name = r.Label // so that the rest can be read and its problems told
+		r.Name = r.Label // so that the rest can be read and its problems reported
 	}
 }
 
-// noManifest says so, and where it lies, if one folder too deep.
+// noManifest reports the missing file, and its place if it is one folder too deep.
 func (r *reader) noManifest() {
 	for _, f := range r.Files {
 		if path.Base(f.Path) == yamlschema.ManifestFile {

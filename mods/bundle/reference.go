@@ -134,8 +134,8 @@ func pluralRows() string {
 	return s.String()
 }
 
-// chapters are what kinds say behind all kinds: those of which a chapter says all,
-// or the others.
+// chapters returns the chapters of kinds that follow all kinds: the ones that document a
+// whole kind, or the others.
 func chapters(kinds []definition.Kind, apart bool) string {
 	var s strings.Builder
 	for _, k := range kinds {
@@ -146,7 +146,7 @@ func chapters(kinds []definition.Kind, apart bool) string {
 	return s.String()
 }
 
-// said is what a kind says beside its fields, if anything.
+// said returns the text of a kind after its fields, if there is one.
 func said(by func() string) string {
 	if by == nil {
 		return ""
@@ -154,8 +154,8 @@ func said(by func() string) string {
 	return by()
 }
 
-// entryTables documents the mappings that stand within definitions of a kind and
-// of which no chapter tells.
+// entryTables documents the mappings within definitions of a kind that no chapter
+// documents.
 func entryTables(k *definition.Kind) string {
 	var s strings.Builder
 	for i := range k.Fields {

@@ -37,7 +37,7 @@ func TestReferenceNamesEveryRule(t *testing.T) {
 	}
 }
 
-// TestTablesAreComplete checks what no single use of a table would show.
+// TestTablesAreComplete checks properties that no single use of a table shows.
 func TestTablesAreComplete(t *testing.T) {
 	for _, k := range Kinds() {
 		if k.One == "" || k.Doc == "" || len(k.Fields) == 0 {

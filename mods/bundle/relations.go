@@ -23,8 +23,8 @@ func (r *reader) conflicts(n *yaml.Node) {
 	r.b.Conflicts, _ = r.relation(n, "conflicts")
 }
 
-// relation reads other bundles with versions of them. Names are those that are
-// written, also where the version is wrong; nil when nothing could be read.
+// relation reads other bundles with versions of them. Names are those as written, even if
+// the version is invalid; nil if nothing could be read.
 func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map[string]bool) {
 	list, ok := r.Pairs(n, key)
 	if !ok {
@@ -45,8 +45,8 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 	return all, names
 }
 
-// dependency reads one version, or range of them. A bare 1.0, which YAML takes
-// for a number, is one too.
+// dependency reads one version, or a range of versions. It also accepts a bare 1.0, which
+// is a number in YAML.
 func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
 	const want = `a dependency needs versions such as ">=1.0.0", not`
 	n := p.Value
@@ -62,8 +62,8 @@ func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
 	return Dependency{p.Key, allowed, n.Value, r.Where(p.At)}, true
 }
 
-// relations checks what depends, optional and conflicts say together: each other
-// bundle stands under one of them.
+// relations checks depends, optional and conflicts together: each other bundle may be in
+// one of them only.
 func (r *reader) relations() {
 	first := make(map[string]string)
 	for _, of := range []struct {

@@ -21,8 +21,8 @@ type Signature struct {
 // Packed reports whether the bundle came as an archive.
 func (b *Bundle) Packed() bool { return strings.HasSuffix(b.Label, ArchiveSuffix) }
 
-// unseal takes the signature out of the files. A wrong one is a problem, also
-// where nobody asks for signatures: somebody has changed what was signed.
+// unseal removes the signature from the files and checks it. An invalid one is a problem,
+// even if signatures are not required, since the signed files have been changed.
 func (b *Bundle) unseal(files []File, problems diag.List) ([]File, diag.List) {
 	i := slices.IndexFunc(files, func(f File) bool { return f.Path == signature.File })
 	if i < 0 {

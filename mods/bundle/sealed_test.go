@@ -9,8 +9,8 @@ import (
 	"loam/mods/signature"
 )
 
-// TestASignatureStaysWithItsBundle follows one through everything that makes a
-// bundle of a bundle.
+// TestASignatureStaysWithItsBundle follows a signature through all functions that make a
+// bundle from a bundle.
 func TestASignatureStaysWithItsBundle(t *testing.T) {
 	secret, err := signature.NewSecret(rand.Reader)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// TestEveryTableHasAKind fails where definitions have a table and no heading, or
-// two: then merging would lose them, or have them twice.
+// TestEveryTableHasAKind fails if a table of definitions has no heading, or two: merging
+// would lose definitions, or duplicate them.
 func TestEveryTableHasAKind(t *testing.T) {
 	var tables content.Tables
 	of := reflect.ValueOf(&tables).Elem()
@@ -33,8 +33,8 @@ func TestEveryTableHasAKind(t *testing.T) {
 	}
 }
 
-// TestWhatHasPointsLiesSomewhere fails where a kind has a point and composing is
-// not told on which map it lies.
+// TestWhatHasPointsLiesSomewhere fails if a kind has a point whose map composing does not
+// know.
 func TestWhatHasPointsLiesSomewhere(t *testing.T) {
 	for _, s := range Sections() {
 		for i := range s.Kind.Fields {

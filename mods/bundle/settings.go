@@ -13,10 +13,10 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxSettingChoices bounds what a setting of type choice may be.
+// maxSettingChoices bounds the choices of a setting of type choice.
 const maxSettingChoices = 32
 
-// choices reads what a setting of type choice may be.
+// choices reads the choices of a setting of type choice.
 func (r *reader) choices(name string, n, at *yaml.Node) ([]string, bool) {
 	if n == nil {
 		r.Problem(at, "choices is missing in setting", name, "")
@@ -40,8 +40,8 @@ func (r *reader) choices(name string, n, at *yaml.Node) ([]string, bool) {
 	return all, ok
 }
 
-// settle gives every setting its value: what was chosen, where that is allowed,
-// else the default.
+// settle sets the value of every setting: the chosen one if it is allowed, otherwise the
+// default.
 func (b *Bundle) settle(chosen map[string]value.Value) map[string]value.Value {
 	settled := make(map[string]value.Value, len(b.Settings))
 	for i := range b.Settings {
@@ -81,12 +81,11 @@ func (b *Bundle) Differs(chosen map[string]value.Value) bool {
 	return false
 }
 
-// maxEnds bounds how many values of settings are tried.
+// maxEnds bounds the tried values of settings.
 const maxEnds = 64
 
-// atTheEnds reads the bundle with each setting that its definitions use at the
-// ends of its range, or at each of its choices, so that no operator finds out
-// what its author has not tried.
+// atTheEnds reads the bundle with each setting that its definitions use at the ends of its
+// range, or at each of its choices, so that authors find errors before operators do.
 func (b *Bundle) atTheEnds() diag.List {
 	var all diag.List
 	tried := 0
@@ -108,7 +107,7 @@ func (b *Bundle) atTheEnds() diag.List {
 	return all.Sort().Cut()
 }
 
-// ends are the values of a setting that may go wrong.
+// ends returns the values of a setting at which errors are likely.
 func ends(s *yamlschema.Setting) []value.Value {
 	switch {
 	case s.Ranged:

@@ -53,8 +53,8 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag
 	return b, false, problems
 }
 
-// sameData tells whether two lists of files, both by path, differ at most in
-// what makes no definitions.
+// sameData reports whether two lists of files, both by path, differ only in files without
+// definitions.
 func sameData(a, b []File) bool {
 	a, b = dataOf(a), dataOf(b)
 	return slices.EqualFunc(a, b, func(x, y File) bool { return x.Path == y.Path && bytes.Equal(x.Data, y.Data) })
@@ -70,12 +70,11 @@ func dataOf(files []File) []File {
 	return data
 }
 
-// isMigration tells of files that are among the scripts, though what is yamlschema.Line of
-// them depends on bundle.yaml: they are as they were.
+// isMigration reports whether a file is a migration: it is among the scripts, but its
+// version depends on bundle.yaml.
 func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/") }
 
-// definesNothing tells of files that no definition is read from and that are
-// read alone.
+// definesNothing reports whether a file has no definitions and is read on its own.
 func definesNothing(path string) bool {
 	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") || strings.HasPrefix(path, "smartai/") ||
 		!strings.Contains(path, "/") && path != yamlschema.ManifestFile && path != yamlschema.StageFile

@@ -8,8 +8,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// stagedLines reads lines of the bundle's own that its yamlschema.StageFile has yamlschema.Line: by
-// key, then by language.
+// stagedLines reads the bundle's own lines in the output of its data stage: by key, then by
+// language.
 func (r *reader) stagedLines(n *yaml.Node) {
 	list, _ := r.Pairs(n, string(Locale))
 	for _, p := range list {
@@ -23,8 +23,8 @@ func (r *reader) stagedLines(n *yaml.Node) {
 	}
 }
 
-// stagedTranslations reads lines for other bundles that the yamlschema.StageFile has yamlschema.Line:
-// by id, then by language.
+// stagedTranslations reads the lines for other bundles in the output of the data stage: by
+// id, then by language.
 func (r *reader) stagedTranslations(n *yaml.Node) {
 	list, _ := r.Pairs(n, string(Locale))
 	for _, p := range list {
@@ -42,7 +42,7 @@ func (r *reader) stagedTranslations(n *yaml.Node) {
 	}
 }
 
-// languages lists what a line is in each language.
+// languages lists the text of a line in each language.
 func (r *reader) languages(line yamlschema.Entry) []yamlschema.Entry {
 	list, _ := r.Pairs(line.Value, "line "+line.Key)
 	var all []yamlschema.Entry

@@ -9,11 +9,11 @@ import (
 	"loam/mods/definition"
 )
 
-// unknownTable stands for a table that extends another, until that is known.
+// unknownTable stands for a table that extends another, until its content is known.
 var unknownTable = [][2]float64{{0, 1}}
 
-// lookUps makes the tables that formulas of the bundle look up: as it defines
-// them or, of those that others have a say in, as they are given.
+// lookUps returns the tables that formulas of the bundle use: its own definitions or, for
+// those that other bundles can change, the given tables.
 func (r *reader) lookUps() {
 	for i := range r.Tables.FormulaTables {
 		d := &r.Tables.FormulaTables[i]

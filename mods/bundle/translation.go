@@ -43,7 +43,7 @@ func (r *reader) translations(language string, n *yaml.Node) {
 	}
 }
 
-// mayTranslate tells whether a bundle is one whose lines this one may write.
+// mayTranslate reports whether this bundle may write lines of another bundle.
 func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
 	switch {
 	case !yamlschema.ValidName(of):
@@ -60,8 +60,8 @@ func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
 	return false
 }
 
-// translation reads lines of a mapping; keys of nested mappings are joined by
-// dots. A text that is no such key stands for itself.
+// translation reads lines of a mapping; keys of nested mappings are joined by dots. A text
+// that is not such a key is its own key.
 func (r *reader) translation(language string, n *yaml.Node, prefix string) {
 	list, _ := r.Pairs(n, "the lines of "+r.Translated)
 	for _, p := range list {
@@ -77,7 +77,7 @@ func (r *reader) translation(language string, n *yaml.Node, prefix string) {
 	}
 }
 
-// maxLine bounds a text that stands for itself, in bytes.
+// maxLine bounds a text that is its own key, in bytes.
 const maxLine = 4096
 
 func (r *reader) translate(language, key string, p yamlschema.Entry) {
@@ -99,7 +99,7 @@ func (r *reader) translate(language, key string, p yamlschema.Entry) {
 
 // Line is a line of a bundle's own locale.
 type Line struct {
-	At     content.Origin // of the text, which is its Text
+	At     content.Origin // of the text, which is in Text
 	parsed *text.Line     // nil: it has problems
 }
 
@@ -122,7 +122,7 @@ func (b *Bundle) Lines() Lines {
 	return all
 }
 
-// source is the line from which others are translated.
+// source returns the line from which others are translated.
 func (l Lines) source(key string) Line { return l[sourceLanguage(l)][key] }
 
 // Has reports whether any language has a line.
@@ -135,7 +135,7 @@ func (l Lines) Has(key string) bool {
 	return false
 }
 
-// near is the key that was likely meant.
+// near returns the likely intended key.
 func (l Lines) near(key string) string {
 	var known []string
 	for _, of := range l {
@@ -177,9 +177,8 @@ func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists b
 	return true, problems
 }
 
-// writes tells whether the bundle writes out a text somewhere in its definitions,
-// panels or scripts. Of a text that may be quoted in other ways here and there it
-// is taken for granted.
+// writes reports whether the bundle has a text somewhere in its definitions, panels or
+// scripts. It assumes so for a text that may be quoted differently.
 func (b *Bundle) writes(line string) bool {
 	if strings.ContainsAny(line, "'\"\\\n") {
 		return true
@@ -190,7 +189,7 @@ func (b *Bundle) writes(line string) bool {
 	})
 }
 
-// standsIn tells whether data has a text that is not part of a longer word.
+// standsIn reports whether data contains a text that is not part of a longer word.
 func standsIn(data []byte, line string) bool {
 	for from := 0; from < len(data); from++ {
 		i := bytes.Index(data[from:], []byte(line))

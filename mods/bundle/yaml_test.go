@@ -11,8 +11,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// FuzzData reads any bytes as a data file: it must not panic, what it says must
-// point into the file, and what it takes must be finite and in range.
+// FuzzData reads any bytes as a data file: it must not panic, problems must have places in
+// the file, and accepted values must be finite and in range.
 func FuzzData(f *testing.F) {
 	for _, seed := range []string{
 		"creatures: {a: {name: A, faction: base:wild, health: 40 + level, level: 3-5, respawn_ms: 1-2}}",
@@ -42,7 +42,7 @@ func FuzzData(f *testing.F) {
 	})
 }
 
-// sound checks what every definition that was taken must be.
+// sound checks invariants of all accepted definitions.
 func sound(t *testing.T, tables *content.Tables) {
 	t.Helper()
 	for _, c := range tables.Creatures {
@@ -95,8 +95,8 @@ func FuzzLocale(f *testing.F) {
 	})
 }
 
-// TestHostileYAMLIsBounded reads files made to take long; without the limits
-// some would not end before the test is stopped.
+// TestHostileYAMLIsBounded reads files that are built to take long; without the limits some
+// would exceed the timeout of the test.
 func TestHostileYAMLIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -39,32 +39,31 @@ const (
 	Creature Kind = "creature"
 	Item     Kind = "item"
 	Spell    Kind = "spell"
-	Aura     Kind = "aura" // known by the numbers of spells
+	Aura     Kind = "aura" // known by spell numbers
 	Quest    Kind = "quest"
 	Object   Kind = "object"
 )
 
-// kinds are all of them.
+// kinds lists all kinds.
 var kinds = []Kind{Creature, Item, Spell, Aura, Quest, Object}
 
-// adopted are the kinds that a release needs numbers of, with whether clients are
-// told texts with them. Quests come last, since clients are told with them the numbers
-// of the others. Auras need none as a rule: they are known by the spells that lay them
-// on.
+// adopted lists the kinds for which a release needs numbers, with whether clients receive
+// texts with them. Quests come last, since clients receive the numbers of the others with
+// them. Auras usually need none: clients know them by the spells that apply them.
 var adopted = []struct {
 	kind  Kind
 	texts bool
 }{{Creature, true}, {Item, true}, {Spell, false}, {Object, true}, {Quest, true}}
 
-// versions are those whose clients want numbers. A version that keeps what it
-// was told for ever needs a new number when that changes; the others are told
-// when what they keep has become old. One that is short has two bytes for a spell.
+// versions lists those whose clients use numbers. A version that caches texts forever needs
+// a new number when the text changes; the others receive a notice that their cache is
+// outdated. One that is short has two bytes for a spell.
 var versions = []struct {
 	name           string
 	forever, short bool
 }{{"vanilla", true, true}, {"wrath", false, false}}
 
-// pool is where the numbers of a kind come from, for a version.
+// pool is the source of the numbers of a kind for a version.
 type pool struct {
 	version string
 	short   bool
@@ -81,7 +80,7 @@ func poolOf(version string, k Kind) pool {
 	return pool{version: version}
 }
 
-// bounds are the first and the last number of a pool.
+// bounds returns the first and the last number of a pool.
 func (p pool) bounds() (first, last uint32) {
 	if p.short {
 		return FirstShort, LastShort
@@ -92,21 +91,21 @@ func (p pool) bounds() (first, last uint32) {
 // ErrFull reports that a version has no numbers left.
 var ErrFull = errors.New("all numbers for clients are allotted")
 
-// key names what has a number.
+// key identifies a definition with a number.
 type key struct {
 	version string
 	kind    Kind
 	id      content.ID
 }
 
-// entry is a number, and of versions that keep texts for ever the text that was
-// told with it and the numbers that it named, as a hash; 0 is none so far.
+// entry is a number. For versions that cache texts forever, it also has a hash of the sent
+// text and of the numbers in it; 0 is none so far.
 type entry struct {
 	number uint32
 	text   uint32
 }
 
-// table is all numbers of a kind for the clients of a version.
+// table has all numbers of a kind for the clients of a version.
 type table struct {
 	version string
 	kind    Kind
@@ -116,16 +115,16 @@ type table struct {
 type Book struct {
 	path string // "" in memory
 
-	writing sync.Mutex // held over Adopt and Save
+	writing sync.Mutex // held during Adopt and Save
 
 	mu      sync.RWMutex // guards the rest
 	entries map[key]entry
-	next    map[pool]uint32           // numbers from here on have never been used
-	named   map[table]map[uint32]bool // numbers that content names
+	next    map[pool]uint32           // numbers from here on were never used
+	named   map[table]map[uint32]bool // numbers that content sets
 	dirty   bool
 }
 
-// New returns a Book in memory, for worlds that are not kept.
+// New returns a Book in memory, for worlds that are not saved.
 func New() *Book {
 	return &Book{entries: map[key]entry{}, next: map[pool]uint32{}, named: map[table]map[uint32]bool{}}
 }
@@ -187,9 +186,9 @@ func (b *Book) entry(k key) uint32 {
 	return e.number
 }
 
-// Adopt allocates the numbers that the definitions of a release need and writes
-// them. It is called before any client learns of the release. Definitions that the
-// release lacks keep their numbers, because they may return.
+// Adopt allocates the numbers that the definitions of a release need and writes them. Call
+// it before any client receives data of the release. Definitions that the release lacks
+// keep their numbers, because they may return.
 func (b *Book) Adopt(s *content.Snapshot) error {
 	b.writing.Lock()
 	defer b.writing.Unlock()
@@ -237,7 +236,7 @@ func (b *Book) adoptKind(s *content.Snapshot, t table, list []definition, foreve
 	return nil
 }
 
-// need allots a number unless there is one that still serves. Called with mu held.
+// need allocates a number unless there is one that is still valid. Called with mu held.
 func (b *Book) need(k key, text uint32) error {
 	e, ok := b.entries[k]
 	switch {
@@ -250,7 +249,7 @@ func (b *Book) need(k key, text uint32) error {
 	return nil
 }
 
-// allot gives a number that nobody has had. Called with mu held.
+// allot allocates an unused number. Called with mu held.
 func (b *Book) allot(k key, text uint32) (entry, error) {
 	p := poolOf(k.version, k.kind)
 	first, last := p.bounds()
@@ -266,8 +265,8 @@ func (b *Book) allot(k key, text uint32) (entry, error) {
 	return e, nil
 }
 
-// isNamed tells whether content names a number for something of the kind. An aura
-// is never taken for a spell that has its number. Called with mu held.
+// isNamed reports whether content sets a number for a definition of the kind. An aura is
+// not a spell with its number. Called with mu held.
 func (b *Book) isNamed(k key, n uint32) bool {
 	kind := k.kind
 	if kind.isSpell() {

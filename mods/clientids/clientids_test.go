@@ -57,7 +57,7 @@ func TestNumbersStay(t *testing.T) {
 		t.Errorf("%v, the file is\n%s", err, data)
 	}
 	b = reopen(t, dir)
-	adopt(t, b, creature("a:ant", "Ant")) // hen and fox are gone for a while
+	adopt(t, b, creature("a:ant", "Ant")) // hen and fox are absent temporarily
 	b = reopen(t, dir)
 	adopt(t, b, hen, fox)
 	if got := [2]uint32{b.Entry("vanilla", "a:hen"), b.Entry("wrath", "a:hen")}; got != hens {
@@ -105,7 +105,7 @@ func TestNoNumberIsGivenTwice(t *testing.T) {
 			rt.Fatal(err)
 		}
 		b := reopen(t, dir)
-		told := map[string]string{} // what clients of vanilla keep, by number
+		told := map[string]string{} // cached by clients of vanilla, by number
 		for range rapid.IntRange(1, 12).Draw(rt, "releases") {
 			var list []content.Creature
 			for i := range rapid.IntRange(0, 5).Draw(rt, "creatures") {

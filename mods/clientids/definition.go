@@ -8,12 +8,12 @@ import (
 	"loam/core/model/content"
 )
 
-// definition is what a number is for.
+// definition is the owner of a number.
 type definition struct {
 	id      content.ID
-	texts   []content.Text // that clients keep
-	numbers []int          // of the definition itself that they keep
-	names   []mention      // other definitions whose numbers they keep
+	texts   []content.Text // cached by clients
+	numbers []int          // of the definition itself, cached by clients
+	names   []mention      // other definitions whose numbers they cache
 	clients []content.Client
 }
 
@@ -42,8 +42,8 @@ func items(s *content.Snapshot) []definition {
 	return list
 }
 
-// quests are those of a release: clients keep the texts, what they bring and how
-// much is wanted.
+// quests returns those of a release: clients cache the texts, the rewards and the wanted
+// counts.
 func quests(s *content.Snapshot) []definition {
 	list := make([]definition, len(s.Quests))
 	for i := range s.Quests {
@@ -62,7 +62,7 @@ func quests(s *content.Snapshot) []definition {
 	return list
 }
 
-// namedBy is what the quests that clients keep name by number.
+// namedBy returns the definitions that cached quests name by number.
 func namedBy(s *content.Snapshot, d *content.Quest) (list []mention) {
 	item := func(id content.ID) {
 		if it, ok := s.Item(id); ok {
@@ -115,8 +115,8 @@ func objects(s *content.Snapshot) []definition {
 	return list
 }
 
-// told is what clients keep of a definition, as a hash that is never 0. Called with mu
-// held.
+// told returns a hash, never 0, of the part of a definition that clients cache. Called with
+// mu held.
 func (b *Book) told(s *content.Snapshot, d *definition, version string) uint32 {
 	h := fnv.New32a()
 	for i, t := range d.texts {

@@ -19,7 +19,7 @@ import (
 // File is the name of the file in a world's folder.
 const File = "entries.lock"
 
-// maxFile is how large it may be: of so many bytes there are a million lines.
+// maxFile is the maximum size: enough for a million lines.
 const maxFile = 128 << 20
 
 const head = `# The numbers under which clients of games know what your bundles define, as loam
@@ -55,13 +55,13 @@ func Open(world string) (*Book, error) {
 	return b, nil
 }
 
-// maxProblems is how many of a file are told.
+// maxProblems bounds the reported problems of a file.
 const maxProblems = 20
 
-// read takes the lines of a file.
+// read reads the lines of a file.
 func (b *Book) read(data []byte) error {
 	var problems []error
-	owners := make(map[string]string) // who has a number, by version and number
+	owners := make(map[string]string) // owner of each number, by version and number
 	scanner := bufio.NewScanner(bytes.NewReader(data))
 	for line := 1; scanner.Scan() && len(problems) < maxProblems; line++ {
 		words := strings.Fields(scanner.Text())
@@ -75,7 +75,7 @@ func (b *Book) read(data []byte) error {
 	if err := scanner.Err(); err != nil {
 		problems = append(problems, fmt.Errorf("read %s: %w", b.path, err))
 	}
-	for k, e := range b.entries { // each on its own: the order shows nowhere
+	for k, e := range b.entries { // independent of each other: the order has no effect
 		p := poolOf(k.version, k.kind)
 		b.next[p] = max(b.next[p], e.number+1)
 	}
@@ -83,10 +83,10 @@ func (b *Book) read(data []byte) error {
 	return errors.Join(problems...)
 }
 
-// nextWords say of which pool a number is the next.
+// nextWords has the word for the next number of each pool.
 var nextWords = map[string]bool{"next": false, "next_short": true}
 
-// line takes one line: "version next number" or "version kind id number [text]".
+// line reads one line: "version next number" or "version kind id number [text]".
 func (b *Book) line(words []string, owners map[string]string) error {
 	version := words[0]
 	if !known(version) {
@@ -154,8 +154,7 @@ func (b *Book) Save() error {
 	return b.save()
 }
 
-// save is Save with writing held. Whoever reads meanwhile sees the old file or
-// the new.
+// save is Save with writing held. Concurrent readers see the old file or the new one.
 func (b *Book) save() error {
 	b.mu.Lock()
 	text, dirty := "", b.dirty && b.path != ""
@@ -193,7 +192,7 @@ func (b *Book) write(text string) error {
 	return nil
 }
 
-// text is the file. Called with mu held.
+// text returns the content of the file. Called with mu held.
 func (b *Book) text() string {
 	var s strings.Builder
 	s.WriteString(head)

@@ -6,8 +6,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Clients that keep a quest for ever keep with it the numbers of what it wants and
-// brings: where one of them has become another, the quest needs a new number too.
+// Clients that cache a quest permanently also cache the numbers of its objectives and
+// rewards: if one of them changes, the quest needs a new number too.
 func TestAQuestGetsANewNumberWithThatOfWhatItNames(t *testing.T) {
 	type names struct{ boar, chest, herb, coat, hymn string }
 	plain := names{"Boar", "Chest", "Herb", "Coat", "Hymn"}

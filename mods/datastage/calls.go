@@ -20,9 +20,9 @@ import (
 type script struct {
 	in      Input
 	box     *sandbox.Box
-	said    map[content.Kind]*yaml.Node // by heading: names and what is said of them
-	order   []content.Kind              // as headings came
-	changed map[string]*yaml.Node       // what was said under override, by kind and id
+	said    map[content.Kind]*yaml.Node // by heading: names and contributions
+	order   []content.Kind              // in order of first use
+	changed map[string]*yaml.Node       // contributions under override, by kind and id
 	values  int
 }
 
@@ -50,7 +50,7 @@ var Calls = []Call{
 		`override("creatures", "meadow:grey_wolf", {run_yards_per_second = 9})`},
 }
 
-// bind gives the file its functions.
+// bind defines the functions in the state of the file.
 func (s *script) bind(env *sandbox.Env) {
 	for name, fn := range map[string]func(*lua.LState) int{
 		"definitions": s.definitions, "definition": s.definition, "define": s.define, "override": s.override,
@@ -64,7 +64,7 @@ func (s *script) bind(env *sandbox.Env) {
 	env.Bind("settings", s.box.ReadOnly(settings))
 }
 
-// names are what a file may use besides the library.
+// names lists what a file may use in addition to the library.
 var names = []string{"settings", "definitions", "definition", "define", "override"}
 
 // unknownNames finds misspelt names without running the file.
@@ -95,7 +95,7 @@ func text(L *lua.LState, n int, name string) string {
 	return string(v)
 }
 
-// kind is argument n, which must be a heading whose definitions can be looked at.
+// kind is argument n, which must be a heading whose definitions can be read.
 func (s *script) kind(L *lua.LState, n int) content.Kind {
 	kind := content.Kind(text(L, n, "kind"))
 	kinds := s.in.World.Kinds()
@@ -154,10 +154,10 @@ func (s *script) tagged(L *lua.LState, kind content.Kind, id content.ID, tag str
 	return false
 }
 
-// lookCost is what putting one definition together costs, in instructions.
+// lookCost is the cost of composing one definition, in instructions.
 const lookCost = 200
 
-// definition copies one out.
+// definition copies one definition.
 func (s *script) definition(L *lua.LState) int {
 	kind, id := s.kind(L, 1), text(L, 2, "id")
 	if !strings.Contains(id, ":") {
@@ -173,7 +173,7 @@ func (s *script) definition(L *lua.LState) int {
 	return 1
 }
 
-// define says what a data file would say under a heading.
+// define adds what a data file would have under a heading.
 func (s *script) define(L *lua.LState) int {
 	kind, name, line := content.Kind(text(L, 1, "kind")), text(L, 2, "name"), s.line(L)
 	if kind == overrides {
@@ -183,8 +183,8 @@ func (s *script) define(L *lua.LState) int {
 	return 0
 }
 
-// override says what a data file would say under override and a heading. What is
-// said of one definition in several calls comes together.
+// override adds what a data file would have under override and a heading. It merges several
+// calls for one definition.
 func (s *script) override(L *lua.LState) int {
 	kind, id, line := text(L, 1, "kind"), text(L, 2, "id"), s.line(L)
 	fields := s.value(L, 3, line)
@@ -214,13 +214,13 @@ func (s *script) add(under *yaml.Node, name string, n *yaml.Node, line int) {
 	under.Content = append(under.Content, scalar(name, "!!str", line), n)
 }
 
-// line is that of the call.
+// line returns the line of the call.
 func (s *script) line(L *lua.LState) int {
 	_, line := s.box.Caller(L)
 	return line
 }
 
-// heading is the mapping under a heading of the document.
+// heading returns the mapping under a heading of the document.
 func (s *script) heading(kind content.Kind, line int) *yaml.Node {
 	if s.said[kind] == nil {
 		s.said[kind] = mapping(line)

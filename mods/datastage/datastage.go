@@ -1,8 +1,8 @@
-// Package datastage runs the data datastage: the file data.lua of a bundle, which computes
-// definitions, or changes to those of others, before a release freezes them. It owns
-// the functions that such a file can call. The result is the YAML that an author
-// would have written, so everything else about definitions (reading, ranges,
-// references, conflicts, explain) works the same for both.
+// Package datastage runs the data stage of a bundle: the file data.lua, which computes
+// definitions, or changes to those of others, before a release freezes them. It owns the
+// functions that such a file can call. The result is the YAML that an author would have
+// written, so everything else about definitions (reading, ranges, references, conflicts,
+// explain) works the same for both.
 //
 // A data.lua has no world, no clock and no random numbers: the same bundles and
 // settings always produce the same definitions. It has a budget and keeps no state.
@@ -45,7 +45,7 @@ type World interface {
 // Input is the input of a run.
 type Input struct {
 	Bundle   string // its name
-	File     string // as problems name it, such as meadow/data.lua
+	File     string // its name in problems, such as meadow/data.lua
 	Source   []byte
 	Settings value.Value // in force, as a table
 	World    World
@@ -77,7 +77,7 @@ func Run(in Input) (*yaml.Node, diag.List) {
 	return s.document(), nil
 }
 
-// problemsOf turns what stops a file into problems.
+// problemsOf converts the error of a file to problems.
 func problemsOf(file string, err error) diag.List {
 	var syntax source.SyntaxErrors
 	if errors.As(err, &syntax) {

@@ -9,7 +9,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// document is all that was said, nil when that is nothing.
+// document returns the output, nil if there is none.
 func (s *script) document() *yaml.Node {
 	if len(s.order) == 0 {
 		return nil
@@ -29,7 +29,7 @@ func scalar(text, tag string, line int) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text, Line: line}
 }
 
-// find is the value of a key of a mapping, or nil.
+// find returns the value of a key of a mapping, or nil.
 func find(m *yaml.Node, key string) *yaml.Node {
 	for i := 0; i+1 < len(m.Content); i += 2 {
 		if m.Content[i].Value == key {
@@ -39,7 +39,7 @@ func find(m *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// child is the mapping under a key, made when it is not there.
+// child returns the mapping under a key, which it creates if necessary.
 func child(m *yaml.Node, key string, line int) *yaml.Node {
 	if n := find(m, key); n != nil {
 		return n
@@ -49,7 +49,7 @@ func child(m *yaml.Node, key string, line int) *yaml.Node {
 	return n
 }
 
-// node is a value as YAML. A table is a list when all its keys are 1, 2, 3...
+// node returns a value as YAML. A table is a list if its keys are 1, 2, 3...
 func (s *script) node(L *lua.LState, v value.Value, line int) *yaml.Node {
 	if s.values++; s.values > MaxValues {
 		L.RaiseError("too many definitions: a %s says at most %d values", File, MaxValues)

@@ -24,7 +24,7 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 	x, ok := m.read(f, a, d)
 	y, also := m.read(f, b, d)
 	if !ok || !also {
-		return false // one of them is wrong, which is reported
+		return false // one is invalid, which is reported
 	}
 	switch {
 	case a.Op.Closes():
@@ -37,7 +37,7 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 	return anyNamed(f.Type.List, y.v, x.v, a.Value)
 }
 
-// anyNamed tells whether a list has any of what is named, as written in meant.
+// anyNamed reports whether a list has any of the named entries, as written in meant.
 func anyNamed(list *yamlschema.List, v, named yamlschema.Value, meant *yaml.Node) bool {
 	for i, item := range meant.Content {
 		if list.Has(v, named, i, item) {
@@ -47,7 +47,7 @@ func anyNamed(list *yamlschema.List, v, named yamlschema.Value, meant *yaml.Node
 	return false
 }
 
-// alike tells whether two values are the same.
+// alike reports whether two values are equal.
 func alike(f *yamlschema.Field, a, b *Said, x, y yamlschema.Value) bool {
 	switch {
 	case f.Type == yamlschema.Formula:

@@ -37,8 +37,8 @@ type Of[T any] struct {
 	One    string // the name of a single one
 	Doc    string
 	Fields []yamlschema.Of[T]
-	Table  func(*content.Tables) *[]T // where definitions go
-	ID     func(*T) *content.ID       // where a definition keeps its id
+	Table  func(*content.Tables) *[]T // table of the definitions
+	ID     func(*T) *content.ID       // its id
 	// Check checks a whole definition once its formulas are compiled. The problem is
 	// reported at the value of key or, if that is "", at the definition.
 	Check func(*T) (key, msg, text string, ok bool)
@@ -67,9 +67,8 @@ func (k *Of[T]) Describe() Kind {
 type Section struct {
 	Kind Kind
 	Read func(*Reader, *yaml.Node)
-	// make puts a definition together of what several places say of it, index tells
-	// where definitions stand, and fill is that of the kind; nil for what has no
-	// overlays.
+	// make composes a definition from its contributions, index returns the indexes of
+	// definitions, and fill is that of the kind; nil for kinds without overlays.
 	make  func(*Maker, *Definition, *content.Tables)
 	index func(*content.Tables) map[content.ID]int
 	count func(*content.Tables) int

@@ -13,7 +13,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// well is what the kind of these tests makes.
+// well is the definition of the kind in these tests.
 type well struct {
 	ID    content.ID
 	Name  content.Text
@@ -30,7 +30,7 @@ type find struct {
 	Count  *formula.Formula
 }
 
-// finds is a list of mappings, one of whose keys is a formula.
+// finds is a list of mappings with a formula.
 var finds = yamlschema.ListOf[find]{One: "find", Of: "list of finds", Most: 3, NoEmpty: "must have at least one find", Fields: func() []yamlschema.Of[find] {
 	return []yamlschema.Of[find]{
 		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "What."},
@@ -83,7 +83,7 @@ func wells(table *[]well) *definition.Of[well] {
 	}
 }
 
-// yard is a bundle whose one data file is text.
+// yard is a bundle with one data file.
 type yard struct {
 	reader *definition.Reader
 	tables content.Tables
@@ -165,11 +165,11 @@ func TestWhatIsWrongWithADefinitionIsSaidWhereItStands(t *testing.T) {
 	}
 }
 
-// over puts a definition of yard together with what another bundle says of it.
+// over composes a definition of yard with a contribution of another bundle.
 func over(t *testing.T, own string, others ...string) (*yard, *definition.Definition, *definition.Maker) {
 	t.Helper()
 	y := read(t, "yard", own)
-	// Makers read files again, as they are: below a heading.
+	// Makers read files again, unchanged: below a heading.
 	file := yamlschema.File{Path: "data/a.yaml", Data: []byte("wells: {" + own + "}")}
 	y.reader.Files = []yamlschema.File{file}
 	m := definition.NewMaker([]definition.Section{y.kind})

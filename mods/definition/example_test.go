@@ -8,13 +8,13 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// barrel is a definition of a kind of its own.
+// barrel is a definition of a separate kind.
 type barrel struct {
 	ID     content.ID
 	Litres float64
 }
 
-// A kind is a heading of data files: its fields, and where definitions go.
+// A kind is a heading of data files: its fields, and the table of its definitions.
 func ExampleOf() {
 	var barrels []barrel
 	kind := definition.Of[barrel]{

@@ -9,23 +9,22 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// inForce is the value of a field while one contribution after the other is put
-// over it.
+// inForce is the value of a field while contributions are applied one after the other.
 type inForce struct {
-	given bool // a value was said and not reset
+	given bool // a value was set and not reset
 	v     yamlschema.Value
 	refs  []yamlschema.Ref
 	spots []yamlschema.Spot
-	said  []int // who had a say
-	last  int   // who of them was the last
-	// Of looks: which of said gave color and shape, from 1; 0 is nobody.
+	said  []int // the contributors
+	last  int   // index of the last of them
+	// Of looks: the index of the contribution with color and with shape, from 1; 0 is none.
 	color, shape int
-	// Of client numbers: who gave each, beside v.Clients.
+	// Of client numbers: the contributor of each, parallel to v.Clients.
 	numbers []int
-	gone    []yamlschema.Value // lists that were, or that were taken away
+	gone    []yamlschema.Value // removed or replaced lists
 }
 
-// take puts one contribution over what was said before.
+// take applies one contribution to the value so far.
 func (h *inForce) take(f *yamlschema.Field, said *Contribution, sub string, i int, one reading) {
 	op := said.Op
 	h.said, h.last = append(h.said, i), i
@@ -51,7 +50,7 @@ func (h *inForce) take(f *yamlschema.Field, said *Contribution, sub string, i in
 	h.given = true
 }
 
-// remove takes out of a list what is in it, with what was found there.
+// remove removes entries from a list, with the entries that it found there.
 func (h *inForce) remove(list *yamlschema.List, said *Contribution, one reading) {
 	h.gone = append(h.gone, one.v)
 	left, kept := list.Remove(h.v, one.v, said.Value)
@@ -93,7 +92,7 @@ func (h *inForce) takeClient(op Op, sub string, i int, given []content.Client) {
 	}
 }
 
-// over is the value in force, over the default of the field.
+// over returns the value in force, on top of the default of the field.
 func (h *inForce) over(f *yamlschema.Field, otherwise yamlschema.Value) yamlschema.Value {
 	switch {
 	case !h.given:
@@ -105,7 +104,7 @@ func (h *inForce) over(f *yamlschema.Field, otherwise yamlschema.Value) yamlsche
 		if h.shape == 0 {
 			h.v.Look.Shape = otherwise.Look.Shape
 		}
-	case f.Type == yamlschema.Clients: // sorted in a copy: h.numbers has the order in which they came
+	case f.Type == yamlschema.Clients: // sorted in a copy: h.numbers is in order of arrival
 		v := h.v
 		v.Clients = slices.Clone(h.v.Clients)
 		slices.SortFunc(v.Clients, func(a, b content.Client) int {
@@ -116,7 +115,7 @@ func (h *inForce) over(f *yamlschema.Field, otherwise yamlschema.Value) yamlsche
 	return h.v
 }
 
-// record says what came of a field, and keeps what composing checks of it.
+// record records the result of a field, and keeps what composing checks of it.
 func (in *making) record(f *yamlschema.Field, h *inForce) {
 	for i := range h.spots {
 		s := h.spots[i]
@@ -150,7 +149,7 @@ func (in *making) record(f *yamlschema.Field, h *inForce) {
 	}
 }
 
-// made keeps a field with all who had a say in it.
+// made records a field with all contributors.
 func (in *making) made(f Made) {
 	for i := range in.d.Said {
 		if in.d.Said[i].Field == f.Name {
@@ -160,7 +159,7 @@ func (in *making) made(f Made) {
 	in.d.Fields = append(in.d.Fields, f)
 }
 
-// shown is the value in force as an author would write it.
+// shown returns the value in force as an author would write it.
 func (in *making) shown(f *yamlschema.Field, h *inForce) string {
 	switch last := &in.d.Said[h.last]; {
 	case f.Type.List != nil:

@@ -26,7 +26,7 @@ type Said struct {
 type Definition struct {
 	Kind  content.Kind
 	ID    content.ID
-	Index int            // where it goes in the table of its kind; the length of the table appends it
+	Index int            // its index in the table of its kind; the length of the table appends it
 	At    content.Origin // of its key, for problems of the whole definition
 	Said  []Said         // in order: the last one applies
 
@@ -57,9 +57,9 @@ type Maker struct {
 
 	sections []Section
 	defaults defaults
-	files    map[string]map[string]yamlschema.Entry // definitions of files as written, by kind and name
+	files    map[string]map[string]yamlschema.Entry // definitions as written in files, by kind and name
 	index    map[content.Kind]map[content.ID]int
-	kept     map[*yaml.Node]reading // of contributions to definitions that others extend
+	kept     map[*yaml.Node]reading // numbers of contributions to definitions that others extend
 }
 
 // NewMaker returns a Maker for the definitions of some sections.
@@ -105,7 +105,7 @@ func indexed[T any](k *Of[T], table []T) map[content.ID]int {
 	return at
 }
 
-// Make composes a definition and puts it into its table.
+// Make composes a definition and writes it to its table.
 func (m *Maker) Make(d *Definition, t *content.Tables) {
 	m.section(d.Kind).make(m, d, t)
 }
@@ -127,7 +127,7 @@ func (m *Maker) Own(b *yamlschema.Source, at content.Origin, kind content.Kind, 
 	return all
 }
 
-// written is the definitions of a file as they were written.
+// written returns the definitions of a file as written.
 func (m *Maker) written(r *yamlschema.Reader, file string) map[string]yamlschema.Entry {
 	if defs, ok := m.files[file]; ok {
 		return defs
@@ -151,7 +151,7 @@ func (m *Maker) written(r *yamlschema.Reader, file string) map[string]yamlschema
 	return defs
 }
 
-// document is the document of the file again.
+// document parses the file again.
 func document(r *yamlschema.Reader) *yaml.Node {
 	if r.At.Path == yamlschema.StageFile {
 		return r.Computed

@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// makeOne fills a definition of a kind and puts it into the table.
+// makeOne composes a definition of a kind and writes it to the table.
 func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	var made T
 	*k.ID(&made) = d.ID
@@ -46,7 +46,7 @@ func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	}
 }
 
-// making is a definition while it is put together.
+// making is a definition during composition.
 type making struct {
 	m      *Maker
 	d      *Definition
@@ -61,7 +61,7 @@ func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
 	in.d.Problems = append(in.d.Problems, yamlschema.NewProblem(at, msg, text, suggestion))
 }
 
-// enough reports a list of which too little is left.
+// enough reports a list with too few remaining entries.
 func (in *making) enough(f *yamlschema.Field, held *inForce) {
 	list := f.Type.List
 	if list != nil && held.given && !in.wrong && list.Len(held.v) < list.Least {
@@ -69,7 +69,7 @@ func (in *making) enough(f *yamlschema.Field, held *inForce) {
 	}
 }
 
-// placeOf is where the value of a field stands that is in force.
+// placeOf returns the place of the value in force of a field.
 func (in *making) placeOf(key string) content.Origin {
 	for i := len(in.d.Said) - 1; i >= 0; i-- {
 		if s := &in.d.Said[i]; s.Field == key || strings.HasPrefix(s.Field, key+".") {
@@ -79,9 +79,9 @@ func (in *making) placeOf(key string) content.Origin {
 	return in.d.At
 }
 
-// culprit is where the definition as a whole became wrong: the field that the
-// check names, or, where that is as it always was, the last change to a field of
-// which the message speaks.
+// culprit returns the place at which the definition as a whole became invalid: the field
+// that the check names or, if that is unchanged, the last change to a field that the
+// message names.
 func (in *making) culprit(key, msg string) content.Origin {
 	at := in.placeOf(key)
 	words := strings.FieldsFunc(msg, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
@@ -96,7 +96,7 @@ func (in *making) culprit(key, msg string) content.Origin {
 	return at
 }
 
-// say reads what a contribution says and puts it over what was said before.
+// say reads a contribution and applies it to the value so far.
 func (in *making) say(f *yamlschema.Field, at int, sub string, i int) {
 	s := &in.d.Said[i]
 	held := &in.fields[at]
@@ -106,13 +106,13 @@ func (in *making) say(f *yamlschema.Field, at int, sub string, i int) {
 		in.d.Problems = append(in.d.Problems, one.problems...)
 	}
 	if s.Op == Remove {
-		one.Refs = nil // what is not there any more may be removed
+		one.Refs = nil // removing an entry that is already gone is allowed
 	}
 	for _, ref := range one.Refs {
 		in.d.Refs = append(in.d.Refs, yamlschema.Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})
 	}
 	if !ok {
-		held.given = true // it is not missing, it is wrong
+		held.given = true // it is invalid, not missing
 		return
 	}
 	if s.Op == Remove && !in.m.Lenient {
@@ -120,12 +120,12 @@ func (in *making) say(f *yamlschema.Field, at int, sub string, i int) {
 	}
 	in.d.Presses = append(in.d.Presses, one.Presses...)
 	if f.Type == yamlschema.Clients && strings.HasSuffix(sub, ".entry") && s.Of != in.d.ID {
-		return // clients know one thing by it: what extends another is another
+		return // a number is valid for one definition: one that extends another needs its own
 	}
 	held.take(f, &s.Contribution, sub, i, one)
 }
 
-// missing reports what is to be removed from a list and never was in it.
+// missing reports removed entries that were never in the list.
 func (in *making) missing(f *yamlschema.Field, s *Said, held *inForce, named yamlschema.Value) {
 	list := f.Type.List
 	for i, item := range s.Value.Content {

@@ -15,7 +15,7 @@ import (
 // others. It needs the permission of the same name.
 const Override = "override"
 
-// extendsKey is the key by which a definition begins as another one.
+// extendsKey is the key with the definition that another one extends.
 const extendsKey = "extends"
 
 // Op is the operation of a contribution on a field.
@@ -23,13 +23,13 @@ type Op uint8
 
 const (
 	Set     Op = iota // the field is this value
-	Append            // adds these to a list
-	Remove            // removes these from a list
+	Append            // adds entries to a list
+	Remove            // removes entries from a list
 	Replace           // replaces a list
 	Reset             // the field has its default
 )
 
-// ops are the words for Op, in its order; set has none, it is the value itself.
+// ops has the words for Op, in its order; set has none, since it is a plain value.
 var ops = []string{"set", "append", "remove", "replace", "reset"}
 
 // String returns the word that authors write.
@@ -41,12 +41,12 @@ func (o Op) Closes() bool { return o == Set || o == Replace || o == Reset }
 // Contribution is the value or change that one place sets for one field of a
 // definition.
 type Contribution struct {
-	// Field is the key; for looks and client numbers with the key within it, such as
+	// Field is the key; for looks and client numbers with the nested key, such as
 	// look.color.
 	Field string
 	Op    Op
 	Value *yaml.Node     // nil for Reset
-	At    content.Origin // of the value; Text is it as written
+	At    content.Origin // place of the value; Text has it as written
 }
 
 // Overlay is a set of changes to an existing definition: a new definition that
@@ -100,7 +100,7 @@ func (r *Reader) Derive(k Kind, def yamlschema.Entry) {
 	}
 	o.Fields = contributions(r.Reader, k, slices.DeleteFunc(list, func(p yamlschema.Entry) bool { return p.Key == extendsKey }), true)
 	if o.Extends == "" {
-		r.Incomplete = true // it has been reported, and the definition is missing
+		r.Incomplete = true // reported, and the definition is omitted
 		return
 	}
 	r.Overlays = append(r.Overlays, o)
@@ -139,7 +139,7 @@ func (r *Reader) Override(k Kind, def yamlschema.Entry) {
 	r.Overlays = append(r.Overlays, o)
 }
 
-// onlyOnce tells operations apart of which a bundle may have one each for a field.
+// onlyOnce separates operations that a bundle may use once for each field.
 func onlyOnce(o Op) string {
 	if o.Closes() {
 		return ""
@@ -147,8 +147,8 @@ func onlyOnce(o Op) string {
 	return o.String()
 }
 
-// ownOverride reports a change to a definition of the bundle's own, once it is
-// known where that stands.
+// ownOverride reports an override of a definition of the bundle's own, once its place is
+// known.
 func (r *Reader) ownOverride(k Kind, def yamlschema.Entry, id content.ID) {
 	_, name, _ := strings.Cut(string(id), ":")
 	at := r.Where(def.At)
@@ -166,8 +166,8 @@ func (r *Reader) ownOverride(k Kind, def yamlschema.Entry, id content.ID) {
 	})
 }
 
-// contributions reads what is said of the fields of a definition; over tells
-// whether there is something to build upon.
+// contributions reads the contributions to the fields of a definition; over is set if there
+// is a definition to build on.
 func contributions(r *yamlschema.Reader, k Kind, list []yamlschema.Entry, over bool) []Contribution {
 	var all []Contribution
 	for _, p := range list {
@@ -185,12 +185,12 @@ func contributions(r *yamlschema.Reader, k Kind, list []yamlschema.Entry, over b
 	return all
 }
 
-// contribution adds what is said of one field.
+// contribution reads the contribution to one field.
 func contribution(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry, over bool) []Contribution {
 	switch {
 	case f.Type.List != nil && over:
 		return listOps(r, all, f, p)
-	case over && f.Type != yamlschema.Clients && Resets(p.Value): // client numbers are reset one by one
+	case over && f.Type != yamlschema.Clients && Resets(p.Value): // client numbers are reset individually
 		for _, part := range partsOf(f) {
 			all = append(all, Contribution{Field: part, Op: Reset, At: r.WhereWritten(p.Value)})
 		}
@@ -208,8 +208,8 @@ func Resets(n *yaml.Node) bool {
 	return n.Kind == yaml.MappingNode && len(n.Content) == 2 && n.Content[0].Value == ops[Reset] && n.Content[1].Value == "true"
 }
 
-// flatten takes a mapping apart, so that each of its values counts by itself.
-// What is no mapping where one should be is left for its reader to report.
+// flatten splits a mapping, so that each of its values applies separately. A value that
+// should be a mapping is left for its reader to report.
 func flatten(r *yamlschema.Reader, all []Contribution, path string, n *yaml.Node, over bool, depth int) []Contribution {
 	if over && Resets(n) && depth == 0 {
 		return append(all, Contribution{Field: path, Op: Reset, At: r.WhereWritten(n)})
@@ -224,7 +224,7 @@ func flatten(r *yamlschema.Reader, all []Contribution, path string, n *yaml.Node
 	return all
 }
 
-// partsOf are the fields that are reset with f.
+// partsOf returns the fields that are reset with f.
 func partsOf(f *yamlschema.Field) []string {
 	if f.Type == yamlschema.Look {
 		return []string{f.Key + ".color", f.Key + ".shape"}
@@ -232,8 +232,7 @@ func partsOf(f *yamlschema.Field) []string {
 	return []string{f.Key}
 }
 
-// listOps reads what is done to a list. What is removed goes before what is
-// appended comes.
+// listOps reads the operations on a list. Removals come before appended entries.
 func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry) []Contribution {
 	const how = "%s is a list; say what becomes of it: {append: [...]}, {remove: [...]} or {replace: [...]}"
 	if p.Value.Kind != yaml.MappingNode || len(p.Value.Content) == 0 {

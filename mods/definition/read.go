@@ -30,7 +30,7 @@ func NewReader(of *yamlschema.Reader, tables *content.Tables) *Reader {
 	return &Reader{Reader: of, Tables: tables, Defined: make(map[string]content.Origin), defaults: make(defaults)}
 }
 
-// read reads all definitions of one kind that stand in one file.
+// read reads all definitions of one kind in one file.
 func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 	list, ok := r.Pairs(n, string(k.Name))
 	if !ok {
@@ -55,7 +55,7 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 	}
 }
 
-// Define checks the id of a new definition and remembers its place.
+// Define checks the id of a new definition and records its place.
 func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
 	if !yamlschema.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {
@@ -75,13 +75,13 @@ func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool 
 	return true
 }
 
-// origin records where a field of a definition stands.
+// origin records the place of a field of a definition.
 func (r *Reader) origin(kind content.Kind, name, field string, at content.Origin) {
 	r.Tables.Origins[content.FieldName(kind, content.ID(r.Name+":"+name), field)] = at
 }
 
-// readFields fills the last definition of into, which later stays where it is
-// by index: into may move while it grows.
+// readFields fills the last definition of into. Later code refers to it by index, since
+// into may move while it grows.
 func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, defaults []yamlschema.Value) {
 	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
 	if !ok {
@@ -119,8 +119,8 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 	}
 }
 
-// checkLater looks at a definition as a whole, once formulas are compiled. The
-// problem stands at the field that the check names, or at the definition.
+// checkLater checks a definition as a whole, once formulas are compiled. The problem is at
+// the field that the check names, or at the definition.
 func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text string, ok bool)) {
 	file := r.At
 	where := make(map[string]content.Origin)
@@ -146,10 +146,10 @@ func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text s
 	})
 }
 
-// defaults are values of kinds, by field.
+// defaults has values of kinds, by field.
 type defaults map[content.Kind][]yamlschema.Value
 
-// defaultsOf reads the defaults of a kind as those of a bundle, once.
+// defaultsOf returns the defaults of a kind for a bundle; it reads them once.
 func defaultsOf[T any](known defaults, bundle string, k *Of[T]) []yamlschema.Value {
 	if values, ok := known[k.Name]; ok {
 		return values

@@ -10,7 +10,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// reading is what one contribution says.
+// reading is the parsed value of one contribution.
 type reading struct {
 	v yamlschema.Value
 	yamlschema.Found
@@ -18,7 +18,7 @@ type reading struct {
 	ok       bool
 }
 
-// of is the same for another definition, which stands elsewhere.
+// of returns the same for another definition with another place.
 func (one reading) of(d *Definition) reading {
 	one.Refs, one.Spots = slices.Clone(one.Refs), slices.Clone(one.Spots)
 	for i := range one.Refs {
@@ -30,7 +30,7 @@ func (one reading) of(d *Definition) reading {
 	return one
 }
 
-// read reads the value of a contribution as its bundle means it.
+// read reads the value of a contribution in the context of its bundle.
 func (m *Maker) read(f *yamlschema.Field, s *Said, d *Definition) (reading, bool) {
 	if s.Op == Reset {
 		return reading{}, true
@@ -68,8 +68,8 @@ func (m *Maker) readAnew(f *yamlschema.Field, s *Said, d *Definition) reading {
 	return reading{v, r.Found, r.Problems, ok && len(r.Problems) == 0}
 }
 
-// nested puts the value of a field such as look.color where its reader looks for
-// it: into mappings.
+// nested wraps the value of a field such as look.color in mappings, as its reader expects
+// it.
 func nested(field string, n *yaml.Node) *yaml.Node {
 	_, within, ok := strings.Cut(field, ".")
 	if !ok {

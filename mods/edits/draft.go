@@ -15,18 +15,18 @@ import (
 	"loam/mods/yamledit"
 )
 
-// draft is the files of the bundle while an edit is made.
+// draft has the files of the bundle during an edit.
 type draft struct {
-	names []string // of files, sorted; those that the edit makes behind the others
+	names []string // of files, sorted; new ones of the edit come last
 	was   map[string][]byte
 	files map[string]*yamledit.File
 	steps []step
 }
 
-// manifest is the file that says what the bundle is.
+// manifest is the bundle's manifest file.
 const manifest = "bundle.yaml"
 
-// open reads the bundle, which need not be there.
+// open reads the bundle, which may not exist.
 func (e *Editor) open() (*draft, error) {
 	d := &draft{was: map[string][]byte{}, files: map[string]*yamledit.File{}}
 	err := filepath.WalkDir(e.root(), func(file string, at fs.DirEntry, err error) error {
@@ -57,8 +57,7 @@ func (e *Editor) open() (*draft, error) {
 	return d, err
 }
 
-// make begins a file with a text. It is scaffolding: what stands on it is undone
-// by itself.
+// make starts a file with a text. It is scaffolding: edits in it are undone separately.
 func (d *draft) make(name, text string) error {
 	f, err := yamledit.Parse([]byte(text))
 	if err != nil {
@@ -69,7 +68,7 @@ func (d *draft) make(name, text string) error {
 	return nil
 }
 
-// do makes one change of a file's text and remembers it as a step.
+// do makes one change of a file's text and records it as a step.
 func (d *draft) do(name string, scaffold bool, change func(*yamledit.File) error) error {
 	f := d.files[name]
 	before := f.Bytes()
@@ -82,7 +81,7 @@ func (d *draft) do(name string, scaffold bool, change func(*yamledit.File) error
 	return nil
 }
 
-// find is the file in which an entry stands, "" when in none.
+// find returns the file that contains an entry, "" if there is none.
 func (d *draft) find(path ...string) string {
 	for _, name := range d.names {
 		if name != manifest && d.files[name].Has(path...) {
@@ -92,8 +91,7 @@ func (d *draft) find(path ...string) string {
 	return ""
 }
 
-// changes are the files that differ from what was read, those that others need
-// first.
+// changes returns the changed files, dependencies first.
 func (d *draft) changes() (all []change) {
 	for _, name := range d.names {
 		if now := d.files[name].Bytes(); !bytes.Equal(now, d.was[name]) || d.was[name] == nil {

@@ -16,18 +16,18 @@ import (
 	"loam/scripting/permission"
 )
 
-// sheet is one edit while it is drawn into the files.
+// sheet is one edit while it is written into the files.
 type sheet struct {
 	*draft
 	content   *content.Snapshot
 	edit      worldedit.Edit
 	id        content.ID
-	file      string   // in which it stands now
-	path      []string // and where
+	file      string   // file of the current definition
+	path      []string // its place
 	overrides bool
 }
 
-// drawings is how each edit is said in YAML.
+// drawings has the YAML form of each edit.
 var drawings = map[worldedit.Kind]func(*sheet) error{
 	worldedit.AddSpawn:    (*sheet).addSpawn,
 	worldedit.MoveSpawn:   (*sheet).moveSpawn,
@@ -36,7 +36,7 @@ var drawings = map[worldedit.Kind]func(*sheet) error{
 	worldedit.SavePlace:   (*sheet).savePlace,
 }
 
-// files are where new definitions of a kind stand.
+// files has the file for new definitions of each kind.
 var files = map[content.Kind]string{
 	content.Spawns: "data/spawns.yaml",
 	content.Paths:  "data/paths.yaml",
@@ -114,7 +114,7 @@ func (s *sheet) savePlace() error {
 	return s.set(content.Places, id, fields...)
 }
 
-// join is keys and values as they stand in braces.
+// join formats keys and values in braces.
 func join(fields []string) string {
 	var parts []string
 	for pair := range slices.Chunk(fields, 2) {
@@ -133,7 +133,7 @@ func (s *sheet) define(kind content.Kind, name, value string) error {
 	return s.do(file, false, func(f *yamledit.File) error { return f.Put(value, string(kind), name) })
 }
 
-// begin sees to it that new definitions of a kind have a place to stand.
+// begin ensures that there is a section for new definitions of a kind.
 func (s *sheet) begin(kind content.Kind) (file string, err error) {
 	file = files[kind]
 	if s.files[file] == nil {
@@ -151,8 +151,8 @@ func (s *sheet) own(kind content.Kind, id content.ID) (name, file string, err er
 	return name, file, nil
 }
 
-// set gives fields of a definition values: where it stands, or by an override
-// of what belongs to another bundle.
+// set sets fields of a definition: in place, or by an override of a definition of another
+// bundle.
 func (s *sheet) set(kind content.Kind, id content.ID, fields ...string) error {
 	s.id = id
 	if owner(id) == Name {
@@ -188,12 +188,11 @@ func (s *sheet) putAll(file string, path, fields []string) error {
 	return nil
 }
 
-// override finds or begins the place where fields of another bundle's
-// definition are changed.
+// override finds or starts the section that changes fields of another bundle's definition.
 func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error {
 	s.overrides = true
 	others := []string{owner(id)}
-	for _, key := range keys { // who says something of the field already comes before
+	for _, key := range keys { // bundles that already set the field come before
 		for _, c := range s.content.Contributors[content.FieldName(kind, id, key)] {
 			others = append(others, c.Bundle)
 		}
@@ -225,7 +224,7 @@ func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error
 	return s.do(s.file, true, func(f *yamledit.File) error { return f.Begin(s.path[:2]...) })
 }
 
-// names sees to it that the bundle is there and depends on others.
+// names ensures that the bundle exists and depends on others.
 func (s *sheet) names(others ...string) error {
 	if s.files[manifest] == nil {
 		if err := s.make(manifest, head); err != nil {
@@ -251,7 +250,7 @@ func (s *sheet) names(others ...string) error {
 
 func owner(id content.ID) string { return definition.Owner(id) }
 
-// free is a name that no definition of the kind has: a stem and a number.
+// free returns an unused name for a definition of the kind: a stem and a number.
 func (s *sheet) free(kind content.Kind, stem string) string {
 	for n := 1; ; n++ {
 		suffix := "_" + strconv.Itoa(n)
@@ -262,7 +261,7 @@ func (s *sheet) free(kind content.Kind, stem string) string {
 	}
 }
 
-// runs tells whether the running world has a definition.
+// runs reports whether the running world has a definition.
 func (s *sheet) runs(kind content.Kind, id content.ID) (ok bool) {
 	switch kind {
 	case content.Spawns:
@@ -273,11 +272,10 @@ func (s *sheet) runs(kind content.Kind, id content.ID) (ok bool) {
 	return ok
 }
 
-// nearGround is how far from the ground of its map a point counts as on it.
+// nearGround is the distance from the ground of its map within which a point is on it.
 const nearGround = 0.05
 
-// point is a point as YAML says it: with a height only where it is not on the
-// ground.
+// point formats a point for YAML: with a height only if it is not on the ground.
 func (s *sheet) point(on content.ID, at geo.Position) string {
 	text := "[" + number(at.X) + ", " + number(at.Y)
 	if m, ok := s.content.Map(on); !ok || math.Abs(at.Z-m.Height(at.X, at.Y)) > nearGround {
@@ -286,7 +284,7 @@ func (s *sheet) point(on content.ID, at geo.Position) string {
 	return text + "]"
 }
 
-// number is a number of yards as people write it.
+// number formats a number of yards.
 func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64)
 }

@@ -93,8 +93,7 @@ func (e *Editor) Do(ed worldedit.Edit, c *content.Snapshot) (*Done, error) {
 	return done, e.write(done.files, next, book)
 }
 
-// write writes the journal and then the files; where that fails, both are as
-// they were.
+// write writes the journal and then the files; if that fails, both are restored.
 func (e *Editor) write(files []change, next, before journal) error {
 	if err := next.write(e.Journal); err != nil {
 		return err
@@ -126,7 +125,7 @@ func (e *Editor) TakeBack(d *Done) error {
 
 func (e *Editor) root() string { return filepath.Join(e.Mods, Folder) }
 
-// problemOf is what is wrong with a file of the bundle, as its author is told.
+// problemOf returns the problem of a file of the bundle, in the form for its author.
 func (e *Editor) problemOf(file string, err error) error {
 	_, problems := bundle.Open(e.root())
 	for _, p := range problems {

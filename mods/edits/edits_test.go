@@ -67,7 +67,7 @@ func (y *yard) put(name, text string) {
 	}
 }
 
-// load makes the world run what its files say.
+// load makes the world run its files.
 func (y *yard) load() {
 	y.t.Helper()
 	merged, problems := mods.Load(y.Mods)

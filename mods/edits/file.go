@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// change is what becomes of a file; nil where there is none.
+// change is a change of a file; nil is no file.
 type change struct {
 	name     string
 	was, now []byte
@@ -17,8 +17,8 @@ type change struct {
 
 func (c change) back() change { return change{c.name, c.now, c.was} }
 
-// write puts the new text in the place of the old one in one go, unless that
-// has changed meanwhile.
+// write replaces the old text by the new one atomically, unless the file has changed
+// meanwhile.
 func (c change) write(root string) error {
 	file := filepath.Join(root, filepath.FromSlash(c.name))
 	data, err := os.ReadFile(file)
@@ -43,20 +43,20 @@ func (c change) write(root string) error {
 	return replace(file, c.now, 0o644)
 }
 
-// remove deletes a file and the folders that are empty then.
+// remove deletes a file and the folders that are then empty.
 func remove(root, file string) error {
 	if err := os.Remove(file); err != nil {
 		return fmt.Errorf("undo: %w", err)
 	}
 	for dir := filepath.Dir(file); len(dir) >= len(root); dir = filepath.Dir(dir) {
-		if os.Remove(dir) != nil { // something else is in it
+		if os.Remove(dir) != nil { // it is not empty
 			break
 		}
 	}
 	return nil
 }
 
-// replace writes a file: whoever reads meanwhile sees the old text or the new.
+// replace writes a file: concurrent readers see the old text or the new one.
 func replace(path string, data []byte, mode fs.FileMode) error {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()

@@ -16,8 +16,8 @@ import (
 // MaxUndo is the number of edits that can be undone; older ones are discarded.
 const MaxUndo = 500
 
-// journal is what can be undone, oldest first. Operators share it, and each
-// takes back what is its own.
+// journal has the edits that can be undone, oldest first. Operators share it, and each
+// undoes their own edits.
 type journal struct{ entries []entry }
 
 // entry is one edit.
@@ -34,11 +34,11 @@ type step struct {
 	// removed only with the last of these edits, and never prevents an undo.
 	Scaffold bool   `json:"scaffold,omitempty"`
 	Made     bool   `json:"made,omitempty"` // there was no file
-	Line     int    `json:"line"`           // from 0: where the lines begin
+	Line     int    `json:"line"`           // from 0: first line of the change
 	Old      string `json:"old,omitempty"`  // the lines before
 	New      string `json:"new,omitempty"`  // and after the step
 	Above    string `json:"above,omitempty"`
-	Below    string `json:"below,omitempty"` // the lines around them
+	Below    string `json:"below,omitempty"` // the lines around the change
 	Was      string `json:"was,omitempty"`   // digest of the whole text before
 	Is       string `json:"is"`              // and after the step
 }
@@ -48,7 +48,7 @@ func digest(data []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// newStep is the difference of two texts in whole lines.
+// newStep returns the difference of two texts in whole lines.
 func newStep(file string, before, after []byte, scaffold bool) step {
 	s := step{File: file, Scaffold: scaffold, Made: before == nil, Is: digest(after)}
 	if before != nil {
@@ -74,11 +74,11 @@ func newStep(file string, before, after []byte, scaffold bool) step {
 
 func lines(data []byte) []string { return slices.Collect(strings.Lines(string(data))) }
 
-// errByHand refuses an undo.
+// errByHand is the refusal of an undo.
 var errByHand = errors.New("has been changed since, so that the edit cannot be taken back exactly; change the file by hand, and go on with .undo forget")
 
-// back takes a step back in a text, nil where there is no file. Exact tells that
-// the text is what the step has left.
+// back reverts a step in a text, nil if there is no file. Exact is set if the text is
+// unchanged since the step.
 func (s *step) back(data []byte) (was []byte, exact bool, err error) {
 	switch digest(data) {
 	case s.Is:
@@ -99,8 +99,8 @@ func (s *step) back(data []byte) (was []byte, exact bool, err error) {
 	return []byte(strings.Join(slices.Concat(all[:at], []string{s.Old}, all[at+own:]), "")), false, nil
 }
 
-// search finds the only place in a changed text where the step's lines stand, or
-// where they were if it took lines away.
+// search finds the only place in a changed text with the step's lines, or, if the step
+// removed lines, the place where they were.
 func (s *step) search(all []string) (at int, ok bool) {
 	own := lines([]byte(s.New))
 	around := func(i int) string {
@@ -122,13 +122,13 @@ func (s *step) search(all []string) (at int, ok bool) {
 	return at, found == 1
 }
 
-// with is the journal with one more edit.
+// with returns the journal with one more edit.
 func (j journal) with(e entry) journal {
 	all := append(slices.Clone(j.entries), e)
 	return journal{all[max(0, len(all)-MaxUndo):]}
 }
 
-// last is the last edit of somebody, -1 when there is none.
+// last returns the last edit of a person, -1 if there is none.
 func (j journal) last(by string) int {
 	for i, e := range slices.Backward(j.entries) {
 		if e.By == by {
@@ -172,14 +172,14 @@ func (j journal) write(path string) error {
 	return replace(path, b.Bytes(), 0o600)
 }
 
-// unwritten tells whether a file is as it was before the edit: whoever wrote it
-// was stopped between journal and file.
+// unwritten reports whether a file is as it was before the edit: the writer was interrupted
+// between journal and file.
 func (e *entry) unwritten(file string, now []byte) bool {
 	i := slices.IndexFunc(e.Steps, func(s step) bool { return s.File == file })
 	return e.Steps[i].Made && now == nil || !e.Steps[i].Made && e.Steps[i].Was == digest(now)
 }
 
-// forget drops the last edit of somebody from what can be undone.
+// forget removes the last edit of a person from the journal.
 func (e *Editor) forget(done *Done, by string) error {
 	at := done.book.last(by)
 	if at < 0 {
@@ -193,7 +193,7 @@ func (j journal) without(i int) journal {
 	return journal{slices.Delete(slices.Clone(j.entries), i, i+1)}
 }
 
-// undo takes the last edit of somebody back.
+// undo reverts the last edit of a person.
 func (e *Editor) undo(done *Done, d *draft, by string) error {
 	at := done.book.last(by)
 	if at < 0 {
@@ -218,7 +218,7 @@ func (e *Editor) undo(done *Done, d *draft, by string) error {
 		}
 		texts[s.File] = was
 	}
-	for _, s := range slices.Backward(taken.Steps) { // what others need goes last
+	for _, s := range slices.Backward(taken.Steps) { // dependencies last
 		was, now := d.was[s.File], texts[s.File]
 		same := bytes.Equal(was, now) && (was == nil) == (now == nil)
 		if !same && !slices.ContainsFunc(done.files, func(c change) bool { return c.name == s.File }) {

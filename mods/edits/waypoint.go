@@ -9,8 +9,8 @@ import (
 	"loam/mods/yamledit"
 )
 
-// addWaypoint puts a point behind the last of the path that a spawn's creature
-// walks. A spawn without a path gets one, which begins where the spawn is.
+// addWaypoint appends a point to the path of a spawn's creature. A spawn without a path
+// gets one that begins at the spawn.
 func (s *sheet) addWaypoint() error {
 	def, ok := s.content.Spawn(s.edit.Spawn)
 	if !ok {
@@ -78,7 +78,7 @@ func (s *sheet) beginPath(def *content.Spawn, item string) error {
 	})
 }
 
-// standStill ends the strolls of a spawn of the bundle's own.
+// standStill stops the wandering of a spawn of the bundle's own.
 func (s *sheet) standStill(id content.ID) error {
 	name, file, err := s.own(content.Spawns, id)
 	if err != nil {

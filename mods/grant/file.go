@@ -78,7 +78,7 @@ func (b *Book) Write(world string) error {
 	return nil
 }
 
-// text is the file.
+// text returns the content of the file.
 func (b *Book) text() string {
 	var s strings.Builder
 	s.WriteString(head)
@@ -94,7 +94,7 @@ func (b *Book) text() string {
 	return s.String()
 }
 
-// reader reads one file and gathers everything that is wrong with it.
+// reader reads one file and collects its problems.
 type reader struct {
 	file     string
 	lines    []string
@@ -125,7 +125,7 @@ func (r *reader) read(data []byte) {
 	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants})
 }
 
-// mapping reads keys that are known.
+// mapping reads known keys.
 func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
 		r.problem(n, what+" must be keys with values", n.Value, "")
@@ -138,7 +138,7 @@ func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.
 		switch {
 		case !ok:
 			var names []string
-			for name := range known { // the nearest does not depend on their order
+			for name := range known { // the nearest key does not depend on their order
 				names = append(names, name)
 			}
 			near, _ := suggest.Name(key.Value, names)

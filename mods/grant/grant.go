@@ -2,9 +2,8 @@
 // request: the file grants.yaml in the world's folder, the resulting permissions of
 // a bundle, and the open questions.
 //
-// It asks nobody and publishes nothing: the server of a world shows the questions
-// and passes the decisions to a release. Package permission documents each
-// permission.
+// It asks no questions and publishes nothing: the server of a world shows the questions and
+// passes the decisions to a release. Package permission documents each permission.
 //
 // A Book does not change, so every goroutine may read it. Decide may be called by
 // one caller at a time for each world.
@@ -35,9 +34,9 @@ type Entry struct {
 	Bundle     string
 	Permission string // a word of package permission, or Everything
 	Allowed    bool
-	By         string // who decided
+	By         string // name of the person who decided
 	At         time.Time
-	Manifest   string // digest of bundle.yaml when it was decided; "" before there was one
+	Manifest   string // digest of bundle.yaml at the time of the decision; "" if there was none
 }
 
 // Book holds all decisions of a world.
@@ -48,8 +47,8 @@ type Book struct {
 // Entries lists the decisions, by bundle and permission. Do not write into it.
 func (b *Book) Entries() []Entry { return b.entries }
 
-// own tells whether a bundle is the operator's own. What came as an archive is
-// not, whatever it is called.
+// own reports whether a bundle is the operator's own. An archive never is, regardless of
+// its name.
 func (b *Book) own(of *bundle.Bundle) bool {
 	return !of.Packed() && slices.ContainsFunc(b.entries, func(e Entry) bool {
 		return e.Bundle == of.Name && e.Permission == Everything && e.Allowed
@@ -66,7 +65,7 @@ func (b *Book) Granted(of *bundle.Bundle) permission.Set {
 	return of.Asks() & allowed
 }
 
-// decided is what has been allowed to a bundle, and what denied, word by word.
+// decided returns the allowed and the denied permissions of a bundle.
 func (b *Book) decided(name string) (allowed, denied permission.Set) {
 	for _, e := range b.entries {
 		if e.Bundle != name {
@@ -87,7 +86,7 @@ type Question struct {
 	Bundle  string
 	Version string
 	Asks    permission.Set
-	Again   bool // an earlier bundle.yaml was decided, and the bundle now requests more
+	Again   bool // an earlier bundle.yaml had a decision, and the bundle now requests more
 }
 
 // Questions returns the open questions about bundles, in their order.
@@ -108,8 +107,7 @@ func (b *Book) Questions(bundles []*bundle.Bundle) []Question {
 	return open
 }
 
-// knewAnother tells whether something was decided about a bundle when its
-// bundle.yaml was another.
+// knewAnother reports whether there is a decision about a bundle with another bundle.yaml.
 func (b *Book) knewAnother(of *bundle.Bundle) bool {
 	now := Manifest(of)
 	return slices.ContainsFunc(b.entries, func(e Entry) bool { return e.Bundle == of.Name && e.Manifest != now })
@@ -193,7 +191,7 @@ func Manifest(of *bundle.Bundle) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// oneLine keeps a name within its line and a bound.
+// oneLine limits a name to one line and a length.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -204,5 +202,5 @@ func oneLine(s string) string {
 	return s[:min(len(s), maxBy)]
 }
 
-// maxBy bounds the name of who decided, in bytes.
+// maxBy bounds the name of the person who decided, in bytes.
 const maxBy = 64

@@ -12,7 +12,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// asking is a bundle that asks for permissions.
+// asking is a bundle that requests permissions.
 func asking(t *testing.T, label, asks string) *bundle.Bundle {
 	t.Helper()
 	b, problems := bundle.OpenFS(label, fstest.MapFS{

@@ -38,7 +38,7 @@ const (
 	within   = "bundles/"
 )
 
-// maxHead bounds what a file says about its release, in bytes.
+// maxHead bounds the description of a release in a file, in bytes.
 const maxHead = 4 << 20
 
 // Shelf is the folder with the releases of one world.
@@ -55,7 +55,7 @@ type Entry struct {
 	Bundles []string // name and version, in the order of the release
 }
 
-// head is what a file says of its release.
+// head is the description of the release in a file.
 type head struct {
 	At       time.Time
 	Hash     string
@@ -94,7 +94,7 @@ func entryOf(n int, h *head) Entry {
 	return e
 }
 
-// numbers are those of the files, rising.
+// numbers returns the numbers of the files, ascending.
 func (s *Shelf) numbers() ([]int, error) {
 	files, err := os.ReadDir(s.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -149,7 +149,7 @@ func (s *Shelf) Add(r *release.Release) (int, error) {
 	return next, nil
 }
 
-// writeFile replaces a file at once: whoever reads finds the old one or the new.
+// writeFile replaces a file atomically: readers find the old one or the new one.
 func writeFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".part-*")
 	if err != nil {
@@ -163,7 +163,7 @@ func writeFile(path string, data []byte) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name()) // what is left of it does no harm
+		_ = os.Remove(f.Name()) // a remaining file does no harm
 	}
 	return err
 }
@@ -195,14 +195,14 @@ func pack(r *release.Release, at time.Time) ([]byte, error) {
 }
 
 func put(w *zip.Writer, name string, data []byte) error {
-	f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store}) // archives are compressed already
+	f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store}) // archives are already compressed
 	if err == nil {
 		_, err = f.Write(data)
 	}
 	return err
 }
 
-// open reads what a file says, and with archives also its bundles.
+// open reads the description in a file, and with archives also its bundles.
 func (s *Shelf) open(n int, archives bool) (*head, []release.Archive, error) {
 	z, err := zip.OpenReader(s.file(n))
 	if err != nil {
@@ -230,7 +230,7 @@ func (s *Shelf) open(n int, archives bool) (*head, []release.Archive, error) {
 	return h, all, nil
 }
 
-// contents reads a file of an archive that is not larger than most bytes.
+// contents reads a file of an archive of at most most bytes.
 func contents(z *zip.Reader, name string, most int64) ([]byte, error) {
 	f, err := z.Open(name)
 	if err != nil {
@@ -247,8 +247,8 @@ func contents(z *zip.Reader, name string, most int64) ([]byte, error) {
 // ErrGone reports that a release is not on the shelf.
 var ErrGone = errors.New("is not kept")
 
-// Load makes a stored release again, with the settings that it had and otherwise
-// with o: permissions are decided anew.
+// Load makes a stored release with its former settings and otherwise with o: permissions
+// are decided again.
 func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	if _, err := os.Stat(s.file(n)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("release %d %w; loam mods releases lists those that are", n, ErrGone)
@@ -260,7 +260,7 @@ func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	o.Settings, o.SettingAt, o.Resolve, o.ResolveAt, o.Cache = nil, nil, h.Resolve, nil, nil
 	for name, values := range h.Settings {
 		for key, v := range values {
-			value, _ := valuelib.Of(v) // of anything else it is nothing, which no setting takes
+			value, _ := valuelib.Of(v) // nil for any other type, which no setting accepts
 			o.Settings = o.Settings.With(name, key, value)
 		}
 	}

@@ -28,8 +28,8 @@ var (
 // Name is the name that other servers use, with its counterpart here.
 type Name struct {
 	Name string
-	Here string // a kind, or what is written; "" is nothing
-	Why  string // why there is none, or a note; may be ""
+	Here string // a kind, or its written form; "" is none
+	Why  string // the reason for none, or a note; may be ""
 }
 
 // Effects lists the spell effects of other servers.
@@ -44,8 +44,8 @@ func Targets() []Name { return names(targets) }
 // Occasions lists the proc occasions of other servers.
 func Occasions() []Name { return names(occasions) }
 
-// names reads a list: names, and behind an equals sign what does it or behind a
-// dash why nothing does.
+// names reads a list: names, and after an equals sign the counterpart or after a dash the
+// reason for none.
 func names(list string) []Name {
 	var all []Name
 	for line := range strings.Lines(list) {

@@ -32,7 +32,7 @@ func TestTheDocumentIsCurrent(t *testing.T) {
 	}
 }
 
-// TestEveryKindIsShown wants a scenario of the spellbook for each kind.
+// TestEveryKindIsShown requires a scenario of the spellbook for each kind.
 func TestEveryKindIsShown(t *testing.T) {
 	for i := range content.EffectKinds {
 		k := &content.EffectKinds[i]
@@ -47,8 +47,7 @@ func TestEveryKindIsShown(t *testing.T) {
 	}
 }
 
-// TestEveryBreakIsShown wants a scenario of the spellbook for each word of
-// broken_by.
+// TestEveryBreakIsShown requires a scenario of the spellbook for each word of broken_by.
 func TestEveryBreakIsShown(t *testing.T) {
 	for _, word := range content.BreakWords {
 		if path := "../../examples/spellbook/scenarios/broken_by_" + word + ".txt"; !exists(path) {
@@ -57,8 +56,8 @@ func TestEveryBreakIsShown(t *testing.T) {
 	}
 }
 
-// TestEveryCastAtIsShown wants a scenario of the spellbook for each word of `target`
-// of what creatures cast.
+// TestEveryCastAtIsShown requires a scenario of the spellbook for each word of `target` in
+// casts of creatures.
 func TestEveryCastAtIsShown(t *testing.T) {
 	for _, word := range content.CastAts {
 		if path := "../../examples/spellbook/scenarios/casts_at_" + word + ".txt"; !exists(path) {
@@ -67,7 +66,7 @@ func TestEveryCastAtIsShown(t *testing.T) {
 	}
 }
 
-// TestNamesLeadToKinds looks whether what the lists say is there, or deferred, is.
+// TestNamesLeadToKinds checks that the kinds that the lists name exist, or are deferred.
 func TestNamesLeadToKinds(t *testing.T) {
 	for _, list := range []struct {
 		names  []Name
@@ -89,8 +88,8 @@ func TestNamesLeadToKinds(t *testing.T) {
 	}
 }
 
-// TestTheFieldsListsAreWhole compares with the lists of the reference, which is no
-// part of the project: without it the test says so.
+// TestTheFieldsListsAreWhole compares with the lists of the reference, which is not part of
+// the project: without it the test logs that.
 func TestTheFieldsListsAreWhole(t *testing.T) {
 	data, err := os.ReadFile(os.Getenv("LOAM_TYPES"))
 	if err != nil {

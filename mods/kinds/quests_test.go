@@ -9,8 +9,8 @@ import (
 	"loam/core/model/content"
 )
 
-// TestEveryObjectiveIsShown wants a scenario of the errands for each kind of
-// objective, which expects such a quest to be done.
+// TestEveryObjectiveIsShown requires, for each kind of objective, a scenario of the quest
+// examples that completes such a quest.
 func TestEveryObjectiveIsShown(t *testing.T) {
 	done := regexp.MustCompile(`(?m)^(expect|advance until) \w+ quest \S+ (is done|is rewarded|rewarded)`)
 	for i := range content.ObjectiveKinds {

@@ -30,9 +30,9 @@ func (l *Loader) audit(who, what, hash, text string) {
 // errShut reports that scenarios keep a release out.
 var errShut = errors.New("scenarios fail, so it was not adopted")
 
-// passGate lets scenarios decide whether a release may be adopted, and returns
-// what the line about the adoption says of them. The same release is tried once;
-// a reload that an operator asks for tries it again. Called with turn held.
+// passGate runs the scenarios that decide whether a release may be adopted, and returns
+// their part of the line about the adoption. It tries the same release once; a reload on
+// request of an operator tries it again. Called with turn held.
 func (l *Loader) passGate(by string, before, next *release.Release) (told string, err error) {
 	switch {
 	case l.cfg.Gate == nil:
@@ -68,10 +68,9 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 	return "", fmt.Errorf("%w: %s", errShut, first)
 }
 
-// first is the release to begin with: what the files make, or the older one that
-// was rolled back to and is held as long as the files are the same. Where a gate
-// stands, files that it has not seen must pass it too; when they do not, the
-// newest release of the history runs.
+// first returns the initial release: that of the files, or the older one of a rollback as
+// long as the files are the same. With a gate, changed files must pass it too; if they do
+// not, the newest release of the history runs.
 func (l *Loader) first(r *release.Release) (*release.Release, diag.List) {
 	shelf := l.cfg.History
 	if shelf == nil {
@@ -84,7 +83,7 @@ func (l *Loader) first(r *release.Release) (*release.Release, diag.List) {
 	if held, ok := shelf.Held(); ok {
 		if held.Files == r.Hash {
 			if old, err := shelf.Load(held.Number, l.cfg.Options); err == nil {
-				l.held = &held // nobody else knows the loader yet
+				l.held = &held // no other goroutine has the loader yet
 				l.say("Release %d of the history runs, as it did before: %s. It ends with the next save, or with: loam console reload", held.Number, held.Why)
 				return old, nil
 			}
@@ -125,8 +124,8 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 	return nil, diag.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and there is no release before these files that could run:\n%s", passed, of, failure)}}
 }
 
-// keep puts a release that runs into the history. Without room for it the world
-// goes on. Its number there is 0 when it was not kept.
+// keep adds a running release to the history. If that fails, the world continues, and the
+// number is 0.
 func (l *Loader) keep(r *release.Release) (number int) {
 	if l.cfg.History == nil {
 		return 0
@@ -149,7 +148,7 @@ func (l *Loader) hold(h history.Held) {
 	}
 }
 
-// free ends a way back. Called with turn held, or before anything runs.
+// free ends a rollback. Called with turn held, or before anything runs.
 func (l *Loader) free() {
 	l.shelving.Lock()
 	defer l.shelving.Unlock()
@@ -231,8 +230,8 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 	return fmt.Sprintf("release %d of the history runs; the files in %s say something else and are as they were: the next save of any ends this, as does reload", number, l.cfg.Dir), nil
 }
 
-// before is the newest release of the history that is older than the one that
-// runs and differs from it.
+// before returns the newest release of the history that is older than the running one and
+// differs from it.
 func before(shelf *history.Shelf, running string) (int, error) {
 	entries, err := shelf.Entries()
 	if err != nil {
@@ -247,8 +246,8 @@ func before(shelf *history.Shelf, running string) (int, error) {
 	return 0, errors.New("there is no release before this one")
 }
 
-// filesHash is that of what the files make, or of what runs when they make
-// nothing. Called with turn held.
+// filesHash returns the hash of the release of the files, or of the running one if the
+// files make none. Called with turn held.
 func (l *Loader) filesHash(running *release.Release) string {
 	next, problems := l.read()
 	if len(problems) > 0 {

@@ -15,8 +15,8 @@ import (
 	"loam/mods/release"
 )
 
-// gated is a house with a gate that lets a release in whose bundle yard says that
-// it passes, and with a history. More may be made on the same folders.
+// gated is a house with a history and a gate that admits a release whose bundle yard states
+// that it passes. More can be created on the same folders.
 func gated(t *testing.T, dir string, gate bool) (*house, diag.List, *[]string) {
 	t.Helper()
 	h := &house{t: t, dir: filepath.Join(dir, "mods"), number: 1}
@@ -58,7 +58,7 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 		t.Fatal(problems)
 	}
 	h.write("yard/README.md", "it fails")
-	for range 2 { // the watcher does not say it twice
+	for range 2 { // the watcher does not report it twice
 		if err := h.loader.load(Watcher, func() bool { return true }); !errors.Is(err, errShut) {
 			t.Fatalf("load = %v, want %v", err, errShut)
 		}

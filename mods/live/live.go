@@ -1,7 +1,7 @@
-// Package live keeps a running realm in line with its mods folder. When a watcher
-// reports a change, it reads the folder, makes a release, publishes it, and reports
-// the result on one line. It owns the order of these steps and the messages; other
-// packages read, compile and adopt.
+// Package live keeps a running realm up to date with its mods folder. When a watcher
+// reports a change, it reads the folder, makes a release, publishes it, and reports the
+// result on one line. It owns the order of these steps and the messages; other packages
+// read, compile and adopt.
 //
 // Run uses one goroutine, and a test of scenarios another; any goroutine may call
 // the methods.
@@ -64,27 +64,27 @@ type Config struct {
 type Loader struct {
 	cfg Config
 
-	saying sync.Mutex // held through Config.Say
+	saying sync.Mutex // held during Config.Say
 
 	stopped context.Context // ended by Stop
 	stop    func()
 
-	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut and shut
-	shut    string         // hash of the last release that the gate kept out
-	cut     func()         // ends the test that runs
+	turn    sync.Mutex     // held during a turn of load: one at a time; guards cut and shut
+	shut    string         // hash of the last release that the gate refused
+	cut     func()         // ends the running test
 	testing sync.WaitGroup // of that test; added to while turn is held
 
-	shelving sync.Mutex    // held while the history is read or written; guards held
-	held     *history.Held // an older release runs than the files would make; nil when not
+	shelving sync.Mutex    // held during access to the history; guards held
+	held     *history.Held // older release that runs instead of the files; nil if none
 
 	mu       sync.Mutex // guards the rest
-	gate     *waiting   // who waits at the gate; nil when nobody does
-	wanted   int        // how many wait for the turn who do not let anybody wait at the gate
+	gate     *waiting   // the release waiting at the gate; nil if none
+	wanted   int        // number of waiting callers of turn that do not let a release wait at the gate
 	realm    Realm
 	running  *release.Release
 	number   int
 	problems diag.List // of the last reading
-	wrong    string    // what stood in the way of the last publication
+	wrong    string    // problems of the last publication
 }
 
 // New reads the folder for the first time. If there are problems, there is no
@@ -147,7 +147,7 @@ func (l *Loader) Run(w *watch.Watcher, to Realm) {
 	l.turn.Unlock()
 }
 
-// endTest ends the test that runs, and waits. Called with turn held.
+// endTest ends the running test and waits for it. Called with turn held.
 func (l *Loader) endTest() {
 	l.cut()
 	l.testing.Wait()
@@ -174,14 +174,14 @@ func (l *Loader) Save(by string, write func() error) error {
 // Watcher is the name in the audit trail for changes by saved files.
 const Watcher = "watcher"
 
-// load is one turn. Counts tells whether problems are to be believed yet.
+// load is one turn. Counts is set if problems are final.
 func (l *Loader) load(by string, counts func() bool) error {
 	l.take(by)
 	defer l.turn.Unlock()
 	return l.adopt(by, counts)
 }
 
-// adopt reads the folder and publishes what is new. Called with turn held.
+// adopt reads the folder and publishes a changed release. Called with turn held.
 func (l *Loader) adopt(by string, counts func() bool) error {
 	began := time.Now()
 	next, problems := l.read()
@@ -195,7 +195,7 @@ func (l *Loader) adopt(by string, counts func() bool) error {
 	held, isHeld := l.Held()
 	switch {
 	case isHeld && next.Hash == held.Files && by == Watcher:
-		return nil // saved as it was
+		return nil // saved without a change
 	case next.Hash == before.Hash:
 		l.free()
 		l.mend()
@@ -208,8 +208,8 @@ func (l *Loader) adopt(by string, counts func() bool) error {
 	return l.publish(by, "adopted", next, passed, began)
 }
 
-// publish makes the realm run a release; passed says what the gate has seen, if
-// there is one. Called with turn held.
+// publish makes the realm run a release; passed is the result of the gate, if there is one.
+// Called with turn held.
 func (l *Loader) publish(by, what string, next *release.Release, passed string, began time.Time) error {
 	l.mu.Lock()
 	before, to := l.running, l.realm
@@ -227,7 +227,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		l.stand(err)
 		return err
 	}
-	l.mu.Lock() // at once: whoever hears of the adoption may ask what runs
+	l.mu.Lock() // immediately: receivers of the adoption may ask for the running release
 	l.running, l.problems, l.wrong = next, nil, ""
 	from := l.number
 	l.number = done.Number
@@ -248,7 +248,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 	return err
 }
 
-// read makes a release of what there is now. Called with turn held.
+// read makes a release of the current files. Called with turn held.
 func (l *Loader) read() (*release.Release, diag.List) {
 	if l.cfg.Refresh != nil {
 		if problems := l.cfg.Refresh(&l.cfg.Options); len(problems) > 0 {

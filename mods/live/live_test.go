@@ -20,7 +20,7 @@ import (
 	"loam/mods/watch"
 )
 
-// house is a mods folder, a realm that only takes notes, and a loader between.
+// house is a mods folder, a realm that only records, and a loader between them.
 type house struct {
 	t      *testing.T
 	dir    string
@@ -69,8 +69,8 @@ func open(t *testing.T, test func(context.Context, *release.Release, []string) (
 	return h
 }
 
-// write puts a file in its place whole: a watcher that looks in the middle of
-// os.WriteFile sees an empty one, and rightly takes that for a save.
+// write replaces a file atomically: a watcher that reads during os.WriteFile sees an empty
+// file, and correctly treats that as a save.
 func (h *house) write(file, text string) {
 	h.t.Helper()
 	file = filepath.Join(h.dir, filepath.FromSlash(file))
@@ -86,8 +86,8 @@ func (h *house) write(file, text string) {
 	}
 }
 
-// wants compares what was said since the last time, up to the milliseconds of
-// an adoption.
+// wants compares the messages since the last call, except for the milliseconds of an
+// adoption.
 func (h *house) wants(lines ...string) {
 	h.t.Helper()
 	h.loader.testing.Wait()
@@ -132,8 +132,7 @@ func TestOneLineTellsOfEachSave(t *testing.T) {
 	}
 }
 
-// What is written in several files is read when all of them stand there, whoever looks
-// meanwhile.
+// Several files are read when all of them are written, even with concurrent readers.
 func TestNobodyReadsWhatIsHalfWritten(t *testing.T) {
 	h := open(t, nil)
 	looked := make(chan error, 1) // sent to once by the goroutine below
@@ -258,8 +257,8 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; save again when mended")
 }
 
-// TestWhoHearsOfAnAdoptionFindsIt: what runs is known before anybody is told, and
-// the trail names the settings.
+// TestWhoHearsOfAnAdoptionFindsIt checks that the running release is known before anybody
+// is notified, and that the audit trail names the settings.
 func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
 	h := open(t, nil)
 	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {size: {type: whole, default: 2, range: [1, 5], doc: Of a pack.}}}")
@@ -281,7 +280,7 @@ func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
 	}
 }
 
-// A test that would run for ever keeps no save waiting, nor the end.
+// A test that never ends delays neither a save nor the end.
 func TestScenariosKeepNoSaveWaiting(t *testing.T) {
 	h := open(t, func(ctx context.Context, _ *release.Release, _ []string) (int, int, string) {
 		<-ctx.Done()

@@ -11,11 +11,11 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxTold bounds how many settings the line about an adoption names.
+// maxTold bounds the settings in the line about an adoption.
 const maxTold = 6
 
-// auditText says what an adoption has changed: bundles with the versions they
-// had and have, or the world's config, and settings.
+// auditText describes the changes of an adoption: bundles with their old and new versions,
+// or the world's config, and settings.
 func auditText(before, now *release.Release) string {
 	changed := changedBundles(before, now)
 	for i, name := range changed {
@@ -39,7 +39,7 @@ func auditText(before, now *release.Release) string {
 	return text
 }
 
-// versionIn is that of a bundle in a release, "" when it is not there.
+// versionIn returns the version of a bundle in a release, "" if absent.
 func versionIn(r *release.Release, name string) string {
 	b, ok := r.Bundle(name)
 	if !ok {
@@ -55,7 +55,7 @@ func withComma(told string) string {
 	return told + ", "
 }
 
-// changedSettings says which settings have another value; it is "" when none has.
+// changedSettings lists the changed settings; "" if there are none.
 func changedSettings(before, now *release.Release) string {
 	var told []string
 	for _, b := range now.Merged.Bundles {

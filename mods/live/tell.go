@@ -15,7 +15,7 @@ import (
 	"loam/mods/release"
 )
 
-// refuse says what is wrong, once for the same problems.
+// refuse reports problems, once for the same ones.
 func (l *Loader) refuse(by string, problems diag.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
@@ -38,7 +38,7 @@ func (l *Loader) refuse(by string, problems diag.List) {
 	l.say("[release %d still runs] %s above; save again when mended", number, count(len(problems), "problem"))
 }
 
-// mend says that files are again what runs.
+// mend reports that the files match the running release again.
 func (l *Loader) mend() {
 	l.mu.Lock()
 	had := len(l.problems) > 0 || l.wrong != ""
@@ -50,7 +50,7 @@ func (l *Loader) mend() {
 	}
 }
 
-// stand says that a release could not be adopted.
+// stand reports that a release could not be adopted.
 func (l *Loader) stand(err error) {
 	l.mu.Lock()
 	same := l.wrong == err.Error()
@@ -64,8 +64,8 @@ func (l *Loader) stand(err error) {
 	to.Note(event.Faulted{Message: err.Error()})
 }
 
-// tell is the one line about an adoption. With tests it comes when they have
-// run. Called with turn held.
+// tell prints the line about an adoption. With tests it is printed after they have run.
+// Called with turn held.
 func (l *Loader) tell(before, now *release.Release, from int, done reload.Adoption, passed string, took time.Duration) {
 	changed := changedBundles(before, now)
 	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
@@ -81,7 +81,7 @@ func (l *Loader) tell(before, now *release.Release, from int, done reload.Adopti
 	})
 }
 
-// test runs scenarios and tells of them behind the line about an adoption.
+// test runs scenarios and adds their results to the line about an adoption.
 func (l *Loader) test(ctx context.Context, now *release.Release, changed []string, line string) {
 	passed, all, failure := l.cfg.Test(ctx, now, changed)
 	switch {
@@ -124,7 +124,7 @@ func bundleOf(file string) string {
 	return name
 }
 
-// note tells what the files of bundles have printed while they were read.
+// note prints the output of bundles' files during reading.
 func note(to Realm, r *release.Release, of []string) {
 	for _, p := range r.Printed() {
 		if slices.Contains(of, p.Bundle) {
@@ -141,11 +141,11 @@ func bundleNames(r *release.Release) []string {
 	return names
 }
 
-// settingsLabel stands for what changed where no bundle did; no bundle can be
-// called so.
+// settingsLabel replaces the bundle names if no bundle has changed; no bundle can have this
+// name.
 const settingsLabel = "loam.yaml"
 
-// changedBundles names the bundles that came, went or changed.
+// changedBundles lists the added, removed and changed bundles.
 func changedBundles(before, now *release.Release) []string {
 	was := make(map[string]string)
 	for _, b := range before.Bundles() {
@@ -169,7 +169,7 @@ func changedBundles(before, now *release.Release) []string {
 	return names
 }
 
-// digest is the hash of a bundle's files.
+// digest returns the hash of a bundle's files.
 func digest(b *bundle.Bundle) string {
 	h := sha256.New()
 	for _, f := range b.Files {

@@ -11,22 +11,22 @@ import (
 	"loam/mods/watch"
 )
 
-// errCut reports that scenarios were broken off because something newer came: a
-// save, or a command of an operator. What it was about is looked at again.
+// errCut reports that scenarios were interrupted by a save or a command of an operator.
+// Their subject is checked again.
 var errCut = errors.New("the scenarios were broken off, since something newer came")
 
-// slowGate is how long scenarios may keep a release waiting before it is said.
+// slowGate is the time after which a release that waits for scenarios is reported.
 const slowGate = 2 * time.Second
 
-// waiting is a release at the gate.
+// waiting is a release that waits at the gate.
 type waiting struct {
 	by  string
 	cut func()
 }
 
-// scenarios runs those of changed bundles at the gate, until somebody cuts it.
-// They may take as long as they like: newer saves and operators do not wait for
-// them. Called with turn held, or before anything runs.
+// scenarios runs those of changed bundles at the gate, until it is cut. They may take any
+// time: newer saves and operators do not wait for them. Called with turn held, or before
+// anything runs.
 func (l *Loader) scenarios(by string, r *release.Release, changed []string) (passed, all int, failure string, err error) {
 	ctx, cut := context.WithCancel(l.stopped)
 	defer cut()
@@ -53,8 +53,8 @@ func (l *Loader) scenarios(by string, r *release.Release, changed []string) (pas
 	return passed, all, failure, nil
 }
 
-// take takes the turn. Whoever waits at the gate meanwhile gives way, but not to
-// the watcher, whose news are cut by hints.
+// take takes the turn. A release that waits at the gate gives way, except for the watcher,
+// whose changes cut it by hints.
 func (l *Loader) take(by string) {
 	if by == Watcher {
 		l.turn.Lock()
@@ -72,11 +72,11 @@ func (l *Loader) take(by string) {
 	l.mu.Unlock()
 }
 
-// hints are those of a watcher. One that comes while the watcher's last news
-// wait at the gate makes them give way. Closed with the watcher's.
+// hints returns those of a watcher. A hint during the gate of the watcher's last change
+// makes that give way. It is closed with the watcher's.
 func (l *Loader) hints(w *watch.Watcher) <-chan struct{} {
-	hints := make(chan struct{}, 1) // hints that nobody took are one
-	go func() {                     // ends when the watcher is closed; waited for by reading hints
+	hints := make(chan struct{}, 1) // several unread hints are one
+	go func() {                     // ends when the watcher is closed; reading hints waits for it
 		defer close(hints)
 		for range w.Changes() {
 			select {

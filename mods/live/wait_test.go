@@ -15,12 +15,12 @@ import (
 	"loam/mods/watch"
 )
 
-// slowly is a house whose gate does not decide about a release with "slow" in
-// the text of its bundle yard before it is cut, which it says on the channel.
+// slowly is a house whose gate does not decide about a release with "slow" in the text of
+// its bundle yard until it is cut, which it reports on the channel.
 func slowly(t *testing.T, ctx context.Context) (*house, <-chan string, diag.List) {
 	t.Helper()
 	h := &house{t: t, dir: t.TempDir(), number: 1}
-	at := make(chan string, 9) // sent to by the gate, more than it is asked; holds all
+	at := make(chan string, 9) // the gate sends at each run; large enough for all
 	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
 	problems := h.openCtx(ctx, Config{
 		Dir: h.dir, Log: zerolog.Nop(), Say: h.say,

@@ -9,8 +9,8 @@ import (
 
 var update = flag.Bool("update", false, "write what is printed as what is wanted")
 
-// TestBrokenRulesAreExplained makes a release of each folder of testdata/broken as a
-// mods folder of its own, and compares all that is said with its want.txt.
+// TestBrokenRulesAreExplained makes a release of each folder of testdata/broken as a mods
+// folder, and compares all problems with its want.txt.
 func TestBrokenRulesAreExplained(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

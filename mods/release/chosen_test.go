@@ -9,7 +9,7 @@ import (
 	"loam/mods/bundle"
 )
 
-// pen is a bundle whose definitions follow settings.
+// pen is a bundle whose definitions use settings.
 func pen(t *testing.T) *bundle.Bundle {
 	t.Helper()
 	b, problems := bundle.OpenFS("pen", fstest.MapFS{

@@ -13,7 +13,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// commandsOf are the names of commands that the operator has given to a bundle.
+// commandsOf returns the command names that the operator has assigned to a bundle.
 func (o *Options) commandsOf(of string) []string {
 	var names []string
 	for _, field := range sortedKeys(o.Resolve) {
@@ -24,10 +24,9 @@ func (o *Options) commandsOf(of string) []string {
 	return names
 }
 
-// resolved adds to the choices of what was merged those between commands that
-// made a difference, and reports those that did not. Without a program, what is
-// wrong with it has been reported; then only bundles are looked for that are not
-// there.
+// resolved adds the choices between commands that made a difference to the choices of the
+// merge, and reports those that did not. Without a program, whose problems have been
+// reported, it only reports unknown bundles.
 func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, diag.List) {
 	used := make(map[string]string)
 	if program != nil {
@@ -47,20 +46,20 @@ func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, with
 	return withChoices(merged, choices), problems
 }
 
-// withChoices is what was merged with more choices that made a difference.
+// withChoices returns a merged world with more choices that made a difference.
 func withChoices(merged *mods.Merged, choices mods.Resolve) *mods.Merged {
 	if len(choices) == 0 {
 		return merged
 	}
-	chosen := *merged // which others may keep
+	chosen := *merged // others may hold it
 	chosen.Resolve = make(mods.Resolve)
 	maps.Copy(chosen.Resolve, merged.Resolve)
 	maps.Copy(chosen.Resolve, choices)
 	return &chosen
 }
 
-// leavesOut tells whether commands of bundles are left out, so that there may be
-// less to choose than there will be.
+// leavesOut reports whether commands of bundles are omitted, so that conflicts may be
+// missing.
 func leavesOut(withheld map[string]permission.Set) bool {
 	for _, lacks := range withheld {
 		if lacks&(permission.Commands|permission.Operator) != 0 {

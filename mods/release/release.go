@@ -26,7 +26,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// Release is what a realm runs, with what it was made from.
+// Release is the content and scripts that a realm runs, with their sources.
 type Release struct {
 	state.Release
 	Merged   *mods.Merged
@@ -46,8 +46,7 @@ type Options struct {
 	// Compiler caches compiled scripts from one release to the next; nil compiles
 	// everything without a wall-clock limit.
 	Compiler *scripting.Compiler
-	// Cache caches what need not be read again from one Load to the next; nil reads
-	// everything.
+	// Cache caches results of reading from one Load to the next; nil reads everything.
 	Cache *mods.Cache
 	// Settings are the operator's choices; other settings have their defaults.
 	Settings Settings
@@ -68,10 +67,10 @@ type Options struct {
 	// or change, for the same owners; "" is none.
 	Instead string
 
-	unread bool // some bundle was read with problems: there will be no release
+	unread bool // some bundle has problems: there will be no release
 }
 
-// merging is what bundles are merged with.
+// merging returns the options of merging.
 func (o *Options) merging() mods.Options {
 	m := mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Settings: o.Settings.table, Overrides: func(b *bundle.Bundle) bool {
 		return o.Granted == nil || o.Granted(b).Has(permission.Override)
@@ -166,7 +165,7 @@ func (r *Release) Tested() *Release {
 	return r
 }
 
-// sources hands the scripts over with the names under which problems name them.
+// sources returns the scripts with their names in problems.
 func sources(merged *mods.Merged) []scripting.Source {
 	labels := make(map[string]string, len(merged.Bundles))
 	for _, b := range merged.Bundles {
@@ -196,8 +195,8 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 	return all
 }
 
-// memoryOf is how many bytes each bundle may hold in a box, as the operator says
-// in the settings of the embedded bundle; 0 says nothing.
+// memoryOf returns the memory limit of each bundle in a box, from the operator's settings
+// of the embedded bundle; 0 is no limit from there.
 func memoryOf(merged *mods.Merged, settings Settings) int {
 	for _, b := range merged.Bundles {
 		if b.Name == yamlschema.Base {
@@ -207,7 +206,7 @@ func memoryOf(merged *mods.Merged, settings Settings) int {
 	return 0
 }
 
-// events hands over what a bundle publishes.
+// events returns the events that a bundle publishes.
 func events(b *bundle.Bundle) []check.Event {
 	var all []check.Event
 	for _, e := range b.Events {
@@ -221,7 +220,7 @@ func events(b *bundle.Bundle) []check.Event {
 	return all
 }
 
-// distrusted are the problems of bundles that may not run here.
+// distrusted returns the problems of bundles that may not run here.
 func (o *Options) distrusted(bundles []*bundle.Bundle) diag.List {
 	var problems diag.List
 	for _, b := range bundles {
@@ -235,7 +234,7 @@ func (o *Options) distrusted(bundles []*bundle.Bundle) diag.List {
 	return problems
 }
 
-// withheld are the permissions that are asked for and not granted.
+// withheld returns the requested permissions that are not granted.
 func (o *Options) withheld(bundles []*bundle.Bundle) map[string]permission.Set {
 	all := make(map[string]permission.Set)
 	for _, b := range bundles {
@@ -248,8 +247,8 @@ func (o *Options) withheld(bundles []*bundle.Bundle) map[string]permission.Set {
 	return all
 }
 
-// hashOf is the hash of all files, of settings that are not the default, of
-// choices between bundles in conflict, and of permissions that are withheld.
+// hashOf returns the hash of all files, of settings that are not the default, of choices
+// between bundles in conflict, and of withheld permissions.
 func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission.Set) string {
 	if len(chosen) == 0 && len(withheld) == 0 && len(merged.Resolve) == 0 {
 		return merged.Hash.String()
@@ -306,7 +305,7 @@ func (r *Release) Bundles() []*bundle.Bundle {
 // Archive is a bundle as one file.
 type Archive struct {
 	Name string // of the bundle
-	Data []byte // what bundle.OpenArchive reads
+	Data []byte // input of bundle.OpenArchive
 }
 
 // Archives packs all bundles except the embedded one, in dependency order. The same

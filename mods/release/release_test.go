@@ -9,7 +9,7 @@ import (
 	"loam/mods/bundle"
 )
 
-// yard is a bundle with settings, scripts on maps and in the realm, and one thing changed.
+// yard is a bundle with settings, scripts on maps and in the realm, and one change.
 func yard(t testing.TB, changes ...bundle.File) *bundle.Bundle {
 	t.Helper()
 	files := []bundle.File{
@@ -82,7 +82,7 @@ func TestSettingsAreChecked(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		settings Settings
-		want     string // "" is good
+		want     string // "" is valid
 	}{
 		{"within its range", Settings{"yard": {"pack": value.OfNumber(9)}}, ""},
 		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack is 1 to 9, not 10"},

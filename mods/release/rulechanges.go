@@ -13,14 +13,14 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// RuleChange is what a bundle changes in the rules of one owner that belong to
-// another bundle.
+// RuleChange is the change of a bundle to the rules of one owner that belong to another
+// bundle.
 type RuleChange struct {
 	Of     string      // the bundle that owns the rules; "" if unknown
 	Name   string      // of the owner, as in conflicts and explanations: rules:foreman
 	Source string      // kind of the owner in a word or two: creature
 	Fields []string    // #0.event for a field of a rule, #4 for a rule, # for all of them; each once
-	key    smartai.Key // by numbers that mean something within the bundle alone
+	key    smartai.Key // some numbers are only defined within the bundle
 }
 
 // RuleChangesOf lists the changes of a bundle to rules of others, by owner, as
@@ -57,8 +57,8 @@ func (w World) RuleChangesOf(b *bundle.Bundle) (all []RuleChange) {
 	return all
 }
 
-// attribute says of owners that are called by a number whose they are, where the world
-// can be put together.
+// attribute sets the bundles that own the rules of numbered owners, if the world can be
+// composed.
 func (w World) attribute(all []RuleChange) {
 	rules, ok := w.rules(false)
 	if !ok {
@@ -74,7 +74,7 @@ func (w World) attribute(all []RuleChange) {
 	}
 }
 
-// below is what an edit is about, as it stands behind the name of its owner.
+// below returns the subject of an edit, as written after the name of its owner.
 func below(e *rulefile.Edit) string {
 	switch e.Op {
 	case rulefile.Replace:

@@ -12,23 +12,23 @@ import (
 // Rules is the kind of conflicts over SmartAI rules.
 const Rules content.Kind = "smartai"
 
-// stake is what one bundle says of what several may have changed.
+// stake is one bundle's contribution to a disputed subject.
 type stake struct {
 	edit
-	closes bool // nothing counts that was said before
-	about  bool // it is said of this very thing, and not of something around it
+	closes bool // it discards all earlier contributions
+	about  bool // it concerns exactly this subject, and not a larger one
 }
 
-// dispute is something over which bundles may be in conflict.
+// dispute is a possible conflict of bundles.
 type dispute struct {
 	name   string
 	stakes []stake // one of each bundle
 	clash  func(a, b *stake) bool
 }
 
-// settle looks for conflicts in what bundles say of the rules of one owner: over all of
-// them, then rule by rule, then field by field. It leaves out what the operator has
-// decided against, and tells whether anything is undecided.
+// settle finds conflicts in the contributions to the rules of one owner: over all of them,
+// then rule by rule, then field by field. It omits contributions that the operator has
+// rejected, and reports whether a conflict is undecided.
 func (s *ruleset) settle(name string, all []edit) (left []edit, unsettled bool) {
 	if !slices.ContainsFunc(all, func(e edit) bool { return e.by != all[0].by }) {
 		return all, false
@@ -47,7 +47,7 @@ func (s *ruleset) settle(name string, all []edit) (left []edit, unsettled bool) 
 	return all, unsettled
 }
 
-// decide asks who has the last word.
+// decide determines which contribution applies.
 func (s *ruleset) decide(d *dispute) (winner string, found bool) {
 	c := mods.Conflict{Kind: Rules, Field: d.name}
 	var of []*stake
@@ -60,7 +60,7 @@ func (s *ruleset) decide(d *dispute) (winner string, found bool) {
 	return s.arbiter.Settle(c, closes, func(a, b int) bool { return d.clash(of[a], of[b]) })
 }
 
-// word is what an edit does, as others say it of fields.
+// word returns the operation of an edit, as for fields.
 func (e *edit) word() string {
 	if e.Op == rulefile.Change {
 		return "set"
@@ -68,8 +68,8 @@ func (e *edit) word() string {
 	return e.Op.String()
 }
 
-// without leaves out of edits what clashes with what the winner says and comes from a
-// bundle that does not know of it.
+// without omits edits that conflict with the winner's and come from a bundle that does not
+// depend on it.
 func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
 	won := &d.stakes[slices.IndexFunc(d.stakes, func(k stake) bool { return k.by.Name == winner })]
 	return slices.DeleteFunc(slices.Clone(all), func(e edit) bool {
@@ -79,7 +79,7 @@ func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
 		}
 		lost := &d.stakes[i]
 		switch {
-		case lost.Op == rulefile.Replace || won.Op == rulefile.Replace: // all of it
+		case lost.Op == rulefile.Replace || won.Op == rulefile.Replace: // the whole subject
 			return true
 		case e.Rule != lost.Rule:
 			return false
@@ -90,7 +90,7 @@ func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
 	})
 }
 
-// overOwner is the dispute over all rules of an owner, if somebody replaces them.
+// overOwner is the dispute over all rules of an owner, if a bundle replaces them.
 func overOwner(name string, all []edit) []dispute {
 	if !slices.ContainsFunc(all, func(e edit) bool { return e.Op == rulefile.Replace }) {
 		return nil
@@ -106,8 +106,8 @@ func overOwner(name string, all []edit) []dispute {
 	return []dispute{d}
 }
 
-// byRule sorts edits by the rule that they are about, in the order in which rules are
-// first spoken of. What replaces all of them is about each.
+// byRule groups edits by their rule, in the order in which rules first occur. An edit that
+// replaces all of them belongs to each.
 func byRule(all []edit) [][]*edit {
 	var replaced []int
 	var order []uint32
@@ -134,7 +134,7 @@ func byRule(all []edit) [][]*edit {
 	return groups
 }
 
-// overRules are the disputes over rules that somebody removes or appends.
+// overRules returns the disputes over rules that a bundle removes or appends.
 func overRules(name string, all []edit) []dispute {
 	var list []dispute
 	for _, group := range byRule(all) {
@@ -149,7 +149,7 @@ func overRules(name string, all []edit) []dispute {
 			k := stake{*e, e.Op != rulefile.Change, e.Op != rulefile.Replace}
 			if last := len(d.stakes) - 1; last < 0 || d.stakes[last].by != e.by {
 				d.stakes = append(d.stakes, k)
-			} else if e.Op == rulefile.Append { // what is removed first
+			} else if e.Op == rulefile.Append { // removals come first
 				d.stakes[last] = k
 			}
 		}
@@ -158,7 +158,7 @@ func overRules(name string, all []edit) []dispute {
 	return list
 }
 
-// overFields are the disputes over fields of rules.
+// overFields returns the disputes over fields of rules.
 func overFields(name string, all []edit) []dispute {
 	var list []dispute
 	for _, group := range byRule(all) {

@@ -19,13 +19,13 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// edit is what a bundle says of rules of another one.
+// edit is a bundle's change of rules of another one.
 type edit struct {
 	rulefile.Edit
 	by *bundle.Bundle
 }
 
-// ruleset is the rules of all bundles, with what they change of each other's.
+// ruleset has the rules of all bundles, with their changes of each other's.
 type ruleset struct {
 	merged  *mods.Merged
 	book    *idmap.Book
@@ -33,22 +33,20 @@ type ruleset struct {
 	sources []program.Source
 	beside  []program.Beside
 	files   map[string]string                    // bundle by file
-	said    map[string]map[smartai.Pos][]written // by file, what is written of rules; where it is asked for
-	edits   map[smartai.Key][]edit               // in the order of bundles; what lost a conflict is gone
+	said    map[string]map[smartai.Pos][]written // by file, the written values of rules; if requested
+	edits   map[smartai.Key][]edit               // in the order of bundles; rejected ones are removed
 	order   []smartai.Key                        // of edits
-	gone    map[smartai.Key][]smartai.Placed     // rules that were taken out
-	// notes are what is to be said beside problems at places: that somebody else has
-	// changed what they are about.
+	gone    map[smartai.Key][]smartai.Placed     // removed rules
+	// notes are added to problems at places whose subject another bundle has changed.
 	notes    map[content.Origin]string
 	problems diag.List
 }
 
-// written is what a file says of a rule.
+// written is the written form of a rule.
 type written = rulefile.Said
 
-// rulesetOf puts the rules of merged bundles together; those of the bundle instead, if
-// any, stand in the place of others of the same owners. Said keeps what is written of
-// each, for who explains them.
+// rulesetOf collects the rules of merged bundles; those of the bundle instead, if any,
+// replace others of the same owners. Said keeps the written values, for explanations.
 func rulesetOf(merged *mods.Merged, o mods.Options, instead string, said bool) *ruleset {
 	book, problems := bookOf(merged)
 	s := &ruleset{
@@ -76,7 +74,7 @@ func rulesetOf(merged *mods.Merged, o mods.Options, instead string, said bool) *
 	return s
 }
 
-// only leaves out what other bundles say of the rules of owners for which a bundle has
+// only omits contributions of other bundles to the rules of owners for which a bundle has
 // some.
 func (s *ruleset) only(instead string) {
 	of := make(map[smartai.Key]bool)
@@ -130,7 +128,7 @@ func (s *ruleset) problem(at content.Origin, format string, args ...any) {
 	s.problems = append(s.problems, yamlschema.NewProblem(at, fmt.Sprintf(format, args...), "", ""))
 }
 
-// compose puts the rules of one owner together.
+// compose composes the rules of one owner.
 func (s *ruleset) compose(k smartai.Key) {
 	i := slices.IndexFunc(s.sources, func(src program.Source) bool { return src.Key == k })
 	if i >= 0 {
@@ -140,7 +138,7 @@ func (s *ruleset) compose(k smartai.Key) {
 	if len(all) == 0 {
 		return
 	}
-	if i < 0 { // nobody has given it rules yet
+	if i < 0 { // no bundle has defined rules for it
 		i = len(s.sources)
 		at := smartai.At{File: all[0].At.File, Row: smartai.Pos{Line: int32(all[0].At.Line), Column: int32(all[0].At.Column)}}
 		s.sources = append(s.sources, program.Source{Script: smartai.Script{Key: k, At: at}, Bundle: all[0].by.Name})
@@ -150,7 +148,7 @@ func (s *ruleset) compose(k smartai.Key) {
 	all, c.unsettled = s.settle(c.name, all)
 	s.edits[k] = all
 	src.Rows, src.Conditions = slices.Clone(src.Rows), slices.Clone(src.Conditions)
-	for len(all) > 0 { // bundle by bundle
+	for len(all) > 0 { // one bundle after the other
 		n := 1
 		for n < len(all) && all[n].by == all[0].by {
 			n++
@@ -168,8 +166,8 @@ func (s *ruleset) compose(k smartai.Key) {
 	c.note()
 }
 
-// may tells whether the bundle of an edit may change the rules of a source, and reports
-// why it may not.
+// may reports whether the bundle of an edit may change the rules of a source, and reports
+// the reason if not.
 func (s *ruleset) may(e *edit, src *program.Source) bool {
 	switch {
 	case e.by.Name == src.Bundle:
@@ -182,15 +180,15 @@ func (s *ruleset) may(e *edit, src *program.Source) bool {
 	return false
 }
 
-// once reports what a bundle says twice of one thing, and leaves it out.
+// once reports duplicate edits of a bundle, and omits them.
 func (s *ruleset) once(all []edit) []edit {
 	type about struct {
 		by   *bundle.Bundle
 		rule uint32
 	}
 	var kept []edit
-	of := make(map[about][]int)           // in kept
-	first := make(map[*bundle.Bundle]int) // in kept
+	of := make(map[about][]int)           // index in kept
+	first := make(map[*bundle.Bundle]int) // index in kept
 	for i := range all {
 		e := &all[i]
 		key := about{e.by, e.Rule}
@@ -201,7 +199,7 @@ func (s *ruleset) once(all []edit) []edit {
 		}
 		j := slices.IndexFunc(of[key], func(j int) bool {
 			k := &kept[j]
-			return k.Op == e.Op && k.Field == e.Field || k.Op != e.Op && (k.Op == rulefile.Change || e.Op == rulefile.Change) // what is removed may be appended anew
+			return k.Op == e.Op && k.Field == e.Field || k.Op != e.Op && (k.Op == rulefile.Change || e.Op == rulefile.Change) // a removed rule may be appended again
 		})
 		switch {
 		case j >= 0 && kept[of[key][j]].Op == e.Op && e.Op == rulefile.Change:
@@ -223,7 +221,7 @@ func (s *ruleset) twice(e, before *edit, what string) {
 	s.problem(e.At, "%s changed twice by bundle %s, first at %s", what, e.by.Name, before.At.Place())
 }
 
-// idOf is what an owner is called where a table or a bundle says so.
+// idOf returns the name of an owner, if a table or a bundle has one.
 func (s *ruleset) idOf(k smartai.Key) (content.ID, bool) {
 	kind, n := map[smartai.Source]idmap.Kind{
 		smartai.Creature: idmap.Creatures, smartai.Object: idmap.Objects, smartai.Trigger: idmap.Triggers, smartai.List: idmap.Lists,
@@ -235,7 +233,7 @@ func (s *ruleset) idOf(k smartai.Key) (content.ID, bool) {
 	return s.book.ID(kind, n)
 }
 
-// whose is an owner in words.
+// whose describes an owner.
 func (s *ruleset) whose(k smartai.Key) string {
 	if id, ok := s.idOf(k); ok {
 		return fmt.Sprintf("%s %s", k.Source, id)
@@ -243,7 +241,7 @@ func (s *ruleset) whose(k smartai.Key) string {
 	return k.String()
 }
 
-// nameOf is an owner as names of its rules begin.
+// nameOf returns an owner in the form in which names of its rules begin.
 func (s *ruleset) nameOf(k smartai.Key, of string) string {
 	if id, ok := s.idOf(k); ok {
 		return string(id)
@@ -251,21 +249,21 @@ func (s *ruleset) nameOf(k smartai.Key, of string) string {
 	return fmt.Sprintf("%s:%d", of, max(int64(k.Owner), -int64(k.Owner)))
 }
 
-// composing is the rules of one owner while they are put together.
+// composing is the composition of the rules of one owner.
 type composing struct {
 	*ruleset
 	src       *program.Source
 	whose     string
 	name      string
-	taken     map[uint32]content.Origin // rules that are gone, and where that is said
-	unsettled bool                      // what follows from a conflict is not told
+	taken     map[uint32]content.Origin // removed rules, with the places of the removals
+	unsettled bool                      // consequences of a conflict are not reported
 }
 
 func (c *composing) find(id uint32) int {
 	return slices.IndexFunc(c.src.Rows, func(r smartai.Placed) bool { return r.ID == id })
 }
 
-// apply does what an edit says.
+// apply applies an edit.
 func (c *composing) apply(e *edit) {
 	src := c.src
 	at := c.find(e.Rule)
@@ -304,13 +302,13 @@ func (c *composing) apply(e *edit) {
 	}
 }
 
-// twins tells whether several rules have an id.
+// twins reports whether several rules have an id.
 func (c *composing) twins(id uint32) bool {
 	at := c.find(id)
 	return at >= 0 && slices.ContainsFunc(c.src.Rows[at+1:], func(r smartai.Placed) bool { return r.ID == id })
 }
 
-// has lists the rules that there are.
+// has lists the existing rules.
 func (c *composing) has() string {
 	const most = 20
 	var ids []string
@@ -326,7 +324,7 @@ func (c *composing) has() string {
 	return "; it has " + strings.Join(ids, ", ")
 }
 
-// beside keeps what is to be said beside a problem with a part of a row.
+// beside records a note for problems with a part of a row.
 func (c *composing) beside(row *smartai.Placed, at smartai.Pos, note string) {
 	place := content.Origin{File: row.At.FileOf(at), Line: int(at.Line), Column: int(at.Column)}
 	if old := c.notes[place]; old != "" {
@@ -335,7 +333,7 @@ func (c *composing) beside(row *smartai.Placed, at smartai.Pos, note string) {
 	c.notes[place] = note
 }
 
-// note keeps what links between rules may come to by what was changed.
+// note records notes for links between rules that a change affects.
 func (c *composing) note() {
 	for i := range c.src.Rows {
 		row := &c.src.Rows[i]
@@ -354,7 +352,7 @@ func (c *composing) note() {
 	}
 }
 
-// noted adds to problems what was kept of their places.
+// noted adds the recorded notes to problems by their places.
 func (s *ruleset) noted(list diag.List) {
 	for i := range list {
 		p := &list[i]

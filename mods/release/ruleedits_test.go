@@ -13,8 +13,7 @@ import (
 	"loam/smartai/engine"
 )
 
-// ruling makes a bundle whose rules are a text; a manifest beside name, version and api
-// is more.
+// ruling makes a bundle with rules; manifest has keys in addition to name, version and api.
 func ruling(t *testing.T, name, more, rules string) *bundle.Bundle {
 	t.Helper()
 	b, problems := bundle.OpenArchive(name, archive.Write([]bundle.File{
@@ -51,12 +50,12 @@ lists:
 
 const onQuarry = `, depends: {quarry: "*"}, permissions: [override]`
 
-// foremen wraps what is said of the rules of the foreman.
+// foremen wraps contributions to the rules of the foreman.
 func foremen(what string) string {
 	return "override: {creatures: {\"quarry:foreman\": " + what + "}}\n"
 }
 
-// rowsOf are the rules of the foreman in a release, in few words.
+// rowsOf returns the rules of the foreman in a release, in short form.
 func rowsOf(r *Release) string {
 	var words []string
 	for _, row := range r.Rules.(*engine.Book).Set.Creatures["quarry:foreman"].Rows {

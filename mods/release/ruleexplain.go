@@ -16,8 +16,8 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// rules puts the rules of a world together, for who asks about them; false where its
-// definitions cannot be put together.
+// rules returns the rules of a world for queries; false if its definitions cannot be
+// composed.
 func (w World) rules(said bool) (*ruleset, bool) {
 	o := mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table}
 	merged, problems := o.Compose(w.Bundles)
@@ -107,7 +107,7 @@ func meant(near string) string {
 	return fmt.Sprintf(" (did you mean %q?)", near)
 }
 
-// spokenOf are the ids of the rules that there are or that somebody has changed.
+// spokenOf returns the ids of the rules that exist or have changes.
 func (s *ruleset) spokenOf(src *program.Source) []uint32 {
 	var ids []uint32
 	for i := range src.Rows {
@@ -120,11 +120,11 @@ func (s *ruleset) spokenOf(src *program.Source) []uint32 {
 	return slices.Compact(ids)
 }
 
-// whole is what the voices that are about a rule and none of its fields go by.
+// whole is the name of contributions to a rule as a whole.
 const whole = "rule"
 
-// explained tells what was said of a rule, first of all of it, then field by field in
-// the order in which it was said.
+// explained returns the contributions to a rule, first to the whole rule, then field by
+// field in order of first contribution.
 func (s *ruleset) explained(src *program.Source, id uint32) mods.Explained {
 	e := mods.Explained{Kind: Rules, One: "rule of " + src.Source.String(), ID: content.ID(fmt.Sprintf("%s#%d", s.nameOf(src.Key, src.Bundle), id))}
 	field := func(name string) *mods.ExplainedField {
@@ -176,7 +176,7 @@ func (s *ruleset) explained(src *program.Source, id uint32) mods.Explained {
 	return e
 }
 
-// broughtBy is what has brought a row among the rules of its owner.
+// broughtBy returns the contribution that added a row to the rules of its owner.
 func (s *ruleset) broughtBy(row *smartai.Placed) string {
 	for _, e := range s.edits[row.Key] {
 		if e.Op != rulefile.Change && slices.ContainsFunc(e.Rows, func(r smartai.Placed) bool { return r.At.File == row.At.File && r.At.Row == row.At.Row }) {

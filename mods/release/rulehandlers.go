@@ -8,10 +8,10 @@ import (
 	"loam/smartai"
 )
 
-// callable tells whether rules can call handlers of the scripts. Scripts are loaded for
-// it when the first rule asks.
+// callable reports whether rules can call handlers of the scripts. It loads scripts at the
+// first request.
 type callable struct {
-	program *scripting.Program // nil where something is wrong with them, which is told
+	program *scripting.Program // nil if the scripts have problems, which are reported
 	roll    *scripting.Roll
 	failed  error
 }
@@ -22,7 +22,7 @@ func (c *callable) close() {
 	}
 }
 
-// why says why rules of an owner cannot call a handler.
+// why returns the reason for which rules of an owner cannot call a handler.
 func (c *callable) why(source smartai.Source, of, handler content.ID) (why, suggestion string) {
 	if c.program == nil {
 		return "", ""
@@ -37,9 +37,9 @@ func (c *callable) why(source smartai.Source, of, handler content.ID) (why, sugg
 	name := string(handler)[len(bundle)+1:]
 	lacks := fmt.Sprintf("%s %s has none", source, of)
 	switch source {
-	case smartai.List: // any creature may go through it
+	case smartai.List: // any creature may run it
 		of, lacks = "", "nobody has one"
-	case smartai.Trigger: // whose rules run for who comes into it
+	case smartai.Trigger: // whose rules run for players in it
 		of, lacks = "players", "players have none"
 	}
 	has, near := c.roll.Has(of, bundle, name)

@@ -19,8 +19,8 @@ func opened(t *testing.T, name string, files ...bundle.File) *bundle.Bundle {
 	return b
 }
 
-// whatStays tells of each rule what a reload leaves of it: the first two are nobody's
-// business but their own bundle's, the third is changed by another.
+// whatStays has the result of a reload for each rule: only their own bundle defines the
+// first two, another changes the third.
 const whatStays = `spawn quarry:digger as digger at 0 0
 advance 6s
 expect rule 1 of digger fires once

@@ -29,10 +29,10 @@ type Remark struct {
 	Warnings diag.List
 }
 
-// ruled is what came of the rules of merged bundles.
+// ruled is the result of compiling the rules of merged bundles.
 type ruled struct {
 	book    *engine.Book
-	remarks []Remark // of bundles of which there is anything to tell, in their order
+	remarks []Remark // of bundles with remarks, in their order
 	decided mods.Resolve
 }
 
@@ -74,14 +74,14 @@ func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled
 	return ruled{engine.NewBook(set), remarksOf(merged, bundles, left, warnings), decided}, problems
 }
 
-// fieldOnly are the checks of surprises that only compat: azerothcore has.
+// fieldOnly has the checks that apply to compat: azerothcore only.
 var fieldOnly = map[string]bool{"invoker-late": true, "list-random": true, "chance-one": true, "once-chance": true, "condition-link": true}
 
-// scriptsMay are the checks that know rules only, of what scripts of the bundle may do:
-// run a list, hear data.
+// scriptsMay has the checks that only know rules, about actions that scripts of the bundle
+// may do: run a list, hear data.
 var scriptsMay = map[string]bool{"list-uncalled": true, "data-unheard": true}
 
-// hasScripts tells whether a bundle has scripts on maps.
+// hasScripts reports whether a bundle has scripts on maps.
 func hasScripts(merged *mods.Merged, bundle string) bool {
 	for i := range merged.Scripts {
 		if s := &merged.Scripts[i]; s.Bundle == bundle && !s.Realm {
@@ -91,7 +91,7 @@ func hasScripts(merged *mods.Merged, bundle string) bool {
 	return false
 }
 
-// about is the rule of a finding, in words.
+// about describes the rule of a finding.
 func about(f *lint.Finding, book *idmap.Book) string {
 	whose, k := f.Script, map[smartai.Source]idmap.Kind{
 		smartai.Creature: idmap.Creatures, smartai.Object: idmap.Objects, smartai.Trigger: idmap.Triggers, smartai.List: idmap.Lists,
@@ -105,7 +105,7 @@ func about(f *lint.Finding, book *idmap.Book) string {
 	return fmt.Sprintf("%s rule %d", whose, f.Rule)
 }
 
-// remarksOf sorts what is told by the bundles whose files it is about.
+// remarksOf groups remarks by the bundles of their files.
 func remarksOf(merged *mods.Merged, bundles map[string]string, left, warnings diag.List) []Remark {
 	var all []Remark
 	for _, b := range merged.Bundles {
@@ -124,14 +124,14 @@ func remarksOf(merged *mods.Merged, bundles map[string]string, left, warnings di
 	return all
 }
 
-// compiled are the checks of what compiling reports itself.
+// compiled has the checks that compiling reports itself.
 var compiled = map[string]bool{
 	"source": true, "kind-unknown": true, "kind-refused": true, "kind-deferred": true, "event-source": true, "flags": true,
 	"phase-mask": true, "id-twice": true, "link-missing": true, "link-kind": true, "link-self": true, "list-missing": true, "pair": true,
 }
 
-// bookOf is under which numbers rules name what is defined: what bundles say, then the
-// numbers of the game client from which such rules come.
+// bookOf returns the numbers of definitions for rules: those of bundles, then the numbers
+// of the game client from which such rules come.
 func bookOf(merged *mods.Merged) (*idmap.Book, diag.List) {
 	book := new(idmap.Book)
 	var problems diag.List
@@ -165,7 +165,7 @@ func bookOf(merged *mods.Merged) (*idmap.Book, diag.List) {
 	return book, problems
 }
 
-// The clients from which rules come, and what they call the number of a definition.
+// The clients whose numbers rules use, and their numbers of definitions.
 const (
 	ruleClient = "wrath"
 	ruleNumber = "entry"
@@ -188,18 +188,18 @@ func (w World) Naming(bundle string) (names rulefile.Names, book *idmap.Book, ok
 	if len(problems)+len(w.unread) > 0 {
 		return nil, nil, false
 	}
-	book, _ = bookOf(merged) // what is wrong with tables is told by a check
+	book, _ = bookOf(merged) // a check reports errors in tables
 	return naming{merged, book, bundle}.number, book, true
 }
 
-// naming finds numbers of what one bundle names.
+// naming finds numbers for the names of one bundle.
 type naming struct {
 	merged *mods.Merged
 	book   *idmap.Book
 	bundle string
 }
 
-// number is the number of a name as the bundle writes it.
+// number returns the number for a name as the bundle writes it.
 func (n naming) number(k idmap.Kind, name string) (number uint32, why, suggestion string) {
 	of, _, full := strings.Cut(name, ":")
 	id := content.ID(name)
@@ -217,7 +217,7 @@ func (n naming) number(k idmap.Kind, name string) (number uint32, why, suggestio
 	return n.book.Number(k, id), "", ""
 }
 
-// may tells whether the bundle may name what another defines.
+// may reports whether the bundle may name definitions of another.
 func (n naming) may(of string) bool {
 	if of == n.bundle || of == yamlschema.Base {
 		return true
@@ -226,7 +226,7 @@ func (n naming) may(of string) bool {
 	return i >= 0 && slices.ContainsFunc(slices.Concat(n.merged.Bundles[i].Depends, n.merged.Bundles[i].Optional), func(d bundle.Dependency) bool { return d.Name == of })
 }
 
-// there tells whether a bundle is among those of the release.
+// there reports whether a bundle is in the release.
 func (n naming) there(name string) bool {
 	return slices.ContainsFunc(n.merged.Bundles, func(b *bundle.Bundle) bool { return b.Name == name })
 }

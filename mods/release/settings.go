@@ -78,7 +78,7 @@ func (s Settings) Value(b *bundle.Bundle, of *yamlschema.Setting) value.Value {
 	return of.Default
 }
 
-// table is what the scripts of a bundle see.
+// table returns the settings as scripts of a bundle see them.
 func (s Settings) table(b *bundle.Bundle) value.Value {
 	entries := make([]value.Entry, len(b.Settings))
 	for i := range b.Settings {
@@ -88,7 +88,7 @@ func (s Settings) table(b *bundle.Bundle) value.Value {
 	return value.OfTable(entries)
 }
 
-// chosen leaves out what is the default, or nobody's setting.
+// chosen omits defaults, and values without a setting.
 func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 	var made Settings
 	for _, b := range bundles {
@@ -106,8 +106,8 @@ func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 // because it is not part of a bundle.
 const SettingsFile = "settings"
 
-// check tells of values for which there is no setting or that it does not
-// allow. At says where each stands, and may be nil.
+// check reports values without a setting and values that are not allowed. At returns the
+// place of each, and may be nil.
 func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) diag.Problem) diag.List {
 	var problems diag.List
 	for _, name := range sortedKeys(s) {
@@ -169,7 +169,7 @@ func hint(got string, known []string) string {
 	return ""
 }
 
-// maxText bounds what an operator writes for a setting, in bytes.
+// maxText bounds the written value of a setting, in bytes.
 const maxText = 1000
 
 // ParseSetting parses a value that an operator wrote, of the type of a setting.

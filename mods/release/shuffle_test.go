@@ -18,8 +18,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// twelve are overlays over the example meadow, and over each other: the rest of
-// their manifests, and their data.
+// twelve are overlays on the example meadow, and on each other: the rest of their
+// manifests, and their data.
 var twelve = []struct{ name, manifest, data string }{
 	{"autumn", `depends: {meadow: "*"}`, `
 override: {creatures: {"meadow:grey_wolf": {health: 50 + level * 15, tags: {append: [brown]}}}}
@@ -64,9 +64,9 @@ var french = [2]string{
 	"override: {meadow: {wolf.howl: Hou, guard.alarm: Aux armes!}}\n",
 }
 
-// TestTwelveOverlaysInManyOrdersAreOneRelease puts the same bundles into
-// folders of other names, so that they are read in another order each time, and
-// looks for any difference in what comes of it.
+// TestTwelveOverlaysInManyOrdersAreOneRelease puts the same bundles into folders with other
+// names, so that they are read in another order each time, and finds differences between
+// the results.
 func TestTwelveOverlaysInManyOrdersAreOneRelease(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -147,7 +147,7 @@ func TestTwelveOverlaysInManyOrdersAreOneRelease(t *testing.T) {
 	}
 }
 
-// strangers are two bundles that override one field, and the one that they do it to.
+// strangers are two bundles that override one field, and the bundle with the field.
 func strangers(t *testing.T) []*bundle.Bundle {
 	t.Helper()
 	var bundles []*bundle.Bundle

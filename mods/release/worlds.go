@@ -53,7 +53,7 @@ func (w World) Study(trace content.ID) mods.Study {
 	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table, Trace: trace}.Study(w.Bundles, w.unread)
 }
 
-// modsFolder is where a world keeps its bundles.
+// modsFolder is the folder of a world's bundles.
 const modsFolder = "mods"
 
 // Worlds reads the worlds at a path. A world is its mods folder, all bundles
@@ -91,10 +91,10 @@ func oneWorld(path string) ([]World, diag.List) {
 	if len(problems) > 0 || len(b.Depends)+len(b.Optional) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
 	}
-	// What is wrong with neighbours that b does not need is theirs; what b needs
-	// and is not there is reported when the world is composed.
+	// Problems of neighbours that b does not need are not its own; composing the world
+	// reports missing ones that b needs.
 	if abs, err := filepath.Abs(path); err == nil {
-		path = abs // "." and a slash at the end have no name of their own
+		path = abs // "." and a path that ends with a slash have no name
 	}
 	neighbours, found := mods.ReadDir(filepath.Dir(path))
 	var others []*bundle.Bundle
@@ -107,7 +107,7 @@ func oneWorld(path string) ([]World, diag.List) {
 	return []World{{Name: b.Name, Bundles: needed, Own: []*bundle.Bundle{b}}}, problemsOf(needed, found)
 }
 
-// problemsOf are those of problems that stand in files of bundles.
+// problemsOf returns the problems in files of some bundles.
 func problemsOf(bundles []*bundle.Bundle, problems diag.List) diag.List {
 	var of diag.List
 	for _, p := range problems {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a bundle depends on lies beside it, however its path is written.
+// Dependencies of a bundle are next to it, in any form of its path.
 func TestNeighboursAreFoundByEveryPath(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -23,8 +23,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// contrary is the example of which a rule is in conflict with another example:
-// it is there only in releases for which somebody has chosen between them.
+// contrary is the example with a rule in conflict with another example: it is included only
+// in releases with a choice between them.
 const contrary = "opposite-rules"
 
 // chosen is that choice.
@@ -53,7 +53,7 @@ func together(t testing.TB, o release.Options) *release.Release {
 		o.Resolve = mods.Resolve{}
 	}
 	for _, rule := range []string{"wear_death", "wear_struck_pct", "repair_price", "bank_slots", "bank_bag_price"} {
-		o.Resolve["rules."+rule] = "bazaar" // in which shops and banks are what it is about
+		o.Resolve["rules."+rule] = "bazaar" // with shops and banks
 	}
 	o.Resolve["rules.mail_postage"] = "barter"
 	r, problems := release.Compose(o, all)
@@ -63,25 +63,25 @@ func together(t testing.TB, o release.Options) *release.Release {
 	return r
 }
 
-// withholding lacks every permission that bundles ask for.
+// withholding lacks every permission that bundles request.
 func withholding(o release.Options) release.Options {
 	o.Granted = func(*bundle.Bundle) permission.Set { return permission.Override }
 	return o
 }
 
-// anything lets bots do at random whatever a player can.
+// anything makes bots do random actions of all kinds.
 type anything struct {
 	*world
 	rel *release.Release
 }
 
-// words are arguments of commands, good ones and bad ones.
+// words are arguments of commands, valid and invalid ones.
 var words = []string{
 	"1", "3", "-7", "1e9", "0.5", "", "Bota", "Botb", "nobody", "on", "off", "true", `"in quotes"`, `"open`, "meadow:grey_wolf", "boss:hollow",
 	"gold", "all", "ü", "{gold}", "add", "list", "5s",
 }
 
-// line is a line with a command, mostly one that there is.
+// line returns a line with a command, mostly an existing one.
 func (a *anything) line() string {
 	name := "nonsense"
 	if all := a.rel.Commands.All(); a.rnd.IntN(20) > 0 && len(all) > 0 {
@@ -98,7 +98,7 @@ func (a *anything) line() string {
 	return name
 }
 
-// press is a button of some panel, maybe one that nobody sees.
+// press presses a button of some panel, which may not be visible.
 func (a *anything) press() intent.Intent {
 	panels := a.rel.Content.Panels
 	d := panels[a.rnd.IntN(len(panels))]
@@ -115,7 +115,7 @@ func (a *anything) press() intent.Intent {
 		if w.Kind == content.InputWidget {
 			v := value.OfString(words[a.rnd.IntN(len(words))])
 			switch {
-			case a.rnd.IntN(5) == 0: // whatever
+			case a.rnd.IntN(5) == 0: // any value
 			case w.Input == content.NumberInput:
 				v = value.OfNumber(w.Low + float64(a.rnd.IntN(4)))
 			case w.Input == content.ChoiceInput:
@@ -127,8 +127,8 @@ func (a *anything) press() intent.Intent {
 	return in
 }
 
-// talk is what somebody does about a talk: it begins one, answers, or puts a menu
-// away, maybe one that it does not have.
+// talk is a gossip action: it opens a menu, answers, or closes a menu, which may not be
+// open.
 func (a *anything) talk(b *bot) intent.Intent {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -144,7 +144,7 @@ func (a *anything) talk(b *bot) intent.Intent {
 	return intent.Choose{Menu: m.Number, Option: a.rnd.IntN(len(m.Options) + 2)}
 }
 
-// company is what somebody does about groups, often with no sense.
+// company is a group action, which is often invalid.
 func (a *anything) company() intent.Intent {
 	whom := "Bot" + string(rune('a'+a.rnd.IntN(len(a.bots))))
 	switch n := a.rnd.IntN(12); {
@@ -160,7 +160,7 @@ func (a *anything) company() intent.Intent {
 	return intent.Group{Act: intent.GroupAct(a.rnd.IntN(intent.GroupActs)), Name: whom}
 }
 
-// act lets a bot do something.
+// act makes a bot act.
 func (a *anything) act(b *bot) {
 	ask := func(in intent.Intent) {
 		if err := b.seat.Submit(in); err != nil && !errors.Is(err, gamemap.ErrBusy) {
@@ -189,7 +189,7 @@ func (a *anything) act(b *bot) {
 	}
 }
 
-// operate does what an operator may.
+// operate runs a random command of an operator.
 func (a *anything) operate(step int, releases []*release.Release) {
 	as := ""
 	if a.rnd.IntN(2) == 0 {
@@ -208,7 +208,7 @@ func (a *anything) operate(step int, releases []*release.Release) {
 			a.t.Fatal(err)
 		}
 	case step%97 == 96:
-		maps := slices.DeleteFunc(slices.Clone(a.rel.Content.Maps), func(m content.Map) bool { return m.Instance != nil }) // of which there may be no copy
+		maps := slices.DeleteFunc(slices.Clone(a.rel.Content.Maps), func(m content.Map) bool { return m.Instance != nil }) // which may have no instance
 		a.realm.Advance()
 		if err := a.realm.RestartMap(maps[a.rnd.IntN(len(maps))].ID); err != nil {
 			a.t.Fatal(err)
@@ -216,9 +216,9 @@ func (a *anything) operate(step int, releases []*release.Release) {
 	}
 }
 
-// TestWhateverPlayersDoIsPlayedBackEqual lets players type, press, fight, come
-// and go at random in the world of all examples together, while an operator types
-// commands, chooses settings, withholds permissions and restarts the server.
+// TestWhateverPlayersDoIsPlayedBackEqual makes players type, press, fight, log in and out
+// at random in the world of all examples together, while an operator types commands,
+// chooses settings, withholds permissions and restarts the server.
 func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -251,7 +251,7 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	a.played()
 	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
 		event.KindGroupTold, event.KindHeard, event.KindPinged)
-	if long() { // a minute may be too short to come to somebody who has something to say, or to the stall
+	if long() { // a minute may be too short to reach a creature with gossip, or the stall
 		a.happened(event.KindPressed, event.KindMenuShown, event.KindChosen)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"loam/mods/release"
 )
 
-// BenchmarkRecording makes steps of a realm with 6 players who walk, fight and
-// talk all the time, and tells what a minute of it takes on disk.
+// BenchmarkRecording makes steps of a realm with 6 players who walk, fight and talk all the
+// time, and reports the disk space of a minute.
 func BenchmarkRecording(b *testing.B) {
 	w := newWorld(b, yard(b, release.Options{}), nil)
 	w.join(6)
@@ -28,7 +28,7 @@ func BenchmarkRecording(b *testing.B) {
 	b.ReportMetric(float64(w.file.Len()-before)/float64(steps)*float64(clock.Minute/clock.Step), "disk-B/min")
 }
 
-// BenchmarkReplay plays five minutes of that back.
+// BenchmarkReplay replays five minutes of that.
 func BenchmarkReplay(b *testing.B) {
 	w := newWorld(b, yard(b, release.Options{}), nil)
 	w.join(6)

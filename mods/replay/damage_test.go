@@ -36,7 +36,7 @@ func short(t testing.TB) []byte {
 	return w.file.Bytes()
 }
 
-// again writes a recording anew, frame by frame; alter may change or drop one.
+// again writes a recording again, frame by frame; alter may change or drop one.
 func again(t testing.TB, data []byte, alter func(*recording.Frame) bool, releases func(recording.Release) recording.Release) []byte {
 	t.Helper()
 	r, err := recording.NewReader(bytes.NewReader(data))
@@ -177,7 +177,7 @@ func TestAReplayCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestDamageNeverBringsAReplayDown flips bytes in the frames.
+// TestDamageNeverBringsAReplayDown flips bits in the frames.
 func TestDamageNeverBringsAReplayDown(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -209,7 +209,7 @@ func TestDamageNeverBringsAReplayDown(t *testing.T) {
 			equal++
 		}
 	}
-	if equal > runs*2/3 { // much of an input is told to others only, and changes nothing that is compared
+	if equal > runs*2/3 { // much of an input only goes to others, and changes nothing that is compared
 		t.Errorf("%d of %d damaged recordings are equal", equal, runs)
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"loam/scripting"
 )
 
-// failingClock fails, while fails is set, in some looks of the meter that watches
-// a handler, which takes the script engine with it. A replay has no clock.
+// failingClock fails, while fails is set, in some checks of the meter that watches a
+// handler, which makes the script engine fail. A replay has no clock.
 func failingClock(every int, fails *bool) func() time.Duration {
 	var now time.Duration
 	looks := 0
@@ -36,16 +36,16 @@ func failingClock(every int, fails *bool) func() time.Duration {
 	}
 }
 
-// rebuilt tells whether a frame says that an engine was begun anew.
+// rebuilt reports whether a frame records that an engine was restarted.
 func rebuilt(f *recording.Frame) bool {
 	_, onMap := f.MapInput.(input.Rebuilt)
 	_, inRealm := f.BoxInput.(state.Rebuilt)
 	return onMap || inRealm
 }
 
-// TestFailuresOfAScriptEngineArePlayedBack records engines that fail by chance
-// and are begun anew; the replay begins them anew at the same places. One that
-// is not told differs.
+// TestFailuresOfAScriptEngineArePlayedBack records engines that fail at random and are
+// restarted; the replay restarts them at the same places. A missing restart makes the
+// replay differ.
 func TestFailuresOfAScriptEngineArePlayedBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -63,10 +63,10 @@ func TestFailuresOfAScriptEngineArePlayedBack(t *testing.T) {
 		switch {
 		case i == 5:
 			w.join(4)
-		case i%250 == 249: // a reload switches on what was switched off
+		case i%250 == 249: // a reload switches handlers on again
 			w.publish(packs(float64(i / 250)))
 		}
-		fails = true // not in what tries a release before it is adopted
+		fails = true // not in the trial of a release before its adoption
 		for _, b := range w.bots {
 			b.act()
 		}

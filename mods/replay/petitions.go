@@ -4,7 +4,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// petition writes what a player has done about petitions: a scenario has one at a time.
+// petition writes petition requests: a scenario has one petition at a time.
 func (w *writer) petition(a *act, x intent.Petition) {
 	where := ""
 	if x.With != 0 && w.nameOf(x.With) != "" {
@@ -25,6 +25,6 @@ func (w *writer) petition(a *act, x intent.Petition) {
 		w.act("%s renames the petition %s", a.by, quoted(x.Name))
 	case intent.PetitionTurnIn:
 		w.act("%s hands in the petition", a.by)
-	case intent.PetitionShow, intent.PetitionQuery: // nothing comes of a look
+	case intent.PetitionShow, intent.PetitionQuery: // a query has no effect
 	}
 }

@@ -2,7 +2,7 @@ package replay
 
 import "loam/core/model/intent"
 
-// grow writes what somebody asked about what becomes of it.
+// grow writes requests about progression.
 func (w *writer) grow(a *act, x intent.Grow) {
 	if x.ID == "" {
 		w.act("%s takes no title", a.by)

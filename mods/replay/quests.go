@@ -2,7 +2,7 @@ package replay
 
 import "loam/core/model/intent"
 
-// quest writes what somebody asked about a quest.
+// quest writes requests about quests.
 func (w *writer) quest(a *act, x intent.Quest) {
 	with := w.nameOf(x.Unit)
 	switch {

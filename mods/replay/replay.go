@@ -73,7 +73,7 @@ func SourceOf(r *release.Release) recording.Release {
 	return parts(r).pack()
 }
 
-// source is a release that may have to be packed.
+// source is a release that may need packing.
 type source struct {
 	hash     string
 	bundles  []*bundle.Bundle
@@ -82,8 +82,8 @@ type source struct {
 	resolve  mods.Resolve
 }
 
-// choices stands where a setting has its bundle: then the setting is a choice
-// between bundles in conflict. No bundle has this name.
+// choices is used in place of a bundle name: the setting is then a choice between bundles
+// in conflict. No bundle has this name.
 const choices = ""
 
 func parts(r *release.Release) source {
@@ -115,9 +115,8 @@ func settingsOf(bundle string, values map[string]value.Value) []recording.Settin
 	return out
 }
 
-// maxSources is how many releases are kept that nobody has asked for yet. A
-// recorder asks within a moment of an adoption; releases that were refused are
-// never asked for.
+// maxSources is the number of kept releases that were not requested yet. A recorder
+// requests one immediately after its adoption; refused releases are never requested.
 const maxSources = 64
 
 // Sources keeps the releases that a recorder may request. The zero Sources is ready

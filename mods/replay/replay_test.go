@@ -17,10 +17,10 @@ import (
 	"loam/mods/release"
 )
 
-// long tells whether the full form of a test runs.
+// long reports whether the full form of a test runs.
 func long() bool { return os.Getenv("LOAM_LONG") != "" }
 
-// headless runs a world for some steps, with reloads at a third and two thirds.
+// headless runs a world for some steps, with reloads after a third and two thirds.
 func (w *world) headless(steps int, second, third *release.Release) {
 	w.t.Helper()
 	for i := range steps {
@@ -77,7 +77,7 @@ func TestALiveRealmIsPlayedBackEqual(t *testing.T) {
 		steps = 12000
 	}
 	one, two, three := yard(t, release.Options{}), yard(t, release.Options{}, "two"), yard(t, release.Options{})
-	synctest.Test(t, func(t *testing.T) { // its maps run at once, but no machine is too busy for them
+	synctest.Test(t, func(t *testing.T) { // its maps run concurrently, but the load of the machine has no effect on them
 		pacer := clock.NewPacer()
 		pacer.Set(false, clock.MaxSpeed)
 		w := newWorld(t, one, live(pacer))
@@ -98,7 +98,8 @@ func TestALiveRealmIsPlayedBackEqual(t *testing.T) {
 		}
 		w.close()
 		w.played()
-		// Whether somebody died depends on the machine: only what must happen is asked for.
+		// Whether a player died depends on the machine: the test only checks what must
+		// happen.
 		w.happened(event.KindDamageDealt, event.KindSpoke, event.KindMapLeft, event.KindAdopted, event.KindTold)
 	})
 }
@@ -117,7 +118,7 @@ func (l *lossy) MapInput(id content.ID, instance uint16, step int64, in input.In
 	}
 }
 
-// TestAReplayFindsWhereItDiffers keeps the tests above honest.
+// TestAReplayFindsWhereItDiffers checks that the tests above can fail.
 func TestAReplayFindsWhereItDiffers(t *testing.T) {
 	left := 40
 	lost := int64(-1)

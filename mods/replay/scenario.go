@@ -35,10 +35,10 @@ type ScenarioOptions struct {
 // scenario.
 const DefaultWindow = 30 * clock.Second
 
-// Scenario writes a scenario about the end of a recording: where everybody stood
-// when the window began, what players did from then on, and what is expected to
-// happen. It is a starting point for an author, not an exact copy of the recording;
-// comments list what it leaves out. The recording is opened twice.
+// Scenario writes a scenario about the end of a recording: the positions of all units at
+// the beginning of the window, the actions of players, and the expected events. It is a
+// starting point for an author, not an exact copy of the recording; comments list what it
+// leaves out. The recording is opened twice.
 func Scenario(ctx context.Context, open func() (io.ReadCloser, error), o ScenarioOptions) (string, error) {
 	if o.Window <= 0 {
 		o.Window = DefaultWindow
@@ -58,15 +58,15 @@ func Scenario(ctx context.Context, open func() (io.ReadCloser, error), o Scenari
 	return write(c), nil
 }
 
-// window is what part of which map is told.
+// window is the selected part of a map.
 type window struct {
 	lane     int
 	box      recording.Box
 	from, to int64 // steps made
-	asked    int   // intents of players in it
+	asked    int   // number of players' intents in it
 }
 
-// scan looks for the map and the window.
+// scan finds the map and the window.
 func scan(ctx context.Context, open func() (io.ReadCloser, error), o ScenarioOptions) (*window, error) {
 	var all []*lately
 	err := read(open, func(r *recording.Reader) error {
@@ -125,7 +125,7 @@ func read(open func() (io.ReadCloser, error), do func(*recording.Reader) error) 
 	return do(r)
 }
 
-// lately is what a map took within a window behind its last step.
+// lately has the inputs of a map within a window before its last step.
 type lately struct {
 	window
 	span  int64
@@ -149,23 +149,23 @@ func (l *lately) take(f *recording.Frame) {
 	}
 }
 
-// collector gathers what a scenario tells while its map is played.
+// collector collects the content of a scenario while its map is played.
 type collector struct {
 	window
 	begun  bool
 	rel    gamemap.Release
-	units  []standing           // when the window began, in the order of coming
-	names  map[guid.GUID]string // by which lines call units; "" of those without a name
-	made   int                  // names given to creatures
+	units  []standing           // at the beginning of the window, in order of arrival
+	names  map[guid.GUID]string // names of units in lines; "" if they have none
+	made   int                  // names assigned to creatures
 	inputs []taken
 	events []heard
-	until  int64 // steps made when the realm was closed, or to
+	until  int64 // number of steps before the realm was closed, or up to
 }
 
-// closing is the number of last steps in which log-outs are the realm's end.
+// closing is the number of last steps in which log-outs belong to the end of the realm.
 const closing = 20
 
-// end is when the realm was closed: what happened then is not told.
+// end returns the step at which the realm was closed; later events are omitted.
 func (c *collector) end() int64 {
 	for _, in := range c.inputs {
 		if l, ok := in.in.(input.Leave); ok && l.LogOut && in.step > c.to-closing {
@@ -175,7 +175,7 @@ func (c *collector) end() int64 {
 	return c.to
 }
 
-// standing is a unit when the window began.
+// standing is a unit at the beginning of the window.
 type standing struct {
 	guid   guid.GUID
 	name   string
@@ -195,7 +195,7 @@ type standing struct {
 type taken struct {
 	step  int64
 	in    input.Input
-	label string // of the button that a press is about, "" where no line can name it
+	label string // of the pressed button, "" if no line can name it
 }
 
 // heard is an event of a step of the window.
@@ -233,9 +233,9 @@ func (c *collector) Before(_ int, m *gamemap.Map, inputs []input.Input) {
 	})
 }
 
-// label is what the button reads that an input presses, when the panel has one
-// such button that says the same to everybody: those of lists are told apart by
-// what the player has.
+// label returns the label of the button that an input presses, if the panel has exactly one
+// such button with the same label for all players: buttons in lists depend on the player's
+// data.
 func (c *collector) label(tx *gamemap.Tx, in input.Input) string {
 	asked, _ := in.(input.Asked)
 	press, ok := asked.Intent.(intent.Press)
@@ -258,7 +258,7 @@ func (c *collector) label(tx *gamemap.Tx, in input.Input) string {
 	})
 }
 
-// labelOf is the label of the one button of a panel that calls a handler.
+// labelOf returns the label of the only button of a panel that calls a handler.
 func labelOf(def *content.Panel, handler string, read func(content.Text) string) string {
 	label, found := "", 0
 	for i := range def.Rows {
@@ -291,7 +291,7 @@ func (c *collector) After(_ int, b *view.Batch) {
 	}
 }
 
-// begin takes down who stands where.
+// begin records the positions of units.
 func (c *collector) begin(m *gamemap.Map) {
 	c.begun = true
 	m.Inside(func(tx *gamemap.Tx) {
@@ -317,8 +317,8 @@ func (c *collector) begin(m *gamemap.Map) {
 	})
 }
 
-// name decides what lines call a unit: its spawn, or the player's name. One
-// that a script summoned within the window has none.
+// name chooses the name of a unit in lines: its spawn, or the player's name. A unit that a
+// script summoned within the window has none.
 func (c *collector) name(u *entity.Unit) {
 	if _, ok := c.names[u.GUID]; ok {
 		return

@@ -27,7 +27,7 @@ func (w *world) open() (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(w.file.Bytes())), nil
 }
 
-// scenarioOf makes a scenario and reads it as one.
+// scenarioOf writes a scenario and parses it.
 func (w *world) scenarioOf(o ScenarioOptions) (string, *line.Scenario) {
 	w.t.Helper()
 	text, err := Scenario(context.Background(), w.open, o)
@@ -41,8 +41,8 @@ func (w *world) scenarioOf(o ScenarioOptions) (string, *line.Scenario) {
 	return text, s
 }
 
-// TestAStoryBecomesAScenario records a walk, a fight and a word, and runs what
-// is made of it.
+// TestAStoryBecomesAScenario records a walk, a fight and a chat message, and runs the
+// resulting scenario.
 func TestAStoryBecomesAScenario(t *testing.T) {
 	rel := yard(t, release.Options{})
 	w := newWorld(t, rel, nil)
@@ -60,7 +60,7 @@ func TestAStoryBecomesAScenario(t *testing.T) {
 	}
 	steps(40)
 	at := w.objects[anna.self]
-	for range 120 { // to the guard's rounds, 36 yards away
+	for range 120 { // to the guard's path, 36 yards away
 		at.Facing = geo.Heading(at.Point, geo.Point{X: 16, Y: 4})
 		at.Point = at.Point.Ahead(at.Facing, 0.3)
 		ask(intent.Move{To: at, Flags: intent.Forward})
@@ -70,7 +70,7 @@ func TestAStoryBecomesAScenario(t *testing.T) {
 	steps(20)
 	var beast guid.GUID
 	near := 1e9
-	for g, p := range w.objects { // ties do not happen
+	for g, p := range w.objects { // there are no ties
 		if d := geo.FlatDistance(at.Point, p.Point); w.prey[g] && d < near {
 			beast, near = g, d
 		}
@@ -114,8 +114,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// TestAScenarioOfAnythingCanBeRead makes scenarios of worlds in which everything
-// happens, and of all their maps.
+// TestAScenarioOfAnythingCanBeRead writes scenarios of worlds with random actions, for all
+// their maps.
 func TestAScenarioOfAnythingCanBeRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -142,8 +142,8 @@ func TestAScenarioOfAnythingCanBeRead(t *testing.T) {
 	}
 }
 
-// TestWhatIsTypedAndPressedIsWritten checks that a scenario made of a recording
-// has the commands and the presses of players.
+// TestWhatIsTypedAndPressedIsWritten checks that a scenario from a recording has the
+// commands and the presses of players.
 func TestWhatIsTypedAndPressedIsWritten(t *testing.T) {
 	rel := yard(t, release.Options{}, "desk")
 	w := newWorld(t, rel, nil)

@@ -24,7 +24,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// tape takes one scenario down.
+// tape records one scenario.
 type tape struct {
 	*recording.Writer
 	Sources
@@ -44,7 +44,7 @@ func newTape(t testing.TB) *tape {
 	return p
 }
 
-// played ends a tape and plays a tape back.
+// played ends a tape and replays it.
 func (p *tape) played(t testing.TB) recording.Report {
 	t.Helper()
 	if err := p.Close(); err != nil {
@@ -57,7 +57,7 @@ func (p *tape) played(t testing.TB) recording.Report {
 	return report
 }
 
-// same fails unless all hashes of a recording were as recorded.
+// same fails unless all hashes of a recording are equal.
 func same(t testing.TB, what string, report recording.Report) {
 	t.Helper()
 	hashes := int64(0)
@@ -72,14 +72,14 @@ func same(t testing.TB, what string, report recording.Report) {
 // withScenarios are the folders whose scenarios are recorded.
 var withScenarios = []string{"../../examples", "../scenario/testdata/every"}
 
-// leastRecorded is how many scenarios there are at least, so that none gets lost.
+// leastRecorded is the minimum number of scenarios, so that none is lost.
 const leastRecorded = 75
 
-// inShort is the share of scenarios that the short form of a test takes: one of
-// so many. Each test begins at another, so that together they take more of them.
+// inShort is the share of scenarios in the short form of a test: one of this number. Each
+// test begins at another, so that together they cover more of them.
 const inShort = 30
 
-// allWorlds are the worlds of withScenarios, read once.
+// allWorlds returns the worlds of withScenarios, read once.
 var allWorlds = sync.OnceValues(func() (map[string][]release.World, diag.List) {
 	all := make(map[string][]release.World)
 	for _, folder := range withScenarios {
@@ -92,9 +92,9 @@ var allWorlds = sync.OnceValues(func() (map[string][]release.World, diag.List) {
 	return all, nil
 })
 
-// share is what a test takes of all scenarios: all in the full form, in the short
-// one those that come at the place first among inShort. Worlds of which it takes
-// none are left out. It tells how many scenarios there are.
+// share returns the scenarios of a test: all in the full form, in the short one every
+// inShort-th, from index first on. It omits worlds without scenarios, and returns the total
+// number of scenarios.
 func share(t *testing.T, first int) (o scenario.SuiteOptions, found int) {
 	t.Helper()
 	all, problems := allWorlds()
@@ -125,9 +125,8 @@ func share(t *testing.T, first int) (o scenario.SuiteOptions, found int) {
 	return o, found
 }
 
-// TestEveryScenarioIsPlayedBackEqual records all scenarios of the examples and
-// of the bundle that uses all of the API, and demands that their replays have
-// the same hashes.
+// TestEveryScenarioIsPlayedBackEqual records all scenarios of the examples and of the
+// bundle that uses the whole API, and requires that their replays have the same hashes.
 func TestEveryScenarioIsPlayedBackEqual(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -160,9 +159,9 @@ func playAll(t *testing.T, restarts int64, first int) {
 	}
 }
 
-// TestARestartInTheMiddleIsPlayedBackEqual puts a line that restarts the server
-// into the middle of every scenario. What is expected after it may come later
-// than the scenario has time for, but the replay must be equal.
+// TestARestartInTheMiddleIsPlayedBackEqual inserts a restart of the server in the middle of
+// every scenario. Later expectations may fail for lack of time, but the replay must be
+// equal.
 func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -210,8 +209,8 @@ func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
 
 const restart = "restart server"
 
-// interrupted is a scenario with a restart in its middle, or soon after, where
-// lines that stand before everything else are over.
+// interrupted returns a scenario with a restart in its middle, or soon after it, behind the
+// lines that must come first.
 func interrupted(b *bundle.Bundle, f bundle.File) (*line.Scenario, bool) {
 	open := func(path string) (string, bool) {
 		data, ok := b.File(strings.TrimPrefix(path, b.Label+"/"))
@@ -227,11 +226,12 @@ func interrupted(b *bundle.Bundle, f bundle.File) (*line.Scenario, bool) {
 	return nil, false
 }
 
-// playEnv names a folder of recordings that a child process plays back.
+// playEnv is the environment variable with a folder of recordings that a child process
+// replays.
 const playEnv = "LOAM_TEST_PLAY"
 
-// TestAFreshProcessPlaysBackEqual lets another process play what this one has
-// recorded: nothing may depend on what a process has done before.
+// TestAFreshProcessPlaysBackEqual replays recordings in another process: the result must
+// not depend on earlier work of a process.
 func TestAFreshProcessPlaysBackEqual(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -263,7 +263,7 @@ func TestAFreshProcessPlaysBackEqual(t *testing.T) {
 	}
 }
 
-// playFiles is the child. It begins with the last recording.
+// playFiles runs in the child. It begins with the last recording.
 func playFiles(t *testing.T, dir string) {
 	files, err := os.ReadDir(dir)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"loam/mods/scenario"
 )
 
-// TestATalkIsWritten checks that a scenario made of a recording has what players
-// have talked about, and runs.
+// TestATalkIsWritten checks that a scenario from a recording has the gossip of players, and
+// runs.
 func TestATalkIsWritten(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -11,18 +11,18 @@ import (
 	"loam/core/model/intent"
 )
 
-// teller writes what somebody asked as a line of a scenario.
+// teller writes a request as a line of a scenario.
 type teller func(w *writer, a *act)
 
-// act is what somebody on the map asked, at a step of the recording.
+// act is a request of a unit on the map, at a step of the recording.
 type act struct {
 	step  int64
-	by    string // what lines call who asked
-	label string // of the button that a press is about
+	by    string // name of the unit in lines
+	label string // of the pressed button
 	in    intent.Intent
 }
 
-// of is a teller of one kind of intent. It writes what it writes at the step.
+// of returns a teller of one kind of intent, which writes immediately.
 func of[I intent.Intent](tell func(*writer, *act, I)) teller {
 	return func(w *writer, a *act) {
 		w.wait(a.step)
@@ -30,7 +30,7 @@ func of[I intent.Intent](tell func(*writer, *act, I)) teller {
 	}
 }
 
-// plainly is a teller of what is said by one word.
+// plainly returns a teller for a request of one word.
 func plainly(verb string) teller {
 	return func(w *writer, a *act) {
 		w.wait(a.step)
@@ -38,21 +38,21 @@ func plainly(verb string) teller {
 	}
 }
 
-// leftOut is a teller of what a scenario cannot say, and untold of what is said
-// otherwise or is a client's own.
+// leftOut returns a teller for requests that a scenario cannot express, and untold for
+// those that other lines express or that only concern a client.
 func leftOut(what string) teller { return func(w *writer, _ *act) { w.left[what]++ } }
 
 func untold(*writer, *act) {}
 
-// What lines leave out of which there are several kinds.
+// Kinds of requests that lines omit.
 const (
 	ofSlots     = "handling of items, which are named by slots in the recording"
 	ofOperators = "requests of operators"
 	ofThings    = "uses of game objects, which have no names in a scenario"
 )
 
-// tellers are how each intent of a map is written; a test fails if a kind is
-// missing. Those of the realm box reach no map.
+// tellers has the teller of each intent of a map; a test fails if a kind is missing.
+// Intents of the realm box do not reach a map.
 var tellers = [intent.Count]teller{
 	intent.KindVault:       leftOut(ofSlots),
 	intent.KindPetition:    of((*writer).petition),
@@ -80,7 +80,7 @@ var tellers = [intent.Count]teller{
 	intent.KindInspect:     leftOut(ofOperators),
 	intent.KindAuction:     leftOut(ofSlots),
 	intent.KindMail:        leftOut(ofSlots),
-	intent.KindMove:        untold, // told by the end of its way
+	intent.KindMove:        untold, // written at the end of its movement
 	intent.KindMoveItem:    leftOut(ofSlots),
 	intent.KindOpenLoot:    of(func(w *writer, a *act, x intent.OpenLoot) { w.at(a, "opens loot of", x.Target) }),
 	intent.KindPet:         of((*writer).pet),
@@ -109,8 +109,8 @@ var tellers = [intent.Count]teller{
 	intent.KindUseItem:    leftOut(ofSlots),
 }
 
-// asked writes an intent that is not a movement of which the way is told; label is
-// that of the button that a press is about.
+// asked writes an intent other than a movement that is written as a whole; label is that of
+// the pressed button.
 func (w *writer) asked(step int64, label string, in input.Asked) {
 	by := w.nameOf(in.By)
 	if by == "" {
@@ -122,8 +122,8 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	tellers[in.Intent.Kind()](w, &act{step, by, label, in.Intent})
 }
 
-// deal tells of a deal, but for what is said of one's own things, which recordings
-// name by their numbers.
+// deal writes a deal, except for requests about own items, which recordings name by their
+// numbers.
 func (w *writer) deal(a *act, x intent.Deal) {
 	switch x.Act {
 	case intent.DealShop:
@@ -151,7 +151,7 @@ func (w *writer) answer(a *act, x intent.Answer) {
 	w.act("%s %s", a.by, map[bool]string{true: "accepts", false: "declines"}[x.Yes])
 }
 
-// selected writes a selection; that of nobody is not worth a line.
+// selected writes a selection, except for an empty one.
 func selected(w *writer, a *act) {
 	if x := a.in.(intent.Select); x.Target != 0 {
 		w.wait(a.step)
@@ -190,8 +190,7 @@ func (w *writer) pet(a *act, x intent.Pet) {
 	}
 }
 
-// duel writes what somebody wants of a duel; who is challenged by name or as the one
-// who is selected is challenged so again.
+// duel writes a duel request; the challenged player is named, or selected first.
 func (w *writer) duel(a *act, x intent.Duel) {
 	switch {
 	case x.Act == intent.DuelAccept:
@@ -216,7 +215,7 @@ func (w *writer) flag(a *act, x intent.RaiseFlag) {
 	}
 }
 
-// gesture writes one that content defines; others are those of clients.
+// gesture writes an emote that content defines; others belong to clients.
 func (w *writer) gesture(a *act, x intent.Gesture) {
 	switch at := w.nameOf(x.Target); {
 	case x.Emote == "":
@@ -228,7 +227,7 @@ func (w *writer) gesture(a *act, x intent.Gesture) {
 	}
 }
 
-// press writes what stood in the inputs, and the button by its label.
+// press writes the values of the inputs, and the button by its label.
 func (w *writer) press(a *act, x intent.Press) {
 	if a.label == "" {
 		w.comment("%s presses button %d of panel %s: write it with the button's label.", a.by, x.Button, x.Panel)
@@ -244,7 +243,7 @@ func (w *writer) press(a *act, x intent.Press) {
 	w.act("%s presses %s in panel %s", a.by, quoted(a.label), x.Panel)
 }
 
-// at writes what is done to somebody who may have no name.
+// at writes an action on a unit that may have no name.
 func (w *writer) at(a *act, verb string, target guid.GUID) {
 	if name := w.nameOf(target); name != "" {
 		w.act("%s %s %s", a.by, verb, name)

@@ -12,7 +12,7 @@ import (
 	"loam/scripting"
 )
 
-// stops counts the stops by the wall clock that a recorder is told of.
+// stops counts the wall-clock stops that a recorder receives.
 type stops struct {
 	realm.Recorder
 	onMap, inRealm int
@@ -34,8 +34,8 @@ func (s *stops) BoxInput(step int64, in state.Input) {
 
 func (s *stops) to(r realm.Recorder) { s.Recorder = r }
 
-// TestStopsByTheWallClockArePlayedBack records handlers that a clock which runs
-// on at each look stops at odd places; the replay has no clock.
+// TestStopsByTheWallClockArePlayedBack records handlers that are stopped at random places
+// by a clock that advances at each check; the replay has no clock.
 func TestStopsByTheWallClockArePlayedBack(t *testing.T) {
 	var now time.Duration
 	looks := 0
@@ -56,7 +56,7 @@ func TestStopsByTheWallClockArePlayedBack(t *testing.T) {
 		switch {
 		case i == 5:
 			w.join(4)
-		case i%250 == 249: // a reload switches on what was switched off
+		case i%250 == 249: // a reload switches handlers on again
 			w.publish(packs(float64(i / 250)))
 		}
 		for _, b := range w.bots {

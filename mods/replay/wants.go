@@ -10,10 +10,10 @@ import (
 	"loam/core/model/event"
 )
 
-// maxWants is how many expectations are written.
+// maxWants is the maximum number of written expectations.
 const maxWants = 40
 
-// wants writes what was seen to happen.
+// wants writes the observed events as expectations.
 func (w *writer) wants() {
 	w.line("")
 	w.comment("What the recording saw:")
@@ -59,8 +59,8 @@ func (w *writer) claim(g guid.GUID, what string) string {
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// read is a text in English; what was filled in stands for anything, but for
-// numbers where a plural depends on one.
+// read returns a text in English with wildcards for arguments, except for numbers on which
+// a plural depends.
 func (w *writer) read(t content.Text, args value.Value) string {
 	if t.Bundle == "" {
 		return t.Key

@@ -13,15 +13,15 @@ import (
 // A player's client sends its position every few steps. In a scenario that becomes
 // one line at the start of the way, with the place where it ends.
 const (
-	pause   = clock.Second / 2 // without a movement, a way has ended
+	pause   = clock.Second / 2 // without a movement for this time, a way has ended
 	longest = 4 * clock.Second // of one way
 	turn    = math.Pi / 4      // another heading is another way
-	least   = geo.Yards(0.5)   // shorter ones are turns on the spot
+	least   = geo.Yards(0.5)   // shorter ones are turns in place
 )
 
-// way is one that a player walks just now.
+// way is the current movement of a player.
 type way struct {
-	first   int // index of the input with which it began
+	first   int // index of its first input
 	begun   int64
 	last    int64
 	from    geo.Point
@@ -29,7 +29,7 @@ type way struct {
 	heading geo.Radians
 }
 
-// ways finds the ends of the ways in the inputs, by the input that begins each.
+// ways finds the ends of movements in the inputs, by the first input of each.
 func (c *collector) ways() map[int]geo.Point {
 	ends := make(map[int]geo.Point)
 	open := make(map[guid.GUID]*way)
@@ -71,7 +71,7 @@ func (c *collector) ways() map[int]geo.Point {
 	return ends
 }
 
-// goesOn tells whether a movement belongs to the way.
+// goesOn reports whether a movement continues the way.
 func (w *way) goesOn(step int64, in intent.Move, at geo.Point) bool {
 	if w == nil || clock.Time(step-w.last)*clock.Step > pause || clock.Time(step-w.begun)*clock.Step > longest {
 		return false

@@ -8,8 +8,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// TestWhatWasWithheldIsPartOfARecording makes releases of one world with more
-// and with fewer permissions, and again of what a recording keeps of them.
+// TestWhatWasWithheldIsPartOfARecording makes releases of one world with different
+// permissions, and again from the data in a recording.
 func TestWhatWasWithheldIsPartOfARecording(t *testing.T) {
 	byHash := make(map[string]permission.Set)
 	for _, granted := range []permission.Set{permission.All, permission.Storage, permission.Storage | permission.Announce, 0} {

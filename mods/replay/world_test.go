@@ -36,8 +36,8 @@ import (
 	"loam/mods/release"
 )
 
-// yard makes a release of the files of testdata/one.txtar with those of other
-// archives laid over them. Its label is not the bundle's name.
+// yard makes a release of the files of testdata/one.txtar, with those of other archives
+// added. Its label is not the bundle's name.
 func yard(t testing.TB, o release.Options, overlays ...string) *release.Release {
 	t.Helper()
 	var files []bundle.File
@@ -63,7 +63,7 @@ func yard(t testing.TB, o release.Options, overlays ...string) *release.Release 
 	return r
 }
 
-// world is a recorded realm with players that do this and that.
+// world is a recorded realm with active players.
 type world struct {
 	t       testing.TB
 	realm   *realm.Realm
@@ -74,18 +74,18 @@ type world struct {
 	rnd     *rand.Rand
 	bots    []*bot
 	now     atomic.Int64            // real time, ms
-	forgive []string                // parts of faults that are meant to be
-	hunts   func(*view.Object) bool // what bots fight
+	forgive []string                // parts of expected faults
+	hunts   func(*view.Object) bool // targets of bots
 
 	mu      sync.Mutex // guards the rest
 	objects map[guid.GUID]geo.Position
 	dead    map[guid.GUID]bool
-	prey    map[guid.GUID]bool // what bots fight
+	prey    map[guid.GUID]bool // targets of bots
 	told    map[event.Kind]int
-	buttons map[content.ID][]int     // of panels, as somebody was last shown them
-	talkers []guid.GUID              // who can be talked to
-	menus   map[guid.GUID]*view.Menu // by the player that has it
-	stepped chan struct{}            // sent to by Watch when the field has made a step; holds many, drops more
+	buttons map[content.ID][]int     // of panels, as last received
+	talkers []guid.GUID              // creatures with gossip
+	menus   map[guid.GUID]*view.Menu // by their player
+	stepped chan struct{}            // Watch sends after each step of the map; holds many, drops more
 }
 
 // bot is a player.
@@ -127,7 +127,7 @@ func (s saver) SubmitBatch(done func(error), b store.Batch) error {
 	return nil
 }
 
-// newWorld makes a realm that is recorded; change may alter its configuration.
+// newWorld creates a recorded realm; change may alter its configuration.
 func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *world {
 	t.Helper()
 	w := &world{
@@ -141,7 +141,7 @@ func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *w
 	w.now.Store(1704110400000)
 	cfg := realm.Config{
 		Seed: 7, Release: rel.Release, Store: w.store, Saver: saver{w}, Pacer: clock.NewPacer(),
-		Clock: func() int64 { return w.now.Add(1000) }, // also asked by maps, about faults
+		Clock: func() int64 { return w.now.Add(1000) }, // maps use it too, for faults
 		Watch: w.watch, Log: zerolog.Nop(), Development: true, Headless: true,
 	}
 	var err error
@@ -167,7 +167,7 @@ func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *w
 	return w
 }
 
-// watch follows where everything is.
+// watch follows the positions of all units.
 func (w *world) watch(b *view.Batch) {
 	w.mu.Lock()
 	for _, c := range b.Changes {
@@ -207,7 +207,7 @@ func (w *world) watch(b *view.Batch) {
 	}
 }
 
-// watchPanels follows which buttons there are. Called with mu held.
+// watchPanels follows the existing buttons. Called with mu held.
 func (w *world) watchPanels(b *view.Batch) {
 	for _, v := range b.Viewers {
 		for _, c := range v.Panels {
@@ -225,13 +225,13 @@ func (w *world) watchPanels(b *view.Batch) {
 	}
 }
 
-// join makes players and brings them in.
+// join creates players and logs them in.
 func (w *world) join(n int) {
 	w.t.Helper()
 	w.joinAs(n, func(int) (content.ID, auth.Role) { return "yard:walker", auth.Operator })
 }
 
-// joinAs makes players of different starts and roles.
+// joinAs creates players with different starts and roles.
 func (w *world) joinAs(n int, as func(i int) (content.ID, auth.Role)) {
 	w.t.Helper()
 	ctx := context.Background()
@@ -251,8 +251,7 @@ func (w *world) joinAs(n int, as func(i int) (content.ID, auth.Role)) {
 	}
 }
 
-// impatient is a context of somebody who does not wait until an earlier stay of
-// his is over.
+// impatient is the context of a log-in that does not wait until an earlier stay ends.
 type impatient struct{ context.Context }
 
 // Done implements context.Context.
@@ -271,12 +270,12 @@ func (b *bot) enter() {
 		b.mu.Lock()
 		b.in = false
 		b.mu.Unlock()
-		return // it is still on its way out
+		return // it is still logging out
 	}
 	b.seat = seat
 }
 
-// act does something that a player may do. Refusals do not matter.
+// act does something that a player may do. Refusals are ignored.
 func (b *bot) act() {
 	w := b.w
 	if !b.inside() {
@@ -310,7 +309,7 @@ func (b *bot) act() {
 	case n == 9:
 		ask(intent.Inspect{Target: b.self})
 	case n == 10:
-		ask(intent.Move{To: geo.Position{Point: geo.Point{X: w.rnd.Float64() * 100}}, Flags: intent.Forward}) // not to be believed
+		ask(intent.Move{To: geo.Position{Point: geo.Point{X: w.rnd.Float64() * 100}}, Flags: intent.Forward}) // an invalid position
 	case n < 15 && b.goal == nil:
 		b.goal = &geo.Point{X: w.rnd.Float64()*80 - 20, Y: w.rnd.Float64()*80 - 40}
 	case b.goal == nil && n < 80:
@@ -328,7 +327,7 @@ func (b *bot) act() {
 	}
 }
 
-// beside is a step towards the nearest creature, turned to it.
+// beside is a step towards the nearest creature, facing it.
 func (b *bot) beside(at geo.Position) (geo.Position, bool) {
 	g := b.nearest(at)
 	b.w.mu.Lock()
@@ -341,13 +340,13 @@ func (b *bot) beside(at geo.Position) (geo.Position, bool) {
 	return at, ok
 }
 
-// nearest is the creature that a bot would fight.
+// nearest returns the creature that a bot would fight.
 func (b *bot) nearest(at geo.Position) guid.GUID {
 	b.w.mu.Lock()
 	defer b.w.mu.Unlock()
 	var best guid.GUID
 	far := 1e9
-	for g, p := range b.w.objects { // ties are broken by the number
+	for g, p := range b.w.objects { // ties are resolved by the number
 		d := geo.FlatDistance(at.Point, p.Point)
 		if b.w.prey[g] && !b.w.dead[g] && (d < far || d == far && g < best) {
 			best, far = g, d
@@ -356,7 +355,7 @@ func (b *bot) nearest(at geo.Position) guid.GUID {
 	return best
 }
 
-// forgives lets faults be that have a part in their message.
+// forgives accepts faults with a text in their message.
 func (w *world) forgives(part string) { w.forgive = append(w.forgive, part) }
 
 func (w *world) publish(rel *release.Release) {
@@ -367,7 +366,7 @@ func (w *world) publish(rel *release.Release) {
 	}
 }
 
-// close ends realm and recording.
+// close closes realm and recording.
 func (w *world) close() {
 	w.t.Helper()
 	if err := w.realm.Close(context.Background()); err != nil {
@@ -378,7 +377,7 @@ func (w *world) close() {
 	}
 }
 
-// played plays the recording and fails unless everything is equal.
+// played replays the recording and fails unless everything is equal.
 func (w *world) played() recording.Report {
 	w.t.Helper()
 	report, err := Play(context.Background(), bytes.NewReader(w.file.Bytes()), nil)
@@ -394,7 +393,7 @@ func (w *world) played() recording.Report {
 	return report
 }
 
-// happened fails unless enough happened for a replay to mean something.
+// happened fails unless enough has happened for a meaningful replay.
 func (w *world) happened(kinds ...event.Kind) {
 	w.t.Helper()
 	for _, k := range kinds {
@@ -404,7 +403,7 @@ func (w *world) happened(kinds ...event.Kind) {
 	}
 }
 
-// live makes a configuration that of a realm as people play on it.
+// live changes a configuration to that of a public realm.
 func live(pacer *clock.Pacer) func(*realm.Config) {
 	return func(c *realm.Config) { c.Headless, c.Pacer = false, pacer }
 }

@@ -25,13 +25,13 @@ func write(c *collector) string {
 	return w.out.String()
 }
 
-// writer is the making of one scenario.
+// writer writes one scenario.
 type writer struct {
 	c      *collector
 	out    *strings.Builder
 	now    clock.Time // of the scenario, since its stage was set
 	left   map[string]int
-	logged map[guid.GUID]bool // players that have been in the scenario before
+	logged map[guid.GUID]bool // players that were in the scenario before
 }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(w.out, format+"\n", args...) }
@@ -54,10 +54,10 @@ func (w *writer) head() {
 	w.line("map %s", c.box.Map)
 }
 
-// time is a step of the recording as time since the window began.
+// time returns a step of the recording as time since the beginning of the window.
 func (w *writer) time(step int64) clock.Time { return clock.Time(step-w.c.from) * clock.Step }
 
-// stage puts everybody where they stood. Creatures of spawns stand already.
+// stage places all units. Creatures of spawns are already there.
 func (w *writer) stage() {
 	for i := range w.c.units {
 		if u := &w.c.units[i]; !u.player {
@@ -78,7 +78,7 @@ func (w *writer) stage() {
 	w.now = 0
 }
 
-// moved is how far from its home a creature stands that is put elsewhere.
+// moved is the distance from its home at which a creature is placed explicitly.
 const moved geo.Yards = 1
 
 func (w *writer) creature(u *standing) {
@@ -90,7 +90,7 @@ func (w *writer) creature(u *standing) {
 	}
 }
 
-// condition brings a unit into the fight, or the death, in which it was.
+// condition puts a unit into combat, or kills it, as in the recording.
 func (w *writer) condition(u *standing) {
 	enemy := w.nameOf(u.victim)
 	switch {
@@ -106,10 +106,10 @@ func (w *writer) condition(u *standing) {
 	}
 }
 
-// nameOf is what lines call a unit, "" when they cannot.
+// nameOf returns the name of a unit in lines, "" if it has none.
 func (w *writer) nameOf(g guid.GUID) string { return w.c.names[g] }
 
-// wait lets time go by up to a step of the recording.
+// wait advances time up to a step of the recording.
 func (w *writer) wait(step int64) {
 	if gap := w.time(step) - w.now; gap > 0 {
 		w.line("advance %s", clock.FormatSpan(gap, gap))
@@ -117,7 +117,7 @@ func (w *writer) wait(step int64) {
 	}
 }
 
-// acts writes what players did.
+// acts writes the actions of players.
 func (w *writer) acts() {
 	ways := w.c.ways()
 	for i, in := range w.c.inputs {
@@ -158,7 +158,7 @@ func (w *writer) enter(step int64, in input.Enter) {
 	r := in.Record
 	g := r.GUID()
 	if r.Name == "" {
-		return // another connection of somebody who is here
+		return // another connection of a present player
 	}
 	w.wait(step)
 	switch {
@@ -189,7 +189,7 @@ func (w *writer) leave(step int64, in input.Leave) {
 	w.act("%s logs out", name)
 }
 
-// rest says what was left out.
+// rest lists what was omitted.
 func (w *writer) rest() {
 	if len(w.left) == 0 {
 		return
@@ -208,14 +208,14 @@ func (w *writer) rest() {
 
 func spot(p geo.Point) string { return number(p.X) + " " + number(p.Y) }
 
-// number writes yards or degrees to a tenth.
+// number formats yards or degrees with one decimal.
 func number(f float64) string {
 	return strconv.FormatFloat(math.Round(f*10)/10+0, 'f', -1, 64)
 }
 
 func degrees(r geo.Radians) string { return number(math.Round(float64(r) * 180 / math.Pi)) }
 
-// quoted is a text as a line writes it.
+// quoted returns a text as a line writes it.
 func quoted(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' {

@@ -13,13 +13,13 @@ import (
 	"loam/smartai/program"
 )
 
-// around is the world whose definitions a trial has. It is read only.
+// around is the world whose definitions a trial uses. It is read only.
 type around struct {
 	made *release.Release // nil is none
 	set  *program.Set     // of its rules
 }
 
-// aroundOf is what a release has for trials; nil has nothing.
+// aroundOf returns the parts of a release for trials; nil is empty.
 func aroundOf(r *release.Release) around {
 	if r == nil {
 		return around{}
@@ -31,7 +31,7 @@ func aroundOf(r *release.Release) around {
 	return a
 }
 
-// id is the definition of the world that a number means.
+// id returns the world's definition with a number.
 func (a *around) id(k idmap.Kind, n uint32) (content.ID, bool) {
 	if a.set == nil {
 		return "", false
@@ -40,7 +40,7 @@ func (a *around) id(k idmap.Kind, n uint32) (content.ID, bool) {
 	return id, ok && a.defines(k, id)
 }
 
-// defines tells whether the world has a definition, or an action list, of an id.
+// defines reports whether the world has a definition, or an action list, with an id.
 func (a *around) defines(k idmap.Kind, id content.ID) bool {
 	switch {
 	case a.made == nil || idmap.Handlers == k:
@@ -57,8 +57,8 @@ func (a *around) defines(k idmap.Kind, id content.ID) bool {
 	return a.set != nil && a.set.Book.Has(k, id)
 }
 
-// named finds what a name means in the world: an id with its bundle, or one that a
-// single bundle has. Why says that several have it.
+// named resolves a name in the world: an id with its bundle, or one that exactly one bundle
+// has. Why reports that several have it.
 func (a *around) named(k idmap.Kind, name string) (id content.ID, ok bool, why string) {
 	if a.made == nil {
 		return "", false, ""
@@ -78,7 +78,7 @@ func (a *around) named(k idmap.Kind, name string) (id content.ID, ok bool, why s
 	return id, len(all) == 1, ""
 }
 
-// bundles are the names of the world's own bundles.
+// bundles lists the names of the world's own bundles.
 func (a *around) bundles() (names []string) {
 	if a.made != nil {
 		for _, b := range a.made.Bundles() {
@@ -88,7 +88,7 @@ func (a *around) bundles() (names []string) {
 	return names
 }
 
-// scripts are the rules of the world.
+// scripts returns the rules of the world.
 func (a *around) scripts() (all []smartai.Script) {
 	if a.set == nil {
 		return nil
@@ -105,8 +105,8 @@ func (a *around) scripts() (all []smartai.Script) {
 	return all
 }
 
-// spawnOf is where a creature or an object stands in the world by itself: the first
-// such spawn, of those that are always there if any is.
+// spawnOf returns the spawn of a creature or an object in the world: the first one,
+// preferably one that is always active.
 func (a *around) spawnOf(of content.ID) (*content.Spawn, bool) {
 	var best *content.Spawn
 	rank := 0
@@ -129,8 +129,8 @@ func (a *around) spawns() []content.Spawn {
 	return a.made.Content.Spawns
 }
 
-// reliable is how surely a spawn makes what is looked for, at once: on a map that is
-// always there, with rules that are those of its definition, and by no chance.
+// reliable rates how surely a spawn immediately makes the wanted creature or object: on a
+// map that always exists, with rules of its definition, and without chance.
 func (a *around) reliable(d *content.Spawn) (n int) {
 	s := a.made.Content
 	if m, ok := s.Map(d.Map); ok && m.Instance == nil {
@@ -147,7 +147,7 @@ func (a *around) reliable(d *content.Spawn) (n int) {
 	return n
 }
 
-// starts are the beginnings that a visitor may have.
+// starts lists the possible starts of a visitor.
 func (a *around) starts() (names []string) {
 	if a.made == nil {
 		return nil
@@ -161,8 +161,8 @@ func (a *around) starts() (names []string) {
 	return names
 }
 
-// start is with what the visitor begins: what is asked for, or the first that is an
-// enemy of a faction, or at least no friend. The error lists what there is.
+// start returns the start of the visitor: the requested one, or the first that is hostile
+// to a faction, or at least not friendly. The error lists all.
 func (a *around) start(asked string, against content.ID) (content.ID, error) {
 	names := a.starts()
 	best, rank := content.ID(""), -1

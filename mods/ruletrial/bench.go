@@ -22,8 +22,8 @@ const MaxWork = 30 * time.Second
 // account, and few at once. The zero Bench is not usable. Any goroutine except that
 // of a map may call its methods.
 type Bench struct {
-	world  func() *release.Release // that is around, read by trials; nil is none
-	places chan struct{}           // a token for each trial that runs; sent and received by Try, never closed; bound: how many may run
+	world  func() *release.Release // the release of the world; nil is none
+	places chan struct{}           // a token for each running trial; Try sends and receives; never closed; its bound is the number of concurrent trials
 
 	mu   sync.Mutex // guards the rest
 	busy map[int64]bool
@@ -59,7 +59,7 @@ func (b *Bench) Try(ctx context.Context, account int64, t ruletrace.Trial) (rule
 	return b.guarded(ctx, t)
 }
 
-// guarded is Try, of which a panic ends the trial alone: what people paste must not end
+// guarded is Try with recovery: a panic ends the trial only, so that pasted text cannot end
 // a world.
 func (b *Bench) guarded(ctx context.Context, t ruletrace.Trial) (o ruletrace.Outcome, err error) {
 	defer func() {

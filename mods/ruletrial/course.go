@@ -8,7 +8,7 @@ import (
 	"loam/smartai/idmap"
 )
 
-// courses are what is done with places and objects where nothing is said.
+// courses has the default steps for places and objects.
 var courses = map[smartai.Source][]string{
 	smartai.Object:  {"wait 5 s", "walk near", "use", "wait 10 s"},
 	smartai.Trigger: {"wait 2 s", "enter", "wait 10 s", "leave"},
@@ -26,11 +26,11 @@ const (
 	eventGossipHello  = 64
 )
 
-// most is how many steps of a sort a course has.
+// most is the maximum number of steps of each kind in a course.
 const most = 4
 
-// course is what is done with who is tried where nothing is said: of creatures what
-// their rules wait for, and a fight from its beginning to its end.
+// course returns the default steps of a trial: for creatures the events for which their
+// rules wait, and a fight from beginning to end.
 func (p *paper) course(who *smartai.Script) []string {
 	if steps := courses[who.Source]; steps != nil {
 		return steps
@@ -58,7 +58,7 @@ func (p *paper) course(who *smartai.Script) []string {
 			kills = true
 		case eventSpellHit:
 			if r.Event[0] != 0 {
-				casts = append(casts, "cast "+p.step(idmap.Spells, r.Event[0])) // the last thing before a fight: it may begin one
+				casts = append(casts, "cast "+p.step(idmap.Spells, r.Event[0])) // last before a fight, since it may start one
 			}
 		case eventEmote:
 			add("emote", p.step(idmap.TextEmotes, r.Event[0]))
@@ -92,7 +92,7 @@ func (p *paper) course(who *smartai.Script) []string {
 	return append(steps, "kill", "wait 5 s")
 }
 
-// step is what a step calls something: its name, if it has one.
+// step returns the reference to a definition in a step: its name, if it has one.
 func (p *paper) step(k idmap.Kind, n uint32) string {
 	if id, ok := p.known[k][n]; ok {
 		return string(id)
@@ -103,7 +103,7 @@ func (p *paper) step(k idmap.Kind, n uint32) string {
 	return fmt.Sprint(n)
 }
 
-// falling are a few shares of health, the highest first.
+// falling returns a few shares of health, the highest first.
 func falling(shares []uint32) []uint32 {
 	shares = slices.DeleteFunc(shares, func(n uint32) bool { return n > 99 })
 	slices.Sort(shares)

@@ -9,8 +9,8 @@ import (
 	"loam/smartai/idmap"
 )
 
-// firstDouble is the number of the first double: a stub of a creature that the world
-// has, with the texts and the menu which were given for it or which it lacks.
+// firstDouble is the number of the first double: a stub of a creature of the world, with
+// the texts and the menu that the input has for it or that the world lacks.
 const firstDouble = 1870000000
 
 // groupOf is a group of texts of a creature.
@@ -19,7 +19,7 @@ type groupOf struct {
 	group    string
 }
 
-// doubles makes doubles of creatures of the world for which there are rows.
+// doubles makes doubles of creatures of the world that have rows in the input.
 func (p *paper) doubles() {
 	p.made.doubles, p.made.given = make(map[uint32]uint32), make(map[groupOf]bool)
 	for i := range p.made.facts["creature_text"] {
@@ -47,7 +47,7 @@ func (p *paper) doubles() {
 	}
 }
 
-// doubleOf is the number of which a number is the double, and how that is called.
+// doubleOf returns the number whose double a number is, and its name.
 func (p *paper) doubleOf(double uint32) (name string, ok bool) {
 	for n, d := range p.made.doubles {
 		if d == double {
@@ -57,7 +57,7 @@ func (p *paper) doubleOf(double uint32) (name string, ok bool) {
 	return "", false
 }
 
-// speaks tells whether a creature of the world has texts of a group.
+// speaks reports whether a creature of the world has texts of a group.
 func (p *paper) speaks(n uint32, group int64) bool {
 	id, ok := p.world(idmap.Creatures, n)
 	if !ok {
@@ -67,8 +67,8 @@ func (p *paper) speaks(n uint32, group int64) bool {
 	return slices.ContainsFunc(c.Lines, func(l content.Utterance) bool { return l.Group == strconv.FormatInt(group, 10) })
 }
 
-// teach gives a creature of the world what its double has: texts that were given stand
-// in the place of its own of the same group.
+// teach gives a creature of the world the texts of its double: those of the input replace
+// its own of the same group.
 func (p *paper) teach(all []content.Creature, id content.ID, n uint32) {
 	find := func(id content.ID) *content.Creature {
 		if i := slices.IndexFunc(all, func(c content.Creature) bool { return c.ID == id }); i >= 0 {
@@ -87,8 +87,8 @@ func (p *paper) teach(all []content.Creature, id content.ID, n uint32) {
 	}
 }
 
-// overruled are notes of rows of creatures that the world has: what they say of level and name
-// does not count.
+// overruled returns notes on rows for creatures of the world: their level and name are
+// ignored.
 func (p *paper) overruled() (notes []string) {
 	seen := make(map[int64]bool)
 	for _, f := range p.made.facts["creature_template"] {

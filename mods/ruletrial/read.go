@@ -18,7 +18,7 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// given is what problems call the text.
+// given is the name of the text in problems.
 const given = "paste"
 
 // The formats of a text.
@@ -27,7 +27,7 @@ const (
 	formYAML = "yaml"
 )
 
-// read reads what is given; ok is false where nothing of it can be tried.
+// read reads the input; ok is false if nothing in it can be tried.
 func read(t ruletrace.Trial, w around, o *ruletrace.Outcome) (p *paper, ok bool) {
 	p = &paper{around: w, known: make(map[idmap.Kind]map[uint32]content.ID), called: make(map[idmap.Kind]map[uint32]string), places: make(map[smartai.Pos]smartai.Pos), rulesAt: make(map[int]*smartai.Placed)}
 	bad := func(format string, args ...any) (*paper, bool) {
@@ -73,10 +73,11 @@ func read(t ruletrace.Trial, w around, o *ruletrace.Outcome) (p *paper, ok bool)
 // sqlWords begin statements.
 var sqlWords = strings.Fields("insert replace update delete truncate set start begin commit use lock unlock create drop alter")
 
-// comments are those of SQL before the first word; # begins one in YAML too.
+// comments has the beginnings of SQL comments before the first word; # begins one in YAML
+// too.
 var comments = regexp.MustCompile(`^(\s+|--[^\n]*(\n|$)|#[^\n]*(\n|$)|/\*(?s:.*?)\*/;?)+`)
 
-// formOf is the form of a text, by its first word.
+// formOf returns the format of a text, by its first word.
 func formOf(text string) string {
 	rest := comments.ReplaceAllString(text, "")
 	end := strings.IndexFunc(rest, func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') })
@@ -126,10 +127,10 @@ func (p *paper) rows(t ruletrace.Trial, o *ruletrace.Outcome) error {
 	return err
 }
 
-// mostFollowed bounds how often tables are read for what their own rows refer to.
+// mostFollowed bounds how often tables are read for references of their own rows.
 const mostFollowed = 4
 
-// rules reads YAML. What it names gets a number, by which stubs know it.
+// rules reads YAML. Names get numbers, by which stubs know them.
 func (p *paper) rules(t ruletrace.Trial, o *ruletrace.Outcome) {
 	s, problems := rulefile.ReadNamed(given, []byte(t.Text), p.number)
 	for i := range problems {
@@ -149,14 +150,14 @@ func (p *paper) rules(t ruletrace.Trial, o *ruletrace.Outcome) {
 	o.Sheet = t.Text
 }
 
-// firstName is the number of the first name; no table of the field has as many rows.
+// firstName is the number of the first name, higher than any in known tables.
 const firstName = 1800000000
 
-// firstKnown is the number of the first name that means something of the world which
-// has no number there.
+// firstKnown is the number of the first name of a definition in the world that has no
+// number there.
 const firstKnown = 1850000000
 
-// number is the number of a name.
+// number returns the number of a name.
 func (p *paper) number(k idmap.Kind, name string) (n uint32, why, suggestion string) {
 	id := name[strings.IndexByte(name, ':')+1:]
 	there, ok, why := p.around.named(k, name)
@@ -184,7 +185,7 @@ func (p *paper) number(k idmap.Kind, name string) (n uint32, why, suggestion str
 	return n, "", ""
 }
 
-// knows is the number of something that the world has.
+// knows returns the number of a definition of the world.
 func (p *paper) knows(k idmap.Kind, id content.ID) uint32 {
 	if n, ok := p.around.set.Book.Lookup(k, id); ok && !idmap.Allotted(n) {
 		return n
@@ -202,7 +203,7 @@ func (p *paper) knows(k idmap.Kind, id content.ID) uint32 {
 	return n
 }
 
-// world is the definition of the world that a number means.
+// world returns the world's definition with a number.
 func (p *paper) world(k idmap.Kind, n uint32) (content.ID, bool) {
 	if id, ok := p.known[k][n]; ok {
 		return id, true
@@ -214,8 +215,7 @@ var idForm = regexp.MustCompile(`^[a-z][a-z0-9_]{0,63}$`)
 
 func validID(s string) bool { return idForm.MatchString(s) }
 
-// name is what a number was called in what was given, or what it is in the world; "" is
-// nothing.
+// name returns the name of a number in the input, or in the world; "" is none.
 func (p *paper) name(k idmap.Kind, n uint32) string {
 	if id, ok := p.world(k, n); ok {
 		return string(id)[len(id.Bundle())+1:]
@@ -223,7 +223,7 @@ func (p *paper) name(k idmap.Kind, n uint32) string {
 	return p.called[k][n]
 }
 
-// listed is an error as problems.
+// listed returns an error as problems.
 func listed(err error) diag.List {
 	if list, ok := err.(diag.List); ok {
 		return list
@@ -231,7 +231,7 @@ func listed(err error) diag.List {
 	return diag.List{{File: given, Msg: strings.TrimPrefix(err.Error(), given+": ")}}
 }
 
-// subject finds the script that is tried.
+// subject finds the script to try.
 func (p *paper) subject(name string) (*smartai.Script, error) {
 	var names []string
 	for _, source := range []smartai.Source{smartai.Creature, smartai.Object, smartai.Trigger} {

@@ -39,9 +39,9 @@ const (
 	MaxTime    = 5 * clock.Minute   // simulated time
 	maxTold    = 400                // moments of the timeline
 	maxText    = 160                // bytes of a moment
-	maxSpawned = 100                // creatures and objects that come into being
+	maxSpawned = 100                // creatures and objects that are created
 	maxList    = 60                 // problems, notes, findings, each
-	maxStands  = 80                 // rules of which it is told how they stand
+	maxStands  = 80                 // rules whose state is reported
 	maxSheet   = 48 << 10           // bytes of the rules as YAML
 )
 
@@ -58,21 +58,21 @@ func Try(ctx context.Context, world *release.Release, t ruletrace.Trial) ruletra
 	return o
 }
 
-// paper is what was given, as it was read.
+// paper is the parsed input.
 type paper struct {
-	scripts []smartai.Script // with their places in what was given
+	scripts []smartai.Script // with their places in the input
 	literal bool             // compat: azerothcore
-	named   bool             // with names, as YAML has them
+	named   bool             // with names, as in YAML
 	made    stubs
 	around  around
-	known   map[idmap.Kind]map[uint32]content.ID // numbers that stand for names of the world
+	known   map[idmap.Kind]map[uint32]content.ID // numbers for names of the world
 	stand   stand
-	called  map[idmap.Kind]map[uint32]string // what names stand for
-	places  map[smartai.Pos]smartai.Pos      // from the sheet that is run to what was given
-	rulesAt map[int]*smartai.Placed          // as they were given, by their line in that sheet
+	called  map[idmap.Kind]map[uint32]string // meanings of names
+	places  map[smartai.Pos]smartai.Pos      // places in the sheet that runs, mapped to those in the input
+	rulesAt map[int]*smartai.Placed          // rules of the input, by their line in that sheet
 }
 
-// findings looks through the rules, and lists whose they are.
+// findings checks the rules, and lists their owners.
 func (p *paper) findings(o *ruletrace.Outcome) {
 	for i := range p.scripts {
 		s := &p.scripts[i]
@@ -93,7 +93,7 @@ func (p *paper) findings(o *ruletrace.Outcome) {
 	}
 }
 
-// run makes a world of the rules and does the steps in it.
+// run makes a world of the rules and runs the steps in it.
 func (p *paper) run(ctx context.Context, t ruletrace.Trial, o *ruletrace.Outcome) {
 	who, err := p.subject(t.Who)
 	if err != nil {
@@ -142,12 +142,12 @@ func (p *paper) run(ctx context.Context, t ruletrace.Trial, o *ruletrace.Outcome
 		o.Cut = cause.Error()
 	case len(result.Problems) > 0:
 		o.Cut = result.Problems[0].Error()
-	case result.Failure != nil && result.Failure.Expected == "": // else faults, of which the timeline tells
+	case result.Failure != nil && result.Failure.Expected == "": // otherwise faults, which the timeline reports
 		o.Cut = result.Failure.Got
 	}
 }
 
-// bound cuts what would be long.
+// bound limits lists and texts.
 func bound(o *ruletrace.Outcome) {
 	o.Problems, o.Notes, o.Deferred = cut(o.Problems), cut(o.Notes), cut(o.Deferred)
 	o.Findings = o.Findings[:min(len(o.Findings), maxList)]

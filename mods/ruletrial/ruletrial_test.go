@@ -28,7 +28,7 @@ func try(t *testing.T, text string, steps ...string) ruletrace.Outcome {
 	return Try(context.Background(), nil, ruletrace.Trial{Text: text, Steps: steps})
 }
 
-// timeline is one line for each moment.
+// timeline formats one line for each moment.
 func timeline(o *ruletrace.Outcome) string {
 	var b strings.Builder
 	for _, m := range o.Timeline {
@@ -140,7 +140,7 @@ func TestWhatCannotBeTriedIsSaid(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		steps      []string
-		want       string // among problems, and why it was cut
+		want       string // among problems, with the reason for the cut
 	}{
 		{"nothing", " \n", nil, "paste: there is nothing in it: give rows as SQL, INSERT INTO smart_scripts ..., or rules as YAML"},
 		{"too much", strings.Repeat("# ", MaxBytes/2+1), nil, "paste: it has 49154 bytes; at most 49152 are tried at once: give the rows of one creature"},

@@ -16,23 +16,23 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// label is the name of the bundle that a trial is.
+// label is the name of the trial's bundle.
 const label = "tryout"
 
-// sheetFile is where its rules stand.
+// sheetFile is the file with its rules.
 const sheetFile = "smartai/rules.yaml"
 
-// stubs are what stands for what the rules refer to.
+// stubs are the definitions for references of the rules.
 type stubs struct {
-	facts   sqldump.Facts // that were given
-	lines   sqldump.Facts // the same, with what is to be there beside them
+	facts   sqldump.Facts // of the input
+	lines   sqldump.Facts // the same, with additional entries
 	refs    importer.Refs
 	ids     map[idmap.Kind]map[uint32]string
 	doubles map[uint32]uint32 // by creature of the world
 	given   map[groupOf]bool  // texts
 }
 
-// gather finds what the rules refer to.
+// gather finds the references of the rules.
 func (p *paper) gather() {
 	p.made.refs = importer.Find(p.scripts)
 	p.made.lines = p.lines()
@@ -40,8 +40,8 @@ func (p *paper) gather() {
 	p.doubles()
 }
 
-// bundle makes a bundle of the rules with stubs of all that they, and the steps,
-// refer to.
+// bundle makes a bundle of the rules with stubs for all references of the rules and the
+// steps.
 func (p *paper) bundle(who *smartai.Script, o *ruletrace.Outcome) []*bundle.Bundle {
 	b := importer.Make(p.made.refs, p.made.lines, p.stubbing())
 	for _, c := range b.Stubs {
@@ -69,7 +69,7 @@ func (p *paper) bundle(who *smartai.Script, o *ruletrace.Outcome) []*bundle.Bund
 	return []*bundle.Bundle{made}
 }
 
-// tough is the health of creatures: so much that they outlive some blows.
+// tough is the health of creatures: enough to survive some attacks.
 const tough = "1000 + level * 20"
 
 func (p *paper) stubbing() importer.Options {
@@ -88,8 +88,7 @@ func (p *paper) stubbing() importer.Options {
 // stands is the spawn of an object that has none.
 const stands = "stands_here"
 
-// idOf is the id of what a number means, with its bundle: a definition of the world, or
-// a stub.
+// idOf returns the id of a number, with its bundle: a definition of the world, or a stub.
 func (p *paper) idOf(k idmap.Kind, n uint32) string {
 	if id, ok := p.world(k, n); ok {
 		return string(id)
@@ -97,7 +96,7 @@ func (p *paper) idOf(k idmap.Kind, n uint32) string {
 	if p.made.ids == nil {
 		p.made.ids = make(map[idmap.Kind]map[uint32]string)
 		b := importer.Make(p.made.refs, p.made.lines, p.stubbing())
-		entries, _ := idmap.Read(label, []byte(b.Numbers)) // made by stub, which writes what can be read
+		entries, _ := idmap.Read(label, []byte(b.Numbers)) // stub has made it, with valid content
 		for _, e := range entries {
 			if p.made.ids[e.Kind] == nil {
 				p.made.ids[e.Kind] = make(map[uint32]string)
@@ -108,14 +107,14 @@ func (p *paper) idOf(k idmap.Kind, n uint32) string {
 	return label + ":" + p.made.ids[k][n]
 }
 
-// Actions that make texts spoken.
+// Actions that say texts.
 const (
 	actionTalk       = 1
 	actionSimpleTalk = 84
 )
 
-// lines are the facts, and a line for each group of texts that some rule has said and
-// no table has: without, nothing would be said.
+// lines returns the facts with a line for each group of texts that some rule says and no
+// table has; without it, nothing would be said.
 func (p *paper) lines() sqldump.Facts {
 	facts := make(sqldump.Facts)
 	for table, rows := range p.made.facts {
@@ -152,8 +151,8 @@ func (p *paper) lines() sqldump.Facts {
 
 const eventGossipSelect = 62
 
-// options adds to the facts a menu of the creature, and its options, for which rules
-// wait and which no table has.
+// options adds to the facts a menu of the creature with options for which rules wait and
+// which no table has.
 func (p *paper) options(facts sqldump.Facts) {
 	has := make(map[int64]bool)
 	for i := range facts["gossip_menu_option"] {
@@ -201,11 +200,11 @@ func (p *paper) options(facts sqldump.Facts) {
 	}
 }
 
-// mostOptions is how many options a menu of a trial has.
+// mostOptions is the maximum number of options of a menu of a trial.
 const mostOptions = 32
 
-// sheet is the rules as the bundle has them. It takes down which place in it is which
-// in what was given.
+// sheet returns the rules in the bundle's form. It records which place in it corresponds to
+// which place in the input.
 func (p *paper) sheet(who *smartai.Script) []byte {
 	var b strings.Builder
 	heads := []rulefile.Head{rulefile.LeaveOut}
@@ -213,7 +212,7 @@ func (p *paper) sheet(who *smartai.Script) []byte {
 		heads = append(heads, rulefile.AzerothCore)
 	}
 	if err := rulefile.Write(&b, "", p.scripts, heads...); err != nil {
-		return nil // of a source that no sheet has: read has told, and nothing is tried
+		return nil // of a source that sheets cannot have: read has reported it, and nothing is tried
 	}
 	text := p.handlers(who, b.String())
 	again, _ := rulefile.Read(sheetFile, []byte(text))
@@ -239,7 +238,7 @@ func (p *paper) sheet(who *smartai.Script) []byte {
 	return []byte(text)
 }
 
-// back says of problems of the bundle where in what was given they are.
+// back maps problems of the bundle to their places in the input.
 func (p *paper) back(list diag.List) diag.List {
 	var all diag.List
 	for _, q := range list {
@@ -256,7 +255,7 @@ func (p *paper) back(list diag.List) diag.List {
 	return all
 }
 
-// asGiven says of a rule of the bundle what it was in what was given.
+// asGiven returns a rule of the bundle as in the input.
 func (p *paper) asGiven(r *ruletrace.Report) {
 	row, ok := p.rulesAt[r.Line]
 	if !ok || r.File != label+"/"+sheetFile {
@@ -268,7 +267,7 @@ func (p *paper) asGiven(r *ruletrace.Report) {
 	})
 }
 
-// line is the line in what was given of a rule in the sheet; 0 is unknown.
+// line returns the line in the input of a rule in the sheet; 0 is unknown.
 func (p *paper) line(n int) int {
 	best := smartai.Pos{}
 	for from := range p.places {

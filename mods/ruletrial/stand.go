@@ -13,29 +13,28 @@ import (
 	"loam/smartai/importer"
 )
 
-// stand is where a trial is, and who takes part.
+// stand is the place of a trial with its participants.
 type stand struct {
 	on     content.ID // a map
-	at     geo.Point  // of who is tried
-	radius geo.Yards  // of the place that is tried; 0 is none
-	// toX and toY are the direction in which the visitor stands, one yard long.
+	at     geo.Point  // of the tried script
+	radius geo.Yards  // of the tried place; 0 is none
+	// toX and toY are the direction to the visitor, one yard long.
 	toX, toY float64
-	name     string     // of who is tried in lines of a scenario; "" is a place
-	spawn    content.ID // that makes who is tried; "" is none
+	name     string     // name of the tried creature or object in lines of a scenario; "" is a place
+	spawn    content.ID // spawn of the tried creature or object; "" is none
 	there    bool       // on a map of the world
-	laid     bool       // the trial lays an object down
+	laid     bool       // the trial creates an object
 	thing    bool       // it is an object
-	def      content.ID // of who is tried
+	def      content.ID // of the tried creature or object
 	start    content.ID // of the visitor; "" is any
 	level    int        // of the visitor
 }
 
-// plainLevel is the level of a visitor of whom nothing says what it should be.
+// plainLevel is the default level of a visitor.
 const plainLevel = 10
 
-// place finds where a script is tried. A creature or an object of the world stands
-// where the world has it, unless it is to be alone; the places and spawns of the world
-// are where they are.
+// place finds the place of a trial. A creature or an object of the world is at its place in
+// the world, unless it is tried alone; places and spawns of the world stay where they are.
 func (p *paper) place(who *smartai.Script, t *ruletrace.Trial) error {
 	s := &p.stand
 	kind, n := kindOf(who.Key)
@@ -46,7 +45,7 @@ func (p *paper) place(who *smartai.Script, t *ruletrace.Trial) error {
 		d, _ := p.around.made.Content.Place(id)
 		s.on, s.at, s.radius, s.there = d.Map, d.At.Point, d.Radius, true
 	case who.Source == smartai.Trigger:
-		s.radius = 5 // as stubs are
+		s.radius = 5 // like stubs
 	case who.Owner < 0 && known:
 		d, _ := p.around.made.Content.Spawn(id)
 		s.of(d)
@@ -68,7 +67,7 @@ func (p *paper) place(who *smartai.Script, t *ruletrace.Trial) error {
 	return p.guest(t)
 }
 
-// of has it stand at a spawn of the world.
+// of uses a spawn of the world.
 func (s *stand) of(d *content.Spawn) {
 	s.on, s.at, s.name, s.spawn, s.there = d.Map, d.At.Point, string(d.ID), d.ID, true
 }
@@ -89,12 +88,13 @@ func (s *stand) turn(p *paper) {
 	}
 }
 
-// spot is the place so many yards from who is tried, in the direction of the visitor.
+// spot returns the point at a distance from the tried creature, object or place, in the
+// direction of the visitor.
 func (s *stand) spot(yards float64) geo.Point {
 	return geo.Point{X: s.at.X + yards*s.toX, Y: s.at.Y + yards*s.toY}
 }
 
-// line is a spot as a line of a scenario has it.
+// line formats a spot for a line of a scenario.
 func (s *stand) line(yards float64) string {
 	p := s.spot(yards)
 	return number(float64(p.X)) + " " + number(float64(p.Y))
@@ -102,7 +102,7 @@ func (s *stand) line(yards float64) string {
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
-// guest finds what the visitor is.
+// guest determines the visitor.
 func (p *paper) guest(t *ruletrace.Trial) (err error) {
 	s := &p.stand
 	against, level := content.ID(""), plainLevel
@@ -124,7 +124,7 @@ func (p *paper) guest(t *ruletrace.Trial) (err error) {
 // mostLevel is the highest level of a visitor.
 const mostLevel = 1000
 
-// opening are the lines with which the scenario of a trial begins.
+// opening returns the first lines of the scenario of a trial.
 func (p *paper) opening(who *smartai.Script) []string {
 	s := &p.stand
 	lines := []string{"map " + string(s.on)}

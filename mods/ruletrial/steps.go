@@ -24,15 +24,15 @@ type Course struct {
 	Syntax string // capitals are placeholders
 	Doc    string
 	Of     []smartai.Source // sources that can use it; nil is all
-	// lines are those of a scenario; n is the number of the step, and span how long it
+	// lines returns those of a scenario; n is the number of the step, and span how long it
 	// waits.
 	lines func(t *trip, a *asked) []string
 	takes func(a *asked) clock.Time
 	needs need
-	names idmap.Kind // of named: what is named
+	names idmap.Kind // of named: the kind
 }
 
-// need is what follows the words of a step.
+// need is the argument after the words of a step.
 type need uint8
 
 const (
@@ -44,7 +44,7 @@ const (
 	named       // a number, or a name
 )
 
-// trip is what steps are about.
+// trip is the input of steps.
 type trip struct {
 	paper *paper
 	*stand
@@ -52,14 +52,14 @@ type trip struct {
 
 // Durations and positions.
 const (
-	moment     = 500 * clock.Millisecond // after a step that is done at once
-	runs       = 7                       // yards that the visitor runs in a second
-	comesFrom  = 30                      // yards from who is tried
+	moment     = 500 * clock.Millisecond // after an immediate step
+	runs       = 7                       // speed of the visitor, yards a second
+	comesFrom  = 30                      // yards from the tried creature or object
 	near, away = 3, 60
 	leaves     = 20 // yards beyond the edge of a place
 )
 
-// creatures are those with whom much can be done that places and objects know nothing of.
+// creatures is the source with steps that places and objects do not have.
 var creatures = []smartai.Source{smartai.Creature}
 
 // Courses lists all steps, in the order in which they are shown.
@@ -120,7 +120,7 @@ func once(*asked) clock.Time { return moment }
 
 func comes(*asked) clock.Time { return walk(comesFrom) }
 
-// one is a step of one line.
+// one returns a step of one line.
 func one(line string) func(*trip, *asked) []string {
 	return func(t *trip, _ *asked) []string {
 		return []string{strings.NewReplacer("{v}", visitor, "{c}", t.name).Replace(line), advance(moment)}
@@ -129,7 +129,7 @@ func one(line string) func(*trip, *asked) []string {
 
 func advance(t clock.Time) string { return fmt.Sprintf("advance %dms", int64(t/clock.Millisecond)) }
 
-// walk is how long the visitor walks.
+// walk returns how long the visitor walks.
 func walk(yards float64) clock.Time {
 	return clock.Time(math.Ceil(yards/runs+0.5)) * clock.Second
 }
@@ -141,10 +141,10 @@ func orElse(n, otherwise float64) float64 {
 	return n
 }
 
-// id is what a step names.
+// id returns the id that a step names.
 func (t *trip) id(a *asked) string { return t.paper.idOf(a.course.names, uint32(a.n)) }
 
-// near has the visitor come to who is tried, or into the place that is.
+// near moves the visitor to the tried creature or object, or into the tried place.
 func (t *trip) near(n float64) []string {
 	if t.name == "" || t.thing {
 		return []string{fmt.Sprintf("%s moves to %s", visitor, t.line(n)), advance(walk(comesFrom))}
@@ -152,12 +152,12 @@ func (t *trip) near(n float64) []string {
 	return []string{fmt.Sprintf("%s moves to %s within %g", visitor, t.name, n), fmt.Sprintf("advance until %s within %g of %s within %dms", visitor, n+1, t.name, int64(walk(comesFrom)/clock.Millisecond))}
 }
 
-// walks has the visitor go so far from where it began.
+// walks moves the visitor to a distance from its start.
 func (t *trip) walks(yards float64) []string {
 	return []string{fmt.Sprintf("%s moves to %s", visitor, t.line(yards)), advance(walk(yards))}
 }
 
-// asked is a step as it was read.
+// asked is a parsed step.
 type asked struct {
 	course *Course
 	n      float64
@@ -191,7 +191,7 @@ func (p *paper) readStep(text string) (asked, error) {
 	return a, nil
 }
 
-// fixedWords are the words with which a step begins.
+// fixedWords returns the first words of a step.
 func fixedWords(c *Course) []string {
 	words := strings.Fields(c.Syntax)
 	end := slices.IndexFunc(words, func(w string) bool { return strings.ToLower(w) != w })
@@ -204,7 +204,7 @@ func fixedWords(c *Course) []string {
 // mostNumber is the highest number of a spell or an emote.
 const mostNumber = firstName - 1
 
-// take reads what follows the words.
+// take reads the argument after the words.
 func (a *asked) take(p *paper, rest []string) error {
 	joined := strings.Join(rest, "")
 	within := func(least, most float64) error {
@@ -251,7 +251,7 @@ func (a *asked) take(p *paper, rest []string) error {
 	return nil
 }
 
-// script is the scenario in which the steps are done.
+// script returns the scenario with the steps.
 func (p *paper) script(who *smartai.Script, steps []string) (string, error) {
 	if len(steps) > MaxSteps {
 		return "", fmt.Errorf("these are %d steps; at most %d are done", len(steps), MaxSteps)
@@ -274,7 +274,7 @@ func (p *paper) script(who *smartai.Script, steps []string) (string, error) {
 	if total > MaxTime {
 		return "", fmt.Errorf("the steps take %.0f s together; at most %.0f s go by in a trial", total.Seconds(), MaxTime.Seconds())
 	}
-	p.made.ids = nil // of what steps name too
+	p.made.ids = nil // of the names in steps too
 	t := &trip{p, &p.stand}
 	lines := p.opening(who)
 	for i := range read {
@@ -284,10 +284,10 @@ func (p *paper) script(who *smartai.Script, steps []string) (string, error) {
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// plural is whose rules there are.
+// plural has the words for owners of rules.
 var plural = map[smartai.Source]string{smartai.Creature: "creatures", smartai.Object: "objects", smartai.Trigger: "triggers"}
 
-// refer has a stub stand for what a step names.
+// refer adds a stub for a name in a step.
 func (p *paper) refer(k idmap.Kind, n uint32) {
 	if p.made.refs[k] == nil {
 		p.made.refs[k] = make(map[uint32]bool)

@@ -13,7 +13,7 @@ import (
 	"loam/smartai/idmap"
 )
 
-// marker is a line of a scenario that changes nothing: the next step begins.
+// marker is a line of a scenario without effect that marks the beginning of the next step.
 const marker = "language en"
 
 // story makes a timeline of a run.
@@ -22,13 +22,13 @@ type story struct {
 	out     *ruletrace.Outcome
 	stop    context.CancelCauseFunc
 	spawned int
-	steps   int                // that have begun
-	failed  string             // why a line of the step could not be done
-	first   map[int]clock.Time // when rules fired first, by their line in what was given
-	bearers map[string]bool    // who follows rules that were given
+	steps   int                // started steps
+	failed  string             // reason why a line of the step failed
+	first   map[int]clock.Time // times at which rules first fired, by their line in the input
+	bearers map[string]bool    // units that run the rules of the input
 }
 
-// plainly is a text without what a trial brings along.
+// plainly returns a text without the names that a trial adds.
 func (s *story) plainly(text string) string {
 	if on := s.paper.stand.spawn; on != "" {
 		text = replaceWord(text, string(on), subject)
@@ -36,7 +36,7 @@ func (s *story) plainly(text string) string {
 	return strings.ReplaceAll(text, label+":", "")
 }
 
-// replaceWord replaces a name, but no longer name that begins so.
+// replaceWord replaces a name, but not a longer name that begins with it.
 func replaceWord(text, name, by string) string {
 	var b strings.Builder
 	for {
@@ -55,7 +55,7 @@ func replaceWord(text, name, by string) string {
 	}
 }
 
-// elsewhere tells whether something is about the realm or another map, and no fault.
+// elsewhere reports whether an event concerns the realm or another map, and is not a fault.
 func (s *story) elsewhere(m report.Moment) bool {
 	if m.Event == event.KindFaulted || !s.paper.stand.there && s.paper.around.made == nil {
 		return false
@@ -64,14 +64,14 @@ func (s *story) elsewhere(m report.Moment) bool {
 	return found && (place == "realm" || strings.Contains(place, ":") && !strings.Contains(place, " "))
 }
 
-// quiet are the kinds of events of which the timeline does not tell: what is about the
-// realm, clients and the visitor alone.
+// quiet has the kinds of events that the timeline omits: those of the realm, of clients and
+// of the visitor only.
 var quiet = map[event.Kind]bool{
 	event.KindMoved: true, event.KindAdopted: true, event.KindMapEntered: true, event.KindRoster: true, event.KindGrown: true,
 	event.KindSpellLearned: true, event.KindMoneyChanged: true, event.KindExperienceGained: true, event.KindAreaEntered: true, event.KindAreaLeft: true,
 }
 
-// told takes one moment of the run.
+// told adds one moment of the run.
 func (s *story) told(m report.Moment) {
 	t := ruletrace.Moment{At: m.At, Who: s.plainly(m.Who), Text: s.plainly(m.Text)}
 	switch m.Sort {
@@ -89,7 +89,7 @@ func (s *story) told(m report.Moment) {
 	case report.Fired, report.Kept:
 		rule := m.Rule
 		if rule.File != label+"/"+sheetFile {
-			return // of the world around
+			return // of the surrounding world
 		}
 		s.bearers[m.Who] = true
 		s.paper.asGiven(&rule)
@@ -124,7 +124,7 @@ func (s *story) told(m report.Moment) {
 	s.add(t)
 }
 
-// errLong ends a run of which enough has been told.
+// errLong ends a run whose timeline is full.
 var errLong = errors.New("more happened than is told of; do less, or let less time go by")
 
 func (s *story) add(t ruletrace.Moment) {

@@ -17,17 +17,17 @@ import (
 	"loam/smartai/idmap"
 )
 
-// neighbours is how far around who is tried things of the world stand, in yards.
+// neighbours is the radius, in yards, around the trial in which spawns of the world are
+// active.
 const neighbours = geo.Yards(100)
 
-// mostNamed is how many things of a kind are named in a list.
+// mostNamed is the maximum number of names of a kind in a list.
 const mostNamed = 12
 
 func first(names []string) []string { return names[:min(len(names), mostNamed)] }
 
-// compose makes a release of the trial: the world's bundles, with the choices that are
-// in force in it, and that of the trial, whose rules stand in the place of others of the
-// same owners.
+// compose makes a release of the trial: the world's bundles, with their choices in force,
+// and that of the trial, whose rules replace others of the same owners.
 func (p *paper) compose(all []*bundle.Bundle) (*release.Release, diag.List) {
 	o := release.Options{}
 	if w := p.around.made; w != nil {
@@ -38,7 +38,7 @@ func (p *paper) compose(all []*bundle.Bundle) (*release.Release, diag.List) {
 	return release.Compose(o, all)
 }
 
-// fromWorld is what rules refer to that the world has.
+// fromWorld returns the references of rules that the world has.
 func (p *paper) fromWorld() (all []ruletrace.Stub) {
 	for _, k := range idmap.Kinds {
 		s := ruletrace.Stub{Kind: string(k)}
@@ -56,7 +56,7 @@ func (p *paper) fromWorld() (all []ruletrace.Stub) {
 	return all
 }
 
-// manifest is that of the bundle of a trial, which may name all of the world.
+// manifest returns the manifest of a trial's bundle, which may name all of the world.
 func (p *paper) manifest() []byte {
 	var depends []string
 	for _, name := range p.around.bundles() {
@@ -65,7 +65,7 @@ func (p *paper) manifest() []byte {
 	return fmt.Appendf(nil, "{name: %s, version: 1.0.0, api: 1, depends: {%s}}\n", label, strings.Join(depends, ", "))
 }
 
-// knownNumbers is the table of numbers that stand for names of the world.
+// knownNumbers returns the table of numbers for names of the world.
 func (p *paper) knownNumbers() []byte {
 	var b strings.Builder
 	for _, k := range idmap.Kinds {
@@ -79,8 +79,8 @@ func (p *paper) knownNumbers() []byte {
 	return []byte(b.String())
 }
 
-// handlers puts names into a sheet for the numbers of handlers of scripts. One without
-// a bundle is of the bundle that defines who is tried.
+// handlers replaces the numbers of script handlers in a sheet by names. One without a
+// bundle belongs to the bundle that defines the tried creature or object.
 func (p *paper) handlers(who *smartai.Script, text string) string {
 	if len(p.called[idmap.Handlers]) == 0 {
 		return text
@@ -95,7 +95,7 @@ func (p *paper) handlers(who *smartai.Script, text string) string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// kindOf is in which numbers the owner of a script counts, and its number.
+// kindOf returns the kind of number of a script's owner, and the number.
 func kindOf(k smartai.Key) (idmap.Kind, uint32) {
 	of := map[smartai.Source][2]idmap.Kind{
 		smartai.Creature: {idmap.Creatures, idmap.CreatureSpawns}, smartai.Object: {idmap.Objects, idmap.ObjectSpawns},
@@ -107,14 +107,14 @@ func kindOf(k smartai.Key) (idmap.Kind, uint32) {
 	return of[0], uint32(k.Owner)
 }
 
-// owner is what the world has of whose rules they are.
+// owner returns the world's definition of the owner of the rules.
 func (p *paper) owner(k smartai.Key) (content.ID, bool) {
 	kind, n := kindOf(k)
 	return p.world(kind, n)
 }
 
-// ownerName is what the owner of a script is called: by a number as rows have it, or by
-// the name that was given.
+// ownerName returns the name of a script's owner: by number as in rows, or by the name in
+// the input.
 func (p *paper) ownerName(k smartai.Key) string {
 	kind, n := kindOf(k)
 	if n >= firstName || p.named {
@@ -125,9 +125,8 @@ func (p *paper) ownerName(k smartai.Key) string {
 	return k.String()
 }
 
-// settle has the world of a trial hold what the trial is about: spawns that are far
-// from it stand empty, and creatures that are to say or offer what the world does not
-// know of them have it from what was given.
+// settle prepares the world of a trial: spawns that are far away are disabled, and
+// creatures get texts and options of the input that the world lacks.
 func (p *paper) settle(made *release.Release) {
 	t := made.Content.Tables
 	t.Spawns = slices.Clone(t.Spawns)
@@ -148,7 +147,7 @@ func (p *paper) settle(made *release.Release) {
 	made.Content = content.NewSnapshot(t)
 }
 
-// mentions tells whether rules name a spawn of the world.
+// mentions reports whether rules name a spawn of the world.
 func (p *paper) mentions(id content.ID) bool {
 	for _, k := range []idmap.Kind{idmap.CreatureSpawns, idmap.ObjectSpawns} {
 		for n := range p.made.refs[k] {
@@ -160,7 +159,7 @@ func (p *paper) mentions(id content.ID) bool {
 	return false
 }
 
-// elsewhere are the rules of the world, for who looks through those that were given.
+// elsewhere returns the rules of the world, for the checks of those in the input.
 func (p *paper) elsewhere() (all []smartai.Script) {
 	for _, s := range p.around.scripts() {
 		if kind, n := kindOf(s.Key); s.Owner > 0 && idmap.Allotted(n) {
@@ -178,7 +177,7 @@ func (p *paper) elsewhere() (all []smartai.Script) {
 	return all
 }
 
-// about says where the trial is and who takes part.
+// about describes the place and the participants of the trial.
 func (p *paper) about(o *ruletrace.Outcome) {
 	s := &p.stand
 	if s.there {
@@ -194,7 +193,7 @@ func (p *paper) about(o *ruletrace.Outcome) {
 	}
 }
 
-// stands is how the rules that were given stand in the end.
+// stands returns the final state of the rules in the input.
 func (p *paper) stands(all []ruletrace.Bearer, tale *story) []ruletrace.Bearer {
 	var own []ruletrace.Bearer
 	for i := range all {
@@ -205,7 +204,7 @@ func (p *paper) stands(all []ruletrace.Bearer, tale *story) []ruletrace.Bearer {
 	return own
 }
 
-// follows tells whether somebody's rules are those that were given, and says so of them.
+// follows reports whether an owner's rules are those of the input, and describes them.
 func (p *paper) follows(b *ruletrace.Bearer, tale *story) (any bool) {
 	for i := range b.Rules {
 		if b.Rules[i].File == label+"/"+sheetFile {

@@ -13,7 +13,7 @@ import (
 	"loam/mods/release"
 )
 
-// farm is a world with a wolf that has rules, texts, a spell and a way of its own, and
+// farm is a world with a wolf that has rules, texts, a spell and a path of its own, and
 // with a neighbour far away.
 const farm = `
 factions: {wild: {name: Wild, hostile: [folk]}, folk: {name: Folk}}
@@ -206,8 +206,8 @@ func TestACourseHasWhatTheRulesWaitFor(t *testing.T) {
 	}
 }
 
-// TestTrialsLeaveTheWorldAsItIs runs several beside each other with one release, as a
-// bench does: the race detector and the hash tell what they change of it.
+// TestTrialsLeaveTheWorldAsItIs runs several trials concurrently with one release, as a
+// bench does: the race detector and the hash show changes of it.
 func TestTrialsLeaveTheWorldAsItIs(t *testing.T) {
 	r := world(t)
 	before, spawns := fmt.Sprintf("%+v", r.Content.Tables.Spawns), len(r.Content.Creatures)

@@ -11,7 +11,7 @@ import (
 func TestLinesAreRepeated(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
-		want       string // the lines as they are done, or part of the problem
+		want       string // the lines as they run, or part of the problem
 	}{
 		{"so many times", "advance 1s\nrepeat 3 times\nadvance 2s\nadvance 3s\nend\nadvance 4s", "1:1 2:3 3:4 2:3 3:4 2:3 3:4 4:6"},
 		{"within each other", "repeat 2 times\nadvance 1s\nrepeat 2 times\nadvance 2s\nend\nend", "1:2 2:4 2:4 1:2 2:4 2:4"},

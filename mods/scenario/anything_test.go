@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anything is a world with something of everything: patrols, strolls, respawns,
-// thresholds, timers of all kinds, summons, nearness, areas, messages, storage,
-// chance in scripts, and a script that fails now and then.
+// anything is a world with all features: patrols, wandering, respawns, thresholds, timers
+// of all kinds, summons, nearness, areas, messages, storage, random numbers in scripts, and
+// a script that sometimes fails.
 const anything = `
 -- bundle.yaml --
 name: yard
@@ -123,7 +123,7 @@ creatures: {bear: {name: Bear, faction: beasts, health: 200}}
 spawns: {bear_1: {creature: bear, map: field, at: [0, 60]}}
 `
 
-// lines is everything that may be said in that world.
+// lines returns all possible lines in that world.
 var lines = []string{
 	"advance 50ms", "advance 400ms", "advance 2s", "advance 5s",
 	"Anna attacks wolf", "Anna attacks yard:wolf_1", "Anna attacks yard:dummy_1", "Bert attacks wolf", "Bert attacks Anna", "Anna stops",
@@ -138,14 +138,14 @@ var lines = []string{
 	"expect faults 0", "expect no Bert dead", "expect count pup < 9", "map cave", "map field",
 }
 
-// TestWhateverIsSaidHappensAlike says things at random, and again with realm and
-// maps made anew from snapshots now and then: it ends, and alike.
+// TestWhateverIsSaidHappensAlike runs random lines, and runs them again with realm and maps
+// restored from snapshots several times: both runs end with the same result.
 func TestWhateverIsSaidHappensAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
 	}
 	rel, own := releaseOf(t, txtar.Parse([]byte(strings.TrimPrefix(anything, "\n"))))
-	most := 12 // lines; a run takes the longer the more there are
+	most := 12 // lines; longer runs take more time
 	if os.Getenv("LOAM_LONG") != "" {
 		most = 60
 	}

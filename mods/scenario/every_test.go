@@ -17,11 +17,11 @@ import (
 	"loam/scripting/luaapi/surface"
 )
 
-// every holds bundle "every", whose scripts call all of the API and wait for all
-// hooks, and a bundle that it depends on.
+// every holds bundle "every", whose scripts call the whole API and use all hooks, and a
+// bundle on which it depends.
 const every = "testdata/every"
 
-// leastScenarios is how many there are at least, so that none gets lost.
+// leastScenarios is the minimum number of scenarios, so that none is lost.
 const leastScenarios = 30
 
 // TestEveryFunctionIsCalledAndEveryHookFires runs the scenarios of the bundle and
@@ -30,7 +30,7 @@ const leastScenarios = 30
 //   - a function of the API counts when it returned without an error, in each
 //     kind of box where it may be called, and a method of all units for
 //     creatures and for players;
-//   - a hook counts for each thing that it may hang on, when its handler printed
+//   - a hook counts for each subject that it may have, when its handler printed
 //     "fired subject on_hook", as each handler of the bundle does.
 //
 // That what was called had its effect is what the scenarios expect.
@@ -66,11 +66,11 @@ func TestEveryFunctionIsCalledAndEveryHookFires(t *testing.T) {
 	compare(t, "hooks that have not fired", hookUses(), fired)
 }
 
-// firedLine is how the transcript tells that a handler has run.
+// firedLine is the line of the transcript about a handler that has run.
 var firedLine = regexp.MustCompile(`prints "fired (\w+ \w+)"`)
 
-// countCalls makes the API count its calls until the test is over. Scenarios
-// run on one goroutine, and no test of this package runs beside another.
+// countCalls makes the API count its calls until the end of the test. Scenarios run on one
+// goroutine, and no other test of this package runs concurrently.
 func countCalls(t *testing.T) map[string]bool {
 	t.Helper()
 	called := make(map[string]bool)
@@ -79,7 +79,7 @@ func countCalls(t *testing.T) map[string]bool {
 		t.Cleanup(func() { e.Run = run })
 		e.Run = func(c luaapi.Call) int {
 			use := useOf(e, c.Host.Place(), receiver(e, c))
-			n := run(c) // does not return when the call fails
+			n := run(c) // does not return if the call fails
 			called[use] = true
 			return n
 		}
@@ -87,7 +87,7 @@ func countCalls(t *testing.T) map[string]bool {
 	return called
 }
 
-// receiver says whose method of all units is called.
+// receiver returns the class for a method of all units.
 func receiver(e *luaapi.Entry, c luaapi.Call) string {
 	if e.Class != luaapi.Unit {
 		return ""
@@ -98,12 +98,12 @@ func receiver(e *luaapi.Entry, c luaapi.Call) string {
 	return " of a creature"
 }
 
-// useOf names one way in which an entry is used.
+// useOf names one use of an entry.
 func useOf(e *luaapi.Entry, place luaapi.Where, of string) string {
 	return fmt.Sprintf("%s%s (%s)", e.Title(), of, place)
 }
 
-// entryUses is all ways in which the API is to be used.
+// entryUses lists all uses of the API that are required.
 func entryUses() []string {
 	var all []string
 	for _, e := range surface.Entries() {
@@ -120,7 +120,7 @@ func entryUses() []string {
 	return all
 }
 
-// hookUses is all hooks of all that they hang on.
+// hookUses lists all hooks of all subjects.
 func hookUses() []string {
 	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest", hook.Area: "area"}
 	var all []string
@@ -132,7 +132,7 @@ func hookUses() []string {
 	return all
 }
 
-// compare fails with what is wanted and was not met.
+// compare fails for missing uses.
 func compare(t *testing.T, what string, want []string, met map[string]bool) {
 	t.Helper()
 	missing := slices.DeleteFunc(slices.Clone(want), func(use string) bool { return met[use] })
@@ -146,12 +146,13 @@ func compare(t *testing.T, what string, want []string, met map[string]bool) {
 	}
 }
 
-// restartInShort is the share of scenarios that the short form of the test below
-// takes: one of so many.
+// restartInShort is the share of scenarios in the short form of the test below: one of this
+// number.
 const restartInShort = 3
 
-// TestEveryFunctionOutlivesARestart runs the same scenarios, in the full form all, with realm and maps
-// made anew from snapshots now and then: what happens, to the step, must be the same.
+// TestEveryFunctionOutlivesARestart runs the same scenarios, in the full form all, with
+// realm and maps restored from snapshots several times: all events, to the step, must be
+// the same.
 func TestEveryFunctionOutlivesARestart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -184,5 +185,5 @@ func TestEveryFunctionOutlivesARestart(t *testing.T) {
 	}
 }
 
-// restartEvery is a number of steps that falls on all moments of a scenario.
+// restartEvery is a number of steps that coincides with all moments of a scenario.
 const restartEvery = 13

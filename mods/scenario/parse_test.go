@@ -33,7 +33,7 @@ func TestConditionsBeforeADeadlineMayHaveOneThemselves(t *testing.T) {
 	}
 }
 
-// What people write who have seen few scenarios is told by the syntax that is meant.
+// Common mistakes of new authors are reported with the intended syntax.
 func TestSlipsAreToldByWhatIsMeant(t *testing.T) {
 	for _, test := range []struct{ line, want string }{
 		{"Anna goes to meadow:inn", `f:2:6: this is written otherwise: "goes to" (did you mean "A travels to PLACE"?)`},
@@ -74,7 +74,7 @@ func TestSlipsMeanWhatThereIs(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for lines that make reading fail instead of complain.
+// FuzzParse finds lines that make the reader fail instead of reporting a problem.
 func FuzzParse(f *testing.F) {
 	for _, v := range all().verbs {
 		f.Add(exampleWorld + v.Example)

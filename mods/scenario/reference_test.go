@@ -25,7 +25,7 @@ func TestReferenceIsCurrent(t *testing.T) {
 	}
 }
 
-// exampleWorld gives the names that the examples of the tables use.
+// exampleWorld defines the names that the examples of the tables use.
 const exampleWorld = `player Anna
 player Ben at 0 0
 6 players level 3 as six

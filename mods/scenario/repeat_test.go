@@ -16,8 +16,8 @@ import (
 	"loam/core/store/memory"
 )
 
-// TestTheScenarioOfAFaultRepeatsIt lets handlers of all kinds fail, and runs the
-// scenario that each fault carries: it must fail in the same line.
+// TestTheScenarioOfAFaultRepeatsIt makes handlers of all kinds fail, and runs the scenario
+// of each fault: it must fail in the same line.
 func TestTheScenarioOfAFaultRepeatsIt(t *testing.T) {
 	files := map[string]string{
 		"bundle.yaml": "{name: yard, version: 1.0.0, api: 1}",
@@ -67,7 +67,7 @@ end
 	}
 }
 
-// faultsOf runs a bundle for a second and returns what failed.
+// faultsOf runs a bundle for a second and returns its faults.
 func faultsOf(t *testing.T, archive *txtar.Archive) []event.Faulted {
 	t.Helper()
 	rel, _ := releaseOf(t, archive)
@@ -105,7 +105,7 @@ func faultsOf(t *testing.T, archive *txtar.Archive) []event.Faulted {
 	return faults
 }
 
-// unsaved drops what is saved.
+// unsaved drops saved data.
 type unsaved struct{}
 
 func (unsaved) SubmitBatch(done func(error), _ store.Batch) error { done(nil); return nil }

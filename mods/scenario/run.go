@@ -1,8 +1,8 @@
 // Package scenario runs the tests of bundles: scenarios, whose lines act on a world and
-// check the result. It owns the list of verbs and conditions, their order, and what is
-// run: one scenario, those of a bundle, or those of a path. Packages below it own the
-// rest: how lines are read (line), the world in which they act (stage, client), the
-// verbs and conditions (a package for each subject), and the results (report).
+// check the result. It owns the list of verbs and conditions and their order, and runs one
+// scenario, those of a bundle, or those of a path. Packages below it own the rest: how
+// lines are read (line), the world in which they act (stage, client), the verbs and
+// conditions (a package for each subject), and the results (report).
 //
 // The runner makes no decisions about the rules, reads no wall clock and draws no
 // random number: the same release, scenario and seed give the same run.
@@ -24,21 +24,21 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// lastEvents is how many events a failure shows.
+// lastEvents is the number of events that a failure shows.
 const lastEvents = 12
 
 // Options configure a run.
 type Options struct {
 	Release  *release.Release
 	Scenario *line.Scenario
-	// Bundle is the bundle of the scenario: ids without a bundle belong to it, and Lua
-	// is evaluated among its scripts.
+	// Bundle is the bundle of the scenario: ids without a bundle belong to it, and Lua runs
+	// among its scripts.
 	Bundle string
-	// Seed replaces the scenario's own seed when it is not 0.
+	// Seed replaces the scenario's own seed if it is not 0.
 	Seed uint64
-	// Transcript gets every line and every event as it happens; may be nil.
+	// Transcript receives every line and every event immediately; may be nil.
 	Transcript func(line string)
-	// Told gets the same in parts; may be nil.
+	// Told receives the same in parts; may be nil.
 	Told func(report.Moment)
 	// Rules adds to the transcript each rule that fires and each change of what
 	// prevents a rule from firing, and to the result the final state of all rules.
@@ -56,7 +56,7 @@ type Options struct {
 	GoOn bool
 }
 
-// defaultSeed is that of a scenario that names none.
+// defaultSeed is the seed of a scenario without one.
 const defaultSeed = 1
 
 // Run runs a scenario to its end or its first failure.
@@ -80,7 +80,7 @@ func Run(ctx context.Context, o Options) report.Result {
 	return result
 }
 
-// seedOf is the seed of a run: the one asked for, that of the scenario, or the
+// seedOf returns the seed of a run: the requested one, that of the scenario, or the
 // default.
 func seedOf(o Options) uint64 {
 	if o.Seed != 0 {
@@ -88,14 +88,14 @@ func seedOf(o Options) uint64 {
 	}
 	for _, s := range o.Scenario.Steps {
 		if text := s.Args.Text("SEED"); text != "" {
-			seed, _ := strconv.ParseUint(text, 10, 64) // its slot takes nothing else
+			seed, _ := strconv.ParseUint(text, 10, 64) // its slot accepts nothing else
 			return seed
 		}
 	}
 	return defaultSeed
 }
 
-// run does the lines of a scenario.
+// run runs the lines of a scenario.
 func run(st *testworld.Stage, o Options) *report.Failure {
 	verbs := all().verbs
 	for _, s := range o.Scenario.Steps {
@@ -131,7 +131,7 @@ func run(st *testworld.Stage, o Options) *report.Failure {
 	return nil
 }
 
-// fail makes the failure of a line.
+// fail returns the failure of a line.
 func fail(st *testworld.Stage, s line.Step, err error) *report.Failure {
 	f := &report.Failure{File: s.File, Line: s.Line, Text: s.Text, Step: st.Steps, Time: st.Now(), Got: err.Error()}
 	var m expect.Mismatch

@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write what is printed as what is wanted")
 
-// TestRuns runs each archive of testdata/run: a bundle with scenarios, and in
-// the file want what is said of them.
+// TestRuns runs each archive of testdata/run: a bundle with scenarios, and the expected
+// results in the file want.
 func TestRuns(t *testing.T) {
 	names, err := filepath.Glob("testdata/run/*.txtar")
 	if err != nil || len(names) == 0 {

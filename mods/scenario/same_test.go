@@ -10,9 +10,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// TestARunIsTheSameAgain runs every scenario of testdata/run a second time, and
-// a third time with realm and maps made anew from snapshots after every third step:
-// what happens, to the step, must be the same.
+// TestARunIsTheSameAgain runs every scenario of testdata/run a second time, and a third
+// time with realm and maps restored from snapshots after every third step: all events, to
+// the step, must be the same.
 func TestARunIsTheSameAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -2,8 +2,8 @@ package scenario
 
 import "loam/mods/scenario/line"
 
-// slips are what people write who have seen few scenarios. Each means the syntax of a
-// line or of a condition, to the letter.
+// slips lists common mistakes of new authors, each with the exact syntax of the intended
+// line or condition.
 var slips = line.Slips{
 	Lines: []line.Slip{
 		{Words: "goes to", Means: "A travels to PLACE"},

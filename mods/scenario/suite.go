@@ -18,12 +18,12 @@ import (
 // SuiteOptions configure a suite. The zero value runs each scenario once, with its own
 // seed.
 type SuiteOptions struct {
-	Seed       uint64              // replaces the scenarios' own seed when it is not 0
+	Seed       uint64              // replaces the scenarios' own seed if it is not 0
 	Runs       int                 // number of seeds for each scenario, from the first upwards; 0 is 1
 	Compiler   *scripting.Compiler // may be nil
 	Transcript func(line string)   // every line and event; may be nil
 	Rules      bool                // as in Options
-	Progress   func(report.Result) // each result as it comes; may be nil
+	Progress   func(report.Result) // receives each result immediately; may be nil
 	Restarts   int64               // as in Options
 	// Record makes the recorder for the scenario in a file; with several Runs it
 	// records the first; may be nil, and may return nil.
@@ -37,8 +37,8 @@ type SuiteOptions struct {
 	Only func(file string) bool
 }
 
-// Suite runs the scenarios of some paths: a bundle, a folder of bundles (each in a
-// world of its own with its dependencies), a world, or one scenario file of a bundle.
+// Suite runs the scenarios of some paths: a bundle, a folder of bundles (each in its own
+// world with its dependencies), a world, or one scenario file of a bundle.
 func Suite(ctx context.Context, paths []string, o SuiteOptions) report.Report {
 	var all report.Report
 	read := o.Worlds
@@ -124,8 +124,8 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 	return result
 }
 
-// runSeeds runs a scenario with several seeds, from its own upwards. The result
-// is that of the first that failed, or of the last.
+// runSeeds runs a scenario with several seeds, from its own upwards. It returns the result
+// of the first that failed, or of the last.
 func runSeeds(ctx context.Context, o Options, runs int) report.Result {
 	var result report.Result
 	var failed []uint64
@@ -149,7 +149,7 @@ func runSeeds(ctx context.Context, o Options, runs int) report.Result {
 	return result
 }
 
-// openIn finds files beside the scenarios of a bundle.
+// openIn finds files next to the scenarios of a bundle.
 func openIn(b *bundle.Bundle) line.Opener {
 	return func(path string) (string, bool) {
 		name, ok := strings.CutPrefix(path, b.Label+"/")

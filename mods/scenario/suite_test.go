@@ -12,7 +12,7 @@ import (
 	"loam/mods/scenario/report"
 )
 
-// write makes files below a fresh folder.
+// write creates files in a new folder.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -28,7 +28,7 @@ func write(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// twoBundles is a folder in which one bundle needs the other, and one stands alone.
+// twoBundles is a folder with a bundle that needs another, and one without dependencies.
 var twoBundles = map[string]string{
 	"beasts/bundle.yaml":            "{name: beasts, version: 1.0.0, api: 1}",
 	"beasts/data/b.yaml":            `creatures: {wolf: {name: Wolf, health: 10, faction: "base:wild"}}`,

@@ -21,9 +21,8 @@ import (
 	"loam/mods/scenario/world"
 )
 
-// tables are all that lines may say, with the grammar of it: verbs, conditions and
-// how events are told, by subject. A new verb or condition is one entry of the table
-// of its subject; a new subject is one line here.
+// tables has all verbs, conditions and tellings, by subject, with the grammar. A new verb
+// or condition is one entry of the table of its subject; a new subject is one line here.
 type tables struct {
 	verbs      []testworld.Verb
 	conditions []testworld.Condition
@@ -31,7 +30,7 @@ type tables struct {
 	grammar    *line.Grammar
 }
 
-// all is made once and does not change.
+// all is created once and does not change.
 var all = sync.OnceValue(func() *tables {
 	t := &tables{conditions: conditions(), tellings: tellings()}
 	t.verbs = verbs(t.conditions)
@@ -46,8 +45,8 @@ var all = sync.OnceValue(func() *tables {
 	return t
 })
 
-// verbs is everything that a line may say but for what is done while it is read, in
-// the order of the reference, in which they are tried too.
+// verbs returns all verbs except for those of lines that run during reading, in the order
+// of the reference, in which they are also tried.
 func verbs(conditions []testworld.Condition) []testworld.Verb {
 	return slices.Concat(
 		scene.PrepareVerbs(),
@@ -89,7 +88,7 @@ func verbs(conditions []testworld.Condition) []testworld.Verb {
 	)
 }
 
-// conditions is everything that may be expected, in the order of the reference.
+// conditions returns all conditions, in the order of the reference.
 func conditions() []testworld.Condition {
 	return slices.Concat(
 		social.GroupConditions(),
@@ -139,7 +138,7 @@ func conditions() []testworld.Condition {
 	)
 }
 
-// tellings is how all kinds of events are told; a test fails if one is missing.
+// tellings returns the descriptions of all kinds of events; a test fails if one is missing.
 func tellings() *[event.Count]testworld.Telling {
 	var all [event.Count]testworld.Telling
 	for _, some := range []map[event.Kind]testworld.Telling{

@@ -2,8 +2,7 @@ package schema
 
 import "loam/mods/definition/spell"
 
-// effect is an effect of a spell or of an aura: its kind, and the keys that the
-// kind has.
+// effect is an effect of a spell or of an aura: its kind, and the keys of the kind.
 func effect(ofAura bool) object {
 	var all []any
 	for _, k := range spell.EffectShapes(ofAura) {

@@ -17,7 +17,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Patterns of values that are written as text.
+// Patterns of values in text form.
 const (
 	namePattern    = `^[a-z][a-z0-9_]{0,63}$`
 	idPattern      = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`
@@ -26,7 +26,7 @@ const (
 	spanPattern    = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
 )
 
-// field is the schema of a key's value, with what the reference says of it.
+// field returns the schema of a key's value, with its description.
 func field(f *yamlschema.Field) object {
 	s := value(f)
 	s["description"] = describe(f)
@@ -37,7 +37,7 @@ func field(f *yamlschema.Field) object {
 	return s
 }
 
-// describe is the doc of a key with its unit, its range and its inputs.
+// describe returns the description of a key with its unit, its range and its inputs.
 func describe(f *yamlschema.Field) string {
 	text := f.Doc
 	switch {
@@ -54,7 +54,7 @@ func describe(f *yamlschema.Field) string {
 
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// value is what a key may be given.
+// value returns the schema of the values of a key.
 func value(f *yamlschema.Field) object {
 	switch f.Type {
 	case yamlschema.Text:
@@ -108,7 +108,7 @@ func value(f *yamlschema.Field) object {
 	return compound(f)
 }
 
-// compound is value for types that are made of others.
+// compound returns the schema of types that consist of others.
 func compound(f *yamlschema.Field) object {
 	if shaped := f.Type.Shape; shaped != nil {
 		one := settable(shape(shaped()))

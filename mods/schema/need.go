@@ -2,8 +2,8 @@ package schema
 
 import "loam/mods/definition/condition"
 
-// need is what must hold: its kind, and the keys that the kind has. Those that
-// have others within them may be written for short.
+// need is a need: its kind, and the keys of the kind. Needs that contain others have a
+// short form.
 func need() object {
 	var all []any
 	for _, k := range condition.NeedShapes() {

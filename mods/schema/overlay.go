@@ -10,13 +10,12 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// overlaid tells whether definitions of a kind can extend others and be
-// overridden.
+// overlaid reports whether definitions of a kind can extend others and be overridden.
 func overlaid(k definition.Kind) bool {
 	return slices.ContainsFunc(bundle.NewMaker().Kinds(), func(o definition.Kind) bool { return o.Name == k.Name })
 }
 
-// extending is a definition that stands by itself or extends another.
+// extending is a complete definition or one that extends another.
 func extending(k definition.Kind, whole object) object {
 	extended := changes(k)
 	extended["properties"].(object)["extends"] = object{"type": "string", "pattern": idPattern,
@@ -25,7 +24,7 @@ func extending(k definition.Kind, whole object) object {
 	return object{"type": "object", "if": object{"required": []string{"extends"}}, "then": extended, "else": whole}
 }
 
-// overrides is what stands below the heading override.
+// overrides is the schema below the heading override.
 func overrides() object {
 	kinds := object{}
 	for _, k := range bundle.NewMaker().Kinds() {
@@ -37,7 +36,7 @@ func overrides() object {
 	return s
 }
 
-// changes is a definition of which only what changes is written.
+// changes is a definition with changed keys only.
 func changes(k definition.Kind) object {
 	keys := object{}
 	for i := range k.Fields {
@@ -49,8 +48,7 @@ func changes(k definition.Kind) object {
 	return closed(keys, nil)
 }
 
-// listOps is what may be done to a list: removed tells how an item is written
-// that is to be removed.
+// listOps has the operations on a list: removed is the schema of an item to remove.
 func listOps(some object, removed any) []any {
 	return []any{
 		closed(object{"append": object{"type": "array", "items": some["items"]}, "remove": object{"type": "array", "items": removed}}, nil),
@@ -59,7 +57,7 @@ func listOps(some object, removed any) []any {
 	}
 }
 
-// change is what may be said of a field that has a value already.
+// change is the schema of a change to a field.
 func change(f *yamlschema.Field) []any {
 	yes := object{"const": true}
 	if f.Type.List != nil {
@@ -67,7 +65,7 @@ func change(f *yamlschema.Field) []any {
 		switch {
 		case f.Type == stat.Rows:
 			return listOps(some, object{"type": "number"})
-		case f.Type.List.Named != nil && f.Type.List.More == nil: // entries are named by what they have
+		case f.Type.List.Named != nil && f.Type.List.More == nil: // entries are named by their keys
 			return listOps(some, object{"type": "object", "minProperties": 1})
 		}
 		return listOps(some, some["items"])

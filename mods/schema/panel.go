@@ -17,8 +17,8 @@ func panels() object {
 	return s
 }
 
-// widget is a mapping with the name of one kind of widget, and what decides
-// whether it is shown.
+// widget is a mapping with the name of one kind of widget, and the condition for showing
+// it.
 func widget() object {
 	showIf := panel.ShowIfField()
 	keys := object{showIf.Key: field(&showIf)}

@@ -8,8 +8,8 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// rules describes the files of folder smartai: rules, and the table that says what
-// numbers mean, which has some of the same keys.
+// rules describes the files of folder smartai: rules, and the table of numbers, which has
+// some of the same keys.
 func rules() object {
 	keys := object{
 		"compat":   object{"enum": []string{"none", "azerothcore"}, "default": "none", "description": "Whether rules run exactly as AzerothCore runs them, including its quirks."},
@@ -36,7 +36,7 @@ func rules() object {
 	return s
 }
 
-// ruleChanges describes what becomes of rules of other bundles.
+// ruleChanges describes changes of rules of other bundles.
 func ruleChanges() object {
 	list := func(of, doc string) object { return object{"type": "array", "items": refer(of), "description": doc} }
 	doc := "Rules of other bundles, by their owner and its full id. Needs permissions: [override]."
@@ -55,15 +55,15 @@ func ruleChanges() object {
 	return s
 }
 
-// ruleName is how things are named in rules: with a bundle, or without.
+// ruleName is a name in rules: with a bundle, or without.
 const ruleName = `^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$`
 
-// whole is a number as columns have it.
+// whole is an integer of a column.
 func whole(most float64) object { return object{"type": "integer", "minimum": 0, "maximum": most} }
 
 func refer(to string) object { return object{"$ref": "#/definitions/" + to} }
 
-// rule is one rule, of which some keys must be given.
+// rule is one rule, with some required keys.
 func rule(required ...string) object {
 	says := func(doc string, s object) object {
 		s["description"] = doc
@@ -95,7 +95,8 @@ func rule(required ...string) object {
 	}, required)
 }
 
-// part is an event, action, target or condition: a kind alone, or with its parameters.
+// part is an event, action, target or condition: only a kind, or a kind with its
+// parameters.
 func part(of smartai.Part) object {
 	var names []string
 	var kinds []any
@@ -152,7 +153,7 @@ func described(p *smartai.Param) string {
 	return doc
 }
 
-// parameter is what a parameter may be given.
+// parameter is the schema of a parameter's values.
 func parameter(k *smartai.Kind, p *smartai.Param) object {
 	if p.Pair {
 		return ranged()

@@ -11,7 +11,7 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// TestWhatRulesMaySayKeepsTheSchema checks the rules with which the engine is tested.
+// TestWhatRulesMaySayKeepsTheSchema checks the rules of the tests of the engine.
 func TestWhatRulesMaySayKeepsTheSchema(t *testing.T) {
 	s := compiled(t)["smartai"]
 	n := 0

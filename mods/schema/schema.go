@@ -1,8 +1,8 @@
-// Package schema describes the YAML of bundles as JSON Schemas, so that an editor
-// can complete keys, show their descriptions, and mark errors while the author
-// types. It translates the tables of package bundle, which the loader also uses. It
-// reads no bundle, and the loader does not use it. What a schema cannot express
-// (whether an id exists, whether a formula compiles) is checked by loam check.
+// Package schema describes the YAML of bundles as JSON Schemas, so that an editor can
+// complete keys, show their descriptions, and mark errors while the author types. It
+// translates the tables of package bundle, which the loader also uses. It reads no bundle,
+// and the loader does not use it. The command loam check checks what a schema cannot
+// express (whether an id exists, whether a formula compiles).
 //
 // It starts no goroutine and keeps no state.
 package schema
@@ -79,7 +79,7 @@ func data() object {
 	return s
 }
 
-// heading is what stands below a heading of a data file.
+// heading returns the schema below a heading of a data file.
 func heading(k definition.Kind) object {
 	one := settable(shape(yamlschema.Shape{One: k.One, Fields: k.Fields}))
 	if k.Name == stat.Rules {
@@ -92,7 +92,7 @@ func heading(k definition.Kind) object {
 	return object{"type": "object", "description": k.Doc, "propertyNames": object{"pattern": namePattern}, "additionalProperties": one}
 }
 
-// settable lets each value of a definition be that of a setting.
+// settable allows a setting in place of each value of a definition.
 func settable(s object) object {
 	keys, _ := s["properties"].(object)
 	for name, of := range keys {
@@ -123,7 +123,7 @@ func shape(s yamlschema.Shape) object {
 	return closed(keys, required)
 }
 
-// closed is a mapping that has no other keys.
+// closed is a mapping without other keys.
 func closed(keys object, required []string) object {
 	s := object{"type": "object", "properties": keys, "additionalProperties": false}
 	if len(required) > 0 {
@@ -132,7 +132,7 @@ func closed(keys object, required []string) object {
 	return s
 }
 
-// locale is lines, nested as their author likes, and those for other bundles.
+// locale is the schema of lines, nested in any way, and those for other bundles.
 func locale() object {
 	line := object{"type": "string", "minLength": 1}
 	nested := func(name string, more ...any) object {

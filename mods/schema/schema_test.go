@@ -25,7 +25,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// compiled are checkers of all schemas, by the folder of a bundle whose files they
+// compiled returns checkers of all schemas, by the folder of a bundle whose files they
 // describe; "" is the bundle's own.
 func compiled(t *testing.T) map[string]*jsonschema.Schema {
 	t.Helper()
@@ -104,7 +104,7 @@ func TestExamplesKeepTheSchemas(t *testing.T) {
 	}
 }
 
-// texted is a value of YAML with texts for the keys of mappings, as JSON has them.
+// texted converts a value of YAML to one with text keys, as in JSON.
 func texted(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -125,8 +125,8 @@ func texted(v any) any {
 	return v
 }
 
-// folderOf is the folder of a bundle in which a file lies, for bundles at any
-// depth: the last but one element that names a folder of bundles.
+// folderOf returns the folder of a bundle that contains a file, for bundles at any depth:
+// the last but one element that names a folder of bundles.
 func folderOf(name string) string {
 	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
 		switch path.Base(dir) {
@@ -234,8 +234,7 @@ func sample(f *yamlschema.Field) any {
 	return one
 }
 
-// slips are values that nobody means; each type must refuse those that its
-// sample is not.
+// slips are invalid values; each type must reject those that are not its sample.
 var slips = []any{nil, "", []any{}, []any{[]any{}}, map[string]any{"nonsense": []any{}}}
 
 func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
@@ -273,7 +272,7 @@ func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
 					refused++
 				}
 			}
-			if refused < len(slips)-1 { // an empty list may be a good one
+			if refused < len(slips)-1 { // an empty list may be valid
 				t.Errorf("%s.%s: only %d of %d slips are refused", k.Name, f.Key, refused, len(slips))
 			}
 			if f.Ranged() && f.Type == yamlschema.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {

@@ -87,7 +87,7 @@ func ReadSecret(path string) (Secret, error) {
 	}
 	any, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	key, ok := any.(ed25519.PrivateKey)
-	if err != nil || !ok { // the error could tell of the secret
+	if err != nil || !ok { // the error could reveal the secret
 		return Secret{}, fmt.Errorf("%s holds no Ed25519 key (make one with: loam keys new FILE)", path)
 	}
 	return Secret{key}, nil

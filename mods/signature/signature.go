@@ -22,7 +22,7 @@ import (
 // bundle's own files.
 const File = "signature.txt"
 
-// Key is a public key. The owner of the secret that belongs to it can sign.
+// Key is a public key. The owner of the corresponding secret can sign.
 type Key [ed25519.PublicKeySize]byte
 
 const keyPrefix = "ed25519:"
@@ -69,7 +69,7 @@ func Sign(files []archive.File, secret Secret) []byte {
 	return fmt.Appendf(nil, "%s\nkey: %s\nsignature: %s\n", head, secret.Public(), base64.RawStdEncoding.EncodeToString(signature))
 }
 
-// ErrChanged reports that the files are not those that were signed.
+// ErrChanged reports that the files differ from the signed ones.
 var ErrChanged = errors.New("the files are not those that were signed: get the bundle again from where it came, or have its author sign it again")
 
 // Verify returns the key that signed a bundle; text is the file that holds the

@@ -9,15 +9,15 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// TestAFileElsewhereCounts: a single file outside of the folder gives hints, also
-// when it is replaced by another; what lies beside it does not.
+// TestAFileElsewhereCounts checks that a single file outside of the folder causes hints,
+// also if it is replaced by another; its neighbours do not.
 func TestAFileElsewhereCounts(t *testing.T) {
 	world := t.TempDir()
 	mods, config := filepath.Join(world, "mods"), filepath.Join(world, "config.yaml")
 	if err := os.Mkdir(mods, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	put := func(name, text string) { // never empty in between, which a busy machine would show as a change of its own
+	put := func(name, text string) { // never empty in between, which would be a separate change on a busy machine
 		t.Helper()
 		f, err := os.OpenFile(filepath.Join(world, name), os.O_WRONLY|os.O_CREATE, 0o644)
 		if err == nil {

@@ -14,42 +14,42 @@ const (
 	// files count. A file that an editor truncates and then writes, and an
 	// unfinished checkout, look like that for a while.
 	Settled = 100 * time.Millisecond
-	// pollLock is how often a git lock is looked at, whose end gives no event.
+	// pollLock is the interval of checks of a git lock, whose removal causes no event.
 	pollLock = 20 * time.Millisecond
-	// pollGone is how often a folder is looked for that has gone.
+	// pollGone is the interval of checks for a missing folder.
 	pollGone = time.Second
 )
 
-// sum is what a file holds.
+// sum is the digest of a file.
 type sum struct {
 	hash  [32]byte
 	empty bool
 }
 
-// look is what one look at the disk saw.
+// look is the result of one scan of the disk.
 type look struct {
-	locked bool // git is at work: nothing else was looked at
+	locked bool // git is running: nothing else was scanned
 	gone   bool // the folder itself cannot be read
-	moving bool // a file changed while it was read
+	moving bool // a file changed during reading
 	files  map[string]sum
 }
 
-// pace decides when a change counts. It is a pure state machine: times are
-// passed in, and grow.
+// pace decides when a change counts. It is a pure state machine: callers pass times, which
+// increase.
 type pace struct {
-	known   map[string]sum // as last told
+	known   map[string]sum // last reported
 	last    time.Duration  // of the last event
-	pending bool           // the tree must be looked at
-	next    time.Duration  // not before this
-	again   bool           // tell once Settled has passed, changed or not: somebody found it wrong
+	pending bool           // a scan is necessary
+	next    time.Duration  // not before this time
+	again   bool           // hint after Settled, changed or not: the reader found problems
 }
 
-// event notes that something happened to the tree.
+// event records that the tree may have changed.
 func (p *pace) event(now time.Duration) {
 	p.last, p.pending, p.next = now, true, now+Quiet
 }
 
-// wait is how long until the next look, and false when none is due.
+// wait returns the time until the next scan, and false if none is due.
 func (p *pace) wait(now time.Duration) (time.Duration, bool) {
 	if !p.pending {
 		return 0, false
@@ -57,10 +57,10 @@ func (p *pace) wait(now time.Duration) (time.Duration, bool) {
 	return max(p.next-now, 0), true
 }
 
-// settled tells whether what is empty, gone or wrong counts.
+// settled reports whether empty, missing and invalid files count.
 func (p *pace) settled(now time.Duration) bool { return now-p.last >= Settled }
 
-// look takes what was seen and tells whether to hint.
+// look processes a scan and reports whether to hint.
 func (p *pace) look(now time.Duration, seen look) bool {
 	switch {
 	case seen.locked:
@@ -88,8 +88,8 @@ func (p *pace) look(now time.Duration, seen look) bool {
 	return tell
 }
 
-// wrong says that what was told of last is broken; it returns whether that
-// counts. If not, there will be a hint when it does.
+// wrong records that the last reported state has problems, and returns whether they count.
+// If not, there will be a hint when they do.
 func (p *pace) wrong(now time.Duration) bool {
 	if p.settled(now) {
 		return true
@@ -101,7 +101,7 @@ func (p *pace) wrong(now time.Duration) bool {
 	return false
 }
 
-// lost tells whether a file has gone or become empty.
+// lost reports whether a file is gone or has become empty.
 func lost(before, after map[string]sum) bool {
 	for name := range before {
 		if _, ok := after[name]; !ok {

@@ -11,7 +11,7 @@ import (
 
 const ms = time.Millisecond
 
-// files makes a tree of names and contents.
+// files returns a tree of names and contents.
 func files(pairs ...string) map[string]sum {
 	tree := make(map[string]sum)
 	for i := 0; i < len(pairs); i += 2 {
@@ -22,12 +22,12 @@ func files(pairs ...string) map[string]sum {
 	return tree
 }
 
-// moment is something that happens to a pace and what it should make of it.
+// moment is an input of a pace with the expected result.
 type moment struct {
 	at    time.Duration
 	event bool
 	wrong bool
-	look  look // taken when neither
+	look  look // a scan if neither is set
 	want  bool // wrong: it counts; look: a hint
 	next  time.Duration
 }
@@ -139,9 +139,8 @@ func TestWhenAChangeCounts(t *testing.T) {
 	}
 }
 
-// TestWhateverIsDoneIsToldInTheEnd edits at random and asks at every look what
-// must hold: never in the middle of events, never a loss before 100 ms, and at
-// the end everything.
+// TestWhateverIsDoneIsToldInTheEnd edits at random and checks after every scan: never a
+// hint between events, never a loss before 100 ms, and all changes at the end.
 func TestWhateverIsDoneIsToldInTheEnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		disk := files("a", "one", "b", "two")

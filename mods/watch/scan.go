@@ -12,20 +12,20 @@ import (
 	"loam/mods/bundle"
 )
 
-// racy is how old a file's time must be for an unchanged time to mean unchanged
-// bytes: file systems keep time in steps of up to two seconds.
+// racy is the minimum age of a file's time at which an unchanged time means unchanged
+// bytes: file systems store time in steps of up to two seconds.
 const racy = 2 * time.Second
 
-// maxFiles bounds a look at a folder that is no mods folder at all.
+// maxFiles bounds the scan of a folder that is not a mods folder.
 const maxFiles = 200000
 
-// tree is what lies in a folder.
+// tree is the content of a folder.
 type tree struct {
 	files  map[string]sum // by path below the root
-	moving bool           // a file changed while it was read
+	moving bool           // a file changed during reading
 }
 
-// scanner reads a tree, and reads again only files that may have changed.
+// scanner reads a tree. It only reads files again that may have changed.
 type scanner struct {
 	root  string
 	also  []string         // single files elsewhere
@@ -34,15 +34,15 @@ type scanner struct {
 	stamp map[string]stamp
 }
 
-// stamp is what a file looked like from outside when it was last read.
+// stamp is the state of a file when it was last read.
 type stamp struct {
 	size   int64
 	time   time.Time
-	steady bool // its time was old enough to be trusted
+	steady bool // its time was old enough to be reliable
 }
 
-// scan reads the whole tree. It fails only when the root cannot be listed; what
-// goes away underneath is simply not there.
+// scan reads the whole tree. It fails only if the root cannot be listed; entries that are
+// removed meanwhile are omitted.
 func (s *scanner) scan(now time.Time) (tree, error) {
 	t := tree{files: make(map[string]sum)}
 	stamps := make(map[string]stamp, len(s.stamp))
@@ -53,7 +53,7 @@ func (s *scanner) scan(now time.Time) (tree, error) {
 	}
 	s.folder(&t, stamps, now, "", entries)
 	for _, file := range s.also {
-		s.add(filepath.Dir(file)) // a file that is replaced gives events to its folder only
+		s.add(filepath.Dir(file)) // replacing a file only causes events for its folder
 		name, err := filepath.Rel(s.root, file)
 		if info, missing := os.Stat(file); err == nil && missing == nil && info.Mode().IsRegular() {
 			s.file(&t, stamps, now, name, info)
@@ -72,18 +72,18 @@ func (s *scanner) folder(t *tree, stamps map[string]stamp, now time.Time, below 
 		path := filepath.Join(s.root, name)
 		info, err := entry.Info()
 		if err == nil && below == "" && info.Mode()&os.ModeSymlink != 0 {
-			info, err = os.Stat(path) // a bundle may be a link to where it is worked on
+			info, err = os.Stat(path) // a bundle may be a link to its working folder
 		}
 		switch {
 		case err != nil:
 		case info.IsDir():
-			s.add(path) // before listing: what comes later gives an event
+			s.add(path) // before listing: later changes cause an event
 			if more, err := os.ReadDir(path); err == nil {
 				s.folder(t, stamps, now, name, more)
 			}
 		case info.Mode().IsRegular():
 			s.file(t, stamps, now, name, info)
-		case below != "": // it is not opened, and a problem of its bundle
+		case below != "": // it is not opened, and causes a problem of its bundle
 			t.files[name] = sum{hash: sha256.Sum256([]byte(info.Mode().Type().String()))}
 		}
 	}
@@ -108,8 +108,8 @@ func (s *scanner) file(t *tree, stamps map[string]stamp, now time.Time, name str
 	t.files[name], stamps[name] = got, mark
 }
 
-// hashFile hashes a file of so many bytes, but no more of it than all files of a bundle
-// may have together: what is larger is not read by anybody else either.
+// hashFile hashes a file, at most as much of it as all files of a bundle may have together:
+// larger files are not read elsewhere either.
 func hashFile(path string, size int64) (sum, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -127,11 +127,11 @@ func hashFile(path string, size int64) (sum, error) {
 	return sum{[32]byte(h.Sum(nil)), n == 0}, nil
 }
 
-// staleLock is how old a git lock must be to belong to a git that died.
+// staleLock is the minimum age of a git lock that a crashed git has left.
 const staleLock = 30 * time.Second
 
-// locked tells whether git is changing the folder, a bundle in it, or a work
-// tree around it.
+// locked reports whether git is changing the folder, a bundle in it, or a work tree around
+// it.
 func locked(dir string, now time.Time) bool {
 	if held(dir, now) {
 		return true
@@ -157,14 +157,14 @@ func locked(dir string, now time.Time) bool {
 	return false
 }
 
-// held tells whether a work tree that begins at dir has its index locked.
+// held reports whether a work tree that begins at dir has its index locked.
 func held(dir string, now time.Time) bool {
 	git := filepath.Join(dir, ".git")
 	info, err := os.Stat(git)
 	if err != nil {
 		return false
 	}
-	if !info.IsDir() { // a linked work tree: the file says where its own data lies
+	if !info.IsDir() { // a linked work tree: the file contains the path of its data
 		text, err := os.ReadFile(git)
 		if err != nil || len(text) > 4096 {
 			return false

@@ -22,7 +22,7 @@ import (
 	"loam/mods/bundle"
 )
 
-// Watcher watches one folder and all below it, and single files elsewhere.
+// Watcher watches one folder with all subfolders, and single files elsewhere.
 type Watcher struct {
 	dir     string
 	also    []string // single files
@@ -32,7 +32,7 @@ type Watcher struct {
 	changes chan struct{} // sent by run, closed by run; holds one hint
 	quit    chan struct{} // closed by Close
 	done    chan struct{} // closed by run when it ends
-	poke    chan struct{} // sent by Wrong; holds one: the time of the next look may have changed
+	poke    chan struct{} // Wrong sends; holds one: the time of the next scan may have changed
 	closing sync.Once
 	seen    scanner // used by run only, after New
 
@@ -81,7 +81,7 @@ func (w *Watcher) Wrong() bool {
 	if !counts {
 		select {
 		case w.poke <- struct{}{}:
-		default: // it is about to look at the time anyway
+		default: // it is about to check the time anyway
 		}
 	}
 	return counts
@@ -107,7 +107,7 @@ func (w *Watcher) run() {
 		wait, any := w.pace.wait(w.now())
 		w.mu.Unlock()
 		if !any {
-			wait = time.Hour // nothing to look at: any event ends this
+			wait = time.Hour // nothing to scan: any event ends this
 		}
 		timer.Reset(wait)
 		select {
@@ -124,9 +124,9 @@ func (w *Watcher) run() {
 	}
 }
 
-// event notes that something happened. What happened does not matter: the tree
-// is looked at as a whole. A new folder is watched at once, so that what is
-// written into it is noticed; what was written before is found by the look.
+// event records an event. Its kind does not matter: the tree is scanned as a whole. A new
+// folder is watched immediately, so that later files in it cause events; the scan finds
+// earlier ones.
 func (w *Watcher) event(e fsnotify.Event) {
 	if e.Op == fsnotify.Chmod || bundle.Ignored(filepath.Base(e.Name)) || w.beside(e.Name) {
 		return
@@ -141,15 +141,14 @@ func (w *Watcher) event(e fsnotify.Event) {
 	w.mu.Unlock()
 }
 
-// beside tells of what happens beside a single file that is watched: its whole
-// folder gives events.
+// beside handles events next to a single watched file: its whole folder causes events.
 func (w *Watcher) beside(name string) bool {
 	return slices.ContainsFunc(w.also, func(file string) bool {
 		return filepath.Dir(file) == filepath.Dir(name) && filepath.Dir(file) != filepath.Clean(w.dir)
 	}) && !slices.Contains(w.also, filepath.Clean(name))
 }
 
-// trouble looks at everything again when the system has dropped events.
+// trouble scans everything again after the system has dropped events.
 func (w *Watcher) trouble(err error) {
 	if !errors.Is(err, fsnotify.ErrEventOverflow) {
 		w.log.Warn().Err(err).Str("folder", w.dir).Msg("watching files")
@@ -159,7 +158,7 @@ func (w *Watcher) trouble(err error) {
 	w.mu.Unlock()
 }
 
-// look reads the tree, if it is time to, and hints when it counts as changed.
+// look scans the tree, if it is time to, and hints if it counts as changed.
 func (w *Watcher) look() {
 	w.mu.Lock()
 	wait, any := w.pace.wait(w.now())
@@ -179,12 +178,12 @@ func (w *Watcher) look() {
 	if tell {
 		select {
 		case w.changes <- struct{}{}:
-		default: // the hint before waits to be taken and will do
+		default: // the previous hint is unread and is enough
 		}
 	}
 }
 
-// add watches a folder; one watched already stays so.
+// add watches a folder, unless it is already watched.
 func (w *Watcher) add(dir string) {
 	if err := w.events.Add(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
 		w.log.Warn().Err(err).Str("folder", dir).Msg("changes in the folder will not be noticed")

@@ -12,7 +12,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience is how long a test waits for one thing. Only a failing test waits that long.
+// patience is the timeout of one wait. Only a failing test waits that long.
 const patience = 2 * time.Minute
 
 func watching(t *testing.T, names ...string) (*Watcher, string) {
@@ -91,7 +91,7 @@ func TestALinkedBundleIsWatched(t *testing.T) {
 func TestWrongIsToldAgain(t *testing.T) {
 	w, dir := watching(t, "meadow/bundle.yaml")
 	write(t, dir, "meadow/bundle.yaml", "broken")
-	for { // the machine may be so slow that 100 ms have passed at the first hint
+	for { // the machine may be so slow that 100 ms have passed before the first hint
 		hint(t, w, "a save")
 		if w.Wrong() {
 			return
@@ -122,8 +122,8 @@ func TestALockHoldsTheLookBack(t *testing.T) {
 	}
 }
 
-// TestOnlyFilesThatMayHaveChangedAreReadAgain shows it by a file whose bytes
-// change behind its time.
+// TestOnlyFilesThatMayHaveChangedAreReadAgain checks a file whose bytes change without a
+// change of its time.
 func scanned(t *testing.T, dir string) map[string]sum {
 	t.Helper()
 	s := scanner{root: dir, add: func(string) {}}
@@ -134,8 +134,8 @@ func scanned(t *testing.T, dir string) map[string]sum {
 	return tree.files
 }
 
-// What is no regular file makes a bundle a broken one, which its author is to hear of
-// when it comes and not at the next start.
+// A file that is not regular makes its bundle invalid; the author must receive the problem
+// when the file appears and not at the next start.
 func TestWhatIsNoRegularFileIsNoticed(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "meadow/data/wolves.yaml", "first")
@@ -148,8 +148,8 @@ func TestWhatIsNoRegularFileIsNoticed(t *testing.T) {
 	}
 }
 
-// A file that is larger than all of a bundle may be is not read to its end: a sparse one
-// of a terabyte takes no room, and hours.
+// A file larger than the limit of a bundle is not read to its end: a sparse one of a
+// terabyte takes no space, and hours to read.
 func TestAHugeFileIsNotReadToItsEnd(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "meadow/data/huge.yaml", "first")

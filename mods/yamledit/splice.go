@@ -9,14 +9,14 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// The functions here find the bytes of an entry and return the text without
-// them, or with others. They return nil, or nonsense, where they do not
-// understand how something is written: the caller looks at the result.
+// The functions here find the bytes of an entry and return the text without them, or with
+// others. They return nil, or an invalid text, for a form that they do not understand: the
+// caller checks the result.
 
-// put is the text with a value at a path.
+// put returns the text with a value at a path.
 func (f *File) put(value string, path []string) []byte {
 	parent, at := f.root, 0
-	var key, outer *yaml.Node // of parent, and where it stands; nil of the root
+	var key, outer *yaml.Node // of parent, and its place; nil for the root
 	for at < len(path) {
 		k, below := entry(parent, path[at])
 		if below == nil {
@@ -47,14 +47,14 @@ func (f *File) put(value string, path []string) []byte {
 	return nil
 }
 
-// isEmptyFlow tells whether a mapping is {}, on the line of its key.
+// isEmptyFlow reports whether a mapping is {}, on the line of its key.
 func (f *File) isEmptyFlow(key, n *yaml.Node) bool {
 	at := f.offset(n)
 	return n.Kind == yaml.MappingNode && n.Line == key.Line && at >= 0 && bytes.HasPrefix(f.data[at:], []byte("{}"))
 }
 
-// open is the text with lines below a key in the place of its {}; a comment
-// behind it stays where it is.
+// open returns the text with lines below a key in place of its {}; a comment after it
+// stays.
 func (f *File) open(key, n *yaml.Node, lines []string) []byte {
 	at := f.offset(n)
 	to, with := at+2, "  "
@@ -66,7 +66,7 @@ func (f *File) open(key, n *yaml.Node, lines []string) []byte {
 	return opened.insertLines(opened.lineStart(key.Line+1), key.Column+1, lines)
 }
 
-// nested are the lines of an entry within mappings that are to be made.
+// nested returns the lines of an entry within mappings that must be created.
 func nested(path []string, value string) (lines []string) {
 	for _, key := range path[:len(path)-1] {
 		lines = append(lines, key+":")
@@ -74,7 +74,7 @@ func nested(path []string, value string) (lines []string) {
 	return append(lines, strings.TrimSuffix(path[len(path)-1]+": "+value, " "))
 }
 
-// flow is the same on one line.
+// flow returns the same on one line.
 func flow(path []string, value string) string {
 	switch {
 	case len(path) > 1:
@@ -85,7 +85,7 @@ func flow(path []string, value string) string {
 	return path[0] + ": " + value
 }
 
-// cut is the text with something else between two offsets.
+// cut returns the text with a replacement between two offsets.
 func (f *File) cut(from, to int, with string) []byte {
 	if from < 0 || to < from || to > len(f.data) {
 		return nil
@@ -93,8 +93,8 @@ func (f *File) cut(from, to int, with string) []byte {
 	return slices.Concat(f.data[:from], []byte(with), f.data[to:])
 }
 
-// insertLines puts lines at the beginning of a line, each further in than the
-// one before.
+// insertLines inserts lines at the beginning of a line, each indented more than the one
+// before.
 func (f *File) insertLines(at, indent int, lines []string) []byte {
 	var b strings.Builder
 	if at > 0 && f.data[at-1] != '\n' {
@@ -106,7 +106,7 @@ func (f *File) insertLines(at, indent int, lines []string) []byte {
 	return f.cut(at, at, b.String())
 }
 
-// insertFlow puts an entry behind the last of a mapping or list in brackets.
+// insertFlow inserts an entry after the last one of a mapping or list in brackets.
 func (f *File) insertFlow(n *yaml.Node, text string) []byte {
 	if len(n.Content) == 0 {
 		at := f.offset(n) + 1
@@ -127,7 +127,7 @@ func (f *File) appendItem(n *yaml.Node, item string) []byte {
 	return f.insertLines(f.blockEnd(n), n.Column-1, []string{"- " + item})
 }
 
-// replace puts a value in the place of what an entry says.
+// replace replaces the value of an entry.
 func (f *File) replace(key, old *yaml.Node, value string) []byte {
 	if key == nil {
 		return nil
@@ -144,7 +144,7 @@ func (f *File) replace(key, old *yaml.Node, value string) []byte {
 	}
 	if end := f.inlineEnd(old); end >= 0 {
 		if bytes.IndexByte(f.data[f.offset(old):end], '#') >= 0 && commented(old) {
-			return nil // a comment within would be lost
+			return nil // a comment in it would be lost
 		}
 		return f.cut(f.offset(old), end, value)
 	}
@@ -158,7 +158,7 @@ func (f *File) replace(key, old *yaml.Node, value string) []byte {
 	return f.cut(colon+1, f.entryEnd(key, old), " "+value+f.end)
 }
 
-// commented tells whether comments stand within what a node says.
+// commented reports whether a node contains comments.
 func commented(n *yaml.Node) bool {
 	for _, c := range n.Content {
 		if c.HeadComment != "" || c.LineComment != "" || c.FootComment != "" || commented(c) {
@@ -168,7 +168,7 @@ func commented(n *yaml.Node) bool {
 	return false
 }
 
-// remove is the text without an entry.
+// remove returns the text without an entry.
 func (f *File) remove(path []string) []byte {
 	parent := f.at(path[:len(path)-1])
 	key, value := entry(parent, path[len(path)-1])
@@ -177,7 +177,7 @@ func (f *File) remove(path []string) []byte {
 	}
 	from := f.lineStart(key.Line)
 	if len(bytes.TrimLeft(f.data[from:f.offset(key)], " ")) > 0 {
-		return nil // something else stands before it
+		return nil // another value is before it
 	}
 	return f.cut(from, f.entryEnd(key, value), "")
 }
@@ -195,7 +195,7 @@ func (f *File) removeFlow(parent, key, value *yaml.Node) []byte {
 		}
 		return f.cut(from, to, "")
 	}
-	if key != parent.Content[0] { // the last one: the comma before it goes too
+	if key != parent.Content[0] { // the last one: the comma before it is removed too
 		before := bytes.TrimRight(f.data[:from], " \r\n")
 		if !bytes.HasSuffix(before, []byte(",")) {
 			return nil
@@ -205,7 +205,7 @@ func (f *File) removeFlow(parent, key, value *yaml.Node) []byte {
 	return f.cut(from, to, "")
 }
 
-// lineStart is where a line begins, from 1; the end of the text for one beyond.
+// lineStart returns the offset of a line, from 1; the end of the text for a line after it.
 func (f *File) lineStart(line int) int {
 	at := 0
 	for ; line > 1 && at < len(f.data); line-- {
@@ -218,7 +218,7 @@ func (f *File) lineStart(line int) int {
 	return at
 }
 
-// offset is where a node begins; its column counts characters.
+// offset returns the start of a node; its column counts characters.
 func (f *File) offset(n *yaml.Node) int {
 	at := f.lineStart(n.Line)
 	for column := n.Column; column > 1 && at < len(f.data); column-- {
@@ -235,8 +235,8 @@ var (
 	doubleQuoted = regexp.MustCompile(`^"(?:[^"\\]|\\[\s\S])*"`)
 )
 
-// inlineEnd is where a node ends that is a scalar on one line, in quotes, or in
-// brackets; -1 for what is written otherwise.
+// inlineEnd returns the end of a node that is a scalar on one line, in quotes, or in
+// brackets; -1 for other forms.
 func (f *File) inlineEnd(n *yaml.Node) int {
 	at := f.offset(n)
 	rest := f.data[at:]
@@ -260,7 +260,7 @@ func (f *File) inlineEnd(n *yaml.Node) int {
 	return at + length
 }
 
-// bracketed is how long a value in brackets is, 0 when it is not closed.
+// bracketed returns the length of a value in brackets, 0 if it is not closed.
 func bracketed(b []byte) int {
 	depth := 0
 	for i := 0; i < len(b); {
@@ -288,16 +288,15 @@ func bracketed(b []byte) int {
 	return 0
 }
 
-// begins tells whether a value can begin behind a text: a quote elsewhere is
-// part of a word.
+// begins reports whether a value can begin after a text: a quote elsewhere is part of a
+// word.
 func begins(before []byte) bool {
 	before = bytes.TrimRight(before, " \r\n\t")
 	return len(before) == 0 || bytes.ContainsRune([]byte("{[,:"), rune(before[len(before)-1]))
 }
 
-// entryEnd is where the lines of an entry end that stands on lines of its own:
-// behind all that is further in than its key, but for comments and blank lines
-// that follow.
+// entryEnd returns the end of the lines of an entry: after all lines with a greater
+// indentation than its key, except for trailing comments and blank lines.
 func (f *File) entryEnd(key, value *yaml.Node) int {
 	indent := key.Column - 1
 	dash := value.Kind == yaml.SequenceNode && value.Style&yaml.FlowStyle == 0 && value.Column == key.Column
@@ -306,8 +305,8 @@ func (f *File) entryEnd(key, value *yaml.Node) int {
 	})
 }
 
-// blockEnd is where the lines of a mapping or list end, comments that stand as
-// far in as its entries included.
+// blockEnd returns the end of the lines of a mapping or list, including comments with the
+// indentation of its entries.
 func (f *File) blockEnd(n *yaml.Node) int {
 	indent := n.Column - 1
 	if n.Kind == yaml.MappingNode {
@@ -318,8 +317,8 @@ func (f *File) blockEnd(n *yaml.Node) int {
 	})
 }
 
-// linesEnd is the end of the lines from one on which belong to what stands on
-// it; blank lines do where others follow.
+// linesEnd returns the end of the lines, from one on, that belong to its entry; blank lines
+// belong to it if more lines follow.
 func (f *File) linesEnd(line int, belongs func(indent int, line []byte) bool) int {
 	end := f.lineStart(line + 1)
 	for at := end; at < len(f.data); {
@@ -341,7 +340,7 @@ func (f *File) linesEnd(line int, belongs func(indent int, line []byte) bool) in
 	return end
 }
 
-// lastLine is the last line on which something of a node is known to stand.
+// lastLine returns the last line that certainly belongs to a node.
 func (f *File) lastLine(n *yaml.Node) int {
 	last := n.Line
 	if end := f.inlineEnd(n); end >= 0 {

@@ -25,14 +25,13 @@ import (
 // MaxFile bounds a file, in bytes.
 const MaxFile = 8 << 20
 
-// ErrForm reports an entry that is written in a form which only a person can
-// change.
+// ErrForm reports an entry in a form that only a person can change.
 var ErrForm = errors.New("is written in a form that only a person can change")
 
 // File is the text of a YAML file. The zero File is an empty one.
 type File struct {
 	data []byte
-	root *yaml.Node // nil where the file says nothing
+	root *yaml.Node // nil if the file is empty
 	end  string     // of a line
 }
 
@@ -60,8 +59,8 @@ func Parse(data []byte) (*File, error) {
 	return f, nil
 }
 
-// decode reads one document. The parser is somebody else's: should it panic,
-// that is a file that cannot be read.
+// decode reads one document. The parser is an external package: a panic of it is an
+// unreadable file.
 func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -130,7 +129,7 @@ func (f *File) Line(path ...string) int {
 	return key.Line
 }
 
-// at is the node at a path, nil when there is none.
+// at returns the node at a path, nil if there is none.
 func (f *File) at(path []string) *yaml.Node {
 	n := f.root
 	for _, key := range path {
@@ -217,7 +216,7 @@ func (f *File) refuse(path []string) error {
 	return fmt.Errorf("%s %w", strings.Join(path, "."), ErrForm)
 }
 
-// become takes a changed text if it says what it should.
+// become accepts a changed text if it has the expected content.
 func (f *File) become(data []byte, want any, path []string) error {
 	if data == nil {
 		return f.refuse(path)
@@ -230,12 +229,12 @@ func (f *File) become(data []byte, want any, path []string) error {
 	return nil
 }
 
-// scalar is what a node without parts says.
+// scalar returns the value of a node without children.
 type scalar struct{ tag, value string }
 
-// said is what a node says, however it is written: mappings, lists and scalars;
-// a mapping of nothing is nothing.
-// What is no data at all is the node itself, which equals no other.
+// said returns the content of a node, regardless of its form: mappings, lists and scalars;
+// an empty mapping is nil. A node that is not data is returned as itself, which is unequal
+// to any other.
 func said(n *yaml.Node) any {
 	switch {
 	case n == nil || isNull(n):
@@ -259,12 +258,12 @@ func said(n *yaml.Node) any {
 		case len(n.Content) / 2:
 			return all
 		}
-		return n // a key stands twice
+		return n // a duplicate key
 	}
 	return n
 }
 
-// putInto is what is said once a path has a value. What was said is taken over.
+// putInto returns the content after a path is set. It changes the given content.
 func putInto(was any, path []string, value any) (any, bool) {
 	if len(path) == 0 {
 		return value, true

@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestEditsTouchNothingElse runs what stands in testdata: each archive has the
-// text before, lines of edits, and the text behind them.
+// TestEditsTouchNothingElse runs the archives of testdata: each has the text before, lines
+// of edits, and the text after them.
 func TestEditsTouchNothingElse(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -45,8 +45,8 @@ func TestEditsTouchNothingElse(t *testing.T) {
 	}
 }
 
-// edit does what a line says: put PATH VALUE, begin PATH, append PATH ITEM or remove PATH,
-// with slashes in the path.
+// edit runs a line: put PATH VALUE, begin PATH, append PATH ITEM or remove PATH, with
+// slashes in the path.
 func edit(f *File, line string) error {
 	verb, rest, _ := strings.Cut(line, " ")
 	path, value, _ := strings.Cut(rest, " ")
@@ -115,7 +115,7 @@ func TestWhatIsNoYAMLIsNotRead(t *testing.T) {
 	}
 }
 
-// A person's file: any edit leaves each comment, and what it says elsewhere.
+// A hand-written file: any edit keeps each comment and all other content.
 func TestAnyEditsLeaveCommentsAndEntriesAlone(t *testing.T) {
 	shapes := []string{
 		"  %s: {x: 1, y: [2, 3]} # behind %[1]s\n",

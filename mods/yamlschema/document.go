@@ -55,8 +55,8 @@ func (r *Reader) Parse() *yaml.Node {
 	return root
 }
 
-// oddBreak finds what YAML takes for the end of a line and an editor does not:
-// lines would not be counted alike. It returns -1 when there is none.
+// oddBreak finds a character that ends a line in YAML and not in editors: line numbers
+// would differ. It returns -1 if there is none.
 func oddBreak(data []byte) int {
 	for i := 0; i < len(data); i++ {
 		switch {
@@ -71,8 +71,8 @@ func oddBreak(data []byte) int {
 	return -1
 }
 
-// decode is one document. The parser is somebody else's: should it panic, that
-// is a file that cannot be read, not the end of the realm.
+// decode decodes one document. The parser is an external package: a panic of it is an
+// unreadable file and must not end the realm.
 func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -104,8 +104,8 @@ func (r *Reader) only(d *yaml.Decoder) error {
 	return nil
 }
 
-// plain refuses what makes YAML more than data: anchors, aliases, tags, and
-// nesting without end. It reports all of them and tells whether there was none.
+// plain rejects features of YAML other than data: anchors, aliases, tags, and unlimited
+// nesting. It reports all of them and returns whether there was none.
 func (r *Reader) plain(n *yaml.Node, depth int) bool {
 	if depth > maxDepth {
 		r.Problem(n, fmt.Sprintf("nested deeper than %d levels", maxDepth), "", "")

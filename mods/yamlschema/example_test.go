@@ -6,7 +6,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// well is what the examples read from YAML.
+// well is the type that the examples read from YAML.
 type well struct {
 	Depth float64
 	Lid   bool

@@ -13,8 +13,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Formula reads a number at once, and keeps a formula to compile it when the tables
-// of all files are known.
+// Formula reads a number immediately, and stores a formula to compile it when the tables of
+// all files are known.
 func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 	if v, ok := ScalarNumber(n); ok {
 		set(formula.Constant(v))
@@ -37,8 +37,8 @@ func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 	})
 }
 
-// formulaProblem reports a formula that does not compile, at the column within
-// the string where that can be told.
+// formulaProblem reports a formula that does not compile, at the column within the string
+// if that is known.
 func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, style yaml.Style, err error) {
 	var e *formula.Error
 	if !errors.As(err, &e) {
@@ -47,7 +47,7 @@ func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, styl
 	}
 	within := utf8.RuneCountInString(source[:min(max(e.Column-1, 0), len(source))])
 	switch {
-	case at.Column == 0: // a data stage has said it
+	case at.Column == 0: // a data stage has computed it
 	case style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(source, "\n"):
 	case style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
 		at.Column += within + 1
@@ -61,8 +61,8 @@ func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, styl
 	r.ProblemAt(at, msg, e.Text, e.Suggestion)
 }
 
-// open tells a formula in a field what stats it may use, and notes those of other
-// bundles as references of the definition that is being read.
+// open returns the stats that a formula in a field may use, and records those of other
+// bundles as references of the current definition.
 func (r *Reader) open(f *Field, n *yaml.Node) func() formula.Open {
 	from, index, within, at := r.From, r.Index, r.Within, r.Where(n)
 	return func() formula.Open {
@@ -79,8 +79,8 @@ func (r *Reader) open(f *Field, n *yaml.Node) func() formula.Open {
 	}
 }
 
-// statCalled is how a name that a formula uses is listed, and what definition it
-// names, if that may be missing.
+// statCalled returns the name of a used stat in lists, and its definition if that may be
+// missing.
 func (r *Reader) statCalled(f *Field, n *yaml.Node, within, name string) (listed string, id content.ID, ok bool) {
 	unit, stat, of := strings.Cut(name, ".")
 	if !of {
@@ -100,10 +100,11 @@ func (r *Reader) statCalled(f *Field, n *yaml.Node, within, name string) (listed
 	r.Within = within
 	defer func() { r.Within = "" }()
 	id, _ = r.Resolve(&yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: stat, Line: n.Line, Column: n.Column})
-	return name, id, true // what is wrong with it has been reported
+	return name, id, true // its problems have been reported
 }
 
-// knownStats are the names of stats that a formula may use, but those of other bundles.
+// knownStats returns the names of stats that a formula may use, without those of other
+// bundles.
 func (r *Reader) knownStats(f *Field) (known []string) {
 	for _, unit := range f.Units {
 		for _, name := range slices.Concat(content.CoreStatNames(), r.statNames()) {
@@ -122,7 +123,7 @@ func (r *Reader) statNames() []string {
 	return names
 }
 
-// dotted is a stat as a formula names it.
+// dotted returns a stat in the form of formulas.
 func dotted(unit, stat string) string {
 	if unit == "" {
 		return stat

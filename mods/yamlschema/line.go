@@ -12,7 +12,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Line is a line of text as read.
+// Line is one parsed line of text.
 type Line struct {
 	At     content.Origin // of the key
 	Source string
@@ -30,8 +30,7 @@ func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
 	return content.Text{Bundle: r.Name, Key: words}, ok
 }
 
-// Parsed parses one line, and checks what can be checked without the other
-// languages.
+// Parsed parses one line, and checks what does not depend on the other languages.
 func (r *Reader) Parsed(language string, s Line) *text.Line {
 	line, problems := text.Parse(s.Source)
 	for _, p := range problems {
@@ -54,7 +53,7 @@ func (r *Reader) InLine(s Line, offset int) content.Origin {
 	r.At = s.File
 	at := r.Where(s.Node)
 	switch {
-	case at.Column == 0: // a data stage has Line it
+	case at.Column == 0: // a data stage has computed it
 		return at
 	case s.Node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(s.Source, "\n"):
 		return at
@@ -65,7 +64,7 @@ func (r *Reader) InLine(s Line, offset int) content.Origin {
 	return at
 }
 
-// plural checks that a plural has the forms of its language and no others.
+// plural checks that a plural has exactly the forms of its language.
 func (r *Reader) plural(language string, s Line, p text.Plural) {
 	must, may, known := text.Forms(language)
 	at := r.InLine(s, max(strings.Index(s.Source, "{"+p.Name+"|"), 0))
@@ -81,7 +80,7 @@ func (r *Reader) plural(language string, s Line, p text.Plural) {
 	}
 }
 
-// linked are the definitions that a line may name.
+// linked has the definitions that a line may name.
 var linked = map[string]content.Kind{
 	text.Creature: content.Creatures, text.Faction: content.Factions, text.Map: content.Maps,
 	text.Place: content.Places, text.Start: content.Starts, text.Item: content.Items,
@@ -91,10 +90,10 @@ func (r *Reader) link(s Line, l text.Link) {
 	at := r.InLine(s, max(strings.Index(s.Source, "{"+l.Kind+":"+l.ID), 0)+len(l.Kind)+2)
 	n := &yaml.Node{Kind: yaml.ScalarNode, Value: l.ID, Line: at.Line, Column: at.Column}
 	from, index := r.From, r.Index
-	r.From, r.Index = "", 0 // whatever becomes of the definition, the text is there
+	r.From, r.Index = "", 0 // the text exists regardless of the definition
 	defer func() { r.From, r.Index = from, index }()
 	if r.Translated != "" && !strings.Contains(l.ID, ":") {
-		n.Value = r.Translated + ":" + l.ID // the line stands in for one of that bundle
+		n.Value = r.Translated + ":" + l.ID // the line is for one of that bundle
 	}
 	if kind, ok := linked[l.Kind]; ok {
 		r.ID(&Field{Key: l.Kind, Kind: kind}, n)

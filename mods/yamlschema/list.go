@@ -9,23 +9,23 @@ import (
 	"loam/core/model/content"
 )
 
-// List is how overlays change values that are lists. Append and Remove do not modify
-// their arguments.
+// List defines how overlays change list values. Append and Remove do not modify their
+// arguments.
 type List struct {
-	// More reads the entries to append and Named those to remove, where they are
-	// written differently from the whole; nil if they are not.
+	// More reads the entries to append and Named those to remove, if their form differs
+	// from the whole list; otherwise nil.
 	More, Named func(*Reader, *Field, *yaml.Node) (Value, bool)
 
 	Len    func(Value) int
 	Append func(held, more Value) Value
-	// Remove leaves out the entries in named, or those that the nodes of meant name;
-	// kept reports for each entry of held whether it is still there.
+	// Remove removes the entries in named, or those that the nodes of meant name; kept
+	// reports for each entry of held whether it remains.
 	Remove func(held, named Value, meant *yaml.Node) (left Value, kept []bool)
-	// Has reports whether v contains what entry i of named, written as item, names.
-	// Lacks reports that nothing does.
+	// Has reports whether v contains entry i of named, written as item. Lacks reports that
+	// no entry matches.
 	Has   func(v, named Value, i int, item *yaml.Node) bool
 	Lacks func(held, named Value, i int, item *yaml.Node) (msg, text, suggestion string)
-	// Differs reports whether two lists cannot both be appended, in whichever order.
+	// Differs reports whether two lists cannot both be appended, in any order.
 	Differs func(a, b Value) bool
 	Show    func(Value) string
 
@@ -33,23 +33,21 @@ type List struct {
 	Ones  string // the name of the entries
 }
 
-// Keyed builds a List for values whose entries are identified by a key: of gets a
-// list out of a value and puts it into one, same reports whether two entries have
-// the same key.
+// Keyed builds a List for values whose entries are identified by a key: of reads a list
+// from a value and writes it to one, same reports whether two entries have the same key.
 type Keyed[E comparable] struct {
 	Get  func(Value) []E
 	Set  func(*Value, []E)
 	Same func(a, b E) bool
-	// Append decides what happens to an entry whose key exists already.
+	// Append states what happens to an entry whose key already exists.
 	Append Appending
-	Order  func(a, b E) int // nil: as they come
+	Order  func(a, b E) int // nil: in order of arrival
 	Show   func(E) string
-	// Lacks reports that nothing has the key of an entry.
+	// Lacks reports that no entry has the key of an entry.
 	Lacks func(held []E, e E, item *yaml.Node) (msg, text, suggestion string)
 }
 
-// Appending decides what happens to an entry that is appended to a list that has its
-// key.
+// Appending states what happens to an appended entry whose key is already in the list.
 type Appending uint8
 
 const (
@@ -133,7 +131,7 @@ func Made[E any](v Value) []E { return Get[[]E](v) }
 // SetMade puts such a list back.
 func SetMade[E any](v *Value, list []E) { v.Made = list }
 
-// idList is what may be done to lists of ids.
+// idList has the operations on lists of ids.
 var idList = Keyed[content.ID]{
 	Get:  func(v Value) []content.ID { return v.IDs },
 	Set:  func(v *Value, ids []content.ID) { v.IDs = ids },
@@ -148,8 +146,8 @@ var idList = Keyed[content.ID]{
 	},
 }.List()
 
-// WordList returns the List for lists of words; counts returns the word as which a
-// word counts.
+// WordList returns the List for lists of words; counts returns the normalized form of a
+// word.
 func WordList(counts func(string) string) *List {
 	l := Keyed[string]{
 		Get:   func(v Value) []string { return v.Words },
@@ -158,7 +156,7 @@ func WordList(counts func(string) string) *List {
 		Order: strings.Compare,
 		Show:  func(word string) string { return word },
 	}.List()
-	// Words were sorted as they were read, so that they do not stand as written.
+	// Words were sorted during reading, so that their order is not the written one.
 	l.Has = func(v, _ Value, _ int, item *yaml.Node) bool { return slices.Contains(v.Words, counts(item.Value)) }
 	l.Lacks = func(held, _ Value, _ int, item *yaml.Node) (msg, text, suggestion string) {
 		return "has nothing to remove that is called", item.Value, Suggest(item.Value, held.Words)

@@ -15,7 +15,7 @@ var color = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 func (r *Reader) look(f *Field, n *yaml.Node) (content.Look, bool) {
 	look := content.Look{Color: "#9a9a9a", Shape: "circle"}
 	if f.Default == "" {
-		look = content.Look{} // what draws it has something better than grey
+		look = content.Look{} // clients have a better default than grey
 	}
 	list, ok := r.Pairs(n, f.Key)
 	for _, p := range list {

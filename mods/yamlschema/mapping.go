@@ -17,9 +17,9 @@ type Entry struct {
 	Value *yaml.Node
 }
 
-// Pairs lists a mapping in the order written. It leaves out, and reports, keys that
-// are not text and duplicate keys. A missing value is an empty mapping. ok is false
-// if n is something else.
+// Pairs lists a mapping in the order written. It skips and reports keys that are not text
+// and duplicate keys. A missing value is an empty mapping. ok is false if n is something
+// else.
 func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 	if IsNull(n) {
 		return nil, true
@@ -81,8 +81,8 @@ func (r *Reader) Unknown(p Entry, what string, known []string) {
 	r.Problem(p.At, "unknown key in "+what, p.Key, near)
 }
 
-// Suggest returns the known word that was probably meant, or "": the same word with
-// its unit, or the most similar one.
+// Suggest returns the likely intended known word, or "": the same word with its unit, or
+// the most similar one.
 func Suggest(got string, known []string) string {
 	for _, k := range known {
 		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
@@ -102,8 +102,8 @@ func Suggest(got string, known []string) string {
 	return onlyWith(got, known)
 }
 
-// onlyWith is the one known word of which a word that is not too short is a part, as
-// cooldown is of use_cooldown_ms; "" where there is none or are several.
+// onlyWith returns the only known word that contains a word that is not too short, as
+// use_cooldown_ms contains cooldown; "" if there are none or several.
 func onlyWith(got string, known []string) string {
 	found := ""
 	for _, k := range known {
@@ -138,7 +138,7 @@ func Quote(n *yaml.Node) string {
 	return n.Value
 }
 
-// maxWritten is how much of a value is kept with its origin, in bytes.
+// maxWritten bounds the value that is kept with its origin, in bytes.
 const maxWritten = 80
 
 // Written returns a value as its author wrote it, on one line and shortened.
@@ -182,7 +182,7 @@ func ShowNode(n *yaml.Node) string {
 	return strings.TrimSpace(string(text))
 }
 
-// inFlow is a copy of a node in the style of one line.
+// inFlow returns a copy of a node in the style of one line.
 func inFlow(n *yaml.Node) *yaml.Node {
 	c := &yaml.Node{Kind: n.Kind, Tag: n.Tag, Value: n.Value}
 	switch {

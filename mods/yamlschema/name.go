@@ -38,7 +38,7 @@ func (r *Reader) BadName(n *yaml.Node, what string) bool {
 	return false
 }
 
-// asName makes a name of what is none, or "".
+// asName converts a text to a valid name, or "".
 func asName(s string) string {
 	if len(s) > MaxName {
 		return ""
@@ -60,7 +60,7 @@ func asName(s string) string {
 	return s
 }
 
-// asID makes an id of what is none, or "".
+// asID converts a text to a valid id, or "".
 func asID(s string) string {
 	bundle, name, foreign := strings.Cut(s, ":")
 	if !foreign {
@@ -90,8 +90,7 @@ func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	return id, ok
 }
 
-// Resolve returns the full id of a name as written: without a colon it belongs to
-// this bundle.
+// Resolve returns the full id of a written name: without a colon it belongs to this bundle.
 func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 	if id, ok := r.IDs[n.Value]; ok {
 		return id, true
@@ -125,8 +124,8 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 	return id, true
 }
 
-// optionalName is the id of a definition of a bundle that may be absent. Only
-// what is absent with it may name it.
+// optionalName returns the id of a definition of a bundle that may be absent. Only
+// contributions that are absent with it may name it.
 func (r *Reader) optionalName(n *yaml.Node, bundle, name string) (content.ID, bool) {
 	if r.Within != bundle {
 		r.Problem(n, fmt.Sprintf("bundle %q is optional, so that only overrides of its definitions may name them; put it under depends to use", bundle), n.Value, "")
@@ -150,8 +149,7 @@ func (r *Reader) ids(f *Field, n *yaml.Node) ([]content.ID, bool) {
 	return ids, ok
 }
 
-// band reads the name of a group, which is that of the bundle unless it says
-// another one.
+// band reads the name of a group, which belongs to this bundle unless it names another one.
 func (r *Reader) band(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
 		r.Problem(n, f.Key+" must be a name, not", Quote(n), "")
@@ -160,7 +158,7 @@ func (r *Reader) band(f *Field, n *yaml.Node) (content.ID, bool) {
 	return r.Resolve(n)
 }
 
-// validNumber tells whether s is a whole number as one writes it, of up to 9 digits.
+// validNumber reports whether s is an integer in its normal form, of up to 9 digits.
 func validNumber(s string) bool {
 	if len(s) == 0 || len(s) > 9 || len(s) > 1 && s[0] == '0' {
 		return false

@@ -55,8 +55,8 @@ func (r *Reader) bounds(f *Field, n *yaml.Node) (geo.Box, bool) {
 	return geo.Box{MinX: c[0], MinY: c[1], MaxX: c[2], MaxY: c[3]}, true
 }
 
-// spot2 reads [x, y] and leaves it to composing to look whether it lies on its
-// map. index is which point of an outline it is.
+// spot2 reads [x, y]. Composing checks whether it is on its map. index is the position of
+// the point in an outline.
 func (r *Reader) spot2(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 	pair, ok := r.Pair(f, n)
 	if !ok {
@@ -101,7 +101,7 @@ func (r *Reader) outline(f *Field, n *yaml.Node) ([]geo.Point, bool) {
 	return points, true
 }
 
-// shownOutline is an outline as an author would write it.
+// shownOutline formats an outline as an author would write it.
 func shownOutline(outline []geo.Point) string {
 	var points []string
 	for _, p := range outline {

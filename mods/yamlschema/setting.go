@@ -21,14 +21,14 @@ type Setting struct {
 	Type     string   // one of SettingTypes
 	Choices  []string // of type choice
 	Unit     string
-	Min, Max float64 // range of a number; both 0 when Ranged is false
+	Min, Max float64 // range of a number; both 0 if Ranged is false
 	Ranged   bool
 	Default  value.Value
 	Doc      string
 	At       content.Origin
 }
 
-// kindOfSetting is which data each type of setting is.
+// kindOfSetting has the kind of data of each type of setting.
 var kindOfSetting = map[string]value.Kind{
 	"bool": value.Bool, "number": value.Number, "whole": value.Number, "text": value.String, "choice": value.String,
 }
@@ -70,7 +70,7 @@ func (r *Reader) Settle(n, key *yaml.Node, depth int) {
 		}
 		r.Problem(n, what+" is a text because of its quotes, and no setting; leave them out:", n.Value, "")
 		r.excuse(n)
-		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that a formula of it is none
+		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that it is not a formula
 		return
 	}
 	for i, child := range n.Content {
@@ -85,10 +85,10 @@ func (r *Reader) Settle(n, key *yaml.Node, depth int) {
 	}
 }
 
-// quotedSetting is what an author wrote who put quotes around {setting: name}.
+// quotedSetting matches {setting: name} in quotes.
 var quotedSetting = regexp.MustCompile(`^\{ *setting *: *[A-Za-z0-9_.]+ *\}$`)
 
-// excuse has nothing else said of what stands at a node.
+// excuse suppresses other problems at the place of a node.
 func (r *Reader) excuse(n *yaml.Node) {
 	if r.silent == nil {
 		r.silent = make(map[content.Origin]bool)
@@ -96,7 +96,7 @@ func (r *Reader) excuse(n *yaml.Node) {
 	r.silent[r.Where(n)] = true
 }
 
-// settingNode is the node that names a setting in {setting: name}.
+// settingNode returns the node with the name in {setting: name}.
 func settingNode(n *yaml.Node) (*yaml.Node, bool) {
 	if n.Kind != yaml.MappingNode || len(n.Content) != 2 || n.Content[0].Value != "setting" || n.Content[1].Kind != yaml.ScalarNode {
 		return nil, false
@@ -143,7 +143,7 @@ func (r *Reader) use(name string) {
 	r.Uses[name] = true
 }
 
-// scalarOf is a value as an author would write it.
+// scalarOf formats a value as an author would write it.
 func scalarOf(v value.Value) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: v.Text(), Style: yaml.DoubleQuotedStyle}
 	switch v.Kind() {
@@ -158,8 +158,7 @@ func scalarOf(v value.Value) *yaml.Node {
 	return n
 }
 
-// unitWords are the words that a setting may use for the unit in which a key
-// ends.
+// unitWords has the words that a setting may use for the unit suffix of a key.
 var unitWords = []struct {
 	suffix string
 	words  []string
@@ -170,7 +169,7 @@ var unitWords = []struct {
 	{"_pct", []string{"percent", "pct", "%"}},
 }
 
-// otherUnit tells whether a setting counts something else than the key.
+// otherUnit reports whether a setting has another unit than the key.
 func otherUnit(key *yaml.Node, s *Setting) (want string, wrong bool) {
 	if key == nil || s.Unit == "" {
 		return "", false
@@ -185,8 +184,8 @@ func otherUnit(key *yaml.Node, s *Setting) (want string, wrong bool) {
 
 var settingInput = regexp.MustCompile(`\bsettings\.([a-z][a-z0-9_]*)`)
 
-// constants are the settings that a formula may name, as settings.NAME: numbers,
-// and 1 or 0 for true or false.
+// constants returns the settings that a formula may name, as settings.NAME: numbers, and 1
+// or 0 for true or false.
 func (r *Reader) constants(source string) map[string]float64 {
 	if !strings.Contains(source, "settings.") {
 		return nil

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// A found is a slip of the pen that keeps a file from being YAML.
+// A found is a mistake that makes a file invalid YAML.
 type found struct {
 	line, column int
 	msg, text    string
 }
 
-// slip looks through a file that is not YAML for the commonest reasons: a tab
-// that indents, a bracket or a quote that does not close or does not match. It
-// does not parse: what it does not know, it passes by.
+// slip searches a file that is not YAML for the most common mistakes: a tab in the
+// indentation, a bracket or a quote that is not closed or does not match. It does not
+// parse, and skips what it does not know.
 func slip(data []byte) (found, bool) {
 	s := slipper{line: 1, column: 1}
 	for len(data) > 0 {
@@ -39,8 +39,8 @@ func slip(data []byte) (found, bool) {
 	return found{}, false
 }
 
-// closedLines lists the offsets behind those lines of data at whose end no
-// bracket and no quote is open.
+// closedLines lists the offsets after those lines of data at whose end no bracket and no
+// quote is open.
 func closedLines(data []byte) []int {
 	var ends []int
 	s := slipper{line: 1, column: 1}
@@ -65,9 +65,9 @@ type slipper struct {
 	quote                  rune // 0 outside quotes
 	quoteLine, quoteColumn int
 	escaped, comment       bool
-	inText                 int  // brackets that stand open within a text that has no quotes
-	last                   rune // last character of this line that is no blank; 0 at its start
-	before                 rune // the character before
+	inText                 int  // open brackets within a text without quotes
+	last                   rune // last character of this line that is not blank; 0 at its start
+	before                 rune // the previous character
 }
 
 type bracket struct {
@@ -104,13 +104,13 @@ func (s *slipper) inQuote(c rune) {
 		s.escaped = false
 	case c == '\\' && s.quote == '"':
 		s.escaped = true
-	case c == s.quote: // a doubled '' opens again at once, which comes to the same
+	case c == s.quote: // a doubled '' opens again immediately, which is equivalent
 		s.quote = 0
 	}
 }
 
-// outside minds quotes and brackets only where a value can begin, so that an
-// apostrophe within a word is none.
+// outside handles quotes and brackets only where a value can begin, so that an apostrophe
+// within a word is ignored.
 func (s *slipper) outside(c rune) (found, bool) {
 	begins := s.begins()
 	switch c {
@@ -141,7 +141,7 @@ func (s *slipper) outside(c rune) (found, bool) {
 	return found{}, false
 }
 
-// begins reports whether a value can begin here, by what stands before.
+// begins reports whether a value can begin here, by the preceding characters.
 func (s *slipper) begins() bool {
 	return s.last == 0 || s.last == ':' || s.last == ',' || s.last == '-' || isBracket(s.last)
 }
@@ -155,7 +155,7 @@ func closer(open rune) rune {
 	return ']'
 }
 
-// tabIndent looks at a line for a tab before its first character.
+// tabIndent checks a line for a tab before its first character.
 func tabIndent(data []byte) (column int, ok bool) {
 	row, _, _ := bytes.Cut(data, []byte("\n"))
 	blank := len(row) - len(bytes.TrimLeft(row, " \t"))

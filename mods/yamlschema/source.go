@@ -29,9 +29,9 @@ const StageFile = "data.lua"
 
 // Source is the part of a bundle that its files need to be read.
 type Source struct {
-	Label string // folder or archive name; heads the file names of problems
+	Label string // folder or archive name; the prefix of file names in problems
 	Name  string
-	Files []File // every file but the signature, by path
+	Files []File // every file except for the signature, by path
 	// Computed is the output of its data stage; nil if there is none.
 	Computed *yaml.Node
 
@@ -39,9 +39,9 @@ type Source struct {
 	Settled  map[string]value.Value // the values of all settings when it was read
 	Uses     map[string]bool        // settings that its definitions use
 
-	May      map[string]bool                         // bundles whose names may be used; nil when that is not known
-	MayOver  map[string]bool                         // bundles whose names may be used within overrides of theirs
-	LookUps  map[string]*formula.Table               // by the names that formulas use
+	May      map[string]bool                         // bundles whose names may be used; nil if unknown
+	MayOver  map[string]bool                         // bundles whose names may be used within overrides of their definitions
+	LookUps  map[string]*formula.Table               // by their names in formulas
 	OwnStats map[string]bool                         // by name; known when formulas are compiled
 	Locale   map[string]map[string]map[string]string // as in content.Tables.Locale
 }
@@ -60,10 +60,10 @@ func (s *Source) Find(path string) (int, bool) {
 	return slices.BinarySearchFunc(s.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
 }
 
-// Reader reads the files of one bundle and collects what it finds.
+// Reader reads the files of one bundle and collects the results.
 type Reader struct {
 	*Source
-	At       *File // being read
+	At       *File // the current file
 	Problems diag.List
 	Found
 	// Incomplete reports that something could not be read, so that definitions may
@@ -80,13 +80,13 @@ type Reader struct {
 
 	Later    []func()                // formulas, which need the tables of all files
 	IDs      map[string]content.ID   // cache of the full ids of names as written; nil caches none
-	silent   map[content.Origin]bool // where an unknown setting stands: that it is no value has been said by that
-	placed   *File                   // whose name in problems is label
+	silent   map[content.Origin]bool // places of unknown settings, whose values need no further reports
+	placed   *File                   // its name in problems is label
 	label    string
 	defaults map[string]Value // of fields of mappings within definitions
 }
 
-// Found is what values refer to.
+// Found is a collection of references in values.
 type Found struct {
 	Refs    []Ref   // references that composing checks
 	Spots   []Spot  // points that composing checks against their map
@@ -95,10 +95,10 @@ type Found struct {
 
 // Ref is a reference from one definition to another.
 type Ref struct {
-	Kind  content.Kind // of what is named
-	ID    content.ID   // of what is named
+	Kind  content.Kind // of the named definition
+	ID    content.ID   // of the named definition
 	Text  string       // as the author wrote it
-	From  content.Kind // of the definition that names it
+	From  content.Kind // of the naming definition
 	Index int          // of that definition in Tables
 	At    content.Origin
 }
@@ -125,8 +125,8 @@ func (r *Reader) Compile() {
 	}
 }
 
-// enough bounds the problems that are kept while reading, before they are
-// sorted and cut to diag.Most.
+// enough bounds the problems that are kept during reading, before they are sorted and cut
+// to diag.Most.
 const enough = 20 * diag.Most
 
 // Add reports a problem.
@@ -143,7 +143,7 @@ func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
 		return
 	}
 	if len(r.Problems) >= enough {
-		r.Incomplete = true // not all is told; what follows from it need not be either
+		r.Incomplete = true // not all are reported; consequences need not be either
 		return
 	}
 	if what, ok := strings.CutSuffix(msg, ", not"); ok && text == "" {
@@ -152,8 +152,8 @@ func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
 	r.Problems = append(r.Problems, NewProblem(at, msg, text, suggestion))
 }
 
-// NewProblem makes a problem at a place. Its excerpt is added once it is known which
-// problems are shown.
+// NewProblem returns a problem at a place. Its excerpt is added later, for the shown
+// problems.
 func NewProblem(at content.Origin, msg, text, suggestion string) diag.Problem {
 	return diag.Problem{
 		File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: diag.Quote(text), Suggestion: suggestion,
@@ -178,8 +178,8 @@ func (r *Reader) WhereWritten(n *yaml.Node) content.Origin {
 	return at
 }
 
-// Value reads the value of a field. When ok is false, it has reported the problem.
-// It does not read formulas; Formula does.
+// Value reads the value of a field. If ok is false, it has reported the problem. It does
+// not read formulas; Formula does.
 func (r *Reader) Value(f *Field, n *yaml.Node) (v Value, ok bool) {
 	if f.Type.Read == nil {
 		panic(fmt.Sprintf("form: no reader for %s, of type %s", f.Key, f.Type.Word))
@@ -187,8 +187,8 @@ func (r *Reader) Value(f *Field, n *yaml.Node) (v Value, ok bool) {
 	return f.Type.Read(r, f, n)
 }
 
-// Give reads the value of a field and passes it on: at once or, for a formula, once
-// it is compiled. When it returns false, it has reported the problem.
+// Give reads the value of a field and passes it on: immediately or, for a formula, once it
+// is compiled. If it returns false, it has reported the problem.
 func (r *Reader) Give(f *Field, n *yaml.Node, set func(Value)) bool {
 	if f.Type == Formula {
 		before := len(r.Problems)

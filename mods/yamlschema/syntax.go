@@ -16,7 +16,7 @@ var (
 	anchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
 )
 
-// plainWords says what the commonest messages of the parser mean to an author.
+// plainWords explains the most common messages of the parser for authors.
 var plainWords = map[string]string{
 	"mapping values are not allowed in this context":         `a second ":" in one line; put quotes around the text, or begin a new line`,
 	"did not find expected key":                              "indentation does not match the lines above",
@@ -29,8 +29,8 @@ var plainWords = map[string]string{
 	"did not find expected node content":                     "a value is missing",
 }
 
-// syntax reports a file that is not YAML. The parser names the line where the
-// surrounding construct began, if any, so the place is looked for here.
+// syntax reports a file that is not YAML. The parser names the first line of the
+// surrounding construct, so this function searches for the exact place.
 func (r *Reader) syntax(err error) {
 	if s, ok := slip(r.At.Data); ok {
 		r.ProblemAt(r.Place(s.line, s.column), s.msg, s.text, "")
@@ -73,17 +73,17 @@ func (r *Reader) unknownAnchor(name string) {
 	r.ProblemAt(at, "aliases are not allowed; write the value out:", "*"+name, "")
 }
 
-// maxSearch bounds the file in which the bad line is looked for, in bytes.
+// maxSearch bounds the size of a file that is searched for the invalid line, in bytes.
 const maxSearch = 256 << 10
 
-// firstBad finds the lines at which a file stops being YAML: the shortest piece
-// from its top that the parser refuses ends at to, the one before it at from.
-// Pieces that end within brackets or quotes are no question to ask.
+// firstBad finds the lines at which a file stops being YAML: the shortest prefix that the
+// parser rejects ends at to, the one before it at from. It does not try prefixes that end
+// within brackets or quotes.
 func firstBad(data []byte) (from, to int, ok bool) {
 	if len(data) > maxSearch {
 		return 0, 0, false
 	}
-	ends := closedLines(data) // offsets behind lines
+	ends := closedLines(data) // offsets after lines
 	low, high := 0, len(ends)
 	for low < high {
 		middle := (low + high) / 2
@@ -102,7 +102,7 @@ func firstBad(data []byte) (from, to int, ok bool) {
 	return from, ends[low], true
 }
 
-// position is line and column of an offset; the bytes before it are valid.
+// position returns line and column of an offset; the bytes before it are valid.
 func position(data []byte, offset int) (line, column int) {
 	before := data[:offset]
 	line = bytes.Count(before, []byte("\n")) + 1

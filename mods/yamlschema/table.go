@@ -33,7 +33,7 @@ func what(f *Field) string {
 	return f.Type.Word
 }
 
-// ofStats says whose stats a formula may use.
+// ofStats describes the units whose stats a formula may use.
 func ofStats(units []string) string {
 	switch {
 	case units == nil:

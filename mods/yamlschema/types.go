@@ -126,24 +126,23 @@ func readWholes(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 	return v, ok
 }
 
-// Ranges that several kinds share. They limit values to sensible ones, to find
-// mistakes; they are not rules of any game.
+// Ranges that several kinds share. They limit values to sensible ones, to find mistakes;
+// they are not game rules.
 const (
 	Day      = 86400000 // ms
 	MaxLevel = 100000
-	MaxYards = 10000 // of distances between things
+	MaxYards = 10000 // of distances between objects
 	MaxSpeed = 1000  // yards a second
-	MaxStat  = 1e9   // of values of stats, on both sides of 0
+	MaxStat  = 1e9   // of values of stats, positive or negative
 )
 
-// Units whose stats formulas can use: the one unit that they are about, or two that
-// meet.
+// Units whose stats formulas can use: the single unit of the formula, or two that interact.
 var (
 	OfOne = []string{""}
 	OfTwo = []string{"attacker", "victim"}
 )
 
-// Fields that many kinds have.
+// Fields that many kinds share.
 var (
 	LookField = Field{Key: "look", Type: Look, Default: `{color: "#9a9a9a", shape: circle}`,
 		Doc: "How it is drawn without the art of a game client: color as #rrggbb, and shape."}

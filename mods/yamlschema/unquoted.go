@@ -7,10 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// unquoted looks through a piece of a file that is not YAML, the lines between
-// two at whose end no bracket is open, for a text that would be one if it stood
-// in quotes: one that has a question mark, a bracket or a colon within braces,
-// or begins with a placeholder.
+// unquoted searches a piece of a file that is not YAML, the lines between two at whose end
+// no bracket is open, for a text that should be in quotes: one that has a question mark, a
+// bracket or a colon within braces, or begins with a placeholder.
 func unquoted(piece []byte) (found, bool) {
 	u := unquoter{slipper: slipper{line: 1, column: 1}, closed: -1}
 	for at := 0; at < len(piece); {
@@ -24,17 +23,17 @@ func unquoted(piece []byte) (found, bool) {
 	return found{}, false
 }
 
-// An unquoter is a slipper that remembers where the text began which it walks
-// over, and how many keys stand in each open bracket since its last comma.
+// An unquoter is a slipper that records the beginning of the current text, and the number
+// of keys in each open bracket since its last comma.
 type unquoter struct {
 	slipper
 	start  int   // offset of the text
 	keys   []int // for each open bracket
 	opened []int // offset of each open bracket
-	closed int   // offset of the bracket that was closed just before; -1: none was
+	closed int   // offset of the bracket that was closed last; -1: none
 }
 
-// why says what is wrong with c at this place, and where the text begins.
+// why returns the problem of c at this place, and the beginning of the text.
 func (u *unquoter) why(c rune, rest []byte) (why string, begins int) {
 	if u.quote != 0 || u.comment || c == ' ' || c == '\t' || c == '\n' {
 		return "", 0
@@ -81,7 +80,7 @@ func (u *unquoter) step(c rune, at int) {
 	}
 }
 
-// found is the text from an offset on, up to where it ends behind what is wrong.
+// found returns the text from an offset to its end after the problem.
 func (u *unquoter) found(piece []byte, begins, at int, why string) found {
 	text, end := piece[begins:], at-begins+1
 	stops := "\n"

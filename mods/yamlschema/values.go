@@ -85,7 +85,7 @@ func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
 	return lo, hi, r.inRange(f, n, lo) && r.inRange(f, n, hi)
 }
 
-// Wrong reports a value that is not what f requires, and returns false.
+// Wrong reports a value that does not match f, and returns false.
 func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 	suggestion := ""
 	switch {
@@ -104,8 +104,8 @@ func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 
 var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)?$`)
 
-// bareNumber is the number of "5 yards", whose unit stands in the key already,
-// and of 1_000 and 007.
+// bareNumber returns the number of "5 yards", whose unit is already in the key, and of
+// 1_000 and 007.
 func bareNumber(s string) string {
 	m := withUnit.FindStringSubmatch(s)
 	if m == nil {
@@ -156,10 +156,10 @@ func (r *Reader) Choice(f *Field, n *yaml.Node, among []string) (int, bool) {
 	return 0, false
 }
 
-// MaxList bounds a list of words or ids, whose entries are compared with each other.
+// MaxList bounds a list of words or ids, which compares its entries with each other.
 const MaxList = 1000
 
-// List lists a sequence that is not longer than most.
+// List reads a sequence with at most most entries.
 func (r *Reader) List(n *yaml.Node, what string, most int) ([]*yaml.Node, bool) {
 	items, ok := r.Items(n, what)
 	if len(items) > most {

@@ -9,22 +9,22 @@ import (
 
 // ListOf makes the type of lists whose entries are mappings with fields.
 type ListOf[E any] struct {
-	One     string         // the name of a single one, such as "phase"
+	One     string         // name of a single one, such as "phase"
 	Of      string         // the reference's word for the list: "list of phases"
 	Most    int            // entries
 	NoEmpty string         // error for an empty list; "" allows it
 	Fields  func() []Of[E] // a function, so that entries may have lists of their kind
-	// Check checks an entry after others that were valid; it may fill in what was
-	// left out. Places are the values by key.
+	// Check checks an entry after earlier valid ones; it may set omitted values. Places are
+	// the values by key.
 	Check func(r *Reader, f *Field, before []E, e *E, n *yaml.Node, places Places) bool
-	// Whole checks all entries together once each of them is valid.
+	// Whole checks all entries together if each of them is valid.
 	Whole func(r *Reader, all []E, places []Places) bool
 	// Fixed lists can only be set as a whole: others cannot add to them.
 	Fixed bool
 	Told  bool // the reference has a chapter on it
 }
 
-// Entries puts the entries of a list into a slice of T.
+// Entries adds the entries of a list to a slice of T.
 func Entries[T, E any](in func(*T) *[]E) func(*T, Value) {
 	return func(d *T, v Value) { *in(d) = Made[E](v) }
 }
@@ -51,7 +51,7 @@ func (l ListOf[E]) read(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		r.Problem(n, f.Key+" "+l.NoEmpty, "", "")
 		return v, false
 	}
-	all := make([]E, len(items)) // which stays where it is: formulas come into it later
+	all := make([]E, len(items)) // at a fixed address: formulas are stored in it later
 	places := make([]Places, len(items))
 	for i, item := range items {
 		where, good := Into(r, l.One, l.Fields(), item, &all[i])
@@ -65,7 +65,7 @@ func (l ListOf[E]) read(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 	return v, ok && (l.Whole == nil || l.Whole(r, all, places))
 }
 
-// named checks a list that names entries by what they have.
+// named checks a list that names entries by their keys.
 func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
 	known := Keys(Documents(l.Fields()))
 	items, ok := r.List(n, f.Key, l.Most)
@@ -86,7 +86,7 @@ func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
 	return ok
 }
 
-// Has reports whether a mapping contains everything that meant contains.
+// Has reports whether a mapping contains all of meant.
 func Has(meant, n *yaml.Node) bool {
 	if meant.Kind != yaml.MappingNode || len(meant.Content) == 0 {
 		return false
@@ -123,8 +123,8 @@ func (m MappingOf[E]) Type() *Type {
 		}}
 }
 
-// Into reads a mapping within a definition, by a table of its keys. One is what it
-// is called, such as "phase". Formulas are put into made when they are compiled.
+// Into reads a mapping within a definition, by a table of its keys. One is its name, such
+// as "phase". Formulas are stored in made when they are compiled.
 func Into[T any](r *Reader, one string, fields []Of[T], n *yaml.Node, made *T) (places Places, ok bool) {
 	spots := len(r.Spots)
 	list, ok := r.Fields(n, one, "", n, Documents(fields))
@@ -139,7 +139,7 @@ func Into[T any](r *Reader, one string, fields []Of[T], n *yaml.Node, made *T) (
 		places[p.Key] = p.Value
 		ok = r.Give(&f.Field, p.Value, func(v Value) { f.Set(made, v) }) && ok
 	}
-	r.Spots = r.Spots[:spots] // on which map they will lie nobody knows
+	r.Spots = r.Spots[:spots] // their map is unknown
 	return places, ok
 }
 
@@ -157,8 +157,8 @@ func (r *Reader) DefaultOf(one string, f *Field) Value {
 	return v
 }
 
-// first is the key by which a mapping is shown to who has written none: the first that
-// must be there, or else the first.
+// first returns the key that an example of the mapping uses: the first required one, or
+// else the first.
 func first(fields []Field) string {
 	for i := range fields {
 		if fields[i].Required {
@@ -168,9 +168,9 @@ func first(fields []Field) string {
 	return fields[0].Key
 }
 
-// Fields lists the keys of a mapping that are among fields, and reports unknown keys
-// and missing required ones. One is what the mapping is, such as a "panel", and name
-// its name, or "". It returns whether all keys were valid.
+// Fields lists the keys of a mapping that are among fields, and reports unknown keys and
+// missing required ones. One is the word for the mapping, such as "panel", and name its
+// name, or "". It returns whether all keys were valid.
 func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
 	what := strings.TrimSpace(one + " " + name)
 	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {

@@ -1,7 +1,7 @@
-// Package yamlschema reads YAML mappings whose keys have types, units, ranges and
-// defaults, such as the definitions of bundles and what they contain. A table of
-// [Of] lists the keys, where the value of each goes, and their descriptions, which
-// the reference, the schemas for editors and the messages use.
+// Package yamlschema reads YAML mappings whose keys have types, units, ranges and defaults,
+// such as the definitions of bundles and what they contain. A table of [Of] lists the keys,
+// the destination of each value, and their descriptions, which the reference, the schemas
+// for editors and the messages use.
 //
 // It owns the types that any kind of definition may use, and the types that create
 // others: [ListOf] for lists of mappings, [MappingOf] for a single mapping. It also
@@ -25,11 +25,11 @@ import (
 	"loam/core/model/content"
 )
 
-// Type is how the value of a key is written, and what overlays can do with such
+// Type defines the written form of a key's value, and what overlays can do with such
 // values.
 type Type struct {
 	Word string // its name in the reference
-	// Read has reported the problem when ok is false. It is nil for types that are
+	// If ok is false, Read has reported the problem. Read is nil for types that are
 	// documented here and read elsewhere.
 	Read func(*Reader, *Field, *yaml.Node) (v Value, ok bool)
 	List *List // nil: others cannot add to values of the type
@@ -37,12 +37,12 @@ type Type struct {
 	// entries; nil if it has none.
 	Shape  func() Shape
 	Many   bool
-	Fewest int  // entries that it has
+	Fewest int  // number of its entries
 	Told   bool // the reference has a chapter on it
 	// AsWritten values are shown with all their nodes. ByText values are equal when
 	// their nodes have the same text.
 	AsWritten, ByText bool
-	// Show formats a value as an author would write it, where neither applies.
+	// Show formats a value as an author would write it, if neither applies.
 	Show func(Value) string
 }
 
@@ -54,11 +54,11 @@ type Field struct {
 	Unit     string
 	Min, Max float64 // inclusive range of numbers; both 0 means any finite number
 	Required bool
-	Default  string       // as an author would write it; "" is nothing
-	Kind     content.Kind // of what Name and Names refer to
-	Choices  []string     // of Choice, and of Tags that are not free
+	Default  string       // as an author would write it; "" is none
+	Kind     content.Kind // kind for Name and Names
+	Choices  []string     // of Choice, and of Tags with fixed words
 	Inputs   []string     // of a formula
-	Units    []string     // whose stats a formula may use, as in content.FormulaUnits; nil is no stats
+	Units    []string     // units whose stats a formula may use, as in content.FormulaUnits; nil is no stats
 	Doc      string
 }
 
@@ -101,7 +101,7 @@ type Value struct {
 	Look    content.Look
 	Clients []content.Client
 	Made    any          // of types that other packages make; see Get
-	Nodes   []*yaml.Node // of a list that names its entries by what they have: each as written
+	Nodes   []*yaml.Node // of a list that names its entries by their keys: each as written
 }
 
 // Time returns a number of milliseconds.
@@ -118,7 +118,7 @@ func Get[M any](v Value) M {
 	return made
 }
 
-// Of is a Field of mappings that are read into a T, with where its value goes.
+// Of is a Field of mappings that are read into a T, with the destination of its value.
 type Of[T any] struct {
 	Field
 	Set func(*T, Value)

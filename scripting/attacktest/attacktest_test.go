@@ -49,8 +49,7 @@ func TestTooMuch(t *testing.T) {
 	}
 }
 
-// The files are our own, or those of the folder that is named from anywhere in
-// the module, which then are all.
+// The files are our own, or those of the named folder, found from any folder of the module.
 func TestFiles(t *testing.T) {
 	const own = "../sandbox/testdata/attacks"
 	mine := Files(t, own, "../testdata/attacks")

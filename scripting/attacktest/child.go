@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Limits of a child process, which is killed above them. The time only ends a process
-// that hangs: the verdict measures CPU time.
+// Limits of a child process, which is killed if it exceeds them. The time limit only ends a
+// process that hangs: the verdict measures CPU time.
 const (
 	childSpace = 9 << 30 // bytes of address space
 	childTime  = 2 * time.Minute
@@ -55,9 +55,9 @@ func Run(t testing.TB, test, file, mode string, outcome any) {
 	t.Fatalf("dead in mode %s: %v: %.1000s", mode, err, stderr.String())
 }
 
-// Child must be called first by the test that Run names. It returns what to run, or
-// skips the test in any other process. From then on the process has no standard output,
-// and as much address space as an attack may have.
+// Child must be called first by the test that Run names. It returns the attack to run, or
+// skips the test in any other process. From then on the process has no standard output, and
+// as much address space as an attack may have.
 func Child(t testing.TB) (mode string, code []byte) {
 	t.Helper()
 	file := os.Getenv(fileVariable)

@@ -1,7 +1,6 @@
-// Package attacktest owns what the tests with hostile scripts share: the files that they
-// run, the process in which each file runs, the verdicts that are the same everywhere,
-// and the test doubles that the scripts see. A file is a main chunk that begins with its
-// kind:
+// Package attacktest owns the shared parts of the tests with hostile scripts: the files
+// that they run, the process in which each file runs, the common verdicts, and the test
+// doubles that the scripts see. A file is a main chunk that begins with its kind:
 //
 //	-- kind: cpu            cpu, mem, esc or det
 //	-- plain infinite loop

@@ -12,8 +12,8 @@ type Host struct {
 	Function func(lua.LGFunction) *lua.LFunction
 	ReadOnly func(*lua.LTable) *lua.LTable
 	Bind     func(name string, v lua.LValue)
-	// Class creates the class of handles and returns a function that creates a handle
-	// with fields of its own.
+	// Class creates the class of handles and returns a function that creates a handle with
+	// its own fields.
 	Class func(methods map[string]lua.LGFunction) func(*Unit, *lua.LTable) *lua.LUserData
 	// Self returns the first argument of a method; it raises an error if that is no
 	// handle.
@@ -61,8 +61,8 @@ func (h Host) api() *lua.LTable {
 	return api
 }
 
-// Claims is Lua code that checks that the library is unchanged. It is placed in a
-// function in which claim(name, ok) records what is not.
+// Claims is Lua code that checks that the library is unchanged. It is placed in a function
+// in which claim(name, ok) records changes.
 const Claims = `
   claim("string.upper", string.upper("a") == "A")
   claim("s:upper", ("a"):upper() == "A")

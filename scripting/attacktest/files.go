@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// folderVariable of the environment names a folder of files to run instead of the
-// project's own, from the root of the module or from the test's package.
+// folderVariable is the environment variable with a folder of files to run instead of the
+// project's own, relative to the root of the module or to the test's package.
 const folderVariable = "LOAM_ATTACKS"
 
 // Files returns the files to run: those of the folder that the environment names, or our
@@ -31,7 +31,7 @@ func Files(t testing.TB, own ...string) []string {
 	return all
 }
 
-// located finds a folder that is told from where the test runs or from above.
+// located finds a folder relative to the test's folder or to one above.
 func located(folder string) string {
 	for at, up := folder, "."; ; at = filepath.Join(up, folder) {
 		if _, err := os.Stat(at); err == nil {

@@ -9,16 +9,16 @@ import (
 // Limits of the verdict "too much". In addition to what the attack uses, the process
 // holds its tests and, on a live map, the map.
 const (
-	MaxTime     = 100 * time.Millisecond // of an entry, and by which a map may be behind
+	MaxTime     = 100 * time.Millisecond // of an entry, and maximum delay of a map
 	MaxResident = 200 << 10              // KB
 )
 
 // Outcome is the result of an attack.
 type Outcome struct {
 	Text     string // what the script returned last, or its error
-	Harm     string // what the neighbour found broken
+	Harm     string // damage that the neighbour has found
 	Leaked   int    // goroutines
-	Fault    string // what is wrong with how its fault is told, if anything
+	Fault    string // problem with the report of its fault, if any
 	Resident int64  // peak, in KB; see Resident
 }
 

@@ -123,13 +123,13 @@ func (b *Bundle) Refusal(p permission.Set) string {
 	return p.Ungranted(b.Info.Name)
 }
 
-// libName is how a file below scripts/lib is required: its path there without
-// the ending.
+// libName returns the name with which a file below scripts/lib is required: its path there
+// without the suffix.
 func libName(path string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(path, "scripts/lib/"), ".lua")
 }
 
-// defined is every name of a function that a bundle sets.
+// defined has every function name that a bundle sets.
 func (b *Bundle) defined() map[string]bool {
 	names := make(map[string]bool)
 	for _, f := range b.Files() {
@@ -138,7 +138,7 @@ func (b *Bundle) defined() map[string]bool {
 	return names
 }
 
-// written is the globals that any main chunk of a bundle assigns.
+// written has the globals that any main chunk of a bundle assigns.
 func (b *Bundle) written() map[string]bool {
 	names := make(map[string]bool)
 	for _, f := range b.Files() {

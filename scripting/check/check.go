@@ -18,7 +18,7 @@ func Check(bundles []*Bundle, s *content.Snapshot) diag.List {
 	return ch.problems
 }
 
-// checker looks through one release.
+// checker checks one release.
 type checker struct {
 	bundles  []*Bundle
 	byName   map[string]*Bundle

@@ -15,7 +15,7 @@ import (
 	"loam/scripting/source"
 )
 
-// vocabulary is what the API offers, by name.
+// vocabulary has the functions and objects of the API, by name.
 type vocabulary struct {
 	methods   map[string][]*luaapi.Entry
 	functions map[string]*luaapi.Entry
@@ -43,7 +43,7 @@ func newVocabulary() *vocabulary {
 	return v
 }
 
-// objects are the global names besides functions, and where they are.
+// objects has the global names other than functions, with the boxes that have them.
 var objects = map[string]luaapi.Where{
 	"map":      luaapi.OnMap,
 	"players":  luaapi.OnMap,
@@ -53,8 +53,7 @@ var objects = map[string]luaapi.Where{
 	"imports":  luaapi.Both,
 }
 
-// checkNames looks through all files for names that nobody defines and for
-// arguments that are written out and wrong.
+// checkNames finds undefined names and invalid literal arguments in all files.
 func (ch *checker) checkNames() {
 	words := newVocabulary()
 	for _, bundle := range ch.bundles {
@@ -148,7 +147,7 @@ func place(w luaapi.Where) string {
 	return "on maps (scripts, but not scripts/realm)"
 }
 
-// checkCall looks at a call of a method, or of a function of the API.
+// checkCall checks a call of a method, or of a function of the API.
 func (ch *checker) checkCall(f *source.File, call *source.Call, words *vocabulary, own map[string]bool) {
 	ch.checkPublish(f, call)
 	if !call.Method {
@@ -177,7 +176,7 @@ func (ch *checker) checkCall(f *source.File, call *source.Call, words *vocabular
 	ch.unknownMethod(f, call, class, words)
 }
 
-// checkArguments reports arguments that are wrong for every entry that may be meant.
+// checkArguments reports arguments that are invalid for every possible entry.
 func (ch *checker) checkArguments(f *source.File, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
 	var first *complaint
 	for _, e := range entries {
@@ -194,7 +193,7 @@ func (ch *checker) checkArguments(f *source.File, call *source.Call, entries []*
 	}
 }
 
-// complaint is what is wrong with an argument.
+// complaint returns the problem of an argument.
 type complaint struct {
 	line                  int
 	msg, text, suggestion string
@@ -248,16 +247,16 @@ func (ch *checker) wrongID(f *source.File, p *luaapi.Param, a *source.Argument) 
 		return nil
 	}
 	if owner := ch.byName[id.Bundle()]; owner != nil && owner.Info.Incomplete {
-		return nil // it may stand in a file that could not be read
+		return nil // it may be in a file that could not be read
 	}
 	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, ch.nearestID(f.Bundle, p, a.Text)}
 }
 
-// keyForm is how the keys of a locale look. Other texts are taken literally.
+// keyForm matches the keys of a locale. Other texts are literal.
 var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
 
-// wrongKey reports a text that looks like a key and that no language of the
-// bundle's locale has. A bundle without a locale writes its texts literally.
+// wrongKey reports a text in the form of a key that is in no language of the bundle's
+// locale. A bundle without a locale writes its texts literally.
 func (ch *checker) wrongKey(f *source.File, a *source.Argument) *complaint {
 	if !keyForm.MatchString(a.Text) {
 		return nil
@@ -274,7 +273,7 @@ func (ch *checker) wrongKey(f *source.File, a *source.Argument) *complaint {
 	return &complaint{a.Line, "the bundle's locale has no line", a.Text, suggestion}
 }
 
-// nearestID is the id that was likely meant, as the bundle would write it.
+// nearestID returns the likely intended id, as the bundle would write it.
 func (ch *checker) nearestID(bundle string, p *luaapi.Param, text string) string {
 	full, _ := suggest.Name(string(luaapi.Qualify(bundle, text)), luaapi.IDs(ch.content, p.Kind))
 	if own, ok := strings.CutPrefix(full, bundle+":"); ok && !strings.Contains(text, ":") {

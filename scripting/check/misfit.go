@@ -12,9 +12,9 @@ import (
 	"loam/scripting/source"
 )
 
-// receiver is the class of what a method is called on, as far as the file
-// shows it: objects of which there is one go by their names, and self is what
-// the handler around hangs on. It is "" where that cannot be seen.
+// receiver returns the class of the value on which a method is called, as far as the file
+// shows it: single objects are known by their names, and self by the subject of the
+// surrounding handler. It returns "" if the class is unknown.
 func receiver(f *source.File, call *source.Call) luaapi.Class {
 	switch call.Receiver {
 	case "map":
@@ -48,7 +48,7 @@ func receiver(f *source.File, call *source.Call) luaapi.Class {
 	return ""
 }
 
-// meant leaves out the entries of classes that a receiver cannot be.
+// meant removes the entries of classes that a receiver cannot have.
 func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaapi.Entry {
 	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
 		if class != "" {
@@ -58,10 +58,9 @@ func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaap
 	})
 }
 
-// unknownMethod reports a method that the bundle does not define and that the
-// receiver does not have. What else than self and the objects of the API a
-// method is called on is not known: there it takes a name that is close to
-// one of the API's, or that is written as Eluna writes them.
+// unknownMethod reports a method that the bundle does not define and that the receiver does
+// not have. For receivers of unknown class it only reports a name that is similar to one of
+// the API's, or is in Eluna's style.
 func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
 	report := func(msg, suggestion string) {
 		ch.problems = append(ch.problems, f.Problem(call.Line, msg, call.Name, suggestion))
@@ -85,7 +84,7 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 	}
 }
 
-// namesOf is the names of the methods of a class; of all when it is "".
+// namesOf returns the names of the methods of a class; of all if it is "".
 func (v *vocabulary) namesOf(class luaapi.Class) []string {
 	if class == "" {
 		return v.names
@@ -95,7 +94,7 @@ func (v *vocabulary) namesOf(class luaapi.Class) []string {
 	})
 }
 
-// wrongNumberOf tells of arguments that are missing or too many.
+// wrongNumberOf reports missing or extra arguments.
 func wrongNumberOf(call *source.Call, e *luaapi.Entry) *complaint {
 	for i := range e.Params {
 		p := &e.Params[i]

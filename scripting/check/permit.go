@@ -6,8 +6,9 @@ import (
 	"loam/scripting/source"
 )
 
-// checkPermission reports a call that needs what the bundle does not ask for,
-// whichever entry is meant. A call on what may be no player is left to the call.
+// checkPermission reports a call that needs a permission for which the bundle does not ask,
+// for every possible entry. For a call on a value that may not be a player, the call itself
+// checks.
 func (ch *checker) checkPermission(f *source.File, call *source.Call, entries []*luaapi.Entry) {
 	var needs permission.Set
 	for _, e := range entries {
@@ -22,16 +23,16 @@ func (ch *checker) checkPermission(f *source.File, call *source.Call, entries []
 	}
 }
 
-// checkPlayerFields reports data kept with players by a bundle that does not
-// ask for it.
+// checkPlayerFields reports data stored with players by a bundle that does not ask for the
+// permission.
 func (ch *checker) checkPlayerFields(f *source.File) {
 	for _, a := range f.Seen.Kept {
 		ch.needs(f, permission.Players, a.Line, a.Text, "player."+a.Text)
 	}
 }
 
-// needs reports what takes a permission that the bundle does not ask for, once
-// for each permission: one line mends them all.
+// needs reports missing permissions, once for each permission: one added line fixes all its
+// uses.
 func (ch *checker) needs(f *source.File, p permission.Set, line int, text, what string) {
 	c := ch.byName[f.Bundle]
 	if c.Info.Asked.Has(p) || ch.missed[c]&p == p {

@@ -5,7 +5,7 @@ import (
 	"loam/scripting/source"
 )
 
-// checkPublish looks at a call of publish whose words are written out.
+// checkPublish checks a call of publish with literal arguments.
 func (ch *checker) checkPublish(f *source.File, call *source.Call) {
 	if call.Method || call.Name != "publish" || len(call.Args) == 0 || !call.Args[0].Literal || !f.Uses("publish") {
 		return

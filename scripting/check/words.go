@@ -12,9 +12,8 @@ import (
 	"loam/scripting/source"
 )
 
-// wrongWords checks a text that is written out in a call: that it can be read
-// and, where its arguments are written out too, that they are those that it asks
-// for. Argument i of the call is the text.
+// wrongWords checks a literal text in a call: its syntax and, if its arguments are literal
+// too, their names. Argument i of the call is the text.
 func (ch *checker) wrongWords(f *source.File, call *source.Call, e *luaapi.Entry, i int) *complaint {
 	a := &call.Args[i]
 	if p := &e.Params[i]; !a.Literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
@@ -34,17 +33,16 @@ func (ch *checker) wrongWords(f *source.File, call *source.Call, e *luaapi.Entry
 	given := source.Argument{Line: a.Line}
 	if i+1 < len(call.Args) {
 		if given = call.Args[i+1]; given.Keys == nil {
-			return nil // made elsewhere
+			return nil // computed
 		}
 	}
 	return unlike(line.Names(), &given, e)
 }
 
-// unlike tells of the first placeholder of a text that no argument fills, and
-// which argument was likely meant for it. Arguments that are not used are no
-// mistake: another language may want them.
+// unlike returns the first placeholder of a text that no argument fills, and the likely
+// intended argument. Unused arguments are no mistake: another language may use them.
 func unlike(names []string, given *source.Argument, e *luaapi.Entry) *complaint {
-	if given.Computed || e.Title() == "text" && given.Keys == nil { // who uses it may give them
+	if given.Computed || e.Title() == "text" && given.Keys == nil { // the caller may pass them
 		return nil
 	}
 	for _, name := range names {
@@ -61,8 +59,8 @@ func unlike(names []string, given *source.Argument, e *luaapi.Entry) *complaint 
 	return nil
 }
 
-// lineOf is a line of the bundle's locale, in the default language or the first
-// that has it.
+// lineOf returns a line of the bundle's locale, in the default language or the first that
+// has it.
 func (ch *checker) lineOf(bundle, key string) (*text.Line, bool) {
 	book := ch.content.Reader(content.DefaultLanguage).Book
 	for _, language := range append([]string{content.DefaultLanguage}, slices.Sorted(maps.Keys(ch.content.Locale))...) {

@@ -32,7 +32,7 @@ const (
 	Spell     Class = "spell"
 	Aura      Class = "aura"
 	Item      Class = "item"
-	Thing     Class = "thing" // a single item or stack that a player has
+	Thing     Class = "thing" // a single item or stack of a player
 	GameEvent Class = "event"
 	Object    Class = "object"
 	Quest     Class = "quest"
@@ -93,19 +93,19 @@ const (
 	ID                   // content id; without a bundle it is the script's own
 	Span                 // "3s" or "3-4s", see clock.ParseSpan
 	Handler              // name of a handler of the same bundle and subject
-	Words                // key of the bundle's locale, or the text itself, or what text() returns
+	Words                // key of the bundle's locale, or the text itself, or a result of text()
 	Key                  // key of the bundle's locale, or the text itself
 	Data                 // plain data: nil, booleans, numbers, strings, refs and tables of these
 	Options              // a table with the keys of Fields
-	Ref                  // what unit:ref() returns
+	Ref                  // a result of unit:ref()
 	Units                // a list of units
 	List                 // a list of plain values
-	Any                  // anything
+	Any                  // any value
 	Rest                 // any number of values of any type
 	Subject              // an object to which handlers are attached
-	AMenu                // what menu() returns
+	AMenu                // a result of menu()
 	AnObject             // a game object on the map
-	AThing               // a single item that a player has
+	AThing               // a single item of a player
 )
 
 var typeNames = [...]string{

@@ -21,7 +21,7 @@ type Call struct {
 	L     *lua.LState
 	Host  Host
 	Entry *Entry
-	acts  bool // it does something to the world: what it hands over is weighed
+	acts  bool // it acts on the world: the data that it passes is counted
 }
 
 // At returns the index of argument i on the Lua stack.
@@ -59,7 +59,7 @@ func (c Call) UnitOf(v lua.LValue) *entity.Unit {
 	return u
 }
 
-// Unit returns argument i, or nil when it was left out.
+// Unit returns argument i, or nil if it was omitted.
 func (c Call) Unit(i int) *entity.Unit {
 	if !c.Given(i) {
 		return nil
@@ -67,13 +67,13 @@ func (c Call) Unit(i int) *entity.Unit {
 	return c.UnitOf(c.Arg(i))
 }
 
-// Text returns argument i, or "" when it was left out.
+// Text returns argument i, or "" if it was omitted.
 func (c Call) Text(i int) string {
 	s, _ := c.Arg(i).(lua.LString)
 	return string(s)
 }
 
-// Number returns argument i, or otherwise when it was left out.
+// Number returns argument i, or otherwise if it was omitted.
 func (c Call) Number(i int, otherwise float64) float64 {
 	if n, ok := c.Arg(i).(lua.LNumber); ok {
 		return float64(n)
@@ -84,7 +84,7 @@ func (c Call) Number(i int, otherwise float64) float64 {
 // Points returns argument i rounded to whole points.
 func (c Call) Points(i int) int64 { return int64(math.Round(c.Number(i, 0))) }
 
-// Bool returns argument i, or otherwise when it was left out.
+// Bool returns argument i, or otherwise if it was omitted.
 func (c Call) Bool(i int, otherwise bool) bool {
 	if b, ok := c.Arg(i).(lua.LBool); ok {
 		return bool(b)
@@ -239,7 +239,7 @@ func (c Call) GiveFound(g guid.GUID) int {
 	return c.GiveUnit(u)
 }
 
-// The cost of finding units, in instructions: to look at one, and to return one.
+// The cost of finding units, in instructions: checking one, and returning one.
 const (
 	LookSteps   = 1
 	HandleSteps = 4
@@ -264,8 +264,8 @@ func (c Call) Give(v lua.LValue) int {
 	return 1
 }
 
-// small holds the whole numbers that are handed out most, boxed once: putting a
-// number into an interface costs an allocation.
+// small holds the most frequent whole numbers, boxed once: converting a number to an
+// interface allocates.
 var small = func() (all [2048]lua.LValue) {
 	for i := range all {
 		all[i] = lua.LNumber(i)
@@ -305,7 +305,7 @@ func (c Call) Real() time.Time {
 	return time.UnixMilli(c.World().RealUnix()).UTC()
 }
 
-// IDIf returns the id in argument i, or "" when it was left out.
+// IDIf returns the id in argument i, or "" if it was omitted.
 func (c Call) IDIf(i int) content.ID {
 	if !c.Given(i) {
 		return ""
@@ -313,7 +313,7 @@ func (c Call) IDIf(i int) content.ID {
 	return c.ID(i)
 }
 
-// TextIf returns the text in argument i, or "" when it was left out.
+// TextIf returns the text in argument i, or "" if it was omitted.
 func (c Call) TextIf(i int) string {
 	if !c.Given(i) {
 		return ""

@@ -14,7 +14,7 @@ import (
 	"loam/core/model/content"
 )
 
-// check raises an error for the author unless the call fits its entry.
+// check raises an error for the author if the call does not match its entry.
 func (c Call) check() {
 	if !c.Entry.Load && c.Host.World() == nil && c.Host.Realm() == nil {
 		c.Fail("it acts on a running world: call it from a handler, not while files are loaded")
@@ -142,8 +142,7 @@ func (c Call) expected(p *Param, v lua.LValue) string {
 	return fmt.Sprintf("%s expected, got %s", p.Type.expected(), c.Name(v))
 }
 
-// expected is the type for a message, with what it looks like where that is not
-// clear from its name.
+// expected returns the type for a message, with an example if its name is not clear.
 func (t Type) expected() string {
 	switch t {
 	case Span:
@@ -154,7 +153,7 @@ func (t Type) expected() string {
 	return t.String()
 }
 
-// literals are the kinds of what is written out that each type may be.
+// literals has the kinds of literals that each type accepts.
 var literals = map[Type][]string{
 	Text: {"string"}, Key: {"string"}, Span: {"string"}, ID: {"string"}, Handler: {"string"},
 	Number: {"number"}, Integer: {"number"}, Bool: {"boolean"}, AUnit: {}, APlayer: {}, AMenu: {},
@@ -289,7 +288,7 @@ func names(params []Param) []string {
 	return list
 }
 
-// Qualify puts the script's own bundle before a name that has none.
+// Qualify prefixes a name without a bundle with the script's own bundle.
 func Qualify(bundle, name string) content.ID {
 	if strings.Contains(name, ":") {
 		return content.ID(name)
@@ -297,7 +296,7 @@ func Qualify(bundle, name string) content.ID {
 	return content.ID(bundle + ":" + name)
 }
 
-// checkObject looks at self of a method of objects.
+// checkObject checks self of a method of objects.
 func (c Call) checkObject(self lua.LValue) {
 	g, ok := c.Host.GUID(self)
 	if !ok || g.Kind() != guid.Object {

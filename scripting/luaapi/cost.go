@@ -8,11 +8,11 @@ import (
 // Cost is the cost of a call in addition to the instructions of the script.
 type Cost struct {
 	Steps int // work in Go, in instructions of the entry that calls
-	Acts  int // what others see or must handle: it counts against what a bundle may do in one step
+	Acts  int // effects that others see or must handle: it counts against the bundle's allowance for one step
 }
 
-// costs are those of the entries whose work is more than a look at one unit. The
-// figures follow measurements of the functions behind them, generously.
+// costs has the entries with more work than a check of one unit. The figures are generous
+// estimates from measurements of the functions behind them.
 var costs = map[string]Cost{
 	"unit:summon": {300, 4}, "map:summon": {300, 4}, "creature:despawn": {150, 2}, "creature:respawn": {300, 4},
 	"unit:say": {60, 1}, "unit:yell": {60, 1}, "unit:emote": {60, 1}, "player:tell": {40, 1}, "map:tell": {40, 1},
@@ -31,8 +31,8 @@ var costs = map[string]Cost{
 	"unit:cancel": {10, 0}, "map:cancel": {10, 0}, "realm:cancel": {10, 0},
 }
 
-// costOf is the cost of an entry: of what is not listed, an entry that gives
-// nothing changes something, and one that gives something only looks.
+// costOf returns the cost of an entry. Among entries that are not listed, one without
+// results changes the world, and one with results only reads it.
 func costOf(e *Entry) Cost {
 	if c, ok := costs[e.Title()]; ok {
 		return c
@@ -46,8 +46,8 @@ func costOf(e *Entry) Cost {
 // Limits of texts, in bytes.
 const (
 	MaxWords     = 4 << 10  // one text
-	MaxWordsArgs = 16 << 10 // what goes with it for its placeholders
+	MaxWordsArgs = 16 << 10 // its arguments for placeholders
 )
 
-// Costed returns the entries that have a cost of their own, for tests.
+// Costed returns the entries with explicit costs, for tests.
 func Costed() []string { return slices.Sorted(maps.Keys(costs)) }

@@ -7,7 +7,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// An entry describes a function of the API; its signature goes into the reference.
+// An entry describes a function of the API; the reference shows its signature.
 func ExampleSignature() {
 	wave := &luaapi.Entry{
 		Class: luaapi.Unit, Name: "wave",
@@ -21,7 +21,7 @@ func ExampleSignature() {
 	// Output: self:wave(at[, times])
 }
 
-// Scripts may leave out their own bundle; a wrong id is an error with a suggestion.
+// Scripts may omit their own bundle; an unknown id is an error with a suggestion.
 func ExampleWrongID() {
 	s := content.NewSnapshot(content.Tables{Creatures: []content.Creature{{ID: "meadow:grey_wolf"}}})
 	id := luaapi.Qualify("meadow", "grey_wolf")

@@ -8,7 +8,7 @@ import (
 // Chosen is a filter read from the options of a call.
 type Chosen struct {
 	world     World
-	self      *entity.Unit // left out of what is found; nil: nobody is
+	self      *entity.Unit // excluded from the result; nil: none
 	kind, tag string
 	id, spawn content.ID
 	faction   content.ID

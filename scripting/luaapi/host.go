@@ -241,8 +241,7 @@ type RealmWorld interface {
 	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
 	CancelTimer(bundle, handler string) bool
 	TimerLeft(bundle, handler string) (clock.Time, bool)
-	// Log receives what scripts print, their faults, and reports of what was switched
-	// off.
+	// Log receives output of scripts, their faults, and reports of switched-off handlers.
 	Log(e event.Event)
 	// Auctions returns a page of the auctions in an auction house.
 	Auctions(house content.ID, f *character.Filter) auction.Found

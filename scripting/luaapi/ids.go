@@ -8,7 +8,7 @@ import (
 	"loam/core/model/content"
 )
 
-// didYouMean is a suggestion to append to a message, or "".
+// didYouMean returns a suggestion to append to a message, or "".
 func didYouMean(got string, known []string) string {
 	if name, ok := suggest.Name(got, known); ok {
 		return fmt.Sprintf(" (did you mean %q?)", name)

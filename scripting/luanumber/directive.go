@@ -13,7 +13,7 @@ type Directive struct {
 	minus, plus, space, alternate, zero bool
 
 	width     int
-	Precision int // -1 where there is none
+	Precision int // -1 if there is none
 	Verb      byte
 }
 
@@ -41,7 +41,7 @@ func ParseDirective(s string) (d Directive, n int, message string) {
 	return d, n + 1, ""
 }
 
-// flag notes a flag and reports whether c is one.
+// flag records a flag and reports whether c is one.
 func (d *Directive) flag(c byte) bool {
 	switch c {
 	case '-':
@@ -81,8 +81,8 @@ func (d Directive) Pad(s string) string {
 	return fill + s
 }
 
-// number joins sign or prefix and digits, filling with zeros between them
-// where the format asks for that.
+// number joins sign or prefix and digits, with zeros between them if the format requires
+// that.
 func (d Directive) number(prefix, digits string, zero bool) string {
 	if n := d.width - len(prefix) - len(digits); zero && !d.minus && n > 0 {
 		digits = strings.Repeat("0", n) + digits
@@ -113,7 +113,7 @@ func (d Directive) minDigits(digits string, zero bool) string {
 	return digits
 }
 
-// toInt64 cuts a number to a 64-bit integer; what lies outside becomes the
+// toInt64 truncates a number to a 64-bit integer; a number outside of the range becomes the
 // nearest one, and NaN becomes 0.
 func toInt64(f float64) int64 {
 	switch {

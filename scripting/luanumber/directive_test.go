@@ -41,7 +41,7 @@ func FuzzDirective(f *testing.F) {
 				return // C writes no prefix for 0
 			}
 			if letter == 'o' && d.alternate && d.Precision >= 0 {
-				return // Go adds a 0 to enough digits, C does not
+				return // Go adds a 0 even to enough digits, C does not
 			}
 			want = fmt.Sprintf(strings.NewReplacer("+", "", " ", "").Replace(goSpec)+string(letter), uint64(v))
 			if d.alternate && d.zero && !d.minus && d.Precision < 0 {

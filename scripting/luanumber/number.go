@@ -63,7 +63,7 @@ func notFinite(f float64) (string, bool) {
 	return "", false
 }
 
-// maxLength is how many bytes a text can have and still be read as a number.
+// maxLength is the maximum length in bytes of a text that is read as a number.
 const maxLength = 200
 
 // Parse parses a number as Lua 5.1 does: decimal with fraction and exponent, or
@@ -115,7 +115,7 @@ func hexadecimal(s string) float64 {
 	return f
 }
 
-// digit is the value of a digit or letter in bases up to 36, or 36.
+// digit returns the value of a digit or letter in bases up to 36, or 36.
 func digit(c byte) int {
 	switch {
 	case '0' <= c && c <= '9':

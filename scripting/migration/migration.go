@@ -31,7 +31,7 @@ var places = [...]string{modstorage.KeptByRealm: "realm", modstorage.KeptByPlaye
 type Runner struct {
 	bundles map[string]*check.Bundle
 	limits  sandbox.Limits
-	vm      *sandbox.Box // made when first needed
+	vm      *sandbox.Box // created on demand
 	loaded  map[*source.File]*migration
 }
 
@@ -52,10 +52,10 @@ func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 	return problems
 }
 
-// maxKey bounds how much of a wrong name is told, in bytes.
+// maxKey bounds the shown part of an invalid name, in bytes.
 const maxKey = 60
 
-// migration is a file that has run: what it does to what is kept where.
+// migration is a file that has run: its functions for each place of data.
 type migration struct {
 	env *sandbox.Env
 	by  [len(places)]*lua.LFunction
@@ -88,7 +88,7 @@ func (m *Runner) Migrate(bundle string, kept modstorage.Kept, from int, v value.
 	return v, nil
 }
 
-// run calls one file's function for what is kept in a place, if it has one.
+// run calls one file's function for the data of a place, if it has one.
 func (m *Runner) run(f *source.File, kept modstorage.Kept, v value.Value) (value.Value, error) {
 	one, err := m.load(f)
 	if err != nil {
@@ -120,7 +120,7 @@ func (m *Runner) run(f *source.File, kept modstorage.Kept, v value.Value) (value
 	return made, nil
 }
 
-// unfit is what is wrong with a file, with its place.
+// unfit returns the problem of a file, with its place.
 func unfit(f *source.File, err error) diag.Problem {
 	var known diag.Problem
 	if errors.As(err, &known) {
@@ -167,7 +167,7 @@ func (m *Runner) load(f *source.File) (*migration, error) {
 	return one, nil
 }
 
-// take takes one entry of what a file returned.
+// take reads one entry of a file's result.
 func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	i := slices.Index(places[:], key.String())
 	fn, ok := value.(*lua.LFunction)
@@ -182,7 +182,7 @@ func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	return nil
 }
 
-// lineWith is the first line of a file in which a text stands, or 1.
+// lineWith returns the first line of a file that contains a text, or 1.
 func lineWith(f *source.File, text string) int {
 	if i := bytes.Index(f.Text, []byte(text)); i >= 0 {
 		return 1 + bytes.Count(f.Text[:i], []byte("\n"))

@@ -3,7 +3,7 @@
 // may nest, and the count of its steps, which lets the caller stop a match that
 // takes too long.
 //
-// It does not depend on Lua values or on what find, match and gsub do with a match.
+// It does not depend on Lua values or on the use of a match in find, match and gsub.
 //
 // A Matcher belongs to one goroutine.
 package pattern

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// The oracle of the pattern matcher is written to be obviously right: it parses
-// the pattern into items and tries every possibility in order of preference,
-// with continuations and without any bound.
+// The oracle of the pattern matcher is simple: it parses the pattern into items and tries
+// every possibility in order of preference, with continuations and without any limit.
 
 type item struct {
 	kind   byte // 'c' class, '(' , ')', '$', 'b', 'f', '0' back reference
@@ -60,7 +59,7 @@ func parsePattern(p string) (items []item, err error) {
 	return items, nil
 }
 
-// classLength is the length of the class at the start of p, 0 if malformed.
+// classLength returns the length of the class at the start of p, 0 if malformed.
 func classLength(p string) int {
 	if p == "" {
 		return 0
@@ -149,8 +148,8 @@ func classHas(class string, c byte) bool {
 
 type oracleCapture struct{ start, end int } // end -1: open, -2: position
 
-// oracle tries items at s and calls done with the end and the captures of each
-// way to match, in order of preference, until done returns true.
+// oracle matches items at s and calls done with the end and the captures of each possible
+// match, in order of preference, until done returns true.
 func oracle(src string, items []item, s int, caps []oracleCapture, done func(int, []oracleCapture) bool) bool {
 	if len(items) == 0 {
 		return done(s, caps)
@@ -342,8 +341,8 @@ func FuzzPattern(f *testing.F) {
 		}
 		want := oracleFind(src, pat)
 		if want == "malformed" {
-			// The oracle reads the whole pattern first; the matcher finds a
-			// fault only where it gets to.
+			// The oracle reads the whole pattern first; the matcher finds only the faults
+			// that it reaches.
 			return
 		}
 		if got != want {

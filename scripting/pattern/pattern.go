@@ -5,10 +5,10 @@ const (
 	maxCaptures    = 32
 	maxDepth       = 250
 	stepsPerCharge = 256 // steps between two charges
-	bytesPerStep   = 32  // how many compared bytes count as one step
+	bytesPerStep   = 32  // number of compared bytes that count as one step
 )
 
-// Lengths of a capture that is not a piece of text.
+// Special lengths of a capture that is not a piece of text.
 const (
 	captureOpen     = -1
 	capturePosition = -2
@@ -21,7 +21,7 @@ const escape = '%'
 type Matcher struct {
 	src, pat string
 	captures [maxCaptures]span
-	level    int // captures begun
+	level    int // started captures
 	depth    int
 	steps    int
 	spend    func(steps int)
@@ -30,10 +30,10 @@ type Matcher struct {
 
 type span struct{ start, length int }
 
-// New returns a matcher. It reports its steps through spend, at most some hundreds at
-// once, and reports a failure through fail, with a message for the author of the
-// pattern. Fail must not return; spend does not return to stop the match. After either,
-// only Begin may be called.
+// New returns a matcher. It reports its steps through spend, at most some hundreds at once,
+// and a failure through fail, with a message for the author of the pattern. Fail must not
+// return; spend does not return if it stops the match. After either, only Begin may be
+// called.
 func New(spend func(steps int), fail func(message string)) *Matcher {
 	return &Matcher{spend: spend, fail: fail}
 }
@@ -127,7 +127,7 @@ func (m *Matcher) match(s, p int) int {
 	return s
 }
 
-// special reports whether what follows a % at p-1 is more than a class.
+// special reports whether the text after a % at p-1 is more than a class.
 func (m *Matcher) special(p int) bool {
 	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || isDigit(m.pat[p]))
 }

@@ -32,9 +32,9 @@ const All = Storage | Override | Players | Announce | Commands | Operator
 
 // Info documents one permission.
 type Info struct {
-	Set  Set    // of it alone
+	Set  Set    // with this permission only
 	Word string // in bundle.yaml and on the command line
-	Doc  string // what it allows, as a sentence for who decides
+	Doc  string // its effect, as a sentence for the person who decides
 }
 
 // Table lists all permissions in the order of documents. Do not write into it.

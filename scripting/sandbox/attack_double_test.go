@@ -14,7 +14,7 @@ import (
 	"loam/scripting/source"
 )
 
-// victimSource is the bundle beside the attacker. Its check runs afterwards.
+// victimSource is the bundle next to the attacker. Its check runs afterwards.
 const victimSource = `
 victim_secret = 42
 return function(leaks)
@@ -30,8 +30,7 @@ return function(leaks)
 end
 `
 
-// stage is one box with victim and attackers in it, as the game host would
-// make it.
+// stage is one box with victim and attackers, as in the game.
 type stage struct {
 	box    *Box
 	victim *Env
@@ -39,7 +38,8 @@ type stage struct {
 	fault  *Fault // of the last attack
 }
 
-// threadTime is the CPU time of this thread: an attack is not blamed for a busy machine.
+// threadTime is the CPU time of this thread: the load of the machine does not count for an
+// attack.
 func threadTime() time.Duration {
 	_, used, _ := clock.ThreadTime()
 	return used
@@ -104,13 +104,13 @@ func (s *stage) attack(e *Env, chunk *source.Chunk, asLoad bool) string {
 	return text
 }
 
-// harm runs the victim's check and returns what it found broken.
+// harm runs the victim's check and returns the damage.
 func (s *stage) harm(source []byte) string {
 	leaks := s.box.State().NewTable()
 	for _, name := range attacktest.Leaks(source) {
 		leaks.Append(lua.LString(name))
 	}
-	// The check is short; on a busy machine the clock must not blame it.
+	// The check is short; on a busy machine the wall clock must not stop it.
 	s.box.m.wall = time.Minute
 	defer func(wall time.Duration) { s.box.m.wall = wall }(s.box.limits.Wall)
 	results, err := s.box.Call(s.victim, s.box.limits.HandlerInstructions, s.check, 1, leaks)

@@ -15,10 +15,10 @@ import (
 	"loam/scripting/source"
 )
 
-// ownAttacks are the files that run where no others are named.
+// ownAttacks are the files that run by default.
 const ownAttacks = "testdata/attacks"
 
-// outcome is what a child process reports about one attack.
+// outcome is the report of a child process about one attack.
 type outcome struct {
 	attacktest.Outcome
 	Refused  bool          // it did not compile
@@ -52,8 +52,8 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// timed runs one attack, and again while it takes too long: what is slow is
-// slow each time, what else the process does at the time is not.
+// timed runs one attack, and again while it takes too long: a slow attack is slow each
+// time, other work of the process is not.
 func timed(t *testing.T, file, mode string) outcome {
 	t.Helper()
 	o := child(t, file, mode)
@@ -63,7 +63,7 @@ func timed(t *testing.T, file, mode string) outcome {
 	return o
 }
 
-// judge gives the verdict on one outcome.
+// judge returns the verdict on one outcome.
 func judge(t *testing.T, how string, o outcome, timed bool) {
 	t.Helper()
 	if wrong := o.Verdict(); wrong != "" {
@@ -84,7 +84,7 @@ func child(t *testing.T, file, mode string) (o outcome) {
 	return o
 }
 
-// TestAttackChild is one attack, when run by child.
+// TestAttackChild is one attack, if child runs it.
 func TestAttackChild(t *testing.T) {
 	mode, code := attacktest.Child(t)
 	o := runAttack(t, code, mode)
@@ -118,7 +118,7 @@ func runAttack(t *testing.T, text []byte, mode string) outcome {
 	return o
 }
 
-// wrongFault says what a report lacks.
+// wrongFault returns the missing parts of a report.
 func wrongFault(f *Fault) string {
 	switch {
 	case f == nil:
@@ -134,8 +134,8 @@ func wrongFault(f *Fault) string {
 	return ""
 }
 
-// TestAttacksOneAfterAnother runs all attacks in one box, each as a bundle of
-// its own, to see that the box stays good.
+// TestAttacksOneAfterAnother runs all attacks in one box, each as a separate bundle, to
+// check that the box is not affected.
 func TestAttacksOneAfterAnother(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -45,7 +45,7 @@ func baseType() lua.LGFunction {
 	}
 }
 
-// baseCollect does nothing: one script must not make the process collect.
+// baseCollect does nothing: a script must not trigger garbage collection of the process.
 func baseCollect(L *lua.LState) int {
 	L.Push(lua.LNumber(0))
 	return 1
@@ -175,8 +175,8 @@ func (b *Box) basePrint(L *lua.LState) int {
 	return 0
 }
 
-// passValues stands around ... where it passes on any number of values: it
-// counts them, so that the value stack cannot grow unseen.
+// passValues is used for ... if it passes on any number of values: it counts them, so that
+// the value stack cannot grow without a charge.
 func (b *Box) passValues(L *lua.LState) int {
 	n := L.GetTop()
 	b.values(L, n)
@@ -233,8 +233,8 @@ func (b *Box) baseUnpack(L *lua.LState) int {
 	return to - from + 1
 }
 
-// integer reads argument n as a whole number within the range in which floating
-// point numbers are exact; what lies beyond is cut to it.
+// integer reads argument n as an integer within the range in which floating point numbers
+// are exact; it limits other values to that range.
 func (b *Box) integer(L *lua.LState, n int) int {
 	v := L.Get(n)
 	f, ok := toNumber(v)

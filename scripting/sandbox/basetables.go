@@ -6,9 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// baseNext steps through a table. Removed keys are never freed by the VM and
-// are walked over, which can take long: so it brings the next look at the clock
-// forward.
+// baseNext steps through a table. The VM never frees removed keys and steps over them,
+// which can take long, so baseNext brings the next check of the clock forward.
 func (b *Box) baseNext(L *lua.LState) int {
 	t := view(L.CheckTable(1))
 	if !small(t) {
@@ -79,8 +78,8 @@ func checkKey(L *lua.LState, key lua.LValue) {
 	}
 }
 
-// baseGetMetatable answers for tables only: what strings and host objects have
-// is nobody's business.
+// baseGetMetatable answers for tables only: metatables of strings and host objects are
+// hidden.
 func (b *Box) baseGetMetatable(L *lua.LState) int {
 	v := L.CheckAny(1)
 	t, ok := v.(*lua.LTable)

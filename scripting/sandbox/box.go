@@ -28,9 +28,8 @@ type Options struct {
 	Waited  func() time.Duration
 	DryRun  bool // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
 	Dropped func(bundle string, n int)
-	// Dropped is told when an entry of a bundle ends with n coroutines
-	// unfinished: they are gone, since coroutines live only within one entry.
-	// nil: nobody is told.
+	// Dropped is called when an entry of a bundle ends with n unfinished coroutines, which
+	// are dropped, since coroutines live only within one entry. nil: not called.
 }
 
 // Box is one Lua state with an environment for each bundle. One goroutine uses
@@ -42,12 +41,12 @@ type Box struct {
 	m        meter
 	dead     bool
 	failedAt Failure
-	walled   int    // instructions of the entry when the wall had stopped it before it failed; else 0
-	cause    string // what Go said, and the Lua calls where it did
+	walled   int    // instructions of the entry if the wall clock had stopped it before it failed; otherwise 0
+	cause    string // Go's error text, and the Lua calls at that point
 
-	files map[string]origin // by name; what ran last under that name
+	files map[string]origin // by name; the last that ran under that name
 
-	depth   int           // entries and protected calls that are running
+	depth   int           // running entries and protected calls
 	threads []*lua.LState // one for each depth above 0, reused
 	cos     coroutines
 	env     *Env // whose entry runs
@@ -64,14 +63,14 @@ type Box struct {
 	concat, pass  *lua.LFunction // the hidden functions
 	refMeta       *lua.LTable
 	libs          map[string]lua.LValue
-	raised        lua.LValue // what error() raised last
+	raised        lua.LValue // last value of error()
 	idle          *matcher   // for reuse
 }
 
-// vmSettings sets the one variable of the VM's module that must differ from its
-// default. It belongs to that module, not to this one, and is set once, before
-// the first state exists: by default a single assignment far out allocates an
-// array of gigabytes. Greater keys go to the hash part.
+// vmSettings sets the one variable of the VM's module that must differ from its default.
+// The variable belongs to that module and is set once, before the first state exists: with
+// the default, a single assignment to a large index allocates an array of gigabytes. With
+// the new value, larger keys go to the hash part.
 var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = 65_536 })
 
 // NewBox returns a box without environments.
@@ -127,15 +126,14 @@ func (b *Box) Dead() bool { return b.dead }
 // running one has used, entries inside it included.
 func (b *Box) Instructions() int { return b.m.total() }
 
-// StopAt makes the next entry, and only that, stop at the given instruction
-// count as a wall stop did when it was recorded. The wall is not watched in
-// that entry.
+// StopAt makes the next entry, and only that, stop at the given instruction count as a
+// wall-clock stop did when it was recorded. That entry has no wall-clock limit.
 func (b *Box) StopAt(n int) { b.stopAt = n }
 
 // Failure is the point in an outermost entry at which the VM failed.
 type Failure struct {
-	Instructions int  // that were counted
-	Within       bool // it failed in the last of them; else between that and the next
+	Instructions int  // counted ones
+	Within       bool // it failed in the last of them; otherwise between that and the next
 }
 
 // FailAt makes the next outermost entry, and only that, end as if the VM had failed at a
@@ -149,12 +147,12 @@ func (b *Box) FailedAt() Failure { return b.failedAt }
 // Running returns the environment whose entry runs, nil between entries.
 func (b *Box) Running() *Env { return b.env }
 
-// child makes a further thread of the box under the same meter.
+// child creates a further thread of the box under the same meter.
 func (b *Box) child(depth int) *lua.LState {
 	L := b.L
 	options := L.Options
 	L.Options.RegistrySize, L.Options.CallStackSize = registryChild, depth
-	ctx := L.RemoveContext() // else the VM would derive a context that is not the meter
+	ctx := L.RemoveContext() // otherwise the VM would derive a context that is not the meter
 	th, _ := L.NewThread()
 	L.SetContext(ctx)
 	L.Options = options
@@ -162,9 +160,9 @@ func (b *Box) child(depth int) *lua.LState {
 	return th
 }
 
-// thread returns the thread on which code at the current depth runs. Protected
-// calls run on threads of their own, since an error in the VM detaches the
-// captured locals of every function on its thread, not only of those it ends.
+// thread returns the thread on which code at the current depth runs. Protected calls run on
+// separate threads, since an error in the VM detaches the captured locals of every function
+// on its thread, not only of those it ends.
 func (b *Box) thread() *lua.LState {
 	if b.depth == 0 {
 		return b.L
@@ -175,8 +173,7 @@ func (b *Box) thread() *lua.LState {
 	return b.threads[b.depth-1]
 }
 
-// protect calls the function that lies under nargs arguments on L. A failure
-// of the VM kills the box.
+// protect calls the function below nargs arguments on L. A failure of the VM kills the box.
 func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	finished := false
 	defer func() {
@@ -189,8 +186,8 @@ func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	err = L.PCall(nargs, nret, nil)
 	finished = true
 	if api, ok := err.(*lua.ApiError); ok && api.Type == lua.ApiErrorPanic {
-		// The stack is in order again, but captured locals of the functions
-		// that were ended may still point into it.
+		// The stack is consistent again, but captured locals of the ended functions may
+		// still point into it.
 		b.die()
 		b.because(api)
 	}
@@ -205,20 +202,20 @@ func (b *Box) kill(L *lua.LState, p any) error {
 	return api
 }
 
-// because keeps what was said of a failure where it was met first.
+// because keeps the text of a failure where it first occurred.
 func (b *Box) because(api *lua.ApiError) {
 	if b.cause == "" {
 		b.cause = strings.TrimSpace(api.Object.String() + "\n" + api.StackTrace)
 	}
 }
 
-// die marks the box dead and stops what runs. What was used is counted to the
-// instruction, whether or not a clock is watched.
+// die marks the box dead and stops running code. Usage is counted to the instruction, with
+// or without a clock.
 func (b *Box) die() {
 	b.m.used, b.m.slice, b.m.left = b.m.count(), 0, 0
 	within := !b.m.looking
 	if b.m.looking {
-		b.m.used, b.m.looking = b.m.used-1, false // the last one that was counted has not begun
+		b.m.used, b.m.looking = b.m.used-1, false // the last counted one has not begun
 	}
 	if !b.dead {
 		b.dead, b.failedAt = true, Failure{b.m.total(), within}
@@ -231,9 +228,9 @@ func (b *Box) die() {
 
 const repeatedFailure = "it failed here when this was recorded"
 
-// failLate ends an entry whose failure is to be repeated, and which has gone on
-// to its end: the failure was in its last instruction. Inside another entry it
-// may have been in the other's, which is then still to come.
+// failLate ends an entry whose failure must be repeated, and which has continued to its
+// end: the failure was in its last instruction. For a nested entry it may have been in the
+// outer one, in which it will then occur.
 func (b *Box) failLate(err error, outermost bool) error {
 	if b.m.failFrom == 0 || b.dead || !outermost && (!b.m.failIn || b.m.total() < b.m.failFrom-1) {
 		return err

@@ -10,7 +10,7 @@ import (
 	"loam/scripting/source"
 )
 
-// bundle makes a box with one environment in which src has run.
+// bundle creates a box with one environment in which src has run.
 func bundle(t testing.TB, o Options, src string) (*Env, lua.LValue) {
 	t.Helper()
 	e := NewBox(o).Env("meadow")
@@ -30,7 +30,7 @@ func runSource(t testing.TB, e *Env, src string) (lua.LValue, error) {
 	return e.Run(c)
 }
 
-// fault runs src and returns how it failed.
+// fault runs src and returns its fault.
 func fault(t testing.TB, e *Env, src string) *Fault {
 	t.Helper()
 	_, err := runSource(t, e, src)

@@ -74,8 +74,8 @@ func (b *Box) callInside(e *Env, budget int, fn *lua.LFunction, nret int, args [
 	}, nret)
 }
 
-// inside runs an entry within another one on a thread of its own. With shared
-// its instructions also count for the outer entry.
+// inside runs an entry within another one on a separate thread. With shared its
+// instructions also count for the outer entry.
 func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) error, nret int) ([]lua.LValue, error) {
 	if b.depth >= b.limits.ProtectedNested {
 		return nil, &Fault{Kind: KindNested, Entry: e.bundle, Bundle: e.bundle, Msg: "too many entries inside each other"}
@@ -83,7 +83,7 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	outer, outerEnv := b.m, b.env
 	bytes := outer.bytes
 	if outerEnv != nil && outerEnv.bundle != e.bundle {
-		bytes = b.limits.LibraryBytes // what one bundle has used up is no fault of another
+		bytes = b.limits.LibraryBytes // usage of one bundle is no fault of another
 	}
 	b.m.reset(budget, outer.total(), bytes, outer.stopAt)
 	b.m.deadline = outer.deadline
@@ -110,8 +110,8 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	case b.dead:
 		b.die()
 	case inner.stop == KindWall:
-		// The wall is the outermost entry's. Stopping that here and now, not
-		// at its next look at the clock, is what a replay can reproduce.
+		// The wall-clock limit belongs to the outermost entry. A replay can reproduce a
+		// stop here, but not one at the next check of the clock.
 		b.m.used = b.m.count()
 		b.m.halt(KindWall, wallReason)
 	}

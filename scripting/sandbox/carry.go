@@ -8,8 +8,8 @@ import (
 	"loam/core/lib/value"
 )
 
-// bytesPerEntry is what one entry of a copied table counts of the library bytes
-// of an entry.
+// bytesPerEntry is the charge for one entry of a copied table, in library bytes of an
+// entry.
 const bytesPerEntry = 64
 
 // Carry copies a value of this box for another bundle, whose box is to. Scalars and

@@ -9,8 +9,8 @@ import (
 
 // ClassSpec describes one kind of host object.
 type ClassSpec struct {
-	Name    string                    // as in error texts: "unit"
-	Methods map[string]lua.LGFunction // inherited ones included: look-up is flat
+	Name    string                    // for error texts: "unit"
+	Methods map[string]lua.LGFunction // including inherited ones: look-up is flat
 	// Text returns an object as tostring and print show it; nil shows Name.
 	Text func(value any) string
 	// Assign is called when a script assigns a field: it may take the value and return
@@ -26,7 +26,7 @@ type ClassSpec struct {
 type Class struct {
 	b       *Box
 	name    string
-	methods *lua.LTable // where the look-up ends
+	methods *lua.LTable // the end of the look-up
 	mt      *lua.LTable // of objects without fields
 	assign  *lua.LFunction
 	text    *lua.LFunction
@@ -122,7 +122,7 @@ func (c *Class) NewWith(value any, fields *lua.LTable) *lua.LUserData {
 	return &lua.LUserData{Value: value, Env: c.b.L.Env, Metatable: c.metatable(fields)}
 }
 
-// fieldsMeta makes the metatable shared by the fields of all objects of c.
+// fieldsMeta creates the metatable shared by the fields of all objects of c.
 func (c *Class) fieldsMeta() *lua.LTable {
 	if v, ok := c.mt.RawGetString(fieldsKey).(*lua.LTable); ok {
 		return v
@@ -133,8 +133,8 @@ func (c *Class) fieldsMeta() *lua.LTable {
 	return mt
 }
 
-// fieldsKey is where a class metatable keeps the metatable of its fields.
-// Scripts never see metatables of objects.
+// fieldsKey is the key of the fields' metatable in a class metatable. Scripts never see
+// metatables of objects.
 const fieldsKey = "\x01fields"
 
 // Object reads argument n of a host function as an object of Go type T. It

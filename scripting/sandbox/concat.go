@@ -8,8 +8,8 @@ import (
 	"loam/scripting/luanumber"
 )
 
-// concatenate stands for a chain of .. operators, which the VM would run
-// without any bound on the result.
+// concatenate replaces a chain of .. operators, which the VM would run without a limit on
+// the result.
 func (b *Box) concatenate(L *lua.LState) int {
 	n := L.GetTop()
 	size := 0
@@ -38,8 +38,8 @@ func (b *Box) concatenate(L *lua.LState) int {
 	return 1
 }
 
-// bigEnough charges for a string of n bytes that is about to be made, and
-// raises an error if that is too long.
+// bigEnough charges for a string of n bytes that is about to be created, and raises an
+// error if that is too long.
 func (b *Box) bigEnough(L *lua.LState, n int) {
 	if n > b.limits.MaxString || n < 0 {
 		L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
@@ -47,8 +47,8 @@ func (b *Box) bigEnough(L *lua.LState, n int) {
 	b.m.hand(L, n)
 }
 
-// concatMeta joins from the right, as the operator does, with __concat where a
-// value is neither string nor number.
+// concatMeta joins from the right, like the operator, with __concat if a value is neither
+// string nor number.
 func (b *Box) concatMeta(L *lua.LState, n int) int {
 	right := L.Get(n)
 	for i := n - 1; i >= 1; i-- {

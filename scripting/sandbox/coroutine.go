@@ -14,12 +14,12 @@ import (
 type coroutine struct {
 	th      *lua.LState
 	fn      *lua.LFunction
-	resumer *coroutine // who resumed it; nil when that was no coroutine
+	resumer *coroutine // the coroutine that resumed it; nil if there is none
 	running bool       // it runs or waits for one that it resumed
 	dead    bool
 }
 
-// coroutines are those of the running entry.
+// coroutines has those of the running entry.
 type coroutines struct {
 	byThread map[*lua.LState]*coroutine
 	current  *coroutine
@@ -29,7 +29,7 @@ type coroutines struct {
 
 func (cs *coroutines) any() bool { return len(cs.byThread) > 0 }
 
-// drop forgets all coroutines and returns how many had not finished.
+// drop removes all coroutines and returns how many were unfinished.
 func (cs *coroutines) drop() int {
 	n := cs.live
 	for _, co := range cs.byThread {
@@ -51,10 +51,9 @@ func (b *Box) coroutineModule() *lua.LTable {
 	return t
 }
 
-// yieldSource wraps the yield that is written in Go. The VM loses track of the
-// number of results wanted when a Go function yields, and of the whole function
-// when that was a tail call; here it is always called for any number of
-// results and never in a tail call.
+// yieldSource wraps the yield that is written in Go. The VM loses the number of wanted
+// results when a Go function yields, and the whole function if that was a tail call; the
+// wrapper always calls it for any number of results and never in a tail call.
 const yieldSource = `
 local raw = ...
 local function results(...) return ... end
@@ -201,8 +200,8 @@ func (b *Box) resume(L *lua.LState, co *coroutine, first int) ([]lua.LValue, lua
 	return results, nil
 }
 
-// failed ends the caller as well if the entry was stopped, and returns the
-// error value of a coroutine that failed otherwise.
+// failed ends the caller as well if the entry was stopped; otherwise it returns the error
+// value of a failed coroutine.
 func (b *Box) failed(L *lua.LState, err error) lua.LValue {
 	var object lua.LValue = lua.LString("coroutine failed")
 	if api, ok := err.(*lua.ApiError); ok {
@@ -237,9 +236,9 @@ func (b *Box) coYield(L *lua.LState) int {
 	return -1
 }
 
-// atBase reports whether the loop of the VM that called the caller is the one
-// that the coroutine was started with. The VM gives no other sign of a loop
-// inside a loop, and yielding out of one corrupts the coroutine.
+// atBase reports whether the loop of the VM that called the caller is the one with which
+// the coroutine was started. The VM has no other sign of a nested loop, and yielding out of
+// one corrupts the coroutine.
 func atBase() bool {
 	var pcs [24]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])

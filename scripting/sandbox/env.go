@@ -11,7 +11,7 @@ import (
 type Env struct {
 	b       *Box
 	bundle  string
-	globals *lua.LTable // what the bundle sees as _G
+	globals *lua.LTable // the bundle's _G
 	given   *lua.LTable // names bound by library and host; hidden
 	loaded  int         // instructions of main chunks so far, in a dry run
 	watched []capture
@@ -49,9 +49,9 @@ func (e *Env) Bind(name string, v lua.LValue) { e.given.RawSetString(name, v) }
 // "internal error" instead of killing the box.
 func (b *Box) Function(fn lua.LGFunction) *lua.LFunction { return b.L.NewFunction(b.guard(fn)) }
 
-// guard keeps Go panics of a host function away from the VM, which does not
-// tidy up after them. One of the look at the clock, to which the function came
-// when it was charged, is the VM's own: no replay has it, so it ends the box.
+// guard keeps Go panics of a host function away from the VM, which does not clean up after
+// them. A panic in a check of the clock, which a charge triggers, belongs to the VM: no
+// replay contains it, so it ends the box.
 func (b *Box) guard(fn lua.LGFunction) lua.LGFunction {
 	return func(L *lua.LState) (n int) {
 		finished := false

@@ -12,7 +12,7 @@ import (
 	"loam/scripting/source"
 )
 
-// failureSource marks its way; whose turn it is to fail is drawn by the test.
+// failureSource records its steps; the test draws the step that fails.
 const failureSource = `
 return function()
 	local function work(n)
@@ -32,7 +32,7 @@ return function()
 	return double()
 end`
 
-// failing is a box in which the VM fails as a test has it fail.
+// failing is a box in which the VM fails at a point that the test chooses.
 type failing struct {
 	box    *Box
 	env    *Env
@@ -48,14 +48,14 @@ func newFailing(t *testing.T, clock func() time.Duration) *failing {
 	f.env = f.box.Env("meadow")
 	bind := func(name string, fn lua.LGFunction) { f.env.Bind(name, f.box.State().NewFunction(fn)) }
 	f.env.Bind("mark", f.box.Function(func(L *lua.LState) int {
-		f.box.Charge(L, 300, 10) // so much that some looks at the clock fall into it
+		f.box.Charge(L, 300, 10) // large enough that some checks of the clock occur in it
 		f.marks = append(f.marks, L.CheckString(1))
 		return 0
 	}))
 	bind("double", func(*lua.LState) int {
 		if f.calls++; f.calls == f.failIn {
 			var none []int
-			_ = none[f.calls] // as the VM's own failures do
+			_ = none[f.calls] // like the VM's own failures
 		}
 		return 0
 	})
@@ -79,7 +79,7 @@ func newFailing(t *testing.T, clock func() time.Duration) *failing {
 	return f
 }
 
-// run is one entry: what it did, and the fault that ended it.
+// run is one entry: its output, and the fault that ended it.
 func (f *failing) run() (marks []string, fault *Fault) {
 	if _, err := f.box.Call(f.env, 100_000, f.fn, 1); err != nil {
 		fault = err.(*Fault)
@@ -87,10 +87,9 @@ func (f *failing) run() (marks []string, fault *Fault) {
 	return f.marks, fault
 }
 
-// TestAFailureOfTheVMIsRepeated lets the VM fail in each call of a function,
-// on threads of all kinds, and a second box, in which it does not fail by
-// itself, fail at the same place. A third, in which it does, notices nothing of
-// being told.
+// TestAFailureOfTheVMIsRepeated makes the VM fail in each call of a function, on threads of
+// all kinds, and a second box, in which it does not fail by itself, fail at the same place.
+// In a third box, in which it also fails by itself, the replayed failure has no effect.
 func TestAFailureOfTheVMIsRepeated(t *testing.T) {
 	whole := newFailing(t, nil)
 	if _, fault := whole.run(); fault != nil {
@@ -122,8 +121,7 @@ func TestAFailureOfTheVMIsRepeated(t *testing.T) {
 	}
 }
 
-// TestAFailureInALookAtTheClockIsRepeated has the clock itself fail, which no
-// replay has.
+// TestAFailureInALookAtTheClockIsRepeated makes the clock itself fail, which no replay has.
 func TestAFailureInALookAtTheClockIsRepeated(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	failed := 0
@@ -153,7 +151,7 @@ func TestAFailureInALookAtTheClockIsRepeated(t *testing.T) {
 	}
 }
 
-// TestAFailureOverAStopByTheWallTellsOfBoth has the VM fail while it unwinds.
+// TestAFailureOverAStopByTheWallTellsOfBoth makes the VM fail while it unwinds.
 func TestAFailureOverAStopByTheWallTellsOfBoth(t *testing.T) {
 	run := func(now func() time.Duration, prepare func(*Box)) *Fault {
 		b := NewBox(Options{Clock: now})

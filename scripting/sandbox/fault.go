@@ -21,7 +21,7 @@ const (
 	KindWall                        // the entry took too long by the clock
 	KindMemory                      // the byte budget of the library was used up
 	KindPanic                       // the VM failed; the box is dead
-	KindNested                      // there are too many entries inside each other
+	KindNested                      // too many nested entries
 )
 
 // String returns the name of the kind for logs and metrics.
@@ -51,8 +51,8 @@ const maxStack = 2000
 type Fault struct {
 	Kind         FaultKind
 	Entry        string // bundle whose handler was entered
-	Bundle       string // bundle that owns File; Entry when no file is known
-	File         string // empty when no Lua code was running
+	Bundle       string // bundle that owns File; Entry if no file is known
+	File         string // empty if no Lua code was running
 	Line         int
 	Msg          string // first line, at most source.MaxMessage bytes, without the place
 	Stack        string // trace of Lua calls, at most 2,000 bytes, for logs; of KindPanic headed by what Go said
@@ -68,7 +68,7 @@ func (f *Fault) Error() string {
 	return f.File + ":" + strconv.Itoa(f.Line) + ": " + f.Msg
 }
 
-// fault turns what an entry of e ended with into a Fault.
+// fault converts the end of an entry of e to a Fault.
 func (b *Box) fault(e *Env, err error) *Fault {
 	f := &Fault{Kind: KindError, Entry: e.bundle, Bundle: e.bundle, Instructions: b.m.total()}
 	if b.m.stop != 0 {
@@ -91,8 +91,7 @@ func (b *Box) fault(e *Env, err error) *Fault {
 	return f
 }
 
-// stackOf is what is known of a failure of the VM: where it was met, and how the
-// entry came there.
+// stackOf describes a failure of the VM: its place, and the calls that led to it.
 func (b *Box) stackOf(api *lua.ApiError) string {
 	cause, own := b.cause, strings.TrimSpace(api.StackTrace)
 	switch {
@@ -136,7 +135,7 @@ type origin struct {
 	proto  *lua.FunctionProto
 }
 
-// plainly rewords what the VM says about the two commonest mistakes.
+// plainly rewords the VM's messages for the two most common mistakes.
 func (s origin) plainly(msg string, line int) string {
 	if rest, ok := strings.CutPrefix(msg, "attempt to index a non-table object("); ok {
 		kind, rest, _ := strings.Cut(rest, ")")
@@ -156,8 +155,8 @@ func (s origin) plainly(msg string, line int) string {
 	return fmt.Sprintf("attempt to call something that is not a function: one of %q", names)
 }
 
-// calls lists the names that are called in a line, without those of the
-// library. It lists none where something nameless is called too.
+// calls lists the names that are called in a line, without those of the library. It lists
+// none if the line also has a call without a name.
 func (s origin) calls(line int) []string {
 	var names []string
 	protos := []*lua.FunctionProto{s.proto}
@@ -181,7 +180,7 @@ func (s origin) calls(line int) []string {
 	return names
 }
 
-// place splits "file:line: rest" when the file is one that ran in this box.
+// place splits "file:line: rest" if the file is one that ran in this box.
 func (b *Box) place(s string) (file string, line int, rest string, ok bool) {
 	for i := strings.IndexByte(s, ':'); i >= 0; {
 		if _, known := b.files[s[:i]]; known {
@@ -202,8 +201,8 @@ func (b *Box) place(s string) (file string, line int, rest string, ok bool) {
 	return "", 0, s, false
 }
 
-// trace lists the Lua calls that run on L after the VM has failed so badly that
-// it can say nothing itself: frames that cannot be read are left out.
+// trace lists the Lua calls that run on L after a failure of the VM that has no message of
+// its own: it omits unreadable frames.
 func trace(L *lua.LState) string {
 	lines := []string{"stack traceback:"}
 	for level := range maxTraced {
@@ -218,10 +217,10 @@ func trace(L *lua.LState) string {
 	return strings.Join(lines, "\n")
 }
 
-// maxTraced is how many calls trace looks at.
+// maxTraced is the maximum number of calls in a trace.
 const maxTraced = 20
 
-// tracedLevel is one line of a trace, and whether there may be another.
+// tracedLevel returns one line of a trace, and whether there may be another.
 func tracedLevel(L *lua.LState, level int) (line string, more bool) {
 	defer func() {
 		if recover() != nil { // the VM lacks the place of this call

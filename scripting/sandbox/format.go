@@ -67,7 +67,7 @@ func (b *Box) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
 	return d.Float(b.number(L, arg))
 }
 
-// quoted writes s so that Lua reads it back.
+// quoted writes s so that Lua can read it back.
 func quoted(s string) string {
 	var out strings.Builder
 	out.WriteByte('"')

@@ -7,7 +7,7 @@ import (
 	"loam/scripting/source"
 )
 
-// viewKey is where the metatable of a read-only table tells what it shows.
+// viewKey is the key with which the metatable of a read-only table refers to its content.
 // Scripts cannot forge the value, which is a host object, and never see it.
 const viewKey = "\x01view"
 
@@ -25,9 +25,9 @@ func shownBy(t *lua.LTable) *shownTable {
 	return nil
 }
 
-// ReadOnly returns a view of t that cannot be written, neither by assignment nor by
-// rawset or table.insert. Tables inside t are read-only too. It takes over t: nobody
-// else may hold it. The same read-only table may be bound in every bundle.
+// ReadOnly returns a view of t that cannot be written, neither by assignment nor by rawset
+// or table.insert. Tables inside t are read-only too. It takes over t: no other code may
+// keep it. The same read-only table may be bound in every bundle.
 func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
 	if isFrozen(t) {
 		return t
@@ -42,7 +42,7 @@ func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
 	return proxy
 }
 
-// show makes the empty table proxy show t, and sends writes to onWrite.
+// show makes the empty table proxy show t, and passes writes to onWrite.
 func (b *Box) show(proxy, t *lua.LTable, onWrite *lua.LFunction) *lua.LTable {
 	mt := b.L.CreateTable(0, 5)
 	mt.RawSetString("__index", t)
@@ -54,7 +54,7 @@ func (b *Box) show(proxy, t *lua.LTable, onWrite *lua.LFunction) *lua.LTable {
 	return mt
 }
 
-// view returns the table in which the content of t lies.
+// view returns the table with the content of t.
 func view(t *lua.LTable) *lua.LTable {
 	if s := shownBy(t); s != nil && s.proxy == t {
 		return s.content
@@ -64,9 +64,9 @@ func view(t *lua.LTable) *lua.LTable {
 
 func isFrozen(t *lua.LTable) bool { return view(t) != t }
 
-// asMetatable returns what stands in for t as a metatable: the VM looks
-// metamethods up raw, so for a frozen table that is its content. The content
-// learns which table shows it, so that getmetatable gives that.
+// asMetatable returns the replacement for t as a metatable: the VM looks metamethods up
+// raw, so for a frozen table it is the content. The content records which table shows it,
+// so that getmetatable returns that table.
 func (b *Box) asMetatable(L *lua.LState, t *lua.LTable) *lua.LTable {
 	content := view(t)
 	if content == t {
@@ -83,7 +83,7 @@ func (b *Box) asMetatable(L *lua.LState, t *lua.LTable) *lua.LTable {
 	return content
 }
 
-// publicMetatable is the table to give to a script that asks for metatable mt.
+// publicMetatable returns the table for a script that asks for metatable mt.
 func publicMetatable(mt *lua.LTable) *lua.LTable {
 	if s := shownBy(mt); s != nil && s.content == mt {
 		return s.proxy
@@ -98,7 +98,7 @@ func (b *Box) writable(L *lua.LState, t *lua.LTable) {
 	}
 }
 
-// refusal says why t cannot be written.
+// refusal returns why t cannot be written.
 func (b *Box) refusal(t *lua.LTable, what string) string {
 	mt, _ := t.Metatable.(*lua.LTable)
 	if mt != nil && mt.RawGetString("__newindex") != b.readOnlyWrite {
@@ -107,7 +107,7 @@ func (b *Box) refusal(t *lua.LTable, what string) string {
 	return what + " is read-only"
 }
 
-// onWrite is __newindex of read-only tables; kind is what their fields are.
+// onWrite is __newindex of read-only tables; kind is the word for their fields.
 func (b *Box) onWrite(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.RaiseError("%s", b.refusal(L.CheckTable(1), kind+" "+quoteKey(L.Get(2))))
@@ -139,7 +139,7 @@ func keysOf(t *lua.LTable) []lua.LValue {
 	return keys
 }
 
-// capture is a captured local that held a plain value when its bundle was frozen.
+// capture is a captured local that had a plain value when its bundle was frozen.
 type capture struct {
 	fn    *lua.LFunction
 	index int
@@ -195,7 +195,7 @@ func (e *Env) Close() {
 	e.given, e.watched = e.b.L.CreateTable(0, 0), nil
 }
 
-// freezer walks what a bundle has made.
+// freezer visits the values of a bundle.
 type freezer struct {
 	e      *Env
 	b      *Box
@@ -220,8 +220,8 @@ func (w *freezer) visit(v lua.LValue) {
 	}
 }
 
-// again queues the functions in a table that is frozen already, so that a
-// second Freeze watches the same captured locals.
+// again queues the functions in a table that is already frozen, so that a second Freeze
+// watches the same captured locals.
 func (w *freezer) again(t *lua.LTable) {
 	if w.live[t] {
 		return
@@ -235,7 +235,7 @@ func (w *freezer) again(t *lua.LTable) {
 	}
 }
 
-// captures queues the captured locals of fn and notes their plain values.
+// captures queues the captured locals of fn and records their plain values.
 func (w *freezer) captures(fn *lua.LFunction) {
 	for i := range fn.Upvalues {
 		name, v := w.b.L.GetUpvalue(fn, i+1)
@@ -303,7 +303,7 @@ func (b *Box) redirect(fn *lua.LFunction, t *lua.LTable) *lua.LFunction {
 // in no snapshot.
 type Change struct {
 	File string
-	Line int // where the function that captured it begins
+	Line int // first line of the function that captured it
 	Name string
 }
 

@@ -8,8 +8,8 @@ import (
 	"loam/scripting/source"
 )
 
-// Sizes of values in bytes, as measured with the VM: close enough to limit what a bundle
-// holds. Removed keys count, because the VM keeps them.
+// Sizes of values in bytes, as measured with the VM: accurate enough to limit the memory of
+// a bundle. Removed keys count, because the VM keeps them.
 const (
 	tableBytes    = 160
 	elementBytes  = 16
@@ -20,10 +20,10 @@ const (
 	stringBytes   = 16
 )
 
-// Gauge adds up the size of everything that can be reached from values, a piece at a
-// time. Text counts wherever it is kept, so that the sum depends on what is held and not
-// on how it was created. Functions written in Go and the objects behind handles belong
-// to the host and do not count.
+// Gauge adds up the size of everything that can be reached from values, one part at a time.
+// Text counts at every reference, so that the sum depends on the values and not on how they
+// were created. Functions written in Go and the objects behind handles belong to the host
+// and do not count.
 type Gauge struct {
 	b         *Box
 	most      int
@@ -34,11 +34,11 @@ type Gauge struct {
 	nodes     int
 }
 
-// gauged is a table that is being walked over.
+// gauged is a table that is being visited.
 type gauged struct {
 	table *lua.LTable
-	key   lua.LValue // the last one looked at
-	left  int        // entries at most: a table may change between two pieces
+	key   lua.LValue // the last visited one
+	left  int        // maximum number of entries: a table may change between two parts
 }
 
 // Gauge returns a new gauge. It stops as soon as the sum is above most.
@@ -99,8 +99,8 @@ func (g *Gauge) look(v lua.LValue) {
 	}
 }
 
-// table puts a table on the stack the first time it is met. Of a read-only one
-// its content counts.
+// table pushes a table on the stack the first time it is reached. For a read-only one its
+// content counts.
 func (g *Gauge) table(t *lua.LTable) {
 	shown := view(t)
 	if _, met := g.tables[shown]; met {

@@ -80,7 +80,7 @@ func (g *gsub) write(s string) {
 	g.out.WriteString(s)
 }
 
-// replace writes what stands for the match from s to end.
+// replace writes the replacement of the match from s to end.
 func (g *gsub) replace(s, end int) {
 	var v lua.LValue
 	switch repl := g.repl.(type) {

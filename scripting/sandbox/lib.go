@@ -8,8 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// libraryNames are the library's names in an environment. Everything that is
-// not here does not exist for scripts.
+// libraryNames lists the library's names in an environment. Scripts have no other ones.
 var libraryNames = []string{
 	"_VERSION", "assert", "collectgarbage", "coroutine", "error", "getmetatable",
 	"ipairs", "math", "next", "pairs", "pcall", "print", "rawequal", "rawget",
@@ -17,7 +16,7 @@ var libraryNames = []string{
 	"tostring", "type", "unpack", "xpcall",
 }
 
-// openLibraries makes the library of a box, once for all its environments.
+// openLibraries creates the library of a box, once for all its environments.
 func (b *Box) openLibraries() {
 	fn := b.L.NewFunction
 	b.readOnlyWrite, b.constantWrite, b.globalWrite = fn(b.onWrite("field")), fn(b.onWrite("field")), fn(b.onWrite("global"))
@@ -42,7 +41,7 @@ func (b *Box) openLibraries() {
 	b.libs["math"] = b.ReadOnly(numbers)
 }
 
-// module makes a table of functions, in a fixed order.
+// module creates a table of functions, in a fixed order.
 func (b *Box) module(functions map[string]lua.LGFunction) *lua.LTable {
 	t := b.L.CreateTable(0, len(functions))
 	for _, name := range slices.Sorted(maps.Keys(functions)) {

@@ -11,16 +11,16 @@ type Limits struct {
 	TidyInstructions       int           // one entry of on_unload or migrate
 	LoadFileInstructions   int           // the main chunk of one file on a map or in the realm box
 	LoadBundleInstructions int           // all main chunks of one bundle in a dry run
-	Wall                   time.Duration // one entry, however few instructions it took; 0 means no limit
-	DryRunWall             time.Duration // the same in a dry run, which no map waits for
-	LibraryBytes           int           // bytes that library functions hand out in one entry
+	Wall                   time.Duration // one entry, regardless of its instructions; 0 means no limit
+	DryRunWall             time.Duration // the same in a dry run, for which no map waits
+	LibraryBytes           int           // bytes that library functions return in one entry
 	MaxString              int           // bytes in one string made by a library function or by ..
 	MaxPattern             int           // bytes in one string pattern
 	MaxUnpack              int           // values that one call may return or pass on
 	CallDepth              int           // nested Lua calls in one thread
-	CoroutinesLive         int           // coroutines that one entry may have unfinished
+	CoroutinesLive         int           // unfinished coroutines of one entry
 	CoroutinesNested       int           // coroutines resuming coroutines
-	ProtectedNested        int           // pcall inside pcall, entries inside entries
+	ProtectedNested        int           // nested pcalls and nested entries
 }
 
 // DefaultLimits returns the limits of a realm without configuration.
@@ -44,22 +44,21 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Costs in instructions of operations that take far longer than an instruction.
+// Costs in instructions of operations that take much longer than an instruction.
 const (
 	costFailedCall = 400 // a caught error: trace, unwinding, allocations
 	costCoroutine  = 200 // a new thread
 	costResume     = 20
 	bytesPerThread = 8 << 10 // charged to the library bytes of the entry
 	bytesPerValue  = 32      // a value passed on by ..., unpack and the like
-	bytesPerStep   = 32      // how many copied or scanned bytes count as one instruction
+	bytesPerStep   = 32      // number of copied or scanned bytes that count as one instruction
 )
 
-// Sizes of the value stacks, in values of 16 bytes. A thread can never need
-// registryMax: CallDepth frames of 200 registers with their parameters and
-// arguments are below 190,000, and what ... and unpack add is charged at
-// bytesPerValue, so at most another 262,144 and their copy. That matters since
-// the VM does not survive a value stack that overflows while a function is
-// being entered.
+// Sizes of the value stacks, in values of 16 bytes. A thread can never need registryMax:
+// CallDepth frames of 200 registers with their parameters and arguments are below 190,000,
+// and values that ... and unpack add are charged at bytesPerValue, so at most another
+// 262,144 and their copy. This is necessary since the VM does not survive an overflow of
+// the value stack while a function is being entered.
 const (
 	registryStart = 512
 	registryChild = 128
@@ -68,12 +67,11 @@ const (
 	childDepth    = 100 // nested Lua calls in a coroutine
 )
 
-// wallStride is how many instructions pass between two looks at the clock. An
-// instruction that fills a list with holes can take milliseconds, so it must
-// not be many. The first look, which starts the clock, comes after firstSlice;
-// a handler that is shorter never pays for one. shortStride holds for the rest
-// of an entry in which a slice took longer than slowSlice, or a long string or
-// large table was met.
+// wallStride is the number of instructions between two checks of the clock. An instruction
+// that fills a list with holes can take milliseconds, so the number must be small. The
+// first check, which starts the clock, comes after firstSlice; a shorter handler never pays
+// for one. shortStride applies to the rest of an entry in which a slice took longer than
+// slowSlice, or which has used a long string or large table.
 const (
 	wallStride  = 16
 	firstSlice  = 8

@@ -6,7 +6,7 @@ import (
 	"loam/scripting/pattern"
 )
 
-// matchStepsPerOp is how many steps of a match count as one instruction.
+// matchStepsPerOp is the number of steps of a match that count as one instruction.
 const matchStepsPerOp = 4
 
 // matcher is a matcher whose steps are charged to an entry, and whose failures
@@ -33,16 +33,16 @@ func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
 	return m
 }
 
-// finish charges what m has not paid yet and keeps m for the next match. After
-// an error nobody calls it, and m is left to the collector.
+// finish charges the remaining steps of m and keeps m for the next match. After an error it
+// is not called, and the collector frees m.
 func (b *Box) finish(m *matcher) {
 	m.End()
 	m.state = nil
 	b.idle = m
 }
 
-// capture returns capture l of a match from start to end, or the whole match
-// where there is none and l is 0.
+// capture returns capture l of a match from start to end, or the whole match if there is
+// none and l is 0.
 func (m *matcher) capture(l, start, end int) lua.LValue {
 	text, position := m.Capture(l, start, end)
 	if position > 0 {
@@ -51,8 +51,7 @@ func (m *matcher) capture(l, start, end int) lua.LValue {
 	return lua.LString(text)
 }
 
-// pushCaptures pushes all captures, or the whole match where there are none and
-// whole is set.
+// pushCaptures pushes all captures, or the whole match if there are none and whole is set.
 func (m *matcher) pushCaptures(L *lua.LState, start, end int, whole bool) int {
 	n := m.Captures()
 	if n == 0 && whole {

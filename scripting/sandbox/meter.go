@@ -7,34 +7,32 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// meter counts the instructions of one entry and stops it. The VM asks Done
-// before each instruction; once the meter has a reason to stop it keeps
-// answering with a closed channel, so that no pcall can swallow the stop. All
-// threads of a box share its one meter.
+// meter counts the instructions of one entry and stops it. The VM asks Done before each
+// instruction; once the meter has a reason to stop it always returns a closed channel, so
+// that no pcall can swallow the stop. All threads of a box share its one meter.
 //
-// The count is split: used holds what was counted up to the last check, slice
-// is how much the current slice allows, left what remains of it. Looking at the
-// clock earlier or later never changes the count, which makes a stop at a given
-// count reproducible.
+// The count is split: used is the count up to the last check, slice the size of the current
+// slice, left the rest of it. Checking the clock earlier or later never changes the count,
+// which makes a stop at a given count reproducible.
 type meter struct {
 	left, slice int
 	used        int
 	budget      int
 	base        int  // instructions of the entry that do not count for this budget
-	stopAt      int  // replay: the total at which a wall stop struck; 0 for none
+	stopAt      int  // replay: the total at which a wall-clock stop occurred; 0 for none
 	failFrom    int  // replay: the total from which the VM has failed; 0 for none
 	failIn      bool // it failed in the instruction before that, not after it
 	stride      int
 	bytes       int // library bytes left
 
-	clock    func() time.Duration // nil: the wall is not watched
+	clock    func() time.Duration // nil: no wall-clock limit
 	waited   func() time.Duration // may be nil
 	wall     time.Duration
-	deadline time.Duration // 0 until the first look at the clock
-	looked   time.Duration // when the clock was last looked at
-	looking  bool          // the clock is being looked at
+	deadline time.Duration // 0 until the first check of the clock
+	looked   time.Duration // time of the last check
+	looking  bool          // the clock is being checked
 
-	fail   func()    // makes the VM count as failed, for failFrom
+	fail   func()    // marks the VM as failed, for failFrom
 	stop   FaultKind // 0 while running
 	reason string
 	closed chan struct{}
@@ -52,7 +50,7 @@ func (m *meter) reset(budget, base, bytes, stopAt int) {
 	m.stride = wallStride
 }
 
-// Done is called by the VM before each instruction.
+// Done returns the stop channel. The VM calls it before each instruction.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
 	if m.left >= 0 {
@@ -77,12 +75,12 @@ type stopError string
 
 func (e stopError) Error() string { return string(e) }
 
-// count returns what was used of the budget, total what the whole entry used.
+// count returns the used part of the budget, total the usage of the whole entry.
 func (m *meter) count() int { return m.used + m.slice - m.left }
 func (m *meter) total() int { return m.base + m.count() }
 
-// check ends a slice: it stops the entry or begins the next slice, and reports
-// whether the entry may go on.
+// check ends a slice: it stops the entry or begins the next slice, and reports whether the
+// entry may continue.
 func (m *meter) check() bool {
 	if m.stop != 0 {
 		m.slice, m.left = 0, 0
@@ -94,7 +92,7 @@ func (m *meter) check() bool {
 	case m.stopAt > 0 && m.base+m.used >= m.stopAt:
 		m.halt(KindWall, wallReason)
 	case m.failFrom > 0 && m.base+m.used >= m.failFrom:
-		m.used = m.failFrom - 1 - m.base // as many as when it failed
+		m.used = m.failFrom - 1 - m.base // the same number as when it failed
 		m.fail()
 	case m.used > m.budget:
 		m.halt(KindBudget, budgetReason)
@@ -108,8 +106,8 @@ func (m *meter) check() bool {
 	return true
 }
 
-// cut begins a slice that ends at the next look at the clock, at the budget, or
-// at the count of a replayed stop or failure.
+// cut begins a slice that ends at the next check of the clock, at the budget, or at the
+// count of a replayed stop or failure.
 func (m *meter) cut() {
 	n := m.stride
 	if m.clock == nil {
@@ -151,7 +149,7 @@ const (
 	memoryReason = "memory budget exceeded: this made too many or too long strings and lists and was stopped"
 )
 
-// halt stops the entry for good.
+// halt stops the entry.
 func (m *meter) halt(kind FaultKind, reason string) {
 	m.stop, m.reason = kind, reason
 	m.left, m.slice = 0, 0
@@ -166,8 +164,8 @@ func (m *meter) charge(L *lua.LState, n int) {
 	}
 }
 
-// hand counts n bytes that a library function is about to hand out, with the
-// steps for writing them.
+// hand counts n bytes that a library function is about to return, with the steps for
+// writing them.
 func (m *meter) hand(L *lua.LState, n int) {
 	m.bytes -= n
 	if m.bytes < 0 && m.stop == 0 {
@@ -180,8 +178,8 @@ func (m *meter) hand(L *lua.LState, n int) {
 	m.charge(L, 1+n/bytesPerStep)
 }
 
-// hurry makes the rest of the entry look at the clock more often, since single
-// instructions may be slow from here on.
+// hurry makes the rest of the entry check the clock more often, since single instructions
+// may be slow from here on.
 func (m *meter) hurry() {
 	if m.stride == shortStride {
 		return
@@ -190,7 +188,7 @@ func (m *meter) hurry() {
 	m.soon()
 }
 
-// soon brings the next look at the clock forward, once.
+// soon brings the next check of the clock forward, once.
 func (m *meter) soon() {
 	if m.clock == nil || m.left <= shortStride || m.stop != 0 {
 		return

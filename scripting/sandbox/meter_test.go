@@ -12,13 +12,13 @@ import (
 	"loam/scripting/source"
 )
 
-// ticking is a clock that moves by a step at every look.
+// ticking is a clock that advances by a step at every check.
 func ticking(step time.Duration) func() time.Duration {
 	var now time.Duration
 	return func() time.Duration { now += step; return now }
 }
 
-// busy is a handler that mixes all that the meter counts, for ever.
+// busy is an endless handler that uses all that the meter counts.
 const busy = `
 local co
 local function work(n)
@@ -46,7 +46,7 @@ func TestAWallStopIsReproducedByItsInstructionCount(t *testing.T) {
 			rt.Fatalf("live: got %v, want a stop", err)
 		}
 		if f.Kind != KindWall {
-			return // the bytes ran out first
+			return // the bytes were used up first
 		}
 		again, v := bundle(t, Options{Limits: limits}, source)
 		again.Box().StopAt(f.Instructions)
@@ -214,7 +214,7 @@ func TestAPanicOfAHostFunctionIsAnOrdinaryError(t *testing.T) {
 func TestAVMFailureKillsTheBox(t *testing.T) {
 	b := NewBox(Options{})
 	e := b.Env("meadow")
-	// Not made by Function: its panic reaches the VM.
+	// Not created by Function: its panic reaches the VM.
 	e.Bind("broken", b.State().NewFunction(func(*lua.LState) int { panic("boom") }))
 	f := fault(t, e, "pcall(pcall, broken) return 1")
 	if f.Kind != KindPanic || !b.Dead() {

@@ -18,7 +18,7 @@ const MaxPlainBytes = 1 << 20
 
 // PlainError is the reason why a value cannot be stored or sent.
 type PlainError struct {
-	Path string // where in the value, such as state.boss.phase
+	Path string // path within the value, such as state.boss.phase
 	Why  string
 }
 
@@ -191,7 +191,7 @@ func (b *Box) tableOf(entries []valuelib.Entry) *lua.LTable {
 	return t
 }
 
-// reference is what the userdata of a reference holds.
+// reference is the content of the userdata of a reference.
 type reference struct{ guid guid.GUID }
 
 // Ref returns a reference: plain data that identifies a unit and can be kept in a state
@@ -210,7 +210,7 @@ func RefOf(v lua.LValue) (guid.GUID, bool) {
 	return 0, false
 }
 
-// makeRefMeta makes the metatable of references.
+// makeRefMeta creates the metatable of references.
 func (b *Box) makeRefMeta() *lua.LTable {
 	mt := b.L.CreateTable(0, 4)
 	mt.RawSetString("__eq", b.L.NewFunction(func(L *lua.LState) int {
@@ -234,11 +234,11 @@ func (b *Box) makeRefMeta() *lua.LTable {
 	return mt
 }
 
-// Compact rebuilds t and the tables in it in place, in the order of pairs. It drops
-// removed keys, which the VM would keep forever, and replaces tables that are reached
-// twice by copies. Afterwards t behaves exactly as the copy that ToPlain and FromPlain
-// make, which is why whoever takes a snapshot compacts the live tables too. It fails
-// where ToPlain fails and then leaves t unchanged.
+// Compact rebuilds t and the tables in it in place, in the order of pairs. It drops removed
+// keys, which the VM would keep forever, and replaces tables that are reached twice by
+// copies. Afterwards t behaves exactly as the copy that ToPlain and FromPlain make;
+// therefore code that takes a snapshot also compacts the live tables. It fails where
+// ToPlain fails and then leaves t unchanged.
 func (b *Box) Compact(path string, t *lua.LTable) error {
 	v, err := b.ToPlain(path, t)
 	if err != nil {
@@ -248,7 +248,7 @@ func (b *Box) Compact(path string, t *lua.LTable) error {
 	return nil
 }
 
-// refill makes t hold v, whose tables were copied from those in t.
+// refill sets the content of t to v, whose tables were copied from those in t.
 func (b *Box) refill(t *lua.LTable, v valuelib.Value, seen map[*lua.LTable]bool) {
 	seen[t] = true
 	fresh := b.L.CreateTable(0, 0)

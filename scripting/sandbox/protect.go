@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// basePcall calls its first argument with the others on a thread of its own.
+// basePcall calls its first argument with the others on a separate thread.
 func (b *Box) basePcall(L *lua.LState) int {
 	L.CheckAny(1)
 	results, err := b.guarded(L, 1, L.GetTop())
@@ -57,7 +57,7 @@ func (b *Box) guarded(L *lua.LState, from, to int) (int, *lua.ApiError) {
 	}
 	if err := b.protect(th, to-from, lua.MultRet); err != nil {
 		if b.m.stop != 0 {
-			// Not to be caught: end the caller too.
+			// Not caught: end the caller too.
 			L.RaiseError("%s", b.m.reason)
 		}
 		api, ok := err.(*lua.ApiError)
@@ -81,9 +81,8 @@ func (b *Box) caught(L *lua.LState, err *lua.ApiError) lua.LValue {
 	return tidy(err.Object)
 }
 
-// tidy mends the text of errors in functions that were called directly by the
-// host or by pcall: the VM finds no place for them and takes them for a main
-// chunk.
+// tidy corrects the text of errors in functions that the host or pcall called directly: the
+// VM finds no place for them and treats them as a main chunk.
 func tidy(object lua.LValue) lua.LValue {
 	text, ok := object.(lua.LString)
 	if !ok || !strings.HasPrefix(string(text), " ") {
@@ -92,7 +91,7 @@ func tidy(object lua.LValue) lua.LValue {
 	return lua.LString(strings.Replace(string(text[1:]), " to main chunk (", " (", 1))
 }
 
-// looksLikeGo tells the text of a Go panic from that of a Lua error.
+// looksLikeGo distinguishes the text of a Go panic from that of a Lua error.
 func looksLikeGo(s string) bool {
 	for _, prefix := range []string{"runtime error:", "interface conversion:", "reflect:", "strings:"} {
 		if strings.HasPrefix(s, prefix) {

@@ -6,9 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// keysField and arrayField find the key list, removed keys included, and the
-// array part of a table. The VM does not tell these sizes otherwise; only their
-// lengths are read.
+// keysField and arrayField find the key list, including removed keys, and the array part of
+// a table. The VM has no other access to these sizes; only their lengths are read.
 var keysField, arrayField = field("keys"), field("array")
 
 func field(name string) int {
@@ -32,5 +31,5 @@ func fieldLen(t *lua.LTable, index int) int {
 	return reflect.ValueOf(t).Elem().Field(index).Len()
 }
 
-// small reports whether walking over all of t is quick.
+// small reports whether visiting all of t is quick.
 func small(t *lua.LTable) bool { return hashKeys(t) < 512 }

@@ -16,7 +16,7 @@ func (b *Box) tableLibrary() map[string]lua.LGFunction {
 	}
 }
 
-// length is the number of elements of t, charged for since the VM searches it.
+// length returns the number of elements of t, with a charge since the VM searches for it.
 func (b *Box) length(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	b.m.charge(L, 1+(arraySize(t)-n)/16)
@@ -57,7 +57,7 @@ func (b *Box) tabConcat(L *lua.LState) int {
 	return 1
 }
 
-// maxList is the greatest index in the array part of a table.
+// maxList is the highest index in the array part of a table.
 func maxList() int { return lua.MaxArrayIndex - 1 }
 
 func (b *Box) tabInsert(L *lua.LState) int {

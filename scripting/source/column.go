@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// columnOf is where a text stands in a line, in characters from 1; 0 when it
-// does not, or stands there more than once.
+// columnOf returns the position of a text in a line, in characters from 1; 0 if it does not
+// occur, or occurs more than once.
 func columnOf(line, text string) int {
 	if text == "" || strings.Count(line, text) != 1 {
 		return 0

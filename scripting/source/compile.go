@@ -119,8 +119,8 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage()}, nil
 }
 
-// wrap puts the file into a function inside a function which holds the hidden
-// names as locals, so that source code can neither spell nor replace them.
+// wrap wraps the file in a function inside a function that has the hidden names as locals,
+// so that source code can neither spell nor replace them.
 func wrap(stmts []ast.Stmt) []ast.Stmt {
 	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
 	return []ast.Stmt{
@@ -146,7 +146,7 @@ func compileError(name string, err error) *SyntaxError {
 	return &SyntaxError{File: name, Msg: plainText(err.Error())}
 }
 
-// parseError turns the parser's error into one that says what was found.
+// parseError converts the parser's error to one that names the unexpected text.
 func parseError(name string, src []byte, err error) *SyntaxError {
 	var e *parse.Error
 	if !errors.As(err, &e) {
@@ -174,7 +174,7 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 	}
 	switch message {
 	case "syntax error", "parse error":
-		// The scanner stands behind the token it has just read.
+		// The scanner is behind the token that it has just read.
 		out.Column = max(1, out.Column-len(e.Token)+1)
 		out.Msg = fmt.Sprintf("unexpected %q", Cut(FirstLine(e.Token), 40))
 	default:
@@ -183,7 +183,7 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 	return out
 }
 
-// signs are what other languages have and Lua has not, the longer first.
+// signs has signs of other languages that Lua lacks, longer ones first.
 var signs = []struct{ sign, hint string }{
 	{"..=", "Lua has no such assignment, write x = x .. y"},
 	{"+=", "Lua has no such assignment, write x = x + y"},

@@ -11,7 +11,7 @@ import (
 // Coverage counts how often the lines of one chunk ran, in all boxes together. Any
 // goroutine may read it.
 type Coverage struct {
-	lines  []int // on which statements begin, ascending
+	lines  []int // with the beginning of a statement, ascending
 	counts []atomic.Int64
 	index  map[int]int // of lines
 }
@@ -38,7 +38,7 @@ func CompileCovered(name string, src []byte) (*Chunk, error) { return compile(na
 // Coverage returns the coverage of a chunk from CompileCovered, or nil for others.
 func (c *Chunk) Coverage() *Coverage { return c.coverage }
 
-// mark puts a call before each statement that counts its line.
+// mark inserts a call before each statement that counts its line.
 func (p *pass) mark(stmts []ast.Stmt) []ast.Stmt {
 	if !p.covered {
 		return stmts
@@ -54,7 +54,7 @@ func (p *pass) mark(stmts []ast.Stmt) []ast.Stmt {
 	return marked
 }
 
-// marks tells whether a statement does something.
+// marks reports whether a statement has an effect.
 func marks(s ast.Stmt) bool {
 	switch s.(type) {
 	case *ast.LabelStmt, *ast.DoBlockStmt:
@@ -78,7 +78,7 @@ func counting(line int) ast.Stmt {
 	return s
 }
 
-// coverage of the lines that were marked.
+// coverage returns that of the marked lines.
 func (p *pass) coverage() *Coverage {
 	if !p.covered {
 		return nil

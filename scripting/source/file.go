@@ -8,10 +8,10 @@ import (
 
 // File is one compiled Lua file of a bundle. It does not change.
 type File struct {
-	Name   string // as problems, faults and logs have it
+	Name   string // its name in problems, faults and logs
 	Bundle string
 	Path   string // within the bundle, with slashes
-	Realm  bool   // a main chunk of the realm box, else of maps
+	Realm  bool   // a main chunk of the realm box, otherwise of maps
 	Lib    bool   // runs only when required, in either box
 	// Migration is the storage version to which the file leads; 0 for other files.
 	Migration int

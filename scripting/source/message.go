@@ -11,7 +11,7 @@ const MaxMessage = 200
 // FirstLine returns the first line of a text, at most three times [MaxMessage] bytes, as
 // valid UTF-8.
 func FirstLine(s string) string {
-	// A hostile text may be a megabyte: look only at as much as can be kept.
+	// A hostile text may be a megabyte: only read as much as can be kept.
 	s = Cut(s, MaxMessage*3)
 	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
 		s = s[:i]

@@ -10,7 +10,7 @@ import (
 // Hidden names: captured locals of a chunk for which its box supplies functions. Source
 // code cannot spell them.
 const (
-	HiddenConcat = "\x01concat" // stands for ..
+	HiddenConcat = "\x01concat" // replaces ..
 	HiddenPass   = "\x01pass"   // counts the values that ... passes on
 	HiddenLine   = "\x01line"   // counts the lines that run, in a chunk that was compiled for that
 )
@@ -23,7 +23,7 @@ func Hidden(name string) bool {
 // maxDepth bounds the nesting of the syntax tree: the compiler recurses on it.
 const maxDepth = 480
 
-// maxOperands is how many operands of .. go into one call.
+// maxOperands is the number of operands of .. in one call.
 const maxOperands = 50
 
 // pass walks the syntax tree once. It resolves names, reports assignments that
@@ -69,7 +69,7 @@ func (p *pass) fail(line int, name, format string, args ...any) {
 	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Msg: fmt.Sprintf(format, args...)})
 }
 
-// column finds a name in a line, as a whole word; 0 when it is not there.
+// column finds a name in a line, as a whole word; 0 if it does not occur.
 func (p *pass) column(line int, name string) int {
 	if line < 1 || line > len(p.lines) || name == "" {
 		return 0
@@ -120,8 +120,7 @@ func (p *pass) lookup(name string) (local, bool) {
 	return local{}, false
 }
 
-// block walks statements in a scope of their own and returns what stands in their
-// place.
+// block walks statements in their own scope and returns their replacement.
 func (p *pass) block(stmts []ast.Stmt) []ast.Stmt {
 	mark := len(p.scope)
 	for _, s := range stmts {
@@ -158,7 +157,7 @@ func (p *pass) assign(name string, line int) {
 	}
 }
 
-// read notes a use of a plain name.
+// read records a use of a plain name.
 func (p *pass) read(name string, line int) {
 	if _, isLocal := p.lookup(name); isLocal || name == "arg" && p.fn.vararg {
 		return
@@ -202,8 +201,7 @@ func (p *pass) stmt(s ast.Stmt) {
 	case *ast.ReturnStmt:
 		p.exprs(s.Exprs)
 		if len(s.Exprs) > 1 {
-			// Results in front of a call's results could pile up without
-			// any being counted.
+			// Results before a call's results could accumulate without being counted.
 			last := len(s.Exprs) - 1
 			s.Exprs[last] = passOn(s.Exprs[last], true)
 		}
@@ -226,7 +224,7 @@ func (p *pass) assignment(s *ast.AssignStmt) {
 func (p *pass) locals(s *ast.LocalAssignStmt) {
 	if len(s.Names) == 1 && len(s.Exprs) == 1 {
 		if _, isFunc := s.Exprs[0].(*ast.FunctionExpr); isFunc {
-			// The VM lets a function see its own local name in both forms.
+			// The VM makes the function's own local name visible in it in both forms.
 			p.declare(s.Line(), s.Names...)
 			p.exprs(s.Exprs)
 			return

@@ -8,7 +8,7 @@ func (p *pass) exprs(list []ast.Expr) {
 	}
 }
 
-// expr walks e and returns what stands in its place.
+// expr walks e and returns its replacement.
 func (p *pass) expr(e ast.Expr) ast.Expr {
 	if !p.enter(e.Line()) {
 		return e
@@ -66,8 +66,8 @@ func (p *pass) call(e *ast.FuncCallExpr) {
 	}
 }
 
-// passOn wraps e in the hidden counting call if it stands for any number of
-// values: ... always, calls only where calls is set.
+// passOn wraps e in the hidden counting call if it yields any number of values: ... always,
+// calls only if calls is set.
 func passOn(e ast.Expr, calls bool) ast.Expr {
 	switch e := e.(type) {
 	case *ast.Comma3Expr:
@@ -84,8 +84,8 @@ func passOn(e ast.Expr, calls bool) ast.Expr {
 	return hiddenCall(HiddenPass, e.Line(), []ast.Expr{e})
 }
 
-// concat turns a chain of .. into one hidden call. The chain is walked in a
-// loop: it may be longer than maxDepth.
+// concat replaces a chain of .. by one hidden call. It walks the chain in a loop, since it
+// may be longer than maxDepth.
 func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	var operands []ast.Expr
 	for {
@@ -106,7 +106,7 @@ func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	return single(hiddenCall(HiddenConcat, operands[0].Line(), operands))
 }
 
-// single makes a call or ... stand for exactly one value.
+// single makes a call or ... yield exactly one value.
 func single(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.Comma3Expr:

@@ -14,12 +14,12 @@ import (
 // Findings are the results of analysing the syntax tree of a file. Do not write into
 // them.
 type Findings struct {
-	Dotted   []Argument // handlers written with a dot, which get no self
+	Dotted   []Argument // handlers written with a dot, which receive no self
 	Calls    []Call
-	Settings []Argument        // fields of settings that are read
-	Kept     []Argument        // fields of self in handlers of players that Scan was asked for
-	Imports  []Use             // what is read of imports
-	Defined  map[string]bool   // names of fields that the file sets to what may be a function
+	Settings []Argument        // fields of settings that the file reads
+	Kept     []Argument        // fields of self in handlers of players for which Scan was asked
+	Imports  []Use             // fields of imports that the file reads
+	Defined  map[string]bool   // names of fields that the file sets to a possible function
 	Subjects map[string]string // file-level locals, and the function that gives each its value, such as creature
 }
 
@@ -31,22 +31,22 @@ type Use struct {
 // Call is one call of a method or a global function.
 type Call struct {
 	Method   bool
-	Receiver string // name before the colon, that of the method around for self; "" when it is no plain name
-	Self     bool   // self stands before the colon
+	Receiver string // name before the colon; for self, that of the surrounding method; "" if it is not a plain name
+	Self     bool   // self is before the colon
 	Name     string
 	Line     int
 	Args     []Argument
-	Open     bool // the last argument may stand for several
+	Open     bool // the last argument may yield several values
 }
 
 // Argument is one argument of a call, as far as it is a literal.
 type Argument struct {
 	Literal  bool   // a string
-	Kind     string // nil, boolean, number, string, table or function, where that can be seen
+	Kind     string // nil, boolean, number, string, table or function, if known
 	Text     string
 	Number   float64
 	Line     int
-	Keys     map[string]Argument // of a table; nil for anything else
+	Keys     map[string]Argument // of a table; nil for other values
 	Computed bool                // the table has other keys too
 	Order    []string            // its keys as written
 }
@@ -63,9 +63,9 @@ func Scan(src []byte, name string, kept []string) *Findings {
 	return s.Findings
 }
 
-// rename notes file-level locals that stand for another bundle's functions, as
-// in local greeter = imports.greeter, and those that a call gives their value,
-// as in local wolf = creature "wolf".
+// rename records file-level locals for another bundle's functions, as in local greeter =
+// imports.greeter, and those whose value comes from a call, as in local wolf = creature
+// "wolf".
 func (s scanner) rename(stmts []ast.Stmt) {
 	for _, stmt := range stmts {
 		local, ok := stmt.(*ast.LocalAssignStmt)
@@ -90,7 +90,7 @@ func isName(e ast.Expr, name string) bool {
 	return ok && id.Value == name
 }
 
-// imported notes what an expression reads of imports.
+// imported records the fields of imports that an expression reads.
 func (s scanner) imported(e *ast.AttrGetExpr) {
 	key := argumentOf(e.Key)
 	key.Line = e.Line()
@@ -111,8 +111,8 @@ func (s scanner) imported(e *ast.AttrGetExpr) {
 // scanner walks a syntax tree.
 type scanner struct {
 	*Findings
-	self    string            // what stands before the colon of the method around
-	keeps   []string          // fields of players to note
+	self    string            // name before the colon of the surrounding method
+	keeps   []string          // fields of players to record
 	aliases map[string]string // file-level locals that are a field of imports
 }
 
@@ -179,7 +179,7 @@ func (s scanner) function(stmt *ast.FuncDefStmt) {
 	s.block(stmt.Func.Stmts)
 }
 
-// callable tells whether an expression may give a function.
+// callable reports whether an expression may yield a function.
 func callable(e ast.Expr) bool {
 	switch e.(type) {
 	case *ast.FunctionExpr, *ast.IdentExpr, *ast.AttrGetExpr, *ast.FuncCallExpr, *ast.LogicalOpExpr:
@@ -237,7 +237,7 @@ func (s scanner) expr(e ast.Expr) {
 	}
 }
 
-// field notes the fields that are checked by name.
+// field records the fields that are checked by name.
 func (s scanner) field(e *ast.AttrGetExpr) {
 	id, ok := e.Object.(*ast.IdentExpr)
 	key := argumentOf(e.Key)
@@ -287,7 +287,7 @@ func argumentOf(e ast.Expr) Argument {
 	case *ast.NumberExpr:
 		n, err := strconv.ParseFloat(e.Value, 64)
 		if err != nil {
-			n = math.NaN() // written in another way, such as 0x10
+			n = math.NaN() // in another form, such as 0x10
 		}
 		return Argument{Kind: "number", Number: n, Line: e.Line()}
 	case *ast.UnaryMinusOpExpr:

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// said is what a scan found, in words.
+// said formats the findings of a scan.
 func said(f *Findings) string {
 	var all []string
 	for _, c := range f.Calls {

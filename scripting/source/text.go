@@ -8,10 +8,10 @@ import (
 // MaxBytes is the limit of one source file, in bytes.
 const MaxBytes = 512 << 10
 
-// Limits within which the parser, which is not ours, handles source text in little time
+// Limits within which the parser, an external package, handles source text in little time
 // and memory.
 const (
-	maxOpen   = 200  // brackets and blocks inside each other
+	maxOpen   = 200  // nested brackets and blocks
 	maxUnary  = 100  // prefix operators in a row
 	maxPower  = 100  // ^ in one expression
 	maxConcat = 2000 // .. in one expression
@@ -66,7 +66,7 @@ func openBlock(src []byte) (opener, bool) {
 	return s.open[len(s.open)-1], true
 }
 
-// skimmer walks over the tokens of a source without keeping them.
+// skimmer reads the tokens of a source without keeping them.
 type skimmer struct {
 	src     []byte
 	at      int
@@ -197,7 +197,7 @@ func (s *skimmer) quoted(quote byte) {
 			s.at++
 			return
 		case '\n':
-			return // unterminated: the parser says so
+			return // unterminated: the parser reports it
 		case '\\':
 			s.at++
 			if s.at < len(s.src) && s.src[s.at] == '\n' {

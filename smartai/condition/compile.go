@@ -15,16 +15,16 @@ import (
 // MaxConditions bounds the conditions of one rule.
 const MaxConditions = 256
 
-// Options are what conditions are compiled against.
+// Options are the inputs of compiling.
 type Options struct {
 	Book    *idmap.Book
 	Content *content.Snapshot
-	// Data says that Subject.Data is there.
+	// Data states that Subject.Data is set.
 	Data bool
 }
 
-// Compile makes what guards a rule out of its conditions. Why says why it cannot, for
-// the author; the guard is nil then.
+// Compile compiles the conditions that guard a rule. If it cannot, why states the reason
+// for the author, and the guard is nil.
 func Compile(conditions []smartai.Condition, o Options) (g *Guard, why string) {
 	if len(conditions) > MaxConditions {
 		return nil, fmt.Sprintf("it has %d conditions, over %d", len(conditions), MaxConditions)
@@ -83,12 +83,12 @@ func (m *maker) make() (test, string) {
 	return m.test, ""
 }
 
-// Runs tells whether conditions of a kind are evaluated.
+// Runs reports whether conditions of a kind are evaluated.
 func Runs(kind uint32) bool { return makers[int32(kind)] != nil }
 
 type values = [3]uint32
 
-// makers are what each kind of conditions means.
+// makers has the maker of each kind of conditions.
 var makers = map[int32]func(m *maker, v values){
 	1: func(m *maker, v values) { m.aura(v[0]) }, // AURA
 	2: func(m *maker, v values) { m.item(v) },    // ITEM
@@ -132,7 +132,7 @@ func (m *maker) bad(format string, args ...any) {
 
 func (m *maker) need(n content.Need) { m.op, m.needs = byNeed, []content.Need{n} }
 
-// named is what a number means in the table of numbers.
+// named returns the definition for a number in the table of numbers.
 func (m *maker) named(k idmap.Kind, n uint32) content.ID {
 	id, ok := m.book.ID(k, n)
 	if !ok {
@@ -159,7 +159,7 @@ func (m *maker) item(v values) {
 	m.need(content.Need{Kind: content.NeedItem, ID: id, Count: int(min(count, math.MaxInt32))})
 }
 
-// area is a zone too: both are places with a radius.
+// area also reads zones: both are places with a radius.
 func (m *maker) area(n uint32) {
 	id := m.named(idmap.Areas, n)
 	place, ok := m.in.Place(id)
@@ -174,7 +174,7 @@ func (m *maker) area(n uint32) {
 	}
 }
 
-// rank counts the ranks of the faction's scale from the worst, as bits.
+// rank counts the ranks of the faction's scale from the lowest, as bits.
 func (m *maker) rank(v values) {
 	id := m.named(idmap.Factions, v[0])
 	_, scale, ok := m.in.ScaleOf(id)
@@ -195,7 +195,7 @@ func (m *maker) rank(v values) {
 	m.need(n)
 }
 
-// team is a faction here.
+// team compares factions: a team is a faction here.
 func (m *maker) team(n uint32) {
 	m.need(content.Need{Kind: content.NeedFaction, IDs: []content.ID{m.named(idmap.Factions, n)}})
 }
@@ -207,7 +207,7 @@ func (m *maker) quest(n uint32, stands string) {
 	m.need(content.Need{Kind: content.NeedQuest, ID: m.named(idmap.Quests, n), Tags: []string{stands}})
 }
 
-// data is a number that rules keep with the map.
+// data reads a number that rules store for the map.
 func (m *maker) info(v values) {
 	if !m.data {
 		m.bad("the map keeps no data for rules")
@@ -218,7 +218,7 @@ func (m *maker) info(v values) {
 	m.op, m.n, m.least = byData, [2]uint32{v[2], v[0]}, float64(v[1])
 }
 
-// start are the starts that clients know under a number of a mask; bit 0 is number 1.
+// start has the starts that clients know under the bits of a mask; bit 0 is number 1.
 func (m *maker) start(name string, mask uint32) {
 	n := content.Need{Kind: content.NeedStart}
 	for i := range m.in.Starts {
@@ -235,7 +235,7 @@ func (m *maker) start(name string, mask uint32) {
 	m.need(n)
 }
 
-// compared compares with a number: 0 is equal, 1 above, 2 below, 3 at least, 4 at most.
+// compared compares numbers: 0 is equal, 1 above, 2 below, 3 at least, 4 at most.
 func (m *maker) compared(kind content.NeedKind, n, how uint32) {
 	least, most := m.bounds(n, how)
 	m.need(content.Need{Kind: kind, Least: least, Most: most, Bounded: !math.IsInf(most, 1)})
@@ -259,7 +259,7 @@ func (m *maker) bounds(n, how uint32) (least, most float64) {
 	return 0, 0
 }
 
-// mostNear bounds how far around somebody is looked, in yards.
+// mostNear bounds the radius of searches, in yards.
 const mostNear = 200
 
 func (m *maker) near(op op, k idmap.Kind, v values) {
@@ -269,8 +269,8 @@ func (m *maker) near(op op, k idmap.Kind, v values) {
 	m.op, m.id, m.n = op, m.named(k, v[0]), [2]uint32{v[1], v[2]}
 }
 
-// entry asks for a creature, a player or a game object, of a definition or a spawn
-// where one is named.
+// entry tests for a creature, a player or a game object, of a definition or a spawn if one
+// is named.
 func (m *maker) entry(v values) {
 	kinds := map[uint32]struct {
 		bits       uint32
@@ -295,7 +295,7 @@ func (m *maker) entry(v values) {
 	}
 }
 
-// layers are those of a mask, one of which is enough.
+// layers tests for the layers of a mask, one of which is enough.
 func (m *maker) layers(mask uint32) {
 	ids, missing := m.book.Layers(mask)
 	if missing != 0 {
@@ -313,8 +313,8 @@ func (m *maker) other(n uint32) {
 	m.to = uint8(n)
 }
 
-// reaction has bits for the ranks of the field, of which three are hostile, one is
-// neutral and the rest friendly.
+// reaction has bits for the ranks of AzerothCore: three are hostile, one is neutral and the
+// rest are friendly.
 func (m *maker) reaction(v values) {
 	m.other(v[0])
 	m.op = byReaction
@@ -339,7 +339,7 @@ func (m *maker) distance(v values) {
 	m.least, m.most = m.bounds(v[1], v[2])
 }
 
-// objective is the one at a place in the list of the quest's, from 0.
+// objective tests the objective at an index of the quest's list, from 0.
 func (m *maker) objective(v values) {
 	id := m.named(idmap.Quests, v[0])
 	q, ok := m.in.Quest(id)
@@ -356,7 +356,7 @@ func (m *maker) objective(v values) {
 	m.need(content.Need{Kind: content.NeedObjective, ID: id, Word: q.Objectives[v[1]].Name, Least: float64(v[2]), Most: float64(v[2]), Bounded: true})
 }
 
-// String shows the groups, for those who explain a rule.
+// String returns the groups in words, for explanations of rules.
 func (g *Guard) String() string {
 	var groups []string
 	for _, tests := range g.groups {

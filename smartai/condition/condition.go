@@ -1,7 +1,7 @@
-// Package condition owns what conditions on rules of SmartAI mean: it compiles the
-// groups that guard a rule, numbers and all, into what package core/rules/condition
-// evaluates, and evaluates by itself what is about two units, or about game objects.
-// It reads no tables and runs no rules.
+// Package condition owns the meaning of conditions on rules of SmartAI. It compiles the
+// groups that guard a rule, with their numbers, into what package core/rules/condition
+// evaluates. It evaluates conditions on two units or on game objects itself. It reads no
+// tables and runs no rules.
 //
 // A Guard does not change, so that all maps share it. Holds runs on the goroutine of
 // the map that owns the units, and allocates nothing.
@@ -16,13 +16,13 @@ import (
 	"loam/core/rules/layer"
 )
 
-// Who is a unit or a game object; the zero Who is nobody.
+// Who is a unit or a game object; the zero Who is neither.
 type Who struct {
 	Unit   *entity.Unit
 	Object *entity.Object
 }
 
-// there tells whether somebody is there, and where.
+// there reports whether the object exists, and its position.
 func (w Who) there() (geo.Point, bool) {
 	switch {
 	case w.Unit != nil:
@@ -33,13 +33,13 @@ func (w Who) there() (geo.Point, bool) {
 	return geo.Point{}, false
 }
 
-// Data is what rules keep with a map: SET_INST_DATA writes it.
+// Data is the storage of rules for a map: SET_INST_DATA writes it.
 type Data interface {
-	// Instance is a number of the map, 0 where nobody has set one.
+	// Instance returns a number of the map, 0 if it is not set.
 	Instance(kind, field uint32) uint32
 }
 
-// The places of Subject.Of.
+// The indexes of Subject.Of.
 const (
 	Invoker = iota
 	Self
@@ -47,21 +47,21 @@ const (
 	whos
 )
 
-// Subject is of whom conditions ask.
+// Subject has the units and objects that conditions refer to.
 type Subject struct {
 	World condition.Facts
-	Data  Data // nil: nothing is kept
+	Data  Data // nil: nothing is stored
 	Of    [whos]Who
 }
 
-// Guard is what guards a rule: groups, one of which must hold.
+// Guard guards a rule with groups of conditions, one of which must hold.
 type Guard struct{ groups [][]test }
 
-// op is how a test is made.
+// op is the kind of a test.
 type op uint8
 
 const (
-	byNeed   op = iota // of core, of a unit
+	byNeed   op = iota // of core, on a unit
 	nearUnit           // a creature is near
 	nearThing
 	inArea
@@ -72,14 +72,14 @@ const (
 	byDistance
 	byReaction
 	byData
-	owns // counting what lies in a bank
+	owns // counting the bank too
 	eventOn
 	inLayer
 )
 
 // test is one condition.
 type test struct {
-	of, to uint8 // places of Subject.Of
+	of, to uint8 // indexes of Subject.Of
 	op     op
 	not    bool
 	needs  []content.Need // of byNeed, one
@@ -91,8 +91,8 @@ type test struct {
 	ids    []content.ID // sorted
 }
 
-// Holds tells whether one of the groups holds: all of its conditions. Of who is not
-// there nothing holds, not even what is turned round.
+// Holds reports whether all conditions of one group hold. A condition on an absent object
+// never holds, even if it is inverted.
 func (g *Guard) Holds(s *Subject) bool {
 	for i := range g.groups {
 		if all(g.groups[i], s) {
@@ -119,7 +119,7 @@ const (
 	typeUnit     = 8
 	typePlayer   = 16
 	typeObject   = 32
-	typeCreature = 1 << 31 // no bit of the field's
+	typeCreature = 1 << 31 // none of the known bits
 )
 
 func (t *test) holds(s *Subject, who Who, at geo.Point) bool {
@@ -153,7 +153,7 @@ func (t *test) holds(s *Subject, who Who, at geo.Point) bool {
 	return t.ofTwo(s, who, at)
 }
 
-// ofTwo is what is about a second one, of whom nothing holds where it is not there.
+// ofTwo evaluates a test on two objects; it does not hold if the second is absent.
 func (t *test) ofTwo(s *Subject, who Who, at geo.Point) bool {
 	other := s.Of[t.to]
 	there, ok := other.there()
@@ -169,7 +169,7 @@ func (t *test) ofTwo(s *Subject, who Who, at geo.Point) bool {
 	return false
 }
 
-// within tells whether a point lies in one of the areas.
+// within reports whether a point is in one of the areas.
 func (t *test) within(s *Subject, at geo.Point) bool {
 	for i := range t.areas {
 		if a := &t.areas[i]; a.Map == s.World.Map() && a.Holds(at) {
@@ -189,7 +189,7 @@ func typeOf(w Who) uint32 {
 	return typeUnit | typeCreature
 }
 
-// layersOf are the layers in which somebody is; nil is the common one.
+// layersOf returns the layers of an object; nil is the common one.
 func layersOf(w Who) []content.ID {
 	if w.Object != nil {
 		return w.Object.Layers
@@ -197,7 +197,7 @@ func layersOf(w Who) []content.ID {
 	return w.Unit.Layers
 }
 
-// def is the definition of a creature or object, "" of a player.
+// def returns the definition of a creature or object, "" for a player.
 func def(w Who) content.ID {
 	switch {
 	case w.Object != nil:
@@ -208,7 +208,7 @@ func def(w Who) content.ID {
 	return ""
 }
 
-// spawn is what made a creature or object.
+// spawn returns the spawn of a creature or object.
 func spawn(w Who) content.ID {
 	switch {
 	case w.Object != nil:
@@ -219,5 +219,5 @@ func spawn(w Who) content.ID {
 	return ""
 }
 
-// Groups counts the groups, for those who show a guard.
+// Groups returns the number of groups, for display.
 func (g *Guard) Groups() int { return len(g.groups) }

@@ -14,7 +14,7 @@ import (
 	"loam/smartai/idmap"
 )
 
-// yard is a world in which little is known.
+// yard is a world with few definitions.
 type yard struct{}
 
 func (yard) Map() content.ID                                                    { return "t:yard" }
@@ -244,7 +244,7 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 	}
 }
 
-// Groups are or-ed, all of a group and-ed: as a table of truth says.
+// Groups are combined with or, the conditions of a group with and, as in a truth table.
 func TestGroupsAreAlternatives(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	s := subject()

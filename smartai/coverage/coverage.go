@@ -1,6 +1,6 @@
-// Package coverage tells which kinds of SmartAI there are, what their parameters are
-// called, and which are left out and why: as lines for a terminal, as values for
-// programs, and as the document. It is made of the catalogue and decides nothing.
+// Package coverage lists the kinds of SmartAI, the names of their parameters, and which
+// kinds are omitted and why: as lines for a terminal, as values for programs, and as the
+// document. It reads the catalogue and decides nothing.
 //
 // Its functions may be called from any goroutine.
 package coverage
@@ -18,7 +18,7 @@ import (
 	"loam/smartai/lint"
 )
 
-// Entry is what is told of a kind.
+// Entry describes a kind.
 type Entry struct {
 	Part     string  `json:"part"`
 	ID       uint32  `json:"id"`
@@ -31,7 +31,7 @@ type Entry struct {
 	Refused  string  `json:"refused,omitempty"`
 }
 
-// Param is what is told of a parameter.
+// Param describes a parameter.
 type Param struct {
 	Key     string `json:"key"`
 	About   string `json:"about"`
@@ -41,16 +41,16 @@ type Param struct {
 	Zero    string `json:"zero,omitempty"`
 }
 
-// Word is a value that has a name.
+// Word is a named value.
 type Word struct {
 	Value uint32 `json:"value"`
 	Name  string `json:"name"`
 }
 
-// parts are all parts, in the order in which they are told of.
+// parts lists all parts, in the order of the document.
 var parts = []smartai.Part{smartai.OfEvent, smartai.OfAction, smartai.OfTarget, smartai.OfCondition}
 
-// Entries are all kinds, by part and number.
+// Entries returns all kinds, by part and number.
 func Entries() []Entry {
 	var all []Entry
 	runs := engine.Runs()
@@ -80,7 +80,7 @@ func params(k *smartai.Kind) []Param {
 	return all
 }
 
-// state is what becomes of rules of a kind.
+// state returns whether rules of a kind run, do not run yet, are deferred or are refused.
 func (e *Entry) state() string {
 	switch {
 	case e.Refused != "":
@@ -93,7 +93,7 @@ func (e *Entry) state() string {
 	return "not run yet"
 }
 
-// keys are the parameters in a word each.
+// keys returns the parameters, one word each.
 func (e *Entry) keys() string {
 	var all []string
 	for _, p := range e.Params {
@@ -102,7 +102,7 @@ func (e *Entry) keys() string {
 	return strings.Join(all, ", ")
 }
 
-// counts are how many kinds of a part run, do not run yet, are deferred and refused.
+// counts has how many kinds of a part run, do not run yet, are deferred and are refused.
 func counts(entries []Entry, part smartai.Part) (runs, waits, deferred, refused int) {
 	for i := range entries {
 		switch e := &entries[i]; {
@@ -120,7 +120,7 @@ func counts(entries []Entry, part smartai.Part) (runs, waits, deferred, refused 
 	return runs, waits, deferred, refused
 }
 
-// Summary tells in lines how many kinds there are.
+// Summary returns the counts of kinds as lines.
 func Summary() string {
 	var s strings.Builder
 	entries := Entries()
@@ -139,7 +139,7 @@ func Print(w io.Writer, entries []Entry) {
 		e := &entries[i]
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\n", e.Part, e.ID, e.Name, e.keys(), e.state())
 	}
-	_ = t.Flush() // who does not read on has read enough
+	_ = t.Flush() // an error means that the reader has closed its end
 }
 
 //go:embed head.txt
@@ -180,7 +180,7 @@ func Document() string {
 	return s.String()
 }
 
-// told are the parameters for people.
+// told describes the parameters for people.
 func (e *Entry) told() string {
 	var all []string
 	for _, p := range e.Params {
@@ -210,7 +210,7 @@ func (e *Entry) told() string {
 	return strings.Join(all, "; ")
 }
 
-// remarks are what else is to be known of a kind.
+// remarks returns additional notes of a kind.
 func (e *Entry) remarks() string {
 	text := e.state()
 	if e.Invoker != "" {

@@ -50,7 +50,7 @@ func TestEveryKindIsToldOf(t *testing.T) {
 	}
 }
 
-// What the document shows as rules are rules, with the sentences that would be made.
+// The rules in the document are valid, with the sentences that would be generated.
 func TestTheRulesOfTheDocument(t *testing.T) {
 	_, rest, _ := strings.Cut(head, "\n## Rules as YAML\n")
 	_, rest, _ = strings.Cut(rest, "```yaml\n")

@@ -32,14 +32,14 @@ func TestEdgesAreWhatScenariosSay(t *testing.T) {
 		if err := os.WriteFile("edges.txt", []byte(lines.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return // what is built in is that of before
+		return // the embedded file is the previous one
 	}
 	if edgesText != lines.String() {
 		t.Error("edges.txt is not what the scenarios say: run go generate ./smartai/coverage")
 	}
 }
 
-// edgeOf is the edge that a scenario shows by the comments at its head.
+// edgeOf returns the edge case that a scenario shows by its first comments.
 func edgeOf(t *testing.T, file string, f txtar.File) edge {
 	t.Helper()
 	said := make(map[string]string)

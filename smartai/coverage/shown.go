@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// shownText is, per line, the name of a kind and the file of scenarios that shows what
-// it does.
+// shownText has, in each line, the name of a kind and the file of scenarios that shows it.
 //
 //go:embed shown.txt
 var shownText string
 
-// shown is which file of scenarios shows a kind, by its name.
+// shown returns the file of scenarios that shows each kind, by its name.
 func shown() map[string]string {
 	all := make(map[string]string)
 	for line := range strings.Lines(shownText) {

@@ -12,8 +12,8 @@ import (
 	"loam/smartai"
 )
 
-// scenarios are those of the engine. A scenario says in its first line, before a
-// colon, which kinds it shows, or the file does in a line that begins with Shows.
+// scenarios returns those of the engine. The first line of a scenario, before a colon,
+// lists the kinds that it shows, or a line of the file that begins with Shows does.
 const scenarios = "../engine/testdata"
 
 var showing = regexp.MustCompile(`(?m)^(?:-- scenarios/.* --\n# |Shows: )([A-Z0-9_, ]+)[:.]`)
@@ -50,7 +50,7 @@ func TestShownIsWhatScenariosSay(t *testing.T) {
 		if err := os.WriteFile("shown.txt", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return // what is built in is that of before
+		return // the embedded file is the previous one
 	}
 	if shownText != want {
 		t.Error("shown.txt is not what the scenarios say: run go generate ./smartai/coverage")

@@ -12,20 +12,20 @@ import (
 	"github.com/go-sql-driver/mysql"
 )
 
-// Address is where a database is, and who asks it.
+// Address is the address of a database with the user.
 type Address struct {
 	User, Password string
 	Net            string // tcp, or unix for a socket
 	Host           string // host:port, or the path of the socket
 	Name           string // of the database
-	TLS            string // "" is none; true, skip-verify or preferred
-	InURL          bool   // the password was written in the address
+	TLS            string // "" is no TLS; true, skip-verify or preferred
+	InURL          bool   // the address contained the password
 }
 
-// defaultPort is where these servers listen unless they are told otherwise.
+// defaultPort is the default port of these servers.
 const defaultPort = "3306"
 
-// forms are said where an address is none.
+// forms lists the accepted forms in the error for an invalid address.
 const forms = "write mysql://USER@HOST:3306/DATABASE, or mysql://USER@/DATABASE?socket=/PATH"
 
 // ParseAddress reads an address: a URL, mysql:// or mariadb://, or the same as
@@ -42,7 +42,7 @@ func ParseAddress(s string) (Address, error) {
 		s = "mysql://" + s
 	}
 	u, err := url.Parse(s)
-	if err != nil { // the error would quote it, with a password
+	if err != nil { // the error would quote it with its password
 		return Address{}, errors.New("the address of the database cannot be understood: " + forms)
 	}
 	if u.Scheme != "mysql" && u.Scheme != "mariadb" {
@@ -94,17 +94,17 @@ func (a Address) checked() (Address, error) {
 	return a, nil
 }
 
-// String names the database without secrets.
+// String returns the database without secrets.
 func (a Address) String() string { return fmt.Sprintf("database %s at %s", a.Name, a.Host) }
 
-// How long the server may take.
+// The timeouts of the server.
 const (
 	dialTimeout = 10 * time.Second
 	readTimeout = 60 * time.Second
 )
 
-// config is the address as the driver has it: no files of this machine, one statement
-// at a time.
+// config returns the address for the driver: no files of this machine, one statement at a
+// time.
 func (a Address) config() *mysql.Config {
 	c := mysql.NewConfig()
 	c.User, c.Passwd, c.Net, c.Addr, c.DBName, c.TLSConfig = a.User, a.Password, a.Net, a.Host, a.Name, a.TLS
@@ -113,13 +113,13 @@ func (a Address) config() *mysql.Config {
 	return c
 }
 
-// silent says nothing: what goes wrong is in the error.
+// silent logs nothing: errors are returned.
 type silent struct{}
 
 func (silent) Print(...any) {}
 
-// explain says what an error of a server means and what to do. It quotes no password:
-// the server does not know one, and the address is shown without.
+// explain states the meaning of a server's error and the remedy. It quotes no password: the
+// server does not know it, and the address is shown without it.
 func (a Address) explain(what string, err error) error {
 	var of *mysql.MySQLError
 	hint := ""

@@ -1,7 +1,7 @@
-// Package database reads rows of SmartAI out of a running MariaDB or MySQL, as package
-// dump reads them out of SQL: which columns the tables have tells the dialect. It only
-// reads, in one transaction, so that all tables are of one moment; it keeps the rows
-// that are asked for and no more. No error and no problem shows a password.
+// Package database reads rows of SmartAI from a running MariaDB or MySQL, as package dump
+// reads them from SQL; the columns of the tables determine the dialect. It only reads, in
+// one transaction, so that all tables have the state of one moment. It keeps only the
+// requested rows. No error and no problem shows a password.
 //
 // A Source is for one goroutine.
 package database
@@ -19,17 +19,17 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// PasswordVariable is the environment variable in which a password is given.
+// PasswordVariable is the environment variable that holds a password.
 const PasswordVariable = "LOAM_DATABASE_PASSWORD"
 
-// Source is a database that is being read.
+// Source is an open database.
 type Source struct {
 	Address
 	db *sql.DB
 	tx *sql.Tx
 }
 
-// Open asks for a connection and begins to read.
+// Open connects and begins the transaction.
 func Open(ctx context.Context, a Address) (*Source, error) {
 	connector, err := mysql.NewConnector(a.config())
 	if err != nil {
@@ -44,15 +44,15 @@ func Open(ctx context.Context, a Address) (*Source, error) {
 	return s, nil
 }
 
-// Close ends reading.
+// Close ends the transaction and the connection.
 func (s *Source) Close() error {
-	_ = s.tx.Rollback() // nothing was written
+	_ = s.tx.Rollback() // it has written nothing
 	return s.db.Close()
 }
 
-// Read reads the rows of scripts and what guards them. Problems name rows by their
-// keys. The error is not nil where a table cannot be read, or where it cannot be told
-// in which dialect the rows are.
+// Read reads the rows of scripts and their conditions. Problems name rows by their keys. It
+// returns an error if a table cannot be read, or if the dialect of the rows cannot be
+// determined.
 func (s *Source) Read(ctx context.Context, o sqldump.Options) (*sqldump.Dump, error) {
 	o.File = s.String()
 	rows := sqldump.NewRows(o)
@@ -78,8 +78,8 @@ func (s *Source) Read(ctx context.Context, o sqldump.Options) (*sqldump.Dump, er
 	return d, err
 }
 
-// Facts reads rows of wanted tables, as sqldump.ReadFacts does; notes name the tables that
-// there are not.
+// Facts reads rows of wanted tables, as sqldump.ReadFacts does; notes name the missing
+// tables.
 func (s *Source) Facts(ctx context.Context, wants []sqldump.Want) (sqldump.Facts, diag.List, error) {
 	all := make(sqldump.Facts)
 	var notes diag.List
@@ -107,7 +107,7 @@ func (s *Source) Facts(ctx context.Context, wants []sqldump.Want) (sqldump.Facts
 	return all, notes, nil
 }
 
-// facts reads the rows of one table, of which one column is the key.
+// facts reads the wanted rows of one table by a key column.
 func (s *Source) facts(ctx context.Context, w *sqldump.Want, columns, lower []string, key int) (rows []sqldump.Fact, err error) {
 	choose := func(column int, keys []int64) error {
 		for some := range slices.Chunk(keys, mostKeys) {
@@ -136,7 +136,7 @@ func (s *Source) facts(ctx context.Context, w *sqldump.Want, columns, lower []st
 	return slices.CompactFunc(sqldump.SortFacts(rows, w), w.Same), err
 }
 
-// mostKeys is how many keys one query asks for.
+// mostKeys is the maximum number of keys of one query.
 const mostKeys = 500
 
 func list(keys []int64) string {
@@ -147,8 +147,8 @@ func list(keys []int64) string {
 	return strings.Join(all, ",")
 }
 
-// columns are the columns of a table, in their order; nil where there is no such table.
-// A table of whatever capital letters is found.
+// columns returns the columns of a table, in their order; nil if there is no such table.
+// Letter case does not matter.
 func (s *Source) columns(ctx context.Context, table string) (columns []string, err error) {
 	rows, err := s.tx.QueryContext(ctx, `SELECT COLUMN_NAME FROM information_schema.COLUMNS
 		WHERE TABLE_SCHEMA = DATABASE() AND LOWER(TABLE_NAME) = ? ORDER BY ORDINAL_POSITION LIMIT 300`, table)
@@ -169,8 +169,7 @@ func (s *Source) columns(ctx context.Context, table string) (columns []string, e
 	return columns, nil
 }
 
-// query asks for all columns of a table as texts that are bounded before they come
-// here.
+// query selects all columns of a table as texts with a limit on the size.
 func (s *Source) query(table string, columns []string, where string) string {
 	all := make([]string, len(columns))
 	for i, c := range columns {
@@ -179,10 +178,10 @@ func (s *Source) query(table string, columns []string, where string) string {
 	return "SELECT " + strings.Join(all, ", ") + " FROM " + quoted(table) + where
 }
 
-// quoted is a name as SQL has it.
+// quoted returns a name in the quotes of SQL.
 func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``") + "`" }
 
-// each hands the rows of a query over, one after another; they are not kept here.
+// each calls a function for each row of a query and keeps none.
 func (s *Source) each(ctx context.Context, query, table string, columns int, row func([]*string) error) error {
 	rows, err := s.tx.QueryContext(ctx, query)
 	if err != nil {

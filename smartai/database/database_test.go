@@ -12,7 +12,7 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// Tables of the four dialects, without what is no column.
+// Tables of the four dialects, without entries other than columns.
 const (
 	first = "CREATE TABLE smart_scripts (entryorguid INT, source_type INT UNSIGNED, id INT UNSIGNED, link INT UNSIGNED, "
 	head  = "event_type INT UNSIGNED, event_phase_mask INT UNSIGNED, event_chance INT UNSIGNED, event_flags INT UNSIGNED, event_param1 INT UNSIGNED, event_param2 INT UNSIGNED, event_param3 INT UNSIGNED, event_param4 INT UNSIGNED, "
@@ -54,8 +54,8 @@ func open(t *testing.T, server *databasetest.Server, name string) *database.Sour
 	return s
 }
 
-// The files of package dump are loaded into a server and read from there; the rules
-// are the same.
+// The files of package dump are loaded into a server and read from there; the rules are
+// equal.
 func fourDialects(t *testing.T, server *databasetest.Server) {
 	for d, table := range tables {
 		t.Run(d.String(), func(t *testing.T) {

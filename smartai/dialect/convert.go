@@ -45,20 +45,20 @@ const (
 // movesByEscort is the kind of movement of escorts.
 const movesByEscort = 17
 
-// anyDistance is the far end of a distance where the old form had no bounds, in
-// yards: nothing fights from farther away.
+// anyDistance is the maximum distance if the old form had no bound, in yards: no fight
+// reaches farther.
 const anyDistance = 100
 
-// Converter brings rows of one dialect into the modern form.
+// Converter converts rows of one dialect into the modern form.
 type Converter struct {
 	From Dialect
-	// InvokerCast says that the table has action 134. In the dialect of 2020,
-	// action 85 is SELF_CAST then, and else what 134 is now.
+	// InvokerCast states that the table uses action 134. In the dialect of 2020, action 85
+	// is then SELF_CAST; otherwise it has the meaning of 134.
 	InvokerCast bool
 }
 
-// Row is a row in the modern form. Notes say what was changed; an error says why it
-// has no form there.
+// Row returns a row in the modern form. Notes list changes; the error states why it has no
+// form there.
 func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 	w := &conversion{row: raw.Row, with: c.From}
 	switch {
@@ -82,10 +82,10 @@ func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 	return w.row, w.notes, err
 }
 
-// conversion is a row on its way.
+// conversion is the conversion of one row.
 type conversion struct {
 	row   smartai.Row
-	with  Dialect // from which, or to which, it is converted
+	with  Dialect // the other dialect
 	notes []string
 }
 
@@ -93,7 +93,7 @@ func (w *conversion) note(format string, args ...any) {
 	w.notes = append(w.notes, fmt.Sprintf(format, args...))
 }
 
-// action gives the action another number.
+// action sets the number of the action.
 func (w *conversion) action(now uint32) {
 	w.note("action %d is %d %s now", w.row.ActionType, now, smartai.OfAction.NameOf(now))
 	w.row.ActionType = now
@@ -114,7 +114,7 @@ func (w *conversion) from2020(hasInvokerCast bool) error {
 	return w.oldActions()
 }
 
-// renumbered are the actions of Azeroth before 2019, from 130 on.
+// renumbered has the actions of Azeroth before 2019, from 130 on.
 var renumbered = [...]uint32{201, 118, 203, 204, 205, 206, 121, 122, 123, 124, 125, 207, 208, 209, 210, 211, 126, 212, 213, 214, 215}
 
 const firstRenumbered = 130
@@ -138,9 +138,9 @@ func (w *conversion) from2013() error {
 	return w.oldActions()
 }
 
-// oldEvents puts parameters of events where they are now.
+// oldEvents moves parameters of events to their modern places.
 func (w *conversion) oldEvents(from Dialect) error {
-	if w.row.Source == smartai.List { // their first parameters are a delay, whatever the event
+	if w.row.Source == smartai.List { // their first parameters are a delay, for every event
 		return nil
 	}
 	p := w.row.Event
@@ -167,7 +167,7 @@ func (w *conversion) oldEvents(from Dialect) error {
 	return nil
 }
 
-// oldActions puts parameters of actions where they are now.
+// oldActions moves parameters of actions to their modern places.
 func (w *conversion) oldActions() error {
 	p := &w.row.Action
 	switch w.row.ActionType {
@@ -190,7 +190,7 @@ func (w *conversion) oldActions() error {
 	return nil
 }
 
-// consecutive tells whether numbers, until one is 0, are a range.
+// consecutive reports whether the numbers, up to the first 0, are a range.
 func consecutive(list []uint32) (first, last uint32, ok bool) {
 	for i, n := range list {
 		switch {

@@ -1,10 +1,9 @@
-// Package dialect knows the forms in which servers of the field have kept rows of
-// SmartAI: which columns their tables have, which kinds they know under other
-// numbers or with other parameters, and how rows come into the modern form of
-// package smartai and out of it. It tells from rows which form they are in, and
-// says so where they do not tell.
+// Package dialect knows the dialects in which servers have kept rows of SmartAI: the
+// columns of their tables, and the kinds with other numbers or parameters. It converts rows
+// to and from the modern form of package smartai. It detects the dialect of rows, and
+// reports if it cannot.
 //
-// It reads no files. A Judge is for one goroutine; all else are values.
+// It reads no files. A Judge is for one goroutine; all other types are values.
 package dialect
 
 import (
@@ -29,9 +28,9 @@ const (
 	known
 )
 
-// Info is what is said of a dialect.
+// Info describes a dialect.
 type Info struct {
-	Name    string // as --dialect has it
+	Name    string // value of --dialect
 	Aliases []string
 	Doc     string
 }
@@ -44,16 +43,16 @@ var infos = [known]Info{
 	Trinity:     {"tc", []string{"trinitycore", "tc-master", "trinitycore-master"}, "TrinityCore now, branch master"},
 }
 
-// All are the dialects.
+// All lists the dialects.
 func All() []Dialect { return []Dialect{Azeroth, Azeroth2020, Trinity2013, Trinity335, Trinity} }
 
-// String is the name of the dialect.
+// String returns the name of the dialect.
 func (d Dialect) String() string { return infos[d].Name }
 
-// Doc says whose dialect it is.
+// Doc describes the dialect.
 func (d Dialect) Doc() string { return infos[d].Doc }
 
-// Names are the names of all dialects.
+// Names returns the names of all dialects.
 func Names() []string {
 	var names []string
 	for _, d := range All() {
@@ -62,7 +61,7 @@ func Names() []string {
 	return names
 }
 
-// Named finds a dialect by its name or another that it goes by.
+// Named finds a dialect by its name or an alias.
 func Named(s string) (Dialect, error) {
 	for _, d := range All() {
 		if s == infos[d].Name || slices.Contains(infos[d].Aliases, s) {
@@ -76,35 +75,35 @@ func Named(s string) (Dialect, error) {
 	return 0, fmt.Errorf("unknown dialect %q%s: one of %s", s, near, strings.Join(Names(), ", "))
 }
 
-// Raw is a row as its columns have it, before it is known what they mean.
+// Raw is a row by its columns, before conversion.
 type Raw struct {
 	smartai.Row
-	// Difficulties are the numbers of difficulties, parted by commas, of a column that
-	// only Trinity, of branch master, has.
+	// Difficulties are the numbers of difficulties, separated by commas, of a column that
+	// only Trinity, branch master, has.
 	Difficulties string
-	// Words are what stands in columns that only it has and that no number can take the
-	// place of: texts, a seventh parameter.
+	// Words has the texts of columns that only Trinity has and that a number cannot
+	// replace, such as a seventh parameter.
 	Words string
 }
 
-// Names of columns that not every dialect has.
+// Names of columns that only some dialects have.
 const (
 	EventParam5  = "event_param5"
 	EventParam6  = "event_param6"
 	TargetParam4 = "target_param4"
 )
 
-// OnlyTrinity are the columns that only Trinity has, in small letters.
+// OnlyTrinity lists the columns that only Trinity has, in lower case.
 var OnlyTrinity = []string{"difficulties", "event_param_string", "action_param7", "action_param_string", "target_param_string"}
 
-// columns2013 are those that every dialect has, in their order.
+// columns2013 lists the columns that every dialect has, in their order.
 var columns2013 = strings.Fields(`entryorguid source_type id link event_type event_phase_mask event_chance event_flags
 	event_param1 event_param2 event_param3 event_param4
 	action_type action_param1 action_param2 action_param3 action_param4 action_param5 action_param6
 	target_type target_param1 target_param2 target_param3 target_x target_y target_z target_o comment`)
 
-// Columns are the names of the columns of a row that is written without them, by
-// how many values it has. Where a dialect is given, only its own count.
+// Columns returns the column names of a row that is written without them, by its number of
+// values. With a dialect, only the counts of that dialect are known.
 func Columns(values int, only ...Dialect) (names []string, ok bool) {
 	of := byCount[values]
 	if len(of) == 0 || len(only) > 0 && !slices.ContainsFunc(of, func(d Dialect) bool { return slices.Contains(only, d) }) {
@@ -137,13 +136,12 @@ func Columns(values int, only ...Dialect) (names []string, ok bool) {
 	return names, true
 }
 
-// byCount is whose rows have how many values.
+// byCount has the dialects whose rows have a number of values.
 var byCount = map[int][]Dialect{
 	28: {Trinity2013}, 29: {Azeroth2020}, 30: {Azeroth2020, Trinity335}, 31: {Azeroth}, 33: {Trinity}, 34: {Trinity}, 35: {Trinity},
 }
 
-// Counts are the numbers of values that a dialect's rows without names of columns
-// may have.
+// Counts returns the possible numbers of values of a dialect's rows without column names.
 func Counts(d Dialect) []int {
 	var counts []int
 	for n, of := range byCount {

@@ -128,7 +128,7 @@ func TestWhatOnlyTrinityHasIsSaidOtherwise(t *testing.T) {
 	}
 }
 
-// Every kind that Trinity can be told without loss comes back from there as it was.
+// Every kind that can be converted to Trinity without loss is converted back unchanged.
 func TestToTrinityAndBack(t *testing.T) {
 	for _, to := range []Dialect{Trinity335, Trinity} {
 		told := 0

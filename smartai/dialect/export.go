@@ -9,14 +9,14 @@ import (
 	"loam/smartai"
 )
 
-// Kinds that Trinity does not use any longer, in either branch.
+// Kinds that Trinity does not use any more, in either branch.
 var (
 	unusedEvents  = []uint32{12, 14, 18, 30, 39, 66, 67}
 	unusedActions = []uint32{15, 18, 19, 26, 58, 61, 75, 76, 77, 93, 94, 95, 96, 104, 105, 106, 119, 120, 121, 122, 126}
 )
 
-// ToTrinity is a row of the modern form as Trinity has it, of branch 3.3.5 or master.
-// Notes say what was changed or lost; an error says why it has no form there.
+// ToTrinity converts a row of the modern form to Trinity, branch 3.3.5 or master. Notes
+// list changes and losses; the error states why it has no form there.
 func ToTrinity(row smartai.Row, to Dialect) (out Raw, notes []string, err error) {
 	w := &conversion{row: row, with: to}
 	for _, step := range []func() error{w.unused, w.eventToTrinity, w.targetToTrinity, w.actionToTrinity} {
@@ -29,7 +29,7 @@ func ToTrinity(row smartai.Row, to Dialect) (out Raw, notes []string, err error)
 	return out, w.notes, nil
 }
 
-// lost leaves a value out.
+// lost omits a value.
 func (w *conversion) lost(value *uint32, what string) {
 	if *value != 0 {
 		w.note("%s %d is left out, %s has none", what, *value, w.with)
@@ -37,8 +37,7 @@ func (w *conversion) lost(value *uint32, what string) {
 	}
 }
 
-// unused leaves out what stands in columns that the kinds of the row do not have: there
-// they may mean something.
+// unused clears the columns that the kinds of the row do not use: Trinity may use them.
 func (w *conversion) unused() error {
 	r := &w.row
 	for _, part := range []struct {
@@ -65,8 +64,8 @@ func (w *conversion) unused() error {
 	return nil
 }
 
-// listDifficulties makes a list of the flags of difficulties, where there is a column for
-// it: of instances for five, then of those for ten, twenty-five and forty.
+// listDifficulties makes a list of the difficulty flags, if there is a column for it: of
+// dungeons for five players, then of those for ten, twenty-five and forty.
 func (w *conversion) listDifficulties() string {
 	if w.with != Trinity || w.row.Flags&smartai.Difficulties == 0 {
 		return ""
@@ -84,7 +83,7 @@ func (w *conversion) listDifficulties() string {
 	return strings.Join(all, ",")
 }
 
-// Where other values of events stand.
+// The other columns of values of events.
 const (
 	damagedHealth = 4 // of DAMAGED
 	onlyInFight   = 4 // of FRIENDLY_MISSING_BUFF
@@ -130,8 +129,8 @@ func (w *conversion) eventToTrinity() error {
 	return nil
 }
 
-// friends is FRIENDLY_HEALTH_PCT of branch 3.3.5: the friend is the target, and how far
-// away it may be stands there.
+// friends is FRIENDLY_HEALTH_PCT of branch 3.3.5: the friend is the target, whose parameter
+// has the maximum distance.
 func (w *conversion) friends() error {
 	if byTarget := []uint32{9, 10, 11, 17, 18, 19, 21}; !slices.Contains(byTarget, w.row.TargetType) {
 		return fmt.Errorf("%s finds the friend of event FRIENDLY_HEALTH_PCT by a target of creatures or players, which %s is not", w.with, smartai.OfTarget.NameOf(w.row.TargetType))
@@ -140,8 +139,7 @@ func (w *conversion) friends() error {
 	return nil
 }
 
-// ownTargets are the parameters of targets that Trinity does not have, or has for
-// something else.
+// ownTargets has the target parameters that Trinity lacks or uses for something else.
 var ownTargets = map[uint32]struct {
 	at   int
 	what string
@@ -161,12 +159,12 @@ func (w *conversion) targetToTrinity() error {
 	return nil
 }
 
-// ownActions are the parameters of actions that Trinity does not have.
+// ownActions has the action parameters that Trinity lacks.
 var ownActions = map[uint32][]int{
 	1: {3}, 29: {5}, 37: {0}, 38: {0}, 41: {2}, 60: {1, 2}, 69: {2, 4, 5}, 107: {2},
 }
 
-// byTrinity are the actions that take other parameters in Trinity.
+// byTrinity has the actions with other parameters in Trinity.
 var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) error{
 	9: func(w *conversion, p *[smartai.ActionParams]uint32) error { // ACTIVATE_GOBJECT
 		if p[0] != 0 {
@@ -185,7 +183,7 @@ var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 	},
 	actionSetUnitFlag:    func(w *conversion, p *[smartai.ActionParams]uint32) error { return w.flagToTrinity(p, 1) },
 	actionRemoveUnitFlag: func(w *conversion, p *[smartai.ActionParams]uint32) error { return w.flagToTrinity(p, 0) },
-	24: func(w *conversion, p *[smartai.ActionParams]uint32) error { // EVADE: to its home, and not to where it spawned
+	24: func(w *conversion, p *[smartai.ActionParams]uint32) error { // EVADE: to its home, not to its spawn point
 		p[0] = 1
 		return nil
 	},
@@ -239,7 +237,8 @@ var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 	},
 }
 
-// castActions are those that cast, and trinityCasts the flags of casts that Trinity has.
+// castActions lists the actions that cast, and trinityCasts the cast flags that Trinity
+// has.
 var castActions = []uint32{11, actionSelfCast, 86, actionInvokerCast}
 
 const trinityCasts = 0x7F
@@ -270,8 +269,7 @@ func (w *conversion) actionToTrinity() error {
 	return nil
 }
 
-// flagToTrinity makes of an action that sets or takes flags of a unit that which does it
-// with the one flag.
+// flagToTrinity replaces an action for one unit flag by the general action with this flag.
 func (w *conversion) flagToTrinity(p *[smartai.ActionParams]uint32, set uint32) error {
 	for action, flag := range trinityFlags {
 		if p[0] == flag && p[1] == 0 {
@@ -282,7 +280,7 @@ func (w *conversion) flagToTrinity(p *[smartai.ActionParams]uint32, set uint32) 
 	return fmt.Errorf("%s has no action %s but for one of the flags 0x100, 0x200 and 0x2000000, and these are 0x%X of field %d", w.with, smartai.OfAction.NameOf(w.row.ActionType), p[0], p[1]+1)
 }
 
-// respawnToTrinity makes of a target that respawns the number of its spawn.
+// respawnToTrinity replaces a respawn target by the number of its spawn.
 func (w *conversion) respawnToTrinity(p *[smartai.ActionParams]uint32) error {
 	kind, ok := map[uint32]uint32{targetCreatureGUID: 0, targetObjectGUID: 1}[w.row.TargetType]
 	if !ok {
@@ -295,7 +293,7 @@ func (w *conversion) respawnToTrinity(p *[smartai.ActionParams]uint32) error {
 	return nil
 }
 
-// pathsToTrinity makes a list of a range of paths.
+// pathsToTrinity replaces a range of paths by a list.
 func (w *conversion) pathsToTrinity() error {
 	p := w.row.Action
 	if p[1] < p[0] || p[1]-p[0] >= smartai.ActionParams {

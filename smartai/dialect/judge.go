@@ -8,15 +8,15 @@ import (
 	"loam/smartai"
 )
 
-// Judge finds out in which dialect rows are. It is told of every row before any of
-// them is converted.
+// Judge detects the dialect of rows. It must receive every row before any of them is
+// converted.
 type Judge struct {
-	out     [known]string // why it is none of those; "" is not ruled out
+	out     [known]string // reason that excludes it; "" is possible
 	differ  [known][known]string
 	invoker bool // there is an action 134
 }
 
-// rule takes dialects out, for a reason.
+// rule excludes dialects, with a reason.
 func (j *Judge) rule(reason string, out ...Dialect) {
 	for _, d := range out {
 		if j.out[d] == "" {
@@ -25,8 +25,8 @@ func (j *Judge) rule(reason string, out ...Dialect) {
 	}
 }
 
-// Table tells of a table, or of the names of columns of a statement. Where they are
-// all columns of one dialect, it is that; else those that have them all are left.
+// Table adds the column names of a table or a statement. If only one dialect has all of
+// them, it is that dialect; otherwise the dialects that have all of them remain possible.
 func (j *Judge) Table(at string, columns []string) {
 	has := func(name string) bool { return slices.Contains(columns, name) }
 	count := 0
@@ -47,7 +47,7 @@ func (j *Judge) Table(at string, columns []string) {
 	}
 }
 
-// Values tells of a row without names of columns, or of the number of all columns.
+// Values adds a row without column names, or the number of all columns.
 func (j *Judge) Values(at string, values int) {
 	of := byCount[values]
 	if len(of) == 0 {
@@ -60,12 +60,12 @@ func (j *Judge) Values(at string, values int) {
 	}
 }
 
-// Header tells of a comment by which AzerothCore begins its files of updates.
+// Header adds the comment with which update files of AzerothCore begin.
 func (j *Judge) Header(at string) {
 	j.rule(at+": a header of updates of AzerothCore", Trinity335, Trinity)
 }
 
-// Said tells of a comment that names the dialect of what follows.
+// Said adds a comment that names the dialect of what follows.
 func (j *Judge) Said(at string, of Dialect) {
 	for _, d := range All() {
 		if d != of {
@@ -74,7 +74,7 @@ func (j *Judge) Said(at string, of Dialect) {
 	}
 }
 
-// kindsOf are numbers that only some dialects have.
+// kindsOf has numbers that only some dialects have.
 var kindsOf = []struct {
 	part     smartai.Part
 	from, to uint32
@@ -89,7 +89,7 @@ var kindsOf = []struct {
 	{smartai.OfTarget, 201, 207, []Dialect{Azeroth, Azeroth2020}},
 }
 
-// Row tells of a row. At gives its place in words, when they are needed.
+// Row adds a row. At returns its place in words, if it is needed.
 func (j *Judge) Row(at func() string, raw Raw) {
 	for _, k := range kindsOf {
 		id := []uint32{raw.EventType, raw.ActionType, raw.TargetType}[k.part]
@@ -111,7 +111,7 @@ func (j *Judge) Row(at func() string, raw Raw) {
 	if raw.Source != smartai.List && slices.Contains(unusedEvents, raw.EventType) {
 		j.rule(fmt.Sprintf("%s: event %d", at(), raw.EventType), Trinity335, Trinity)
 	}
-	if slices.Contains(unusedActions, raw.ActionType) { // of which tables of 3.3.5 may still have some
+	if slices.Contains(unusedActions, raw.ActionType) { // of which some tables of 3.3.5 still have rows
 		j.rule(fmt.Sprintf("%s: action %d", at(), raw.ActionType), Trinity)
 	}
 	j.layouts(at, raw)
@@ -121,7 +121,7 @@ func (j *Judge) Row(at func() string, raw Raw) {
 	}
 }
 
-// left is how many dialects nothing speaks against.
+// left returns how many dialects are possible.
 func (j *Judge) left() (n int) {
 	for _, reason := range j.out {
 		if reason == "" {
@@ -131,7 +131,7 @@ func (j *Judge) left() (n int) {
 	return n
 }
 
-// layouts looks at parameters that only one form of a kind has.
+// layouts checks parameters that only one form of a kind has.
 func (j *Judge) layouts(at func() string, raw Raw) {
 	if raw.Source == smartai.List {
 		return
@@ -142,7 +142,7 @@ func (j *Judge) layouts(at func() string, raw Raw) {
 	}
 }
 
-// compare keeps where two dialects first read a row in two ways.
+// compare records where two dialects first read a row differently.
 func (j *Judge) compare(at func() string, raw Raw) {
 	var read [known]smartai.Row
 	var failed [known]bool
@@ -167,8 +167,8 @@ func difference(raw Raw, a, b smartai.Row) string {
 	return fmt.Sprintf("action %d", raw.ActionType)
 }
 
-// Verdict is the dialect of the rows and why. Without it, the error says what
-// speaks against what, and where readings differ.
+// Verdict returns the dialect of the rows with the reason. If it cannot be determined, the
+// error lists what excludes each dialect, and where readings differ.
 func (j *Judge) Verdict() (Dialect, string, error) {
 	var left []Dialect
 	for _, d := range All() {
@@ -200,7 +200,7 @@ func (j *Judge) Verdict() (Dialect, string, error) {
 	return left[0], j.also("all rows mean the same in " + strings.Join(names, ", ")), nil
 }
 
-// also adds to a reason what ruled the other dialects out.
+// also adds the reasons that exclude the other dialects.
 func (j *Judge) also(why string) string {
 	var all []string
 	for _, reason := range j.out {
@@ -211,7 +211,7 @@ func (j *Judge) also(why string) string {
 	return strings.Join(append(all, why), "; ")
 }
 
-// reasons are what ruled the others out.
+// reasons returns the reasons that exclude the others.
 func (j *Judge) reasons(d Dialect) string {
 	var all []string
 	for _, other := range All() {
@@ -222,7 +222,7 @@ func (j *Judge) reasons(d Dialect) string {
 	return strings.Join(all, "; ")
 }
 
-// Converter is that of a dialect for the rows that were told of.
+// Converter returns the converter of a dialect for the received rows.
 func (j *Judge) Converter(d Dialect) Converter {
 	return Converter{From: d, InvokerCast: j.invoker}
 }

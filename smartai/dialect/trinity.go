@@ -9,27 +9,26 @@ import (
 	"loam/smartai"
 )
 
-// Actions that Trinity has under numbers of its own. From firstOfMaster on only branch
-// master has them.
+// Actions with other numbers in Trinity. From firstOfMaster on only branch master has them.
 var fromTrinity = map[uint32]uint32{46: 224, 141: 207, 151: 223, 157: 203}
 
 const firstOfMaster = 151
 
-// Actions that Trinity has under numbers of its own, with other parameters.
+// Actions with other numbers and parameters in Trinity.
 const (
 	trinityPause   = 127
 	trinityRespawn = 133
 	trinityResume  = 158
 )
 
-// Flags of the groups of spawns of Trinity.
+// Flags of Trinity's spawn groups.
 const (
 	groupIgnoresRespawn = 1 << iota
 	groupForced
 	groupForgets
 )
 
-// trinityOnly are the events and actions of Trinity that have no counterpart.
+// trinityOnly lists the events and actions of Trinity that have no counterpart.
 var (
 	trinityEvents = map[uint32]string{
 		83: "ON_SPELL_CAST", 84: "ON_SPELL_FAILED", 85: "ON_SPELL_START", 86: "ON_DESPAWN",
@@ -43,14 +42,14 @@ var (
 	}
 )
 
-// trinityDifficulties are the flags that take the place of numbers of difficulties.
+// trinityDifficulties has the flags for numbers of difficulties.
 var trinityDifficulties = map[string]smartai.Flag{
 	"1": smartai.Difficulty0, "2": smartai.Difficulty1, // of five players
 	"3": smartai.Difficulty0, "4": smartai.Difficulty1, "5": smartai.Difficulty2, "6": smartai.Difficulty3, // of ten and twenty-five
 	"9": smartai.Difficulty0, // of forty
 }
 
-// difficulties makes flags of a list of difficulties, which is empty for all.
+// difficulties converts a list of difficulties to flags; an empty list is all.
 func (w *conversion) difficulties(list string) error {
 	if list == "" {
 		return nil
@@ -66,11 +65,10 @@ func (w *conversion) difficulties(list string) error {
 	return nil
 }
 
-// trinityFlags are the flags of units that actions of Trinity set or take.
+// trinityFlags has the unit flags that actions of Trinity set or clear.
 var trinityFlags = map[uint32]uint32{144: 0x100, 145: 0x200, 146: 0x2000000}
 
-// unitFlag makes of an action that sets or takes one flag of a unit that which does it
-// with any.
+// unitFlag replaces an action for one unit flag by the general action with any flag.
 func (w *conversion) unitFlag(flag uint32) {
 	now := uint32(actionRemoveUnitFlag)
 	if w.row.Action[0] != 0 {
@@ -80,10 +78,10 @@ func (w *conversion) unitFlag(flag uint32) {
 	w.row.Action = [smartai.ActionParams]uint32{flag}
 }
 
-// waypointEvents are those whose first two parameters are a point and a path.
+// waypointEvents lists the events whose first two parameters are a point and a path.
 var waypointEvents = []uint32{39, 40, 55, 56, 57, 58}
 
-// anyWaypoint makes 0 of the number that says any point or path.
+// anyWaypoint replaces the number for any point or path by 0.
 func (w *conversion) anyWaypoint() {
 	if w.row.Source == smartai.List || !slices.Contains(waypointEvents, w.row.EventType) {
 		return
@@ -128,7 +126,7 @@ func (w *conversion) fromTrinity() error {
 	return w.oldActions()
 }
 
-// dropped leaves a value out that only Trinity has.
+// dropped omits a value that only Trinity has.
 func (w *conversion) dropped(value *uint32, what string) {
 	if *value != 0 {
 		w.note("%s %d is left out", what, *value)
@@ -136,23 +134,23 @@ func (w *conversion) dropped(value *uint32, what string) {
 	}
 }
 
-// mostTargets are where targets have how many are meant at most.
+// mostTargets has the parameter with the maximum number of targets.
 var mostTargets = map[uint32]int{9: 3, 11: 2, 13: 3, 15: 2}
 
-// targets leaves out how many are meant at most.
+// targets omits the maximum number of targets.
 func (w *conversion) targets() {
 	if at, ok := mostTargets[w.row.TargetType]; ok {
 		w.dropped(&w.row.Target[at], "target "+smartai.OfTarget.NameOf(w.row.TargetType)+": most targets,")
 	}
 }
 
-// ofTrinity are the actions whose parameters Trinity has in another way.
+// ofTrinity has the actions with other parameters in Trinity.
 var ofTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) error{
 	12: func(_ *conversion, p *[smartai.ActionParams]uint32) error { // SUMMON_CREATURE
 		p[4], p[5] = 0, p[4]
 		return nil
 	},
-	24: func(_ *conversion, p *[smartai.ActionParams]uint32) error { // EVADE: home is where it was told to be
+	24: func(_ *conversion, p *[smartai.ActionParams]uint32) error { // EVADE: home is its home position
 		p[0] = 0
 		return nil
 	},
@@ -208,7 +206,7 @@ var ofTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 	},
 }
 
-// groupDelays leaves out how long the group of spawns of an action waits.
+// groupDelays omits the delay of an action on a spawn group.
 func (w *conversion) groupDelays(p *[smartai.ActionParams]uint32) {
 	w.dropped(&p[1], "the least delay of a group of spawns,")
 	w.dropped(&p[2], "the longest delay of a group of spawns,")

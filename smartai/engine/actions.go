@@ -8,8 +8,8 @@ import (
 	"loam/smartai/program"
 )
 
-// breaksChain are the kinds of actions after which links are not followed where they
-// found nobody.
+// breaksChain has the kinds of actions after which links are not followed if there was no
+// target.
 var breaksChain = [256]bool{69: true}
 
 // eventPhaseChange, eventDataSet and eventCounterSet are raised by actions.
@@ -19,7 +19,7 @@ const (
 	eventCounterSet  = 77
 )
 
-// toPhase changes the phase of the script, and raises the event of it.
+// toPhase changes the phase of the script and raises its event.
 func (c *Call) toPhase(phase int) {
 	if c.s.enterPhase(phase, c.e.now) {
 		c.e.rouse(c.s)
@@ -27,7 +27,7 @@ func (c *Call) toPhase(phase int) {
 	}
 }
 
-// stateActions are those about what the script keeps.
+// stateActions has the actions on the state of the script.
 var stateActions = map[uint32]action{
 	22: func(c *Call) ruletrace.Verdict { c.toPhase(int(c.Act.P[0])); return ruletrace.Fired }, // SET_EVENT_PHASE
 	23: func(c *Call) ruletrace.Verdict { // INC_EVENT_PHASE
@@ -84,7 +84,7 @@ var stateActions = map[uint32]action{
 	},
 }
 
-// oneOf is one of the numbers that are not 0.
+// oneOf returns one of the numbers that are not 0.
 func (c *Call) oneOf(of []uint32) (uint32, bool) {
 	n := 0
 	for _, v := range of {
@@ -108,7 +108,7 @@ func (c *Call) oneOf(of []uint32) (uint32, bool) {
 	return 0, false
 }
 
-// eachScript runs something for the script of each target that has one.
+// eachScript calls a function for the script of each target that has one.
 func (c *Call) eachScript(do func(s *script)) ruletrace.Verdict {
 	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
@@ -120,7 +120,7 @@ func (c *Call) eachScript(do func(s *script)) ruletrace.Verdict {
 	return v
 }
 
-// eachScriptOrOwn is eachScript, with the script itself where the rule has no target.
+// eachScriptOrOwn is eachScript, with the script itself if the rule has no target.
 func (c *Call) eachScriptOrOwn(do func(s *script)) ruletrace.Verdict {
 	if c.Act.Target == targetNone {
 		do(c.s)
@@ -129,7 +129,7 @@ func (c *Call) eachScriptOrOwn(do func(s *script)) ruletrace.Verdict {
 	return c.eachScript(do)
 }
 
-// listActions are those that start lists and timed events.
+// listActions has the actions that start lists and timed events.
 var listActions = map[uint32]action{
 	67: func(c *Call) ruletrace.Verdict { // CREATE_TIMED_EVENT
 		p := &c.Act.P
@@ -166,11 +166,11 @@ var listActions = map[uint32]action{
 	},
 }
 
-// always is a list that runs in combat and out of it.
+// always is a list that runs in and out of combat.
 const always = 2
 
-// listHow is how lists run of which one is drawn. The field takes numbers of lists for
-// both: what is no kind runs always.
+// listHow returns when a list runs that is drawn from several. AzerothCore takes numbers of
+// lists as kinds here; an unknown kind runs always.
 func (c *Call) listHow() (kind uint8, override bool) {
 	if !c.Compat {
 		return always, false
@@ -178,8 +178,8 @@ func (c *Call) listHow() (kind uint8, override bool) {
 	return uint8(min(c.Act.P[1], always)), c.Act.P[2] != 0
 }
 
-// callList starts a list on each target that has rules. It is refused where it begins on
-// none of them, as another list still runs.
+// callList starts a list on each target that has rules. It is refused if no list starts
+// because another one still runs.
 func (c *Call) callList(n uint32, kind uint8, override bool) ruletrace.Verdict {
 	begins, refused := false, false
 	v := c.eachScript(func(s *script) {
@@ -196,7 +196,7 @@ func (c *Call) callList(n uint32, kind uint8, override bool) ruletrace.Verdict {
 	return v
 }
 
-// within tells whether the action stands in a list that the script goes through.
+// within reports whether the action is in a list that the script runs.
 func (c *Call) within(s *script) bool {
 	if s != c.s || !s.list.on {
 		return false

@@ -12,10 +12,10 @@ import (
 	"loam/smartai/program"
 )
 
-// Adopt goes on with the rules of another release. Creatures keep phase, counters,
-// stored lists and timed events; a rule that has not changed keeps its time and its
-// marks, one that is new or changed begins, and so do all rules of a creature that
-// had none. What runs of a list goes on where it has not changed.
+// Adopt continues with the rules of another release. Creatures keep phase, counters, stored
+// lists and timed events. An unchanged rule keeps its time and its marks. A new or changed
+// rule starts, and so do all rules of a creature that had none. The rest of a running list
+// continues if the list has not changed.
 func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 	b, ok := next.(*Book)
 	if !ok {
@@ -65,7 +65,7 @@ func (e *Engine) adoptObject(o *entity.Object, before *program.Set) {
 	}
 }
 
-// rebind gives a script the rules of another release.
+// rebind binds a script to the rules of another release.
 func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 	if s.p == p {
 		return
@@ -99,16 +99,15 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 	e.rouse(s)
 }
 
-// same tells whether two rules are one: what they are made of, and what that means,
-// but not what is said of them. Numbers that mean something may be others.
+// same reports whether two rules are equal in their rows and the meaning of their numbers.
+// Comments and the numbers of definitions may differ.
 func same(a *program.Program, i int, b *program.Program, k int) bool {
 	return a.AzerothCore == b.AzerothCore && a.Events[i] == b.Events[k] &&
 		a.Acts[i].Of == b.Acts[k].Of && a.Acts[i].For == b.Acts[k].For &&
 		bare(a, i) == bare(b, k)
 }
 
-// bare is a rule without what is said of it, whose it is, and numbers that mean
-// something.
+// bare returns a rule without its comment, its owner, and the numbers of definitions.
 func bare(p *program.Program, i int) smartai.Row {
 	r := p.Rows[i].Row
 	r.Comment, r.Key = "", smartai.Key{}
@@ -126,7 +125,7 @@ func blank(values []uint32, ids []content.ID) {
 	}
 }
 
-// sameList finds a list in another release, where it is the same there.
+// sameList returns the equal list of another release.
 func sameList(a, b *program.Set, number uint32) (now uint32, ok bool) {
 	i, had := a.ListNumber(number)
 	if !had {

@@ -7,17 +7,17 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// The leap of a rule is told as the end of an effect under this number.
+// The landing of a rule's jump is the end of an effect with this number.
 const (
 	movesByEffect = 16
 	pointOfLeap   = 1003
 	leapt         = "leapt"
 )
 
-// gaitOf are the gaits that kinds of speeds of the field mean; others mean nothing here.
+// gaitOf has the gaits for AzerothCore's kinds of speeds; other kinds have no effect here.
 var gaitOf = map[uint32]entity.Gait{0: entity.Walking, 1: entity.Running, 3: entity.Swimming, 6: entity.Running}
 
-// movementBits are the manners that bits of movement flags mean.
+// movementBits has the behaviours for bits of movement flags.
 var movementBits = []struct {
 	bits    uint32
 	manners content.Manners
@@ -25,14 +25,13 @@ var movementBits = []struct {
 	{0x100, content.Walks}, {0x200000, content.Swims}, {0x400 | 0x1000000 | 0x2000000, content.Flies}, {0x40000000, content.Hovers},
 }
 
-// rootsMovement is the bit of movement flags by which a unit does not move.
+// rootsMovement is the movement flag that roots a unit.
 const rootsMovement = 0x800
 
-// dynamicDead is the bit of dynamic flags by which a unit seems dead.
+// dynamicDead is the dynamic flag with which a unit looks dead.
 const dynamicDead = 0x20
 
-// airActions are those about leaving the ground, and about how fast and far creatures
-// go and see.
+// airActions has the actions on flying, speeds and sight.
 var airActions = map[uint32]action{
 	60: func(c *Call) ruletrace.Verdict { // SET_FLY
 		return c.eachOrSelf(func(u *entity.Unit) {
@@ -89,7 +88,7 @@ var airActions = map[uint32]action{
 	},
 }
 
-// farthest is the farthest that a rule may let a creature see, in yards.
+// farthest is the maximum sight that a rule may set, in yards.
 const farthest = 1000
 
 func (c *Call) takes(m content.Manners) ruletrace.Verdict {
@@ -100,7 +99,7 @@ func (c *Call) seem(dead bool) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.SeemsDead, dead) })
 }
 
-// The bounds of the factor on a speed.
+// The bounds of the speed factor.
 const (
 	leastPace = 0.1
 	mostPace  = 10
@@ -112,8 +111,8 @@ func (c *Call) pace(u *entity.Unit, g entity.Gait, factor float64) {
 	}
 }
 
-// leap lets creatures jump: the targets to the place of the rule, or itself from one of
-// them on.
+// leap makes creatures jump: the targets to the place of the rule, or the creature itself
+// to one of them.
 func (c *Call) leap() ruletrace.Verdict {
 	jump := func(u *entity.Unit, to geo.Point) {
 		if u.Creature != nil && !u.Dead && u.Moves {

@@ -8,13 +8,13 @@ import (
 	"loam/core/model/entity"
 )
 
-// edges is how far the middles of two units may lie apart beyond the gap between
-// their edges, for searches that go by edges.
+// edges is the maximum distance of the centres of two units beyond the gap between their
+// edges, for searches by edges.
 const edges = 20
 
-// around are the units whose edges lie between two distances from those of the
-// creature, itself not among them, in the order of their slots. The slice is valid
-// until the next look around.
+// around returns the units whose edges are between two distances from those of the
+// creature, without itself, in the order of their slots. The slice is valid until the next
+// call.
 func (c *Call) around(least, most geo.Yards, fits func(u *entity.Unit) bool) []*entity.Unit {
 	return c.e.around(c.Tx.Within(c.Self.Position.Point, most+edges), c.Self, least, most, fits)
 }
@@ -36,14 +36,14 @@ func (c *Call) addAll(units []*entity.Unit) {
 	}
 }
 
-// creatureOf tells whether a unit is a creature of a definition, any with "", alive,
-// dead or either as asked for.
+// creatureOf reports whether a unit is a creature of a definition ("" is any), alive, dead
+// or either, as requested.
 func creatureOf(u *entity.Unit, def content.ID, alive uint32) bool {
 	const living, dead = 1, 2
 	return u.Creature != nil && (def == "" || u.Def == def) && (alive != living || u.Alive()) && (alive != dead || u.Dead)
 }
 
-// playing tells whether a unit is a player who is no game master and no ghost.
+// playing reports whether a unit is a player who is neither a game master nor a ghost.
 func playing(u *entity.Unit) bool { return u.Player != nil && !u.Player.Staff && !u.Ghost() }
 
 // searchTargets are the units around the creature.
@@ -99,11 +99,11 @@ var searchTargets = map[uint32]finder{
 	},
 }
 
-// foe tells whether a living unit is one that the creature would fight.
+// foe reports whether the creature would fight a living unit.
 func (c *Call) foe(u *entity.Unit) bool { return u.Alive() && c.Tx.CanAttack(c.Self, u) }
 
-// addParty adds the group of a player as far as it is on this map, or the player
-// alone, with their pets where wanted.
+// addParty adds the group of a player as far as it is on this map, or the player alone,
+// with their pets if wanted.
 func (c *Call) addParty(player *entity.Unit, pets bool) {
 	member := func(u *entity.Unit) {
 		c.add(Target{Unit: u})
@@ -125,7 +125,7 @@ func (c *Call) addParty(player *entity.Unit, pets bool) {
 	}
 }
 
-// some are at most so many of those found, drawn from them; 0 is all.
+// some returns at most so many randomly drawn units of those found; 0 is all.
 func (c *Call) some(found []*entity.Unit, most int) []*entity.Unit {
 	if most <= 0 || most >= len(found) {
 		return found
@@ -177,7 +177,7 @@ func (c *Call) objects(def content.ID, least, most geo.Yards) {
 	}
 }
 
-// threatTargets are those of whom the creature has a grudge against.
+// threatTargets has the targets on the creature's threat list.
 var threatTargets = map[uint32]finder{
 	3: func(c *Call, t params, of names) { c.addHated(c.hated(t, of, 1), atFirst) }, // HOSTILE_SECOND_AGGRO
 	4: func(c *Call, t params, of names) { c.addHated(c.hated(t, of, 0), atLast) },  // HOSTILE_LAST_AGGRO
@@ -205,7 +205,7 @@ var threatTargets = map[uint32]finder{
 	},
 }
 
-// Which of those found counts.
+// Filters of the found units.
 const (
 	atFirst = iota
 	atLast
@@ -224,8 +224,8 @@ func (c *Call) addHated(found []*entity.Unit, which int) {
 	}
 }
 
-// hated are those on the threat list that a target asks for, without so many from its
-// top.
+// hated returns the units on the threat list that match a target, without the first ones of
+// the list.
 func (c *Call) hated(t params, of names, skip int) []*entity.Unit {
 	all := c.e.byThreat(c.Self)
 	all = all[min(skip, len(all)):]
@@ -242,9 +242,9 @@ func (c *Call) hated(t params, of names, skip int) []*entity.Unit {
 	})
 }
 
-// uses tells whether a unit has a power by its number in the field: that under which
-// clients know the power. Where they know none of its powers, its first stands for 0,
-// and each next for the next number.
+// uses reports whether a unit has a power by its number in AzerothCore, under which clients
+// know the power. If clients know none of its powers, its first has the number 0, and each
+// next the next number.
 func (c *Call) uses(u *entity.Unit, number uint32) bool {
 	known := false
 	for i := range u.Powers {
@@ -260,9 +260,9 @@ func (c *Call) uses(u *entity.Unit, number uint32) bool {
 	return !known && number < uint32(len(u.Powers))
 }
 
-// byThreat are those against whom a creature has a grudge and who are here, its victim
-// first and then the most hated before the less; of equals the older grudge. The slice
-// is valid until the next look around.
+// byThreat returns the units on the creature's threat list that are on the map, its victim
+// first and then by threat, highest first; of equals the older entry first. The slice is
+// valid until the next call.
 func (e *Engine) byThreat(self *entity.Unit) []*entity.Unit {
 	grudges := append(e.grudges[:0], self.Threats...)
 	slices.SortStableFunc(grudges, func(a, b entity.ThreatEntry) int {

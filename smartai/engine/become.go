@@ -5,7 +5,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// becomeActions are those by which creatures become others.
+// becomeActions has the actions that change the definition of creatures.
 var becomeActions = map[uint32]action{
 	36: func(c *Call) ruletrace.Verdict { // UPDATE_TEMPLATE
 		return c.eachOrSelf(func(u *entity.Unit) {

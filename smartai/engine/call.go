@@ -9,16 +9,16 @@ import (
 	"loam/smartai/program"
 )
 
-// Target is a unit or a game object, or nobody.
+// Target is a unit or a game object, or neither.
 type Target struct {
 	Unit   *entity.Unit
 	Object *entity.Object
 }
 
-// Nobody tells whether it is neither.
+// Nobody reports whether it is neither.
 func (t Target) Nobody() bool { return t.Unit == nil && t.Object == nil }
 
-// GUID is whose it is; 0 of nobody.
+// GUID returns its GUID; 0 for neither.
 func (t Target) GUID() guid.GUID {
 	switch {
 	case t.Unit != nil:
@@ -29,7 +29,7 @@ func (t Target) GUID() guid.GUID {
 	return 0
 }
 
-// At is where it stands.
+// At returns its position.
 func (t Target) At() geo.Position {
 	switch {
 	case t.Unit != nil:
@@ -40,7 +40,7 @@ func (t Target) At() geo.Position {
 	return geo.Position{}
 }
 
-// target finds who is called by a GUID; nobody where that is gone.
+// target finds a unit or object by its GUID; neither if it is gone.
 func (e *Engine) target(g guid.GUID) Target {
 	if g == 0 {
 		return Target{}
@@ -56,24 +56,24 @@ func (e *Engine) target(g guid.GUID) Target {
 type Call struct {
 	Tx      *gamemap.Tx
 	Act     *program.Act
-	Self    *entity.Unit // of an object or an area trigger: a figure of it, and who is in it
-	Targets []Target     // that were found; none for places
-	Who     Target       // the invoker of this event, or else whom rules had to do with last
-	Compat  bool         // as in the field, surprises included
+	Self    *entity.Unit // of an object or an area trigger: its unit, and the player who is in it
+	Targets []Target     // found targets; none for places
+	Who     Target       // the invoker of this event, or otherwise the last invoker of the rules
+	Compat  bool         // AzerothCore mode, with its quirks
 
 	e *Engine
 	s *script
 	h *happening
 
-	base int // where its targets begin on the stack
-	// list is that which still runs, where the verdict is Refused.
+	base int // index of its first target on the stack
+	// list is the running list, if the verdict is Refused.
 	list uint32
 }
 
-// action does something. The verdict is Fired, NoTarget or Failed.
+// action runs an action. The verdict is Fired, NoTarget or Failed.
 type action func(c *Call) ruletrace.Verdict
 
-// maxDepth bounds actions that raise events whose actions raise events.
+// maxDepth bounds the recursion of actions that raise events.
 const maxDepth = 24
 
 // act runs the action of a rule of a script.
@@ -84,7 +84,7 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruletrac
 	a := &p.Acts[i]
 	do := e.kinds.actions[a.Kind&0xFF]
 	if s.object != nil && !e.kinds.bodiless[a.Kind&0xFF] {
-		return ruletrace.NoTarget // a rule for creatures, in a list that an object goes through
+		return ruletrace.NoTarget // a rule for creatures, in a list that an object runs
 	}
 	if do == nil || e.depth == maxDepth {
 		if e.depth == maxDepth {
@@ -112,7 +112,7 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruletrac
 	return v
 }
 
-// add adds who was found.
+// add adds a found target.
 func (c *Call) add(t Target) {
 	if !t.Nobody() {
 		c.e.targets = append(c.e.targets, t)
@@ -122,7 +122,7 @@ func (c *Call) add(t Target) {
 // Random draws a whole number below n.
 func (c *Call) Random(n int) int { return c.e.random.IntN(n) }
 
-// each runs something for each target that is a unit, as long as the script is here.
+// each calls a function for each target that is a unit, as long as the script exists.
 func (c *Call) each(do func(u *entity.Unit)) ruletrace.Verdict {
 	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
@@ -149,16 +149,16 @@ func (c *Call) eachPlayer(do func(u *entity.Unit)) ruletrace.Verdict {
 	return v
 }
 
-// own runs something for the creature itself.
+// own calls a function for the creature itself.
 func (c *Call) own(do func(u *entity.Unit)) ruletrace.Verdict {
 	if c.s.object != nil {
-		return ruletrace.NoTarget // it has no body
+		return ruletrace.NoTarget // it has no unit
 	}
 	do(c.Self)
 	return ruletrace.Fired
 }
 
-// eachOrSelf is each, with the creature itself where the rule has no target.
+// eachOrSelf is each, with the creature itself if the rule has no target.
 func (c *Call) eachOrSelf(do func(u *entity.Unit)) ruletrace.Verdict {
 	if c.Act.Target == targetNone {
 		return c.own(do)
@@ -166,7 +166,7 @@ func (c *Call) eachOrSelf(do func(u *entity.Unit)) ruletrace.Verdict {
 	return c.each(do)
 }
 
-// one is one of the targets at random.
+// one returns a random target.
 func (c *Call) one() (*entity.Unit, bool) {
 	n := 0
 	for _, t := range c.Targets {
@@ -193,7 +193,7 @@ func (c *Call) one() (*entity.Unit, bool) {
 	return nil, false
 }
 
-// place is the place that the rule says, or one of those that it leaves to chance.
+// place returns the place of the rule, or a random one of several.
 func (c *Call) place() geo.Position {
 	p := geo.Position{Point: geo.Point{X: geo.Yards(c.Act.X), Y: geo.Yards(c.Act.Y), Z: geo.Yards(c.Act.Z)}, Facing: geo.Radians(c.Act.O)}
 	if c.Act.Target == targetRandomPoint {

@@ -83,7 +83,7 @@ func (e *Engine) codeScript(tx *gamemap.Tx, c *codec.Coder, s *script) {
 	codec.Int(c, &s.installed)
 }
 
-// bind finds the unit and the rules of a script that is read.
+// bind finds the unit and the rules of a decoded script.
 func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
 	u, ok := tx.Unit(s.self)
 	if ok && u.Creature != nil {

@@ -13,7 +13,7 @@ import (
 	"loam/core/rules/encounter"
 )
 
-// Events about others.
+// Events about other units.
 const (
 	eventSummoned     = 17
 	eventSummonGone   = 35
@@ -22,7 +22,7 @@ const (
 	eventSummonEvades = 107
 )
 
-// companyEvents are those of what a creature has summoned and is told.
+// companyEvents has the events of a creature's summons and of data.
 var companyEvents = map[uint8]raising{
 	eventSummoned:     {run: true, hooks: []hook.ID{hook.Summoned}, match: aboutOne},
 	eventSummonGone:   {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
@@ -33,7 +33,7 @@ var companyEvents = map[uint8]raising{
 	}},
 }
 
-// lostBy is which event it is that a summon is lost in a way.
+// lostBy returns the event for each way in which a summon ends.
 var lostBy = map[string]uint8{"died": eventSummonDead, "despawned": eventSummonGone, "evaded": eventSummonEvades}
 
 var companyMoments = map[hook.ID]moment{
@@ -46,7 +46,7 @@ var companyMoments = map[hook.ID]moment{
 	},
 }
 
-// about is a happening of another unit, with what it is.
+// about returns a happening that concerns another unit.
 func (e *Engine) about(a hook.Args) happening {
 	h := happening{who: e.target(a.Units[0])}
 	if h.who.Unit != nil {
@@ -55,7 +55,7 @@ func (e *Engine) about(a hook.Args) happening {
 	return h
 }
 
-// companyActions are those about others, and about the instance.
+// companyActions has the actions on other units and on the instance.
 var companyActions = map[uint32]action{
 	13: func(c *Call) ruletrace.Verdict { // THREAT_SINGLE_PCT
 		return c.each(func(u *entity.Unit) { c.Tx.ScaleThreat(c.Self, u, c.threatPct()) })
@@ -68,7 +68,7 @@ var companyActions = map[uint32]action{
 		if c.Act.P[2] != 0 {
 			kind = instanceBoss
 			if state, ok := bossStates[c.Act.P[1]]; ok {
-				_ = c.Tx.SetEncounter(c.e.encounterOf(c.Act.P[0]), state) // the map need not have one
+				_ = c.Tx.SetEncounter(c.e.encounterOf(c.Act.P[0]), state) // the map may lack it
 			}
 		}
 		c.e.keep(kind, c.Act.P[0], c.Act.P[1])
@@ -91,7 +91,7 @@ var companyActions = map[uint32]action{
 		n := c.Act.P[0]
 		switch {
 		case c.Act.P[2] != 0:
-			return ruletrace.Fired // for scripts of instances, which no rules are
+			return ruletrace.Fired // for scripts of instances, which are not rules
 		case c.Act.P[1] != 0:
 			n = -n
 		}
@@ -101,7 +101,7 @@ var companyActions = map[uint32]action{
 	},
 }
 
-// threatPct is what is left of a threat, in percent.
+// threatPct returns the remaining part of a threat, in percent.
 func (c *Call) threatPct() float64 {
 	return max(0, 100+float64(c.Act.P[0])-float64(c.Act.P[1]))
 }
@@ -111,19 +111,19 @@ func (c *Call) callEvent(what string) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// What rules keep of an instance, by the numbers of conditions about it.
+// The kinds of data of an instance, by the numbers of conditions.
 const (
 	instanceData = uint32(0)
 	instanceBoss = uint32(2)
 )
 
-// bossStates are how a boss stands, by the numbers of the field.
+// bossStates has the states of a boss, by the numbers of AzerothCore.
 var bossStates = map[uint32]encounter.State{0: encounter.NotStarted, 1: encounter.InProgress, 2: encounter.NotStarted, 3: encounter.Done}
 
-// maxData bounds the fields that are kept of each kind for an instance.
+// maxData bounds the stored fields of each kind for an instance.
 const maxData = 1024
 
-// keep keeps a number for the instance.
+// keep stores a number for the instance.
 func (e *Engine) keep(kind, field, value uint32) {
 	all := e.data[kind]
 	i, there := slices.BinarySearchFunc(all, field, func(p pair, f uint32) int { return cmp.Compare(p.of, f) })
@@ -135,11 +135,11 @@ func (e *Engine) keep(kind, field, value uint32) {
 	}
 }
 
-// numberOfBoss is how a boss stands, as a number of the field.
+// numberOfBoss returns the state of a boss as a number of AzerothCore.
 var numberOfBoss = map[encounter.State]uint32{encounter.NotStarted: 0, encounter.InProgress: 1, encounter.Done: 3}
 
-// encounterOf is the name of the encounter that a number means: the one that clients
-// call so, or whose name it is.
+// encounterOf returns the name of the encounter with a number: the number that clients have
+// for it, or its name.
 func (e *Engine) encounterOf(number uint32) string {
 	if d, ok := e.tx.Content().Map(e.tx.MapID()); ok && d.Instance != nil && number != 0 {
 		for i := range d.Instance.Encounters {
@@ -151,8 +151,9 @@ func (e *Engine) encounterOf(number uint32) string {
 	return strconv.FormatUint(uint64(number), 10)
 }
 
-// Instance is a number that rules have kept for the instance, of a kind: 0 data, 2 how
-// a boss stands, as its encounter does where the map has it; 0 where none has.
+// Instance returns a number that rules have stored for the instance, by kind: 0 data, 2 the
+// state of a boss, which is that of its encounter if the map has it. It returns 0 if none
+// is stored.
 func (e *Engine) Instance(kind, field uint32) uint32 {
 	if kind == instanceBoss {
 		if state, has := e.tx.Encounter(e.encounterOf(field)); has {
@@ -169,10 +170,10 @@ func (e *Engine) Instance(kind, field uint32) uint32 {
 	return 0
 }
 
-// number is a parameter as a word.
+// number returns a parameter as text.
 func (c *Call) number(i int) string { return strconv.FormatUint(uint64(c.Act.P[i]), 10) }
 
-// setData sets a datum of each target, and tells its rules and scripts.
+// setData sets data of each target, and notifies its rules and scripts.
 func (c *Call) setData(to func(u *entity.Unit) int64) ruletrace.Verdict {
 	by := c.Self
 	if c.s.object != nil {
@@ -193,7 +194,7 @@ func (c *Call) setData(to func(u *entity.Unit) int64) ruletrace.Verdict {
 	return v
 }
 
-// dataSet raises the event of a datum that was set, whoever has.
+// dataSet raises the event of changed data.
 func dataSet(e *Engine, s *script, a hook.Args) {
 	field, err := strconv.ParseUint(a.Texts[0], 10, 32)
 	if v := a.Numbers[0]; err == nil && v >= 0 && v <= math.MaxUint32 {

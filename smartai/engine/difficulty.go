@@ -6,10 +6,10 @@ import (
 	"loam/smartai"
 )
 
-// difficulties are the flags of rules by the place of a difficulty in its instance.
+// difficulties has the flags of rules by the index of a difficulty in its instance.
 var difficulties = []smartai.Flag{smartai.Difficulty0, smartai.Difficulty1, smartai.Difficulty2, smartai.Difficulty3}
 
-// forDifficulty tells whether a rule with some flags is for the map that runs.
+// forDifficulty reports whether a rule with some flags applies to the map.
 func forDifficulty(e *Engine, flags smartai.Flag) bool {
 	wants := flags & smartai.Difficulties
 	if wants == 0 {

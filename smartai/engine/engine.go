@@ -1,7 +1,6 @@
-// Package engine runs rules of SmartAI on one map. It owns when a rule is looked at,
-// what keeps it from firing, and what the kinds of events, actions and targets mean;
-// what rules do happens through [gamemap.Tx], as if a script had done it. It compiles
-// nothing and reads no files.
+// Package engine runs rules of SmartAI on one map. It owns when a rule is checked, what
+// prevents it from firing, and the meaning of the kinds of events, actions and targets.
+// Rules act through [gamemap.Tx], like scripts. It compiles nothing and reads no files.
 //
 // An Engine belongs to the goroutine of its map. It reads no clock and draws from one
 // named stream of the map; its state is part of the map's.
@@ -20,7 +19,7 @@ import (
 	"loam/smartai/program"
 )
 
-// never is a time that does not come.
+// never is a time that is never reached.
 const never = clock.Time(math.MaxInt64)
 
 // Book is the rules of a release, for maps to run.
@@ -31,10 +30,10 @@ type Book struct {
 
 var _ gamemap.RuleBook = (*Book)(nil)
 
-// NewBook makes the rules of a release ready for maps.
+// NewBook prepares the rules of a release for maps.
 func NewBook(set *program.Set) *Book { return &Book{set, newKinds()} }
 
-// Rules makes an engine for one map.
+// Rules returns an engine for one map.
 func (b *Book) Rules() gamemap.Rules { return New(b) }
 
 // Engine runs the rules of one map.
@@ -42,11 +41,11 @@ type Engine struct {
 	set    *program.Set
 	kinds  *kinds
 	by     map[guid.GUID]*script
-	all    []*script // in the order of their coming; gone ones until the next step
+	all    []*script // in order of arrival; removed ones until the next step
 	serial uint64    // of the last script
 	data   [3][]pair // of the instance, by kind and then ascending by field
-	// awake are the scripts that have something due, in the order of their coming
-	// once they are sorted. It is derived.
+	// awake has the scripts with a due time, in order of arrival once it is sorted. It is
+	// derived.
 	awake    []entry
 	unsorted bool
 	removed  bool
@@ -56,44 +55,44 @@ type Engine struct {
 	random  *clock.Stream
 	calls   [maxDepth]Call
 	depth   int
-	heard   [maxDepth]happening // a stack, so that events cost no memory
+	heard   [maxDepth]happening // a stack, so that events allocate nothing
 	hearing int                 // its height
-	turning bool                // within a step: GO_SET_GO_STATE turns objects, which the field tells nobody
+	turning bool                // within a step: GO_SET_GO_STATE changes objects, for which AzerothCore raises no event
 	targets []Target            // a stack
 	units   []*entity.Unit
 	grudges []entity.ThreatEntry
-	looked  uint64 // rules looked at: no state
-	spared  uint64 // rules of which it was known without: no state
-	fired   uint64 // and that ran: no state
-	each    bool   // no rule is spared: no state
+	looked  uint64 // checked rules: no state
+	spared  uint64 // rules that were skipped as not due: no state
+	fired   uint64 // rules that ran: no state
+	each    bool   // no rule is skipped: no state
 }
 
-// entry is one script in the list of those that have something due.
+// entry is one script in the list of those with a due time.
 type entry struct {
-	next  clock.Time // not before
+	next  clock.Time // earliest due time
 	s     *script
-	rules uint64 // that timers look at
+	rules uint64 // that timers check
 }
 
 var _ gamemap.Rules = (*Engine)(nil)
 
-// New makes an engine without any creature.
+// New returns an engine without creatures.
 func New(b *Book) *Engine {
 	return &Engine{set: b.Set, kinds: b.kinds, by: make(map[guid.GUID]*script)}
 }
 
-// Looked is how many decisions about rules were made, for measurements: one by one,
-// and together for all rules of a creature none of which is due.
+// Looked returns how many decisions about rules were made, for measurements: single ones,
+// and those for all rules of a creature of which none is due.
 func (e *Engine) Looked() (single, together uint64) { return e.looked, e.spared }
 
-// LookAtEach has all rules of a script looked at in each step, also where it is known
-// that none is due. It is for measurements only, and no part of the state.
+// LookAtEach makes the engine check all rules of a script in each step, even if none is
+// due. It is for measurements only, and not part of the state.
 func (e *Engine) LookAtEach(on bool) { e.each = on }
 
-// Fired is how many rules have run, for measurements.
+// Fired returns how many rules have run, for measurements.
 func (e *Engine) Fired() uint64 { return e.fired }
 
-// enter notes the step in which the engine runs.
+// enter records the step in which the engine runs.
 func (e *Engine) enter(tx *gamemap.Tx) {
 	e.tx, e.now = tx, tx.Now()
 	if e.random == nil {
@@ -141,14 +140,14 @@ func (e *Engine) Forget(g guid.GUID) {
 	}
 }
 
-// Woke lets the timers of a creature go on that has slept.
+// Woke resumes the timers of a creature that was asleep.
 func (e *Engine) Woke(u *entity.Unit) {
 	if s := e.by[u.GUID]; s != nil {
 		e.rouse(s)
 	}
 }
 
-// rouse has a script looked at in the next step.
+// rouse makes the next step check a script.
 func (e *Engine) rouse(s *script) {
 	if !s.gone && !s.brief {
 		s.stirred = true
@@ -156,7 +155,7 @@ func (e *Engine) rouse(s *script) {
 	}
 }
 
-// await has a script looked at when something is due, or now with 0.
+// await makes the engine check a script when something is due, or now with 0.
 func (e *Engine) await(s *script, next clock.Time) {
 	if s.at >= 0 {
 		e.awake[s.at].next = next
@@ -167,7 +166,7 @@ func (e *Engine) await(s *script, next clock.Time) {
 	e.unsorted = true
 }
 
-// Step runs what is due, scripts in the order in which their creatures came.
+// Step runs what is due, scripts in the order of their creatures' arrival.
 func (e *Engine) Step(tx *gamemap.Tx) {
 	e.enter(tx)
 	if e.unsorted || e.removed {
@@ -176,7 +175,7 @@ func (e *Engine) Step(tx *gamemap.Tx) {
 	n := len(e.awake)
 	for k := range n {
 		if e.awake[k].next > e.now && !e.each {
-			e.spared += e.awake[k].rules // of all of them it is known that their time has not come
+			e.spared += e.awake[k].rules // none of them is due
 			continue
 		}
 		s := e.awake[k].s
@@ -197,7 +196,7 @@ func (e *Engine) Step(tx *gamemap.Tx) {
 	}
 }
 
-// tidy drops what is gone and puts the rest in order.
+// tidy removes dead scripts and sorts the rest.
 func (e *Engine) tidy() {
 	if e.removed {
 		e.all = slices.DeleteFunc(e.all, func(s *script) bool { return s.gone })

@@ -14,7 +14,7 @@ import (
 	"loam/smartai/program"
 )
 
-// All are those that have rules, in the order of their names.
+// All returns the creatures with rules, in the order of their names.
 func (e *Engine) All() []guid.GUID {
 	all := make([]guid.GUID, 0, len(e.by))
 	for g, s := range e.by {
@@ -26,7 +26,7 @@ func (e *Engine) All() []guid.GUID {
 	return all
 }
 
-// Explain tells how the rules of a creature stand. It changes nothing.
+// Explain reports the state of the rules of a creature. It changes nothing.
 func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruletrace.Explanation, ok bool) {
 	s := e.by[g]
 	if s == nil || s.gone {
@@ -78,8 +78,8 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruletrace.Explanation, 
 	return x, true
 }
 
-// report is how one rule stands now: what keeps it from being looked at goes before
-// what became of it last.
+// report returns the current state of one rule: first what prevents a check, then the
+// result of the last check.
 func (s *script) report(i int, now clock.Time, book *idmap.Book) ruletrace.Report {
 	r, m, row := &s.p.Rules[i], &s.marks[i], &s.p.Rows[i]
 	x := ruletrace.Report{
@@ -118,7 +118,7 @@ func (s *script) report(i int, now clock.Time, book *idmap.Book) ruletrace.Repor
 	return x
 }
 
-// numbered is what a number means, or the number where that is nothing.
+// numbered returns the definition for a number, or the number if there is none.
 func numbered(book *idmap.Book, k idmap.Kind, n uint32) string {
 	if id, ok := book.ID(k, n); ok {
 		return string(id)
@@ -126,7 +126,7 @@ func numbered(book *idmap.Book, k idmap.Kind, n uint32) string {
 	return strconv.FormatUint(uint64(n), 10)
 }
 
-// waits tells whether a verdict says itself why a rule waits.
+// waits reports whether a verdict itself states why a rule waits.
 func waits(v ruletrace.Verdict) bool {
 	return v == ruletrace.OutOfRange || v == ruletrace.Conditions || v == ruletrace.Busy || v == ruletrace.Failed || v == ruletrace.NobodyFound
 }

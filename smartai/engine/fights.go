@@ -10,7 +10,7 @@ import (
 
 // Flags of casts.
 const (
-	castDirectly    = 0x80 // of the bits beside TRIGGERED
+	castDirectly    = 0x80 // together with TRIGGERED
 	castInterrupts  = 0x1
 	castTriggered   = 0x2
 	castAuraMissing = 0x20
@@ -18,7 +18,7 @@ const (
 	castTargetMana  = 0x100
 )
 
-// fightActions are those that fight, cast and kill.
+// fightActions has the actions that fight, cast and kill.
 var fightActions = map[uint32]action{
 	11: func(c *Call) ruletrace.Verdict { // CAST
 		if c.s.object != nil {
@@ -30,7 +30,7 @@ var fightActions = map[uint32]action{
 		return c.eachOrSelf(func(u *entity.Unit) {
 			c.Tx.Evade(u)
 			if u.Creature != nil && u.Creature.Mode != entity.Follow && u.Manners&content.NeverEvades == 0 {
-				c.Tx.Resume(u) // who does not fight goes home too
+				c.Tx.Resume(u) // creatures out of combat go home too
 			}
 		})
 	},
@@ -57,8 +57,8 @@ var fightActions = map[uint32]action{
 	},
 }
 
-// castEach has a unit cast a spell at each target, or at most at some drawn from
-// them. It failed when it failed with all of them.
+// castEach makes a unit cast a spell at each target, or at a limited number of randomly
+// drawn ones. It fails if all casts fail.
 func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruletrace.Verdict {
 	list := c.drawnTargets(most)
 	if flags&castInterrupts != 0 && by.Cast != nil {
@@ -78,8 +78,8 @@ func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32,
 	return v
 }
 
-// strikeEach has the spell of an object strike each target, as that of a trap does: at
-// once and for nothing, by who owns the object, or by the target itself.
+// strikeEach applies the spell of an object to each target, like that of a trap: immediate
+// and free, cast by the owner of the object, or by the target itself.
 func (c *Call) strikeEach(most int) ruletrace.Verdict {
 	owner := c.e.target(c.s.object.Owner).Unit
 	v := ruletrace.NoTarget
@@ -101,8 +101,8 @@ func (c *Call) strikeEach(most int) ruletrace.Verdict {
 	return v
 }
 
-// drawnTargets are the targets, or at most so many drawn from them; the creature itself
-// where the rule has none.
+// drawnTargets returns the targets, or a limited number of randomly drawn ones; the
+// creature itself if the rule has none.
 func (c *Call) drawnTargets(most int) []Target {
 	list := c.Targets
 	if c.Act.Target == targetNone {
@@ -119,20 +119,20 @@ func (c *Call) drawnTargets(most int) []Target {
 	return list
 }
 
-// cast has a unit cast a spell at another, and reports whether it did. What an area
-// casts at who is in it comes at once and for nothing, whatever it is aimed at.
+// cast makes a unit cast a spell at another, and reports whether it did. An area trigger
+// casts at the player in it, immediate and free, regardless of the target.
 func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
 	c.keepRange(by, at, id, flags)
 	return c.wantsCast(at, id, flags) && c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: c.s.brief || atOnce(flags, triggered), Own: c.s.brief}) == spell.Fine
 }
 
-// atOnce tells whether a spell is cast at once and for nothing: TRIGGERED says so,
-// unless the bits beside it are only others than this.
+// atOnce reports whether a spell is immediate and free: TRIGGERED is set, and the bits next
+// to it do not restrict it.
 func atOnce(flags, bits uint32) bool {
 	return flags&castTriggered != 0 && (bits == 0 || bits&castDirectly != 0)
 }
 
-// wantsCast tells whether flags of a cast have nothing against a target.
+// wantsCast reports whether the cast flags allow a target.
 func (c *Call) wantsCast(at *entity.Unit, id content.ID, flags uint32) bool {
 	switch {
 	case flags&castAuraMissing != 0 && c.bears(at, id):
@@ -147,8 +147,7 @@ func (c *Call) wantsCast(at *entity.Unit, id content.ID, flags uint32) bool {
 	return true
 }
 
-// bears tells whether an aura of a name, or that a spell of that name lays, lies on a
-// unit.
+// bears reports whether a unit has an aura with the name, or of a spell with that name.
 func (c *Call) bears(u *entity.Unit, id content.ID) bool {
 	for i := range u.Auras {
 		if u.Auras[i].Aura == id || u.Auras[i].Spell == id {

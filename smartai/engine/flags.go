@@ -7,7 +7,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// unitFlagged are the bits of unit flags that mean a manner here.
+// unitFlagged has the behaviours for bits of unit flags.
 var unitFlagged = []struct {
 	bit     uint32
 	manners content.Manners
@@ -19,18 +19,19 @@ var unitFlagged = []struct {
 	{0x2000000, content.Unselectable},
 }
 
-// rootsUnit are the bits of unit flags by which a unit does not move.
+// rootsUnit has the unit flags that root a unit.
 const rootsUnit = 0x4 | 0x40000
 
-// stances are what the first byte of a unit's stance says: 2 and 4 to 6 sit on chairs.
+// stances has the postures for the first byte of a unit's stance: 2 and 4 to 6 sit on
+// chairs.
 var stances = map[uint32]intent.Stance{
 	0: intent.Standing, 1: intent.Sitting, 2: intent.Sitting, 3: intent.Sleeping, 4: intent.Sitting, 5: intent.Sitting, 6: intent.Sitting, 8: intent.Kneeling,
 }
 
-// stanceDead is the stance of a unit that lies as if it was dead.
+// stanceDead is the stance of a unit that lies as if dead.
 const stanceDead = 7
 
-// Bytes of a unit's stance that mean anything here, and what the last one says.
+// The supported bytes of a unit's stance, and the values of the last one.
 const (
 	byteStance = 0
 	byteTier   = 3
@@ -38,14 +39,13 @@ const (
 
 var tiers = map[uint32]content.Manners{2: content.Hovers, 3: content.Flies}
 
-// feigns is the bit of the second field of unit flags by which a unit lies as if it was
-// dead.
+// feigns is the bit of the second field of unit flags with which a unit feigns death.
 const feigns = 0x1
 
-// tempers are the react states of the field.
+// tempers has the react states of AzerothCore.
 var tempers = [...]content.Temper{content.Passive, content.Defensive, content.Aggressive}
 
-// manner has creatures take a manner or leave it.
+// manner sets or clears a behaviour of creatures.
 func manner(takes content.Manners) action {
 	return func(c *Call) ruletrace.Verdict {
 		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, takes, c.Act.P[0] == 0) })
@@ -62,7 +62,7 @@ func (c *Call) setManners(u *entity.Unit, set content.Manners, on bool) {
 	}
 }
 
-// setUnitFlags lets units have what bits of their flags mean, or not.
+// setUnitFlags sets or clears the behaviours of unit flags.
 func (c *Call) setUnitFlags(on bool) ruletrace.Verdict {
 	if c.Act.P[1] != 0 {
 		if c.Act.P[0]&feigns == 0 {
@@ -84,12 +84,12 @@ func (c *Call) setUnitFlags(on bool) ruletrace.Verdict {
 			c.setManners(u, set, on)
 		}
 		if c.Act.P[0]&rootsUnit != 0 {
-			_ = c.Tx.SetRoot(u, on) // a creature can be
+			_ = c.Tx.SetRoot(u, on) // creatures only
 		}
 	})
 }
 
-// flagActions are those that change how creatures are and behave.
+// flagActions has the actions that change the state and behaviour of creatures.
 var flagActions = map[uint32]action{
 	2: func(c *Call) ruletrace.Verdict { // SET_FACTION
 		return c.eachOrSelf(func(u *entity.Unit) {
@@ -107,7 +107,7 @@ var flagActions = map[uint32]action{
 	8: func(c *Call) ruletrace.Verdict { // SET_REACT_STATE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil && c.Act.P[0] < uint32(len(tempers)) {
-				_ = c.Tx.SetTemper(u, tempers[c.Act.P[0]]) // a creature has one
+				_ = c.Tx.SetTemper(u, tempers[c.Act.P[0]]) // creatures only
 			}
 		})
 	},
@@ -157,8 +157,8 @@ var flagActions = map[uint32]action{
 	},
 }
 
-// stand has units stand as a stance says, or as ever: the first byte is how they stand,
-// the last one whether they hover or fly. The others mean nothing here.
+// stand sets the posture of units, or resets it: the first byte is the posture, the last
+// one hovering or flying. The other bytes have no effect here.
 func (c *Call) stand(on bool) ruletrace.Verdict {
 	value := c.Act.P[0]
 	if c.Act.P[1] == byteTier {
@@ -176,5 +176,5 @@ func (c *Call) stand(on bool) ruletrace.Verdict {
 	case !on:
 		stance = intent.Standing
 	}
-	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetStance(u, stance) }) // the dead stand as they lie
+	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetStance(u, stance) }) // dead units keep their posture
 }

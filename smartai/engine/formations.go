@@ -9,10 +9,10 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// mostRadians is up to which number an angle of FOLLOW is one in radians.
+// mostRadians is the largest number that is an angle of FOLLOW in radians.
 const mostRadians = 6
 
-// angleOf is the angle of FOLLOW that a number means.
+// angleOf returns the angle of FOLLOW for a number.
 func angleOf(n uint32) geo.Radians {
 	if n > mostRadians {
 		return degrees(n)
@@ -20,11 +20,11 @@ func angleOf(n uint32) geo.Radians {
 	return geo.Radians(n)
 }
 
-// shape is where in a shape stands who is the i-th of n, from 0: at how many times the
-// distance, and at which angle from where the middle looks.
+// shape returns the place of member i of n in a shape, from 0: the factor on the distance,
+// and the angle from the facing of the leader.
 type shape func(i, n int) (times float64, angle geo.Radians)
 
-// shapes are the shapes of FOLLOW_GROUP by their numbers.
+// shapes has the shapes of FOLLOW_GROUP by their numbers.
 var shapes = map[uint32]shape{
 	1: func(i, n int) (float64, geo.Radians) {
 		return 1, geo.Radians(i+1) * min(math.Pi/2, 2*math.Pi/geo.Radians(n))
@@ -36,8 +36,7 @@ var shapes = map[uint32]shape{
 	6: inPairs(3*math.Pi/4, 5*math.Pi/4),
 }
 
-// inPairs is the shape of pairs, one of each on one side and one on the other, each
-// pair farther away.
+// inPairs is the shape of pairs, one member on each side, each pair farther away.
 func inPairs(one, other geo.Radians) shape {
 	return func(i, _ int) (float64, geo.Radians) {
 		times := float64(i/2 + 1)
@@ -48,7 +47,7 @@ func inPairs(one, other geo.Radians) shape {
 	}
 }
 
-// formationActions are those about walking together.
+// formationActions has the actions for walking together.
 var formationActions = map[uint32]action{
 	230: func(c *Call) ruletrace.Verdict { // FOLLOW_GROUP
 		var who []*entity.Unit
@@ -59,7 +58,7 @@ var formationActions = map[uint32]action{
 		}
 		at, n, yards := shapes[c.Act.P[1]], len(who), float64(c.Act.P[2])/100
 		if c.Compat {
-			n, yards = len(c.Targets), math.Trunc(yards) // it counts whoever is found, and whole yards
+			n, yards = len(c.Targets), math.Trunc(yards) // it counts every target, and whole yards
 		}
 		if len(who) == 0 || c.Act.P[0] != 0 && at == nil {
 			return ruletrace.NoTarget
@@ -70,13 +69,13 @@ var formationActions = map[uint32]action{
 				continue
 			}
 			times, angle := at(i, n)
-			_ = c.Tx.FollowAt(u, c.Self, geo.Yards(times*yards), angle) // who fights does not
+			_ = c.Tx.FollowAt(u, c.Self, geo.Yards(times*yards), angle) // units in combat do not
 		}
 		return ruletrace.Fired
 	},
 }
 
-// formationTargets are those with whom the creature walks.
+// formationTargets has the members of the creature's formation.
 var formationTargets = map[uint32]finder{
 	206: func(c *Call, t params, of names) { // FORMATION
 		if c.Self == nil {

@@ -10,18 +10,18 @@ import (
 	"loam/smartai/program"
 )
 
-// Spans until those look again who found nobody: as the field has it, and out of
-// combat where it would look at each step.
+// Intervals after which events that found no unit check again: as in AzerothCore, and out
+// of combat instead of in each step.
 var (
 	later  = program.Span{Min: 1000, Max: 3000}
 	calmly = program.Span{Min: 1000, Max: 1000}
 )
 
-// lost is what takes somebody's control away.
+// lost has the effects that take control from a unit.
 const lost = entity.Stunned | entity.HeldFast | entity.Afraid | entity.Confused | entity.Charmed
 
-// friends are the living creatures and players around, and the creature itself, who
-// are no enemies of it.
+// friends returns the living creatures and players around, and the creature itself, that
+// are not hostile to it.
 func (e *Engine) friends(s *script, most geo.Yards, fits func(u *entity.Unit) bool) []*entity.Unit {
 	self := s.unit
 	e.units = e.units[:0]
@@ -33,7 +33,7 @@ func (e *Engine) friends(s *script, most geo.Yards, fits func(u *entity.Unit) bo
 	return e.units
 }
 
-// worst is the friend in combat who has most of something above a limit.
+// worst returns the friend in combat with the highest value above a limit.
 func (e *Engine) worst(s *script, most geo.Yards, above float64, of func(u *entity.Unit) float64) *entity.Unit {
 	var worst *entity.Unit
 	for _, u := range e.friends(s, most, func(u *entity.Unit) bool { return u.Combat }) {
@@ -51,7 +51,7 @@ func found(u *entity.Unit, again program.Span) (ruletrace.Verdict, *entity.Unit,
 	return ruletrace.Fired, u, program.Span{}
 }
 
-// companyWatches are those about friends.
+// companyWatches has the events about friends.
 var companyWatches = map[uint8]watcher{
 	14: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // FRIENDLY_HEALTH
 		if !s.fighting {
@@ -103,7 +103,8 @@ const (
 	targetInvoker = 7
 )
 
-// amongTargets is the first of whom an action would have for targets that fits.
+// amongTargets returns the first matching unit of those that an action would have as
+// targets.
 func (e *Engine) amongTargets(s *script, a *program.Act, fits func(u *entity.Unit) bool) *entity.Unit {
 	if e.depth == maxDepth {
 		return nil
@@ -127,7 +128,7 @@ func (e *Engine) amongTargets(s *script, a *program.Act, fits func(u *entity.Uni
 	return first
 }
 
-// drawn is one of some units.
+// drawn returns a random unit.
 func (e *Engine) drawn(of []*entity.Unit) *entity.Unit {
 	switch len(of) {
 	case 0:
@@ -138,7 +139,7 @@ func (e *Engine) drawn(of []*entity.Unit) *entity.Unit {
 	return of[e.random.IntN(len(of))]
 }
 
-// stacksOf is how much of an aura, or of those that a spell lays, lies on a unit.
+// stacksOf returns the stacks of an aura on a unit, or of the auras of a spell.
 func stacksOf(u *entity.Unit, id content.ID) int {
 	most := 0
 	for i := range u.Auras {

@@ -8,7 +8,7 @@ import (
 	"loam/smartai/program"
 )
 
-// Guards makes what guards rules of their conditions, for [program.Options].
+// Guards compiles the guards of rules from their conditions, for [program.Options].
 func Guards(book *idmap.Book, in *content.Snapshot) func([]smartai.Condition, string) (program.Guard, string) {
 	return func(list []smartai.Condition, _ string) (program.Guard, string) {
 		g, why := condition.Compile(list, condition.Options{Book: book, Content: in, Data: true})
@@ -16,10 +16,10 @@ func Guards(book *idmap.Book, in *content.Snapshot) func([]smartai.Condition, st
 	}
 }
 
-// guard is compiled conditions.
+// guard is a set of compiled conditions.
 type guard struct{ *condition.Guard }
 
-// Holds tells whether they hold.
+// Holds reports whether they hold.
 func (g guard) Holds(a Asked) bool {
 	s := condition.Subject{World: a.Tx.Conditions(), Data: a.Data}
 	s.Of[condition.Invoker] = condition.Who(a.Invoker)

@@ -15,7 +15,7 @@ import (
 	"loam/smartai"
 )
 
-// handlerActions are those that call scripts.
+// handlerActions has the actions that call scripts.
 var handlerActions = map[uint32]action{
 	smartai.CallHandler: func(c *Call) ruletrace.Verdict {
 		if c.Act.Target == targetNone {
@@ -40,12 +40,12 @@ func (c *Call) handler(who guid.GUID) ruletrace.Verdict {
 	if c.Tx.CallHandler(c.s.self, c.Act.Bundle, c.Act.Handler, who, args...) {
 		return ruletrace.Fired
 	}
-	// Loading finds what is missing, but in lists: who goes through them is not known.
+	// Loading finds missing handlers, except in lists: their owners are not known.
 	c.e.fault(c.s, fmt.Sprintf("nothing runs as handler %s of bundle %s: it has none of this name, or it rests after faults", c.Act.Handler, c.Act.Bundle))
 	return ruletrace.NoTarget
 }
 
-// Run has a creature go through a list by order of a script.
+// Run makes a creature run a list for a script.
 func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
 	s := e.by[u.GUID]
 	if s == nil || s.gone {
@@ -64,7 +64,7 @@ func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruletrace.Run) (begins bo
 	return begins, nil
 }
 
-// listNamed is the number of a list, by its id or as it stands.
+// listNamed returns the number of a list, by its id or as a number.
 func (e *Engine) listNamed(name string) (uint32, error) {
 	_, short, _ := strings.Cut(name, ":")
 	if n, err := strconv.ParseUint(short, 10, 32); err == nil {

@@ -20,11 +20,11 @@ const (
 	eventGameEnd       = 69
 )
 
-// hitEvents are those of damage that was done, and of what happens to the world.
+// hitEvents has the events of damage, and of the world.
 var hitEvents = map[uint8]raising{
 	eventDamaged: {run: true, hooks: []hook.ID{hook.DamageTaken}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
-		if pct := p[4]; pct != 0 { // it takes health below a share
+		if pct := p[4]; pct != 0 { // it lowers health below a share
 			now, before, most := s.unit.Health, s.unit.Health+int64(h.n[0]), s.unit.MaxHealth
 			return verdict(now*100 < int64(pct)*most && before*100 >= int64(pct)*most)
 		}
@@ -74,7 +74,7 @@ func hit(e *Engine, a hook.Args) happening {
 	return happening{who: e.target(a.Units[0]), n: [2]uint32{uint32(a.Numbers[0])}}
 }
 
-// sightWatches are those of who comes into sight.
+// sightWatches has the events of units that come into sight.
 var sightWatches = map[uint8]watcher{
 	10: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // OOC_LOS
 		if s.fighting {
@@ -90,8 +90,7 @@ var sightWatches = map[uint8]watcher{
 	},
 }
 
-// seen is the nearest of whom a rule waits for to come into sight: enemies, others, or
-// both.
+// seen returns the nearest unit in sight for a rule: enemies, others, or both.
 func (e *Engine) seen(s *script, i int) *entity.Unit {
 	const others, both = 1, 2
 	p := &s.p.Rules[i].P

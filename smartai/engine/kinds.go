@@ -7,16 +7,16 @@ import (
 	"loam/smartai/program"
 )
 
-// kinds are what all kinds of events, actions and targets mean that are run. Each file
-// about some of them has tables of its own, which are listed here.
+// kinds has the implementations of all kinds of events, actions and targets that run. Each
+// file has its own tables, which are listed here.
 type kinds struct {
-	watched [program.Kinds]watcher // events that timers look at
+	watched [program.Kinds]watcher // events that timers check
 	raised  [program.Kinds]raising // events that the game raises
 	moments [hook.Count]moment
 	actions [256]action
 	finders [256]finder
-	// bodiless are the actions that game objects can do: those that need no body of
-	// who does them.
+	// bodiless lists the actions that game objects can run: those that need no unit as
+	// source.
 	bodiless [256]bool
 }
 
@@ -37,7 +37,7 @@ func newKinds() *kinds {
 	return k
 }
 
-// fill puts the tables of several files together.
+// fill merges the tables of several files.
 func fill[K ~uint8 | ~uint32, T any](all []T, tables ...map[K]T) {
 	for _, table := range tables {
 		for kind, of := range table {
@@ -46,8 +46,7 @@ func fill[K ~uint8 | ~uint32, T any](all []T, tables ...map[K]T) {
 	}
 }
 
-// Runs tells which kinds of events, actions and targets are run for scripts of a
-// source.
+// Runs reports which kinds of events, actions and targets run for scripts of a source.
 func Runs() func(of smartai.Source, part smartai.Part, kind uint32) bool {
 	k := newKinds()
 	return func(of smartai.Source, part smartai.Part, kind uint32) bool {

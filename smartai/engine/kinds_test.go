@@ -21,29 +21,27 @@ import (
 	"loam/smartai/engine"
 )
 
-// yard is the bundle whose creatures the tests give rules to.
+// yard is the bundle with the creatures of the tests.
 const yard = "testdata/yard"
 
-// restartEvery is a number of steps that falls on all moments of a scenario.
+// restartEvery is a number of steps that coincides with all moments of a scenario.
 const restartEvery = 29
 
-// modes are both ways in which rules run: as the field has it, and without its
-// surprises.
+// modes are both modes of rules: AzerothCore's behaviour, and without its quirks.
 var modes = []string{"azerothcore", "none"}
 
-// restarted is the mode in which maps are made anew: what is in a snapshot is the same in
-// both, and in this one lists and timed events have more of it.
+// restarted is the mode with restored maps: snapshots have the same content in both modes,
+// and in this one lists and timed events have more state.
 const restarted = "none"
 
-// TestKinds runs testdata/*.txtar. Each says in its comment what of rules it is about;
-// its files are laid over the bundle yard, and its scenarios are run in both modes: a
-// line that begins with [azerothcore] or [none] stands in one of them only. In one
-// mode they are run again with the map made anew from snapshots now and then, which must
-// tell the same.
+// TestKinds runs testdata/*.txtar. The comment of each describes its subject; its files are
+// added to the bundle yard, and its scenarios run in both modes: a line that begins with
+// [azerothcore] or [none] is only in one of them. In one mode they run again with the map
+// restored from snapshots several times, with the same results.
 //
-// What a scenario shows stands in its first lines: "# CAST, VICTIM: ..." names kinds,
-// and "# Edge: ..." with "# azerothcore: ..." and "# none: ...", or "# both: ...", an
-// edge of what rules mean.
+// The first lines of a scenario list what it shows: "# CAST, VICTIM: ..." names kinds, and
+// "# Edge: ..." with "# azerothcore: ..." and "# none: ...", or "# both: ...", an edge
+// case.
 func TestKinds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -102,7 +100,7 @@ func differ(a, b []string) (at int, ok bool) {
 	return 0, false
 }
 
-// filesOf are the files of the yard with those of an archive laid over them, for a mode.
+// filesOf returns the files of the yard with those of an archive added, for a mode.
 func filesOf(t *testing.T, file, mode string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -130,8 +128,8 @@ func filesOf(t *testing.T, file, mode string) fstest.MapFS {
 
 var modeLine = regexp.MustCompile(`(?m)^\[(azerothcore|none)\] `)
 
-// inMode is a file of an archive as it stands in a mode: rules say so, and lines that
-// stand in the other mode only become comments.
+// inMode returns a file of an archive in a mode: rules state the mode, and lines of the
+// other mode become comments.
 func inMode(f txtar.File, mode string) []byte {
 	switch {
 	case path.Ext(f.Name) == ".txt":
@@ -160,7 +158,7 @@ func releaseOf(t *testing.T, file, mode string) *release.Release {
 	return rel
 }
 
-// TestTheCatalogueKnowsWhatIsRun compares what is run with what the catalogue says.
+// TestTheCatalogueKnowsWhatIsRun compares the implemented kinds with the catalogue.
 func TestTheCatalogueKnowsWhatIsRun(t *testing.T) {
 	runs := engine.Runs()
 	for _, part := range []smartai.Part{smartai.OfEvent, smartai.OfAction, smartai.OfTarget} {

@@ -7,10 +7,10 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// layerActions are those about the layers of the world.
+// layerActions has the actions on layers.
 var layerActions = map[uint32]action{
 	44: func(c *Call) ruletrace.Verdict { // SET_INGAME_PHASE_MASK
-		want, _ := c.e.set.Book.Layers(c.Act.P[0]) // what it means was checked
+		want, _ := c.e.set.Book.Layers(c.Act.P[0]) // the mask was checked before
 		join, leave, now := c.layersOf()
 		for _, id := range want {
 			c.told(join(id))
@@ -24,7 +24,8 @@ var layerActions = map[uint32]action{
 	},
 }
 
-// layersOf is how whose rules run comes into layers and out of them, and in which it is.
+// layersOf returns the functions to enter, leave and read the layers of the object with the
+// rules.
 func (c *Call) layersOf() (join, leave func(content.ID) error, now []content.ID) {
 	join = func(id content.ID) error { return c.Tx.JoinLayer(c.Self, id) }
 	leave = func(id content.ID) error { return c.Tx.LeaveLayer(c.Self, id) }

@@ -9,20 +9,20 @@ import (
 	"loam/smartai/program"
 )
 
-// running is a timed action list that a creature goes through.
+// running is a timed action list that a creature runs.
 type running struct {
 	on      bool
 	number  uint32
-	at      int        // the rule that comes next
-	due     clock.Time // never while it stands still
-	left    clock.Time // while it stands still
-	stopped bool       // it stands still
+	at      int        // the next rule
+	due     clock.Time // never while it is paused
+	left    clock.Time // while it is paused
+	stopped bool       // it is paused
 	kind    uint8      // 0 out of combat, 1 in combat, 2 always
 	invoker guid.GUID
 	results []ruletrace.Verdict
 }
 
-// timer is an event that comes by itself, of CREATE_TIMED_EVENT.
+// timer is a timed event, of CREATE_TIMED_EVENT.
 type timer struct {
 	of      uint32
 	due     clock.Time
@@ -34,7 +34,7 @@ type timer struct {
 	invoker guid.GUID
 }
 
-// still lets the timer stand still, or run.
+// still pauses or resumes the timer.
 func (t *timer) still(resting bool, now clock.Time) {
 	switch {
 	case resting && !t.stopped:
@@ -44,7 +44,7 @@ func (t *timer) still(resting bool, now clock.Time) {
 	}
 }
 
-// still lets the list stand still, or run.
+// still pauses or resumes the list.
 func (l *running) still(s *script, now clock.Time) {
 	stands := s.resting || l.kind == 0 && s.fighting || l.kind == 1 && !s.fighting
 	switch {
@@ -56,7 +56,7 @@ func (l *running) still(s *script, now clock.Time) {
 	}
 }
 
-// program of the list, which may have gone with a release.
+// program of the list, which a release may have removed.
 func (e *Engine) listOf(l *running) *program.Program {
 	if at, ok := e.set.ListNumber(l.number); ok {
 		return e.set.Lists[at]
@@ -64,8 +64,8 @@ func (e *Engine) listOf(l *running) *program.Program {
 	return nil
 }
 
-// startList has a creature go through a list, from its first rule on. What is under
-// way is replaced only with override. The answer tells whether it begins.
+// startList makes a creature run a list, from its first rule. It replaces a running list
+// only with override. It reports whether the list starts.
 func (e *Engine) startList(s *script, number uint32, kind uint8, override bool, invoker guid.GUID) bool {
 	at, ok := e.set.ListNumber(number)
 	if !ok || s.list.on && !override {
@@ -90,7 +90,7 @@ func (e *Engine) waitList(s *script, p *program.Program) {
 	l.still(s, e.now)
 }
 
-// runList runs what is due of the list. Rules without a delay run together.
+// runList runs the due rules of the list. Rules without a delay run together.
 func (e *Engine) runList(s *script) {
 	for s.list.on && s.list.due <= e.now && !s.gone {
 		l := &s.list
@@ -100,7 +100,7 @@ func (e *Engine) runList(s *script) {
 			return
 		}
 		i, number := l.at, l.number
-		if p.Rules[i].Has(program.Queued) && s.unit.Cast != nil { // casts wait for each other, and the rules after them wait too
+		if p.Rules[i].Has(program.Queued) && s.unit.Cast != nil { // casts wait for each other, and so do the rules after them
 			l.results[i] = ruletrace.Busy
 			l.due = e.now + retryAfter
 			return
@@ -111,7 +111,7 @@ func (e *Engine) runList(s *script) {
 		}
 		v := e.runListed(s, p, i, &h)
 		if s.gone || !s.list.on || s.list.number != number || s.list.at != i {
-			return // it has started another, or itself again
+			return // it has started another list, or itself again
 		}
 		if i < len(l.results) {
 			l.results[i] = v
@@ -146,8 +146,8 @@ func (e *Engine) listGuarded(s *script, p *program.Program, r *program.Rule, who
 	return ok && g.Holds(Asked{Tx: e.tx, Data: e, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
-// startTimed has an event come by itself, in place of one with its number; texts that
-// are said later wait beside each other.
+// startTimed starts a timed event, which replaces one with its number; delayed texts do not
+// replace each other.
 func (e *Engine) startTimed(s *script, t timer, first program.Span) bool {
 	t.due = e.now + first.Draw(e.random)
 	t.still(s.resting, e.now)
@@ -164,7 +164,7 @@ func (e *Engine) startTimed(s *script, t timer, first program.Span) bool {
 	return true
 }
 
-// comes draws for the chance of a timed event, which is that of a rule in the field.
+// comes draws for the chance of a timed event, which is that of a rule in AzerothCore.
 func (e *Engine) comes(p *program.Program, chance uint8) bool {
 	var m mark
 	return e.lucky(p, &program.Rule{Chance: chance}, &m)
@@ -173,7 +173,7 @@ func (e *Engine) comes(p *program.Program, chance uint8) bool {
 // eventTimed is TIMED_EVENT_TRIGGERED.
 const eventTimed = 59
 
-// runTimed raises the events whose time has come.
+// runTimed raises the due timed events.
 func (e *Engine) runTimed(s *script) {
 	for i := 0; i < len(s.timed) && !s.gone; i++ {
 		t := &s.timed[i]

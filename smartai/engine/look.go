@@ -7,12 +7,11 @@ import (
 	"loam/smartai/program"
 )
 
-// syncEvery is after how many steps it is looked how a creature is, of which nothing
-// was heard: whether it sleeps now.
+// syncEvery is the number of steps after which the engine checks the state of a creature
+// without events, such as whether it is asleep now.
 const syncEvery = 16
 
-// run looks at the rules of a script whose time has come, then at what it has
-// started before.
+// run checks the due rules of a script, then what the script has started.
 func (e *Engine) run(s *script) {
 	if s.stirred || (uint64(e.now/clock.Step)+s.serial)%syncEvery == 0 {
 		e.sync(s)
@@ -57,7 +56,7 @@ func (e *Engine) run(s *script) {
 	}
 }
 
-// look looks at one rule whose time has come, and runs it where nothing is against.
+// look checks one due rule, and runs it if nothing prevents that.
 func (e *Engine) look(s *script, i int) {
 	r := &s.p.Rules[i]
 	if r.Has(program.Queued) && s.unit.Cast != nil {
@@ -75,7 +74,7 @@ func (e *Engine) look(s *script, i int) {
 			} else if v == ruletrace.NotMet && r.Kind == eventHealth {
 				s.park(i)
 			} else if s.marks[i].flags&still == 0 && !s.runs(i, 0) {
-				s.wait(i, 0, e.now) // nothing to see until it fights again
+				s.wait(i, 0, e.now) // nothing to check until the next fight
 			}
 			return
 		}
@@ -95,23 +94,23 @@ func (e *Engine) look(s *script, i int) {
 	e.hearing--
 }
 
-// watcher tells whether what a timed rule waits for is so, of whom, and otherwise
-// when to look again; a span of 0 is in the next step.
+// watcher reports whether the condition of a timed rule holds, with the unit, and otherwise
+// when to check again; a span of 0 is in the next step.
 type watcher func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span)
 
-// timerOnly is the watcher of kinds for which only time counts.
+// timerOnly is the watcher of kinds that only depend on time.
 func timerOnly(*Engine, *script, int) (ruletrace.Verdict, *entity.Unit, program.Span) {
 	return ruletrace.Fired, nil, program.Span{}
 }
 
-// soon is when a kind that found nobody near enough looks again.
+// soon is when a kind that found no unit near enough checks again.
 var soon = program.Span{Min: 1200, Max: 1200}
 
-// eventHealth is HEALTH_PCT. It is not looked at again while the health of the
-// creature stays what it was.
+// eventHealth is HEALTH_PCT. It is not checked again while the health of the creature does
+// not change.
 const eventHealth = 2
 
-// fightWatches are those about the creature and its victim.
+// fightWatches has the events about the creature and its victim.
 var fightWatches = map[uint8]watcher{
 	0:  timerOnly, // UPDATE_IC
 	1:  timerOnly, // UPDATE_OOC
@@ -154,7 +153,7 @@ var fightWatches = map[uint8]watcher{
 	},
 }
 
-// fightVerdict is that of a kind which happens in combat only.
+// fightVerdict returns the verdict of a kind that fires in combat only.
 func fightVerdict(s *script, met bool) ruletrace.Verdict {
 	switch {
 	case !s.fighting:
@@ -165,7 +164,7 @@ func fightVerdict(s *script, met bool) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// victim is whom the creature fights.
+// victim returns the creature's victim.
 func (e *Engine) victim(s *script) (*entity.Unit, ruletrace.Verdict) {
 	if !s.fighting {
 		return nil, ruletrace.NotFighting
@@ -177,12 +176,12 @@ func (e *Engine) victim(s *script) (*entity.Unit, ruletrace.Verdict) {
 	return victim, ruletrace.Fired
 }
 
-// within tells whether a share, in whole percent, is in a range.
+// within reports whether a share, in whole percent, is in a range.
 func within(now, most int64, low, high uint32) bool {
 	return most > 0 && now*100 < (int64(high)+1)*most && now*100 >= int64(low)*most
 }
 
-// firstPower is what a creature has of the power that stands for mana: its first.
+// firstPower returns the value of the creature's first power, which replaces mana.
 func firstPower(u *entity.Unit) (now, most int64) {
 	if len(u.Powers) == 0 || len(u.MaxPowers) == 0 {
 		return 0, 0

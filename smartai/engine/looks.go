@@ -10,17 +10,17 @@ import (
 	"loam/smartai/program"
 )
 
-// none is what a watcher answers that found nothing, and looks again in the next step.
+// none is the answer of a watcher that found nothing and checks again in the next step.
 func none(v ruletrace.Verdict) (ruletrace.Verdict, *entity.Unit, program.Span) {
 	return v, nil, program.Span{}
 }
 
-// between tells whether a distance is in a range of whole yards.
+// between reports whether a distance is in a range of whole yards.
 func between(gap geo.Yards, least, most uint32) bool {
 	return gap >= geo.Yards(least) && gap <= geo.Yards(most)
 }
 
-// duelWatches are those about the creature and its enemies.
+// duelWatches has the events about the creature and its enemies.
 var duelWatches = map[uint8]watcher{
 	18: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // TARGET_MANA_PCT
 		r := &s.p.Rules[i]
@@ -87,7 +87,7 @@ var duelWatches = map[uint8]watcher{
 	},
 }
 
-// bearsSo tells whether a unit bears as much of an aura as a rule asks for.
+// bearsSo reports whether a unit has as many stacks of an aura as a rule requires.
 func bearsSo(u *entity.Unit, s *script, i int) bool {
 	stacks := stacksOf(u, s.p.Events[i][0])
 	if want := int(s.p.Rules[i].P[1]); want > 0 {
@@ -96,13 +96,13 @@ func bearsSo(u *entity.Unit, s *script, i int) bool {
 	return stacks == 0
 }
 
-// behind tells whether a unit stands in the half circle behind another.
+// behind reports whether a unit is in the half circle behind another.
 func behind(u, of *entity.Unit) bool {
 	angle := math.Atan2(float64(u.Position.Y-of.Position.Y), float64(u.Position.X-of.Position.X)) - float64(of.Position.Facing)
 	return math.Cos(angle) < 0
 }
 
-// hatedOne is one drawn from those on the threat list who fit.
+// hatedOne returns a random matching unit of the threat list.
 func (e *Engine) hatedOne(s *script, fits func(u *entity.Unit) bool) *entity.Unit {
 	all := e.byThreat(s.unit)
 	kept := all[:0]
@@ -114,10 +114,10 @@ func (e *Engine) hatedOne(s *script, fits func(u *entity.Unit) bool) *entity.Uni
 	return e.drawn(kept)
 }
 
-// often is when a kind that found too few or too many around looks again.
+// often is when a kind that found too few or too many units checks again.
 var often = program.Span{Min: 500, Max: 500}
 
-// nearWatches are those about who and what is near.
+// nearWatches has the events about units and objects nearby.
 var nearWatches = map[uint8]watcher{
 	75: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // DISTANCE_CREATURE
 		p, of := &s.p.Rules[i].P, &s.p.Events[i]
@@ -164,8 +164,8 @@ func (e *Engine) playersNear(s *script, most geo.Yards) []*entity.Unit {
 	return e.around(e.tx.Within(s.unit.Position.Point, most+edges), s.unit, 0, most, func(u *entity.Unit) bool { return playing(u) && u.Alive() })
 }
 
-// countObjects is how many game objects of a definition, and of a spawn where one is
-// said, stand near.
+// countObjects returns the number of game objects nearby of a definition, and of a spawn if
+// one is given.
 func (e *Engine) countObjects(s *script, def, spawn content.ID, most geo.Yards) (n int) {
 	for _, o := range e.tx.ObjectsWithin(s.unit.Position.Point, most) {
 		if (def == "" || o.Def == def) && (spawn == "" || o.Spawn == spawn) {

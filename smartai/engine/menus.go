@@ -9,7 +9,7 @@ import (
 
 const eventGossipSelect = 62
 
-// menuEvents are those of menus.
+// menuEvents has the events of menus.
 var menuEvents = map[uint8]raising{
 	eventGossipSelect: {run: true, hooks: []hook.ID{hook.MenuChosen}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Events[i][0] == h.of && s.p.Rules[i].P[1] == h.n[1])
@@ -25,12 +25,12 @@ var menuMoments = map[hook.ID]moment{
 		if option == 0 {
 			option = int(a.Numbers[0])
 		}
-		option = max(0, option-1) // options are counted from 0 in the field
+		option = max(0, option-1) // AzerothCore counts options from 0
 		e.raise(s, eventGossipSelect, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0]), n: [2]uint32{1: uint32(option)}})
 	},
 }
 
-// menuActions are those about menus, and what creatures give away.
+// menuActions has the actions on menus and loot.
 var menuActions = map[uint32]action{
 	72: func(c *Call) ruletrace.Verdict { // CLOSE_GOSSIP
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.EndTalk(u) })

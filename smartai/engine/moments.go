@@ -7,18 +7,18 @@ import (
 	"loam/smartai/program"
 )
 
-// raising is what is to be known of a kind of events that the game raises.
+// raising describes a kind of events that the game raises.
 type raising struct {
 	run   bool      // it is raised
-	hooks []hook.ID // moments at which it is
-	// match tells whether what happened is what a rule waits for; nil takes all.
+	hooks []hook.ID // moments that raise it
+	// match reports whether an event matches a rule; nil matches all.
 	match func(e *Engine, s *script, i int, h *happening) ruletrace.Verdict
 }
 
-// always heard: these keep the state of a script.
+// Always watched: these keep the state of a script up to date.
 var keeping = []hook.ID{hook.Spawn, hook.Aggro, hook.Evade, hook.Home, hook.Death, hook.JourneyNews}
 
-// hooksOf are the moments for which a program waits.
+// hooksOf returns the moments that a program needs.
 func (k *kinds) hooksOf(p *program.Program) (set hook.Set) {
 	for _, h := range keeping {
 		set = set.With(h)
@@ -33,10 +33,10 @@ func (k *kinds) hooksOf(p *program.Program) (set hook.Set) {
 	return set
 }
 
-// moment is what follows for a script from a moment of its creature.
+// moment handles a moment of a script's creature.
 type moment func(e *Engine, s *script, a hook.Args)
 
-// verdict is Fired where something is met.
+// verdict returns Fired if the condition holds.
 func verdict(met bool) ruletrace.Verdict {
 	if met {
 		return ruletrace.Fired
@@ -44,7 +44,7 @@ func verdict(met bool) ruletrace.Verdict {
 	return ruletrace.NotMet
 }
 
-// Events of the life of a creature.
+// Events of a creature's life.
 const (
 	eventAggro        = 4
 	eventKill         = 5
@@ -85,7 +85,7 @@ var lifeEvents = map[uint8]raising{
 	eventJustCreated:  {run: true},
 }
 
-// respawned tells whether a creature comes where RESPAWN asks for it.
+// respawned reports whether a respawn matches RESPAWN.
 func respawned(e *Engine, s *script, i int, _ *happening) ruletrace.Verdict {
 	of := &s.p.Events[i]
 	switch s.p.Rules[i].P[0] {
@@ -98,7 +98,7 @@ func respawned(e *Engine, s *script, i int, _ *happening) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// ownEvents are those that rules raise themselves.
+// ownEvents has the events that rules raise themselves.
 var ownEvents = map[uint8]raising{
 	eventHealth: {hooks: []hook.ID{hook.HealthBelow}},
 	eventLink:   {run: true, match: func(*Engine, *script, int, *happening) ruletrace.Verdict { return ruletrace.NotMet }},
@@ -118,7 +118,7 @@ var ownEvents = map[uint8]raising{
 	}},
 }
 
-// eventLink is the event of rules to which others link.
+// eventLink is the event of linked rules.
 const eventLink = 61
 
 var lifeMoments = map[hook.ID]moment{
@@ -137,7 +137,7 @@ var lifeMoments = map[hook.ID]moment{
 		}
 		e.raise(s, eventEvade, happening{})
 		if !s.gone && s.unit.Creature.Mode == entity.GoHome && e.target(s.unit.Creature.Goal).Unit != nil {
-			e.reset(s, byFight) // it follows on, and never comes home
+			e.reset(s, byFight) // it keeps following and never reaches its home
 		}
 	},
 	hook.Home: func(e *Engine, s *script, _ hook.Args) {
@@ -152,8 +152,8 @@ var lifeMoments = map[hook.ID]moment{
 	},
 }
 
-// shakeOff rids a creature that evades of what others have laid on it to its harm, which
-// would draw it back into the fight; in the field also of what it has laid on itself.
+// shakeOff removes harmful auras of others from an evading creature, since they would pull
+// it back into combat; in AzerothCore mode also its own auras.
 func (e *Engine) shakeOff(s *script) {
 	if s.p.AzerothCore {
 		e.tx.RemoveAurasOf(s.unit, "", 0)
@@ -167,7 +167,7 @@ func (e *Engine) shakeOff(s *script) {
 	}
 }
 
-// begin is the first moment of a script: its creature has come to the world.
+// begin is the first moment of a script: its creature has spawned.
 func (e *Engine) begin(s *script) {
 	if s.begun {
 		return
@@ -198,8 +198,8 @@ func (e *Engine) begin(s *script) {
 	}
 }
 
-// fit leaves out rules that are for other difficulties than that of the map, and those
-// of templates that are not installed.
+// fit disables rules for other difficulties than that of the map, and those of templates
+// that are not installed.
 func (e *Engine) fit(s *script) {
 	for i := range s.p.Rules {
 		if !forDifficulty(e, s.p.Rows[i].Flags) || !s.has(i) {
@@ -208,7 +208,7 @@ func (e *Engine) fit(s *script) {
 	}
 }
 
-// cause is what has reset a script, as event RESET has it.
+// cause is the reason of a reset, for event RESET.
 type cause uint8
 
 const (
@@ -218,8 +218,8 @@ const (
 	byScript
 )
 
-// reset begins a script anew: phase, timers, marks, and event RESET. Counters stay
-// through a fight that was given up, unless the field's surprises are kept.
+// reset restarts a script: phase, timers, marks, and event RESET. Counters survive an
+// evade, except in AzerothCore mode.
 func (e *Engine) reset(s *script, by cause) {
 	if s.gone {
 		return

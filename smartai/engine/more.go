@@ -13,8 +13,8 @@ import (
 	"loam/smartai/idmap"
 )
 
-// moreActions are those of which there are one or two of a kind: powers, paths out of
-// several, summons in a shape, flights of players and groups of spawns.
+// moreActions has actions of several areas: powers, random paths, summons in a shape,
+// flights of players and spawn groups.
 var moreActions = map[uint32]action{
 	7: func(c *Call) ruletrace.Verdict { // OFFER_QUEST
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.TakeQuest(u, c.Act.Of[0]) })
@@ -65,7 +65,7 @@ var moreActions = map[uint32]action{
 	228: func(c *Call) ruletrace.Verdict { // SUMMON_RADIAL
 		angle, step := degrees(c.Act.P[3]), degrees(c.Act.P[4])
 		if c.Compat && c.Act.P[5] != 0 {
-			angle = 0 // at a distance, the field begins where the creature looks
+			angle = 0 // with a distance, AzerothCore starts at the creature's facing
 		}
 		for range min(c.Act.P[2], mostSummons) {
 			c.summonAside(c.Self.Position.Facing+angle, geo.Yards(c.Act.P[5]))
@@ -92,19 +92,19 @@ var moreActions = map[uint32]action{
 	},
 }
 
-// power changes how much of a power the targets have by what comes of how much they
-// have now and of the amount of the rule.
+// power changes a power of the targets; a function computes the new value from the current
+// one and the amount of the rule.
 func (c *Call) power(by func(now, amount int64) int64) ruletrace.Verdict {
 	id, scale := c.powerOf()
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if now, _, has := stat.Power(u, id); has {
-			_, _ = c.Tx.GainPower(u, id, by(now, int64(c.Act.P[1])/scale)) // it has the power
+			_, _ = c.Tx.GainPower(u, id, by(now, int64(c.Act.P[1])/scale)) // units with the power only
 		}
 	})
 }
 
-// powerOf is the power that clients know under the number of the rule, "" for none, and
-// how many of their points make one.
+// powerOf returns the power that clients know under the number of the rule, "" for none,
+// and the number of their points for one of ours.
 func (c *Call) powerOf() (id content.ID, scale int64) {
 	for i := range c.Tx.Content().Powers {
 		d := &c.Tx.Content().Powers[i]
@@ -126,10 +126,10 @@ func scaleOf(d *content.Power, version string) int64 {
 	return 1
 }
 
-// mostPaths bounds from how many paths a rule may choose.
+// mostPaths bounds the number of paths from which a rule may choose.
 const mostPaths = 256
 
-// paths are those of this map between two numbers.
+// paths returns the paths of this map between two numbers.
 func (c *Call) paths() (all []content.ID) {
 	for n := c.Act.P[0]; n <= c.Act.P[1] && n-c.Act.P[0] < mostPaths; n++ {
 		id, _ := c.e.set.Book.ID(idmap.Paths, n)
@@ -140,7 +140,7 @@ func (c *Call) paths() (all []content.ID) {
 	return all
 }
 
-// closestPath is the one of the paths that begins nearest.
+// closestPath returns the path with the nearest start.
 func (c *Call) closestPath() (nearest content.ID, found bool) {
 	best := 0.0
 	for _, id := range c.paths() {
@@ -152,7 +152,7 @@ func (c *Call) closestPath() (nearest content.ID, found bool) {
 	return nearest, found
 }
 
-// mostSummons bounds how many creatures one action summons.
+// mostSummons bounds the number of creatures that one action summons.
 const mostSummons = 64
 
 func degrees(n uint32) geo.Radians { return geo.Radians(float64(n) * math.Pi / 180) }
@@ -164,8 +164,8 @@ func (c *Call) summonAside(heading geo.Radians, yards geo.Yards) {
 	c.told(err)
 }
 
-// cone summons creatures before the creature: on rings some yards apart, in each some
-// yards apart, within an angle.
+// cone summons creatures in front of the creature: on rings some yards apart, with the same
+// gap within each ring, within an angle.
 func (c *Call) cone() ruletrace.Verdict {
 	ring, gap, length, angle := float64(max(c.Act.P[2], 1)), float64(max(c.Act.P[3], 1)), float64(c.Act.P[4]), degrees(c.Act.P[5])
 	left := mostSummons

@@ -10,10 +10,11 @@ import (
 	"loam/smartai/program"
 )
 
-// nearObjects is what events about who and what is near count instead of creatures.
+// nearObjects is the value with which events about nearby units count objects instead of
+// creatures.
 const nearObjects = 1
 
-// countWatches are those about how many of something are near.
+// countWatches has the events that count nearby units and objects.
 var countWatches = map[uint8]watcher{
 	103: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT
 		if r := &s.p.Rules[i]; e.countNear(s, i) < int(r.P[2]) {
@@ -29,7 +30,7 @@ var countWatches = map[uint8]watcher{
 	},
 }
 
-// countNear is how many living creatures, or objects, of what a rule asks for are near.
+// countNear returns the number of nearby living creatures, or objects, that match a rule.
 func (e *Engine) countNear(s *script, i int) int {
 	p, of, most := &s.p.Rules[i].P, s.p.Events[i][1], geo.Yards(s.p.Rules[i].P[3])
 	if p[0] == nearObjects {
@@ -38,17 +39,17 @@ func (e *Engine) countNear(s *script, i int) int {
 	return len(e.around(e.tx.Within(s.unit.Position.Point, most+edges), s.unit, 0, most, func(u *entity.Unit) bool { return u.Alive() && u.Creature != nil && u.Def == of }))
 }
 
-// CHARMED_TARGET is an event that rules may wait for and that never comes.
+// CHARMED_TARGET is an event that rules may use and that never occurs.
 const eventCharmedTarget = 30
 
 var neverEvents = map[uint8]raising{eventCharmedTarget: {run: true}}
 
 const targetRandomPoint = 202
 
-// roleBits are the roles of members of groups by the bits of ROLE_SELECTION.
+// roleBits has the roles of group members by the bits of ROLE_SELECTION.
 var roleBits = map[group.Role]uint32{group.Tank: 1, group.Healer: 2, group.Damage: 4}
 
-// placeTargets are places drawn at random, and players by what they do in their group.
+// placeTargets has random places, and players by their group roles.
 var placeTargets = map[uint32]finder{
 	targetRandomPoint: func(*Call, params, names) {}, // RANDOM_POINT: actions read the place
 	203: func(c *Call, t params, _ names) { // ROLE_SELECTION
@@ -57,7 +58,7 @@ var placeTargets = map[uint32]finder{
 	},
 }
 
-// role is what a player does in its group.
+// role returns a player's role in its group.
 func (c *Call) role(u *entity.Unit) group.Role {
 	if g := c.Tx.Group(u); g != nil {
 		if i := g.Find(u.GUID); i >= 0 {
@@ -67,11 +68,11 @@ func (c *Call) role(u *entity.Unit) group.Role {
 	return group.NoRole
 }
 
-// finely is into how many parts a radius is divided of which one is drawn.
+// finely is the number of parts of a radius, of which one is drawn.
 const finely = 1000
 
-// randomPoint is a place on the ground, drawn from those around a middle as the target
-// RANDOM_POINT says: the creature, or the place of the rule. All are as likely.
+// randomPoint returns a random place on the ground around the creature or the place of the
+// rule, as the target RANDOM_POINT requires. The distribution is uniform.
 func (c *Call) randomPoint(middle geo.Position) geo.Position {
 	if c.Act.T[2] != 0 {
 		middle = c.Self.Position
@@ -84,7 +85,7 @@ func (c *Call) randomPoint(middle geo.Position) geo.Position {
 	return middle
 }
 
-// points are how many places an action is done at: as many as RANDOM_POINT says, else one.
+// points returns the number of places for an action: that of RANDOM_POINT, otherwise one.
 func (c *Call) points() int {
 	if c.Act.Target == targetRandomPoint {
 		return int(min(max(c.Act.T[1], 1), maxKept))

@@ -16,8 +16,8 @@ var objectActions = []uint32{
 	78, 80, 84, 85, 87, 88, 92, 93, 99, 100, 103, 104, 105, 106, 111, 112, 115, 116, 118, 134, 142, 201, 206, 216, 217, 223, 227, 242, 255,
 }
 
-// base is the object of the script: its creature or its game object; of an area
-// trigger, who is in it.
+// base returns the object of the script: its creature or its game object; for an area
+// trigger, the player in it.
 func (s *script) base() Target {
 	if s.object != nil {
 		return Target{Object: s.object}
@@ -40,12 +40,12 @@ func (e *Engine) AttachObject(o *entity.Object) {
 	}
 }
 
-// figure is a unit that stands where an object does, and on no map.
+// figure returns a unit at the place of an object that is on no map.
 func figure(o *entity.Object) *entity.Unit {
 	return &entity.Unit{GUID: o.GUID, Def: o.Def, Position: o.At, Stats: entity.Stats{Radius: o.Radius}, Creature: &entity.Creature{Home: o.At, Owner: o.Owner}}
 }
 
-// ObjectMoment raises the events that a moment of a game object is.
+// ObjectMoment raises the events for a moment of a game object.
 func (e *Engine) ObjectMoment(tx *gamemap.Tx, o *entity.Object, h hook.ID, a hook.Args) {
 	if s := e.by[o.GUID]; s != nil {
 		s.unit.Position = o.At
@@ -53,8 +53,8 @@ func (e *Engine) ObjectMoment(tx *gamemap.Tx, o *entity.Object, h hook.ID, a hoo
 	}
 }
 
-// trigger raises the event of an area for a player who has come into it. What its
-// rules keep is gone afterwards.
+// trigger raises the event of an area for a player who has entered it. The state of its
+// rules is dropped afterwards.
 func (e *Engine) trigger(tx *gamemap.Tx, p *program.Program, u *entity.Unit) {
 	before := e.tx
 	e.enter(tx)
@@ -71,15 +71,15 @@ const (
 	eventStateOf     = 70
 )
 
-// States of the loot of objects, by the numbers of the field.
+// States of the loot of objects, by the numbers of AzerothCore.
 const (
 	lootReady       = 1
 	lootActivated   = 2
 	lootDeactivated = 3
 )
 
-// lootTurns are the states that the loot of an object takes, one after the other, when the
-// object stands otherwise than before. The field has no event for locks.
+// lootTurns has the loot states that an object passes through when its state changes.
+// AzerothCore has no event for locks.
 func lootTurns(now, before string) []uint32 {
 	switch now {
 	case content.Active.String():

@@ -17,7 +17,7 @@ import (
 
 const eventMoved = 34
 
-// Kinds of movement, by the numbers of the field.
+// Kinds of movement, by the numbers of AzerothCore.
 const (
 	movesByPoint  = 8
 	movesByEscort = 17
@@ -25,7 +25,7 @@ const (
 
 func seconds(n uint32) clock.Time { return clock.Time(n) * clock.Second }
 
-// moveEvents are those of arriving somewhere.
+// moveEvents has the events of arrivals.
 var moveEvents = map[uint8]raising{
 	eventMoved: {run: true, hooks: []hook.ID{hook.Arrive, hook.Waypoint}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
@@ -36,10 +36,10 @@ var moveEvents = map[uint8]raising{
 	}},
 }
 
-// moveMoments follow from arriving.
+// moveMoments has the moments of arrivals.
 var moveMoments = map[hook.ID]moment{hook.Arrive: arrived}
 
-// arrived raises what follows from a creature's arrival where it was sent.
+// arrived raises the events of a creature's arrival at its destination.
 func arrived(e *Engine, s *script, a hook.Args) {
 	point, err := strconv.ParseUint(a.Texts[0], 10, 32)
 	if a.Texts[0] == leapt {
@@ -50,7 +50,7 @@ func arrived(e *Engine, s *script, a hook.Args) {
 	}
 }
 
-// orderActions are those that make creatures move.
+// orderActions has the actions that move creatures.
 var orderActions = map[uint32]action{
 	25: func(c *Call) ruletrace.Verdict { // FLEE_FOR_ASSIST
 		return c.own(func(u *entity.Unit) {
@@ -66,7 +66,7 @@ var orderActions = map[uint32]action{
 			return ruletrace.Fired
 		}
 		if angle := c.Act.P[1]; angle != 0 {
-			_ = c.Tx.FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // a creature can
+			_ = c.Tx.FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // creatures only
 		} else {
 			_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // the same
 		}
@@ -90,7 +90,7 @@ var orderActions = map[uint32]action{
 			p := u.Position
 			p.X += geo.Yards(float64(c.Act.P[0]) * math.Cos(float64(p.Facing)))
 			p.Y += geo.Yards(float64(c.Act.P[0]) * math.Sin(float64(p.Facing)))
-			_ = c.Tx.GoTo(u, c.Tx.Ground(p.Point), !c.walks(u), "0") // a creature can
+			_ = c.Tx.GoTo(u, c.Tx.Ground(p.Point), !c.walks(u), "0") // creatures only
 		})
 	},
 	62: func(c *Call) ruletrace.Verdict { // TELEPORT
@@ -101,7 +101,7 @@ var orderActions = map[uint32]action{
 				}
 				return
 			}
-			_ = c.Tx.Teleport(u, c.place()) // outside of the map nobody is put
+			_ = c.Tx.Teleport(u, c.place()) // no target moves outside of the map
 		})
 	},
 	66: func(c *Call) ruletrace.Verdict { return c.turn() }, // SET_ORIENTATION
@@ -139,7 +139,7 @@ var orderActions = map[uint32]action{
 		return v
 	},
 	79: func(c *Call) ruletrace.Verdict { // SET_RANGED_MOVEMENT
-		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
+		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
 	},
 	89: func(c *Call) ruletrace.Verdict { // RANDOM_MOVE
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Stroll(u, geo.Yards(c.Act.P[0])) }) // of creatures only
@@ -164,35 +164,35 @@ var orderActions = map[uint32]action{
 		return c.each(func(u *entity.Unit) { c.goTo(u, c.place().Point) })
 	},
 	205: func(c *Call) ruletrace.Verdict { // SET_COMBAT_DISTANCE
-		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
+		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
 	},
 	212: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
 }
 
-// seeksWithin is how near a creature that follows must come to whom it seeks.
+// seeksWithin is the distance to the target at which a following creature stops.
 const seeksWithin = geo.Yards(5)
 
-// How a creature runs for help: for how long at most, how far away it looks for a
-// friend, and who comes when it calls.
+// How a creature runs for help: the maximum duration, the search radius for a friend, and
+// the radius in which friends join.
 const (
 	fleeSpan  = 10 * clock.Second
 	fleeSeeks = geo.Yards(30)
 	fleeCalls = geo.Yards(10)
 )
 
-// shows lets those around read what a creature does, where the rule wants that.
+// shows makes the current action visible to clients around, if the rule requires that.
 func (c *Call) shows(u *entity.Unit, text string, wanted uint32) {
 	if wanted != 0 {
 		c.Tx.Say(u, intent.Emote, content.Text{Bundle: "base", Key: "core." + text}, value.Value{})
 	}
 }
 
-// walks tells whether a creature walks where it is sent.
+// walks reports whether a creature walks to its destination.
 func (c *Call) walks(u *entity.Unit) bool {
 	return u.Creature != nil && u.Creature.Orders.Takes&content.Walks != 0
 }
 
-// goTo sends a creature to a place under the number of the point that the rule says.
+// goTo sends a creature to a place, with the point number of the rule.
 func (c *Call) goTo(u *entity.Unit, p geo.Point) ruletrace.Verdict {
 	if err := c.Tx.GoTo(u, p, !c.walks(u), strconv.Itoa(int(c.Act.P[0]))); err != nil {
 		c.e.fault(c.s, err.Error())
@@ -201,7 +201,7 @@ func (c *Call) goTo(u *entity.Unit, p geo.Point) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// oneTarget is one of the targets at random, a unit or an object.
+// oneTarget returns a random target, a unit or an object.
 func (c *Call) oneTarget() (Target, bool) {
 	switch n := len(c.Targets); n {
 	case 0:
@@ -213,7 +213,7 @@ func (c *Call) oneTarget() (Target, bool) {
 	}
 }
 
-// shortOf is the place some yards before the edge of a unit, on the way to it.
+// shortOf returns the place some yards before the edge of a unit, on the way to it.
 func shortOf(from, to *entity.Unit, yards geo.Yards) geo.Point {
 	p, at := to.Position.Point, from.Position.Point
 	d := geo.Distance(at, p)
@@ -225,7 +225,7 @@ func shortOf(from, to *entity.Unit, yards geo.Yards) geo.Point {
 	return geo.Point{X: p.X + (at.X-p.X)*share, Y: p.Y + (at.Y-p.Y)*share, Z: p.Z + (at.Z-p.Z)*share}
 }
 
-// turn lets the creature look somewhere: home's way, that of the place, or at a target.
+// turn turns the creature: to its facing at home, to that of the place, or to a target.
 func (c *Call) turn() ruletrace.Verdict {
 	u := c.Self
 	switch {
@@ -248,18 +248,17 @@ func (c *Call) turn() ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// circle is into how many directions a random turn may lead.
+// circle is the number of directions of a random turn.
 const circle = 3600
 
-// despawn removes the targets, with a delay if wanted, and not before the rules to
-// which this one links have run; their spawns make the next ones after the time that
-// the rule says, or no more.
+// despawn removes the targets, after a delay if wanted, and not before the linked rules
+// have run. Their spawns respawn after the time of the rule, or never.
 func (c *Call) despawn() ruletrace.Verdict {
 	delay, again := max(clock.Step, clock.Time(c.Act.P[0])), seconds(c.Act.P[1])
 	if c.Act.P[2] != 0 {
 		again = forGood
 	}
-	gone := func(u *entity.Unit) { _ = c.Tx.DespawnIn(u, delay, again) } // players do not go
+	gone := func(u *entity.Unit) { _ = c.Tx.DespawnIn(u, delay, again) } // not players
 	if c.Act.Target == targetNone {
 		return c.own(gone)
 	}
@@ -273,5 +272,5 @@ func (c *Call) despawn() ruletrace.Verdict {
 	return v
 }
 
-// forGood is a time that no world lives to see.
+// forGood is a time that no world reaches.
 const forGood = 100 * 365 * 24 * clock.Hour

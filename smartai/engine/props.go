@@ -8,13 +8,13 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// States of game objects, and of what is found in them, by the numbers of the field.
+// States of game objects and of their loot, by the numbers of AzerothCore.
 var (
 	objectStateOf = []content.ObjectState{content.Active, content.Ready, content.Broken}
 	lootStateOf   = []content.ObjectState{content.Broken, content.Ready, content.Active}
 )
 
-// eachObject runs something for each target that is a game object.
+// eachObject calls a function for each target that is a game object.
 func (c *Call) eachObject(do func(o *entity.Object)) ruletrace.Verdict {
 	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
@@ -36,10 +36,10 @@ func (c *Call) toState(states []content.ObjectState) ruletrace.Verdict {
 	})
 }
 
-// locksObject are the bits of flags of objects because of which nobody may use one.
+// locksObject has the object flags that make an object unusable.
 const locksObject = 0x1 | 0x2 | 0x4 | 0x10
 
-// setObjectFlags locks objects, or no longer: other bits mean nothing here.
+// setObjectFlags locks or unlocks objects; other flags have no effect here.
 func (c *Call) setObjectFlags(on bool) ruletrace.Verdict {
 	return c.eachObject(func(o *entity.Object) {
 		switch locks := c.Act.P[0]&locksObject != 0; {
@@ -53,7 +53,7 @@ func (c *Call) setObjectFlags(on bool) ruletrace.Verdict {
 
 const setsObjectFlags = 104
 
-// propActions are those about game objects.
+// propActions has the actions on game objects.
 var propActions = map[uint32]action{
 	9: func(c *Call) ruletrace.Verdict { // ACTIVATE_GOBJECT
 		to := content.Active

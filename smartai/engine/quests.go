@@ -12,13 +12,13 @@ const (
 	eventRewardQuest   = 20
 )
 
-// aboutOne matches rules that ask in their first parameter for what an event is about,
-// anything with 0.
+// aboutOne matches rules whose first parameter names the subject of an event; 0 matches
+// any.
 func aboutOne(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	return verdict(s.p.Rules[i].P[0] == 0 || s.p.Events[i][0] == h.of)
 }
 
-// questEvents are those of quests that a creature gives and takes back.
+// questEvents has the events of quests that a creature starts and ends.
 var questEvents = map[uint8]raising{
 	eventAcceptedQuest: {run: true, hooks: []hook.ID{hook.QuestGiven}, match: aboutOne},
 	eventRewardQuest:   {run: true, hooks: []hook.ID{hook.QuestEnded}, match: aboutOne},
@@ -33,7 +33,7 @@ var questMoments = map[hook.ID]moment{
 	},
 }
 
-// questActions are those about quests and items of players.
+// questActions has the actions on quests and items of players.
 var questActions = map[uint32]action{
 	6: func(c *Call) ruletrace.Verdict { // FAIL_QUEST
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.FailQuest(u, c.Act.Of[0]) })

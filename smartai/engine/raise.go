@@ -14,15 +14,15 @@ import (
 	"loam/smartai/program"
 )
 
-// happening is what an event hands over.
+// happening is the data of an event.
 type happening struct {
 	who   Target // the invoker
 	n     [2]uint32
 	spell content.ID
-	of    content.ID // what else it is about
+	of    content.ID // the other object of the event
 }
 
-// Moment raises the events that a moment of a unit is.
+// Moment raises the events for a moment of a unit.
 func (e *Engine) Moment(tx *gamemap.Tx, u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Player != nil {
 		if p := e.set.Triggers[content.ID(a.Texts[0])]; p != nil && h == hook.EnterArea && u.Alive() {
@@ -46,8 +46,8 @@ func (e *Engine) moment(tx *gamemap.Tx, s *script, h hook.ID, a hook.Args) {
 	e.tx = before
 }
 
-// sync sees whether the creature fights, lives and is awake, and lets clocks stand
-// still or run accordingly.
+// sync checks whether the creature is in combat, alive and awake, and pauses or resumes
+// clocks accordingly.
 func (e *Engine) sync(s *script) {
 	u := s.unit
 	if s.gone || !s.begun || s.object != nil || s.brief {
@@ -62,7 +62,7 @@ func (e *Engine) sync(s *script) {
 	}
 }
 
-// raise lets all rules that wait for an event have a look at it, in order.
+// raise offers an event to all rules that wait for it, in order.
 func (e *Engine) raise(s *script, kind uint8, h happening) {
 	if s.p.Hears(kind) {
 		e.tell(s, kind, e.hear(h))
@@ -70,12 +70,12 @@ func (e *Engine) raise(s *script, kind uint8, h happening) {
 	}
 }
 
-// hear keeps an event until hearing goes down again.
+// hear queues an event until the current one is done.
 func (e *Engine) hear(h happening) (kept *happening) {
 	if e.hearing < len(e.heard) {
 		kept = &e.heard[e.hearing]
 	} else {
-		kept = new(happening) // deeper than actions go
+		kept = new(happening) // deeper than maxDepth
 	}
 	*kept = h
 	e.hearing++
@@ -96,8 +96,8 @@ func (e *Engine) tell(s *script, kind uint8, h *happening) {
 	}
 }
 
-// offer lets one rule have a look at an event. It has run when the verdict is Fired;
-// what became of it is noted then.
+// offer checks one rule for an event and records the result. The rule has run if the
+// verdict is Fired.
 func (e *Engine) offer(s *script, i int, h *happening) ruletrace.Verdict {
 	r := &s.p.Rules[i]
 	if v := e.barred(s, i); v != ruletrace.Fired {
@@ -122,7 +122,8 @@ func (e *Engine) offer(s *script, i int, h *happening) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// barred tells what keeps a rule from running whatever happens: Fired is nothing.
+// barred returns what prevents a rule from running regardless of the event; Fired is
+// nothing.
 func (e *Engine) barred(s *script, i int) ruletrace.Verdict {
 	r, m := &s.p.Rules[i], &s.marks[i]
 	switch {
@@ -138,25 +139,25 @@ func (e *Engine) barred(s *script, i int) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// retryAfter is when a rule is looked at again that could not do what it does, and
-// guardAfter when what guards it is asked again.
+// retryAfter is when a rule is checked again that could not act, and guardAfter when its
+// guard is evaluated again.
 const (
 	retryAfter = 1200 * clock.Millisecond
 	guardAfter = 5 * clock.Second
 )
 
-// process runs a rule and those that it links to.
+// process runs a rule and its linked rules.
 func (e *Engine) process(s *script, i int, h *happening) {
 	p := s.p
 	for n := 0; ; n++ {
 		r, m := &p.Rules[i], &s.marks[i]
 		if r.Has(program.Once) && p.AzerothCore {
-			s.finish(i, e.now) // a roll that fails uses it up
+			s.finish(i, e.now) // a failed roll consumes it
 		}
 		if !e.lucky(p, r, m) {
 			s.settle(i, ruletrace.BadLuck, e.now)
 			if r.Has(program.Timed|program.Once) && !p.AzerothCore && r.Again.Max == 0 {
-				s.wait(i, guardAfter, e.now) // not at each step until it comes up
+				s.wait(i, guardAfter, e.now) // not in each step until the roll succeeds
 			}
 			return
 		}
@@ -194,7 +195,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 	}
 }
 
-// linked tells what keeps a rule from running to which another links.
+// linked returns what prevents a linked rule from running.
 func (e *Engine) linked(s *script, i int, h *happening) ruletrace.Verdict {
 	e.looked++
 	if v := e.barred(s, i); v != ruletrace.Fired {
@@ -219,19 +220,19 @@ func (e *Engine) lucky(p *program.Program, r *program.Rule, m *mark) bool {
 	return rolled <= int(r.Chance)
 }
 
-// Asked is what guards of rules are asked about.
+// Asked has the inputs for guards of rules.
 type Asked struct {
 	Tx                    *gamemap.Tx
 	Data                  condition.Data
 	Self, Invoker, Victim Target
 }
 
-// Guard decides whether what guards a rule holds; those of programs are such.
+// Guard decides whether the guard of a rule holds; guards of programs implement it.
 type Guard interface {
 	Holds(a Asked) bool
 }
 
-// guarded tells whether what guards a rule holds.
+// guarded reports whether the guard of a rule holds.
 func (e *Engine) guarded(s *script, i int, who Target) bool {
 	at := s.p.Rules[i].Guard
 	if at == program.None {
@@ -245,7 +246,7 @@ func (e *Engine) guarded(s *script, i int, who Target) bool {
 	return g.Holds(Asked{Tx: e.tx, Data: e, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
-// fault tells of a rule that cannot do what it should.
+// fault reports a rule that cannot act.
 func (e *Engine) fault(s *script, msg string) {
 	e.tx.Log(event.Faulted{Bundle: s.p.Bundle, Unit: s.self, Message: s.p.Key.String() + ": " + msg})
 }

@@ -16,56 +16,56 @@ import (
 type script struct {
 	self   guid.GUID
 	serial uint64
-	unit   *entity.Unit   // derived; of an object, a figure of it that stands on no map
+	unit   *entity.Unit   // derived; of an object, a unit for it that is on no map
 	object *entity.Object // derived; nil of a creature
-	brief  bool           // of an area trigger: it is gone when its event is over
+	brief  bool           // of an area trigger: removed after its event
 	p      *program.Program
-	due    []clock.Time // of each rule, when its time comes; never while it stands still
+	due    []clock.Time // due time of each rule; never while it is paused
 	marks  []mark       // of each rule
 
 	begun    bool
-	stirred  bool // it is looked at in the next step, whatever is due
+	stirred  bool // the next step checks it, regardless of due times
 	phase    uint8
-	keeps    bool            // its phase through resets
-	cause    cause           // of its last reset
-	hushed   content.Manners // those that an escort has given it, until that is over
-	fighting bool            // as last seen
-	resting  bool            // dead or asleep, as last seen
-	retries  int             // rules that wait to be tried again, which come first
+	keeps    bool            // phase that resets keep
+	cause    cause           // reason of its last reset
+	hushed   content.Manners // those that an escort has set, until it ends
+	fighting bool            // last known state
+	resting  bool            // dead or asleep, last known state
+	retries  int             // rules to be tried again, which come first
 	last     guid.GUID
 	counters []pair // by number
 	stored   []list // by number
 	timed    []timer
 	list     running
-	// installed is the id of the rule whose template runs, and 1; 0 is none.
+	// installed is the id of the rule whose template runs, plus 1; 0 is none.
 	installed uint32
 
-	at   int  // in the list of those awake, or -1: derived
+	at   int  // index in the list of awake scripts, or -1: derived
 	gone bool // derived
 }
 
-// mark is the rest of what is known of one rule.
+// mark is the other state of one rule.
 type mark struct {
-	left   clock.Time // of its time, while it stands still
-	seen   clock.Time // when it was looked at last, so that its verdict changed
+	left   clock.Time // of its due time, while it is paused
+	seen   clock.Time // time of the last check that changed its verdict
 	fired  clock.Time
-	times  uint32 // that it has fired
+	times  uint32 // times that it has fired
 	result ruletrace.Verdict
 	flags  flag
-	rolled uint8  // what was drawn for its chance last
-	list   uint32 // that still ran when it was refused last
+	rolled uint8  // last draw for its chance
+	list   uint32 // that still ran at the last refusal
 }
 
 type flag uint8
 
 const (
-	still  flag = 1 << iota // its timer stands still
+	still  flag = 1 << iota // its timer is paused
 	done                    // it has run, and runs once
-	first                   // it is looked at before the others, until it has run
-	lucky                   // its chance has come up already
-	tried                   // within a step: it was looked at first
-	absent                  // it is not for this difficulty, or of a template that is not installed
-	parked                  // it is not looked at until the health of the creature changes
+	first                   // it is checked before the others, until it has run
+	lucky                   // its chance has already succeeded
+	tried                   // within a step: already checked
+	absent                  // for another difficulty, or of a template that is not installed
+	parked                  // not checked until the health of the creature changes
 )
 
 type pair struct {
@@ -78,7 +78,7 @@ type list struct {
 	who []guid.GUID
 }
 
-// next is when something of the script is due.
+// next returns when something of the script is due.
 func (s *script) next() clock.Time {
 	next := never
 	for _, due := range s.due {
@@ -93,12 +93,12 @@ func (s *script) next() clock.Time {
 	return next
 }
 
-// inPhase tells whether a rule is for the phase.
+// inPhase reports whether a rule is active in the phase.
 func (s *script) inPhase(r *program.Rule) bool {
 	return r.Phases == 0 || s.phase > 0 && r.Phases&(1<<(s.phase-1)) != 0
 }
 
-// runs tells whether the clock of a rule runs that has some time left.
+// runs reports whether the clock of a rule runs, given its remaining time.
 func (s *script) runs(i int, left clock.Time) bool {
 	r, m := &s.p.Rules[i], &s.marks[i]
 	switch {
@@ -116,7 +116,7 @@ func (s *script) runs(i int, left clock.Time) bool {
 	return true
 }
 
-// left is the time until a rule's time comes.
+// left returns the time until a rule is due.
 func (s *script) left(i int, now clock.Time) clock.Time {
 	if s.marks[i].flags&still != 0 {
 		return s.marks[i].left
@@ -124,7 +124,7 @@ func (s *script) left(i int, now clock.Time) clock.Time {
 	return max(0, s.due[i]-now)
 }
 
-// wait sets the time of a rule anew.
+// wait sets the due time of a rule.
 func (s *script) wait(i int, left, now clock.Time) {
 	m := &s.marks[i]
 	m.flags &^= parked
@@ -138,14 +138,13 @@ func (s *script) wait(i int, left, now clock.Time) {
 	m.flags |= still
 }
 
-// park leaves a rule alone until the health of the creature changes.
+// park skips a rule until the health of the creature changes.
 func (s *script) park(i int) {
 	s.due[i], s.marks[i].left = never, 0
 	s.marks[i].flags |= parked | still
 }
 
-// unpark has the rules looked at that wait for another health, and reports whether
-// there are any.
+// unpark makes the parked rules due, and reports whether there are any.
 func (s *script) unpark(now clock.Time) (any bool) {
 	for _, i := range s.p.Timers {
 		if s.marks[i].flags&parked != 0 {
@@ -156,7 +155,7 @@ func (s *script) unpark(now clock.Time) (any bool) {
 	return any
 }
 
-// clocks lets the clock of each rule run or stand still, as it must now.
+// clocks pauses or resumes the clock of each rule.
 func (s *script) clocks(now clock.Time) {
 	for i := range s.due {
 		left := s.left(i, now)
@@ -170,13 +169,13 @@ func (s *script) clocks(now clock.Time) {
 	s.list.still(s, now)
 }
 
-// finish notes that a rule which runs once has run.
+// finish marks a rule that runs once as done.
 func (s *script) finish(i int, now clock.Time) {
 	s.marks[i].flags |= done
 	s.wait(i, 0, now)
 }
 
-// settle notes what became of a rule.
+// settle records the result of a rule.
 func (s *script) settle(i int, v ruletrace.Verdict, now clock.Time) {
 	m := &s.marks[i]
 	if m.result != v || v.Fires() {
@@ -188,7 +187,7 @@ func (s *script) settle(i int, v ruletrace.Verdict, now clock.Time) {
 	}
 }
 
-// retry has a rule tried again soon, before the others, though it runs once.
+// retry makes a rule run again soon, before the others, even if it runs once.
 func (s *script) retry(i int, now clock.Time) {
 	m := &s.marks[i]
 	m.flags &^= done
@@ -199,7 +198,7 @@ func (s *script) retry(i int, now clock.Time) {
 	s.wait(i, retryAfter, now)
 }
 
-// ran notes that a rule need not be tried again.
+// ran clears the retry of a rule.
 func (s *script) ran(i int) {
 	m := &s.marks[i]
 	if m.flags&first != 0 {
@@ -208,7 +207,7 @@ func (s *script) ran(i int) {
 	m.flags &^= first | lucky
 }
 
-// counter is a number that the script counts in.
+// counter is a counter of the script.
 func (s *script) counter(of uint32) uint32 {
 	for _, c := range s.counters {
 		if c.of == of {
@@ -238,7 +237,7 @@ func (s *script) count(of, value uint32) bool {
 	return true
 }
 
-// store keeps a list of who is meant, in place of what was there.
+// store stores a list of targets, which replaces the previous one.
 func (s *script) store(of uint32, who []guid.GUID) bool {
 	who = who[:min(len(who), maxKept)]
 	i := slices.IndexFunc(s.stored, func(l list) bool { return l.of >= of })
@@ -264,7 +263,7 @@ func (s *script) storedList(of uint32) []guid.GUID {
 	return nil
 }
 
-// enterPhase changes the phase, and reports whether it did.
+// enterPhase changes the phase, and reports whether it changed.
 func (s *script) enterPhase(phase int, now clock.Time) bool {
 	to := uint8(min(max(phase, 0), smartai.MaxPhase))
 	if to == s.phase {
@@ -275,7 +274,7 @@ func (s *script) enterPhase(phase int, now clock.Time) bool {
 	return true
 }
 
-// phaseMask is the phase as event EVENT_PHASE_CHANGE asks for it.
+// phaseMask returns the phase as the mask of event EVENT_PHASE_CHANGE.
 func (s *script) phaseMask() uint32 {
 	if s.phase == 0 {
 		return 0

@@ -7,8 +7,8 @@ import (
 	"loam/core/model/content"
 )
 
-// A service without a bit of its own cannot be hidden by rules: only the taking back of
-// talents, which the field has with its trainers.
+// Rules cannot hide a service without its own bit: only talent resets, which belong to
+// trainers in AzerothCore.
 func TestEachServiceHasItsBit(t *testing.T) {
 	var bits uint32
 	for _, b := range serviceBits {

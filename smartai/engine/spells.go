@@ -11,7 +11,7 @@ import (
 	"loam/smartai/program"
 )
 
-// Flags of casts that say from where the creature fights.
+// Cast flags that set the distance at which the creature fights.
 const (
 	castMoves    = 0x40
 	castMovesLOS = 0x200
@@ -23,19 +23,19 @@ const (
 	eventSpellStuck = 31
 )
 
-// spellEvents are those of spells that hit.
+// spellEvents has the events of spells that hit.
 var spellEvents = map[uint8]raising{
 	eventSpellHit: {run: true, hooks: []hook.ID{hook.StruckBySpell}, match: struckBy},
 }
 
-// spellMoments follow from spells.
+// spellMoments has the moments of spells.
 var spellMoments = map[hook.ID]moment{
 	hook.StruckBySpell: func(e *Engine, s *script, a hook.Args) {
 		e.raise(s, eventSpellHit, happening{who: e.target(a.Units[0]), spell: content.ID(a.Texts[0])})
 	},
 }
 
-// struckBy tells whether a spell is the one, and of the schools, that a rule waits for.
+// struckBy reports whether a spell and its school match a rule.
 func struckBy(e *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	p, of := &s.p.Rules[i].P, &s.p.Events[i]
 	if p[0] != 0 && of[0] != h.spell {
@@ -44,7 +44,7 @@ func struckBy(e *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	return verdict(p[1] == 0 || e.schoolBit(h.spell)&p[1] != 0)
 }
 
-// schoolBit is the bit of the school of a spell in the field, by the number under which
+// schoolBit returns the bit of a spell's school in AzerothCore, by the number under which
 // clients know the school.
 func (e *Engine) schoolBit(id content.ID) uint32 {
 	d, ok := e.tx.Content().Spell(id)
@@ -53,7 +53,7 @@ func (e *Engine) schoolBit(id content.ID) uint32 {
 	}
 	school, ok := e.tx.Content().School(d.School)
 	if !ok {
-		return 1 // no school: a blow
+		return 1 // no school: a swing
 	}
 	if n, ok := numberOf(school.Clients, "school"); ok && n >= 0 && n < 32 {
 		return 1 << n
@@ -61,7 +61,7 @@ func (e *Engine) schoolBit(id content.ID) uint32 {
 	return 0
 }
 
-// numberOf is a number under which any client knows something.
+// numberOf returns a number under which any client knows a definition.
 func numberOf(clients []content.Client, name string) (int64, bool) {
 	for _, c := range clients {
 		if c.Name == name {
@@ -71,7 +71,7 @@ func numberOf(clients []content.Client, name string) (int64, bool) {
 	return 0, false
 }
 
-// spellActions are those about spells and auras beside CAST.
+// spellActions has the actions on spells and auras except for CAST.
 var spellActions = map[uint32]action{
 	28: func(c *Call) ruletrace.Verdict { // REMOVEAURASFROMSPELL
 		return c.each(func(u *entity.Unit) {
@@ -131,7 +131,7 @@ var spellActions = map[uint32]action{
 	},
 }
 
-// castBy has a spell cast for each target, or for at most so many drawn from them.
+// castBy casts a spell for each target, or for a limited number of randomly drawn ones.
 func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruletrace.Verdict {
 	list := c.drawnTargets(most)
 	v := ruletrace.NoTarget
@@ -147,7 +147,8 @@ func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruletrace.Verdic
 	return v
 }
 
-// castFlagged is cast, by a unit that interrupts first what it casts where flags say so.
+// castFlagged is cast for a unit that first interrupts its current cast if the flags
+// require it.
 func (c *Call) castFlagged(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
 	if flags&castInterrupts != 0 && by.Cast != nil {
 		c.Tx.StopCasting(by)
@@ -155,7 +156,7 @@ func (c *Call) castFlagged(by, at *entity.Unit, id content.ID, flags, triggered 
 	return c.cast(by, at, id, flags, triggered)
 }
 
-// lay lays the auras of a spell onto a unit, or an aura of that name.
+// lay applies the auras of a spell to a unit, or an aura with that name.
 func (c *Call) lay(u *entity.Unit, id content.ID) {
 	if _, aura := c.Tx.Content().Aura(id); aura {
 		c.Tx.AddAura(u, id, c.Self, 1, 0)
@@ -164,8 +165,8 @@ func (c *Call) lay(u *entity.Unit, id content.ID) {
 	c.Tx.LaySpell(u, id)
 }
 
-// keepRange lets the creature fight from as far as a spell reaches, where its flags say
-// so; with its target out of sight it comes nearer.
+// keepRange makes the creature fight at the range of a spell, if its flags require it;
+// without line of sight to its target it moves closer.
 func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
 	d, ok := c.Tx.Content().Spell(id)
 	if !ok || by != c.Self || by.Creature == nil || flags&(castMoves|castMain) == 0 || at == by || d.Aim != content.AimEnemy {
@@ -176,22 +177,21 @@ func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
 		yards = 0
 	}
 	if by.Creature.Orders.Keeps != yards {
-		_ = c.Tx.SetKeeps(by, geo.Yards(yards)) // a creature may
+		_ = c.Tx.SetKeeps(by, geo.Yards(yards)) // creatures only
 	}
 }
 
-// mainSpell lets a creature fight from as far as its main spell reaches, from its
-// first fight on.
+// mainSpell makes a creature fight at the range of its main spell, from its first fight on.
 func (e *Engine) mainSpell(s *script) {
 	if s.object != nil {
 		return
 	}
 	if d := e.mainSpellOf(s.p); d != nil {
-		_ = e.tx.SetKeeps(s.unit, d.Range) // a creature may
+		_ = e.tx.SetKeeps(s.unit, d.Range) // creatures only
 	}
 }
 
-// mainSpellOf is the first spell that rules cast as their main one at enemies, or nil.
+// mainSpellOf returns the first spell that rules cast at enemies as their main one, or nil.
 func (e *Engine) mainSpellOf(p *program.Program) *content.Spell {
 	for i := range p.Acts {
 		a := &p.Acts[i]

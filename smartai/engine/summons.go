@@ -8,7 +8,7 @@ import (
 	"loam/core/world/pet"
 )
 
-// How long summons stay, by the numbers of the field.
+// How long summons last, by the numbers of AzerothCore.
 const (
 	staysTimedDead   = 1
 	staysTimedCorpse = 2
@@ -19,7 +19,7 @@ const (
 	staysManual      = 8
 )
 
-// summonActions are those that make and unmake creatures.
+// summonActions has the actions that summon and remove creatures.
 var summonActions = map[uint32]action{
 	12: func(c *Call) ruletrace.Verdict { // SUMMON_CREATURE
 		if c.Act.Target == targetPosition || c.Act.Target == targetRandomPoint {
@@ -42,8 +42,8 @@ var summonActions = map[uint32]action{
 
 const targetPosition = 8
 
-// shifted is a place moved by an offset along the axes of the map; a facing of the
-// offset counts instead of the place's.
+// shifted returns a place moved by an offset along the axes of the map; a facing of the
+// offset replaces that of the place.
 func shifted(at, by geo.Position) geo.Position {
 	at.X, at.Y, at.Z = at.X+by.X, at.Y+by.Y, at.Z+by.Z
 	if by.Facing != 0 {
@@ -52,7 +52,7 @@ func shifted(at, by geo.Position) geo.Position {
 	return at
 }
 
-// summon makes a creature and sends it at whom the rule says.
+// summon summons a creature, which attacks the target of the rule.
 func (c *Call) summon(at geo.Position, target *entity.Unit) ruletrace.Verdict {
 	what := pet.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[2])}
 	switch c.Act.P[1] {
@@ -74,7 +74,7 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruletrace.Verdict {
 	}
 	switch {
 	case c.Act.P[3] == 1 && target != nil:
-		_ = c.Tx.Attack(u, target) // it may be no enemy
+		_ = c.Tx.Attack(u, target) // a target that is not hostile
 	case c.Act.P[3] == 2 && c.Who.Unit != nil:
 		_ = c.Tx.Attack(u, c.Who.Unit)
 	}
@@ -86,7 +86,7 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruletrace.Verdict {
 	return ruletrace.Fired
 }
 
-// owner is the creature whose rules run, nil of a game object.
+// owner returns the creature whose rules run, nil for a game object.
 func (c *Call) owner() *entity.Unit {
 	if c.s.object != nil {
 		return nil

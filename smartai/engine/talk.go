@@ -16,15 +16,15 @@ const (
 	eventTextOver = 52
 )
 
-// Timers of the engine's own stand among timed events, under numbers that no rule
-// has: Again.Min says of what they are.
+// Timers of the engine are stored with timed events, under numbers that no rule has:
+// Again.Min has their kind.
 const (
-	timerText  = 0xFFFF0000 // a text is over; who has said it is the invoker
-	timerTalk  = 0xFFFF0001 // a text is said later, by the invoker
+	timerText  = 0xFFFF0000 // a text is over; the invoker has said it
+	timerTalk  = 0xFFFF0001 // the invoker says a text later
 	timerDeath = 0xFFFF0002 // the creature dies
 )
 
-// talkEvents are those of what is said and gestured.
+// talkEvents has the events of texts and emotes.
 var talkEvents = map[uint8]raising{
 	eventTextOver: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
@@ -41,7 +41,7 @@ var talkMoments = map[hook.ID]moment{
 	},
 }
 
-// talkActions are those that are heard and seen, and change nothing.
+// talkActions has the actions that players hear and see, and that change nothing.
 var talkActions = map[uint32]action{
 	1: func(c *Call) ruletrace.Verdict { // TALK
 		speaker, to := c.speaker()
@@ -112,8 +112,8 @@ var talkActions = map[uint32]action{
 	},
 }
 
-// looks gives units the looks of a creature: the one that the rule names, or the first
-// that clients show under the number which it names.
+// looks sets the display of units to that of a creature: the one that the rule names, or
+// the first with the display number that it names.
 func (c *Call) looks(take func(u *entity.Unit, creature content.ID) error) ruletrace.Verdict {
 	id := c.Act.Of[0]
 	if id == "" && c.Act.P[1] != 0 {
@@ -124,7 +124,7 @@ func (c *Call) looks(take func(u *entity.Unit, creature content.ID) error) rulet
 	return c.eachOrSelf(func(u *entity.Unit) { c.told(take(u, id)) })
 }
 
-// shownAs is the first creature that clients show under a number, or "".
+// shownAs returns the first creature with a display number, or "".
 func (c *Call) shownAs(model int64) content.ID {
 	all := c.Tx.Content().Creatures
 	for i := range all {
@@ -135,14 +135,14 @@ func (c *Call) shownAs(model int64) content.ID {
 	return ""
 }
 
-// told tells of what a call could not do.
+// told reports what a call could not do.
 func (c *Call) told(err error) {
 	if err != nil {
 		c.e.fault(c.s, err.Error())
 	}
 }
 
-// oneNamed is one of the ids that are there.
+// oneNamed returns a random one of the existing ids.
 func (c *Call) oneNamed(of []content.ID) (content.ID, bool) {
 	n := 0
 	for _, id := range of {
@@ -166,9 +166,9 @@ func (c *Call) oneNamed(of []content.ID) (content.ID, bool) {
 	return "", false
 }
 
-// speaker is who speaks, and to whom: the first creature among the targets speaks, or
-// is spoken to with target_talks; a player is spoken to. Without either the creature
-// itself speaks to whom its rules had to do with last.
+// speaker returns the speaker and the listener. The first creature among the targets
+// speaks, or is spoken to with target_talks; a player is spoken to. Without either the
+// creature itself speaks to the last invoker of its rules.
 func (c *Call) speaker() (by, to *entity.Unit) {
 	if c.s.object == nil {
 		by = c.Self
@@ -188,7 +188,8 @@ func (c *Call) speaker() (by, to *entity.Unit) {
 	return by, c.Who.Unit
 }
 
-// talk lets a creature say a line of a group; the script is told when it is over.
+// talk makes a creature say a line of a group; the script receives an event when it is
+// over.
 func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) ruletrace.Verdict {
 	if !e.tx.SpeakGroup(by, strconv.Itoa(int(group)), to, -1) {
 		e.fault(s, "text "+strconv.Itoa(int(group))+" of "+string(by.Def)+" is not there: lines of a creature stand in its definition, under lines")
@@ -200,7 +201,7 @@ func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) rulet
 	return ruletrace.Fired
 }
 
-// ownTimer runs what a timer of the engine's own is of.
+// ownTimer runs a timer of the engine.
 func (e *Engine) ownTimer(s *script, t timer) {
 	by := e.target(t.invoker).Unit
 	switch t.of {
@@ -219,7 +220,7 @@ func (e *Engine) ownTimer(s *script, t timer) {
 	}
 }
 
-// sound lets a sound be heard by the targets alone, or by all around.
+// sound plays a sound to the targets only, or to all around.
 func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruletrace.Verdict {
 	if alone {
 		return c.eachPlayer(func(u *entity.Unit) { c.told(c.Tx.Sound(id, nil, u, 0, music)) })
@@ -241,7 +242,7 @@ func (c *Call) firstUnit() (*entity.Unit, bool) {
 	return nil, false
 }
 
-// die lets the creature die, with a delay where the rule says so.
+// die kills the creature, after a delay if the rule has one.
 func (c *Call) die() ruletrace.Verdict {
 	if c.Act.P[0] == 0 {
 		return c.own(func(u *entity.Unit) { c.Tx.Kill(u, u) })

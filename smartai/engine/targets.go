@@ -7,8 +7,8 @@ import (
 	"loam/smartai"
 )
 
-// finder finds who is meant by a kind of targets: it calls c.add for each. T are its
-// parameters and of what they name.
+// finder finds the targets of a kind: it calls c.add for each. T has the parameters and
+// their definitions.
 type finder func(c *Call, t *[smartai.TargetParams]uint32, of *[smartai.TargetParams]content.ID)
 
 // targetNone is the kind NONE.
@@ -26,7 +26,7 @@ type (
 	names  = *[smartai.TargetParams]content.ID
 )
 
-// ownTargets are those about the creature itself and who it has to do with.
+// ownTargets has the creature itself and related units.
 var ownTargets = map[uint32]finder{
 	targetNone: func(*Call, params, names) {},
 	1:          func(c *Call, _ params, _ names) { c.add(c.s.base()) }, // SELF
@@ -54,7 +54,7 @@ func ownerOf(c *Call, u *entity.Unit) *entity.Unit {
 	return owner
 }
 
-// fightTargets are those of the threat list.
+// fightTargets has the targets on the threat list.
 var fightTargets = map[uint32]finder{
 	2: func(c *Call, _ params, _ names) { // VICTIM
 		u, _ := c.Tx.Unit(c.Self.Victim)
@@ -62,7 +62,7 @@ var fightTargets = map[uint32]finder{
 	},
 }
 
-// aroundTargets are those that are searched around the creature.
+// aroundTargets has the targets of searches around the creature.
 var aroundTargets = map[uint32]finder{
 	19: func(c *Call, t params, of names) { // CLOSEST_CREATURE
 		most := geo.Yards(t[1])
@@ -78,7 +78,8 @@ var aroundTargets = map[uint32]finder{
 	},
 }
 
-// closest adds the nearest unit that fits; of two as near, the one that came first.
+// closest adds the nearest matching unit; of two at the same distance, the one that came
+// first.
 func (c *Call) closest(most geo.Yards, fits func(u *entity.Unit) bool) {
 	var best *entity.Unit
 	var near geo.Yards

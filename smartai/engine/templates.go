@@ -7,14 +7,13 @@ import (
 	"loam/smartai"
 )
 
-// has tells whether a rule is one of the script's own, or of the template that is
-// installed.
+// has reports whether a rule belongs to the script, or to the installed template.
 func (s *script) has(i int) bool {
 	by, hidden := s.p.TemplateOf(i)
 	return !hidden || s.installed == s.p.Rows[by].ID+1
 }
 
-// templateActions are those that change which rules there are.
+// templateActions has the actions that change the set of rules.
 var templateActions = map[uint32]action{
 	smartai.InstallTemplate: func(c *Call) ruletrace.Verdict {
 		for i := range c.s.p.Acts {
@@ -27,7 +26,7 @@ var templateActions = map[uint32]action{
 	},
 }
 
-// install lets the rules of a template run, which begin.
+// install activates the rules of a template, which start.
 func (e *Engine) install(s *script, by int) {
 	s.installed = s.p.Rows[by].ID + 1
 	for i := range s.p.Rules {
@@ -39,8 +38,8 @@ func (e *Engine) install(s *script, by int) {
 	e.rouse(s)
 }
 
-// reinstall gives a creature that its spawn has made again the template that the one
-// before had: what comes at its first spawn only installs it, and so do its rules.
+// reinstall installs for a respawned creature the template of its predecessor: rules for
+// the first spawn install it only once, and so do its rules.
 func (e *Engine) reinstall(s *script) {
 	p := s.p
 	for _, kind := range []uint8{eventInit, eventJustCreated} {
@@ -57,8 +56,7 @@ func (e *Engine) reinstall(s *script) {
 	}
 }
 
-// keepTemplate forgets the template of a script that has other rules now, if none of
-// them installs it.
+// keepTemplate drops the template of a script whose new rules do not install it.
 func (s *script) keepTemplate() {
 	if s.installed == 0 {
 		return
@@ -68,8 +66,8 @@ func (s *script) keepTemplate() {
 	}
 }
 
-// rightTargets are those who may be there by a right of theirs: in a vehicle, which
-// nobody is in, and at what a creature leaves.
+// rightTargets has targets by a right: those in a vehicle, which are never found here, and
+// the players who may loot the creature.
 var rightTargets = map[uint32]finder{
 	22: func(*Call, params, names) {}, // ACTION_INVOKER_VEHICLE
 	27: func(c *Call, _ params, _ names) { // LOOT_RECIPIENTS

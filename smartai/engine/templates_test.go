@@ -9,7 +9,7 @@ import (
 	"loam/mods/scenario"
 )
 
-// TestRulesOfATemplateSayThatTheyAre looks for them in what is told of the scenarios.
+// TestRulesOfATemplateSayThatTheyAre finds them in the transcript of the scenarios.
 func TestRulesOfATemplateSayThatTheyAre(t *testing.T) {
 	var lines []string
 	rel := releaseOf(t, "testdata/templates.txtar", "none")
@@ -25,7 +25,7 @@ func TestRulesOfATemplateSayThatTheyAre(t *testing.T) {
 	}
 }
 
-// TestARefusedCallSaysWhichListRuns looks for it in what is told of the scenarios.
+// TestARefusedCallSaysWhichListRuns finds it in the transcript of the scenarios.
 func TestARefusedCallSaysWhichListRuns(t *testing.T) {
 	var lines []string
 	rel := releaseOf(t, "testdata/lists.txtar", "none")

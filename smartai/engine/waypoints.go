@@ -9,7 +9,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Events of creatures on their way, and of spells that land.
+// Events of moving creatures, and of spells that hit.
 const (
 	eventEscortStart    = 39
 	eventEscortReached  = 40
@@ -22,13 +22,13 @@ const (
 	eventWaypointsEnded = 109
 )
 
-// onTheWay matches rules that ask for a point and a path, any with 0.
+// onTheWay matches rules with a point and a path; 0 matches any.
 func onTheWay(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	p := &s.p.Rules[i].P
 	return verdict((p[0] == 0 || p[0] == h.n[1]) && (p[1] == 0 || s.p.Events[i][1] == h.of))
 }
 
-// journeyEvents are those of creatures on their way.
+// journeyEvents has the events of moving creatures.
 var journeyEvents = map[uint8]raising{
 	eventEscortStart:    {run: true, hooks: []hook.ID{hook.JourneyNews}, match: onTheWay},
 	eventEscortReached:  {run: true, hooks: []hook.ID{hook.Waypoint}, match: onTheWay},
@@ -42,7 +42,7 @@ var journeyEvents = map[uint8]raising{
 	eventSpellStuck:     {run: true, hooks: []hook.ID{hook.SpellLanded}, match: struckBy},
 }
 
-// newsOf is which event it is that something has become of a journey.
+// newsOf returns the event for a change of a journey.
 var newsOf = map[string]uint8{
 	"started": eventEscortStart, "paused": eventEscortPaused, "resumed": eventEscortResumed, "stopped": eventEscortStopped, "ended": eventEscortEnded,
 }
@@ -59,7 +59,7 @@ var journeyMoments = map[hook.ID]moment{
 			e.unhush(s)
 		}
 		if a.Texts[0] == "failed" && e.depth == 0 && s.unit.Alive() {
-			e.raise(s, eventDeath, happening{who: s.base()}) // nobody has come along
+			e.raise(s, eventDeath, happening{who: s.base()}) // no player has followed
 			return
 		}
 		kind, ok := newsOf[a.Texts[0]]
@@ -80,7 +80,7 @@ var journeyMoments = map[hook.ID]moment{
 	},
 }
 
-// hush lets a creature on an escort neither talk nor have to do with quests.
+// hush disables gossip and quests of a creature on an escort.
 func (e *Engine) hush(s *script) {
 	if s.gone || s.object != nil || s.brief || s.unit.Creature.Journey.Path == "" {
 		return
@@ -90,19 +90,19 @@ func (e *Engine) hush(s *script) {
 	}
 }
 
-// unhush gives a creature back what its escort has taken.
+// unhush restores the services that the escort has disabled.
 func (e *Engine) unhush(s *script) {
 	if s.hushed != 0 {
-		_ = e.tx.SetManners(s.unit, 0, s.hushed) // a creature may
+		_ = e.tx.SetManners(s.unit, 0, s.hushed) // creatures only
 		s.hushed = 0
 	}
 }
 
-// atPoint is how near a creature must be to a waypoint to stand there, in yards.
+// atPoint is the maximum distance from a waypoint at which a creature is at it, in yards.
 const atPoint = geo.Yards(0.5)
 
-// pointOf is the number of the waypoint at which a creature stands that is on its way
-// to the waypoint toward of a path; where it stands at none, that is toward itself.
+// pointOf returns the number of the waypoint at which a creature is, on its way to waypoint
+// toward of a path; if it is at none, toward.
 func (e *Engine) pointOf(u *entity.Unit, path content.ID, toward int) uint32 {
 	if p, ok := e.tx.Content().Path(path); ok && toward >= 1 {
 		last := (toward - 2 + len(p.Points)) % len(p.Points)
@@ -113,7 +113,7 @@ func (e *Engine) pointOf(u *entity.Unit, path content.ID, toward int) uint32 {
 	return uint32(toward)
 }
 
-// journeyActions are those about ways, services and groups of summons.
+// journeyActions has the actions on paths, services and groups of summons.
 var journeyActions = map[uint32]action{
 	53: func(c *Call) ruletrace.Verdict { // ESCORT_START
 		j := entity.Journey{Path: c.Act.Of[1], Repeats: c.Act.P[2] != 0, Quest: c.Act.Of[3], Stays: clock.Time(c.Act.P[4])}
@@ -124,7 +124,7 @@ var journeyActions = map[uint32]action{
 			}
 		}
 		if c.Act.P[5] < uint32(len(tempers)) {
-			_ = c.Tx.SetTemper(c.Self, tempers[c.Act.P[5]]) // a creature has one
+			_ = c.Tx.SetTemper(c.Self, tempers[c.Act.P[5]]) // creatures only
 		}
 		c.gait(c.Self, c.Act.P[0])
 		v := c.embark(j)
@@ -160,7 +160,7 @@ var journeyActions = map[uint32]action{
 		return c.own(func(u *entity.Unit) {
 			for _, o := range c.Tx.SummonGroup(u, c.number(0)) {
 				if c.Act.P[1] != 0 && c.Who.Unit != nil {
-					_ = c.Tx.Attack(o, c.Who.Unit) // it may be no enemy
+					_ = c.Tx.Attack(o, c.Who.Unit) // a target that is not hostile
 				}
 				if c.Act.P[2] != 0 {
 					_ = c.Tx.Attack(o, u) // the same
@@ -174,8 +174,8 @@ func (c *Call) embark(j entity.Journey) ruletrace.Verdict {
 	return c.own(func(u *entity.Unit) { c.told(c.Tx.StartJourney(u, j)) })
 }
 
-// breakOff ends a journey before its end. The quest that the rule says, or that of the
-// journey, is done, or has failed.
+// breakOff ends a journey early. It completes or fails the quest of the rule, or otherwise
+// the quest of the journey.
 func (c *Call) breakOff(u *entity.Unit, quest content.ID, fails bool) {
 	j := u.Creature.Journey
 	if quest == "" {
@@ -193,22 +193,22 @@ func (c *Call) breakOff(u *entity.Unit, quest content.ID, fails bool) {
 		}
 	}
 	if !fails && c.Act.P[0] > 0 {
-		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), 0) // a creature goes
+		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), 0) // creatures only
 	}
 }
 
-// gait lets a creature walk or run: 1 walks, 2 runs, 0 as it does.
+// gait makes a creature walk or run: 1 walks, 2 runs, 0 changes nothing.
 func (c *Call) gait(u *entity.Unit, n uint32) {
 	switch n {
 	case 1:
-		_ = c.Tx.SetManners(u, content.Walks, content.Runs) // a creature can
+		_ = c.Tx.SetManners(u, content.Walks, content.Runs) // creatures only
 	case 2:
-		_ = c.Tx.SetManners(u, content.Runs, content.Walks) // a creature can
+		_ = c.Tx.SetManners(u, content.Runs, content.Walks) // creatures only
 	}
 }
 
-// serviceBits are the services that bits of the field's flags mean. Other bits mean
-// nothing here.
+// serviceBits has the services for the bits of AzerothCore's NPC flags. Other bits have no
+// effect here.
 var serviceBits = []serviceBit{
 	{0x10, content.DoTrainer}, {0x80, content.DoVendor}, {0x2000, content.DoFlight}, {0x4000, content.DoRevive}, {0x10000, content.DoHome},
 	{0x20000, content.DoBank}, {0x40000, content.DoPetition}, {0x200000, content.DoAuction}, {0x400000, content.DoStable}, {0x800000, content.DoGuildBank},
@@ -220,15 +220,13 @@ type serviceBit struct {
 	does content.MenuAction
 }
 
-// talkFlag and questFlag are the bits of the field's flags that let it be talked to,
-// and have to do with quests.
+// talkFlag and questFlag are the NPC flags for gossip and quests.
 const (
 	talkFlag  = 0x1
 	questFlag = 0x2
 )
 
-// services changes which of its services a creature offers, and whether it talks and
-// has quests at all.
+// services changes which services a creature offers, and whether it has gossip and quests.
 func (c *Call) services(to func(now, flags uint32) uint32) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if u.Creature == nil {

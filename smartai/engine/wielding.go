@@ -8,7 +8,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// wieldActions are those about what creatures hold.
+// wieldActions has the actions on equipment of creatures.
 var wieldActions = map[uint32]action{
 	71: func(c *Call) ruletrace.Verdict { // EQUIP
 		items := content.Held(c.Act.Of[2 : 2+content.Hands])
@@ -38,8 +38,8 @@ var wieldActions = map[uint32]action{
 	},
 }
 
-// wield has creatures hold something else: what is made of what they hold and of the
-// outfit of a number, 0 is that of the beginning.
+// wield changes the equipment of creatures: a function computes it from the current one and
+// the outfit with a number; 0 is the initial outfit.
 func (c *Call) wield(outfit uint32, made func(held, outfit content.Held) content.Held) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) {
 		d, ok := c.Tx.Content().Creature(u.Def)

@@ -1,7 +1,6 @@
-// Package idmap knows under which numbers rows of SmartAI name what content
-// defines: it reads the table in which a bundle says so, and holds the book of a
-// release, in which every number is looked up in both directions. It runs nothing
-// and checks no rules.
+// Package idmap maps the numbers in rows of SmartAI to definitions of content. It reads the
+// table of a bundle, and holds the book of a release, which maps in both directions. It
+// runs nothing and checks no rules.
 //
 // A Book is filled by one goroutine; afterwards any may read it with ID.
 package idmap
@@ -13,14 +12,13 @@ import (
 	"loam/core/model/content"
 )
 
-// File is where a bundle has its table, below its folder smartai.
+// File is the file of a bundle's table, below its folder smartai.
 const File = "numbers.yaml"
 
-// Kind is a kind of things that have numbers of their own; its text is the key in
-// the table.
+// Kind is a kind of definitions with their own numbers; its text is the key in the table.
 type Kind string
 
-// The kinds. What has no definition in Loam, such as a sound, has an id all the same.
+// The kinds. Some, such as sounds, have no definition in Loam, but still have ids.
 const (
 	Creatures      Kind = "creatures"
 	Objects        Kind = "objects"
@@ -47,22 +45,22 @@ const (
 	SpawnGroups    Kind = "spawn_groups"
 	// Layers are named by bits of masks, or by whole masks.
 	Layers Kind = "layers"
-	// Handlers are named by bundles and have no numbers in any table.
+	// Handlers are named by bundles; no table has numbers for them.
 	Handlers Kind = "handlers"
 )
 
-// Kinds are all kinds, in the order in which they are written.
+// Kinds lists all kinds, in their order in files.
 var Kinds = []Kind{
 	Creatures, Objects, CreatureSpawns, ObjectSpawns, Spells, Items, Quests, Events, Maps, Areas, Triggers, Factions,
 	Sounds, Emotes, TextEmotes, Paths, Menus, Texts, Lists, Skills, Achievements, Layers, Flights, SpawnGroups,
 }
 
-// First is the first number that is given to what has none. It leaves room for the
-// sign that owners of scripts have, and no table known comes near it. Such a number
-// means something within one release only, and cannot be exported.
+// First is the first number for definitions without one. It leaves room for the sign that
+// owners of scripts have, and no known table reaches it. Such a number is valid within one
+// release only, and cannot be exported.
 const First = 0x70000000
 
-// Allotted tells whether a number was given by a book, and by no table.
+// Allotted reports whether a book has assigned a number, and not a table.
 func Allotted(n uint32) bool { return n >= First }
 
 // Book is the numbers of a release. The zero Book is empty.
@@ -70,7 +68,7 @@ type Book struct {
 	kinds map[Kind]*page
 }
 
-// page is the numbers of one kind.
+// page has the numbers of one kind.
 type page struct {
 	ids     map[uint32]content.ID
 	numbers map[content.ID]uint32
@@ -89,8 +87,8 @@ func (b *Book) page(k Kind) *page {
 	return p
 }
 
-// Add writes down that a number means a definition. It fails where the number means
-// another already. A definition may have several numbers; the first is its own.
+// Add maps a number to a definition. It fails if the number already has another definition.
+// A definition may have several numbers; the first is its own.
 func (b *Book) Add(k Kind, n uint32, id content.ID) error {
 	p := b.page(k)
 	if old, ok := p.ids[n]; ok {
@@ -106,7 +104,7 @@ func (b *Book) Add(k Kind, n uint32, id content.ID) error {
 	return nil
 }
 
-// Number is the number of a definition; one that has none is given one.
+// Number returns the number of a definition, and assigns one if it has none.
 func (b *Book) Number(k Kind, id content.ID) uint32 {
 	p := b.page(k)
 	n, ok := p.numbers[id]
@@ -118,7 +116,7 @@ func (b *Book) Number(k Kind, id content.ID) uint32 {
 	return n
 }
 
-// Has tells whether a definition has a number.
+// Has reports whether a definition has a number.
 func (b *Book) Has(k Kind, id content.ID) bool {
 	p, ok := b.kinds[k]
 	if !ok {
@@ -128,8 +126,7 @@ func (b *Book) Has(k Kind, id content.ID) bool {
 	return ok
 }
 
-// Lookup is the number that a definition has, if it has one. Unlike Number it changes
-// nothing.
+// Lookup returns the number of a definition, if it has one. Unlike Number it assigns none.
 func (b *Book) Lookup(k Kind, id content.ID) (n uint32, ok bool) {
 	if p := b.kinds[k]; p != nil {
 		n, ok = p.numbers[id]
@@ -137,7 +134,7 @@ func (b *Book) Lookup(k Kind, id content.ID) (n uint32, ok bool) {
 	return n, ok
 }
 
-// ID is what a number means.
+// ID returns the definition of a number.
 func (b *Book) ID(k Kind, n uint32) (content.ID, bool) {
 	p, ok := b.kinds[k]
 	if !ok {
@@ -147,9 +144,9 @@ func (b *Book) ID(k Kind, n uint32) (content.ID, bool) {
 	return id, ok
 }
 
-// Clients gives definitions the numbers under which clients of a version know them,
-// as far as they have no others: name is what the number is called there. A number
-// that several definitions have is nobody's.
+// Clients assigns definitions without a number the numbers under which clients of a version
+// know them; name returns the name of a number there. A number that several definitions
+// have is not assigned.
 func (b *Book) Clients(k Kind, version, name string, each func(yield func(content.ID, []content.Client))) {
 	found := make(map[uint32][]content.ID)
 	var order []uint32
@@ -166,7 +163,7 @@ func (b *Book) Clients(k Kind, version, name string, each func(yield func(conten
 	})
 	for _, n := range order {
 		if _, taken := b.ID(k, n); !taken && len(found[n]) == 1 && !b.Has(k, found[n][0]) {
-			_ = b.Add(k, n, found[n][0]) // which nothing else has
+			_ = b.Add(k, n, found[n][0]) // which no other definition has
 		}
 	}
 }

@@ -2,11 +2,11 @@ package idmap
 
 import "loam/core/model/content"
 
-// common is the bit of masks that is the common layer where no table says otherwise.
+// common is the bit of the common layer, unless a table states otherwise.
 const common = 1
 
-// Layers are the layers that a mask means: that of the whole mask, where a table names
-// it, else those of its bits. Missing are the bits that mean none.
+// Layers returns the layers of a mask: that of the whole mask, if a table has it, otherwise
+// those of its bits. Missing has the bits without a layer.
 func (b *Book) Layers(mask uint32) (layers []content.ID, missing uint32) {
 	if id, ok := b.ID(Layers, mask); ok {
 		return []content.ID{id}, 0

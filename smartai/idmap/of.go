@@ -6,7 +6,7 @@ import (
 	"loam/smartai"
 )
 
-// of is in which numbers parameters count.
+// of has the kind of number for parameters.
 var of = map[*smartai.Of]Kind{
 	smartai.SpellID: Spells, smartai.CreatureID: Creatures, smartai.ObjectID: Objects, smartai.QuestID: Quests,
 	smartai.ItemID: Items, smartai.PathID: Paths, smartai.MapID: Maps, smartai.AreaID: Areas, smartai.TriggerID: Triggers,
@@ -15,12 +15,11 @@ var of = map[*smartai.Of]Kind{
 	smartai.FlightID: Flights, smartai.SpawnGroupID: SpawnGroups,
 }
 
-// objectSpawns are the kinds of events and targets whose parameter is the number of a
-// spawn of an object; the others name one of a creature.
+// objectSpawns has the kinds of events and targets whose parameter is the number of a spawn
+// of an object; the others name one of a creature.
 var objectSpawns = map[string]bool{"GAMEOBJECT_GUID": true, "DISTANCE_GAMEOBJECT": true}
 
-// Of is in which numbers a parameter of a kind counts; ok is false where a number is
-// one as it stands.
+// Of returns the kind of number of a parameter; ok is false for a plain number.
 func Of(k *smartai.Kind, p *smartai.Param) (kind Kind, ok bool) {
 	kind, ok = of[p.Of]
 	if kind == CreatureSpawns && objectSpawns[k.Name] {
@@ -29,19 +28,19 @@ func Of(k *smartai.Kind, p *smartai.Param) (kind Kind, ok bool) {
 	return kind, ok
 }
 
-// Name is what a parameter of a kind means, without its bundle; "" where no table says.
+// Name returns the definition of a parameter, without its bundle; "" if no table has it.
 func (b *Book) Name(k *smartai.Kind, p *smartai.Param, n uint32) string {
 	kind, ok := Of(k, p)
 	if !ok || b == nil {
 		return ""
 	}
-	id, _ := b.ID(kind, n) // "" where nothing says
+	id, _ := b.ID(kind, n) // "" if no table has it
 	_, name, _ := strings.Cut(string(id), ":")
 	return name
 }
 
-// Counted is what the number means that events NEAR_UNIT and NEAR_UNIT_NEGATION count: a
-// creature, or an object where their first parameter says so. Other events count nothing.
+// Counted returns the definition that events NEAR_UNIT and NEAR_UNIT_NEGATION count: a
+// creature, or an object if their first parameter states so. Other events count nothing.
 func Counted(event uint32, params []uint32) (kind Kind, n uint32, ok bool) {
 	const nearUnit, nearUnitNegation = 103, 104
 	switch {

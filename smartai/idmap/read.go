@@ -13,7 +13,7 @@ import (
 type Entry struct {
 	Kind   Kind
 	Number uint32
-	// ID is as written: with its bundle, or without, which is that of the table.
+	// ID is as written: with its bundle, or without one, which is then that of the table.
 	ID           string
 	Line, Column int
 }
@@ -28,8 +28,8 @@ func (e *Entry) Full(bundle string) content.ID {
 	return content.ID(bundle + ":" + e.ID)
 }
 
-// Read reads a table, in the order in which it stands: a mapping of kinds, and below
-// each a mapping of numbers to ids. File is its name in problems.
+// Read reads a table in the order of the file: a mapping of kinds, and below each a mapping
+// of numbers to ids. File is its name in problems.
 func Read(file string, data []byte) ([]Entry, diag.List) {
 	source := &yamlschema.Source{Label: filepath.ToSlash(filepath.Dir(file))}
 	r := &yamlschema.Reader{Source: source, At: &yamlschema.File{Path: filepath.Base(file), Data: data}}

@@ -13,12 +13,12 @@ import (
 
 func named(_ *maker, _ uint32, name string) string { return fmt.Sprintf("{name: %s}", text(name)) }
 
-// spell reaches everybody and does nothing by itself.
+// spell defines a spell with an unlimited range and no effects.
 func (m *maker) spell(_ uint32, name string) string {
 	return fmt.Sprintf("{name: %s, aim: any, anywhere: true, faces: false, sight: false, effects: [{kind: script}]}", text(name))
 }
 
-// world is a map that is as large as any of the field.
+// world defines a map as large as any of AzerothCore.
 func (m *maker) world(n uint32, name string) string {
 	s := fmt.Sprintf("{name: %s, bounds_yards: [-%d, -%d, %d, %d]", text(name), mostYards, mostYards, mostYards, mostYards)
 	if level := m.level(n, name); level != 0 {
@@ -30,12 +30,12 @@ func (m *maker) world(n uint32, name string) string {
 	return s + "}"
 }
 
-// steep is how much higher some of what stands on a map is than others where it is told
-// that the land is flat, in yards.
+// steep is the height difference of spawns above which a map is reported as not flat, in
+// yards.
 const steep = 20
 
-// level is the height of the flat land of a map: the middle one of those at which
-// something stands, so that people can walk up to it.
+// level returns the height of the flat ground of a map: the median height of the spawns, so
+// that players can walk up to them.
 func (m *maker) level(n uint32, name string) float64 {
 	all := slices.Sorted(slices.Values(m.heights[n]))
 	if len(all) == 0 {
@@ -47,28 +47,28 @@ func (m *maker) level(n uint32, name string) float64 {
 	return all[len(all)/2]
 }
 
-// faction is one of which nobody knows yet whose enemy it is.
+// faction defines a faction without known enemies.
 func (m *maker) faction(n uint32, name string) string {
 	return fmt.Sprintf("{name: %s, clients: {wrath: {faction: %d}}}", text(name), n)
 }
 
-// chest is the type of objects in which something is found.
+// chest is the type of objects with loot.
 const chest = 3
 
-// objectKinds are what comes of the use of objects, by the number of their type, of
-// those that need nothing else.
+// objectKinds has the results of using objects, by the number of their type, for types that
+// need no further data.
 var objectKinds = map[uint32]string{0: "door", 1: "lever", 2: giver, chest: "chest", 7: "seat", 10: "lever", 19: "mailbox", 34: "guild_bank"}
 
-// giver is what those are of whom quests are got.
+// giver is the type of quest givers.
 const giver = "giver"
 
-// gives tells whether quests are got of an object.
+// gives reports whether an object gives quests.
 func (m *maker) gives(n uint32) bool {
 	f := m.first("gameobject_template", n)
 	return f.Text("type") != "" && objectKinds[number(f, "type")] == giver
 }
 
-// object is as its row has it.
+// object defines an object from its row.
 func (m *maker) object(n uint32, name string) string {
 	f := m.first("gameobject_template", n)
 	s := "{name: " + text(name)
@@ -92,17 +92,17 @@ func (m *maker) place(uint32, string) string {
 	return fmt.Sprintf("{map: %s, at: [0, 0], radius_yards: 5}", Ground)
 }
 
-// mostOptions is how many options a menu has.
+// mostOptions is the maximum number of options of a menu.
 const mostOptions = 32
 
-// icons are the signs of options, by the field's numbers.
+// icons has the icons of options, by AzerothCore's numbers.
 var icons = []string{"talk", "trade", "travel", "teach", "work", "work", "money", "talk", "banner", "fight", "dot"}
 
-// optionActions are what comes of options, by the number of their type. Others close the
+// optionActions has the results of options, by the number of their type. Others close the
 // menu, unless a rule does more.
 var optionActions = map[uint32]string{3: "vendor", 8: "home", 9: "bank", 14: "stable", 16: "reset_talents"}
 
-// menu has the greeting and the options of its tables.
+// menu defines a menu with the greeting and the options of its tables.
 func (m *maker) menu(n uint32, name string) string {
 	greeting, guarded := text(name), ""
 	for _, f := range m.facts["gossip_menu"][int64(n)] {
@@ -130,7 +130,7 @@ func (m *maker) menu(n uint32, name string) string {
 	return strings.ReplaceAll(fmt.Sprintf("{greeting: [%s{text: %s}]", guarded, greeting), "{target}", "{name}") + list("options", options) + "}"
 }
 
-// option is one of the menu of a number, behind so many others.
+// option writes an option of a menu, after a number of others.
 func (m *maker) option(f *sqldump.Fact, menu uint32, place int) string {
 	said := menuText(f.Text("optiontext", "option_text"))
 	if said == quote("") {
@@ -161,7 +161,7 @@ func (m *maker) sound(n uint32, _ string) string {
 	return fmt.Sprintf("{clients: {wrath: {sound: %d}}}", n)
 }
 
-// animation is a movement without words.
+// animation defines an emote without text.
 func (m *maker) animation(n uint32, _ string) string {
 	return fmt.Sprintf("{clients: {wrath: {animation: %d}}}", n)
 }
@@ -172,13 +172,13 @@ func (m *maker) achievement(_ uint32, name string) string {
 	return fmt.Sprintf("{name: %s, criteria: [{kind: script}]}", text(name))
 }
 
-// runs is the kind of movement of paths that are run.
+// runs is the movement type of paths on which creatures run.
 const runs = 1
 
-// mostPoints is how many points a path has at most.
+// mostPoints is the maximum number of points of a path.
 const mostPoints = 1000
 
-// path has the points of its table, of which a path needs two.
+// path defines a path with the points of its table; it needs at least two.
 func (m *maker) path(n uint32, _ string) string {
 	var rows []*sqldump.Fact
 	for _, table := range []string{"waypoints", "waypoint_data", "waypoint_path_node"} {
@@ -209,8 +209,8 @@ func (m *maker) path(n uint32, _ string) string {
 	return fmt.Sprintf("{map: %s, shape: %s%s, points: [%s]}", m.standsOn(m.walker(n)), shape, run, strings.Join(points, ", "))
 }
 
-// standsOn is the map on which an owner of rules stands, as far as tables say: a spawn
-// below 0, or a creature one of whose spawns they have.
+// standsOn returns the map of an owner of rules, as far as tables have it: for a spawn
+// (below 0), or for a creature with a spawn.
 func (m *maker) standsOn(owner int32) string {
 	if on, ok := m.stands[owner]; ok {
 		return on
@@ -218,8 +218,8 @@ func (m *maker) standsOn(owner int32) string {
 	return Ground
 }
 
-// places finds on which maps and how high spawns, below 0, and creatures stand, and who
-// walks which path.
+// places finds the maps and heights of spawns (below 0) and creatures, and the creatures
+// that walk each path.
 func (m *maker) places() {
 	m.stands, m.heights = make(map[int32]string), make(map[uint32][]float64)
 	for table, kind := range map[string]idmap.Kind{"creature": idmap.CreatureSpawns, "gameobject": idmap.ObjectSpawns} {
@@ -249,7 +249,7 @@ func (m *maker) spawn(n uint32, _ string) string { return m.standing("creature",
 
 func (m *maker) objectSpawn(n uint32, _ string) string { return m.standing("object", n, thing) }
 
-// standing is a spawn where its row says, or in the middle of nowhere.
+// standing defines a spawn at the position of its row, or at the centre of a map.
 func (m *maker) standing(word string, n uint32, none string) string {
 	table, kind := "creature", idmap.Creatures
 	if word == "object" {
@@ -279,13 +279,13 @@ func (m *maker) standing(word string, n uint32, none string) string {
 	return s + "}"
 }
 
-// What the field calls kinds of movement.
+// AzerothCore's movement types.
 const (
 	strolls = 1
 	patrols = 2
 )
 
-// roams is how far a spawn strolls, or which path it walks.
+// roams writes the wander distance of a spawn, or its path.
 func (m *maker) roams(f *sqldump.Fact, n uint32, on string) string {
 	if far := f.Number("wander_distance", "spawndist"); number(f, "movementtype") == strolls && far > 0 && far <= 10000 {
 		return ", wander_yards: " + decimal(far)
@@ -297,8 +297,8 @@ func (m *maker) roams(f *sqldump.Fact, n uint32, on string) string {
 	return ""
 }
 
-// walker is who walks a path: a creature whose rules name it, or a spawn that patrols it;
-// 0 is nobody.
+// walker returns the creature that walks a path: one whose rules name it, or a spawn that
+// patrols it; 0 is none.
 func (m *maker) walker(path uint32) int32 {
 	if by := m.Walks[path]; by != 0 {
 		return by
@@ -306,5 +306,5 @@ func (m *maker) walker(path uint32) int32 {
 	return m.patrols[path]
 }
 
-// layer is one into which nothing but rules brings anybody.
+// layer defines a layer that only rules enter.
 func (m *maker) layer(uint32, string) string { return "{}" }

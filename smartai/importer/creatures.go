@@ -12,13 +12,13 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// voices are how the field has texts said, by the number of their type.
+// voices has the kinds of speech, by the number of AzerothCore's type.
 var voices = map[int]string{14: "yell", 16: "emote", 41: "boss_emote", 15: "whisper", 42: "boss_whisper"}
 
-// mostLines is how many lines a creature has at most.
+// mostLines is the maximum number of lines of a creature.
 const mostLines = 200
 
-// Bits of what the field calls flags of a creature that does business.
+// Bits of AzerothCore's NPC flags.
 const (
 	sells   = 0x80
 	mends   = 0x1000
@@ -28,28 +28,28 @@ const (
 
 // Bits of other flags.
 const (
-	untouchable = 0x2000002 // of unit_flags: not to be attacked, not to be selected
+	untouchable = 0x2000002 // of unit_flags: not attackable, not selectable
 	civilian    = 0x2       // of flags_extra
 )
 
-// Speeds of the field are in shares of these, yards a second.
+// Speeds of AzerothCore are factors of these, yards a second.
 const (
 	usualWalk = 2.5
 	usualRun  = 7.0
 )
 
-// usualSight is how far creatures look out for enemies where no column says so, in yards.
+// usualSight is the default aggro distance, in yards.
 const usualSight = 20
 
-// usualHealth, usualLeast and usualMost are the health and the blows of creatures, for
-// which servers have tables of clients' data.
+// usualHealth, usualLeast and usualMost are the default health and damage of creatures, for
+// which servers have tables of client data.
 const (
 	usualHealth = "50 + level * 20"
 	usualLeast  = "1 + level"
 	usualMost   = "2 + level * 1.5"
 )
 
-// creature has what its rows say of it, and the texts of its groups.
+// creature defines a creature from its rows, and the texts of its groups.
 func (m *maker) creature(n uint32, name string) string {
 	f := m.first("creature_template", n)
 	s := fmt.Sprintf("{name: %s, faction: %s, health: %s", text(name), m.id(idmap.Factions, number(f, "faction", "faction_a"), crowd), m.health(f))
@@ -78,7 +78,7 @@ func levels(low, high int) string {
 	return fmt.Sprintf("%d-%d", low, high)
 }
 
-// health is the formula of its health, with the modifier of its row.
+// health writes the health formula, with the modifier of its row.
 func (m *maker) health(f *sqldump.Fact) string {
 	if m.Health != "" {
 		return m.Health
@@ -86,7 +86,7 @@ func (m *maker) health(f *sqldump.Fact) string {
 	return modified(usualHealth, f.Number("healthmodifier", "health_mod"))
 }
 
-// modified is a formula times a modifier of a row.
+// modified returns a formula times a modifier of a row.
 func modified(formula string, by float64) string {
 	if by <= 0 || by == 1 || by > 1e6 {
 		return formula
@@ -94,10 +94,10 @@ func modified(formula string, by float64) string {
 	return fmt.Sprintf("(%s) * %s", formula, decimal(by))
 }
 
-// decimal is a number of a row, which may come from a column of less exactness.
+// decimal formats a number of a row, whose column may have a lower precision.
 func decimal(v float64) string { return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64) }
 
-// blows are what it does in a fight, where its row tells of it.
+// blows writes its attacks, as far as its row has them.
 func (m *maker) blows(f *sqldump.Fact) (s string) {
 	if by := f.Number("damagemodifier", "dmg_multiplier"); by > 0 {
 		s = fmt.Sprintf(", damage_min: %s, damage_max: %s", modified(usualLeast, by), modified(usualMost, by))
@@ -118,7 +118,7 @@ func (m *maker) blows(f *sqldump.Fact) (s string) {
 	return s
 }
 
-// gait is how it moves and how large it is.
+// gait writes its speeds and its size.
 func (m *maker) gait(f *sqldump.Fact, n uint32) (s string) {
 	for _, of := range []struct {
 		column, key string
@@ -138,7 +138,7 @@ func (m *maker) gait(f *sqldump.Fact, n uint32) (s string) {
 	return s
 }
 
-// business is what players can do with it, and what they find with it.
+// business writes its services and its loot.
 func (m *maker) business(f *sqldump.Fact, n uint32) (s string) {
 	for _, of := range []struct {
 		key  string
@@ -170,7 +170,7 @@ func (m *maker) business(f *sqldump.Fact, n uint32) (s string) {
 	return s
 }
 
-// display is the number of its looks: the first of its models.
+// display returns its display number: the first of its models.
 func (m *maker) display(f *sqldump.Fact, n uint32) string {
 	display := number(f, "modelid1", "modelid_1", "modelid_a")
 	if d := number(m.first("creature_template_model", n), "creaturedisplayid"); d > 0 {
@@ -202,7 +202,7 @@ func (m *maker) line(f *sqldump.Fact, said string) string {
 	return s + "}"
 }
 
-// list is a key with a list behind a comma; nothing where the list is empty.
+// list returns a key with a list after a comma; nothing if the list is empty.
 func list(key string, entries []string) string {
 	if len(entries) == 0 {
 		return ""
@@ -210,20 +210,20 @@ func list(key string, entries []string) string {
 	return fmt.Sprintf(", %s: [%s]", key, strings.Join(entries, ", "))
 }
 
-// Kinds of texts that begin with who makes the gesture, which is put there anyway.
+// Kinds of texts that begin with the name of the speaker, which the server adds anyway.
 const (
 	emoteText     = 16
 	bossEmoteText = 41
 )
 
-// sexed is a part of a text of the field that has two forms.
+// sexed is a part of a text with two grammatical forms.
 var sexed = regexp.MustCompile(`\$[gG]([^:;]*):[^;]*;`)
 
-// breaks are ends of lines within a text of the field.
+// breaks are line ends within a text.
 var breaks = strings.NewReplacer("$B", " ", "$b", " ")
 
-// spoken is a text of the field without what only its clients understand: of two forms
-// the first, ends of lines as spaces, and no name before a gesture.
+// spoken returns a text without the markup that only clients of AzerothCore understand: the
+// first of two forms, spaces for line ends, and no name before an emote.
 func spoken(said string, kind int) string {
 	said = breaks.Replace(sexed.ReplaceAllString(said, "$1"))
 	if kind == emoteText || kind == bossEmoteText {
@@ -232,12 +232,12 @@ func spoken(said string, kind int) string {
 	return said
 }
 
-// strange notes what texts ask of clients of the field and no text of a bundle can.
+// strange reports markup of texts that texts of bundles cannot have.
 func (m *maker) strange(table string, n uint32, said string) {
 	if what := asked.FindString(said); what != "" {
 		m.note("%s %d: %s in a text means the class or the race of its reader, which texts here do not tell; it is shown as it stands: %s", table, n, what, said)
 	}
 }
 
-// asked are the signs of that.
+// asked has the signs of that markup.
 var asked = regexp.MustCompile(`\$[cCrR]\b`)

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// mostFile is how many bytes a file of stubs has before another begins, well below what
-// a file of a bundle may have.
+// mostFile is the maximum size of a file of stubs in bytes, well below the limit for a file
+// of a bundle.
 const mostFile = 4 << 20
 
-// head stands above all files of stubs.
+// head is the first comment of all files of stubs.
 const head = "# What imported rules refer to and nobody has defined: stand-ins, to be replaced one by one.\n"
 
 // File is a file of a bundle.
 type File struct{ Name, Text string }
 
-// Files are the files of the bundle: the numbers, and the definitions in as many files
-// as they need.
+// Files returns the files of the bundle: the numbers, and the definitions in as many files
+// as necessary.
 func (b *Bundle) Files() []File {
 	all := []File{{NumbersFile, b.Numbers}}
 	section := ""

@@ -8,7 +8,7 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// Kinds of numbers that tables have among themselves and rules never name.
+// Kinds of numbers that tables use among themselves and rules never name.
 const (
 	loot          idmap.Kind = "loot"
 	skinning      idmap.Kind = "skinning loot"
@@ -20,8 +20,8 @@ const (
 	ruledObjects  idmap.Kind = "objects with rules"
 )
 
-// column is a column of a table and what the numbers in it mean. Servers have it under
-// one of several names.
+// column is a column of a table and the kind of its numbers. Servers have it under one of
+// several names.
 type column struct {
 	of    idmap.Kind
 	names []string
@@ -29,23 +29,22 @@ type column struct {
 
 func col(of idmap.Kind, names ...string) column { return column{of, names} }
 
-// table is a table of which rows are read: those that have a number of a kind in their
-// key, and those that have one in another column.
+// table is a table of which rows are read: by a key column, or by another column.
 type table struct {
 	name   string
 	key    column
 	also   column
 	unique []string
-	leads  []column // to what a row refers
+	leads  []column // references of a row
 }
 
-// Columns of which there are several, by their numbers.
+// Columns that occur several times, with their numbers.
 var (
 	itemsOfQuests    = numbered(idmap.Items, 6, "requireditemid", "rewarditem", "rewarditemid", "rewitemid", "reqitemid", "rewardchoiceitemid", "rewchoiceitemid")
 	creatureOrObject = numbered("", 4, "requirednpcorgo", "reqcreatureorgoid")
 )
 
-// numbered are columns whose names end with a number from 1.
+// numbered returns columns whose names end with a number from 1.
 func numbered(of idmap.Kind, most int, names ...string) (all []column) {
 	for _, name := range names {
 		for i := 1; i <= most; i++ {
@@ -55,13 +54,13 @@ func numbered(of idmap.Kind, most int, names ...string) (all []column) {
 	return all
 }
 
-// lootLeads are what rows of all tables of loot refer to.
+// lootLeads has the references of rows of all loot tables.
 var lootLeads = []column{col(idmap.Items, "item"), col(sharedLoot, "reference")}
 
-// lootUnique name a row of a table of loot.
+// lootUnique has the columns that identify a row of a loot table.
 var lootUnique = []string{"groupid", "item", "reference"}
 
-// tables are those that say what numbers are called and what belongs to them.
+// tables lists the tables with names of numbers and their related data.
 var tables = []table{
 	{name: "creature_template", key: col(idmap.Creatures, "entry"), leads: []column{
 		col(idmap.Menus, "gossip_menu_id"), col(idmap.Factions, "faction", "faction_a"),
@@ -107,8 +106,8 @@ var tables = []table{
 	}},
 }
 
-// Wants are the rows of tables that say what numbers are called and what belongs to
-// them. Of creatures and objects that have rules, all spawns and quests belong to them.
+// Wants returns the wanted rows of tables: names of numbers and related data. For creatures
+// and objects with rules, all spawns and quests are related.
 func (r Refs) Wants() []sqldump.Want {
 	var all []sqldump.Want
 	for i := range tables {
@@ -128,8 +127,8 @@ func (r Refs) keys(of idmap.Kind) map[int64]bool {
 	return keys
 }
 
-// Follow adds what rows of tables refer to in turn: the creature of a spawn, its map,
-// what lies on its corpse. It tells whether that is anything new.
+// Follow adds the references of table rows: the creature of a spawn, its map, its loot. It
+// reports whether it added any.
 func (r Refs) Follow(facts sqldump.Facts) bool {
 	before := r.count()
 	for i := range tables {
@@ -149,7 +148,7 @@ func (r Refs) Follow(facts sqldump.Facts) bool {
 	for _, name := range []string{"creature", "gameobject"} {
 		for i := range facts[name] {
 			for _, bit := range layersOf(&facts[name][i]) {
-				if bit > 1 { // the first is the common one
+				if bit > 1 { // the first bit is the common layer
 					r.add(idmap.Layers, bit)
 				}
 			}
@@ -169,7 +168,7 @@ func (r Refs) Follow(facts sqldump.Facts) bool {
 	return r.count() > before
 }
 
-// guard adds what conditions can guard, and shared lists of them.
+// guard adds the conditions on definitions, and shared lists of them.
 func (r Refs) guard() {
 	for _, of := range guards {
 		for _, n := range r.Sorted(of) {
@@ -181,12 +180,12 @@ func (r Refs) guard() {
 	}
 }
 
-// mostBits is how many bits a mask of phases may have that names layers; with more it
-// means all of them, as masks of the field often do.
+// mostBits is the maximum number of bits of a phase mask that names layers; a mask with
+// more bits stands for all layers, as often in AzerothCore.
 const mostBits = 4
 
-// layersOf are the layers of a spawn, as bits of its mask; none where it is in the common
-// one alone, or in all.
+// layersOf returns the layers of a spawn, as bits of its mask; none if it is in the common
+// one only, or in all.
 func layersOf(f *sqldump.Fact) (all []uint32) {
 	mask := number(f, "phasemask")
 	if mask <= 1 || bits.OnesCount32(mask) > mostBits {
@@ -200,7 +199,8 @@ func layersOf(f *sqldump.Fact) (all []uint32) {
 	return all
 }
 
-// creatureOrObjectOf is what a column of a quest names: a creature, or below 0 an object.
+// creatureOrObjectOf returns the kind that a column of a quest names: a creature, or for a
+// negative number an object.
 func creatureOrObjectOf(f *sqldump.Fact, column string) (idmap.Kind, uint32) {
 	if n := f.Number(column); n < 0 {
 		return idmap.Objects, whole(-n)
@@ -208,10 +208,10 @@ func creatureOrObjectOf(f *sqldump.Fact, column string) (idmap.Kind, uint32) {
 	return idmap.Creatures, number(f, column)
 }
 
-// number is a number of a row that names something; 0 where it names nothing.
+// number returns a number of a row that names a definition; 0 if it names none.
 func number(f *sqldump.Fact, columns ...string) uint32 { return whole(f.Number(columns...)) }
 
-// whole is a number as a name of something.
+// whole returns the text of a number as an integer.
 func whole(n float64) uint32 {
 	if n < 1 || n >= idmap.First {
 		return 0

@@ -13,40 +13,39 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// The files of a bundle that stubs make.
+// The files of a bundle that the importer writes.
 const (
 	DataFile    = "data/stubs.yaml"
-	MoreData    = "data/stubs_%d.yaml" // of many definitions, from 2
+	MoreData    = "data/stubs_%d.yaml" // with many definitions, from 2
 	NumbersFile = "smartai/" + idmap.File
 )
 
 // Bundle is the text of the files.
 type Bundle struct {
 	Data, Numbers string
-	Stubs         []Count  // how many definitions there are of each kind
-	Notes         []string // what of rows a bundle does not have, with the rows
+	Stubs         []Count  // numbers of definitions of each kind
+	Notes         []string // features of rows that a bundle does not support, with the rows
 }
 
-// Count is how many definitions there are of a kind.
+// Count is the number of definitions of a kind.
 type Count struct {
 	Kind  idmap.Kind
 	N     int
 	Names []string // their ids
 }
 
-// kind is how definitions of a kind of numbers are made.
+// kind states how definitions of a kind of numbers are made.
 type kind struct {
 	of      idmap.Kind
 	section string // of the data; "" has no definition
-	short   string // what ids begin with that have no name
+	short   string // prefix of ids without a name
 	name    func(m *maker, n uint32) string
 	body    func(m *maker, n uint32, name string) string
-	there   func(m *maker, n uint32) bool // whether there is anything to define; nil is always
+	there   func(m *maker, n uint32) bool // whether there is a definition; nil is always
 	within  bool                          // rules never name it, so that it has no number in a bundle
 }
 
-// kinds are all kinds that scripts can refer to, in the order in which they are
-// written.
+// kinds lists all kinds that scripts can refer to, in their order in files.
 var kinds = []kind{
 	{of: idmap.Creatures, section: "creatures", short: "c", name: fact("creature_template", "name"), body: (*maker).creature},
 	{of: idmap.Objects, section: "objects", short: "o", name: fact("gameobject_template", "name"), body: (*maker).object},
@@ -72,18 +71,18 @@ var kinds = []kind{
 	lootKind(sharedLoot, "shared"), lootKind(loot, "loot"), lootKind(skinning, "skinning"), lootKind(pickpocketing, "pockets"), lootKind(contents, "contents"),
 }
 
-// lootKind is a kind of tables of loot.
+// lootKind is the kind of a loot table.
 func lootKind(of idmap.Kind, short string) kind {
 	return kind{of: of, section: "loot", short: short, body: lootOf(lootTables[of]), there: hasLoot(lootTables[of]), within: true}
 }
 
-// Ground is the id of the map of what has none.
+// Ground is the id of the map for spawns without a map.
 const Ground = "ground"
 
-// Ids that stubs need beside what scripts refer to.
+// Ids that stubs need in addition to those of scripts.
 const (
 	crowd = "bystanders" // the faction of all creatures
-	body  = "somebody"   // the creature of a spawn that no table knows
+	body  = "somebody"   // the creature of a spawn that is in no table
 	thing = "something"  // the same of an object
 )
 
@@ -93,39 +92,39 @@ type maker struct {
 	facts map[string]map[int64][]*sqldump.Fact
 	ids   map[idmap.Kind]map[uint32]string
 	taken map[string]bool // section/id
-	// wanted are the quests that want a thing, stands the maps on which spawns, below 0, and
-	// creatures stand, patrols the spawns, below 0, that walk a path.
+	// wanted has the quests that want an item, stands the maps of spawns (below 0) and
+	// creatures, patrols the spawns (below 0) that walk a path.
 	wanted  map[uint32][]string
 	stands  map[int32]string
 	patrols map[uint32]int32
-	heights map[uint32][]float64 // of what stands on a map, in yards
-	purses  []string             // tables of loot that are the money of a creature
+	heights map[uint32][]float64 // of the spawns of a map, in yards
+	purses  []string             // loot tables with the money of a creature
 	notes   map[string]bool
-	// unguarded is what conditions guarded that cannot be needs, by group and entry.
+	// unguarded counts the conditions that cannot be needs, by group and entry.
 	unguarded map[guard]map[[2]uint32]bool
 	Options
 }
 
-// Options say what stubs are made of. The zero Options make all, named by tables.
+// Options are the settings of the import. The zero Options import all, named by tables.
 type Options struct {
-	// Has tells what a bundle has already; nil has nothing.
+	// Has reports whether a bundle already has a definition; nil is none.
 	Has func(idmap.Kind, uint32) bool
-	// Called is an id that a number is to have, or ""; may be nil.
+	// Called returns the wanted id of a number, or ""; may be nil.
 	Called func(idmap.Kind, uint32) string
-	// Known is the id, with its bundle, of what is defined elsewhere, or "": nothing is
-	// made of it, and what is made names it so. May be nil.
+	// Known returns the id, with its bundle, of a definition in another bundle, or "". No
+	// stub is made for it, and stubs refer to it by that id. May be nil.
 	Known func(idmap.Kind, uint32) string
-	// Health is a formula of how much of it creatures have; "" is a plain one.
+	// Health is a formula for the health of creatures; "" is the default.
 	Health string
-	// Walks are whose rules name a path, as [Walks] finds them: it lies on the map where
-	// such a creature stands. May be nil.
+	// Walks has the owners of rules that name a path, as [Walks] finds them: the path is on
+	// the map of such a creature. May be nil.
 	Walks map[uint32]int32
-	// Ground makes the map [Ground] even if nothing needs it.
+	// Ground makes the map [Ground] even if no definition needs it.
 	Ground bool
 }
 
-// Make makes stubs of what scripts refer to, of what a bundle does not have already.
-// Facts are the rows that Wants asked for, as far as there are any.
+// Make makes stubs of the definitions to which scripts refer and which the bundle does not
+// have. Facts are the available rows of those that Wants requested.
 func Make(refs Refs, facts sqldump.Facts, o Options) Bundle {
 	m := &maker{refs: refs, facts: make(map[string]map[int64][]*sqldump.Fact), ids: make(map[idmap.Kind]map[uint32]string), taken: make(map[string]bool), patrols: make(map[uint32]int32), notes: make(map[string]bool), unguarded: make(map[guard]map[[2]uint32]bool), Options: o}
 	for table, rows := range facts {
@@ -169,7 +168,7 @@ func (b *Bundle) add(c Count) {
 	}
 }
 
-// names gives all numbers of a kind names and ids.
+// names assigns names and ids to all numbers of a kind.
 func (m *maker) names(k *kind) map[uint32]string {
 	names := make(map[uint32]string)
 	m.ids[k.of] = make(map[uint32]string)
@@ -208,7 +207,7 @@ func (m *maker) names(k *kind) map[uint32]string {
 	return names
 }
 
-// write writes the definitions of a kind, and what its numbers mean.
+// write writes the definitions of a kind, and the table of its numbers.
 func (m *maker) write(k *kind, names map[uint32]string, sections map[string]*strings.Builder, order *[]string, table *strings.Builder) Count {
 	c := Count{Kind: k.of}
 	for _, n := range m.refs.Sorted(k.of) {
@@ -235,7 +234,7 @@ func section(sections map[string]*strings.Builder, order *[]string, name string)
 	return sections[name]
 }
 
-// extras are what stubs need beside what scripts refer to.
+// extras writes the definitions that stubs need in addition to those of scripts.
 func (m *maker) extras(sections map[string]*strings.Builder, order *[]string) {
 	for _, purse := range m.purses {
 		section(sections, order, "loot").WriteString(purse)
@@ -254,7 +253,7 @@ func (m *maker) extras(sections map[string]*strings.Builder, order *[]string) {
 	}
 }
 
-// slug is a name as an id; "" where nothing of it can be one.
+// slug converts a name to an id; "" if no character can be part of one.
 func slug(name string) string {
 	var s strings.Builder
 	for _, r := range strings.ToLower(name) {
@@ -272,11 +271,11 @@ func slug(name string) string {
 	return strings.Trim(s.String(), "_")
 }
 
-// mostSlug leaves room for a number behind it.
+// mostSlug leaves room for a number after it.
 const mostSlug = 48
 
-// text is a text of a server as one of a bundle, in quotes: nothing of it is markup,
-// and what the field puts names with becomes the placeholder of that.
+// text converts a text of a server to one of a bundle, in quotes: it escapes markup and
+// replaces name markup by the placeholder.
 func text(s string) string {
 	s = strings.ToValidUTF8(s, "")
 	var b strings.Builder
@@ -301,13 +300,13 @@ func text(s string) string {
 // mostText bounds a text, in bytes.
 const mostText = 2000
 
-// quote is a text as YAML has it in single quotes, in which only they are special.
+// quote returns a text in single quotes of YAML, in which only single quotes are special.
 func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
-// mostYards is how far from the middle maps of stubs reach.
+// mostYards is the maximum distance of coordinates from the centre of a map of stubs.
 const mostYards = 20000
 
-// yards is a coordinate on a map of stubs.
+// yards returns a coordinate on a map of stubs.
 func yards(v float64) string {
 	if math.IsNaN(v) {
 		return "0"
@@ -316,7 +315,7 @@ func yards(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
 }
 
-// fact is the name that a table has for a number.
+// fact returns the name that a table has for a number.
 func fact(table string, columns ...string) func(*maker, uint32) string {
 	return func(m *maker, n uint32) string {
 		for _, f := range m.facts[table][int64(n)] {
@@ -328,7 +327,7 @@ func fact(table string, columns ...string) func(*maker, uint32) string {
 	}
 }
 
-// first is the first row of a table that a number has; one without columns where it has
+// first returns the first row of a table for a number; a row without columns if there is
 // none.
 func (m *maker) first(table string, n uint32) *sqldump.Fact {
 	if rows := m.facts[table][int64(n)]; len(rows) > 0 {
@@ -337,10 +336,10 @@ func (m *maker) first(table string, n uint32) *sqldump.Fact {
 	return &sqldump.Fact{}
 }
 
-// note tells of something once.
+// note reports a problem once.
 func (m *maker) note(format string, args ...any) { m.notes[fmt.Sprintf(format, args...)] = true }
 
-// id is that of a number, or what stands in for it.
+// id returns the id of a number, or of its substitute.
 func (m *maker) id(k idmap.Kind, n uint32, none string) string {
 	if id, ok := m.ids[k][n]; ok {
 		return id

@@ -59,7 +59,7 @@ func TestWhatScriptsReferTo(t *testing.T) {
 	owner := script(cast, summon, far, door, cages)
 	owner.Conditions = []smartai.Condition{{Type: 8, Values: [3]uint32{70}}, {Type: 6, Values: [3]uint32{469}}, {Type: 31, Values: [3]uint32{3, 302, 777}}, {Type: -4}}
 	listed := row(smartai.List, 29900)
-	listed.EventType, listed.Event[0] = 0, 12345 // a delay, and no number of anything
+	listed.EventType, listed.Event[0] = 0, 12345 // a delay, and no number of a definition
 	refs := Find([]smartai.Script{owner, script(row(smartai.Creature, -12)), script(row(smartai.Object, 401)), script(listed)})
 	for _, test := range []struct {
 		kind idmap.Kind
@@ -74,7 +74,7 @@ func TestWhatScriptsReferTo(t *testing.T) {
 	}
 }
 
-// facts reads rows of the tables that are wanted out of SQL.
+// facts reads rows of the wanted tables from SQL.
 func facts(t *testing.T, refs Refs, sql string) sqldump.Facts {
 	t.Helper()
 	f, notes, err := sqldump.ReadFacts([]sqldump.File{{Name: "t.sql", Reader: strings.NewReader(sql)}}, refs.Wants())
@@ -140,7 +140,7 @@ func TestWhatIsDefinedHasNoStub(t *testing.T) {
 	}
 }
 
-// Whatever a table calls something, the files are YAML, and no text has markup in it.
+// For any names in a table, the files are YAML, and no text contains markup.
 func FuzzNames(f *testing.F) {
 	f.Add("Young Wolf", "$N said 'no' {gold} | \\ \n\x00\xff")
 	f.Add("'", "'")
@@ -160,7 +160,8 @@ func FuzzNames(f *testing.F) {
 	})
 }
 
-// made makes stubs of what a creature with rules refers to, by the tables of a server.
+// made makes stubs for the references of a creature with rules, from the tables of a
+// server.
 func made(t *testing.T, refs Refs, sql string) Bundle {
 	t.Helper()
 	f := facts(t, refs, sql)

@@ -8,37 +8,37 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// Most entries of a table of loot, and offers of a vendor, that are taken.
+// The maximum number of entries of a loot table, and of offers of a vendor.
 const (
 	mostLoot   = 200
 	mostOffers = 150
-	mostCount  = 1000 // of one thing found
+	mostCount  = 1000 // of one item
 )
 
-// slots are where the field has things worn, by the number of their type.
+// slots has AzerothCore's equipment slots, by the number of their type.
 var slots = map[int]string{
 	1: "head", 2: "neck", 3: "shoulders", 4: "shirt", 5: "chest", 6: "waist", 7: "legs", 8: "feet", 9: "wrists", 10: "hands", 11: "finger", 12: "trinket",
 	13: "one_hand", 14: "off_hand", 15: "ranged", 16: "back", 17: "two_hands", 18: "bag", 19: "tabard", 20: "chest", 21: "main_hand", 22: "off_hand", 23: "off_hand",
 	25: "ranged", 26: "ranged",
 }
 
-// qualities and bindings are what the field has by numbers.
+// qualities and bindings are indexed by AzerothCore's numbers.
 var (
 	qualities = []string{"poor", "common", "uncommon", "rare", "epic", "legendary"}
-	bindings  = []string{"never", "on_pickup", "on_equip", "on_use", "on_pickup"} // the last is of things of quests
+	bindings  = []string{"never", "on_pickup", "on_equip", "on_use", "on_pickup"} // the last is for quest items
 )
 
-// strikes are the slots of what strikes.
+// strikes has the slots of weapons.
 var strikes = map[string]bool{"one_hand": true, "two_hands": true, "main_hand": true, "off_hand": true, "ranged": true}
 
-// Bounds of things of bundles.
+// Limits of items of bundles.
 const (
 	mostStack = 10000
 	mostSlots = 36
 )
 
-// binding is when a thing begins to belong to somebody; of what is not used as stubs
-// are, or not worn, nothing is said.
+// binding writes when an item binds, except for items that are neither used nor equipped in
+// stubs.
 func binding(n uint32, slot string) string {
 	switch {
 	case int(n) >= len(bindings) || bindings[n] == "never" || bindings[n] == "on_use":
@@ -49,7 +49,7 @@ func binding(n uint32, slot string) string {
 	return bindings[n]
 }
 
-// item has what its row says that needs no data of clients.
+// item defines an item from its row, without client data.
 func (m *maker) item(n uint32, name string) string {
 	f := m.first("item_template", n)
 	s := "{name: " + text(name)
@@ -93,7 +93,7 @@ func (m *maker) item(n uint32, name string) string {
 	return s + "}}}"
 }
 
-// price is what one costs, of as many as are sold at once, and what it brings.
+// price writes the buy price of one stack, and the sell price.
 func (m *maker) price(f *sqldump.Fact) (s string) {
 	if price := f.Number("buyprice"); price >= 1 {
 		s = fmt.Sprintf(", price: %.0f", max(1, price/max(1, f.Number("buycount"))))
@@ -104,7 +104,7 @@ func (m *maker) price(f *sqldump.Fact) (s string) {
 	return s
 }
 
-// wares are what a creature sells. What it costs beside coins is known to clients alone.
+// wares writes what a creature sells. Only clients know costs other than money.
 func (m *maker) wares(n uint32, _ string) string {
 	var offers []string
 	has := make(map[string]bool)
@@ -133,8 +133,7 @@ func (m *maker) wares(n uint32, _ string) string {
 	return s + "}"
 }
 
-// found are the tables of what lies on the corpse of a creature: that of its number,
-// and its money.
+// found writes the loot tables of a creature: that of its number, and its money.
 func (m *maker) found(f *sqldump.Fact, n uint32) string {
 	var all []string
 	if id := m.id(loot, number(f, "lootid"), ""); id != "" {
@@ -147,22 +146,22 @@ func (m *maker) found(f *sqldump.Fact, n uint32) string {
 	return strings.Join(all, ", ")
 }
 
-// drawn is an entry of a table of loot, and its part of all draws of its group; below 0
-// it has none of its own.
+// drawn is an entry of a loot table with its share of the draws of its group; a share below
+// 0 is none.
 type drawn struct {
 	text   string
 	chance float64
 }
 
-// lootOf makes a table of loot of the rows of a table: those of no group are drawn each by
-// itself, of the others one of each group.
+// lootOf makes a loot table from the rows of a table: rows without a group are drawn
+// independently, one row is drawn of each group.
 func lootOf(table string) func(*maker, uint32, string) string {
 	return func(m *maker, n uint32, _ string) string {
 		return "{entries: [" + strings.Join(m.lootEntries(table, n), ", ") + "]}"
 	}
 }
 
-// hasLoot tells whether a table of loot has anything in it.
+// hasLoot reports whether a loot table has entries.
 func hasLoot(table string) func(*maker, uint32) bool {
 	return func(m *maker, n uint32) bool { return len(m.lootEntries(table, n)) > 0 }
 }
@@ -192,7 +191,7 @@ func (m *maker) lootEntries(table string, n uint32) (all []string) {
 	return all
 }
 
-// oneOf is an entry that is one of a group. Chances beyond 100 percent never come.
+// oneOf writes an entry of a group. Chances beyond 100 percent never occur.
 func oneOf(of []drawn) string {
 	left := 100.0
 	var all []string
@@ -208,8 +207,8 @@ func oneOf(of []drawn) string {
 	return "{one_of: [" + strings.Join(all, ", ") + "]}"
 }
 
-// drawn is what one row says, without what ends it. Older servers write references and
-// things of quests as numbers below 0.
+// drawn writes one row, without its end. Older servers write references and quest items as
+// negative numbers.
 func (m *maker) drawn(f *sqldump.Fact, table string) (d drawn, ok bool) {
 	d.chance = f.Number("chance", "chanceorquestchance")
 	forQuest := f.Number("questrequired") != 0 || d.chance < 0
@@ -246,9 +245,9 @@ func (m *maker) drawn(f *sqldump.Fact, table string) (d drawn, ok bool) {
 	return d, id != ""
 }
 
-// kindOf is the kind of loot of a table.
+// kindOf returns the loot kind of a table.
 func kindOf(table string) idmap.Kind {
-	for k, t := range lootTables { // in no order: each table is there once
+	for k, t := range lootTables { // in any order: each table occurs once
 		if t == table {
 			return k
 		}
@@ -263,7 +262,7 @@ func counted(low, high float64) string {
 	return ", count: " + levels(int(low), int(high))
 }
 
-// lootTables are the tables of the kinds of loot.
+// lootTables has the tables of the loot kinds.
 var lootTables = map[idmap.Kind]string{
 	loot: "creature_loot_template", skinning: "skinning_loot_template", pickpocketing: "pickpocketing_loot_template",
 	contents: "gameobject_loot_template", sharedLoot: "reference_loot_template",

@@ -11,11 +11,11 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// guarded are the numbers under which conditions on menus, wares and loot stand; 0 is
-// that of shared lists.
+// guarded are the numbers of conditions on menus, vendor items and loot; 0 is that of
+// shared lists.
 const guarded idmap.Kind = "what conditions guard"
 
-// guards are the kinds of numbers that conditions guard.
+// guards has the kinds of numbers that conditions guard.
 var guards = []idmap.Kind{idmap.Menus, wares, loot, skinning, pickpocketing, contents, sharedLoot}
 
 // place is what a condition guards, by the number of its source.
@@ -24,8 +24,8 @@ type place struct {
 	name   string
 }
 
-// The places of conditions that bundles have needs for. Those of rules are read with the
-// rules.
+// The places of conditions for which bundles have needs. Conditions on rules are read with
+// the rules.
 var (
 	onGreeting = place{14, "greetings of menus"}
 	onOption   = place{15, "options of menus"}
@@ -36,13 +36,13 @@ var (
 	}
 )
 
-// Bounds of needs in bundles.
+// Limits of needs in bundles.
 const (
 	mostNeeds = 60 // of one list
 	deepest   = 4
 )
 
-// need is a need as it is written, how many there are in it, and how deep they lie.
+// need is a need in its written form, with the number of needs in it and their depth.
 type need struct {
 	text         string
 	count, depth int
@@ -52,7 +52,7 @@ func one(format string, args ...any) need {
 	return need{"{" + fmt.Sprintf(format, args...) + "}", 1, 1}
 }
 
-// within puts needs into a need of theirs: any of them, or none.
+// within wraps needs in a need: any of them, or none.
 func within(word string, of []need) need {
 	n := need{count: 1}
 	var texts []string
@@ -65,7 +65,7 @@ func within(word string, of []need) need {
 	return n
 }
 
-// all is a need that holds where all of some hold: where none of them fails.
+// all returns a need that holds if all needs hold: none of them fails.
 func all(of []need) need {
 	if len(of) == 1 {
 		return of[0]
@@ -77,8 +77,9 @@ func all(of []need) need {
 	return within("not", failing)
 }
 
-// needs are what guards something, as needs of a bundle. What cannot be one of a bundle is
-// counted, and nothing guards it then: half of what guards something would be worse.
+// needs returns the guard of a definition as needs of a bundle. Conditions that cannot be
+// needs are counted, and the definition is then unguarded: an incomplete guard would be
+// worse.
 func (m *maker) needs(on place, group, entry uint32) (texts []string) {
 	var rows []*sqldump.Fact
 	for _, f := range m.facts["conditions"][int64(group)] {
@@ -119,7 +120,7 @@ func (m *maker) needs(on place, group, entry uint32) (texts []string) {
 
 func sourceOf(f *sqldump.Fact) int { return int(f.Number("sourcetypeorreferenceid")) }
 
-// grouped are rows in their groups, of one of which all must hold; why says why they
+// grouped returns rows in their groups, of which all of one must hold; why states why they
 // cannot be needs.
 func (m *maker) grouped(rows []*sqldump.Fact, shared int) (groups [][]need, why string) {
 	rows = slices.Clone(rows)
@@ -141,7 +142,7 @@ func (m *maker) grouped(rows []*sqldump.Fact, shared int) (groups [][]need, why 
 	return groups, ""
 }
 
-// need is one condition, in a shared list within so many others.
+// need converts one condition, at a depth of shared lists.
 func (m *maker) need(f *sqldump.Fact, shared int) (n need, why string) {
 	kind := int(f.Number("conditiontypeorreference"))
 	if kind < 0 {
@@ -165,10 +166,10 @@ func (m *maker) need(f *sqldump.Fact, shared int) (n need, why string) {
 	return n, ""
 }
 
-// mostShared is how many shared lists may lie in each other.
+// mostShared is the maximum depth of shared lists.
 const mostShared = 3
 
-// shared is a list that others name by a number below 0.
+// shared converts a list that other conditions name by a negative number.
 func (m *maker) shared(list, depth int) (n need, why string) {
 	var rows []*sqldump.Fact
 	for _, f := range m.facts["conditions"][0] {
@@ -190,7 +191,7 @@ func (m *maker) shared(list, depth int) (n need, why string) {
 	return within("any", any), ""
 }
 
-// called is a need about something by its id; of what is not imported there is none.
+// called returns a need about a definition by its id; none if it is not imported.
 func (m *maker) called(of idmap.Kind, n uint32, format string) need {
 	if id := m.id(of, n, ""); id != "" {
 		return one(format, id)
@@ -198,18 +199,18 @@ func (m *maker) called(of idmap.Kind, n uint32, format string) need {
 	return need{}
 }
 
-// questStates are how quests stand, by the bits of a mask.
+// questStates has the quest states, by the bits of a mask.
 var questStates = []struct {
 	bit  uint32
 	word string
 }{{1, "unknown"}, {2, "done"}, {8, "open"}, {32, "failed"}, {64, "rewarded"}}
 
-// needOf is what each kind of conditions is as a need of a bundle. A need without a count
-// cannot be.
+// needOf converts each kind of conditions to a need of a bundle. A kind without an entry
+// has no need.
 var needOf = map[int]func(m *maker, v [3]uint32) need{
 	1: func(m *maker, v [3]uint32) need { return m.called(idmap.Spells, v[0], "kind: aura_of, spell: %s") },
 	2: func(m *maker, v [3]uint32) need {
-		if v[2] != 0 { // in the bank too
+		if v[2] != 0 { // also in the bank
 			return need{}
 		}
 		return m.called(idmap.Items, v[0], "kind: item, item: %s"+fmt.Sprintf(", count: %d", min(max(v[1], 1), mostCount)))
@@ -233,7 +234,7 @@ var needOf = map[int]func(m *maker, v [3]uint32) need{
 	47: func(m *maker, v [3]uint32) need { return m.questStands(v[0], v[1]) },
 }
 
-// questStands is a need about how a quest stands, by the bits of a mask.
+// questStands converts a condition on quest states, by the bits of a mask.
 func (m *maker) questStands(n, mask uint32) need {
 	var words []string
 	for _, s := range questStates {
@@ -247,7 +248,7 @@ func (m *maker) questStands(n, mask uint32) need {
 	return m.called(idmap.Quests, n, "kind: quest, quest: %s, stands: ["+strings.Join(words, ", ")+"]")
 }
 
-// levelNeed is a need about a level that is compared in one of five ways.
+// levelNeed converts a comparison of a level; there are five ways to compare.
 func levelNeed(level, how uint32) need {
 	switch how {
 	case 0:
@@ -264,17 +265,17 @@ func levelNeed(level, how uint32) need {
 	return need{}
 }
 
-// guard is what of conditions is left out: where, and why.
+// guard is an omitted guard: its place and the reason.
 type guard struct{ on, why string }
 
-// unguardedNotes tell what of conditions is left out, and what to do.
+// unguardedNotes reports the omitted conditions and what to do.
 func (m *maker) unguardedNotes() {
 	for g, of := range m.unguarded { // in no order: notes are sorted
 		m.note("conditions of %d %s are left out, so that these are there for everybody: %s; write `needs` into a file of your own that says over them", len(of), g.on, g.why)
 	}
 }
 
-// needed writes a list of needs behind others of a mapping.
+// needed writes a list of needs after the other keys of a mapping.
 func needed(texts []string) string {
 	if len(texts) == 0 {
 		return ""

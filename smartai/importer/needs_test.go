@@ -9,7 +9,8 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// porter is a creature with a menu, wares and loot, and quest 70, which its rules name.
+// porter is a creature with a menu, vendor items and loot, and quest 70, which its rules
+// name.
 const porter = `INSERT INTO creature_template (entry, name, gossip_menu_id, npcflag, lootid) VALUES (299, 'Porter', 50, 128, 9);
 INSERT INTO quest_template (ID, LogTitle) VALUES (70, 'Errand');
 INSERT INTO item_template (entry, name) VALUES (4, 'Lamp'), (5, 'Map');
@@ -21,7 +22,7 @@ INSERT INTO npc_text (ID, text0_0) VALUES (500, 'Welcome back.'), (501, 'Hello.'
 `
 
 // guardRow is a row of conditions: source, group, entry, else group, kind, target, three
-// values, whether it is turned round.
+// values, whether it is inverted.
 const guardRow = "INSERT INTO conditions (SourceTypeOrReferenceId, SourceGroup, SourceEntry, ElseGroup, ConditionTypeOrReference, ConditionTarget, ConditionValue1, ConditionValue2, ConditionValue3, NegativeCondition) VALUES "
 
 // imported makes stubs of the porter, guarded by conditions.
@@ -39,8 +40,8 @@ func imported(t *testing.T, conditions string) Bundle {
 	return Make(refs, f, Options{})
 }
 
-// TestConditionsAreNeeds: what guards menus, wares and loot is a need where bundles have
-// one for it.
+// TestConditionsAreNeeds checks that conditions on menus, vendor items and loot become
+// needs if bundles have one for them.
 func TestConditionsAreNeeds(t *testing.T) {
 	const rewarded = "{kind: quest, quest: errand, stands: [rewarded]}"
 	for _, test := range []struct{ name, conditions, want string }{
@@ -72,8 +73,8 @@ func TestConditionsAreNeeds(t *testing.T) {
 	}
 }
 
-// TestConditionsThatAreLeftOutAreTold: each kind with its count and what to do, and half
-// of what guards something is never taken over.
+// TestConditionsThatAreLeftOutAreTold checks that each omitted kind is reported with its
+// count and advice, and that no partial guard is imported.
 func TestConditionsThatAreLeftOutAreTold(t *testing.T) {
 	for _, test := range []struct{ name, conditions, want string }{
 		{"a kind without a need", "(15,50,1,0, 8,0,70,0,0, 0), (15,50,1,0, 21,0,4,0,0, 0)", "conditions of 1 options of menus are left out, so that these are there for everybody: condition UNIT_STATE is no need of bundles; write `needs`"},

@@ -8,19 +8,19 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// The most that a quest of a bundle has of each.
+// The limits of a quest of a bundle.
 const (
 	mostObjectives = 10
 	mostOfThing    = 1000
 )
 
-// Bits of the field's flags of quests.
+// Bits of AzerothCore's quest flags.
 const (
 	daily  = 0x1000
 	weekly = 0x8000
 )
 
-// quest has what its row says: what is wanted and given, and who has it.
+// quest defines a quest from its row: objectives, rewards, and quest givers.
 func (m *maker) quest(n uint32, name string) string {
 	f := m.first("quest_template", n)
 	s := "{title: " + text(name)
@@ -64,7 +64,7 @@ func (m *maker) quest(n uint32, name string) string {
 	return s + list("objectives", m.objectives(f)) + m.given(f) + fmt.Sprintf(", clients: {wrath: {entry: %d}}}", n)
 }
 
-// objectives are what a quest wants. Texts that clients show for one go along.
+// objectives writes the objectives of a quest, with the texts that clients show for them.
 func (m *maker) objectives(f *sqldump.Fact) (all []string) {
 	for i, c := range creatureOrObject {
 		of, n := creatureOrObjectOf(f, c.names[0])
@@ -95,7 +95,7 @@ func (m *maker) objectives(f *sqldump.Fact) (all []string) {
 	return all[:min(len(all), mostObjectives)]
 }
 
-// given is what a quest gives, at its beginning and at its end.
+// given writes the items that a quest gives, at its start and at its end.
 func (m *maker) given(f *sqldump.Fact) (s string) {
 	if id := m.id(idmap.Items, number(f, "startitem", "srcitemid"), ""); id != "" {
 		s = fmt.Sprintf(", gives: [%s]", id)
@@ -111,7 +111,7 @@ func (m *maker) given(f *sqldump.Fact) (s string) {
 	return s
 }
 
-// things are items and how many of each, out of columns with numbers.
+// things reads items and counts from numbered columns.
 func (m *maker) things(f *sqldump.Fact, most int, items, counts []string) (all []string) {
 	has := make(map[string]bool)
 	at := func(names []string, i int) (columns []string) {
@@ -134,7 +134,7 @@ func (m *maker) things(f *sqldump.Fact, most int, items, counts []string) (all [
 	return all
 }
 
-// wanting finds for each thing the quests that want it.
+// wanting finds for each item the quests that want it.
 func (m *maker) wanting() {
 	m.wanted = make(map[uint32][]string)
 	for _, n := range m.refs.Sorted(idmap.Quests) {
@@ -147,7 +147,7 @@ func (m *maker) wanting() {
 	}
 }
 
-// menuText is a text in which {name} is who reads it, as in menus and quests.
+// menuText returns a text in which {name} is the reader, as in menus and quests.
 func menuText(said string) string {
 	return strings.ReplaceAll(text(spoken(said, 0)), "{target}", "{name}")
 }

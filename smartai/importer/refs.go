@@ -1,7 +1,7 @@
-// Package importer makes of imported scripts a bundle that loads: it owns what scripts
-// refer to by numbers, and neutral definitions of it, named as the tables of a server
-// name it where they are at hand. It reads no tables and writes no files: it says
-// which rows it wants, and gives the text of files.
+// Package importer turns imported scripts into a bundle that loads. It finds the
+// definitions to which scripts refer by numbers, and makes neutral stubs of them, with the
+// names of a server's tables if available. It reads no tables and writes no files: it lists
+// the rows that it wants, and returns the text of files.
 //
 // Its functions may be called from any goroutine.
 package importer
@@ -26,7 +26,7 @@ func (r Refs) add(k idmap.Kind, n uint32) {
 	r[k][n] = true
 }
 
-// Sorted are the numbers of a kind, the lowest first.
+// Sorted returns the numbers of a kind, the lowest first.
 func (r Refs) Sorted(k idmap.Kind) []uint32 {
 	var all []uint32
 	for n := range r[k] {
@@ -36,8 +36,8 @@ func (r Refs) Sorted(k idmap.Kind) []uint32 {
 	return all
 }
 
-// Find finds what scripts refer to: whose they are, and what their rules and
-// conditions name.
+// Find finds the references of scripts: their owners, and the numbers in their rules and
+// conditions.
 func Find(scripts []smartai.Script) Refs {
 	r := make(Refs)
 	for i := range scripts {
@@ -64,12 +64,12 @@ func Find(scripts []smartai.Script) Refs {
 	return r
 }
 
-// listsOfOne is how many action lists a creature has, by the custom of the field: those
-// of creature 299 are 29900 to 29999.
+// listsOfOne is the number of action lists of a creature, by AzerothCore's convention:
+// those of creature 299 are 29900 to 29999.
 const listsOfOne = 100
 
-// Walks finds whose rules name paths: the first creature or spawn, below 0, for each, by
-// its own rules or its lists.
+// Walks finds the owners of rules that name paths: for each path the first creature or
+// spawn (below 0), by its own rules or its lists.
 func Walks(scripts []smartai.Script) map[uint32]int32 {
 	walks := make(map[uint32]int32)
 	for _, source := range []smartai.Source{smartai.Creature, smartai.List} {
@@ -92,7 +92,7 @@ func Walks(scripts []smartai.Script) map[uint32]int32 {
 	return walks
 }
 
-// template finds what the rules of a template name that a row installs.
+// template finds the numbers in the rules of a template that a row installs.
 func (r Refs) template(by *smartai.Row) {
 	for _, row := range smartai.TemplateRows(by, true) {
 		r.part(smartai.OfAction, row.ActionType, row.Action[:])
@@ -137,21 +137,21 @@ func (r Refs) part(p smartai.Part, id uint32, values []uint32) {
 	}
 }
 
-// What names layers by a mask.
+// Parameters that name layers by a mask.
 const (
 	actionPhaseMask    = 44
 	conditionPhaseMask = 26
 )
 
-// layers are the bits of a mask but the first, which is the common layer.
+// layers returns the bits of a mask except for the first, which is the common layer.
 func (r Refs) layers(mask uint32) {
 	for bit := uint32(2); bit != 0; bit <<= 1 {
 		r.add(idmap.Layers, mask&bit)
 	}
 }
 
-// Conditions whose numbers mean what another of their values says, or a kind that only
-// conditions have.
+// Conditions whose numbers depend on another of their values, or have a kind that only
+// conditions use.
 const (
 	conditionTeam        = 6
 	conditionSkill       = 7

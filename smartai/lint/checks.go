@@ -1,6 +1,6 @@
 package lint
 
-// Checks are all checks, in the order in which they are told of.
+// Checks lists all checks, in the order of their documentation.
 var Checks = []Check{
 	{Name: "source", Level: Error, Doc: "The owner of a script is unknown, or belongs to a type whose scripts are not run.", script: source},
 	{Name: "ai-name", Level: Error, Doc: "The template of the script's owner names a different AI than the one that runs scripts. Applies to dumps with the template table.", script: aiName},

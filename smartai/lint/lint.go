@@ -1,6 +1,6 @@
-// Package lint finds what is wrong, or likely not meant, in scripts of SmartAI: each
-// with its place, a reason and what to do. It knows rows only: whether a spell or a
-// creature exists is for who has content. It changes nothing and runs nothing.
+// Package lint finds errors and likely mistakes in scripts of SmartAI: each with its place,
+// a reason and what to do. It knows rows only and does not check whether a spell or a
+// creature exists. It changes nothing and runs nothing.
 //
 // Linting is a function of scripts; any goroutine may call it.
 package lint
@@ -14,10 +14,10 @@ import (
 	"loam/smartai"
 )
 
-// Level is how bad a finding is.
+// Level is the severity of a finding.
 type Level uint8
 
-// The levels. An error is what no server takes, or what cannot be meant.
+// The levels. An error is a row that no server accepts, or that cannot be intended.
 const (
 	Error Level = iota
 	Warning
@@ -26,13 +26,13 @@ const (
 
 var levels = []string{"error", "warning", "notice"}
 
-// String is the level in a word.
+// String returns the level as a word.
 func (l Level) String() string { return levels[l] }
 
 // MarshalText writes the word.
 func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// Finding is one thing that was found.
+// Finding is one result of a check.
 type Finding struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
@@ -42,12 +42,12 @@ type Finding struct {
 	Script string `json:"script"`
 	// Of is the script again.
 	Of     smartai.Key `json:"-"`
-	Rule   int64       `json:"rule"` // its id; -1 where it is about the whole script
+	Rule   int64       `json:"rule"` // its id; -1 for the whole script
 	Reason string      `json:"reason"`
 	Fix    string      `json:"fix"`
 }
 
-// String is a finding in one line: place, level, what it is about, why, which check.
+// String returns a finding in one line: place, level, subject, reason, check.
 func (f Finding) String() string {
 	about := f.Script
 	if f.Rule >= 0 {
@@ -56,18 +56,18 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s: %s: %s [%s]", f.File, f.Line, f.Column, f.Level, about, f.Reason, f.Check)
 }
 
-// Check is one thing that is looked for.
+// Check is one check of rules or scripts.
 type Check struct {
 	Name  string
 	Level Level
 	Doc   string
-	// One of the three: called for each rule, for each script, or once.
+	// One of the three is set: called for each rule, for each script, or once.
 	rule   func(*subject)
 	script func(*subject)
 	all    func(*scripts)
 }
 
-// subject is what a check looks at.
+// subject is the input of a check.
 type subject struct {
 	all    *scripts
 	check  *Check
@@ -75,7 +75,7 @@ type subject struct {
 	row    *smartai.Placed // nil for checks of scripts
 }
 
-// scripts are all scripts, and what is known of them together.
+// scripts has all scripts and what is known about them.
 type scripts struct {
 	by     map[smartai.Key]*smartai.Script
 	called map[int32]bool // lists that some rule calls
@@ -83,8 +83,8 @@ type scripts struct {
 	found  []Finding
 }
 
-// Lint looks at scripts with all checks. Findings are in the order of their places.
-// Owners are whose templates are known, if any are.
+// Lint runs all checks on scripts. Findings are in the order of their places. Owners are
+// the known templates, if any.
 func Lint(list []smartai.Script, owners ...Owner) []Finding {
 	all := &scripts{by: make(map[smartai.Key]*smartai.Script, len(list)), called: make(map[int32]bool), owners: make(map[smartai.Key]*Owner, len(owners))}
 	for i := range owners {
@@ -127,7 +127,7 @@ func Lint(list []smartai.Script, owners ...Owner) []Finding {
 	return all.found
 }
 
-// report adds a finding about the rule, or the script where there is none.
+// report adds a finding about the rule, or about the script if there is no rule.
 func (s *subject) report(at smartai.Pos, reason, fix string) {
 	f := Finding{Level: s.check.Level, Check: s.check.Name, Script: s.script.String(), Of: s.script.Key, Rule: -1, Reason: reason, Fix: fix}
 	where := s.script.At
@@ -141,17 +141,17 @@ func (s *subject) report(at smartai.Pos, reason, fix string) {
 	s.all.found = append(s.all.found, f)
 }
 
-// about reports about another rule of the script.
+// about adds a finding about another rule of the script.
 func (s *subject) about(row *smartai.Placed, at smartai.Pos, reason, fix string) {
 	of := *s
 	of.row = row
 	of.report(at, reason, fix)
 }
 
-// inList tells whether the rule stands in a list, whose events nobody asks.
+// inList reports whether the rule is in a list; events of such rules are not evaluated.
 func (s *subject) inList() bool { return s.script.Source == smartai.List }
 
-// Kinds of the rule; nil where they are not known.
+// Kinds of the rule; nil if unknown.
 
 func (s *subject) event() *smartai.Kind {
 	k, _ := smartai.OfEvent.Kind(s.row.EventType)
@@ -172,13 +172,12 @@ func (s *subject) target() *smartai.Kind {
 type part struct {
 	of     smartai.Part
 	id     uint32
-	kind   *smartai.Kind // nil where it is not known
+	kind   *smartai.Kind // nil if unknown
 	values []uint32
 	at     smartai.Pos
 }
 
-// parts are the parts of the rule whose kinds mean something: in lists, events are
-// delays.
+// parts returns the parts of the rule whose kinds are used: in lists, events are delays.
 func (s *subject) parts() []part {
 	r := s.row
 	all := []part{
@@ -201,7 +200,7 @@ func (p *part) params(do func(p *smartai.Param, values []uint32)) {
 	}
 }
 
-// Numbers of kinds that checks ask for.
+// Numbers of kinds that checks use.
 const (
 	eventReset          = 25
 	eventDataSet        = 38
@@ -245,7 +244,7 @@ type lists struct{ first, last int64 }
 // mostCalled bounds the lists of one range.
 const mostCalled = 1000
 
-// calls are the lists that a rule may call.
+// calls returns the lists that a rule may call.
 func calls(r *smartai.Row) []lists {
 	var all []lists
 	switch r.ActionType {
@@ -264,7 +263,7 @@ func calls(r *smartai.Row) []lists {
 	return all
 }
 
-// Calls are the lists that rules of a script call.
+// Calls returns the lists that rules of a script call.
 func Calls(s *smartai.Script) []int32 {
 	var ids []int32
 	for i := range s.Rows {

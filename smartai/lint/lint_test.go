@@ -11,7 +11,7 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// sample is where real rows are kept beside the project.
+// sample is the folder of real rows next to the project.
 const sample = "../../../shared/reference/data/smart_scripts_sample.sql"
 
 // rule is a creature with rules.
@@ -19,7 +19,7 @@ func rule(rules ...string) string {
 	return "creatures:\n  1:\n    - " + strings.Join(rules, "\n    - ") + "\n"
 }
 
-// cases are rules and what is found in them, "" for nothing.
+// cases are rules and their findings, "" for none.
 var cases = []struct{ name, sheet, want string }{
 	{"rules as they should be", rule("{id: 0, link: 1, event: {kind: UPDATE_IC, repeat_ms: 5}, action: {kind: CAST, spell: 5}, target: VICTIM}", "{id: 1, event: LINK, action: EVADE}"), ""},
 	{"a source that is never run", "quests: {1: [{id: 0, event: LINK, action: EVADE}]}", "1:10 source: scripts of quests are never run|1:29 link-orphan: waits for a link, and no rule links to it"},
@@ -110,7 +110,7 @@ func TestWhatIsFound(t *testing.T) {
 	}
 }
 
-// owned are rules with what templates say of their owners, and what is found.
+// owned are rules with templates of their owners, and their findings.
 var owned = []struct {
 	name, sheet string
 	owners      []Owner
@@ -207,7 +207,7 @@ func TestWhatIsFoundInTheSample(t *testing.T) {
 	}
 }
 
-// Nothing that a row can hold may stop the linter.
+// No content of a row may make the linter fail.
 func FuzzLint(f *testing.F) {
 	for _, test := range cases {
 		f.Add([]byte(test.sheet))

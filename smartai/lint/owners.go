@@ -8,24 +8,24 @@ import (
 	"loam/smartai"
 )
 
-// Owner is what a template says of who runs the scripts of an owner.
+// Owner is the template of an owner, as far as it names what runs its scripts.
 type Owner struct {
 	smartai.Key
 	// Runs is the AIName of creatures and objects, the ScriptName of area triggers.
 	Runs string
-	// Of is the template of a spawn, which says it; of a template it is Key itself.
+	// Of is the template of a spawn; for a template it is Key itself.
 	Of smartai.Key
 	At smartai.At
 }
 
-// runners are what templates must say so that scripts are run, and where.
+// runners has the values that templates must have so that scripts run, with their columns.
 var runners = map[smartai.Source]struct{ name, table, column string }{
 	smartai.Creature: {"SmartAI", "creature_template", "AIName"},
 	smartai.Object:   {"SmartGameObjectAI", "gameobject_template", "AIName"},
 	smartai.Trigger:  {"SmartTrigger", "areatrigger_scripts", "ScriptName"},
 }
 
-// aiName looks whether the owner of the script runs it.
+// aiName checks whether the owner runs the script.
 func aiName(s *subject) {
 	owner := s.all.owners[s.script.Key]
 	want, runs := runners[s.script.Source]
@@ -40,7 +40,7 @@ func aiName(s *subject) {
 		fmt.Sprintf("write UPDATE %s SET %s = '%s' WHERE entry = %d, or take the rules out", want.table, want.column, want.name, of.Owner))
 }
 
-// aiIdle looks for templates that are to run scripts and have none, nor their spawns.
+// aiIdle finds templates that run scripts but have none, and whose spawns have none.
 func aiIdle(s *scripts) {
 	has := make(map[smartai.Key]bool)
 	for key := range s.by {

@@ -9,7 +9,7 @@ import (
 	"loam/smartai"
 )
 
-// source looks at what the script belongs to.
+// source checks the source of the script.
 func source(s *subject) {
 	switch of := s.script.Source; {
 	case !of.Known():
@@ -78,7 +78,7 @@ func paramUnused(s *subject) {
 	}
 }
 
-// needed are parameters without which a kind does nothing.
+// needed has parameters without which a kind has no effect.
 var needed = map[string][]string{
 	"CAST": {"spell"}, "INVOKER_CAST": {"spell"}, "SELF_CAST": {"spell"}, "CROSS_CAST": {"spell"}, "CUSTOM_CAST": {"spell"}, "ADD_AURA": {"spell"},
 	"SUMMON_CREATURE": {"creature", "despawn"}, "SUMMON_GO": {"object"}, "FAIL_QUEST": {"quest"}, "OFFER_QUEST": {"quest"},
@@ -102,7 +102,7 @@ func paramMissing(s *subject) {
 	}
 }
 
-// open are choices that may have values besides those that have a name.
+// open has choices that allow values without a name.
 var open = []string{"MOVEMENTINFORM", "FOLLOW", "SHARED_OWNER_ENTITIES", "FOLLOW_GROUP", "OBJECT_ENTRY_GUID"}
 
 func paramRange(s *subject) {
@@ -122,7 +122,7 @@ func paramRange(s *subject) {
 	}
 }
 
-// choices are the values of a parameter in words.
+// choices returns the values of a parameter in words.
 func choices(p *smartai.Param) string {
 	var all []string
 	for _, w := range p.Words {
@@ -147,7 +147,7 @@ func pair(s *subject) {
 	}
 }
 
-// runTime is the flag that servers set while they run a rule.
+// runTime is a flag that servers set while a rule runs.
 const runTime = smartai.Flag(0x40000000)
 
 func flags(s *subject) {
@@ -158,7 +158,7 @@ func flags(s *subject) {
 	}
 }
 
-// allPhases is the mask of all phases that there are.
+// allPhases is the mask of all phases.
 const allPhases = 1<<smartai.MaxPhase - 1
 
 func phaseMask(s *subject) {
@@ -183,7 +183,7 @@ func chanceRange(s *subject) {
 	}
 }
 
-// friendTargets are the targets with which FRIENDLY_HEALTH_PCT is taken.
+// friendTargets has the targets that FRIENDLY_HEALTH_PCT uses.
 var friendTargets = []uint32{targetSelf, targetInvoker, targetCreatureRange, 10, targetCreatures, 17, targetPlayers, targetClosest, targetClosestPlayer}
 
 func targetShape(s *subject) {
@@ -209,7 +209,7 @@ func nearness(s *subject) {
 	}
 }
 
-// asksInvoker tells whether a rule needs somebody who was handed over, and as what.
+// asksInvoker reports whether a rule needs an invoker, and of which type.
 func asksInvoker(r *smartai.Row) (string, bool) {
 	switch {
 	case slices.Contains([]uint32{targetInvoker, targetInvokerParty, targetInvokerVehicle}, r.TargetType):
@@ -276,7 +276,7 @@ func conditionLink(s *subject) {
 	}
 }
 
-// castFlags looks at flags of casts that nobody reads.
+// castFlags finds cast flags that no server reads.
 func castFlags(s *subject) {
 	k := s.action()
 	if k == nil {
@@ -314,7 +314,7 @@ func resetAtSpawn(s *subject) {
 	}
 }
 
-// farthest is how far from itself a walk may lead, in yards.
+// farthest is the maximum distance of a relative movement, in yards.
 const farthest = 200
 
 func farOffset(s *subject) {

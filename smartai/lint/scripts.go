@@ -8,8 +8,8 @@ import (
 	"loam/smartai"
 )
 
-// find is the rule of the script with an id; of several, that with the least link, to
-// which the field comes first.
+// find returns the rule of the script with an id; of several, that with the lowest link,
+// which AzerothCore finds first.
 func (s *subject) find(id uint32) (found *smartai.Placed) {
 	for i := range s.script.Rows {
 		if r := &s.script.Rows[i]; r.ID == id && (found == nil || r.Link < found.Link) {
@@ -31,8 +31,8 @@ func idTwice(s *subject) {
 	}
 }
 
-// idInList looks for rules of lists that never run, as a list goes on with the next
-// higher id.
+// idInList finds rules of lists that never run, since a list continues with the next higher
+// id.
 func idInList(s *subject) {
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
@@ -42,7 +42,7 @@ func idInList(s *subject) {
 	}
 }
 
-// free is an id behind all others.
+// free returns an id after all others.
 func (s *subject) free() uint32 {
 	id := uint32(0)
 	for i := range s.script.Rows {
@@ -51,7 +51,7 @@ func (s *subject) free() uint32 {
 	return id
 }
 
-// links tells whether the rule links to another at all.
+// links reports whether the rule links to another.
 func (s *subject) links() bool { return s.row.Link != 0 && s.row.Link != s.row.ID }
 
 func linkMissing(s *subject) {
@@ -80,7 +80,7 @@ func linkSelf(s *subject) {
 	}
 }
 
-// linked are the ids to which some other rule of the script links.
+// linked returns the ids to which another rule of the script links.
 func (s *subject) linked() map[uint32]bool {
 	to := make(map[uint32]bool)
 	for i := range s.script.Rows {
@@ -136,11 +136,11 @@ func unreachable(s *subject) {
 	}
 }
 
-// phaseSet are phases; bit n is phase n.
+// phaseSet is a set of phases; bit n is phase n.
 type phaseSet uint32
 
-// reached are the phases to which actions of the script and its lists lead. Phase 0
-// is where it begins.
+// reached returns the phases that actions of the script and its lists can enter. Phase 0 is
+// the initial one.
 func (s *subject) reached() phaseSet {
 	rows := s.withLists()
 	set := phaseSet(1)
@@ -153,7 +153,7 @@ func (s *subject) reached() phaseSet {
 	return set
 }
 
-// leads are the phases to which an action leads from others.
+// leads returns the phases that an action can enter from others.
 func leads(r *smartai.Row, from phaseSet) (to phaseSet) {
 	add := func(n uint32) {
 		if n <= smartai.MaxPhase {
@@ -184,7 +184,7 @@ func leads(r *smartai.Row, from phaseSet) (to phaseSet) {
 	return to
 }
 
-// installed are the rules that a rule adds to its script.
+// installed returns the rules that a rule adds to its script.
 func installed(r *smartai.Row) []smartai.Row {
 	if r.ActionType != smartai.InstallTemplate {
 		return nil
@@ -192,8 +192,8 @@ func installed(r *smartai.Row) []smartai.Row {
 	return smartai.TemplateRows(r, true)
 }
 
-// withLists are the rules of the script, of its templates and of all lists that it reaches, those it
-// knows of.
+// withLists returns the rules of the script, of its templates and of all known lists that
+// it reaches.
 func (s *subject) withLists() []*smartai.Row {
 	var rows []*smartai.Row
 	seen := make(map[*smartai.Script]bool)
@@ -221,14 +221,14 @@ func (s *subject) withLists() []*smartai.Row {
 	return rows
 }
 
-// never tells whether a rule has phases, and none of them is reached.
+// never reports whether a rule has phases, none of which is reached.
 func never(r *smartai.Placed, phases phaseSet) bool {
 	return r.PhaseMask != 0 && phaseSet(r.PhaseMask)<<1&phases == 0
 }
 
 func phaseNever(s *subject) {
 	if s.inList() || s.missesLists() {
-		return // what sets its phase may stand in who calls it, or in a list that is not here
+		return // a caller or an unknown list may set its phase
 	}
 	phases := s.reached()
 	for i := range s.script.Rows {
@@ -240,12 +240,12 @@ func phaseNever(s *subject) {
 	}
 }
 
-// missesLists tells whether the script calls a list that is not there.
+// missesLists reports whether the script calls an unknown list.
 func (s *subject) missesLists() bool {
 	return slices.ContainsFunc(s.withLists(), func(r *smartai.Row) bool { return len(s.missing(r)) > 0 })
 }
 
-// missing are the lists that a rule calls and that are not there.
+// missing returns the unknown lists that a rule calls.
 func (s *subject) missing(r *smartai.Row) []int64 {
 	var ids []int64
 	for _, called := range calls(r) {
@@ -311,7 +311,7 @@ func dataUnheard(s *subject) {
 		to = s.all.by[smartai.Key{Owner: int32(r.Target[0])}]
 	case targetSelf:
 		if s.inList() {
-			return // who runs it is not known
+			return // its caller is not known
 		}
 	default:
 		return
@@ -322,7 +322,7 @@ func dataUnheard(s *subject) {
 	s.report(r.At.Action, fmt.Sprintf("sets data %d to %d for %s, which has no rule DATA_SET for it", r.Action[0], r.Action[1], to.Key), "write the rule there, or take this out")
 }
 
-// hears tells whether a script has a rule for data.
+// hears reports whether a script has a rule for data.
 func hears(s *smartai.Script, field, value uint32) bool {
 	return slices.ContainsFunc(s.Rows, func(r smartai.Placed) bool {
 		heard := func(r smartai.Row) bool {

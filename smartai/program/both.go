@@ -8,9 +8,9 @@ import (
 	"loam/smartai"
 )
 
-// both makes the programs of spawns whose creatures' own rules run beside theirs: the
-// spawn's first, then the creature's. What is wrong with a rule was told with the
-// programs of which they are made.
+// both makes the programs of spawns whose creatures' own rules also run: the spawn's rules
+// first, then the creature's. Problems of rules are reported with the programs that it
+// combines.
 func (c *compiler) both(sources []Source) {
 	for _, b := range c.Beside {
 		at := slices.IndexFunc(sources, func(s Source) bool { return s.Key == b.Key })
@@ -40,7 +40,7 @@ func (c *compiler) tell(b Beside, msg string) {
 	c.problems = append(c.problems, at(b.At, b.At.Row, fmt.Sprintf("%s: %s", b.Key, msg)))
 }
 
-// ofCreature is the creature whose rules have a key; "" where they are not run.
+// ofCreature returns the creature that owns the rules of a key; "" if they do not run.
 func (c *compiler) ofCreature(k smartai.Key) content.ID {
 	for id, p := range c.set.Creatures {
 		if p.Key == k {
@@ -50,8 +50,7 @@ func (c *compiler) ofCreature(k smartai.Key) content.ID {
 	return ""
 }
 
-// spawned is the program of a source that is that of a spawn which makes a creature, or
-// nil.
+// spawned returns the program of a source that belongs to a spawn of a creature, or nil.
 func (c *compiler) spawned(s *Source, def content.ID) *Program {
 	if s.Source != smartai.Creature || s.Owner >= 0 || def == "" {
 		return nil

@@ -12,37 +12,37 @@ import (
 	"loam/smartai/idmap"
 )
 
-// Source is a script to compile, and how.
+// Source is a script to compile, with settings.
 type Source struct {
 	smartai.Script
 	Bundle      string
 	AzerothCore bool
-	// LeaveOut leaves rules out that cannot be run, instead of refusing them.
+	// LeaveOut omits rules that cannot run, instead of reporting an error.
 	LeaveOut bool
 }
 
-// Options are what scripts are compiled against.
+// Options are the inputs of compiling.
 type Options struct {
 	Book    *idmap.Book
 	Content *content.Snapshot
-	Beside  []Beside // creatures whose rules run beside those of their spawns
-	// Runs tells which kinds can be run; nil runs all that are not deferred.
+	Beside  []Beside // creatures whose rules also run for their spawns
+	// Runs reports which kinds can run; nil runs all that are not deferred.
 	Runs func(of smartai.Source, part smartai.Part, kind uint32) bool
-	// Guard makes what guards a rule; why says why it cannot. Nil can make none.
+	// Guard compiles the guard of a rule; why states why it cannot. Nil compiles none.
 	Guard func(conditions []smartai.Condition, bundle string) (g Guard, why string)
-	// Handler says why rules of an owner cannot call a handler of scripts; "" is that
-	// they can. Nil asks nobody.
+	// Handler returns why rules of an owner cannot call a handler of scripts; "" is that
+	// they can. Nil accepts all.
 	Handler func(source smartai.Source, of content.ID, handler content.ID) (why, suggestion string)
 }
 
-// Beside is a creature whose rules run beside those of its spawns.
+// Beside is a creature whose rules also run for spawns with rules of their own.
 type Beside struct {
 	smartai.Key
 	At smartai.At
 }
 
-// Compile makes the programs of scripts, in any order. Left are the problems of rules
-// that were left out because their source says so.
+// Compile makes the programs of scripts, in any order. Left has the problems of rules that
+// were omitted because their source allows it.
 func Compile(sources []Source, o Options) (set *Set, problems, left diag.List) {
 	c := &compiler{Options: o, set: &Set{
 		Book:      o.Book,
@@ -92,7 +92,7 @@ func at(where smartai.At, pos smartai.Pos, msg string) diag.Problem {
 	return diag.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
 }
 
-// bad says why the row cannot be compiled.
+// bad reports why the row cannot be compiled.
 func (c *compiler) bad(pos smartai.Pos, format string, args ...any) {
 	c.failed = append(c.failed, at(c.row.At, pos, fmt.Sprintf("%s rule %d: ", c.whose, c.row.ID)+fmt.Sprintf(format, args...)))
 }
@@ -106,7 +106,7 @@ func (c *compiler) program(p *Program, s *Source) {
 	}
 }
 
-// fill gives a program the rules of its sources, one after the other.
+// fill fills a program with the rules of its sources, one after the other.
 func (c *compiler) fill(p *Program, sources ...*Source) {
 	var hidden []part
 	for _, s := range sources {
@@ -139,7 +139,7 @@ func (c *compiler) rows(p *Program) (hidden []part) {
 		case twin && len(installs) > 0:
 			c.bad(rows[i].At.Row, "a rule that installs a template needs an id of its own")
 		case twin && p.Source == smartai.List && len(c.failed) == 0:
-			continue // a list goes on with the next higher id
+			continue // a list continues with the next higher id
 		}
 		if len(c.failed) > 0 {
 			if s.LeaveOut {
@@ -161,7 +161,7 @@ func (c *compiler) rows(p *Program) (hidden []part) {
 	return hidden
 }
 
-// owner finds whose rules these are.
+// owner finds the owner of the rules.
 func (c *compiler) owner(p *Program) bool {
 	s := c.source
 	kind, into, exists := idmap.Creatures, c.set.Creatures, func(id content.ID) bool { _, ok := c.Content.Creature(id); return ok }
@@ -251,7 +251,7 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 	return r, a, named
 }
 
-// own refuses parameters of Loam's own in rules that are as the field has them.
+// own rejects parameters of Loam in rules of AzerothCore mode.
 func (c *compiler) own(event *smartai.Kind) {
 	for _, p := range smartai.OwnParams(event, c.row.Event[:]) {
 		if c.source.AzerothCore {
@@ -260,8 +260,8 @@ func (c *compiler) own(event *smartai.Kind) {
 	}
 }
 
-// placed takes a walk from itself that is too long for an offset for one to a place, as
-// the field does.
+// placed treats a relative movement that is too far as a movement to a place, as
+// AzerothCore does.
 func (a *Act) placed() {
 	const moveToPos, self, position, farthest = 69, 1, 8, 200
 	if a.Kind == moveToPos && a.Target == self && max(math.Abs(a.X), math.Abs(a.Y), math.Abs(a.Z)) > farthest {
@@ -269,7 +269,7 @@ func (a *Act) placed() {
 	}
 }
 
-// kind is a kind that can be run, or nil.
+// kind returns a kind that can run, or nil.
 func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.Kind {
 	k, ok := part.Kind(id)
 	switch {
@@ -323,14 +323,14 @@ func (c *compiler) marks(r *Rule, event *smartai.Kind) {
 	}
 }
 
-// Actions that wait while the creature casts, and the flag that lets a cast not.
+// Actions that wait while the creature casts, and the cast flag that prevents waiting.
 const (
 	actionCast          = 11
 	actionFleeForAssist = 25
 	castInterrupts      = 1
 )
 
-// link is the place of the rule that the row links to.
+// link returns the index of the rule to which the row links.
 func (c *compiler) link(p *Program, i int) int16 {
 	row := c.row
 	if row.Link == 0 || p.Source == smartai.List {
@@ -360,7 +360,7 @@ func (c *compiler) link(p *Program, i int) int16 {
 
 const eventLink = 61
 
-// guarded compiles what guards the row.
+// guarded compiles the guard of the row.
 func (c *compiler) guarded(p *Program, r *Rule) {
 	var list []smartai.Condition
 	for _, g := range c.source.Conditions {

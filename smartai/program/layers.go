@@ -7,7 +7,7 @@ import (
 
 const actionPhaseMask = 44
 
-// layered checks that the mask of an action means layers that there are.
+// layered checks that the mask of an action has existing layers.
 func (c *compiler) layered(a *Act) {
 	if a.Kind != actionPhaseMask {
 		return

@@ -6,8 +6,8 @@ import (
 	"loam/smartai/idmap"
 )
 
-// defined tells of each kind of numbers whether a release defines what one means. Of
-// kinds that are not here nothing is defined: their numbers may be without a meaning.
+// defined reports for each kind of numbers whether a release has a definition. Kinds that
+// are not here have no definitions: their numbers may be unknown.
 var defined = map[idmap.Kind]func(s *content.Snapshot, id content.ID) bool{
 	idmap.Spells: func(s *content.Snapshot, id content.ID) bool {
 		_, spell := s.Spell(id)
@@ -33,14 +33,14 @@ var defined = map[idmap.Kind]func(s *content.Snapshot, id content.ID) bool{
 func isSpawn(s *content.Snapshot, id content.ID) bool { _, ok := s.Spawn(id); return ok }
 func isPlace(s *content.Snapshot, id content.ID) bool { _, ok := s.Place(id); return ok }
 
-// Defined tells whether a release defines what a number of a kind means. What has no
-// definition counts as defined.
+// Defined reports whether a release has the definition of a number of a kind. A kind
+// without definitions counts as defined.
 func Defined(s *content.Snapshot, k idmap.Kind, id content.ID) bool {
 	is, ok := defined[k]
 	return !ok || is(s, id)
 }
 
-// Defines tells whether there are definitions of a kind: what has none has names alone.
+// Defines reports whether a kind has definitions; other kinds have names only.
 func Defines(k idmap.Kind) bool { return defined[k] != nil }
 
 // refer turns the numbers of a part of the row into ids.
@@ -57,7 +57,7 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 			n := values[column]
 			id, known := c.Book.ID(kind, n)
 			switch {
-			case !known && defined[kind] == nil: // nothing could be wrong with it
+			case !known && defined[kind] == nil: // no error is possible
 			case !known:
 				c.bad(pos, "%s %d of %s means nothing here; say in smartai/%s what it is, under %s", p.Of.Word, n, p.Key, idmap.File, kind)
 			case !Defined(c.Content, kind, id):
@@ -70,8 +70,8 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 	}
 }
 
-// counted turns the number of what NEAR_UNIT and its negation count into an id: that of
-// a creature, or of an object.
+// counted turns the number that NEAR_UNIT and its negation count into an id: that of a
+// creature, or of an object.
 func (c *compiler) counted(ids []content.ID) {
 	row := c.row
 	kind, n, ok := idmap.Counted(row.EventType, row.Event[:])

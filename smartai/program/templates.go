@@ -9,7 +9,7 @@ import (
 	"loam/smartai"
 )
 
-// part is a rule that was compiled, before it has a place.
+// part is a compiled rule before it has an index.
 type part struct {
 	rule  Rule
 	act   Act
@@ -17,8 +17,8 @@ type part struct {
 	row   smartai.Placed
 }
 
-// template compiles the rules that the row adds to its script once it runs; none of a
-// row that installs no template. They stand where the row stands.
+// template compiles the rules that the row adds to its script when it runs; none if the row
+// installs no template. They have the source position of the row.
 func (c *compiler) template(p *Program) (parts []part) {
 	row := c.row
 	if row.ActionType != smartai.InstallTemplate {
@@ -57,7 +57,7 @@ func (c *compiler) template(p *Program) (parts []part) {
 
 const actionTalk = 1
 
-// speaks tells whether the creature of a program has lines of a group.
+// speaks reports whether the creature of a program has lines of a group.
 func (c *compiler) speaks(p *Program, group uint32) bool {
 	of := p.Of
 	if spawn, ok := c.Content.Spawn(of); ok {
@@ -67,7 +67,7 @@ func (c *compiler) speaks(p *Program, group uint32) bool {
 	return ok && slices.ContainsFunc(d.Lines, func(l content.Utterance) bool { return l.Group == strconv.FormatUint(uint64(group), 10) })
 }
 
-// install puts the rules of templates behind all others.
+// install puts the rules of templates after all others.
 func (p *Program) install(parts []part) {
 	for i := range parts {
 		t := &parts[i]
@@ -75,7 +75,7 @@ func (p *Program) install(parts []part) {
 	}
 }
 
-// TemplateOf is the rule that installs a rule of a template, and whether it is one.
+// TemplateOf returns the rule that installs a rule of a template, and whether it is one.
 func (p *Program) TemplateOf(i int) (installs int, ok bool) {
 	at := p.Rules[i].Template
 	return int(at), at != None

@@ -2,15 +2,14 @@ package program
 
 import "loam/smartai"
 
-// timing is where a kind of events has its times: the first column of a pair in
-// its parameters, or -1.
+// timing is the index of the first column of the times of a kind of events, or -1.
 type timing struct {
 	first, again int
-	fight        Mark // when its timer runs, or what it asks
+	fight        Mark // when its timer runs, or its parameters
 	onceAtZero   bool // a repeat of 0 makes it run once
 }
 
-// timings are those of the kinds that have any; of all others nothing is timed.
+// timings has the timings of kinds; others have no times.
 var timings = map[uint32]timing{
 	0:   {0, 2, InFight, true},
 	1:   {0, 2, OutOfFight, true},
@@ -57,13 +56,13 @@ var timings = map[uint32]timing{
 	110: {0, 2, AsksFight, false},
 }
 
-// single are the kinds whose first delay, and repeat, is one column.
+// single has the kinds whose first delay, and repeat, is one column.
 var single = map[uint32]struct {
 	column int
 	again  bool
 }{75: {3, true}, 76: {3, true}, 101: {2, false}, 102: {2, false}, 103: {4, true}, 104: {4, true}}
 
-// timing reads the times of the rule off its parameters.
+// timing reads the times of the rule from its parameters.
 func (c *compiler) timing(r *Rule) {
 	row := c.row
 	if c.source.Source == smartai.List {
@@ -105,5 +104,6 @@ func (c *compiler) span(s Span) {
 	}
 }
 
-// sightAgain is when somebody who stays in sight counts as seen again, in ms.
+// sightAgain is the interval after which a unit that stays in sight counts as seen again,
+// in ms.
 const sightAgain = 1000

@@ -15,50 +15,50 @@ import (
 // keyOverride is the heading below which a bundle changes rules of others.
 const keyOverride = "override"
 
-// Op is what becomes of rules of others.
+// Op is an operation on rules of other bundles.
 type Op uint8
 
-// The operations, in the order in which those of one bundle count.
+// The operations, in the order in which those of one bundle are applied.
 const (
-	Replace Op = iota // these are all rules of the owner
-	Remove            // the rule is taken out
-	Change            // one field of the rule is another
-	Append            // the rule comes to the others
+	Replace Op = iota // replaces all rules of the owner
+	Remove            // removes the rule
+	Change            // replaces one field of the rule
+	Append            // adds the rule
 )
 
 var ops = []string{"replace", "remove", "change", "append"}
 
-// String is the word that authors write.
+// String returns the word that authors write.
 func (o Op) String() string { return ops[o] }
 
-// Absent is why [Names] finds no number for what belongs to an optional bundle that is
-// not there. What a file says of the rules of such an owner is left out.
+// Absent is the reason why [Names] finds no number for a definition of an absent optional
+// bundle. Changes to the rules of such an owner are skipped.
 const Absent = "the optional bundle is not there that has"
 
-// Edit is one thing that a file says of the rules of another bundle.
+// Edit is one change of a rule of another bundle.
 type Edit struct {
-	smartai.Key        // whose rules
-	Owner       string // the same as written
+	smartai.Key        // the owner of the rules
+	Owner       string // the owner as written
 	Op          Op
-	Rule        uint32 // its id; of Replace 0
-	// Field is the key that a Change is about: phases also for phase_mask, event also
-	// for after_ms.
+	Rule        uint32 // its id; 0 for Replace
+	// Field is the key that a Change sets: phases also for phase_mask, event also for
+	// after_ms.
 	Field string
-	At    content.Origin // of what is written, with its text
-	// Rows is one row that has the field, of Change; the rule, of Append; all rules, of
+	At    content.Origin // of the written value, with its text
+	// Rows is one row with the field, for Change; the rule, for Append; all rules, for
 	// Replace.
 	Rows       []smartai.Placed
 	Conditions []smartai.Condition
 }
 
-// Said is what is written of one key of a rule; Field is "" for the rule itself.
+// Said is the written value of one key of a rule; Field is "" for the rule itself.
 type Said struct {
 	Row   smartai.Pos // of the rule
 	Field string
 	At    content.Origin
 }
 
-// fieldOf is the field that a key is about.
+// fieldOf returns the field that a key sets.
 func fieldOf(key string) string {
 	switch key {
 	case keyMask:
@@ -69,12 +69,12 @@ func fieldOf(key string) string {
 	return key
 }
 
-// written is the place of a node and what stands there.
+// written returns the place of a node and its text.
 func (r *reader) written(n *yaml.Node) content.Origin {
 	return content.Origin{File: r.file, Line: n.Line, Column: n.Column, Text: yamlschema.Written(n)}
 }
 
-// tell keeps what is written of a rule.
+// tell keeps the written value of a rule.
 func (r *reader) tell(at smartai.At, n *yaml.Node) {
 	r.sheet.Said = append(r.sheet.Said, Said{Row: at.Row, At: r.written(n)})
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -84,7 +84,7 @@ func (r *reader) tell(at smartai.At, n *yaml.Node) {
 	}
 }
 
-// overrides reads what the file says of the rules of other bundles.
+// overrides reads the changes of rules of other bundles.
 func (r *reader) overrides(key, n *yaml.Node) {
 	r.sheet.Override = r.written(key)
 	r.entries(n, keyOverride, func(key, value *yaml.Node) {
@@ -103,8 +103,8 @@ func (r *reader) overrides(key, n *yaml.Node) {
 	})
 }
 
-// absent tells whether there is nothing to change, since the bundle is optional and not
-// there. It reports a name without its bundle.
+// absent reports whether the bundle is optional and absent, so that there is nothing to
+// change. It reports a name without its bundle.
 func (r *reader) absent(s *section, owner *yaml.Node) bool {
 	if r.names == nil || s.named == "" || owner.Value == "" || owner.Value[0] >= '0' && owner.Value[0] <= '9' {
 		return false
@@ -117,7 +117,7 @@ func (r *reader) absent(s *section, owner *yaml.Node) bool {
 	return why == Absent
 }
 
-// edits reads what becomes of the rules of one owner.
+// edits reads the changes of the rules of one owner.
 func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 	if n.Kind != yaml.MappingNode {
 		r.Problem(n, fmt.Sprintf("say what becomes of the rules of %s: {change: [...]}, {append: [...]}, {remove: [...]} or {replace: [...]}, not", owner), yamlschema.Quote(n), "")
@@ -151,7 +151,7 @@ func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 	})
 }
 
-// edit reads what becomes of one rule.
+// edit reads the change of one rule.
 func (r *reader) edit(e Edit, n *yaml.Node) {
 	e.At = r.written(n)
 	before := len(r.Problems)
@@ -170,7 +170,7 @@ func (r *reader) edit(e Edit, n *yaml.Node) {
 	}
 }
 
-// changes reads the fields of a rule that change.
+// changes reads the changed fields of a rule.
 func (r *reader) changes(e Edit, n *yaml.Node) {
 	var found []Edit
 	has := make(map[string]*yaml.Node)
@@ -215,13 +215,13 @@ func (r *reader) changes(e Edit, n *yaml.Node) {
 	r.sheet.Edits = append(r.sheet.Edits, found...)
 }
 
-// Same tells whether two edits say the same of the same.
+// Same reports whether two edits make the same change of the same rule.
 func (e *Edit) Same(o *Edit) bool {
 	return e.Key == o.Key && e.Op == o.Op && e.Rule == o.Rule && e.Field == o.Field && slices.Equal(e.Conditions, o.Conditions) &&
 		slices.EqualFunc(e.Rows, o.Rows, func(a, b smartai.Placed) bool { return a.Row == b.Row })
 }
 
-// Apply gives a rule of a script the field of a Change.
+// Apply sets the field of a Change in a rule of a script.
 func (e *Edit) Apply(s *smartai.Script, row *smartai.Placed) {
 	from := &e.Rows[0]
 	there := func(p smartai.Pos) smartai.Pos {
@@ -254,8 +254,8 @@ func (e *Edit) Apply(s *smartai.Script, row *smartai.Placed) {
 	}
 }
 
-// Placed tells whether what is wrong with a field is told where it stands, and not
-// where its rule begins.
+// Placed reports whether problems of a field have the place of the field, and not that of
+// its rule.
 func Placed(field string) bool {
 	return slices.Contains([]string{keyLink, keyEvent, keyAction, keyTarget}, field)
 }

@@ -8,28 +8,27 @@ import (
 	"loam/smartai/idmap"
 )
 
-// Keys at the head of a file.
+// Keys at the top of a file.
 const (
 	keyCompat   = "compat"
 	keyDeferred = "deferred"
-	// keyBeside lists the creatures whose rules run beside those of their spawns.
+	// keyBeside lists the creatures whose rules also run for their spawns.
 	keyBeside = "spawns_add"
 )
 
-// heads are the words of each key at the head of a file, the one first that stands
-// for itself.
+// heads has the words of each key at the top of a file, the default first.
 var heads = map[string][2]string{keyCompat: {"none", "azerothcore"}, keyDeferred: {"refuse", "leave_out"}}
 
-// Head is a line at the head of a file that is about all of its rules.
+// Head is a line at the top of a file that applies to all of its rules.
 type Head string
 
-// The lines that differ from what holds without them.
+// The lines for values other than the default.
 var (
 	AzerothCore = Head(keyCompat + ": " + heads[keyCompat][1])
 	LeaveOut    = Head(keyDeferred + ": " + heads[keyDeferred][1])
 )
 
-// head reads a key that is about the whole file, and reports whether it is one.
+// head reads a key that applies to the whole file, and reports whether it is one.
 func (r *reader) head(key, value *yaml.Node) bool {
 	words, ok := heads[key.Value]
 	if !ok {
@@ -47,7 +46,7 @@ func (r *reader) head(key, value *yaml.Node) bool {
 	return true
 }
 
-// beside reads the creatures whose rules run beside those of their spawns.
+// beside reads the creatures whose rules also run for their spawns.
 func (r *reader) beside(value *yaml.Node) {
 	r.items(value, keyBeside, func(n *yaml.Node) {
 		if of, ok := r.owner(&sections[0], n); ok {
@@ -56,7 +55,7 @@ func (r *reader) beside(value *yaml.Node) {
 	})
 }
 
-// nameOf is the number of what a node names.
+// nameOf returns the number for the name in a node.
 func (r *reader) nameOf(k idmap.Kind, n *yaml.Node) (uint32, bool) {
 	number, why, suggestion := r.names(k, n.Value)
 	if why != "" {
@@ -66,14 +65,13 @@ func (r *reader) nameOf(k idmap.Kind, n *yaml.Node) (uint32, bool) {
 	return number, true
 }
 
-// byName reads a parameter that is given by a name, and reports whether it is one that
-// may be.
+// byName reads a parameter that is given by a name, and reports whether it may have one.
 func (r *reader) byName(p *smartai.Param, n *yaml.Node, to *uint32) bool {
 	if n.Kind != yaml.ScalarNode || n.Value == "" || n.Value[0] >= '0' && n.Value[0] <= '9' {
 		return false
 	}
 	if r.names == nil && p.Of == smartai.HandlerID {
-		*to = idmap.First // which handler that is does not matter to who reads rules alone
+		*to = idmap.First // readers of rules alone do not need the handler
 		return true
 	}
 	if r.names == nil || r.kind == nil {

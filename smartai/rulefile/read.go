@@ -20,37 +20,37 @@ import (
 
 // Sheet is a file of rules.
 type Sheet struct {
-	Scripts     []smartai.Script // in the order in which they stand
+	Scripts     []smartai.Script // in the order of the file
 	AzerothCore bool             // compat: azerothcore
 	LeaveOut    bool             // deferred: leave_out
-	Beside      []Beside         // spawns_add: creatures, in the order in which they stand
-	Edits       []Edit           // of rules of other bundles, in the order in which they stand
-	Override    content.Origin   // where they stand; nowhere without any
+	Beside      []Beside         // spawns_add: creatures, in the order of the file
+	Edits       []Edit           // of rules of other bundles, in the order of the file
+	Override    content.Origin   // their places; none without edits
 	Said        []Said           // of ReadSaid, otherwise none
 }
 
-// Beside is a creature whose rules run beside those that its spawns have.
+// Beside is a creature whose rules also run for spawns with rules of their own.
 type Beside struct {
 	smartai.Key
 	At smartai.At
 }
 
-// Names finds the number of what a bundle names instead; why says why there is none.
+// Names returns the number for a name of a bundle; why states why there is none.
 type Names func(k idmap.Kind, name string) (n uint32, why, suggestion string)
 
-// Read reads scripts from YAML, in the order in which they stand. File is its name in
-// problems. A row with a problem is left out.
+// Read reads scripts from YAML, in the order of the file. File is its name in problems. A
+// row with a problem is omitted.
 func Read(file string, data []byte) ([]smartai.Script, diag.List) {
 	s, problems := ReadNamed(file, data, nil)
 	return s.Scripts, problems
 }
 
-// ReadNamed is Read of a file in which names may stand for numbers; with nil, none may.
+// ReadNamed is Read for a file in which names may replace numbers; with nil, none may.
 func ReadNamed(file string, data []byte, names Names) (Sheet, diag.List) {
 	return read(file, data, names, false)
 }
 
-// ReadSaid is ReadNamed that keeps what is written of each key of each rule.
+// ReadSaid is ReadNamed that also returns the written value of each key of each rule.
 func ReadSaid(file string, data []byte, names Names) (Sheet, diag.List) {
 	return read(file, data, names, true)
 }
@@ -74,23 +74,23 @@ type reader struct {
 	*yamlschema.Reader
 	file  string
 	names Names         // nil: none
-	said  bool          // Sheet.Said is asked for
-	sheet Sheet         // but its scripts
-	kind  *smartai.Kind // of which a parameter is read
+	said  bool          // Sheet.Said is requested
+	sheet Sheet         // without its scripts
+	kind  *smartai.Kind // whose parameter is read
 }
 
-// bad reports what is wrong at a node.
+// bad reports a problem at a node.
 func (r *reader) bad(n *yaml.Node, format string, args ...any) {
 	r.Problem(n, fmt.Sprintf(format, args...), "", "")
 }
 
-// pos is the place of a node.
+// pos returns the place of a node.
 func pos(n *yaml.Node) smartai.Pos {
 	return smartai.Pos{Line: int32(n.Line), Column: int32(n.Column)}
 }
 
-// entries calls do for each key of a mapping. It reports what is no mapping and keys
-// that stand twice.
+// entries calls do for each key of a mapping. It reports a node that is not a mapping, and
+// duplicate keys.
 func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
 		r.Problem(n, what+" must be a mapping, not", yamlschema.Quote(n), "")
@@ -111,7 +111,7 @@ func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Nod
 	}
 }
 
-// inList is how lists are written about which one errs.
+// inList describes the correct form of a list in problems.
 var inList = map[string]string{keyFlags: ", as [NOT_REPEATABLE]", keyPhases: ", as [1, 2]", keyConditions: ", as [{all: [ALIVE]}]", "rules": ` whose entries begin with "- id:"`}
 
 // items calls do for each entry of a list.
@@ -125,10 +125,10 @@ func (r *reader) items(n *yaml.Node, what string, do func(*yaml.Node)) {
 	}
 }
 
-// mostTold is how many names are told of in place of a suggestion.
+// mostTold is the maximum number of names that a problem lists instead of a suggestion.
 const mostTold = 14
 
-// unknown reports a key that nothing has, with that which is near, or all that there are.
+// unknown reports an unknown key, with a similar one, or with all keys.
 func (r *reader) unknown(key *yaml.Node, what string, among []string) {
 	near := yamlschema.Suggest(key.Value, among)
 	switch {
@@ -171,7 +171,7 @@ func (r *reader) scripts(root *yaml.Node) []smartai.Script {
 	return scripts
 }
 
-// section finds the section of a key, beside which others may stand.
+// section finds the section of a key; other keys are allowed next to it.
 func (r *reader) section(key *yaml.Node, others ...string) (*section, bool) {
 	i := slices.IndexFunc(sections, func(s section) bool { return s.key == key.Value })
 	if i < 0 {
@@ -182,7 +182,7 @@ func (r *reader) section(key *yaml.Node, others ...string) (*section, bool) {
 	return &sections[i], true
 }
 
-// owner reads whose rules stand somewhere.
+// owner reads the owner of rules.
 func (r *reader) owner(s *section, owner *yaml.Node) (smartai.Key, bool) {
 	n, err := strconv.ParseInt(owner.Value, 10, 64)
 	if err != nil && r.names != nil && s.named != "" {
@@ -311,7 +311,7 @@ func (r *reader) float(n *yaml.Node, what string) (float64, bool) {
 	return v, true
 }
 
-// number reads a whole number; hexadecimal ones too.
+// number reads an integer, also hexadecimal.
 func (r *reader) number(n *yaml.Node, what string) uint32 {
 	v, err := strconv.ParseUint(n.Value, 0, 32)
 	if n.Kind != yaml.ScalarNode || err != nil {

@@ -13,8 +13,8 @@ import (
 	"loam/smartai"
 )
 
-// part reads a kind: its name alone, or with its parameters. What is no parameter
-// goes to other; nil knows no more keys.
+// part reads a kind: its name only, or with its parameters. It passes keys that are not
+// parameters to other; with nil they are unknown.
 func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[string]func(*yaml.Node)) uint32 {
 	if n.Kind == yaml.ScalarNode {
 		id, _, _ := r.kindOf(of, n)
@@ -34,7 +34,7 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 	}
 	id, k, ok := r.kindOf(of, name)
 	if !ok {
-		return 0 // whose parameters these are is not known
+		return 0 // the kind of these parameters is unknown
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
@@ -47,8 +47,8 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 	return id
 }
 
-// kindOf reads the name or number of a kind. A number that nobody knows is one all the
-// same; k is nil then. It has reported the problem when ok is false.
+// kindOf reads the name or number of a kind. An unknown number is accepted, and k is nil
+// then. If ok is false, it has reported the problem.
 func (r *reader) kindOf(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind, ok bool) {
 	if n.Kind != yaml.ScalarNode {
 		r.Problem(n, fmt.Sprintf("kind of %s must be a name, not", of), yamlschema.Quote(n), "")
@@ -92,7 +92,7 @@ func (r *reader) param(of smartai.Part, k *smartai.Kind, key, value *yaml.Node, 
 	r.Problem(key, fmt.Sprintf("parameters of a kind that is not known are param1 to param%d, not", len(values)), key.Value, "")
 }
 
-// value reads what a parameter was given.
+// value reads the value of a parameter.
 func (r *reader) value(p *smartai.Param, n *yaml.Node, to []uint32) {
 	if p.Pair {
 		r.pair(p, n, to)
@@ -133,7 +133,7 @@ func (r *reader) pair(p *smartai.Param, n *yaml.Node, to []uint32) {
 	to[0], to[1] = uint32(a), uint32(b)
 }
 
-// named reads a value that has a name, several of which are put together in a list.
+// named reads a named value; a list combines several.
 func (r *reader) named(p *smartai.Param, n *yaml.Node) (bits uint32) {
 	if n.Kind == yaml.SequenceNode && p.Of == smartai.Flags {
 		for _, item := range n.Content {
@@ -171,7 +171,7 @@ func orOne(known []string) string {
 	return " or one of " + strings.Join(known, ", ")
 }
 
-// conditions reads the groups of what guards a rule.
+// conditions reads the groups of a rule's guard.
 func (r *reader) conditions(n *yaml.Node) []smartai.Condition {
 	var all []smartai.Condition
 	r.items(n, keyConditions, func(group *yaml.Node) {
@@ -231,7 +231,7 @@ func (r *reader) condition(n *yaml.Node) (c smartai.Condition) {
 	return c
 }
 
-// shared is the number of a shared list of conditions, which is below 0; 0 is none.
+// shared reads the number of a shared list of conditions, which is below 0; 0 is none.
 func shared(n *yaml.Node) int32 {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == keyKind {

@@ -1,9 +1,9 @@
 // Package rulefile is the readable form of SmartAI: scripts as YAML, with the standard
-// names of kinds, parameters by name and unit, and a generated sentence above every
-// row. It reads and writes; what it writes it reads back as it was. It does not judge
-// rows: that is for package lint, and a kind that nobody knows is a number here.
+// names of kinds, parameters by name and unit, and a generated sentence above every row. It
+// reads and writes; reading a written file returns the same scripts. It does not check
+// rows, as package lint does; an unknown kind is a number here.
 //
-// It starts no goroutine and keeps nothing.
+// It starts no goroutine and keeps no state.
 package rulefile
 
 import (
@@ -17,11 +17,11 @@ import (
 type section struct {
 	key    string
 	source smartai.Source
-	spawn  bool // owners are numbers of spawns, which rows have below 0
+	spawn  bool // owners are numbers of spawns, which are negative in rows
 	named  idmap.Kind
 }
 
-// sections are the keys of a sheet, in the order in which they are written.
+// sections lists the keys of a sheet, in their order in files.
 var sections = []section{
 	{"creatures", smartai.Creature, false, idmap.Creatures},
 	{"creature_spawns", smartai.Creature, true, idmap.CreatureSpawns},
@@ -37,7 +37,7 @@ var sections = []section{
 	{"lists", smartai.List, false, idmap.Lists},
 }
 
-// sectionOf is where a script stands, and its number there.
+// sectionOf returns the section of a script, and its number there.
 func sectionOf(k smartai.Key) (at int, owner int64, err error) {
 	for i, s := range sections {
 		if s.source != k.Source {
@@ -68,7 +68,7 @@ const (
 	keyConditions = "conditions"
 	keyComment    = "comment"
 	keyKind       = "kind"
-	keyParam      = "param" // and the number of the column, from 1
+	keyParam      = "param" // with the number of the column, from 1
 	keyNot        = "not"
 	keyOf         = "of"
 )
@@ -77,18 +77,18 @@ var rowKeys = []string{
 	keyID, keyLink, keyPhases, keyMask, keyChance, keyFlags, keyEvent, keyAfter, keyAction, keyTarget, keyAt, keyFacing, keyConditions, keyComment,
 }
 
-// askedOf are who conditions ask about, by number.
+// askedOf has the objects that conditions test, by number.
 var askedOf = []string{"invoker", "self", "victim"}
 
-// after is the delay of a row of a list.
+// after returns the delay of a row of a list.
 var after = smartai.Param{Key: keyAfter, Of: smartai.Millis, Pair: true}
 
-// delayOnly tells whether a row of a list has nothing of an event but its delay.
+// delayOnly reports whether the event of a row of a list only has a delay.
 func delayOnly(r *smartai.Row) bool {
 	return r.Source == smartai.List && r.EventType == 0 && [4]uint32(r.Event[2:]) == [4]uint32{}
 }
 
-// Sections are the keys below which rules stand, by what they belong to.
+// Sections returns the keys below which rules are, by source.
 func Sections() []string {
 	keys := make([]string, len(sections))
 	for i := range sections {

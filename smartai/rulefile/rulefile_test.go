@@ -12,10 +12,10 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// sample is where real rows are kept beside the project.
+// sample is the folder of real rows next to the project.
 const sample = "../../../shared/reference/data/smart_scripts_sample.sql"
 
-// scripts puts the rows of a dump together.
+// scripts groups the rows of a dump to scripts.
 func scripts(t *testing.T, d *sqldump.Dump) []smartai.Script {
 	t.Helper()
 	all, problems, _ := d.Scripts()
@@ -25,7 +25,7 @@ func scripts(t *testing.T, d *sqldump.Dump) []smartai.Script {
 	return all
 }
 
-// bare are scripts without places.
+// bare returns scripts without places.
 func bare(all []smartai.Script) []smartai.Script {
 	all = slices.Clone(all)
 	for i := range all {
@@ -53,7 +53,7 @@ func same(t *testing.T, got, want []smartai.Script) {
 	}
 }
 
-// there and back: rows, YAML, the same rows, the same YAML.
+// Round trip: rows, YAML, the same rows, the same YAML.
 func thereAndBack(t *testing.T, all []smartai.Script) string {
 	t.Helper()
 	var first, second bytes.Buffer

@@ -12,9 +12,9 @@ import (
 	"loam/smartai"
 )
 
-// Write writes scripts as YAML. Head is text that stands above them as a comment.
-// Scripts are written in their order within the sections of their sources; what is
-// left out of a row is 0, a chance of 100, or target NONE. Heads stand below head.
+// Write writes scripts as YAML. Head is written first, as a comment, and heads below it.
+// Scripts are written in their order within the sections of their sources. It omits 0, a
+// chance of 100, and target NONE.
 func Write(w io.Writer, head string, scripts []smartai.Script, heads ...Head) error {
 	bySection := make([][]*smartai.Script, len(sections))
 	for i := range scripts {
@@ -45,12 +45,12 @@ func Write(w io.Writer, head string, scripts []smartai.Script, heads ...Head) er
 	return out.Flush()
 }
 
-// writer keeps the first error, which Flush tells.
+// writer keeps the first error, which Flush returns.
 type writer struct{ *bufio.Writer }
 
 func (w *writer) printf(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
 
-// beside lists the creatures whose rules run beside those of their spawns.
+// beside lists the creatures whose rules also run for their spawns.
 func (w *writer) beside(scripts []smartai.Script) {
 	var all []string
 	for i := range scripts {
@@ -64,7 +64,7 @@ func (w *writer) beside(scripts []smartai.Script) {
 }
 
 func (w *writer) script(s *smartai.Script) {
-	_, owner, _ := sectionOf(s.Key) // Write has asked
+	_, owner, _ := sectionOf(s.Key) // Write has checked it
 	w.printf("  %d:\n", owner)
 	if len(s.Rows) == 0 {
 		w.printf("    []\n")
@@ -116,7 +116,7 @@ func (w *writer) row(r *smartai.Row) {
 	}
 }
 
-// conditions writes what guards a row: a list of groups, one of which must hold.
+// conditions writes the guard of a row: a list of groups, one of which must hold.
 func (w *writer) conditions(s *smartai.Script, r *smartai.Row) {
 	var groups []uint32
 	for _, c := range s.Conditions {
@@ -139,7 +139,7 @@ func (w *writer) conditions(s *smartai.Script, r *smartai.Row) {
 	}
 }
 
-// firstOf tells whether a row is the first of its id: conditions know ids only.
+// firstOf reports whether a row is the first of its id: conditions only have ids.
 func firstOf(s *smartai.Script, r *smartai.Row) bool {
 	i := slices.IndexFunc(s.Rows, func(o smartai.Placed) bool { return o.ID == r.ID })
 	return &s.Rows[i].Row == r
@@ -189,8 +189,8 @@ func part(of smartai.Part, id uint32, values []uint32, more []string) string {
 	return fmt.Sprintf("{%s: %s%s}", keyKind, name, joined(all))
 }
 
-// params are the parameters that are not 0, and the first of a kind, which is what it
-// is about; of an action that may be something that is switched off.
+// params returns the parameters that are not 0, and the first of a kind, which is its
+// subject; an action may switch that off with 0.
 func params(of smartai.Part, k *smartai.Kind, values []uint32) []string {
 	var all []string
 	column := 0
@@ -213,7 +213,7 @@ func params(of smartai.Part, k *smartai.Kind, values []uint32) []string {
 	return all
 }
 
-// show is a value as it is written.
+// show returns a value in its written form.
 func show(p *smartai.Param, of []uint32) string {
 	n := of[0]
 	if p.Pair && of[1] != n {
@@ -253,7 +253,7 @@ func numbersOf(list []uint32) string {
 	return "[" + strings.Join(words, ", ") + "]"
 }
 
-// flagNames are the flags of a row; bits that have no name are numbers.
+// flagNames returns the names of the flags of a row; unnamed bits are numbers.
 func flagNames(f smartai.Flag) []string {
 	var names []string
 	for _, info := range smartai.FlagInfos {
@@ -270,14 +270,14 @@ func flagNames(f smartai.Flag) []string {
 
 func float(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// oneLine keeps a text within the line of its comment.
+// oneLine keeps a text on the line of its comment.
 func oneLine(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 // Texts that need no quotes: as a value of its own, and within brackets.
 var (
 	plain   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 _.,'()%/+<>=;!?-]*$`)
 	plainIn = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 _.'()%/+-]*$`)
-	// words mean something else where they stand alone.
+	// words have a special meaning as single words.
 	words = regexp.MustCompile(`^(?i:true|false|yes|no|on|off|null|y|n|inf|nan)$`)
 )
 

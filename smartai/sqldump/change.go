@@ -8,7 +8,7 @@ import (
 	"loam/smartai"
 )
 
-// assignment is a column that gets a value.
+// assignment assigns a value to a column.
 type assignment struct {
 	column string
 	to     expr
@@ -32,7 +32,7 @@ func (p *parser) assignments(table string) ([]assignment, *fault) {
 		if err != nil {
 			return nil, err
 		}
-		if is.isSign(".") { // the table stood before it
+		if is.isSign(".") { // the table name came before it
 			if c, err = p.lex.next(); err == nil {
 				is, err = p.lex.next()
 			}
@@ -62,8 +62,8 @@ func (p *parser) assignments(table string) ([]assignment, *fault) {
 	}
 }
 
-// change reads UPDATE or DELETE of a table that matters. What it does cannot always
-// be known from a dump; then it is left out, and said so.
+// change reads UPDATE or DELETE of a relevant table. Its effect cannot always be determined
+// from a dump; then it is skipped with a note.
 func (p *parser) change(t token, how func(table string) *fault) *fault {
 	if _, err := p.take("LOW_PRIORITY", "QUICK", "IGNORE", "FROM"); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (p *parser) update(table string) *fault {
 	return p.updateRows(at, sets, where)
 }
 
-// updateRows changes rows of scripts: all are taken out before one is put back, so
-// that ids which move up do not fall on each other.
+// updateRows changes rows of scripts: it removes all before it adds one, so that ids that
+// move up do not collide.
 func (p *parser) updateRows(at smartai.Pos, sets []assignment, where choice) *fault {
 	var all []Record
 	err := each(&p.scripts, where, "entryorguid", func(r *Record) row { return r }, func(i int, r *Record) *fault {
@@ -184,8 +184,7 @@ func (p *parser) updateRows(at smartai.Pos, sets []assignment, where choice) *fa
 	return err
 }
 
-// renamed takes what stands between the name of a table and SET: a name of its own
-// for the statement, maybe.
+// renamed reads the optional alias between the table name and SET.
 func (p *parser) renamed() (at smartai.Pos, err *fault) {
 	t, err := p.lex.next()
 	at = t.at
@@ -205,13 +204,13 @@ func (p *parser) renamed() (at smartai.Pos, err *fault) {
 	return at, err
 }
 
-// joins and mayBe say why a statement cannot be followed.
+// joins and mayBe are reasons why a statement cannot be followed.
 const (
 	joins = "it goes by rows of several tables at once, which a dump does not tell"
 	mayBe = "it stands within IF or WHILE, and a dump does not tell whether that holds"
 )
 
-// joined is the table of a DELETE that names tables before FROM, or "".
+// joined returns the table of a DELETE that names tables before FROM, or "".
 func (p *parser) joined() (string, *fault) {
 	t, err := p.lex.next()
 	if err != nil || !t.is("FROM") {
@@ -221,8 +220,8 @@ func (p *parser) joined() (string, *fault) {
 	return p.tableName()
 }
 
-// ownersOf are the owners to which a condition can apply at all, where it says so in
-// plain numbers.
+// ownersOf returns the owners to which a condition can apply, if it states them in plain
+// numbers.
 func ownersOf(e *expr, column string) ([]int32, bool) {
 	switch e.op {
 	case "AND":
@@ -249,7 +248,7 @@ func ownersOf(e *expr, column string) ([]int32, bool) {
 	return nil, false
 }
 
-// assign works out what columns get, as they are before, and gives it to them.
+// assign evaluates the new values of columns from the old row, and sets them.
 func assign(sets []assignment, of row, set func(string, value, smartai.Pos) *fault) *fault {
 	for _, s := range sets {
 		v, err := s.to.eval(of)

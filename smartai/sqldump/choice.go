@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// choice says to which rows of a table an UPDATE or a DELETE applies.
+// choice states to which rows of a table an UPDATE or a DELETE applies.
 type choice struct {
 	where *expr // nil is all of them
 	by    []order
-	most  int // so many at most; below 0 there is no bound
+	most  int // maximum number; below 0 there is no bound
 }
 
-// order is a column by which rows stand.
+// order is a sort column.
 type order struct {
 	column string
 	down   bool
 }
 
-// choice reads WHERE, ORDER BY and LIMIT, as far as they stand there.
+// choice reads WHERE, ORDER BY and LIMIT, as far as they are present.
 func (p *parser) choice() (choice, *fault) {
 	c := choice{most: -1}
 	t, err := p.lex.next()
@@ -58,7 +58,7 @@ func (p *parser) choice() (choice, *fault) {
 	return c, nil
 }
 
-// orders reads what follows ORDER.
+// orders reads the columns after ORDER.
 func (p *parser) orders() ([]order, *fault) {
 	t, err := p.lex.next()
 	if err == nil && !t.is("BY") {
@@ -86,7 +86,7 @@ func (p *parser) orders() ([]order, *fault) {
 	return nil, err
 }
 
-// each does something to every row that is chosen.
+// each calls a function for every chosen row.
 func each[K comparable, R any](t *table[K, R], chosen choice, owner string, as func(*R) row, do func(int, *R) *fault) *fault {
 	var owners []int32
 	if chosen.where != nil {
@@ -121,7 +121,7 @@ func each[K comparable, R any](t *table[K, R], chosen choice, owner string, as f
 	return nil
 }
 
-// compare tells which of two rows stands first.
+// compare compares two rows by the sort columns.
 func (c *choice) compare(a, b row) int {
 	for _, o := range c.by {
 		x, _ := a.column(o.column)

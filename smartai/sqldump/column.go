@@ -21,23 +21,21 @@ const (
 // guardSource is the type of conditions that guard rows of scripts.
 const guardSource = 22
 
-// guardColumns are the columns of the table of conditions that are known, in their
-// order.
+// guardColumns lists the known columns of the table of conditions, in their order.
 var guardColumns = strings.Fields(`sourcetypeorreferenceid sourcegroup sourceentry sourceid elsegroup conditiontypeorreference
 	conditiontarget conditionvalue1 conditionvalue2 conditionvalue3 negativecondition errortype errortextid scriptname comment`)
 
-// guardMore are columns of it that some dialects have besides.
+// guardMore lists additional columns of some dialects.
 var guardMore = []string{"conditionstringvalue1"}
 
-// scriptColumns are all columns of the table of rows, of whatever dialect.
+// scriptColumns lists all columns of the table of rows, of all dialects.
 var scriptColumns = func() []string {
 	all, _ := dialect.Columns(31)
 	return append(all, dialect.OnlyTrinity...)
 }()
 
-// known looks at the name of a column. One that no dialect has is passed over, which a
-// note tells once, as some servers have columns of their own; but not one that is
-// likely written wrong.
+// known checks the name of a column. A column of no dialect is skipped with one note, since
+// some servers have their own columns; a likely misspelled name is a problem.
 func (p *parser) known(table string, t token) *fault {
 	lower := strings.ToLower(t.text)
 	columns := p.knownColumns(table)
@@ -54,7 +52,7 @@ func (p *parser) known(table string, t token) *fault {
 	return nil
 }
 
-// number is the whole number of a column of a row; nil where the column has none.
+// number returns the integer of a column of a row; nil if the column has none.
 func (r *Record) number(column string) *uint32 {
 	if n := len(column) - 1; n > 0 && column[n] >= '1' && column[n] <= '6' {
 		i := int(column[n] - '1')
@@ -93,7 +91,7 @@ func (r *Record) number(column string) *uint32 {
 	return nil
 }
 
-// float is the number of a column that may have a fraction; nil where it has none.
+// float returns the number of a column that may have a fraction; nil if it has none.
 func (r *Record) float(column string) *float64 {
 	switch column {
 	case "target_x":
@@ -108,7 +106,7 @@ func (r *Record) float(column string) *float64 {
 	return nil
 }
 
-// column gives the value of a column.
+// column returns the value of a column.
 func (r *Record) column(name string) (value, bool) {
 	if n := r.number(name); n != nil {
 		return numberValue(float64(*n)), true
@@ -127,7 +125,7 @@ func (r *Record) column(name string) (value, bool) {
 	return value{}, false
 }
 
-// place keeps where the parts of a row stand.
+// place records the places of the parts of a row.
 func (r *Record) place(column string, at smartai.Pos) {
 	switch column {
 	case "link":
@@ -141,7 +139,7 @@ func (r *Record) place(column string, at smartai.Pos) {
 	}
 }
 
-// set gives a column a value.
+// set sets the value of a column.
 func (r *Record) set(column string, v value, at smartai.Pos) *fault {
 	r.place(column, at)
 	if v.is == null || v.is == byDefault {
@@ -182,10 +180,10 @@ func (r *Record) set(column string, v value, at smartai.Pos) *fault {
 	return nil
 }
 
-// wordsIn tells whether a column is text.
+// wordsIn reports whether a column has text.
 func wordsIn(column string) bool { return column == "comment" || strings.HasSuffix(column, "string") }
 
-// wholeIn is a whole number within a range.
+// wholeIn reads an integer within a range.
 func wholeIn(column string, v value, low, high float64, at smartai.Pos) (float64, *fault) {
 	n, ok := v.float()
 	switch {
@@ -197,8 +195,7 @@ func wholeIn(column string, v value, low, high float64, at smartai.Pos) (float64
 	return n, nil
 }
 
-// utf8Text is a text as UTF-8: what is none is taken for Latin-1, as older tables
-// have it.
+// utf8Text returns a text as UTF-8: invalid text is read as Latin-1, as in older tables.
 func utf8Text(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -216,7 +213,7 @@ type condition struct {
 	source int64
 }
 
-// column gives the value of a column.
+// column returns the value of a column.
 func (c *condition) column(name string) (value, bool) {
 	switch name {
 	case "sourcetypeorreferenceid":
@@ -237,7 +234,7 @@ func (c *condition) column(name string) (value, bool) {
 	return value{}, false
 }
 
-// set gives a column a value.
+// set sets the value of a column.
 func (c *condition) set(column string, v value, at smartai.Pos) *fault {
 	if column == "comment" {
 		c.Comment = utf8Text(v.string())
@@ -246,7 +243,7 @@ func (c *condition) set(column string, v value, at smartai.Pos) *fault {
 	low, high := 0.0, float64(math.MaxUint32)
 	switch column {
 	case "errortype", "errortextid", "scriptname", "conditionstringvalue1":
-		return nil // these say what a player is told, which rows never do
+		return nil // these have error texts for players, which rows do not use
 	case "sourcetypeorreferenceid", "sourceentry", "conditiontypeorreference":
 		low, high = math.MinInt32, math.MaxInt32
 	default:

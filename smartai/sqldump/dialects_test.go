@@ -11,7 +11,7 @@ import (
 	"loam/smartai/dialect"
 )
 
-// imported are the rows of a file of testdata in the modern form.
+// imported returns the rows of a file of testdata in the modern form.
 func imported(t *testing.T, d dialect.Dialect) []smartai.Row {
 	t.Helper()
 	f, err := os.Open(filepath.Join("testdata", d.String()+".sql"))
@@ -37,7 +37,7 @@ func imported(t *testing.T, d dialect.Dialect) []smartai.Row {
 	return rows
 }
 
-// What tc-2013 cannot say: no radius, no fifth parameter.
+// Features that tc-2013 lacks: no radius, no fifth parameter.
 func lesser(rows []smartai.Row) []smartai.Row {
 	rows = slices.Clone(rows)
 	for i := range rows {
@@ -75,7 +75,7 @@ const base28 = "entryorguid, source_type, id, link, event_type, event_phase_mask
 func TestADialectIsFoundAndNeverGuessed(t *testing.T) {
 	for _, test := range []struct {
 		name, sql string
-		want      string // dialect and why, or the error
+		want      string // dialect with the reason, or the error
 	}{
 		{"28 values", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,'');", "tc-2013: line 1: 28 columns"},
 		{"all columns of 2013 by name", "INSERT INTO smart_scripts (" + base28 + ") VALUES (1,0,0,0,4,0,100,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,'');", "tc-2013: line 1: 28 columns"},

@@ -5,29 +5,29 @@ import (
 	"strings"
 )
 
-// Bounds of an expression.
+// Limits of an expression.
 const (
 	maxDepth = 40
 	maxArgs  = 20000 // of IN
 )
 
-// strength is how much operators bind, weakest first.
+// strength is the precedence of operators, lowest first.
 var strength = map[string]int{
 	"OR": 1, "||": 1, "AND": 2, "&&": 2,
 	"=": 4, "<>": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4, "IN": 4, "BETWEEN": 4, "LIKE": 4, "IS": 4, "NOT": 4,
 	"|": 5, "&": 6, "<<": 7, ">>": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "DIV": 9, "MOD": 9, "^": 10,
 }
 
-// Strengths between which a sign before a value stands.
+// Precedences between which a sign before a value is.
 const (
 	strengthNot  = 3
 	strengthEach = 5 // of the ends of BETWEEN
 )
 
-// meant are operators that have another name.
+// meant has the operators with another name.
 var meant = map[string]string{"||": "OR", "&&": "AND", "MOD": "%"}
 
-// operator is the operator that a token is, or "".
+// operator returns the operator of a token, or "".
 func operator(t token) string {
 	op := ""
 	switch t.sort {
@@ -42,7 +42,7 @@ func operator(t token) string {
 	return op
 }
 
-// expression reads an expression whose operators bind at least so much.
+// expression reads an expression with operators of at least a precedence.
 func (p *parser) expression(least, depth int) (expr, *fault) {
 	t, err := p.lex.next()
 	if err != nil {
@@ -71,7 +71,7 @@ func (p *parser) expression(least, depth int) (expr, *fault) {
 	}
 }
 
-// operation reads what follows an operator.
+// operation reads the rest after an operator.
 func (p *parser) operation(left expr, t token, op string, depth int) (expr, *fault) {
 	switch op {
 	case "IN":
@@ -98,9 +98,9 @@ func (p *parser) operation(left expr, t token, op string, depth int) (expr, *fau
 	return fold(expr{op: op, args: []expr{left, right}, at: t.at}), err
 }
 
-// fold works an operation on plain values out at once, so that a list of numbers
-// with sums in it stays short. What cannot be worked out stays as it is, and says
-// so when it is asked for.
+// fold evaluates an operation on plain values immediately, so that a list of numbers with
+// sums stays short. An operation that fails is kept, and reports its error when it is
+// evaluated.
 func fold(e expr) expr {
 	if slices.ContainsFunc(e.args, func(a expr) bool { return a.op != "" }) {
 		return e
@@ -197,7 +197,7 @@ func (p *parser) operand(t token, depth int) (expr, *fault) {
 	return expr{}, unexpected(t, "a value")
 }
 
-// text reads texts that stand beside each other: they are one.
+// text reads adjacent texts, which are one text.
 func (p *parser) text(t token) (expr, *fault) {
 	e := expr{val: value{is: textual, str: t.text}, at: t.at}
 	for {
@@ -215,7 +215,7 @@ func (p *parser) text(t token) (expr, *fault) {
 	}
 }
 
-// columnNamed reads a column, whose table may stand before it.
+// columnNamed reads a column, with an optional table before it.
 func (p *parser) columnNamed(t token) (expr, *fault) {
 	column := t.text
 	next, err := p.lex.next()
@@ -290,7 +290,7 @@ func (p *parser) signed(t token, depth int) (expr, *fault) {
 	return expr{}, unexpected(t, "a value")
 }
 
-// unexpected is a token where something else should stand.
+// unexpected reports an unexpected token.
 func unexpected(t token, want string) *fault {
 	if t.sort == atEnd {
 		return &fault{at: t.at, msg: "the file ends within a statement; want " + want}

@@ -13,37 +13,38 @@ import (
 	"loam/smartai"
 )
 
-// MaxFacts bounds the rows that are kept of one table besides those of scripts.
+// MaxFacts bounds the kept rows of one table other than those of scripts.
 const MaxFacts = 400000
 
-// Want is a table of which rows are kept as texts, whatever its columns are: what
-// creatures are called, say, which rules know by numbers.
+// Want is a table whose rows are kept as texts, with any columns: for example the names of
+// creatures, which rules know by numbers.
 type Want struct {
-	Table string // in small letters
-	// Key are the names under which servers have the column by which rows are chosen,
-	// in small letters; the first that the table has counts.
+	Table string // in lower case
+	// Key has the names of the column by which rows are chosen on different servers, in
+	// lower case; the first that the table has is used.
 	Key  []string
 	Keys map[int64]bool // whose rows are kept
-	// Also are the names of another column, and AlsoKeys what keeps a row too that stands
-	// in it: all spawns of a creature, say, beside those that are chosen by their number.
+	// Also has the names of another column, and AlsoKeys the values in it for which a row
+	// is kept too: for example all spawns of a creature, in addition to those chosen by
+	// their number.
 	Also     []string
 	AlsoKeys map[int64]bool
-	// All keeps all rows of dumps, of which Columns are kept then; in databases rows are
-	// chosen by Keys.
+	// All keeps all rows of dumps, with Columns only; in databases rows are chosen by Keys.
 	All     bool
-	Columns []string // in small letters
-	// Unique are the columns that name a row together, the key left aside; those that
-	// the table lacks do not count.
+	Columns []string // in lower case
+	// Unique has the columns that identify a row together, without the key; columns that
+	// the table lacks are ignored.
 	Unique []string
 }
 
-// KeyOf is the column by which rows are chosen, of those that a table has; "" is none.
+// KeyOf returns the column by which rows are chosen, among the columns of a table; "" is
+// none.
 func (w *Want) KeyOf(columns []string) string { return first(w.Key, columns) }
 
-// AlsoOf is the other column by which rows are chosen; "" is none.
+// AlsoOf returns the other column by which rows are chosen; "" is none.
 func (w *Want) AlsoOf(columns []string) string { return first(w.Also, columns) }
 
-// first is the first of some names that is among others, or "".
+// first returns the first of some names that is among others, or "".
 func first(names, among []string) string {
 	for _, n := range names {
 		if slices.Contains(among, n) {
@@ -53,24 +54,24 @@ func first(names, among []string) string {
 	return ""
 }
 
-// Fact is a row that is kept as texts.
+// Fact is a row with texts as values.
 type Fact struct {
 	Key     int64
-	At      smartai.At // where it stands in a dump
-	columns []string   // in small letters
+	At      smartai.At // its place in a dump
+	columns []string   // in lower case
 	values  []value
 }
 
-// Sorted are the keys, the lowest first.
+// Sorted returns the keys, the lowest first.
 func (w *Want) Sorted() []int64 { return slices.Sorted(maps.Keys(w.Keys)) }
 
-// SortedAlso are the keys of the other column.
+// SortedAlso returns the keys of the other column.
 func (w *Want) SortedAlso() []int64 { return slices.Sorted(maps.Keys(w.AlsoKeys)) }
 
-// Same tells whether two rows are one: of one key, and of one name beside it.
+// Same reports whether two rows are the same: equal keys and equal identifying columns.
 func (w *Want) Same(a, b Fact) bool { return w.name(&a) == w.name(&b) }
 
-// name names a row among all.
+// name identifies a row among all.
 func (w *Want) name(f *Fact) string {
 	key := strconv.FormatInt(f.Key, 10)
 	for _, c := range w.Unique {
@@ -79,8 +80,8 @@ func (w *Want) name(f *Fact) string {
 	return key
 }
 
-// NewFact makes a row of texts, nil where there is NULL, of which one is the key. It
-// is false where that is no whole number.
+// NewFact makes a row of texts, with nil for NULL, one of which is the key. It returns
+// false if the key is not an integer.
 func NewFact(key int, columns []string, values []*string) (Fact, bool) {
 	f := Fact{columns: columns}
 	if values[key] == nil {
@@ -101,7 +102,8 @@ func NewFact(key int, columns []string, values []*string) (Fact, bool) {
 	return f, true
 }
 
-// SortFacts orders rows by their keys, and those of one key by what else names them.
+// SortFacts sorts rows by their keys, and those of one key by the other identifying
+// columns.
 func SortFacts(rows []Fact, w *Want) []Fact {
 	slices.SortStableFunc(rows, func(a, b Fact) int {
 		order := cmp.Compare(a.Key, b.Key)
@@ -113,8 +115,8 @@ func SortFacts(rows []Fact, w *Want) []Fact {
 	return rows
 }
 
-// Text is the value of the first of some columns that the row has, as a text; "" where
-// it has none of them, or NULL.
+// Text returns the value of the first of some columns that the row has, as text; "" if it
+// has none of them, or NULL.
 func (f *Fact) Text(columns ...string) string {
 	for _, c := range columns {
 		if v, ok := f.column(c); ok {
@@ -124,13 +126,13 @@ func (f *Fact) Text(columns ...string) string {
 	return ""
 }
 
-// Has tells whether the row has a column.
+// Has reports whether the row has a column.
 func (f *Fact) Has(column string) bool {
 	_, ok := f.column(column)
 	return ok
 }
 
-// Number is the same as a number, 0 where it is none.
+// Number returns the value of Text as a number, 0 if it is not one.
 func (f *Fact) Number(columns ...string) float64 {
 	for _, c := range columns {
 		if v, ok := f.column(c); ok {
@@ -152,9 +154,9 @@ func (f *Fact) column(name string) (value, bool) {
 // Facts are the rows of wanted tables, by table, in the order of their keys.
 type Facts map[string][]Fact
 
-// ReadFacts reads, of files as a database would take them one after another, rows of
-// the wanted tables. Notes tell what is left out; the error is not nil where a file
-// cannot be read on at all.
+// ReadFacts reads rows of the wanted tables from files, which it applies one after another
+// as a database would. Notes list what is omitted; it returns an error if a file cannot be
+// read further.
 func ReadFacts(files []File, wants []Want) (Facts, diag.List, error) {
 	p := newParser(Options{})
 	p.facts = make(map[string]*wanted)
@@ -181,13 +183,13 @@ type wanted struct {
 	table[string, Fact]
 }
 
-// leaves tells whether a row with such a key is not wanted.
+// leaves reports whether rows with a key are not wanted.
 func (w *wanted) leaves(key value) bool {
 	n, ok := key.float()
 	return ok && !w.All && len(w.AlsoKeys) == 0 && n == math.Trunc(n) && !w.Keys[int64(n)]
 }
 
-// addFact keeps a row of a wanted table, where its key is wanted.
+// addFact keeps a row of a wanted table, if its key is wanted.
 func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells []cell) *fault {
 	w := p.facts[in.table]
 	name := w.KeyOf(columns)
@@ -224,7 +226,7 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 	return nil
 }
 
-// also tells whether a row is wanted by its other column.
+// also reports whether a row is wanted by its other column.
 func (w *wanted) also(columns []string, cells []cell) bool {
 	i := slices.Index(columns, w.AlsoOf(columns))
 	if i < 0 || cells[i].err != nil {
@@ -234,7 +236,7 @@ func (w *wanted) also(columns []string, cells []cell) bool {
 	return ok && w.AlsoKeys[int64(n)]
 }
 
-// changed is a fact in which columns have got values.
+// changed is a fact with changed columns.
 func (f *Fact) changed(column string, v value) Fact {
 	g := *f
 	g.values = slices.Clone(f.values)
@@ -246,7 +248,7 @@ func (f *Fact) changed(column string, v value) Fact {
 	return g
 }
 
-// removeFacts is the DELETE of wanted rows.
+// removeFacts runs the DELETE of wanted rows.
 func (p *parser) removeFacts(w *wanted, where choice) *fault {
 	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
 		w.remove(i, w.name(f))
@@ -254,7 +256,7 @@ func (p *parser) removeFacts(w *wanted, where choice) *fault {
 	})
 }
 
-// updateFacts is the UPDATE of wanted rows.
+// updateFacts runs the UPDATE of wanted rows.
 func (p *parser) updateFacts(w *wanted, sets []assignment, where choice) *fault {
 	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
 		g := *f

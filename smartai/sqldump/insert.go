@@ -9,18 +9,18 @@ import (
 	"loam/smartai/dialect"
 )
 
-// insertion is an INSERT or REPLACE that is being read.
+// insertion is the INSERT or REPLACE that is being read.
 type insertion struct {
 	table   string
-	columns []string // nil where none are named
+	columns []string // nil if none are named
 	replace bool
 	ignore  bool
-	named   []string // those of its rows, once one of them has told
-	key     int      // the place in rows of what they are chosen by; below 0 it is not known
-	cells   []cell   // room for those of one row
+	named   []string // those of its rows, as soon as one has determined them
+	key     int      // index of the key column in rows; below 0 it is unknown
+	cells   []cell   // buffer for the values of one row
 }
 
-// where is a place in words.
+// where is an index in words.
 func (p *parser) where(at smartai.Pos) string {
 	if at.Line == 0 {
 		return p.place
@@ -66,7 +66,7 @@ func (p *parser) insert(t token) *fault {
 	return unexpected(how, "VALUES")
 }
 
-// columnList reads the names of columns, where they stand.
+// columnList reads the names of columns, with their places.
 func (p *parser) columnList(table string) ([]string, *fault) {
 	t, err := p.lex.next()
 	if err != nil || !t.isSign("(") {
@@ -130,7 +130,7 @@ func (p *parser) values(in *insertion) *fault {
 		case err != nil && err.stop:
 			return err
 		case err != nil:
-			p.report(&p.problems, err) // the rows behind it can be read
+			p.report(&p.problems, err) // the rows after it can be read
 		}
 		if t, err = p.lex.next(); err != nil {
 			return err
@@ -150,15 +150,15 @@ func (p *parser) values(in *insertion) *fault {
 	}
 }
 
-// cell is one value of a row, or what is wrong with it.
+// cell is one value of a row, or its problem.
 type cell struct {
 	v   value
 	at  smartai.Pos
 	err *fault
 }
 
-// row reads the values of one row, behind its bracket, and tells whether it is asked
-// for. A value that cannot be known concerns that row only.
+// row reads the values of one row, after its bracket, and reports whether it is wanted. A
+// value that cannot be determined affects that row only.
 func (p *parser) row(in *insertion) (asked bool, err *fault) {
 	in.cells = in.cells[:0]
 	for {
@@ -213,7 +213,7 @@ func (p *parser) cell() (c cell, err *fault) {
 	return c, nil
 }
 
-// keyIn is the key of an insertion.
+// keyIn returns the key of an insertion.
 func (p *parser) keyIn(in *insertion) int {
 	if p.facts == nil {
 		return -1
@@ -222,7 +222,7 @@ func (p *parser) keyIn(in *insertion) int {
 	return slices.Index(columns, p.facts[in.table].KeyOf(columns))
 }
 
-// pass leaves what cannot be understood, up to the comma or bracket that ends it.
+// pass skips a value that cannot be read, up to the comma or bracket that ends it.
 func (p *parser) pass() *fault {
 	for depth := 0; ; {
 		t, err := p.lex.next()
@@ -242,8 +242,8 @@ func (p *parser) pass() *fault {
 	}
 }
 
-// named are the columns of a row: those of the statement, those of the table that the
-// dump makes, or those of the dialect whose rows have so many.
+// named returns the columns of a row: those of the statement, those of the table that the
+// dump creates, or those of the dialect whose rows have that many.
 func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fault) {
 	if len(in.named) == values && values > 0 {
 		return in.named, nil
@@ -277,8 +277,8 @@ func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fa
 	return columns, nil
 }
 
-// columnsOf are the columns of a statement, or those of the table; nil where neither
-// is told.
+// columnsOf returns the columns of a statement, or those of the table; nil if neither is
+// known.
 func (p *parser) columnsOf(in *insertion) []string {
 	if in.columns == nil {
 		return p.columns[in.table]
@@ -286,7 +286,7 @@ func (p *parser) columnsOf(in *insertion) []string {
 	return in.columns
 }
 
-// countsOf tells how many values rows without names of columns may have.
+// countsOf returns the possible numbers of values of rows without column names.
 func countsOf(only []dialect.Dialect) string {
 	if len(only) == 0 {
 		only = dialect.All()

@@ -34,7 +34,7 @@ func (p *parser) add(in *insertion, at smartai.Pos, cells []cell) *fault {
 	return p.keep(in, &r)
 }
 
-// keep remembers a row of a script, unless nobody has asked for its owner.
+// keep stores a row of a script, unless its owner is not wanted.
 func (p *parser) keep(in *insertion, r *Record) *fault {
 	p.rows++
 	if p.made != "" {
@@ -49,7 +49,7 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 	if len(p.scripts.at) >= p.Options.Rows {
 		return &fault{at: r.At.Row, msg: fmt.Sprintf("more than %d rows; choose some with --entry", p.Options.Rows), stop: true}
 	}
-	if len(p.scripts.rows) >= 2*p.Options.Rows { // most are dead
+	if len(p.scripts.rows) >= 2*p.Options.Rows { // most are deleted
 		p.compact()
 	}
 	was := p.scripts.put(rowKey{r.Key, r.ID, r.Link}, r.Owner, *r, in.ignore)
@@ -59,7 +59,7 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 	return nil
 }
 
-// headed tells the judge of the comment above the rows, where there is one.
+// headed passes the comment above the rows to the judge, if there is one.
 func (p *parser) headed() {
 	if p.lex == nil || p.lex.header.Line == 0 || p.lex.told {
 		return
@@ -74,7 +74,7 @@ func (p *parser) headed() {
 	}
 }
 
-// compact forgets rows that have been deleted.
+// compact removes deleted rows from memory.
 func (p *parser) compact() {
 	rows := p.scripts.live()
 	p.scripts.clear()
@@ -102,7 +102,7 @@ func (p *parser) addGuard(in *insertion, at smartai.Pos, columns []string, cells
 	return nil
 }
 
-// guardID names a condition: all but what it says to people.
+// guardID identifies a condition: all columns except for texts for people.
 type guardID struct {
 	Guard
 	source int64

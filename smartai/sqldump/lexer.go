@@ -10,14 +10,14 @@ import (
 	"loam/smartai"
 )
 
-// Bounds of what is kept of a dump at a time.
+// Limits of what is kept of a dump at a time.
 const (
 	MaxText = 64 << 10 // bytes of one text
 	maxWord = 256      // bytes of a name or number
 	lookFor = 64 << 10 // bytes of the buffer
 )
 
-// sort is what a token is.
+// sort is the kind of a token.
 type sort uint8
 
 const (
@@ -29,27 +29,26 @@ const (
 	text                 // in quotes
 	variable             // @name
 	system               // @@name
-	sign                 // anything else, up to two characters
+	sign                 // any other, up to two characters
 )
 
-// token is one piece of SQL.
+// token is one token of SQL.
 type token struct {
 	sort sort
-	text string // without quotes; of a word, as written
+	text string // without quotes; for a word, as written
 	at   smartai.Pos
 }
 
-// is tells whether a token is a keyword.
+// is reports whether a token is a keyword.
 func (t token) is(keyword string) bool { return t.sort == word && strings.EqualFold(t.text, keyword) }
 
-// isSign tells whether a token is a sign.
+// isSign reports whether a token is a sign.
 func (t token) isSign(s string) bool { return t.sort == sign && t.text == s }
 
-// isName tells whether a token may be a name; some databases quote names as others
-// quote texts.
+// isName reports whether a token may be a name; some databases use text quotes for names.
 func (t token) isName() bool { return t.sort == word || t.sort == name || t.sort == text }
 
-// show is a token as a problem quotes it.
+// show returns a token as problems quote it.
 func (t token) show() string {
 	switch t.sort {
 	case atEnd:
@@ -64,13 +63,13 @@ func (t token) show() string {
 	return t.text
 }
 
-// fault is something wrong at a place.
+// fault is a problem at a place.
 type fault struct {
 	at   smartai.Pos
 	msg  string
-	text string // what offends
-	near string // what was likely meant
-	stop bool   // nothing can be read behind it
+	text string // the offending text
+	near string // the likely intended text
+	stop bool   // reading cannot continue after it
 }
 
 func (f *fault) Error() string { return f.msg }
@@ -79,23 +78,23 @@ func faultAt(at smartai.Pos, format string, args ...any) *fault {
 	return &fault{at: at, msg: fmt.Sprintf(format, args...)}
 }
 
-// lexer cuts SQL into tokens. It keeps one token and a buffer, however long the
-// file is.
+// lexer splits SQL into tokens. It keeps one token and a buffer, regardless of the file's
+// length.
 type lexer struct {
 	r      io.Reader
-	buf    []byte      // what has been read ahead
-	pos    int         // in it
-	seen   int         // in it: up to where lines and characters are counted
-	at     smartai.Pos // of the byte up to which they are
-	end    string      // what ends a statement
+	buf    []byte      // the buffer
+	pos    int         // index in it
+	seen   int         // index in it: up to where lines and characters are counted
+	at     smartai.Pos // of the byte at that index
+	end    string      // the end of a statement
 	stops  stops       // of that end
-	inner  bool        // a semicolon ends one too: those of a procedure follow one another
-	skim   bool        // nothing is kept of texts and numbers
-	ready  bool        // there is a token that has been put back
-	header smartai.Pos // of a comment that tells whose rows these are; Line 0 is none
+	inner  bool        // a semicolon ends one too: statements of a procedure
+	skim   bool        // texts and numbers are not kept
+	ready  bool        // there is an unread token
+	header smartai.Pos // of a comment that states the dialect; Line 0 is none
 	headed []byte      // it
-	told   bool        // the judge has been told of it
-	ended  bool        // the last token was the end of a statement
+	told   bool        // the judge has received it
+	ended  bool        // the last token ended a statement
 	back   token
 	kept   []byte
 	err    error // that ended reading; io.EOF is the end
@@ -103,14 +102,14 @@ type lexer struct {
 
 func newLexer(r io.Reader) *lexer {
 	l := &lexer{r: r, buf: make([]byte, 0, lookFor), at: smartai.Pos{Line: 1, Column: 1}, end: ";"}
-	if l.peekAt(0) == 0xEF && l.peekAt(1) == 0xBB && l.peekAt(2) == 0xBF { // a mark of the order of bytes
+	if l.peekAt(0) == 0xEF && l.peekAt(1) == 0xBB && l.peekAt(2) == 0xBF { // a byte order mark
 		l.pos, l.seen = 3, 3
 	}
 	return l
 }
 
-// place is that of the next byte. Lines and characters are counted when somebody asks
-// where something stands, which of what is passed over nobody does.
+// place returns the place of the next byte. Lines and characters are counted on demand,
+// since skipped text needs no places.
 func (l *lexer) place() smartai.Pos {
 	passed := l.buf[l.seen:l.pos]
 	if len(passed) > farPlace {
@@ -133,12 +132,12 @@ func (l *lexer) place() smartai.Pos {
 	return l.at
 }
 
-// farPlace is how many bytes are counted faster by lines.
+// farPlace is the number of bytes from which counting by lines is faster.
 const farPlace = 64
 
 var newline = []byte{'\n'}
 
-// packings are what files begin with that are no text of single bytes, and what to do.
+// packings has the first bytes of files that are not plain text, with advice.
 var packings = []struct{ begin, what string }{
 	{"\xFF\xFE", "the file is UTF-16, as a redirection of PowerShell writes it; save it as UTF-8, or dump with --result-file=FILE"},
 	{"\xFE\xFF", "the file is UTF-16; save it as UTF-8"},
@@ -149,7 +148,7 @@ var packings = []struct{ begin, what string }{
 	{"(\xB5\x2F\xFD", "the file is packed by zstd; unpack it first, with unzstd"},
 }
 
-// packed tells what a file is that is no text.
+// packed returns the kind of a file that is not plain text.
 func (l *lexer) packed() *fault {
 	for _, p := range packings {
 		if l.begins(p.begin) {
@@ -159,7 +158,7 @@ func (l *lexer) packed() *fault {
 	return nil
 }
 
-// eof is what peek and read give at the end; no byte is negative.
+// eof is the result of peek and read at the end; no byte is negative.
 const eof = -1
 
 func (l *lexer) peek() int {
@@ -169,7 +168,7 @@ func (l *lexer) peek() int {
 	return l.peekAt(0)
 }
 
-// peekAt is the byte n places on.
+// peekAt returns the byte n positions ahead.
 func (l *lexer) peekAt(n int) int {
 	for l.pos+n >= len(l.buf) {
 		if !l.fill() {
@@ -179,7 +178,7 @@ func (l *lexer) peekAt(n int) int {
 	return int(l.buf[l.pos+n])
 }
 
-// fill reads more into the buffer, and tells whether there is more.
+// fill reads more into the buffer, and reports whether there is more.
 func (l *lexer) fill() bool {
 	if l.err != nil {
 		return false
@@ -201,7 +200,7 @@ func (l *lexer) read() int {
 	return b
 }
 
-// keep adds a byte to the token that is being read, unless nothing is kept.
+// keep adds a byte to the current token, unless tokens are not kept.
 func (l *lexer) keep(b int) {
 	if !l.skim {
 		l.kept = append(l.kept, byte(b))
@@ -211,7 +210,7 @@ func (l *lexer) keep(b int) {
 // unread puts a token back; there is room for one.
 func (l *lexer) unread(t token) { l.back, l.ready, l.ended = t, true, false }
 
-// next is the next token.
+// next returns the next token.
 func (l *lexer) next() (token, *fault) {
 	if l.ready {
 		l.ready = false
@@ -257,7 +256,7 @@ func (l *lexer) next() (token, *fault) {
 	return t, err
 }
 
-// ends takes the end of a statement, when it is next.
+// ends reads the end of a statement, if it is next.
 func (l *lexer) ends() bool {
 	switch {
 	case l.begins(l.end):
@@ -271,10 +270,10 @@ func (l *lexer) ends() bool {
 	return false
 }
 
-// endsHere tells whether the end of a statement is next.
+// endsHere reports whether the end of a statement is next.
 func (l *lexer) endsHere() bool { return l.begins(l.end) || l.inner && l.peek() == ';' }
 
-// begins tells whether some bytes are next.
+// begins reports whether some bytes are next.
 func (l *lexer) begins(s string) bool {
 	for i := range len(s) {
 		if l.peekAt(i) != int(s[i]) {
@@ -284,7 +283,7 @@ func (l *lexer) begins(s string) bool {
 	return true
 }
 
-// blank passes over spaces and comments.
+// blank skips spaces and comments.
 func (l *lexer) blank() *fault {
 	for {
 		switch b := l.peek(); b {
@@ -300,10 +299,10 @@ func (l *lexer) blank() *fault {
 	}
 }
 
-// comment passes over a comment, and tells whether one is next.
+// comment skips a comment, and reports whether there was one.
 func (l *lexer) comment() (was bool, err *fault) {
 	switch b := l.peek(); {
-	case b == '#', b == '-' && l.peekAt(1) == '-' && l.peekAt(2) <= ' ': // alone on its line too, and at the end
+	case b == '#', b == '-' && l.peekAt(1) == '-' && l.peekAt(2) <= ' ': // also alone on its line, and at the end
 		l.line()
 		return true, nil
 	case b == '/' && l.peekAt(1) == '*':
@@ -312,14 +311,14 @@ func (l *lexer) comment() (was bool, err *fault) {
 	return false, nil
 }
 
-// updateHeader begins the comment that stands above updates of AzerothCore.
+// updateHeader is the beginning of the comment above updates of AzerothCore.
 const updateHeader = "-- DB update 20"
 
-// dialectHeader begins the comment above rules that Loam has exported, and the name of
-// their dialect ends it.
+// dialectHeader is the beginning of the comment above rules that Loam has exported; the
+// name of their dialect is at its end.
 const dialectHeader = "-- Rules of SmartAI in dialect "
 
-// line passes over the rest of a line, and leaves its end.
+// line skips the rest of a line, without its end.
 func (l *lexer) line() {
 	kept := l.header.Line == 0 && (l.begins(updateHeader) || l.begins(dialectHeader))
 	if kept {
@@ -332,7 +331,7 @@ func (l *lexer) line() {
 	}
 }
 
-// block passes over a comment of several lines.
+// block skips a comment of several lines.
 func (l *lexer) block() *fault {
 	at := l.place()
 	l.pos += len("/*")
@@ -363,7 +362,7 @@ func letter(b int) bool {
 	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '$' || b >= 0x80
 }
 
-// delimiter reads the rest of a line DELIMITER, which no semicolon ends.
+// delimiter reads the rest of a DELIMITER line, which no semicolon ends.
 func (l *lexer) delimiter() {
 	l.ready = false
 	l.kept = l.kept[:0]

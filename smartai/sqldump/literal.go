@@ -4,8 +4,7 @@ import (
 	"loam/smartai"
 )
 
-// quoted reads what stands in quotes. A quote within is doubled, or has a backslash
-// before it.
+// quoted reads text in quotes. A quote in it is doubled, or has a backslash before it.
 func (l *lexer) quoted(quote int, escapes bool) *fault {
 	at, long := l.place(), false
 	l.pos++
@@ -17,7 +16,7 @@ func (l *lexer) quoted(quote int, escapes bool) *fault {
 		if l.pos += i; !l.skim {
 			l.kept = append(l.kept, rest[:i]...)
 		}
-		if len(l.kept) > MaxText { // it is read to its end all the same
+		if len(l.kept) > MaxText { // it is still read to its end
 			long, l.kept = true, l.kept[:0]
 		}
 		b := l.read()
@@ -41,12 +40,12 @@ func (l *lexer) quoted(quote int, escapes bool) *fault {
 	}
 }
 
-// escapes are the characters that mean another after a backslash.
+// escapes has the characters with another meaning after a backslash.
 var escapes = map[int]int{'n': '\n', 't': '\t', 'r': '\r', '0': 0, 'b': '\b', 'Z': 26}
 
 func (l *lexer) escape() int {
 	b := l.read()
-	if b == '%' || b == '_' { // keep the backslash: they stand for themselves in patterns
+	if b == '%' || b == '_' { // keep the backslash: in patterns they are literal
 		l.keep('\\')
 	}
 	if meant, ok := escapes[b]; ok {
@@ -92,7 +91,7 @@ func (l *lexer) variable() (sort, *fault) {
 	return of, nil
 }
 
-// number reads digits; what goes on as a word is one.
+// number reads digits; if more word characters follow, it is a word.
 func (l *lexer) number() (sort, *fault) {
 	at := l.place()
 	if l.peek() == '0' && (l.peekAt(1) == 'x' || l.peekAt(1) == 'X') {
@@ -147,7 +146,7 @@ func (l *lexer) hexText() *fault {
 	return nil
 }
 
-// pairs are the signs of two characters, and firsts what they begin with.
+// pairs has the signs of two characters, and firsts their first characters.
 const (
 	pairs  = ":= <> <= >= != || && << >>"
 	firsts = ":<>!|&"

@@ -9,7 +9,7 @@ import (
 	"loam/smartai/dialect"
 )
 
-// rowKey names a row of a script; the field takes two links of one id for two rows.
+// rowKey identifies a row of a script; AzerothCore treats two links of one id as two rows.
 type rowKey struct {
 	smartai.Key
 	id, link uint32
@@ -20,20 +20,20 @@ type parser struct {
 	Options
 	lex       *lexer
 	variables map[string]value
-	unknown   map[string]bool // set to what a dump does not tell
+	unknown   map[string]bool // set to a value that the dump does not contain
 	scripts   table[rowKey, Record]
 	guards    table[guardID, condition]
-	columns   map[string][]string    // of tables that the dump makes
-	passed    map[string]bool        // columns that no dialect has and of which has been told
-	made      string                 // where the dump makes the table of rows, until the judge is told
+	columns   map[string][]string    // of tables that the dump creates
+	passed    map[string]bool        // columns of no dialect that were reported
+	made      string                 // place of the created table of rows, until the judge receives it
 	routines  map[string]smartai.Pos // procedures that nothing has called yet
 	branches  int                    // IF and WHILE around a statement
 	judge     dialect.Judge
 	entries   map[int32]bool
 	rows      int
-	several   bool               // there are more files than one
-	place     string             // in words, of rows that have no line
-	facts     map[string]*wanted // tables of which rows are kept as texts; nil reads scripts
+	several   bool               // there are several files
+	place     string             // in words, for rows without a line
+	facts     map[string]*wanted // tables whose rows are kept as texts; nil reads scripts
 	problems  diag.List
 	notes     diag.List
 }
@@ -53,10 +53,10 @@ func newParser(o Options) *parser {
 	return p
 }
 
-// kept tells whether scripts of an owner are kept.
+// kept reports whether scripts of an owner are kept.
 func (p *parser) kept(owner int32) bool { return p.entries == nil || p.entries[owner] }
 
-// mostKept bounds the problems, and the notes, that are kept while reading.
+// mostKept bounds the problems, and the notes, that are kept during reading.
 const mostKept = 20 * diag.Most
 
 func (p *parser) report(to *diag.List, f *fault) {
@@ -65,7 +65,7 @@ func (p *parser) report(to *diag.List, f *fault) {
 	}
 }
 
-// file reads all statements. The error is what made it stop before the end.
+// file reads all statements. It returns the error that stopped it before the end.
 func (p *parser) file() error {
 	if err := p.lex.packed(); err != nil {
 		p.report(&p.problems, err)
@@ -90,7 +90,7 @@ func (p *parser) file() error {
 		if err.stop {
 			return diag.List{p.problems[len(p.problems)-1]}
 		}
-		if p.lex.ended { // it was the end that should not have come
+		if p.lex.ended { // the file ended early
 			continue
 		}
 		if err := p.lex.skip(); err != nil {
@@ -100,7 +100,7 @@ func (p *parser) file() error {
 	}
 }
 
-// statement reads what begins with a token.
+// statement reads a statement that begins with a token.
 func (p *parser) statement(t token) *fault {
 	switch {
 	case t.is("INSERT"), t.is("REPLACE"):
@@ -128,8 +128,7 @@ func (p *parser) statement(t token) *fault {
 	return p.lex.skip()
 }
 
-// tableName reads the name of a table, whose database may stand before it. It is in
-// small letters.
+// tableName reads the name of a table, with an optional database before it, in lower case.
 func (p *parser) tableName() (string, *fault) {
 	t, err := p.lex.next()
 	if err != nil {
@@ -153,7 +152,7 @@ func (p *parser) tableName() (string, *fault) {
 	return strings.ToLower(t.text), err
 }
 
-// ours tells whether a table is one that is read.
+// ours reports whether a table is read.
 func (p *parser) ours(table string) bool {
 	if p.facts != nil {
 		return p.facts[table] != nil
@@ -161,7 +160,7 @@ func (p *parser) ours(table string) bool {
 	return table == scriptTable || table == guardTable
 }
 
-// knownColumns are the columns that a table may have; nil is any.
+// knownColumns returns the possible columns of a table; nil is any.
 func (p *parser) knownColumns(table string) []string {
 	switch {
 	case p.facts != nil:
@@ -172,7 +171,7 @@ func (p *parser) knownColumns(table string) []string {
 	return scriptColumns
 }
 
-// want takes a sign.
+// want reads an expected sign.
 func (p *parser) want(s string) *fault {
 	t, err := p.lex.next()
 	if err == nil && !t.isSign(s) {
@@ -181,7 +180,7 @@ func (p *parser) want(s string) *fault {
 	return err
 }
 
-// take takes words, as long as they are among some.
+// take reads words, as long as they are among some.
 func (p *parser) take(among ...string) (taken []string, err *fault) {
 	for {
 		t, err := p.lex.next()
@@ -197,7 +196,7 @@ func (p *parser) take(among ...string) (taken []string, err *fault) {
 	}
 }
 
-// truncate reads TRUNCATE and DROP: nothing is left of the table.
+// truncate reads TRUNCATE and DROP, which remove all rows of the table.
 func (p *parser) truncate() *fault {
 	if _, err := p.take("TABLE", "IF", "EXISTS", "TEMPORARY"); err != nil {
 		return err
@@ -211,7 +210,7 @@ func (p *parser) truncate() *fault {
 	}
 	table, err := p.tableName()
 	if err != nil {
-		return p.lex.skip() // DROP of something that is no table
+		return p.lex.skip() // DROP of something other than a table
 	}
 	switch {
 	case p.facts != nil:
@@ -226,7 +225,7 @@ func (p *parser) truncate() *fault {
 	return p.lex.skip()
 }
 
-// create reads CREATE TABLE of tables that matter, for the order of their columns.
+// create reads CREATE TABLE of relevant tables, for the order of their columns.
 func (p *parser) create() *fault {
 	taken, err := p.take("TABLE", "TEMPORARY", "IF", "NOT", "EXISTS")
 	if err != nil {
@@ -264,8 +263,7 @@ func (p *parser) create() *fault {
 	return p.lex.skip()
 }
 
-// definitions reads the columns of a table: the first name of each entry that is no
-// key.
+// definitions reads the columns of a table: the first name of each entry that is not a key.
 func (p *parser) definitions() ([]token, *fault) {
 	var columns []token
 	first, depth := true, 1
@@ -297,10 +295,10 @@ func (p *parser) definitions() ([]token, *fault) {
 // maxColumns bounds the columns of a table.
 const maxColumns = 256
 
-// keyWords begin entries of a table that are no columns.
+// keyWords begin entries of a table that are not columns.
 var keyWords = map[string]bool{"PRIMARY": true, "KEY": true, "UNIQUE": true, "INDEX": true, "CONSTRAINT": true, "FULLTEXT": true, "FOREIGN": true, "CHECK": true}
 
-// names are the texts of tokens in small letters.
+// names returns the texts of tokens in lower case.
 func names(tokens []token) []string {
 	var all []string
 	for _, t := range tokens {
@@ -309,8 +307,7 @@ func names(tokens []token) []string {
 	return all
 }
 
-// setVariables reads SET @a = 1, @b := @a + 1. What sets no user variable is passed
-// over.
+// setVariables reads SET @a = 1, @b := @a + 1. It skips assignments to other variables.
 func (p *parser) setVariables() *fault {
 	for {
 		t, err := p.lex.next()
@@ -337,7 +334,7 @@ func (p *parser) setVariables() *fault {
 		switch {
 		case err != nil && err.stop:
 			return err
-		case err != nil: // nobody may use it
+		case err != nil: // expressions must not use it
 			p.unknown[key] = true
 			delete(p.variables, key)
 			return p.lex.skip()
@@ -357,7 +354,7 @@ func (p *parser) setVariables() *fault {
 	}
 }
 
-// variable is the value of a user variable.
+// variable returns the value of a user variable.
 func (p *parser) variable(t token) (value, *fault) {
 	key := strings.ToLower(t.text)
 	if v, ok := p.variables[key]; ok {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// routine reads the beginning of a CREATE of something that is no table. Of a
-// procedure the statements within are read one after another, as if it was called
-// where it stands: files of updates put all they say into one.
+// routine reads the beginning of a CREATE of something other than a table. The statements
+// of a procedure are read one after another, as if it was called at its definition: update
+// files put all their statements into one.
 func (p *parser) routine() *fault {
 	p.branches = 0
 	name := ""
@@ -44,7 +44,7 @@ func (p *parser) call() *fault {
 	return p.lex.skip()
 }
 
-// uncalled tells of procedures that nothing in a file calls.
+// uncalled reports procedures that no statement of a file calls.
 func (p *parser) uncalled() {
 	for _, name := range slices.Sorted(maps.Keys(p.routines)) {
 		if p.facts == nil {
@@ -55,8 +55,8 @@ func (p *parser) uncalled() {
 	p.branches = 0
 }
 
-// branch reads the beginning and the end of IF and WHILE, up to the statement that
-// stands behind THEN or DO.
+// branch reads the beginning and the end of IF and WHILE, up to the statement after THEN or
+// DO.
 func (p *parser) branch(t token) *fault {
 	if t.is("END") {
 		what, err := p.take("IF", "WHILE")
@@ -81,10 +81,11 @@ func (p *parser) branch(t token) *fault {
 			return nil
 		}
 	}
-	return nil // the statement behind it is the next one
+	return nil // the next statement is the one after it
 }
 
-// alter reads ALTER TABLE of a table whose columns the dump has told, for their order.
+// alter reads ALTER TABLE of a table whose columns are known from the dump, for their
+// order.
 func (p *parser) alter() *fault {
 	taken, err := p.take("TABLE", "IGNORE", "ONLINE", "OFFLINE")
 	if err != nil {
@@ -116,7 +117,7 @@ func (p *parser) alter() *fault {
 	}
 }
 
-// clause reads what ALTER TABLE does, up to the next comma.
+// clause reads one clause of ALTER TABLE, up to the next comma.
 func (p *parser) clause() (part []token, last bool, err *fault) {
 	for depth := 0; ; {
 		t, err := p.lex.next()
@@ -138,7 +139,7 @@ func (p *parser) clause() (part []token, last bool, err *fault) {
 	}
 }
 
-// altered are the columns of a table after one thing that ALTER TABLE does.
+// altered returns the columns of a table after one clause of ALTER TABLE.
 func altered(columns []string, part []token) []string {
 	if len(part) < 2 {
 		return columns

@@ -10,22 +10,22 @@ import (
 	"loam/smartai"
 )
 
-// Tables of which rows are taken.
+// Tables whose rows are read.
 const (
 	ScriptTable = scriptTable
 	GuardTable  = guardTable
 )
 
-// Rows takes rows that somebody else has read, column by column, as ReadAll takes
-// those of a dump: the tables of a running database. The dialect is found in the same
-// way. Problems have no line: they name the row.
+// Rows takes rows that the caller has read, column by column, as ReadAll does for a dump:
+// the tables of a running database. It detects the dialect in the same way. Problems have
+// no line: they name the row.
 type Rows struct {
 	p       *parser
 	table   insertion
-	columns []string // as the table has them, in small letters; "" is left out
+	columns []string // columns of the table, in lower case; "" is skipped
 }
 
-// NewRows begins to take rows; o.File names in problems where they come from.
+// NewRows returns a Rows without rows; o.File names their origin in problems.
 func NewRows(o Options) *Rows {
 	if o.Rows == 0 {
 		o.Rows = MaxRows
@@ -35,8 +35,8 @@ func NewRows(o Options) *Rows {
 	return r
 }
 
-// Table says of which table the next rows are, and what all of its columns are
-// called. A column that no dialect has is a problem, and left out of its rows.
+// Table sets the table of the next rows and the names of all of its columns. A column of no
+// dialect is a problem, and skipped.
 func (r *Rows) Table(table string, columns []string) {
 	known := r.p.knownColumns(table)
 	r.table, r.columns = insertion{table: table, replace: true}, nil
@@ -59,8 +59,8 @@ func (r *Rows) Table(table string, columns []string) {
 	}
 }
 
-// Add takes one row of the table: a text for each of its columns, nil where it has
-// NULL. The error is not nil where no more are taken.
+// Add takes one row of the table: a text for each of its columns, nil for NULL. It returns
+// an error when the limit is reached.
 func (r *Rows) Add(values []*string) error {
 	if len(values) != len(r.columns) {
 		return fmt.Errorf("table %s: a row has %d values, but there are %d columns", r.table.table, len(values), len(r.columns))
@@ -96,9 +96,8 @@ func (r *Rows) Add(values []*string) error {
 	return nil
 }
 
-// keyColumns name a row to people.
+// keyColumns identify a row for people.
 var keyColumns = []string{"entryorguid", "source_type", "id", "sourcetypeorreferenceid", "sourcegroup", "sourceentry", "sourceid"}
 
-// Dump is what the rows say. The error is not nil where it cannot be told in which
-// dialect they are.
+// Dump returns the dump of the rows, or an error if their dialect cannot be determined.
 func (r *Rows) Dump() (*Dump, error) { return r.p.dump(r.p.File) }

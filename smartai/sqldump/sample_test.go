@@ -12,14 +12,13 @@ import (
 	"loam/smartai/lint"
 )
 
-// The bars of the sample, in percent of its rows and of its scripts.
+// The targets for the sample, in percent of its rows and of its scripts.
 const (
 	leastRows    = 99
 	leastScripts = 95
 )
 
-// leftOut is why a row is not run, of the first of its parts that is not; "" where
-// all are.
+// leftOut returns why a row does not run, for the first part that does not; "" if all do.
 func leftOut(r *smartai.Row, guards []smartai.Condition) string {
 	type part struct {
 		of smartai.Part
@@ -46,8 +45,7 @@ func leftOut(r *smartai.Row, guards []smartai.Condition) string {
 	return ""
 }
 
-// A script is whole when none of its rows, nor of the lists that it reaches, is left
-// out.
+// A script is complete if none of its rows, nor of its lists, is omitted.
 func TestTheSampleIsTakenButForLittle(t *testing.T) {
 	f, err := os.Open(sample)
 	if err != nil {
@@ -94,7 +92,7 @@ func TestTheSampleIsTakenButForLittle(t *testing.T) {
 	}
 }
 
-// byUse are reasons with how many rows have each, the commonest first.
+// byUse returns reasons with their numbers of rows, most frequent first.
 func byUse(why map[string]int) []string {
 	var all []string
 	for reason := range why {

@@ -7,9 +7,9 @@ import (
 	"loam/smartai"
 )
 
-// Scripts are the rows in the modern form, by owner. Problems name rows that have no
-// such form, which are left out; notes tell what was changed in others, and of
-// conditions that guard nothing.
+// Scripts returns the rows in the modern form, by owner. Problems name rows that have no
+// such form, which are omitted; notes list changes of others, and conditions that guard
+// nothing.
 func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 	at := make(map[smartai.Key]int)
 	for i := range d.Records {

@@ -8,19 +8,18 @@ import (
 	"loam/smartai"
 )
 
-// Bounds of what shared lists of conditions come to in the place of the conditions
-// that name them.
+// Limits of shared lists of conditions when they replace the conditions that name them.
 const (
 	maxGroups = 64 // alternatives of a rule
 	maxGroup  = 64 // conditions of one
 	maxNested = 8  // lists within lists
 )
 
-// formula is conditions as alternatives, of each of which all must hold.
+// formula is a set of alternatives; all conditions of one must hold.
 type formula [][]smartai.Condition
 
-// inline puts the conditions of shared lists in the place of those that name them, so
-// that a script stands for itself. An error says why it cannot be done.
+// inline replaces conditions that name shared lists by the conditions of the lists, so that
+// a script is complete. An error states why it cannot.
 func inline(conditions []smartai.Condition, shared map[int32][]smartai.Condition) ([]smartai.Condition, error) {
 	var all []smartai.Condition
 	for _, rule := range byRule(conditions) {
@@ -54,7 +53,7 @@ func byRule(conditions []smartai.Condition) [][]smartai.Condition {
 	return all
 }
 
-// whole is a list of conditions with all that the lists within it say.
+// whole returns a list of conditions with all nested lists.
 func whole(list []smartai.Condition, shared map[int32][]smartai.Condition, depth int) (formula, error) {
 	groups := make(map[uint32]formula)
 	var order []uint32
@@ -98,7 +97,7 @@ func one(c smartai.Condition, shared map[int32][]smartai.Condition, depth int) (
 	return f.not()
 }
 
-// and is what holds where both do.
+// and returns a formula that holds if both hold.
 func (f formula) and(g formula) (formula, error) {
 	var all formula
 	for _, a := range f {
@@ -112,7 +111,8 @@ func (f formula) and(g formula) (formula, error) {
 	return all, nil
 }
 
-// not holds where a formula does not: of each alternative, one condition fails.
+// not returns a formula that holds if another does not: one condition of each alternative
+// fails.
 func (f formula) not() (formula, error) {
 	all := formula{nil}
 	for _, group := range f {

@@ -8,8 +8,8 @@ import (
 	"loam/smartai"
 )
 
-// truthOf evaluates conditions as the field does, lists within them too; a condition of
-// type n is true where bit n of facts is set.
+// truthOf evaluates conditions like AzerothCore, including nested lists; a condition of
+// type n is true if bit n of facts is set.
 func truthOf(list []smartai.Condition, shared map[int32][]smartai.Condition, facts uint32) bool {
 	groups := make(map[uint32]bool)
 	for _, c := range list {

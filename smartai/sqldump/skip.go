@@ -1,15 +1,15 @@
 package sqldump
 
-// stops are the bytes at which what is passed over is looked at.
+// stops has the bytes at which skipping stops.
 type stops struct {
-	of string // the end of statements for which they are
+	of string // the end of statements for which they apply
 	at [256]bool
 }
 
-// looked are the bytes that hide others, quotes and comments, and brackets.
+// looked has the bytes that begin quotes and comments, and brackets.
 const looked = "'\"`#-/();"
 
-// stopping are the stops of what ends statements now.
+// stopping returns the stops for the current end of statements.
 func (l *lexer) stopping() *stops {
 	if l.stops.of == l.end {
 		return &l.stops
@@ -18,13 +18,13 @@ func (l *lexer) stopping() *stops {
 	for _, b := range []byte(looked + l.end[:1]) {
 		l.stops.at[b] = true
 	}
-	for b := range l.stops.at { // a word ends a statement only where a word begins
+	for b := range l.stops.at { // a word ends a statement only at the beginning of a word
 		l.stops.at[b] = l.stops.at[b] || letter(int(l.end[0])) && letter(b)
 	}
 	return &l.stops
 }
 
-// skip passes over the rest of a statement and keeps nothing of it.
+// skip skips the rest of a statement.
 func (l *lexer) skip() *fault {
 	if l.ready && (l.back.sort == endOf || l.back.sort == atEnd) {
 		return nil
@@ -43,14 +43,14 @@ func (l *lexer) skip() *fault {
 			}
 			return err
 		case letter(b):
-			_ = l.word() // of whatever length
+			_ = l.word() // of any length
 		default:
 			l.pos++
 		}
 	}
 }
 
-// skipRow passes over the rest of a row, up to the bracket that ends it.
+// skipRow skips the rest of a row, up to its closing bracket.
 func (l *lexer) skipRow() *fault {
 	if l.ready && !l.back.isSign(",") {
 		return nil
@@ -74,8 +74,7 @@ func (l *lexer) skipRow() *fault {
 	}
 }
 
-// pass goes on to the next stop that hides nothing, over quotes and comments, or to
-// the end of the file.
+// pass goes to the next stop, over quotes and comments, or to the end of the file.
 func (l *lexer) pass() (int, *fault) {
 	to := l.stopping()
 	for {
@@ -94,21 +93,21 @@ func (l *lexer) pass() (int, *fault) {
 		case eof:
 			return b, nil
 		default:
-			if to.at[b] { // else more has just been read
+			if to.at[b] { // otherwise more has just been read
 				return b, nil
 			}
 		}
 	}
 }
 
-// Bounds of numbers that are exact when they are put together digit by digit.
+// Limits of numbers that are exact when they are computed digit by digit.
 const (
 	exactDigits = 15
 	noPoint     = -1
 )
 
-// plain reads a value that stands alone in a row: a number of few digits, or a text
-// within which nothing has another meaning. Most are. Of all else it takes nothing.
+// plain reads a single value of a row: a number of few digits, or a text without escapes.
+// Most values are of this kind. It reads nothing of any other value.
 func (l *lexer) plain() (v value, ok bool) {
 	if l.ready {
 		return v, false
@@ -132,7 +131,7 @@ func (l *lexer) plain() (v value, ok bool) {
 	return v, true
 }
 
-// takes takes a sign that is not part of another, when it is next.
+// takes reads a sign that is not part of another, if it is next.
 func (l *lexer) takes(b byte) bool {
 	if l.ready || l.pos >= len(l.buf) || l.buf[l.pos] != b {
 		return false
@@ -141,7 +140,7 @@ func (l *lexer) takes(b byte) bool {
 	return true
 }
 
-// plainText is how long a text is with its quotes; 0 where it is not plain.
+// plainText returns the length of a text with its quotes; 0 if it is not plain.
 func plainText(s []byte) (value, int) {
 	for i := 1; i < len(s); i++ {
 		switch s[i] {
@@ -154,7 +153,7 @@ func plainText(s []byte) (value, int) {
 	return value{}, 0
 }
 
-// plainNumber is a number and how long it is; 0 where it is not plain.
+// plainNumber returns a number and its length; 0 if it is not plain.
 func plainNumber(s []byte) (value, int) {
 	begin := 0
 	if s[0] == '-' {
@@ -183,5 +182,5 @@ func plainNumber(s []byte) (value, int) {
 	return numberValue(n), i
 }
 
-// tens are powers of ten, all of them exact.
+// tens has powers of ten, all of them exact.
 var tens = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}

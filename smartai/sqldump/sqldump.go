@@ -1,10 +1,9 @@
-// Package sqldump reads rows of SmartAI out of SQL, without a database: the table
-// smart_scripts and, of the table conditions, what guards rows of scripts. It
-// understands what dumps and update files say about these tables (INSERT, REPLACE,
-// UPDATE, DELETE, TRUNCATE, user variables and arithmetic) and passes over all else
-// without keeping it, so that memory follows the rows that are kept and never the
-// length of the file. Rows come as their columns have them; package dialect tells
-// what they mean.
+// Package sqldump reads rows of SmartAI from SQL, without a database: the table
+// smart_scripts and the conditions on rows of scripts in the table conditions. It
+// understands the statements of dumps and update files for these tables (INSERT, REPLACE,
+// UPDATE, DELETE, TRUNCATE, user variables and arithmetic) and skips all others, so that
+// memory depends on the kept rows and not on the length of the file. It returns rows by
+// their columns; package dialect interprets them.
 //
 // It also writes scripts as SQL, for servers that keep them so.
 //
@@ -22,54 +21,54 @@ import (
 	"loam/smartai/dialect"
 )
 
-// MaxRows bounds the rows that are kept of a dump.
+// MaxRows bounds the kept rows of a dump.
 const MaxRows = 400000
 
 // maxVariables bounds the user variables of a dump.
 const maxVariables = 100000
 
-// Options say what is read.
+// Options are the settings of reading.
 type Options struct {
-	File string // as problems name it
-	// Dialect is that of the rows; nil finds it out.
+	File string // its name in problems
+	// Dialect is that of the rows; nil detects it.
 	Dialect *dialect.Dialect
-	// Entries are the owners whose scripts are kept, whatever they are; nil keeps
-	// all. Action lists are kept by their own ids.
+	// Entries has the owners whose scripts are kept, of any source; nil keeps all. Action
+	// lists are kept by their own ids.
 	Entries []int32
-	Rows    int // at most so many are kept; 0 is MaxRows
+	Rows    int // maximum number of kept rows; 0 is MaxRows
 }
 
-// Record is a row as a dump has it, with its place.
+// Record is a row of a dump, with its place.
 type Record struct {
 	dialect.Raw
 	At smartai.At
 }
 
-// Guard is a condition on a row, with the script it belongs to.
+// Guard is a condition on a row, with its script.
 type Guard struct {
 	smartai.Key
 	smartai.Condition
 	At smartai.At
 }
 
-// Dump is what a dump says.
+// Dump is the content of a dump.
 type Dump struct {
 	Records []Record // in the order of scripts and ids
 	Guards  []Guard
-	// Shared are lists of conditions that others name by their type, which is below 0.
+	// Shared are lists of conditions that others name by a type below 0.
 	Shared  map[int32][]smartai.Condition
 	Dialect dialect.Dialect
-	Why     string // what speaks for the dialect
-	// Converter brings the records into the modern form.
+	Why     string // evidence for the dialect
+	// Converter converts the records into the modern form.
 	Converter dialect.Converter
-	// Problems are what cannot be read, and left out; Notes what is read and odd.
+	// Problems are omitted parts that cannot be read; Notes are oddities that were read.
 	Problems, Notes diag.List
-	Rows            int // of smart_scripts that were read, those that are not kept too
+	Rows            int // number of read rows of smart_scripts, also those that are not kept
 }
 
 // File is a dump, or a file of updates.
 type File struct {
-	Name string // as problems have it
+	Name string // its name in problems
 	io.Reader
 }
 
@@ -78,9 +77,9 @@ func Read(r io.Reader, o Options) (*Dump, error) {
 	return ReadAll([]File{{o.File, r}}, o)
 }
 
-// ReadAll reads files one after another, as a database would take them: later ones
-// change and delete what earlier ones have inserted. The error is not nil where one
-// cannot be read on at all, or where it cannot be told in which dialect the rows are.
+// ReadAll reads files one after another, as a database would: later files change and delete
+// rows of earlier ones. It returns an error if a file cannot be read further, or if the
+// dialect of the rows cannot be determined.
 func ReadAll(files []File, o Options) (*Dump, error) {
 	if o.Rows == 0 {
 		o.Rows = MaxRows
@@ -98,7 +97,7 @@ func ReadAll(files []File, o Options) (*Dump, error) {
 	return p.dump(files[0].Name)
 }
 
-// found is what has been read, before it is known what it means.
+// found is the read content, before it is interpreted.
 func (p *parser) found() *Dump {
 	d := &Dump{Records: p.scripts.live(), Problems: p.problems.Sort(), Notes: p.notes.Sort(), Rows: p.rows}
 	for _, c := range p.guards.live() {
@@ -117,7 +116,7 @@ func (p *parser) found() *Dump {
 	return d
 }
 
-// dump is what has been read, with the dialect in which it is.
+// dump returns the read content with its dialect.
 func (p *parser) dump(name string) (*Dump, error) {
 	d := p.found()
 	if p.Dialect != nil {
@@ -133,7 +132,7 @@ func (p *parser) dump(name string) (*Dump, error) {
 	return d, nil
 }
 
-// table keeps what rows of one table there are.
+// table holds the rows of one table.
 type table[K comparable, R any] struct {
 	rows []R
 	dead []bool
@@ -145,7 +144,7 @@ func newTable[K comparable, R any]() table[K, R] {
 	return table[K, R]{at: make(map[K]int), by: make(map[int32][]int)}
 }
 
-// put adds a row, or changes the one that has its key. It tells whether there was one.
+// put adds a row, or replaces the one with its key. It reports whether there was one.
 func (t *table[K, R]) put(key K, owner int32, r R, keep bool) (was bool) {
 	if i, ok := t.at[key]; ok {
 		if !keep {
@@ -160,7 +159,7 @@ func (t *table[K, R]) put(key K, owner int32, r R, keep bool) (was bool) {
 	return false
 }
 
-// remove takes row i out.
+// remove removes row i.
 func (t *table[K, R]) remove(i int, key K) {
 	t.dead[i] = true
 	if t.at[key] == i {
@@ -168,10 +167,10 @@ func (t *table[K, R]) remove(i int, key K) {
 	}
 }
 
-// clear takes all rows out.
+// clear removes all rows.
 func (t *table[K, R]) clear() { *t = newTable[K, R]() }
 
-// some are the places of the rows of owners, or of all when owners is nil.
+// some returns the indexes of the rows of owners, or of all when owners is nil.
 func (t *table[K, R]) some(owners []int32) []int {
 	var places []int
 	if owners == nil {
@@ -186,7 +185,7 @@ func (t *table[K, R]) some(owners []int32) []int {
 	return places
 }
 
-// live are the rows that are still there.
+// live returns the rows that are not removed.
 func (t *table[K, R]) live() []R {
 	rows := make([]R, 0, len(t.at))
 	for i := range t.rows {

@@ -13,7 +13,7 @@ import (
 	"loam/smartai/dialect"
 )
 
-// sample is where real rows are kept beside the project.
+// sample is the folder of real rows next to the project.
 const sample = "../../../shared/reference/data/smart_scripts_sample.sql"
 
 func read(t *testing.T, sql string, o Options) *Dump {
@@ -44,13 +44,13 @@ func TestEveryRowOfTheSampleIsRead(t *testing.T) {
 	}
 }
 
-// insert begins a statement with few columns, which is enough of a row.
+// insert is the beginning of a statement with few columns, which are enough for a row.
 const insert = "INSERT INTO smart_scripts (entryorguid, source_type, id, event_type, action_type, action_param1, comment) VALUES "
 
 func TestWhatDumpsSay(t *testing.T) {
 	for _, test := range []struct {
 		name, sql string
-		want      string // owner:id action(param) comment, a row each
+		want      string // owner:id action(param) comment, for each row
 	}{
 		{"one row", insert + "(299, 0, 0, 4, 11, 17253, 'Wolf');", "299:0 11(17253) Wolf"},
 		{"many rows", insert + "(299,0,0,4,11,1,''),\n(299,0,1,4,11,2,''),(300,0,0,4,11,3,'');", "299:0 11(1) |299:1 11(2) |300:0 11(3) "},
@@ -120,7 +120,7 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 	good := insert + "(9,0,9,4,11,9,'');"
 	for _, test := range []struct {
 		name, sql, want string
-		left            string // what is read all the same
+		left            string // rows that are read nevertheless
 	}{
 		{"too few values", insert + "(1,0,0,4,11,1);\n" + good, `t.sql:1:114: row has 6 values, but there are 7 columns`, "9:9 11(9) "},
 		{"a word for a number", insert + "\n(1,0,'x',4,11,1,'');" + good, `t.sql:2:6: id must be a whole number, not "x"`, "9:9 11(9) "},
@@ -240,8 +240,7 @@ func TestRowsAreBounded(t *testing.T) {
 	}
 }
 
-// long gives a statement of a table that nobody asks for, without end and without
-// keeping it.
+// long produces an endless statement of an irrelevant table, without storing it.
 type long struct{ left int }
 
 func (l *long) Read(p []byte) (int, error) {
@@ -271,8 +270,8 @@ func TestMemoryFollowsTheRowsAndNotTheFile(t *testing.T) {
 	}
 }
 
-// many gives rows of scripts that nobody asks for, without end and without keeping
-// them; sizes are of whole rows.
+// many produces endless rows of irrelevant scripts, without storing them; sizes are of
+// whole rows.
 type many struct{ left int }
 
 const oneOfMany = "(7,0,1,4,11,2,'Boar'),"
@@ -289,7 +288,7 @@ func (m *many) Read(p []byte) (int, error) {
 	return n * len(oneOfMany), nil
 }
 
-// With LOAM_LONG the dump has two gigabytes; else four megabytes.
+// With LOAM_LONG the dump has two gigabytes, otherwise four megabytes.
 func TestADumpMayBeFarLargerThanMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
@@ -319,7 +318,7 @@ func TestADumpMayBeFarLargerThanMemory(t *testing.T) {
 	t.Logf("%d MB, %d rows; at most %d kB held", size>>20, d.Rows, (int64(most)-int64(before))>>10)
 }
 
-// watcher looks each time that so many bytes have been read.
+// watcher checks memory each time a number of bytes has been read.
 type watcher struct {
 	io.Reader
 	every, read int
@@ -353,7 +352,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// alike tells how what comes of SQL differs that is read in one piece and byte by byte.
+// alike returns the difference between reading SQL as a whole and byte by byte.
 func alike(t *testing.T, sql string) {
 	t.Helper()
 	whole, err := Read(strings.NewReader(sql), Options{File: "f.sql"})

@@ -2,8 +2,8 @@ package sqldump
 
 import "strings"
 
-// layouts are the columns of tables that servers of the field have, by how many values
-// a row has which is written without them.
+// layouts has the columns of known servers' tables, by the number of values of a row that
+// is written without column names.
 var layouts = map[string]map[int]string{
 	"creature_text": {
 		11: "creatureid groupid id text type language probability emote duration sound comment",
@@ -22,8 +22,7 @@ var layouts = map[string]map[int]string{
 	},
 }
 
-// usual are the columns of a table whose rows have so many values; nil where nobody is
-// known to have that.
+// usual returns the columns of a table whose rows have that many values; nil if unknown.
 func usual(table string, values int) []string {
 	if s := layouts[table][values]; s != "" {
 		return strings.Fields(s)

@@ -9,10 +9,10 @@ import (
 	"loam/smartai"
 )
 
-// value is what an expression comes to.
+// value is the value of an expression.
 type value struct {
 	is  valueSort
-	num float64 // whole numbers up to 2^53 are exact
+	num float64 // integers up to 2^53 are exact
 	str string
 }
 
@@ -34,7 +34,7 @@ func truth(b bool) value {
 	return numberValue(0)
 }
 
-// float is a value as a number.
+// float returns a value as a number.
 func (v value) float() (float64, bool) {
 	switch v.is {
 	case numeric:
@@ -47,7 +47,7 @@ func (v value) float() (float64, bool) {
 	}
 }
 
-// string is a value as a text.
+// string returns a value as text.
 func (v value) string() string {
 	if v.is == numeric {
 		return strconv.FormatFloat(v.num, 'f', -1, 64)
@@ -55,7 +55,7 @@ func (v value) string() string {
 	return v.str
 }
 
-// show is a value as a problem quotes it.
+// show returns a value as problems quote it.
 func (v value) show() string {
 	switch v.is {
 	case null:
@@ -67,7 +67,7 @@ func (v value) show() string {
 	}
 }
 
-// literal makes a value of a number as written.
+// literal makes a value from a written number.
 func literal(t token) (value, *fault) {
 	if len(t.text) > 2 && (t.text[1] == 'x' || t.text[1] == 'X') {
 		n, err := strconv.ParseUint(t.text[2:], 16, 64)
@@ -91,12 +91,12 @@ type expr struct {
 	at   smartai.Pos
 }
 
-// row gives the columns of what an expression is about.
+// row returns the columns of the row to which an expression applies.
 type row interface {
 	column(name string) (value, bool)
 }
 
-// eval works an expression out; of is nil where there are no columns.
+// eval evaluates an expression; of is nil if there are no columns.
 func (e *expr) eval(of row) (value, *fault) {
 	switch e.op {
 	case "":
@@ -152,7 +152,7 @@ func (e *expr) apply(args []value) (value, *fault) {
 	return e.arithmetic(args)
 }
 
-// same tells whether two values are equal: as numbers where one is.
+// same reports whether two values are equal: as numbers if one is a number.
 func same(a, b value) bool {
 	if a.is == null || b.is == null {
 		return false
@@ -165,10 +165,10 @@ func same(a, b value) bool {
 	return okX && okY && x == y
 }
 
-// like tells whether a text is as a pattern has it, in which % is any text and _ any
-// byte. It takes time as the product of their lengths at most.
+// like reports whether a text matches a pattern, in which % is any text and _ any byte. Its
+// time is at most proportional to the product of their lengths.
 func like(s, pattern string) bool {
-	rest, from := -1, 0 // behind the last %, and where the text began that it stands for
+	rest, from := -1, 0 // after the last %, and the start of the text that it matches
 	i, j := 0, 0
 	for i < len(s) {
 		switch {
@@ -188,7 +188,7 @@ func like(s, pattern string) bool {
 	return strings.Trim(pattern[j:], "%") == ""
 }
 
-// maxExact is the largest number up to which whole numbers are exact.
+// maxExact is the largest number up to which integers are exact.
 const maxExact = 1 << 53
 
 func (e *expr) arithmetic(args []value) (value, *fault) {
@@ -251,7 +251,7 @@ func operate(op string, n []float64) (out float64, ok bool) {
 	return bits(op, a, b)
 }
 
-// bits works on whole numbers; others are none.
+// bits converts an operand for bit operations; only integers have bits.
 func bits(op string, a, b float64) (float64, bool) {
 	if a != math.Trunc(a) || b != math.Trunc(b) || math.Abs(a) > maxExact || math.Abs(b) > maxExact {
 		return math.NaN(), true

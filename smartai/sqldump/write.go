@@ -13,10 +13,10 @@ import (
 	"loam/smartai/dialect"
 )
 
-// Write writes scripts as SQL of a dialect, of those that tables have today: Azeroth,
-// Trinity335 or Trinity. Each script is deleted before it is inserted, so that the statements can
-// be run again. Problems name rules that have no form in the dialect, which are left
-// out; notes tell what is lost of others.
+// Write writes scripts as SQL of a current dialect: Azeroth, Trinity335 or Trinity. Each
+// script is deleted before it is inserted, so that the statements can run again. Problems
+// name rules that have no form in the dialect, which are omitted; notes list losses of
+// others.
 func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems, notes diag.List, err error) {
 	out := bufio.NewWriter(w)
 	columns := exported(to)
@@ -71,12 +71,12 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 	return problems.Sort(), notes.Sort(), nil
 }
 
-// BesideFlag is the bit of flags_extra of a creature by which its rules run beside those of
-// its spawns.
+// BesideFlag is the bit of flags_extra of a creature with which its rules also run for its
+// spawns that have rules.
 const BesideFlag = 0x08000000
 
-// exported are the columns that are written: of Trinity those that are numbers, and of its
-// branch master the difficulties; the others have defaults.
+// exported lists the written columns: for Trinity the numeric ones, and for its branch
+// master the difficulties; the others have defaults.
 func exported(to dialect.Dialect) []string {
 	if to == dialect.Azeroth {
 		columns, _ := dialect.Columns(31)
@@ -131,10 +131,10 @@ func writeGuards(out *bufio.Writer, s *smartai.Script) {
 	}
 }
 
-// quoted are the characters that texts of SQL write in another way.
+// quoted has the characters that SQL texts must escape.
 var quoted = strings.NewReplacer(`\`, `\\`, `'`, `''`, "\n", `\n`, "\r", `\r`, "\x00", `\0`, "\x1a", `\Z`)
 
-// sql is a value as SQL has it.
+// sql returns a value in SQL.
 func (v value) sql() string {
 	if v.is == numeric {
 		return strconv.FormatFloat(v.num, 'f', -1, 64)

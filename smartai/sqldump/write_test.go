@@ -12,7 +12,7 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// rowsOf are all rows of scripts.
+// rowsOf returns all rows of scripts.
 func rowsOf(scripts []smartai.Script) (rows []smartai.Row) {
 	for _, s := range scripts {
 		for _, r := range s.Rows {
@@ -105,8 +105,8 @@ func TestTheTwentyRowsGoToTrinityAndBack(t *testing.T) {
 	}
 }
 
-// TestTheSampleGoesToTrinity counts what each branch can be told of the sample, and looks
-// whether it comes back: of rows about which nothing is said, all of it.
+// TestTheSampleGoesToTrinity counts the rows of the sample that can be converted to each
+// branch, and checks the conversion back: rows without notes are unchanged.
 func TestTheSampleGoesToTrinity(t *testing.T) {
 	f, err := os.Open(sample)
 	if err != nil {

@@ -1,12 +1,12 @@
-// Package calendar is the arithmetic of dates: days since 1970 and written dates, and
-// rules such as "sat 20:00" or "first sun of month 12:00" for recurring times. It has
-// no time zones: a moment is the wall clock time at the realm's place, in ms since
-// 1970-01-01 00:00. It reads no clock, draws nothing and keeps no state.
+// Package calendar is the arithmetic of dates: days since 1970 and written dates, and rules
+// such as "sat 20:00" or "first sun of month 12:00" for recurring times. It has no time
+// zones: a moment is the realm's local time, in ms since 1970-01-01 00:00. It reads no
+// clock, draws nothing and keeps no state.
 //
 // Every function may be called from any goroutine.
 package calendar
 
-// Spans of the clock on the wall, in ms.
+// Spans of the wall clock, in ms.
 const (
 	Minute = int64(60_000)
 	Hour   = 60 * Minute
@@ -14,7 +14,7 @@ const (
 	Week   = 7 * Day
 )
 
-// Date is a day of the calendar that the world uses today, before its time too.
+// Date is a day of the Gregorian calendar, also before its introduction.
 type Date struct {
 	Year  int
 	Month int // 1 to 12
@@ -24,7 +24,7 @@ type Date struct {
 // Leap reports whether a year has a 29th of February.
 func Leap(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
 
-// DaysIn is how many days a month has; months are 1 to 12.
+// DaysIn returns the number of days of a month; months are 1 to 12.
 func DaysIn(year, month int) int {
 	switch month {
 	case 2:
@@ -38,11 +38,11 @@ func DaysIn(year, month int) int {
 	return 31
 }
 
-// leaps is how many 29ths of February there are in the years 1 to year, less
-// where year is below 1.
+// leaps returns the number of 29ths of February in the years 1 to year, or minus those
+// after year if year is below 1.
 func leaps(year int) int { return floorDiv(year, 4) - floorDiv(year, 100) + floorDiv(year, 400) }
 
-// Number is the day's number: 1970-01-01 is 0.
+// Number returns the day's number: 1970-01-01 is 0.
 func (d Date) Number() int {
 	n := (d.Year-1970)*365 + leaps(d.Year-1) - leaps(1969)
 	for month := 1; month < d.Month; month++ {
@@ -51,7 +51,7 @@ func (d Date) Number() int {
 	return n + d.Day - 1
 }
 
-// DateOf is the date of a day's number.
+// DateOf returns the date of a day's number.
 func DateOf(number int) Date {
 	d := Date{Year: 1970 + min(floorDiv(number, 365), floorDiv(number, 366)), Month: 1, Day: 1} // not after that year
 	for (Date{Year: d.Year + 1, Month: 1, Day: 1}).Number() <= number {
@@ -66,7 +66,7 @@ func DateOf(number int) Date {
 	return d
 }
 
-// DayOf is the number of the day of a moment, and how far into it that is, in ms.
+// DayOf returns the number of a moment's day, and the ms since its beginning.
 func DayOf(at int64) (number int, within int64) {
 	n := at / Day
 	if at%Day < 0 {
@@ -75,7 +75,7 @@ func DayOf(at int64) (number int, within int64) {
 	return int(n), at - n*Day
 }
 
-// Weekday of a day's number: 0 is Monday, 6 Sunday.
+// Weekday returns the weekday of a day's number: 0 is Monday, 6 Sunday.
 func Weekday(number int) int { return floorMod(number+3, 7) } // 1970-01-01 was a Thursday
 
 func floorDiv(a, b int) int {

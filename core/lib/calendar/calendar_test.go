@@ -75,7 +75,7 @@ func TestRulesBeginWhenTheyAreWrittenTo(t *testing.T) {
 	}
 }
 
-// begins tells by the library whether a rule begins at a full minute.
+// begins reports, with the standard library, whether a rule begins at a full minute.
 func begins(r Rule, at int64) bool {
 	when := time.UnixMilli(at).UTC()
 	within := int64(when.Hour())*Hour + int64(when.Minute())*Minute
@@ -161,7 +161,7 @@ func TestNothingBeginsBetweenLastAndNext(t *testing.T) {
 	for range 300 {
 		r := randomRule(random)
 		if r.Kind == Evenly {
-			continue // of those the library says nothing that the rule does not
+			continue // for these the library has no more than the rule
 		}
 		now := int64(random.IntN(40_000))*Day + r.Clock
 		next, has := r.Next(now)

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Bounds of what may be written.
+// Limits of written rules.
 const (
 	FirstYear = 1970
 	LastYear  = 2999
 	MaxEvery  = 3660 * Day // of "every 6h from ..."
-	maxBytes  = 64         // of a rule; no sensible one is as long
+	maxBytes  = 64         // of a rule; valid ones are shorter
 )
 
-// Forms are the ways in which a rule is written, one of each.
+// Forms has an example of each form of a rule.
 var Forms = []string{
 	"hourly :30", "daily 04:00", "sat 20:00", "sat,sun 10:00", "day 15 of month 20:00", "last day of month 18:00",
 	"first sun of month 12:00", "last fri of nov 00:00", "12-24 18:00", "2026-12-24 18:00", "every 6h from 2026-01-01 00:00",
@@ -28,11 +28,11 @@ var (
 	nths     = []string{"first", "second", "third", "fourth"}
 )
 
-// Weekdays are the words for the days, Monday first. It may be changed.
+// Weekdays returns the words for the days, Monday first. The caller may change the slice.
 func Weekdays() []string { return slices.Clone(weekdays) }
 
-// Parse reads a rule as authors write it, in one of Forms. Errors say what is
-// wrong; the caller puts the place and the text around them.
+// Parse reads a rule as authors write it, in one of Forms. Errors state the problem; the
+// caller adds the place and the text.
 func Parse(s string) (Rule, error) {
 	if len(s) > maxBytes {
 		return Rule{}, fmt.Errorf("a date is at most %d bytes long", maxBytes)
@@ -162,7 +162,7 @@ func parseMonthly(words []string, clock int64) (Rule, error) {
 // parseDate reads 12-24, which comes each year, and 2026-12-24.
 func parseDate(s string, clock int64) (Rule, error) {
 	parts := strings.Split(s, "-")
-	year := 2000 // a leap year: what comes each year may be the 29th of February
+	year := 2000 // a leap year: a yearly date may be the 29th of February
 	if len(parts) == 3 {
 		n, ok := digits(parts[0], 4, FirstYear, LastYear)
 		if !ok {

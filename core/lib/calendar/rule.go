@@ -5,15 +5,15 @@ type Kind uint8
 
 // The kinds of rules.
 const (
-	Once    Kind = iota // at From
-	Evenly              // at From and every Every after it; From 0 is before all time for Every of an hour or a day
+	Once    Kind = iota // only at From
+	Evenly              // at From and every Every after it; with From 0 also before, for Every of an hour or a day
 	Weekly              // on weekdays
-	Monthly             // on one day of a month, of each or of one in the year
+	Monthly             // on one day of each month, or of one month in the year
 	kinds
 )
 
-// Rule says when something begins, once or again and again. The zero Rule begins
-// at 1970-01-01 00:00, once.
+// Rule states when something begins, once or repeatedly. The zero Rule begins at 1970-01-01
+// 00:00, once.
 type Rule struct {
 	Kind  Kind
 	From  int64 // of Once and Evenly: the first beginning
@@ -21,14 +21,14 @@ type Rule struct {
 	Every int64 // of Evenly, in ms
 	Days  uint8 // of Weekly: a bit for each day, the lowest is Monday
 	Month int   // of Monthly: 1 to 12; 0 is each
-	Day   int   // of Monthly: 1 to 31, in a month that is shorter its last; 0: see Nth
+	Day   int   // of Monthly: 1 to 31, in a shorter month its last day; 0: see Nth
 	Nth   int   // of Monthly: which Weekday of the month, 1 to 4; -1 is the last
 	// Weekday is 0, Monday, to 6.
 	Weekday int
-	Clock   int64 // time of the day, of Weekly and Monthly
+	Clock   int64 // time of day, of Weekly and Monthly
 }
 
-// Last is the latest beginning at or before a moment.
+// Last returns the latest beginning at or before a moment.
 func (r Rule) Last(at int64) (start int64, ok bool) {
 	switch r.Kind {
 	case Once:
@@ -64,7 +64,7 @@ func (r Rule) Last(at int64) (start int64, ok bool) {
 	return 0, false
 }
 
-// Next is the first beginning after a moment.
+// Next returns the first beginning after a moment.
 func (r Rule) Next(after int64) (start int64, ok bool) {
 	switch r.Kind {
 	case Once:
@@ -99,10 +99,10 @@ func (r Rule) Next(after int64) (start int64, ok bool) {
 	return 0, false
 }
 
-// monthsAround is within how many months each Monthly rule begins once.
+// monthsAround is the number of months within which each Monthly rule begins once.
 const monthsAround = 14
 
-// in is when a Monthly rule begins in a month.
+// in returns when a Monthly rule begins in a month.
 func (r Rule) in(year, month int) (start int64, ok bool) {
 	if r.Month != 0 && r.Month != month {
 		return 0, false
@@ -135,7 +135,7 @@ func following(d Date) Date {
 	return Date{d.Year, d.Month + 1, 1}
 }
 
-// Gap is the shortest time between two beginnings, 0 where there is only one.
+// Gap returns the shortest time between two beginnings, 0 if there is only one.
 func (r Rule) Gap() int64 {
 	switch r.Kind {
 	case Evenly:

@@ -1,9 +1,9 @@
 // Package clock is the time of a map and what depends on it: [Time] and how authors
 // write durations, the timer [Wheel], and the named random [Streams].
 //
-// Time is a number that the owner of a map advances; only the [Pacer], which decides
-// when, reads the wall clock. Wheels and streams belong to one map, and every method of
-// theirs runs on the goroutine of that map. No goroutine starts here.
+// Time is a number that the owner of a map advances; only the [Pacer], which decides when
+// steps run, reads the wall clock. Wheels and streams belong to one map, and every method
+// of theirs runs on the goroutine of that map. No goroutine starts here.
 package clock
 
 // Time is milliseconds since the map started; spans are Times too.

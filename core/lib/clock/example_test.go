@@ -16,7 +16,7 @@ func ExampleParseSpan() {
 	// 1500ms
 }
 
-// A wheel fires what is due when its owner moves the time on.
+// A wheel fires due timers when its owner advances the time.
 func ExampleWheel() {
 	w := clock.NewWheel[string](0)
 	w.Add(2*clock.Second, "swing")

@@ -7,32 +7,32 @@ import (
 	"time"
 )
 
-// Speeds of a pacer: how many times faster than real time it goes.
+// Speeds of a pacer, as multiples of real time.
 const (
 	MinSpeed = 0.1
 	MaxSpeed = 20
 )
 
-// MaxGrant is how many steps Grant allows at a time.
+// MaxGrant is the maximum number of steps that Grant allows at a time.
 const MaxGrant = 1200
 
-// maxAtOnce is how many steps a late runner makes at once; what it lacks beyond
-// is given up, and its time falls behind the clock.
+// maxAtOnce is the number of steps that a late runner makes at once. It drops further
+// steps, and its time falls behind the clock.
 const maxAtOnce = 2
 
-// grantedAtOnce is how many granted steps a runner makes before it looks at
-// whatever else it is asked for.
+// grantedAtOnce is the number of granted steps that a runner makes before it handles other
+// requests.
 const grantedAtOnce = 20
 
-// How soon a runner notices that its pacer was set otherwise: while it runs, which
-// costs nothing at the usual speed, and while it waits for grants.
+// How soon a runner notices changed settings of its pacer: while it runs, which costs
+// nothing at the usual speed, and while it waits for grants.
 const (
 	pollEvery  = 50 * time.Millisecond
 	pausedPoll = 20 * time.Millisecond
 )
 
-// Pacer says when steps are due by the wall clock, for all maps and the realm
-// alike. It can be paused, stepped and sped up. It may be used from any goroutine.
+// Pacer decides when steps are due by the wall clock, for all maps and the realm. It can be
+// paused, stepped and sped up. It may be used from any goroutine.
 type Pacer struct {
 	late atomic.Int64
 
@@ -45,8 +45,8 @@ type Pacer struct {
 // NewPacer returns a pacer that runs in real time.
 func NewPacer() *Pacer { return &Pacer{speed: 1} }
 
-// Set pauses or goes on, and sets the speed, cut to MinSpeed and MaxSpeed; 0, and
-// what is no number, leaves the speed as it is. Runners notice within 50 ms.
+// Set pauses or resumes, and sets the speed, limited to MinSpeed and MaxSpeed; 0 and NaN do
+// not change the speed. Runners notice within 50 ms.
 func (p *Pacer) Set(paused bool, speed float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,14 +56,14 @@ func (p *Pacer) Set(paused bool, speed float64) {
 	}
 }
 
-// Paused reports whether time stands still.
+// Paused reports whether time is paused.
 func (p *Pacer) Paused() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.paused
 }
 
-// Grant allows 1 to MaxGrant steps more while paused; else it has no effect.
+// Grant allows 1 to MaxGrant more steps while paused; otherwise it has no effect.
 func (p *Pacer) Grant(steps int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,8 +72,8 @@ func (p *Pacer) Grant(steps int) {
 	}
 }
 
-// Late is how many steps all runners together have given up because they were
-// too late: so much have their times fallen behind the clock.
+// Late returns the number of steps that all runners together have dropped because they were
+// too late: their times have fallen behind the clock by that much.
 func (p *Pacer) Late() int64 { return p.late.Load() }
 
 func (p *Pacer) state() (paused bool, step time.Duration, granted int64) {
@@ -89,23 +89,23 @@ type Beat struct {
 	granted int64
 	timer   *time.Timer
 	due     time.Time     // when Due last returned
-	took    time.Duration // that a step takes recently
+	took    time.Duration // recent duration of a step
 }
 
-// Beat begins a runner's pace; its first step is due after the length of one.
+// Beat returns the pace of a runner; its first step is due after the length of one.
 func (p *Pacer) Beat() *Beat {
 	_, step, granted := p.state()
 	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
 }
 
-// C delivers when Due should be asked.
+// C delivers when the runner must call Due.
 func (b *Beat) C() <-chan time.Time { return b.timer.C }
 
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
 
-// Made says that the steps which Due has asked for are made, and returns how long a
-// step takes recently: a running mean over about 16 of them.
+// Made reports that the steps of Due are made. It returns the recent duration of a step: a
+// running mean over about 16 of them.
 func (b *Beat) Made(steps int) time.Duration {
 	if steps > 0 {
 		one := time.Since(b.due) / time.Duration(steps)
@@ -117,8 +117,8 @@ func (b *Beat) Made(steps int) time.Duration {
 	return b.took
 }
 
-// Due says how many steps to make now, often none, and how many are given up
-// because the runner is too late.
+// Due returns how many steps to make now, often none, and how many are dropped because the
+// runner is too late.
 func (b *Beat) Due() (steps int, late int64) {
 	defer func() { b.due = time.Now() }()
 	paused, step, granted := b.pacer.state()

@@ -10,11 +10,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// runner counts the steps that a beat asks for, as a map's goroutine does.
+// runner counts the steps that a beat requests, as a map's goroutine does.
 type runner struct {
 	*Beat
 	steps, late int64
-	most        int // in one go
+	most        int // at once
 }
 
 func (r *runner) once() {
@@ -23,7 +23,7 @@ func (r *runner) once() {
 	r.steps, r.late, r.most = r.steps+int64(steps), r.late+late, max(r.most, steps)
 }
 
-// run lets time pass.
+// run advances time.
 func (r *runner) run(span time.Duration) {
 	for end := time.Now().Add(span); time.Now().Before(end); {
 		r.once()
@@ -131,7 +131,7 @@ func TestAPausedPacerGrantsSteps(t *testing.T) {
 			}
 			r.steps = 0
 		}
-		first.run(time.Second / 10) // it stood still while the second ran
+		first.run(time.Second / 10) // it was paused while the second ran
 		p.Grant(1)
 		p.Set(false, 0)
 		first.steps = 0
@@ -141,8 +141,8 @@ func TestAPausedPacerGrantsSteps(t *testing.T) {
 	})
 }
 
-// However it is set, a runner makes neither more steps than speed and time allow
-// nor many less, and all runners alike.
+// Whatever the settings, a runner makes neither more steps than speed and time allow nor
+// much fewer, and all runners behave the same.
 func TestThePacerIsFair(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		speeds := rapid.SliceOfN(rapid.Float64Range(MinSpeed, MaxSpeed), 1, 8).Draw(rt, "speeds")

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Schedule is a time that comes again: each hour, each day or each week.
+// Schedule is a recurring time: each hour, each day or each week.
 type Schedule struct {
 	Every  Time // Hour, Day or 7 * Day
 	Offset Time // from the beginning of the hour, the day, or the week's Monday
@@ -15,15 +15,14 @@ type Schedule struct {
 
 const week = 7 * Day
 
-// mondayOffset is how far into a week 1970-01-01 was, a Thursday.
+// mondayOffset is the time from Monday to 1970-01-01, a Thursday.
 const mondayOffset = 3 * Day
 
 // weekdays is a function since Go has no constant tables; Monday first.
 func weekdays() []string { return []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"} }
 
-// ParseSchedule reads a time as authors write it: "hourly :30", "daily 04:00",
-// "sat 20:00". Errors say what is accepted; the caller puts the place and the
-// text around them.
+// ParseSchedule reads a time as authors write it: "hourly :30", "daily 04:00", "sat 20:00".
+// Errors list the accepted forms; the caller adds the place and the text.
 func ParseSchedule(s string) (Schedule, error) {
 	when, at, ok := strings.Cut(s, " ")
 	hours, minutes, colon := strings.Cut(at, ":")
@@ -64,8 +63,8 @@ func badSchedule() error {
 	return fmt.Errorf(`a schedule is "hourly :30", "daily 04:00" or a weekday as in "sat 20:00"`)
 }
 
-// Next is the first time of the schedule after a moment. Both are ms since
-// 1970-01-01 00:00 of the calendar in which the schedule is meant.
+// Next returns the first time of the schedule after a moment. Both are ms since 1970-01-01
+// 00:00 in the local time of the schedule.
 func (s Schedule) Next(after int64) int64 {
 	phase := int64(s.Offset)
 	if s.Every == week {

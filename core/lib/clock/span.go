@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// MaxSpan is the longest span that authors may write. It leaves room to add
-// spans to times without a thought of overflow.
+// MaxSpan is the longest span that authors may write. Adding spans to times cannot overflow
+// below it.
 const MaxSpan = 36500 * Day
 
-// maxSpanBytes bounds what ParseSpan looks at; no sensible span is as long.
+// maxSpanBytes bounds the input of ParseSpan; valid spans are shorter.
 const maxSpanBytes = 64
 
 // unit is a unit of spans as authors write it.
@@ -24,13 +24,13 @@ func spanUnits() [5]unit {
 	return [...]unit{{"d", Day}, {"h", Hour}, {"m", Minute}, {"s", Second}, {"ms", Millisecond}}
 }
 
-// ParseSpan reads a span as authors write it: "3s", "250ms", "1.5s", "2m", or a
-// range of them: "3-4s", "500ms-2s". Units are ms, s, m, h and d; the first of a
-// range may leave its unit to the second. Spaces may stand around numbers and
-// units. For a single span hi equals lo; lo is at least 0 and hi at most MaxSpan.
+// ParseSpan reads a span as authors write it: "3s", "250ms", "1.5s", "2m", or a range of
+// them: "3-4s", "500ms-2s". Units are ms, s, m, h and d; the first of a range may omit its
+// unit and then has that of the second. Spaces are allowed around numbers and units. For a
+// single span hi equals lo; lo is at least 0 and hi at most MaxSpan.
 //
-// Errors quote the offending text and suggest what may have been meant; the
-// caller puts file, line and column before them.
+// Errors quote the offending text and suggest a correction; the caller adds file, line and
+// column.
 func ParseSpan(s string) (lo, hi Time, err error) {
 	if len(s) > maxSpanBytes {
 		return 0, 0, fmt.Errorf("span %q... is longer than %d bytes", s[:maxSpanBytes], maxSpanBytes)
@@ -62,8 +62,8 @@ func ParseSpan(s string) (lo, hi Time, err error) {
 	return lo, hi, nil
 }
 
-// FormatSpan writes a span so that ParseSpan reads it back: in the largest unit
-// that needs no fraction, 1500 as "1500ms". Spans are not negative.
+// FormatSpan writes a span in the largest unit that needs no fraction: 1500 as "1500ms".
+// ParseSpan reads it back. Spans are not negative.
 func FormatSpan(lo, hi Time) string {
 	a, u := formatOne(lo)
 	if lo == hi {
@@ -90,8 +90,8 @@ func unitOf(s string) string {
 	return strings.TrimSpace(strings.TrimLeft(s, "0123456789."))
 }
 
-// parseOne reads one end of the span whole; without a unit of its own it has the
-// unit of the other end.
+// parseOne reads one end of the span; without a unit of its own it has the unit of the
+// other end.
 func parseOne(whole, s, other string) (Time, error) {
 	name := unitOf(s)
 	number := strings.TrimSpace(s[:len(s)-len(name)])
@@ -113,7 +113,7 @@ func parseOne(whole, s, other string) (Time, error) {
 		strings.ReplaceAll(whole, name, likelyUnit(name)))
 }
 
-// likelyUnit returns the unit that name may be a longer word for.
+// likelyUnit returns the unit of which name may be a longer form.
 func likelyUnit(name string) string {
 	switch low := strings.ToLower(name); {
 	case strings.HasPrefix(low, "ms"), strings.HasPrefix(low, "mil"):
@@ -129,8 +129,8 @@ func likelyUnit(name string) string {
 	}
 }
 
-// More digits before the point of a number are over MaxSpan in any unit, and more
-// behind it are finer than 1 ms: no unit is a multiple of 2^11 or 5^11 ms.
+// More digits before the point of a number are over MaxSpan in any unit, and more digits
+// after it are finer than 1 ms: no unit is a multiple of 2^11 or 5^11 ms.
 const (
 	maxWhole    = 13
 	maxFraction = 10
@@ -161,7 +161,7 @@ func scale(whole, number string, u unit) (Time, error) {
 	return t, nil
 }
 
-// digitsOf returns the number that decimal digits make, if there are at most 18.
+// digitsOf returns the value of decimal digits, if there are at most 18.
 func digitsOf(s string) (t Time) {
 	for _, digit := range s {
 		t = t*10 + Time(digit-'0')
@@ -169,8 +169,7 @@ func digitsOf(s string) (t Time) {
 	return t
 }
 
-// spanError says what is wrong with span s, and with a suggestion what may have
-// been meant, unless that would be wrong as well.
+// spanError states the problem of span s, with a suggestion unless that is wrong as well.
 func spanError(s, what, suggestion string) error {
 	if suggestion == "" {
 		return fmt.Errorf("span %q %s", s, what)

@@ -10,17 +10,15 @@ import (
 	"slices"
 )
 
-// Streams are the named random streams of one map, all derived from one seed. A
-// stream is made at its first use from the seed and its name alone, so neither
-// the order of first use nor draws from another stream matter to it. Streams are
-// not safe for several goroutines.
+// Streams are the named random streams of one map, all derived from one seed. A stream is
+// made at its first use from the seed and its name alone, so neither the order of first use
+// nor draws from another stream affect it. Streams are not safe for several goroutines.
 type Streams struct {
 	seed   uint64
 	byName map[string]*Stream // looked up, listed only by All, which sorts
 }
 
-// SavedStream is one stream in a snapshot. State is what
-// [rand.PCG.MarshalBinary] gives.
+// SavedStream is one stream in a snapshot. State is the result of [rand.PCG.MarshalBinary].
 type SavedStream struct {
 	Name  string
 	State []byte
@@ -31,9 +29,8 @@ func NewStreams(seed uint64) *Streams {
 	return &Streams{seed: seed, byName: make(map[string]*Stream)}
 }
 
-// Restore returns streams that go on where All found them. Streams that are not
-// among saved start from seed, as they would have. It fails on a state that is
-// no state of a stream, and on a name that comes twice.
+// Restore returns streams that continue where All found them. Streams that are not among
+// saved start from seed, as usual. It fails on an invalid state and on a duplicate name.
 func Restore(seed uint64, saved []SavedStream) (*Streams, error) {
 	s := NewStreams(seed)
 	for _, one := range saved {
@@ -52,8 +49,8 @@ func Restore(seed uint64, saved []SavedStream) (*Streams, error) {
 // Seed returns the seed that all streams derive from.
 func (s *Streams) Seed() uint64 { return s.seed }
 
-// Stream returns the stream called name, which may be kept: it is the same one
-// at every call.
+// Stream returns the stream called name: the same one at every call. The caller may keep
+// it.
 func (s *Streams) Stream(name string) *Stream {
 	st, ok := s.byName[name]
 	if !ok {
@@ -76,16 +73,14 @@ func (s *Streams) All() []SavedStream {
 	return all
 }
 
-// Stream is one source of random numbers. Every call of a method draws exactly
-// one number, whatever its arguments and even when they leave no choice: content
-// that changes a chance from 20 to 100, or a range to a single value, does not
-// shift what later calls get.
+// Stream is one source of random numbers. Every call of a method draws exactly one number,
+// whatever its arguments and even when they leave no choice: content that changes a chance
+// from 20 to 100, or a range to a single value, does not change the results of later calls.
 type Stream struct {
 	pcg rand.PCG
 }
 
-// newStream hashes rather than mixes by hand, so that similar seeds and names
-// give unrelated streams.
+// newStream hashes seed and name, so that similar ones give unrelated streams.
 func newStream(seed uint64, name string) *Stream {
 	sum := sha256.Sum256(append(binary.LittleEndian.AppendUint64(nil, seed), name...))
 	st := new(Stream)
@@ -93,7 +88,7 @@ func newStream(seed uint64, name string) *Stream {
 	return st
 }
 
-// Uint64 draws a number out of all 64-bit numbers.
+// Uint64 draws a 64-bit number.
 func (s *Stream) Uint64() uint64 { return s.pcg.Uint64() }
 
 // Float64 draws a number from 0 inclusive to 1 exclusive.
@@ -113,7 +108,7 @@ func (s *Stream) Range(lo, hi Time) Time {
 		return lo
 	}
 	n := uint64(hi) - uint64(lo) + 1
-	if n == 0 { // lo to hi is every Time there is
+	if n == 0 { // lo to hi is the whole range of Time
 		return Time(drawn)
 	}
 	above, _ := bits.Mul64(drawn, n)

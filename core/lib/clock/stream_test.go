@@ -102,8 +102,8 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestEveryCallDrawsOnce is what lets content change a chance or a range without
-// shifting what comes after.
+// TestEveryCallDrawsOnce checks that content can change a chance or a range without a
+// change of later draws.
 func TestEveryCallDrawsOnce(t *testing.T) {
 	for _, test := range []struct {
 		name string

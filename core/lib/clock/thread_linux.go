@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// ThreadTime is the thread on which the caller runs and the processor time that
-// it has used, so that who watches a clock on the wall can tell work from waiting
-// for a processor. It is false on systems that do not tell.
+// ThreadTime returns the caller's thread and the processor time that it has used, so that
+// code that measures wall clock time can separate work from waiting for a processor. It
+// returns false on systems without this information.
 func ThreadTime() (thread int, used time.Duration, ok bool) {
 	var usage syscall.Rusage
 	const ofThread = 1 // RUSAGE_THREAD

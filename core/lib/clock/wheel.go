@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// A level of the wheel splits a block of time into 64 slots, so that a slot of
-// level n is 64^n ms long and is what level n-1 covers. Eleven levels reach over
-// every Time there is: no timer is ever too far away.
+// A level of the wheel splits a block of time into 64 slots: a slot of level n is 64^n ms
+// long, which is the span of level n-1. Eleven levels cover the whole range of Time, so no
+// timer is too far away.
 const (
 	slotBits = 6
 	slots    = 1 << slotBits
 	levels   = (64 + slotBits - 1) / slotBits
-	late     = levels * slots // the list of what was due before the wheel's now
+	late     = levels * slots // the list of timers that were due before the wheel's now
 )
 
-// Handle names one timer of one wheel. It stays harmless after the timer fired
-// or was cancelled, for it is never given out again. The zero Handle names none.
+// Handle names one timer of one wheel. It stays valid to use after the timer has fired or
+// was cancelled, since no other timer gets it. The zero Handle names none.
 type Handle struct {
 	index uint32
 	seq   uint64
@@ -27,12 +27,12 @@ type Handle struct {
 // Wheel is a hierarchical timer wheel of plain values. Timers fire in the order
 // of their due times, and those due together in the order of adding.
 //
-// A Wheel is not safe for several goroutines. Once it has held as many timers as
-// it will ever hold at a time, it allocates nothing more.
+// A Wheel is not safe for several goroutines. Once it has reached its maximum number of
+// timers, it allocates nothing more.
 type Wheel[T any] struct {
 	now      Time
 	seq      uint64     // of the last timer added
-	timers   []timer[T] // the first is nobody, so that 0 can end a list
+	timers   []timer[T] // the first is unused, so that 0 can end a list
 	free     uint32     // chain of unused timers, by next
 	count    int
 	firing   bool
@@ -49,25 +49,24 @@ type timer[T any] struct {
 	value      T
 }
 
-// list is a chain of timers in the order of adding; zero is the empty list.
+// list is a chain of timers in the order of adding; the zero list is empty.
 type list struct{ first, last uint32 }
 
-// NewWheel returns an empty wheel whose present is now.
+// NewWheel returns an empty wheel whose time is now.
 func NewWheel[T any](now Time) *Wheel[T] {
 	return &Wheel[T]{now: now, timers: make([]timer[T], 1)}
 }
 
-// Now returns the latest time that the wheel was advanced to, or inside Advance
-// a time not after the timer that fires. NewWheel(w.Now()) is the wheel to
-// restore w.All() into.
+// Now returns the latest time to which the wheel was advanced, or during Advance a time not
+// after the timer that fires. To restore w.All(), add it to NewWheel(w.Now()).
 func (w *Wheel[T]) Now() Time { return w.now }
 
-// Len returns how many timers wait.
+// Len returns the number of waiting timers.
 func (w *Wheel[T]) Len() int { return w.count }
 
-// Add makes v fire at due. A due time in the past is kept as it is and fires at
-// the next Advance, before everything due later. Adding takes constant time,
-// except that timers in the past are quickest when added in order.
+// Add makes v fire at due. A timer with a due time in the past keeps that time and fires at
+// the next Advance, before all later ones. Adding takes constant time, except that timers
+// in the past are quickest when added in order.
 func (w *Wheel[T]) Add(due Time, v T) Handle {
 	i := w.free
 	if i != 0 {
@@ -95,7 +94,7 @@ func (w *Wheel[T]) Cancel(h Handle) (T, bool) {
 	return v, true
 }
 
-// Due returns when the timer of h fires, and false when it no longer waits.
+// Due returns when the timer of h fires, and false if it is not waiting.
 func (w *Wheel[T]) Due(h Handle) (Time, bool) {
 	if !w.waits(h) {
 		return 0, false
@@ -103,13 +102,13 @@ func (w *Wheel[T]) Due(h Handle) (Time, bool) {
 	return w.timers[h.index].due, true
 }
 
-// Advance moves the wheel to now and fires, in order, all timers due at or before
-// now. An empty span costs the same however long it is.
+// Advance moves the wheel to now and fires, in order, all timers due at or before now. The
+// cost of an empty span does not depend on its length.
 //
-// A timer is gone from the wheel when its value is passed to fire. Fire may add
-// and cancel: what it adds with due <= now fires in the same Advance, so whoever
-// repeats a timer must let its due time grow. Fire must not call Advance. A now
-// before the wheel's own does not turn it back.
+// A timer is gone from the wheel when its value is passed to fire. Fire may add and cancel
+// timers. A timer that it adds with due <= now fires in the same Advance, so a repeating
+// timer must increase its due time. Fire must not call Advance. A now before the wheel's
+// own time does not move it back.
 func (w *Wheel[T]) Advance(now Time, fire func(due Time, v T)) {
 	if w.firing {
 		panic("clock: Advance called by a timer of the same wheel")
@@ -129,8 +128,8 @@ func (w *Wheel[T]) Advance(now Time, fire func(due Time, v T)) {
 	}
 }
 
-// Next returns the earliest due time, and false when no timer waits. It may look
-// through all timers of one slot; call it between steps, not per timer.
+// Next returns the earliest due time, and false if no timer waits. It may search all timers
+// of one slot; call it between steps, not for each timer.
 func (w *Wheel[T]) Next() (Time, bool) {
 	if i := w.lists[late].first; i != 0 {
 		return w.timers[i].due, true
@@ -147,9 +146,9 @@ func (w *Wheel[T]) Next() (Time, bool) {
 	return due, true
 }
 
-// All returns the waiting timers in the order in which they will fire. Adding
-// them in this order to NewWheel(w.Now()) gives a wheel with the same future. The
-// wheel must not be changed meanwhile. It is meant for snapshots and allocates.
+// All returns the waiting timers in the order in which they will fire. Adding them in this
+// order to NewWheel(w.Now()) gives a wheel with the same future. The wheel must not change
+// during the iteration. It is for snapshots and allocates.
 func (w *Wheel[T]) All() iter.Seq2[Time, T] {
 	return func(yield func(Time, T) bool) {
 		order := make([]uint32, 0, w.count)
@@ -175,8 +174,8 @@ func (w *Wheel[T]) waits(h Handle) bool {
 	return h.index != 0 && int(h.index) < len(w.timers) && w.timers[h.index].seq == h.seq
 }
 
-// earliest returns the timer to fire first of those due at or before now, or 0.
-// On the way it turns the wheel to the slot of that timer.
+// earliest returns the timer to fire first of those due at or before now, or 0. It also
+// moves the wheel to the slot of that timer.
 func (w *Wheel[T]) earliest(now Time) uint32 {
 	if i := w.lists[late].first; i != 0 {
 		if w.timers[i].due <= now {
@@ -200,8 +199,8 @@ func (w *Wheel[T]) earliest(now Time) uint32 {
 	}
 }
 
-// firstSlot returns the occupied slot with the earliest timers: what is on a
-// lower level shares more of its digits with now, and so is nearer.
+// firstSlot returns the occupied slot with the earliest timers: a timer on a lower level
+// shares more digits with now, and so is nearer.
 func (w *Wheel[T]) firstSlot() (level, slot int, ok bool) {
 	for level, set := range w.occupied {
 		if set != 0 {
@@ -211,9 +210,9 @@ func (w *Wheel[T]) firstSlot() (level, slot int, ok bool) {
 	return 0, 0, false
 }
 
-// turn sets the wheel's now to a time that no waiting timer precedes, and hands
-// the timers of the slot in which it lies down to lower levels. Only one slot can
-// have any: on the levels above, now stays in its slot, and those below are empty.
+// turn sets the wheel's now to a time that is not after any waiting timer, and moves the
+// timers of its slot to lower levels. Only one slot can have any: on the levels above, now
+// stays in its slot, and those below are empty.
 func (w *Wheel[T]) turn(now Time) {
 	level := levelOf(w.now, now)
 	w.now = now
@@ -232,8 +231,8 @@ func (w *Wheel[T]) turn(now Time) {
 	}
 }
 
-// link puts timer i at the end of the list that its due time belongs to. All
-// timers due together are in one list at any time, so the order of adding stays.
+// link adds timer i at the end of the list of its due time. All timers with the same due
+// time are in one list at any time, so they keep the order of adding.
 func (w *Wheel[T]) link(i uint32) {
 	t := &w.timers[i]
 	if t.due < w.now {
@@ -258,7 +257,7 @@ func (w *Wheel[T]) linkLate(i uint32) {
 	w.insertAfter(i, after)
 }
 
-// insertAfter chains timer i into its list behind timer after, or first if 0.
+// insertAfter links timer i into its list after timer after, or first if after is 0.
 func (w *Wheel[T]) insertAfter(i, after uint32) {
 	t := &w.timers[i]
 	l := &w.lists[t.place]
@@ -275,7 +274,7 @@ func (w *Wheel[T]) insertAfter(i, after uint32) {
 	}
 }
 
-// remove takes timer i out of the wheel and into the free chain.
+// remove moves timer i from the wheel to the free chain.
 func (w *Wheel[T]) remove(i uint32) (Time, T) {
 	t := &w.timers[i]
 	l := &w.lists[t.place]
@@ -293,17 +292,17 @@ func (w *Wheel[T]) remove(i uint32) (Time, T) {
 		w.occupied[t.place/slots] &^= 1 << (t.place % slots)
 	}
 	due, v := t.due, t.value
-	*t = timer[T]{next: w.free} // also drops what the value refers to
+	*t = timer[T]{next: w.free} // also drops references of the value
 	w.free = i
 	w.count--
 	return due, v
 }
 
-// digits orders times as unsigned numbers, so that negative ones have slots too.
+// digits orders times as unsigned numbers, so that negative times have slots too.
 func digits(t Time) uint64 { return uint64(t) ^ 1<<63 }
 
-// levelOf returns the level on which due is kept while it is now: the place of
-// the first digit, in base 64, in which the two differ.
+// levelOf returns the level of a due time at the time now: the position of the first digit,
+// in base 64, in which the two differ.
 func levelOf(now, due Time) int {
 	return (bits.Len64((digits(now)^digits(due))|1) - 1) / slotBits
 }
@@ -313,7 +312,7 @@ func slotOf(t Time, level int) int {
 	return int(digits(t) >> (level * slotBits) % slots)
 }
 
-// slotStart returns the first millisecond of a slot in the present block of level.
+// slotStart returns the first millisecond of a slot in the current block of level.
 func (w *Wheel[T]) slotStart(level, slot int) Time {
 	block := digits(w.now) >> ((level + 1) * slotBits) << ((level + 1) * slotBits)
 	return Time((block | uint64(slot)<<(level*slotBits)) ^ 1<<63)

@@ -9,15 +9,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plan is a timer's value in the property test: what firing it does. Spans are
-// counted from its own due time, so they may lie in the past of the wheel.
+// plan is a timer's value in the property test: its effect when it fires. Spans are
+// relative to its own due time, so they may be in the past of the wheel.
 type plan struct {
 	id     int
-	again  []Time // adds a timer that does nothing for each
+	again  []Time // adds a timer without effect for each
 	cancel int    // cancels the timer with this id
 }
 
-// timers is what the wheel and its oracle have in common.
+// timers is the common interface of the wheel and its oracle.
 type timers interface {
 	add(due Time, p plan)
 	cancel(id int) bool
@@ -80,7 +80,7 @@ func (o *oracle) advance(now Time, fire func(Time, plan)) {
 	}
 }
 
-// subject is the wheel, with its handles by id; those of gone timers stay.
+// subject is the wheel, with its handles by id; handles of removed timers stay.
 type subject struct {
 	w       *Wheel[plan]
 	handles map[int]Handle
@@ -115,8 +115,8 @@ func (s *subject) restored() *subject {
 	return fresh
 }
 
-// play advances to now, does what the plans of firing timers say, and returns
-// what fired. New ids follow from the old ones, so both sides make the same.
+// play advances to now, runs the plans of firing timers, and returns what fired. New ids
+// follow from the old ones, so both sides create the same.
 func play(t timers, now Time) (log []oracleTimer) {
 	t.advance(now, func(due Time, p plan) {
 		log = append(log, oracleTimer{due, p})

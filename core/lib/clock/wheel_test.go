@@ -158,8 +158,8 @@ func TestWheelForgetsValues(t *testing.T) {
 	}
 }
 
-// churn keeps n timers going that repeat every 3 to 5 s, as creatures do, and
-// cancels and renews one of them per step.
+// churn keeps n timers that repeat every 3 to 5 s, as for creatures, and replaces one of
+// them in each step.
 func churn(n int) (w *Wheel[int], step func()) {
 	w = NewWheel[int](0)
 	roll := NewStreams(1).Stream("churn")
@@ -192,8 +192,8 @@ func TestWheelAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkWheelStep is one step of a map with 10,000 timers, about 125 of which
-// fire and are added again.
+// BenchmarkWheelStep is one step of a map with 10,000 timers, of which about 125 fire and
+// are added again.
 func BenchmarkWheelStep(b *testing.B) {
 	_, step := churn(10_000)
 	for range 200 {

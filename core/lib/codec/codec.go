@@ -1,11 +1,10 @@
-// Package codec writes plain data, reads it back and hashes it. A type
-// describes its fields once, in a method that visits them in order; the same
-// description serves snapshot, restore and state hash, so the three cannot
-// drift apart.
+// Package codec writes plain data, reads it back and hashes it. A type describes its fields
+// once, in a method that visits them in order; the same description serves snapshot,
+// restore and state hash, so the three cannot differ.
 //
-// It is not a wire protocol for strangers and not a schema: data is read back
-// by the build that wrote it, and a format version goes in front. A Coder
-// belongs to one goroutine.
+// It is not a protocol for untrusted peers and has no schema: the build that wrote data
+// reads it back, and callers write a format version first. A Coder belongs to one
+// goroutine.
 package codec
 
 import (
@@ -25,13 +24,13 @@ const (
 	hashing
 )
 
-// flushBytes is how much a hashing Coder gathers before it feeds the digest.
+// flushBytes is how many bytes a hashing Coder collects before it feeds the digest.
 const flushBytes = 4096
 
-// ErrShort reports data that ends too early or claims more than it holds.
+// ErrShort reports data that ends too early or states a length beyond its end.
 var ErrShort = errors.New("codec: data ends too early")
 
-// Coder codes fields. While it reads, the first error sticks and every later field
+// Coder codes fields. While reading, it keeps the first error, and every later field
 // becomes zero.
 type Coder struct {
 	mode   mode
@@ -44,16 +43,16 @@ type Coder struct {
 // NewWriter returns a Coder that appends to its own buffer.
 func NewWriter() *Coder { return &Coder{mode: writing} }
 
-// NewReader returns a Coder that reads data, which it does not change or keep
-// beyond its own life.
+// NewReader returns a Coder that reads data. It does not change data, and does not keep it
+// beyond its own lifetime.
 func NewReader(data []byte) *Coder { return &Coder{mode: reading, buf: data} }
 
-// NewHasher returns a Coder whose Sum is the 64-bit hash of what it visits.
+// NewHasher returns a Coder whose Sum is the 64-bit hash of the visited fields.
 func NewHasher() *Coder {
 	return &Coder{mode: hashing, buf: make([]byte, 0, flushBytes+64), digest: xxhash.New()}
 }
 
-// Reset makes a writer or hasher as good as new and keeps its memory.
+// Reset clears a writer or hasher and keeps its memory.
 func (c *Coder) Reset() {
 	c.buf, c.err, c.at = c.buf[:0], nil, 0
 	if c.mode == hashing {
@@ -61,14 +60,14 @@ func (c *Coder) Reset() {
 	}
 }
 
-// Reading reports whether fields are being filled in, for what must be rebuilt
-// (indexes, caches) after the fields are there.
+// Reading reports whether fields are being filled. Visitors use it to rebuild indexes and
+// caches afterwards.
 func (c *Coder) Reading() bool { return c.mode == reading }
 
-// Data is what a writer has gathered.
+// Data returns the written bytes.
 func (c *Coder) Data() []byte { return c.buf }
 
-// Sum is the hash of all that a hasher has visited.
+// Sum returns the hash of all visited fields.
 func (c *Coder) Sum() uint64 {
 	c.flush()
 	return c.digest.Sum64()
@@ -79,20 +78,20 @@ func (c *Coder) flush() {
 	c.buf = c.buf[:0]
 }
 
-// Err is the first error of a reader.
+// Err returns the first error of a reader.
 func (c *Coder) Err() error { return c.err }
 
-// Fail records an error that a type found in what it read, unless there is one.
+// Fail records an error of a visitor in the read data, unless there is an earlier one.
 func (c *Coder) Fail(err error) {
 	if c.err == nil {
 		c.err = err
 	}
 }
 
-// Rest is the number of bytes a reader has not read yet.
+// Rest returns the number of unread bytes.
 func (c *Coder) Rest() int { return len(c.buf) - c.at }
 
-// Close reports the first error of a reader, or that data was left over.
+// Close returns the first error of a reader, or an error if data is left.
 func (c *Coder) Close() error {
 	if c.err == nil && c.mode == reading && c.Rest() != 0 {
 		return fmt.Errorf("codec: %d bytes left over", c.Rest())
@@ -100,14 +99,14 @@ func (c *Coder) Close() error {
 	return c.err
 }
 
-// wrote is small enough to be inlined where something was written.
+// wrote is small enough to be inlined.
 func (c *Coder) wrote() {
 	if len(c.buf) >= flushBytes && c.mode == hashing {
 		c.flush()
 	}
 }
 
-// small appends a number that is mostly small.
+// small appends a number that is usually small.
 func (c *Coder) small(v int64) {
 	if u := uint64(v)<<1 ^ uint64(v>>63); u < 0x80 {
 		c.buf = append(c.buf, byte(u))
@@ -143,7 +142,7 @@ func (c *Coder) Word(v *uint64) {
 
 // Float visits a number by its bits.
 func (c *Coder) Float(v *float64) {
-	if c.mode != reading { // here and below: what is not read is not written to either
+	if c.mode != reading { // here and below: data that is not read is not written to
 		c.buf = binary.LittleEndian.AppendUint64(c.buf, math.Float64bits(*v))
 		c.wrote()
 		return
@@ -153,7 +152,7 @@ func (c *Coder) Float(v *float64) {
 	*v = math.Float64frombits(w)
 }
 
-// Varint visits a number that is mostly small.
+// Varint visits a number that is usually small.
 func (c *Coder) Varint(v *int64) {
 	if c.mode != reading {
 		c.small(*v)
@@ -171,7 +170,7 @@ func (c *Coder) Varint(v *int64) {
 	*v, c.at = got, c.at+n
 }
 
-// Bool visits a truth value.
+// Bool visits a boolean.
 func (c *Coder) Bool(v *bool) {
 	if c.mode != reading {
 		b := byte(0)
@@ -201,7 +200,7 @@ func (c *Coder) String(v *string) {
 	*v = string(c.take(n))
 }
 
-// Bytes visits a byte slice; an empty one comes back as nil.
+// Bytes visits a byte slice; an empty one is read as nil.
 func (c *Coder) Bytes(v *[]byte) {
 	n := c.Len(len(*v), 1)
 	if c.mode != reading {
@@ -267,7 +266,7 @@ func Text[T ~string](c *Coder, v *T) {
 	*v = T(s)
 }
 
-// Slice visits each element in order; an empty slice comes back as nil.
+// Slice visits each element in order; an empty slice is read as nil.
 func Slice[T any](c *Coder, v *[]T, each func(*Coder, *T)) {
 	n := c.Len(len(*v), 1)
 	if c.Reading() {
@@ -285,7 +284,7 @@ func Slice[T any](c *Coder, v *[]T, each func(*Coder, *T)) {
 	}
 }
 
-// Pointer visits what may be absent.
+// Pointer visits an optional value.
 func Pointer[T any](c *Coder, v **T, each func(*Coder, *T)) {
 	has := *v != nil
 	c.Bool(&has)

@@ -21,8 +21,8 @@ func Of[I, T any](name string, visit func(*Coder, *T)) Variant[I] {
 	}}
 }
 
-// Union visits the number of a variant and then its fields; kind is the number
-// of *v in table, ignored while reading.
+// Union visits the number of a variant and then its fields; kind is the index of *v in
+// table, ignored while reading.
 func Union[I any](c *Coder, table []Variant[I], kind int, v *I) {
 	Int(c, &kind)
 	if kind < 0 || kind >= len(table) || table[kind].code == nil {

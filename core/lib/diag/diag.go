@@ -1,6 +1,6 @@
-// Package diag is a problem in a bundle as its author reads it: the file and line, the
-// offending text, the reason, and a suggestion. It reads no files and decides nothing;
-// checkers make problems, and commands print them.
+// Package diag defines a problem in a bundle in the form in which its author reads it: the
+// file and line, the offending text, the reason, and a suggestion. It reads no files and
+// decides nothing; checkers make problems, and commands print them.
 //
 // A problem is a plain value.
 package diag
@@ -14,19 +14,19 @@ import (
 	"unicode/utf8"
 )
 
-// Problem is one thing that is wrong with a bundle, written for its author.
+// Problem is one error in a bundle, written for its author.
 type Problem struct {
 	File       string `json:"file"`             // label/path
-	Line       int    `json:"line,omitempty"`   // from 1; 0 where it concerns the file
-	Column     int    `json:"column,omitempty"` // in characters, from 1; 0 where it concerns the line
-	Text       string `json:"text,omitempty"`   // what offends, as written
+	Line       int    `json:"line,omitempty"`   // from 1; 0 if it concerns the file
+	Column     int    `json:"column,omitempty"` // in characters, from 1; 0 if it concerns the line
+	Text       string `json:"text,omitempty"`   // the offending text, as written
 	Msg        string `json:"msg"`
 	Suggestion string `json:"suggestion,omitempty"`
 	Excerpt    string `json:"excerpt,omitempty"` // the line
 }
 
-// Error is the problem on one line: file:line:column: message "text" (did you
-// mean "suggestion"?).
+// Error returns the problem on one line: file:line:column: message "text" (did you mean
+// "suggestion"?).
 func (p Problem) Error() string {
 	var s strings.Builder
 	s.WriteString(p.File)
@@ -46,10 +46,10 @@ func (p Problem) Error() string {
 	return s.String()
 }
 
-// List is everything that is wrong.
+// List is a list of problems.
 type List []Problem
 
-// Error is every problem on a line of its own.
+// Error returns every problem on its own line.
 func (l List) Error() string {
 	lines := make([]string, len(l))
 	for i, p := range l {
@@ -58,7 +58,7 @@ func (l List) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Err is l as an error: nil when there are none.
+// Err returns l as an error: nil if it is empty.
 func (l List) Err() error {
 	if len(l) == 0 {
 		return nil
@@ -66,7 +66,7 @@ func (l List) Err() error {
 	return l
 }
 
-// Sort orders by file, line, column and message, and drops repetitions.
+// Sort sorts by file, line, column and message, and removes duplicates.
 func (l List) Sort() List {
 	slices.SortStableFunc(l, func(a, b Problem) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
@@ -75,11 +75,11 @@ func (l List) Sort() List {
 	return slices.Compact(l)
 }
 
-// Most bounds what is reported of one bundle; a file of another format would
-// give thousands.
+// Most bounds the reported problems of one bundle; a file of another format could have
+// thousands.
 const Most = 500
 
-// Cut keeps the first Most problems and says how many there were besides.
+// Cut keeps the first Most problems and adds the number of the others.
 func (l List) Cut() List {
 	if len(l) <= Most {
 		return l
@@ -88,13 +88,13 @@ func (l List) Cut() List {
 	return append(l[:Most:Most], more)
 }
 
-// Bounds of what a problem shows, in bytes.
+// Limits of the texts of a problem, in bytes.
 const (
 	MaxQuote   = 80  // of the offending text
 	MaxExcerpt = 160 // of the line
 )
 
-// Quote cuts a text to quote at MaxQuote, between characters.
+// Quote cuts a quoted text at MaxQuote, between characters.
 func Quote(s string) string {
 	if len(s) <= MaxQuote {
 		return s
@@ -102,8 +102,8 @@ func Quote(s string) string {
 	return s[:boundary(s, MaxQuote)] + "..."
 }
 
-// Line is line n of a text, from 1, without its end and cut at MaxExcerpt,
-// between characters; it is "" where there is none. What is no UTF-8 shows as "?".
+// Line returns line n of a text, from 1, without its end and cut at MaxExcerpt, between
+// characters; it is "" if there is no such line. Invalid UTF-8 becomes "?".
 func Line(text []byte, n int) string {
 	for ; n > 1; n-- {
 		_, rest, ok := bytes.Cut(text, []byte("\n"))
@@ -123,7 +123,7 @@ func Line(text []byte, n int) string {
 	return strings.ToValidUTF8(string(line), "?")
 }
 
-// boundary is the end of the last character of s that lies before byte n.
+// boundary returns the end of the last character of s before byte n.
 func boundary[T string | []byte](s T, n int) int {
 	for n > 0 && !utf8.RuneStart(s[n]) {
 		n--

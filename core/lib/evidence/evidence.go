@@ -1,10 +1,10 @@
-// Package evidence keeps what helps to find out why a test failed: pictures, logs, the
-// goroutines of the test process and the load of the machine. It writes nothing for a
+// Package evidence stores files that help to find out why a test failed: pictures, logs,
+// the goroutines of the test process and the load of the machine. It writes nothing for a
 // test that passes, and decides nothing.
 //
-// The files of a failed test are in a folder of their own below the folder that the
-// environment variable LOAM_EVIDENCE names, or below loam-evidence in the folder for
-// temporary files. The log of the test contains its path.
+// Each failed test has a folder below the folder that the environment variable
+// LOAM_EVIDENCE names, or below loam-evidence in the folder for temporary files. The log of
+// the test contains its path.
 package evidence
 
 import (
@@ -19,9 +19,9 @@ import (
 // Variable is the environment variable that names the folder for all evidence.
 const Variable = "LOAM_EVIDENCE"
 
-// Keep writes a file when the test fails, with what content gives at the end of the
-// test, before all that was registered with t.Cleanup earlier is cleaned up. An error of
-// content is written in place of the content. Call it on the goroutine of the test.
+// Keep writes a file if the test fails. content returns its content at the end of the test,
+// before earlier functions of t.Cleanup run. If content returns an error, its text is
+// written instead. Call Keep on the goroutine of the test.
 func Keep(t testing.TB, file string, content func() ([]byte, error)) {
 	t.Cleanup(func() {
 		if !t.Failed() {
@@ -42,8 +42,8 @@ func Keep(t testing.TB, file string, content func() ([]byte, error)) {
 	})
 }
 
-// folder makes the folder of a test, with the state of the process and the machine in
-// it, and returns its path.
+// folder makes the folder of a test, with the state of the process and the machine, and
+// returns its path.
 func folder(t testing.TB) (string, error) {
 	base := os.Getenv(Variable)
 	if base == "" {
@@ -51,7 +51,7 @@ func folder(t testing.TB) (string, error) {
 	}
 	dir := filepath.Join(base, fmt.Sprintf("%s-%d", fileName(t.Name()), os.Getpid()))
 	if _, err := os.Stat(dir); err == nil {
-		return dir, nil // another file of this test is there
+		return dir, nil // another file of this test exists
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
@@ -68,7 +68,7 @@ func folder(t testing.TB) (string, error) {
 	return dir, err
 }
 
-// machine describes the load of the machine, as far as its system tells it.
+// machine describes the load of the machine, as far as the system provides it.
 func machine() string {
 	var text strings.Builder
 	for _, file := range []string{"/proc/loadavg", "/proc/pressure/cpu", "/proc/meminfo"} {
@@ -82,7 +82,7 @@ func machine() string {
 	return text.String()
 }
 
-// fileName makes a file name of a test's name.
+// fileName converts a test's name to a file name.
 func fileName(test string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {

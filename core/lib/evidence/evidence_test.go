@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// trial is a test that fails, or not, while the test of this package passes.
+// trial is a test that can fail while the test of this package passes.
 type trial struct {
 	testing.TB
 	failed   bool

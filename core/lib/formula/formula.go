@@ -1,8 +1,8 @@
-// Package formula compiles the expressions of content: numbers, named inputs,
-// arithmetic, comparisons, a choice and look-ups in tables. It knows no game: the
-// slot that holds a formula says which inputs there are and what the result means.
+// Package formula compiles the expressions of content: numbers, named inputs, arithmetic,
+// comparisons, a choice and look-ups in tables. It does not depend on the game: the slot
+// that holds a formula defines the inputs and the meaning of the result.
 //
-// The language, from what binds weakest to what binds strongest:
+// The language, from the lowest to the highest precedence:
 //
 //	a or b    a and b    not a        1 or 0; anything but 0 counts as true
 //	a < b   <=  >  >=  ==  !=         1 or 0; does not chain
@@ -16,11 +16,11 @@
 //	if(condition, a, b)               a unless the condition is 0, then b
 //	table(name, x)                    see [Table]
 //
-// Every value is finite, those on the way included: division and remainder by 0
-// give 0, as does what is not a number (the root of a negative one), and what is
-// too large becomes the largest number of its sign, [math.MaxFloat64]. A clamp
-// whose low is above its high gives high. There is no loop, no state and no side
-// effect; all parts of a formula are worked out, whatever its conditions say.
+// Every value is finite, also intermediate ones: division and remainder by 0 give 0, as
+// does NaN (the root of a negative number), and a value that is too large becomes the
+// largest number of its sign, [math.MaxFloat64]. A clamp whose low is above its high gives
+// high. There is no loop, no state and no side effect; all parts of a formula are
+// evaluated, regardless of its conditions.
 //
 // A [Formula] and a [Table] never change; any goroutine may use them.
 package formula
@@ -31,22 +31,22 @@ import (
 	"strconv"
 )
 
-// Limits of a source. They bound what Eval does, and the memory that it needs.
+// Limits of a source. They bound the time and memory of Eval.
 const (
 	MaxSource = 1000 // bytes
-	MaxDepth  = 32   // parentheses, calls and signs around a value, and values waiting for an operator
-	MaxUses   = 24   // names besides the inputs
+	MaxDepth  = 32   // nested parentheses, calls and signs, and values that wait for an operator
+	MaxUses   = 24   // names other than the inputs
 )
 
-// Error says what is wrong with a source, and where.
+// Error is a problem in a source, with its place.
 type Error struct {
 	Column     int    // of the first character of Text, from 1
 	Text       string // the offending part
-	Msg        string // what is wrong, to be followed by Text
-	Suggestion string // what may have been meant instead of Text, or ""
+	Msg        string // the problem, to be followed by Text
+	Suggestion string // the likely intended text instead of Text, or ""
 }
 
-// Error is one line: the column, what is wrong, the text and the suggestion.
+// Error returns one line: the column, the problem, the text and the suggestion.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("column %d: %s %q", e.Column, e.Msg, e.Text)
 	if e.Suggestion != "" {
@@ -64,30 +64,27 @@ type Formula struct {
 	tables []*Table
 }
 
-// Open tells what names may be used that are no inputs: it gives the one under
-// which a name is listed in Uses, or says that there is none. Known are names
-// that it takes, for suggestions.
+// Open resolves a name that is not an input: it returns the name for Uses, or that there is
+// none. Known has accepted names, for suggestions.
 type Open struct {
 	Name  func(name string) (listed string, ok bool)
 	Known []string
 }
 
-// CompileOpen is CompileWith with names whose values Eval gets behind the
-// inputs, in the order of Uses.
+// CompileOpen is CompileWith with names whose values follow the inputs in Eval, in the
+// order of Uses.
 func CompileOpen(src string, inputs []string, constants map[string]float64, tables map[string]*Table, open Open) (*Formula, error) {
 	return compile(&parser{scanner: scanner{src: src}, inputs: inputs, constants: constants, tables: tables, open: open})
 }
 
-// CompileWith is Compile with names that stand for a number each: what an
-// operator chose, for example.
+// CompileWith is Compile with names for constants, such as the settings of an operator.
 func CompileWith(src string, inputs []string, constants map[string]float64, tables map[string]*Table) (*Formula, error) {
 	return compile(&parser{scanner: scanner{src: src}, inputs: inputs, constants: constants, tables: tables})
 }
 
-// Compile checks and compiles src. Inputs are the names that the slot offers, in
-// the order in which Eval gets them: letters, digits and _, and inside also . and
-// :, but none of "and", "or" and "not". Tables are what table() may name. Any
-// error is an [*Error].
+// Compile checks and compiles src. Inputs are the names of the inputs, in the order of
+// their values in Eval: letters, digits and _, and inside also . and :, but none of "and",
+// "or" and "not". Tables are the tables that table() may name. Any error is an [*Error].
 func Compile(src string, inputs []string, tables map[string]*Table) (*Formula, error) {
 	return CompileWith(src, inputs, nil, tables)
 }
@@ -108,31 +105,30 @@ func compile(p *parser) (*Formula, error) {
 	return &Formula{source: src, inputs: slices.Clone(p.inputs), uses: p.uses, ops: slices.Clip(p.ops), tables: p.used}, nil
 }
 
-// Constant returns a formula without inputs that is always v, made finite.
+// Constant returns a formula without inputs that always returns v, made finite.
 func Constant(v float64) *Formula {
 	v = run([]op{{code: opNumber, number: finite(v)}}, nil, nil)
 	return &Formula{source: strconv.FormatFloat(v, 'g', -1, 64), ops: []op{{code: opNumber, number: v}}}
 }
 
-// Source returns the text that was compiled.
+// Source returns the compiled text.
 func (f *Formula) Source() string { return f.source }
 
-// Inputs returns the names that the formula may use, in the order of Eval. It is
-// a copy.
+// Inputs returns a copy of the names that the formula may use, in the order of Eval.
 func (f *Formula) Inputs() []string { return slices.Clone(f.inputs) }
 
-// InputCount is the number of the inputs.
+// InputCount returns the number of inputs.
 func (f *Formula) InputCount() int { return len(f.inputs) }
 
-// Uses returns the names besides the inputs whose values it needs, as they were
-// listed, each once. They are shared and not written into.
+// Uses returns the names other than inputs whose values the formula needs, each once. The
+// slice is shared and must not be changed.
 func (f *Formula) Uses() []string { return f.uses }
 
-// Eval works the formula out. In holds the inputs in order and made finite, and
-// behind them the values of Uses; those missing are 0. The result is finite. Eval allocates nothing and does at most as
-// many operations as the source has bytes.
+// Eval evaluates the formula. In has the inputs in order, made finite, and after them the
+// values of Uses; missing values are 0. The result is finite. Eval allocates nothing and
+// does at most as many operations as the source has bytes.
 func (f *Formula) Eval(in []float64) float64 {
-	if f.ops[0].code == opNumber && len(f.ops) == 1 { // most content is plain numbers
+	if f.ops[0].code == opNumber && len(f.ops) == 1 { // most formulas of content are plain numbers
 		return f.ops[0].number
 	}
 	return run(f.ops, f.tables, in)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// stepped and sloped are the tables of the tests: the same rows, read in both ways.
+// stepped and sloped are the tables of the tests: the same rows, stepwise and linear.
 func testTables(t testing.TB) map[string]*Table {
 	t.Helper()
 	rows := [][2]float64{{10, 100}, {20, 200}, {30, 250}}
@@ -117,7 +117,7 @@ func TestEval(t *testing.T) {
 		{"table(sloped, level * 4)", 240},
 		{"table(sloped, 99)", 250},
 		{"table(sloped, table(stepped, level) / 5)", 200},
-		// values that are none
+		// values that are not finite
 		{"1 / 0", 0},
 		{"level / (level - 7)", 0},
 		{"level % 0", 0},

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// node is a formula as a tree: the oracle of the compiler walks it naively.
+// node is a formula as a tree, which the oracle of the compiler evaluates naively.
 type node struct {
 	what  string // an operator, a function, "number", "input", "-x" or "table:name"
 	args  []*node
@@ -18,7 +18,7 @@ type node struct {
 	index int     // of an input
 }
 
-// binds is the documented order, written down a second time.
+// binds is the documented precedence, written a second time.
 func binds(what string) int {
 	for i, group := range []string{" or ", " and ", " not ", " < <= > >= == != ", " + - ", " * / % ", " -x "} {
 		if strings.Contains(group, " "+what+" ") {
@@ -30,7 +30,7 @@ func binds(what string) int {
 
 func isOperator(what string) bool { return binds(what) < 99 && what != "not" && what != "-x" }
 
-// source prints a tree with the parentheses that it needs, and some more.
+// source prints a tree with the necessary parentheses and some extra ones.
 func (n *node) source(t *rapid.T) string {
 	child := func(arg *node, least int) string {
 		if s := arg.source(t); binds(arg.what) >= least && rapid.IntRange(0, 9).Draw(t, "more parentheses") > 0 {
@@ -67,7 +67,7 @@ func (n *node) source(t *rapid.T) string {
 	return name + "(" + strings.Join(list, ", ") + ")"
 }
 
-// eval walks the tree.
+// eval evaluates the tree.
 func (n *node) eval(in []float64, tables map[string]*Table) float64 {
 	var v []float64
 	for _, arg := range n.args {
@@ -76,7 +76,7 @@ func (n *node) eval(in []float64, tables map[string]*Table) float64 {
 	return tame(n.apply(v, in, tables))
 }
 
-// tame is what the package says of values that are not finite.
+// tame is the documented result for values that are not finite.
 func tame(v float64) float64 {
 	if math.IsNaN(v) {
 		return 0
@@ -164,7 +164,7 @@ func (n *node) call(v []float64, tables map[string]*Table) float64 {
 	return tables[strings.TrimPrefix(n.what, "table:")].At(v[0])
 }
 
-// drawNode makes a tree of at most depth levels.
+// drawNode creates a tree of at most depth levels.
 func drawNode(t *rapid.T, depth int) *node {
 	if depth == 0 || rapid.IntRange(0, 4).Draw(t, "leaf") == 0 {
 		if rapid.Bool().Draw(t, "an input") {
@@ -229,8 +229,8 @@ func TestRemainderLiesBetweenZeroAndTheDivisor(t *testing.T) {
 	})
 }
 
-// FuzzCompile holds Compile to its word: no source makes it panic, what it
-// refuses it refuses with a place in the source, and what it compiles is finite.
+// FuzzCompile checks the promises of Compile: no source causes a panic, an error has a
+// place in the source, and compiled formulas have finite results.
 func FuzzCompile(f *testing.F) {
 	for _, seed := range []string{
 		"", "level * 12 + 40", "max(0, power - 1, 3)", "clamp(level, 1, 60) % 7", "if(level > 5 and not power, 1, -2)",

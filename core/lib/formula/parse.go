@@ -10,7 +10,7 @@ import (
 	"loam/core/lib/suggest"
 )
 
-// strength is how tightly an operator binds.
+// strength is the precedence of an operator.
 type strength int
 
 const (
@@ -44,18 +44,18 @@ var operators = map[string]struct {
 	"%":   {multiplyStrength, opRemainder},
 }
 
-// functions are what may be called, apart from table. Those of two operands take
-// more arguments as well, two at a time.
+// functions has the functions other than table. Those with two operands also accept more
+// arguments, which are combined in pairs.
 var functions = map[string]code{
 	"abs": opAbs, "ceil": opCeil, "clamp": opClamp, "floor": opFloor, "if": opIf,
 	"max": opMax, "min": opMin, "round": opRound, "sqrt": opSqrt,
 }
 
-// parser compiles by recursive descent, and appends each op once its operands
-// are there. After the first error it sees nothing but the end of the source.
+// parser compiles by recursive descent, and appends each op after its operands. After the
+// first error it only sees the end of the source.
 type parser struct {
 	scanner
-	tok       token // the one looked at
+	tok       token // the current one
 	inputs    []string
 	constants map[string]float64 // by name
 	tables    map[string]*Table
@@ -84,7 +84,7 @@ func (p *parser) fail(t token, msg, suggestion string) {
 	p.tok = p.scan()
 }
 
-// unexpected refuses a token that cannot stand where it does.
+// unexpected reports an unexpected token.
 func (p *parser) unexpected(t token) {
 	switch {
 	case t.kind == end && strings.TrimSpace(p.src) == "":
@@ -96,7 +96,7 @@ func (p *parser) unexpected(t token) {
 	}
 }
 
-// expression compiles operators that bind stronger than above.
+// expression compiles operators with a precedence above the given one.
 func (p *parser) expression(above strength) {
 	p.operand(above)
 	for p.err == nil {
@@ -172,7 +172,7 @@ func (p *parser) number(t token) {
 	p.emit(op{code: opNumber, number: v})
 }
 
-// likelyNumber returns what a number with something behind it may have meant.
+// likelyNumber returns the likely intended number for a number with text after it.
 func (p *parser) likelyNumber(s string) string {
 	behind := strings.TrimLeft(s, "0123456789.")
 	digits := s[:len(s)-len(behind)]
@@ -210,7 +210,7 @@ func (p *parser) input(t token) {
 	}
 }
 
-// use compiles a name that is no input, if it is open.
+// use compiles a name that is not an input, if it is open.
 func (p *parser) use(t token) bool {
 	listed, ok := p.open.Name(t.text)
 	if !ok {
@@ -260,7 +260,7 @@ func (p *parser) call(t token) {
 	}
 }
 
-// lookUp compiles what stands behind "table".
+// lookUp compiles the part after "table".
 func (p *parser) lookUp() {
 	p.next()
 	t := p.next()
@@ -288,8 +288,8 @@ func (p *parser) lookUp() {
 	p.emit(op{code: opTable, index: i})
 }
 
-// emit appends an op whose operands are compiled. Where all of them are numbers,
-// which are then the last ops, their place is taken by the result.
+// emit appends an op whose operands are compiled. If all of them are numbers, which are
+// then the last ops, the result replaces them.
 func (p *parser) emit(o op) {
 	if p.err != nil {
 		return

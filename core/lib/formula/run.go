@@ -2,8 +2,8 @@ package formula
 
 import "math"
 
-// code says what an op does. Values wait on a stack: each op takes its operands
-// from there, the last one on top, and leaves its result.
+// code is the kind of an op. Values are on a stack: each op takes its operands from there,
+// the last one on top, and pushes its result.
 type code uint8
 
 const (
@@ -60,9 +60,9 @@ type op struct {
 	number float64 // of opNumber
 }
 
-// run works ops out. The topmost value is kept apart from those below it, whose
-// count is n; the mask is free and spares the check of every index, since the
-// compiler lets no formula come above MaxDepth.
+// run executes ops. The topmost value is kept apart from those below it, whose count is n.
+// The mask avoids a bounds check for every index, since the compiler accepts no formula
+// deeper than MaxDepth.
 func run(ops []op, tables []*Table, in []float64) float64 {
 	const mask = MaxDepth - 1 // MaxDepth is a power of two
 	var below [MaxDepth]float64
@@ -108,7 +108,7 @@ func run(ops []op, tables []*Table, in []float64) float64 {
 		}
 	}
 	if top == 0 {
-		return 0 // rather than -0, which people would get to see
+		return 0 // not -0, which people could see
 	}
 	return top
 }
@@ -175,7 +175,7 @@ func divide(a, b float64) float64 {
 	return finite(a / b)
 }
 
-// remainder is what is left of a after whole b's, between 0 and b.
+// remainder returns the rest of a divided by b, between 0 and b.
 func remainder(a, b float64) float64 {
 	if b == 0 {
 		return 0
@@ -194,7 +194,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// finite returns v, or what the package makes of a value that is none.
+// finite returns v, or the finite replacement of a value that is not finite.
 func finite(v float64) float64 {
 	if v-v == 0 {
 		return v

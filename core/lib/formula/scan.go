@@ -5,26 +5,26 @@ import (
 	"unicode/utf8"
 )
 
-// kind says what a token is.
+// kind is the kind of a token.
 type kind uint8
 
 const (
 	end    kind = iota // of the source
-	number             // digits, with whatever letters stick to them
+	number             // digits, with adjacent letters
 	name
 	sign // an operator or punctuation of the language
-	bad  // a character that is none
+	bad  // a character that is not allowed
 )
 
 // token is one word of a source.
 type token struct {
 	kind kind
 	text string
-	at   int // byte offset; all before a token that is reported is ASCII
+	at   int // byte offset; all text before a reported token is ASCII
 }
 
-// scanner splits a source into tokens. It reports nothing itself, so that the
-// first mistake of a source is the one that the parser finds.
+// scanner splits a source into tokens. It reports no errors itself, so that the parser
+// reports the first mistake of a source.
 type scanner struct {
 	src string
 	pos int
@@ -64,7 +64,7 @@ func nameLength(s string) int {
 	return i
 }
 
-// numberLength takes in letters, so that a unit is reported with its number.
+// numberLength includes letters, so that a unit is reported with its number.
 func numberLength(s string) int {
 	i := 1
 	for i < len(s) && (isLetter(s[i]) || isDigit(s[i]) || s[i] == '.' || isExponentSign(s, i)) {
@@ -79,8 +79,8 @@ func isExponentSign(s string, i int) bool {
 		strings.Trim(s[:i-1], "0123456789.") == "" && i+1 < len(s) && isDigit(s[i+1])
 }
 
-// signLength prefers the longer sign. Signs of other languages are bad tokens
-// of their whole length, for which the parser knows ours.
+// signLength prefers the longer sign. Signs of other languages are bad tokens of their
+// whole length, for which the parser suggests the correct sign.
 func signLength(s string) (kind, int) {
 	if len(s) >= 2 {
 		if _, ok := operators[s[:2]]; ok {
@@ -97,7 +97,7 @@ func signLength(s string) (kind, int) {
 	return bad, length
 }
 
-// foreign are the signs of other languages, with ours.
+// foreign has signs of other languages, with the correct ones.
 var foreign = map[string]string{
 	"!": "not", "&": "and", "&&": "and", "<>": "!=", "=": "==", "=<": "<=", "=>": ">=", "|": "or", "||": "or", "~=": "!=",
 	"×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "!=",
@@ -108,7 +108,7 @@ var foreign = map[string]string{
 func isNumber(s string) bool {
 	mantissa, exponent, hasExponent := strings.Cut(strings.ToLower(s), "e")
 	if hasExponent {
-		exponent = strings.TrimLeft(exponent, "+-") // the scanner takes one at most
+		exponent = strings.TrimLeft(exponent, "+-") // the scanner accepts at most one
 	}
 	whole, fraction, hasPoint := strings.Cut(mantissa, ".")
 	return whole+fraction != "" && allDigits(whole) && allDigits(fraction) &&

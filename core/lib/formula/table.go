@@ -7,22 +7,22 @@ import (
 	"slices"
 )
 
-// MaxRows is how many rows a table may have.
+// MaxRows is the maximum number of rows of a table.
 const MaxRows = 10000
 
 // maxEntry bounds the numbers of a table, so that differences of two are finite.
 const maxEntry = 1e300
 
-// Table gives y for x from rows. Below the first row it gives the y of the first,
-// above the last that of the last. Between two rows a stepwise table gives that
-// of the lower one, a linear one the line between them.
+// Table maps x to y by rows. Below the first row it returns the y of the first, above the
+// last that of the last. Between two rows a stepwise table returns that of the lower one; a
+// linear one interpolates.
 type Table struct {
 	x, y   []float64 // x rises
 	linear bool
 }
 
-// NewTable makes a table of 1 to MaxRows rows of x and y, which it copies and
-// sorts. It fails on two rows of one x, and on numbers beyond 1e300.
+// NewTable makes a table of 1 to MaxRows rows of x and y, which it copies and sorts. It
+// fails on two rows with the same x, and on numbers beyond 1e300.
 func NewTable(rows [][2]float64, linear bool) (*Table, error) {
 	if len(rows) == 0 || len(rows) > MaxRows {
 		return nil, fmt.Errorf("a table has 1 to %d rows, this has %d", MaxRows, len(rows))
@@ -42,7 +42,7 @@ func NewTable(rows [][2]float64, linear bool) (*Table, error) {
 	return t, nil
 }
 
-// At looks x up. It takes what is not a number for 0.
+// At looks x up. It treats NaN as 0.
 func (t *Table) At(x float64) float64 {
 	i, exact := slices.BinarySearch(t.x, finite(x))
 	switch {
@@ -56,5 +56,5 @@ func (t *Table) At(x float64) float64 {
 	x0, y0, x1, y1 := t.x[i-1], t.y[i-1], t.x[i], t.y[i]
 	share := (x - x0) / (x1 - x0)
 	y := y0 + float64((y1-y0)*share)             // float64: not fused, so the same on every machine
-	return min(max(y, min(y0, y1)), max(y0, y1)) // rounding may leave the line
+	return min(max(y, min(y0, y1)), max(y0, y1)) // rounding may exceed the range
 }

@@ -42,7 +42,7 @@ func TestTableKeepsToItself(t *testing.T) {
 	}
 }
 
-// TestSlopeDoesNotOvershoot asks where rounding takes 0.5 for 1.
+// TestSlopeDoesNotOvershoot checks inputs at which rounding could exceed the range.
 func TestSlopeDoesNotOvershoot(t *testing.T) {
 	table, err := NewTable([][2]float64{{-1e17, 8.86}, {1, 1.18}}, true)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestSlopeDoesNotOvershoot(t *testing.T) {
 	}
 }
 
-// TestTableAgreesWithASearch compares with a look at all rows in any order.
+// TestTableAgreesWithASearch compares with a search of all rows in any order.
 func TestTableAgreesWithASearch(t *testing.T) {
 	number := rapid.OneOf(rapid.Float64Range(-maxEntry, maxEntry), rapid.Float64Range(-9, 9), rapid.Map(rapid.IntRange(-9, 9), func(i int) float64 { return float64(i) }))
 	rapid.Check(t, func(t *rapid.T) {

@@ -19,7 +19,7 @@ func ExampleDistance() {
 	// false
 }
 
-// A guard looks along the x axis and sees what lies within a quarter turn.
+// A guard looks along the x axis and sees a quarter turn.
 func ExampleInArc() {
 	guard := geo.Position{Facing: 0}
 	fmt.Println("ahead: ", geo.InArc(guard, geo.Point{X: 10, Y: 2}, math.Pi/2))
@@ -29,7 +29,7 @@ func ExampleInArc() {
 	// behind: false
 }
 
-// Range queries look only at the cells that a circle touches.
+// Range queries only check the cells that a circle touches.
 func ExampleCellsWithin() {
 	at := geo.Point{X: 100, Y: 10}
 	fmt.Println("cell:", geo.CellOf(at))

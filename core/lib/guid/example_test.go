@@ -6,7 +6,7 @@ import (
 	"loam/core/lib/guid"
 )
 
-// A GUID says by itself what it names, and logs write it in that form.
+// A GUID contains its kind, and logs write it in that form.
 func ExampleNew() {
 	g := guid.New(guid.Creature, 3, 17) // the 17th creature of map instance 3
 	fmt.Println(g)
@@ -16,7 +16,7 @@ func ExampleNew() {
 	// creature 3 17
 }
 
-// What a log shows can be read back.
+// The form in logs can be parsed.
 func ExampleParse() {
 	g, err := guid.Parse("creature-3-17")
 	fmt.Println(g == guid.New(guid.Creature, 3, 17), err)

@@ -9,19 +9,19 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Problem is why a source cannot be baked.
+// Problem is the reason why a source cannot be baked.
 type Problem struct {
-	Obstacle int // in the source; -1 is the source as a whole
+	Obstacle int // index in the source; -1 is the source as a whole
 	Err      error
 }
 
 func (p *Problem) Error() string { return p.Err.Error() }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (p *Problem) Unwrap() error { return p.Err }
 
-// Bake makes a geometry of a source, whose numbers it does not trust. An error
-// is a *Problem.
+// Bake makes a geometry from a source. It checks all numbers of the source. An error is a
+// *Problem.
 func Bake(s *Source) (*Geometry, error) {
 	b := baker{source: s, g: &Geometry{bounds: s.Bounds, ground: s.Ground}, rows: make(map[spot]*tile)}
 	if err := b.relief(); err != nil {
@@ -44,19 +44,19 @@ func Bake(s *Source) (*Geometry, error) {
 	return b.g, nil
 }
 
-// baker is what baking needs besides what it makes.
+// baker has the intermediate data of baking.
 type baker struct {
 	source *Source
 	g      *Geometry
-	rows   map[spot]*tile // that hold something; looked up and sorted, never ranged over in its own order
+	rows   map[spot]*tile // tiles with content; looked up and sorted, never ranged over in map order
 	filed  []entry
 	raster int
 }
 
-// spot is a tile's place: its south-west corner divided by tileYards.
+// spot is the position of a tile: its south-west corner divided by tileYards.
 type spot struct{ x, y int32 }
 
-// entry says that a solid reaches into a tile.
+// entry records that a solid overlaps a tile.
 type entry struct {
 	at    spot
 	solid int32
@@ -125,8 +125,8 @@ func (b *baker) obstacle(o *Obstacle) error {
 	return b.stand(o, all)
 }
 
-// stand puts the pieces of an obstacle on the ground: each piece of a wall on
-// its own, so that a wall follows a hill; the others as one.
+// stand places the pieces of an obstacle on the ground: each piece of a wall on its own, so
+// that a wall follows a hill; the others as one.
 func (b *baker) stand(o *Obstacle, all []solid) error {
 	ground := math.Inf(-1)
 	for i := range all {
@@ -151,8 +151,8 @@ func (b *baker) stand(o *Obstacle, all []solid) error {
 	return nil
 }
 
-// highest is the greatest height of the ground below the middle and corners of
-// a solid; of a circle, below eight points of its edge.
+// highest returns the greatest height of the ground below the centre and corners of a
+// solid; for a circle, below eight points of its edge.
 func (b *baker) highest(s *solid) float64 {
 	top := b.g.Height(s.middle.x, s.middle.y)
 	for _, c := range s.corners {
@@ -167,7 +167,7 @@ func (b *baker) highest(s *solid) float64 {
 	return top
 }
 
-// add files a piece by tile and marks the cells that it blocks.
+// add files a piece by tile and blocks its cells.
 func (b *baker) add(s *solid) error {
 	low, high := s.box()
 	first, last := tileOf(low.x-Clearance, low.y-Clearance), tileOf(high.x+Clearance, high.y+Clearance)
@@ -193,7 +193,7 @@ func (b *baker) add(s *solid) error {
 	return nil
 }
 
-// mark blocks the cells of a tile that a solid is too near to.
+// mark blocks the cells of a tile that are too near to a solid.
 func (b *baker) mark(s *solid, t spot) error {
 	low, high := s.box()
 	first, last := cellOf(low.x-Clearance, low.y-Clearance), cellOf(high.x+Clearance, high.y+Clearance)
@@ -230,7 +230,7 @@ func (b *baker) block(c cell) error {
 	return nil
 }
 
-// steep blocks the cells on slopes that cannot be walked.
+// steep blocks the cells on slopes that are too steep to walk.
 func (b *baker) steep() error {
 	r := b.g.relief
 	if r == nil || b.source.Steepest >= math.Pi/2 {
@@ -250,7 +250,7 @@ func (b *baker) steep() error {
 	return nil
 }
 
-// steepSquare blocks the cells whose middle lies in a steep triangle.
+// steepSquare blocks the cells whose centre is in a steep triangle.
 func (b *baker) steepSquare(column, row int, right, left bool) error {
 	r := b.g.relief
 	x, y := r.x+float64(column)*r.step, r.y+float64(row)*r.step
@@ -271,7 +271,7 @@ func (b *baker) steepSquare(column, row int, right, left bool) error {
 	return nil
 }
 
-// finish puts what was filed into the order in which it is asked for.
+// finish sorts the filed data for queries.
 func (b *baker) finish() error {
 	if err := b.g.walk.make(b.rows); err != nil {
 		return err
@@ -279,7 +279,7 @@ func (b *baker) finish() error {
 	return b.g.filed.make(b.filed)
 }
 
-// Size tells what a geometry holds.
+// Size returns the size of a geometry.
 func (g *Geometry) Size() Size {
 	if g == nil {
 		return Size{}
@@ -323,10 +323,10 @@ func spanOf(spots []spot) (span, error) {
 	return s, nil
 }
 
-// filed says which solids reach into which tile.
+// filed has the solids that overlap each tile.
 type filed struct {
 	span   span
-	start  []int32 // by tile, and one more at the end
+	start  []int32 // by tile, with one extra at the end
 	solids []int32
 }
 
@@ -355,7 +355,7 @@ func (f *filed) make(all []entry) (err error) {
 	return nil
 }
 
-// in are the solids that reach into a tile.
+// in returns the solids that overlap a tile.
 func (f *filed) in(t spot) []int32 {
 	i, ok := f.span.at(t)
 	if !ok {
@@ -364,5 +364,5 @@ func (f *filed) in(t spot) []int32 {
 	return f.solids[f.start[i]:f.start[i+1]]
 }
 
-// clamp brings a point to where cells can be counted.
+// clamp moves a point into the range of cells.
 func clamp(v geo.Yards) float64 { return min(max(v, -2*maxCoordinate), 2*maxCoordinate) }

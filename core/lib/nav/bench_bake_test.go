@@ -7,8 +7,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// BenchmarkBakeTheLargest bakes as many samples as may be, over a kilometre of
-// hills, and 5,000 houses on them.
+// BenchmarkBakeTheLargest bakes the maximum number of samples, over a kilometre of hills,
+// with 5,000 houses.
 func BenchmarkBakeTheLargest(b *testing.B) {
 	s := &Source{Bounds: geo.Box{MinX: 0, MinY: 0, MaxX: 2048, MaxY: 2048}, Step: 1, Steepest: 0.9, Heights: &Heights{Columns: MaxSide, Rows: MaxSide}}
 	for i := range MaxSide * MaxSide {

@@ -6,25 +6,25 @@ import (
 	"loam/core/lib/geo"
 )
 
-// How obstacles stop whoever moves as it likes: players, and what is thrown. Ways
-// that are looked for keep Clearance from obstacles; these may brush along them.
+// How obstacles stop units that move freely: players, and units that are knocked back.
+// Computed paths keep Clearance from obstacles; these units may touch them.
 
-// Passable reports whether an obstacle stops nobody on flat ground: one walks below it
-// or steps onto it.
+// Passable reports whether a unit on flat ground can pass an obstacle: below it or by
+// stepping onto it.
 func (o *Obstacle) Passable() bool {
 	return o.Lifted >= Headroom || o.Lifted == 0 && o.Height <= StepUp
 }
 
-// feet is where somebody's feet are who says to be at a point: on the ground, or
-// above it as high as one leaps.
+// feet returns the height of a unit's feet for its reported point: on the ground, or up to
+// the height of a jump above it.
 func (g *Geometry) feet(p geo.Point) geo.Point {
 	ground := g.Height(p.X, p.Y)
 	p.Z = min(max(p.Z, ground), ground+Leap)
 	return p
 }
 
-// Passes reports whether nobody who moves straight from a to b meets an obstacle. Who
-// stands within one gets out, and anywhere from there.
+// Passes reports whether a straight move from a to b meets no obstacle. A unit within an
+// obstacle may leave it, in any direction.
 func (g *Geometry) Passes(a, b geo.Point) bool {
 	if g == nil || g.open() {
 		return true
@@ -35,7 +35,7 @@ func (g *Geometry) Passes(a, b geo.Point) bool {
 	return !g.blocked(g.feet(a), g.feet(b), (*solid).bars) && !g.Within(b)
 }
 
-// PassesAloft is Passes for who flies: it gets over what it is higher than.
+// PassesAloft is Passes for flying units: they pass above lower obstacles.
 func (g *Geometry) PassesAloft(a, b geo.Point) bool {
 	if g == nil || g.open() {
 		return true
@@ -44,7 +44,7 @@ func (g *Geometry) PassesAloft(a, b geo.Point) bool {
 	return g.within(a) || !g.blocked(a, b, (*solid).bars) && !g.within(b)
 }
 
-// Within reports whether somebody who stands at a point stands in an obstacle.
+// Within reports whether a unit at a point is in an obstacle.
 func (g *Geometry) Within(p geo.Point) bool {
 	if g == nil || g.open() {
 		return false
@@ -66,12 +66,11 @@ func (g *Geometry) within(p geo.Point) bool {
 	return false
 }
 
-// asideCells is how far around a spot in an obstacle another is looked for, in
-// cells.
+// asideCells is the search radius for a free place around a point in an obstacle, in cells.
 const asideCells = 64
 
-// Aside is a point itself, or of one within an obstacle the nearest one near by where
-// a walker may stand; false where there is none.
+// Aside returns the point itself, or for a point in an obstacle the nearest point where a
+// walker may stand; false if there is none.
 func (g *Geometry) Aside(p geo.Point) (geo.Point, bool) {
 	if !g.Within(p) {
 		return p, true
@@ -84,8 +83,8 @@ func (g *Geometry) Aside(p geo.Point) (geo.Point, bool) {
 	return geo.Point{X: m.x, Y: m.y, Z: g.Height(m.x, m.y)}, true
 }
 
-// Reach is how far somebody gets straight from a towards b: as one who walks, or
-// where a is too near to an obstacle for that, until Clearance before the next one.
+// Reach returns how far a unit can move straight from a towards b: like a walker, or, if a
+// is too near to an obstacle for that, until Clearance before the next one.
 func (g *Geometry) Reach(a, b geo.Point) geo.Point {
 	if g == nil || g.Free(a) {
 		return g.Farthest(a, b)
@@ -108,8 +107,8 @@ func (g *Geometry) Reach(a, b geo.Point) geo.Point {
 	return geo.Lerp(a, b, max(0, free-Clearance/max(whole, Clearance)))
 }
 
-// bars reports whether a solid is in the way of feet along a line: unless they are high
-// enough to step onto it, or go so far below it that the head does not meet it.
+// bars reports whether a solid blocks feet along a line: unless they are high enough to
+// step onto it, or so far below it that the head does not touch it.
 func (s *solid) bars(a, b geo.Point) bool {
 	if !s.stops {
 		return false
@@ -119,7 +118,7 @@ func (s *solid) bars(a, b geo.Point) bool {
 	return wide.cuts(a, b)
 }
 
-// holds reports whether a point lies in a solid, seen from above, and not only at its
+// holds reports whether a point is inside a solid, seen from above, and not only at its
 // edge.
 func (s *solid) holds(p vec) bool {
 	if s.radius > 0 {

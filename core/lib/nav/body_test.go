@@ -119,7 +119,7 @@ func TestHowFarOneIsThrown(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		a, b     geo.Point
-		from, to float64 // x of where it ends
+		from, to float64 // x of its end
 	}{
 		{"free", at(5, 0, 0), at(15, 0, 0), 15, 15},
 		{"against a wall", at(5, 0, 0), at(-15, 0, 0), 0.9, 1.6},
@@ -137,8 +137,8 @@ func TestHowFarOneIsThrown(t *testing.T) {
 	}
 }
 
-// TestWhoMovesAsItLikesIsNeverInAnObstacle walks about at random, in strides of all
-// lengths, as far as it passes.
+// TestWhoMovesAsItLikesIsNeverInAnObstacle moves at random, in steps of all lengths, as far
+// as Passes allows.
 func TestWhoMovesAsItLikesIsNeverInAnObstacle(t *testing.T) {
 	g := court(t)
 	r := rand.New(rand.NewPCG(5, 6))

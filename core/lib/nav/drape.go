@@ -4,19 +4,20 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Bounds of how a way is laid on the ground.
+// Settings of laying a path on the ground.
 const (
-	// drapeEvery is how far apart, in yards, a way is compared with the ground.
+	// drapeEvery is the distance, in yards, between two comparisons of a path with the
+	// ground.
 	drapeEvery = 2
-	// drapeOff is by how many yards it may be off there.
+	// drapeOff is the allowed difference there, in yards.
 	drapeOff = 0.25
-	// MaxCorners bounds the corners of a draped way; beyond, it goes straight.
+	// MaxCorners bounds the corners of a draped path; beyond that, it is straight.
 	MaxCorners = 128
 )
 
-// Drape appends to corners what leads from one point straight to another along
-// the ground, the start not among it: the goal, and before it corners where the
-// ground bends. The goal's own height is replaced by that of the ground.
+// Drape appends to corners a straight path from one point to another along the ground,
+// without the start: corners where the ground bends, and then the goal. The height of the
+// ground replaces the goal's own height.
 func (g *Geometry) Drape(from, to geo.Point, corners []geo.Point) []geo.Point {
 	if g.Flat() {
 		return append(corners, to)
@@ -39,9 +40,9 @@ func (g *Geometry) Drape(from, to geo.Point, corners []geo.Point) []geo.Point {
 	return append(corners, to)
 }
 
-// lies reports whether the straight line from the anchor, which is a spot of a way, to
-// a later spot lies near the ground at each spot between them. It looks back over at
-// most drapeLook spots, so longer lines are not made.
+// lies reports whether the straight line from the anchor, which is a point of a path, to a
+// later point is near the ground at each point between them. It looks back over at most
+// drapeLook points, so longer lines are not made.
 func (g *Geometry) lies(anchor geo.Point, begun, end int, at func(int) geo.Point) bool {
 	if end-begun > drapeLook {
 		return false

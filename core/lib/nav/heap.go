@@ -7,7 +7,7 @@ func (f *Finder) reset() {
 		f.nodes = make([]node, 0, maxNodes)
 		f.heap = make([]int32, 0, maxNodes)
 	}
-	for i := range f.nodes { // all are found before the first is taken out
+	for i := range f.nodes { // all are found before the first is removed
 		f.nodes[i].heap, _ = f.find(f.nodes[i].at)
 	}
 	for i := range f.nodes {
@@ -16,8 +16,8 @@ func (f *Finder) reset() {
 	f.nodes, f.heap = f.nodes[:0], f.heap[:0]
 }
 
-// find is the place of a cell in the table and in nodes, the latter -1 when it
-// is not known.
+// find returns the index of a cell in the table and in nodes; the latter is -1 if it is
+// unknown.
 func (f *Finder) find(c cell) (slot, known int32) {
 	h := uint64(uint32(c.x))<<32 | uint64(uint32(c.y))
 	h *= 0x9e3779b97f4a7c15
@@ -31,7 +31,7 @@ func (f *Finder) find(c cell) (slot, known int32) {
 	return slot, -1
 }
 
-// open adds a node to the heap and returns its place in nodes.
+// open adds a node to the heap and returns its index in nodes.
 func (f *Finder) open(c cell, parent, cost, left int32) int32 {
 	i := int32(len(f.nodes))
 	f.nodes = append(f.nodes, node{at: c, cost: cost, left: left, parent: parent, heap: int32(len(f.heap))})
@@ -40,8 +40,8 @@ func (f *Finder) open(c cell, parent, cost, left int32) int32 {
 	return i
 }
 
-// before tells which of two nodes is looked at first: the one whose way is
-// shorter as a whole, then the one nearer to the goal, then the older one.
+// before reports which of two nodes comes first: the one with the shorter total path, then
+// the one nearer to the goal, then the older one.
 func (f *Finder) before(i, j int32) bool {
 	a, b := &f.nodes[i], &f.nodes[j]
 	if x, y := a.cost+a.left, b.cost+b.left; x != y {
@@ -69,7 +69,7 @@ func (f *Finder) swap(a, b int32) {
 	f.nodes[f.heap[a]].heap, f.nodes[f.heap[b]].heap = a, b
 }
 
-// pop takes the first node out of the heap.
+// pop removes the first node from the heap.
 func (f *Finder) pop() int32 {
 	first, last := f.heap[0], int32(len(f.heap)-1)
 	f.swap(0, last)

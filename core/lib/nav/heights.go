@@ -8,8 +8,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Heights are samples of the height of the ground, in yards, row by row from
-// the least y, each row from the least x.
+// Heights are samples of the height of the ground, in yards, row by row from the lowest y,
+// each row from the lowest x.
 type Heights struct {
 	Columns, Rows int
 	Samples       []float32
@@ -17,15 +17,15 @@ type Heights struct {
 
 // Limits of heights.
 const (
-	// MaxSide is how many samples a row or column may have, at least two.
+	// MaxSide is the maximum number of samples of a row or column; the minimum is two.
 	MaxSide = 2049
-	// MaxRise bounds samples either way from 0, in yards.
+	// MaxRise bounds the absolute value of samples, in yards.
 	MaxRise = 10000
 	// MinStep and MaxStep bound the yards between two samples.
 	MinStep, MaxStep geo.Yards = 0.25, 64
 )
 
-// Check tells what is wrong with heights that no reader of files made.
+// Check checks heights that do not come from a reader of files.
 func (h *Heights) Check() error {
 	if err := checkSides(h.Columns, h.Rows); err != nil {
 		return err
@@ -56,12 +56,12 @@ type relief struct {
 	Heights
 	x, y float64 // of the first sample
 	step float64
-	// tops are the greatest samples of blocks of topsSide squares, row by row.
+	// tops has the highest samples of blocks of topsSide squares, row by row.
 	tops    []float32
 	topsRow int
 }
 
-// topsSide is how many squares wide the blocks are that sight skips at once.
+// topsSide is the width in squares of the blocks that sight skips at once.
 const topsSide = 16
 
 func newRelief(h *Heights, x, y, step float64) *relief {
@@ -81,8 +81,7 @@ func newRelief(h *Heights, x, y, step float64) *relief {
 	return r
 }
 
-// square is where a point lies among the samples: the square's column and row,
-// and how far into it, 0 to 1.
+// square returns the square of a point: column and row, and the position in it, 0 to 1.
 func (r *relief) square(x, y float64) (column, row int, u, v float64) {
 	u = min(max((x-r.x)/r.step, 0), float64(r.Columns-1))
 	v = min(max((y-r.y)/r.step, 0), float64(r.Rows-1))
@@ -102,7 +101,7 @@ func (r *relief) height(x, y float64) float64 {
 	return low + (side-low)*v + (high-side)*u
 }
 
-// slopes are the squares of the slopes of the two triangles of a square.
+// slopes returns the squared slopes of the two triangles of a square.
 func (r *relief) slopes(column, row int) (right, left float64) {
 	i := row*r.Columns + column
 	low, high := float64(r.Samples[i]), float64(r.Samples[i+r.Columns+1])
@@ -111,9 +110,9 @@ func (r *relief) slopes(column, row int) (right, left float64) {
 	return ((a-low)*(a-low) + (high-a)*(high-a)) / s, ((b-low)*(b-low) + (high-b)*(high-b)) / s
 }
 
-// over reports whether the straight line from a to b stays on or above the ground.
-// Within a triangle both are straight, so it is enough to compare them at the ends and
-// wherever the line crosses the side of a triangle.
+// over reports whether the straight line from a to b stays on or above the ground. Within a
+// triangle both are straight, so it compares them at the ends and where the line crosses
+// the side of a triangle.
 func (r *relief) over(a, b geo.Point) bool {
 	if a.Z < r.height(a.X, a.Y)-grazing || b.Z < r.height(b.X, b.Y)-grazing {
 		return false
@@ -134,7 +133,7 @@ func (r *relief) over(a, b geo.Point) bool {
 	return true
 }
 
-// grazing is by how many yards a line may touch what blocks.
+// grazing is the tolerance, in yards, for a line that touches an obstacle.
 const grazing = 1e-6
 
 // overLine compares one line with the ground.
@@ -143,8 +142,8 @@ type overLine struct {
 	a, b geo.Point
 }
 
-// crossings compares where a coordinate, which is p at the start of the line and
-// q at its end, becomes a whole number, between two shares of the line.
+// crossings compares at each integer value of a coordinate between two shares of the line;
+// the coordinate is p at the start of the line and q at its end.
 func (l *overLine) crossings(p, q, from, to float64) bool {
 	d := q - p
 	if d == 0 {
@@ -164,9 +163,8 @@ func (l *overLine) crossings(p, q, from, to float64) bool {
 	return true
 }
 
-// block is the share of the line at which it leaves the block of squares that
-// it is in at another share, at most 1. Outside of the samples it is as if the
-// blocks went on.
+// block returns the share of the line, at most 1, at which it leaves the block of squares
+// that contains it at another share. Outside of the samples the blocks continue.
 func (r *relief) block(ua, va, ub, vb, from float64) float64 {
 	return min(leaves(ua, ub, from), leaves(va, vb, from), 1)
 }
@@ -186,7 +184,7 @@ func leaves(p, q, from float64) float64 {
 	return max((edge-p)/d, from+1e-9)
 }
 
-// topBetween is the greatest height of the blocks that a part of a line touches.
+// topBetween returns the greatest height of the blocks that a part of a line touches.
 func (r *relief) topBetween(ua, va, ub, vb, from, to float64) float64 {
 	const slack = 1e-6
 	u, v := ua+(ub-ua)*from, va+(vb-va)*from

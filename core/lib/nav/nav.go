@@ -1,12 +1,11 @@
-// Package nav owns the geometry that blocks: how high the ground of a map lies,
-// whether one point can be seen from another, whether a straight walk is free,
-// and simple ways around what stands in it. It knows nothing of units, content
-// or files but the two forms of a heightfield: whoever loads bundles hands it a
-// [Source], and [Bake] makes of that a [Geometry].
+// Package nav owns the static geometry of a map: the height of the ground, line of sight,
+// whether a straight walk is free, and simple paths around obstacles. It does not depend on
+// units, content or files, except for the two forms of a heightfield: the loader of bundles
+// passes a [Source], and [Bake] turns it into a [Geometry].
 //
-// The same source bakes to the same geometry, bit by bit. A Geometry does not
-// change any more: any number of goroutines may ask it, and no question
-// allocates. A [Finder] is the scratch of one goroutine that looks for ways.
+// The same source always bakes to the same geometry, bit by bit. A Geometry does not
+// change: any number of goroutines may query it, and no query allocates. A [Finder] is the
+// working memory of one goroutine that searches for paths.
 package nav
 
 import (
@@ -25,69 +24,68 @@ const (
 	Cylinder              // of Radius around At
 )
 
-// Obstacle is a solid that stands on the ground and blocks sight and walking.
+// Obstacle is a solid on the ground that blocks sight and walking.
 type Obstacle struct {
 	Shape     Shape
-	At        geo.Point   // middle of a box or cylinder; its height is not looked at
-	Points    []geo.Point // of a wall or prism; heights are not looked at
+	At        geo.Point   // centre of a box or cylinder; its height is ignored
+	Points    []geo.Point // of a wall or prism; heights are ignored
 	Size      [2]geo.Yards
 	Facing    geo.Radians
 	Radius    geo.Yards
 	Thickness geo.Yards
 	Height    geo.Yards // from its lower edge
-	// Lifted is how far its lower edge is above the ground. What is not lifted
-	// reaches down for ever, so nobody looks or slips through below.
+	// Lifted is the height of its lower edge above the ground. An obstacle that is not
+	// lifted has no gap below it for sight or movement.
 	Lifted     geo.Yards
 	SeeThrough bool // blocks walking only
 }
 
-// Source is what a geometry is baked from.
+// Source is the input for baking a geometry.
 type Source struct {
 	Bounds geo.Box
-	Ground geo.Yards // where there are no heights
-	// Heights may be nil. Their first sample lies at the least x and least y of
-	// Bounds, the next Step yards on; beyond the last ones the edge goes on.
+	Ground geo.Yards // if there are no heights
+	// Heights may be nil. Their first sample is at the lowest x and y of Bounds, the next
+	// one Step yards further; beyond the last ones the edge continues.
 	Heights   *Heights
 	Step      geo.Yards
-	Steepest  geo.Radians // slope that can still be walked
+	Steepest  geo.Radians // steepest slope that can be walked
 	Obstacles []Obstacle
 }
 
-// Limits of one map. They bound what baking costs and what a geometry holds.
+// Limits of one map. They bound the cost of baking and the size of a geometry.
 const (
 	MaxObstacles = 20000
-	// MaxPoints is how many points a wall or prism may have.
+	// MaxPoints is the maximum number of points of a wall or prism.
 	MaxPoints = 200
-	// maxTiles is how many tiles, each tileYards wide, may lie in the rectangle
-	// around all that blocks walking, and maxMixed how many of them may hold
-	// something: 128 bytes each.
+	// maxTiles is the maximum number of tiles, each tileYards wide, in the rectangle around
+	// all obstacles, and maxMixed how many of them may have content: 128 bytes each.
 	maxTiles = 1 << 20
 	maxMixed = 1 << 15
-	// maxRaster bounds how often baking looks whether a shape covers a cell, and
-	// maxEntries how often shapes are filed by tile.
+	// maxRaster bounds the checks whether a shape covers a cell, and maxEntries the entries
+	// of shapes in tiles.
 	maxRaster  = 1 << 27
 	maxEntries = 1 << 20
 )
 
-// What a walker needs, in yards.
+// The dimensions of a walker, in yards.
 const (
-	// Clearance is how near the middle of a walker comes to an obstacle.
+	// Clearance is the minimum distance of a walker's centre from an obstacle.
 	Clearance geo.Yards = 0.5
-	// Headroom is how high an obstacle hangs that can be walked under.
+	// Headroom is the height of the lower edge of an obstacle below which a walker passes.
 	Headroom geo.Yards = 2
-	// StepUp is how high an obstacle is that is stepped over.
+	// StepUp is the height of an obstacle onto which a walker steps.
 	StepUp geo.Yards = 0.5
-	// Leap is how high above the ground somebody may say to be who gets over an
-	// obstacle: whatever is higher than that and StepUp blocks in the air, too.
+	// Leap is the maximum reported height above the ground of a unit that jumps over an
+	// obstacle: an obstacle higher than Leap and StepUp together also blocks in the air.
 	Leap geo.Yards = 2
 )
 
-// Geometry is what blocks on one map. Nil is no geometry: there everything is
-// seen and walked straight; only Height cannot be asked.
+// Geometry is the geometry of one map. Nil is no geometry: everything is in sight and every
+// straight walk is free; only Height must not be called.
 type Geometry struct {
 	bounds geo.Box
 	ground geo.Yards
-	relief *relief // nil where the ground is flat
+	relief *relief // nil if the ground is flat
 	solids []solid
 	filed  filed
 	walk   walks
@@ -102,14 +100,14 @@ type solid struct {
 	corners     []vec   // counterclockwise, at least three
 	bottom, top float64
 	seeThrough  bool
-	stops       bool // walkers, somewhere
+	stops       bool // blocks walkers somewhere
 }
 
 // vec is a point of the plane.
 type vec struct{ x, y float64 }
 
-// Height is the ground's at a point. Where it does not have to be flat, it is a
-// plane within each of the two triangles of four samples.
+// Height returns the height of the ground at a point. If it is not flat, it is a plane
+// within each of the two triangles of four samples.
 func (g *Geometry) Height(x, y geo.Yards) geo.Yards {
 	if g.relief == nil {
 		return g.ground
@@ -120,15 +118,15 @@ func (g *Geometry) Height(x, y geo.Yards) geo.Yards {
 // Flat reports whether the ground has the same height everywhere.
 func (g *Geometry) Flat() bool { return g == nil || g.relief == nil }
 
-// Size is what a geometry holds, for people who ask.
+// Size is the size of a geometry, for people.
 type Size struct {
-	Obstacles, Solids int // as written, and the convex pieces of them
+	Obstacles, Solids int // as written, and their convex pieces
 	Samples           int
-	Tiles             int // with something that cannot be walked
-	Bytes             int // that it takes in memory, about
+	Tiles             int // with cells that cannot be walked
+	Bytes             int // memory, approximately
 }
 
-// String is the size in words.
+// String returns the size in words.
 func (s Size) String() string {
 	return fmt.Sprintf("%d obstacles in %d pieces, %d samples of height, %d tiles that block, %d kB", s.Obstacles, s.Solids, s.Samples, s.Tiles, (s.Bytes+1023)/1024)
 }

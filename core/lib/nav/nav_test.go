@@ -70,7 +70,7 @@ func TestWays(t *testing.T) {
 		from, to geo.Point
 		found    Found
 		end      geo.Point
-		yards    [2]float64 // the way's length is between
+		yards    [2]float64 // bounds of the path's length
 	}{
 		{"nothing between", at(5, 30, 0), at(40, 20, 0), Whole, at(40, 20, 0), [2]float64{36, 37}},
 		{"through the gate", at(-5, 0, 0), at(5, 0, 0), Whole, at(5, 0, 0), [2]float64{76, 84}},
@@ -292,7 +292,7 @@ func TestReadPNG(t *testing.T) {
 	}
 }
 
-// FuzzHeights feeds both readers of heightfields whatever comes.
+// FuzzHeights passes any input to both readers of heightfields.
 func FuzzHeights(f *testing.F) {
 	f.Add([]byte("1 2\n3 4\n"))
 	f.Add([]byte("# only words\n"))

@@ -9,12 +9,12 @@ import (
 	"loam/core/lib/geo"
 )
 
-// The oracle knows nothing of tiles, blocks, pieces or clipping: it looks at
-// many points of a line, one after the other.
+// The oracle does not use tiles, blocks, pieces or clipping: it checks many points of a
+// line, one after the other.
 
-const field = 60 // the drawn worlds reach this far from 0
+const field = 60 // the random worlds reach this far from 0
 
-// drawSource draws a world with hills and any obstacles.
+// drawSource draws a world with hills and random obstacles.
 func drawSource(t *rapid.T) *Source {
 	yards := rapid.Float64Range(-field*0.8, field*0.8)
 	s := &Source{Bounds: geo.Box{MinX: -field, MinY: -field, MaxX: field, MaxY: field}, Ground: 3, Steepest: math.Pi / 2}
@@ -60,13 +60,13 @@ func bake(t interface {
 	return g
 }
 
-// covers reports whether a point lies in an obstacle, made bigger by a margin, which
-// may be negative.
+// covers reports whether a point is in an obstacle enlarged by a margin, which may be
+// negative.
 func covers(s *Source, g *Geometry, o *Obstacle, p geo.Point, margin float64) bool {
 	if o.SeeThrough || !outlineCovers(o, p, margin) {
 		return false
 	}
-	for i := range g.solids { // heights are looked up: how they come about has tests of its own
+	for i := range g.solids { // heights are looked up: their computation has its own tests
 		q := &g.solids[i]
 		if q.apart(vec{p.X, p.Y}) <= max(margin, 0) && p.Z > q.bottom-margin && p.Z < q.top+margin {
 			return true
@@ -75,7 +75,7 @@ func covers(s *Source, g *Geometry, o *Obstacle, p geo.Point, margin float64) bo
 	return false
 }
 
-// outlineCovers is covers from above.
+// outlineCovers is covers, seen from above.
 func outlineCovers(o *Obstacle, p geo.Point, margin float64) bool {
 	switch o.Shape {
 	case Cylinder:
@@ -105,8 +105,7 @@ func outlineCovers(o *Obstacle, p geo.Point, margin float64) bool {
 	return false
 }
 
-// hidden reports whether some point between two lies deeper than a margin in what
-// blocks.
+// hidden reports whether some point between two is deeper than a margin in an obstacle.
 func hidden(s *Source, g *Geometry, a, b geo.Point, margin float64) bool {
 	n := int(geo.Distance(a, b)/0.02) + 2
 	for i := range n + 1 {
@@ -132,7 +131,7 @@ func TestSightIsWhatDenseSamplingSees(t *testing.T) {
 			a := geo.Point{X: yards.Draw(t, "ax"), Y: yards.Draw(t, "ay"), Z: rapid.Float64Range(-2, 14).Draw(t, "az")}
 			b := geo.Point{X: yards.Draw(t, "bx"), Y: yards.Draw(t, "by"), Z: rapid.Float64Range(-2, 14).Draw(t, "bz")}
 			if geo.Distance(a, b) < 0.01 {
-				continue // everybody sees where it is
+				continue // a point is always in sight of itself
 			}
 			sees := g.Sight(a, b)
 			if sees != g.Sight(b, a) {
@@ -178,7 +177,7 @@ func TestHeightLiesBetweenTheSamplesAroundIt(t *testing.T) {
 	})
 }
 
-// TestNoWayLeadsThroughAnObstacle looks at many points of every way found.
+// TestNoWayLeadsThroughAnObstacle checks many points of every found path.
 func TestNoWayLeadsThroughAnObstacle(t *testing.T) {
 	var f Finder
 	rapid.Check(t, func(t *rapid.T) {
@@ -221,7 +220,7 @@ func walkFreely(t *rapid.T, g *Geometry, from geo.Point, corners []geo.Point) {
 			z := g.Height(p.X, p.Y)
 			for k := range g.solids {
 				o := &g.solids[k]
-				if o.apart(vec{p.X, p.Y}) == 0 && o.bottom < z+Headroom-3 && o.top > z+StepUp+3 { // on hills a cell's middle decides
+				if o.apart(vec{p.X, p.Y}) == 0 && o.bottom < z+Headroom-3 && o.top > z+StepUp+3 { // on hills a cell's centre decides
 					t.Fatalf("the way leads through obstacle piece %d at %v", k, p)
 				}
 			}
@@ -230,10 +229,10 @@ func walkFreely(t *rapid.T, g *Geometry, from geo.Point, corners []geo.Point) {
 	}
 }
 
-// TestASearchFindsTheShortestWay compares with a search that tries everything.
+// TestASearchFindsTheShortestWay compares with an exhaustive search.
 func TestASearchFindsTheShortestWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		size := rapid.SampledFrom([]float64{12, 30}).Draw(t, "size") // with and without tiles that are empty
+		size := rapid.SampledFrom([]float64{12, 30}).Draw(t, "size") // with and without empty tiles
 		s := &Source{Bounds: geo.Box{MinX: -size, MinY: -size, MaxX: size, MaxY: size}}
 		yards := rapid.Float64Range(-12, 12)
 		for range rapid.IntRange(1, 12).Draw(t, "walls") {
@@ -263,8 +262,7 @@ func TestASearchFindsTheShortestWay(t *testing.T) {
 	})
 }
 
-// everyWay is the cost of the shortest way, found by making known costs smaller
-// until none gets smaller any more.
+// everyWay returns the cost of the shortest path, by relaxation until no cost decreases.
 func everyWay(g *Geometry, start, goal cell) (int32, bool) {
 	costs := map[cell]int32{start: 0}
 	for queue := []cell{start}; len(queue) > 0; queue = queue[1:] {

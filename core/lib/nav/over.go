@@ -2,13 +2,13 @@ package nav
 
 import "fmt"
 
-// MaxOver is how many obstacles may stand over a geometry at once.
+// MaxOver is the maximum number of additional obstacles of a geometry.
 const MaxOver = 1000
 
-// With is the geometry with more obstacles on it, such as doors that are shut; it
-// shares what it can with the one that it is made of, which stays as it is. Of nil
-// it is made for bounds and the height of flat ground that s says. Without obstacles
-// it is the geometry itself. An error is a *Problem, which counts the obstacles.
+// With returns the geometry with more obstacles on it, such as closed doors; it shares data
+// with the original, which does not change. For nil it uses the bounds and the height of
+// flat ground of s. Without obstacles it returns the geometry itself. An error is a
+// *Problem, whose index is that of the obstacle.
 func (g *Geometry) With(s *Source) (*Geometry, error) {
 	if len(s.Obstacles) == 0 {
 		return g, nil
@@ -33,7 +33,7 @@ func (g *Geometry) With(s *Source) (*Geometry, error) {
 	return &whole, nil
 }
 
-// free reports whether a walker may stand on a cell, as far as obstacles and slope go.
+// free reports whether a walker may be on a cell, with regard to obstacles and slope.
 func (g *Geometry) free(c cell) bool {
 	return g.walk.free(c) && (g.over == nil || g.over.walk.free(c))
 }

@@ -6,7 +6,7 @@ import (
 	"loam/core/lib/geo"
 )
 
-// A room of two halves with a gap in the wall between them, in which a door stands.
+// A room of two halves with a door in the gap of the wall between them.
 func TestWhatStandsOverAGeometryBlocksAsWhatIsInIt(t *testing.T) {
 	bounds := geo.Box{MinX: -40, MinY: -20, MaxX: 40, MaxY: 20}
 	walls := []Obstacle{

@@ -4,53 +4,54 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Found is what became of a search for a way.
+// Found is the result of a search for a path.
 type Found uint8
 
 const (
-	None    Found = iota // no step towards the goal can be made
-	Partial              // as near to the goal as was found
+	None    Found = iota // no step towards the goal is possible
+	Partial              // as near to the goal as found
 	Whole
 )
 
-// Finder looks for ways. It keeps room for one search, which it takes with the
-// first one that needs it. Its zero value is ready; it belongs to one goroutine.
+// Finder searches for paths. It has memory for one search, which it allocates at the first
+// search that needs it. Its zero value is ready; it belongs to one goroutine.
 type Finder struct {
-	table  []int32 // by hash of the cell: 1 + place in nodes, or 0
+	table  []int32 // by hash of the cell: 1 + index in nodes, or 0
 	nodes  []node
-	heap   []int32 // places in nodes, the most promising first
+	heap   []int32 // indexes in nodes, the most promising first
 	turns  []geo.Point
-	Looked int // how often all searches so far have looked at a cell
+	Looked int // number of cells checked in all searches so far
 
-	// Of the search that runs.
+	// Of the current search.
 	g         *Geometry
 	goal      cell
 	low, high cell // it stays within
-	budget    int  // of looks that are left
+	budget    int  // remaining checks
 	best      nearestSeen
 }
 
-// MaxLooks bounds how often one search looks at a cell.
+// MaxLooks bounds the number of checked cells of one search.
 const MaxLooks = 1 << 17
 
-// maxNodes bounds the cells of a search at which a way may turn.
+// maxNodes bounds the cells of a search at which a path may turn.
 const maxNodes = 8192
 
 const tableSize = maxNodes * 4
 
-// marginYards is how far around the rectangle of start and goal ways are looked for.
+// marginYards is the margin around the rectangle of start and goal in which paths are
+// searched.
 const marginYards = 64
 
 type node struct {
 	at     cell
-	cost   int32 // of the way to here; a straight step is straight
-	left   int32 // estimate of what is left
+	cost   int32 // cost of the path to here; a straight step is straight
+	left   int32 // estimate of the remaining cost
 	parent int32
-	heap   int32 // place in the heap; -1 is done
+	heap   int32 // index in the heap; -1 is done
 }
 
-// nearestSeen is the cell nearest to the goal that a search has seen: from a
-// node, by way of another cell.
+// nearestSeen is the cell nearest to the goal that a search has found: from a node, through
+// another cell.
 type nearestSeen struct {
 	node    int32
 	via, at cell
@@ -60,16 +61,16 @@ type nearestSeen struct {
 const (
 	straight = 10
 	diagonal = 14
-	// startReach and goalReach are how far, in cells, a free cell is looked for
-	// when a way begins or ends where nobody can stand.
+	// startReach and goalReach are the search radii, in cells, for a free cell if a path
+	// begins or ends where no walker can be.
 	startReach, goalReach = 6, 16
 )
 
-// Path appends to corners the corners of a way from one point to another, the
-// start not among them, on the ground. Looks bounds the work, at most MaxLooks.
-// A way that is not Whole ends where the walk came nearest to the goal; a goal
-// where nobody can stand is replaced by the spot nearest to it. It looks at most
-// 64 yards around the rectangle of both points.
+// Path appends to corners the corners of a path from one point to another on the ground,
+// without the start. Looks bounds the work, at most MaxLooks. A path that is not Whole ends
+// at the point nearest to the goal that the search found; a goal where no walker can be is
+// replaced by the nearest point where one can. The search covers at most 64 yards around
+// the rectangle of both points.
 func (f *Finder) Path(g *Geometry, from, to geo.Point, looks int, corners []geo.Point) ([]geo.Point, Found) {
 	if g.Walkable(from, to) {
 		return append(corners, to), Whole
@@ -100,9 +101,9 @@ func (c cell) point() geo.Point {
 	return geo.Point{X: m.x, Y: m.y}
 }
 
-// search is A* over the cells at which a shortest way may turn, which is jump
-// point search. It returns the first node from which it is straight to the goal,
-// or leaves the nearest in best.
+// search is A* over the cells at which a shortest path may turn, which is jump point
+// search. It returns the first node with a straight walk to the goal, or leaves the nearest
+// in best.
 func (f *Finder) search(g *Geometry, start, goal cell, to geo.Point, looks int) (int32, Found) {
 	f.reset()
 	const margin = int32(marginYards / cellYards)
@@ -129,7 +130,7 @@ func (f *Finder) search(g *Geometry, start, goal cell, to geo.Point, looks int) 
 	return at, found
 }
 
-// free looks at a cell.
+// free checks a cell.
 func (f *Finder) free(x, y int32) bool {
 	f.budget--
 	return f.inside(x, y) && f.g.free(cell{x, y})
@@ -139,8 +140,8 @@ func (f *Finder) inside(x, y int32) bool {
 	return x >= f.low.x && x <= f.high.x && y >= f.low.y && y <= f.high.y
 }
 
-// expand goes on from a node into the directions in which a shortest way can go
-// from there that came as this one did.
+// expand continues from a node in the directions in which a shortest path can continue that
+// arrived in the direction of this one.
 func (f *Finder) expand(i int32) {
 	n := &f.nodes[i]
 	x, y := n.at.x, n.at.y
@@ -176,8 +177,8 @@ func (f *Finder) expand(i int32) {
 
 func sign(v int32) int32 { return min(max(v, -1), 1) }
 
-// jump goes from a node in a direction to the next cell where a way may turn.
-// No step cuts a corner of what blocks.
+// jump goes from a node in a direction to the next cell where a path may turn. No step cuts
+// a corner of an obstacle.
 func (f *Finder) jump(i, dx, dy int32) {
 	from := f.nodes[i].at
 	if dx == 0 || dy == 0 {
@@ -204,8 +205,8 @@ func (f *Finder) jump(i, dx, dy int32) {
 	}
 }
 
-// run goes straight on from a cell until a way may turn: behind the end of
-// something at its side, or at the goal.
+// run goes straight on from a cell until a path may turn: after the end of an obstacle at
+// its side, or at the goal.
 func (f *Finder) run(i int32, from cell, dx, dy int32) (cell, bool) {
 	left, right := f.free(from.x-dy, from.y+dx), f.free(from.x+dy, from.y-dx)
 	for c := from; f.budget > 0; {
@@ -232,9 +233,8 @@ func (f *Finder) run(i int32, from cell, dx, dy int32) (cell, bool) {
 	return from, false
 }
 
-// ahead is how many cells straight ahead can be passed at once: up to the end of
-// a tile, when nothing blocks in it and in those at its sides, and before the
-// goal.
+// ahead returns how many cells straight ahead can be skipped: up to the end of a tile, if
+// nothing blocks in it and in those at its sides, and before the goal.
 func (f *Finder) ahead(c cell, dx, dy int32) int32 {
 	f.budget--
 	w := f.g
@@ -259,17 +259,17 @@ func (f *Finder) ahead(c cell, dx, dy int32) int32 {
 	return k
 }
 
-// between32 is v cut to what lies between two others.
+// between32 limits v to a range.
 func between32(v, a, b int32) int32 { return min(max(v, min(a, b)), max(a, b)) }
 
-// saw remembers a cell that is nearer to the goal than those before.
+// saw records a cell that is nearer to the goal than those before.
 func (f *Finder) saw(i int32, via, c cell) {
 	if e := estimate(c, f.goal); e < f.best.left {
 		f.best = nearestSeen{i, via, c, e}
 	}
 }
 
-// reach opens a cell that a node leads to, or makes its way shorter.
+// reach opens a cell that a node leads to, or shortens its path.
 func (f *Finder) reach(i int32, c cell) {
 	cost := f.nodes[i].cost + estimate(f.nodes[i].at, c)
 	slot, known := f.find(c)
@@ -285,7 +285,7 @@ func (f *Finder) reach(i int32, c cell) {
 	}
 }
 
-// estimate is the cost of the way between two cells when nothing blocks.
+// estimate returns the cost of the path between two cells without obstacles.
 func estimate(a, b cell) int32 {
 	x, y := abs(a.x-b.x), abs(a.y-b.y)
 	return straight*max(x, y) + (diagonal-straight)*min(x, y)
@@ -293,9 +293,8 @@ func estimate(a, b cell) int32 {
 
 func abs(v int32) int32 { return max(v, -v) }
 
-// pull turns a way that was found into straight lines as long as they can be
-// found with little work. Last is its last node, from which it goes by way of a
-// cell to the goal.
+// pull turns a found path into straight lines that are as long as possible with limited
+// work. Last is its last node, from which it goes through a cell to the goal.
 func (f *Finder) pull(from, to geo.Point, start cell, last int32, via cell, corners []geo.Point) []geo.Point {
 	f.turns = append(f.turns[:0], to)
 	if via != f.nodes[last].at {
@@ -305,7 +304,7 @@ func (f *Finder) pull(from, to geo.Point, start cell, last int32, via cell, corn
 		f.turns = append(f.turns, f.nodes[i].at.point())
 	}
 	at := from
-	if start != cellOf(from.X, from.Y) { // out of where nobody can stand
+	if start != cellOf(from.X, from.Y) { // away from where no walker can be
 		at = start.point()
 		corners = append(corners, f.g.grounded(at))
 	}
@@ -326,8 +325,8 @@ func (f *Finder) pull(from, to geo.Point, start cell, last int32, via cell, corn
 	return corners
 }
 
-// pullMisses is after how many turns that cannot be walked to straight no more
-// are tried.
+// pullMisses is the number of turns that cannot be reached straight after which no more are
+// tried.
 const pullMisses = 8
 
 func (g *Geometry) grounded(p geo.Point) geo.Point {

@@ -11,7 +11,7 @@ import (
 	"strconv"
 )
 
-// GridError is what is wrong with a text of heights, and where.
+// GridError is a problem in a text of heights, with its place.
 type GridError struct {
 	Line, Column int // from 1
 	Text         string
@@ -25,9 +25,9 @@ func (e *GridError) Error() string {
 	return fmt.Sprintf("%d:%d: %s %q", e.Line, e.Column, e.Msg, e.Text)
 }
 
-// ReadGrid reads heights in yards written as text: a line for each row, the
-// greatest y first, as on a drawing; numbers apart by blanks. Empty lines and
-// what follows a # are passed over. An error is a *GridError.
+// ReadGrid reads heights in yards from text: a line for each row, the greatest y first, as
+// on a drawing; numbers are separated by blanks. It skips empty lines and text after a #.
+// An error is a *GridError.
 func ReadGrid(data []byte) (*Heights, error) {
 	h := &Heights{}
 	for line := 1; len(data) > 0; line++ {
@@ -106,7 +106,7 @@ func decimal(s []byte) (float32, bool) {
 	return float32(v), err == nil && math.Abs(v) <= MaxRise
 }
 
-// turnOver puts the last row first.
+// turnOver reverses the order of rows.
 func (h *Heights) turnOver() {
 	n := h.Columns
 	for a, b := 0, h.Rows-1; a < b; a, b = a+1, b-1 {
@@ -116,9 +116,9 @@ func (h *Heights) turnOver() {
 	}
 }
 
-// ReadPNG reads heights from a grey picture of 8 or 16 bits: black is low,
-// white is high, the top of the picture is the greatest y. The size is checked
-// before the picture is unpacked.
+// ReadPNG reads heights from a grey picture of 8 or 16 bits: black is low, white is high,
+// the top of the picture is the greatest y. It checks the size before it decodes the
+// picture.
 func ReadPNG(data []byte, low, high float64) (*Heights, error) {
 	if !(low >= -MaxRise && high <= MaxRise && low <= high) {
 		return nil, fmt.Errorf("%g to %g yards are no heights from %d to %d", low, high, -MaxRise, MaxRise)

@@ -6,9 +6,9 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Sight reports whether nothing lies between two points: neither the ground nor an
-// obstacle that cannot be seen through. It is the same from both ends. To touch an edge
-// does not count. Who is within an obstacle sees nothing but that spot.
+// Sight reports whether neither the ground nor an opaque obstacle is between two points. It
+// is symmetric. Touching an edge does not block. From within an obstacle only the same
+// point is in sight.
 func (g *Geometry) Sight(a, b geo.Point) bool {
 	if g == nil {
 		return true
@@ -19,14 +19,14 @@ func (g *Geometry) Sight(a, b geo.Point) bool {
 	return !g.blocked(a, b, (*solid).hides) && (g.relief == nil || g.relief.over(a, b))
 }
 
-// blocks reports whether a solid is in the way of something along a line.
+// blocks reports whether a solid blocks a line.
 type blocks func(s *solid, a, b geo.Point) bool
 
-// hides reports whether a solid is in the way of a look.
+// hides reports whether a solid blocks the line of sight.
 func (s *solid) hides(a, b geo.Point) bool { return !s.seeThrough && s.cuts(a, b) }
 
-// blocked reports whether an obstacle lies between two points: it asks those that are
-// filed under the tiles that the line touches.
+// blocked reports whether an obstacle is between two points: it checks the obstacles of the
+// tiles that the line touches.
 func (g *Geometry) blocked(a, b geo.Point, does blocks) bool {
 	if g.over != nil && g.over.blocked(a, b, does) {
 		return true
@@ -39,8 +39,8 @@ func (g *Geometry) blocked(a, b geo.Point, does blocks) bool {
 	if !ok {
 		return false
 	}
-	// Along the axis on which the line is long, tile by tile; across it, the
-	// tiles that it touches there.
+	// Along the longer axis of the line, tile by tile; across it, the tiles that the line
+	// touches there.
 	d := vec{b.X - a.X, b.Y - a.Y}
 	if math.Abs(d.x) >= math.Abs(d.y) {
 		return g.blockedAlong(a, b, from, to, true, does)
@@ -94,7 +94,7 @@ func (g *Geometry) blockedIn(t spot, a, b geo.Point, does blocks) bool {
 
 func tileIndex(v float64) int32 { return int32(math.Floor(clamp(v) / tileYards)) }
 
-// within are the shares of a line between which it is in the rectangle.
+// within returns the shares of a line between which it is in the rectangle.
 func (s *span) within(a, b geo.Point) (from, to float64, ok bool) {
 	const slack = 1e-6
 	low := vec{float64(s.low.x) * tileYards, float64(s.low.y) * tileYards}

@@ -9,8 +9,8 @@ import (
 	"loam/core/lib/geo"
 )
 
-// CheckOutline tells what is wrong with the points of a wall or prism, and at
-// which of them, counted from 0; -1 is all of them.
+// CheckOutline checks the points of a wall or prism. It returns the problem and the index
+// of a point, from 0; -1 is all of them.
 func CheckOutline(s Shape, points []geo.Point) (int, error) {
 	least := 2
 	if s == Prism {
@@ -42,8 +42,8 @@ func CheckOutline(s Shape, points []geo.Point) (int, error) {
 
 func flat(p geo.Point) vec { return vec{p.X, p.Y} }
 
-// meets reports whether two sides of an outline meet elsewhere than in the corner that
-// neighbours share.
+// meets reports whether two sides of an outline meet outside of the corner that neighbours
+// share.
 func meets(points []geo.Point, i, j int) bool {
 	n := len(points)
 	a, b := flat(points[i]), flat(points[(i+1)%n])
@@ -71,7 +71,7 @@ func dot(a, b vec) float64     { return a.x*b.x + a.y*b.y }
 func cross(a, b vec) float64   { return a.x*b.y - a.y*b.x }
 func side(a, b, p vec) float64 { return cross(sub(b, a), sub(p, a)) } // positive to the left of the line from a to b
 
-// pieces are the convex pieces of an obstacle, without their heights.
+// pieces returns the convex pieces of an obstacle, without their heights.
 func pieces(o *Obstacle) ([]solid, error) {
 	switch o.Shape {
 	case Wall:
@@ -86,7 +86,7 @@ func pieces(o *Obstacle) ([]solid, error) {
 	return nil, fmt.Errorf("%d is no shape", o.Shape)
 }
 
-// turned are the corners of a box.
+// turned returns the corners of a box.
 func turned(middle vec, x, y float64, by geo.Radians) []vec {
 	sin, cos := math.Sincos(by)
 	corners := make([]vec, 4)
@@ -96,8 +96,8 @@ func turned(middle vec, x, y float64, by geo.Radians) []vec {
 	return corners
 }
 
-// wallPieces are the straight pieces of a wall. At corners of the wall they are
-// longer by half of its width, so that no gap is left.
+// wallPieces returns the straight pieces of a wall. At corners of the wall they are longer
+// by half of its width, so that there is no gap.
 func wallPieces(o *Obstacle) []solid {
 	var all []solid
 	half := o.Thickness / 2
@@ -129,7 +129,7 @@ func polygon(corners []vec) solid {
 	return s
 }
 
-// Line is an obstacle as a line seen from above, closed but for a wall; a
+// Line returns the outline of an obstacle seen from above, closed except for a wall; a
 // cylinder has none.
 func (o *Obstacle) Line() []geo.Point {
 	if o.Shape != Box {
@@ -142,7 +142,7 @@ func (o *Obstacle) Line() []geo.Point {
 	return points
 }
 
-// Wide is how wide that line is: 0 but for a wall.
+// Wide returns the width of that line: 0 except for a wall.
 func (o *Obstacle) Wide() geo.Yards {
 	if o.Shape != Wall {
 		return 0
@@ -150,8 +150,7 @@ func (o *Obstacle) Wide() geo.Yards {
 	return o.Thickness
 }
 
-// triangles cuts an outline, whose sides do not meet, into triangles by cutting
-// ears off.
+// triangles splits an outline, whose sides do not meet, into triangles by ear clipping.
 func triangles(points []geo.Point) ([]solid, error) {
 	rest := make([]vec, len(points))
 	area := 0.0
@@ -177,8 +176,8 @@ func triangles(points []geo.Point) ([]solid, error) {
 	return append(all, polygon(rest)), nil
 }
 
-// ear reports whether the corner can be cut off: it points outwards, or is none, and no
-// other corner lies in the triangle.
+// ear reports whether the corner can be cut off: it points outwards, or is straight, and no
+// other corner is in the triangle.
 func ear(rest []vec, i int) bool {
 	a, b, c := rest[(i+len(rest)-1)%len(rest)], rest[i], rest[(i+1)%len(rest)]
 	if turn := side(a, b, c); turn <= 0 {
@@ -192,7 +191,7 @@ func ear(rest []vec, i int) bool {
 	return true
 }
 
-// box is the rectangle around a solid.
+// box returns the rectangle around a solid.
 func (s *solid) box() (low, high vec) {
 	if s.radius > 0 {
 		return vec{s.middle.x - s.radius, s.middle.y - s.radius}, vec{s.middle.x + s.radius, s.middle.y + s.radius}
@@ -204,7 +203,7 @@ func (s *solid) box() (low, high vec) {
 	return low, high
 }
 
-// apart is how far a point is from a solid, seen from above; 0 within.
+// apart returns the distance of a point from a solid, seen from above; 0 within.
 func (s *solid) apart(p vec) float64 {
 	if s.radius > 0 {
 		return max(0, math.Hypot(p.x-s.middle.x, p.y-s.middle.y)-s.radius)
@@ -229,8 +228,7 @@ func apartFromLine(a, b, p vec) float64 {
 	return math.Hypot(p.x-a.x-along.x*t, p.y-a.y-along.y*t)
 }
 
-// cuts reports whether a straight line passes through a solid: for more than it takes
-// to touch it.
+// cuts reports whether a straight line passes through a solid, and not only touches it.
 func (s *solid) cuts(a, b geo.Point) bool {
 	in, out := 0.0, 1.0
 	d := b.Z - a.Z

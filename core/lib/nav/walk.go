@@ -8,8 +8,7 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Cells are squares on which walking is decided by their middle; tiles are
-// squares of cells.
+// Cells are squares whose centre decides about walking; tiles are squares of cells.
 const (
 	cellYards geo.Yards = 0.5
 	tileBits            = 5
@@ -37,13 +36,13 @@ func (t spot) middle() vec {
 	return vec{(float64(t.x) + 0.5) * tileYards, (float64(t.y) + 0.5) * tileYards}
 }
 
-// tile has a bit for each cell that cannot be walked, row by row.
+// tile has a bit for each blocked cell, row by row.
 type tile [tileSide]uint32
 
-// walks are the cells of a map that cannot be walked.
+// walks has the blocked cells of a map.
 type walks struct {
 	span  span
-	index []int32 // by tile: 1 + place in tiles, or 0
+	index []int32 // by tile: 1 + index in tiles, or 0
 	tiles []tile
 }
 
@@ -66,7 +65,7 @@ func (w *walks) make(rows map[spot]*tile) (err error) {
 	return nil
 }
 
-// free reports whether a walker may stand on a cell, as far as obstacles and slope go.
+// free reports whether a walker may be on a cell, with regard to obstacles and slope.
 func (w *walks) free(c cell) bool {
 	i, ok := w.span.at(spot{c.x >> tileBits, c.y >> tileBits})
 	if !ok {
@@ -82,14 +81,14 @@ func (w *walks) empty(c cell) bool {
 	return !ok || w.index[i] == 0
 }
 
-// Free reports whether a walker may stand at a point: within the bounds, on no steep
-// slope, and Clearance away from what blocks.
+// Free reports whether a walker may be at a point: within the bounds, on no steep slope,
+// and Clearance away from obstacles.
 func (g *Geometry) Free(p geo.Point) bool {
 	return g == nil || g.bounds.Contains(p) && g.free(cellOf(p.X, p.Y))
 }
 
-// Walkable reports whether the straight walk from a to b is free, in both directions
-// alike. It looks at each cell that the line touches.
+// Walkable reports whether the straight walk from a to b is free; it is symmetric. It
+// checks each cell that the line touches.
 func (g *Geometry) Walkable(a, b geo.Point) bool {
 	if g == nil {
 		return true
@@ -100,7 +99,7 @@ func (g *Geometry) Walkable(a, b geo.Point) bool {
 	return g.clear(a, b)
 }
 
-// clear reports whether all cells are free that the straight walk touches.
+// clear reports whether all cells of a straight walk are free.
 func (g *Geometry) clear(a, b geo.Point) bool {
 	if len(g.walk.tiles) > 0 && !g.walk.line(a, b) {
 		return false
@@ -108,7 +107,7 @@ func (g *Geometry) clear(a, b geo.Point) bool {
 	return g.over == nil || g.over.clear(a, b)
 }
 
-// Farthest is how far one can walk straight from a towards b.
+// Farthest returns how far a walker can walk straight from a towards b.
 func (g *Geometry) Farthest(a, b geo.Point) geo.Point {
 	if g.Walkable(a, b) {
 		return b
@@ -164,8 +163,8 @@ func (w *walks) line(a, b geo.Point) bool {
 // axis walks one coordinate of a line from cell to cell.
 type axis struct {
 	by   int32
-	next float64 // share of the line at which the next cell begins
-	each float64 // share of the line that a cell is long
+	next float64 // share of the line at the next cell
+	each float64 // share of the line for one cell
 }
 
 func newAxis(from, to float64, at int32) axis {
@@ -179,7 +178,7 @@ func newAxis(from, to float64, at int32) axis {
 	return axis{0, math.Inf(1), math.Inf(1)}
 }
 
-// nearest is the free cell nearest to a point within some cells of it.
+// nearest returns the free cell nearest to a point within some cells of it.
 func (g *Geometry) nearest(p geo.Point, reach int32) (cell, bool) {
 	middle := cellOf(p.X, p.Y)
 	if g.standable(middle) {
@@ -199,7 +198,7 @@ func (g *Geometry) nearest(p geo.Point, reach int32) (cell, bool) {
 	return best, least < math.Inf(1)
 }
 
-// inner are the least and the greatest cell whose middle lies within the bounds.
+// inner returns the lowest and the highest cell whose centre is within the bounds.
 func (g *Geometry) inner() (low, high cell) {
 	low, high = cellOf(g.bounds.MinX, g.bounds.MinY), cellOf(g.bounds.MaxX, g.bounds.MaxY)
 	a, b := low.middle(), high.middle()
@@ -218,7 +217,7 @@ func (g *Geometry) inner() (low, high cell) {
 	return low, high
 }
 
-// standable reports whether a cell is free and its middle within the bounds.
+// standable reports whether a cell is free and its centre within the bounds.
 func (g *Geometry) standable(c cell) bool {
 	m := c.middle()
 	return g.bounds.Contains(geo.Point{X: m.x, Y: m.y}) && g.free(c)

@@ -6,7 +6,8 @@ import (
 	"loam/core/lib/suggest"
 )
 
-// A loader asks which known name was meant; a name unlike all of them has no answer.
+// A loader looks for the likely intended name; for a name that is unlike all of them there
+// is none.
 func ExampleName() {
 	known := []string{"health", "level", "faction"}
 	near, ok := suggest.Name("helath", known)

@@ -1,5 +1,5 @@
-// Package suggest finds the name that a misspelt one was probably meant to be. It is
-// pure and the same for every loader and command.
+// Package suggest finds the likely intended name for a misspelt one. It is pure and the
+// same for every loader and command.
 package suggest
 
 import (
@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// maxName bounds the names that are compared, in characters; longer ones are
-// neither suggested nor given a suggestion.
+// maxName bounds the compared names, in characters; longer ones are neither suggested nor
+// given a suggestion.
 const maxName = 64
 
-// Name returns the one of among that is the fewest edits away from got: a letter
-// added, left out or changed, or two neighbours swapped; case does not count. It
-// returns false when none is near: the edits are to be at most a third of the
-// letters of the longer name. Of names equally near it is the first by bytes, so
-// the order of among does not matter. Names equal to got are passed over.
+// Name returns the name of among with the fewest edits from got: a letter added, left out
+// or changed, or two neighbours swapped; case does not count. It returns false if none is
+// near: the edits may be at most a third of the letters of the longer name. Of names at the
+// same distance it returns the first by bytes, so the order of among does not matter. It
+// skips names equal to got.
 func Name(got string, among []string) (string, bool) {
 	if len(got) > maxName*utf8.UTFMax {
 		return "", false
@@ -63,7 +63,7 @@ func distance(a, b []rune, most int) (int, bool) {
 			}
 			fewest = min(fewest, row[j])
 		}
-		if fewest > most { // and so is all that follows, a swap with its row before included
+		if fewest > most { // and so are all later rows, including a swap with the row before
 			return 0, false
 		}
 	}

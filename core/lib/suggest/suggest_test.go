@@ -46,7 +46,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// edits is the definition of the distance, without a table.
+// edits computes the distance by its definition, without a table.
 func edits(a, b string) int {
 	if a == "" || b == "" {
 		return len(a) + len(b)

@@ -1,25 +1,25 @@
 package text
 
-// Encoding is how one kind of client writes marked text. Append calls Escape on
-// every piece of text, so that no encoding can forget it; the other methods
-// write the client's own codes and nothing else.
+// Encoding writes marked text for one kind of client. Append calls Escape on every piece of
+// text, so that no encoding can forget it; the other methods only write the client's own
+// codes.
 //
-// What Escape must keep: a client shows exactly the characters of the text,
-// whatever they are, except those that it cannot show at all, which are left out.
-// No character that a bundle or a player wrote may begin, end or be part of one
-// of the client's codes, also together with what stands before and behind it.
+// Escape must ensure that a client shows exactly the characters of the text, except for
+// those that it cannot show at all, which are omitted. No character from a bundle or a
+// player may begin, end or be part of one of the client's codes, also not together with the
+// text before and after it.
 type Encoding interface {
-	// Escape appends text so that the client shows it and reads nothing in it.
+	// Escape appends text so that the client shows it and interprets nothing in it.
 	Escape(to []byte, text string) []byte
-	// Open and Close append the codes around a piece that has a style; they are
-	// not called for the plain style, and pieces never stand within each other.
+	// Open and Close append the codes around a piece with a style; they are not called for
+	// the plain style, and pieces are never nested.
 	Open(to []byte, s Style) []byte
 	Close(to []byte, s Style) []byte
-	// Icon appends a picture. ok is false when the client has none of that name:
-	// then the piece's text is escaped instead.
+	// Icon appends a picture. ok is false if the client has none with that name: then the
+	// piece's text is escaped instead.
 	Icon(to []byte, name string) (out []byte, ok bool)
-	// Link appends the codes before and behind the name of a thing, which stands
-	// between them; ok is false when the client cannot point at it.
+	// Link appends the codes before and after the name of a definition; ok is false if the
+	// client cannot link to it.
 	Link(l Link) (before, behind []byte, ok bool)
 }
 

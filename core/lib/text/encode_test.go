@@ -10,8 +10,8 @@ import (
 	"loam/core/lib/value"
 )
 
-// toy is an encoding of no client: codes begin with ~, a letter says which, and
-// ~~ is the character itself. It has one icon, and points at items only.
+// toy is an encoding for tests: codes begin with ~ and a letter for their kind, and ~~ is
+// the character itself. It has one icon, and links to items only.
 type toy struct{}
 
 func (toy) Escape(to []byte, s string) []byte {
@@ -32,7 +32,7 @@ func (toy) Link(l Link) (before, behind []byte, ok bool) {
 	return []byte("~[" + l.ID + "]"), []byte("~]"), l.Kind == Item
 }
 
-// shown is what the toy's client makes of bytes: the characters, and the codes.
+// shown decodes bytes as the toy's client does: the characters, and the codes.
 func shown(t interface{ Fatalf(string, ...any) }, data string) (text string, codes []string) {
 	var b strings.Builder
 	for i := 0; i < len(data); i++ {
@@ -83,8 +83,8 @@ func TestAnEncodingGetsEscapedText(t *testing.T) {
 	}
 }
 
-// TestArgumentsMakeNoCodes: whatever somebody is called, a client shows these
-// characters and reads the same codes as for anybody else.
+// TestArgumentsMakeNoCodes checks that for any name a client shows exactly its characters
+// and reads the same codes.
 func TestArgumentsMakeNoCodes(t *testing.T) {
 	reader := Reader{world, "en"}
 	rapid.Check(t, func(t *rapid.T) {

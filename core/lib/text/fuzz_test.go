@@ -10,7 +10,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// escape writes a text so that a line shows exactly it.
+// escape escapes a text so that a line shows it unchanged.
 func escape(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `{`, `\{`, `}`, `\}`, `|`, `\|`).Replace(s)
 }
@@ -28,8 +28,8 @@ func TestEscapedTextReadsAsItself(t *testing.T) {
 	})
 }
 
-// FuzzParse looks for lines that hang, panic or cost much, and for problems that
-// point outside of the line.
+// FuzzParse finds lines that hang, panic or are expensive, and problems with places outside
+// of the line.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"", "Hello {name}", "{n|one=a|other={n} b}", "{gold}{b}x{/}{/}", `\{\}\|\\`, "{icon:sword}{item:meadow:bread}{color:ff00aa}x{/}",
 		"{n|one={m|few=|other=|", "}{", "{{{{", "{n|=|}", "{/}", "{n|0=a|0=b}", strings.Repeat("{n|one=", 40), strings.Repeat("{b}", 40)} {

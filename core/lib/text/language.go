@@ -2,12 +2,11 @@ package text
 
 import "strings"
 
-// DefaultLanguage is the last in which a line is looked for.
+// DefaultLanguage is the last language of every chain.
 const DefaultLanguage = "en"
 
-// Tag brings the tag of a language into the form in which bundles name their
-// locales: de-at and de_AT become de_AT, zh-hant-tw zh_Hant_TW. What is no tag
-// comes back as it is.
+// Tag converts a language tag into the form of bundles' locales: de-at and de_AT become
+// de_AT, zh-hant-tw zh_Hant_TW. It returns an invalid tag unchanged.
 func Tag(s string) string {
 	parts := strings.FieldsFunc(s, func(c rune) bool { return c == '-' || c == '_' })
 	for i, p := range parts {
@@ -23,8 +22,7 @@ func Tag(s string) string {
 	return strings.Join(parts, "_")
 }
 
-// Wider is the next language of the chain in which a line is looked for:
-// de_AT, de, en, and then "".
+// Wider returns the next language of the chain: de_AT, de, en, and then "".
 func Wider(language string) string {
 	if at := strings.LastIndexByte(language, '_'); at > 0 {
 		return language[:at]
@@ -35,7 +33,7 @@ func Wider(language string) string {
 	return DefaultLanguage
 }
 
-// base is the language without region and script.
+// base returns the language without region and script.
 func base(language string) string {
 	word, _, _ := strings.Cut(language, "_")
 	return word

@@ -10,15 +10,15 @@ import (
 	"loam/core/lib/suggest"
 )
 
-// Problem is one thing that is wrong with a line.
+// Problem is one error in a line.
 type Problem struct {
 	Offset     int // where, in bytes of the source
 	Msg        string
-	Text       string // what offends
+	Text       string // the offending text
 	Suggestion string
 }
 
-// Error is the problem without its place.
+// Error returns the problem without its place.
 func (p Problem) Error() string {
 	s := p.Msg
 	if p.Text != "" {
@@ -30,8 +30,8 @@ func (p Problem) Error() string {
 	return s
 }
 
-// Parse reads a line. With problems there is no Line; all of them are reported,
-// up to a limit.
+// Parse reads a line. With problems it returns no Line; it reports all of them, up to a
+// limit.
 func Parse(source string) (*Line, []Problem) {
 	if !strings.ContainsAny(source, `{}\`) {
 		return Literal(source), nil
@@ -50,8 +50,8 @@ func Parse(source string) (*Line, []Problem) {
 	return &Line{parts: parts}, nil
 }
 
-// Read is Parse for what has been checked or cannot be repaired: a line with problems
-// is taken literally.
+// Read is Parse for text that was checked or cannot be corrected: it takes a line with
+// problems literally.
 func Read(source string) *Line {
 	if l, problems := Parse(source); len(problems) == 0 {
 		return l
@@ -65,7 +65,7 @@ type parser struct {
 	depth    int
 	parts    int // so far
 	problems []Problem
-	near     string // a placeholder that may have been meant as a style
+	near     string // a placeholder that may be intended as a style
 }
 
 func (p *parser) fail(offset int, msg, text, suggestion string) {
@@ -81,11 +81,11 @@ func (p *parser) add(to []part, one part) []part {
 	return append(to, one)
 }
 
-// line reads up to the end or, within a plural, up to the | or } that ends the
-// form, which is left to the caller.
+// line reads up to the end or, within a plural, up to the | or } that ends the form, which
+// the caller reads.
 func (p *parser) line(within bool) []part {
 	var parts []part
-	var opened []int // offsets of styles that are open
+	var opened []int // offsets of open styles
 	var text strings.Builder
 	flush := func() {
 		if text.Len() > 0 {
@@ -127,8 +127,7 @@ loop:
 	return parts
 }
 
-// balance keeps account of styles; ok is false for a closing one without an
-// opening one.
+// balance tracks styles; ok is false for a closing one without an opening one.
 func (p *parser) balance(opened []int, one *part, at int) ([]int, bool) {
 	switch one.kind {
 	case open:
@@ -147,7 +146,7 @@ func (p *parser) balance(opened []int, one *part, at int) ([]int, bool) {
 	return opened, true
 }
 
-// headAt is the word in the braces at an offset.
+// headAt returns the word in the braces at an offset.
 func (p *parser) headAt(at int) string {
 	head := p.src[at+1:]
 	if end := strings.IndexAny(head, "{}|"); end >= 0 {
@@ -156,7 +155,7 @@ func (p *parser) headAt(at int) string {
 	return head
 }
 
-// tag reads what begins with {. After a problem it has passed at least that.
+// tag reads a tag that begins with {. After a problem it has read at least that.
 func (p *parser) tag() (part, bool) {
 	start := p.at
 	head := p.headAt(start)
@@ -174,7 +173,7 @@ func (p *parser) tag() (part, bool) {
 	return one, ok
 }
 
-// meaning is what {head} is.
+// meaning interprets {head}.
 func (p *parser) meaning(start int, head string) (part, bool) {
 	if head == "/" {
 		return part{kind: closing}, true
@@ -211,7 +210,7 @@ func bracedOr(word string) string {
 	return "{" + word + "}"
 }
 
-// keyed is {word:rest}.
+// keyed interprets {word:rest}.
 func (p *parser) keyed(start int, word, rest string) (part, bool) {
 	switch {
 	case word == "color":
@@ -254,7 +253,7 @@ func (p *parser) color(start int, digits string) (part, bool) {
 	return part{kind: open, style: Style{Color: Color{raw[0], raw[1], raw[2], true}}}, true
 }
 
-// plural reads the forms behind {name. p.at is at the first |.
+// plural reads the forms after {name. p.at is at the first |.
 func (p *parser) plural(start int, name string) (part, bool) {
 	one := part{kind: plural, text: name}
 	ok := validArgument(name)
@@ -318,7 +317,7 @@ func (p *parser) form(of *part) (form, bool) {
 	return f, ok
 }
 
-// clip bounds what a problem quotes.
+// clip bounds the quoted text of a problem.
 func clip(s string) string {
 	if len(s) > 40 {
 		return strings.ToValidUTF8(s[:40], "") + "..."
@@ -326,7 +325,7 @@ func clip(s string) string {
 	return s
 }
 
-// validName reports whether s is a word: small letters, digits and underscores,
+// validName reports whether s is a word: lower case letters, digits and underscores,
 // beginning with a letter.
 func validName(s string) bool {
 	for i := range len(s) {
@@ -338,8 +337,8 @@ func validName(s string) bool {
 	return s != "" && len(s) <= 64
 }
 
-// validArgument reports whether s names an argument: words joined by dots. Words after
-// the first may begin with a digit.
+// validArgument reports whether s is the name of an argument: words joined by dots. Words
+// after the first may begin with a digit.
 func validArgument(s string) bool {
 	first, rest, more := strings.Cut(s, ".")
 	if !validName(first) || len(s) > maxArgument {

@@ -20,17 +20,17 @@ const (
 // Categories are all plural categories.
 var Categories = []string{Zero, One, Two, Few, Many, Other}
 
-// operand is what a condition looks at.
+// operand is the value that a condition tests.
 type operand uint8
 
 const (
-	whole    operand = iota // what stands before the point
-	places                  // how many digits stand behind it
+	whole    operand = iota // the digits before the point
+	places                  // the number of digits after it
 	fraction                // those digits as a number
 )
 
-// condition holds when the operand, modulo mod unless that is 0, lies from low
-// to high; not turns it round.
+// condition holds if the operand, modulo mod unless that is 0, is between low and high; not
+// inverts it.
 type condition struct {
 	of        operand
 	mod       float64
@@ -42,13 +42,13 @@ type condition struct {
 // alternatives hold.
 type rule struct {
 	category string
-	optional bool // a plural may leave it out: other stands for it
+	optional bool // a plural may omit it: other replaces it
 	any      [][]condition
 }
 
-// rulesOf are the rules of languages, in the order in which they are tried; what
-// none takes is other. It follows CLDR 44 for numbers written without trailing
-// zeros and without exponents.
+// rulesOf has the rules of languages, in the order in which they are tried; other numbers
+// are other. It follows CLDR 44 for numbers written without trailing zeros and without
+// exponents.
 var rulesOf = []struct {
 	languages string
 	rules     []rule
@@ -128,7 +128,7 @@ var rulesOf = []struct {
 	}},
 }
 
-// The words in which rulesOf is written.
+// The names of operands in rulesOf.
 var (
 	integer      = condition{of: places}
 	hasFraction  = condition{of: places, not: true}
@@ -149,8 +149,8 @@ func notFractionMod(by, low, high float64) condition {
 	return condition{fraction, by, low, high, true}
 }
 
-// rules finds those of a language; known is false when there are none in the
-// table, and then those of English stand for them.
+// rules returns the rules of a language; known is false if the table has none, and then it
+// returns those of English.
 func rules(language string) (found []rule, known bool) {
 	word := base(language)
 	for i := range rulesOf {
@@ -161,10 +161,9 @@ func rules(language string) (found []rule, known bool) {
 	return rulesOf[1].rules, false
 }
 
-// Forms lists the plural categories of a language: those that a plural must
-// have, with other as the last, and those that it may have. known is false for a
-// language whose rules are not in the table: it must have other and may have
-// any, and numbers are counted as in English.
+// Forms lists the plural categories of a language: those that a plural must have, with
+// other as the last, and those that it may have. known is false for a language whose rules
+// are not in the table: it must have other and may have any, and English rules apply.
 func Forms(language string) (must, may []string, known bool) {
 	list, known := rules(language)
 	if !known {
@@ -190,8 +189,8 @@ func Groups() [][]string {
 	return all
 }
 
-// CategoryOf is the plural category of a number in a language, for the digits
-// that Number writes.
+// CategoryOf returns the plural category of a number in a language, for the digits that
+// Number writes.
 func CategoryOf(language string, n float64) string {
 	list, _ := rules(language)
 	o := operandsOf(n)
@@ -225,6 +224,5 @@ func (c condition) holds(o operands) bool {
 	return (v >= c.low && v <= c.high) != c.not
 }
 
-// Number writes a number as lines show it: plainly, with a point and without
-// trailing zeros.
+// Number writes a number as lines show it: with a decimal point and without trailing zeros.
 func Number(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

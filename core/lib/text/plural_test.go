@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestPluralRules holds samples that CLDR gives for its rules.
+// TestPluralRules checks the samples that CLDR has for its rules.
 func TestPluralRules(t *testing.T) {
 	for _, test := range []struct {
 		language, category string
@@ -55,8 +55,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestTheTableOfPlurals checks that no language stands twice, that categories
-// come in order, and that each is one for some number.
+// TestTheTableOfPlurals checks that no language occurs twice, that categories are in order,
+// and that each is used for some number.
 func TestTheTableOfPlurals(t *testing.T) {
 	seen := map[string]bool{}
 	for _, of := range rulesOf {

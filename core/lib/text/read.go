@@ -6,23 +6,24 @@ import (
 	"loam/core/lib/value"
 )
 
-// Book is where lines are looked up. It must not change while it is read.
+// Book is a source of lines. It must not change during reading.
 type Book interface {
 	// Line finds a line in exactly this language.
 	Line(language, bundle, key string) (*Line, bool)
-	// Name is the text that names a thing, by a kind of LinkKinds and an id.
+	// Name returns the text with the name of a definition, by a kind of LinkKinds and an
+	// id.
 	Name(kind, id string) (bundle, key string, ok bool)
 }
 
-// Link is a thing that a piece of text stands for.
+// Link is the definition to which a piece of text links.
 type Link struct {
 	Kind string // of LinkKinds
-	ID   string // as bundle:name, or the name alone within the line's own bundle
+	ID   string // as bundle:name, or only the name within the line's own bundle
 }
 
-// Span is a piece of text as somebody reads it. Text may hold any characters,
-// those among them that a client takes for codes of its own: it must be escaped.
-// Icons and links have a Text too, for who shows neither.
+// Span is a piece of text for a reader. Text may have any characters, also those that are
+// codes of a client: it must be escaped. Icons and links also have a Text, for clients that
+// show neither.
 type Span struct {
 	Text  string
 	Style Style
@@ -36,16 +37,16 @@ type Reader struct {
 	Language string // in the form of Tag
 }
 
-// Spans is what the reader is shown of a text of a bundle. A text that is no
-// line of the bundle is read as a line itself; a text without a bundle was typed
-// by somebody, and is shown as it is.
+// Spans returns the spans of a text of a bundle for the reader. A text that is not a line
+// of the bundle is itself read as a line; a text without a bundle was typed by a person and
+// is shown literally.
 func (r Reader) Spans(bundle, key string, args value.Value) []Span {
 	f := filler{reader: r, left: MaxShown}
 	f.text(bundle, key, args)
 	return f.spans
 }
 
-// Plain is Spans without icons' pictures, links and styles.
+// Plain returns Spans without pictures, links and styles.
 func (r Reader) Plain(bundle, key string, args value.Value) string {
 	if bundle == "" {
 		return key
@@ -53,7 +54,7 @@ func (r Reader) Plain(bundle, key string, args value.Value) string {
 	return Plain(r.Spans(bundle, key, args))
 }
 
-// Plain is what spans read as without pictures, links and styles.
+// Plain returns the text of spans without pictures, links and styles.
 func Plain(spans []Span) string {
 	if len(spans) == 1 {
 		return spans[0].Text
@@ -69,12 +70,12 @@ func Plain(spans []Span) string {
 type filler struct {
 	reader Reader
 	spans  []Span
-	left   int // bytes that may still be shown
-	within int // how many texts stand around this one
-	work   int // parts looked at
+	left   int // bytes that may still be added
+	within int // nesting depth of the current text
+	work   int // number of processed parts
 }
 
-// text adds a text of a bundle. A text that is too deep within others is its key.
+// text adds a text of a bundle. A text that is nested too deeply is replaced by its key.
 func (f *filler) text(bundle, key string, args value.Value) {
 	if bundle == "" || f.within > maxWithin {
 		f.add(Span{Text: key})
@@ -99,7 +100,7 @@ func (f *filler) find(bundle, key string) (*Line, string) {
 	return Read(key), DefaultLanguage
 }
 
-// frame is what the parts of one line share.
+// frame has the data that the parts of one line share.
 type frame struct {
 	bundle, language string
 	args             value.Value
@@ -140,8 +141,7 @@ func (f *filler) piece(p *part, in *frame, style Style) {
 	}
 }
 
-// argument adds the value of an argument; one that was not given stays as it
-// was written.
+// argument adds the value of an argument; a missing one stays as written.
 func (f *filler) argument(name string, in *frame, style Style) {
 	v := in.args.Get(name)
 	switch v.Kind() {
@@ -166,8 +166,8 @@ func (f *filler) argument(name string, in *frame, style Style) {
 	f.add(Span{Text: "{" + name + "}", Style: style})
 }
 
-// link adds the name of a thing in the reader's language; one that the content
-// does not define is shown by its id.
+// link adds the name of a definition in the reader's language; an unknown one is shown by
+// its id.
 func (f *filler) link(p *part, in *frame, style Style) {
 	id := p.text
 	if !strings.Contains(id, ":") {
@@ -184,8 +184,8 @@ func (f *filler) link(p *part, in *frame, style Style) {
 	f.add(Span{Text: shown, Style: style, Link: Link{p.what, id}})
 }
 
-// chosen is the form of a plural for the number that was given: the exact one,
-// that of the number's category, or other.
+// chosen returns the form of a plural for a number: the exact one, that of the number's
+// category, or other.
 func (p *part) chosen(in *frame) []part {
 	v := in.args.Get(p.text)
 	category := Other
@@ -209,7 +209,7 @@ func (p *part) chosen(in *frame) []part {
 
 func (f *filler) full() bool { return f.left <= 0 || len(f.spans) >= maxSpans || f.work >= maxWork }
 
-// add appends a span, joined with the last one where they look alike.
+// add appends a span, joined with the last one if they have the same style.
 func (f *filler) add(s Span) {
 	if f.full() || s.Text == "" {
 		return

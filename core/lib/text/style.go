@@ -2,22 +2,22 @@ package text
 
 import "slices"
 
-// Color is a colour of text; the zero Color is the reader's own.
+// Color is a colour of text; the zero Color is the reader's default.
 type Color struct {
 	R, G, B uint8
 	Set     bool
 }
 
-// Style is how a piece of text looks.
+// Style is the style of a piece of text.
 type Style struct {
 	Bold, Italic bool
 	Color        Color
 }
 
-// Plain reports whether the style is the reader's own.
+// Plain reports whether the style is the reader's default.
 func (s Style) Plain() bool { return s == Style{} }
 
-// over is the style within another.
+// over returns the style within another.
 func (s Style) over(outer Style) Style {
 	outer.Bold = outer.Bold || s.Bold
 	outer.Italic = outer.Italic || s.Italic
@@ -27,8 +27,7 @@ func (s Style) over(outer Style) Style {
 	return outer
 }
 
-// styles are the words for styles. The colours can be told apart on a dark
-// ground.
+// styles has the words for styles. The colours are distinguishable on a dark background.
 var styles = []struct {
 	word  string
 	style Style
@@ -46,8 +45,8 @@ var styles = []struct {
 	{"grey", Style{Color: Color{0x9b, 0xa3, 0xae, true}}},
 }
 
-// StyleWords lists the words for styles, such as gold and b. No placeholder can
-// have one of them as its name.
+// StyleWords lists the words for styles, such as gold and b. They cannot be names of
+// placeholders.
 func StyleWords() []string {
 	list := make([]string, len(styles))
 	for i := range styles {
@@ -65,8 +64,8 @@ func styleOf(word string) (Style, bool) {
 	return Style{}, false
 }
 
-// icons are the small pictures that a line may name, and the character that
-// stands for each where there are no pictures.
+// icons has the icons that a line may name, with the character that replaces each if there
+// are no pictures.
 var icons = []struct{ name, glyph string }{
 	{"arrow", "➜"}, {"bell", "🔔"}, {"book", "📖"}, {"bow", "🏹"}, {"check", "✔"}, {"clock", "⏰"}, {"coin", "🪙"}, {"cross", "✘"},
 	{"crown", "👑"}, {"drop", "💧"}, {"flag", "⚑"}, {"flame", "🔥"}, {"food", "🍞"}, {"gem", "💎"}, {"gift", "🎁"}, {"hammer", "🔨"},
@@ -91,7 +90,7 @@ func glyphOf(name string) (string, bool) {
 	return icons[i].glyph, true
 }
 
-// Kinds of things that a line may name by their id.
+// Kinds of definitions that a line may name by their id.
 const (
 	Creature = "creature"
 	Faction  = "faction"
@@ -101,5 +100,5 @@ const (
 	Start    = "start"
 )
 
-// LinkKinds lists the kinds of things that a line may name by their id.
+// LinkKinds lists the kinds of definitions that a line may name by their id.
 func LinkKinds() []string { return []string{Creature, Faction, Item, Map, Place, Start} }

@@ -1,12 +1,11 @@
-// Package text reads what bundles write for people. It owns the grammar of a
-// line (placeholders, plurals, markup, escapes), the plural rules of languages,
-// the chain of languages in which a line is looked for, and the spans that come
-// out: pieces of text with a style, which no protocol's codes have touched yet.
+// Package text reads what bundles write for people. It owns the grammar of a line
+// (placeholders, plurals, markup, escapes), the plural rules of languages, the chain of
+// languages in which it looks up a line, and the resulting spans: pieces of text with a
+// style, without codes of a protocol.
 //
-// It encodes for no client. A protocol either reads spans itself or is an
-// [Encoding], through which every character that may come from somebody else
-// passes Escape. Arguments of a line, names and chat among them, are never read
-// as markup.
+// It encodes for no client. A protocol either reads spans itself or implements an
+// [Encoding], which calls Escape for all text. Arguments of a line, such as names and chat,
+// are never read as markup.
 //
 // A line is:
 //
@@ -22,21 +21,21 @@ package text
 
 import "loam/core/lib/value"
 
-// Limits of one line, checked before anything is allocated for it. What is
-// shown is cut at MaxShown.
+// Limits of one line, checked before anything is allocated for it. Shown text is cut at
+// MaxShown.
 const (
 	MaxSource   = 8 << 10  // bytes as written
-	maxParts    = 400      // pieces of a line, those of plural forms among them
-	maxNesting  = 8        // styles and plurals within each other
+	maxParts    = 400      // parts of a line, including those of plural forms
+	maxNesting  = 8        // nested styles and plurals
 	maxForms    = 16       // of one plural
 	maxProblems = 20       // of one line
-	MaxShown    = 16 << 10 // bytes of text that one reading gives
+	MaxShown    = 16 << 10 // bytes of text of one reading
 	maxSpans    = 1000
-	maxWork     = 4000 // parts that one reading looks at, those of texts within texts among them
-	maxWithin   = 3    // texts that are arguments of texts, and so on
+	maxWork     = 4000 // parts of one reading, including those of nested texts
+	maxWithin   = 3    // nested arguments that are texts
 )
 
-// Line is one line as read. The zero Line is empty.
+// Line is one parsed line. The zero Line is empty.
 type Line struct {
 	parts []part
 }
@@ -56,21 +55,21 @@ const (
 // part is one piece of a line.
 type part struct {
 	kind  partKind
-	text  string // words as they read; the name of an argument or icon; the id of a link
+	text  string // literal text; the name of an argument or icon; the id of a link
 	what  string // kind of a link
 	style Style  // that a part opens
 	forms []form // of a plural
 }
 
-// form is what a plural says for some numbers.
+// form is the text of a plural for some numbers.
 type form struct {
 	key    string // as written: a category or a number
 	number float64
-	exact  bool // number counts, not the category
+	exact  bool // the number applies, not the category
 	parts  []part
 }
 
-// Literal is a line of exactly these characters.
+// Literal returns a line of exactly these characters.
 func Literal(s string) *Line {
 	if s == "" {
 		return new(Line)
@@ -78,8 +77,7 @@ func Literal(s string) *Line {
 	return &Line{parts: []part{{kind: words, text: s}}}
 }
 
-// Names lists the arguments that the line asks for, in the order written, each
-// once.
+// Names lists the arguments of the line, in the order written, each once.
 func (l *Line) Names() []string {
 	var names []string
 	seen := make(map[string]bool)
@@ -92,7 +90,7 @@ func (l *Line) Names() []string {
 	return names
 }
 
-// Links lists the things that the line names.
+// Links lists the definitions that the line names.
 func (l *Line) Links() []Link {
 	var links []Link
 	walk(l.parts, func(p *part) {
@@ -103,8 +101,7 @@ func (l *Line) Links() []Link {
 	return links
 }
 
-// Plurals lists the plurals of the line: the argument that is counted, and the
-// forms that are given.
+// Plurals lists the plurals of the line: the counted argument, and its forms.
 func (l *Line) Plurals() []Plural {
 	var all []Plural
 	walk(l.parts, func(p *part) {
@@ -137,8 +134,8 @@ func walk(parts []part, each func(*part)) {
 	}
 }
 
-// Keys of the plain table that stands for a text of a bundle within plain data:
-// what scripts make with text(), to be kept, sent, or used as an argument.
+// Keys of the plain table that represents a text of a bundle within plain data: the result
+// of text() in scripts, to be stored, sent, or used as an argument.
 const (
 	KeyField    = "text"
 	BundleField = "bundle"

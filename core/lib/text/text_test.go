@@ -9,7 +9,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// shelf is a Book of lines by "language bundle key", and of names by "kind id".
+// shelf is a Book with lines by "language bundle key", and names by "kind id".
 type shelf struct {
 	lines map[string]string
 	names map[string]string // kind id: bundle key

@@ -1,7 +1,8 @@
-// Package value is the data that scripts keep and send: nil, booleans, finite numbers,
-// strings, references to units, and tables of these in a fixed order. State tables,
-// arguments of timers, stored values and messages between maps and the realm consist of
-// it. A Value is immutable by convention: it may be shared, and nobody changes it.
+// Package value defines the data that scripts store and send: nil, booleans, finite
+// numbers, strings, references to units, and tables of these in a fixed order. State
+// tables, arguments of timers, stored values and messages between maps and the realm
+// consist of it. A Value is immutable by convention: it may be shared, and nobody changes
+// it.
 package value
 
 import (
@@ -14,7 +15,7 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Kind says what a Value holds.
+// Kind is the type of a Value.
 type Kind uint8
 
 const (
@@ -26,7 +27,7 @@ const (
 	Table
 )
 
-// Limits of one value, checked by who builds it from a script.
+// Limits of one value; code that builds a value from a script checks them.
 const (
 	MaxDepth = 32
 	MaxNodes = 10000
@@ -44,7 +45,7 @@ type Value struct {
 // Entry is one key and value of a table. A key is a boolean, a number or a string.
 type Entry struct{ Key, Value Value }
 
-// OfBool is a truth value.
+// OfBool returns a boolean.
 func OfBool(b bool) Value {
 	if b {
 		return Value{kind: Bool, num: 1}
@@ -52,7 +53,7 @@ func OfBool(b bool) Value {
 	return Value{kind: Bool}
 }
 
-// OfNumber is a number; NaN and infinities become nil.
+// OfNumber returns a number; NaN and infinities become nil.
 func OfNumber(f float64) Value {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return Value{}
@@ -60,19 +61,19 @@ func OfNumber(f float64) Value {
 	return Value{kind: Number, num: f}
 }
 
-// OfString is a text.
+// OfString returns a string.
 func OfString(s string) Value { return Value{kind: String, text: s} }
 
-// OfRef names a unit.
+// OfRef returns a reference to a unit.
 func OfRef(g guid.GUID) Value { return Value{kind: Ref, ref: g} }
 
-// OfTable is a table with entries in the order in which pairs walks them. It
-// keeps the slice, which nobody writes into any more.
+// OfTable returns a table with entries in the order of pairs. It keeps the slice, which
+// must not change afterwards.
 func OfTable(entries []Entry) Value {
 	return Value{kind: Table, num: float64(weigh(entries)), table: entries}
 }
 
-// OfList is a table with the keys 1 to n.
+// OfList returns a table with the keys 1 to n.
 func OfList(values ...Value) Value {
 	entries := make([]Entry, len(values))
 	for i, v := range values {
@@ -81,8 +82,8 @@ func OfList(values ...Value) Value {
 	return OfTable(entries)
 }
 
-// Of is the plain data of a Go value: a bool, an int, a float64, a string, a
-// GUID, or plain data itself. It is false for anything else.
+// Of converts a Go value to plain data: a bool, an int, a float64, a string, a GUID, or
+// plain data itself. It returns false for anything else.
 func Of(v any) (Value, bool) {
 	switch v := v.(type) {
 	case Value:
@@ -101,8 +102,8 @@ func Of(v any) (Value, bool) {
 	return Value{}, false
 }
 
-// OfRecord is a table of keys, which are strings, each before its value, which is
-// one that Of takes. It panics when they are not.
+// OfRecord returns a table of keys, which are strings, each before its value, which Of must
+// accept. It panics otherwise.
 func OfRecord(pairs ...any) Value {
 	entries := make([]Entry, len(pairs)/2)
 	for i := range entries {
@@ -116,8 +117,8 @@ func OfRecord(pairs ...any) Value {
 	return OfTable(entries)
 }
 
-// Scalar is v as a Go value of which Of makes v again: a bool, a float64 or a
-// string. It is nil for nil, for a reference and for a table.
+// Scalar converts v back to a Go value: a bool, a float64 or a string. It returns nil for
+// nil, for a reference and for a table.
 func (v Value) Scalar() any {
 	switch v.kind {
 	case Bool:
@@ -130,13 +131,13 @@ func (v Value) Scalar() any {
 	return nil
 }
 
-// Kind tells what v holds.
+// Kind returns the type of v.
 func (v Value) Kind() Kind { return v.kind }
 
-// Bool is true for true only.
+// Bool returns true for true only.
 func (v Value) Bool() bool { return v.kind == Bool && v.num == 1 }
 
-// Number is the number, or 0.
+// Number returns the number, or 0.
 func (v Value) Number() float64 {
 	if v.kind != Number {
 		return 0
@@ -144,16 +145,16 @@ func (v Value) Number() float64 {
 	return v.num
 }
 
-// Text is the string, or "".
+// Text returns the string, or "".
 func (v Value) Text() string { return v.text }
 
-// Ref is the unit named, or 0.
+// Ref returns the referenced unit, or 0.
 func (v Value) Ref() guid.GUID { return v.ref }
 
-// Entries is the table's content, not to be written; nil for other kinds.
+// Entries returns the table's content, which must not be changed; nil for other kinds.
 func (v Value) Entries() []Entry { return v.table }
 
-// Get looks a string key up in a table and returns nil where there is none.
+// Get returns the value of a string key in a table, nil if there is none.
 func (v Value) Get(key string) Value {
 	for _, e := range v.table {
 		if e.Key.kind == String && e.Key.text == key {
@@ -163,7 +164,8 @@ func (v Value) Get(key string) Value {
 	return Value{}
 }
 
-// Equal compares deeply; tables must agree in order, which is part of the state.
+// Equal compares deeply; the order of tables is compared too, since it is part of the
+// state.
 func Equal(a, b Value) bool {
 	if a.kind != b.kind || a.num != b.num || a.text != b.text || a.ref != b.ref || len(a.table) != len(b.table) {
 		return false
@@ -176,8 +178,7 @@ func Equal(a, b Value) bool {
 	return true
 }
 
-// Code codes v for snapshot, restore and hash. Data nested deeper than MaxDepth is
-// refused.
+// Code codes v for snapshot, restore and hash. It refuses data nested deeper than MaxDepth.
 func (v *Value) Code(c *codec.Coder) { v.code(c, 0) }
 
 func (v *Value) code(c *codec.Coder, depth int) {
@@ -207,7 +208,7 @@ func (v *Value) code(c *codec.Coder, depth int) {
 	}
 }
 
-// String writes v as a Lua author would, for logs, pages and transcripts.
+// String formats v as Lua, for logs, pages and transcripts.
 func (v Value) String() string {
 	switch v.kind {
 	case Bool:
@@ -239,11 +240,11 @@ func (v Value) tableString() string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// nodeBytes is what a value weighs besides its text.
+// nodeBytes is the weight of a value without its text.
 const nodeBytes = 16
 
-// Weight is about how many bytes a value takes wherever it is sent or kept. It is
-// known without looking into tables.
+// Weight returns the approximate number of bytes of a value in messages and storage. It
+// does not traverse tables.
 func (v Value) Weight() int {
 	if v.kind == Table {
 		return int(v.num)

@@ -169,8 +169,8 @@ func TestOfRecord(t *testing.T) {
 	}
 }
 
-// TestWeightIsThatOfAllThatAValueHolds compares with walking over it, also when it
-// has been read.
+// TestWeightIsThatOfAllThatAValueHolds compares with a traversal of the value, also after
+// decoding.
 func TestWeightIsThatOfAllThatAValueHolds(t *testing.T) {
 	var walk func(v Value) int
 	walk = func(v Value) int {

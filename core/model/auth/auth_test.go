@@ -259,7 +259,7 @@ func mustVerifier(t *testing.T, seed uint64, name, password string) Credentials 
 	return c
 }
 
-// says reports whether err has the text, or is nil when the text is empty.
+// says reports whether err has the text, or is nil if the text is empty.
 func says(err error, text string) bool {
 	if err == nil || text == "" {
 		return err == nil && text == ""

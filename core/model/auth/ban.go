@@ -8,26 +8,26 @@ import (
 	"time"
 )
 
-// Forever is the end of a ban that has none.
+// Forever is the end of a permanent ban.
 const Forever int64 = math.MaxInt64
 
-// MaxReason is how long the reason of a ban may be, in bytes.
+// MaxReason is the maximum length of a ban's reason, in bytes.
 const MaxReason = 200
 
-// Ban keeps an account out of everything. The zero Ban keeps nobody out.
+// Ban prevents an account from logging on. The zero Ban is no ban.
 type Ban struct {
 	Until int64  // ms since 1970 at which it ends, or Forever
 	Why   string // for the player and for operators; may be ""
 }
 
-// Active reports whether the ban keeps its account out at now.
+// Active reports whether the ban applies at now.
 func (b Ban) Active(now time.Time) bool { return b.Until > now.UnixMilli() }
 
-// Ends reports whether the ban ends by itself.
+// Ends reports whether the ban is temporary.
 func (b Ban) Ends() bool { return b.Until != Forever }
 
-// String is such as "banned until 2026-11-24 08:00 UTC: insults", or "not
-// banned" for the zero Ban; whether it is over the reader must know.
+// String returns text such as "banned until 2026-11-24 08:00 UTC: insults", or "not banned"
+// for the zero Ban. It does not depend on the current time.
 func (b Ban) String() string {
 	text := "banned"
 	switch {
@@ -42,15 +42,15 @@ func (b Ban) String() string {
 	return text
 }
 
-// spanUnits are the units of a span of time that people give.
+// spanUnits has the units of a time span.
 var spanUnits = map[string]time.Duration{
 	"s": time.Second, "m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour,
 }
 
-// maxSpan is the longest, a century.
+// maxSpan is the longest span, a century.
 const maxSpan = 100 * 365 * 24 * time.Hour
 
-// ParseSpan reads how long something is to last, such as 3d.
+// ParseSpan reads a duration such as 3d.
 func ParseSpan(text string) (time.Duration, error) {
 	number := strings.TrimRight(text, "smhdw")
 	unit, ok := spanUnits[text[len(number):]]

@@ -10,27 +10,27 @@ import (
 	"math/big"
 )
 
-// Credentials is all that is kept of a password: a random salt, and the
-// verifier that SRP6 derives from salt, name and password. Both are numbers in
-// 32 little-endian bytes, as on the wire. They are secret: who has them can
-// try passwords without being throttled.
+// Credentials is the stored form of a password: a random salt, and the verifier that SRP6
+// derives from salt, name and password. Both are numbers in 32 little-endian bytes, as on
+// the wire. They are secret: with them, passwords can be tried without a throttle.
 type Credentials struct {
 	Salt     [32]byte
 	Verifier [32]byte
 }
 
-// String keeps credentials out of logs.
+// String hides credentials from logs.
 func (Credentials) String() string { return "credentials" }
 
-// GoString keeps credentials out of logs.
+// GoString hides credentials from logs.
 func (Credentials) GoString() string { return "auth.Credentials{}" }
 
-// maxSecret bounds, in bytes, what Check hashes: it meets whatever a stranger sends.
+// maxSecret bounds, in bytes, the input that Check hashes, since it comes from untrusted
+// clients.
 const maxSecret = 64
 
-// NewVerifier makes the credentials of an account. The name and the password
-// must follow the rules of [Name] and [Password]; errors are for the person
-// who chose them. It reads 32 bytes from random.
+// NewVerifier makes the credentials of an account. The name and the password must follow
+// the rules of [Name] and [Password]; errors are for the person who chose them. NewVerifier
+// reads 32 bytes from random.
 func NewVerifier(random io.Reader, name, password string) (Credentials, error) {
 	name, err := Name(name)
 	if err != nil {
@@ -47,9 +47,9 @@ func NewVerifier(random io.Reader, name, password string) (Credentials, error) {
 	return c, nil
 }
 
-// Check reports whether password belongs to the account called name, in any case. It is
-// for log-ins that carry the password itself and therefore only for loopback and TLS.
-// Its time does not depend on how much of it was right.
+// Check reports whether password belongs to the account called name, in any case. It is for
+// log-ins that carry the password itself and therefore only for loopback and TLS. Its time
+// does not depend on how much of the password is correct.
 func (c Credentials) Check(name, password string) bool {
 	if len(name) > maxSecret || len(password) > maxSecret {
 		return false
@@ -58,17 +58,16 @@ func (c Credentials) Check(name, password string) bool {
 	return subtle.ConstantTimeCompare(got[:], c.Verifier[:]) == 1
 }
 
-// Plausible reports whether c can be what a stranger's client has made of a password: a
-// salt that is not zero, and a verifier from 2 to N-2. What is beyond would let
-// everybody in, or nobody.
+// Plausible reports whether a client can have computed c from a password: a salt that is
+// not zero, and a verifier from 2 to N-2. Other values would accept every proof, or none.
 func (c Credentials) Plausible() bool {
 	v, one := fromBytes(c.Verifier), big.NewInt(1)
 	return !isZero(c.Salt) && v.Cmp(one) > 0 && v.Cmp(new(big.Int).Sub(prime(), one)) < 0
 }
 
-// Decoy returns credentials for a name that no account has: always the same
-// for one name and one server secret, and fitting no password. Using them like
-// real ones keeps strangers from learning which names exist.
+// Decoy returns credentials for a name without an account: always the same for one name and
+// one server secret, and without a matching password. With them, clients cannot find out
+// which names exist.
 func Decoy(secret []byte, name string) Credentials {
 	return Credentials{
 		Salt:     derive(secret, "salt", name),
@@ -83,13 +82,13 @@ func derive(secret []byte, use, name string) (out [32]byte) {
 	return out
 }
 
-// exponent is x of the protocol, in the 20 bytes of its digest.
+// exponent returns x of the protocol, as the 20 bytes of its digest.
 func exponent(salt [32]byte, name, password string) [sha1.Size]byte {
 	inner := sha1.Sum([]byte(upper(name) + ":" + upper(password)))
 	return digest(salt[:], inner[:])
 }
 
-// verifier is v of the protocol.
+// verifier returns v of the protocol.
 func verifier(x [sha1.Size]byte) [32]byte {
 	return toBytes(new(big.Int).Exp(big.NewInt(Generator), little(x[:]), prime()))
 }

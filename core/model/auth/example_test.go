@@ -34,12 +34,12 @@ func ExampleChallenge() {
 	// Output: <nil> true true
 }
 
-// Attempts beyond the free ones have to wait, and the throttle says for how long.
+// Attempts beyond the free ones must wait, and the throttle returns how long.
 func ExampleThrottle() {
 	limits := auth.DefaultLimits()
 	throttle := auth.NewThrottle(limits)
 	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-	for range limits.Free + 1 { // and the first that costs
+	for range limits.Free + 1 { // and the first with a pause
 		throttle.Try("anna", now)
 	}
 	allowed, next := throttle.Try("anna", now)

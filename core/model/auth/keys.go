@@ -5,20 +5,20 @@ import (
 	"sync"
 )
 
-// MaxKeys is how many session keys a realm keeps. Only who has proved a password
-// gets one, so strangers cannot push others out.
+// MaxKeys is the number of session keys that a realm keeps. Only a proved password creates
+// a key, so attackers cannot displace other keys.
 const MaxKeys = 100_000
 
-// Keys holds the session key of the latest log-on of each account: a reconnect
-// and the world ask for it. A key stays until the next full log-on of its
-// account. Over the limit the one longest unused is forgotten, and its account
-// must log on in full. It is safe for concurrent use.
+// Keys holds the session key of the latest log-on of each account: a reconnect and the
+// world ask for it. A key stays until the next full log-on of its account. Over the limit
+// it drops the least recently used key, and that account must log on in full. It is safe
+// for concurrent use.
 type Keys struct {
 	limit int
 
 	mu     sync.Mutex // guards all below
 	byName map[string]*list.Element
-	recent *list.List // of keyOf, the latest used first
+	recent *list.List // of keyOf, most recently used first
 }
 
 type keyOf struct {
@@ -26,13 +26,12 @@ type keyOf struct {
 	key  SessionKey
 }
 
-// NewKeys returns an empty store of at most limit keys, which is 1 at least.
+// NewKeys returns an empty store of at most limit keys, and at least 1.
 func NewKeys(limit int) *Keys {
 	return &Keys{limit: max(limit, 1), byName: make(map[string]*list.Element), recent: list.New()}
 }
 
-// Set keeps the key of the account called name, in any case, in place of an
-// earlier one.
+// Set stores the key of the account called name, in any case, and replaces an earlier one.
 func (k *Keys) Set(name string, key SessionKey) {
 	name = upper(name)
 	k.mu.Lock()
@@ -60,7 +59,7 @@ func (k *Keys) Get(name string) (SessionKey, bool) {
 	return e.Value.(keyOf).key, true
 }
 
-// Forget drops the key of the account called name: it must log on in full.
+// Forget drops the key of the account called name, which must then log on in full.
 func (k *Keys) Forget(name string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -69,14 +68,14 @@ func (k *Keys) Forget(name string) {
 	}
 }
 
-// Len is how many keys are kept.
+// Len returns the number of keys.
 func (k *Keys) Len() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return len(k.byName)
 }
 
-// drop forgets a key. Called with mu held.
+// drop drops a key. Called with mu held.
 func (k *Keys) drop(e *list.Element) {
 	delete(k.byName, e.Value.(keyOf).name)
 	k.recent.Remove(e)

@@ -27,7 +27,7 @@ func TestAKeyStaysUntilTheNextLogOn(t *testing.T) {
 	}
 }
 
-// The oracle keeps all names in the order of their last use.
+// The oracle keeps all names in order of last use.
 func TestOverTheLimitTheKeyLongestUnusedGoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const limit = 3

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Role is what an account may do besides playing. A higher role may do all
-// that a lower one may.
+// Role is the set of rights of an account. A higher role includes the rights of lower ones.
 type Role uint8
 
 const (
@@ -18,7 +17,7 @@ const (
 
 var roleNames = []string{"player", "builder", "operator"}
 
-// AtLeast reports whether r includes all that other may do.
+// AtLeast reports whether r includes the rights of other.
 func (r Role) AtLeast(other Role) bool { return r >= other }
 
 // Valid reports whether r is one of the roles above.
@@ -32,7 +31,7 @@ func (r Role) String() string {
 	return fmt.Sprintf("role-%d", uint8(r))
 }
 
-// ParseRole reads what String wrote, in any case.
+// ParseRole reads the result of String, in any case.
 func ParseRole(s string) (Role, error) {
 	if i := slices.Index(roleNames, strings.ToLower(s)); i >= 0 {
 		return Role(i), nil

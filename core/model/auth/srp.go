@@ -16,7 +16,7 @@ const (
 	multiplier = 3
 )
 
-// Prime returns N of the protocol in 32 little-endian bytes, as it is sent.
+// Prime returns N of the protocol in 32 little-endian bytes, as sent.
 func Prime() [32]byte { return toBytes(prime()) }
 
 func prime() *big.Int {
@@ -24,21 +24,21 @@ func prime() *big.Int {
 	return n
 }
 
-// Proof is a digest by which one side shows that it has the session key.
+// Proof is a digest with which one side proves that it has the session key.
 type Proof [sha1.Size]byte
 
-// Challenge is the server's half of one log-on. It serves one proof and
-// belongs to one goroutine.
+// Challenge is the server's half of one log-on. It accepts one proof and belongs to one
+// goroutine.
 type Challenge struct {
 	name        string
 	credentials Credentials
-	private     *big.Int // b; nil when spent
+	private     *big.Int // b; nil when used
 	public      [32]byte
 }
 
-// NewChallenge begins a log-on of the account called name, in any case. Unknown
-// names get [Decoy] credentials. It reads 32 bytes from random, in the
-// unlikely worst case several times.
+// NewChallenge begins a log-on of the account called name, in any case. Unknown names get
+// [Decoy] credentials. NewChallenge reads 32 bytes from random, in the unlikely worst case
+// several times.
 func NewChallenge(random io.Reader, name string, c Credentials) (*Challenge, error) {
 	for {
 		b, err := drawPrivate(random)
@@ -51,15 +51,15 @@ func NewChallenge(random io.Reader, name string, c Credentials) (*Challenge, err
 	}
 }
 
-// Public is B, which the server sends.
+// Public returns B, which the server sends.
 func (c *Challenge) Public() [32]byte { return c.public }
 
-// Salt is the salt that the server sends.
+// Salt returns the salt that the server sends.
 func (c *Challenge) Salt() [32]byte { return c.credentials.Salt }
 
-// Prove checks the client's public number and proof. It returns the session
-// key and the proof that the server answers with, or ErrProof. A challenge is
-// spent by its first Prove; a second one is ErrProof.
+// Prove checks the client's public number and proof. It returns the session key and the
+// server's proof, or ErrProof. The first Prove uses the challenge up; a second one returns
+// ErrProof.
 func (c *Challenge) Prove(clientPublic [32]byte, proof Proof) (SessionKey, Proof, error) {
 	private := c.private
 	c.private = nil
@@ -113,7 +113,7 @@ func drawPrivate(random io.Reader) (*big.Int, error) {
 	return fromBytes(b), nil
 }
 
-// serverPublic is B = k*v + g^b.
+// serverPublic returns B = k*v + g^b.
 func serverPublic(v [32]byte, b *big.Int) [32]byte {
 	n := prime()
 	power := new(big.Int).Exp(big.NewInt(Generator), b, n)
@@ -121,15 +121,15 @@ func serverPublic(v [32]byte, b *big.Int) [32]byte {
 	return toBytes(sum.Add(sum, power).Mod(sum, n))
 }
 
-// clientPublic is A = g^a.
+// clientPublic returns A = g^a.
 func clientPublic(a *big.Int) [32]byte {
 	return toBytes(new(big.Int).Exp(big.NewInt(Generator), a, prime()))
 }
 
-// scrambler is u.
+// scrambler returns u.
 func scrambler(a, b [32]byte) [sha1.Size]byte { return digest(a[:], b[:]) }
 
-// serverSecret is S = (A * v^u)^b.
+// serverSecret returns S = (A * v^u)^b.
 func serverSecret(a, v [32]byte, u [sha1.Size]byte, b *big.Int) [32]byte {
 	n := prime()
 	base := new(big.Int).Exp(fromBytes(v), little(u[:]), n)
@@ -137,7 +137,7 @@ func serverSecret(a, v [32]byte, u [sha1.Size]byte, b *big.Int) [32]byte {
 	return toBytes(base.Exp(base, b, n))
 }
 
-// clientSecret is S = (B - k*g^x)^(a + u*x).
+// clientSecret returns S = (B - k*g^x)^(a + u*x).
 func clientSecret(b [32]byte, a *big.Int, x, u [sha1.Size]byte) [32]byte {
 	n := prime()
 	base := new(big.Int).Exp(big.NewInt(Generator), little(x[:]), n)
@@ -147,8 +147,8 @@ func clientSecret(b [32]byte, a *big.Int, x, u [sha1.Size]byte) [32]byte {
 	return toBytes(base.Exp(base, power.Add(power, a), n))
 }
 
-// interleave makes the session key from S. Pairs of bytes are dropped until
-// the first is not zero.
+// interleave computes the session key from S. It drops pairs of bytes until the first is
+// not zero.
 func interleave(s [32]byte) (key SessionKey) {
 	rest := s[:]
 	for len(rest) > 0 && rest[0] == 0 {
@@ -165,7 +165,7 @@ func interleave(s [32]byte) (key SessionKey) {
 	return key
 }
 
-// clientProof is M1; the name is in upper case.
+// clientProof returns M1; the name is in upper case.
 func clientProof(name string, key SessionKey, a, b, salt [32]byte) Proof {
 	n := Prime()
 	mixed, ofGenerator, ofName := sha1.Sum(n[:]), sha1.Sum([]byte{Generator}), sha1.Sum([]byte(name))
@@ -173,12 +173,12 @@ func clientProof(name string, key SessionKey, a, b, salt [32]byte) Proof {
 	return digest(mixed[:], ofName[:], salt[:], a[:], b[:], key[:])
 }
 
-// serverProof is M2.
+// serverProof returns M2.
 func serverProof(a [32]byte, m1 Proof, key SessionKey) Proof {
 	return digest(a[:], m1[:], key[:])
 }
 
-// digest is SHA-1 over parts, one after the other.
+// digest returns SHA-1 over parts, one after the other.
 func digest(parts ...[]byte) [sha1.Size]byte { return sha1.Sum(slices.Concat(parts...)) }
 
 func isZero(b [32]byte) bool {

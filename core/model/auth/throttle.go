@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Limits says how a [Throttle] slows guessing down.
+// Limits are the settings of a [Throttle].
 type Limits struct {
-	Free   int           // attempts that cost nothing
+	Free   int           // free attempts
 	First  time.Duration // pause after the first attempt beyond Free; doubles with each further one
-	Max    time.Duration // longest pause
-	Forget time.Duration // after so long without an attempt a key is as good as new; at least Max
-	Keys   int           // keys remembered at most; over it the one longest without an attempt is forgotten
+	Max    time.Duration // maximum pause
+	Forget time.Duration // after this time without an attempt a key is reset; at least Max
+	Keys   int           // maximum number of keys; over it the least recently used one is dropped
 }
 
-// DefaultLimits suit log-ins: five attempts are free; ten more take eight and a
-// half minutes, and then there is one in five minutes.
+// DefaultLimits suit log-ins: five attempts are free; ten more take eight and a half
+// minutes; then one is allowed every five minutes.
 func DefaultLimits() Limits {
 	return Limits{Free: 5, First: time.Second, Max: 5 * time.Minute, Forget: 15 * time.Minute, Keys: 100_000}
 }
 
-// Throttle decides whether somebody may try a password now. It counts
-// attempts by key: an address, an account name, or both. It reads no clock and
-// belongs to one goroutine, or whoever shares it guards it.
+// Throttle decides whether a password may be tried now. It counts attempts by key: an
+// address, an account name, or both. It reads no clock. It belongs to one goroutine, or its
+// users guard it with a mutex.
 type Throttle struct {
 	limits Limits
 	keys   map[string]*list.Element
@@ -31,21 +31,20 @@ type Throttle struct {
 
 type attempts struct {
 	key   string
-	count int       // attempts that were let through and did not succeed
+	count int       // allowed attempts that did not succeed
 	last  time.Time // the latest of them
 }
 
-// NewThrottle returns a Throttle that has seen nothing.
+// NewThrottle returns a Throttle without attempts.
 func NewThrottle(limits Limits) *Throttle {
 	limits.Forget = max(limits.Forget, limits.Max)
 	return &Throttle{limits: limits, keys: map[string]*list.Element{}, recent: list.New()}
 }
 
-// Try asks for an attempt at now. When it is allowed it is counted at once as
-// a failure, so that a hundred attempts side by side gain nothing; [Throttle.Succeeded]
-// takes it back. Next is when the next attempt is allowed: for a refused one
-// how long to wait, which refused attempts do not prolong. Times must not go
-// backwards; one that does counts as no time passed.
+// Try requests an attempt at now. An allowed attempt immediately counts as a failure, so
+// that concurrent attempts gain nothing; [Throttle.Succeeded] reverts that. Next is when
+// the next attempt is allowed; refused attempts do not postpone it. Times must not
+// decrease; a time before the last one counts as the same time.
 func (t *Throttle) Try(key string, now time.Time) (allowed bool, next time.Time) {
 	t.forget(now)
 	e := t.keys[key]
@@ -64,8 +63,8 @@ func (t *Throttle) Try(key string, now time.Time) (allowed bool, next time.Time)
 	return true, now.Add(t.pause(a.count))
 }
 
-// Succeeded takes back the attempt that was just counted for key. Earlier
-// failures stay: knowing one password buys no guesses at another.
+// Succeeded reverts the attempt that was just counted for key. Earlier failures stay:
+// knowing one password does not help to guess another.
 func (t *Throttle) Succeeded(key string) {
 	e := t.keys[key]
 	if e == nil {
@@ -78,10 +77,10 @@ func (t *Throttle) Succeeded(key string) {
 	t.drop(e)
 }
 
-// Len is the number of keys remembered.
+// Len returns the number of keys.
 func (t *Throttle) Len() int { return len(t.keys) }
 
-// pause is how long to wait after count failures.
+// pause returns the pause after count failures.
 func (t *Throttle) pause(count int) time.Duration {
 	if count <= t.limits.Free {
 		return 0

@@ -23,15 +23,15 @@ func TestThrottleSlowsDown(t *testing.T) {
 	}{
 		{0, true, 0}, // free
 		{0, true, 0}, // free
-		{0, true, 1}, // the first beyond
+		{0, true, 1}, // the first with a pause
 		{0.5, false, 1},
-		{0.9, false, 1}, // asking does not prolong
+		{0.9, false, 1}, // a refused attempt does not prolong the pause
 		{1, true, 3},
 		{2.9, false, 3},
 		{3, true, 7},
 		{7, true, 12}, // the longest pause
 		{12, true, 17},
-		{10, false, 17}, // a clock put back
+		{10, false, 17}, // a clock that was set back
 		{72, true, 72},  // forgotten after a minute
 		{72, true, 72},
 		{72, true, 73},
@@ -83,8 +83,8 @@ func TestThrottleForgetsTheOldestKey(t *testing.T) {
 	}
 }
 
-// TestThrottleBounds: in any order of attempts, no key gets more through than
-// the limits say, the number of keys is bounded, and next is the truth.
+// TestThrottleBounds checks for any order of attempts that no key gets more attempts than
+// the limits allow, that the number of keys is bounded, and that next is correct.
 func TestThrottleBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limits := testLimits

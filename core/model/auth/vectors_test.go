@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// vectorParts says how a row of each part is checked; it returns what the
-// last column must be. Parts that belong to header ciphers are tested with them.
+// vectorParts has the check of each kind of row; it returns the expected last column. Parts
+// for header ciphers are tested with the ciphers.
 var vectorParts = map[string]func(r row) []byte{
 	"x_from_credentials": func(r row) []byte {
 		x := exponent([32]byte(unhex(r.t, fixedSalt)), r.text("username"), r.text("password"))
@@ -69,7 +69,7 @@ var vectorParts = map[string]func(r row) []byte{
 	"world_proof_b": worldProof,
 }
 
-// optionalParts are not in our own file: the two world sets have one form.
+// optionalParts are missing in our own file: the two world sets have one form.
 var optionalParts = map[string]bool{"world_proof_b": true}
 
 const fixedSalt = "57AFAE28C813AEF2E9190EABF77EEDD42AF9DEDE8FF1134BA67B812DF34AC9CA"

@@ -138,8 +138,8 @@ func codeGrown[T any](c *codec.Coder, list *[]T, each func(*codec.Coder, *T)) {
 	}
 }
 
-// Sorted finds an entry by its id in a list that ascends by it; where there is
-// none, at is where it belongs.
+// Sorted finds an entry by its id in a list sorted by id. If there is none, at is the index
+// at which to insert it.
 func Sorted[T any](list []T, id string, of func(*T) string) (at int, ok bool) {
 	low, high := 0, len(list)
 	for low < high {

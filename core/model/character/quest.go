@@ -16,7 +16,7 @@ type Quests struct {
 type Quest struct {
 	ID     string // content id
 	State  uint8  // as package entity counts
-	Left   int64  // ms in which it must be done, while the character is in the world; 0 is for ever
+	Left   int64  // time limit in ms, while the character is in the world; 0 is no limit
 	Counts []Count
 }
 

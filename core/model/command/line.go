@@ -78,8 +78,8 @@ type word struct {
 	quoted bool
 }
 
-// split cuts a line into words. In double quotes blanks count, and a backslash
-// takes the next character as it is. Closed tells whether the last quote is.
+// split splits a line into words. In double quotes blanks belong to a word, and a backslash
+// escapes the next character. Closed reports whether the last quote is closed.
 func split(line string) (words []word, closed bool) {
 	for i := 0; i < len(line); {
 		if line[i] == ' ' {
@@ -131,7 +131,7 @@ func prepare(line string) (string, *Reply) {
 	return strings.TrimPrefix(Clean(line), Prefix), nil
 }
 
-// asksHelp tells whether a line is the built-in help, and about what.
+// asksHelp reports whether a line is the built-in help, and for which command.
 func asksHelp(line string) (about string, ok bool) {
 	first, rest, _ := strings.Cut(line, " ")
 	return strings.TrimSpace(rest), strings.EqualFold(first, HelpName)

@@ -35,8 +35,8 @@ func (t *Table) Read(s *Spec, rest string, w Scope) ([]value.Value, *Reply) {
 	return nil, &Reply{Refused: true, Lines: []Line{*wrong, say("usage", "usage", t.Usage(s))}}
 }
 
-// takesRest tells whether the n-th word belongs to a text, in which quotes mean
-// nothing.
+// takesRest reports whether the n-th word belongs to a text, in which quotes have no
+// special meaning.
 func (s *Spec) takesRest(n int) bool {
 	i := 0
 	for k := range s.Args {

@@ -294,7 +294,7 @@ func talk(rest string) intent.Intent {
 	return intent.Talk{Channel: name, Text: strings.TrimSpace(text)}
 }
 
-// act reads a channel and with what something is done with it.
+// act reads a channel and an action on it.
 func act(a intent.Act) func(string) intent.Intent {
 	return func(rest string) intent.Intent {
 		name, with, _ := strings.Cut(rest, " ")

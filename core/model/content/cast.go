@@ -45,7 +45,7 @@ var CastAts = []string{"fitting", "victim", "self", "owner", "pet", "random_enem
 // String returns the word used in YAML.
 func (a CastAt) String() string { return CastAts[min(a, castAts-1)] }
 
-// CombatState says whether something applies in combat, out of combat or both.
+// CombatState restricts something to combat, to the time out of combat, or not at all.
 type CombatState uint8
 
 // When a creature casts, in the order of CombatStates.

@@ -8,7 +8,7 @@ const Charters Kind = "charters"
 // PlayersCharter is the default charter for guilds that players found.
 const PlayersCharter ID = "base:guild"
 
-// Charter says how a guild of a kind starts.
+// Charter defines the initial state of a kind of guild.
 type Charter struct {
 	ID       ID
 	Name     Text          // of the kind: guild, order, crew
@@ -21,7 +21,7 @@ type Charter struct {
 	Petition Petition
 }
 
-// Petition says how players found a guild of a kind with signatures; without an item
+// Petition defines how players found a guild of a kind with signatures; without an item
 // there are no petitions.
 type Petition struct {
 	Item       ID    // item that players sign

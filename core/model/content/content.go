@@ -225,7 +225,7 @@ type Spawn struct {
 	Follows  *Following    // leader that its creature follows; nil is none
 }
 
-// Shape says how a path continues after its last waypoint.
+// Shape defines how a path continues after its last waypoint.
 type Shape uint8
 
 const (

@@ -146,7 +146,7 @@ type EffectInfo struct {
 // SpellKeys are the keys that every effect of a spell may have.
 var SpellKeys = []string{"who", "around", "radius_yards", "cone_deg", "most", "jumps", "jump_yards", "jump_pct", "chance_pct"}
 
-// Role says how a summoned creature belongs to its summoner.
+// Role is the relation of a summoned creature to its summoner.
 type Role uint8
 
 // The roles.

@@ -32,7 +32,7 @@ type MenuOption struct {
 	Number  int     // option number for rules, counted from 1; 0 is its place
 	Does    MenuAction
 
-	// What the action is about; which of them count is said by MenuActions.
+	// The subject of the action; MenuActions lists the fields that each kind uses.
 	Of      ID     // a menu, a place, a spell, a trainer: of the kind of the action
 	Says    Text   // text of a page
 	Handler string // of the menu's bundle

@@ -47,7 +47,7 @@ const (
 // CountedFrom are the words for a Counted.
 var CountedFrom = []string{"phase", "fight"}
 
-// Movement says how a creature moves in a phase.
+// Movement is the way in which a creature moves in a phase.
 type Movement uint8
 
 // The movements, in the order of Movements.

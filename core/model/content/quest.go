@@ -48,7 +48,7 @@ type Quest struct {
 // QuestInputs are the inputs of the formula for a quest's experience.
 var QuestInputs = []string{"level", "quest_level"}
 
-// Repeat says how often a player can complete a quest.
+// Repeat is how often a player can complete a quest.
 type Repeat uint8
 
 // How often.

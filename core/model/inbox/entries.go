@@ -51,7 +51,7 @@ func (r *Rebuilt) Code(c *codec.Coder) {
 // inside each other, one for each isolated bundle.
 const mostRepeated = 64
 
-// Ends says how a replay ends an entry.
+// Ends states how a replay ends an entry.
 type Ends struct {
 	Stop  int64 // instructions at which the wall clock stops it; 0 is never
 	Fails bool  // whether the engine fails in it, as Fail says

@@ -10,7 +10,7 @@ import (
 
 // State is all that the scripts of a map remember, as plain data.
 type State struct {
-	Units  []UnitState       // in the order in which the units came to be known
+	Units  []UnitState       // in the order in which the units became known
 	Map    []character.Place // map.state by bundle
 	Faults value.Value       // counters of faults and what is switched off
 	Events []Published       // that wait for the end of the step

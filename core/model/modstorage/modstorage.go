@@ -46,8 +46,8 @@ func (s *Entry) Code(c *codec.Coder) {
 	s.Value.Code(c)
 }
 
-// Find looks a key up in entries sorted by bundle and key; where there is
-// none, at is where it belongs.
+// Find looks up a key in entries sorted by bundle and key. If there is none, at is the
+// index at which to insert it.
 func Find(entries []Entry, bundle, key string) (at int, ok bool) {
 	return slices.BinarySearchFunc(entries, Entry{Bundle: bundle, Key: key}, Compare)
 }

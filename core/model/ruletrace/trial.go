@@ -22,7 +22,7 @@ type Trial struct {
 	// who is tried. Level is its level; 0 is that of who is tried.
 	Start string
 	Level int
-	// Steps are what is done with the creature, in order; nil is a course of its own.
+	// Steps are the actions on the creature, in order; nil is the default course.
 	Steps []string
 }
 
@@ -48,7 +48,8 @@ type Outcome struct {
 	World    []Stub   `json:"world"`   // what was taken from the world
 	Steps    []string `json:"steps"`
 	Timeline []Moment `json:"timeline"`
-	// Stands is how rules stand at the end: of who is tried, and of whom else has any.
+	// Stands is the final state of rules: of the tried creature or object, and of all
+	// others with rules.
 	Stands []Bearer   `json:"stands"`
 	Time   clock.Time `json:"time_ms"` // that went by in the trial
 	Cut    string     `json:"cut"`     // why it ended early, or was not run; "" is that it did not

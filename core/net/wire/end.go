@@ -12,7 +12,7 @@ type Reason uint8
 // The reasons.
 const (
 	Gone      Reason = iota // the peer closed or reset the connection
-	Dismissed               // the consumer ended it; the text says why
+	Dismissed               // the consumer ended it; the text is the reason
 	Stopping                // the listener is closing
 	Late                    // not established in time
 	Idle                    // no message for too long

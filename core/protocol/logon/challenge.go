@@ -7,11 +7,11 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// oldProtocol is one before security was asked for.
+// oldProtocol is the version of the protocol that has no security field.
 const oldProtocol = 2
 
-// begin takes what a challenge says, and reports whether its build is served;
-// if not, it has been answered.
+// begin reads a challenge and reports whether its build is served. If not, begin has sent
+// an answer.
 func (v *visit) begin(op Opcode, m *Challenge, refusal codec.Message) (served bool, err error) {
 	v.build, v.name = m.Build, m.Name
 	v.account, v.known, v.list = Account{}, false, nil
@@ -25,10 +25,10 @@ func (v *visit) begin(op Opcode, m *Challenge, refusal codec.Message) (served bo
 	return true, nil
 }
 
-// find looks up the account that the client has named; an unknown one has what
-// is needed to challenge it all the same. The error is that of the Gate.
+// find looks up the account that the client has named. For an unknown name it uses made-up
+// credentials with which the challenge is possible. The error is that of the Gate.
 func (v *visit) find() error {
-	decoy := auth.Decoy(v.s.config.Secret, v.name) // made for all names, since it takes time
+	decoy := auth.Decoy(v.s.config.Secret, v.name) // computed for all names, since it takes time
 	ctx, cancel := v.ask()
 	defer cancel()
 	account, err := v.s.config.Gate.Account(ctx, v.name)
@@ -85,7 +85,7 @@ func (v *visit) takeProof() error {
 	return v.write(OpProof, &answer)
 }
 
-// prove decides about a proof, and says why it is not believed.
+// prove checks a proof and returns the reason if it is wrong.
 func (v *visit) prove(m *Proof) (answer ProofAnswer, reason string) {
 	s := v.s
 	s.proving.Lock()
@@ -118,8 +118,8 @@ func (v *visit) prove(m *Proof) (answer ProofAnswer, reason string) {
 	return ProofAnswer{Proof: proof, AccountFlags: ordinaryAccount}, ""
 }
 
-// banned is what a banned account is answered with. Only who has proved who it
-// is hears of it.
+// banned returns the answer for a banned account. A client receives it only after a correct
+// proof.
 func (v *visit) banned() Result {
 	switch ban := v.account.Ban; {
 	case !ban.Active(v.s.config.Now()):
@@ -130,7 +130,7 @@ func (v *visit) banned() Result {
 	return Banned
 }
 
-// enter says in the log who has come.
+// enter logs who has logged on.
 func (v *visit) enter(how string) {
 	v.s.config.Log.Info().Str("account", v.account.Name).Stringer("version", v.version).Str("from", v.from).Msg(how)
 }

@@ -11,7 +11,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// recorder notes what goes over a connection.
+// recorder records the data of a connection.
 type recorder struct {
 	net.Conn
 	sent, got bytes.Buffer
@@ -28,8 +28,8 @@ func (r *recorder) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// record is what a client and the service say in a whole log-on, or in a
-// reconnect, each with its repeatable chance, and with the realms at the end.
+// record records a whole log-on, or a reconnect, of a client and the service with
+// repeatable random numbers, with the realms at the end.
 func record(t testing.TB, h *house, v codec.Version, again bool) (sent, got []byte) {
 	t.Helper()
 	a := openHall(h, logon.Limits{})
@@ -73,7 +73,7 @@ func TestAConversationIsTheSameHoweverItsBytesArrive(t *testing.T) {
 	}
 }
 
-// replay sends recorded bytes in parts and expects what was answered then.
+// replay sends recorded bytes in parts and expects the recorded answers.
 func replay(t *testing.T, h *house, want []byte, parts ...[]byte) {
 	t.Helper()
 	a := openHall(h, logon.Limits{})
@@ -86,7 +86,7 @@ func replay(t *testing.T, h *house, want []byte, parts ...[]byte) {
 	}
 }
 
-// FuzzServer is a client that says anything.
+// FuzzServer is a client that sends any data.
 func FuzzServer(f *testing.F) {
 	h := newHouse(f, "anna")
 	for _, version := range versions {
@@ -110,8 +110,7 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// answersAreMessages expects that what the service sends begins with an answer to
-// a challenge.
+// answersAreMessages expects that the service's data begins with an answer to a challenge.
 func answersAreMessages(t *testing.T, said []byte) {
 	t.Helper()
 	if len(said) == 0 {
@@ -133,7 +132,7 @@ func answersAreMessages(t *testing.T, said []byte) {
 	}
 }
 
-// FuzzClient is a server that says anything.
+// FuzzClient is a server that sends any data.
 func FuzzClient(f *testing.F) {
 	h := newHouse(f, "anna")
 	for _, version := range versions {

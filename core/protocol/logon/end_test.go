@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// bytesOf is a message as a client sends it.
+// bytesOf encodes a message of a client.
 func (c *conversation) bytesOf(op logon.Opcode, m codec.Message) []byte {
 	c.Helper()
 	b, err := codec.Append(c.version, []byte{byte(op)}, m)
@@ -39,7 +39,7 @@ func (c *conversation) begin() *logon.Challenge {
 	return &logon.Challenge{Build: buildOf(c.version), Name: "ANNA"}
 }
 
-// challenged has the service challenge the client.
+// challenged makes the service challenge the client.
 func (c *conversation) challenged() *logon.Proof {
 	c.Helper()
 	c.say(logon.OpChallenge, c.begin())
@@ -59,8 +59,8 @@ func (c *conversation) loggedOn() {
 	}
 }
 
-// stages are all points at which a client can go away, and what the log then
-// says; "" is nothing, since nothing has failed.
+// stages lists all points at which a client can disconnect, with the line of the log; "" is
+// none, since nothing has failed.
 var stages = []struct {
 	name string
 	get  func(c *conversation)
@@ -95,7 +95,7 @@ var stages = []struct {
 	}, "at step reconnect proof"},
 }
 
-// failures are the lines of a log about log-ons that failed.
+// failures returns the lines of a log about failed log-ons.
 func failures(log *logBuffer) (all []string) {
 	for line := range strings.Lines(log.String()) {
 		if strings.Contains(line, "log-on refused") {
@@ -139,8 +139,8 @@ func TestAClientMayGoAwayAtEveryStage(t *testing.T) {
 	}
 }
 
-// TestASilentClientIsClosedAtEveryStage runs on a clock of its own, so that no
-// machine is too busy for a client to reach its stage in time.
+// TestASilentClientIsClosedAtEveryStage uses its own clock, so that the load of the machine
+// has no effect on the time that a client needs.
 func TestASilentClientIsClosedAtEveryStage(t *testing.T) {
 	limits := logon.Limits{Idle: 4 * time.Second, Message: 3 * time.Second}
 	for _, stage := range stages {
@@ -169,7 +169,7 @@ func TestASilentClientIsClosedAtEveryStage(t *testing.T) {
 	}
 }
 
-// checkEnd expects the one line about a log-on that was not finished.
+// checkEnd expects one line about an unfinished log-on.
 func checkEnd(t *testing.T, log *logBuffer, says, how string) {
 	t.Helper()
 	lines := failures(log)
@@ -252,7 +252,7 @@ func TestChallengesOnOneConnectionHaveAnEnd(t *testing.T) {
 	s.log.until(t, "4 challenges on one connection")
 }
 
-// Guesses on any number of connections are slowed down by the Gate.
+// The Gate slows guesses down on any number of connections.
 func TestGuessesAreSlowedDown(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{})
 	var failed int
@@ -329,7 +329,7 @@ func TestOneAddressHasFewerConnectionsThanAll(t *testing.T) {
 func TestAClientThatDoesNotTakeItsAnswersIsClosed(t *testing.T) {
 	a := openHall(newHouse(t, "anna"), logon.Limits{Write: 30 * time.Millisecond})
 	defer a.close(t)
-	conn := a.dial() // a pipe holds nothing
+	conn := a.dial() // a pipe has no buffer
 	defer conn.Close()
 	c := &conversation{T: t, conn: conn, version: codec.Wrath}
 	c.raw(c.bytesOf(logon.OpChallenge, c.begin()))
@@ -359,7 +359,7 @@ func TestCloseEndsEverybody(t *testing.T) {
 	}
 }
 
-// tired is a listener that fails for a while, and then for good.
+// tired is a listener that fails temporarily, and then permanently.
 type tired struct {
 	*pipes
 	errs []error

@@ -26,8 +26,8 @@ type house struct {
 	accounts map[string]logon.Account
 	throttle *auth.Throttle
 	realms   []logon.Realm
-	broken   error // what every question is answered with
-	asked    int   // times the realms were asked for
+	broken   error // answer to every request
+	asked    int   // number of realm requests
 }
 
 const password = "secret12"
@@ -94,7 +94,7 @@ func (h *house) change(name string, do func(*logon.Account)) {
 	h.accounts[name] = a
 }
 
-// logBuffer may be written and read at the same time.
+// logBuffer can be written and read concurrently.
 type logBuffer struct {
 	mu   sync.Mutex // guards text
 	text bytes.Buffer
@@ -120,10 +120,10 @@ func (b *logBuffer) until(t testing.TB, text string) {
 	})
 }
 
-// patience is how long a test waits for one thing. Only a failing test waits that long.
+// patience is the timeout of one wait. Only a failing test waits that long.
 const patience = 2 * time.Minute
 
-// until waits until something is true; complaint says what is true instead.
+// until waits until a condition holds; complaint describes the state otherwise.
 func until(t testing.TB, is func() bool, complaint func() string) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
@@ -176,7 +176,7 @@ func (s *service) visitor(v codec.Version, name, pass string) *client.Conn {
 	return c
 }
 
-// fails expects a step of a client to fail with an answer of the server.
+// fails expects that a step of a client fails with an answer of the server.
 func (s *service) fails(err error, step client.Step, result logon.Result) {
 	s.Helper()
 	var failed *client.Error

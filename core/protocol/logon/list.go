@@ -11,8 +11,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// takeRealmListRequest answers with the realms. Clients ask every few seconds;
-// one that asks more often gets what it got.
+// takeRealmListRequest answers with the realms. Clients ask every few seconds; a client
+// that asks more often receives the previous list.
 func (v *visit) takeRealmListRequest() error {
 	if err := v.read(new(RealmListRequest)); err != nil {
 		return err
@@ -37,10 +37,10 @@ func (v *visit) takeRealmListRequest() error {
 	return nil
 }
 
-// listFooter is what follows a list, as most servers have it.
+// listFooter follows a list, as on most servers.
 const listFooter = 0x10
 
-// realms puts a realm list together, as it is sent.
+// realms builds a realm list in its sent form.
 func (v *visit) realms() ([]byte, error) {
 	ctx, cancel := v.ask()
 	defer cancel()
@@ -57,8 +57,8 @@ func (v *visit) realms() ([]byte, error) {
 	return codec.Append(v.version, []byte{byte(OpRealmList)}, &RealmList{Realms: all, Footer: listFooter})
 }
 
-// localHost is the address of this machine at which a client has found it, and
-// at which it will find the world too.
+// localHost returns the address of this machine that the client has used, at which it can
+// also reach the world.
 func localHost(conn net.Conn) string {
 	at, err := netip.ParseAddrPort(conn.LocalAddr().String())
 	if err != nil {

@@ -31,7 +31,7 @@ const (
 	BuildWrath   = 12340
 )
 
-// VersionOf is the version whose layouts a build speaks.
+// VersionOf returns the version of a build.
 func VersionOf(build uint16) (codec.Version, bool) {
 	switch build {
 	case BuildVanilla:
@@ -42,38 +42,39 @@ func VersionOf(build uint16) (codec.Version, bool) {
 	return 0, false
 }
 
-// ErrUnknown is what a Gate says of a name that no account has.
+// ErrUnknown is the Gate's error for a name without an account.
 var ErrUnknown = errors.New("unknown account")
 
-// Account is what the service must know of an account.
+// Account is the data of an account that the service needs.
 type Account struct {
 	ID          int64
-	Name        string // as it is kept
+	Name        string // as stored
 	Credentials auth.Credentials
 	Ban         auth.Ban
 }
 
-// Gate is what the service asks of those who keep accounts and realms. All
-// methods may be called from any goroutine; those with a context may wait.
+// Gate gives the service access to accounts and realms. All methods may be called from any
+// goroutine; those with a context may wait.
 type Gate interface {
-	// Account finds an account by its name in any case; ErrUnknown.
+	// Account finds an account by its name in any case. It returns ErrUnknown if there is
+	// none.
 	Account(ctx context.Context, name string) (Account, error)
-	// Try asks for an attempt to prove a password, by account name and address,
-	// and counts it as failed until Succeeded takes it back. The error says how
-	// long to wait.
+	// Try requests an attempt to prove a password, by account name and address, and counts
+	// it as failed until Succeeded reverts it. The error states how long to wait.
 	Try(name, from string) error
 	Succeeded(name, from string)
-	// Realms are the realms as that account sees them with a client of a version;
-	// one without an address is at the address at which it is asked for, on the port.
+	// Realms returns the realms for that account and a client version. A realm without an
+	// address is at the address of the log-on service that the client has used, with the
+	// given port.
 	Realms(ctx context.Context, account int64, v codec.Version) (list []Realm, port uint16, err error)
 }
 
-// Config is what a Server is made of.
+// Config has the dependencies and settings of a Server.
 type Config struct {
 	Gate Gate
-	Keys *auth.Keys // where the session keys go, for the world
-	// Secret makes the challenges of unknown names, which must stay the same
-	// over restarts: as many bytes as are hard to guess.
+	Keys *auth.Keys // receives the session keys, for the world
+	// Secret derives the challenges of unknown names, which must stay the same across
+	// restarts. It must be long enough that it cannot be guessed.
 	Secret []byte
 	Limits Limits
 	Log    zerolog.Logger
@@ -81,18 +82,18 @@ type Config struct {
 	Now    func() time.Time // for bans; time.Now when nil
 }
 
-// Limits bound what connections may cost. What is zero has its default.
+// Limits bound the cost of connections. A zero value selects the default.
 type Limits struct {
-	Connections   int           // at once; 2,000
-	PerAddress    int           // at once from one address that is not the loopback; 100
-	Idle          time.Duration // of silence, after which a connection is closed; 30 s
+	Connections   int           // concurrent; 2,000
+	PerAddress    int           // concurrent, from one address other than the loopback; 100
+	Idle          time.Duration // of inactivity, after which a connection is closed; 30 s
 	Message       time.Duration // from the first byte of a message to its last; 5 s
-	Write         time.Duration // that a client may take to accept an answer; 5 s
-	Store         time.Duration // that the Gate may take for an answer; 5 s
+	Write         time.Duration // for a client to read an answer; 5 s
+	Store         time.Duration // for an answer of the Gate; 5 s
 	Failures      int           // failed log-ons on one connection, which is then closed; 10
-	Challenges    int           // on one connection, which is then closed: each costs work; 20
-	ListAtMost    time.Duration // for so long a realm list is not put together anew; 1 s
-	ProofsToKnow  int           // proofs that were believed, to know them when they are replayed; 4,096
+	Challenges    int           // on one connection, which is then closed, since each costs CPU time; 20
+	ListAtMost    time.Duration // for which a realm list is reused; 1 s
+	ProofsToKnow  int           // accepted proofs that are remembered, to recognize replays; 4,096
 	MessageLength int           // bytes of a message; 1,024
 }
 

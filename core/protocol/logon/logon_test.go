@@ -181,8 +181,8 @@ func TestTheNextFullLogOnReplacesTheKey(t *testing.T) {
 	s.ok(s.visitor(codec.Vanilla, "anna", "").Reconnect(now))
 }
 
-// What clients say about themselves is left alone, and the layouts are those of
-// the build whatever the protocol byte is.
+// Other data from clients is ignored, and the layouts are those of the build regardless of
+// the protocol byte.
 func TestQuirksOfClientsAreTolerated(t *testing.T) {
 	for _, test := range []struct {
 		name    string

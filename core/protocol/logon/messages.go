@@ -5,11 +5,10 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Opcode is the first byte of a message; which one is meant with it depends on
-// who speaks.
+// Opcode is the first byte of a message. Its meaning depends on the direction.
 type Opcode uint8
 
-// The opcodes that are spoken.
+// The supported opcodes.
 const (
 	OpChallenge          Opcode = 0x00
 	OpProof              Opcode = 0x01
@@ -18,15 +17,15 @@ const (
 	OpRealmList          Opcode = 0x10
 )
 
-// MaxName is the longest account name that is read, in bytes: clients let
-// players type 16 characters, of up to four bytes.
+// MaxName is the maximum length of an account name, in bytes: clients let players type 16
+// characters of up to four bytes.
 const MaxName = 64
 
-// challengeRest is how many bytes of a challenge follow its size, without the name.
+// challengeRest is the number of bytes of a challenge after its size, without the name.
 const challengeRest = 30
 
-// Challenge is how a client begins, with OpChallenge or OpReconnectChallenge. Of
-// all that it says about itself only Build counts: clients send the rest as they like.
+// Challenge is the first message of a client, with OpChallenge or OpReconnectChallenge.
+// Only Build is used: clients set the other fields freely.
 type Challenge struct {
 	Protocol            uint8
 	Game                uint32
@@ -43,7 +42,7 @@ type Challenge struct {
 // Code implements [codec.Message].
 func (m *Challenge) Code(c *codec.Coder) {
 	c.U8("protocol_version", &m.Protocol)
-	size := uint16(challengeRest + len(m.Name)) // too long a name fails below
+	size := uint16(challengeRest + len(m.Name)) // a name that is too long fails below
 	c.U16("size", &size)
 	if c.Reading() && c.Err() == nil && (size < challengeRest || size > challengeRest+MaxName) {
 		c.Fail("size", "%d bytes cannot follow, %d to %d may", size, challengeRest, challengeRest+MaxName)
@@ -64,15 +63,15 @@ func (m *Challenge) Code(c *codec.Coder) {
 	}
 }
 
-// The security that a server may ask for beside the password, as bits.
+// The kinds of security in addition to the password, as bits.
 const (
 	securityPIN           = 1
 	securityMatrix        = 2 // 3.3.5a
 	securityAuthenticator = 4 // 3.3.5a
 )
 
-// Security says what a server asks for beside the password. The service asks
-// for nothing; what others ask for can be read.
+// Security states which proofs a server requires in addition to the password. This service
+// requires none; requirements of other servers can be read.
 type Security struct {
 	Flags                             uint8
 	GridSeed                          uint32
@@ -101,12 +100,12 @@ func (m *Security) Code(c *codec.Coder) {
 	}
 }
 
-// maxNumber is the longest number of the exchange that is read, in bytes.
+// maxNumber is the maximum length of a number of the exchange, in bytes.
 const maxNumber = 64
 
-// ChallengeAnswer is what a server answers to a Challenge; all but Result counts
-// with Success only. Old is the layout of protocol 2, which knows no security;
-// who reads must set it before.
+// ChallengeAnswer answers a Challenge; all fields but Result are valid with Success only.
+// Old is the layout of protocol 2, which has no security field; a reader must set it before
+// reading.
 type ChallengeAnswer struct {
 	Old       bool
 	Result    Result
@@ -114,7 +113,7 @@ type ChallengeAnswer struct {
 	Generator []byte
 	Prime     []byte
 	Salt      [32]byte
-	Checksum  [16]byte // salt of a checksum that nobody checks
+	Checksum  [16]byte // salt of a checksum that is not checked
 	Security  Security
 }
 
@@ -143,10 +142,10 @@ func number(c *codec.Coder, name string, p *[]byte) {
 	c.Blob(name, n, p)
 }
 
-// maxKeys is how many telemetry keys of a proof are read; clients send none.
+// maxKeys is the maximum number of telemetry keys of a proof; clients send none.
 const maxKeys = 16
 
-// TelemetryKey is a part of a Proof that nobody needs.
+// TelemetryKey is a part of a Proof that is not used.
 type TelemetryKey struct {
 	First  uint16
 	Second uint32
@@ -154,7 +153,7 @@ type TelemetryKey struct {
 	Proof  [20]byte
 }
 
-// telemetryKeySize is how many bytes a TelemetryKey takes.
+// telemetryKeySize is the size of a TelemetryKey in bytes.
 const telemetryKeySize = 30
 
 // Code implements [codec.Message].
@@ -210,11 +209,10 @@ func (m *Proof) Code(c *codec.Coder) {
 	}
 }
 
-// ordinaryAccount is what an account is to a client of 3.3.5a.
+// ordinaryAccount is the flag of a normal account for clients of 3.3.5a.
 const ordinaryAccount = 0x00800000
 
-// ProofAnswer is what a server answers to a Proof; all but Result counts with
-// Success only.
+// ProofAnswer answers a Proof; all fields but Result are valid with Success only.
 type ProofAnswer struct {
 	Result       Result
 	Proof        auth.Proof
@@ -247,8 +245,8 @@ func padding(c *codec.Coder) {
 	}
 }
 
-// ReconnectAnswer is what a server answers to a Challenge with
-// OpReconnectChallenge; all but Result counts with Success only.
+// ReconnectAnswer answers a Challenge with OpReconnectChallenge; all fields but Result are
+// valid with Success only.
 type ReconnectAnswer struct {
 	Result    Result
 	Challenge [16]byte
@@ -280,7 +278,7 @@ func (m *ReconnectProof) Code(c *codec.Coder) {
 	c.U8("key_count", &m.Keys)
 }
 
-// ReconnectProofAnswer is what a server answers to a ReconnectProof.
+// ReconnectProofAnswer answers a ReconnectProof.
 type ReconnectProofAnswer struct{ Result Result }
 
 // Code implements [codec.Message].

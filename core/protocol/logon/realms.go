@@ -6,13 +6,13 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// RealmListRequest asks for the realms.
+// RealmListRequest requests the realm list.
 type RealmListRequest struct{ Padding uint32 }
 
 // Code implements [codec.Message].
 func (m *RealmListRequest) Code(c *codec.Coder) { c.U32("padding", &m.Padding) }
 
-// Flags says how a realm is shown, as bits.
+// Flags states how clients show a realm, as bits.
 type Flags uint8
 
 // The flags.
@@ -25,7 +25,7 @@ const (
 	FlagFull        Flags = 0x80
 )
 
-// Type is what is played on a realm.
+// Type is the kind of play on a realm.
 type Type uint8
 
 // The types.
@@ -36,7 +36,7 @@ const (
 	TypeRPPvP  Type = 8
 )
 
-// Populations as clients show them; what lies between is the nearest.
+// Populations as clients show them; clients round other values to the nearest.
 const (
 	PopulationLow    float32 = 0
 	PopulationMedium float32 = 1
@@ -51,7 +51,7 @@ type Realm struct {
 	Flags      Flags
 	Locked     bool // in 3.3.5a
 	Population float32
-	Characters uint8 // of the account that asks
+	Characters uint8 // of the requesting account
 	Category   uint8
 	ID         uint8
 
@@ -99,20 +99,20 @@ func (m *Realm) codeType(c *codec.Coder) {
 }
 
 const (
-	maxText      = 255 // bytes of a realm's name or address
-	maxRealms    = 255 // in a list, since old clients count them in a byte
-	leastOfRealm = 14  // bytes that a realm takes
+	maxText      = 255 // bytes of the name or address of a realm
+	maxRealms    = 255 // in a list, since old clients count realms in a byte
+	leastOfRealm = 14  // minimum bytes of a realm
 )
 
-// RealmList is the answer to a RealmListRequest.
+// RealmList answers a RealmListRequest.
 type RealmList struct {
 	Padding uint32
 	Realms  []Realm
 	Footer  uint16
 }
 
-// Code implements [codec.Message]. The bytes that follow the size are a message
-// of their own: while it is written, how many there are must be known before.
+// Code implements [codec.Message]. The bytes behind the size are a message of their own,
+// whose size must be known before it is written.
 func (m *RealmList) Code(c *codec.Coder) {
 	var rest []byte
 	if !c.Reading() {
@@ -136,7 +136,7 @@ func (m *RealmList) Code(c *codec.Coder) {
 	}
 }
 
-// realmListRest is what follows the size of a RealmList.
+// realmListRest is the part of a RealmList behind the size.
 type realmListRest RealmList
 
 // Code implements [codec.Message].

@@ -15,7 +15,7 @@ func (v *visit) takeReconnectChallenge() error {
 		return err
 	}
 	key, ok := v.s.config.Keys.Get(v.name)
-	if !ok { // told at once, so that the client logs on in full
+	if !ok { // answered immediately, so that the client logs on in full
 		return v.fail(OpReconnectChallenge, &ReconnectAnswer{Result: UnknownAccount}, "reconnect without the key of an earlier log-on")
 	}
 	var answer ReconnectAnswer
@@ -42,8 +42,8 @@ func (v *visit) takeReconnectProof() error {
 	return v.write(OpReconnectProof, &ReconnectProofAnswer{})
 }
 
-// proveReconnect decides about a proof, and says why it is not believed. Nobody
-// guesses a key, so that attempts need no throttle.
+// proveReconnect checks a proof and returns the reason if it is wrong. A key cannot be
+// guessed, so attempts need no throttle.
 func (v *visit) proveReconnect(m *ReconnectProof) (Result, string) {
 	challenged := v.step == atReconnectProof
 	switch {

@@ -6,9 +6,8 @@ import (
 	"loam/core/model/auth"
 )
 
-// replays remembers the last proofs that were believed. A challenge serves once,
-// so a proof that comes again fails in any case; this is for the log, which can
-// then say what somebody tried.
+// replays remembers the last accepted proofs. A challenge is valid once, so a repeated
+// proof fails in any case; the log can then name the replay.
 type replays struct {
 	mu    sync.Mutex // guards all below
 	known map[auth.Proof]bool
@@ -16,12 +15,12 @@ type replays struct {
 	next  int
 }
 
-// newReplays remembers at most limit proofs.
+// newReplays returns a memory of at most limit proofs.
 func newReplays(limit int) *replays {
 	return &replays{known: make(map[auth.Proof]bool), order: make([]auth.Proof, 0, limit)}
 }
 
-// believed notes a proof; over the limit the oldest is forgotten.
+// believed records an accepted proof; over the limit the oldest is dropped.
 func (r *replays) believed(p auth.Proof) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -6,11 +6,11 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Result is how a server answers, as a byte that clients have texts for.
+// Result is the result byte of an answer, for which clients have texts.
 type Result uint8
 
-// The results. UnknownAccount answers a wrong password too, so that names
-// cannot be tried out.
+// The results. UnknownAccount also answers a wrong password, so that clients cannot find
+// out which names exist.
 const (
 	Success        Result = 0x00
 	Banned         Result = 0x03
@@ -21,14 +21,14 @@ const (
 	Busy           Result = 0x08 // not at the moment, try again later
 	BadVersion     Result = 0x09
 	Download       Result = 0x0A
-	Suspended      Result = 0x0C // banned for some time
+	Suspended      Result = 0x0C // banned temporarily
 	NoAccess       Result = 0x0D
 	SuccessSurvey  Result = 0x0E
 	Parental       Result = 0x0F
 	Locked         Result = 0x10 // in 3.3.5a
 )
 
-// String says in words what a client is told.
+// String returns the result in words.
 func (r Result) String() string {
 	switch r {
 	case Success:

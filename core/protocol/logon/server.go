@@ -10,39 +10,39 @@ import (
 	"time"
 )
 
-// Counters say what has happened so far. They may be read at any time.
+// Counters count events since the start. They may be read at any time.
 type Counters struct {
 	Opened, Closed atomic.Int64 // connections
-	Rejected       atomic.Int64 // connections over a limit
+	Rejected       atomic.Int64 // refused connections over a limit
 	LoggedOn       atomic.Int64
 	Reconnected    atomic.Int64
 	Failed         atomic.Int64 // log-ons and reconnects
 	Lists          atomic.Int64 // realm lists sent
 }
 
-// Server is the service. Its methods may be called from any goroutine.
+// Server is the log-on service. Its methods may be called from any goroutine.
 type Server struct {
 	config   Config
 	counters Counters
 	replays  *replays
 
-	// proving is held while a password is tried: attempts are counted as failed
-	// until they succeed, so that side by side, friends behind one address would
-	// use each other's up. It bounds what guessing costs to one core besides.
+	// proving is held while a password is checked. Attempts count as failed until they
+	// succeed, so with concurrent checks several players behind one address would use up
+	// each other's attempts. It also limits the cost of guessing to one core.
 	proving sync.Mutex
 
-	ctx  context.Context // ends with Close
+	ctx  context.Context // cancelled by Close
 	stop context.CancelFunc
 	done sync.WaitGroup // connections, and Serve
 
 	mu        sync.Mutex // guards all below
 	closed    bool
 	listeners map[net.Listener]bool
-	open      map[net.Conn]string // and the address that each is counted for
+	open      map[net.Conn]string // with the address that counts each
 	from      map[string]int
 }
 
-// New makes a service that does not listen yet.
+// New returns a service that does not listen yet.
 func New(cfg Config) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{
@@ -53,11 +53,11 @@ func New(cfg Config) *Server {
 	return s
 }
 
-// Counters are the service's.
+// Counters returns the counters of the service.
 func (s *Server) Counters() *Counters { return &s.counters }
 
-// Serve takes connections until Close, and then returns nil, or until the
-// listener fails. It closes the listener.
+// Serve accepts connections until Close, and then returns nil, or until the listener fails.
+// It closes the listener.
 func (s *Server) Serve(l net.Listener) error {
 	defer l.Close()
 	s.mu.Lock()
@@ -79,7 +79,7 @@ func (s *Server) Serve(l net.Listener) error {
 			return nil
 		case errors.Is(err, net.ErrClosed):
 			return fmt.Errorf("log-on: %w", err)
-		case err != nil: // such as too many open files: it passes
+		case err != nil: // such as too many open files, which is temporary
 			s.config.Log.Warn().Err(err).Msg("log-on takes no connection at the moment")
 			s.pause(acceptPause)
 		case s.admit(conn):
@@ -92,7 +92,7 @@ func (s *Server) Serve(l net.Listener) error {
 	}
 }
 
-// acceptPause is how long nothing is accepted after an error.
+// acceptPause is the pause after a failed accept.
 const acceptPause = 50 * time.Millisecond
 
 func (s *Server) pause(d time.Duration) {
@@ -104,7 +104,7 @@ func (s *Server) pause(d time.Duration) {
 	}
 }
 
-// admit counts a connection, unless there are too many.
+// admit counts a connection, and reports false if there are too many.
 func (s *Server) admit(conn net.Conn) bool {
 	from := addressOf(conn)
 	s.mu.Lock()
@@ -149,7 +149,7 @@ func (s *Server) Close() {
 	s.done.Wait()
 }
 
-// addressOf is the peer's address without its port.
+// addressOf returns the peer's address without its port.
 func addressOf(conn net.Conn) string {
 	if at, ok := conn.RemoteAddr().(*net.TCPAddr); ok {
 		return at.AddrPort().Addr().Unmap().WithZone("").String()

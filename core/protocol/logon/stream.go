@@ -11,18 +11,18 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// ErrMalformed reports bytes that cannot be the message that they should be, or
-// that would be longer than their reader takes. The connection is worth nothing
-// any more, since nobody knows where the next message begins.
+// ErrMalformed reports bytes that are not the expected message, or that exceed the limit of
+// the reader. The connection must be closed, since the start of the next message is
+// unknown.
 var ErrMalformed = errors.New("this is not a message")
 
-// readAhead is how many bytes of a connection are taken in at a time.
+// readAhead is the size of the read buffer of a connection.
 const readAhead = 512
 
-// Stream reads and writes the messages of a connection, at either end of it.
-// There are no frames in this protocol: how long a message is follows from its
-// fields, so a Stream reads exactly what they ask for, and never more than its
-// limit for one message. It belongs to one goroutine.
+// Stream reads and writes the messages of a connection, at either end of it. This protocol
+// has no frames: the length of a message follows from its fields. So a Stream reads exactly
+// the bytes of the fields, and never more than its limit for one message. It belongs to one
+// goroutine.
 type Stream struct {
 	conn  net.Conn
 	in    *bufio.Reader
@@ -30,14 +30,14 @@ type Stream struct {
 	buf   []byte
 }
 
-// NewStream is a Stream of a connection that takes messages of at most limit
-// bytes. Closing the connection is left to the caller.
+// NewStream returns a Stream on a connection that reads messages of at most limit bytes.
+// The caller closes the connection.
 func NewStream(conn net.Conn, limit int) *Stream {
 	return &Stream{conn: conn, in: bufio.NewReaderSize(conn, readAhead), limit: limit}
 }
 
-// Opcode waits for the next message at most so long, and returns its first byte.
-// The error is that of the connection.
+// Opcode waits for the next message up to the given time, and returns its first byte. The
+// error is that of the connection.
 func (s *Stream) Opcode(wait time.Duration) (Opcode, error) {
 	if err := s.conn.SetReadDeadline(time.Now().Add(wait)); err != nil {
 		return 0, err
@@ -46,7 +46,7 @@ func (s *Stream) Opcode(wait time.Duration) (Opcode, error) {
 	return Opcode(op), err
 }
 
-// Read fills m with what follows the opcode; all of it must be here within the
+// Read fills m with the bytes after the opcode, which must all arrive within the given
 // time. The error is ErrMalformed or that of the connection.
 func (s *Stream) Read(v codec.Version, within time.Duration, m codec.Message) error {
 	if err := s.conn.SetReadDeadline(time.Now().Add(within)); err != nil {
@@ -73,7 +73,7 @@ func (s *Stream) Read(v codec.Version, within time.Duration, m codec.Message) er
 	}
 }
 
-// Write sends one message; it must be taken within the time.
+// Write sends one message; the peer must read it within the given time.
 func (s *Stream) Write(v codec.Version, within time.Duration, op Opcode, m codec.Message) error {
 	bytes, err := codec.Append(v, []byte{byte(op)}, m)
 	if err != nil {

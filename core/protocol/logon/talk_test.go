@@ -10,7 +10,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// conversation is a connection on which a test says what it likes.
+// conversation is a connection on which a test sends any data.
 type conversation struct {
 	*testing.T
 	conn    net.Conn
@@ -57,7 +57,7 @@ func isTimeout(err error) bool {
 	return errors.As(err, &n) && n.Timeout()
 }
 
-// build of a version.
+// build returns that of a version.
 func buildOf(v codec.Version) uint16 {
 	if v == codec.Wrath {
 		return logon.BuildWrath

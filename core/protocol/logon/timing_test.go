@@ -11,13 +11,12 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// rounds is how often the times are measured until they agree. A difference in what the
-// service does shows in every round, a moment at which the machine was busy does not.
+// rounds is the number of measurements until they agree. A difference of the service shows
+// in every round, a busy moment of the machine does not.
 const rounds = 10
 
-// How long the service takes must not tell whether an account exists. Both ways
-// are measured in turns, so that whatever else the machine does falls on both: the
-// medians are compared.
+// The response time of the service must not reveal whether an account exists. Both cases
+// are measured alternately, so that other load affects both, and the medians are compared.
 func TestAnUnknownNameTakesAsLongAsAWrongPassword(t *testing.T) {
 	h := newHouse(t, "anna")
 	h.throttle = auth.NewThrottle(auth.Limits{Free: 1 << 20, Keys: 10})
@@ -34,7 +33,7 @@ func TestAnUnknownNameTakesAsLongAsAWrongPassword(t *testing.T) {
 	}
 }
 
-// compareTimes measures once, and says how the times differ.
+// compareTimes measures once, and returns how the times differ.
 func compareTimes(t *testing.T, c *conversation) (differ string) {
 	t.Helper()
 	took := map[string][]time.Duration{}

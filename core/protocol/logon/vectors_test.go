@@ -27,8 +27,8 @@ type vector struct {
 	Expect    json.RawMessage
 }
 
-// spoken makes an empty message for each that is spoken, by name; old is the
-// layout of protocol 2, which some vectors have without saying so.
+// spoken returns an empty message for each name; old is the layout of protocol 2, which
+// some vectors have without a mark.
 var spoken = map[string]func(old bool) codec.Message{
 	"CMD_AUTH_LOGON_CHALLENGE_Client":     func(bool) codec.Message { return new(logon.Challenge) },
 	"CMD_AUTH_LOGON_CHALLENGE_Server":     func(old bool) codec.Message { return &logon.ChallengeAnswer{Old: old} },
@@ -112,8 +112,8 @@ func checkVector(t *testing.T, v vector, version codec.Version, body []byte) {
 	hugeLengths(t, version, body, func() codec.Message { return spoken[v.Name](old) })
 }
 
-// hugeLengths puts the largest numbers everywhere: what reads it says no or reads
-// something else, and allocates no more for it than a message may have.
+// hugeLengths sets the largest numbers everywhere: the reader must return an error or other
+// values, and must not allocate more than a message may have.
 func hugeLengths(t *testing.T, version codec.Version, body []byte, fresh func() codec.Message) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -134,13 +134,13 @@ func hugeLengths(t *testing.T, version codec.Version, body []byte, fresh func() 
 	}
 }
 
-// expected is one number, text or list of bytes that a vector tells of.
+// expected is one number, text or list of bytes of a vector.
 type expected struct {
 	name  string
 	value any
 }
 
-// flatten lists what a vector tells of in its order, without what it is part of.
+// flatten lists the values of a vector in order, without their parents.
 func flatten(t *testing.T, name string, raw json.RawMessage) (all []expected) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(raw))
@@ -184,13 +184,13 @@ func flatten(t *testing.T, name string, raw json.RawMessage) (all []expected) {
 	return []expected{{name, token}}
 }
 
-// compare holds what a message is described as against what a vector tells of.
+// compare compares the description of a message with a vector.
 func compare(t *testing.T, told []codec.Field, raw json.RawMessage) {
 	t.Helper()
 	for _, want := range flatten(t, "", raw) {
 		at := slices.IndexFunc(told, func(f codec.Field) bool { return f.Name == want.name })
 		switch {
-		case at < 0 && os.Getenv("LOAM_VECTORS") != "": // some vectors tell of what their bytes do not have
+		case at < 0 && os.Getenv("LOAM_VECTORS") != "": // some vectors have values that are not in their bytes
 			t.Logf("not in the message: %s", want.name)
 			continue
 		case at < 0:
@@ -205,7 +205,7 @@ func compare(t *testing.T, told []codec.Field, raw json.RawMessage) {
 	}
 }
 
-// text is a field's value in the form in which it is compared.
+// text formats a field's value for comparison.
 func text(name string, v any) string {
 	switch v := v.(type) {
 	case []byte:
@@ -221,7 +221,7 @@ func text(name string, v any) string {
 	return fmt.Sprint(v)
 }
 
-// wanted is what a vector tells of, in the same form: names as their numbers.
+// wanted formats a value of a vector for comparison: names as their numbers.
 func wanted(t *testing.T, e expected) string {
 	t.Helper()
 	switch v := e.value.(type) {
@@ -249,10 +249,10 @@ func wanted(t *testing.T, e expected) string {
 	return fmt.Sprint(e.value)
 }
 
-// fourCC is a text of four letters as a number.
+// fourCC returns a text of four letters as a number.
 func fourCC(s string) uint64 { return uint64(binary.BigEndian.Uint32([]byte(s))) }
 
-// vectorNames are the numbers behind the names that vectors have.
+// vectorNames has the numbers of the names in vectors.
 var vectorNames = map[string]map[string]uint64{
 	"protocol_version": {"TWO": 2, "THREE": 3, "FIVE": 5, "SIX": 6, "SEVEN": 7, "EIGHT": 8},
 	"game_name":        {`\0WoW`: fourCC("\x00WoW")},

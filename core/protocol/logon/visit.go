@@ -16,7 +16,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// step is what a connection has come to: the message that it is expected to send.
+// step is the state of a connection: the message that it expects.
 type step uint8
 
 const (
@@ -39,19 +39,19 @@ type visit struct {
 
 	step     step
 	build    uint16        // 0 before the first challenge
-	version  codec.Version // of that build; 0 for none that is served
+	version  codec.Version // of that build; 0 if no build is served
 	old      bool          // protocol 2, see ChallengeAnswer
-	name     string        // as the client has typed it
-	account  Account       // of that name; only its name counts for an unknown one
+	name     string        // as the client sent it
+	account  Account       // of that name; only its name is valid for an unknown one
 	known    bool
 	failures int
 	begun    int // challenges
 
-	challenge *auth.Challenge // that waits for its proof; nil: none does
+	challenge *auth.Challenge // of the pending proof, or nil
 	reconnect [16]byte        // challenge of a reconnect
-	key       auth.SessionKey // that a reconnect must prove
+	key       auth.SessionKey // account of the pending reconnect
 
-	list   []byte // the latest realm list, as it was sent
+	list   []byte // the latest realm list, in its sent form
 	listed time.Time
 }
 
@@ -59,11 +59,11 @@ func newVisit(s *Server, conn net.Conn) *visit {
 	return &visit{s: s, conn: conn, stream: NewStream(conn, s.config.Limits.MessageLength), from: addressOf(conn)}
 }
 
-// errEnough ends a connection after what has been said about it.
+// errEnough ends a connection whose reason is already logged.
 var errEnough = errors.New("enough")
 
-// inbound is all that a client may send. Who has not said by a challenge which
-// version it is may send nothing else.
+// inbound lists all messages that a client may send. Before a challenge, which determines
+// the version, a client may only send a challenge.
 var inbound = map[Opcode]struct {
 	name  string
 	first bool // may be the first message
@@ -74,8 +74,8 @@ var inbound = map[Opcode]struct {
 	OpReconnectChallenge: {"reconnect challenge", true, (*visit).takeReconnectChallenge},
 	OpReconnectProof:     {"reconnect proof", false, (*visit).takeReconnectProof},
 	OpRealmList:          {"realm list", false, (*visit).takeRealmListRequest},
-	// Not spoken: a survey's result (0x04), since no survey is asked for, and the
-	// transfer of a newer client (0x30 to 0x34), since none is offered.
+	// Not supported: a survey's result (0x04), since no survey is sent, and the transfer of
+	// a newer client (0x30 to 0x34), since none is offered.
 }
 
 // run serves the connection until it ends.
@@ -109,12 +109,12 @@ func (v *visit) run() {
 	}
 }
 
-// read reads the message whose opcode has just come.
+// read reads the rest of the message after its opcode.
 func (v *visit) read(m codec.Message) error {
 	return v.stream.Read(v.version, v.s.config.Limits.Message, m)
 }
 
-// errNotTaken is that a client did not take an answer.
+// errNotTaken reports that a client did not read an answer in time.
 var errNotTaken = errors.New("the answer was not taken")
 
 func (v *visit) write(op Opcode, m codec.Message) error {
@@ -124,7 +124,7 @@ func (v *visit) write(op Opcode, m codec.Message) error {
 	return nil
 }
 
-// ask is a context for one question to the Gate.
+// ask returns a context for one call of the Gate.
 func (v *visit) ask() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(v.s.ctx, v.s.config.Limits.Store)
 }
@@ -135,15 +135,15 @@ func (v *visit) random(p []byte) error {
 	return err
 }
 
-// fail answers a log-on that fails, and says why in the log. The client may try
-// again on the same connection.
+// fail answers a failed log-on and logs the reason. The client may try again on the same
+// connection.
 func (v *visit) fail(op Opcode, answer codec.Message, reason string, args ...any) error {
 	v.step, v.challenge, v.key = atChallenge, nil, auth.SessionKey{}
 	v.refuse(reason, args...)
 	return v.write(op, answer)
 }
 
-// refuse counts a failure and says in the log why.
+// refuse counts a failure and logs the reason.
 func (v *visit) refuse(reason string, args ...any) {
 	v.failures++
 	v.s.counters.Failed.Add(1)
@@ -157,9 +157,9 @@ func (v *visit) tell(line *zerolog.Event, reason string) {
 	line.Str("from", v.from).Str("reason", reason).Msg("log-on refused")
 }
 
-// lost ends a connection that is gone, silent, or sends what is no message;
-// within tells that a message had begun. Who has logged on, who never began, and
-// who has failed, of which the log knows, may go without a word.
+// lost ends a connection that is closed, silent, or sends malformed bytes; within is set if
+// a message had begun. It logs nothing for connections that have logged on, never began, or
+// have a failure in the log.
 func (v *visit) lost(err error, within bool) {
 	at := fmt.Sprintf("at step %s", v.step)
 	timeout, notTaken := errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, errNotTaken)

@@ -16,7 +16,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// pipes is a listener that tests hand connections.
+// pipes is a listener whose connections tests provide.
 type pipes struct {
 	conns chan net.Conn // sent to by tests, taken by Accept; unbuffered
 	done  chan struct{} // closed by Close
@@ -41,7 +41,7 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// from is a connection that comes from an address.
+// from is a connection with a given address.
 type from struct {
 	net.Conn
 	at net.Addr
@@ -49,7 +49,7 @@ type from struct {
 
 func (f from) RemoteAddr() net.Addr { return f.at }
 
-// script is a connection whose peer says something at once and then goes away.
+// script is a connection whose peer sends data immediately and disconnects.
 type script struct {
 	in     *bytes.Reader
 	out    bytes.Buffer
@@ -73,7 +73,7 @@ func (*script) SetDeadline(time.Time) error      { return nil }
 func (*script) SetReadDeadline(time.Time) error  { return nil }
 func (*script) SetWriteDeadline(time.Time) error { return nil }
 
-// hall is a service whose connections are pipes, and whose chance is repeatable.
+// hall is a service on pipes with repeatable random numbers.
 type hall struct {
 	*logon.Server
 	keys  *auth.Keys
@@ -116,7 +116,7 @@ func (a *hall) close(t testing.TB) {
 	}
 }
 
-// exchange sends parts, one write each, and returns the first n bytes that come back.
+// exchange sends parts, one write each, and returns the first n bytes of the answer.
 func exchange(t testing.TB, conn net.Conn, parts [][]byte, n int) []byte {
 	t.Helper()
 	said := make(chan error, 1) // sent to once by the goroutine below

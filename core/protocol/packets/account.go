@@ -6,8 +6,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// DataTimes tells when each kind of account data was last stored. In 1.12.1 it
-// is 32 numbers; in 3.3.5a those of the kinds in Mask, lowest first.
+// DataTimes has the time at which each kind of account data was last stored. In 1.12.1 it
+// is 32 numbers; in 3.3.5a it has the times of the kinds in Mask, lowest first.
 type DataTimes struct {
 	Old      [32]uint32 // 1.12.1
 	UnixTime uint32     // 3.3.5a, as the rest
@@ -45,7 +45,7 @@ func (*RequestData) Name() string { return "CMSG_REQUEST_ACCOUNT_DATA" }
 // Code implements codec.Message.
 func (m *RequestData) Code(c *codec.Coder) { c.U32("data_type", &m.DataType) }
 
-// StoreData is account data that the client wants stored.
+// StoreData asks the server to store account data.
 type StoreData struct {
 	DataType uint32
 	UnixTime uint32 // 3.3.5a
@@ -64,9 +64,9 @@ func (m *StoreData) Code(c *codec.Coder) {
 	m.Deflated.Code(c)
 }
 
-// StoredData gives account data back.
+// StoredData returns account data to the client.
 type StoredData struct {
-	Player   uint64 // 3.3.5a: in full, 0 for what belongs to the account
+	Player   uint64 // 3.3.5a: in full, 0 for data of the account
 	DataType uint32
 	UnixTime uint32 // 3.3.5a
 	Deflated
@@ -88,7 +88,7 @@ func (m *StoredData) Code(c *codec.Coder) {
 	m.Deflated.Code(c)
 }
 
-// DataStored says that account data has been stored, in 3.3.5a.
+// DataStored confirms that account data was stored, in 3.3.5a.
 type DataStored struct {
 	DataType uint32
 	Unknown  uint32
@@ -106,7 +106,7 @@ func (m *DataStored) Code(c *codec.Coder) {
 // TimeAnswer answers CMSG_QUERY_TIME.
 type TimeAnswer struct {
 	UnixTime   uint32
-	UntilDaily uint32 // 3.3.5a: seconds until the daily quests begin anew
+	UntilDaily uint32 // 3.3.5a: seconds until the daily quests reset
 }
 
 // Name implements Body.
@@ -137,8 +137,8 @@ func (m *TimeSync) Code(c *codec.Coder) {
 
 // LogoutAnswer answers CMSG_LOGOUT_REQUEST.
 type LogoutAnswer struct {
-	Result uint32 // 0 is yes
-	Speed  uint8  // 1 at once, 0 after a while
+	Result uint32 // 0 is allowed
+	Speed  uint8  // 1 at once, 0 after a delay
 }
 
 // Name implements Body.
@@ -150,7 +150,7 @@ func (m *LogoutAnswer) Code(c *codec.Coder) {
 	c.U8("speed", &m.Speed)
 }
 
-// PlayedAsk asks how long the character has been played.
+// PlayedAsk asks for the played time of the character.
 type PlayedAsk struct{ Show bool } // always in 1.12.1
 
 // Name implements Body.
@@ -165,7 +165,7 @@ func (m *PlayedAsk) Code(c *codec.Coder) {
 	c.Bool("show_on_ui", &m.Show)
 }
 
-// Played says how long the character has been played, in seconds.
+// Played has the played time of the character, in seconds.
 type Played struct {
 	Total, Level uint32
 	Show         bool // 3.3.5a

@@ -2,7 +2,7 @@ package packets
 
 import "loam/core/protocol/packets/codec"
 
-// Animation lets a game object move: SMSG_GAMEOBJECT_CUSTOM_ANIM.
+// Animation plays an animation of a game object: SMSG_GAMEOBJECT_CUSTOM_ANIM.
 type Animation struct {
 	GUID uint64
 	Kind uint32

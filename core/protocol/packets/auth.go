@@ -37,7 +37,7 @@ type AuthSession struct {
 	RealmID         uint32 // 3.3.5a
 	DosResponse     uint64 // 3.3.5a
 	ClientProof     [20]byte
-	AddonInfo       []byte // may be anything at all, see Addons
+	AddonInfo       []byte // of any content, see Addons
 }
 
 // Name implements Body.
@@ -77,7 +77,7 @@ type AuthResponse struct {
 	FreeMigration bool // 3.3.5a
 }
 
-// The results that say more than themselves; the same numbers in both versions.
+// The results after which more fields follow; the same numbers in both versions.
 const (
 	AuthOK     = 0x0C
 	AuthQueued = 0x1B
@@ -105,7 +105,7 @@ func (m *AuthResponse) Code(c *codec.Coder) {
 	}
 }
 
-// Addon is one that a client has loaded.
+// Addon is an addon that a client has loaded.
 type Addon struct {
 	Name      string
 	Signature uint8 // in 3.3.5a whether it is enabled
@@ -123,7 +123,7 @@ func (a *Addon) code(c *codec.Coder) {
 // Limits of the addon block.
 const (
 	maxAddons     = 512
-	maxAddonBytes = 0xFFFFF // inflated; what public cores allow
+	maxAddonBytes = 0xFFFFF // inflated; the limit of public cores
 )
 
 type addonList struct {
@@ -150,8 +150,8 @@ func (l *addonList) Code(c *codec.Coder) {
 	}
 }
 
-// Addons reads the block at the end of an AuthSession. Clients send it in all
-// manners, or not at all; what cannot be read is no addons and no error.
+// Addons reads the block at the end of an AuthSession. Clients send it in many forms, or
+// not at all; a block that cannot be read counts as no addons and is no error.
 func Addons(v codec.Version, block []byte) []Addon {
 	var d Deflated
 	if _, err := codec.Read(v, block, &d); err != nil {
@@ -168,7 +168,7 @@ func Addons(v codec.Version, block []byte) []Addon {
 	return l.list
 }
 
-// AddonBlock is what Addons reads.
+// AddonBlock is the result of Addons.
 func AddonBlock(v codec.Version, list []Addon) ([]byte, error) {
 	plain, err := codec.Append(v, nil, &addonList{list: list})
 	if err != nil {
@@ -184,10 +184,10 @@ func AddonBlock(v codec.Version, list []Addon) ([]byte, error) {
 // AddonInfo answers the addon block: one entry for each addon, in its order.
 type AddonInfo struct {
 	Addons []AddonState
-	Banned uint32 // 3.3.5a: how many of them; none is ever listed
+	Banned uint32 // 3.3.5a: the number of banned addons; none is ever listed
 }
 
-// AddonState is what a client is told of one addon.
+// AddonState is the server's answer for one addon.
 type AddonState struct {
 	Type   uint8 // 2: one of the client's own
 	Info   bool  // the next three follow
@@ -201,8 +201,8 @@ type AddonState struct {
 // Name implements Body.
 func (*AddonInfo) Name() string { return "SMSG_ADDON_INFO" }
 
-// Code implements codec.Message. The message does not say how many addons it
-// has: they go on to its end, or to the number behind them.
+// Code implements codec.Message. The message does not count its addons: they continue up to
+// its end, or up to the number behind them.
 func (m *AddonInfo) Code(c *codec.Coder) {
 	if c.Reading() {
 		m.Addons = nil
@@ -220,7 +220,7 @@ func (m *AddonInfo) Code(c *codec.Coder) {
 	}
 }
 
-// addonsEnd is how many bytes follow the last addon.
+// addonsEnd is the number of bytes that follow the last addon.
 func addonsEnd(c *codec.Coder) int {
 	if c.Wrath() {
 		return 4
@@ -259,7 +259,7 @@ func (m *Ping) Code(c *codec.Coder) {
 	c.U32("round_time_in_ms", &m.Latency)
 }
 
-// Tutorials says which tutorials the player has seen.
+// Tutorials lists the tutorials that the player has seen.
 type Tutorials struct{ Data [8]uint32 }
 
 // Name implements Body.

@@ -5,7 +5,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Appearance is how a character looks, in numbers of the client's own data.
+// Appearance is the look of a character, in numbers of the client's own data.
 type Appearance struct {
 	Race, Class, Gender                          uint8
 	Skin, Face, HairStyle, HairColor, FacialHair uint8
@@ -42,7 +42,7 @@ func (m *CreateCharacter) Code(c *codec.Coder) {
 // Characters lists the characters of an account.
 type Characters struct{ List []Character }
 
-// maxCharacters is how many a list may hold; clients show ten.
+// maxCharacters is the maximum length of the list; clients show ten.
 const maxCharacters = 50
 
 // Name implements Body.
@@ -53,8 +53,8 @@ func (m *Characters) Code(c *codec.Coder) {
 	codec.List(c, "characters", 1, maxCharacters, 100, &m.List, func(c *codec.Coder, ch *Character) { ch.code(c) })
 }
 
-// Character is a row of the list. Gear has 19 places in 1.12.1, which ends with
-// the first bag, and 23 in 3.3.5a.
+// Character is a row of the list. Gear has 19 slots in 1.12.1, of which the last is the
+// first bag, and 23 in 3.3.5a.
 type Character struct {
 	GUID uint64
 	Name string
@@ -72,10 +72,10 @@ type Character struct {
 	Gear       [23]Gear
 }
 
-// oldBag is the last place of Gear in 1.12.1.
+// oldBag is the last slot of Gear in 1.12.1.
 const oldBag = 19
 
-// Gear is what a character of the list wears in one place.
+// Gear is the item that a listed character wears in one slot.
 type Gear struct {
 	Display       uint32
 	InventoryType uint8
@@ -116,7 +116,7 @@ func (ch *Character) code(c *codec.Coder) {
 	}
 }
 
-// Rename asks for another name of a character.
+// Rename asks to rename a character.
 type Rename struct {
 	GUID    uint64
 	NewName string

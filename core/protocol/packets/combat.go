@@ -5,7 +5,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// AttackStart says that a unit has begun to swing at another.
+// AttackStart reports that a unit has begun to attack another.
 type AttackStart struct{ Attacker, Victim uint64 }
 
 // Name implements Body.
@@ -17,10 +17,10 @@ func (m *AttackStart) Code(c *codec.Coder) {
 	c.U64("victim", &m.Victim)
 }
 
-// AttackStop says that it has stopped.
+// AttackStop reports that the unit has stopped attacking.
 type AttackStop struct {
 	Attacker, Victim uint64
-	Dead             uint32 // whether the attacker is
+	Dead             uint32 // whether the attacker is dead
 }
 
 // Name implements Body.
@@ -33,36 +33,36 @@ func (m *AttackStop) Code(c *codec.Coder) {
 	c.U32("unknown1", &m.Dead)
 }
 
-// Swing is one swing and what came of it: SMSG_ATTACKERSTATEUPDATE. Whether it
-// was a miss, critical, glancing, crushing, absorbed, resisted or blocked is in
-// HitInfo, by the bits of combat.Hits; what the victim did, dodge and parry among
-// it, is in State, by combat.States. In 1.12.1 what is absorbed and resisted
-// stands in each part. Some definitions have More behind bit 0x80000; public cores
-// have it behind the bit of won rage.
+// Swing is one melee swing with its result: SMSG_ATTACKERSTATEUPDATE. HitInfo has the bits
+// of combat.Hits: whether the swing was a miss, critical, glancing, crushing, absorbed,
+// resisted or blocked. State has the reaction of the victim, such as dodge and parry, by
+// combat.States. In 1.12.1 each part has its own absorbed and resisted amounts. Some
+// definitions have More behind bit 0x80000; public cores have it behind the bit for gained
+// rage.
 type Swing struct {
 	HitInfo          uint32 // the version's
 	Attacker, Victim uint64
 	Damage           uint32
 	Overkill         uint32 // 3.3.5a
 	Parts            []SwingPart
-	Absorb, Resist   []uint32 // 3.3.5a: of each part, when HitInfo says so
+	Absorb, Resist   []uint32 // 3.3.5a: of each part, if HitInfo has the bit
 	State            uint32   // of the victim; one byte in 3.3.5a
-	Unknown          uint32   // 1.12.1: some public cores write all bits where something was absorbed
+	Unknown          uint32   // 1.12.1: some public cores write all bits if damage was absorbed
 	Spell            uint32
 	Blocked          uint32
-	More             uint32     // 3.3.5a, when HitInfo says so
-	Debug            [12]uint32 // 3.3.5a, when HitInfo says so: a number, ten floats, a number
+	More             uint32     // 3.3.5a, if HitInfo has the bit
+	Debug            [12]uint32 // 3.3.5a, if HitInfo has the bit: a number, ten floats, a number
 }
 
 // SwingPart is the damage of one school.
 type SwingPart struct {
-	School         uint32 // as combat.Numbers.School has it
+	School         uint32 // as in combat.Numbers.School
 	Float          float32
 	Int            uint32
 	Absorb, Resist uint32 // 1.12.1
 }
 
-// The bits of HitInfo after which more follows in 3.3.5a.
+// The bits of HitInfo after which more fields follow in 3.3.5a.
 const (
 	wrathAbsorb = 0x60
 	wrathResist = 0x180
@@ -71,7 +71,7 @@ const (
 	wrathDebug  = 0x1
 )
 
-// maxParts is how many schools one swing may have.
+// maxParts is the maximum number of schools of one swing.
 const maxParts = 8
 
 // Name implements Body.
@@ -134,13 +134,13 @@ func (m *Swing) codeWrath(c *codec.Coder) {
 	}
 }
 
-// Experience tells of experience that a player has won.
+// Experience reports experience that a player has gained.
 type Experience struct {
-	Victim uint64 // 0 where it is for no kill
+	Victim uint64 // 0 if it is not for a kill
 	Total  uint32
 	NoKill bool
-	// ByDefinition tells that the next two are there where NoKill is set, as some
-	// definitions say; public cores write them for kills.
+	// ByDefinition is set if the next two fields are present where NoKill is set, as some
+	// definitions state; public cores write them for kills.
 	ByDefinition bool
 	Base         uint32
 	Bonus        float32 // factor of the group
@@ -150,8 +150,8 @@ type Experience struct {
 // Name implements Body.
 func (*Experience) Name() string { return "SMSG_LOG_XPGAIN" }
 
-// Code implements codec.Message. When reading, the length tells whether the two
-// numbers are there.
+// Code implements codec.Message. When reading, the length decides whether the two numbers
+// are present.
 func (m *Experience) Code(c *codec.Coder) {
 	c.U64("target", &m.Victim)
 	c.U32("total_exp", &m.Total)
@@ -168,7 +168,7 @@ func (m *Experience) Code(c *codec.Coder) {
 	}
 }
 
-// LevelUp tells of what a new level brings.
+// LevelUp reports what a new level adds.
 type LevelUp struct {
 	Level  uint32
 	Health uint32
@@ -195,13 +195,13 @@ func (m *LevelUp) Code(c *codec.Coder) {
 	}
 }
 
-// What clients call the powers and stats, in their order.
+// The powers and stats of clients, in their order.
 var (
 	powerNames = [7]string{"mana", "rage", "focus", "energy", "happiness", "rune", "runic_power"}
 	statNames  = [5]string{"strength", "agility", "stamina", "intellect", "spirit"}
 )
 
-// ReleasePlace says where the dead are brought, in 3.3.5a.
+// ReleasePlace has the graveyard to which the client releases, in 3.3.5a.
 type ReleasePlace struct {
 	Map      uint32
 	Position movement.Vector
@@ -216,7 +216,7 @@ func (m *ReleasePlace) Code(c *codec.Coder) {
 	m.Position.Code(c)
 }
 
-// Reaction says that a creature has noticed somebody: SMSG_AI_REACTION.
+// Reaction reports that a creature has noticed a unit: SMSG_AI_REACTION.
 type Reaction struct {
 	GUID     uint64
 	Reaction uint32 // 2 is hostile
@@ -231,7 +231,7 @@ func (m *Reaction) Code(c *codec.Coder) {
 	c.U32("reaction", &m.Reaction)
 }
 
-// recruitBytes is how many bytes end an Experience whatever is before them.
+// recruitBytes is the number of bytes at the end of an Experience.
 func recruitBytes(c *codec.Coder) int {
 	if c.Wrath() {
 		return 1

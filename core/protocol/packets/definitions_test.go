@@ -13,8 +13,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// The protocol's public definitions, as messages.json and types.json beside the
-// vectors have them: see their README. Nothing here knows the codec.
+// The protocol's public definitions, in messages.json and types.json next to the vectors:
+// see their README. Code here does not use the codec.
 
 // definition is a message, a struct, or an enumeration or set of flags.
 type definition struct {
@@ -30,7 +30,7 @@ type definition struct {
 	Reason    string   `json:"reason"` // of a layout that deviates
 }
 
-// values are numbers by their names. Those of log-on are texts, and left out.
+// values has numbers by their names. Those of log-on are texts, and omitted.
 type values map[string]int64
 
 func (v *values) UnmarshalJSON(b []byte) error {
@@ -47,7 +47,7 @@ func (v *values) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// part is a field, or fields that are there under a condition.
+// part is a field, or fields that are present under a condition.
 type part struct {
 	typ, name, constant string
 	cond, optional      string
@@ -81,10 +81,10 @@ type definitions struct {
 	types          map[string]*definition
 }
 
-// versionWords are what files of definitions and vectors call the versions.
+// versionWords has the names of versions in files of definitions and vectors.
 var versionWords = map[codec.Version]string{codec.Vanilla: "1.12", codec.Wrath: "3.3.5"}
 
-// referenceFolder is where definitions may be: the folder above the vectors that
+// referenceFolder returns the folder of definitions: the one above the vectors that
 // LOAM_VECTORS names, or that folder itself.
 func referenceFolder(t *testing.T) (string, bool) {
 	t.Helper()
@@ -102,7 +102,7 @@ func referenceFolder(t *testing.T) (string, bool) {
 }
 
 // readDefinitions reads the definitions of a version from a folder; those of
-// testdata/layouts.json go before them.
+// testdata/layouts.json override them.
 func readDefinitions(t *testing.T, dir string, v codec.Version) *definitions {
 	t.Helper()
 	d := &definitions{client: map[string]*definition{}, server: map[string]*definition{}, types: map[string]*definition{}}
@@ -126,7 +126,7 @@ func readDefinitions(t *testing.T, dir string, v codec.Version) *definitions {
 	return d
 }
 
-// readLines reads a file of one definition a line.
+// readLines reads a file with one definition in each line.
 func readLines(t *testing.T, file string) []*definition {
 	t.Helper()
 	var list []*definition
@@ -138,7 +138,7 @@ func readLines(t *testing.T, file string) []*definition {
 	return list
 }
 
-// eachLine calls do for each JSON object of a file that has one a line.
+// eachLine calls do for each JSON object of a file with one in each line.
 func eachLine(t testing.TB, file string, do func([]byte) error) {
 	t.Helper()
 	f, err := os.Open(file)
@@ -163,14 +163,14 @@ func eachLine(t testing.TB, file string, do func([]byte) error) {
 	}
 }
 
-// widths are the types that are numbers, by their bytes.
+// widths has the numeric types, with their sizes in bytes.
 var widths = map[string]int{
 	"u8": 1, "u16": 2, "u32": 4, "u48": 6, "u64": 8, "i32": 4, "f32": 4, "Bool": 1, "Bool32": 4, "Guid": 8, "Spell": 4, "Item": 4, "Gold": 4,
 	"Milliseconds": 4, "Seconds": 4, "Spell16": 2, "Level": 1, "Level16": 2, "Level32": 4, "DateTime": 4, "IpAddress": 4, "Population": 4,
 }
 
-// number says how many bytes a type that is a number has, and which enumeration
-// or set of flags names its values.
+// number returns the size of a numeric type, and the enumeration or set of flags that names
+// its values.
 func (d *definitions) number(typ string) (width int, names *definition, ok bool) {
 	if carrier, named, as := strings.Cut(typ, " as "); as {
 		return widths[carrier], d.types[named], true
@@ -184,8 +184,7 @@ func (d *definitions) number(typ string) (width int, names *definition, ok bool)
 	return 0, nil, false
 }
 
-// named is the number behind the names of a value: those of flags stand with
-// bars between them.
+// named returns the number for the names of a value: names of flags are separated by bars.
 func (def *definition) named(names string) (uint64, error) {
 	var sum int64
 	for _, name := range strings.Split(names, "|") {

@@ -11,11 +11,11 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// entities is how many random objects, movements and ways are written and read
+// entities is the number of random objects, movements and paths that are written and read
 // again in each version.
 const entities = 10_000
 
-// maker makes things at random, with only those parts that are written.
+// maker makes random values, with only those parts that are written.
 type maker struct {
 	*rand.Rand
 	wrath bool
@@ -44,7 +44,7 @@ func (m maker) movement(inCreate bool) (v movement.Movement) {
 	if v.Flags&0x200 != 0 || !m.wrath && v.Flags&0x2000000 != 0 {
 		v.Transport = movement.Transport{Full: !m.wrath && (inCreate || m.IntN(2) == 0), GUID: m.guid(), Position: m.vec(), Facing: m.float()}
 		for v.Transport.Full && !inCreate && bits.OnesCount8(uint8(v.Transport.GUID)) == 3 {
-			v.Transport.GUID = m.guid() // which would be taken for one that is packed
+			v.Transport.GUID = m.guid() // which would look like a packed one
 		}
 		if m.wrath || !v.Transport.Full {
 			v.Transport.Time = m.Uint32()
@@ -193,8 +193,8 @@ func (m maker) monsterMove() (v movement.MonsterMove) {
 	return v
 }
 
-// TestEntitiesAreReadAgain writes random updates, movements and ways, and reads
-// them with a decoder that shares nothing with the codec.
+// TestEntitiesAreReadAgain writes random updates, movements and paths, and reads them with
+// a decoder that shares no code with the codec.
 func TestEntitiesAreReadAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// flatten lists the fields of expected values in their order. A list repeats the
-// name; one of small numbers stands for bytes as well.
+// flatten lists the fields of expected values in order. A list repeats the name; a list of
+// small numbers can also be bytes.
 func flatten(raw json.RawMessage) ([]told, error) {
 	d := json.NewDecoder(strings.NewReader(string(raw)))
 	d.UseNumber()

@@ -13,7 +13,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// seeds gives do every vector of the package's own that goes in a direction.
+// seeds passes every vector of the package for one direction to do.
 func seeds(t testing.TB, side string, do func(v codec.Version, name string, body []byte)) {
 	t.Helper()
 	for _, vec := range readVectors(t, filepath.Join("testdata", "world.json")) {
@@ -29,7 +29,7 @@ func seeds(t testing.TB, side string, do func(v codec.Version, name string, body
 	}
 }
 
-// fuzzTable reads bodies of the messages of a table: what is read can be
+// fuzzTable reads bodies of the messages of a table: a body that can be read can be
 // written, and reads again as the same.
 func fuzzTable(f *testing.F, side string, table map[string]func(string) Body) {
 	if testing.Short() {
@@ -54,7 +54,7 @@ func fuzzTable(f *testing.F, side string, table map[string]func(string) Body) {
 	})
 }
 
-// rewritten writes what has been read, and reads it again.
+// rewritten writes a read message, and reads it again.
 func rewritten(t *testing.T, v codec.Version, name string, body []byte, m, again Body) []byte {
 	t.Helper()
 	first, err := codec.Append(v, nil, m)
@@ -74,8 +74,8 @@ func FuzzFromClient(f *testing.F) { fuzzTable(f, "c2s", fromClient) }
 
 func FuzzFromServer(f *testing.F) { fuzzTable(f, "s2c", fromServer) }
 
-// FuzzObjects reads updates, movements and ways, and holds what is read against
-// the decoder of the tests.
+// FuzzObjects reads updates, movements and paths, and compares them with the decoder of the
+// tests.
 func FuzzObjects(f *testing.F) {
 	names := []string{"SMSG_UPDATE_OBJECT", "SMSG_MONSTER_MOVE", "MSG_MOVE_HEARTBEAT", "SMSG_MONSTER_MOVE_TRANSPORT"}
 	seeds(f, "s2c", func(v codec.Version, name string, body []byte) {
@@ -112,8 +112,8 @@ func FuzzObjects(f *testing.F) {
 	})
 }
 
-// TestABadLengthCostsNothing puts a huge number in every place of every vector:
-// what is read then allocates no more than a message of its size may.
+// TestABadLengthCostsNothing puts a huge number at every offset of every vector: reading
+// must not allocate more than a message of its size may.
 func TestABadLengthCostsNothing(t *testing.T) {
 	for _, side := range sides {
 		seeds(t, side.word, func(v codec.Version, name string, body []byte) {

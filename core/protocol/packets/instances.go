@@ -4,14 +4,14 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// RaidInfo lists the copies of maps to which a player is bound.
+// RaidInfo lists the instances to which a player is bound.
 type RaidInfo struct{ List []RaidBinding }
 
-// RaidBinding is one of them. Left is in seconds.
+// RaidBinding is one lockout. Left is in seconds.
 type RaidBinding struct {
 	Map        uint32
 	Difficulty uint32 // in 3.3.5a
-	ID         uint64 // of the copy
+	ID         uint64 // of the instance
 	Expired    bool   // in 3.3.5a
 	Extended   bool   // in 3.3.5a
 	Left       uint32
@@ -39,11 +39,11 @@ func (m *RaidInfo) Code(c *codec.Coder) {
 	})
 }
 
-// TransferAborted says why a player does not come onto a map.
+// TransferAborted states why a player cannot enter a map.
 type TransferAborted struct {
 	Map      uint32
 	Reason   uint8
-	Argument uint8 // in 3.3.5a of some reasons only
+	Argument uint8 // in 3.3.5a for some reasons only
 }
 
 // Name implements Body.
@@ -62,7 +62,7 @@ func (m *TransferAborted) Code(c *codec.Coder) {
 	}
 }
 
-// ResetFailed says that a copy of a map has not ended.
+// ResetFailed reports that an instance was not reset.
 type ResetFailed struct{ Reason, Map uint32 }
 
 // Name implements Body.
@@ -74,7 +74,7 @@ func (m *ResetFailed) Code(c *codec.Coder) {
 	c.U32("map", &m.Map)
 }
 
-// RaidNews says how long a copy of a map still lasts. Left is in seconds.
+// RaidNews has the remaining time of an instance. Left is in seconds.
 type RaidNews struct {
 	Type       uint32
 	Map        uint32
@@ -95,7 +95,7 @@ func (m *RaidNews) Code(c *codec.Coder) {
 	c.U32("time_left", &m.Left)
 }
 
-// Difficulty says what the difficulty of copies to come is, in 3.3.5a.
+// Difficulty has the difficulty of new instances, in 3.3.5a.
 type Difficulty struct {
 	Is      string // its name
 	Value   uint32
@@ -119,8 +119,7 @@ func (m *Difficulty) Code(c *codec.Coder) {
 
 func difficulty(name string) Body { return &Difficulty{Is: name} }
 
-// CopyDifficulty says what the difficulty of the copy is in which a player stands, in
-// 3.3.5a.
+// CopyDifficulty has the difficulty of the player's current instance, in 3.3.5a.
 type CopyDifficulty struct {
 	Value   uint32
 	Dynamic bool
@@ -135,7 +134,7 @@ func (m *CopyDifficulty) Code(c *codec.Coder) {
 	c.Bool32("dynamic_difficulty", &m.Dynamic)
 }
 
-// Frames of bosses.
+// The actions of a boss frame.
 const (
 	FrameEngage    = 0
 	FrameDisengage = 1
@@ -146,9 +145,9 @@ const (
 	frameDisable   = 6
 )
 
-// BossFrame shows a boss beside the minimap, or takes it away, in 3.3.5a.
+// BossFrame shows or removes a boss frame next to the minimap, in 3.3.5a.
 type BossFrame struct {
-	Frame uint32 // FrameEngage and FrameDisengage are about a unit
+	Frame uint32 // FrameEngage and FrameDisengage have a unit
 	GUID  uint64
 	Value uint8
 	More  uint8

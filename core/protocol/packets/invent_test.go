@@ -13,16 +13,16 @@ import (
 	"strings"
 )
 
-// told is one field of a body, as a definition calls it.
+// told is one field of a body, with its name in the definition.
 type told struct {
 	name  string
 	value any // uint64 (of floats their bits), string or []byte
 	float bool
-	count bool // only says how many of something there are
+	count bool // a count of items
 }
 
-// inventor writes bodies of messages from their definitions, with values that
-// it makes up, and notes the fields. It is an encoder of its own.
+// inventor writes bodies of messages from their definitions, with random values, and
+// records the fields. It is a separate encoder.
 type inventor struct {
 	defs    *definitions
 	rand    *rand.Rand
@@ -31,18 +31,18 @@ type inventor struct {
 	lengths []length
 }
 
-// length is a number that says how many bytes follow it.
+// length is a number of bytes that follow it.
 type length struct{ at, width int }
 
-// scope has the numbers of a struct by their names, for what depends on them.
+// scope has the numbers of a struct by their names, for conditions.
 type scope struct {
 	values map[string]uint64
 	names  map[string]*definition
 	counts map[string]bool
-	asked  map[string][]string // the values of an enumeration on which something depends
+	asked  map[string][]string // values of an enumeration that conditions use
 }
 
-// invent makes up a body.
+// invent writes a random body.
 func (in *inventor) invent(def *definition) error {
 	parts := def.Fields
 	err := error(nil)
@@ -58,7 +58,7 @@ func (in *inventor) invent(def *definition) error {
 	return nil
 }
 
-// close fills in the lengths behind the first from, of what ends here.
+// close sets the lengths, from index first on, that end here.
 func (in *inventor) close(from int) {
 	for _, l := range in.lengths[from:] {
 		n := len(in.body) - l.at - l.width
@@ -69,7 +69,7 @@ func (in *inventor) close(from int) {
 	in.lengths = in.lengths[:from]
 }
 
-// deflated invents parts that are deflated behind their size.
+// deflated writes deflated parts after their size.
 func (in *inventor) deflated(name string, parts []part) error {
 	inner := inventor{defs: in.defs, rand: in.rand}
 	if err := inner.invent(&definition{Fields: parts}); err != nil {
@@ -177,7 +177,7 @@ func (in *inventor) field(p part, s *scope) error {
 	return in.named(p)
 }
 
-// value makes up a number.
+// value draws a number.
 func (in *inventor) value(p part, width int, names *definition, count bool) uint64 {
 	switch v, err := strconv.ParseUint(p.constant, 0, 64); {
 	case count:
@@ -195,7 +195,7 @@ func (in *inventor) value(p part, width int, names *definition, count bool) uint
 	return v >> in.rand.IntN(8*width)
 }
 
-// nameable makes up a value that an enumeration or a set of flags has.
+// nameable draws a value of an enumeration or a set of flags.
 func (in *inventor) nameable(names *definition) uint64 {
 	var all []uint64
 	for _, v := range sorted(names.Values) {
@@ -257,7 +257,7 @@ func (in *inventor) array(p part, typ, size string, s *scope) error {
 	return nil
 }
 
-// named invents what is no number.
+// named writes a value other than a number.
 func (in *inventor) named(p part) error {
 	switch p.typ {
 	case "CString":
@@ -312,7 +312,7 @@ func (in *inventor) named(p part) error {
 	return nil
 }
 
-// auras invents a mask of slots and an aura for each bit of it.
+// auras writes a mask of slots and an aura for each bit of it.
 func (in *inventor) auras(name string) {
 	slots, spell := 32, 2
 	if in.defs.types["AuraMask64"] != nil {
@@ -343,7 +343,7 @@ func (in *inventor) text(name, s string, bytes []byte) {
 	in.body = append(in.body, bytes...)
 }
 
-// packedGUID is a mask of the bytes that are not zero, and those.
+// packedGUID writes a mask of the bytes that are not zero, and those bytes.
 func packedGUID(v uint64) []byte {
 	out := []byte{0}
 	for i := range 8 {
@@ -355,7 +355,7 @@ func packedGUID(v uint64) []byte {
 	return out
 }
 
-// masked invents a mask of words and a number for each bit of it.
+// masked writes a mask of words and a number for each bit of it.
 func (in *inventor) masked(mask, value string, lengthBytes, words int) {
 	n := in.rand.IntN(words)
 	in.body = append(in.body, byte(n))
@@ -374,8 +374,8 @@ func (in *inventor) masked(mask, value string, lengthBytes, words int) {
 	}
 }
 
-// splines invents the points of a way: all in full where the flags say that they are
-// flown along, which the definition leaves out, else the last in full, the others packed.
+// splines writes the points of a path: all in full if the flags state that the unit flies,
+// which the definition omits, otherwise the last in full and the others packed.
 func (in *inventor) splines() {
 	n := in.rand.IntN(5)
 	in.body = binary.LittleEndian.AppendUint32(in.body, uint32(n))
@@ -397,7 +397,7 @@ func (in *inventor) splines() {
 	}
 }
 
-// smooth tells whether the flags of a way say that its points are told in full.
+// smooth reports whether the flags of a path mean that its points are full.
 func (in *inventor) smooth() bool {
 	flags := in.defs.types["SplineFlag"].Values
 	for _, f := range in.fields {
@@ -408,8 +408,7 @@ func (in *inventor) smooth() bool {
 	return false
 }
 
-// quarterOffsets are the yards that an offset of 11, 11 and 10 bits stands for,
-// in quarters.
+// quarterOffsets returns the yards of an offset of 11, 11 and 10 bits, in quarters.
 func quarterOffsets(v uint32) [3]float32 {
 	signed := func(v uint32, bits int) float32 {
 		n := int(v & (1<<bits - 1))

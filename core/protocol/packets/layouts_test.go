@@ -27,10 +27,10 @@ var sides = []struct {
 	{"s2c", fromServer, func(d *definitions) map[string]*definition { return d.server }},
 }
 
-// TestLayoutsFollowTheDefinitions makes up bodies of every message spoken, from
-// the public definitions and from testdata/layouts.json, which has the layouts
-// that deviate and why: they must be read to their end, have the fields of the
-// definition by its names, and be written again as they were.
+// TestLayoutsFollowTheDefinitions writes random bodies of every supported message, from the
+// public definitions and from testdata/layouts.json, which has the layouts that deviate
+// with the reasons. They must be read to their end, have the fields of the definition with
+// their names, and be written again unchanged.
 func TestLayoutsFollowTheDefinitions(t *testing.T) {
 	dir, ok := referenceFolder(t)
 	if !ok {
@@ -43,7 +43,7 @@ func TestLayoutsFollowTheDefinitions(t *testing.T) {
 			for name, made := range side.table {
 				def := side.of(defs)[name]
 				if def == nil {
-					continue // another version's; the opcode tables know which
+					continue // of another version; see the opcode tables
 				}
 				spoken[side.word+name] = true
 				t.Run(fmt.Sprint(v, " ", side.word, " ", name), func(t *testing.T) {
@@ -63,13 +63,13 @@ func TestLayoutsFollowTheDefinitions(t *testing.T) {
 	}
 }
 
-// undefined are messages of which the definitions know nothing.
+// undefined lists messages that the definitions lack.
 var undefined = map[string]bool{
 	"MSG_MOVE_SET_RUN_SPEED": true, "MSG_MOVE_SET_SWIM_SPEED": true, "MSG_MOVE_SET_WALK_SPEED": true, "MSG_MOVE_TELEPORT": true,
 	"SMSG_LEARNED_DANCE_MOVES": true,
 }
 
-// checkInvented makes up one body and holds the codec against it.
+// checkInvented writes one random body and compares the codec with it.
 func checkInvented(t *testing.T, defs *definitions, def *definition, v codec.Version, seed uint64, made func() Body) {
 	t.Helper()
 	in := &inventor{defs: defs, rand: rand.New(rand.NewPCG(seed, 1))}
@@ -101,8 +101,8 @@ func tell(list []told) string {
 	return b.String()
 }
 
-// sameFields compares what a message tells of itself with what it should.
-// names tells which names in a field of numbers are right; nil is never asked.
+// sameFields compares the description of a message with the expected one. names returns the
+// valid names of a numeric field; nil is not used.
 func sameFields(got []codec.Field, want []told, m Body, names func(field, names string, value uint64) bool) error {
 	if _, opaque := m.(*Packed); opaque {
 		return nil
@@ -110,7 +110,7 @@ func sameFields(got []codec.Field, want []told, m Body, names func(field, names 
 	if _, opaque := m.(*Bytes); opaque {
 		return nil
 	}
-	generic := false // one layout serves messages that call its fields otherwise
+	generic := false // one layout serves messages with other names of fields
 	switch m.(type) {
 	case *GUID, *Number, *Result, *Text, *Query, *movement.Force, *movement.Forced, *movement.SpeedSeen, *movement.SplineSpeed, *UpdateObject, *Bytes,
 		*movement.SplineMode, *combat.SpellOf, *combat.OfSpell, *combat.Visual, *combat.NoEffect, *combat.Dispelled, *combat.Of, *combat.PetNumber, *combat.Interrupted, *npc.StableOf:
@@ -146,7 +146,7 @@ func sameFields(got []codec.Field, want []told, m Body, names func(field, names 
 	return nil
 }
 
-// sameValue compares a value with what it should be.
+// sameValue compares a value with the expected one.
 func sameValue(got codec.Field, want told, names func(field, names string, value uint64) bool) bool {
 	a, b := plain(got.Value, want.value), want.value
 	number, isNumber := a.(uint64)
@@ -168,7 +168,7 @@ func sameValue(got codec.Field, want told, names func(field, names string, value
 	return fmt.Sprint(a) == fmt.Sprint(b)
 }
 
-// gathered makes bytes of the next n numbers of one name.
+// gathered combines the next n numbers of one name to bytes.
 func gathered(w told, want []told, n int) (told, []told) {
 	all := append([]told{w}, want...)
 	if len(all) < n || n > 1 && all[1].name != w.name {
@@ -186,8 +186,8 @@ func gathered(w told, want []told, n int) (told, []told) {
 	return told{name: w.name, value: data}, all[n:]
 }
 
-// opened tells what is in a message: of packed offsets the yards, and, where
-// deflated is true, what comes out of the parts that are deflated.
+// opened decodes the content of a message: yards for packed offsets, and, if deflated is
+// true, the inflated parts.
 func opened(t *testing.T, v codec.Version, m Body, deflated bool) []codec.Field {
 	t.Helper()
 	var list []codec.Field
@@ -225,22 +225,22 @@ func inflated(t *testing.T, d Deflated) []byte {
 	}
 	plain, err := codec.Inflate(d.Data, int(d.Size), 1<<20)
 	if err != nil {
-		return d.Data // made up
+		return d.Data // random
 	}
 	return plain
 }
 
-// bare is a name without what tells items of a list from one another and the
-// list from its items.
+// bare returns a name without the parts that distinguish items of a list from each other
+// and from the list.
 func bare(name string) string { return strings.TrimSuffix(strings.TrimRight(name, "0123456789"), "s") }
 
-// nothing tells whether a value has no bytes.
+// nothing reports whether a value has no bytes.
 func nothing(v any) bool {
 	b, ok := v.([]byte)
 	return ok && len(b) == 0
 }
 
-// plain is a value as its bits, in the manner of another.
+// plain returns a value by its bits, in the type of another.
 func plain(v, like any) any {
 	switch v := v.(type) {
 	case []byte:

@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// VerifyWorld says where the player enters the world.
+// VerifyWorld has the player's position when it enters the world.
 type VerifyWorld struct {
 	Map      uint32
 	Position movement.Vector
@@ -23,13 +23,13 @@ func (m *VerifyWorld) Code(c *codec.Coder) {
 	c.F32("orientation", &m.Facing)
 }
 
-// NewWorld says where the player is on another map.
+// NewWorld has the player's position on another map.
 type NewWorld struct{ VerifyWorld }
 
 // Name implements Body.
 func (*NewWorld) Name() string { return "SMSG_NEW_WORLD" }
 
-// Pending says that another map is about to come.
+// Pending announces a transfer to another map.
 type Pending struct {
 	Map          uint32
 	Riding       bool // the next two follow
@@ -52,7 +52,7 @@ func (m *Pending) Code(c *codec.Coder) {
 	}
 }
 
-// BindPoint says where the player's home is.
+// BindPoint has the player's home.
 type BindPoint struct {
 	Position  movement.Vector
 	Map, Area uint32
@@ -68,10 +68,10 @@ func (m *BindPoint) Code(c *codec.Coder) {
 	c.U32("area", &m.Area)
 }
 
-// SetTime sets the clock of the sky.
+// SetTime sets the client's clock.
 type SetTime struct {
 	Date    uint32  // see Date
-	Scale   float32 // minutes of the game in a second
+	Scale   float32 // game minutes for each second
 	Unknown uint32  // 3.3.5a
 }
 
@@ -93,8 +93,8 @@ func Date(minute, hour, weekday, day, month, year int) uint32 {
 	return uint32(minute | hour<<6 | weekday<<11 | day<<14 | month<<20 | year<<24)
 }
 
-// ActionButtons says what lies on the player's bars: 120 places in 1.12.1, 144
-// in 3.3.5a, which has none at all when Behavior clears them.
+// ActionButtons has the player's action bars: 120 buttons in 1.12.1, 144 in 3.3.5a. In
+// 3.3.5a the buttons are absent if Behavior clears them.
 type ActionButtons struct {
 	Behavior uint8 // 3.3.5a: 0 first, 1 set, 2 clear
 	Buttons  [144]uint32
@@ -119,8 +119,8 @@ func (m *ActionButtons) Code(c *codec.Coder) {
 	codec.Numbers(c, "data", buttons)
 }
 
-// Factions lists the player's standing with every faction of the client: 64 in
-// 1.12.1, 128 in 3.3.5a.
+// Factions lists the player's reputation with every faction of the client: 64 in 1.12.1,
+// 128 in 3.3.5a.
 type Factions struct{ List []Standing }
 
 // Standing is one of them.
@@ -140,8 +140,8 @@ func (m *Factions) Code(c *codec.Coder) {
 	})
 }
 
-// Reactions makes factions friends or enemies of the player, whatever its
-// standing: SMSG_SET_FORCED_REACTIONS.
+// Reactions makes factions friendly or hostile to the player, regardless of reputation:
+// SMSG_SET_FORCED_REACTIONS.
 type Reactions struct{ List []ForcedReaction }
 
 // ForcedReaction is one of them.
@@ -161,7 +161,7 @@ func (m *Reactions) Code(c *codec.Coder) {
 	})
 }
 
-// Unlearn takes spells away as the player enters: SMSG_SEND_UNLEARN_SPELLS.
+// Unlearn removes spells when the player enters: SMSG_SEND_UNLEARN_SPELLS.
 type Unlearn struct{ Spells []uint32 }
 
 // Name implements Body.
@@ -172,13 +172,13 @@ func (m *Unlearn) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_spells", 4, codec.MaxMany, 4, &m.Spells, func(c *codec.Coder, s *uint32) { c.U32("spell", s) })
 }
 
-// WorldStates are the counters that a map shows.
+// WorldStates has the world states that a map shows.
 type WorldStates struct {
 	Map, Area, SubArea uint32 // SubArea in 3.3.5a
 	List               []WorldState
 }
 
-// WorldState is one counter.
+// WorldState is one world state.
 type WorldState struct{ State, Value uint32 }
 
 // Name implements Body.
@@ -197,8 +197,7 @@ func (m *WorldStates) Code(c *codec.Coder) {
 	})
 }
 
-// Bytes is a message of which only the bytes are of interest: it says nothing
-// that changes.
+// Bytes is a message whose bytes are not interpreted, because they change nothing.
 type Bytes struct {
 	Is   string // its name
 	Data []byte
@@ -210,7 +209,7 @@ func (m *Bytes) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *Bytes) Code(c *codec.Coder) { c.Rest("data", &m.Data) }
 
-// Texts is a message of several texts: the message of the day of 3.3.5a.
+// Texts is a message of several texts, such as the message of the day of 3.3.5a.
 type Texts struct {
 	Is   string // its name
 	List []string
@@ -224,7 +223,7 @@ func (m *Texts) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_motds", 4, codec.MaxFew, 1, &m.List, func(c *codec.Coder, s *string) { c.Text("motd", codec.MaxLabel, s) })
 }
 
-// Friends lists whom a player has noted in 1.12.1: SMSG_FRIEND_LIST.
+// Friends lists the friends of a player in 1.12.1: SMSG_FRIEND_LIST.
 type Friends struct{ List []Friend }
 
 // Friend is one of them.
@@ -244,7 +243,7 @@ func (m *Friends) Code(c *codec.Coder) {
 	})
 }
 
-// Ignored lists whom a player does not want to hear in 1.12.1.
+// Ignored lists the players that a player ignores, in 1.12.1.
 type Ignored struct{ List []uint64 }
 
 // Name implements Body.
@@ -255,9 +254,9 @@ func (m *Ignored) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_ignored", 1, 255, 8, &m.List, func(c *codec.Coder, g *uint64) { c.U64("ignored", g) })
 }
 
-// Contacts lists friends and ignored in 3.3.5a.
+// Contacts lists friends and ignored players in 3.3.5a.
 type Contacts struct {
-	Mask uint32 // which of them it lists
+	Mask uint32 // the kinds that it lists
 	List []Contact
 }
 

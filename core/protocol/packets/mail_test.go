@@ -9,8 +9,8 @@ import (
 	"loam/core/protocol/packets/item"
 )
 
-// TestTradesAndLettersByTheByte holds messages of trade and mail against bytes that
-// were laid out by hand.
+// TestTradesAndLettersByTheByte compares messages of trade and mail with bytes that were
+// written by hand.
 func TestTradesAndLettersByTheByte(t *testing.T) {
 	both := []codec.Version{codec.Vanilla, codec.Wrath}
 	for _, test := range []struct {

@@ -9,15 +9,15 @@ import (
 const (
 	BlockValues     = 0
 	BlockMovement   = 1
-	BlockCreate     = 2 // a thing comes into view
-	BlockCreateNew  = 3 // a thing is new, or the viewer's own
+	BlockCreate     = 2 // an object comes into view
+	BlockCreateNew  = 3 // an object is new, or the viewer's own
 	BlockOutOfRange = 4
 	BlockNear       = 5
 )
 
-// UpdateObject tells of things: what comes into view, what changes, what leaves.
+// UpdateObject reports objects that come into view, change or leave.
 type UpdateObject struct {
-	HasTransport bool // 1.12.1: a block is of what carries the client
+	HasTransport bool // 1.12.1: a block is that of the client's transport
 	Blocks       []Block
 }
 
@@ -34,7 +34,7 @@ func (m *UpdateObject) Code(c *codec.Coder) {
 	codec.Items(c, n, &m.Blocks, func(c *codec.Coder, b *Block) { b.Code(c) })
 }
 
-// Block is one part of an update. Which fields count depends on Type.
+// Block is one part of an update. The present fields depend on Type.
 type Block struct {
 	Type       uint8
 	GUID       uint64
@@ -66,13 +66,13 @@ func (b *Block) Code(c *codec.Coder) {
 	}
 }
 
-// Value is a field of a thing; fields of two words are two values.
+// Value is a field of an object; a field of two words has two values.
 type Value struct {
 	Field uint16 // index in the version's table
 	Word  uint32
 }
 
-// maxWords is how many words of 32 fields a mask has at most.
+// maxWords is the maximum number of mask words; each has 32 fields.
 const maxWords = 64
 
 // codeValues visits a mask of the fields that follow, and the fields in rising
@@ -114,7 +114,7 @@ func fieldsOf(mask []uint32, values []Value) []Value {
 	return values
 }
 
-// Destroy says that a thing is gone for good.
+// Destroy removes an object for good.
 type Destroy struct {
 	GUID uint64
 	Died bool // 3.3.5a
@@ -131,7 +131,7 @@ func (m *Destroy) Code(c *codec.Coder) {
 	}
 }
 
-// UpdateHead is what an UpdateObject begins with; so many encoded blocks follow.
+// UpdateHead is the beginning of an UpdateObject; as many encoded blocks follow.
 type UpdateHead struct {
 	Blocks       uint32
 	HasTransport bool

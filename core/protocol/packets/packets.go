@@ -15,7 +15,7 @@ import (
 // Body is the body of a message that has an opcode.
 type Body interface {
 	codec.Message
-	// Name is what the protocol's public definitions call the message.
+	// Name returns the name of the message in the protocol's public definitions.
 	Name() string
 }
 
@@ -28,10 +28,10 @@ func (e *Empty) Name() string { return string(*e) }
 // Code implements codec.Message.
 func (*Empty) Code(*codec.Coder) {}
 
-// NewEmpty is the message called name, which has no body.
+// NewEmpty returns the message called name, which has no body.
 func NewEmpty(name string) *Empty { return (*Empty)(&name) }
 
-// GUID is a message that only names a thing, in full.
+// GUID is a message that only has a full GUID.
 type GUID struct {
 	Is   string // its name
 	GUID uint64
@@ -43,7 +43,7 @@ func (m *GUID) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *GUID) Code(c *codec.Coder) { c.U64("guid", &m.GUID) }
 
-// Number is a message that is one number of four bytes.
+// Number is a message with one number of four bytes.
 type Number struct {
 	Is    string // its name
 	Value uint32
@@ -55,7 +55,7 @@ func (m *Number) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *Number) Code(c *codec.Coder) { c.U32("value", &m.Value) }
 
-// Result is a message that is one byte: how something ended.
+// Result is a message with one byte: the result of a request.
 type Result struct {
 	Is     string // its name
 	Result uint8
@@ -67,7 +67,7 @@ func (m *Result) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *Result) Code(c *codec.Coder) { c.U8("result", &m.Result) }
 
-// Text is a message that is one text.
+// Text is a message with one text.
 type Text struct {
 	Is   string // its name
 	Text string
@@ -79,9 +79,9 @@ func (m *Text) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *Text) Code(c *codec.Coder) { c.Text("text", codec.MaxLabel, &m.Text) }
 
-// Deflated is the part of a message that is deflated, up to its end.
+// Deflated is the deflated part of a message, up to its end.
 type Deflated struct {
-	Size uint32 // of what comes out of Data
+	Size uint32 // of the inflated data
 	Data []byte
 }
 
@@ -91,7 +91,7 @@ func (d *Deflated) Code(c *codec.Coder) {
 	c.Rest("compressed_data", &d.Data)
 }
 
-// Packed is a message whose body is deflated: an UpdateObject, or movements.
+// Packed is a message with a deflated body: an UpdateObject, or movements.
 type Packed struct {
 	Is string // its name
 	Deflated

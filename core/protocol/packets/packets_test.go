@@ -20,12 +20,12 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// update remakes testdata/world.json from the definitions in the folder that
-// LOAM_VECTORS names.
+// update rewrites testdata/world.json from the definitions in the folder that LOAM_VECTORS
+// names.
 var update = flag.Bool("update", false, "write testdata/world.json anew, by the definitions that LOAM_VECTORS has")
 
-// vector is one line of a file of vectors: the body of a message in hexadecimal
-// digits, and the fields that are in it.
+// vector is one line of a file of vectors: the body of a message in hexadecimal digits, and
+// its fields.
 type vector struct {
 	Name      string          `json:"name"`
 	Opcode    uint32          `json:"opcode"`
@@ -35,9 +35,9 @@ type vector struct {
 	Expect    json.RawMessage `json:"expect"`
 }
 
-// TestVectors reads and writes every body of world.json in the folder that
-// LOAM_VECTORS names, or in that of the package, whose bodies a test has made
-// of the protocol's definitions.
+// TestVectors reads and writes every body of world.json in the folder that LOAM_VECTORS
+// names, or in that of the package, whose bodies a test has generated from the protocol's
+// definitions.
 func TestVectors(t *testing.T) {
 	dir := os.Getenv("LOAM_VECTORS")
 	if dir == "" {
@@ -74,8 +74,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// right tells whether names in a field are those of a value: any enumeration
-// that has them may be meant.
+// right reports whether names in a field match a value: any enumeration with these names is
+// accepted.
 func (d *definitions) right(_, names string, value uint64) bool {
 	for _, def := range d.types {
 		if v, err := def.named(names); err == nil && v == value {
@@ -108,7 +108,7 @@ func checkVector(t *testing.T, version codec.Version, vec vector, made func() Bo
 		}
 		err = sameFields(opened(t, version, m, true), want, m, names)
 		if err != nil && sameFields(opened(t, version, m, false), want, m, names) == nil {
-			err = nil // the vector has what is deflated as it is
+			err = nil // the vector has the deflated part uninflated
 		}
 		if err != nil {
 			t.Errorf("%v\nin %+v\nwant %s", err, m, vec.Expect)
@@ -142,8 +142,8 @@ func readVectors(t testing.TB, file string) []vector {
 	return list
 }
 
-// TestUpdateVectors makes the project's own vectors: of each message spoken in
-// each version, a few bodies that the test's own encoder has made up.
+// TestUpdateVectors generates the project's own vectors: for each supported message of each
+// version, a few bodies from the test's own encoder.
 func TestUpdateVectors(t *testing.T) {
 	if !*update {
 		t.Skip("only with -update")
@@ -171,7 +171,7 @@ func TestUpdateVectors(t *testing.T) {
 	}
 }
 
-// writeVectors writes those of one message: shorter ones of long messages.
+// writeVectors writes those of one message: shorter ones for long messages.
 func writeVectors(t *testing.T, out *bytes.Buffer, defs *definitions, def *definition, v codec.Version, side, name string) {
 	t.Helper()
 	const enough = 2
@@ -194,7 +194,7 @@ func writeVectors(t *testing.T, out *bytes.Buffer, defs *definitions, def *defin
 	}
 }
 
-// expectation is a list of fields as a list of objects with one key each.
+// expectation formats a list of fields as a list of objects with one key each.
 func expectation(fields []told) json.RawMessage {
 	parts := []string{}
 	for _, f := range fields {

@@ -2,7 +2,7 @@ package packets
 
 import "loam/core/protocol/packets/codec"
 
-// MapPing shows a point of the small map to the group: MSG_MINIMAP_PING of a client.
+// MapPing pings a point of the minimap for the group: MSG_MINIMAP_PING from a client.
 type MapPing struct{ X, Y float32 }
 
 // Name implements Body.
@@ -14,8 +14,7 @@ func (m *MapPing) Code(c *codec.Coder) {
 	c.F32("position_y", &m.Y)
 }
 
-// MapPinged is a point that a member of the group means: MSG_MINIMAP_PING of a
-// server.
+// MapPinged is a minimap ping of a member of the group: MSG_MINIMAP_PING from a server.
 type MapPinged struct {
 	GUID uint64
 	X, Y float32

@@ -4,10 +4,10 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// NameAnswer says what a player is called.
+// NameAnswer has the name of a player.
 type NameAnswer struct {
 	GUID                uint64
-	Unknown             bool // 3.3.5a: nothing is known, and nothing follows
+	Unknown             bool // 3.3.5a: unknown, and the rest is absent
 	Character           string
 	Realm               string
 	Race, Gender, Class uint32 // one byte each in 3.3.5a
@@ -50,12 +50,12 @@ func (m *NameAnswer) codeNames(c *codec.Coder) {
 	c.Text("realm_name", codec.MaxName, &m.Realm)
 }
 
-// Query asks for the definition behind an entry: of a creature, a game object,
-// an item or a page.
+// Query requests the definition of an entry: of a creature, a game object, an item or a
+// page.
 type Query struct {
 	Is    string // its name
 	Entry uint32
-	GUID  uint64 // of the thing; items have none in 3.3.5a, pages in 1.12.1
+	GUID  uint64 // of the object; items have none in 3.3.5a, pages in 1.12.1
 	Short bool   // GUID is left out, as some clients do
 }
 
@@ -76,13 +76,13 @@ func (m *Query) Code(c *codec.Coder) {
 	}
 }
 
-// UnknownEntry is set in an entry of which nothing is known.
+// UnknownEntry is set in an entry that has no definition.
 const UnknownEntry = 1 << 31
 
-// CreatureAnswer says what is behind the entry of a creature.
+// CreatureAnswer is the definition of a creature.
 type CreatureAnswer struct {
-	Entry       uint32 // with UnknownEntry where it is
-	Unknown     bool   // nothing follows
+	Entry       uint32 // with UnknownEntry if there is none
+	Unknown     bool   // the rest is absent
 	Names       [4]string
 	Sub         string
 	Icon        string // 3.3.5a
@@ -142,10 +142,10 @@ func (m *CreatureAnswer) codeWrath(c *codec.Coder) {
 	c.U32("movement_id", &m.MovementIDs)
 }
 
-// ObjectAnswer says what is behind the entry of a game object.
+// ObjectAnswer is the definition of a game object.
 type ObjectAnswer struct {
-	Entry      uint32 // with UnknownEntry where it is
-	Unknown    bool   // nothing follows
+	Entry      uint32 // with UnknownEntry if there is none
+	Unknown    bool   // the rest is absent
 	Type       uint32
 	Display    uint32
 	Names      [4]string
@@ -153,7 +153,7 @@ type ObjectAnswer struct {
 	Caption    string // 3.3.5a
 	Extra      string // 3.3.5a
 	Data       [24]uint32
-	Short      bool      // Data has only six, as some definitions say
+	Short      bool      // Data has only six, as in some definitions
 	Size       float32   // 3.3.5a
 	QuestItems [6]uint32 // 3.3.5a
 }
@@ -188,7 +188,7 @@ func (m *ObjectAnswer) Code(c *codec.Coder) {
 	}
 }
 
-// codeData visits the numbers of the type: the length tells how many they are.
+// codeData visits the numbers of the type; the length decides how many there are.
 func (m *ObjectAnswer) codeData(c *codec.Coder) {
 	const number = 4
 	behind := 0
@@ -205,7 +205,7 @@ func (m *ObjectAnswer) codeData(c *codec.Coder) {
 	codec.Numbers(c, "raw_data", data)
 }
 
-// PetNameAnswer says what a pet is called.
+// PetNameAnswer has the name of a pet.
 type PetNameAnswer struct {
 	Number    uint32
 	Pet       string

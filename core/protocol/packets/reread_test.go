@@ -8,12 +8,12 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// rereader reads objects, movements and ways as the protocol describes them. It
-// shares no code with the codec.
+// rereader reads objects, movements and paths as the protocol describes them. It shares no
+// code with the codec.
 type rereader struct {
 	b     []byte
 	wrath bool
-	short bool // the bytes have come to their end too early
+	short bool // the bytes end too early
 }
 
 func (r *rereader) take(n int) []byte {
@@ -44,7 +44,7 @@ func (r *rereader) packed() uint64 {
 	return v
 }
 
-// movement reads a movement; inCreate tells that it is within an object.
+// movement reads a movement; inCreate states that it is within an object.
 func (r *rereader) movement(inCreate bool) (m movement.Movement) {
 	m.Flags = r.u32()
 	if r.wrath {
@@ -81,8 +81,8 @@ func (r *rereader) movement(inCreate bool) (m movement.Movement) {
 	return m
 }
 
-// fullTransport tells of a movement that ends a message of 1.12.1 whether what is left
-// has just room for a place on a transport with the GUID in full: then it has that.
+// fullTransport reports for a movement at the end of a message of 1.12.1 whether the rest
+// has exactly the length of a transport position with a full GUID.
 func (r *rereader) fullTransport(m movement.Movement) bool {
 	n := 8 + 16 + 4
 	if m.Flags&0x200000 != 0 {
@@ -168,7 +168,7 @@ func (r *rereader) place() (p movement.Place) {
 		for i := range n {
 			speeds[i] = r.f32()
 		}
-		if r.wrath { // flying and flying back stand before turning
+		if r.wrath { // flying and flying back come before turning
 			speeds[5], speeds[6], speeds[7] = speeds[7], speeds[5], speeds[6]
 		}
 		p.Speeds = speeds

@@ -2,7 +2,7 @@ package packets
 
 import "loam/core/protocol/packets/codec"
 
-// SoundHeard plays a sound that comes from something.
+// SoundHeard plays a sound at an object.
 type SoundHeard struct {
 	Sound uint32
 	GUID  uint64

@@ -8,11 +8,12 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// FromClient makes an empty body of the message called name that clients send;
-// false is a message that is not spoken here.
+// FromClient returns an empty body for the client message called name, or false if the
+// message is not supported.
 func FromClient(name string) (Body, bool) { return find(fromClient, name) }
 
-// FromServer is FromClient of what servers send.
+// FromServer returns an empty body for the server message called name, or false if the
+// message is not supported.
 func FromServer(name string) (Body, bool) { return find(fromServer, name) }
 
 func find(table map[string]func(string) Body, name string) (Body, bool) {
@@ -23,7 +24,7 @@ func find(table map[string]func(string) Body, name string) (Body, bool) {
 	return made(name), true
 }
 
-// What several messages consist of.
+// Layouts that several messages share.
 func empty(name string) Body       { return NewEmpty(name) }
 func guid(name string) Body        { return &GUID{Is: name} }
 func stalled(name string) Body     { return &npc.StableOf{Is: name} }
@@ -65,7 +66,7 @@ func lessonOf(name string) Body    { return &npc.LessonOf{Is: name} }
 func mailOf(name string) Body      { return &item.MailOf{Is: name} }
 func lots(name string) Body        { return &item.AuctionList{Is: name} }
 
-// of makes bodies of a type that serves one message.
+// of returns the empty body of a type that only one message has.
 func of[T any, P interface {
 	*T
 	Body

@@ -5,8 +5,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Teleporting asks, as an operator's client does, to be at a place:
-// CMSG_WORLD_TELEPORT.
+// Teleporting asks to move to a position, from an operator's client: CMSG_WORLD_TELEPORT.
 type Teleporting struct {
 	Time     uint32 // ms
 	Map      uint32
@@ -29,7 +28,7 @@ func (m *Teleporting) Code(c *codec.Coder) {
 	c.F32("orientation", &m.Facing)
 }
 
-// DeclineNames tells how a name is declined, in 3.3.5a.
+// DeclineNames has the declensions of a name, in 3.3.5a.
 type DeclineNames struct {
 	GUID      uint64
 	Character string
@@ -48,8 +47,7 @@ func (m *DeclineNames) Code(c *codec.Coder) {
 	}
 }
 
-// Customize asks for another look of a character, in 3.3.5a; Customized
-// answers it.
+// Customize asks to change the look of a character, in 3.3.5a; Customized answers it.
 type Customize struct {
 	GUID                                                 uint64
 	NewName                                              string
@@ -96,7 +94,7 @@ func (m *Customized) Code(c *codec.Coder) {
 	c.U8("facial_hair", &m.FacialHair)
 }
 
-// Proficiency says which kinds of things of a class a player can use.
+// Proficiency lists the item subclasses of a class that a player can use.
 type Proficiency struct {
 	Class uint8
 	Mask  uint32
@@ -111,7 +109,7 @@ func (m *Proficiency) Code(c *codec.Coder) {
 	c.U32("item_sub_class_mask", &m.Mask)
 }
 
-// StateChanged sets one counter that a map shows: SMSG_UPDATE_WORLD_STATE.
+// StateChanged sets one world state of a map: SMSG_UPDATE_WORLD_STATE.
 type StateChanged struct{ WorldState }
 
 // Name implements Body.
@@ -123,7 +121,7 @@ func (m *StateChanged) Code(c *codec.Coder) {
 	c.U32("value", &m.Value)
 }
 
-// PowerChanged says how much of a power a unit has, in 3.3.5a.
+// PowerChanged has the current power of a unit, in 3.3.5a.
 type PowerChanged struct {
 	GUID   uint64
 	Power  uint8
@@ -140,7 +138,7 @@ func (m *PowerChanged) Code(c *codec.Coder) {
 	c.U32("amount", &m.Amount)
 }
 
-// Weather says what falls from the sky.
+// Weather sets the weather.
 type Weather struct {
 	Type   uint32
 	Grade  float32 // 0 to 1
@@ -161,7 +159,7 @@ func (m *Weather) Code(c *codec.Coder) {
 	c.U8("change", &m.Change)
 }
 
-// PageAnswer says what stands on a page.
+// PageAnswer has the text of a page.
 type PageAnswer struct {
 	Page uint32
 	Text string
@@ -178,7 +176,7 @@ func (m *PageAnswer) Code(c *codec.Coder) {
 	c.U32("next_page_id", &m.Next)
 }
 
-// PetNameAsk asks for the name of a pet.
+// PetNameAsk requests the name of a pet.
 type PetNameAsk struct {
 	Number uint32
 	GUID   uint64
@@ -193,19 +191,19 @@ func (m *PetNameAsk) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// GuildAnswer says what a guild is called and how its ranks are.
+// GuildAnswer has the name, ranks and emblem of a guild.
 type GuildAnswer struct {
 	ID     uint32
 	Guild  string
 	Ranks  [10]string
-	Emblem [5]uint32 // style and colour, of the border too, and the ground
+	Emblem [5]uint32 // style and colour, also of the border, and the background
 }
 
 // Name implements Body.
 func (*GuildAnswer) Name() string { return "SMSG_GUILD_QUERY_RESPONSE" }
 
-// Code implements codec.Message. Public cores of 3.3.5a end it with the number
-// of ranks, of which the definitions know nothing.
+// Code implements codec.Message. Public cores of 3.3.5a end it with the number of ranks,
+// which the definitions lack.
 func (m *GuildAnswer) Code(c *codec.Coder) {
 	c.U32("id", &m.ID)
 	c.Text("name", codec.MaxName, &m.Guild)
@@ -217,8 +215,7 @@ func (m *GuildAnswer) Code(c *codec.Coder) {
 	}
 }
 
-// CorpseAnswer says where the player's corpse lies: MSG_CORPSE_QUERY of the
-// server.
+// CorpseAnswer has the position of the player's corpse: MSG_CORPSE_QUERY from a server.
 type CorpseAnswer struct {
 	Found     bool // the next three follow
 	Map       uint32
@@ -243,7 +240,7 @@ func (m *CorpseAnswer) Code(c *codec.Coder) {
 	}
 }
 
-// KillLog says who struck the last blow: SMSG_PARTYKILLLOG.
+// KillLog names the killer of a unit: SMSG_PARTYKILLLOG.
 type KillLog struct{ Killer, Victim uint64 }
 
 // Name implements Body.
@@ -255,10 +252,10 @@ func (m *KillLog) Code(c *codec.Coder) {
 	c.U64("victim", &m.Victim)
 }
 
-// Environment tells of harm that the world itself does.
+// Environment reports environmental damage.
 type Environment struct {
 	GUID                   uint64
-	Type                   uint8 // 0 weariness, 1 water, 2 a fall, 3 lava, 4 slime, 5 fire
+	Type                   uint8 // 0 fatigue, 1 drowning, 2 a fall, 3 lava, 4 slime, 5 fire
 	Damage, Absorb, Resist uint32
 }
 
@@ -275,7 +272,7 @@ func (m *Environment) Code(c *codec.Coder) {
 }
 
 // Threat is a creature's threat list, in 3.3.5a: SMSG_THREAT_UPDATE, or
-// SMSG_HIGHEST_THREAT_UPDATE when its victim is another.
+// SMSG_HIGHEST_THREAT_UPDATE when its victim changes.
 type Threat struct {
 	Is     string // its name
 	GUID   uint64
@@ -304,8 +301,8 @@ func (m *Threat) Code(c *codec.Coder) {
 	})
 }
 
-// ThreatGone removes one unit from a threat list, in 3.3.5a, or
-// all of them (SMSG_THREAT_CLEAR).
+// ThreatGone removes one unit from a threat list, in 3.3.5a, or all units
+// (SMSG_THREAT_CLEAR).
 type ThreatGone struct {
 	Is     string // its name
 	GUID   uint64

@@ -18,7 +18,7 @@ const (
 	maxSteps = 1000
 )
 
-// control says how the time of all maps runs.
+// control sends the state of the clock of all maps.
 type control struct{ session.TimeControl }
 
 func decodeControl(r *jsonfield.Reader) action {

@@ -153,7 +153,7 @@ func (s *Server) Close(ctx context.Context) {
 	s.teller.Close()
 }
 
-// admit makes room for a connection from an address, or says why not.
+// admit admits a connection from an address, or returns why it cannot.
 func (s *Server) admit(p peer.Peer) (status int, why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

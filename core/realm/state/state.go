@@ -91,7 +91,7 @@ type Config struct {
 	Events      gameevent.Book     // the same of game events
 	Pages       []Page             // of the books, as kept in the store
 	Limits      modstorage.Limits
-	Versions    []modstorage.Version // of it, sorted by bundle; 1 where there is none
+	Versions    []modstorage.Version // of it, sorted by bundle; 1 if there is none
 	Development bool
 	Wall        bool
 

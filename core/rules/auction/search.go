@@ -19,7 +19,7 @@ const PageSize = 50
 // sorted by their end, the earliest first.
 const (
 	ByName    = "name"
-	ByPrice   = "price" // the highest bid, or the least bid where there is none
+	ByPrice   = "price" // the highest bid, or the minimum bid if there is none
 	ByLevel   = "level"
 	ByQuality = "quality"
 	ByBuyout  = "buyout"

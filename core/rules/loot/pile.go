@@ -54,7 +54,7 @@ type Thing struct {
 	Count  int
 	Each   bool        // every player in For has one
 	For    []guid.GUID // who may have it; nil is all looters of the pile
-	Owner  guid.GUID   // whose turn it is, or who has won it; 0 is nobody
+	Owner  guid.GUID   // the player with the current turn, or the winner; 0 is nobody
 	Won    bool        // Owner has won it, or received it from the master looter
 	Master bool        // the master looter distributes it
 	Waits  bool        // a roll starts when the pile is first opened

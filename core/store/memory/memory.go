@@ -1,6 +1,6 @@
-// Package memory stores a realm in memory: for scenarios, tests and worlds that are not kept.
-// It behaves exactly like a database, including the encoding of records, and is the reference
-// against which databases are tested.
+// Package memory stores a realm in memory: for scenarios, tests and worlds that are not
+// saved. It behaves exactly like a database, including the encoding of records, and is the
+// reference against which databases are tested.
 //
 // It starts no goroutine; any goroutine may use it.
 package memory
@@ -24,9 +24,9 @@ import (
 type Store struct {
 	mu         sync.Mutex // guards all below
 	epoch      int64
-	accounts   []store.Account // ID is the place, from 1
+	accounts   []store.Account // the index is the ID minus 1
 	byName     map[string]int64
-	characters []row // ID is the index, from 1
+	characters []row // the index is the ID minus 1
 	names      map[string]int64
 	shared     map[int64][]byte // account storage, coded
 	storage    map[entryKey][]byte

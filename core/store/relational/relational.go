@@ -26,10 +26,10 @@ import (
 
 // Host is the file or server on which a database is stored.
 type Host interface {
-	// Present returns an error if the next start would not find what is committed now. It is
-	// called within each transaction.
+	// Present returns an error if the next start would not find the data that is committed
+	// now. It is called within each transaction.
 	Present() error
-	// Advise adds to the error of a transaction what the operator can do about it.
+	// Advise adds advice for the operator to the error of a transaction.
 	Advise(error) error
 }
 
@@ -103,7 +103,7 @@ func (s *Store) own(ctx context.Context, epoch int64, change func(*query.Queries
 	})
 }
 
-// found turns the absence of a row into ErrNotFound with what was looked for.
+// found turns a missing row into ErrNotFound with the searched name.
 func found(err error, what string, id any) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		err = store.ErrNotFound

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestGeneratedIsCurrent fails when queries.sql was changed and the package
-// query was not generated anew: sqlc copies each query into it.
+// TestGeneratedIsCurrent fails if queries.sql was changed without generating the package
+// query: sqlc copies each query into it.
 func TestGeneratedIsCurrent(t *testing.T) {
 	generated := strings.ReplaceAll(read(t, "query/queries.sql.go"), "\n\n", "\n") // sqlc leaves a line where the first comment was
 	queries := split(t)
@@ -25,7 +25,7 @@ func TestGeneratedIsCurrent(t *testing.T) {
 	}
 }
 
-// TestQueriesArePortable names what one of SQLite and MySQL does not have.
+// TestQueriesArePortable finds features that SQLite or MySQL lacks.
 func TestQueriesArePortable(t *testing.T) {
 	unportable := regexp.MustCompile(`(?i)ON CONFLICT|ON DUPLICATE|INSERT OR|RETURNING|FOR UPDATE|\|\||IFNULL|ILIKE|::|\?\d|@|:\w|"|` + "`")
 	for name, text := range split(t) {
@@ -36,8 +36,7 @@ func TestQueriesArePortable(t *testing.T) {
 	}
 }
 
-// split returns the queries by name, each from its name to its end, as sqlc
-// writes them.
+// split returns the queries by name, each from its name to its end, in the form of sqlc.
 func split(t *testing.T) map[string]string {
 	t.Helper()
 	queries := map[string]string{}

@@ -12,8 +12,8 @@ import (
 // Backup writes a copy of the current database to file, while other goroutines read and
 // write. The copy is a complete database: to restore it, replace the damaged one with it
 // while no server runs. An existing file is never overwritten (fs.ErrExist). Until the copy
-// is complete, checked and on the disk it has another name in the same folder, so that an
-// interrupted backup is never taken for a complete one.
+// is complete, checked and on the disk, it has another name in the same folder, so that an
+// interrupted backup cannot be mistaken for a complete one.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	if err := s.backup(ctx, file); err != nil {
 		return fmt.Errorf("back up %s to %s: %w", s.file, file, err)
@@ -83,7 +83,8 @@ func syncFile(file string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// syncFolder makes a rename durable. Systems that cannot sync a folder do so by themselves.
+// syncFolder makes a rename durable. Systems that cannot sync a folder make it durable
+// themselves.
 func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {

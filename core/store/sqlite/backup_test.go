@@ -43,8 +43,8 @@ func fill(t testing.TB, s *Store, n int) ([]character.Record, int64) {
 	return all, epoch
 }
 
-// TestBackupWhileWriting: every batch raises all levels by one, so a backup
-// that is one moment of the realm has one level only.
+// TestBackupWhileWriting: every batch raises all levels by one, so a consistent backup has
+// one level only.
 func TestBackupWhileWriting(t *testing.T) {
 	ctx := context.Background()
 	folder := t.TempDir()

@@ -14,11 +14,11 @@ import (
 	"loam/core/store"
 )
 
-// crashFile names, in the environment, the database that a second process of
-// this test writes until it is killed.
+// crashFile is the environment variable with the database that a second process of this
+// test writes until it is killed.
 const crashFile = "LOAM_TEST_CRASH_FILE"
 
-// TestMain is the writer when the environment says so.
+// TestMain runs the writer if the environment requests it.
 func TestMain(m *testing.M) {
 	if file := os.Getenv(crashFile); file != "" {
 		if err := writeUntilKilled(file); err != nil {
@@ -60,9 +60,9 @@ func writeUntilKilled(file string) error {
 	}
 }
 
-// TestKilledServerLosesNothingAcknowledged kills a writing process several
-// times. What it had acknowledged is there, pairs are whole, and neither the
-// lock nor the log is in the way of the next one.
+// TestKilledServerLosesNothingAcknowledged kills a writing process several times. All
+// acknowledged data exists, pairs are complete, and neither the lock nor the log prevents
+// the next start.
 func TestKilledServerLosesNothingAcknowledged(t *testing.T) {
 	const characters = 20
 	file := filepath.Join(t.TempDir(), "realm.db")
@@ -100,8 +100,8 @@ func checkPair(t *testing.T, a, b character.Record, acknowledged int) {
 	}
 }
 
-// runAndKill runs the writer until it has printed so many lines, kills it and
-// returns the last round acknowledged for each first of a pair.
+// runAndKill runs the writer until it has printed a number of lines, kills it and returns
+// the last acknowledged round for the first of each pair.
 func runAndKill(t *testing.T, file string, lines int) map[int]int {
 	t.Helper()
 	writer := exec.Command(os.Args[0])

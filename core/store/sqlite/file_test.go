@@ -51,8 +51,8 @@ func rewrite(t testing.TB, file string, edit func([]byte) []byte) {
 	}
 }
 
-// contents is the hash of every file of a folder except lock files and the
-// index of the log, which holds nothing.
+// contents returns the hash of every file of a folder except lock files and the index of
+// the log, which has no data.
 func contents(t testing.TB, folder string) map[string][32]byte {
 	t.Helper()
 	all := map[string][32]byte{}
@@ -155,7 +155,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 	}
 }
 
-// crashImage leaves file as a process does that is killed after statement.
+// crashImage leaves file in the state of a process that was killed after statement.
 func crashImage(t *testing.T, file, statement string) {
 	t.Helper()
 	db, err := connect(file, 1, "_pragma=journal_mode(WAL)")
@@ -247,7 +247,7 @@ func TestSecondServerIsRefused(t *testing.T) {
 	if !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "in use by another server (process ") || !strings.Contains(err.Error(), file) {
 		t.Errorf("a second Claim = %v", err)
 	}
-	// A tool writes beside the server in the owner's name.
+	// A tool writes next to the server with the owner's epoch.
 	borrowed, err := second.Epoch(ctx)
 	if err != nil || borrowed != epoch {
 		t.Errorf("Epoch = %d, %v, want %d", borrowed, err, epoch)
@@ -273,7 +273,7 @@ func TestMigrationWaitsForNoServer(t *testing.T) {
 	if _, err := s.Claim(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	// As if this build knew one version more than the file has.
+	// As if this build had one version less than the file.
 	change(t, file, "DELETE FROM goose_db_version WHERE version_id > 0")
 	if _, err := Open(context.Background(), file); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "bring it to version 6: lock it: in use") {
 		t.Errorf("Open = %v", err)

@@ -17,14 +17,14 @@ import (
 // applicationID marks files of Loam in SQLite's header: "Loam" in ASCII.
 const applicationID = 0x4c6f616d
 
-// The faults of a file that cannot be served. Such a file is never written to.
+// The faults for which a file is not served. Such a file is never written to.
 var (
 	ErrDamaged = errors.New("the file is damaged")
 	ErrNewer   = errors.New("the file was written by a newer Loam")
 	ErrForeign = errors.New("the file is not a Loam database")
 )
 
-// What the operator can do about it.
+// The advice for the operator.
 const (
 	adviceDamaged = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
 	adviceNewer   = "nothing was changed; use the newer build, or put a backup from before the update in its place"
@@ -45,7 +45,7 @@ func inspect(ctx context.Context, file string, newest int64) (int64, error) {
 		return 0, err
 	}
 	version, err := inspectContent(ctx, db, newest)
-	_ = db.Close() // a reader has nothing to lose
+	_ = db.Close() // a reader loses nothing
 	switch errorCode(err) {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT:
 		err = damaged(err.Error())
@@ -70,7 +70,7 @@ func inspectHeader(file string) (bool, error) {
 		return false, err
 	}
 	if len(header) == 0 {
-		// SQLite would delete a log that has lost its database.
+		// SQLite deletes a log whose database is missing.
 		if log, err := os.Stat(file + "-wal"); err == nil && log.Size() > 0 {
 			return false, damaged("its log " + filepath.Base(file) + "-wal is there, but it is missing or empty")
 		}

@@ -10,13 +10,13 @@ import (
 	"loam/core/store"
 )
 
-// fileLock is held by the server that owns a database. The system ends it
-// with the process, so a crash leaves nothing to clean up.
+// fileLock is the lock of the server that owns a database. The system releases it when the
+// process ends, so a crash leaves nothing to clean up.
 type fileLock struct{ f *os.File }
 
-// lockFile takes the lock of the database in file, or returns store.ErrInUse
-// with the number of the process that has it. The lock file stays for ever:
-// deleting it would let two servers lock two files of one name.
+// lockFile takes the lock of the database in file, or returns store.ErrInUse with the ID of
+// the process that holds it. The lock file is never deleted: otherwise two servers could
+// lock two files of one name.
 func lockFile(file string) (*fileLock, error) {
 	f, err := os.OpenFile(file+".lock", os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -28,7 +28,7 @@ func lockFile(file string) (*fileLock, error) {
 		_ = f.Close()
 		return nil, fmt.Errorf("%w%s: stop that one first, or give this one another file", store.ErrInUse, owner)
 	case errors.Is(err, errors.ErrUnsupported):
-		// The epoch protects alone.
+		// Only the epoch protects.
 	case err != nil:
 		_ = f.Close()
 		return nil, err
@@ -40,18 +40,18 @@ func lockFile(file string) (*fileLock, error) {
 	return &fileLock{f}, nil
 }
 
-// release gives the lock back; a nil lock has nothing to give.
+// release releases the lock; it does nothing for a nil lock.
 func (l *fileLock) release() {
 	if l != nil {
 		_ = l.f.Close()
 	}
 }
 
-// errLocked reports that another open file has the lock.
+// errLocked reports that another open file holds the lock.
 var errLocked = errors.New("locked")
 
-// ownerAt is where the number of the process is written: behind the byte that
-// systems with mandatory locks keep others from reading.
+// ownerAt is the offset of the process ID: behind the byte that systems with mandatory
+// locks prevent others from reading.
 const ownerAt = 1
 
 func writeOwner(f *os.File) error {

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// tryLock cannot lock here: the epoch protects alone.
+// tryLock cannot lock on this system: only the epoch protects.
 func tryLock(*os.File) error { return errors.ErrUnsupported }

@@ -30,7 +30,7 @@ var migrations embed.FS
 // driver is the name under which modernc.org/sqlite registers itself.
 const driver = "sqlite"
 
-// readers is how many connections read at a time.
+// readers is the number of connections that read concurrently.
 const readers = 4
 
 // Store is a realm in one file.
@@ -42,13 +42,12 @@ type Store struct {
 	lock *fileLock  // held since Claim; nil before
 }
 
-// Open opens the database in file and creates it when there is none; its
-// folder must exist. An older database is migrated. What cannot be served is
-// left as it was, and the error says what is wrong and what to do: ErrDamaged,
-// ErrNewer, ErrForeign, or store.ErrInUse when the file must be created or
-// migrated while a server has it.
+// Open opens the database in file and creates it when there is none; its folder must exist.
+// An older database is migrated. A file that cannot be served is not changed, and the error
+// states the problem and what to do: ErrDamaged, ErrNewer, ErrForeign, or store.ErrInUse
+// when the file must be created or migrated while a server has it.
 //
-// Open alone owns nothing: a tool may open a file beside the server that owns it.
+// Open does not claim the database: a tool may open a file while a server owns it.
 func Open(ctx context.Context, file string) (*Store, error) {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -106,7 +105,7 @@ func connect(file string, size int, options string) (*sql.DB, error) {
 	return db, nil
 }
 
-// newestVersion is the version of a database that this build writes.
+// newestVersion is the database version that this build writes.
 func newestVersion() (int64, error) {
 	var newest int64
 	err := fs.WalkDir(migrations, "migrations", func(path string, entry fs.DirEntry, err error) error {
@@ -120,7 +119,7 @@ func newestVersion() (int64, error) {
 	return newest, err
 }
 
-// migrate brings file to the newest version. Nobody else may own it meanwhile.
+// migrate brings file to the newest version. No other process may own it meanwhile.
 func migrate(ctx context.Context, file string, newest int64) error {
 	lock, err := lockFile(file)
 	if err != nil {
@@ -142,7 +141,7 @@ func migrate(ctx context.Context, file string, newest int64) error {
 }
 
 func up(ctx context.Context, db *sql.DB) error {
-	// First, so that a file whose creation was broken off is known for ours.
+	// First, so that a file with an interrupted creation is recognized as one of Loam.
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 		return err
 	}
@@ -158,10 +157,10 @@ func up(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// Claim implements [store.Store]. The owner holds a lock on the file beside the
-// database that ends in .lock, as long as its process lives or until Close; a
-// second server gets store.ErrInUse. Claiming again within the owner gives it a
-// new epoch. Where the file system has no locks, the epoch alone protects.
+// Claim implements [store.Store]. The owner holds a lock on the file next to the database
+// whose name ends in .lock, until Close or the end of its process; a second server gets
+// store.ErrInUse. A second Claim of the owner returns a new epoch. If the file system has
+// no locks, only the epoch protects.
 func (s *Store) Claim(ctx context.Context) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -185,7 +184,7 @@ func (s *Store) Close() error {
 	return err
 }
 
-// errorCode is the primary code of an SQLite error, or 0.
+// errorCode returns the primary code of an SQLite error, or 0.
 func errorCode(err error) int {
 	var failure *sqlite.Error
 	if errors.As(err, &failure) {

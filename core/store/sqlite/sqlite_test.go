@@ -10,8 +10,8 @@ import (
 	"loam/core/store/storetest"
 )
 
-// copies returns a factory of empty realms, all copies of one file: creating
-// and migrating each anew would be most of the test's time.
+// copies returns a factory of empty realms, all copies of one file: creating and migrating
+// each separately would take most of the test's time.
 func copies(t *testing.T) storetest.Factory {
 	empty := filepath.Join(t.TempDir(), "empty.db")
 	if err := mustOpen(t, empty).Close(); err != nil {

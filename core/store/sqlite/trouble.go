@@ -11,18 +11,18 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// adviceAccess is what the operator can do about a database that cannot be written.
+// adviceAccess is the advice for the operator if a database cannot be written.
 const adviceAccess = "the database and its folder must be readable and writable for who runs the world, and the disk must not be read-only"
 
-// home is where a database lies, and what can go wrong there while it is open.
+// home is the location of an open database. It detects problems of that location.
 type home struct {
 	file string
 	info os.FileInfo // of the file when it was opened
 }
 
-// Present implements [relational.Host]: it is an error when the file that is open is
-// not the one that the next start would find. The system lets a program write on into a
-// file that has been deleted, and all of it goes with the program.
+// Present implements [relational.Host]. It returns an error if the open file is not the
+// file that the next start would find. Systems let a program write to a deleted file, and
+// everything written there is lost when the program ends.
 func (h *home) Present() error {
 	name := filepath.Base(h.file)
 	switch info, err := os.Stat(h.file); {
@@ -39,7 +39,7 @@ func (h *home) Present() error {
 	return nil
 }
 
-// Advise implements [relational.Host]: it adds to an error what the operator can do.
+// Advise implements [relational.Host]: it adds advice for the operator to an error.
 func (h *home) Advise(err error) error {
 	name := filepath.Base(h.file)
 	advice := ""

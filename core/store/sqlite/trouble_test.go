@@ -13,7 +13,7 @@ import (
 	"loam/core/store"
 )
 
-// opened is a database of a folder of its own, claimed.
+// opened returns a claimed database in its own folder.
 func opened(t *testing.T) (s *Store, file string, epoch int64) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "realm.db")
@@ -28,8 +28,7 @@ func opened(t *testing.T) (s *Store, file string, epoch int64) {
 
 var trifle = store.Batch{Facts: []store.Fact{{Name: "weather", Value: "rain"}}}
 
-// What is written to a file that nobody finds any more is lost with the process, and
-// the disk says nothing of it.
+// Data written to a deleted file is lost with the process, without an error of the disk.
 func TestASaveIntoAFileThatIsGoneFails(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there nobody can take away a file that is open")
@@ -66,7 +65,7 @@ func TestASaveIntoAFileThatIsGoneFails(t *testing.T) {
 	}
 }
 
-// Each trouble of a disk is told with what can be done about it.
+// Each problem of a disk is reported with advice.
 func TestTroubleIsToldWithWhatToDo(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -116,7 +115,7 @@ func TestTroubleIsToldWithWhatToDo(t *testing.T) {
 	}
 }
 
-// raw is a connection of a program that is not Loam.
+// raw is a connection of another program.
 func raw(t *testing.T, file, options string) *sql.DB {
 	t.Helper()
 	db, err := connect(file, 1, options)

@@ -8,7 +8,7 @@ import (
 	"loam/core/store"
 )
 
-// clientData says what is kept of a client, of whom, and how much.
+// clientData tests the storage, ownership and limits of client data.
 func clientData(f *fixture) {
 	a, b := f.account("anna"), f.account("bert")
 	hers := f.character(a.ID, "Anna")

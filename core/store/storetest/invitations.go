@@ -16,7 +16,7 @@ func signUp(n byte, name string, at int64) store.SignUp {
 	return store.SignUp{Token: token(n), At: time.UnixMilli(at), Account: store.Account{Name: name, Credentials: credentials(n)}}
 }
 
-// invitations says what an invitation is good for, and how it ends.
+// invitations tests the use and the end of invitations.
 func invitations(f *fixture) {
 	make := func(i store.Invitation) store.Invitation {
 		made, err := f.s.CreateInvitation(f.ctx, f.epoch, i, time.UnixMilli(0))
@@ -47,11 +47,11 @@ func invitations(f *fixture) {
 	f.fails(err, store.ErrExists)
 	_, err = f.s.SignUp(f.ctx, f.epoch, signUp(1, "x", 99))
 	f.fails(err, store.ErrInvalid)
-	list(two, one) // a name that is refused costs nothing
+	list(two, one) // a refused name costs no use
 	_, err = f.s.SignUp(f.ctx, f.epoch, signUp(1, "berta", 100))
-	f.fails(err, store.ErrNotFound) // it is over
+	f.fails(err, store.ErrNotFound) // it is expired
 	_, err = f.s.SignUp(f.ctx, f.epoch, signUp(9, "Anna", 99))
-	f.fails(err, store.ErrNotFound) // a stranger does not learn which names are taken
+	f.fails(err, store.ErrNotFound) // without a valid token, the answer does not reveal which names are taken
 	_, err = f.s.SignUp(f.ctx, f.epoch, signUp(1, "berta", 99))
 	f.ok(err)
 	_, err = f.s.SignUp(f.ctx, f.epoch, signUp(1, "carla", 99))
@@ -84,12 +84,12 @@ func invitations(f *fixture) {
 	}
 }
 
-// invitationRace lets many use one invitation at the same time.
+// invitationRace uses one invitation from many goroutines at the same time.
 func invitationRace(f *fixture) {
 	const uses, people = 3, 12
 	_, err := f.s.CreateInvitation(f.ctx, f.epoch, store.Invitation{Token: token(1), Uses: uses, Expires: 100}, time.UnixMilli(0))
 	f.ok(err)
-	made := make(chan bool, people) // sent to once by each of the goroutines below
+	made := make(chan bool, people) // each goroutine below sends once
 	var all sync.WaitGroup
 	for i := range people {
 		all.Go(func() { // ends with its call; waited for below

@@ -20,8 +20,8 @@ import (
 	"loam/core/store/memory"
 )
 
-// Oracle runs random operations, restarts among them, on a store and on the
-// one in memory, and compares every answer.
+// Oracle runs random operations, also restarts, on a store and on the one in memory, and
+// compares every answer.
 func Oracle(t *testing.T, factory Factory) {
 	if checks := flag.Lookup("rapid.checks"); os.Getenv("LOAM_LONG") == "" && checks.Value.String() == checks.DefValue {
 		defer checks.Value.Set(checks.DefValue)
@@ -58,7 +58,7 @@ type pair struct {
 	epoch     int64
 }
 
-// operation draws its arguments once and returns what to do on either store.
+// operation draws its arguments once and returns the call to make on either store.
 type operation struct {
 	name string
 	draw func(p *pair) func(store.Store) (any, error)
@@ -81,7 +81,7 @@ func (p *pair) do(op operation) {
 
 type claimed int64
 
-// kind is which of the sentinels err is.
+// kind returns the sentinel that err wraps.
 func kind(err error) error {
 	for _, sentinel := range []error{store.ErrNotFound, store.ErrExists, store.ErrStale, store.ErrInvalid} {
 		if errors.Is(err, sentinel) {
@@ -191,7 +191,7 @@ func (p *pair) key() string {
 	return rapid.SampledFrom([]string{"a", "A", "b", "ä", "a ", ""}).Draw(p.T, "key")
 }
 
-// anyEpoch is mostly the right one.
+// anyEpoch is usually the current one.
 func (p *pair) anyEpoch() int64 {
 	return p.epoch - int64(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 0, 1, -1}).Draw(p.T, "behind"))
 }

@@ -165,7 +165,7 @@ func renamed(f *fixture) {
 	f.equal("by its new name", got, r)
 	f.ok(f.s.RenameCharacter(f.ctx, f.epoch, other.ID, "Anna")) // the old name is free
 
-	// What a map still had under the old name is saved under the new one.
+	// A map that still uses the old name saves under the new one.
 	late := fullRecord(r)
 	late.Name = "Anna"
 	f.save(late)
@@ -194,7 +194,7 @@ func deleted(f *fixture) {
 	if next.ID == r.ID {
 		f.Errorf("the id %d was used again", r.ID)
 	}
-	// What a map still had of the deleted one is passed over, with its account storage.
+	// A map that still has the deleted character saves nothing, also no account storage.
 	late := fullRecord(r)
 	late.AccountStorage = late.Storage
 	f.save(late, fullRecord(next))
@@ -229,7 +229,7 @@ func fixedColumns(f *fixture) {
 	f.equal("renamed", f.load(r.ID), r)
 	moved := r
 	moved.Account, moved.Level = b.ID, 6
-	f.save(moved) // another account's character is not this one
+	f.save(moved) // a character of another account
 	f.equal("moved", f.load(r.ID), r)
 }
 

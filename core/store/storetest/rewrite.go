@@ -66,7 +66,7 @@ func pages(f *fixture) {
 	f.equal("characters by pages", got, want)
 }
 
-// world fills the store with things to rewrite and returns the characters.
+// world fills the store with data to rewrite and returns the characters.
 func world(f *fixture) []character.Record {
 	a, b := f.account("anna"), f.account("berta")
 	one := func(v float64) []character.Place {

@@ -16,8 +16,8 @@ import (
 	"loam/core/store"
 )
 
-// Factory makes an empty place for a realm and returns how to open it. Open
-// may be called again after Close and then finds what was stored.
+// Factory makes an empty place for a realm and returns a function that opens it. Open may
+// be called again after Close and then finds the stored data.
 type Factory func(t testing.TB) (open func() store.Store)
 
 // Run checks all promises of the stores that factory makes.
@@ -132,7 +132,7 @@ func credentials(n byte) auth.Credentials {
 	return auth.Credentials{Salt: [32]byte{n, 1}, Verifier: [32]byte{n, 31: n}}
 }
 
-// fullRecord fills all that is kept of r.
+// fullRecord sets all stored fields of r.
 func fullRecord(r character.Record) character.Record {
 	r.Start = "base:wanderer"
 	r.Map, r.Instance = "meadow:field", 3

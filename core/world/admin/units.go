@@ -214,8 +214,8 @@ func (d *desk) nearestPlace(at geo.Point) (id content.ID, yards geo.Yards, ok bo
 // round rounds a number of yards for display.
 func round(yards float64) float64 { return math.Round(yards*100) / 100 }
 
-// put sends a player to a position on this map or another. The reply says why not, or is
-// nil.
+// put sends a player to a position on this map or another. The reply has the reason if it
+// cannot; otherwise it is nil.
 func (d *desk) put(u *entity.Unit, on content.ID, to geo.Position) *command.Reply {
 	def, ok := d.Content().Map(on)
 	if !ok || !to.Finite() || !def.Bounds.Contains(to.Point) {

@@ -208,8 +208,8 @@ func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 	}
 }
 
-// EnterPhase enters a phase on behalf of a script. refused says why not; the error is for a
-// phase that is not defined.
+// EnterPhase enters a phase on behalf of a script. refused is the reason if it cannot; the
+// error is for a phase that is not defined.
 func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
 	if u.Creature == nil {
 		return "", fmt.Errorf("%s is no creature", u.Name.Key)

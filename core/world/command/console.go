@@ -1,8 +1,8 @@
 // Package command runs the commands that people type on a map. It reads a line with the
-// help of the typist's surroundings, and runs it here or sends it to the realm if it is
-// about somebody elsewhere. The answer returns the same way. Commands of operators go to
-// the audit trail. Package model/command holds the table of commands; whoever declares a
-// command implements it.
+// help of the typist's surroundings, and runs it here or sends it to the realm if it
+// concerns a player elsewhere. The answer returns the same way. Commands of operators go to
+// the audit trail. Package model/command holds the table of commands; the package that
+// declares a command implements it.
 //
 // A Console belongs to the goroutine of its map.
 package command

@@ -181,7 +181,7 @@ func (tx *Tx) Summon(owner *entity.Unit, def content.ID, at geo.Position, lifeti
 }
 
 // SummonBound is Summon by the script of a bundle, which may have at most
-// MaxSummonsOfBundle creatures; b says how the creature depends on its owner.
+// MaxSummonsOfBundle creatures; b defines how the creature depends on its owner.
 func (tx *Tx) SummonBound(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time, b content.Bond) (*entity.Unit, error) {
 	return tx.on().pets.SummonCreature(pet.Summoning{By: bundle, Owner: owner, Def: def, At: at, Lifetime: lifetime, Bond: b})
 }
@@ -267,8 +267,8 @@ func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {
 	return tx.on().combat.Challenge(player, to)
 }
 
-// EnterPhase moves a creature's fight into a phase of its definition. refused says why
-// not; the error is for a phase that is not defined.
+// EnterPhase moves a creature's fight into a phase of its definition. refused is the reason
+// if it cannot; the error is for a phase that is not defined.
 func (tx *Tx) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
 	return tx.on().ai.EnterPhase(u, name)
 }

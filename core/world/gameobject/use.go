@@ -21,7 +21,7 @@ func (e *Objects) Use(u *entity.Unit, in intent.UseObject) {
 	e.refuse(u, e.UseBy(u, in.Target))
 }
 
-// Why says why an object is not used; without a text it is used.
+// Why is the reason why an object is not used; without a text it is used.
 type Why struct {
 	Text content.Text
 	Args value.Value

@@ -147,7 +147,7 @@ func (g *Grid) follow(v ViewerSlot) {
 }
 
 // compareMoved is compare for a viewer whose mark moved. If the thing's mark moved too,
-// only the set says whether it was visible.
+// only the set shows whether it was visible.
 func (g *Grid) compareMoved(v ViewerSlot, was, is spot, cells []int32) {
 	enter, leave, turn := g.enter, g.leave, g.turn
 	for _, i := range cells {

@@ -17,7 +17,7 @@ import (
 )
 
 // ChangeMoney gives a player money, or takes it for an amount below 0; a reason other than
-// Done says why nothing has changed.
+// Done states why nothing has changed.
 func (e *Inventories) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	return e.changeMoney(u, currency, amount, 0, 0)
 }

@@ -85,7 +85,7 @@ func (e *Drops) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit) 
 	return loot.Read(e.Content(), changed)
 }
 
-// drawn draws from tables for takers, the first of whom is by; other is the creature
+// drawn draws from tables for takers; by is the first of them. other is the creature
 // concerned, or nil.
 func (e *Drops) drawn(tables []content.ID, level int, by, other *entity.Unit, takers []*entity.Unit) []loot.Drop {
 	highest := 0

@@ -86,8 +86,8 @@ func (e *Progress) Asked(u *entity.Unit, in intent.Grow) {
 	}
 }
 
-// asks maps each act to its implementation; the result is the key of a text of the base bundle
-// that says why it failed, or "".
+// asks maps each act to its implementation; the result is the key of a text of the base
+// bundle with the reason of a failure, or "".
 var asks = [...]func(e *Progress, u *entity.Unit, in intent.Grow) string{
 	intent.GrowForget: (*Progress).askForget,
 	intent.GrowWar:    (*Progress).askWar,

@@ -79,7 +79,7 @@ type Step struct {
 	Content  *content.Snapshot
 
 	Units   map[guid.GUID]*entity.Unit // that stand on the map; looked up, never ranged over
-	BySlot  []*entity.Unit             // the same by slot of the grid, nil where there is none
+	BySlot  []*entity.Unit             // the same by slot of the grid, nil if there is none
 	Changed []*entity.Unit             // those with changed facts, in the order of the first change; some may have left the map
 	Gone    []Departed                 // removed in the step
 	// Bodies are ghosts by the slots of their corpses; looked up, never ranged over. Haunted

@@ -21,8 +21,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// needFields are the keys that needs may have. Which of them one kind has is said
-// by content.NeedKinds.
+// needFields has the keys of needs; content.NeedKinds lists the keys of each kind.
 func needFields() []yamlschema.Of[content.Need] {
 	type d = content.Need
 	return []yamlschema.Of[d]{
@@ -111,7 +110,7 @@ func needFields() []yamlschema.Of[content.Need] {
 	}
 }
 
-// needKeys are the keys of a kind of need, without kind.
+// needKeys returns the keys of a kind of need, without kind.
 func needKeys(info *content.NeedInfo) []string {
 	return append(append(slices.Clone(info.Needs), info.May...), "says")
 }
@@ -147,14 +146,14 @@ func NeedShapes() []yamlschema.Shape {
 	return shapes
 }
 
-// needsReader reads one list of needs with all that stands within it.
+// needsReader reads one list of needs with all nested lists.
 type needsReader struct {
 	*yamlschema.Reader
 	fields []yamlschema.Of[content.Need]
-	left   int // so many more there may be
+	left   int // remaining number of allowed needs
 }
 
-// needsWord is what the reference calls lists of needs.
+// needsWord is the reference's word for lists of needs.
 const needsWord = "list of [needs](#needs)"
 
 // Needs is a list of needs. Choices limits the kinds that are allowed; nil allows
@@ -172,8 +171,7 @@ var (
 	}}
 )
 
-// needs reads what must hold. Field.Choices, where there are any, are the kinds
-// that mean something there.
+// needs reads a list of needs. Field.Choices, if there are any, are the allowed kinds.
 func needs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Need, bool) {
 	w := &needsReader{Reader: r, fields: needFields(), left: content.MaxNeeds}
 	return w.list(f, f.Key, n, content.MaxNeedDepth)
@@ -248,8 +246,8 @@ func (w *needsReader) one(f *yamlschema.Field, n *yaml.Node, d *content.Need, de
 	return ok && w.sense(info, n, d, has)
 }
 
-// kind finds out what a need asks for. Those that are written for short, such as
-// any: [...], come back as their keys.
+// kind determines the kind of a need. It expands short forms, such as any: [...], to their
+// keys.
 func (w *needsReader) kind(f *yamlschema.Field, n *yaml.Node, list []yamlschema.Entry) (*content.NeedInfo, []yamlschema.Entry, bool) {
 	words := NeedWords()
 	if f.Choices != nil {
@@ -288,7 +286,7 @@ func (w *needsReader) field(p yamlschema.Entry, d *content.Need) bool {
 	return w.Give(&f.Field, p.Value, func(v yamlschema.Value) { f.Set(d, v) })
 }
 
-// sense looks for what is right by itself and wrong together.
+// sense finds values that are valid alone and invalid together.
 func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Need, has map[string]*yaml.Node) bool {
 	one := !info.One
 	for _, key := range [...]string{"least", "most"} {
@@ -311,7 +309,7 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 	return false
 }
 
-// emptyIDs tells whether a list of ids or words is there that has nothing in it.
+// emptyIDs reports whether an empty list of ids or words is present.
 func emptyIDs(d *content.Need, has map[string]*yaml.Node) bool {
 	for _, key := range [...]string{"starts", "maps", "areas", "factions", "creatures"} {
 		if has[key] != nil && len(d.IDs) == 0 {
@@ -338,7 +336,7 @@ func scalar(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (value.Valu
 	return value.Value{}, false
 }
 
-// maxScalar bounds a text with which something is compared, in bytes.
+// maxScalar bounds a text for comparisons, in bytes.
 const maxScalar = 200
 
 const needsHead = `

@@ -11,7 +11,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// readNeeds reads a list of needs as the bundle t has it, and says what is wrong.
+// readNeeds reads a list of needs in the context of bundle t, and returns the problems.
 func readNeeds(t *testing.T, text string, choices ...string) ([]content.Need, string) {
 	t.Helper()
 	var n yaml.Node

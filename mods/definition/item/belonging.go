@@ -7,8 +7,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// belongingFields are the keys of an item about who may have and wear it, and how
-// much room it has.
+// belongingFields has the keys of an item about its owners, equipping it, and its bag
+// slots.
 func belongingFields() []yamlschema.Of[content.Item] {
 	return []yamlschema.Of[content.Item]{
 		{Field: yamlschema.Field{Key: "bag_slots", Type: yamlschema.Whole, Min: 0, Max: content.MaxBag, Default: "0", Doc: "Number of slots of a bag, which is worn in a slot of kind `bag`; 0: the item is not a bag."},
@@ -30,7 +30,7 @@ func belongingFields() []yamlschema.Of[content.Item] {
 	}
 }
 
-// checkBelonging looks at what an item says of its room and its owner.
+// checkBelonging checks the keys about bag slots and owners.
 func checkBelonging(d *content.Item) (key, msg, text string, ok bool) {
 	switch {
 	case d.Bag > 0 && d.Fit != content.FitBag:

@@ -71,7 +71,7 @@ var ItemSets = definition.Of[content.ItemSet]{
 	},
 }
 
-// setBonuses is what items of a set give together.
+// setBonuses is the list of bonuses of a set.
 var setBonuses = yamlschema.ListOf[content.SetBonus]{One: "bonus", Of: "list of bonuses", Most: maxSet, NoEmpty: "must have at least one entry",
 	Fields: func() []yamlschema.Of[content.SetBonus] {
 		return []yamlschema.Of[content.SetBonus]{
@@ -84,7 +84,7 @@ var setBonuses = yamlschema.ListOf[content.SetBonus]{One: "bonus", Of: "list of 
 		}
 	}}.Type()
 
-// properties is what an item may be found with.
+// properties is the list of random properties of an item.
 var properties = yamlschema.ListOf[content.Property]{One: "property", Of: "list of properties", Most: maxProperties,
 	Fields: func() []yamlschema.Of[content.Property] {
 		return []yamlschema.Of[content.Property]{
@@ -95,7 +95,7 @@ var properties = yamlschema.ListOf[content.Property]{One: "property", Of: "list 
 		}
 	}}.Type()
 
-// sockets is the sockets of an item, in their order.
+// sockets is the list of sockets of an item, in their order.
 var sockets = yamlschema.ListOf[string]{One: "socket", Of: "list of sockets", Most: content.MaxSockets, Fixed: true,
 	Fields: func() []yamlschema.Of[string] {
 		return []yamlschema.Of[string]{
@@ -104,7 +104,7 @@ var sockets = yamlschema.ListOf[string]{One: "socket", Of: "list of sockets", Mo
 		}
 	}}.Type()
 
-// craftedFields are the keys of an item about what can be made of a single one.
+// craftedFields has the keys of an item about enchanting a single one.
 func craftedFields() []yamlschema.Of[content.Item] {
 	return []yamlschema.Of[content.Item]{
 		{Field: yamlschema.Field{Key: "properties", Type: properties, Default: "[]", Doc: "Random properties: each item is created with one of these enchantments, drawn by weight."},
@@ -122,7 +122,7 @@ func craftedFields() []yamlschema.Of[content.Item] {
 	}
 }
 
-// checkCrafted looks at what an item says of what can be made of it.
+// checkCrafted checks the keys about enchanting a single item.
 func checkCrafted(d *content.Item) (key, msg, text string, ok bool) {
 	m := &d.Made
 	switch {

@@ -46,7 +46,7 @@ var Items = definition.Of[content.Item]{
 	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields(), worthFields()),
 }
 
-// itemFields are the keys of an item but for those about using it.
+// itemFields has the keys of an item except for those about using it.
 var itemFields = []yamlschema.Of[content.Item]{
 	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Name = v.Text }},
@@ -75,7 +75,7 @@ var itemFields = []yamlschema.Of[content.Item]{
 	{Field: yamlschema.ClientsField, Set: func(d *content.Item, v yamlschema.Value) { d.Clients = v.Clients }},
 }
 
-// checkWeapon looks at what an item says of blows with it.
+// checkWeapon checks the keys about attacks with the item.
 func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
 	strikes := slices.ContainsFunc(d.Fit.Slots(), func(s content.GearSlot) bool {
 		return s == content.SlotMainHand || s == content.SlotOffHand || s == content.SlotRanged
@@ -104,8 +104,8 @@ func StackShape() yamlschema.Shape {
 	return yamlschema.Shape{One: "entry of gear", Fields: slices.Clone(stackFields)}
 }
 
-// Stacks is a list of items with counts. An item that an overlay adds replaces the
-// entry of the same item.
+// Stacks is a list of items with counts. An item of an overlay replaces the entry of the
+// same item.
 var Stacks = &yamlschema.Type{Word: "list of items", List: stackList, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	v.Made, ok = stacks(r, f, n)
 	return v, ok
@@ -125,7 +125,7 @@ var stackList = yamlschema.Keyed[content.Stack]{
 	},
 }.List()
 
-// stacks reads a list of items and how many of each, each item once.
+// stacks reads a list of items with counts, each item once.
 func stacks(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Stack, bool) {
 	items, ok := r.List(n, f.Key, maxGear)
 	var all []content.Stack

@@ -66,7 +66,7 @@ func lootFields() []yamlschema.Of[content.LootEntry] {
 	return slices.Concat(whatFields(), chance, countFields())
 }
 
-// oneOfFields are those of an entry of which one is drawn.
+// oneOfFields has the keys of an entry of which one is drawn.
 func oneOfFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	share := []yamlschema.Of[e]{
@@ -78,7 +78,7 @@ func oneOfFields() []yamlschema.Of[content.LootEntry] {
 	return slices.Concat(whatFields(), share, countFields())
 }
 
-// whatFields say what an entry is about.
+// whatFields has the keys for the subject of an entry.
 func whatFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	return []yamlschema.Of[e]{
@@ -91,7 +91,7 @@ func whatFields() []yamlschema.Of[content.LootEntry] {
 	}
 }
 
-// countFields say how many there are, and for whom.
+// countFields has the keys for the count, and for the players.
 func countFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	return []yamlschema.Of[e]{
@@ -108,8 +108,8 @@ func countFields() []yamlschema.Of[content.LootEntry] {
 	}
 }
 
-// checkLoot looks for what is right by itself and wrong together. Within one_of
-// there is the key weight, and nowhere else.
+// checkLoot finds values that are valid alone and invalid together. The key weight is
+// allowed within one_of only.
 func checkLoot(r *yamlschema.Reader, f *yamlschema.Field, _ []content.LootEntry, d *content.LootEntry, n *yaml.Node, where yamlschema.Places) bool {
 	var about []string
 	for _, key := range [...]string{"item", "money", "loot", "one_of"} {
@@ -155,7 +155,7 @@ func checkLoot(r *yamlschema.Reader, f *yamlschema.Field, _ []content.LootEntry,
 	return true
 }
 
-// checkShares sees to it that the chances of one_of leave what its weights share.
+// checkShares checks that the chances of one_of leave a rest for its weights.
 func checkShares(r *yamlschema.Reader, all []content.LootEntry, places []yamlschema.Places) bool {
 	sum, last, weighed := 0.0, -1, -1
 	for i := range all {
@@ -165,7 +165,7 @@ func checkShares(r *yamlschema.Reader, all []content.LootEntry, places []yamlsch
 		}
 		sum, last = sum+all[i].Chance.Eval(nil), i
 	}
-	const slack = 1e-9 // of sums such as 33.3 + 33.3 + 33.4
+	const slack = 1e-9 // for sums such as 33.3 + 33.3 + 33.4
 	total := strconv.FormatFloat(sum, 'f', -1, 64)
 	switch {
 	case sum > 100+slack:

@@ -28,7 +28,7 @@ func useFields() []yamlschema.Of[content.Item] {
 	}
 }
 
-// checkUse looks at what an item says of its use.
+// checkUse checks the keys about using an item.
 func checkUse(d *content.Item) (key, msg, text string, ok bool) {
 	u := &d.Use
 	switch {

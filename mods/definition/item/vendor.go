@@ -11,8 +11,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Limits of offers: how often one can be bought, and how many costs it has. Clients
-// show five.
+// Limits of offers: the count of one purchase, and the number of costs. Clients show five.
 const (
 	maxStock = 1000000
 	maxCosts = 8
@@ -120,7 +119,7 @@ func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offe
 	return true
 }
 
-// worthFields are the keys of an item about what it costs, brings and endures.
+// worthFields has the keys of an item about prices and durability.
 func worthFields() []yamlschema.Of[content.Item] {
 	type d = content.Item
 	return []yamlschema.Of[d]{
@@ -135,7 +134,7 @@ func worthFields() []yamlschema.Of[content.Item] {
 	}
 }
 
-// checkWorth looks at what an item says of its worth.
+// checkWorth checks the keys about prices and durability.
 func checkWorth(d *content.Item) (key, msg, text string, ok bool) {
 	w := &d.Worth
 	switch {

@@ -15,7 +15,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of a path in the player's state.
+// Limits of a path in the player's state.
 const (
 	maxPathParts = 8
 	maxPathBytes = 100
@@ -25,7 +25,7 @@ var (
 	pathForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`)
 )
 
-// shortPath is a path without the words before it that mean the state itself.
+// shortPath returns a path without the leading words for the state itself.
 func shortPath(text string) string {
 	for _, head := range []string{"self.", "player.", "state."} {
 		text = strings.TrimPrefix(text, head)
@@ -33,7 +33,7 @@ func shortPath(text string) string {
 	return text
 }
 
-// path reads a path from a text of its own or from a part of one.
+// path reads a path from a whole text or from a part of one.
 func (w *panelReader) path(f *yamlschema.Field, n *yaml.Node, text string) (content.StatePath, bool) {
 	parts := strings.Split(text, ".")
 	switch {
@@ -118,7 +118,7 @@ func (w *panelReader) sourceText(f *yamlschema.Field, n *yaml.Node, text string)
 	return s, ok
 }
 
-// constantOf is a constant within a condition or after or.
+// constantOf returns a constant within a condition or after or.
 func constantOf(text string) (value.Value, bool) {
 	switch {
 	case text == "true" || text == "false":
@@ -192,7 +192,7 @@ func (w *panelReader) inputName(f *yamlschema.Field, n *yaml.Node) (string, bool
 	return n.Value, true
 }
 
-// bindings reads what placeholders stand for.
+// bindings reads the paths of placeholders.
 func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bound, bool) {
 	list, ok := w.few(f, n, "a placeholder")
 	var all []content.Bound
@@ -209,7 +209,7 @@ func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bou
 	return all, ok
 }
 
-// few lists a mapping of at most MaxBound keys.
+// few reads a mapping of at most MaxBound keys.
 func (w *panelReader) few(f *yamlschema.Field, n *yaml.Node, one string) ([]yamlschema.Entry, bool) {
 	list, ok := w.Pairs(n, f.Key)
 	if len(list) > MaxBound {
@@ -219,7 +219,7 @@ func (w *panelReader) few(f *yamlschema.Field, n *yaml.Node, one string) ([]yaml
 	return list, ok
 }
 
-// arguments reads what a button hands over.
+// arguments reads the arguments of a button.
 func (w *panelReader) arguments(f *yamlschema.Field, n *yaml.Node) ([]content.Bound, bool) {
 	list, ok := w.few(f, n, "the argument")
 	var all []content.Bound
@@ -260,7 +260,7 @@ func (w *panelReader) argument(f *yamlschema.Field, p yamlschema.Entry) (content
 	return content.Source{Value: value.OfString(n.Value)}, true
 }
 
-// choices reads what an input offers.
+// choices reads the choices of an input.
 func (w *panelReader) choices(f *yamlschema.Field, n *yaml.Node) ([]content.Choice, bool) {
 	items, ok := w.Items(n, f.Key)
 	if ok && (len(items) == 0 || len(items) > MaxChoices) {
@@ -311,8 +311,8 @@ func (w *panelReader) option(n *yaml.Node) (c content.Choice, ok bool) {
 	return c, ok
 }
 
-// placeholders adds what a text is filled with in any language of the bundle to
-// what its author bound.
+// placeholders adds the placeholders of a text in any language of the bundle to the
+// bindings of the author.
 func (w *panelReader) placeholders(words content.Text, with []content.Bound, inRow bool) []content.Bound {
 	if words.Key == "" {
 		return with

@@ -1,6 +1,6 @@
-// Package panel reads panels, the user interface that the server pushes to a player,
-// into content tables: their widgets, their placeholders, and their paths and
-// conditions in the player's state. It does not depend on what draws them.
+// Package panel reads panels, the user interface that the server pushes to a player, into
+// content tables: their widgets, their placeholders, and their paths and conditions in the
+// player's state. It does not depend on the clients that show them.
 //
 // It starts no goroutine and keeps no state.
 package panel
@@ -18,7 +18,7 @@ import (
 
 // Limits of one panel.
 const (
-	MaxWidgets  = 64  // with those of list rows
+	MaxWidgets  = 64  // including those of list rows
 	MaxBound    = 16  // placeholders of a text, or arguments of a button
 	MaxInputs   = 8   // inputs of a panel
 	MaxChoices  = 32  // of an input
@@ -57,8 +57,8 @@ var Panels = definition.Of[content.Panel]{
 	Apart: true,
 }
 
-// bindOver is what placeholders stand for: what was bound by the author, then
-// the paths of their own names.
+// bindOver returns the bindings of placeholders: first those of the author, then paths with
+// their own names.
 func bindOver(bound, paths []content.Bound) []content.Bound {
 	for _, p := range paths {
 		if len(bound) < MaxBound && !slices.ContainsFunc(bound, func(b content.Bound) bool { return b.Name == p.Name }) {
@@ -68,7 +68,7 @@ func bindOver(bound, paths []content.Bound) []content.Bound {
 	return bound
 }
 
-// checkPanel looks at a panel that has been put together of several parts.
+// checkPanel checks a panel that has been composed of several contributions.
 func checkPanel(d *content.Panel) (key, msg, text string, ok bool) {
 	inputs := make(map[string]bool)
 	widgets := 0
@@ -106,7 +106,7 @@ func checkPanel(d *content.Panel) (key, msg, text string, ok bool) {
 	return "", "", "", true
 }
 
-// each goes through widgets and those in the rows of lists.
+// each calls a function for widgets and those in the rows of lists.
 func each(rows []content.Widget, do func(*content.Widget)) {
 	for i := range rows {
 		do(&rows[i])
@@ -120,7 +120,7 @@ var panelFields = Panels.Describe().Fields
 // Shape documents a panel.
 func Shape() yamlschema.Shape { return yamlschema.Shape{One: "panel", Fields: panelFields} }
 
-// Section is the heading of panels, which have a reader of their own.
+// Section is the heading of panels, which have their own reader.
 func Section() definition.Section {
 	s := Panels.Section()
 	s.Read, s.Kind.Chapters = Read, chapter
@@ -149,7 +149,7 @@ func Read(r *definition.Reader, n *yaml.Node) {
 	}
 }
 
-// newReader is a reader of one panel or, without a name, of a part of one.
+// newReader returns a reader of one panel or, without a name, of a part of one.
 func newReader(r *yamlschema.Reader, name string) *panelReader {
 	return &panelReader{Reader: r, name: name, inputs: make(map[string]*yaml.Node)}
 }
@@ -158,15 +158,15 @@ func newReader(r *yamlschema.Reader, name string) *panelReader {
 type panelReader struct {
 	*yamlschema.Reader
 	name    string
-	origins map[string]content.Origin // of what the panel names, when it is read whole
+	origins map[string]content.Origin // references of the panel, if it is read as a whole
 	inputs  map[string]*yaml.Node     // by name
 	args    []given                   // of all buttons
 	widgets int
 	inRow   bool // of a list
-	crowded bool // too many widgets has been said
+	crowded bool // too many widgets have been reported
 }
 
-// given is an argument of a button as it was written.
+// given is an argument of a button as written.
 type given struct {
 	name string
 	at   *yaml.Node
@@ -197,8 +197,8 @@ func (w *panelReader) panel(def yamlschema.Entry) content.Panel {
 	return d
 }
 
-// conclude looks at a panel as a whole, when all files have been read: what the
-// locale says decides which placeholders its texts have.
+// conclude checks a panel as a whole after all files have been read: the locale determines
+// the placeholders of its texts.
 func (w *panelReader) conclude(r *definition.Reader, index int) {
 	for _, a := range w.args {
 		if _, both := w.inputs[a.name]; both {

@@ -24,7 +24,7 @@ A **placeholder** in braces, in a text or in its lines in ` + "`locale`" + `, is
 Limits: %d widgets in a panel, %d inputs, %d choices, %d placeholders or arguments, %d elements of a list.
 `
 
-// chapter is what the reference says of panels.
+// chapter returns the chapter of the reference about panels.
 func chapter() string {
 	var s strings.Builder
 	s.WriteString(panelsHead)

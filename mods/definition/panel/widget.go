@@ -12,7 +12,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// showIfField may stand among the keys of every widget, or beside its name.
+// showIfField is allowed among the keys of every widget, or next to its name.
 var showIfField = yamlschema.Field{Key: "show_if", Type: Condition, Doc: "The widget is shown only while this condition holds."}
 
 var (
@@ -24,7 +24,7 @@ var (
 type WidgetShape struct {
 	Kind   content.WidgetKind
 	Doc    string
-	Short  string // the key that a bare text is short for, or ""
+	Short  string // the key of a bare text, or ""
 	Fields []yamlschema.Field
 }
 
@@ -123,7 +123,7 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 	return d, ok && kinds == 1
 }
 
-// showIf reads when a widget is shown, which is said once.
+// showIf reads the condition for showing a widget, which is allowed once.
 func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 	if d.ShowIf != nil {
 		w.Problem(p.At, "a widget has this key twice:", p.Key, "")
@@ -158,7 +158,7 @@ func (w *panelReader) filled(d *content.Widget, p yamlschema.Entry) bool {
 	return ok && w.fits(d, p, list)
 }
 
-// preset puts in what stands for keys that are left out.
+// preset sets the defaults of omitted keys.
 func preset(d *content.Widget) {
 	switch d.Kind {
 	case content.BarWidget:
@@ -220,7 +220,7 @@ func (w *panelReader) key(d *content.Widget, f *yamlschema.Field, p yamlschema.E
 	return ok
 }
 
-// fits looks at the keys of an input together.
+// fits checks the keys of an input together.
 func (w *panelReader) fits(d *content.Widget, p yamlschema.Entry, list []yamlschema.Entry) bool {
 	if d.Kind != content.InputWidget {
 		return true

@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Widgets is a list of widgets. Row is one within a list, which allows fewer kinds.
+// Widgets is a list of widgets. Row is a widget in a list, which allows fewer kinds.
 var (
 	Widgets = &yamlschema.Type{Word: "list of widgets", List: yamlschema.NodeList[content.Widget](isMeant, widgetsMeant),
 		Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (yamlschema.Value, bool) {
@@ -18,7 +18,7 @@ var (
 	Row = &yamlschema.Type{Word: "list of widgets"}
 )
 
-// widgetsOf reads a list of widgets with how each was written.
+// widgetsOf reads a list of widgets with their written form.
 func (w *panelReader) widgetsOf(f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	before := len(w.Problems)
 	rows := w.rows(f, n)
@@ -44,8 +44,7 @@ func (w *panelReader) fill(f *yamlschema.Field, v *yamlschema.Value) {
 	}
 }
 
-// widgetsMeant checks a list that names widgets by what they have:
-// {button: {press: buy}}.
+// widgetsMeant checks a list that names widgets by their keys: {button: {press: buy}}.
 func widgetsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool {
 	items, ok := r.List(n, f.Key, MaxWidgets)
 	known := append(slices.Clone(content.WidgetKinds), showIfField.Key)
@@ -82,7 +81,7 @@ func keysMeant(r *yamlschema.Reader, kind int, p yamlschema.Entry) bool {
 	return ok
 }
 
-// isMeant tells whether a widget has everything that is said of one.
+// isMeant reports whether a widget has all given keys.
 func isMeant(meant, widget *yaml.Node) bool {
 	if meant.Kind != yaml.MappingNode || len(meant.Content) == 0 {
 		return false
@@ -96,8 +95,8 @@ func isMeant(meant, widget *yaml.Node) bool {
 	return true
 }
 
-// flatWidget is what is said of a widget, by key: its kind is one with nothing,
-// and a bare text is that key of its kind.
+// flatWidget returns the given keys of a widget: its kind is a key without a value, and a
+// bare text is the corresponding key of its kind.
 func flatWidget(n *yaml.Node) map[string]*yaml.Node {
 	all := make(map[string]*yaml.Node)
 	for i := 0; i+1 < len(n.Content); i += 2 {

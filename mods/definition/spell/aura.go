@@ -75,7 +75,7 @@ var Auras = definition.Of[content.Aura]{
 	},
 }
 
-// checkAura looks at an aura as a whole.
+// checkAura checks an aura as a whole.
 func checkAura(d *content.Aura) (key, msg, text string, ok bool) {
 	switch {
 	case len(d.Effects) == 0:

@@ -84,7 +84,7 @@ var Casts = yamlschema.ListOf[content.CastRule]{One: "cast", Of: "list of casts"
 // When is the conditions of an entry.
 var When = yamlschema.MappingOf[content.CastWhen]{One: "when", Of: "conditions", Fields: whenFields, Check: checkWhen, Told: true}.Type()
 
-// checkCast gives an entry its name, and looks whether it is the only one of it.
+// checkCast sets the name of an entry, and checks that it is unique.
 func checkCast(r *yamlschema.Reader, f *yamlschema.Field, before []content.CastRule, c *content.CastRule, n *yaml.Node, where yamlschema.Places) bool {
 	if !castSense(r, c, where) {
 		return false
@@ -103,7 +103,7 @@ func checkCast(r *yamlschema.Reader, f *yamlschema.Field, before []content.CastR
 	return false
 }
 
-// castSense looks for what is right by itself and wrong together.
+// castSense finds values that are valid alone and invalid together.
 func castSense(r *yamlschema.Reader, c *content.CastRule, where yamlschema.Places) bool {
 	switch {
 	case c.Chance < 100 && c.Every.Max == 0:
@@ -116,7 +116,7 @@ func castSense(r *yamlschema.Reader, c *content.CastRule, where yamlschema.Place
 	return false
 }
 
-// checkWhen looks at conditions that go together.
+// checkWhen checks conditions that belong together.
 func checkWhen(r *yamlschema.Reader, w *content.CastWhen, _ *yaml.Node, where yamlschema.Places) bool {
 	ok := true
 	for _, together := range [...][]string{{"enemies", "enemies_yards"}, {"allies", "allies_yards", "allies_below_pct"}} {

@@ -29,7 +29,7 @@ func craftFields() []yamlschema.Of[content.Craft] {
 	}
 }
 
-// bandsFrom are where bands begin for one thing.
+// bandsFrom has the starts of bands for one craft.
 var bandsFrom = yamlschema.ListOf[content.BandFrom]{One: "band", Of: "list of places of bands", Most: 8, Fixed: true, Fields: func() []yamlschema.Of[content.BandFrom] {
 	type d = content.BandFrom
 	return []yamlschema.Of[d]{

@@ -12,8 +12,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// effectFields are the keys that effects of spells and auras may have. Which of
-// them one kind has is said by content.EffectKinds.
+// effectFields has the keys of effects of spells and auras; content.EffectKinds lists the
+// keys of each kind.
 var effectFields = []yamlschema.Of[content.Effect]{
 	{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: content.WhoWords, Default: "target", Doc: "The units that the effect reaches."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Who = content.Who(v.Choice) }},
@@ -107,7 +107,7 @@ var effectFields = []yamlschema.Of[content.Effect]{
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Flag = v.Flag }},
 }
 
-// never is the word for no moment at all.
+// never is the word for no occasion.
 const never = "never"
 
 func goesAt(words []string) content.Moments {
@@ -199,7 +199,7 @@ func effect(r *yamlschema.Reader, ofAura bool, n *yaml.Node, d *content.Effect) 
 	return ok && effectSense(r, info, n, d) && wordsMeant(r, info, n, d)
 }
 
-// effectKind finds out what an effect is.
+// effectKind determines the kind of an effect.
 func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlschema.Entry) (*content.EffectInfo, bool) {
 	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
@@ -259,7 +259,7 @@ func EffectShapes(ofAura bool) []yamlschema.Shape {
 	return all
 }
 
-// effectKeys are the keys of a kind of effect, without kind.
+// effectKeys returns the keys of a kind of effect, without kind.
 func effectKeys(info *content.EffectInfo) []string {
 	keys := append(slices.Clone(info.Needs), info.May...)
 	if !info.OfAura {
@@ -290,7 +290,7 @@ func effectDefaults(r *yamlschema.Reader, known []string, has map[string]bool, d
 	}
 }
 
-// effectSense looks for what is right by itself and wrong together.
+// effectSense finds values that are valid alone and invalid together.
 func effectSense(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d *content.Effect) bool {
 	switch {
 	case !info.OfAura && d.Who.Area() && d.Radius == 0:
@@ -309,7 +309,7 @@ func effectSense(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d
 	return true
 }
 
-// effectsMeant checks a list that names effects by what they have: {kind: damage}.
+// effectsMeant checks a list that names effects by their keys: {kind: damage}.
 func effectsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool {
 	items, ok := r.List(n, f.Key, MaxEffects)
 	for _, item := range items {

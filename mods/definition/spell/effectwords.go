@@ -10,8 +10,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// effectWords are the words that a kind of effect knows in one of its lists. Kinds
-// that are not here take any.
+// effectWords has the words that a kind of effect allows in one of its lists. Kinds without
+// an entry allow any.
 func effectWords(kind content.EffectKind) (key string, words []string) {
 	switch kind {
 	case content.Haste:
@@ -24,8 +24,8 @@ func effectWords(kind content.EffectKind) (key string, words []string) {
 	return "", nil
 }
 
-// wordsMeant looks whether the words of an effect are among those that its kind
-// knows: one that is not would never count.
+// wordsMeant checks that the words of an effect are allowed for its kind: others would have
+// no effect.
 func wordsMeant(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d *content.Effect) bool {
 	key, known := effectWords(info.Kind)
 	if known == nil {

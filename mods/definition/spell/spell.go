@@ -1,7 +1,7 @@
 // Package spell reads the definitions of spells and auras, of their effects, and of the
-// spells that creatures cast by themselves ([Casts]). It owns their keys and checks
-// each definition as a whole. Package content owns which kinds of effects there are and
-// which keys each kind has.
+// spells that creatures cast by themselves ([Casts]). It owns their keys and checks each
+// definition as a whole. Package content owns the kinds of effects and the keys of each
+// kind.
 //
 // It starts no goroutine and keeps no state.
 package spell
@@ -161,7 +161,7 @@ func breaksOf(words []string) (all content.Breaks) {
 	return all
 }
 
-// checkSpell looks at a spell as a whole.
+// checkSpell checks a spell as a whole.
 func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
 	switch {
 	case len(d.Effects) == 0:
@@ -199,7 +199,7 @@ func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
 	return "", "", "", true
 }
 
-// maxCosts is how many powers a spell takes of.
+// maxCosts is the maximum number of powers in a spell's costs.
 const maxCosts = 4
 
 // Costs is formulas by power.
@@ -208,7 +208,7 @@ var Costs = &yamlschema.Type{Word: "formulas by power", AsWritten: true, ByText:
 	return v, ok
 }}
 
-// costs reads what a cast takes of each power.
+// costs reads the cost of a cast for each power.
 func costs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Cost, bool) {
 	list, ok := r.Pairs(n, f.Key)
 	if len(list) > maxCosts {

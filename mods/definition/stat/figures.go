@@ -74,7 +74,7 @@ func Check(stats []content.Figure, powers []content.ID, formulas ...*formula.For
 	return "", "", "", true
 }
 
-// usesCore is a stat of core that a formula uses, or "".
+// usesCore returns a core stat that a formula uses, or "".
 func usesCore(f *formula.Formula) string {
 	if f != nil {
 		for _, name := range f.Uses() {

@@ -29,7 +29,7 @@ func describeRules() definition.Kind {
 	return k
 }
 
-// rules fills slots.
+// rules fills the slots of the rules.
 func rules(r *definition.Reader, n *yaml.Node) {
 	list, ok := r.Pairs(n, string(Rules))
 	if !ok {

@@ -1,6 +1,6 @@
-// Package stat reads the definitions of stats, powers, schools and tables for
-// formulas, and the rules. It owns their keys and checks each definition as a whole.
-// Core applies them.
+// Package stat reads the definitions of stats, powers, schools and tables for formulas, and
+// the rules. It owns their keys and checks each definition as a whole. The core applies
+// them.
 //
 // It starts no goroutine and keeps no state.
 package stat
@@ -49,7 +49,7 @@ var Stats = definition.Of[content.Stat]{
 	},
 }
 
-// coreStats is what the reference says of the stats that need no definition.
+// coreStats is the text of the reference about the stats that need no definition.
 func coreStats() string {
 	var s strings.Builder
 	s.WriteString("\nEvery unit has these stats without a definition; items and auras change them by the same rules. Where a creature or start gives their base value, its formula may use the stats of bundles, but not these.\n\n| stat | unit | from, to | |\n|---|---|---|---|\n")

@@ -64,7 +64,7 @@ func rowList() *yamlschema.List {
 	return list
 }
 
-// tableRows reads pairs of numbers whose first rises.
+// tableRows reads pairs of numbers with increasing inputs.
 func tableRows(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 	items, ok := r.Items(n, "rows")
 	if !ok {
@@ -96,7 +96,7 @@ func tableRows(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 	return rows, true
 }
 
-// inputs reads the inputs of rows that are to be removed.
+// inputs reads the inputs of rows to remove.
 func inputs(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 	items, ok := r.List(n, "rows", maxRows)
 	rows := make([][2]float64, 0, len(items))

@@ -66,7 +66,7 @@ var Achievements = definition.Of[content.Achievement]{
 	},
 }
 
-// criteria is the list of what an achievement takes.
+// criteria is the list of criteria of an achievement.
 var criteria = yamlschema.ListOf[content.Criterion]{
 	One: "criterion", Of: "list of [criteria](#criteria-of-an-achievement)", Most: maxCriteria, Fields: criterionFields, Told: true,
 	NoEmpty: "must have at least one entry",
@@ -85,7 +85,7 @@ var criteria = yamlschema.ListOf[content.Criterion]{
 	},
 }.Type()
 
-// nameOfCriterion is the name of a criterion that is given none: that of what it is about.
+// nameOfCriterion returns the default name of a criterion: that of its subject.
 func nameOfCriterion(d *content.Criterion) string {
 	switch {
 	case len(d.IDs) > 0:
@@ -96,8 +96,8 @@ func nameOfCriterion(d *content.Criterion) string {
 	return d.Kind.String()
 }
 
-// criterionFields are the keys that criteria may have. Which of them one kind has is said
-// by content.CriterionKinds.
+// criterionFields has the keys of criteria; content.CriterionKinds lists the keys of each
+// kind.
 func criterionFields() []yamlschema.Of[content.Criterion] {
 	type c = content.Criterion
 	var words []string
@@ -125,7 +125,7 @@ func criterionFields() []yamlschema.Of[content.Criterion] {
 	}, about)
 }
 
-// criterionSense tells whether a criterion has the keys of its kind and no others.
+// criterionSense checks that a criterion has the keys of its kind and no others.
 func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, where yamlschema.Places) bool {
 	info := &content.CriterionKinds[d.Kind]
 	for i := range content.CriterionKinds {
@@ -147,7 +147,7 @@ func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, wh
 	return false
 }
 
-// criteriaChapter is what the reference says of criteria.
+// criteriaChapter is the chapter of the reference about criteria.
 func criteriaChapter() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "### Criteria of an achievement\n\nAn achievement has at most %d criteria. A criterion has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | required | optional | what counts |\n|---|---|---|---|\n", maxCriteria)

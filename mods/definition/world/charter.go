@@ -44,7 +44,7 @@ var Charters = definition.Of[content.Charter]{
 	},
 }
 
-// charterPetition is how others sign for a guild.
+// charterPetition has the settings of petitions.
 var charterPetition = yamlschema.MappingOf[content.Petition]{One: "petition", Of: "petition", Told: true, Fields: func() []yamlschema.Of[content.Petition] {
 	type p = content.Petition
 	return []yamlschema.Of[p]{

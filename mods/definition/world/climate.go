@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxSkies bounds how many weathers a climate has.
+// maxSkies bounds the number of weathers of a climate.
 const maxSkies = 50
 
 // Climate is the weather of a map.

@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Companions is the creatures that a creature summons together, in groups.
+// Companions is the list of creatures that a creature summons together, in groups.
 var Companions = yamlschema.ListOf[content.Companion]{One: "entry", Of: "list of creatures in groups", Most: 200, Fields: companionFields, Fixed: true,
 	NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCompanion}.Type()
 
@@ -35,7 +35,7 @@ func companionFields() []yamlschema.Of[content.Companion] {
 	}
 }
 
-// checkCompanion looks whether an entry says once where it comes.
+// checkCompanion checks that an entry has one position.
 func checkCompanion(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Companion, _ *content.Companion, _ *yaml.Node, where yamlschema.Places) bool {
 	if where["at"] == nil || where["offset_yards"] == nil {
 		return true

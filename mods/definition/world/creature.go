@@ -153,8 +153,8 @@ var Creatures = definition.Of[content.Creature]{
 	},
 }
 
-// checkUnit works formulas out at both ends of the level range: what is wrong
-// there is wrong in the world. Those that use stats are only known there.
+// checkUnit evaluates formulas at both ends of the level range to find errors. Formulas
+// that use stats cannot be evaluated here.
 func checkUnit(health, low, high *formula.Formula, levels ...int) (key, msg, text string, ok bool) {
 	for _, level := range levels {
 		l := float64(level)

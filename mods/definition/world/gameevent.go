@@ -13,7 +13,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of a game event.
+// Limits of a game event.
 const (
 	maxDates  = 20
 	maxGuises = 200
@@ -59,7 +59,7 @@ var GameEvents = definition.Of[content.GameEvent]{
 	},
 }
 
-// checkGameEvent looks at a game event as a whole.
+// checkGameEvent checks a game event as a whole.
 func checkGameEvent(d *content.GameEvent) (key, msg, text string, ok bool) {
 	switch {
 	case d.Lasts > 0 && len(d.Ends) > 0:
@@ -178,7 +178,7 @@ var Boons = yamlschema.ListOf[content.Boon]{One: "aura of a game event", Of: "li
 	}
 }}.Type()
 
-// Goal is what all players work for while a game event is on.
+// Goal is the common goal of all players while a game event is on.
 var Goal = yamlschema.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
 
 func goalFields() []yamlschema.Of[content.Effort] {

@@ -11,15 +11,15 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of what an instance says.
+// Limits of an instance.
 const (
 	maxDifficulties = 8
 	maxEncounters   = 32
-	maxInstance     = 200 // players of one copy
+	maxInstance     = 200 // players of one instance
 	maxHourly       = 1000
 )
 
-// instanceFields are the keys of what a map says of its copies.
+// instanceFields has the keys of a map about its instances.
 func instanceFields() []yamlschema.Of[content.Instance] {
 	type i = content.Instance
 	return []yamlschema.Of[i]{
@@ -67,7 +67,7 @@ func encounterFields() []yamlschema.Of[content.Encounter] {
 	}
 }
 
-// Instance is how a map exists in copies.
+// Instance has the settings of instances of a map.
 var Instance = yamlschema.MappingOf[content.Instance]{One: "instance", Of: "instance", Fields: instanceFields, Check: checkInstance, Told: true}.Type()
 
 var encounters = yamlschema.ListOf[content.Encounter]{One: "encounter", Of: "list of encounters", Most: maxEncounters, Fields: encounterFields, Fixed: true, Told: true,
@@ -116,7 +116,7 @@ var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read
 	return v, ok
 }}
 
-// checkInstance looks at what an instance says together.
+// checkInstance checks an instance as a whole.
 func checkInstance(r *yamlschema.Reader, d *content.Instance, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case d.After == 0 && d.Reset.Text == "" && d.Bind != content.BindNever:
@@ -143,7 +143,7 @@ An entry of ` + "`encounters`" + ` has these keys:
 
 `
 
-// instanceChapter is what the reference says of instances.
+// instanceChapter is the chapter of the reference about instances.
 func instanceChapter() string {
 	return instanceHead + yamlschema.Table(yamlschema.Documents(instanceFields())) + encounterHead + yamlschema.Table(yamlschema.Documents(encounterFields()))
 }

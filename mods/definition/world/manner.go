@@ -6,7 +6,7 @@ import (
 	"loam/core/model/content"
 )
 
-// mannerDocs say what each manner means, in the order of content.MannerWords.
+// mannerDocs describes each behaviour, in the order of content.MannerWords.
 var mannerDocs = []string{
 	"It fights from where it stands and does not chase its victim.",
 	"It does not swing at its victim; it only casts.",

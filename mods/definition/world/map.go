@@ -52,7 +52,7 @@ var Maps = definition.Of[content.Map]{
 	},
 }
 
-// checkMap tells whether the keys of a map's heights fit together.
+// checkMap checks that the keys of a map's heights fit together.
 func checkMap(d *content.Map) (key, msg, text string, ok bool) {
 	picture := strings.HasSuffix(d.Heights.Name, ".png")
 	switch {
@@ -68,7 +68,7 @@ func checkMap(d *content.Map) (key, msg, text string, ok bool) {
 	return "", "", "", true
 }
 
-// terrainFolder is where the files of heights lie.
+// terrainFolder is the folder of files of heights.
 const terrainFolder = "terrain/"
 
 // Heights is the name of a file with heights of the ground in the bundle.

@@ -51,7 +51,7 @@ func greetingFields() []yamlschema.Of[content.Greeting] {
 var MenuOptions = yamlschema.ListOf[content.MenuOption]{One: "option of a menu", Of: "list of [options](#options-of-a-menu)", Most: content.MaxMenuOptions,
 	Fields: menuOptionFields, Told: true, NoEmpty: "must have at least one option; leave the key out for none", Check: menuOptionSense}.Type()
 
-// menuInput is what a player types for an option.
+// menuInput is the input of an option.
 var menuInput = yamlschema.MappingOf[content.MenuInput]{One: "input", Of: "mapping", Fields: menuInputFields, Check: menuInputSense}.Type()
 
 // MenuValues is the list of numbers, booleans and texts that a handler receives.
@@ -75,9 +75,8 @@ func menuActionWords() (words []string) {
 	return words
 }
 
-// menuOptionFields are the keys that options may have: those of all of them, and
-// behind does those of actions. Which of these one action has is said by
-// content.MenuActions.
+// menuOptionFields has the keys of options: those of all options, and after does those of
+// actions. content.MenuActions lists the keys of each action.
 func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
 	return slices.Concat([]yamlschema.Of[d]{
@@ -143,7 +142,7 @@ func menuActionFields() []yamlschema.Of[content.MenuOption] {
 	}
 }
 
-// menuOptionSense tells whether an option has the keys of its action and no others.
+// menuOptionSense checks that an option has the keys of its action and no others.
 func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.MenuOption, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	info := &content.MenuActions[o.Does]
 	for _, f := range yamlschema.Documents(menuActionFields()) {
@@ -172,8 +171,8 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 	return true
 }
 
-// foundingSense tells whether an option that founds a guild asks for a name, and leaves
-// its cost to the charter: only that comes back where the guild cannot be.
+// foundingSense checks that an option that founds a guild asks for a name, and leaves its
+// cost to the charter: only that cost is refunded if the guild cannot be founded.
 func foundingSense(r *yamlschema.Reader, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	if o.Input == nil || o.Input.Number {
 		r.Problem(n, "an option that does found_guild asks for a name: its input is of kind", "text", "")
@@ -235,7 +234,7 @@ A menu has at most %d options. An option has ` + "`text`" + `, and names its act
 |---|---|---|---|
 `
 
-// menuChapter is what the reference says of options.
+// menuChapter is the chapter of the reference about options.
 func menuChapter() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, menuHead, content.MaxMenuOptions)

@@ -67,8 +67,8 @@ func letterType(word string, counts func(string) string, read func(*yamlschema.R
 	}}
 }
 
-// lettered reads a list of words, each of which read checks: it reports what is
-// wrong, or returns the word as it counts.
+// lettered reads a list of words. For each, read reports a problem or returns the
+// normalized word.
 func lettered(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node, read func(*yamlschema.Reader, *yamlschema.Field, *yaml.Node) (string, bool)) ([]string, bool) {
 	items, ok := r.List(n, f.Key, yamlschema.MaxList)
 	words := make([]string, 0, len(items))
@@ -99,7 +99,7 @@ func letters(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, b
 	return n.Value, err == nil
 }
 
-// nameWord reads one word of a list of names; it counts in small letters.
+// nameWord reads one word of a list of names, in lower case.
 func nameWord(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, bool) {
 	for _, c := range n.Value {
 		if !unicode.IsLetter(c) {
@@ -114,5 +114,5 @@ func nameWord(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, 
 	return "", false
 }
 
-// smallLetters is a word as the rules of names compare it.
+// smallLetters returns a word in the form in which the name rules compare it.
 func smallLetters(s string) string { return strings.ToLower(s) }

@@ -92,7 +92,7 @@ var pages = yamlschema.ListOf[content.Page]{One: "page", Of: "list of pages", Mo
 	}
 }}.Type()
 
-// checkObject tells whether an object has what its kind needs.
+// checkObject checks that an object has the keys that its kind needs.
 func checkObject(d *content.Object) (key, msg, text string, ok bool) {
 	solid := d.Solid.Wide > 0
 	switch {
@@ -140,7 +140,7 @@ var ways = yamlschema.ListOf[content.LockWay]{One: "way", Of: "list of ways", Mo
 	}
 }}.Type()
 
-// checkWay sees to it that a way says something.
+// checkWay checks that a way has a key.
 func checkWay(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.LockWay, d *content.LockWay, n *yaml.Node, where yamlschema.Places) bool {
 	var said []string
 	for _, key := range [...]string{"item", "word", "needs"} {

@@ -15,7 +15,7 @@ import (
 // obstacleShapes are the words for nav.Shape, in its order.
 var obstacleShapes = []string{"wall", "prism", "box", "cylinder"}
 
-const maxSolid = 10000 // yards that an obstacle may be wide or high
+const maxSolid = 10000 // maximum width or height of an obstacle, in yards
 
 // Obstacles is the kind obstacles.
 var Obstacles = definition.Of[content.Obstacle]{
@@ -60,7 +60,7 @@ var Obstacles = definition.Of[content.Obstacle]{
 	},
 }
 
-// checkObstacle tells whether a shape has the keys that it needs, and no others.
+// checkObstacle checks that a shape has the keys that it needs, and no others.
 func checkObstacle(d *content.Obstacle) (key, msg, text string, ok bool) {
 	s := d.Solid.Shape
 	word := obstacleShapes[s]

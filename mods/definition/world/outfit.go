@@ -28,7 +28,7 @@ func outfitFields() []yamlschema.Of[content.Outfit] {
 	}
 }
 
-// checkOutfit looks whether a name is used once.
+// checkOutfit checks that a name is used once.
 func checkOutfit(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Outfit, d *content.Outfit, _ *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if strings.EqualFold(before[i].Name, d.Name) {

@@ -62,7 +62,7 @@ func WaypointShape() yamlschema.Shape {
 	return yamlschema.Shape{One: "point of a path", Fields: slices.Clone(waypointFields)}
 }
 
-// waypointList is what may be done to such a list: points may come twice.
+// waypointList has the operations on such a list: duplicate points are allowed.
 func waypointList() *yamlschema.List {
 	list := yamlschema.Keyed[content.Waypoint]{
 		Get: yamlschema.Made[content.Waypoint], Set: yamlschema.SetMade[content.Waypoint], Append: yamlschema.Repeat,

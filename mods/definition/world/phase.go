@@ -84,7 +84,7 @@ func enrageFields() []yamlschema.Of[content.Enrage] {
 	}
 }
 
-// Bounds of the creatures that one entry of summons makes.
+// Limits of the creatures of one summons entry.
 const (
 	maxCalls    = 16
 	maxCallMany = 40
@@ -124,7 +124,7 @@ var Enrage = yamlschema.MappingOf[content.Enrage]{One: "enrage", Of: "enrage", F
 var Summons = yamlschema.ListOf[content.Summons]{One: "summons", Of: "list of summons", Most: maxCalls, Fields: summonsFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none"}.Type()
 
-// checkPhase looks at what a phase says together.
+// checkPhase checks a phase as a whole.
 func checkPhase(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Phase, p *content.Phase, _ *yaml.Node, where yamlschema.Places) bool {
 	if slices.ContainsFunc(before, func(o content.Phase) bool { return o.Name == p.Name }) {
 		r.Problem(where["name"], "two phases of a creature have the same name", p.Name, "")
@@ -133,7 +133,7 @@ func checkPhase(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Phas
 	return conditions(r, len(before) == 0, p, where) && moves(r, p, where)
 }
 
-// conditions checks what a phase says of when it is entered.
+// conditions checks the keys about entering a phase.
 func conditions(r *yamlschema.Reader, first bool, p *content.Phase, where yamlschema.Places) bool {
 	met := conditionOf(where)
 	switch {
@@ -151,7 +151,7 @@ func conditions(r *yamlschema.Reader, first bool, p *content.Phase, where yamlsc
 	return false
 }
 
-// moves checks what a phase says of movement.
+// moves checks the keys about movement in a phase.
 func moves(r *yamlschema.Reader, p *content.Phase, where yamlschema.Places) bool {
 	goes, place, to, kite := p.Movement == content.Going, where["place"], where["to"], where["kite_yards"]
 	switch {
@@ -173,7 +173,7 @@ func moves(r *yamlschema.Reader, p *content.Phase, where yamlschema.Places) bool
 	return false
 }
 
-// conditionOf is the first key of a phase that is a condition, or "".
+// conditionOf returns the first key of a phase that is a condition, or "".
 func conditionOf(where yamlschema.Places) string {
 	for _, key := range []string{"health_below_pct", "after_ms", "adds_dead"} {
 		if where[key] != nil {
@@ -183,7 +183,7 @@ func conditionOf(where yamlschema.Places) string {
 	return ""
 }
 
-// sources checks that the phases exist out of which others are entered.
+// sources checks that the phases exist from which others are entered.
 func sources(r *yamlschema.Reader, all []content.Phase, places []yamlschema.Places) bool {
 	names := make([]string, len(all))
 	for i := range all {
@@ -236,7 +236,7 @@ An ` + "`enrage`" + ` has these keys. The factors of a creature, of its phase an
 
 `
 
-// phasesChapter is what the reference says of phases.
+// phasesChapter is the chapter of the reference about phases.
 func phasesChapter() string {
 	return fmt.Sprintf(phasesHead, maxPhases) + yamlschema.Table(yamlschema.Documents(phaseFields())) +
 		summonsHead + yamlschema.Table(yamlschema.Documents(summonsFields())) + enrageHead + yamlschema.Table(yamlschema.Documents(enrageFields()))

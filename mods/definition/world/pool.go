@@ -106,10 +106,10 @@ var SpawnGroups = definition.Of[content.SpawnGroup]{
 	},
 }
 
-// whileStates are the words of an encounter's states that words of while stand for.
+// whileStates has the encounter states for the words of while.
 var whileStates = [][]string{{"not_started"}, {"in_progress"}, {"done"}, {"not_started", "in_progress"}}
 
-// SpawnChoices is a list of creatures of which one is drawn for a spawn.
+// SpawnChoices is a list of creatures of which a spawn draws one.
 var SpawnChoices = yamlschema.ListOf[content.SpawnChoice]{One: "creature of a spawn", Of: "list of creatures", Most: content.MaxCreatures, Fields: spawnChoiceFields,
 	NoEmpty: "must have at least one creature",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.SpawnChoice, e *content.SpawnChoice, n *yaml.Node, _ yamlschema.Places) bool {

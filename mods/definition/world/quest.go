@@ -14,7 +14,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of a quest.
+// Limits of a quest.
 const (
 	maxObjectives = 10
 	maxRewards    = 6
@@ -97,12 +97,12 @@ var Quests = definition.Of[content.Quest]{
 	},
 }
 
-// questNeeds are the kinds of needs that say the same each time one looks.
+// questNeeds has the kinds of needs whose result does not vary between checks.
 func questNeeds() []string {
 	return slices.DeleteFunc(condition.NeedWords(), func(word string) bool { return word == content.NeedChance.String() })
 }
 
-// checkQuest looks at a quest as a whole.
+// checkQuest checks a quest as a whole.
 func checkQuest(d *content.Quest) (key, msg, text string, ok bool) {
 	_, name, _ := strings.Cut(string(d.ID), ":")
 	switch {
@@ -131,8 +131,8 @@ func meetIDs(a, b []content.ID) bool {
 	return slices.ContainsFunc(a, func(id content.ID) bool { return slices.Contains(b, id) })
 }
 
-// objectiveFields are the keys that objectives may have. Which of them one kind has
-// is said by content.ObjectiveKinds.
+// objectiveFields has the keys of objectives; content.ObjectiveKinds lists the keys of each
+// kind.
 func objectiveFields() []yamlschema.Of[content.Objective] {
 	type o = content.Objective
 	var words []string
@@ -191,7 +191,7 @@ var Objectives = yamlschema.ListOf[content.Objective]{
 	},
 }.Type()
 
-// nameOfGoal is the name of an objective that is given none: that of what it is about.
+// nameOfGoal returns the default name of an objective: that of its subject.
 func nameOfGoal(o *content.Objective) string {
 	switch {
 	case o.Currency != "":
@@ -210,7 +210,7 @@ func nameOfGoal(o *content.Objective) string {
 	return o.Tags[0]
 }
 
-// objectiveSense tells whether an objective has the keys of its kind and no others.
+// objectiveSense checks that an objective has the keys of its kind and no others.
 func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, where yamlschema.Places) bool {
 	info := &content.ObjectiveKinds[o.Kind]
 	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
@@ -248,7 +248,7 @@ A quest has at most %d objectives. An objective has a ` + "`kind`" + `, and may 
 |---|---|---|---|
 `
 
-// questChapter is what the reference says of objectives.
+// questChapter is the chapter of the reference about objectives.
 func questChapter() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, objectivesHead, maxObjectives)

@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxBands is how many bands a skill has at most.
+// maxBands is the maximum number of bands of a skill.
 const maxBands = 8
 
 // Skills is the kind skills.
@@ -80,7 +80,7 @@ func checkBands(r *yamlschema.Reader, all []content.SkillBand, places []yamlsche
 	return ok
 }
 
-// skillChapter is the chapter of the reference on bands.
+// skillChapter is the chapter of the reference about bands.
 func skillChapter() string {
 	return "### Bands of a skill\n\nAn action that uses a skill has a difficulty. It falls into the last band that begins at or below the character's skill value, or into the first band if none does.\n\n" +
 		yamlschema.Table(yamlschema.Documents(skillBandFields()))

@@ -9,10 +9,10 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxRanks is how many ranks a scale has at most.
+// maxRanks is the maximum number of ranks of a scale.
 const maxRanks = 16
 
-// sides is the word for a rank of which what both factions say decides.
+// sides is the word for a rank in which the attitudes of both factions decide.
 const sides = "sides"
 
 // Scales is the kind scales.
@@ -76,7 +76,7 @@ func rankFields() []yamlschema.Of[content.StandingRank] {
 	}
 }
 
-// spills are what comes to other factions of points with one.
+// spills has the shares of points that other factions receive.
 var spills = yamlschema.ListOf[content.Spill]{One: "spill", Of: "list of spills", Most: 64, Fields: func() []yamlschema.Of[content.Spill] {
 	type d = content.Spill
 	return []yamlschema.Of[d]{

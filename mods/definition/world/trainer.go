@@ -46,7 +46,7 @@ func lessonFields() []yamlschema.Of[content.Teaching] {
 	}, priceFields(func(d *d) *content.Price { return &d.Price })...)
 }
 
-// priceFields are the keys of what costs something.
+// priceFields has the keys of a price.
 func priceFields[T any](in func(*T) *content.Price) []yamlschema.Of[T] {
 	return []yamlschema.Of[T]{
 		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that it costs."},
@@ -58,7 +58,7 @@ func priceFields[T any](in func(*T) *content.Price) []yamlschema.Of[T] {
 	}
 }
 
-// lessonOnce refuses a second lesson in one spell.
+// lessonOnce rejects a second lesson for one spell.
 func lessonOnce(r *yamlschema.Reader, f *yamlschema.Field, before []content.Teaching, e *content.Teaching, _ *yaml.Node, at yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Spell == e.Spell {

@@ -64,7 +64,7 @@ var Transports = definition.Of[content.Transport]{
 	},
 }
 
-// haltAt and haltLanding are the points of a point of a route.
+// haltAt and haltLanding are the keys of the positions of a point of a route.
 var (
 	haltAt      = yamlschema.Field{Key: "at", Type: yamlschema.Point, Unit: "yards", Min: -1000000, Max: 1000000, Required: true, Doc: "Position; without a height, on the ground."}
 	haltLanding = yamlschema.Field{Key: "landing", Type: yamlschema.Point, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "At a stop: where a unit appears that should be aboard and cannot be; by default where the transport is."}
@@ -95,8 +95,8 @@ var halts = yamlschema.ListOf[content.Halt]{One: "point", Of: "list of points", 
 	},
 }.Type()
 
-// checkHalt gives a point the map of the one before, and leaves it to composing to look
-// whether its spots lie on that.
+// checkHalt sets the default map of a point to the map of the one before. Composing checks
+// whether its positions are on that map.
 func checkHalt(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Halt, d *content.Halt, n *yaml.Node, where yamlschema.Places) bool {
 	if d.Map == "" && len(before) == 0 {
 		r.Problem(n, "the first point of a route needs a key", "map", "")
@@ -113,7 +113,7 @@ func checkHalt(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Halt,
 	return true
 }
 
-// sailors is a list of crew.
+// sailors is the list of crew members.
 var sailors = yamlschema.ListOf[content.Sailor]{One: "sailor", Of: "list of crew", Most: 40, Fields: func() []yamlschema.Of[content.Sailor] {
 	return []yamlschema.Of[content.Sailor]{
 		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
@@ -127,8 +127,7 @@ var sailors = yamlschema.ListOf[content.Sailor]{One: "sailor", Of: "list of crew
 	}
 }}.Type()
 
-// checkTransport sees to it that a transport goes somewhere, and that its crew stands
-// on it.
+// checkTransport checks that a transport moves, and that its crew is on it.
 func checkTransport(d *content.Transport) (key, msg, text string, ok bool) {
 	moves := false
 	for i := range d.Points {

@@ -35,7 +35,7 @@ func lineFields() []yamlschema.Of[content.Utterance] {
 	}
 }
 
-// checkLine bounds how many lines a group has.
+// checkLine bounds the number of lines of a group.
 func checkLine(r *yamlschema.Reader, f *yamlschema.Field, before []content.Utterance, d *content.Utterance, n *yaml.Node, where yamlschema.Places) bool {
 	count := 1
 	for i := range before {

@@ -12,7 +12,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// menuOf is the menu that a player has before it.
+// menuOf returns the open menu of a player.
 func menuOf(p *testworld.Player) (*view.Menu, error) {
 	if p.Screen.Menu == nil || !p.In {
 		return nil, fmt.Errorf("%s has no menu before it", p.Name)
@@ -48,7 +48,7 @@ func doChoose(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// optionCalled is the place of the first option that reads so.
+// optionCalled returns the index of the first option with a text.
 func optionCalled(st *testworld.Stage, m *view.Menu, text string) (int, error) {
 	var labels []string
 	for i := range m.Options {
@@ -74,10 +74,10 @@ func doCloseMenu(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// read is a text with its arguments, in the language of the scenario.
+// read returns a text with its arguments, in the language of the scenario.
 func read(st *testworld.Stage, l view.Line) string { return st.Text(l.Text, l.Args) }
 
-// lines are all texts of a menu.
+// lines returns all texts of a menu.
 func lines(st *testworld.Stage, m *view.Menu) []string {
 	list := []string{read(st, m.Title)}
 	for _, q := range m.Quests {
@@ -101,8 +101,8 @@ func lines(st *testworld.Stage, m *view.Menu) []string {
 	return list
 }
 
-// ofMenus asks a condition of the menu that every player of slot A has before it:
-// all must meet it, or with no none.
+// ofMenus checks a condition for the open menu of every player of slot A: all must meet it,
+// or with no none.
 func ofMenus(is func(st *testworld.Stage, a line.Args, m *view.Menu) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		list, err := st.All(a, "A")

@@ -15,7 +15,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// sees is the panel of a line that a player is shown.
+// sees returns the panel of a line that a player sees.
 func sees(st *testworld.Stage, p *testworld.Player, a line.Args) (*view.Panel, error) {
 	id := st.ID(a, "PANEL")
 	if shown := p.Screen.Panels[id]; shown != nil && p.In {
@@ -24,10 +24,10 @@ func sees(st *testworld.Stage, p *testworld.Player, a line.Args) (*view.Panel, e
 	return nil, fmt.Errorf("%s is not shown panel %s", p.Name, id)
 }
 
-// rowText is a row as somebody reads it in the language of the scenario.
+// rowText returns a row in the language of the scenario.
 func rowText(st *testworld.Stage, row *view.PanelRow) string { return panel.RowText(row, st.Text) }
 
-// readable lists what a panel shows, for failures.
+// readable lists the content of a panel, for failures.
 func readable(st *testworld.Stage, p *view.Panel) string {
 	parts := []string{fmt.Sprintf("%q", st.Text(p.Title.Text, p.Title.Args))}
 	for i := range p.Rows {
@@ -60,8 +60,8 @@ func doPress(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// button is the number of a button by its label, in an element of a list if the
-// line names one.
+// button returns the number of a button by its label, in an element of a list if the line
+// names one.
 func button(st *testworld.Stage, p *view.Panel, a line.Args) (int, error) {
 	var labels []string
 	for i := range p.Rows {
@@ -108,7 +108,8 @@ func doFill(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// filling is a value as a client hands it over: a number for an input of numbers.
+// filling converts a value to the form in which a client sends it: a number for a number
+// input.
 func filling(row *view.PanelRow, a line.Args) value.Value {
 	g, _ := a.Get("VALUE")
 	if row.Input == content.NumberInput && line.ReadNumber(&g) {
@@ -121,8 +122,8 @@ func doClosePanel(st *testworld.Stage, a line.Args) error {
 	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.ClosePanel{Panel: string(st.ID(a, "PANEL"))}) })
 }
 
-// ofPanels asks a condition of the panel that every player of slot A is shown:
-// all must meet it, or with no none.
+// ofPanels checks a condition for the panel that every player of slot A sees: all must meet
+// it, or with no none.
 func ofPanels(is func(st *testworld.Stage, a line.Args, p *view.Panel) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		list, err := st.All(a, "A")

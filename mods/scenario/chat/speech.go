@@ -31,7 +31,7 @@ func doChannel(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, in)
 }
 
-// hearsIn is whether words came to a player in a channel.
+// hearsIn reports whether a player received a text in a channel.
 func hearsIn(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	h, ok := e.Event.(event.Heard)
 	return ok && strings.EqualFold(h.Channel, a.Text("CHANNEL")) && testworld.HearsWay(event.InChannel)(st, a, e)
@@ -86,7 +86,7 @@ func SpeechVerbs() []testworld.Verb {
 	}
 }
 
-// speeches is what the words of doSay mean.
+// speeches has the chat types for the words of doSay.
 var speeches = map[string]intent.Speech{"says": intent.Say, "yells": intent.Yell, "emotes": intent.Emote}
 
 func doSay(st *testworld.Stage, a line.Args) error {
@@ -185,7 +185,7 @@ func SpeechTellings() map[event.Kind]testworld.Telling {
 		event.KindGestured: testworld.Tells(
 			func(e event.Gestured) []guid.GUID { return testworld.Units(e.Unit, e.Target) },
 			func(st *testworld.Stage, e event.Gestured, text string) string {
-				if text == "" { // it has no words
+				if text == "" { // it has no text
 					text = fmt.Sprintf("makes gesture %s", e.Emote)
 				}
 				return fmt.Sprintf("%s %s", st.Label(e.Unit), text)

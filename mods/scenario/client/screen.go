@@ -1,5 +1,5 @@
-// Package client is what a player's client shows: panels and their inputs, menu, loot,
-// shop, quest marks, and visible units and objects. It is built only from what a viewer
+// Package client models the state of a player's client: panels and their inputs, menu,
+// loot, shop, quest marks, and visible units and objects. It uses only what a viewer
 // receives.
 package client
 
@@ -10,7 +10,7 @@ import (
 	"loam/core/model/view"
 )
 
-// Screen is what a player's client shows, built only from what the client received.
+// Screen is the state of a player's client, built only from received messages.
 type Screen struct {
 	Menu    *view.Menu // nil: none
 	Marks   map[guid.GUID]view.Mark
@@ -24,7 +24,7 @@ type Screen struct {
 	Aboard  map[guid.GUID]guid.GUID           // last received transports of units
 }
 
-// News reports whether a viewer receives anything that a client keeps.
+// News reports whether a viewer receives data that a client keeps.
 func News(v *view.Viewer) bool {
 	return len(v.Panels)+len(v.Marks)+len(v.Entered)+len(v.Left)+len(v.Changed) > 0 ||
 		v.Menu != nil || v.Loot != nil || v.Desk != nil || v.Outlook != nil
@@ -46,8 +46,8 @@ func (s *Screen) Clear() {
 	s.Marks, s.Desk, s.Panels, s.Menu, s.Loot, s.Units = nil, nil, nil, nil, nil, nil
 }
 
-// showPanels follows the changes as a client does that knows nothing more: rows that
-// are not said to have changed stay as they were.
+// showPanels applies the changes like a client without other information: rows that are not
+// reported as changed stay.
 func (s *Screen) showPanels(changes []view.PanelChange) {
 	if s.Panels == nil {
 		s.Panels = make(map[content.ID]*view.Panel)
@@ -90,7 +90,7 @@ func (s *Screen) Value(row *view.PanelRow) value.Value {
 	return row.First
 }
 
-// showDesk takes over what became of what a player has open; nil is nothing.
+// showDesk applies changes of an open window; nil is none.
 func (s *Screen) showDesk(d *view.Desk) {
 	switch {
 	case d == nil:
@@ -101,7 +101,7 @@ func (s *Screen) showDesk(d *view.Desk) {
 	}
 }
 
-// showLoot takes over what became of what a player has open; nil is nothing.
+// showLoot applies changes of an open loot window; nil is none.
 func (s *Screen) showLoot(l *view.Loot) {
 	switch {
 	case l == nil:
@@ -112,7 +112,7 @@ func (s *Screen) showLoot(l *view.Loot) {
 	}
 }
 
-// showMenu takes over what became of a player's talk; nil is nothing.
+// showMenu applies changes of a gossip menu; nil is none.
 func (s *Screen) showMenu(m *view.Menu) {
 	switch {
 	case m == nil:
@@ -123,7 +123,7 @@ func (s *Screen) showMenu(m *view.Menu) {
 	}
 }
 
-// showMarks takes over the signs that a player's client is told to show.
+// showMarks applies the quest marks that the client receives.
 func (s *Screen) showMarks(all []view.Marked) {
 	for _, m := range all {
 		if s.Marks == nil {
@@ -133,7 +133,7 @@ func (s *Screen) showMarks(all []view.Marked) {
 	}
 }
 
-// watch follows what a viewer is told as a client does.
+// watch applies received visibility changes as a client does.
 func (s *Screen) watch(v *view.Viewer, told *view.Batch) {
 	if s.Units == nil {
 		s.Units = make(map[guid.GUID]bool)
@@ -164,7 +164,7 @@ func (s *Screen) watch(v *view.Viewer, told *view.Batch) {
 	}
 }
 
-// rides follows on what transport something stands.
+// rides records the transport of a unit or object.
 func (s *Screen) rides(o *view.Object) {
 	delete(s.Aboard, o.GUID)
 	if o.Aboard != nil {

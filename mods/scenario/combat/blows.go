@@ -8,7 +8,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// shades tells what became of damage besides its amount.
+// shades describes the parts of damage besides its amount.
 func shades(e event.DamageDealt) string {
 	words := map[event.Outcome]string{event.OutcomeCrit: ", critically", event.OutcomeGlancing: ", glancing", event.OutcomeCrushing: ", crushing"}[e.How]
 	for _, kept := range []struct {

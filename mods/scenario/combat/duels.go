@@ -69,7 +69,7 @@ func mayHelp(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return permitted(st, a, u, (*gamemap.Tx).CanHelp)
 }
 
-// permitted asks the map on which both units stand.
+// permitted checks on the map of both units whether an attack is allowed.
 func permitted(st *testworld.Stage, a line.Args, u *entity.Unit, may func(*gamemap.Tx, *entity.Unit, *entity.Unit) bool) (yes bool, err error) {
 	b, here, err := st.Other(a)
 	if err != nil || u == nil || !here {
@@ -101,7 +101,7 @@ func flees(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return ok && won.Fled && st.Is(won.Loser, a, "A") && st.Is(won.Winner, a, "B")
 }
 
-// duelTold tells what a player is told of its duel, as the transcript says it.
+// duelTold describes the messages of a player's duel for the transcript.
 func duelTold(st *testworld.Stage, e event.DuelTold, _ string) string {
 	return fmt.Sprintf("%s is told of the duel with %s: %s", st.Label(e.Player), st.Label(e.Foe), e.News)
 }

@@ -1,5 +1,5 @@
 // Package expect owns the scenario lines that advance time and check results: how
-// conditions are counted and checked, and the message for one that is not met.
+// conditions are counted and checked, and the message for a failed condition.
 package expect
 
 import (
@@ -11,7 +11,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// conditionOf is the condition that a line names.
+// conditionOf returns the condition that a line names.
 func conditionOf(conditions []testworld.Condition, a line.Args) *testworld.Condition {
 	g, _ := a.Get("CONDITION")
 	return &conditions[g.Cond]
@@ -35,8 +35,8 @@ func doExpect(conditions []testworld.Condition) func(*testworld.Stage, line.Args
 	}
 }
 
-// expectEvents counts since the last expect of the same words that was met, or
-// since the scenario began.
+// expectEvents counts since the last successful expect with the same words, or since the
+// beginning of the scenario.
 func expectEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, no bool) error {
 	key := wording(a)
 	n := countEvents(st, c, a, st.Marks[key])
@@ -49,7 +49,7 @@ func expectEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, no b
 	return nil
 }
 
-// countEvents is how many events from one on a condition is about.
+// countEvents returns the number of matching events from an index on.
 func countEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, from int) int {
 	n := 0
 	for i := from; i < len(st.Events); i++ {
@@ -60,7 +60,7 @@ func countEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, from 
 	return n
 }
 
-// wording is the condition of a line as written, without how often.
+// wording returns the condition of a line as written, without its count.
 func wording(a line.Args) string {
 	var words []string
 	for _, g := range a {
@@ -90,8 +90,8 @@ func expectation(a line.Args) string {
 	return strings.Join(words, " ")
 }
 
-// instead says what happened in place of an event: how often it did, and of
-// texts those that came nearest.
+// instead describes what happened in place of an event: its count, and the most similar
+// texts.
 func instead(st *testworld.Stage, c *testworld.Condition, a line.Args, n, from int) string {
 	times := line.Often(n)
 	if n > 0 || !a.Has("TEXT") {
@@ -113,8 +113,8 @@ func instead(st *testworld.Stage, c *testworld.Condition, a line.Args, n, from i
 	return times
 }
 
-// otherwise is the first event that carries the text in another way, such as a
-// refusal where something was to be told.
+// otherwise returns the first event with the text in another form, such as a refusal in
+// place of a message.
 func otherwise(st *testworld.Stage, a line.Args, from int) []string {
 	for i := from; i < len(st.Events); i++ {
 		e := &st.Events[i]
@@ -125,7 +125,7 @@ func otherwise(st *testworld.Stage, a line.Args, from int) []string {
 	return nil
 }
 
-// manyTexts is how many other texts a failure shows.
+// manyTexts is the maximum number of other texts in a failure.
 const manyTexts = 4
 
 func doAdvanceUntil(conditions []testworld.Condition) func(*testworld.Stage, line.Args) error {
@@ -159,7 +159,7 @@ func doAdvanceUntil(conditions []testworld.Condition) func(*testworld.Stage, lin
 	}
 }
 
-// untilText is the condition of an advance line.
+// untilText returns the condition of an advance line.
 func untilText(a line.Args) string {
 	var own line.Args
 	for _, g := range a {
@@ -173,7 +173,7 @@ func untilText(a line.Args) string {
 	return expectation(own)
 }
 
-// Mismatch is an expectation that was not met.
+// Mismatch is a failed expectation.
 type Mismatch struct{ Expected, Got string }
 
 func (m Mismatch) Error() string { return "expected " + m.Expected + ", got " + m.Got }

@@ -8,7 +8,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// stepsOf is how many steps a span takes.
+// stepsOf returns the number of steps in a span.
 func stepsOf(a line.Args) int64 {
 	g, _ := a.Get("SPAN")
 	return int64(math.Ceil(g.Num / float64(clock.Step)))

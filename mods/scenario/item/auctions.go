@@ -86,8 +86,8 @@ func doPutUp(st *testworld.Stage, a line.Args) error {
 	return st.Advance(testworld.PostTrip)
 }
 
-// shortest is the shortest time of an auction in the house that a player has open,
-// in ms; 0 where it has none open.
+// shortest returns the shortest auction duration of a player's open auction house, in ms; 0
+// if none is open.
 func shortest(st *testworld.Stage, p *testworld.Player) int64 {
 	m, u, here := st.Where(p.Self)
 	if !here {
@@ -106,7 +106,7 @@ func shortest(st *testworld.Stage, p *testworld.Player) int64 {
 	return 0
 }
 
-// lots are all auctions of an item, the oldest first.
+// lots returns all auctions of an item, the oldest first.
 func lots(st *testworld.Stage, item content.ID) (all []auction.Lot) {
 	st.Realm.Inside(func(tx *state.Tx) {
 		for i := range st.Release.Content.AuctionHouses {
@@ -161,7 +161,7 @@ func doSearch(st *testworld.Stage, a line.Args) error {
 	return st.Advance(testworld.PostTrip)
 }
 
-// seesAuctions looks at the list that players were shown last.
+// seesAuctions checks the list that players have received last.
 func seesAuctions(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	list, err := st.All(a, "A")
 	if err != nil {
@@ -187,7 +187,7 @@ func seesAuctions(st *testworld.Stage, a line.Args, no bool) (bool, string, erro
 	return !no, "", nil
 }
 
-// auctionsOf is the list that a player was shown last.
+// auctionsOf returns the list that a player has received last.
 func auctionsOf(st *testworld.Stage, player guid.GUID) *event.AuctionShown {
 	for i := len(st.Events) - 1; i >= 0; i-- {
 		if e, ok := st.Events[i].Event.(event.AuctionShown); ok && e.Player == player {
@@ -197,7 +197,7 @@ func auctionsOf(st *testworld.Stage, player guid.GUID) *event.AuctionShown {
 	return nil
 }
 
-// ofFirstLot makes a condition of something about the first auction of an item.
+// ofFirstLot makes a condition about the first auction of an item.
 func ofFirstLot(holds func(*auction.Lot, int64) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		all := lots(st, st.ID(a, "ITEM"))

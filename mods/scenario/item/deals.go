@@ -59,7 +59,7 @@ func banking(from uint16, _ line.Args) intent.Intent {
 	return intent.StoreItem{From: from, Bag: intent.InBank}
 }
 
-// dealing lets players ask a creature for something.
+// dealing makes players send a request to a creature.
 func dealing(act intent.DealAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		with, err := st.One(a)
@@ -82,7 +82,7 @@ func doBuy(st *testworld.Stage, a line.Args) error {
 	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(in) })
 }
 
-// ofThing lets players ask a creature for something about one of their things.
+// ofThing makes players send a request to a creature about one of their items.
 func ofThing(act intent.DealAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		with, err := st.One(a)
@@ -99,7 +99,7 @@ func ofThing(act intent.DealAct) func(*testworld.Stage, line.Args) error {
 	}
 }
 
-// thingOf names the first of an item that a player has at hand.
+// thingOf returns the first stack of an item that a player carries.
 func thingOf(st *testworld.Stage, p *testworld.Player, id content.ID) (guid.GUID, error) {
 	from, err := st.SlotOfItem(p, id, atHand)
 	if err != nil {
@@ -136,7 +136,7 @@ func deskOpen(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u.Player.Served.What.String() == a.Text("shop"), nil
 }
 
-// ofDesk asks what players see of what they have open.
+// ofDesk checks the open window of players.
 func ofDesk(sees func(st *testworld.Stage, a line.Args, p *testworld.Player, d *view.Desk) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
@@ -146,7 +146,7 @@ func ofDesk(sees func(st *testworld.Stage, a line.Args, p *testworld.Player, d *
 	}
 }
 
-// deskText is what a player has open, for failures.
+// deskText describes the open window of a player, for failures.
 func deskText(d *view.Desk) string {
 	if d == nil {
 		return "nothing open"
@@ -199,7 +199,7 @@ func durability(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) 
 	return false, fmt.Errorf("%s has no %s", u.Name.Key, st.ID(a, "ITEM"))
 }
 
-// dealt is whether a player was told of a deal.
+// dealt reports whether a player received the result of a deal.
 func dealt(news event.DealNews) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
 	return func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 		e, ok := s.Event.(event.Dealt)
@@ -207,7 +207,7 @@ func dealt(news event.DealNews) func(*testworld.Stage, line.Args, *testworld.See
 	}
 }
 
-// toldDeal tells of deals.
+// toldDeal describes deals.
 func toldDeal() testworld.Telling {
 	return testworld.Tells(
 		func(e event.Dealt) []guid.GUID { return testworld.Units(e.Player, e.With) },

@@ -52,7 +52,7 @@ func ItemVerbs() []testworld.Verb {
 	}
 }
 
-// howMany is the number that a line names, or one.
+// howMany returns the number that a line names, or one.
 func howMany(a line.Args) int {
 	if a.Has("N") {
 		return int(a.Num("N"))
@@ -68,8 +68,7 @@ func doTake(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Give, ID: st.ID(a, "ITEM"), Points: -int64(howMany(a))}))
 }
 
-// handling lets players do something with the first item of a kind that lies in
-// one of some slots.
+// handling makes players send a request for the first item of a kind in some slots.
 func handling(wanted func(item.Slot) bool, in func(from uint16, a line.Args) intent.Intent) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		return st.Doing(a, func(p *testworld.Player) error {
@@ -82,7 +81,7 @@ func handling(wanted func(item.Slot) bool, in func(from uint16, a line.Args) int
 	}
 }
 
-// doUse lets a player use an item. What it wears stands before what it carries.
+// doUse makes a player use an item; equipped items come before carried ones.
 func doUse(st *testworld.Stage, a line.Args) error {
 	target, at := st.Aimed(a)
 	return st.Doing(a, func(p *testworld.Player) error {
@@ -104,7 +103,7 @@ func doUse(st *testworld.Stage, a line.Args) error {
 	}, nil)
 }
 
-// liesIn is whether an item of a player lies in a slot.
+// liesIn reports whether an item of a player is in a slot.
 func liesIn(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
 		return false, testworld.ErrNoPlayer
@@ -114,7 +113,7 @@ func liesIn(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return ok && it.Def == string(st.ID(a, "ITEM")), nil
 }
 
-// isBound is whether an item of a player belongs to it for good.
+// isBound reports whether an item of a player is soulbound.
 func isBound(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
 		return false, testworld.ErrNoPlayer
@@ -140,7 +139,7 @@ func destroying(from uint16, a line.Args) intent.Intent {
 	return intent.DestroyItem{From: from, Count: int(a.Num("N"))}
 }
 
-// hasItem is whether a player has an item: so many, or any.
+// hasItem reports whether a player has an item: a given number, or any.
 func hasItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
 		return false, testworld.ErrNoPlayer
@@ -152,7 +151,7 @@ func hasItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return n > 0, nil
 }
 
-// wearsItem is whether others see an item on a player.
+// wearsItem reports whether others see an item on a player.
 func wearsItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
 		return false, testworld.ErrNoPlayer
@@ -176,7 +175,7 @@ func ItemConditions() []testworld.Condition {
 	}
 }
 
-// doSocket lets a player put a stone into a socket.
+// doSocket makes a player put a gem into a socket.
 func doSocket(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, func(p *testworld.Player) error {
 		var named [2]guid.GUID

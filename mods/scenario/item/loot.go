@@ -82,7 +82,7 @@ func doOpenLoot(st *testworld.Stage, a line.Args) error {
 	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.OpenLoot{Target: of.GUID}) })
 }
 
-// doLoots takes what a player may take, as one does who clicks on all of it.
+// doLoots takes all that a player may take, like a player who clicks on everything.
 func doLoots(st *testworld.Stage, a line.Args) error {
 	of, err := st.One(a)
 	if err != nil {
@@ -100,7 +100,7 @@ func doLoots(st *testworld.Stage, a line.Args) error {
 				}
 			}
 		}
-		const most = 20 // of a step, within what a session may ask for
+		const most = 20 // of a step, within the limits of a session
 		for i, in := range append(all, intent.CloseLoot{}) {
 			if err := p.Ask(in); err != nil {
 				return err
@@ -122,7 +122,7 @@ func corpseOf(u *entity.Unit) *loot.Pile {
 	return u.Creature.Spoils.Piles[loot.Corpse]
 }
 
-// openOf is what a player has open.
+// openOf returns the open loot of a player.
 func openOf(st *testworld.Stage, p *testworld.Player) (*loot.Pile, error) {
 	u, here := st.Find(p.Self)
 	if !here {
@@ -138,7 +138,7 @@ func openOf(st *testworld.Stage, p *testworld.Player) (*loot.Pile, error) {
 	return source.Creature.Spoils.Piles[u.Player.Looting.Kind], nil
 }
 
-// slotIn is the first thing of a kind in a pile of which something holds.
+// slotIn returns the first item of a kind in a pile that matches a test.
 func slotIn(p *loot.Pile, id content.ID, holds func(*loot.Thing) bool) (uint8, error) {
 	for i := range p.Things {
 		if t := &p.Things[i]; t.Item == id && holds(t) {
@@ -274,7 +274,7 @@ func lootOpen(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Player != nil && u.Player.Looting.Source != 0, nil
 }
 
-// seesLoot is whether what a player's client was last shown has an item.
+// seesLoot reports whether the loot window of a player's client has an item.
 func seesLoot(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
 		open := p.Screen.Loot
@@ -332,7 +332,7 @@ func LootTellings() map[event.Kind]testworld.Telling {
 	}
 }
 
-// pileFor is the pile that a player has open in an object.
+// pileFor returns the pile that a player has open in an object.
 func pileFor(st *testworld.Stage, u *entity.Unit) (*loot.Pile, bool) {
 	o, ok := st.ObjectBy(u.Player.Looting.Source)
 	if !ok {
@@ -342,7 +342,8 @@ func pileFor(st *testworld.Stage, u *entity.Unit) (*loot.Pile, bool) {
 	return p, p != nil
 }
 
-// rolledIn is the pile of a corpse or a game object that may be rolled for, or nil.
+// rolledIn returns the pile of a corpse or a game object for which players can roll, or
+// nil.
 func rolledIn(st *testworld.Stage, source guid.GUID) *loot.Pile {
 	if o, ok := st.ObjectBy(source); ok {
 		return o.Spoils.Piles[loot.Chest]

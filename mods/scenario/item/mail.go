@@ -85,7 +85,7 @@ func doMail(st *testworld.Stage, a line.Args) error {
 	return st.Advance(testworld.PostTrip)
 }
 
-// boxOf are the letters of a player that have arrived, newest first.
+// boxOf returns the delivered mails of a player, newest first.
 func boxOf(st *testworld.Stage, player guid.GUID) (letters []mail.Letter) {
 	st.Realm.Inside(func(tx *state.Tx) {
 		if own := tx.Mailbox(int64(player.Counter())); own != nil {
@@ -95,7 +95,7 @@ func boxOf(st *testworld.Stage, player guid.GUID) (letters []mail.Letter) {
 	return letters
 }
 
-// ofLetter is a text of a letter, as it reads.
+// ofLetter returns a text of a mail in its shown form.
 func ofLetter(st *testworld.Stage, l *mail.Letter, s string) string {
 	if l.Bundle == "" {
 		return s
@@ -103,7 +103,7 @@ func ofLetter(st *testworld.Stage, l *mail.Letter, s string) string {
 	return st.Text(content.Text{Bundle: l.Bundle, Key: s}, value.Value{})
 }
 
-// senderOf is who has sent a letter, as it reads.
+// senderOf returns the sender of a mail in its shown form.
 func senderOf(st *testworld.Stage, l *mail.Letter) string {
 	if h, ok := st.Release.Content.AuctionHouse(content.ID(l.Def)); ok && l.Origin == mail.Auction {
 		return st.Text(h.Name, value.Value{})
@@ -111,7 +111,7 @@ func senderOf(st *testworld.Stage, l *mail.Letter) string {
 	return ofLetter(st, l, l.Sender)
 }
 
-// letterOf is a player's newest letter of a subject.
+// letterOf returns a player's newest mail with a subject.
 func letterOf(st *testworld.Stage, player guid.GUID, subject string) (*mail.Letter, error) {
 	all := boxOf(st, player)
 	var subjects []string
@@ -150,7 +150,7 @@ func doLetter(st *testworld.Stage, a line.Args) error {
 	return st.Advance(testworld.PostTrip)
 }
 
-// inBox makes a condition of something about a letter of a player.
+// inBox makes a condition about a mail of a player.
 func inBox(holds func(*testworld.Stage, line.Args, *mail.Letter) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {

@@ -33,7 +33,7 @@ func StableConditions() []testworld.Condition {
 	}
 }
 
-// ofStalled lets players ask for the first pet of a kind in their stables.
+// ofStalled makes players send a request for the first pet of a kind in their stables.
 func ofStalled(act intent.DealAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		with, err := st.One(a)
@@ -82,7 +82,7 @@ func stableOpen(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	return u.Player.Served.What == entity.Stabling, nil
 }
 
-// ofStabling is whether a player was told of a pet that came or went.
+// ofStabling reports whether a player received the result of a stable request.
 func ofStabling(news ...event.DealNews) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
 	return func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 		e, ok := s.Event.(event.Dealt)

@@ -60,7 +60,7 @@ func doTrade(act intent.TradeAct) func(*testworld.Stage, line.Args) error {
 	}
 }
 
-// doAgree lets players agree with what they are offered now.
+// doAgree makes players accept the current offers.
 func doAgree(st *testworld.Stage, a line.Args) error {
 	err := st.EachPlayer(a, func(p *testworld.Player) error {
 		in := intent.Trade{Act: intent.TradeAccept}
@@ -97,7 +97,7 @@ func doOffer(st *testworld.Stage, a line.Args) error {
 	return st.Advance(testworld.RoundTrip)
 }
 
-// tradeOf is the trade in which a player has a part, nil where there is none.
+// tradeOf returns the trade of a player, nil if there is none.
 func tradeOf(st *testworld.Stage, player guid.GUID) (d *trade.Deal) {
 	if m, u, here := st.Where(player); here {
 		m.Inside(func(tx *gamemap.Tx) { d = tx.TradeOf(u) })
@@ -105,7 +105,7 @@ func tradeOf(st *testworld.Stage, player guid.GUID) (d *trade.Deal) {
 	return d
 }
 
-// dealOf are the two sides of a player's open trade, nil where it has none.
+// dealOf returns the two sides of a player's open trade, nil if there is none.
 func dealOf(st *testworld.Stage, player guid.GUID) (mine, theirs *trade.Side) {
 	d := tradeOf(st, player)
 	if d == nil || !d.Open {

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/content"
 )
 
-// singular are the words for one definition of a kind.
+// singular has the words for one definition of each kind.
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Sounds: "sound", content.Items: "item",
@@ -17,9 +17,8 @@ var singular = map[content.Kind]string{
 	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.Transports: "transport", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state", content.Layers: "layer",
 }
 
-// Check looks for ids that content does not define; those without a bundle belong to
-// the named bundle. Lines after a reload are not checked: the reload may define what
-// they name.
+// Check finds ids that content does not define; those without a bundle belong to the named
+// bundle. It does not check lines after a reload, which may define them.
 func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
 	var problems diag.List
 	for _, l := range s.Steps {
@@ -36,7 +35,7 @@ func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
 	return problems
 }
 
-// checkID tells of an argument that names what content does not define.
+// checkID reports an argument that names an unknown definition.
 func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
 	kind, ok := idKinds[g.Label]
 	if (g.Label == "A" || g.Label == "B") && strings.Contains(g.Token.Text, ":") {

@@ -22,8 +22,8 @@ type Grammar struct {
 	slips      Slips
 }
 
-// NewGrammar parses the syntax of forms, in the order in which they are tried; slips
-// are looked for in lines that match none.
+// NewGrammar parses the syntax of forms, in the order in which they are tried; slips are
+// tried for lines that match none.
 func NewGrammar(verbs, conditions []Form, slips Slips) *Grammar {
 	g := &Grammar{verbs: verbs, conditions: conditions, slips: slips, reserved: []string{"no", "nobody", "faults"}}
 	for i := range g.verbs {
@@ -47,7 +47,7 @@ func (g *Grammar) reserve(s syntax) {
 	}
 }
 
-// OwnForms are the lines that are run while a scenario is read.
+// OwnForms are the lines that run while a scenario is read.
 func OwnForms() []Form {
 	return []Form{
 		{Syntax: "run FILE",

@@ -28,7 +28,7 @@ func Member(group string, i int) string { return fmt.Sprintf("%s%d", group, i+1)
 // maxName bounds names, in letters.
 const maxName = 16
 
-// isPlayer tells whether a word can be a character's name.
+// isPlayer reports whether a word can be a character's name.
 func isPlayer(s string) bool {
 	n := 0
 	for _, c := range s {

@@ -18,18 +18,19 @@ func readRole(a *Arg) bool {
 	return !a.Token.quoted && err == nil
 }
 
-// readNews takes a word for news of an instance, readWhy one for why it refuses.
+// readNews reads a word for an event of an instance, readWhy one for the reason of a
+// refusal.
 func readNews(a *Arg) bool { return slices.Contains(event.InstanceNewsWords(), a.Token.Text) }
 
 func readWhy(a *Arg) bool { return slices.Contains(instance.Refusals(), a.Token.Text) }
 
-// readItemSlot takes the word for a slot of a character.
+// readItemSlot reads the word for a slot of a character.
 func readItemSlot(a *Arg) bool {
 	_, ok := item.ParseSlot(a.Token.Text)
 	return ok
 }
 
-// readMark takes the word for a sign.
+// readMark reads the word for a raid target mark.
 func readMark(a *Arg) bool {
 	for _, word := range view.Marks {
 		if word == a.Token.Text {
@@ -39,7 +40,7 @@ func readMark(a *Arg) bool {
 	return false
 }
 
-// blocks are the verdicts that keep a rule from running.
+// blocks has the verdicts that prevent a rule from running.
 func blocks() []string {
 	var all []string
 	for i, w := range ruletrace.Words() {

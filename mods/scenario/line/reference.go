@@ -36,7 +36,7 @@ func (g *Grammar) writeConditions(s *strings.Builder, events bool) {
 	}
 }
 
-// cell writes a text into a cell of a table.
+// cell formats a text for a cell of a table.
 func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 
 const referenceHead = `# Scenarios: all lines and conditions

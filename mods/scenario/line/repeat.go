@@ -4,20 +4,20 @@ import (
 	"fmt"
 )
 
-// maxRounds is how often lines may be repeated at most; MaxLines counts each time.
+// maxRounds is the maximum number of repetitions of lines; each counts for MaxLines.
 const maxRounds = 1000
 
-// Repeated lines are between these two verbs. They are read once, and added to the
-// scenario once for each repetition.
+// The verbs around repeated lines. The lines are read once, and added to the scenario once
+// for each repetition.
 const (
 	repeatSyntax = "repeat N times"
 	endSyntax    = "end"
 )
 
-// block is lines that are repeated, while they are read.
+// block is a group of repeated lines during reading.
 type block struct {
-	at     place // of the line that begins it
-	from   int   // the step with which it begins
+	at     place // of its first line
+	from   int   // its first step
 	rounds int
 }
 
@@ -35,7 +35,7 @@ func (p *parser) repeat(at place, a Args) {
 	p.blocks = append(p.blocks, block{at, len(p.steps), rounds})
 }
 
-// end ends the last block that was begun in the same file.
+// end ends the last block that began in the same file.
 func (p *parser) end(at place, begun int) {
 	if len(p.blocks) <= begun {
 		p.problem(at, 0, "nothing is repeated that ends here: a line `repeat N times` of this file begins it", "", "")
@@ -69,7 +69,7 @@ func roundOf(n, of int, within string) string {
 	return fmt.Sprintf("round %d of %d, %s", n, of, within)
 }
 
-// unended reports blocks that a file has begun and does not end.
+// unended reports blocks that a file begins and does not end.
 func (p *parser) unended(begun int) {
 	for _, b := range p.blocks[begun:] {
 		p.problem(b.at, 0, "what is repeated does not end: a line `end` is missing in this file", "", "")

@@ -1,8 +1,8 @@
 // Package line reads scenarios. It owns the tokens of a line, the syntax of verbs and
-// conditions and how lines match it, the values of slots, the lines that are run while
-// reading, the messages about lines that cannot be read, and docs/scenarios.md, which
-// is generated from all that. It does not know what lines do: a step names its verb,
-// and the condition in it, by number.
+// conditions and how lines match it, the values of slots, the lines that run during
+// reading, the messages about lines that cannot be read, and docs/scenarios.md, which is
+// generated from these. It does not know the effects of lines: a step names its verb, and
+// the condition in it, by number.
 //
 // It is pure; a grammar may be used by many goroutines.
 package line
@@ -64,13 +64,13 @@ type parser struct {
 	open     Opener
 	steps    []Step
 	problems diag.List
-	known    map[string]bool // names of units, given so far
+	known    map[string]bool // names of units so far
 	names    []string        // the same, in order
-	blocks   []block         // of lines that are repeated, those within others last
-	begun    int             // how many of them the file that is read has not begun
+	blocks   []block         // open blocks of repeated lines, the innermost last
+	begun    int             // number of those that the current file has not begun
 }
 
-// place is where a line stands.
+// place is the place of a line.
 type place struct {
 	file  string
 	line  int
@@ -137,7 +137,7 @@ func (p *parser) line(at place) {
 	}
 }
 
-// candidates lists the verbs whose first literal stands where it should.
+// candidates lists the verbs whose first literal is at its place.
 func (g *Grammar) candidates(tokens []Token) []int {
 	var found []int
 	for i := range g.verbs {
@@ -149,7 +149,7 @@ func (g *Grammar) candidates(tokens []Token) []int {
 	return found
 }
 
-// unknown reports a line that no verb is meant for.
+// unknown reports a line that matches no verb.
 func (p *parser) unknown(at place, tokens []Token) {
 	var leading, following []string
 	for _, v := range p.grammar.verbs {
@@ -177,7 +177,7 @@ func (p *parser) unknown(at place, tokens []Token) {
 	p.problem(at, tokens[1].column, "unknown verb", tokens[1].Text, near)
 }
 
-// misfit reports where a line left its syntax.
+// misfit reports where a line differs from its syntax.
 func (p *parser) misfit(at place, m *matcher) {
 	usage := ""
 	if len(m.usages) <= manyUsages {
@@ -195,7 +195,7 @@ func (p *parser) misfit(at place, m *matcher) {
 	p.problem(at, t.column, "expected "+wanted(m)+usage+", not", t.Text, "")
 }
 
-// How many words, and how many syntaxes, a message may list.
+// The maximum numbers of words and syntaxes in a message.
 const (
 	manyWants  = 6
 	manyUsages = 2
@@ -208,7 +208,7 @@ func wanted(m *matcher) string {
 	return strings.Join(m.wants, " or ")
 }
 
-// take enters a line that fits a verb, and the names that it gives.
+// take adds a line that matches a verb, and the names that it defines.
 func (p *parser) take(at place, verb int, a Args) {
 	v := &p.grammar.verbs[verb]
 	for _, g := range a {
@@ -240,7 +240,7 @@ func (p *parser) take(at place, verb int, a Args) {
 	p.steps = append(p.steps, Step{File: at.file, Line: at.line, Text: strings.TrimSpace(at.text), Verb: verb, Args: a})
 }
 
-// declare takes down the names that a line gives.
+// declare records the names that a line defines.
 func (p *parser) declare(at place, a Args) {
 	for _, label := range []string{"NAME", "PLAYER"} {
 		g, ok := a.Get(label)
@@ -264,7 +264,7 @@ func (p *parser) name(at place, t Token, name string) {
 	switch {
 	case len(p.blocks) > 0:
 		p.problem(at, t.column, "a name is given once, before the lines that are repeated:", name, "")
-		p.known[name] = true // once told is enough
+		p.known[name] = true // one report is enough
 	case slices.Contains(p.grammar.reserved, name):
 		p.problem(at, t.column, "the name means something in scenarios:", name, "")
 	case p.known[name]:
@@ -275,7 +275,7 @@ func (p *parser) name(at place, t Token, name string) {
 	}
 }
 
-// include reads the lines of another file in the place of this one.
+// include reads the lines of another file in place of this line.
 func (p *parser) include(at place, a Args) {
 	g, _ := a.Get("FILE")
 	if at.depth == maxDepth {

@@ -8,12 +8,12 @@ import (
 // Slip is a common mistake: words for a line or a condition that is written
 // differently.
 type Slip struct {
-	Words string // as in a line, one after the other
+	Words string // as in a line, in this order
 	Means string // the correct syntax
 }
 
-// slip reports a line that no syntax fits and in which the words of a slip stand, and
-// tells whether it did. Conditions are meant behind expect and until, else lines.
+// slip reports a line that matches no syntax and contains the words of a slip, and returns
+// whether it did. Conditions are expected after expect and until, otherwise lines.
 func (p *parser) slip(at place, tokens []Token) bool {
 	slips := p.grammar.slips.Lines
 	if tokens[0].Text == "expect" || slices.ContainsFunc(tokens, func(t Token) bool { return !t.quoted && t.Text == "until" }) {
@@ -31,5 +31,5 @@ func (p *parser) slip(at place, tokens []Token) bool {
 	return false
 }
 
-// Slips are those of lines and of conditions.
+// Slips has those of lines and of conditions.
 type Slips struct{ Lines, Conditions []Slip }

@@ -19,10 +19,10 @@ type slot struct {
 	label string
 	what  string // in messages: expected ...
 	doc   string
-	read  func(*Arg) bool // fills in num and pct; false: the word does not fit
+	read  func(*Arg) bool // sets num and pct; false if the word does not match
 }
 
-// slots are all kinds of arguments, in the order of the reference.
+// slots lists all kinds of arguments, in the order of the reference.
 var slots = []slot{
 	{"A", "a name", "a unit: a name given by `as`, a player, a group, or the id of a spawn (`meadow:gate_wolf`)", readName},
 	{"B", "a name", "another unit", readName},
@@ -101,7 +101,7 @@ var slots = []slot{
 	{"LUA", "a Lua expression", "a Lua expression: the rest of the line", func(a *Arg) bool { return a.Token.quoted }},
 }
 
-// slotOf finds a slot by its label. CONDITION is none: it has a table of its own.
+// slotOf finds a slot by its label. CONDITION is not a slot: it has its own table.
 func slotOf(label string) *slot {
 	if label == "CONDITION" {
 		return &slot{label: label}
@@ -114,7 +114,7 @@ func slotOf(label string) *slot {
 	return nil
 }
 
-// idKinds is which definitions the ids in a slot name.
+// idKinds has the kind of definition for the ids in each slot.
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes, "SOUND": content.Sounds,

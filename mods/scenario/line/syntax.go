@@ -10,9 +10,9 @@ import (
 //
 //	spawn CREATURE [as NAME] at X Y [facing DEG]
 //
-// Small letters stand for themselves, says|yells is one of two words, capitals
-// are slots (see slots), and what stands in brackets may be left out; several
-// brackets in a row may come in any order.
+// Lower case words are literal, says|yells is one of two words, upper case words are slots
+// (see slots), and parts in brackets are optional; several brackets in a row may come in
+// any order.
 type syntax []node
 
 // node is one element of a syntax. Exactly one field is set.
@@ -22,7 +22,7 @@ type node struct {
 	groups []syntax // in brackets
 }
 
-// parseSyntax reads a syntax as written; what is malformed is our own mistake.
+// parseSyntax parses a syntax as written; an error in it is a bug.
 func parseSyntax(text string) syntax {
 	spaced := strings.NewReplacer("[", " [ ", "]", " ] ").Replace(text)
 	s, rest := parseNodes(strings.Fields(spaced))
@@ -58,7 +58,7 @@ func parseNodes(fields []string) (s syntax, rest []string) {
 	return s, nil
 }
 
-// key is the first literal of a syntax and how many words stand before it.
+// key returns the first literal of a syntax and the number of words before it.
 func (s syntax) key() (words []string, at int) {
 	for i, n := range s {
 		if n.words != nil {
@@ -68,20 +68,19 @@ func (s syntax) key() (words []string, at int) {
 	return nil, 0
 }
 
-// matcher fits the words of one line to syntaxes and remembers where it got
-// farthest.
+// matcher matches the words of one line to syntaxes and records the farthest position.
 type matcher struct {
 	grammar  *Grammar
 	tokens   []Token
 	args     Args
-	within   string // syntax that is being fitted
+	within   string // current syntax
 	farthest int
 	wants    []string // at farthest
-	words    []string // literals wanted there
-	usages   []string // syntaxes that got there
+	words    []string // literals expected there
+	usages   []string // syntaxes that reached it
 }
 
-// miss notes what was wanted at a word.
+// miss records the expected element at a word.
 func (m *matcher) miss(at int, want string, words ...string) bool {
 	if at > m.farthest {
 		m.farthest, m.wants, m.words, m.usages = at, nil, nil, nil
@@ -98,7 +97,7 @@ func (m *matcher) miss(at int, want string, words ...string) bool {
 	return false
 }
 
-// whole fits the syntax of a verb to all words.
+// whole matches the syntax of a verb to all words.
 func (m *matcher) whole(v *Form) bool {
 	m.args, m.within = nil, v.Syntax
 	return m.seq(v.shape, 0, func(at int) bool {
@@ -106,8 +105,8 @@ func (m *matcher) whole(v *Form) bool {
 	})
 }
 
-// seq fits a syntax and then what done asks for, with whatever choice of
-// optional parts makes both work.
+// seq matches a syntax and then what done requires, with any choice of optional parts for
+// which both match.
 func (m *matcher) seq(s syntax, at int, done func(int) bool) bool {
 	if len(s) == 0 {
 		return done(at)
@@ -128,7 +127,7 @@ func (m *matcher) seq(s syntax, at int, done func(int) bool) bool {
 	}
 }
 
-// options fits any of the groups, each at most once, in any order.
+// options matches any of the groups, each at most once, in any order.
 func (m *matcher) options(groups []syntax, at int, next func(int) bool) bool {
 	for i, g := range groups {
 		rest := slices.Delete(slices.Clone(groups), i, i+1)
@@ -139,7 +138,7 @@ func (m *matcher) options(groups []syntax, at int, next func(int) bool) bool {
 	return next(at)
 }
 
-// with goes on with an argument and takes it back when that leads nowhere.
+// with continues with an argument and removes it if that does not match.
 func (m *matcher) with(a Arg, at int, next func(int) bool) bool {
 	before := len(m.args)
 	m.args = append(m.args, a)

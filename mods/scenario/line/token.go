@@ -9,20 +9,20 @@ import (
 // Token is one word of a line.
 type Token struct {
 	Text   string
-	quoted bool // stood in double quotes, which are taken off
+	quoted bool // was in double quotes, which are removed
 	column int  // in characters, from 1
 }
 
-// lexError is what keeps a line from being cut into words.
+// lexError is the reason why a line cannot be split into words.
 type lexError struct {
 	column int
 	msg    string
 	text   string
 }
 
-// words cuts a line: blanks part words, # begins a comment, "..." is one word,
-// comparisons are words of their own. After the word lua the rest of the line
-// is one word, whatever it holds.
+// words splits a line: blanks separate words, # begins a comment, "..." is one word,
+// comparisons are separate words. After the word lua the rest of the line is one word,
+// regardless of its content.
 func words(line string) ([]Token, *lexError) {
 	c := cutter{line: line}
 	for c.at < len(line) {
@@ -50,7 +50,7 @@ func words(line string) ([]Token, *lexError) {
 
 type cutter struct {
 	line   string
-	at     int // byte
+	at     int // byte offset
 	tokens []Token
 }
 
@@ -100,7 +100,7 @@ func (c *cutter) quoted() *lexError {
 // deadline ends the Lua of an advance line.
 var deadline = regexp.MustCompile(`^(.*\S)\s+(within)\s+(\S+)\s*$`)
 
-// lua takes the rest of the line as one word, but for the end of advance until.
+// lua reads the rest of the line as one word, without the end of advance until.
 func (c *cutter) lua() {
 	for c.at < len(c.line) && strings.IndexByte(" \t", c.line[c.at]) >= 0 {
 		c.at++

@@ -19,7 +19,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// GrowthVerbs are the verbs for skills, standing, talents and titles.
+// GrowthVerbs are the verbs for skills, reputation, talents and titles.
 func GrowthVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A learns SKILL up to N", Run: doSkill,
@@ -35,7 +35,7 @@ func GrowthVerbs() []testworld.Verb {
 	}
 }
 
-// GrowthConditions are the conditions about skills, standing, talents, titles, rest and
+// GrowthConditions are the conditions about skills, reputation, talents, titles, rest and
 // achievements.
 func GrowthConditions() []testworld.Condition {
 	return []testworld.Condition{
@@ -59,7 +59,7 @@ func GrowthConditions() []testworld.Condition {
 	}
 }
 
-// growing makes a verb of what a player may ask for.
+// growing makes a verb for a request about progression.
 func growing(act intent.GrowAct, what string) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		in := intent.Grow{Act: act}
@@ -202,7 +202,7 @@ func grownNews(news event.GrowthNews) func(*testworld.Stage, line.Args, *testwor
 	}
 }
 
-// toldGrown is how growth is told.
+// toldGrown describes events of progression.
 func toldGrown() testworld.Telling {
 	return testworld.Tells(func(e event.Grown) []guid.GUID { return testworld.Units(e.Player) }, func(st *testworld.Stage, e event.Grown, _ string) string {
 		text := fmt.Sprintf("%s: %s %s", st.Label(e.Player), e.News, e.ID)

@@ -1,5 +1,5 @@
 // Package progression owns the scenario lines about the progression of players: quests,
-// skills, standing, talents, titles and achievements.
+// skills, reputation, talents, titles and achievements.
 package progression
 
 import (
@@ -61,7 +61,7 @@ func QuestConditions() []testworld.Condition {
 	}
 }
 
-// quests makes a verb of what may be asked about a quest.
+// quests makes a verb for a request about a quest.
 func quests(act intent.QuestAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		in := intent.Quest{Act: act, Quest: string(st.ID(a, "QUEST")), Choice: int(a.Num("N")) - 1}
@@ -76,7 +76,7 @@ func quests(act intent.QuestAct) func(*testworld.Stage, line.Args) error {
 	}
 }
 
-// acceptOwn lets players take on what an item of their own offers.
+// acceptOwn makes players accept the quest of one of their items.
 func acceptOwn(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, func(p *testworld.Player) error {
 		from, err := st.SlotOfItem(p, st.ID(a, "ITEM"), testworld.AnySlot)
@@ -131,7 +131,7 @@ func questNews(news event.QuestNews) func(*testworld.Stage, line.Args, *testworl
 	}
 }
 
-// seesMark is what sign a player's client was last told to show over somebody.
+// seesMark reports whether a player's client shows a quest mark above a unit.
 func seesMark(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, err := st.Named(a.Text("B"))
 	if err != nil {

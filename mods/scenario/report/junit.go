@@ -36,8 +36,8 @@ type (
 	}
 )
 
-// WriteJUnit writes a report as JUnit XML. Bundles that could not be loaded are a suite
-// of their own, so that a build does not pass because nothing was tested.
+// WriteJUnit writes a report as JUnit XML. Bundles that could not be loaded form a suite of
+// their own, so that a build fails if nothing was tested.
 func WriteJUnit(w io.Writer, report Report) error {
 	var all junitSuites
 	for _, b := range report.Bundles {

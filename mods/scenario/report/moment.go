@@ -14,8 +14,8 @@ type Sort uint8
 // The kinds of moments.
 const (
 	Line     Sort = iota // a line of the scenario starts
-	Undone               // why the line could not be run
-	Answered             // what the console answered
+	Undone               // the reason why the line could not run
+	Answered             // the answer of the console
 	Happened             // an event
 	Fired                // a rule fired
 	Kept                 // what prevents a rule from firing
@@ -27,7 +27,7 @@ type Moment struct {
 	At    clock.Time
 	Sort  Sort
 	Event event.Kind // of Happened
-	Who   string     // of Fired, Kept and Standing: whose rules
+	Who   string     // of Fired, Kept and Standing: the owner of the rules
 	Rule  ruletrace.Report
 	Text  string
 }

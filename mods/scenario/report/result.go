@@ -1,5 +1,5 @@
-// Package report holds the results of scenarios: the moments of a transcript, a result,
-// where and why one failed, all results of several bundles, and their formats for
+// Package report holds the results of scenarios: the moments of a transcript, a result, the
+// place and reason of a failure, all results of several bundles, and their formats for
 // people and build servers.
 package report
 
@@ -17,9 +17,9 @@ type Result struct {
 	File     string
 	Bundle   string
 	Seed     uint64    // of the run that failed, or of the last
-	Runs     int       // seeds tried
-	Failed   []uint64  // seeds that failed, when several were tried
-	Problems diag.List // why it could not be run
+	Runs     int       // tried seeds
+	Failed   []uint64  // failed seeds, if several were tried
+	Problems diag.List // the reason why it could not run
 	Failure  *Failure  // nil: it passed
 	Steps    int64
 	Time     clock.Time // of the world
@@ -50,7 +50,7 @@ func (r *Result) String() string {
 	return fmt.Sprintf("%s: ok, %d %s in %s", r.File, r.Expects, expectations, seconds(r.Time))
 }
 
-// manySeeds is how many failing seeds are listed.
+// manySeeds is the maximum number of listed failing seeds.
 const manySeeds = 10
 
 func (r *Result) seeds() string {
@@ -66,7 +66,7 @@ func (r *Result) seeds() string {
 		len(r.Failed), r.Runs, strings.Join(list, " "), r.Failed[0])
 }
 
-// Failure is where and why a scenario failed.
+// Failure is the place and the reason of a failed scenario.
 type Failure struct {
 	File     string     `json:"file"`
 	Line     int        `json:"line"`
@@ -74,9 +74,9 @@ type Failure struct {
 	Step     int64      `json:"step"`
 	Time     clock.Time `json:"time_ms"` // since the world began
 	Seed     uint64     `json:"seed"`
-	Expected string     `json:"expected,omitempty"` // "" if the line could not be run at all
+	Expected string     `json:"expected,omitempty"` // "" if the line could not run
 	Got      string     `json:"got"`
-	Events   []string   `json:"events,omitempty"` // the last, with times
+	Events   []string   `json:"events,omitempty"` // the last ones, with times
 }
 
 // String returns the failure for people, in several lines.

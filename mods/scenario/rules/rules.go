@@ -21,8 +21,8 @@ func Conditions() []testworld.Condition {
 	}
 }
 
-// ruled finds what is known of the rules of a unit: that which is named, or the only
-// one there that has rules.
+// ruled returns the state of the rules of a unit: the named one, or the only unit with
+// rules.
 func ruled(st *testworld.Stage, a line.Args) (ruletrace.Explanation, error) {
 	m, err := st.OnMap()
 	if err != nil {
@@ -53,7 +53,7 @@ func ruled(st *testworld.Stage, a line.Args) (ruletrace.Explanation, error) {
 	return ruletrace.Explanation{}, fmt.Errorf("%d units on the map have rules, %s and %s among them: say `of` whom", len(all), st.Label(all[0]), st.Label(all[1]))
 }
 
-// rule is how the rule of a line stands.
+// rule returns the state of the rule of a line.
 func rule(st *testworld.Stage, a line.Args) (ruletrace.Explanation, *ruletrace.Report, error) {
 	x, err := ruled(st, a)
 	if err != nil {
@@ -91,7 +91,7 @@ func ruleBlocked(st *testworld.Stage, a line.Args, _ bool) (bool, string, error)
 	return rule.Blocked(by), standing(rule), nil
 }
 
-// standing is how a rule stands, in words.
+// standing describes the state of a rule.
 func standing(rule *ruletrace.Report) string {
 	return fmt.Sprintf("rule %d (%s:%d: %s) %s", rule.ID, rule.File, rule.Line, rule.Does, rule.Standing())
 }

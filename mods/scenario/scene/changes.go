@@ -9,7 +9,7 @@ import (
 )
 
 func doRestart(st *testworld.Stage, a line.Args) error {
-	if err := st.Advance(1); err != nil { // whatever waits for a step is taken before the snapshot
+	if err := st.Advance(1); err != nil { // requests that wait for a step are handled before the snapshot
 		return err
 	}
 	if a.Has("TIME") {
@@ -44,7 +44,7 @@ func doSetting(st *testworld.Stage, a line.Args) error {
 	return st.Publish(st.Release.Bundles())
 }
 
-// ChangeVerbs are the verbs for what an operator does to a running world.
+// ChangeVerbs are the verbs for an operator's changes of a running world.
 func ChangeVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "reload from DIR", Run: doReload,

@@ -9,8 +9,8 @@ import (
 	"loam/scripting"
 )
 
-// Lines that say what bundles have kept since before the world began are done
-// before the realm is made, which brings it all to the form of the release.
+// Lines about data that bundles stored before the world began run before the realm is
+// created, which migrates the data to the form of the release.
 
 // KeptVerbs are the verbs for stored data of bundles.
 func KeptVerbs() []testworld.Verb {
@@ -27,7 +27,7 @@ func KeptVerbs() []testworld.Verb {
 	}
 }
 
-// doKept reads what a line says was kept, and lets somebody have it.
+// doKept reads the stored data of a line, and stores it.
 func doKept(by func(st *testworld.Stage, a line.Args, v value.Value, version int) error) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		v, err := scripting.Data(a.Text("LUA"))

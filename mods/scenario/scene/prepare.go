@@ -17,8 +17,8 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// startFor is the character start of a new player: the one asked for, the first
-// of the scenario's bundle, or the first of all.
+// startFor returns the character start of a new player: the requested one, the first of the
+// scenario's bundle, or the first of all.
 func startFor(st *testworld.Stage, a line.Args) (content.ID, error) {
 	if a.Has("START") {
 		return st.ID(a, "START"), nil
@@ -34,9 +34,9 @@ func startFor(st *testworld.Stage, a line.Args) (content.ID, error) {
 	return st.Release.Content.Starts[0].ID, nil
 }
 
-// roleOf is the role of a new player.
+// roleOf returns the role of a new player.
 func roleOf(a line.Args) auth.Role {
-	role, _ := auth.ParseRole(a.Text("ROLE")) // the slot has read it; without one it plays
+	role, _ := auth.ParseRole(a.Text("ROLE")) // the slot has checked it; without one the player has the lowest role
 	return role
 }
 
@@ -89,7 +89,7 @@ func doSpawn(st *testworld.Stage, a line.Args) error {
 	return err
 }
 
-// record is the character that a line describes, but for its name.
+// record returns the character that a line describes, without its name.
 func record(st *testworld.Stage, a line.Args) (character.Record, error) {
 	start, err := startFor(st, a)
 	rec := character.Record{Start: string(start), Level: int(a.Num("LEVEL"))}
@@ -121,7 +121,7 @@ func doPlayers(st *testworld.Stage, a line.Args) error {
 		if err != nil {
 			return err
 		}
-		rec.Position.Y += float64(i) // side by side, a yard apart
+		rec.Position.Y += float64(i) // in a row, a yard apart
 		if err := st.NewPlayer(line.Member(name, i), line.MemberName(name, i), rec, auth.Player); err != nil {
 			return err
 		}
@@ -131,20 +131,20 @@ func doPlayers(st *testworld.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-// moment is the time that a line names, which comes after now.
+// moment returns the time of a line, which is after now.
 func moment(a line.Args, now int64) int64 {
 	g, _ := a.Get("TIME")
 	if rule, err := calendar.Parse(g.Token.Text); err == nil {
 		next, ok := rule.Next(now)
 		if !ok {
-			return now // it is past
+			return now // it is in the past
 		}
 		return next
 	}
 	return now + int64(g.Num)
 }
 
-// intoCopy makes lines act in the copy in which a player stands.
+// intoCopy makes lines act in the instance of a player.
 func intoCopy(st *testworld.Stage, a line.Args) error {
 	b, err := st.One(a)
 	if err != nil {

@@ -33,8 +33,8 @@ func doReload(st *testworld.Stage, a line.Args) error {
 	return st.Publish(bundles)
 }
 
-// overlay is a bundle in which the files below a folder stand for those of the
-// same name; empty ones take theirs away.
+// overlay is a bundle in which the files of a folder replace those with the same name;
+// empty files remove them.
 func overlay(own *bundle.Bundle, folder string) (*bundle.Bundle, error) {
 	files := slices.Clone(own.Files)
 	found := false

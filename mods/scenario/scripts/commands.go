@@ -12,11 +12,11 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// farTrip is how many it takes to have a built-in command run on the map of
-// whom it names, and to be told there.
+// farTrip is the number of steps until a built-in command has run on the map of the player
+// that it names, and the result has arrived.
 const farTrip = 6
 
-// doTypes lets a player type a line, as into the page's line for chat.
+// doTypes makes a player type a line into the chat.
 func doTypes(st *testworld.Stage, a line.Args) error {
 	line := a.Text("TEXT")
 	err := st.EachPlayer(a, func(p *testworld.Player) error { return p.Types(st.Release.Commands, line) })
@@ -26,7 +26,7 @@ func doTypes(st *testworld.Stage, a line.Args) error {
 	return st.Advance(answered(st, line))
 }
 
-// answered is how long it takes until a line that is typed has been answered.
+// answered is the number of steps until a typed line has an answer.
 func answered(st *testworld.Stage, line string) int64 {
 	line = command.Dotted(strings.TrimSpace(line))
 	if intent.OfRealm(st.Release.Commands.Meant(intent.Chat{Text: line}).Kind()) {
@@ -42,8 +42,8 @@ func answered(st *testworld.Stage, line string) int64 {
 	return 1
 }
 
-// doConsole runs a command as an operator's console does. Its answer is kept for
-// the condition that asks for it.
+// doConsole runs a command as an operator's console does. It stores the answer for the
+// condition.
 func doConsole(st *testworld.Stage, a line.Args) error {
 	st.Answers = nil
 	as := ""
@@ -70,7 +70,7 @@ func doConsole(st *testworld.Stage, a line.Args) error {
 	return st.Advance(max(testworld.RoundTrip, answered(st, a.Text("TEXT"))))
 }
 
-// consoleAnswers tells whether a line of the last answer reads as expected.
+// consoleAnswers reports whether a line of the last answer matches.
 func consoleAnswers(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	for _, given := range st.Answers {
 		if line.Matches(given, a.Text("TEXT")) {

@@ -28,8 +28,8 @@ func realmLua(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	return truth(a.Text("LUA"), no, func(source string) (string, error) { return st.Realm.EvalNow(st.Bundle, source) })
 }
 
-// truth works an expression out. Of a comparison the left side is what was got;
-// it is worked out by itself only when the line fails, since it may do something.
+// truth evaluates an expression. In a comparison the left side is the actual value; it is
+// evaluated separately only if the line fails, since it may have side effects.
 func truth(source string, no bool, eval func(string) (string, error)) (holds bool, got string, err error) {
 	left, op, right := comparison(source)
 	if op == "" {
@@ -48,11 +48,11 @@ func truth(source string, no bool, eval func(string) (string, error)) (holds boo
 	return holds, got, nil
 }
 
-// operators are the comparisons of Lua, longer ones first, and = for ==.
+// operators has the comparisons of Lua, longer ones first, and = for ==.
 var operators = []string{"==", "~=", "<=", ">=", "<", ">", "="}
 
-// comparison cuts an expression at its one comparison outside of brackets and
-// quotes; op is "" when there is none, or more to it.
+// comparison splits an expression at its only comparison outside of brackets and quotes; op
+// is "" if there is none or more than one.
 func comparison(source string) (left, op, right string) {
 	depth, quote := 0, byte(0)
 	for i := 0; i < len(source); i++ {
@@ -91,16 +91,17 @@ func comparison(source string) (left, op, right string) {
 	return strings.TrimSpace(left), op, strings.TrimSpace(right)
 }
 
-// logic is what binds looser than a comparison: then both sides are no values.
+// logic has the operators with a lower precedence than a comparison: with one, the sides
+// are not values.
 var logic = regexp.MustCompile(`\b(and|or|not)\b`)
 
-// quoted is a text within an expression: what it says names nothing.
+// quoted is a text within an expression, which contains no names.
 var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"|'(\\.|[^'\\])*'`)
 
 var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
-// subjects are the units that an expression names, and the map on which they
-// stand; without any, that of the line.
+// subjects returns the units that an expression names, and their map; without any, the map
+// of the line.
 func subjects(st *testworld.Stage, source string) (*gamemap.Map, []input.Named, error) {
 	m, err := st.OnMap()
 	if err != nil {

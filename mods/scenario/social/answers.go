@@ -7,8 +7,8 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// answering makes a verb of an answer: to an offer of life or a call, else to the
-// challenge of who has one, else to who asks into a group.
+// answering makes a verb for an answer: to a resurrection or a summon, otherwise to a duel
+// request, otherwise to a group invitation.
 func answering(duel intent.DuelAct, group intent.GroupAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		err := st.EachPlayer(a, func(p *testworld.Player) error {
@@ -29,7 +29,7 @@ func answering(duel intent.DuelAct, group intent.GroupAct) func(*testworld.Stage
 	}
 }
 
-// offerOf is the offer that waits for a player's answer, if any.
+// offerOf returns the pending offer of a player, if any.
 func offerOf(u *entity.Unit) (intent.OfferKind, bool) {
 	for kind := range intent.OfferKinds {
 		if u.Player != nil && u.Player.Offers[kind].By != 0 {

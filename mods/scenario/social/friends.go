@@ -46,11 +46,11 @@ func doSocial(act intent.SocialAct) func(*testworld.Stage, line.Args) error {
 		if err := st.Asking(a, in); err != nil {
 			return err
 		}
-		return st.Advance(testworld.PostTrip) // who is not in the world is looked up
+		return st.Advance(testworld.PostTrip) // for players who are not in the world
 	}
 }
 
-// lists is whether one list of a player has another in it.
+// lists reports whether a list of a player contains another player.
 func lists(of func(*social.List) []social.Contact) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		all, err := st.All(a, "A")

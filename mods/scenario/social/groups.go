@@ -66,7 +66,7 @@ func GroupConditions() []testworld.Condition {
 	}
 }
 
-// doAssign puts a member of a raid into another part.
+// doAssign moves a member of a raid to another subgroup.
 func doAssign(st *testworld.Stage, a line.Args) error {
 	b, err := st.Player(a)
 	if err != nil {
@@ -75,7 +75,7 @@ func doAssign(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, intent.Group{Act: intent.GroupMove, Name: b.Known, Part: int(a.Num("N")) - 1})
 }
 
-// inPart is whether players are in a part of a raid.
+// inPart reports whether players are in a subgroup of a raid.
 func inPart(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	part := int(a.Num("N")) - 1
 	return ofGroups(func(g group.Group, in bool, p, _ *testworld.Player) bool {
@@ -83,8 +83,8 @@ func inPart(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	})(st, a, no)
 }
 
-// groupAct makes a verb of something that players ask about their group; about
-// says that it is about the one in slot B.
+// groupAct makes a verb for a group request of players; about states that it concerns the
+// player in slot B.
 func groupAct(act intent.GroupAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		in := intent.Group{Act: act}
@@ -99,13 +99,13 @@ func groupAct(act intent.GroupAct) func(*testworld.Stage, line.Args) error {
 	}
 }
 
-// doTellGroup says something to a group, or a whole raid.
+// doTellGroup sends a message to a group, or to a whole raid.
 func doTellGroup(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, intent.GroupChat{Raid: a.Text("party") == "raid", Text: a.Text("TEXT")})
 }
 
-// doJoinGroup brings players into the group of another, who asks each of them;
-// of a group that has no room it makes a raid.
+// doJoinGroup adds players to the group of another, who invites each of them; it converts a
+// full group to a raid.
 func doJoinGroup(st *testworld.Stage, a line.Args) error {
 	leader, err := st.Player(a)
 	if err != nil {
@@ -142,7 +142,7 @@ func join(st *testworld.Stage, who, leader *testworld.Player) error {
 	return fmt.Errorf("%s could not come into the group of %s", who.Name, leader.Name)
 }
 
-// ofGroups asks a condition of the group of every player that slot A names.
+// ofGroups checks a condition for the group of every player that slot A names.
 func ofGroups(is func(g group.Group, in bool, a *testworld.Player, b *testworld.Player) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		var b *testworld.Player
@@ -159,7 +159,7 @@ func ofGroups(is func(g group.Group, in bool, a *testworld.Player, b *testworld.
 	}
 }
 
-// groupWords is a group for failures.
+// groupWords describes a group for failures.
 func groupWords(g group.Group, in bool) string {
 	if !in {
 		return " is in no group"
@@ -195,7 +195,7 @@ func inNoGroup(_ group.Group, in bool, _, _ *testworld.Player) bool { return !in
 
 func inRaid(g group.Group, in bool, _, _ *testworld.Player) bool { return in && g.Raid }
 
-// hearsGroup is whether words came to a player as those of its group or its raid.
+// hearsGroup reports whether a player received a text in the chat of its group or its raid.
 func hearsGroup(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	way := event.Party
 	if a.Text("party") == "raid" {
@@ -204,7 +204,7 @@ func hearsGroup(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return testworld.HearsWay(way)(st, a, e)
 }
 
-// invited is whether a player was asked into a group, by B.
+// invited reports whether a player was invited to a group by B.
 func invited(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	told, ok := e.Event.(event.GroupTold)
 	if !ok || told.News != group.Invited || !st.Is(told.Player, a, "A") {

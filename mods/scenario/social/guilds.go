@@ -72,7 +72,8 @@ func doTellGuild(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, intent.GuildChat{Officers: a.Text("guild") == "officers", Text: a.Text("TEXT")})
 }
 
-// guildHas is whether something holds of a player in its guild; nil is to have none.
+// guildHas reports whether a test holds for a player in its guild; nil tests that it has
+// none.
 func guildHas(holds func(line.Args, *guild.Guild, *guild.Member) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		all, err := st.All(a, "A")

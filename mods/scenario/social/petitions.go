@@ -43,8 +43,7 @@ func PetitionConditions() []testworld.Condition {
 	}
 }
 
-// petitioning lets players do something about petitions, and waits until it has come
-// back.
+// petitioning makes players send a petition request, and waits for the answer.
 func petitioning(act intent.PetitionAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		in := intent.Petition{Act: act}
@@ -71,7 +70,7 @@ func petitioning(act intent.PetitionAct) func(*testworld.Stage, line.Args) error
 	}
 }
 
-// petitionHas is whether something holds of a petition that a player has at hand.
+// petitionHas reports whether a test holds for a petition that a player has.
 func petitionHas(holds func(line.Args, *character.Petition) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		all, err := st.All(a, "A")

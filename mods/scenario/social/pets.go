@@ -75,7 +75,7 @@ func doOwns(st *testworld.Stage, a line.Args) error {
 	return fmt.Errorf("%s owns no %s without a name", a.Text("A"), id)
 }
 
-// doFind names a creature that no line has brought.
+// doFind names a creature that no line has created.
 func doFind(st *testworld.Stage, a line.Args) error {
 	m, err := st.OnMap()
 	if err != nil {
@@ -96,7 +96,7 @@ func doFind(st *testworld.Stage, a line.Args) error {
 	return nil
 }
 
-// solitary is the unit in slot A, which must be one and there.
+// solitary returns the unit in slot A, which must be a single existing one.
 func solitary(st *testworld.Stage, a line.Args) (*entity.Unit, error) {
 	list, err := st.All(a, "A")
 	if err != nil {
@@ -108,7 +108,7 @@ func solitary(st *testworld.Stage, a line.Args) (*entity.Unit, error) {
 	return st.Present(list[0])
 }
 
-// orders makes a verb of a command.
+// orders makes a verb for a command.
 func orders(act intent.PetAct) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		in := intent.Pet{Act: act}

@@ -10,7 +10,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// mark is the mark that slot N names, from 0.
+// mark returns the mark in slot N, from 0.
 func mark(a line.Args) (int, error) {
 	n := int(a.Num("N"))
 	if n < 1 || n > group.Marks {
@@ -19,7 +19,7 @@ func mark(a line.Args) (int, error) {
 	return n - 1, nil
 }
 
-// doMark gives the unit in slot B a mark, or without one takes it away.
+// doMark sets a mark on the unit in slot B, or without one clears it.
 func doMark(st *testworld.Stage, a line.Args) error {
 	n, err := mark(a)
 	if err != nil {
@@ -41,7 +41,7 @@ func doRole(st *testworld.Stage, a line.Args) error {
 	if err != nil {
 		return err
 	}
-	of, _ := group.RoleOf(a.Text("none")) // the slot has only words of roles
+	of, _ := group.RoleOf(a.Text("none")) // the slot only has words of roles
 	return st.Asking(a, intent.Group{Act: intent.GroupRole, Name: b.Known, Role: uint8(of)})
 }
 
@@ -53,7 +53,7 @@ func hasRole(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	})(st, a, no)
 }
 
-// ofGroupsN asks a condition of the groups of players and of the mark in slot N.
+// ofGroupsN checks a condition for the groups of players and the mark in slot N.
 func ofGroupsN(is func(g group.Group, mark int) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		n, err := mark(a)
@@ -76,8 +76,8 @@ func bearsMark(st *testworld.Stage, a line.Args, no bool) (bool, string, error) 
 	return ofGroupsN(func(g group.Group, n int) bool { return g.Marks[n] == unit })(st, a, no)
 }
 
-// readyTold is whether a player was told some news of a ready check, of B where there is
-// one.
+// readyTold reports whether a player received an event of a ready check, about B if there
+// is one.
 func readyTold(news group.News) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
 	return func(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 		told, ok := e.Event.(event.GroupTold)

@@ -57,7 +57,7 @@ func inBank(b *guild.Bank, id content.ID) (n int) {
 	return n
 }
 
-// vaulting lets players do something in a bank, and waits until it has come back.
+// vaulting makes players send a guild bank request, and waits for the answer.
 func vaulting(st *testworld.Stage, a line.Args, in func(*testworld.Player) (intent.Vault, error)) error {
 	err := st.OfPlayers(a, func(p *testworld.Player) error {
 		asked, err := in(p)
@@ -95,7 +95,7 @@ func doVaultDeposit(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// many is how many of a stack are meant; 0 is all of it.
+// many returns the number of items of a stack; 0 is the whole stack.
 func many(a line.Args) int {
 	if a.Has("N") {
 		return int(a.Num("N"))
@@ -117,7 +117,7 @@ func doVaultAllow(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// vaultThing lets players do something with a thing in the bank of their guild.
+// vaultThing makes players send a request about an item in the bank of their guild.
 func vaultThing(st *testworld.Stage, a line.Args, do intent.Vault) error {
 	return vaulting(st, a, func(p *testworld.Player) (in intent.Vault, err error) {
 		in = do

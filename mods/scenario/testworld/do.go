@@ -10,16 +10,16 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Puppet returns what a unit is directed to do.
+// Puppet returns the command for a directed unit.
 type Puppet func(*gamemap.Map, *entity.Unit) (input.Directed, error)
 
-// Always returns a Puppet that does the same everywhere.
+// Always returns a Puppet that returns the same command everywhere.
 func Always(in input.Directed) Puppet {
 	return func(*gamemap.Map, *entity.Unit) (input.Directed, error) { return in, nil }
 }
 
-// Doing makes every unit in slot A do something, as a player by an intent or as a
-// creature directed on its map, and then runs a step.
+// Doing makes every unit in slot A act, as a player by an intent or as a directed creature
+// on its map, and then runs a step.
 func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet) error {
 	err := st.Each(a, func(w *Who) error {
 		if w.Player != nil && player != nil {
@@ -33,7 +33,7 @@ func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet)
 	return st.Advance(1)
 }
 
-// direct makes a unit do something between two steps.
+// direct makes a unit act between two steps.
 func (st *Stage) direct(w *Who, do Puppet) error {
 	if do == nil {
 		return fmt.Errorf("%s is no player", w.Name)
@@ -51,7 +51,7 @@ func (st *Stage) direct(w *Who, do Puppet) error {
 	return err
 }
 
-// Together refuses what would reach from one map to another.
+// Together refuses actions that would reach from one map to another.
 func Together(m *gamemap.Map, a line.Args, b *entity.Unit) error {
 	if _, here := m.Unit(b.GUID); !here {
 		return fmt.Errorf("%s and %s are on different maps", a.Text("A"), a.Text("B"))
@@ -59,13 +59,13 @@ func Together(m *gamemap.Map, a line.Args, b *entity.Unit) error {
 	return nil
 }
 
-// OfPlayers makes every player of slot A do something, and then runs a step.
+// OfPlayers makes every player of slot A act, and then runs a step.
 func (st *Stage) OfPlayers(a line.Args, do func(*Player) error) error {
 	return st.Doing(a, do, nil)
 }
 
-// Asking submits an intent of the players in slot A to the realm; the answer is
-// available to the next line.
+// Asking submits an intent of the players in slot A to the realm; the next line can use the
+// answer.
 func (st *Stage) Asking(a line.Args, in intent.Intent) error {
 	if err := st.EachPlayer(a, func(p *Player) error { return p.Ask(in) }); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"loam/mods/scenario/report"
 )
 
-// gather takes down what the last step told.
+// gather records the events of the last step.
 func (st *Stage) gather() {
 	batches := st.batches
 	st.batches = nil
@@ -70,7 +70,7 @@ func (st *Stage) Written(e *Seen) string {
 	return fmt.Sprintf("%8.2f  %s", e.at.Seconds(), st.told(e))
 }
 
-// told is an event in words, with where it was.
+// told describes an event with its map.
 func (st *Stage) told(e *Seen) string {
 	where := ""
 	if e.on == "" {
@@ -81,7 +81,7 @@ func (st *Stage) told(e *Seen) string {
 	return where + st.Words(e)
 }
 
-// Words returns an event in words.
+// Words describes an event.
 func (st *Stage) Words(e *Seen) string {
 	return st.cfg.Tellings[e.Event.Kind()].Words(st, e.Event, e.Text)
 }
@@ -91,7 +91,7 @@ func (st *Stage) Text(t content.Text, args value.Value) string {
 	return st.Release.Content.Words(st.Language, t, args)
 }
 
-// show takes over what the last step told each player's client.
+// show updates each player's client with the events of the last step.
 func (st *Stage) show(told *view.Batch) {
 	for i := range told.Viewers {
 		v := &told.Viewers[i]

@@ -25,10 +25,10 @@ type Player struct {
 	seat     session.Seat
 	place    session.Place
 	In       bool
-	target   guid.GUID  // whom it fights
-	asked    bool       // the wish to fight has not been taken yet
-	goal     *geo.Point // where it walks
-	deck     *deckGoal  // the spot of a transport where it walks
+	target   guid.GUID  // its victim
+	asked    bool       // the attack has not started yet
+	goal     *geo.Point // its destination
+	deck     *deckGoal  // its destination on a transport
 	Screen   client.Screen
 }
 
@@ -58,7 +58,7 @@ func (st *Stage) NewPlayer(name, character string, rec charactermodel.Record, ro
 	return st.LogIn(p)
 }
 
-// patience is how many steps a log-in or a log-out may take.
+// patience is the maximum number of steps of a log-in or a log-out.
 const patience = 5
 
 // LogIn logs a player in, or gives a new session to a player that is still in the

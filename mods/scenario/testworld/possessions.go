@@ -24,7 +24,7 @@ func (st *Stage) SlotOfItem(p *Player, id content.ID, wanted func(item.Slot) boo
 	return 0, fmt.Errorf("%s has no %s there, but %s", p.Name, id, possessions(u))
 }
 
-// possessions lists what a player has, for failures.
+// possessions lists the items of a player, for failures.
 func possessions(u *entity.Unit) string {
 	var all []string
 	for _, it := range u.Player.Items.List {

@@ -10,15 +10,15 @@ import (
 	"loam/mods/scenario/report"
 )
 
-// ruleKey names a rule of a unit.
+// ruleKey identifies a rule of a unit.
 type ruleKey struct {
 	of guid.GUID
 	id uint32
 }
 
-// traceRules tells of the rules on the map of the lines that have fired in the step,
-// or that something else keeps from it than before, and of what has changed of what
-// they keep. That a rule waits its time behind having fired goes without saying.
+// traceRules reports the rules on the map of the lines that fired in the step, those with a
+// new reason that prevents them, and changes of the state of rules. It omits that a rule
+// waits after it has fired.
 func (st *Stage) traceRules() {
 	m, err := st.OnMap()
 	if err != nil {
@@ -45,7 +45,7 @@ func (st *Stage) traceRules() {
 	}
 }
 
-// changed is in words what rules keep otherwise than before.
+// changed describes changes of the state of rules.
 func changed(was, now ruletrace.Explanation) (all []string) {
 	if now.Phase != was.Phase {
 		all = append(all, fmt.Sprintf("phase %d", now.Phase))

@@ -30,7 +30,7 @@ func (st *Stage) KeepPlayer(name string, account bool, v value.Value, version in
 	return st.store.Save(st.ctx, st.epoch, store.Batch{Characters: []character.Record{rec}, Facts: []store.Fact{st.keptFact(version)}})
 }
 
-// keptFact tells the realm that it keeps something of a version.
+// keptFact records for the realm that it stores data of a version.
 func (st *Stage) keptFact(version int) store.Fact {
 	return store.Fact{Name: "storage version of " + st.Bundle, Value: fmt.Sprint(version)}
 }
@@ -50,7 +50,7 @@ func (st *Stage) KeepRealm(v value.Value, version int) error {
 	return st.store.Save(st.ctx, st.epoch, b)
 }
 
-// keeper is the record of a character that has been in the world before.
+// keeper returns the record of a character that was in the world before.
 func (st *Stage) keeper(name string) (character.Record, error) {
 	rec, err := st.store.CharacterByName(st.ctx, name)
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
@@ -64,8 +64,8 @@ func (st *Stage) keeper(name string) (character.Record, error) {
 	return st.store.CreateCharacter(st.ctx, st.epoch, character.Record{Account: a.ID, Name: name})
 }
 
-// character makes account and character of a new player, or gives one that has
-// kept something the place and the level of rec.
+// character creates account and character of a new player, or sets the place and the level
+// of rec for a character with stored data.
 func (st *Stage) character(rec character.Record, role auth.Role) (character.Record, store.Account, error) {
 	old, err := st.store.CharacterByName(st.ctx, rec.Name)
 	if err == nil {
@@ -93,7 +93,7 @@ func (st *Stage) character(rec character.Record, role auth.Role) (character.Reco
 	return rec, account, err
 }
 
-// claim makes the store the stage's own, once.
+// claim claims the store for the stage, once.
 func (st *Stage) claim() error {
 	if st.epoch != 0 {
 		return nil
@@ -103,7 +103,7 @@ func (st *Stage) claim() error {
 	return err
 }
 
-// saver writes at once: nothing in a scenario waits for a disk.
+// saver writes immediately: no scenario waits for a disk.
 type saver struct {
 	store *memory.Store
 	epoch int64

@@ -10,7 +10,7 @@ import (
 	"loam/core/model/event"
 )
 
-// namesOf are those in a channel, as one text.
+// namesOf lists the members of a channel, as one text.
 func namesOf(e event.Roster) string {
 	names := make([]string, len(e.Members))
 	for i := range e.Members {
@@ -19,7 +19,7 @@ func namesOf(e event.Roster) string {
 	return strings.Join(names, ", ")
 }
 
-// Seen is an event with everything that conditions and failures need.
+// Seen is an event with all data for conditions and failures.
 type Seen struct {
 	at    clock.Time
 	on    content.ID // map; "" is the realm box
@@ -30,7 +30,7 @@ type Seen struct {
 
 // Telling describes one kind of event to people.
 type Telling struct {
-	// units are the units of the event: who did it first, then to whom.
+	// units returns the units of the event: the source first, then the target.
 	Units func(event.Event) []guid.GUID
 	Words func(st *Stage, e event.Event, text string) string
 }

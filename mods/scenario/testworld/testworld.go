@@ -1,8 +1,8 @@
-// Package testworld is the world under test: a whole realm, box and maps with a store in
-// memory, which runs the same code as a live realm, step by step on a clock of its own;
-// the players in it, each with a reasonable client; the names used in lines; and all
-// events. It defines verbs, conditions and tellings, and the common ways in which they
-// act and check. It does not depend on any particular one of them.
+// Package testworld runs the world under test: a whole realm, box and maps with a store in
+// memory. It runs the same code as a live realm, step by step on its own clock, with the
+// players in it, each with a reasonable client; it keeps the names used in lines, and all
+// events. It defines verbs, conditions and tellings, and the common ways in which they act
+// and check. It does not depend on any particular one of them.
 //
 // A testworld belongs to the goroutine that calls it.
 package testworld
@@ -30,24 +30,24 @@ import (
 	"loam/mods/scenario/report"
 )
 
-// The neutral ground on which a scenario without a map line stands.
+// The neutral map of a scenario without a map line.
 const defaultMap content.ID = "base:flat"
 
 // MaxTime is the maximum duration of a scenario.
 const MaxTime = 48 * clock.Hour
 
-// began is the real time at which every scenario begins where its realm is:
-// Monday, 2024-01-01 12:00, in ms since 1970.
+// began is the real time of the realm at the beginning of every scenario: Monday,
+// 2024-01-01 12:00, in ms since 1970.
 const began = 1704110400000
 
-// Config configures a stage.
+// Config has the settings of a stage.
 type Config struct {
 	Release    *release.Release
 	Bundle     string // ids without a bundle belong to it
 	Seed       uint64
 	Tellings   *[event.Count]Telling // of all kinds
-	Transcript func(line string)     // gets every line and every event as it happens; may be nil
-	Told       func(report.Moment)   // gets the same in parts; may be nil
+	Transcript func(line string)     // receives every line and every event immediately; may be nil
+	Told       func(report.Moment)   // receives the same in parts; may be nil
 	Rules      bool                  // the transcript includes rules
 	Restarts   int64                 // steps after which realm and maps are restored from snapshots; 0 is never
 	Recorder   Recorder              // may be nil
@@ -56,14 +56,14 @@ type Config struct {
 // Recorder records a run for a replay.
 type Recorder interface {
 	realm.Recorder
-	// Add gets a release before the realm can run it.
+	// Add receives a release before the realm can run it.
 	Add(r *release.Release)
 }
 
 // Stage is the world under test: a realm with its maps, its clock, the players in it,
 // and all events.
 type Stage struct {
-	ctx      context.Context // of the call that runs it, which it does not outlive
+	ctx      context.Context // of the call that runs it, which lasts at least as long
 	cfg      Config
 	Bundle   string
 	Release  *release.Release
@@ -71,32 +71,32 @@ type Stage struct {
 
 	Realm    *realm.Realm // nil until the world starts
 	store    *memory.Store
-	epoch    int64 // 0 until something is kept
+	epoch    int64 // 0 until data is stored
 	Steps    int64
 	offset   int64      // ms by which the clock was set forward
-	batches  []batch    // of the step that is being made
-	Current  content.ID // map on which lines act
-	Room     uint16     // its copy; 0: the first
+	batches  []batch    // of the current step
+	Current  content.ID // the map on which lines act
+	Room     uint16     // its instance; 0: the first
 	Language string     // language of texts
 
 	who     map[string]*Who
 	players []*Player
-	// accounts counts those that have been made.
+	// accounts is the number of created accounts.
 	accounts int
 	labels   map[guid.GUID]string // names for people
 	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
 
 	Events   []Seen
 	LineFrom int                                 // index of the first event since the start of the current line
-	traced   map[ruleKey]ruletrace.Report        // as the transcript told of rules last
-	kept     map[guid.GUID]ruletrace.Explanation // as it told last of what rules keep
-	Marks    map[string]int                      // number of events that earlier lines of the same words have used up
+	traced   map[ruleKey]ruletrace.Report        // state of rules, as last reported in the transcript
+	kept     map[guid.GUID]ruletrace.Explanation // data of rules, as last reported
+	Marks    map[string]int                      // number of events that earlier lines with the same words have counted
 	Faults   []string                            // since the last line about faults
 	Expects  int                                 // expectations so far
 	Answers  []string                            // to the last console command
 }
 
-// New makes a stage whose world has not started.
+// New returns a stage whose world has not started.
 func New(ctx context.Context, cfg Config) *Stage {
 	return &Stage{
 		ctx: ctx, cfg: cfg, Bundle: cfg.Bundle, Release: cfg.Release, Settings: cfg.Release.Settings,
@@ -106,7 +106,7 @@ func New(ctx context.Context, cfg Config) *Stage {
 	}
 }
 
-// batch is what a step told of one map, or an event of the realm box.
+// batch has the events of a step of one map, or an event of the realm box.
 type batch struct {
 	told *view.Batch
 	box  event.Event
@@ -157,7 +157,7 @@ func (st *Stage) Begin() error {
 // Finish continues a recorded run until the next hash.
 func (st *Stage) Finish() {
 	if st.cfg.Recorder != nil && st.Realm != nil && st.Now() < MaxTime {
-		_ = st.Advance(realm.HashEvery - st.Steps%realm.HashEvery) // the result stands
+		_ = st.Advance(realm.HashEvery - st.Steps%realm.HashEvery) // the result is final
 	}
 }
 

@@ -4,5 +4,5 @@ package testworld
 // answer arrives.
 const RoundTrip = 3
 
-// PostTrip is the number of steps of a letter to the realm and back.
+// PostTrip is the number of steps of a mail to the realm and back.
 const PostTrip = 3 * RoundTrip

@@ -7,7 +7,7 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// unitState looks at one unit. Of one that is gone it is given nil.
+// unitState tests one unit; nil is a removed one.
 type unitState func(st *Stage, a line.Args, u *entity.Unit) (holds bool, err error)
 
 // OfUnits checks a condition on every unit that slot A names: all must meet it, or with
@@ -32,7 +32,7 @@ func OfUnits(is unitState) func(*Stage, line.Args, bool) (bool, string, error) {
 	}
 }
 
-// describe says how a unit is, for failures.
+// describe describes the state of a unit, for failures.
 func (st *Stage) describe(w *Who, u *entity.Unit) string {
 	if u == nil {
 		return w.Name + " is gone"
@@ -91,7 +91,7 @@ func (st *Stage) EachPlayer(a line.Args, do func(*Player) error) error {
 	})
 }
 
-// PlayersAre checks a condition on every player that slot A names; got describes one
+// PlayersAre checks a condition for every player that slot A names; got describes one
 // player, for failures.
 func (st *Stage) PlayersAre(a line.Args, no bool, is func(*Player) (yes bool, got string)) (bool, string, error) {
 	list, err := st.All(a, "A")

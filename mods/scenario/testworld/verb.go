@@ -4,7 +4,7 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Verb is one line of the tables of verbs.
+// Verb is one entry of the tables of verbs.
 type Verb struct {
 	Syntax  string
 	Doc     string
@@ -20,7 +20,7 @@ func (v *Verb) Form() line.Form {
 	return line.Form{Syntax: v.Syntax, Doc: v.Doc, Example: v.Example, First: v.First}
 }
 
-// Condition is one line of the tables of conditions. A condition of state checks the
+// Condition is one entry of the tables of conditions. A condition of state checks the
 // current state; one of events counts events.
 type Condition struct {
 	Syntax  string

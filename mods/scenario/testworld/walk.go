@@ -18,7 +18,7 @@ func (p *Player) WalkTo(to geo.Point) { p.goal, p.deck = &to, nil }
 // WalkOnto makes the player walk to a position on a transport.
 func (p *Player) WalkOnto(id content.ID, at geo.Point) { p.goal, p.deck = nil, &deckGoal{id, at} }
 
-// Attack starts to attack a unit, to which the player turns from now on.
+// Attack starts to attack a unit, to which the player turns from then on.
 func (p *Player) Attack(enemy guid.GUID) error {
 	p.target, p.asked = enemy, true
 	return p.Ask(intent.Attack{Target: enemy})
@@ -30,7 +30,7 @@ func (p *Player) Stop() error {
 	return p.Ask(intent.StopAttack{})
 }
 
-// act is what the client does by itself before each step.
+// act is the automatic behaviour of the client before each step.
 func (p *Player) act(st *Stage) error {
 	u, here := st.Find(p.Self)
 	if !p.In || !here || u.Dead && !u.Ghost() {
@@ -54,7 +54,7 @@ func (p *Player) act(st *Stage) error {
 	return p.fight(st, u)
 }
 
-// walk moves on by what the player's speed allows in a step.
+// walk moves as far as the player's speed allows in a step.
 func (p *Player) walk(st *Stage, u *entity.Unit) error {
 	stride := u.Run * clock.Step.Seconds()
 	to := geo.Position{Point: *p.goal, Facing: geo.Heading(u.Position.Point, *p.goal)}
@@ -67,10 +67,10 @@ func (p *Player) walk(st *Stage, u *entity.Unit) error {
 	return p.Ask(intent.Move{To: to, Flags: flags, Time: st.Now(), Grounded: u.Aboard.Rides()})
 }
 
-// faceWithin is how exactly a client turns to its target, in radians.
+// faceWithin is the accuracy with which a client turns to its target, in radians.
 const faceWithin = 0.01
 
-// fight keeps a player turned to whom it fights, as long as it does.
+// fight keeps a player turned to its victim during combat.
 func (p *Player) fight(st *Stage, u *entity.Unit) error {
 	if p.target == 0 {
 		return nil
@@ -84,7 +84,7 @@ func (p *Player) fight(st *Stage, u *entity.Unit) error {
 	return p.Face(st, u, enemy.Position.Point)
 }
 
-// Face turns a player where it stands.
+// Face turns a player in place.
 func (p *Player) Face(st *Stage, u *entity.Unit, at geo.Point) error {
 	heading := geo.Heading(u.Position.Point, at)
 	off := math.Abs(heading - u.Position.Facing)
@@ -94,13 +94,13 @@ func (p *Player) Face(st *Stage, u *entity.Unit, at geo.Point) error {
 	return p.Ask(intent.Move{To: geo.Position{Point: u.Position.Point, Facing: heading}, Time: st.Now()})
 }
 
-// deckGoal is a spot of a transport to which a player runs.
+// deckGoal is a place on a transport to which a player runs.
 type deckGoal struct {
 	transport content.ID
 	at        geo.Point
 }
 
-// transportFor is the transport to which a player runs, as it is on its map.
+// transportFor returns the transport to which a player runs, on its map.
 func (st *Stage) transportFor(p *Player, u *entity.Unit) (*entity.Object, bool) {
 	m, _, ok := st.Where(u.GUID)
 	if !ok {
@@ -109,11 +109,10 @@ func (st *Stage) transportFor(p *Player, u *entity.Unit) (*entity.Object, bool) 
 	return m.TransportOf(p.deck.transport)
 }
 
-// stroll moves on to a spot of a transport: on it as one who stands there, and to it as
-// one who has the place before its eyes.
+// stroll moves towards a place on a transport, from the transport or from outside.
 func (p *Player) stroll(st *Stage, u *entity.Unit) error {
 	o, ok := st.transportFor(p, u)
-	if !ok { // it waits for it
+	if !ok { // it waits for the transport
 		return nil
 	}
 	stride := u.Run * clock.Step.Seconds()

@@ -12,7 +12,7 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Who is what a name in a line refers to: one unit, a spawn, or a group.
+// Who is the meaning of a name in a line: one unit, a spawn, or a group.
 type Who struct {
 	Name    string
 	Unit    guid.GUID // 0 for a spawn and for a group
@@ -21,11 +21,10 @@ type Who struct {
 	Members []*Who  // set for a group
 }
 
-// ErrNoPlayer is the answer of conditions about a unit that is not a player in the
-// world.
+// ErrNoPlayer is the error of conditions about a unit that is not a player in the world.
 var ErrNoPlayer = errors.New("that is no player who is here")
 
-// Named finds what a name refers to. Parse has checked that the name was given.
+// Named returns the meaning of a name. Parse has checked that the name is defined.
 func (st *Stage) Named(name string) (*Who, error) {
 	if w, ok := st.who[name]; ok {
 		return w, nil
@@ -38,19 +37,19 @@ func (st *Stage) Named(name string) (*Who, error) {
 	return nil, fmt.Errorf("nobody has the name %q", name)
 }
 
-// Known finds what has a name.
+// Known finds a name.
 func (st *Stage) Known(name string) (*Who, bool) {
 	w, ok := st.who[name]
 	return w, ok
 }
 
-// Call gives a unit a name.
+// Call names a unit.
 func (st *Stage) Call(name string, g guid.GUID) {
 	st.labels[g] = name
 	st.who[name] = &Who{Name: name, Unit: g}
 }
 
-// CallGroup gives a name to a group of named units.
+// CallGroup names a group of named units.
 func (st *Stage) CallGroup(name string, members []string) {
 	group := &Who{Name: name}
 	for _, m := range members {
@@ -91,7 +90,7 @@ func (st *Stage) All(a line.Args, label string) ([]*Who, error) {
 	return []*Who{w}, nil
 }
 
-// player is the player that a name stands for.
+// player returns the player with a name.
 func (w *Who) player() (*Player, error) {
 	if w.Player == nil {
 		return nil, errors.New(w.Name + " is no player")
@@ -151,13 +150,13 @@ func (st *Stage) Spawned(id string) guid.GUID {
 	return 0
 }
 
-// Find looks for a unit on all maps.
+// Find finds a unit on all maps.
 func (st *Stage) Find(g guid.GUID) (*entity.Unit, bool) {
 	_, u, ok := st.Where(g)
 	return u, ok
 }
 
-// Where returns the map on which a unit is, and the unit.
+// Where returns the map of a unit, and the unit.
 func (st *Stage) Where(g guid.GUID) (*gamemap.Map, *entity.Unit, bool) {
 	if g == 0 {
 		return nil, nil, false
@@ -180,8 +179,8 @@ func (st *Stage) ObjectBy(g guid.GUID) (*entity.Object, bool) {
 	return nil, false
 }
 
-// Is reports whether an event's unit is what the name in a slot refers to. A spawn
-// refers to all units that it ever spawned.
+// Is reports whether an event's unit is the one with the name in a slot. A spawn refers to
+// all units that it ever spawned.
 func (st *Stage) Is(g guid.GUID, a line.Args, label string) bool {
 	list, err := st.All(a, label)
 	if err != nil || g == 0 {
@@ -210,7 +209,7 @@ func (st *Stage) Label(g guid.GUID) string {
 	return g.String()
 }
 
-// note takes down what a new creature is called.
+// note records the name of a new creature.
 func (st *Stage) note(g guid.GUID, def content.ID) {
 	if _, known := st.labels[g]; known {
 		return

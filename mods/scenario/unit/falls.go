@@ -31,7 +31,7 @@ func doFall(st *testworld.Stage, a line.Args) error {
 	}, nil)
 }
 
-// swim lets a player tell that it swims, or swims no more.
+// swim makes a player report that it starts or stops swimming.
 func swim(f intent.Flags, s intent.Stride) func(*testworld.Stage, line.Args) error {
 	return func(st *testworld.Stage, a line.Args) error {
 		return st.Doing(a, func(p *testworld.Player) error {

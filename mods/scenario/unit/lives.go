@@ -34,7 +34,7 @@ func doRespawn(st *testworld.Stage, a line.Args) error {
 		testworld.Always(input.Directed{Act: input.Rise}))
 }
 
-// postures is what the words of doStance mean.
+// postures has the stances for the words of doStance.
 var postures = map[string]intent.Stance{
 	"sits": intent.Sitting, "sleeps": intent.Sleeping, "kneels": intent.Kneeling, "stands": intent.Standing,
 }

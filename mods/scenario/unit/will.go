@@ -13,7 +13,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// stanceWords are the stances by the words of the condition.
+// stanceWords has the stances for the words of the condition.
 var stanceWords = map[string]intent.Stance{"sitting": intent.Sitting, "sleeping": intent.Sleeping, "kneeling": intent.Kneeling}
 
 func takesStance(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
@@ -84,15 +84,15 @@ func isControlled(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error)
 	return u.Control&controlWords[word] != 0, nil
 }
 
-// floating is what the words of mayMove mean.
+// floating has the states for the words of mayMove.
 var floating = map[string]entity.Control{"fly": entity.Flying, "hover": entity.Hovering, "float": entity.LightFooted, "tread": entity.Treading}
 
 func mayMove(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Control&floating[a.Text("fly")] != 0, nil
 }
 
-// figureOf tells whether a unit is shown with a creature's figure: by an aura with an
-// effect of a kind, or else by what a script has made of it.
+// figureOf reports whether a unit is shown as a creature: by an aura with an effect of a
+// kind, or otherwise by a script.
 func figureOf(kind content.EffectKind, made func(entity.Appearance) content.ID) func(*testworld.Stage, line.Args, *entity.Unit) (bool, error) {
 	return func(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		if u == nil {
@@ -124,7 +124,7 @@ func holdsWeapons(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error)
 	return u != nil && u.Creature != nil && u.Creature.Appearance.Weapons.String() == a.Text("away"), nil
 }
 
-// figured compares a figure of a unit, to within a thousandth.
+// figured compares the scale of a unit, to within a thousandth.
 func figured(slot string, of func(*entity.Unit) float64) func(*testworld.Stage, line.Args, *entity.Unit) (bool, error) {
 	return func(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		return u != nil && line.Compare(math.Round(of(u)*1000)/1000, a.Text("OP"), a.Num(slot)), nil

@@ -68,8 +68,8 @@ func doGameEventGains(st *testworld.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-// gameEvent is how the realm has a game event, and how the maps do that have it
-// otherwise but for its points.
+// gameEvent returns the state of a game event in the realm, and the maps with another
+// state, ignoring points.
 func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, differs string) {
 	id := st.ID(a, "EVENT")
 	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.EventFact(id) })
@@ -117,7 +117,7 @@ func doWeather(st *testworld.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-// moderate is how heavy the weather of a line is, in percent.
+// moderate returns the intensity of the weather of a line, in percent.
 const moderate = 50
 
 func gameEventHas(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {

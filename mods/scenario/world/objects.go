@@ -34,7 +34,7 @@ func ObjectConditions() []testworld.Condition {
 	}
 }
 
-// stateIn is the state that a line names.
+// stateIn returns the state that a line names.
 func stateIn(a line.Args) content.ObjectState {
 	for i, word := range content.StateWords {
 		if a.Text("ready") == word {
@@ -44,7 +44,7 @@ func stateIn(a line.Args) content.ObjectState {
 	return content.Ready
 }
 
-// objectOf is the game object that slot B names.
+// objectOf returns the game object that slot B names.
 func objectOf(st *testworld.Stage, a line.Args) (*entity.Object, bool, error) {
 	w, err := st.Named(a.Text("B"))
 	if err != nil {
@@ -102,7 +102,7 @@ func objectGone(st *testworld.Stage, a line.Args, no bool) (bool, string, error)
 	return ok == no, told, nil
 }
 
-// isObject tells whether an event is about the object that slot B names.
+// isObject reports whether an event concerns the object that slot B names.
 func isObject(st *testworld.Stage, g guid.GUID, a line.Args) bool {
 	w, err := st.Named(a.Text("B"))
 	return err == nil && g != 0 && (st.GUIDOf(w) == g || st.MadeBy(g) == w.Spawn)
@@ -128,8 +128,7 @@ func bites(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && !e.Away && st.Is(e.Player, a, "A")
 }
 
-// seesObject is whether what a player's client was last told of an object is that it
-// stands so.
+// seesObject reports whether a player's client has a state of an object.
 func seesObject(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	o, ok, err := objectOf(st, a)
 	if err != nil || !ok || u == nil {

@@ -1,6 +1,6 @@
-// Package world owns the scenario lines about maps and what is on them: positions and
-// movement, visibility, game objects, transports, instances, spawn groups and pools,
-// world states, layers, game events and weather.
+// Package world owns the scenario lines about maps and their content: positions and
+// movement, visibility, game objects, transports, instances, spawn groups and pools, world
+// states, layers, game events and weather.
 package world
 
 import (
@@ -45,7 +45,7 @@ func doMove(st *testworld.Stage, a line.Args) error {
 	}, testworld.Always(input.Directed{Act: input.Walk, At: geo.Position{Point: to}}))
 }
 
-// beside is how near one comes to somebody whom it walks to, in yards.
+// beside is the distance, in yards, at which a unit stops when it walks to another.
 const beside = 1.5
 
 func doMoveTo(st *testworld.Stage, a line.Args) error {
@@ -80,7 +80,7 @@ func doTeleport(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// journey is how many steps a way to another map may take.
+// journey is the maximum number of steps of a transfer to another map.
 const journey = 10
 
 func doTravel(st *testworld.Stage, a line.Args) error {
@@ -254,8 +254,9 @@ func PlaceTellings() map[event.Kind]testworld.Telling {
 	}
 }
 
-// homeWithin is how near its place a creature is at home, in yards.
+// homeWithin is the maximum distance of a creature from its home position at which it is at
+// home, in yards.
 const homeWithin = 1
 
-// nearWithin is how far from a spot somebody is near it, in yards.
+// nearWithin is the maximum distance from a position at which a unit is near it, in yards.
 const nearWithin = 2

@@ -61,7 +61,7 @@ func doPool(st *testworld.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-// alive counts who is there of some spawns of the map.
+// alive counts the living creatures of some spawns of the map.
 func alive(st *testworld.Stage, spawns []content.ID) int {
 	n := 0
 	for _, id := range spawns {
@@ -94,7 +94,7 @@ func poolHas(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	return n == int(a.Num("N")), fmt.Sprintf("it has %d alive", n), nil
 }
 
-// pooled are all spawns that belong to a pool.
+// pooled returns all spawns of a pool.
 func pooled(st *testworld.Stage, p *content.Pool) (all []content.ID) {
 	for _, e := range p.Of {
 		switch e.Kind {

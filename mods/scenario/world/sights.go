@@ -9,7 +9,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// inSight tells whether nothing that blocks is between two units.
+// inSight reports whether nothing blocks the line between two units.
 func inSight(st *testworld.Stage, a line.Args, u *entity.Unit) (sees bool, err error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {
@@ -28,7 +28,7 @@ func inSight(st *testworld.Stage, a line.Args, u *entity.Unit) (sees bool, err e
 	return sees, nil
 }
 
-// seesUnit tells whether a player's client shows somebody.
+// seesUnit reports whether a player's client shows a unit.
 func seesUnit(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {

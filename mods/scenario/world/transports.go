@@ -33,7 +33,7 @@ func TransportConditions() []testworld.Condition {
 	}
 }
 
-// transportBy finds a transport on the map where it is now, and which that is.
+// transportBy finds a transport and its current map.
 func transportBy(st *testworld.Stage, id content.ID) (o *entity.Object, on content.ID, ok bool) {
 	for _, m := range st.Realm.Maps() {
 		if o, ok := m.TransportOf(id); ok {
@@ -60,8 +60,7 @@ func isAboard(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Aboard.Transport == st.ID(a, "TRANSPORT") && u.Aboard.Object != 0, nil
 }
 
-// seesAboard is whether what a player's client was last told of a unit is that it
-// stands on a transport.
+// seesAboard reports whether a unit is on a transport according to a player's client.
 func seesAboard(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {

@@ -58,7 +58,7 @@ var Creatures = []luaapi.Entry{
 	},
 }
 
-// lifetime is the option of everything that is summoned.
+// lifetime is the option of all summons.
 var lifetime = luaapi.Param{
 	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "summoning options",
 	Fields: []luaapi.Param{
@@ -171,7 +171,7 @@ func despawn(c luaapi.Call) int {
 	return 0
 }
 
-// summon makes a creature for self or for nobody.
+// summon summons a creature for self or without an owner.
 func summon(c luaapi.Call, owned bool) int {
 	w, options := c.World(), 4
 	at := geo.Position{Point: c.Point(1), Facing: geo.NormalizeAngle(c.FieldNumber(options, "facing", 0))}
@@ -188,7 +188,7 @@ func summon(c luaapi.Call, owned bool) int {
 	return c.GiveUnit(u)
 }
 
-// stanceOf is the stance of a word; that of any other word is none.
+// stanceOf returns the stance for a word; an unknown word is none.
 func stanceOf(word string) intent.Stance {
 	for s := range intent.Stances {
 		if s.String() == word {

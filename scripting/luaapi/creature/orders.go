@@ -6,7 +6,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// maxField bounds the word under which a number is kept with a creature.
+// maxField bounds the name under which a number is stored with a creature.
 const maxField = 40
 
 var (

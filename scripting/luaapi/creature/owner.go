@@ -89,7 +89,7 @@ var Bonds = []luaapi.Entry{
 	},
 }
 
-// owning are the parameters of what a unit summons for itself.
+// owning has the parameters for creatures that a unit summons for itself.
 var owning = withOptions(summoning,
 	luaapi.Param{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Optional: true, Default: `"independent"`,
 		Doc: `"independent": it fights as its definition says; "passive": nobody; "defensive": attackers of its owner and whom its owner fights; "aggressive": also enemies that its definition attacks on sight`},
@@ -99,7 +99,7 @@ var owning = withOptions(summoning,
 		Doc: "moments of its owner at which it despawns, separated by spaces: evade, death, phase, leave, logout, reload"},
 )
 
-// withOptions adds keys to the table of options that ends a list of parameters.
+// withOptions adds keys to the options table at the end of a parameter list.
 func withOptions(params []luaapi.Param, more ...luaapi.Param) []luaapi.Param {
 	params = slices.Clone(params)
 	last := &params[len(params)-1]
@@ -107,7 +107,7 @@ func withOptions(params []luaapi.Param, more ...luaapi.Param) []luaapi.Param {
 	return params
 }
 
-// bond is what the options in argument i tie to the owner.
+// bond returns the bonds to the owner from the options in argument i.
 func bond(c luaapi.Call, i int) content.Bond {
 	goes, wrong, ok := content.MomentsOf(strings.Fields(c.FieldText(i, "goes_at")))
 	if !ok {

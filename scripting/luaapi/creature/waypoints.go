@@ -29,7 +29,7 @@ var Journeys = []luaapi.Entry{
 				j.Quest = luaapi.Qualify(c.Host.Bundle(), q)
 			}
 			if c.Given(1) {
-				if with := c.UnitOf(c.Field(1, "with")); with != nil && j.Quest != "" { // else nothing fails without it
+				if with := c.UnitOf(c.Field(1, "with")); with != nil && j.Quest != "" { // otherwise nothing fails without it
 					j.For = with.GUID
 				}
 			}

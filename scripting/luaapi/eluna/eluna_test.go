@@ -24,8 +24,8 @@ func TestEventsOfElunaNameHooks(t *testing.T) {
 	}
 }
 
-// commonest are the calls about items, gossip and quests that scripts of Eluna make
-// most often, by which many a one can be brought here.
+// commonest lists the calls about items, gossip and quests that are most frequent in
+// scripts of Eluna.
 var commonest = []string{
 	"AddItem", "RemoveItem", "HasItem", "GetItemCount", "GetItemByPos", "EquipItem", "SetEnchantment", "SendListInventory",
 	"GossipClearMenu", "GossipSetText", "GossipMenuAddItem", "GossipSendMenu", "GossipComplete",

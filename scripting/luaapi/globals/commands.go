@@ -55,7 +55,7 @@ func declareCommand(c luaapi.Call) int {
 	}))
 }
 
-// declare hands a declaration, whose keys have been checked, to the host.
+// declare passes a declaration, whose keys have been checked, to the host.
 func declare(c luaapi.Call, name string, v lua.LValue) {
 	t, _ := v.(*lua.LTable)
 	text := func(key string) string {
@@ -68,13 +68,13 @@ func declare(c luaapi.Call, name string, v lua.LValue) {
 	if spec.Run == "" {
 		spec.Run = strings.NewReplacer(" ", "_", "-", "_").Replace(name)
 	}
-	spec.Role, _ = auth.ParseRole(text("role")) // it was checked; none is a player's
+	spec.Role, _ = auth.ParseRole(text("role")) // it was checked; none belongs to a player
 	args, wrong := readArgs(c, c.L.GetField(t, "args"))
 	spec.Args = args
 	c.Try(c.Host.Declare(c.L, spec, wrong))
 }
 
-// docOf is a text of the running bundle, or none.
+// docOf returns a text of the running bundle, or none.
 func docOf(c luaapi.Call, key string) content.Text {
 	if key == "" {
 		return content.Text{}
@@ -82,8 +82,8 @@ func docOf(c luaapi.Call, key string) content.Text {
 	return content.Text{Bundle: c.Host.Bundle(), Key: key}
 }
 
-// readArgs reads the arguments of a declaration in the order in which they were
-// written, and says all that is wrong with them.
+// readArgs reads the arguments of a declaration in the written order, and reports all
+// problems.
 func readArgs(c luaapi.Call, v lua.LValue) (args []command.Arg, wrong []error) {
 	t, ok := v.(*lua.LTable)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// weighed is which of n elements is drawn by weights, from 0.
+// weighed returns the index of an element drawn by weights, from 0.
 func weighed(c luaapi.Call, drawn float64, n int) int {
 	weights, sum := make([]float64, 0, n), 0.0
 	for _, e := range c.Data(1).Entries() {

@@ -167,7 +167,7 @@ var Attaching = []luaapi.Entry{
 	},
 }
 
-// maxRandom is the greatest bound of random.
+// maxRandom is the highest bound of random.
 const maxRandom = 1e9
 
 func drawNumber(c luaapi.Call) int {
@@ -185,7 +185,7 @@ func drawNumber(c luaapi.Call) int {
 	return c.GiveNumber(math.Min(hi, lo+math.Floor(drawn*(hi-lo+1))))
 }
 
-// shown writes the arguments from stack place from on as print does.
+// shown formats the arguments from a stack index on as print does.
 func shown(c luaapi.Call, from int) string {
 	var parts []string
 	for i := from; i <= c.L.GetTop(); i++ {

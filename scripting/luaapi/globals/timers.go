@@ -12,7 +12,7 @@ var timing = []luaapi.Param{
 	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of the same bundle and subject"},
 }
 
-// unitTiming adds what holds for the timers of units.
+// unitTiming adds the rules for timers of units.
 var unitTiming = append(timing[:2:2], luaapi.Param{
 	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "timer options",
 	Fields: []luaapi.Param{
@@ -122,7 +122,7 @@ var RealmTimers = []luaapi.Entry{
 	},
 }
 
-// start begins a timer of u, or of the map or realm when u is nil.
+// start starts a timer of u, or of the map or realm if u is nil.
 func start(c luaapi.Call, u *entity.Unit, again bool) int {
 	if err := c.Host.Handler(u, c.Text(1)); err != nil {
 		c.BadArgument(1, err.Error())

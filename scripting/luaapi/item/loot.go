@@ -12,7 +12,7 @@ var currencyID = luaapi.Param{Name: "currency", Type: luaapi.ID, Kind: content.C
 // howFound is the parameter for a kind of creature loot.
 var howFound = luaapi.Param{Name: "how", Type: luaapi.Text, OneOf: loot.KindWords()[:loot.Chest], Optional: true, Default: `"corpse"`, Doc: "loot of the corpse, skinning loot, or pickpocketing loot"}
 
-// currencyOf is the currency that an argument names; coins by default.
+// currencyOf returns the currency that an argument names; coins by default.
 func currencyOf(c luaapi.Call, n int) content.ID {
 	if c.Given(n) {
 		return c.ID(n)

@@ -12,7 +12,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// letterOf is the parameter for the content of a letter.
+// letterOf is the parameter for the content of a mail.
 var letterOf = luaapi.Param{Name: "letter", Type: luaapi.Data, Doc: "`{subject = s, text = s, from = s, money = n, owed = n, items = {{item = id, count = n}, ...}}`; each field is optional. `subject`, `text` and `from` (the sender) are keys of this bundle's locale or plain texts; `owed` is the cash on delivery that must be paid before the items can be taken; `items` are at most 12 stacks"}
 
 // Letters are the functions about mail.
@@ -56,7 +56,7 @@ var Letters = []luaapi.Entry{
 	},
 }
 
-// letter reads the letter in argument i.
+// letter reads the mail in argument i.
 func letter(c luaapi.Call, i int) character.Order {
 	o := character.Order{Act: uint8(mail.Gift), Bundle: c.Host.Bundle()}
 	for _, e := range c.Data(i).Entries() {
@@ -99,7 +99,7 @@ func wholeIn(c luaapi.Call, i int, key string, v value.Value, most int64) int64 
 	return int64(n)
 }
 
-// thingsIn reads the items of a letter; the letter creates them when they are taken out.
+// thingsIn reads the items of a mail, which are created when the player takes them.
 func thingsIn(c luaapi.Call, i int, v value.Value) []character.Item {
 	var all []character.Item
 	for _, e := range v.Entries() {
@@ -121,7 +121,7 @@ func thingsIn(c luaapi.Call, i int, v value.Value) []character.Item {
 	return all
 }
 
-// definitions are the definitions of the running release.
+// definitions returns the definitions of the running release.
 func definitions(c luaapi.Call) *content.Snapshot {
 	if r := c.Host.Realm(); r != nil {
 		return r.Content()

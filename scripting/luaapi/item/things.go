@@ -12,7 +12,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// held is the item whose method was called, and its owner.
+// held returns the item whose method was called, and its owner.
 func held(c luaapi.Call) (*entity.Unit, character.Item) {
 	owner, thing, _ := c.Host.Thing(c.L.Get(1))
 	u, here := c.World().Unit(owner)
@@ -27,13 +27,13 @@ func held(c luaapi.Call) (*entity.Unit, character.Item) {
 	return u, it
 }
 
-// alter lets a rule change the items of the item's owner; it returns to Lua whether that
-// was done, and the reason if not.
+// alter lets a rule change the items of the item's owner; it returns the result to Lua,
+// with the reason of a refusal.
 func alter(c luaapi.Call, u *entity.Unit, rule func(*character.Items) item.Why) int {
 	return done(c, c.World().ChangeItems(u, rule))
 }
 
-// done returns to Lua whether an action on items was done, and the reason if not.
+// done returns to Lua whether an action on items succeeded, and the reason if not.
 func done(c luaapi.Call, why item.Why) int {
 	if why != item.Done {
 		return c.GiveBool(false) + c.GiveText(string(why))
@@ -47,7 +47,7 @@ var (
 	enchantID = luaapi.Param{Name: "enchantment", Type: luaapi.ID, Kind: content.Enchantments, Doc: "id of its definition"}
 )
 
-// slot is the slot that argument i names.
+// slot returns the slot that argument i names.
 func slot(c luaapi.Call, i int) item.Slot {
 	s, ok := item.ParseSlot(c.Text(i))
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// itemOf is the definition of the item whose method was called.
+// itemOf returns the definition of the item whose method was called.
 func itemOf(c luaapi.Call) *content.Item {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Item(id)

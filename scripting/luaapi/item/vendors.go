@@ -12,7 +12,7 @@ import (
 // wearable is the parameter for an equipment slot.
 var wearable = luaapi.Param{Name: "slot", Type: luaapi.Text, Doc: "equipment slot: `head`, `main_hand` and so on"}
 
-// wornAt finds the item that a player wears in the slot that an argument names.
+// wornAt returns the item that a player wears in the slot that an argument names.
 func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
 	s, ok := item.ParseSlot(c.Text(n))
 	if !ok || !s.IsWorn() {
@@ -29,7 +29,7 @@ func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
 	return content.GearSlot(s), def, item.Left(def, &it)
 }
 
-// thing is the first single item of a definition that a player wears or carries.
+// thing returns the first single item of a definition that a player wears or carries.
 func thing(u *entity.Unit, id content.ID) guid.GUID {
 	for i := range u.Player.Items.List {
 		if it := &u.Player.Items.List[i]; it.Def == string(id) && !item.Banked(item.Slot(it.Slot)) {

@@ -15,12 +15,12 @@ import (
 type groupAct struct {
 	name  string
 	act   intent.GroupAct
-	whom  string // the player it is about; "" is nobody
+	whom  string // the affected player; "" is none
 	more  []luaapi.Param
 	field []luaapi.Param // of the options, in addition to force
 	doc   string
 	eluna []string
-	// fill copies the other arguments, beginning with number at, into the request.
+	// fill copies the other arguments, from index at on, into the request.
 	fill func(c luaapi.Call, at int, in *intent.Group)
 }
 
@@ -88,8 +88,8 @@ func (a *groupAct) params(before []luaapi.Param, who luaapi.Type) []luaapi.Param
 	})
 }
 
-// asked is the request that a call makes; at is the first argument after the one that
-// names the player.
+// asked returns the request of a call; at is the index of the first argument after the one
+// that names the player.
 func (a *groupAct) asked(c luaapi.Call, at int, in intent.Group) (act intent.Group, forced bool) {
 	if in.Act = a.act; a.fill != nil {
 		a.fill(c, at, &in)
@@ -127,7 +127,7 @@ func actsOnMap(entries []luaapi.Entry) []luaapi.Entry {
 	return entries
 }
 
-// groupWhy is the reason why an action on a group had no effect.
+// groupWhy returns the reason why an action on a group had no effect.
 var groupWhy = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it is done, otherwise a word: not_there (no player with that name is in the world), alone (the player is in no group), not_leader, not_member, yourself, taken (the other player is in a group, or has an invitation), full, already_raid, refused (by the other player or by a script)"}}
 
 func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {

@@ -189,7 +189,7 @@ func guildWhy(c luaapi.Call, why guild.Why) int {
 	return c.GiveText(why.String())
 }
 
-// guildData gives a guild as data.
+// guildData returns a guild as data.
 func guildData(c luaapi.Call, g *guild.Guild) int {
 	if g == nil {
 		return c.GiveNil()
@@ -209,7 +209,7 @@ func guildData(c luaapi.Call, g *guild.Guild) int {
 	return c.GiveData(valuelib.OfRecord("name", g.Name, "leader", leader, "message", g.Message, "info", g.Info, "ranks", valuelib.OfList(ranks...), "members", valuelib.OfList(members...)))
 }
 
-// bankData gives the bank of a guild as data.
+// bankData returns the bank of a guild as data.
 func bankData(c luaapi.Call, g *guild.Guild) int {
 	if g == nil {
 		return c.GiveNil()

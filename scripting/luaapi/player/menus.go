@@ -123,7 +123,7 @@ func addOption(c luaapi.Call) int {
 			c.L.RaiseError("%s, argument %d: a table with names is about the option and stands last; to hand one over, put it into a list", c.Entry.Title(), i+1)
 		}
 		if len(o.Args) > gossip.MaxArgs {
-			break // Add says so
+			break // Add reports it
 		}
 	}
 	c.Try(m.Add(o))
@@ -141,7 +141,7 @@ func isNamed(c luaapi.Call, t *lua.LTable) bool {
 	return !text || !bundle
 }
 
-// value is argument i as plain data for a handler.
+// value returns argument i as plain data for a handler.
 func value(c luaapi.Call, i int) valuelib.Value {
 	v, err := c.Host.ToPlain(c.Arg(i))
 	if err != nil {
@@ -176,7 +176,7 @@ func about(c luaapi.Call, o *gossip.Option, t *lua.LTable) {
 	}
 }
 
-// lineIn is a text in the table of option properties, or none.
+// lineIn returns a text in the table of option properties, or none.
 func lineIn(c luaapi.Call, t *lua.LTable, key string) (l view.Line) {
 	switch v := c.L.GetField(t, key).(type) {
 	case lua.LString:

@@ -37,7 +37,7 @@ var Panels = []luaapi.Entry{
 	},
 }
 
-// ownPanel is the panel in argument 0, which must be of the running bundle: the panel
+// ownPanel returns the panel in argument 0, which must be of the running bundle: the panel
 // shows that bundle's state and calls its handlers.
 func ownPanel(c luaapi.Call) content.ID {
 	id := c.ID(0)

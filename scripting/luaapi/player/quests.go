@@ -80,7 +80,7 @@ var Quests = []luaapi.Entry{
 	},
 }
 
-// questOf is the definition of the quest whose method was called.
+// questOf returns the definition of the quest whose method was called.
 func questOf(c luaapi.Call) *content.Quest {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Quest(id)

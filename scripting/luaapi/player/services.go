@@ -109,7 +109,7 @@ func serviceWords() (words []string) {
 	return words
 }
 
-// serviceOf is the service with a name.
+// serviceOf returns the service with a name.
 func serviceOf(word string) content.MenuAction {
 	for i := range content.MenuActions {
 		if content.MenuActions[i].Name == word {

@@ -30,7 +30,7 @@ var Socials = []luaapi.Entry{
 	},
 }
 
-// contacts gives one list of the character in argument 0.
+// contacts returns one list of the character in argument 0.
 func contacts(c luaapi.Call, of func(friendly, ignored []social.Contact) []social.Contact) int {
 	friendly, ignored, ok := c.Host.Realm().Contacts(c.Text(0))
 	if !ok {

@@ -13,7 +13,7 @@ const (
 	StorageValue = "value"
 )
 
-// change is a change of a bundle's storage, asked for by a map.
+// change is a change of a bundle's storage that a map requests.
 func change(bundle, what, key string, v value.Value) inbox.Message {
 	data := value.OfTable([]value.Entry{
 		{Key: value.OfString(StorageKey), Value: value.OfString(key)},

@@ -1,6 +1,6 @@
-// Package realm owns the functions of the realm and of its storage: messages between
-// boxes, real time, characters in the world, and the data that a bundle keeps with the
-// realm. Its functions run on the goroutine that owns the box.
+// Package realm owns the functions of the realm and of its storage: messages between boxes,
+// real time, characters in the world, and the data that a bundle stores with the realm. Its
+// functions run on the goroutine that owns the box.
 package realm
 
 import (
@@ -129,10 +129,10 @@ var Realm = []luaapi.Entry{
 	},
 }
 
-// maxReason is how many bytes of a text tell a player why it is sent out.
+// maxReason is the maximum length in bytes of the reason that a disconnected player sees.
 const maxReason = 200
 
-// reason is what a player is told who is sent out.
+// reason returns the reason that a disconnected player sees.
 func reason(s string) string {
 	if s = command.Clean(s[:min(len(s), maxReason)]); s == "" {
 		return "a script has sent you out"

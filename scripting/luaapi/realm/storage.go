@@ -14,7 +14,7 @@ var (
 	ownKey = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: `name of the value; each bundle has its own names, and those that begin with "world_state." are for world states and refused`}
 )
 
-// Storage are the methods for the data that a bundle keeps with the realm.
+// Storage are the methods for the data that a bundle stores with the realm.
 var Storage = []luaapi.Entry{
 	{
 		Class: luaapi.Storage, Name: "get", Where: luaapi.Both, Permission: "storage",
@@ -138,16 +138,16 @@ var Storage = []luaapi.Entry{
 	},
 }
 
-// maxTopKey is how many bytes the key of a ranking may have.
+// maxTopKey is the maximum length of a ranking's key in bytes.
 const maxTopKey = 128
 
-// answering are the parameters of what is answered later.
+// answering are the parameters of queries with a later answer.
 var answering = []luaapi.Param{
 	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of this bundle for the map or realm, called with the answer and the data"},
 	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "passed to the handler with the answer"},
 }
 
-// storer is the realm's storage as seen from here.
+// storer returns the realm's storage for this box.
 func storer(c luaapi.Call) luaapi.Storer {
 	if r := c.Host.Realm(); r != nil {
 		return r
@@ -156,14 +156,14 @@ func storer(c luaapi.Call) luaapi.Storer {
 	return s
 }
 
-// checkKey refuses to write under the key in argument 0 where that is not the scripts'.
+// checkKey refuses to write a reserved key in argument 0.
 func checkKey(c luaapi.Call) {
 	if wrong := modstorage.Reserved(c.Text(0)); wrong != "" {
 		c.BadArgument(0, wrong)
 	}
 }
 
-// checked is a value that may be stored under the key in argument 0.
+// checked returns a value that may be stored under the key in argument 0.
 func checked(c luaapi.Call, v value.Value) value.Value {
 	if s := storer(c); s != nil {
 		c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
@@ -172,7 +172,7 @@ func checked(c luaapi.Call, v value.Value) value.Value {
 	return v
 }
 
-// question sends a question to the store; handler and data are arguments i and i+1.
+// question sends a query to the store; handler and data are arguments i and i+1.
 func question(c luaapi.Call, what string, i int, about ...value.Entry) int {
 	data := append(about, value.Entry{Key: value.OfString("handler"), Value: value.OfString(c.Text(i))},
 		value.Entry{Key: value.OfString("data"), Value: c.Data(i + 1)})

@@ -18,7 +18,7 @@ func auraID() luaapi.Param {
 // from is the parameter that restricts a call to auras of one caster.
 var from = luaapi.Param{Name: "caster", Type: luaapi.AUnit, Optional: true, Default: "any caster", Doc: "only auras that this unit has applied"}
 
-// borne is the aura that the arguments name; nil if the unit does not have it.
+// borne returns the aura that the arguments name; nil if the unit does not have it.
 func borne(c luaapi.Call) *entity.Aura {
 	u := c.Self()
 	var by guid.GUID

@@ -7,7 +7,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// spellOf is the definition of the spell whose method was called. It works only inside
+// spellOf returns the definition of the spell whose method was called. It works only inside
 // handlers, which run with the release that defines the spell.
 func spellOf(c luaapi.Call) *content.Spell {
 	id, _ := c.Host.Definition(c.L.Get(1))

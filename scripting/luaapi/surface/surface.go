@@ -91,7 +91,7 @@ var entries = slices.Concat(
 	each(realm.Storage),
 )
 
-// each lists pointers to the entries of one file.
+// each returns pointers to the entries of one file.
 func each(part []luaapi.Entry) []*luaapi.Entry {
 	all := make([]*luaapi.Entry, len(part))
 	for i := range part {

@@ -171,8 +171,8 @@ var Fighting = []luaapi.Entry{
 	},
 }
 
-// harm is the damage that argument 1 and the options in argument i mean, and
-// whether they say anything.
+// harm returns the damage in argument 1 and the options in argument i, and whether these
+// are present.
 func harm(c luaapi.Call, i int) (h spell.Harm, some bool) {
 	school, by := c.FieldText(i, "school"), c.FieldText(i, "spell")
 	if school == "" && by == "" {

@@ -122,7 +122,7 @@ var facing = luaapi.Param{
 	Optional: true, Default: "unchanged", Doc: "counterclockwise from the x axis",
 }
 
-// positionAt is the location in arguments i to i+2 with the facing after it.
+// positionAt returns the location in arguments i to i+2 with the facing after it.
 func positionAt(c luaapi.Call, i int, facing geo.Radians) geo.Position {
 	return geo.Position{Point: c.Point(i), Facing: geo.NormalizeAngle(c.Number(i+3, facing))}
 }

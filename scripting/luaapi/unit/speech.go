@@ -7,7 +7,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// words are the parameters of everything that is said.
+// words are the parameters of all speech.
 var words = []luaapi.Param{
 	{Name: "text", Type: luaapi.Words, Doc: "a key of the bundle's locale, the text itself, or what text() returned"},
 	{Name: "args", Type: luaapi.Data, Doc: "a table for the placeholders of the text", Optional: true, Default: "nil"},

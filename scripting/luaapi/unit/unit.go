@@ -304,8 +304,8 @@ var Units = []luaapi.Entry{
 	},
 }
 
-// nameOf is a unit's name as scripts see it. A player's is its own and is never
-// looked up.
+// nameOf returns a unit's name for scripts. A player's name is its own and is never looked
+// up.
 func nameOf(s *content.Snapshot, u *entity.Unit) string {
 	if u.IsPlayer() {
 		return u.Name.Key

@@ -55,7 +55,7 @@ var OfAreas = []luaapi.Entry{
 	},
 }
 
-// areaOf is the definition of the area whose method was called.
+// areaOf returns the definition of the area whose method was called.
 func areaOf(c luaapi.Call) *content.Place {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Place(id)

@@ -9,7 +9,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// events is the box that runs, as it knows game events.
+// events returns the running box with access to game events.
 func events(c luaapi.Call) luaapi.Events {
 	if r := c.Host.Realm(); r != nil {
 		return r
@@ -17,7 +17,7 @@ func events(c luaapi.Call) luaapi.Events {
 	return c.World()
 }
 
-// eventOf is the definition of the game event whose method was called.
+// eventOf returns the definition of the game event whose method was called.
 func eventOf(c luaapi.Call) *content.GameEvent {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	var s *content.Snapshot

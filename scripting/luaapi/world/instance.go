@@ -6,7 +6,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// instanceEntries is what can be asked of a map that is an instance.
+// instanceEntries are the methods of a map for its instance.
 var instanceEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "difficulty", Where: luaapi.OnMap,

@@ -23,7 +23,7 @@ var AttachingObjects = []luaapi.Entry{
 	},
 }
 
-// states are the words for how an object stands.
+// states are the words for the states of an object.
 var states = content.StateWords
 
 func stateOf(word string) content.ObjectState {
@@ -35,7 +35,7 @@ func stateOf(word string) content.ObjectState {
 	return content.Ready
 }
 
-// setState is a method that lets an object stand otherwise.
+// setState returns a method that sets the state of an object.
 func setState(name, doc string, to content.ObjectState) luaapi.Entry {
 	return luaapi.Entry{
 		Class: luaapi.Object, Name: name, Where: luaapi.OnMap, Doc: doc, Example: "self:" + name + "()",

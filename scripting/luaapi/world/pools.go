@@ -6,7 +6,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// ofPools is what scripts do with groups and pools of spawns.
+// ofPools are the functions for spawn groups and pools.
 var ofPools = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "spawn_group", Where: luaapi.OnMap,
@@ -70,7 +70,7 @@ var ofPools = []luaapi.Entry{
 	},
 }
 
-// callGroup has a group of spawns come or go.
+// callGroup activates or deactivates a spawn group.
 func callGroup(c luaapi.Call, on bool) int {
 	if err := c.World().CallGroup(c.ID(0), on); err != nil {
 		c.BadArgument(0, err.Error())

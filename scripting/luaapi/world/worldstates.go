@@ -7,7 +7,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// ofWorldStates is what scripts do with world states.
+// ofWorldStates are the functions for world states.
 var ofWorldStates = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "world_state", Where: luaapi.OnMap,

@@ -1,5 +1,5 @@
-// Package databasetest starts a private MariaDB for tests, on a port and in a folder
-// of its own, with one user who may do everything and one who may only connect.
+// Package databasetest starts a private MariaDB for tests, on a port and in a folder of its
+// own, with one user who has all privileges and one who may only connect.
 package databasetest
 
 import (
@@ -17,13 +17,13 @@ import (
 	"github.com/go-sql-driver/mysql"
 )
 
-// Missing says what to do where there is no MariaDB.
+// Missing states what to do if there is no MariaDB.
 const Missing = "no MariaDB here: make test installs one, or as root 'apt-get update && apt-get install -y mariadb-server-core mariadb-client-core'"
 
 // The users of the server and their password.
 const (
 	Reader   = "reader"   // may SELECT
-	Stranger = "stranger" // may nothing
+	Stranger = "stranger" // no privileges
 	Password = "hush-hush"
 )
 
@@ -33,11 +33,11 @@ type Server struct {
 	db   *sql.DB
 }
 
-// ready bounds how long a server takes to start, on a busy machine too.
+// ready bounds how long a server takes to start, also on a busy machine.
 const ready = 2 * time.Minute
 
-// Start starts a server, which ends with the test. Without MariaDB the test fails and
-// says so.
+// Start starts a server, which stops when the test ends. Without MariaDB the test fails
+// with advice.
 func Start(t *testing.T) *Server {
 	t.Helper()
 	daemon, setup := program("mariadbd"), program("mariadb-install-db")
@@ -62,14 +62,14 @@ func Start(t *testing.T) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = run.Process.Kill() // nothing of it is kept
+		_ = run.Process.Kill() // its data is not kept
 		_ = run.Wait()
 	})
 	s.connect(t, filepath.Join(dir, "s"), filepath.Join(dir, "log"))
 	return s
 }
 
-// program finds a program of the server, which stands where not every user looks.
+// program finds a program of the server, which may be in a folder outside of PATH.
 func program(name string) string {
 	if path, err := exec.LookPath(name); err == nil {
 		return path
@@ -89,7 +89,7 @@ func user(t *testing.T) string {
 	return strings.TrimSpace(string(out))
 }
 
-// free is an address at which nobody listens.
+// free returns an unused address.
 func free(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -135,7 +135,7 @@ func (s *Server) Exec(t *testing.T, statements string) {
 	}
 }
 
-// Make makes a database out of statements, which the reader may read.
+// Make creates a database from statements; the reader may read it.
 func (s *Server) Make(t *testing.T, name, statements string) {
 	t.Helper()
 	s.Exec(t, fmt.Sprintf("CREATE DATABASE `%s`; GRANT SELECT ON `%s`.* TO '%s'@'%%'", name, name, Reader))

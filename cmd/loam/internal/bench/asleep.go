@@ -146,7 +146,7 @@ func (r *rings) see(b *view.Batch) {
 	}
 }
 
-// figure is how late a ring was at most; one that is missing is late for ever.
+// figure is how late a ring was at most; one that is missing counts as infinitely late.
 func (r *rings) figure(now clock.Time, ringers int) Figure {
 	want := ringers * int(now/ringEvery)
 	f := Figure{

@@ -220,7 +220,7 @@ func (l *lived) wrongs() (conserved, errs []string) {
 	return conserved, errs
 }
 
-// figures are what came of it.
+// figures returns the results.
 func (l *lived) figures(p folkPlan) []Figure {
 	conserved, errs := l.wrongs()
 	on := fmt.Sprintf("people=%d,seconds=%.0f", p.people, l.took.Seconds())
@@ -268,10 +268,10 @@ func total(of map[string]int) (n int) {
 	return n
 }
 
-// growth is what of the heap and of goroutines has become more. The first look is
-// left out: people may come in still. No growth is that the least of the last third of looks
-// is at most a twentieth above the least of the first third; a line through all of
-// them says how much that is for each person and minute.
+// growth is what of the heap and of goroutines has become more. The first look is left out:
+// people may come in still. No growth is that the least of the last third of looks is at
+// most a twentieth above the least of the first third; a line through all of them is the
+// amount for each person and minute.
 func (l *lived) growth(on string, p folkPlan) (heap, routines Figure) {
 	looks := l.heap[min(1, len(l.heap)):]
 	heap = Figure{Name: "folk.heap", Range: on, Unit: "growth_pct", Bar: Bar{AtMost, 5}}

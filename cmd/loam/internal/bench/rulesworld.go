@@ -30,9 +30,9 @@ const (
 	pairPace = clock.Second
 )
 
-// ruleWorld measures how much faster than real time a headless realm runs all of
-// whose creatures have rules and are awake, and some of whom fight at each moment. It
-// does so twice, and both must come to the same.
+// ruleWorld measures how much faster than real time a headless realm runs whose creatures
+// all have rules and are awake, with some of them in combat at each moment. It measures
+// twice, and both runs must have the same result.
 func ruleWorld(ctx context.Context, o Options) ([]Figure, error) {
 	creatures, steps := o.of(10000, 200), o.of(12000, 400)
 	rel, on, err := ruledRelease(o.Rules, creatures)

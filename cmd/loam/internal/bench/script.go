@@ -131,7 +131,7 @@ func (c *caller) nospell(tx *gamemap.Tx) {
 	}
 }
 
-// keeper is a program that tells of the box it makes.
+// keeper is a program that reports the box it makes.
 type keeper struct {
 	gamemap.Program
 	box *gamemap.Scripts

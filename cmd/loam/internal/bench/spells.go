@@ -214,7 +214,7 @@ func (t *spellTally) note(events []event.Event, kinds map[content.ID]bool) {
 	}
 }
 
-// decided tells whether only one side is left.
+// decided reports whether only one side is left.
 func decided(m *gamemap.Map) bool {
 	var alive [2]bool
 	m.Inside(func(tx *gamemap.Tx) {

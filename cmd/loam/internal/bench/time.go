@@ -59,8 +59,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// control is an idle loop beside a measurement of wall time: how late it wakes
-// says how far the machine itself can be trusted.
+// control is an idle loop next to a measurement of wall time: the delay of its wake-ups
+// shows how reliable the machine itself is.
 type control struct {
 	quit chan struct{}        // closed by stop
 	late chan []time.Duration // sent to once, by the loop

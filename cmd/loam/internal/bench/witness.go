@@ -92,7 +92,7 @@ func (w *witness) counted() map[guid.GUID]int {
 	return all
 }
 
-// blames tells whether something is wrong.
+// blames reports whether there is a problem.
 func (w *witness) blames() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -70,7 +70,7 @@ func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 	return errors.Join(c.once(ctx, std, compiler), c.cover(std, compiler.Coverage()))
 }
 
-// once runs everything and tells what came of it.
+// once runs everything and prints the result.
 func (c Test) once(ctx context.Context, std terminal.Streams, compiler *scripting.Compiler) error {
 	began := time.Now()
 	o := scenario.SuiteOptions{

@@ -25,9 +25,9 @@ func (c Test) watch(ctx context.Context, std terminal.Streams, compiler *scripti
 	return watchPaths(ctx, std, c.Paths, func() bool { return c.loads(compiler) }, func() error { return c.once(ctx, std, compiler) })
 }
 
-// watchPaths does something now and after each save of what paths name, until
-// the context ends. Its result is the last; what is no errFault ends it. Loads
-// tells whether the files are whole: one that is half written is waited for.
+// watchPaths calls a function now and after each save of the files in paths, until the
+// context ends. It returns the last result; an error other than errFault ends it. Loads
+// reports whether the files are complete: a half-written file is waited for.
 func watchPaths(ctx context.Context, std terminal.Streams, paths []string, loads func() bool, once func() error) error {
 	changes, wrong, stop, err := watchAll(foldersOf(paths))
 	if err != nil {
@@ -65,7 +65,7 @@ func WaitSave(ctx context.Context, changes <-chan struct{}, halfWritten func() b
 	}
 }
 
-// loads tells whether all bundles can be loaded.
+// loads reports whether all bundles can be loaded.
 func (c Test) loads(compiler *scripting.Compiler) bool {
 	for _, p := range c.Paths {
 		dir, _ := scenario.OneFile(p)
@@ -111,8 +111,8 @@ func foldersOf(paths []string) []string {
 	return folders
 }
 
-// watchAll watches folders together. Wrong is said of a change that has left
-// the files broken, and tells whether that counts yet.
+// watchAll watches several folders. Wrong is called after a change that has left the files
+// broken, and returns whether that counts yet.
 func watchAll(folders []string) (changes <-chan struct{}, wrong func() bool, stop func(), err error) {
 	var all []*watch.Watcher
 	merged := make(chan struct{}, 1) // sent by the goroutines below, never closed; holds one hint

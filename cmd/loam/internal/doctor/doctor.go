@@ -172,7 +172,7 @@ func (f *Finding) knock(ctx context.Context, v *gameclient.Visit) {
 	}
 }
 
-// logOnFailed says why the log-on service did not let the client in.
+// logOnFailed returns why the log-on service refused the client.
 func (f *Finding) logOnFailed(err error, v *gameclient.Visit) {
 	var failed *logonclient.Error
 	switch {
@@ -213,8 +213,7 @@ func answer(r logon.Result, v *gameclient.Visit) string {
 	return "look for the reason in the log of the world"
 }
 
-// realm chooses the realm that a player would, and looks at where it is said to
-// be.
+// realm chooses the realm that a player would choose, and checks its address.
 func (f *Finding) realm(list []logon.Realm, address string) (logon.Realm, bool) {
 	if len(list) == 0 {
 		f.failed(stepRealms, "the list is empty", "look for the reason in the log of the world")
@@ -239,14 +238,14 @@ func (f *Finding) realm(list []logon.Realm, address string) (logon.Realm, bool) 
 	return r, true
 }
 
-// isHere tells whether an address, host:port, means the machine it is read on.
+// isHere reports whether an address, host:port, is on this machine.
 func isHere(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip := net.ParseIP(host)
 	return err == nil && (host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsUnspecified()))
 }
 
-// worldFailed says why the world's own port did not let the client in.
+// worldFailed returns why the world's port refused the client.
 func (f *Finding) worldFailed(err error, r logon.Realm, address string) {
 	var dial *net.OpError
 	unreached := errors.As(err, &dial) && dial.Op == "dial"

@@ -17,7 +17,7 @@ import (
 // milliseconds.
 const maxAsked = 64
 
-// wish is an edit that waits, and who is told what came of it.
+// wish is a waiting edit with the receiver of its result.
 type wish struct {
 	edit   worldedit.Edit
 	answer func(command.Reply)

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// deed is something that a person does.
+// deed is an action of a bot.
 type deed struct {
 	name   string
 	weight int
 	do     func(p *person, ctx context.Context) error
 }
 
-// deeds are all of them.
+// deeds lists all actions.
 var deeds = []deed{
 	{"hunt", 30, (*person).hunt},
 	{"shop", 12, (*person).shop},
@@ -32,9 +32,8 @@ var deeds = []deed{
 	{"relog", 4, (*person).relog},
 }
 
-// expected are how refusals begin that people have to reckon with, by what they ask
-// for: others do things too, what is hunted runs, and bags are full. "" is whatever
-// they ask for.
+// expected lists the beginnings of refusals that a bot must expect, by request: other bots
+// act too, prey moves, and bags are full. "" is for every request.
 var expected = map[string][]string{
 	"":       {"You are dead.", "Your backpack is full."},
 	"attack": {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
@@ -52,7 +51,7 @@ var expected = map[string][]string{
 	},
 }
 
-// deed does one thing: what somebody asks for, or one that is drawn.
+// deed performs one action: one that another bot requires, or a random one.
 func (p *person) deed(ctx context.Context) error {
 	asked := false
 	p.look(func(m *mind) { asked = m.asked != "" })
@@ -73,7 +72,7 @@ func (p *person) deed(ctx context.Context) error {
 	return err
 }
 
-// draw draws a deed by its weight.
+// draw draws an action by its weight.
 func (p *person) draw() deed {
 	sum := 0
 	for _, d := range deeds {
@@ -88,7 +87,7 @@ func (p *person) draw() deed {
 	return deeds[0]
 }
 
-// rise comes back to life where the dead do.
+// rise resurrects the bot at a graveyard.
 func (p *person) rise(ctx context.Context) error {
 	p.deaths++
 	p.look(func(m *mind) { p.feared[m.killer] = true })
@@ -99,13 +98,14 @@ func (p *person) rise(ctx context.Context) error {
 	return p.until(ctx, "its life", func(m *mind) bool { return m.placed && m.me() != nil && m.me().lives() })
 }
 
-// spot is where something is had, and with whom.
+// spot is the place of a service and the creature or object that offers it.
 type spot struct {
 	id, mapID string
 	x, y      float64
 }
 
-// lookAround goes to everybody who waits for players, and sees what is had there.
+// lookAround visits all creatures and objects that serve players, and records their
+// services.
 func (p *person) lookAround(ctx context.Context) error {
 	var who []thing
 	var now int64
@@ -139,7 +139,7 @@ func (p *person) lookAround(ctx context.Context) error {
 	return nil
 }
 
-// meet talks to somebody, or uses it, and tells what is had there.
+// meet talks to a creature or uses an object, and records its services.
 func (p *person) meet(ctx context.Context, id string, object bool) (what string, err error) {
 	m := say{"type": "talk_to", "target": id}
 	if object {
@@ -160,8 +160,8 @@ func (p *person) meet(ctx context.Context, id string, object bool) (what string,
 	return what, err
 }
 
-// visit goes to where something is had, and begins to talk there. It tells whether
-// it has come to that: on the way it may be asked for something.
+// visit walks to a service and opens it. It reports whether the service is open: on the way
+// another request may arrive.
 func (p *person) visit(ctx context.Context, what string) (with string, ok bool, err error) {
 	at := p.services[what]
 	if err := p.goHome(ctx); err != nil {
@@ -174,7 +174,7 @@ func (p *person) visit(ctx context.Context, what string) (with string, ok bool, 
 	return at.id, got == what, err
 }
 
-// goHome walks to the map on which people meet.
+// goHome walks to the map on which bots meet.
 func (p *person) goHome(ctx context.Context) error {
 	for range 20 {
 		var gate place
@@ -193,7 +193,7 @@ func (p *person) goHome(ctx context.Context) error {
 	return errors.New("it does not find home")
 }
 
-// gate is one that leads to a map, or of which that is not known.
+// gate returns a gate that leads to a map, or one with an unknown destination.
 func (p *person) gate(m *mind, to string) (gate place) {
 	var all []place
 	for _, at := range m.places {
@@ -207,8 +207,9 @@ func (p *person) gate(m *mind, to string) (gate place) {
 	return all[p.r.IntN(len(all))]
 }
 
-// pass goes as far into a gate as it takes: who says where it is while it comes out
-// elsewhere says so of the wrong map. It sees where it comes out.
+// pass walks into a gate until the bot is on another map, and records the destination. If
+// the server moves the bot while it reports its position, the report applies to the wrong
+// map.
 func (p *person) pass(ctx context.Context, gate place) error {
 	if gate.ID == "" {
 		var where string
@@ -228,7 +229,7 @@ func (p *person) pass(ctx context.Context, gate place) error {
 		}
 		err = p.alive(ctx, "another map", func(m *mind) bool {
 			through = m.seats > from && m.placed
-			return through || m.seats == from && math.Hypot(gate.X-m.x, gate.Y-m.y) > gate.Radius // it was put back
+			return through || m.seats == from && math.Hypot(gate.X-m.x, gate.Y-m.y) > gate.Radius // the server corrected its position
 		})
 		if err != nil {
 			return err
@@ -246,7 +247,7 @@ func (p *person) journey(ctx context.Context) error {
 	return p.pass(ctx, gate)
 }
 
-// relog logs out and in again, or loses its connection and comes back.
+// relog logs out and in again, or drops its connection and reconnects.
 func (p *person) relog(ctx context.Context) error {
 	whole := context.WithoutCancel(ctx)
 	if p.r.IntN(2) == 0 {
@@ -261,7 +262,7 @@ func (p *person) relog(ctx context.Context) error {
 	return p.enter(whole)
 }
 
-// risk fights what has killed it before, or whatever is there.
+// risk fights the kind that has killed it before, or any creature.
 func (p *person) risk(ctx context.Context) error {
 	clear(p.feared)
 	return p.hunt(ctx)
@@ -273,7 +274,7 @@ func (p *person) wander(ctx context.Context) error {
 	p.look(func(m *mind) {
 		x = m.low[0] + (m.high[0]-m.low[0])*(0.1+0.8*p.r.Float64())
 		y = m.low[1] + (m.high[1]-m.low[1])*(0.1+0.8*p.r.Float64())
-		if far := math.Hypot(x-m.x, y-m.y); far > 40 { // not all the way at once
+		if far := math.Hypot(x-m.x, y-m.y); far > 40 { // not the whole way at once
 			x, y = m.x+(x-m.x)*40/far, m.y+(y-m.y)*40/far
 		}
 	})

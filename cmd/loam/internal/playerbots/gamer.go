@@ -13,30 +13,30 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// gamer is one of a crowd who plays in a game client.
+// gamer is a bot that plays with a game client.
 type gamer struct {
 	crowd   *crowd
 	number  int
 	r       *rand.Rand
 	visit   *gameclient.Visit
 	breath  breath
-	self    uint64 // its name in the client, while it is in the world and after
+	self    uint64 // its GUID in the client, while it is in the world and after
 	x, y    float64
-	jumped  int // how many jumps it has acknowledged
+	jumped  int // number of acknowledged teleports
 	jumps   int
 	strides int
 	settled bool
-	home    uint32 // the map on which people meet, since it began there
-	joined  int    // invitations into groups that it has seen
+	home    uint32 // the map on which bots meet; the gamer began there
+	joined  int    // group invitations that it has read
 	letters int
-	trades  int // where in Model.Post it has read on about trades
-	heard   int // messages of connections that are over
+	trades  int // index in Model.Post up to which it has read about trades
+	heard   int // messages of closed connections
 	tally
 
 	left Belongings // when it last logged out
 }
 
-// newGamer is the gamer of a number: those of even numbers play in 1.12.1.
+// newGamer returns the gamer with a number: those with even numbers use 1.12.1.
 func newGamer(c *crowd, number int, r *rand.Rand) *gamer {
 	versions := gameclient.Versions()
 	return &gamer{crowd: c, number: number, r: r, tally: newTally(), visit: &gameclient.Visit{
@@ -45,8 +45,8 @@ func newGamer(c *crowd, number int, r *rand.Rand) *gamer {
 	}}
 }
 
-// enter implements somebody: it logs on and comes into the world, with a new
-// character the first time.
+// enter implements somebody: it logs on and enters the world, with a new character the
+// first time.
 func (g *gamer) enter(ctx context.Context) error {
 	g.doing = "log on"
 	if err := g.visit.LogOn(ctx); err != nil {
@@ -68,7 +68,7 @@ func (g *gamer) enter(ctx context.Context) error {
 	return g.begin(ctx, list[0].GUID)
 }
 
-// begin comes into the world from the list of characters.
+// begin enters the world from the character list.
 func (g *gamer) begin(ctx context.Context, character uint64) error {
 	if err := g.visit.Enter(ctx, character); err != nil {
 		return fmt.Errorf("%w: %s", err, g.where())
@@ -97,9 +97,9 @@ func (g *gamer) hangUp() {
 	g.visit.Close(context.Background())
 }
 
-// depart implements somebody: it ends a trade that is under way, and logs out.
+// depart implements somebody: it ends a running trade and logs out.
 func (g *gamer) depart() error {
-	ctx, cancel := context.WithTimeout(context.Background(), tries*g.crowd.config.Wait) // a fight may hinder it
+	ctx, cancel := context.WithTimeout(context.Background(), tries*g.crowd.config.Wait) // a fight may prevent it
 	defer cancel()
 	g.doing = "log out"
 	if err := g.send(ctx, packets.NewEmpty("CMSG_CANCEL_TRADE")); err != nil {
@@ -108,11 +108,11 @@ func (g *gamer) depart() error {
 	return g.logOut(ctx)
 }
 
-// tries is how often a gamer asks for something that a fight may hinder.
+// tries is how often a gamer repeats a request that a fight may prevent.
 const tries = 10
 
-// logOut goes back to the list of characters. What it has is what it was told of
-// before the world let it go. Who fights is refused, and asks again.
+// logOut returns to the character list. The gamer's belongings are the last received ones
+// before the log-out. In combat the request is refused, and the gamer repeats it.
 func (g *gamer) logOut(ctx context.Context) error {
 	for range tries {
 		if err := g.send(ctx, packets.NewEmpty("CMSG_LOGOUT_REQUEST")); err != nil {
@@ -134,8 +134,8 @@ func (g *gamer) logOut(ctx context.Context) error {
 	return fmt.Errorf("the world does not let it go: %s", g.where())
 }
 
-// waitLogOut is how long a gamer waits for the end of its stay before it asks again, in
-// ms of the world: longer than who is out of doors has to sit.
+// waitLogOut is how long a gamer waits for the log-out before it repeats the request, in ms
+// of the world: longer than the log-out delay outside of resting areas.
 const waitLogOut = 30_000
 
 // leaves implements somebody.
@@ -156,10 +156,10 @@ func (g *gamer) leaves(r *Report) {
 	}
 }
 
-// look looks at what the client knows.
+// look calls a function with the client's model.
 func (g *gamer) look(at func(m *client.Model)) { g.visit.World.Look(at) }
 
-// send sends a message, as fast as a person may.
+// send sends a message, at the rate of a player.
 func (g *gamer) send(ctx context.Context, m packets.Body) error {
 	if err := g.breath.take(ctx); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (g *gamer) send(ctx context.Context, m packets.Body) error {
 	return g.visit.World.Send(m)
 }
 
-// until waits until something is so.
+// until waits until a condition holds.
 func (g *gamer) until(ctx context.Context, what string, is func(m *client.Model) bool) error {
 	within, cancel := context.WithTimeout(ctx, g.crowd.config.Wait)
 	defer cancel()
@@ -178,7 +178,7 @@ func (g *gamer) until(ctx context.Context, what string, is func(m *client.Model)
 	return err
 }
 
-// where tells where the gamer is, and what it was told last.
+// where describes the position of the gamer and its last messages.
 func (g *gamer) where() (text string) {
 	g.look(func(m *client.Model) {
 		said := ""
@@ -190,12 +190,12 @@ func (g *gamer) where() (text string) {
 	return text
 }
 
-// errElsewhere is that a gamer was put back amid something, and too far away from whom
-// it has to do with.
+// errElsewhere reports that the server moved a gamer too far away from its partner during
+// an action.
 var errElsewhere = errors.New("put elsewhere")
 
-// alive is until with errDied when the gamer dies, and errElsewhere when it is not where
-// it was: clients hear nothing of what is refused for that.
+// alive is until, with errDied if the gamer dies, and errElsewhere if the server has moved
+// it: clients receive no reason for requests that are refused therefore.
 func (g *gamer) alive(ctx context.Context, what string, is func(m *client.Model) bool) error {
 	died, elsewhere, done := false, false, false
 	err := g.until(ctx, what, func(m *client.Model) bool {
@@ -211,10 +211,11 @@ func (g *gamer) alive(ctx context.Context, what string, is func(m *client.Model)
 	return errElsewhere
 }
 
-// pause is how long a gamer waits before it looks at the clock again.
+// pause is the interval at which a gamer checks the clock.
 const pause = 20 * time.Millisecond
 
-// later waits for something that comes of itself, until the world's clock says so.
+// later waits for a condition that becomes true without a request, up to a time of the
+// world's clock.
 func (g *gamer) later(ctx context.Context, until int64, is func(m *client.Model) bool) (came bool, err error) {
 	for {
 		died := false
@@ -238,10 +239,10 @@ func (g *gamer) later(ctx context.Context, until int64, is func(m *client.Model)
 	}
 }
 
-// clock is the world's, in ms.
+// clock returns the world's time, in ms.
 func (g *gamer) clock() int64 { return g.crowd.config.Gamers.Clock() }
 
-// field is a field of somebody; 0 where it is not in sight.
+// field returns a field of an object; 0 if it is not in sight.
 func field(m *client.Model, who uint64, at uint16) uint32 {
 	if o := m.Objects[who]; o != nil {
 		return o.Fields[at]
@@ -253,15 +254,15 @@ func (g *gamer) dead(m *client.Model) bool {
 	return m.Objects[m.Self] != nil && field(m, m.Self, g.visit.Version.Fields.Health) == 0
 }
 
-// coins is how much money it has.
+// coins returns the gamer's money.
 func (g *gamer) coins(m *client.Model) uint32 {
 	return field(m, m.Self, g.visit.Version.Fields.Coinage)
 }
 
-// jumps is how often the client was put elsewhere on its map.
+// jumps returns how often the server has moved the client on its map.
 func jumps(m *client.Model) int { return m.Messages["MSG_MOVE_TELEPORT_ACK"] }
 
-// settle takes up the place to which its client was put.
+// settle takes over the position to which the server moved the client.
 func (g *gamer) settle() {
 	g.look(func(m *client.Model) {
 		if o := m.Objects[m.Self]; o != nil {
@@ -270,8 +271,8 @@ func (g *gamer) settle() {
 	})
 }
 
-// arrive answers what puts the gamer elsewhere: another map, or another spot of its
-// own. It tells whether that was so.
+// arrive answers a transfer to another map or a teleport on the map, and reports whether
+// there was one.
 func (g *gamer) arrive(ctx context.Context) (elsewhere bool, err error) {
 	var loads bool
 	var jumped int

@@ -9,13 +9,13 @@ import (
 	"loam/core/protocol/packets/item"
 )
 
-// bankPlaces are the places of the gamer's bank.
+// bankPlaces are the slots of the gamer's bank.
 func (g *gamer) bankPlaces() (from, end uint8) {
 	at := &g.visit.Version.Items
 	return at.Bank, at.Bank + at.BankSlots
 }
 
-// bank puts something into the bank, or takes it out.
+// bank deposits an item into the bank or withdraws one.
 func (g *gamer) bank(ctx context.Context) error {
 	banker, err := g.visitTo(ctx, "Banker")
 	if err != nil || banker == 0 {
@@ -47,8 +47,8 @@ func (g *gamer) bank(ctx context.Context) error {
 	return err
 }
 
-// handles sends what does something with a thing in a place, and waits until another
-// lies there or as many as do not, or it is refused.
+// handles sends a request for an item in a slot, and waits until the slot has another item
+// or count, or the request is refused.
 func (g *gamer) handles(ctx context.Context, it held, m packets.Body, what string) (done bool, err error) {
 	failures := 0
 	g.look(func(m *client.Model) { failures = len(m.Failures) })
@@ -74,8 +74,7 @@ func (g *gamer) handles(ctx context.Context, it held, m packets.Body, what strin
 	return done, err
 }
 
-// bags splits, joins and swaps what it carries, puts something on, and throws a little
-// away.
+// bags splits, joins and swaps items, equips one, and sometimes destroys one.
 func (g *gamer) bags(ctx context.Context) error {
 	for range 1 + g.r.IntN(4) {
 		if err := g.rearranges(ctx); err != nil {
@@ -85,7 +84,7 @@ func (g *gamer) bags(ctx context.Context) error {
 	return nil
 }
 
-// rearranges does something with one thing that it carries.
+// rearranges moves one of the items that it carries.
 func (g *gamer) rearranges(ctx context.Context) error {
 	var all []held
 	free := uint8(0)
@@ -122,12 +121,12 @@ func (g *gamer) rearranges(ctx context.Context) error {
 	return err
 }
 
-// craft makes something by a spell that it knows.
+// craft crafts an item with a known spell.
 func (g *gamer) craft(ctx context.Context) error {
 	spell, from := uint32(0), 0
 	g.look(func(m *client.Model) {
 		from = len(m.Happened)
-		for known := range m.Spells { // the one of the greatest number: those of clients' own are small
+		for known := range m.Spells { // the spell with the highest number: those of clients' own data are low
 			spell = max(spell, known)
 		}
 	})
@@ -155,7 +154,7 @@ func (g *gamer) craft(ctx context.Context) error {
 	return nil
 }
 
-// mends has all that it wears mended by who repairs.
+// mends repairs all equipment at a vendor.
 func (g *gamer) mends(ctx context.Context, keeper uint64) error {
 	worn := false
 	at := &g.visit.Version.Items

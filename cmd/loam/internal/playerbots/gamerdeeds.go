@@ -12,7 +12,7 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// gamerDeeds are what gamers do, the same things as other people.
+// gamerDeeds lists the actions of gamers, the same as those of other bots.
 var gamerDeeds = []struct {
 	name   string
 	weight int
@@ -32,7 +32,8 @@ var gamerDeeds = []struct {
 	{"relog in a client", 4, (*gamer).relog},
 }
 
-// deed implements somebody: what another asks for, or one that is drawn.
+// deed implements somebody: it performs one action that another bot requires, or a random
+// one.
 func (g *gamer) deed(ctx context.Context) error {
 	_, err := g.arrive(ctx)
 	if err != nil {
@@ -56,7 +57,7 @@ func (g *gamer) deed(ctx context.Context) error {
 	return nil
 }
 
-// obliges does what somebody else has asked for, and tells whether that was a deed.
+// obliges answers a request of another bot, and reports whether that was an action.
 func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 	asked, invited, member := false, false, false
 	g.visit.World.Forget(func(m *client.Model) bool {
@@ -67,7 +68,7 @@ func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 		}
 		invited, g.joined = len(m.Invited) > g.joined, len(m.Invited)
 		member = len(m.Group.Members) > 0
-		if !asked { // nothing waits in what is forgotten
+		if !asked { // no request waits in the dropped messages
 			g.trades, g.joined = 0, 0
 		}
 		return !asked
@@ -83,7 +84,7 @@ func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 	return false, nil
 }
 
-// risen is the end of a deed, at which the gamer may have died.
+// risen ends an action, during which the gamer may have died.
 func (g *gamer) risen(ctx context.Context, err error) error {
 	if errors.Is(err, errElsewhere) {
 		_, err := g.arrive(ctx)
@@ -111,7 +112,7 @@ func (g *gamer) risen(ctx context.Context, err error) error {
 	}
 }
 
-// hunt kills something on a land, and takes what it has.
+// hunt kills a creature and loots it.
 func (g *gamer) hunt(ctx context.Context) error {
 	if err := g.travel(ctx, false); err != nil {
 		return err
@@ -139,8 +140,7 @@ func (g *gamer) hunt(ctx context.Context) error {
 	return nil
 }
 
-// kill goes after a prey until it is dead, and tells whether there is something to
-// take.
+// kill attacks a prey until it is dead, and reports whether there is loot.
 func (g *gamer) kill(ctx context.Context, prey uint64) (bool, error) {
 	at := &g.visit.Version.Fields
 	until := g.clock() + enoughHunting
@@ -180,7 +180,7 @@ func (g *gamer) kill(ctx context.Context, prey uint64) (bool, error) {
 	return finds, g.send(ctx, packets.NewEmpty("CMSG_ATTACKSTOP"))
 }
 
-// since is what has happened behind the happening numbered from, as wanted.
+// since returns the wanted happenings after the happening numbered from.
 func since(m *client.Model, from int, is func(h *client.Happening) bool) *client.Happening {
 	for i := from; i < len(m.Happened); i++ {
 		if h := &m.Happened[i]; is(h) {
@@ -190,7 +190,7 @@ func since(m *client.Model, from int, is func(h *client.Happening) bool) *client
 	return nil
 }
 
-// spoil takes what lies with the dead.
+// spoil loots the corpse.
 func (g *gamer) spoil(ctx context.Context, corpse uint64) error {
 	err := g.follow(ctx, func(m *client.Model) (x, y, within float64, goes bool) {
 		if m.Objects[corpse] == nil {
@@ -244,7 +244,7 @@ func (g *gamer) spoil(ctx context.Context, corpse uint64) error {
 	return g.alive(ctx, "the end of its loot", over)
 }
 
-// takes takes a thing that is listed as "slot:entry*count right".
+// takes takes an item that is listed as "slot:entry*count right".
 func (g *gamer) takes(ctx context.Context, thing string, from int, over func(m *client.Model) bool) error {
 	var slot uint8
 	var entry, count uint32
@@ -262,7 +262,7 @@ func (g *gamer) takes(ctx context.Context, thing string, from int, over func(m *
 	})
 }
 
-// relog logs out and in again, or loses its connection and comes back.
+// relog logs out and in again, or drops its connection and reconnects.
 func (g *gamer) relog(ctx context.Context) error {
 	if g.r.IntN(2) == 0 {
 		var self uint64
@@ -283,7 +283,7 @@ func (g *gamer) relog(ctx context.Context) error {
 	return g.enter(ctx)
 }
 
-// errand takes the elder's quest on, or hands it over.
+// errand accepts the elder's quest, or turns it in.
 func (g *gamer) errand(ctx context.Context) error {
 	elder, err := g.visitTo(ctx, "Elder")
 	if err != nil || elder == 0 {

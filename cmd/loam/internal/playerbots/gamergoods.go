@@ -17,7 +17,7 @@ const (
 	ownBag    = 255
 )
 
-// held is something in a place of the gamer's own.
+// held is an item in one of the gamer's slots.
 type held struct {
 	place uint8
 	guid  uint64
@@ -25,7 +25,7 @@ type held struct {
 	count uint32
 }
 
-// holds is what lies in places.
+// holds lists the items in slots.
 func (g *gamer) holds(m *client.Model, from, end uint8) (all []held) {
 	own := m.Objects[m.Self]
 	if own == nil {
@@ -41,7 +41,7 @@ func (g *gamer) holds(m *client.Model, from, end uint8) (all []held) {
 	return all
 }
 
-// pick is a stack of the backpack.
+// pick returns a stack of the backpack.
 func (g *gamer) pick() (it held, coins uint32) {
 	g.look(func(m *client.Model) {
 		coins = g.coins(m)
@@ -52,12 +52,12 @@ func (g *gamer) pick() (it held, coins uint32) {
 	return it, coins
 }
 
-// belongings are what it is told that it has; it knows items by their numbers.
+// belongings returns the items of the last received state; it knows items by their numbers.
 func (g *gamer) belongings(m *client.Model) Belongings {
 	switch {
 	case m.Self != 0:
 		g.self = m.Self
-	case m.Left: // what was told last before the log-out counts
+	case m.Left: // the last received state before the log-out counts
 		was := *m
 		was.Self = g.self
 		m = &was
@@ -73,7 +73,7 @@ func (g *gamer) belongings(m *client.Model) Belongings {
 	return b
 }
 
-// among is the next message of a kind among those that have come behind a number.
+// among returns the next message of a kind after an index.
 func among[T packets.Body](list []packets.Body, from int, is func(T) bool) (found T, ok bool) {
 	for i := from; i < len(list); i++ {
 		if b, same := list[i].(T); same && is(b) {
@@ -83,13 +83,13 @@ func among[T packets.Body](list []packets.Body, from int, is func(T) bool) (foun
 	return found, false
 }
 
-// mark is how much the client has been told of trades and letters, and of deals.
+// mark has the current lengths of the received messages about trades, mail and vendors.
 func (g *gamer) mark() (post, dealings int) {
 	g.look(func(m *client.Model) { post, dealings = len(m.Post), len(m.Dealings) })
 	return post, dealings
 }
 
-// shop sells and buys something; what is too much to carry is sold first.
+// shop sells and buys items; a gamer that carries too much sells first.
 func (g *gamer) shop(ctx context.Context) error {
 	keeper, err := g.visitTo(ctx, "Keeper")
 	if err != nil || keeper == 0 {
@@ -166,7 +166,7 @@ func (g *gamer) sells(ctx context.Context, keeper uint64, it held) error {
 	return err
 }
 
-// post opens letters that have come, and writes one.
+// post opens received mail, and sends one.
 func (g *gamer) post(ctx context.Context) error {
 	box, err := g.visitTo(ctx, "")
 	if err != nil || box == 0 {
@@ -196,7 +196,7 @@ func (g *gamer) post(ctx context.Context) error {
 	return g.write(ctx, box)
 }
 
-// opens does something with a letter.
+// opens takes items or money from a mail, or deletes it.
 func (g *gamer) opens(ctx context.Context, box uint64, l *item.Letter) error {
 	things := slices.DeleteFunc(slices.Clone(l.Things), func(t item.Enclosed) bool { return t.Entry == 0 })
 	_, coins := g.pick()
@@ -212,7 +212,7 @@ func (g *gamer) opens(ctx context.Context, box uint64, l *item.Letter) error {
 	return g.mails(ctx, m, action, what)
 }
 
-// mails sends what is about a letter, and waits for what comes of it.
+// mails sends a mail request and waits for its result.
 func (g *gamer) mails(ctx context.Context, m packets.Body, action uint32, what string) error {
 	from, _ := g.mark()
 	if err := g.send(ctx, m); err != nil {
@@ -240,7 +240,7 @@ func (g *gamer) mails(ctx context.Context, m packets.Body, action uint32, what s
 	return nil
 }
 
-// write sends a letter to somebody whom the gamer has seen.
+// write sends a mail to a player whom the gamer has seen.
 func (g *gamer) write(ctx context.Context, box uint64) error {
 	it, coins := g.pick()
 	var all []string

@@ -11,7 +11,7 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// sale looks at what is put up, and bids for it, takes it back or puts something up.
+// sale searches auctions, and places a bid, cancels an auction or creates one.
 func (g *gamer) sale(ctx context.Context) error {
 	crier, err := g.visitTo(ctx, "Crier")
 	if err != nil || crier == 0 {
@@ -51,7 +51,7 @@ func (g *gamer) sale(ctx context.Context) error {
 	return nil
 }
 
-// bids does something about what is put up.
+// bids bids on an auction or cancels one.
 func (g *gamer) bids(ctx context.Context, crier uint64, list *item.AuctionList, self uint64) error {
 	it, coins := g.pick()
 	if n := len(list.Lots); n > 0 && g.r.IntN(3) > 0 {
@@ -81,7 +81,7 @@ func (g *gamer) bids(ctx context.Context, crier uint64, list *item.AuctionList, 
 	}, item.AuctionPutUp, "auction put_up")
 }
 
-// deals sends what is about an auction, and waits for what comes of it.
+// deals sends an auction request and waits for its result.
 func (g *gamer) deals(ctx context.Context, m packets.Body, action uint32, what string) error {
 	from, _ := g.mark()
 	if err := g.send(ctx, m); err != nil {
@@ -103,7 +103,7 @@ func (g *gamer) deals(ctx context.Context, m packets.Body, action uint32, what s
 	return err
 }
 
-// offer asks somebody near to trade.
+// offer starts a trade with a nearby player.
 func (g *gamer) offer(ctx context.Context) error {
 	if err := g.goHome(ctx); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (g *gamer) offer(ctx context.Context) error {
 	return g.haggleFrom(ctx, from)
 }
 
-// answer begins a trade for which somebody has asked.
+// answer accepts a trade request.
 func (g *gamer) answer(ctx context.Context) error {
 	from, _ := g.mark()
 	g.trades = from
@@ -149,8 +149,8 @@ func (g *gamer) answer(ctx context.Context) error {
 	return g.haggleFrom(ctx, from)
 }
 
-// status is how the trade stands since a message, without what only asks for one; 0
-// is that nothing has been said.
+// status returns the latest state of the trade since a message, without requests for a
+// trade; 0 is no state.
 func status(m *client.Model, from int) (last uint32, count int) {
 	for i := from; i < len(m.Post); i++ {
 		if s, ok := m.Post[i].(*item.TradeStatus); ok && s.Status != item.TradeBegins {
@@ -160,8 +160,8 @@ func status(m *client.Model, from int) (last uint32, count int) {
 	return last, count
 }
 
-// haggleFrom waits for a trade to open, lays something into it, and agrees with what it
-// sees until both do.
+// haggleFrom waits for a trade to open, offers an item, and accepts until both have
+// accepted.
 func (g *gamer) haggleFrom(ctx context.Context, from int) error {
 	var now uint32
 	said, err := g.later(ctx, g.clock()+waitBegin, func(m *client.Model) bool { s, n := status(m, from); now = s; return n > 0 })
@@ -188,7 +188,7 @@ func (g *gamer) haggleFrom(ctx context.Context, from int) error {
 		now = s
 		return s != item.TradeOpens && s != item.TradeAgain && s != item.TradeAgreed
 	}
-	const look = 1200 // ms: an agreement that comes at once is not taken
+	const look = 1200 // ms: an immediate acceptance is refused
 	for until := g.clock() + waitTrade; g.clock() < until; {
 		if ended, err := g.later(ctx, g.clock()+look, over); err != nil || ended {
 			return g.traded(now, err)
@@ -211,7 +211,7 @@ func (g *gamer) traded(now uint32, err error) error {
 	return err
 }
 
-// other is another gamer's name, if there is another.
+// other returns the name of another gamer, if there is one.
 func (g *gamer) other() string {
 	c := &g.crowd.config
 	n := c.People - 1 - g.r.IntN(c.Gamers.Count)
@@ -221,7 +221,7 @@ func (g *gamer) other() string {
 	return Name(n)
 }
 
-// group asks another gamer into a group, or leaves its own.
+// group invites another gamer to a group, or leaves its own.
 func (g *gamer) group(ctx context.Context) error {
 	members, answers := 0, 0
 	g.look(func(m *client.Model) { members, answers = len(m.Group.Members), len(m.Answers) })
@@ -245,7 +245,7 @@ func (g *gamer) group(ctx context.Context) error {
 	return err
 }
 
-// join accepts an invitation into a group, which may be over by then.
+// join accepts a group invitation, which may have expired.
 func (g *gamer) join(ctx context.Context) error {
 	m := &packets.Bytes{Is: "CMSG_GROUP_ACCEPT"}
 	if g.visit.Version.Packet == codec.Wrath {
@@ -261,7 +261,7 @@ func (g *gamer) join(ctx context.Context) error {
 	return err
 }
 
-// guild founds a guild, asks another into it, accepts or leaves.
+// guild founds a guild, invites another gamer to it, accepts or leaves.
 func (g *gamer) guild(ctx context.Context) error {
 	var self uint64
 	in, invited := false, false
@@ -278,7 +278,7 @@ func (g *gamer) guild(ctx context.Context) error {
 	}
 	switch {
 	case in && g.r.IntN(4) == 0:
-		if err := g.send(ctx, packets.NewEmpty("CMSG_GUILD_LEAVE")); err != nil { // a leader of others is refused
+		if err := g.send(ctx, packets.NewEmpty("CMSG_GUILD_LEAVE")); err != nil { // a leader with members is refused
 			return err
 		}
 		return waits("guild left in a client", func(m *client.Model) bool { return !member(m) })

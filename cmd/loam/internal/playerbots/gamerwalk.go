@@ -17,11 +17,11 @@ const (
 	typeGameObject = 5
 )
 
-// spotOf is where something stands, or walks to.
+// spotOf returns the position or the destination of an object.
 func spotOf(o *client.Object) (x, y float64) {
 	at := o.Place.Position
 	if o.Type == typeGameObject && at == (movement.Vector{}) {
-		at = o.Place.Offset // where 3.3.5a has what may stand on a carrier
+		at = o.Place.Offset // where 3.3.5a has the data of objects that may be on a transport
 	}
 	if o.Way != nil && len(o.Way.Path) > 0 {
 		at = o.Way.Path[len(o.Way.Path)-1]
@@ -29,13 +29,13 @@ func spotOf(o *client.Object) (x, y float64) {
 	return float64(at.X), float64(at.Y)
 }
 
-// goTo walks to a spot, and ends when it is there or elsewhere altogether.
+// goTo walks to a position, and ends when it is there or the server has moved it far away.
 func (g *gamer) goTo(ctx context.Context, x, y, within float64) error {
 	return g.follow(ctx, func(*client.Model) (float64, float64, float64, bool) { return x, y, within, true })
 }
 
-// follow walks to what may move until it is near enough, on another map, or told to
-// stop.
+// follow walks to an object that may move until it is near enough, on another map, or
+// stopped.
 func (g *gamer) follow(ctx context.Context, to func(m *client.Model) (x, y, within float64, goes bool)) error {
 	last := g.clock()
 	for {
@@ -50,7 +50,7 @@ func (g *gamer) follow(ctx context.Context, to func(m *client.Model) (x, y, with
 			_, err := g.arrive(ctx)
 			return err
 		}
-		if _, err := g.arrive(ctx); err != nil { // put back, it goes on from there
+		if _, err := g.arrive(ctx); err != nil { // it continues from a corrected position
 			return err
 		}
 		way := math.Hypot(x-g.x, y-g.y)
@@ -69,13 +69,13 @@ func (g *gamer) follow(ctx context.Context, to func(m *client.Model) (x, y, with
 	}
 }
 
-// move says where the gamer is and looks.
+// move reports the gamer's position and orientation.
 func (g *gamer) move(ctx context.Context, x, y, facing float64) error {
 	m := &movement.Move{Is: "MSG_MOVE_HEARTBEAT"}
 	loads := false
 	g.look(func(model *client.Model) { m.Mover, loads = model.Self, model.Loading || jumps(model) != g.jumped })
 	if loads {
-		return nil // it stands nowhere
+		return nil // it stands still
 	}
 	g.strides++
 	g.x, g.y = x, y
@@ -85,7 +85,7 @@ func (g *gamer) move(ctx context.Context, x, y, facing float64) error {
 	return g.send(ctx, m)
 }
 
-// face turns to somebody.
+// face turns to an object.
 func (g *gamer) face(ctx context.Context, who uint64) error {
 	x, y := g.x, g.y
 	g.look(func(m *client.Model) {
@@ -96,7 +96,7 @@ func (g *gamer) face(ctx context.Context, who uint64) error {
 	return g.move(ctx, g.x, g.y, math.Atan2(y-g.y, x-g.x))
 }
 
-// acquaint asks who those are that it sees, where it does not know it.
+// acquaint requests the names of objects in sight that it does not know.
 func (g *gamer) acquaint(ctx context.Context) error {
 	var ask []packets.Body
 	g.look(func(m *client.Model) {
@@ -120,7 +120,7 @@ func (g *gamer) acquaint(ctx context.Context) error {
 	return nil
 }
 
-// near is the nearest thing in sight that is as wanted; 0 is none.
+// near returns the nearest wanted object in sight; 0 is none.
 func (g *gamer) nearest(m *client.Model, like func(guid uint64, o *client.Object) bool) (best uint64) {
 	least := math.Inf(1)
 	for guid, o := range m.Objects {
@@ -135,7 +135,7 @@ func (g *gamer) nearest(m *client.Model, like func(guid uint64, o *client.Object
 	return best
 }
 
-// called is the nearest living creature of one of these names; 0 is none.
+// called returns the nearest living creature with one of these names; 0 is none.
 func (g *gamer) called(m *client.Model, names ...string) uint64 {
 	at := &g.visit.Version.Fields
 	return g.nearest(m, func(_ uint64, o *client.Object) bool {
@@ -151,8 +151,8 @@ func (g *gamer) called(m *client.Model, names ...string) uint64 {
 	})
 }
 
-// visitTo goes home and to somebody there, by its name, or to the mailbox with "". 0
-// is that it has not come to that: it was put elsewhere on the way.
+// visitTo goes home and to the creature with the name, or to the mailbox with "". It
+// returns 0 if the server moved it elsewhere on the way.
 func (g *gamer) visitTo(ctx context.Context, name string) (who uint64, err error) {
 	if err := g.goHome(ctx); err != nil {
 		return 0, err
@@ -178,18 +178,18 @@ func (g *gamer) visitTo(ctx context.Context, name string) (who uint64, err error
 	return who, g.goTo(ctx, x, y, near+g.r.Float64())
 }
 
-// gates are the places at which players change to other maps, and the distance from
-// them that is enough.
+// gates are the places at which players change to other maps, with the distance at which
+// they take effect.
 const (
 	squareGate = 40.0
 	landGate   = -105.0
 	gateReach  = 2.5
 )
 
-// goHome walks to the map on which people meet.
+// goHome walks to the map on which bots meet.
 func (g *gamer) goHome(ctx context.Context) error { return g.travel(ctx, true) }
 
-// travel walks through a gate if it is not where it wants to be: home, or not.
+// travel walks through a gate if it is not on the wanted map: home, or the other.
 func (g *gamer) travel(ctx context.Context, home bool) error {
 	for range 2 * tries {
 		at, loads := uint32(0), false

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// enoughHunting is for how long, in ms of its clock, a person goes after one prey.
+// enoughHunting limits how long, in ms of its clock, a bot attacks one prey.
 const enoughHunting = 25_000
 
-// hunt kills something, or some of it, and takes what it has.
+// hunt kills one or more creatures and loots them.
 func (p *person) hunt(ctx context.Context) error {
 	var home bool
 	p.look(func(m *mind) { home = m.mapID == p.home })
@@ -34,7 +34,7 @@ func (p *person) hunt(ctx context.Context) error {
 	return nil
 }
 
-// prey is one of the nearest that it does not fear.
+// prey returns one of the nearest creatures that it does not fear.
 func (p *person) prey() string {
 	var all []*thing
 	id := ""
@@ -57,8 +57,7 @@ func (p *person) prey() string {
 	return id
 }
 
-// kill goes after a prey until it is dead, and tells whether there is something to
-// take.
+// kill attacks a prey until it is dead, and reports whether there is loot.
 func (p *person) kill(ctx context.Context, prey string) (bool, error) {
 	var until int64
 	p.look(func(m *mind) { until = m.clock + enoughHunting })
@@ -110,7 +109,7 @@ func (p *person) kill(ctx context.Context, prey string) (bool, error) {
 	return finds, p.send(ctx, say{"type": "stop_attack"})
 }
 
-// spoil takes what lies with the dead.
+// spoil loots the corpse.
 func (p *person) spoil(ctx context.Context, corpse string) error {
 	err := p.follow(ctx, func(m *mind) (x, y, within float64, goes bool) {
 		o := m.objects[corpse]
@@ -152,7 +151,7 @@ func (p *person) spoil(ctx context.Context, corpse string) error {
 	return err
 }
 
-// size is how much lies there.
+// size returns the amount of loot.
 func (l *spoil) size() int { return len(l.Money) + len(l.Things) }
 
 func (p *person) lootSize() (n int) {
@@ -160,7 +159,7 @@ func (p *person) lootSize() (n int) {
 	return n
 }
 
-// nextSpoil is how the person takes the next of what is open, or nil.
+// nextSpoil returns the request for the next item of the open loot, or nil.
 func (m *mind) nextSpoil() say {
 	if m.loot.Closed {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// shop sells and buys something, and has it mended.
+// shop sells and buys items, and repairs equipment.
 func (p *person) shop(ctx context.Context) error {
 	with, ok, err := p.visit(ctx, "shop")
 	if err != nil || !ok {
@@ -28,12 +28,11 @@ func (p *person) shop(ctx context.Context) error {
 	return err
 }
 
-// burden is how many stacks, and half of how many things, a person carries before it
-// sells in the first place, so that a world in which things are found all the time
-// comes to rest.
+// burden is the number of stacks, and half of the number of items, above which a bot sells
+// first, so that the amount of loot in the world stays bounded.
 const burden = 3
 
-// surplus is how many of so many stacks of so many things are too many to carry.
+// surplus returns how many of the carried stacks are too many.
 func surplus(stacks, things int) int {
 	if things <= 2*burden {
 		return max(0, stacks-burden)
@@ -41,7 +40,7 @@ func surplus(stacks, things int) int {
 	return max(1, stacks-burden)
 }
 
-// surplus is how many stacks are too many to carry.
+// surplus returns how many stacks are too many to carry.
 func (m *mind) surplus() int {
 	all, things := m.carried(), 0
 	for _, s := range all {
@@ -50,7 +49,7 @@ func (m *mind) surplus() int {
 	return surplus(len(all), things)
 }
 
-// bargain is what the person deals about, or nil.
+// bargain returns the next request to a vendor, or nil.
 func (p *person) bargain() (deal say) {
 	p.look(func(m *mind) {
 		what := p.r.IntN(6)
@@ -83,7 +82,7 @@ func (p *person) bargain() (deal say) {
 	return deal
 }
 
-// sells is what the person sells of what it carries.
+// sells returns the item to sell.
 func (p *person) sells(m *mind) say {
 	var all []stack
 	for _, s := range m.carried() {
@@ -103,7 +102,7 @@ func (p *person) sells(m *mind) say {
 	return say{"act": "sell", "thing": s.ID, "count": 1 + p.r.IntN(s.Count)}
 }
 
-// bank puts something into the bank, or takes it out.
+// bank deposits an item into the bank or withdraws one.
 func (p *person) bank(ctx context.Context) error {
 	_, ok, err := p.visit(ctx, "bank")
 	if err != nil || !ok {
@@ -132,8 +131,7 @@ func (p *person) bank(ctx context.Context) error {
 	return err
 }
 
-// bags splits, joins and swaps what it carries, puts something on, and throws a
-// little away.
+// bags splits, joins and swaps items, equips one, and sometimes destroys one.
 func (p *person) bags(ctx context.Context) error {
 	for range 1 + p.r.IntN(4) {
 		var m say
@@ -153,7 +151,7 @@ func (p *person) bags(ctx context.Context) error {
 	return nil
 }
 
-// rearranges is what the person does with something that it carries, or nil.
+// rearranges returns a request for an item that the bot carries, or nil.
 func (p *person) rearranges(m *mind) (say, stack) {
 	all, free := m.carried(), m.free()
 	if len(all) == 0 {
@@ -176,7 +174,7 @@ func (p *person) rearranges(m *mind) (say, stack) {
 	return nil, stack{}
 }
 
-// craft makes something by a spell that it knows.
+// craft crafts an item with a known spell.
 func (p *person) craft(ctx context.Context) error {
 	spell := ""
 	p.look(func(m *mind) {
@@ -191,7 +189,7 @@ func (p *person) craft(ctx context.Context) error {
 	return err
 }
 
-// errand takes a quest on, or hands it over.
+// errand accepts a quest, or turns it in.
 func (p *person) errand(ctx context.Context) error {
 	with, ok, err := p.visit(ctx, "errands")
 	if err != nil || !ok {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// post opens the letters that have come, and writes one.
+// post opens received mail, and sends one.
 func (p *person) post(ctx context.Context) error {
 	box, ok, err := p.visit(ctx, "mail")
 	if err != nil || !ok {
@@ -36,7 +36,7 @@ func (p *person) post(ctx context.Context) error {
 	return p.write(ctx, box)
 }
 
-// opens is what the person does with a letter, and the news that come of it.
+// opens returns the request for a mail, and the news that it causes.
 func (p *person) opens(m *mind, l *letter) (say, string) {
 	switch {
 	case l.Owed > 0 && l.Owed <= m.money && p.r.IntN(3) > 0:
@@ -55,7 +55,7 @@ func (p *person) opens(m *mind, l *letter) (say, string) {
 	return say{"act": "delete", "letter": l.Number}, "deleted"
 }
 
-// write sends a letter to somebody whom the person has seen.
+// write sends a mail to a player whom the bot has seen.
 func (p *person) write(ctx context.Context, box string) error {
 	var m say
 	p.look(func(mind *mind) {
@@ -87,17 +87,17 @@ func (p *person) write(ctx context.Context, box string) error {
 	return err
 }
 
-// few is how many of a stack somebody gives away at most.
+// few limits how many of a stack a bot gives away.
 const few = 3
 
-// picks are up to so many stacks that may be given away.
+// picks returns up to the given number of stacks that may be given away.
 func (p *person) picks(m *mind, most int) []stack {
 	all := slices.DeleteFunc(m.carried(), func(s stack) bool { return s.Bound || s.Slots > 0 })
 	p.r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all[:min(len(all), p.r.IntN(most+1))]
 }
 
-// sale looks at what is put up, bids for it, or puts something up.
+// sale searches auctions, and places a bid or creates an auction.
 func (p *person) sale(ctx context.Context) error {
 	with, ok, err := p.visit(ctx, "auction")
 	if err != nil || !ok {
@@ -122,7 +122,7 @@ func (p *person) sale(ctx context.Context) error {
 	return err
 }
 
-// bids is what the person does about a list of auctions, or nil.
+// bids returns a request for an auction of a list, or nil.
 func (p *person) bids(m *mind) say {
 	if n := len(m.lots); n > 0 && p.r.IntN(3) > 0 {
 		l := m.lots[p.r.IntN(n)]

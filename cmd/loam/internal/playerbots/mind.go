@@ -9,30 +9,30 @@ import (
 	"strings"
 )
 
-// offers is how a trade goes.
+// offers is the state of a trade.
 type offers struct {
 	with    string // "" is none
 	version int64
-	mine    bool // agrees
+	mine    bool // has accepted
 	theirs  bool
 }
 
-// mind is what a person knows of the world: what it has been told, and nothing else.
+// mind is what a bot knows of the world: only what the server has sent.
 type mind struct {
 	self      string
 	mapID     string
 	low, high [2]float64 // bounds of the map, x and y
-	seats     int        // how often it has been put on a map
+	seats     int        // how often it has entered a map
 	places    []place
 	x, y      float64
 	placed    bool
 	run       float64
-	clock     int64 // ms of its own, which never goes back
+	clock     int64 // ms of its own, which never decreases
 	told      int64 // the map's time at the last step
 	moved     int64 // of clock, when it last moved
 	steps     int
 	objects   map[string]*thing
-	items     []stack // nil until it is told of them
+	items     []stack // nil until it is received
 	had       []stack // when it left the world
 	money     int64
 	spells    []string
@@ -46,16 +46,16 @@ type mind struct {
 	lots      []lot
 	hours     []float64
 	trade     offers
-	asked     string            // guid of who wants to trade
-	killer    string            // definition of who has killed it last
-	kin       map[string]string // names of players it has seen, by guid
+	asked     string            // guid of the player who requests a trade
+	killer    string            // definition of its last killer
+	kin       map[string]string // names of players in sight, by guid
 	starts    []string
 	own       []string // its characters
 	created   string
 	heard     map[string]int // events about it, by type and news
-	backs     map[string]int // how often it was put back, by why
-	refused   []string       // since the deed began
-	wrong     []string       // what no deed leads to
+	backs     map[string]int // position corrections, by reason
+	refused   []string       // since the action began
+	wrong     []string       // problems that do not belong to an action
 	ended     error
 }
 
@@ -63,7 +63,7 @@ func newMind() *mind {
 	return &mind{kin: map[string]string{}, heard: map[string]int{}, backs: map[string]int{}, loot: spoil{Closed: true}, desk: desk{Closed: true}}
 }
 
-// take takes in a message.
+// take processes a message.
 func (m *mind) take(data []byte) error {
 	var in saying
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -94,7 +94,7 @@ func (m *mind) take(data []byte) error {
 	return nil
 }
 
-// leave is what a person knows when it is not in the world any more.
+// leave resets the knowledge when the bot leaves the world.
 func (m *mind) leave() {
 	if m.items != nil {
 		m.had = m.items
@@ -149,8 +149,8 @@ func (m *mind) step(in *saying) error {
 	return nil
 }
 
-// change takes in facts that are told anew: a place without a way is one of
-// who does not walk any more.
+// change applies changed facts: a position without a path means that the object has
+// stopped.
 func (m *mind) change(raw json.RawMessage) error {
 	var o struct {
 		ID string   `json:"id"`
@@ -213,7 +213,7 @@ func (m *mind) sections(in *saying) {
 	}
 }
 
-// hear takes in what has happened.
+// hear records events.
 func (m *mind) hear(e *news) {
 	switch e.Type {
 	case "put_back":
@@ -246,7 +246,7 @@ func (m *mind) hear(e *news) {
 	}
 }
 
-// about tells whether something has happened to the person itself.
+// about reports whether an event concerns the bot itself.
 func (m *mind) about(e *news) bool {
 	switch e.Type {
 	case "died", "revived":
@@ -269,18 +269,18 @@ func (m *mind) hearTrade(e *news) {
 	}
 }
 
-// me is the person's own object; nil while it is nowhere.
+// me returns the bot's own object; nil while it is not in the world.
 func (m *mind) me() *thing { return m.objects[m.self] }
 
 func (m *mind) dead() bool { me := m.me(); return me != nil && !me.lives() }
 
-// far is how far away something is, in yards.
+// far returns the distance of an object, in yards.
 func (m *mind) far(o *thing) float64 {
 	x, y := o.spot(m.told)
 	return math.Hypot(x-m.x, y-m.y)
 }
 
-// nearest finds what is like something and nearest, ties by id.
+// nearest returns the nearest object that matches, ties by id.
 func (m *mind) nearest(like func(o *thing) bool) *thing {
 	var best *thing
 	for _, id := range slices.Sorted(maps.Keys(m.objects)) {
@@ -291,7 +291,7 @@ func (m *mind) nearest(like func(o *thing) bool) *thing {
 	return best
 }
 
-// carried are the stacks of the backpack and of bags.
+// carried returns the stacks of the backpack and of bags.
 func (m *mind) carried() (all []stack) {
 	for _, s := range m.items {
 		if strings.HasPrefix(s.Slot, "backpack_") || strings.HasPrefix(s.Slot, "bag_") && strings.Count(s.Slot, "_") == 2 {
@@ -301,7 +301,7 @@ func (m *mind) carried() (all []stack) {
 	return all
 }
 
-// free are the empty slots of the backpack.
+// free returns the empty slots of the backpack.
 func (m *mind) free() (all []string) {
 	for n := 1; n <= backpack; n++ {
 		slot := fmt.Sprintf("backpack_%d", n)
@@ -312,10 +312,10 @@ func (m *mind) free() (all []string) {
 	return all
 }
 
-// backpack is how many slots it has.
+// backpack returns the number of its slots.
 const backpack = 16
 
-// at is what lies in a slot.
+// at returns the item in a slot.
 func (m *mind) at(slot string) stack {
 	for _, s := range m.items {
 		if s.Slot == slot {

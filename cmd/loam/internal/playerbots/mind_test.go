@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// told is a mind that has been told some messages.
+// told returns a mind that has received some messages.
 func told(t *testing.T, messages ...string) *mind {
 	t.Helper()
 	m := newMind()
@@ -73,13 +73,13 @@ func TestWhoWalksIsBetweenThePointsOfItsWay(t *testing.T) {
 func TestStridesAreWhatAPersonMayHaveGoneMeanwhile(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		since int64 // ms since the last stride
+		since int64 // ms since the last move
 		far   float64
 		x     float64
 	}{
 		{"a short while", 300, 100, 3},
 		{"a long while", 60_000, 100, 9},
-		{"nearly there", 900, 5, 4}, // to half of how near it wants to be
+		{"nearly there", 900, 5, 4}, // to half of the wanted distance
 	} {
 		m := &mind{run: 10, clock: test.since}
 		m.stride(test.far, 0, 2)

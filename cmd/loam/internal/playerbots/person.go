@@ -14,22 +14,22 @@ import (
 	"github.com/coder/websocket"
 )
 
-// person is one of a crowd. Its fields belong to the goroutine that acts, but for
-// the mind.
+// person is a bot that uses the protocol of the page. Its fields belong to the goroutine
+// that acts, except for the mind.
 type person struct {
 	crowd  *crowd
 	number int
 	r      *rand.Rand
 	ws     *websocket.Conn
-	news   chan struct{} // sent to by the reader after each message; holds one, more are not needed
+	news   chan struct{} // the reader sends after each message; holds one, more are not needed
 	gone   chan struct{} // closed when the reader has ended
 	breath breath
 
 	home     string            // the map on which it began
-	services map[string]spot   // where is had what
-	gates    map[string]string // on which map a place has led, by its id
-	feared   map[string]bool   // definitions of who has killed it
-	skilled  bool              // it has looked at who serves
+	services map[string]spot   // places of services
+	gates    map[string]string // destinations of gates, by id
+	feared   map[string]bool   // definitions of its killers
+	skilled  bool              // it has looked for services
 	strides  int
 	letters  int
 	tally
@@ -38,10 +38,10 @@ type person struct {
 	mind *mind
 }
 
-// name is that of its character.
+// name returns the name of its character.
 func (p *person) name() string { return Name(p.number) }
 
-// look looks at what the person knows.
+// look calls a function with the mind.
 func (p *person) look(at func(m *mind)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +51,7 @@ func (p *person) look(at func(m *mind)) {
 	at(p.mind)
 }
 
-// dial opens a connection, on which nothing is known yet but what was wrong.
+// dial opens a connection. It resets the mind except for recorded problems.
 func (p *person) dial(ctx context.Context) error {
 	ws, _, err := websocket.Dial(ctx, strings.Replace(p.crowd.config.Address, "http://", "ws://", 1)+"/socket", nil)
 	if err != nil {
@@ -96,10 +96,10 @@ func (p *person) hangUp() {
 	}
 }
 
-// say is a message to the world.
+// say returns a message to the world.
 type say map[string]any
 
-// send sends a message, as fast as a page may.
+// send sends a message, at the rate that a page may use.
 func (p *person) send(ctx context.Context, m say) error {
 	if err := p.breath.take(ctx); err != nil {
 		return err
@@ -114,8 +114,8 @@ func (p *person) send(ctx context.Context, m say) error {
 	return nil
 }
 
-// breath keeps a person within what a page may send: 25 messages a second, and some
-// at once.
+// breath limits a bot to the rate that a page may use: 25 messages a second, with short
+// bursts.
 type breath struct {
 	left float64
 	last time.Time
@@ -139,11 +139,11 @@ func (b *breath) take(ctx context.Context) error {
 	}
 }
 
-// errNoAnswer is that nothing has come of something that was asked for.
+// errNoAnswer reports that a request had no result.
 var errNoAnswer = errors.New("nothing came of it")
 
-// until waits until something is so. What is told later than the person waits is an
-// error that names what it waited for.
+// until waits until a condition holds. After the timeout it returns an error that names the
+// condition.
 func (p *person) until(ctx context.Context, what string, is func(m *mind) bool) error {
 	patience := time.NewTimer(p.crowd.config.Wait)
 	defer patience.Stop()
@@ -171,7 +171,7 @@ func (p *person) until(ctx context.Context, what string, is func(m *mind) bool) 
 	}
 }
 
-// alive waits until something is so, and ends with errDied when the person dies.
+// alive waits until a condition holds, and returns errDied if the bot dies.
 func (p *person) alive(ctx context.Context, what string, is func(m *mind) bool) error {
 	died := false
 	err := p.until(ctx, what, func(m *mind) bool {
@@ -184,8 +184,8 @@ func (p *person) alive(ctx context.Context, what string, is func(m *mind) bool) 
 	return err
 }
 
-// ask sends something and waits for what comes of it: that something is so, or a
-// refusal. Whether it came about is told, and counted under its name.
+// ask sends a request and waits for its result: a condition that holds, or a refusal. It
+// reports whether the condition holds, and counts the success under its name.
 func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool, error) {
 	p.settle()
 	if err := p.send(ctx, what); err != nil {
@@ -208,14 +208,14 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 	return came, err
 }
 
-// casual tells whether a refusal is of what nobody waits for: it may come while
-// something else is asked for.
+// casual reports whether a refusal is of a request that has no waiter: it may arrive during
+// another request.
 func casual(text string) bool {
 	request, _, _ := strings.Cut(text, ": ")
 	return slices.Contains([]string{"attack", "move", "stop_attack"}, request)
 }
 
-// settle counts refusals, and tells of those that nobody reckons with.
+// settle counts refusals, and reports unexpected ones.
 func (p *person) settle() {
 	p.look(func(m *mind) {
 		for _, text := range m.refused {
@@ -231,7 +231,7 @@ func (p *person) settle() {
 	})
 }
 
-// more is whether one of some events has come again.
+// more reports whether one of some events has occurred again.
 func (p *person) more(events ...string) func(m *mind) bool {
 	count := func(m *mind) (n int) {
 		for _, e := range events {
@@ -244,7 +244,7 @@ func (p *person) more(events ...string) func(m *mind) bool {
 	return func(m *mind) bool { return count(m) > before }
 }
 
-// enter logs in and comes into the world, with a new character the first time.
+// enter logs in and enters the world, with a new character the first time.
 func (p *person) enter(ctx context.Context) error {
 	p.doing = "log in"
 	if err := p.dial(ctx); err != nil {
@@ -259,7 +259,7 @@ func (p *person) enter(ctx context.Context) error {
 	return p.begin(ctx)
 }
 
-// begin comes into the world from the list of characters.
+// begin enters the world from the character list.
 func (p *person) begin(ctx context.Context) error {
 	var own, starts []string
 	p.look(func(m *mind) { own, starts = m.own, m.starts })
@@ -278,12 +278,12 @@ func (p *person) begin(ctx context.Context) error {
 	return p.stands(ctx)
 }
 
-// stands waits until the person stands on a map.
+// stands waits until the bot is on a map.
 func (p *person) stands(ctx context.Context) error {
 	return p.until(ctx, "where it stands", func(m *mind) bool { return m.placed && m.run > 0 && m.items != nil })
 }
 
-// depart ends what is under way and logs out.
+// depart ends running actions and logs out.
 func (p *person) depart() error {
 	ctx, cancel := context.WithTimeout(context.Background(), p.crowd.config.Wait)
 	defer cancel()
@@ -301,7 +301,7 @@ func (p *person) depart() error {
 	return p.leave(ctx)
 }
 
-// leave goes back to the list of characters.
+// leave returns to the character list.
 func (p *person) leave(ctx context.Context) error {
 	lists := 0
 	p.look(func(m *mind) { lists = m.heard["characters"] })

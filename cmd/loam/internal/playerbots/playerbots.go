@@ -1,14 +1,14 @@
 // Package playerbots runs a crowd of headless players in a world, as a load and consistency
-// test: they walk, hunt, loot, sell and buy, use their banks, trade, write letters, bid
-// at auctions, do quests, craft, die and resurrect, change maps, log out and in. Each
-// is a page that uses the protocol of docs/web-protocol.md and knows only what the
-// server sends to it.
+// test: they walk, hunt, loot, sell and buy, use their banks, trade, send mail, bid at
+// auctions, do quests, craft, die and resurrect, change maps, log out and in. Each is a
+// page that uses the protocol of docs/web-protocol.md and knows only what the server sends
+// to it.
 //
 // Some of them may use game clients of either version instead: a gamer, with a client
 // of core/protocol/game/client.
 //
-// A random stream of its own chooses what a player does next. It goes on when the
-// result of its last request arrives, never after a fixed time. The report lists what
+// A random stream of its own chooses what a player does next. The player acts again when
+// the result of its last request arrives, never after a fixed time. The report lists what
 // is unexpected, refusals above all.
 //
 // Each player has two goroutines: one reads messages, one acts. Run waits for all of
@@ -30,7 +30,7 @@ import (
 type Config struct {
 	Address string // of the page, such as http://127.0.0.1:8080
 	People  int
-	Gamers  Gamers // some of the people
+	Gamers  Gamers // some of the bots
 	Seed    uint64
 	// Deeds is the number of actions after which each player stops, once the crowd has
 	// done as many of each kind as Want requires; 0 runs until ctx ends.
@@ -59,17 +59,17 @@ func Name(number int) string {
 
 // Report is the result of a crowd.
 type Report struct {
-	Done      map[string]int // what was done, by kind; what did not come about is not in it
-	Tried     map[string]int // deeds that were begun, by name
-	Destroyed map[string]int // by item: what they have thrown away
-	Messages  int            // that they were told
+	Done      map[string]int // finished actions, by kind; failed ones are not included
+	Tried     map[string]int // started actions, by name
+	Destroyed map[string]int // by item: how many they have destroyed
+	Messages  int            // received events
 	Deaths    int
-	Refused   map[string]int // refusals that were to be expected, by text
-	Wrong     map[string]int // what nobody expects, by text
-	Left      []Belongings   // what each had in the end, as it was told
+	Refused   map[string]int // expected refusals, by text
+	Wrong     map[string]int // unexpected problems, by text
+	Left      []Belongings   // last received belongings of each
 }
 
-// Belongings are what a player had by the last messages.
+// Belongings are the items and money of a player in the last messages.
 type Belongings struct {
 	Name  string
 	Self  string // guid
@@ -93,32 +93,32 @@ func Run(ctx context.Context, cfg Config) Report {
 	c.report.Left = make([]Belongings, cfg.People)
 	var all sync.WaitGroup
 	for i := range cfg.People {
-		all.Go(func() { c.live(ctx, i) }) // ends with ctx, or when it has done enough; waited for below
+		all.Go(func() { c.live(ctx, i) }) // ends with ctx or after enough actions; waited for below
 	}
 	all.Wait()
 	return c.report
 }
 
-// tooFast is why a map puts back who has walked farther than it believes: it happens
-// where some of what a person says comes late and the next does not, to few strides.
+// tooFast is the reason for which a map corrects a position after a walk that is too far.
+// It occurs if some messages of a bot arrive late and the next do not, for few strides.
 const tooFast = "too fast"
 
-// errDied is that a person has died amid something.
+// errDied reports that a bot has died during an action.
 var errDied = errors.New("died")
 
-// somebody is who has deeds to do: a person or a gamer.
+// somebody is a bot: a person or a gamer.
 type somebody interface {
 	enter(ctx context.Context) error
 	deed(ctx context.Context) error
 	depart() error
 	hangUp()
 	counts() *tally
-	leaves(r *Report) // tells what it has in the end, and what else has come of it
+	leaves(r *Report) // reports its belongings and its counts at the end
 }
 
-// tally is what somebody has done since it was last told of, but for the deaths.
+// tally counts the actions of a bot since the last report, without deaths.
 type tally struct {
-	doing     string // the deed
+	doing     string // the action
 	done      map[string]int
 	tried     map[string]int
 	destroyed map[string]int
@@ -132,7 +132,7 @@ func newTally() tally {
 
 func (t *tally) counts() *tally { return t }
 
-// somebody is who has a number.
+// somebody returns the bot with a number.
 func (c *crowd) somebody(number int) somebody {
 	r := rand.New(rand.NewPCG(c.config.Seed, uint64(number)))
 	if number >= c.config.People-c.config.Gamers.Count {
@@ -141,12 +141,12 @@ func (c *crowd) somebody(number int) somebody {
 	return &person{crowd: c, number: number, r: r, tally: newTally(), services: map[string]spot{}, gates: map[string]string{}, feared: map[string]bool{}}
 }
 
-// live is somebody's life.
+// live runs a bot until it ends.
 func (c *crowd) live(ctx context.Context, number int) {
 	p := c.somebody(number)
 	err := p.enter(context.WithoutCancel(ctx))
 	for n := 0; err == nil && ctx.Err() == nil && !c.enough(n); n++ {
-		err = p.deed(context.WithoutCancel(ctx)) // what has begun comes to its end
+		err = p.deed(context.WithoutCancel(ctx)) // a started action is finished
 		c.add(p.counts())
 	}
 	if err == nil {
@@ -163,18 +163,18 @@ func (c *crowd) live(ctx context.Context, number int) {
 	p.leaves(&c.report)
 }
 
-// tooMuch is how many times as many deeds as it should a person does at most: what
-// is wanted does not come about then.
+// tooMuch limits the actions of a bot to a multiple of Deeds. If it is reached, the wanted
+// kinds of actions do not occur.
 const tooMuch = 20
 
-// enough tells whether a person who has done so many things may stop.
+// enough reports whether a bot with this number of actions may stop.
 func (c *crowd) enough(deeds int) bool {
 	if c.config.Deeds == 0 || deeds < c.config.Deeds {
 		return false
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for what, want := range c.config.Want { // in no order: all of it must be so
+	for what, want := range c.config.Want { // in any order: all must hold
 		if c.report.Done[what] < want && len(c.report.Wrong) == 0 && deeds < tooMuch*c.config.Deeds {
 			return false
 		}
@@ -182,7 +182,7 @@ func (c *crowd) enough(deeds int) bool {
 	return true
 }
 
-// add adds what a person has done since the last time to the report.
+// add adds the counts of a bot since the last report.
 func (c *crowd) add(p *tally) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

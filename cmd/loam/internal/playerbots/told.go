@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// thing is something that a person sees, with the facts that matter to it.
+// thing is an object that a bot sees, with the facts that the bot uses.
 type thing struct {
 	ID      string   `json:"id"`
 	Def     string   `json:"def"`
@@ -27,12 +27,12 @@ type thing struct {
 	} `json:"thing"`
 }
 
-// player tells whether it is somebody's character.
+// player reports whether it is a player's character.
 func (o *thing) player() bool { return strings.HasPrefix(o.ID, "player-") }
 
 func (o *thing) lives() bool { return o.Health != nil && *o.Health > 0 }
 
-// spot is where it stands at a time of the map, on its way or beside it.
+// spot returns its position at a time of the map, on its path or without one.
 func (o *thing) spot(now int64) (x, y float64) {
 	if o.X == nil {
 		return 0, 0
@@ -58,7 +58,7 @@ func (o *thing) spot(now int64) (x, y float64) {
 	return last[0], last[1]
 }
 
-// stack is what lies in a slot.
+// stack is the item in a slot.
 type stack struct {
 	Slot  string `json:"slot"`
 	ID    string `json:"id"`
@@ -69,7 +69,7 @@ type stack struct {
 	Slots int    `json:"slots"` // of a bag
 }
 
-// letter is one that has come.
+// letter is a received mail.
 type letter struct {
 	Number  int64 `json:"number"`
 	Money   int64 `json:"money"`
@@ -81,7 +81,7 @@ type letter struct {
 	} `json:"things"`
 }
 
-// lot is something that is put up.
+// lot is an auction.
 type lot struct {
 	Lot    int64 `json:"lot"`
 	Own    bool  `json:"own"`
@@ -91,7 +91,7 @@ type lot struct {
 	Buyout int64 `json:"buyout"`
 }
 
-// desk is the shop or bank that is open.
+// desk is the open shop or bank.
 type desk struct {
 	Closed bool   `json:"closed"`
 	With   string `json:"with"`
@@ -112,7 +112,7 @@ type desk struct {
 	} `json:"back"`
 }
 
-// spoil is what is open to take from.
+// spoil is the open loot.
 type spoil struct {
 	Closed bool              `json:"closed"`
 	Source string            `json:"source"`
@@ -123,7 +123,7 @@ type spoil struct {
 	} `json:"things"`
 }
 
-// news is an event, with the fields of all those that matter.
+// news is an event, with the fields that the bot uses.
 type news struct {
 	Type    string    `json:"type"`
 	News    string    `json:"news"`
@@ -159,7 +159,7 @@ type news struct {
 	} `json:"mine"`
 }
 
-// saying is what the world says, with the parts that matter.
+// saying is a message of the world, with the parts that the bot uses.
 type saying struct {
 	Type       string `json:"type"`
 	Code       string `json:"code"`
@@ -221,7 +221,7 @@ type saying struct {
 	Reactions map[string]string `json:"reactions"`
 }
 
-// place is a named spot of the map.
+// place is a named position of the map.
 type place struct {
 	ID     string  `json:"id"`
 	Name   string  `json:"name"`

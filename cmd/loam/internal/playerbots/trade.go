@@ -9,7 +9,7 @@ const (
 	waitTrade = 20_000
 )
 
-// offer asks somebody near to trade.
+// offer starts a trade with a nearby player.
 func (p *person) offer(ctx context.Context) error {
 	if err := p.goHome(ctx); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (p *person) offer(ctx context.Context) error {
 	return p.cancel(ctx)
 }
 
-// answer begins a trade for which somebody has asked.
+// answer accepts a trade request.
 func (p *person) answer(ctx context.Context) error {
 	closed := p.more("trade_told closed")
 	opened := false
@@ -78,13 +78,13 @@ func (p *person) answer(ctx context.Context) error {
 	return p.haggle(ctx)
 }
 
-// cancel ends a trade, or the asking for one.
+// cancel ends a trade, or the request for one.
 func (p *person) cancel(ctx context.Context) error {
 	open := false
 	p.look(func(m *mind) { open = m.trade.with != "" || m.asked != "" })
 	closed := p.more("trade_told closed", "trade_told done")
 	if !open {
-		// It has asked, and nobody has begun.
+		// Its request had no answer.
 		_, err := p.ask(ctx, say{"type": "trade", "act": "cancel"}, closed)
 		return err
 	}
@@ -92,7 +92,7 @@ func (p *person) cancel(ctx context.Context) error {
 	return err
 }
 
-// haggle lays what it offers, and agrees with what it sees until both do.
+// haggle makes its offer, and accepts until both have accepted.
 func (p *person) haggle(ctx context.Context) error {
 	done := p.more("trade_told done")
 	over := func(m *mind) bool { return m.trade.with == "" }
@@ -121,7 +121,8 @@ func (p *person) haggle(ctx context.Context) error {
 		if err := p.send(ctx, say{"type": "trade", "act": "accept", "seen": version}); err != nil {
 			return err
 		}
-		// It goes on when the other has changed something, which takes both agreements back.
+		// It continues when the other has changed the offer, which withdraws both
+		// acceptances.
 		late := false
 		err := p.alive(ctx, "the other's agreement", func(m *mind) bool {
 			late = m.clock > until
@@ -146,7 +147,7 @@ func (p *person) haggle(ctx context.Context) error {
 	return nil
 }
 
-// version is that of the offers that the person sees; 0 is no trade.
+// version returns the version of the offers that the bot sees; 0 is no trade.
 func (p *person) version() (v int64) {
 	p.look(func(m *mind) {
 		if m.trade.with != "" {

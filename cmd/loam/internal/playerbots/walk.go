@@ -5,24 +5,23 @@ import (
 	"math"
 )
 
-// How players walk, in ms of the map: as often as a page reports its position, and no
-// further at once than a map accepts from a page with a slow connection, since theirs
-// is slow too.
+// How bots walk, in ms of the map: they report their positions as often as a page, and walk
+// at most as far at once as a map accepts from a page with a slow connection.
 const (
 	strideLeast = 300
 	strideMost  = 900
 )
 
-// near is how near to something a person goes to have to do with it, in yards.
+// near is the distance to an object for an interaction, in yards.
 const near = 2.0
 
-// goTo walks to a spot, and ends when it is there or on another map.
+// goTo walks to a position, and ends when it is there or on another map.
 func (p *person) goTo(ctx context.Context, x, y, within float64) error {
 	return p.follow(ctx, func(m *mind) (float64, float64, float64, bool) { return x, y, within, true })
 }
 
-// follow walks to what may move until it is near enough, on another map, or told to
-// stop.
+// follow walks to an object that may move until it is near enough, on another map, or
+// stopped.
 func (p *person) follow(ctx context.Context, to func(m *mind) (x, y, within float64, goes bool)) error {
 	seats := 0
 	p.look(func(m *mind) { seats = m.seats })
@@ -57,7 +56,7 @@ func (p *person) follow(ctx context.Context, to func(m *mind) (x, y, within floa
 	}
 }
 
-// stride moves the person as far as it may have gone since it last moved.
+// stride moves the bot as far as it may have gone since its last move.
 func (m *mind) stride(x, y, within float64) say {
 	way := math.Hypot(x-m.x, y-m.y)
 	far := min(way-within/2, m.run*float64(min(m.clock-m.moved, strideMost))/1000)
@@ -66,7 +65,7 @@ func (m *mind) stride(x, y, within float64) say {
 	return say{"type": "move", "x": m.x, "y": m.y, "z": 0, "facing": facing, "moving": far < way-within, "time": m.clock}
 }
 
-// face turns to something.
+// face turns to an object.
 func (p *person) face(ctx context.Context, id string) error {
 	var turn say
 	p.look(func(m *mind) {

@@ -34,7 +34,8 @@ func checksum(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// untouched tells whether a file is as an import has written it, or is not there.
+// untouched reports whether a file is unchanged since an import wrote it, or does not
+// exist.
 func untouched(file string) (bool, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -125,7 +126,7 @@ func (c ImportSmartAI) seal(text *bytes.Buffer) []byte {
 	return []byte(sealed(text.String()))
 }
 
-// ownStubs tells whether files of stubs may be written anew: nobody has changed them.
+// ownStubs reports whether files of stubs may be overwritten: nobody has changed them.
 func (c ImportSmartAI) ownStubs() (bool, error) {
 	files, err := c.stubFiles()
 	if err != nil {

@@ -54,7 +54,7 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	if err != nil {
 		return err
 	}
-	var known map[idmap.Kind]map[uint32]bool // nothing, where stubs are made anew
+	var known map[idmap.Kind]map[uint32]bool // empty if stubs are recreated
 	if !own {
 		if known, err = c.known(); err != nil {
 			return err

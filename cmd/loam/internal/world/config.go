@@ -153,8 +153,7 @@ func (r *configReader) read(data []byte) {
 	})
 }
 
-// syntax tells of a file that is no YAML. The library's errors begin with
-// "yaml: line N: ".
+// syntax reports a file that is not YAML. The library's errors begin with "yaml: line N: ".
 func (r *configReader) syntax(err error) {
 	msg := strings.TrimPrefix(err.Error(), "yaml: ")
 	at := &yaml.Node{}
@@ -167,7 +166,7 @@ func (r *configReader) syntax(err error) {
 	r.problem(at, msg, "", "")
 }
 
-// isNull tells whether nothing stands behind a key.
+// isNull reports whether a key has no value.
 func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
 
 // written is a value as a message names it.

@@ -115,7 +115,7 @@ func (r *configReader) realmAddress(n *yaml.Node) {
 	r.config.Realm.Address = n.Value
 }
 
-// isHost tells whether a text is HOST or HOST:PORT, as clients take it.
+// isHost reports whether a text is HOST or HOST:PORT, as clients accept it.
 func isHost(address string) bool {
 	host := address
 	if before, port, err := net.SplitHostPort(address); err == nil {

@@ -38,7 +38,7 @@ type Requests struct {
 
 	mu    sync.Mutex // guards the rest
 	house content.ID
-	// asked is the auctioneer at whom the client asked for each list. A list requested
+	// asked is the auctioneer of the client's last request for each list. A list requested
 	// without an auctioneer is stored as here.
 	asked [auction.Acts]guid.GUID
 }

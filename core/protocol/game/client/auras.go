@@ -8,16 +8,16 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// What can happen with auras. In 1.12.1 they stand in the fields of units, and
-// nothing but their times is told by messages.
+// What can happen with auras. In 1.12.1 they are in the fields of units, and messages have
+// only their durations.
 const (
 	Bears   = "bears"   // an aura, new or changed
-	Lost    = "lost"    // an aura is gone; Amount is its place
-	Lasting = "lasting" // 1.12.1: the player's own lasts Millis; Amount is its place
-	Moves   = "moves"   // Why is "own" where the player moves the unit, else "others"
+	Lost    = "lost"    // an aura is gone; Amount is its slot
+	Lasting = "lasting" // 1.12.1: an aura of the player lasts Millis; Amount is its slot
+	Moves   = "moves"   // Why is "own" if the player controls the unit, else "others"
 )
 
-// bearing reads messages of auras, and of who moves a unit.
+// bearing reads messages of auras, and of the control of units.
 func (c *Client) bearing(_ string, body packets.Body) []Happening {
 	m := &c.model
 	switch b := body.(type) {
@@ -46,8 +46,8 @@ func (c *Client) bearing(_ string, body packets.Body) []Happening {
 	return nil
 }
 
-// bear keeps what is told of one aura. Models share what is in them, so that the
-// unit's places are made anew.
+// bear records a change of one aura. Models share their content, so it copies the map of
+// the unit's slots.
 func (m *Model) bear(unit uint64, a *combat.Aura) Happening {
 	places := map[uint8]combat.Aura{}
 	for slot, old := range m.Auras[unit] {
@@ -68,8 +68,8 @@ func (m *Model) bear(unit uint64, a *combat.Aura) Happening {
 	return Happening{What: Bears, By: a.Caster, At: unit, Spell: a.Spell, Amount: uint32(a.Count), Millis: a.Left}
 }
 
-// Auras are the auras of a unit, by their places. In 1.12.1 nobody is told who
-// cast them, and only the bearer how long they last.
+// Auras returns the auras of a unit, by slot. In 1.12.1 the casters are unknown, and the
+// durations are known for the player's own auras only.
 func (c *Client) Auras(unit uint64) []combat.Aura {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +95,7 @@ func (c *Client) Auras(unit uint64) []combat.Aura {
 	return list
 }
 
-// auraWords gathers the words of auras from the fields of a unit.
+// auraWords collects the aura words from the fields of a unit.
 func auraWords(fields map[uint16]uint32, spells, flags, levels, counts uint16) *combat.AuraWords {
 	w := new(combat.AuraWords)
 	gather := func(from uint16, to []uint32) {
@@ -110,7 +110,7 @@ func auraWords(fields map[uint16]uint32, spells, flags, levels, counts uint16) *
 	return w
 }
 
-// Bears says whether a unit has an aura of a spell.
+// Bears reports whether a unit has an aura of a spell.
 func (c *Client) Bears(unit uint64, spell uint32) bool {
 	return slices.ContainsFunc(c.Auras(unit), func(a combat.Aura) bool { return a.Spell == spell })
 }

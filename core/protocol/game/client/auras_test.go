@@ -12,7 +12,7 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// watching is a client that shows what has been taken into it.
+// watching is a client that shows the messages it has received.
 func watching(v *game.Version, sent ...packets.Body) *Client {
 	c := &Client{version: v, changed: make(chan struct{})}
 	c.model = Model{Self: self, Objects: map[uint64]*Object{}, Results: map[string]uint8{}}

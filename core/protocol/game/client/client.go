@@ -1,7 +1,7 @@
-// Package client is a game client without a screen: it connects to a world port over TCP as a
-// given version, records what it is shown, and does what its caller asks. Tests, the doctor
-// and bots use it. It uses the layouts and numbers of a [game.Version], the same as the
-// server, from the other side.
+// Package client is a game client without a screen: it connects to a world port over TCP as
+// a given version, records what it receives, and does what its caller asks. Tests, the
+// doctor and bots use it. It uses the layouts and numbers of a [game.Version], the same as
+// the server, from the other side.
 //
 // Any goroutine may call the methods of a Client.
 package client
@@ -26,77 +26,77 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Client is one connection.
+// Client is one connection of a game client.
 type Client struct {
 	version *game.Version
 	account string
 	key     auth.SessionKey
 	dialer  *wire.Dialer
 	conn    *wire.Conn
-	opcodes map[string]uint32 // of what is sent
-	names   map[uint32]string // of what comes
+	opcodes map[string]uint32 // of sent messages
+	names   map[uint32]string // of received messages
 
 	mu        sync.Mutex    // guards the rest
-	casts     uint8         // how many it has asked for
-	deaf      bool          // it does not answer what changes how its player moves
+	casts     uint8         // number of requested time syncs
+	deaf      bool          // does not answer changes of its player's movement
 	overlooks bool          // see Overlook
-	changed   chan struct{} // closed and made anew whenever something has come
+	changed   chan struct{} // closed and replaced after each message
 	ended     error
 	model     Model
 }
 
-// Model is what a client knows of the world.
+// Model is the client's knowledge of the world.
 type Model struct {
 	Heard
 	Result     uint8 // of the handshake
-	Answered   bool  // that it is there
+	Answered   bool  // its presence
 	Characters []packets.Character
-	Listed     int              // lists of characters that have come
+	Listed     int              // number of received character lists
 	Results    map[string]uint8 // last result by message
-	Self       uint64           // the player's own thing; 0 before it is in the world
+	Self       uint64           // the player's own object; 0 before it is in the world
 	Objects    map[uint64]*Object
-	Pending    packets.Pending // the last way to another map that was told
+	Pending    packets.Pending // the last announced transfer to another map
 	Corpse     packets.CorpseAnswer
-	States     map[uint32]uint32 // counters of its map, as told
-	Degree     uint32            // of the copy in which it stands
+	States     map[uint32]uint32 // world states of its map
+	Degree     uint32            // of its instance
 	Names      map[uint64]string
 	Creatures  map[uint32]string
 	Things     map[uint32]packets.ObjectAnswer // game objects, by entry
 	Pages      map[uint32]packets.PageAnswer   // of books, by number
 	Who        social.Who
-	Missing    string       // the last player that a whisper did not find
-	Group      social.Group // as last listed
+	Missing    string       // the last player whom a whisper did not find
+	Group      social.Group // the last received list
 	Social     Social
-	Members    map[uint64]social.MemberStats // as last told
-	Icons      [8]uint64                     // who bears the marks of its group
-	Roster     social.ChannelList            // of a channel, as last listed
-	Wipe       npc.WipeTalents               // the question whether talents are to be taken back, as it came last
-	Talents    npc.Talents                   // in 3.3.5a, as they came last
+	Members    map[uint64]social.MemberStats // the last received value
+	Icons      [8]uint64                     // units with the marks of the group
+	Roster     social.ChannelList            // of a channel, the last received list
+	Wipe       npc.WipeTalents               // the last offer of a talent reset
+	Talents    npc.Talents                   // in 3.3.5a, in received order
 	Texts      map[uint32]string             // of menus, by number
 	Jumped     uint32                        // counter of the last jump within a map
-	World      uint32                        // the map on which the player is, as the client knows it
-	Loading    bool                          // it has been told of another map, see Loaded
-	Order      []string                      // the names of the first messages, as they came
-	Messages   map[string]int                // how many of each have come
+	World      uint32                        // the map of the player, as the client knows it
+	Loading    bool                          // a transfer is announced, see Loaded
+	Order      []string                      // the names of the first messages, in order of arrival
+	Messages   map[string]int                // the number of received messages of each name
 	Left       bool                          // the player has left the world
-	Strange    int                           // messages that nobody knows or that cannot be read
-	Puzzle     string                        // the first of them: what is strange about it
-	Items      map[uint32]item.ItemAnswer    // by entry, as they were answered
+	Strange    int                           // messages that are unknown or cannot be read
+	Puzzle     string                        // the first of them, with the problem
+	Items      map[uint32]item.ItemAnswer    // by entry
 	Called     map[uint32]string             // names of items, by entry
 	Tutorials  packets.Tutorials
-	Cache      uint32                           // number of what it may keep on its disk
-	Buttons    []uint32                         // what lies on its player's bars
-	Spells     map[uint32]bool                  // what its player can cast
-	Auras      map[uint64]map[uint8]combat.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
-	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
-	PetName    packets.PetNameAnswer            // the last that came
-	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
-	AllMarks   []npc.QuestStatusOf              // the same, as last told of all
-	Quests     map[uint32]npc.QuestAnswer       // by entry, as they were answered
-	Pet        combat.PetBar                    // the bar of what it commands, as last told
+	Cache      uint32                           // number of account data that it may store
+	Buttons    []uint32                         // of the player's action bars
+	Spells     map[uint32]bool                  // the player's known spells
+	Auras      map[uint64]map[uint8]combat.Aura // 3.3.5a, by unit and slot; see Client.Auras for both versions
+	AuraTimes  map[uint8]int32                  // 1.12.1: the last received durations of the player's own auras, by slot, in ms
+	PetName    packets.PetNameAnswer            // the last received
+	Marks      map[uint64]uint8                 // icons above quest givers, the last received of each
+	AllMarks   []npc.QuestStatusOf              // the last received of all
+	Quests     map[uint32]npc.QuestAnswer       // by entry
+	Pet        combat.PetBar                    // the last received bar of its pet
 }
 
-// Object is a thing in view.
+// Object is an object in view.
 type Object struct {
 	Type   uint8
 	Fields map[uint16]uint32
@@ -104,8 +104,8 @@ type Object struct {
 	Way    *movement.MonsterMove // the last one, or nil
 }
 
-// Connect connects to a world service and waits until the account is let in. The
-// key is that of its last log-on.
+// Connect connects to a world service and waits until the account is admitted. The key is
+// that of the account's last log-on.
 func Connect(ctx context.Context, version *game.Version, address, account string, key auth.SessionKey) (*Client, error) {
 	c := &Client{
 		version: version, account: account, key: key, opcodes: map[string]uint32{}, names: map[uint32]string{},
@@ -143,10 +143,10 @@ func Connect(ctx context.Context, version *game.Version, address, account string
 	return c, nil
 }
 
-// maxOrder is how many messages a client keeps in the order in which they came.
+// maxOrder is the maximum number of messages that a client keeps in order of arrival.
 const maxOrder = 64
 
-// maxBody is the most that a server may send in one message.
+// maxBody is the maximum size of one message from a server.
 const maxBody = 1 << 20
 
 // Close ends the connection.
@@ -165,14 +165,14 @@ func (c *Client) Send(m packets.Body) error {
 	return c.conn.Send(opcode, body)
 }
 
-// SendBytes sends a message that need not make sense.
+// SendBytes sends a message, which may be malformed.
 func (c *Client) SendBytes(opcode uint32, body []byte) error { return c.conn.Send(opcode, body) }
 
-// ErrEnded reports a connection that is gone.
+// ErrEnded reports a closed connection.
 var ErrEnded = errors.New("the connection has ended")
 
-// Wait returns when what is so: as soon as the model says so, or with an error
-// that names what was waited for. The function must not keep the model.
+// Wait returns once the function reports true for the model, or with an error that includes
+// what. The function must not keep the model.
 func (c *Client) Wait(ctx context.Context, what string, is func(*Model) bool) error {
 	for {
 		c.mu.Lock()
@@ -192,8 +192,8 @@ func (c *Client) Wait(ctx context.Context, what string, is func(*Model) bool) er
 	}
 }
 
-// Model is a copy of what the client knows; the things in it are shared, and
-// are not changed later.
+// Model returns a copy of the client's knowledge. Copies share the objects, which do not
+// change later.
 func (c *Client) Model() Model {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -215,7 +215,7 @@ func (c *Client) Ended(why *wire.End) {
 	c.tell()
 }
 
-// tell wakes those who wait. Called with mu held.
+// tell wakes all waiting goroutines. Called with mu held.
 func (c *Client) tell() {
 	close(c.changed)
 	c.changed = make(chan struct{})
@@ -251,7 +251,7 @@ func (c *Client) Receive(m wire.Message) error {
 	return nil
 }
 
-// authenticate answers the challenge and begins to encipher.
+// authenticate answers the challenge and starts the encryption.
 func (c *Client) authenticate(challenge *packets.AuthChallenge) error {
 	answer := packets.AuthSession{Build: c.version.Build, Username: c.account}
 	_, _ = rand.Read(answer.ClientSeed[:]) // never fails

@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// dealings are the messages about vendors, bankers, trainers and flights.
+// dealings lists the messages about vendors, bankers, trainers and flights.
 var dealings = []string{
 	"MSG_LIST_STABLED_PETS", "SMSG_STABLE_RESULT",
 	"SMSG_BUY_BANK_SLOT_RESULT", "SMSG_BUY_FAILED", "SMSG_BUY_ITEM", "SMSG_LIST_INVENTORY", "SMSG_SELL_ITEM", "SMSG_SHOW_BANK",
@@ -14,7 +14,8 @@ var dealings = []string{
 	"SMSG_TRAINER_BUY_FAILED", "SMSG_TRAINER_BUY_SUCCEEDED", "SMSG_TRAINER_LIST",
 }
 
-// takeDealing keeps a message about deals with creatures. Called with mu held.
+// takeDealing records a message about vendors, bankers, trainers and flights. Called with
+// mu held.
 func (m *Model) takeDealing(name string, body packets.Body) {
 	if slices.Contains(dealings, name) {
 		m.Dealings = append(m.Dealings, body)

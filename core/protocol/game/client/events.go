@@ -9,50 +9,49 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Happening is what one message says of casting, auras, blows, pets or duels, in
-// the same words for both versions. Fields that the message has nothing for are
-// zero.
+// Happening is the content of one message about casts, auras, swings, pets or duels, in the
+// same words for both versions. Fields that the message lacks are zero.
 type Happening struct {
 	What     string // a word of those below
-	By, At   uint64 // who does it, and to whom
+	By, At   uint64 // source and target
 	Spell    uint32
-	Instead  uint32 // the spell that was there before, or that is meant too
+	Instead  uint32 // the previous spell, or a second one
 	Count    uint8  // of the cast, where the version counts them
-	Millis   uint32 // how long
-	Amount   uint32 // points of what is done
-	Over     uint32 // of them more than there was room for
+	Millis   uint32 // duration
+	Amount   uint32 // points of the effect
+	Over     uint32 // the overkill or overheal part of them
 	Absorbed uint32
 	Resisted uint32
 	Blocked  uint32
 	Critical bool
-	Why      string   // the word of a failure or a miss, or what else tells kinds apart
-	Details  []uint32 // what a failure is about
+	Why      string   // the word of a failure or a miss, or of a kind
+	Details  []uint32 // details of a failure
 	Hits     []uint64
 	Missed   []combat.Miss
 }
 
-// What can happen with casts, cooldowns and what the player can cast.
+// What can happen with casts, cooldowns and known spells.
 const (
 	Casts       = "casts"       // begins
-	Launches    = "launches"    // ends, and reaches Hits
-	Fails       = "fails"       // is refused, or was broken off
-	Succeeds    = "succeeds"    // 1.12.1 tells the caster so
-	Interrupted = "interrupted" // of anybody
-	Delayed     = "delayed"     // takes longer by Millis
-	Channels    = "channels"    // goes on for Millis
-	Channelling = "channelling" // goes on for Millis from now; 0 is its end
+	Launches    = "launches"    // ends, with the targets in Hits
+	Fails       = "fails"       // is refused or interrupted
+	Succeeds    = "succeeds"    // only in 1.12.1, to the caster
+	Interrupted = "interrupted" // of any unit
+	Delayed     = "delayed"     // is pushed back by Millis
+	Channels    = "channels"    // lasts for Millis
+	Channelling = "channelling" // lasts for Millis from now; 0 is its end
 	Repeats     = "repeats no more"
-	Waits       = "waits" // a spell has to for Millis
+	Waits       = "waits" // of a spell, for Millis
 	Modified    = "waits more"
 	Begins      = "begins to wait"
 	Ready       = "ready"
-	Knows       = "knows" // as the player enters the world
+	Knows       = "knows" // when the player enters the world
 	Learns      = "learns"
 	Replaces    = "replaces"
 	Unlearns    = "unlearns"
 )
 
-// String tells what is not zero, for people.
+// String returns the fields that are not zero, for people.
 func (h Happening) String() string {
 	var b strings.Builder
 	b.WriteString(h.What)
@@ -78,9 +77,9 @@ func (h Happening) String() string {
 	return b.String()
 }
 
-// Until waits for something to happen with a spell, 0 being any, and looks no
-// further back than at the happening numbered from. It returns the number of the
-// one behind it, so that what is asked for next must come later.
+// Until waits for a happening with a spell (0: any), starting with the happening numbered
+// from. It returns the number of the next one, so that a later request can wait for later
+// happenings.
 func (c *Client) Until(ctx context.Context, from int, what string, spell uint32) (next int, h Happening, err error) {
 	err = c.Wait(ctx, fmt.Sprintf("%q of spell %d", what, spell), func(m *Model) bool {
 		for i := min(from, len(m.Happened)); i < len(m.Happened); i++ {
@@ -94,8 +93,8 @@ func (c *Client) Until(ctx context.Context, from int, what string, spell uint32)
 	return next, h, err
 }
 
-// takeBattle keeps what a message says of casting, auras, blows, pets and duels.
-// Called with mu held.
+// takeBattle records a message about casts, auras, swings, pets and duels. Called with mu
+// held.
 func (c *Client) takeBattle(name string, body packets.Body) {
 	for _, take := range []func(string, packets.Body) []Happening{c.casting, c.cooling, c.knowing, c.hurting, c.helping, c.ending, c.bearing, c.owning, c.asked, c.duelling, c.looting} {
 		if list := take(name, body); list != nil {
@@ -105,7 +104,7 @@ func (c *Client) takeBattle(name string, body packets.Body) {
 	}
 }
 
-// one is a single happening.
+// one returns a list of a single happening.
 func one(h Happening) []Happening { return []Happening{h} }
 
 // casting reads messages of casts.
@@ -142,7 +141,7 @@ func (c *Client) casting(name string, body packets.Body) []Happening {
 	return nil
 }
 
-// cooling reads messages of what has to wait.
+// cooling reads messages of cooldowns.
 func (c *Client) cooling(name string, body packets.Body) []Happening {
 	switch b := body.(type) {
 	case *combat.Cooldowns:
@@ -165,7 +164,7 @@ func (c *Client) cooling(name string, body packets.Body) []Happening {
 	return nil
 }
 
-// knowing reads messages of what the player can cast.
+// knowing reads messages of known spells.
 func (c *Client) knowing(_ string, body packets.Body) []Happening {
 	m := &c.model
 	switch b := body.(type) {
@@ -188,8 +187,8 @@ func (c *Client) knowing(_ string, body packets.Body) []Happening {
 	return nil
 }
 
-// know adds a spell to what the player can cast and takes another away; 0 is none.
-// Models share what is in them, so that it is made anew.
+// know adds a spell to the player's known spells and removes another; 0 is none. Models
+// share their content, so it copies the list.
 func (m *Model) know(spell, without uint32) {
 	known := map[uint32]bool{}
 	for s := range m.Spells {
@@ -201,7 +200,7 @@ func (m *Model) know(spell, without uint32) {
 	m.Spells = known
 }
 
-// orSelf is who is meant: the player where the version does not say it.
+// orSelf returns the unit of a message, or the player if the version does not send it.
 func (c *Client) orSelf(g uint64) uint64 {
 	if g == 0 {
 		return c.model.Self
@@ -209,7 +208,7 @@ func (c *Client) orSelf(g uint64) uint64 {
 	return g
 }
 
-// why is our word for a reason, or its number.
+// why returns our word for a reason, or its number.
 func (c *Client) why(reason uint8) string {
 	if word, ok := c.version.Battle.Why(reason); ok {
 		return word

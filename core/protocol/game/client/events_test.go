@@ -21,13 +21,13 @@ import (
 // versions are those of the clients.
 var versions = []*game.Version{vanilla.Version(), wrath.Version()}
 
-// Who takes part.
+// The participants.
 const (
 	self = 0x11
 	wolf = 0xF130_0000_2B00_0007
 )
 
-// shown is a client that has been sent messages, by way of their bytes.
+// shown returns a client that has received messages, in their encoded form.
 func shown(t *testing.T, v *game.Version, sent ...packets.Body) *Model {
 	t.Helper()
 	c := &Client{version: v, names: map[uint32]string{}, changed: make(chan struct{})}
@@ -55,7 +55,7 @@ func shown(t *testing.T, v *game.Version, sent ...packets.Body) *Model {
 	return &m
 }
 
-// happened compares what a client was told with what it should be.
+// happened compares a client's happenings with the expected ones.
 func happened(t *testing.T, v *game.Version, m *Model, want ...Happening) {
 	t.Helper()
 	for i := range max(len(m.Happened), len(want)) {
@@ -72,7 +72,7 @@ func happened(t *testing.T, v *game.Version, m *Model, want ...Happening) {
 	}
 }
 
-// in is what a version has a number for, and 0 in the other.
+// in returns a number for one version, and 0 for the other.
 func in[T any](v *game.Version, of codec.Version, n T) T {
 	var zero T
 	if v.Packet == of {
@@ -123,7 +123,7 @@ func TestWhyACastFailedIsTheSameWordInBothVersions(t *testing.T) {
 			count := in[uint8](v, codec.Wrath, 3)
 			why := reason
 			if f.Number == 0 {
-				why = "" // the first reason of 1.12.1 is none at all where nobody may be told one
+				why = "" // the first reason of 1.12.1 is none at all if no reason may be sent
 			}
 			want := Happening{What: Fails, By: self, Spell: 133, Count: count, Why: reason}
 			if len(details) > 0 {

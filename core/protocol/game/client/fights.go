@@ -8,18 +8,18 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// What can happen to somebody's health and powers. Why of a Swings is what came
-// of it: a word of combat.MissKinds, "hit", "glancing" or "crushing".
+// What can happen to health and powers of a unit. Why of a Swings is its result: a word of
+// combat.MissKinds, "hit", "glancing" or "crushing".
 const (
 	Swings    = "swings"
 	Damages   = "damages" // by a spell
 	Ticks     = "ticks"   // by an aura; Why is "damage", "heal", "power" or "drain"
-	Returns   = "returns" // damage to who has struck
-	Suffers   = "suffers" // from what is around; Why is the number of its kind
-	Kills     = "kills"   // at once
+	Returns   = "returns" // damage to an attacker
+	Suffers   = "suffers" // from the environment; Why is the number of its kind
+	Kills     = "kills"   // instantly
 	Heals     = "heals"
 	Energizes = "energizes"
-	Power     = "power" // somebody has Amount of the power whose number is Instead
+	Power     = "power" // a unit has Amount of the power whose number is Instead
 	Misses    = "misses"
 	NoEffect  = "has no effect"
 	Does      = "does" // an effect, whose number is Instead
@@ -53,13 +53,13 @@ func (c *Client) hurting(_ string, body packets.Body) []Happening {
 	return nil
 }
 
-// ticks are the words for what auras do again and again.
+// ticks has the words for the kinds of periodic auras.
 var ticks = map[uint32]string{
 	combat.TickDamage: "damage", combat.TickDamageShare: "damage", combat.TickHeal: "heal", combat.TickHealShare: "heal",
 	combat.TickPower: "power", combat.TickPowerShare: "power", combat.TickDrain: "drain",
 }
 
-// swing tells what came of a swing.
+// swing records the result of a swing.
 func (c *Client) swing(s *packets.Swing) Happening {
 	h := Happening{What: Swings, By: s.Attacker, At: s.Victim, Spell: s.Spell, Amount: s.Damage, Over: s.Overkill, Blocked: s.Blocked}
 	for i := range s.Parts {
@@ -91,7 +91,7 @@ func (c *Client) swing(s *packets.Swing) Happening {
 	return h
 }
 
-// wordOf is the word for a number, of words that each have one of their own.
+// wordOf returns the word for a number in a map of words to numbers.
 func wordOf[N uint8 | uint32](words map[string]N, number N) string {
 	for word, n := range words {
 		if n == number {
@@ -114,7 +114,7 @@ func (c *Client) helping(_ string, body packets.Body) []Happening {
 	return nil
 }
 
-// ending reads messages of what did not take, and of what spells have done else.
+// ending reads messages of misses and immunities, and of other results of spells.
 func (c *Client) ending(_ string, body packets.Body) []Happening {
 	switch b := body.(type) {
 	case *combat.Missed:

@@ -37,7 +37,7 @@ func TestWhatCameOfASwingIsTheSameWordInBothVersions(t *testing.T) {
 	}
 }
 
-// absorbed is a swing of which parts were absorbed and resisted.
+// absorbed is a swing with absorbed and resisted parts.
 func absorbed(v *game.Version, absorb, resist uint32) packets.Swing {
 	h := v.Battle.Hits
 	s := packets.Swing{HitInfo: h.Normal | h.AbsorbPart | h.ResistPart, Damage: 1, State: combat.States["hit"], Parts: []packets.SwingPart{{School: 1, Float: 1, Int: 1}}}

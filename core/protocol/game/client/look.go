@@ -2,17 +2,17 @@ package client
 
 import "fmt"
 
-// Look calls a function with what the client knows, which it must neither keep
-// nor change. It costs less than a copy.
+// Look calls a function with the client's knowledge, which the function must neither keep
+// nor change. It is cheaper than a copy.
 func (c *Client) Look(look func(*Model)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	look(&c.model)
 }
 
-// Forget drops what came so far, of which a model else keeps everything: for clients that
-// stay long. How many messages came, and how things stand, is still known. A last look, as
-// [Client.Look] has it, tells whether it may go; nil lets it go.
+// Forget drops the recorded messages, which a model otherwise keeps forever; long-running
+// clients call it. Message counts and current state stay. may decides, with a last look as
+// in [Client.Look], whether they may be dropped; nil always allows it.
 func (c *Client) Forget(may func(*Model) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -24,20 +24,20 @@ func (c *Client) Forget(may func(*Model) bool) {
 	m.Social.GuildEvents, m.Social.GuildResults, m.Social.Statuses = nil, nil, nil
 }
 
-// Overlook has the client keep nothing more of how others move and what blows they deal,
-// which is most of what it is told: for crowds. Where things are is still known.
+// Overlook stops recording movements and swings of others, which are most of the messages;
+// clients of crowds use it. Positions of objects stay known.
 func (c *Client) Overlook() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.overlooks = true
 }
 
-// overlook drops what a client keeps nothing of that overlooks.
+// overlook drops the records that an overlooking client does not keep.
 func (h *Heard) overlook() {
 	h.Moves, h.Swings, h.Starts, h.Stops, h.Paces, h.Splines, h.Modes, h.Thrown = nil, nil, nil, nil, nil, nil, nil, nil
 }
 
-// Over is why the connection has ended; nil while it lasts.
+// Over returns the reason for which the connection has ended, or nil while it is open.
 func (c *Client) Over() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

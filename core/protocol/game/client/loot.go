@@ -10,16 +10,16 @@ import (
 
 // What happens about loot and money.
 const (
-	LootShown = "loot"       // found with At: Amount is the money, Why lists things as "slot:entry*count right"
+	LootShown = "loot"       // of At: Amount is the money, Why lists items as "slot:entry*count right"
 	LootEnds  = "loot ends"  // At is closed
 	ThingGone = "thing gone" // Amount is its slot
 	MoneyGone = "money gone"
 	Paid      = "paid"       // Amount; Why is "alone" or "shared"
 	RollAsked = "roll asked" // for slot Amount with At, which is Spell, within Millis
-	RollTold  = "roll told"  // By says Why of slot Amount; Over is its number
+	RollTold  = "roll told"  // By chooses Why for slot Amount; Over is its number
 	RollWon   = "roll won"   // the same
-	RollOver  = "roll over"  // nobody wants slot Amount
-	Dealers   = "dealers"    // Hits are those to whom may be given
+	RollOver  = "roll over"  // all players have passed on slot Amount
+	Dealers   = "dealers"    // Hits are the players to whom the item may be given
 )
 
 var (

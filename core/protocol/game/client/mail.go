@@ -5,7 +5,7 @@ import (
 	"loam/core/protocol/packets/item"
 )
 
-// takePost keeps a message about trades, letters and auctions. Called with mu held.
+// takePost records a message about trades, mail and auctions. Called with mu held.
 func (m *Model) takePost(name string, body packets.Body) {
 	switch body.(type) {
 	case *item.TradeStatus, *item.TradeShown, *item.MailList, *item.MailResult, *item.TextAnswer, *item.NextMail,

@@ -12,7 +12,7 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// take keeps what a message says. Called with mu held.
+// take records a message. Called with mu held.
 func (c *Client) take(name string, body packets.Body) {
 	m := &c.model
 	if c.overlooks {
@@ -145,12 +145,11 @@ func (m *Model) takeNumber(name string, v uint32) {
 	}
 }
 
-// leave ends a stay: nobody is in the world any more. What was around stays known until the
-// next one begins.
+// leave ends a stay: the player is no longer in the world. Known objects are kept until the
+// next stay begins.
 func (m *Model) leave() { m.Left, m.Self, m.Group = true, 0, social.Group{} }
 
-// takeMotion keeps what a message says of where things are and how they move.
-// Called with mu held.
+// takeMotion records a message about positions and movement. Called with mu held.
 func (c *Client) takeMotion(body packets.Body) {
 	m := &c.model
 	switch b := body.(type) {
@@ -187,7 +186,7 @@ func (c *Client) takeMotion(body packets.Body) {
 	}
 }
 
-// takeGroup keeps what a message says of the player's group. Called with mu held.
+// takeGroup records a message about the player's group. Called with mu held.
 func (m *Model) takeGroup(body packets.Body) {
 	switch b := body.(type) {
 	case *social.Group:
@@ -213,7 +212,7 @@ func (m *Model) takeGroup(body packets.Body) {
 	}
 }
 
-// unpack takes an update whose body is deflated.
+// unpack reads an update with a deflated body.
 func (c *Client) unpack(name string, b *packets.Packed) {
 	if name != "SMSG_COMPRESSED_UPDATE_OBJECT" {
 		return
@@ -230,14 +229,14 @@ func (c *Client) unpack(name string, b *packets.Packed) {
 	c.model.puzzle(fmt.Sprintf("%s of %d bytes: %v", name, len(b.Data), err))
 }
 
-// puzzle notes something that nobody knows or that cannot be read. Called with mu held.
+// puzzle records a message that is unknown or cannot be read. Called with mu held.
 func (m *Model) puzzle(what string) {
 	if m.Strange++; m.Strange == 1 {
 		m.Puzzle = what
 	}
 }
 
-// update applies an update to the things in view.
+// update applies an update to the objects in view.
 func (c *Client) update(u *packets.UpdateObject) {
 	m := &c.model
 	for i := range u.Blocks {
@@ -263,7 +262,7 @@ func (c *Client) update(u *packets.UpdateObject) {
 	}
 }
 
-// values changes fields of a thing. One that nobody has shown is strange.
+// values changes fields of an object. An unknown object is recorded as a problem.
 func (c *Client) values(b *packets.Block) {
 	o := c.model.Objects[b.GUID]
 	if o == nil {
@@ -281,7 +280,7 @@ func (c *Client) values(b *packets.Block) {
 	c.model.Objects[b.GUID] = &changed
 }
 
-// place moves a thing.
+// place moves an object.
 func (c *Client) place(g uint64, to movement.Movement) {
 	if o := c.model.Objects[g]; o != nil {
 		changed := *o
@@ -290,7 +289,7 @@ func (c *Client) place(g uint64, to movement.Movement) {
 	}
 }
 
-// takeCopies keeps what a message says of copies of maps. Called with mu held.
+// takeCopies records a message about instances. Called with mu held.
 func (m *Model) takeCopies(body packets.Body) {
 	switch b := body.(type) {
 	case *packets.RaidInfo:
@@ -310,7 +309,7 @@ func (m *Model) takeCopies(body packets.Body) {
 	}
 }
 
-// travels takes what is told of the way to another map.
+// travels records a message about a transfer to another map.
 func (m *Model) travels(told packets.Body) {
 	switch b := told.(type) {
 	case *packets.Pending:

@@ -5,16 +5,16 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Petitions are what a client has been told of petitions, each as last told.
+// Petitions has the last received message of each kind about petitions.
 type Petitions struct {
 	Sold     social.PetitionList
 	Signed   social.PetitionSigned
 	Answer   social.PetitionAnswer
 	Result   social.PetitionResult // of a signature
-	Results  int                   // how many came of those
-	Declined uint64                // who does not want to sign
+	Results  int                   // number of received results
+	Declined uint64                // players who declined to sign
 	Renamed  social.PetitionRename
-	TurnedIn []uint32 // all that came, in order
+	TurnedIn []uint32 // all received ones, in order
 }
 
 func (p *Petitions) take(body packets.Body) {

@@ -8,26 +8,25 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// What can happen with pets, with what somebody asks of the player, and in duels.
+// What can happen with pets, with offers to the player, and in duels.
 const (
-	Commands    = "commands"    // the player has the bar of At now, or of nobody
-	Mode        = "mode"        // of a pet; Why is what it does about others, and what it is told
+	Commands    = "commands"    // the player has the bar of At, or of no unit
+	Mode        = "mode"        // of a pet; Why is its reaction mode and its command
 	Tames       = "cannot tame" // Why is the number of the reason
-	PetSays     = "pet says"    // Why is the number of what
-	Totems      = "totem"       // stands
-	Summons     = "summons"     // By asks the player to come, Millis long
-	Resurrects  = "resurrects"  // By asks the player to be alive
-	Challenges  = "challenges"  // By asks for a duel whose flag is At
-	DuelCounts  = "duel counts" // Millis until it begins
+	PetSays     = "pet says"    // Why is the number of the sound
+	Totems      = "totem"       // totem created
+	Summons     = "summons"     // By offers a summon for Millis
+	Resurrects  = "resurrects"  // By offers a resurrection
+	Challenges  = "challenges"  // By offers a duel whose flag is At
+	DuelCounts  = "duel counts" // Millis until it starts
 	DuelEnds    = "duel ends"   // Why is "over" or "broken off"
-	DuelWon     = "duel won"    // Why has who won and who lost
+	DuelWon     = "duel won"    // Why has the winner and the loser
 	DuelBounds  = "duel bounds" // Why is "out" or "in"
-	Points      = "points"      // 3.3.5a: Amount of them on At
-	ShowsVisual = "shows"       // Amount is the number of what
+	Points      = "points"      // 3.3.5a: Amount of combo points on At
+	ShowsVisual = "shows"       // Amount is the number of the sound
 )
 
-// modes are the words for what pets do about others, and commands those for what
-// they are told.
+// modes has the words for reaction modes of pets, and commands those for their commands.
 var (
 	modes    = []string{"passive", "defensive", "aggressive"}
 	commands = []string{"stay", "follow", "attack", "dismiss"}
@@ -70,7 +69,7 @@ func (c *Client) owning(name string, body packets.Body) []Happening {
 	return nil
 }
 
-// asked reads messages of what somebody wants of the player.
+// asked reads messages of offers to the player.
 func (c *Client) asked(_ string, body packets.Body) []Happening {
 	switch b := body.(type) {
 	case *combat.SummonAsked:
@@ -115,13 +114,13 @@ func (c *Client) duelling(name string, body packets.Body) []Happening {
 	return nil
 }
 
-// AnswerSummon answers somebody who asks the player to come. Clients of 1.12.1
-// cannot say no: they let the time pass.
+// AnswerSummon answers the offer of a summon. Clients of 1.12.1 cannot decline: they let
+// the offer expire.
 func (c *Client) AnswerSummon(by uint64, agrees bool) error {
 	return c.Send(&combat.SummonAnswered{By: by, Agrees: agrees})
 }
 
-// AnswerResurrect answers somebody who asks the player to be alive.
+// AnswerResurrect answers the offer of a resurrection.
 func (c *Client) AnswerResurrect(by uint64, agrees bool) error {
 	a := combat.ResurrectAnswered{By: by}
 	if agrees {
@@ -130,7 +129,7 @@ func (c *Client) AnswerResurrect(by uint64, agrees bool) error {
 	return c.Send(&a)
 }
 
-// AnswerDuel takes part in a duel, or not; flag is what marks its place.
+// AnswerDuel accepts or declines a duel; flag is the duel flag.
 func (c *Client) AnswerDuel(flag uint64, agrees bool) error {
 	name := "CMSG_DUEL_CANCELLED"
 	if agrees {
@@ -139,32 +138,32 @@ func (c *Client) AnswerDuel(flag uint64, agrees bool) error {
 	return c.Send(&packets.GUID{Is: name, GUID: flag})
 }
 
-// CommandPet tells a pet what to do, by one of combat.PetStay and so on.
+// CommandPet gives a pet a command: combat.PetStay and so on.
 func (c *Client) CommandPet(pet uint64, command uint32, target uint64) error {
 	return c.Send(&combat.CommandPet{Pet: pet, Action: combat.PetAction(combat.PetKindCommand, command), Target: target})
 }
 
-// ReactPet tells a pet what to do about others, by one of combat.PetPassive and so on.
+// ReactPet sets a pet's reaction mode: combat.PetPassive and so on.
 func (c *Client) ReactPet(pet uint64, react uint32) error {
 	return c.Send(&combat.CommandPet{Pet: pet, Action: combat.PetAction(combat.PetKindReact, react)})
 }
 
-// CastPet asks a pet to cast a spell at somebody, from its bar.
+// CastPet makes a pet cast a spell of its bar at a unit.
 func (c *Client) CastPet(pet uint64, spell uint32, at uint64) error {
 	return c.Send(&combat.CommandPet{Pet: pet, Action: combat.PetAction(combat.PetKindManual, spell), Target: at})
 }
 
-// CastPetAtPlace asks a pet to cast a spell at the ground.
+// CastPetAtPlace makes a pet cast a spell at the ground.
 func (c *Client) CastPetAtPlace(pet uint64, spell uint32, at movement.Vector) error {
 	return c.Send(&combat.CastPet{Pet: pet, Count: c.counted(), Spell: spell, Targets: combat.Targets{Mask: combat.TargetDestination, Destination: at}})
 }
 
-// PetCastsItself says whether a pet casts a spell by itself.
+// PetCastsItself sets the autocast of a pet's spell.
 func (c *Client) PetCastsItself(pet uint64, spell uint32, does bool) error {
 	return c.Send(&combat.PetCastsItself{Pet: pet, Spell: spell, Does: does})
 }
 
-// DismissPet lets a pet go.
+// DismissPet dismisses a pet.
 func (c *Client) DismissPet(pet uint64) error {
 	return c.Send(&packets.GUID{Is: "CMSG_PET_ABANDON", GUID: pet})
 }

@@ -8,7 +8,7 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// takeErrand keeps a message about quests. Called with mu held.
+// takeErrand records a message about quests. Called with mu held.
 func (m *Model) takeErrand(name string, body packets.Body) {
 	switch b := body.(type) {
 	case *npc.QuestStatus:
@@ -29,8 +29,8 @@ func (m *Model) takeErrand(name string, body packets.Body) {
 	}
 }
 
-// LogOf is a player's log of quests, as the fields of its own thing tell it: the number
-// of the quest in each place, how it stands, and its counts.
+// LogOf returns a player's quest log from the fields of its own object: for each slot the
+// number of the quest, its state and its counts.
 func LogOf(v *game.Version, m *Model) (list []LogEntry) {
 	o := m.Objects[m.Self]
 	if o == nil {
@@ -60,11 +60,11 @@ func LogOf(v *game.Version, m *Model) (list []LogEntry) {
 	return list
 }
 
-// LogEntry is a place of a log.
+// LogEntry is a slot of the quest log.
 type LogEntry struct {
 	Place  uint8
 	Quest  uint32
-	State  uint8 // 1 is done, 2 has failed
+	State  uint8 // 1 is complete, 2 has failed
 	Counts [4]uint32
 	Ends   uint32 // Unix time at which it fails; 0 is never
 }

@@ -5,31 +5,31 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Social is whom the player has noted and its guild, as its client has been told.
+// Social has the contacts of the player and its guild, as the client has received them.
 type Social struct {
-	Friends  []packets.Friend      // 1.12.1, as last listed
+	Friends  []packets.Friend      // 1.12.1, the last received list
 	Ignored  []uint64              // 1.12.1
 	Contacts []packets.Contact     // 3.3.5a
-	Statuses []social.FriendStatus // all that came, in order
+	Statuses []social.FriendStatus // all received ones, in order
 
-	Invited      social.GuildInvited // as last asked
-	Roster       social.GuildRoster  // as last listed
+	Invited      social.GuildInvited // the last received
+	Roster       social.GuildRoster  // the last received list
 	Figures      social.GuildInfo
 	Guilds       map[uint32]packets.GuildAnswer
-	GuildEvents  []social.GuildEvent // all that came, in order
+	GuildEvents  []social.GuildEvent // all received ones, in order
 	GuildResults []social.GuildResult
 
-	// Of the guild and its bank, 3.3.5a: each as last told, tabs by their numbers.
+	// Of the guild and its bank, 3.3.5a: the last received values, tabs by their numbers.
 	Vault      map[uint8]social.GuildBankList
 	VaultLogs  map[uint8][]social.GuildBankEntry
 	VaultTexts map[uint8]string
-	VaultLeft  uint32 // coins that may be drawn
+	VaultLeft  uint32 // money that may be withdrawn
 	Permits    social.GuildPermits
 	GuildLog   []social.GuildEntry
 	Petitions  Petitions
 }
 
-// take keeps what a message says of whom the player has noted, and of its guild.
+// take records a message about contacts and the guild of the player.
 func (s *Social) take(body packets.Body) {
 	switch b := body.(type) {
 	case *packets.Friends:
@@ -64,7 +64,7 @@ func (s *Social) take(body packets.Body) {
 	}
 }
 
-// takeVault keeps what a message says of the bank of the player's guild.
+// takeVault records a message about the guild bank.
 func (s *Social) takeVault(body packets.Body) {
 	switch b := body.(type) {
 	case *social.GuildBankList:
@@ -82,8 +82,7 @@ func (s *Social) takeVault(body packets.Body) {
 	}
 }
 
-// with is a map that has one value more; the other is not touched, for copies of it
-// may be read.
+// with returns a copy of a map with one more value; others may be reading the map itself.
 func with[V any](m map[uint8]V, key uint8, value V) map[uint8]V {
 	out := map[uint8]V{key: value}
 	for k, v := range m {

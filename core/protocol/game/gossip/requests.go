@@ -78,7 +78,7 @@ type menuText struct {
 }
 
 // AskText takes CMSG_NPC_TEXT_QUERY, the query of the text of a menu. A number that was not
-// sent lately gets no answer, since the client would keep a wrong answer for ever.
+// sent lately gets no answer, since the client caches a wrong answer permanently.
 func (g *Requests) AskText(m packets.Body) error {
 	asked := m.(*packets.Query).Entry
 	g.mu.Lock()

@@ -218,7 +218,7 @@ func ownLine(key string) view.Line {
 	return view.Line{Text: content.Text{Bundle: "base", Key: key}}
 }
 
-// menu sends the menu. Clients cache texts by number for ever, so a different text has a
+// menu sends the menu. Clients cache texts by number permanently, so a different text has a
 // different number.
 func (b *Updates) menu() {
 	if b.talk != nil && b.talk.Service == content.DoUnlearn {

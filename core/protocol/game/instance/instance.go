@@ -105,7 +105,7 @@ func (n *Updates) Event(e event.Event) bool {
 	return true
 }
 
-// message returns the message for an event of an instance, nil where there is none.
+// message returns the message for an event of an instance, nil if there is none.
 func (n *Updates) message(e event.InstanceTold) packets.Body {
 	land, degree := n.numbers(e.Map, e.Difficulty)
 	switch e.News {

@@ -52,8 +52,8 @@ func enclosed(it *character.Item) uint32 {
 	return h.Sum32() | 1<<31
 }
 
-// textNumber returns the number by which clients of 1.12.1 query a text. They cache texts for
-// ever, so the same number must be the same text.
+// textNumber returns the number by which clients of 1.12.1 query a text. They cache texts
+// permanently, so the same number must be the same text.
 func textNumber(s string) uint32 {
 	if s == "" {
 		return 0
@@ -172,7 +172,7 @@ func (p *Updates) things(l *mail.Letter) (list []itempackets.Enclosed) {
 	return list
 }
 
-// actions are the client's numbers of what is done with a mail.
+// actions has the client's numbers of the actions on a mail.
 var actions = map[mail.Act]uint32{
 	mail.Send: itempackets.MailSent, mail.Coins: itempackets.MailMoney, mail.Take: itempackets.MailThing, mail.Redeem: itempackets.MailThing,
 	mail.Return: itempackets.MailReturned, mail.Delete: itempackets.MailDeleted,

@@ -72,8 +72,8 @@ func (l *Requests) Fight(m packets.Body) error {
 	return nil
 }
 
-// AskPlayed takes CMSG_PLAYED_TIME. A client of 3.3.5a says whether it shows the answer to
-// the player; one of 1.12.1 always shows it.
+// AskPlayed takes CMSG_PLAYED_TIME. A client of 3.3.5a states whether it shows the answer
+// to the player; one of 1.12.1 always shows it.
 func (l *Requests) AskPlayed(m packets.Body) error {
 	return l.client.Submit(intent.AskPlayed{Quiet: !m.(*packets.PlayedAsk).Show})
 }

@@ -1,6 +1,7 @@
-// Package client logs on like a game client, over real connections and without a screen: for
-// tests, for finding out why log-ons fail, and for bots. It supports both versions, checks
-// the server's proof, and reports at which step a log-on failed and with which answer.
+// Package client logs on like a game client, over real connections and without a screen:
+// for tests, for finding out why log-ons fail, and for bots. It supports both versions,
+// checks the server's proof, and reports the step and the answer with which a log-on
+// failed.
 //
 // It starts no goroutine. A Conn belongs to one goroutine at a time.
 package client
@@ -20,11 +21,11 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Config says who logs on where, and as what.
+// Config states the address, the account and the version of a log-on.
 type Config struct {
 	Address  string        // host:port
-	Version  codec.Version // what the client is; 1.12.1 when zero
-	Build    uint16        // that it says it has; that of the version when zero
+	Version  codec.Version // version of the client; 1.12.1 when zero
+	Build    uint16        // build that it reports; that of the version when zero
 	Name     string        // of the account, in any case
 	Password string
 	Wait     time.Duration // for an answer; 10 s when zero
@@ -34,7 +35,7 @@ type Config struct {
 // Step is a part of logging on.
 type Step string
 
-// The steps, in the order in which they are taken.
+// The steps, in their order.
 const (
 	Connect        Step = "connect"
 	Challenge      Step = "challenge"
@@ -45,15 +46,15 @@ const (
 	RealmList      Step = "realm list"
 )
 
-// Error is why a log-on has failed: at which step, and with which answer of the
-// server or which error of the connection.
+// Error reports why a log-on failed: the step, and the answer of the server or the error of
+// the connection.
 type Error struct {
 	Step   Step
-	Result logon.Result // what the server said; Success when it said nothing of the kind
-	Err    error        // of the connection, or what is wrong with the answer; may be nil
+	Result logon.Result // answer of the server; Success if there was none
+	Err    error        // of the connection, or about a malformed answer; may be nil
 }
 
-// Error says all of it.
+// Error includes all fields.
 func (e *Error) Error() string {
 	text := "log on, " + string(e.Step)
 	if e.Result != logon.Success {
@@ -65,7 +66,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Unwrap is the error of the connection.
+// Unwrap returns the error of the connection.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Conn is a connection to a log-on service.
@@ -75,10 +76,11 @@ type Conn struct {
 	stream *logon.Stream
 }
 
-// maxMessage bounds what is read of a server: a realm list has 65,535 bytes at most.
+// maxMessage bounds the size of a message from the server: a realm list has at most 65,535
+// bytes.
 const maxMessage = 1 << 17
 
-// usualWait is how long a client waits for an answer.
+// usualWait is the default timeout for an answer.
 const usualWait = 10 * time.Second
 
 // Dial connects. The error is an *Error.
@@ -94,7 +96,7 @@ func Dial(ctx context.Context, cfg Config) (*Conn, error) {
 	return New(conn, cfg), nil
 }
 
-// New is a client at the end of a connection that somebody else has made.
+// New returns a client on an existing connection.
 func New(conn net.Conn, cfg Config) *Conn {
 	if cfg.Version == 0 {
 		cfg.Version = codec.Vanilla
@@ -117,8 +119,8 @@ func New(conn net.Conn, cfg Config) *Conn {
 // Close ends the connection.
 func (c *Conn) Close() error { return c.conn.Close() }
 
-// LogOn logs on in full and returns the session key, which the world asks for
-// and with which one can come back. The error is an *Error.
+// LogOn logs on in full and returns the session key, which the world service requires and
+// which allows a reconnect. The error is an *Error.
 func (c *Conn) LogOn() (auth.SessionKey, error) {
 	var answer logon.ChallengeAnswer
 	if err := c.ask(Challenge, logon.OpChallenge, c.challenge(false), &answer); err != nil {
@@ -144,7 +146,7 @@ func (c *Conn) LogOn() (auth.SessionKey, error) {
 	return mine.Key, nil
 }
 
-// challenge is how the client says what it is.
+// challenge returns the challenge of the client.
 func (c *Conn) challenge(again bool) *logon.Challenge {
 	m := &logon.Challenge{
 		Protocol: 3, Game: 0x00576f57, Build: c.config.Build, Major: 1, Minor: 12, Patch: 1,
@@ -160,7 +162,7 @@ func (c *Conn) challenge(again bool) *logon.Challenge {
 	return m
 }
 
-// answer makes the client's half of the exchange.
+// answer computes the client's half of the exchange.
 func (c *Conn) answer(m *logon.ChallengeAnswer) (auth.Answer, error) {
 	prime := auth.Prime()
 	switch {
@@ -172,7 +174,7 @@ func (c *Conn) answer(m *logon.ChallengeAnswer) (auth.Answer, error) {
 	return auth.NewAnswer(c.config.Random, c.config.Name, c.config.Password, m.Public, m.Salt)
 }
 
-// Reconnect comes back with the key of an earlier log-on. The error is an *Error.
+// Reconnect logs on with the key of an earlier log-on. The error is an *Error.
 func (c *Conn) Reconnect(key auth.SessionKey) error {
 	var answer logon.ReconnectAnswer
 	if err := c.ask(Reconnect, logon.OpReconnectChallenge, c.challenge(true), &answer); err != nil {
@@ -196,7 +198,8 @@ func (c *Conn) Reconnect(key auth.SessionKey) error {
 	return nil
 }
 
-// Realms lists the realms; the connection has logged on. The error is an *Error.
+// Realms requests the realm list; the connection must have logged on. The error is an
+// *Error.
 func (c *Conn) Realms() ([]logon.Realm, error) {
 	var list logon.RealmList
 	if err := c.ask(RealmList, logon.OpRealmList, new(logon.RealmListRequest), &list); err != nil {

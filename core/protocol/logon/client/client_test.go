@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// saying is a connection whose other end says something at once.
+// saying is a connection whose peer sends data immediately.
 type saying struct {
 	net.Conn
 	in *bytes.Reader
@@ -30,7 +30,7 @@ func (saying) Close() error                     { return nil }
 func (saying) SetReadDeadline(time.Time) error  { return nil }
 func (saying) SetWriteDeadline(time.Time) error { return nil }
 
-// said is what a server sends.
+// said is the data from a server.
 func said(t *testing.T, parts ...any) []byte {
 	t.Helper()
 	var out []byte
@@ -44,7 +44,7 @@ func said(t *testing.T, parts ...any) []byte {
 	return out
 }
 
-// challenge is a server's that can be answered.
+// challenge is a server's challenge that can be answered.
 func challenge() *logon.ChallengeAnswer {
 	prime := auth.Prime()
 	return &logon.ChallengeAnswer{Public: [32]byte{5}, Generator: []byte{auth.Generator}, Prime: prime[:], Salt: [32]byte{1}}

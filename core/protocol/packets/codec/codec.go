@@ -18,13 +18,13 @@ import (
 // Version is a family of clients whose messages have one layout.
 type Version uint8
 
-// The versions, in the order of their age.
+// The versions, oldest first.
 const (
 	Vanilla Version = iota + 1 // 1.12.1, build 5875
 	Wrath                      // 3.3.5a, build 12340
 )
 
-// String is the number that players know a version by.
+// String returns the number by which players know a version.
 func (v Version) String() string {
 	switch v {
 	case Vanilla:
@@ -35,27 +35,26 @@ func (v Version) String() string {
 	return fmt.Sprintf("version-%d", uint8(v))
 }
 
-// Message is the body of a message. Code visits its fields in the order in
-// which they stand in the bytes.
+// Message is the body of a message. Code visits its fields in the order of the bytes.
 type Message interface{ Code(c *Coder) }
 
 // ErrShort reports a body that ends in the middle of a field.
 var ErrShort = errors.New("the message ends too early")
 
-// shortError is an ErrShort that knows by how much.
+// shortError is an ErrShort with the number of missing bytes.
 type shortError struct{ wanted, left int }
 
-// Error tells both numbers.
+// Error includes both numbers.
 func (e shortError) Error() string {
 	return fmt.Sprintf("%v: %d bytes wanted, %d are left", ErrShort, e.wanted, e.left)
 }
 
-// Unwrap is ErrShort.
+// Unwrap returns ErrShort.
 func (shortError) Unwrap() error { return ErrShort }
 
-// Missing is how many more bytes the body must have at the least that gave
-// Read this error; 0 for an error that more bytes do not mend. It is for
-// protocols that have no frames: whoever reads one asks for exactly so much.
+// Missing returns the minimum number of bytes to add to the body for which Read returned
+// this error, or 0 for an error that more bytes do not fix. It is for protocols without
+// frames: their readers request exactly that many bytes.
 func Missing(err error) int {
 	var short shortError
 	if errors.As(err, &short) {
@@ -64,18 +63,17 @@ func Missing(err error) int {
 	return 0
 }
 
-// Read fills m from body and returns how many bytes follow it. Texts and byte
-// lists are copies: body may be used again. After an error m is half filled and
-// worth nothing.
+// Read fills m from body and returns how many bytes follow it. Texts and byte lists are
+// copies: body may be used again. After an error m is partly filled and must not be used.
 func Read(v Version, body []byte, m Message) (left int, err error) {
 	c := Coder{version: v, reading: true, buf: body}
 	m.Code(&c)
 	return len(c.buf) - c.at, c.err
 }
 
-// Append writes m behind buf and returns both. It fails where m has what the
-// layout cannot hold: a list that is too long for its count, a text with a zero
-// byte in it.
+// Append appends m to buf and returns the extended buffer. It fails if a value of m does not
+// fit the layout: a list that is too long for its count, or a text that contains a zero
+// byte.
 func Append(v Version, buf []byte, m Message) ([]byte, error) {
 	c := Coder{version: v, buf: buf}
 	m.Code(&c)
@@ -88,37 +86,37 @@ type Field struct {
 	Value any // a number, a bool, a string, or a []byte
 }
 
-// Describe lists the fields of m in the order of its bytes; those of lists and
-// of parts within it stand one after the other.
+// Describe lists the fields of m in the order of the bytes. Fields of lists and of nested
+// parts are listed one after the other.
 func Describe(v Version, m Message) []Field {
 	c := Coder{version: v, telling: true}
 	m.Code(&c)
 	return c.told
 }
 
-// Coder visits the fields of one message. After an error all that it reads is
-// zero, and all that it writes is lost.
+// Coder visits the fields of one message. After an error everything it reads is zero and
+// everything it writes is discarded.
 type Coder struct {
 	version Version
 	reading bool
 	telling bool
-	buf     []byte // read from at, or appended to
+	buf     []byte // read from position at, or appended to
 	at      int
 	told    []Field
 	err     error
 }
 
-// Version is that of the client at the other end.
+// Version returns the version of the client at the other end.
 func (c *Coder) Version() Version { return c.version }
 
-// Wrath tells that the layout is that of 3.3.5a.
+// Wrath reports whether the layout is that of 3.3.5a.
 func (c *Coder) Wrath() bool { return c.version == Wrath }
 
-// Reading tells that fields are filled, not written.
+// Reading reports whether fields are filled and not written.
 func (c *Coder) Reading() bool { return c.reading }
 
-// Left is how many bytes wait to be read; 0 while writing. It is for parts that
-// are there or not without a field that says so.
+// Left returns the number of unread bytes; 0 while writing. It is for optional parts that
+// no field announces.
 func (c *Coder) Left() int {
 	if !c.reading || c.err != nil {
 		return 0
@@ -126,8 +124,8 @@ func (c *Coder) Left() int {
 	return len(c.buf) - c.at
 }
 
-// Peek is the next n bytes that wait to be read, or nil where there are fewer; they are
-// not to be kept.
+// Peek returns the next n unread bytes, or nil if there are fewer. The caller must not keep
+// them.
 func (c *Coder) Peek(n int) []byte {
 	if c.Left() < n {
 		return nil
@@ -135,10 +133,10 @@ func (c *Coder) Peek(n int) []byte {
 	return c.buf[c.at : c.at+n]
 }
 
-// Err is the first thing that went wrong, or nil.
+// Err returns the first error, or nil.
 func (c *Coder) Err() error { return c.err }
 
-// Fail says that the field called name cannot be as it is; the first failure counts.
+// Fail records that the field called name is invalid. Only the first failure is kept.
 func (c *Coder) Fail(name, format string, args ...any) {
 	c.fail(name, fmt.Errorf(format, args...))
 }
@@ -158,8 +156,8 @@ func (c *Coder) place() int {
 	return len(c.buf)
 }
 
-// take is the next n bytes while reading, or nil when there are fewer. They
-// are a part of the body.
+// take returns the next n bytes while reading, or nil if there are fewer. They are a part
+// of the body.
 func (c *Coder) take(name string, n int) []byte {
 	if c.err != nil {
 		return nil
@@ -173,15 +171,15 @@ func (c *Coder) take(name string, n int) []byte {
 	return part
 }
 
-// Need fails, while reading, where fewer than n bytes are left; a length that
-// the message names for the rest of it is checked so.
+// Need fails, while reading, if fewer than n bytes are left. It checks a length that the
+// message states for its remaining part.
 func (c *Coder) Need(name string, n int) {
 	if c.reading && c.err == nil && n > len(c.buf)-c.at {
 		c.fail(name, shortError{n, len(c.buf) - c.at})
 	}
 }
 
-// tell notes a field when fields are listed, and reports whether they are.
+// tell records a field if fields are listed, and reports whether they are.
 func (c *Coder) tell(name string, value any) bool {
 	if c.telling {
 		c.told = append(c.told, Field{name, value})
@@ -205,8 +203,8 @@ func (c *Coder) Bytes(name string, p []byte) {
 	}
 }
 
-// Blob visits n bytes, of which the message says before how many they are. The
-// caller has checked n against its own limit; no more is allocated than there is.
+// Blob visits n bytes; an earlier field of the message has their number. The caller has
+// checked n against its own limit. Blob allocates no more than the available bytes.
 func (c *Coder) Blob(name string, n int, p *[]byte) {
 	switch {
 	case c.telling:
@@ -226,6 +224,6 @@ func (c *Coder) Blob(name string, n int, p *[]byte) {
 // Rest visits all bytes up to the end of the message.
 func (c *Coder) Rest(name string, p *[]byte) { c.Blob(name, c.Left(), p) }
 
-// Capped is an amount as messages tell it, whose readers may take it to be signed:
-// nothing at least, and at most what has room then.
+// Capped returns an amount for a message whose readers may take it as signed: at least 0,
+// and at most what fits.
 func Capped[N ~int64](n N) uint32 { return uint32(min(max(n, 0), math.MaxInt32)) }

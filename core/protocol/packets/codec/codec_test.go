@@ -91,7 +91,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		if left, err := Read(version, body, &back); err != nil || left != 0 || !reflect.DeepEqual(back, l) {
 			t.Fatalf("read %+v, %d left, %v; want %+v", back, left, err, l)
 		}
-		// Without its tail, which may have any length, a letter has one end.
+		// Without its tail, which may have any length, a letter has one possible end.
 		whole := len(body) - len(l.Tail)
 		for n := range whole {
 			if _, err := Read(version, body[:n], new(letter)); !errors.Is(err, ErrShort) {
@@ -131,7 +131,7 @@ func TestWhoAsksForWhatIsMissingReadsNotAByteTooMany(t *testing.T) {
 	}
 }
 
-// greedy says that it has more than there is.
+// greedy states a larger length than it has.
 type greedy struct {
 	Texts []string
 	Note  string

@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// Inflate undoes Deflate. size is how many bytes must come out of it, as the
-// message says, and may be limit at most; it is never trusted further than that.
+// Inflate undoes Deflate. size is the inflated size that the message states, at most limit.
+// Inflate never allocates or reads more than that.
 func Inflate(p []byte, size, limit int) ([]byte, error) {
 	if size < 0 || size > limit {
 		return nil, fmt.Errorf("inflates to %d bytes, at most %d may be", size, limit)
@@ -37,11 +37,11 @@ func Deflate(buf, p []byte, level int) ([]byte, error) {
 	return d.Append(buf, p)
 }
 
-// Deflater deflates again and again with the same memory, which is large. It
-// belongs to one goroutine.
+// Deflater deflates repeatedly with the same memory, which is large. It belongs to one
+// goroutine.
 type Deflater struct{ w *zlib.Writer }
 
-// NewDeflater makes one; level is 1 (fastest) to 9.
+// NewDeflater returns a Deflater; level is 1 (fastest) to 9.
 func NewDeflater(level int) (*Deflater, error) {
 	w, err := zlib.NewWriterLevel(io.Discard, level)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// greeting is a message: Code says once what it consists of.
+// greeting is a message: Code visits its fields once.
 type greeting struct {
 	From  uint64
 	Text  string
@@ -39,7 +39,7 @@ func Example() {
 	// number = 3
 }
 
-// Missing says how many more bytes a body needs at the least.
+// Missing returns the minimum number of missing bytes of a body.
 func ExampleMissing() {
 	var m greeting
 	_, err := codec.Read(codec.Vanilla, []byte{1, 7, 'h', 'i', 0, 2}, &m)

@@ -23,7 +23,7 @@ func (c *Coder) U8(name string, v *uint8) {
 	}
 }
 
-// Bool visits a byte that is 0 or 1; any other than 0 reads as true.
+// Bool visits a byte that is 0 or 1; any value other than 0 reads as true.
 func (c *Coder) Bool(name string, v *bool) {
 	var b uint8
 	if *v {
@@ -95,7 +95,7 @@ func (c *Coder) I32(name string, v *int32) {
 	}
 }
 
-// U48 visits six bytes that are one number in two parts: low, then high.
+// U48 visits six bytes that are one number in two parts, the lower part first.
 func (c *Coder) U48(name string, low *uint32, high *uint16) {
 	if c.tell(name, uint64(*low)|uint64(*high)<<32) {
 		return
@@ -104,7 +104,7 @@ func (c *Coder) U48(name string, low *uint32, high *uint16) {
 	c.U16(name, high)
 }
 
-// U64 visits eight bytes, the lowest first; GUIDs in full are such.
+// U64 visits eight bytes, the lowest first, for example a full GUID.
 func (c *Coder) U64(name string, v *uint64) {
 	switch {
 	case c.telling:
@@ -119,8 +119,8 @@ func (c *Coder) U64(name string, v *uint64) {
 	}
 }
 
-// F32 visits an IEEE single. What is no number passes; a protocol decides what
-// it does about that.
+// F32 visits an IEEE single. NaN and infinities are accepted; the protocol decides how to
+// handle them.
 func (c *Coder) F32(name string, v *float32) {
 	if c.tell(name, *v) {
 		return
@@ -132,9 +132,8 @@ func (c *Coder) F32(name string, v *float32) {
 	}
 }
 
-// Packed visits a GUID as a byte that says which of its eight bytes are not
-// zero, and those, the lowest first. Bytes that are said to be there and are
-// zero are accepted.
+// Packed visits a packed GUID: a byte with one bit for each of the eight bytes that is
+// present, and these bytes, the lowest first. Bytes that are present and zero are accepted.
 func (c *Coder) Packed(name string, v *uint64) {
 	switch {
 	case c.telling:
@@ -207,9 +206,9 @@ func (c *Coder) takeText(name string, limit int) string {
 	return ""
 }
 
-// Sized visits a text behind the number of its bytes, which is of the given
-// width in bytes (1, 2 or 4) and at most limit. zero tells that a zero byte
-// follows the text and counts.
+// Sized visits a text that follows its length. The length has the given width in bytes (1,
+// 2 or 4) and is at most limit. With zero, a zero byte follows the text and is included in
+// the length.
 func (c *Coder) Sized(name string, width, limit int, zero bool, v *string) {
 	if c.tell(name, *v) {
 		return
@@ -229,17 +228,17 @@ func (c *Coder) Sized(name string, width, limit int, zero bool, v *string) {
 	if zero && len(p) > 0 && p[len(p)-1] == 0 {
 		p = p[:len(p)-1]
 	}
-	if len(p) > limit { // one that should have ended in a zero byte
+	if len(p) > limit { // a text that should have ended in a zero byte
 		c.Fail(name, "a text of %d bytes, at most %d may be", len(p), limit)
 		p = nil
 	}
 	*v = string(p)
 }
 
-// Count visits how many things follow, in a number of width bytes: at most
-// limit of them. Each has at least each bytes, so that a count that the message
-// cannot bear out fails before anything is allocated; it reads as 0 then. Counts
-// are not told in descriptions.
+// Count visits the number of items that follow, in width bytes: at most limit. Each item
+// has at least each bytes, so that a count that does not fit into the rest of the message
+// fails before anything is allocated; the count then reads as 0. Descriptions do not list
+// counts.
 func (c *Coder) Count(name string, width, limit, each int, n *int) {
 	if c.telling {
 		return
@@ -282,15 +281,15 @@ func (c *Coder) Count(name string, width, limit, each int, n *int) {
 	}
 }
 
-// List visits how many items there are, as Count does, and each of them.
+// List visits the number of items, as Count does, and each item.
 func List[T any](c *Coder, name string, width, limit, each int, list *[]T, item func(*Coder, *T)) {
 	n := len(*list)
 	c.Count(name, width, limit, each, &n)
 	Items(c, n, list, item)
 }
 
-// Items visits n items of a list; a message says before, in a place of its own,
-// how many there are. Reading stops at the first error.
+// Items visits n items of a list; another field of the message has their number. Reading
+// stops at the first error.
 func Items[T any](c *Coder, n int, list *[]T, item func(*Coder, *T)) {
 	if c.reading {
 		*list = nil

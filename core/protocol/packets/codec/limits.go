@@ -1,14 +1,14 @@
 package codec
 
-// Limits of what a field may hold, in bytes or items. They are well above what
-// a client shows, and bound what one message can make of a reader.
+// Limits of fields, in bytes or items. They are well above what a client shows, and bound
+// the memory that one message can use.
 const (
 	MaxName   = 48      // of characters, accounts and channels
-	MaxText   = 512     // of what is said
-	MaxLabel  = 1024    // of what content says
-	MaxPage   = 8 << 10 // of a letter or a page
-	MaxFew    = 64      // items of a list that is short
-	MaxMany   = 4096    // items of a list that is long
+	MaxText   = 512     // of chat
+	MaxLabel  = 1024    // of texts of content
+	MaxPage   = 8 << 10 // of a mail or a page
+	MaxFew    = 64      // items of a short list
+	MaxMany   = 4096    // items of a long list
 	MaxBlocks = 1 << 16 // objects of an update
 )
 

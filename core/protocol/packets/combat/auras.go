@@ -2,26 +2,26 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Aura is one place for an aura of a unit, in 3.3.5a. Without a spell the place
-// is empty, and nothing else is told of it.
+// Aura is one aura slot of a unit, in 3.3.5a. Without a spell the slot is empty, and the
+// other fields are absent.
 type Aura struct {
 	Slot           uint8
 	Spell          uint32
 	Flags          uint8 // AuraFlags of the version
 	Level          uint8 // of the caster
-	Count          uint8 // of stacks, or charges; 0 shows no number but is wrong for a stack
+	Count          uint8 // of stacks, or charges; 0 shows no number but is invalid for a stack
 	Caster         uint64
 	Duration, Left uint32 // ms
 }
 
-// The flags of Aura that say what follows.
+// The flags of Aura after which more fields follow.
 const (
 	auraOwn   = 0x08
 	auraTimed = 0x20
 )
 
-// code visits it. Some definitions write the caster where the flag is set, which
-// public cores set where they leave it out.
+// code visits it. Some definitions write the caster if the flag is set; public cores set
+// the flag if they omit the caster.
 func (a *Aura) code(c *codec.Coder) {
 	c.U8("visual_slot", &a.Slot)
 	c.U32("spell", &a.Spell)
@@ -40,7 +40,7 @@ func (a *Aura) code(c *codec.Coder) {
 	}
 }
 
-// AuraChanged tells of one aura of a unit, in 3.3.5a: SMSG_AURA_UPDATE.
+// AuraChanged updates one aura of a unit, in 3.3.5a: SMSG_AURA_UPDATE.
 type AuraChanged struct {
 	Unit uint64
 	Aura Aura
@@ -55,14 +55,14 @@ func (m *AuraChanged) Code(c *codec.Coder) {
 	m.Aura.code(c)
 }
 
-// AurasOf tells of all auras of a unit that comes into view, in 3.3.5a:
-// SMSG_AURA_UPDATE_ALL. What is not listed is gone.
+// AurasOf lists all auras of a unit that comes into view, in 3.3.5a: SMSG_AURA_UPDATE_ALL.
+// An aura that is not listed is gone.
 type AurasOf struct {
 	Unit uint64
 	List []Aura
 }
 
-// maxAuras is how many places a unit has for auras; their number is a byte.
+// maxAuras is the maximum number of aura slots of a unit; the slot number is a byte.
 const maxAuras = 255
 
 // Name implements message.Body.
@@ -74,13 +74,13 @@ func (m *AurasOf) Code(c *codec.Coder) {
 	toEnd(c, "aura_updates", maxAuras, &m.List, func(c *codec.Coder, a *Aura) { a.code(c) })
 }
 
-// AuraTime tells the bearer, and nobody else, how long an aura lasts, in 1.12.1:
-// SMSG_UPDATE_AURA_DURATION. Its place must be filled before: the rest of the
-// aura stands in the unit's fields, see PackAuras. There is no message with the
-// times of other units' auras before 2.0.
+// AuraTime has the duration of an aura of the receiver, in 1.12.1:
+// SMSG_UPDATE_AURA_DURATION. The slot must be filled before: the rest of the aura is in the
+// unit's fields, see PackAuras. No message before 2.0 has the durations of other units'
+// auras.
 type AuraTime struct {
 	Slot uint8
-	Left int32 // ms; -1 is for ever
+	Left int32 // ms; -1 is permanent
 }
 
 // Name implements message.Body.

@@ -7,14 +7,14 @@ import (
 
 // Cast asks to cast a spell: CMSG_CAST_SPELL.
 type Cast struct {
-	Count   uint8 // 3.3.5a: comes back in what answers it
+	Count   uint8 // 3.3.5a: the answers repeat it
 	Spell   uint32
-	Flags   uint8 // 3.3.5a: 2 says that Missile follows
+	Flags   uint8 // 3.3.5a: 2 if Missile follows
 	Targets Targets
 	Missile Missile // 3.3.5a
 }
 
-// Missile is how a thrown spell flies.
+// Missile is the trajectory of a thrown spell.
 type Missile struct {
 	Elevation, Speed float32
 	Moved            bool // the rest follows
@@ -42,8 +42,8 @@ func (m *Cast) Code(c *codec.Coder) {
 	m.Missile.follow(c, m.Flags, "guid")
 }
 
-// follow visits the missile where flags says so; mover is what the message calls
-// who throws it.
+// follow visits the missile if flags has castMissile; mover is the field name of the
+// thrower.
 func (m *Missile) follow(c *codec.Coder, flags uint8, mover string) {
 	if !c.Wrath() || flags != castMissile {
 		return
@@ -58,17 +58,17 @@ func (m *Missile) follow(c *codec.Coder, flags uint8, mover string) {
 	}
 }
 
-// UseItem asks to use a thing that the player has: CMSG_USE_ITEM. Some
-// definitions put the index of the spell into 3.3.5a too, and the missile before
-// the targets; public cores read neither so.
+// UseItem asks to use an item of the player: CMSG_USE_ITEM. Some definitions also have the
+// spell index in 3.3.5a, and the missile before the targets; public cores read neither that
+// way.
 type UseItem struct {
 	Bag, Slot uint8
-	Index     uint8  // 1.12.1: which of the item's spells
+	Index     uint8  // 1.12.1: index of the item's spell
 	Count     uint8  // 3.3.5a
 	Spell     uint32 // 3.3.5a
 	Item      uint64 // 3.3.5a
 	Glyph     uint32 // 3.3.5a
-	Flags     uint8  // 3.3.5a: 2 says that Missile follows
+	Flags     uint8  // 3.3.5a: 2 if Missile follows
 	Targets   Targets
 	Missile   Missile // 3.3.5a
 }
@@ -93,10 +93,10 @@ func (m *UseItem) Code(c *codec.Coder) {
 	m.Missile.follow(c, m.Flags, "guid")
 }
 
-// CancelCast asks to stop casting: CMSG_CANCEL_CAST. Clients of 3.3.5a count
-// these, of which some definitions know nothing.
+// CancelCast asks to stop casting: CMSG_CANCEL_CAST. Clients of 3.3.5a count these
+// messages; some definitions lack the count.
 type CancelCast struct {
-	Count uint8 // 3.3.5a: of the message itself, no cast's
+	Count uint8 // 3.3.5a: of the message itself, not of a cast
 	Spell uint32
 }
 
@@ -111,8 +111,8 @@ func (m *CancelCast) Code(c *codec.Coder) {
 	c.U32("id", &m.Spell)
 }
 
-// SetButton puts something into a place of the player's bars:
-// CMSG_SET_ACTION_BUTTON. All zero empties the place.
+// SetButton sets a button of the player's action bars: CMSG_SET_ACTION_BUTTON. All zero
+// clears the button.
 type SetButton struct {
 	Button     uint8
 	Action     uint16

@@ -2,9 +2,9 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// ChannelStart says that a spell goes on for so long: MSG_CHANNEL_START. In
-// 1.12.1 only the caster is told, of itself; others see it in the fields of the
-// unit.
+// ChannelStart starts a channelled spell with its duration: MSG_CHANNEL_START. In 1.12.1
+// only the caster receives it, for its own spells; others see the channel in the fields of
+// the unit.
 type ChannelStart struct {
 	Caster   uint64 // 3.3.5a
 	Spell    uint32
@@ -23,8 +23,8 @@ func (m *ChannelStart) Code(c *codec.Coder) {
 	c.U32("duration", &m.Duration)
 }
 
-// ChannelUpdate says how long it goes on from now: MSG_CHANNEL_UPDATE. Zero ends
-// it.
+// ChannelUpdate has the remaining duration of a channelled spell: MSG_CHANNEL_UPDATE. Zero
+// ends it.
 type ChannelUpdate struct {
 	Caster uint64 // 3.3.5a
 	Left   uint32 // ms
@@ -41,7 +41,7 @@ func (m *ChannelUpdate) Code(c *codec.Coder) {
 	c.U32("time", &m.Left)
 }
 
-// CancelRepeat stops a spell that repeats itself: SMSG_CANCEL_AUTO_REPEAT.
+// CancelRepeat stops a spell that repeats automatically: SMSG_CANCEL_AUTO_REPEAT.
 type CancelRepeat struct{ Target uint64 } // 3.3.5a
 
 // Name implements message.Body.

@@ -11,16 +11,16 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Limits of what a field may hold, in bytes or items.
+// Limits of fields, in bytes or items.
 const (
 	maxName   = 48   // of characters and pets
-	maxText   = 512  // of what a spell is cast at
-	maxFew    = 64   // items of a list that is short
+	maxText   = 512  // targets of a spell
+	maxFew    = 64   // items of a short list
 	maxHits   = 255  // of one spell; their number is a byte
-	maxSpells = 4096 // that somebody knows
+	maxSpells = 4096 // known by a unit
 )
 
-// unit visits the GUID of somebody whom 3.3.5a packs and 1.12.1 does not.
+// unit visits the GUID of a unit, packed in 3.3.5a and full in 1.12.1.
 func unit(c *codec.Coder, name string, v *uint64) {
 	if c.Wrath() {
 		c.Packed(name, v)
@@ -45,7 +45,7 @@ func short(c *codec.Coder, name string, v *uint32) {
 	}
 }
 
-// toEnd visits items up to the end of the message, which has no count of them.
+// toEnd visits items up to the end of the message, which has no count.
 func toEnd[T any](c *codec.Coder, name string, limit int, list *[]T, item func(*codec.Coder, *T)) {
 	if !c.Reading() {
 		if len(*list) > limit {

@@ -2,20 +2,20 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Cooldowns make spells wait: SMSG_SPELL_COOLDOWN.
+// Cooldowns starts cooldowns of spells: SMSG_SPELL_COOLDOWN.
 type Cooldowns struct {
-	GUID  uint64 // of who has to wait
+	GUID  uint64 // of the unit with the cooldowns
 	Flags uint8  // 3.3.5a: of the Cooldown bits
 	List  []Waiting
 }
 
 // Bits of Cooldowns.Flags.
 const (
-	CooldownGlobal = 0x1 // starts the global cooldown too
-	CooldownEvents = 0x2 // and that of spells which wait for an event
+	CooldownGlobal = 0x1 // also starts the global cooldown
+	CooldownEvents = 0x2 // also starts cooldowns of spells that wait for an event
 )
 
-// Waiting is one of the spells, and how long it waits.
+// Waiting is one spell with its cooldown.
 type Waiting struct{ Spell, Left uint32 } // Left in ms
 
 // Name implements message.Body.
@@ -33,8 +33,8 @@ func (m *Cooldowns) Code(c *codec.Coder) {
 	})
 }
 
-// SpellOf is about a spell of somebody: SMSG_COOLDOWN_EVENT, from which on it has
-// to wait, and SMSG_CLEAR_COOLDOWN, from which on it need not.
+// SpellOf names a spell of a unit: SMSG_COOLDOWN_EVENT starts its cooldown, and
+// SMSG_CLEAR_COOLDOWN ends it.
 type SpellOf struct {
 	Is    string // its name
 	Spell uint32
@@ -50,8 +50,8 @@ func (m *SpellOf) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// OfSpell is SpellOf the other way round: SMSG_ITEM_COOLDOWN, whose GUID is the
-// item's, and CMSG_PET_CANCEL_AURA, whose GUID is the pet's.
+// OfSpell is SpellOf with the fields in the other order: SMSG_ITEM_COOLDOWN, whose GUID is
+// the item's, and CMSG_PET_CANCEL_AURA, whose GUID is the pet's.
 type OfSpell struct {
 	Is    string // its name
 	GUID  uint64
@@ -67,7 +67,7 @@ func (m *OfSpell) Code(c *codec.Coder) {
 	c.U32("id", &m.Spell)
 }
 
-// ModifyCooldown makes a spell wait longer or shorter, in 3.3.5a.
+// ModifyCooldown makes a cooldown longer or shorter, in 3.3.5a.
 type ModifyCooldown struct {
 	Spell uint32
 	GUID  uint64

@@ -2,23 +2,23 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// SpellCritical is the bit of SpellDamage.Hit that makes it a critical one, in
-// both versions. The bits are not those of a swing, whatever some definitions say.
+// SpellCritical is the bit of SpellDamage.Hit for a critical hit, in both versions. The
+// bits differ from those of a swing, although some definitions share them.
 const SpellCritical = 0x2
 
-// SpellDamage tells of damage by a spell: SMSG_SPELLNONMELEEDAMAGELOG.
+// SpellDamage reports damage by a spell: SMSG_SPELLNONMELEEDAMAGELOG.
 type SpellDamage struct {
 	Target, Attacker   uint64
 	Spell              uint32
 	Amount             uint32
-	Over               uint32 // 3.3.5a: of them more than the target had
-	School             uint8  // as Numbers.School has it
+	Over               uint32 // 3.3.5a: the overkill part of it
+	School             uint8  // as in Numbers.School
 	Absorbed, Resisted uint32
-	Periodic           bool // tells it as what goes on
+	Periodic           bool // shows it as periodic damage
 	Unused             uint8
 	Blocked            uint32
 	Hit                uint32 // SpellCritical
-	Extended           uint8  // 0: nothing more follows
+	Extended           uint8  // 0: no more fields
 }
 
 // Name implements message.Body.
@@ -43,14 +43,13 @@ func (m *SpellDamage) Code(c *codec.Coder) {
 	c.U8("extend_flag", &m.Extended)
 }
 
-// DamageShield tells of damage that a victim does to who has struck it:
-// SMSG_SPELLDAMAGESHIELD.
+// DamageShield reports damage that a victim deals to its attacker: SMSG_SPELLDAMAGESHIELD.
 type DamageShield struct {
 	Victim, Attacker uint64
 	Spell            uint32 // 3.3.5a
 	Amount           uint32
 	Over             uint32 // 3.3.5a
-	School           uint32 // as Numbers.School has it
+	School           uint32 // as in Numbers.School
 }
 
 // Name implements message.Body.
@@ -70,7 +69,7 @@ func (m *DamageShield) Code(c *codec.Coder) {
 	c.U32("school", &m.School)
 }
 
-// Killed tells that a spell has killed at once: SMSG_SPELLINSTAKILLLOG.
+// Killed reports that a spell has killed instantly: SMSG_SPELLINSTAKILLLOG.
 type Killed struct {
 	Caster uint64 // 3.3.5a
 	Target uint64
@@ -89,8 +88,8 @@ func (m *Killed) Code(c *codec.Coder) {
 	c.U32("spell", &m.Spell)
 }
 
-// NoEffect tells that a spell does nothing to somebody: SMSG_SPELLORDAMAGE_IMMUNE,
-// and SMSG_PROCRESIST of what a blow would have set off.
+// NoEffect reports that a spell has no effect on a target: SMSG_SPELLORDAMAGE_IMMUNE, and
+// SMSG_PROCRESIST for a proc of a swing.
 type NoEffect struct {
 	Is             string // its name
 	Caster, Target uint64
@@ -109,14 +108,14 @@ func (m *NoEffect) Code(c *codec.Coder) {
 	c.U8("debug_log_format", &m.Debug)
 }
 
-// Missed tells whom a spell does not reach, and why: SMSG_SPELLLOGMISS. Readers of
-// recordings know of two more numbers a target where Unknown is 1; a core of 1.12.1
-// writes them where it is 0 too, which others and the definitions do not have.
+// Missed lists the targets that a spell misses, with the reasons: SMSG_SPELLLOGMISS.
+// Readers of recordings have two more numbers for each target if Unknown is 1; one core of
+// 1.12.1 also writes them if it is 0, which other cores and the definitions do not.
 type Missed struct {
 	Spell   uint32
 	Caster  uint64
 	Unknown uint8
-	Targets []Miss // none of them says what came of a reflection
+	Targets []Miss // none of them has the result of a reflection
 }
 
 // Name implements message.Body.

@@ -2,20 +2,20 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Dispelled tells which auras a spell has ended: SMSG_SPELLDISPELLOG, and in
-// 3.3.5a SMSG_SPELLSTEALLOG of those that somebody else has now.
+// Dispelled lists the auras that a spell has removed: SMSG_SPELLDISPELLOG, and in 3.3.5a
+// SMSG_SPELLSTEALLOG for auras that another unit has now.
 type Dispelled struct {
 	Is             string // its name
 	Target, Caster uint64
-	Spell          uint32 // 3.3.5a: which did it
+	Spell          uint32 // 3.3.5a: the dispelling spell
 	Unknown        uint8  // 3.3.5a
 	List           []Ended
 }
 
-// Ended is the spell of an aura that was ended.
+// Ended is the spell of a removed aura.
 type Ended struct {
 	Spell uint32
-	How   uint8 // 3.3.5a: 1 is cleansed
+	How   uint8 // 3.3.5a: 1 if cleansed
 }
 
 // Name implements message.Body.
@@ -37,8 +37,8 @@ func (m *Dispelled) Code(c *codec.Coder) {
 	})
 }
 
-// NotDispelled tells which auras a spell could not end: SMSG_DISPEL_FAILED. In
-// 3.3.5a the first of the spells is the one that tried.
+// NotDispelled lists the auras that a spell failed to remove: SMSG_DISPEL_FAILED. In 3.3.5a
+// the first spell is the dispelling one.
 type NotDispelled struct {
 	Caster, Target uint64
 	Spells         []uint32

@@ -2,9 +2,9 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// DuelAsked asks somebody to a duel, and tells who asked: SMSG_DUEL_REQUESTED.
-// Clients answer with the flag, CMSG_DUEL_ACCEPTED or CMSG_DUEL_CANCELLED.
-type DuelAsked struct{ Flag, By uint64 } // the thing that marks the place; who asked
+// DuelAsked invites a player to a duel and names the challenger: SMSG_DUEL_REQUESTED.
+// Clients answer with the flag's GUID: CMSG_DUEL_ACCEPTED or CMSG_DUEL_CANCELLED.
+type DuelAsked struct{ Flag, By uint64 } // the duel flag; the challenger
 
 // Name implements message.Body.
 func (*DuelAsked) Name() string { return "SMSG_DUEL_REQUESTED" }
@@ -15,9 +15,9 @@ func (m *DuelAsked) Code(c *codec.Coder) {
 	c.U64("target", &m.By)
 }
 
-// DuelWon tells who has won: SMSG_DUEL_WINNER.
+// DuelWon names the winner: SMSG_DUEL_WINNER.
 type DuelWon struct {
-	Fled          bool // the loser has run away
+	Fled          bool // the loser fled
 	Winner, Loser string
 }
 
@@ -31,10 +31,10 @@ func (m *DuelWon) Code(c *codec.Coder) {
 	c.Text("initiator_name", maxName, &m.Loser)
 }
 
-// SummonAsked asks the player to come to somebody: SMSG_SUMMON_REQUEST.
+// SummonAsked offers the player a summon: SMSG_SUMMON_REQUEST.
 type SummonAsked struct {
 	By   uint64
-	Zone uint32 // where that is
+	Zone uint32 // where the summoner is
 	Left uint32 // ms to answer
 }
 
@@ -48,8 +48,8 @@ func (m *SummonAsked) Code(c *codec.Coder) {
 	c.U32("auto_decline_time", &m.Left)
 }
 
-// SummonAnswered answers it: CMSG_SUMMON_RESPONSE. Clients of 1.12.1 answer only
-// where they come.
+// SummonAnswered answers it: CMSG_SUMMON_RESPONSE. Clients of 1.12.1 send it only to
+// accept.
 type SummonAnswered struct {
 	By     uint64
 	Agrees bool // 3.3.5a
@@ -66,15 +66,14 @@ func (m *SummonAnswered) Code(c *codec.Coder) {
 	}
 }
 
-// ResurrectAsked asks the dead whether they want to be alive:
-// SMSG_RESURRECT_REQUEST. Some definitions have one truth value behind the name;
-// public cores and readers of recordings have two, the first often as the end of
-// the name.
+// ResurrectAsked offers a dead player a resurrection: SMSG_RESURRECT_REQUEST. Some
+// definitions have one boolean behind the name; public cores and readers of recordings have
+// two, the first often as the end of the name.
 type ResurrectAsked struct {
 	By       uint64
-	From     string // the name of a creature; players are asked for by theirs
-	Sickness bool   // warns of what it costs
-	Timer    bool   // the time until a body may be taken back counts here too
+	From     string // the name of a creature; clients request names of players
+	Sickness bool   // warns of resurrection sickness
+	Timer    bool   // the delay for reclaiming a corpse applies here too
 }
 
 // Name implements message.Body.

@@ -2,7 +2,8 @@ package combat
 
 //loam:table
 
-// vanillaEntries are what clients of 1.12.1 are told of effects, by their numbers.
+// vanillaEntries lists the fields that effects have in SMSG_SPELLLOGEXECUTE of 1.12.1, by
+// the number of the effect.
 var vanillaEntries = map[uint32]entryParts{
 	1:   {target: "target7"},                                                             // instakill
 	8:   {target: "target1", amount: "amount", other: "power", multiplier: "multiplier"}, // power drain
@@ -49,7 +50,8 @@ var vanillaEntries = map[uint32]entryParts{
 	126: {target: "target7"},                                                             // unknown126
 }
 
-// wrathEntries are what clients of 3.3.5a are told of effects, by their numbers.
+// wrathEntries lists the fields that effects have in SMSG_SPELLLOGEXECUTE of 3.3.5a, by the
+// number of the effect.
 var wrathEntries = map[uint32]entryParts{
 	8:   {target: "target1", amount: "amount", other: "power", multiplier: "multiplier"}, // power drain
 	18:  {target: "resurrect_guid"},                                                      // resurrect

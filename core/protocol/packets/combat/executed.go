@@ -2,7 +2,7 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Executed tells what effects of a spell have done that no other message tells:
+// Executed reports results of spell effects that no other message reports:
 // SMSG_SPELLLOGEXECUTE.
 type Executed struct {
 	Caster  uint64
@@ -10,23 +10,22 @@ type Executed struct {
 	Effects []Effect
 }
 
-// Effect is one kind of effect and what it has done. Clients are told nothing of
-// what kinds do that Told does not know; those have one entry at
-// the most, which is empty.
+// Effect is one kind of effect with its results. Clients receive no data for kinds that
+// Told does not list; those have at most one entry, which is empty.
 type Effect struct {
 	Kind    uint32 // the client's number of the effect
 	Entries []Entry
 }
 
-// Entry is what an effect has done once. Which fields are told depends on the
-// effect and the version.
+// Entry is one result of an effect. The present fields depend on the effect and the
+// version.
 type Entry struct {
 	Target        uint64
 	Amount, Other uint32
 	Multiplier    float32
 }
 
-// maxEntries bounds what one effect has done; clients expect few.
+// maxEntries bounds the results of one effect; clients expect few.
 const maxEntries = 255
 
 // Name implements message.Body.
@@ -49,10 +48,10 @@ func (e *Effect) code(c *codec.Coder) {
 	codec.List(c, "amount_of_logs", 4, limit, least, &e.Entries, func(c *codec.Coder, v *Entry) { v.code(c, &what) })
 }
 
-// entryParts say which fields an entry has, by their names; "" is one that it has not.
+// entryParts has the names of the fields of an entry; "" is a field that is absent.
 type entryParts struct{ target, amount, other, multiplier string }
 
-// least is how many bytes an entry has at the least.
+// least returns the minimum size of an entry in bytes.
 func (p *entryParts) least(c *codec.Coder) int {
 	switch {
 	case p.target != "" && c.Wrath():
@@ -65,7 +64,7 @@ func (p *entryParts) least(c *codec.Coder) int {
 	return 0
 }
 
-// Told says whether clients of a version are told what an effect has done.
+// Told reports whether the message of a version has results of an effect.
 func Told(v codec.Version, effect uint32) bool {
 	_, ok := told(v)[effect]
 	return ok

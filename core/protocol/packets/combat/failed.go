@@ -2,27 +2,27 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Failed answers the caster: SMSG_CAST_RESULT in 1.12.1, which also tells of a
-// cast that went well, SMSG_CAST_FAILED in 3.3.5a, and SMSG_PET_CAST_FAILED.
+// Failed is the result of a cast, for the caster: SMSG_CAST_RESULT in 1.12.1, which is also
+// sent for a successful cast, SMSG_CAST_FAILED in 3.3.5a, and SMSG_PET_CAST_FAILED.
 //
-// In 1.12.1 some definitions have a reason where the cast went well; in 3.3.5a
-// they have a truth value behind the reason. Public cores write neither.
+// In 1.12.1 some definitions have a reason for a successful cast; in 3.3.5a they have a
+// boolean behind the reason. Public cores write neither.
 type Failed struct {
 	Is     string // its name
 	Count  uint8  // 3.3.5a: that of the Cast
 	Spell  uint32
 	Status uint8    // 1.12.1: CastWell or CastFailed
 	Reason uint8    // a number of Numbers.Failures; none where Status is CastWell
-	Detail []uint32 // what the reason is about: see Failure.Details
+	Detail []uint32 // details of the reason: see Failure.Details
 }
 
-// What the status of a cast is, in 1.12.1.
+// The status of a cast, in 1.12.1.
 const (
 	CastWell   = 0
 	CastFailed = 2
 )
 
-// maxDetails is how many numbers may follow a reason; no reason has so many.
+// maxDetails is the maximum count of numbers behind a reason; no reason has that many.
 const maxDetails = 8
 
 // Name implements message.Body.
@@ -44,16 +44,16 @@ func (m *Failed) Code(c *codec.Coder) {
 	words(c, "detail", maxDetails, &m.Detail)
 }
 
-// Interrupted says that somebody does not cast any more: SMSG_SPELL_FAILURE, and
-// SMSG_SPELL_FAILED_OTHER for those who watch. Servers of 1.12.1 send the second
-// to everybody. Some definitions have neither packed GUIDs in 3.3.5a nor, in the
-// second message there, the count and the result, which public cores write.
+// Interrupted reports that a unit has stopped casting: SMSG_SPELL_FAILURE, and
+// SMSG_SPELL_FAILED_OTHER for observers. Servers of 1.12.1 send the second to all. Some
+// definitions have no packed GUIDs in 3.3.5a and, in the second message there, no count and
+// no result; public cores write them.
 type Interrupted struct {
 	Is     string // its name
 	Caster uint64
 	Count  uint8 // 3.3.5a: that of the Cast
 	Spell  uint32
-	Result uint8 // why, as in Failed; 1.12.1 does not have it in SMSG_SPELL_FAILED_OTHER
+	Result uint8 // reason as in Failed; 1.12.1 does not have it in SMSG_SPELL_FAILED_OTHER
 }
 
 // Name implements message.Body.
@@ -71,8 +71,8 @@ func (m *Interrupted) Code(c *codec.Coder) {
 	}
 }
 
-// Delayed says that a cast takes longer by so much: SMSG_SPELL_DELAYED. Some
-// definitions have the GUID in full in 3.3.5a; public cores pack it there.
+// Delayed reports a pushback of a cast: SMSG_SPELL_DELAYED. Some definitions have the full
+// GUID in 3.3.5a; public cores pack it there.
 type Delayed struct {
 	Caster uint64
 	Delay  uint32 // ms

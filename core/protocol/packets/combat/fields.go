@@ -1,12 +1,11 @@
 package combat
 
-// oldSlots is how many places for auras the fields of a unit have in 1.12.1:
-// the first 32 are for helpful ones.
+// oldSlots is the number of aura slots in the fields of a unit in 1.12.1: the first 32 are
+// for helpful auras.
 const oldSlots = 48
 
-// AuraWords are the fields of a unit in which 1.12.1 keeps its auras, in their
-// order: the spells, four bits of flags each, levels of casters, and how many
-// more than one each is.
+// AuraWords are the fields of a unit that hold its auras in 1.12.1, in their order: the
+// spells, four bits of flags each, levels of casters, and the stack counts minus one.
 type AuraWords struct {
 	Spells [oldSlots]uint32
 	Flags  [oldSlots / 8]uint32
@@ -14,8 +13,7 @@ type AuraWords struct {
 	Counts [oldSlots / 4]uint32
 }
 
-// PackAuras puts auras into their places. One whose place there is not is left
-// out.
+// PackAuras writes auras into their slots. It omits an aura whose slot does not exist.
 func PackAuras(list []Aura) *AuraWords {
 	w := new(AuraWords)
 	for i := range list {
@@ -31,8 +29,8 @@ func PackAuras(list []Aura) *AuraWords {
 	return w
 }
 
-// Auras are the auras that the words hold, in the order of their places. Who cast
-// them and how long they last is not there.
+// Auras returns the auras that the words hold, in the order of their slots. The words do
+// not hold casters or durations.
 func (w *AuraWords) Auras() []Aura {
 	var list []Aura
 	for i, spell := range w.Spells {

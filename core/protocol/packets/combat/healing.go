@@ -2,7 +2,7 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Healed tells of health that a spell gives: SMSG_SPELLHEALLOG.
+// Healed reports health that a spell restores: SMSG_SPELLHEALLOG.
 type Healed struct {
 	Target, Caster uint64
 	Spell          uint32
@@ -31,7 +31,7 @@ func (m *Healed) Code(c *codec.Coder) {
 	}
 }
 
-// Energized tells of power that a spell gives: SMSG_SPELLENERGIZELOG.
+// Energized reports power that a spell restores: SMSG_SPELLENERGIZELOG.
 type Energized struct {
 	Target, Caster uint64
 	Spell          uint32

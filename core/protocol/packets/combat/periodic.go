@@ -2,28 +2,28 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Ticked tells what auras of a spell do again and again: SMSG_PERIODICAURALOG.
+// Ticked reports ticks of periodic auras of a spell: SMSG_PERIODICAURALOG.
 type Ticked struct {
 	Target, Caster uint64
 	Spell          uint32
 	List           []Tick
 }
 
-// Tick is what one aura does. What is told depends on its kind; of a kind that
-// is none of those below clients are told nothing.
+// Tick is one tick of an aura. The present fields depend on its kind; clients receive only
+// the kinds below.
 type Tick struct {
 	Kind       uint32
 	Amount     uint32
 	Over       uint32  // 3.3.5a, damage and healing
-	School     uint32  // damage: as Numbers.School has it
+	School     uint32  // damage: as in Numbers.School
 	Absorbed   uint32  // damage, and in 3.3.5a healing
 	Resisted   uint32  // damage
 	Critical   bool    // 3.3.5a, damage and healing
-	Power      uint32  // of what is given or drained
-	Multiplier float32 // drained: how much of it the caster wins
+	Power      uint32  // of the restored or drained power
+	Multiplier float32 // drained: the share that the caster gains
 }
 
-// The kinds of a Tick, which are those of auras in both versions.
+// The kinds of a Tick are those of auras in both versions.
 const (
 	TickDamage      = 3
 	TickHeal        = 8

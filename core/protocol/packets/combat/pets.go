@@ -5,37 +5,37 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// PetBar gives the player the bar of a pet or of whom it controls:
-// SMSG_PET_SPELLS. Without one it takes the bar away.
+// PetBar sets the bar of a pet or of a controlled unit: SMSG_PET_SPELLS. Without a pet it
+// removes the bar.
 type PetBar struct {
 	Pet       uint64
-	None      bool   // nothing of the rest is there
+	None      bool   // the rest is absent
 	Family    uint16 // 3.3.5a
-	Duration  uint32 // ms; 0 is for ever
+	Duration  uint32 // ms; 0 is permanent
 	React     uint8  // PetPassive...
 	Command   uint8  // PetStay...
 	Unknown   uint8
 	Enabled   uint8      // 0, or 8 where it cannot be commanded
 	Actions   [10]uint32 // see PetAction
-	Spells    []uint32   // all that it has, as in Actions
+	Spells    []uint32   // all that it knows, as in Actions
 	Cooldowns []PetCooldown
 }
 
-// PetCooldown is a spell of a pet that has to wait.
+// PetCooldown is a cooldown of a pet's spell.
 type PetCooldown struct {
 	Spell              uint32 // two bytes in 1.12.1
 	Category           uint16
 	Left, CategoryLeft uint32 // ms
 }
 
-// What a pet does about others by itself.
+// The reaction modes of a pet.
 const (
 	PetPassive = iota
 	PetDefensive
 	PetAggressive
 )
 
-// What a pet is told to do.
+// The commands to a pet.
 const (
 	PetStay = iota
 	PetFollow
@@ -43,21 +43,21 @@ const (
 	PetDismiss
 )
 
-// The kinds of what a place of a pet's bar has; a spell's says whether the pet
-// casts it by itself, too.
+// The kinds of a button of a pet's bar; for a spell, the kind states whether autocast is
+// on.
 const (
 	PetKindPassive = 0x01 // a spell that cannot be cast
 	PetKindReact   = 0x06
 	PetKindCommand = 0x07
 	PetKindManual  = 0x81 // a spell
-	PetKindAuto    = 0xC1 // a spell that the pet casts by itself
+	PetKindAuto    = 0xC1 // a spell with autocast on
 )
 
-// PetAction is one place of a pet's bar, or what is asked of a pet: a spell, a
-// command or a reaction, and of which kind it is.
+// PetAction is one button of a pet's bar, or a request to a pet: a spell, a command or a
+// reaction mode, with its kind.
 func PetAction(kind uint8, what uint32) uint32 { return uint32(kind)<<24 | what&0xFFFFFF }
 
-// PetActionOf takes one apart.
+// PetActionOf splits a packed action into its kind and its value.
 func PetActionOf(action uint32) (kind uint8, what uint32) {
 	return uint8(action >> 24), action & 0xFFFFFF
 }
@@ -65,8 +65,7 @@ func PetActionOf(action uint32) (kind uint8, what uint32) {
 // Name implements message.Body.
 func (*PetBar) Name() string { return "SMSG_PET_SPELLS" }
 
-// Code implements codec.Message. When reading, the length tells whether there
-// is a bar.
+// Code implements codec.Message. When reading, the length decides whether there is a bar.
 func (m *PetBar) Code(c *codec.Coder) {
 	c.U64("pet", &m.Pet)
 	if c.Reading() {
@@ -95,7 +94,7 @@ func (m *PetBar) Code(c *codec.Coder) {
 	})
 }
 
-// PetMode says what a pet does: SMSG_PET_MODE.
+// PetMode has the reaction mode and the command of a pet: SMSG_PET_MODE.
 type PetMode struct {
 	Pet                              uint64
 	React, Command, Unknown, Enabled uint8 // as in PetBar
@@ -113,7 +112,7 @@ func (m *PetMode) Code(c *codec.Coder) {
 	c.U8("pet_enabled", &m.Enabled)
 }
 
-// CommandPet asks a pet to do something: CMSG_PET_ACTION.
+// CommandPet is a command to a pet: CMSG_PET_ACTION.
 type CommandPet struct {
 	Pet    uint64
 	Action uint32 // see PetAction
@@ -130,14 +129,13 @@ func (m *CommandPet) Code(c *codec.Coder) {
 	c.U64("target", &m.Target)
 }
 
-// ArrangePet puts something into a place of a pet's bar, or exchanges two:
-// CMSG_PET_SET_ACTION.
+// ArrangePet sets a button of a pet's bar, or exchanges two: CMSG_PET_SET_ACTION.
 type ArrangePet struct {
 	Pet    uint64
 	Places []PetPlace // one or two
 }
 
-// PetPlace is a place of a pet's bar.
+// PetPlace is a button of a pet's bar.
 type PetPlace struct{ Place, Action uint32 } // Action: see PetAction
 
 // Name implements message.Body.
@@ -155,12 +153,12 @@ func (m *ArrangePet) Code(c *codec.Coder) {
 	})
 }
 
-// CastPet asks a pet to cast a spell: CMSG_PET_CAST_SPELL.
+// CastPet makes a pet cast a spell: CMSG_PET_CAST_SPELL.
 type CastPet struct {
 	Pet     uint64
 	Count   uint8 // 3.3.5a
 	Spell   uint32
-	Flags   uint8 // 3.3.5a: 2 says that Missile follows
+	Flags   uint8 // 3.3.5a: 2 if Missile follows
 	Targets Targets
 	Missile Missile // 3.3.5a
 }
@@ -182,8 +180,7 @@ func (m *CastPet) Code(c *codec.Coder) {
 	m.Missile.follow(c, m.Flags, "movement")
 }
 
-// PetCastsItself says whether a pet casts a spell by itself:
-// CMSG_PET_SPELL_AUTOCAST.
+// PetCastsItself sets the autocast of a pet's spell: CMSG_PET_SPELL_AUTOCAST.
 type PetCastsItself struct {
 	Pet   uint64
 	Spell uint32
@@ -200,11 +197,11 @@ func (m *PetCastsItself) Code(c *codec.Coder) {
 	c.Bool("autocast_enabled", &m.Does)
 }
 
-// RenamePet asks for another name of a pet: CMSG_PET_RENAME.
+// RenamePet asks to rename a pet: CMSG_PET_RENAME.
 type RenamePet struct {
 	Pet      uint64
 	NewName  string
-	Declined bool // 3.3.5a: Names follow, of which some definitions know nothing
+	Declined bool // 3.3.5a: Names follow, which some definitions lack
 	Names    [5]string
 }
 
@@ -226,8 +223,8 @@ func (m *RenamePet) Code(c *codec.Coder) {
 	}
 }
 
-// PetNumber is a number about a pet: SMSG_PET_ACTION_SOUND, what it says, and
-// SMSG_PET_UNLEARN_CONFIRM, what it costs that it forgets all.
+// PetNumber is a number for a pet: in SMSG_PET_ACTION_SOUND the sound, and in
+// SMSG_PET_UNLEARN_CONFIRM the price for unlearning its spells.
 type PetNumber struct {
 	Is    string // its name
 	Pet   uint64
@@ -243,7 +240,7 @@ func (m *PetNumber) Code(c *codec.Coder) {
 	c.U32("value", &m.Value)
 }
 
-// PetGone plays the sound of a pet that goes: SMSG_PET_DISMISS_SOUND.
+// PetGone plays the sound of a dismissed pet: SMSG_PET_DISMISS_SOUND.
 type PetGone struct {
 	Sound uint32
 	At    movement.Vector
@@ -269,8 +266,7 @@ func (m *PetGUIDs) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_guids", 4, maxFew, 8, &m.List, func(c *codec.Coder, v *uint64) { c.U64("guids", v) })
 }
 
-// Totem shows the player that a totem of its stands, in 3.3.5a:
-// SMSG_TOTEM_CREATED.
+// Totem shows the player one of its totems, in 3.3.5a: SMSG_TOTEM_CREATED.
 type Totem struct {
 	Slot     uint8
 	GUID     uint64

@@ -2,7 +2,7 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// ComboPoints says how many points the player has on somebody, in 3.3.5a:
+// ComboPoints has the player's combo points on a target, in 3.3.5a:
 // SMSG_UPDATE_COMBO_POINTS. In 1.12.1 the player's fields have them.
 type ComboPoints struct {
 	Target uint64
@@ -18,7 +18,7 @@ func (m *ComboPoints) Code(c *codec.Coder) {
 	c.U8("combo_points", &m.Points)
 }
 
-// PetPoints is ComboPoints of whom the player commands, in 3.3.5a:
+// PetPoints is ComboPoints of a unit that the player controls, in 3.3.5a:
 // SMSG_PET_UPDATE_COMBO_POINTS.
 type PetPoints struct {
 	Pet, Target uint64
@@ -35,8 +35,7 @@ func (m *PetPoints) Code(c *codec.Coder) {
 	c.U8("combo_points", &m.Points)
 }
 
-// PetMisnamed refuses a pet's name: SMSG_PET_NAME_INVALID. In 1.12.1 it has
-// nothing in it.
+// PetMisnamed rejects a pet's name: SMSG_PET_NAME_INVALID. In 1.12.1 it is empty.
 type PetMisnamed struct {
 	Reason   uint32
 	NewName  string

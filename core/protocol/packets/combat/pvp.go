@@ -2,8 +2,8 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// TogglePvP says that a player wants its flag up or down, or where it is not Set
-// the other way round: CMSG_TOGGLE_PVP.
+// TogglePvP sets the PvP flag of the player, or inverts it if Set is false:
+// CMSG_TOGGLE_PVP.
 type TogglePvP struct{ Set, Up bool }
 
 // Name implements message.Body.

@@ -2,9 +2,9 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// InitialSpells lists what the player can cast, when it enters the world:
-// SMSG_INITIAL_SPELLS. Some definitions have two bytes for the spell of a
-// cooldown in 3.3.5a; public cores write four.
+// InitialSpells lists the spells that the player knows when it enters the world:
+// SMSG_INITIAL_SPELLS. Some definitions have two bytes for the spell of a cooldown in
+// 3.3.5a; public cores write four.
 type InitialSpells struct {
 	Unknown   uint8
 	Spells    []KnownSpell
@@ -17,7 +17,7 @@ type KnownSpell struct {
 	Unknown uint16
 }
 
-// KnownCooldown is a spell that has to wait.
+// KnownCooldown is a spell on cooldown.
 type KnownCooldown struct {
 	Spell              uint32 // two bytes in 1.12.1
 	Item, Category     uint16
@@ -43,7 +43,7 @@ func (m *InitialSpells) Code(c *codec.Coder) {
 	})
 }
 
-// Learned adds a spell to what the player can cast: SMSG_LEARNED_SPELL.
+// Learned adds a spell to the known spells of the player: SMSG_LEARNED_SPELL.
 type Learned struct {
 	Spell   uint32
 	Unknown uint16 // 3.3.5a
@@ -60,9 +60,8 @@ func (m *Learned) Code(c *codec.Coder) {
 	}
 }
 
-// Superseded puts a spell in the place of another, on the bars too:
-// SMSG_SUPERCEDED_SPELL. Some definitions have the new one first; every public
-// core writes the old one first.
+// Superseded replaces a spell by another, also on the action bars: SMSG_SUPERCEDED_SPELL.
+// Some definitions have the new spell first; every public core writes the old one first.
 type Superseded struct{ Old, New uint32 } // two bytes in 1.12.1
 
 // Name implements message.Body.
@@ -74,7 +73,7 @@ func (m *Superseded) Code(c *codec.Coder) {
 	short(c, "new", &m.New)
 }
 
-// Removed takes a spell from the player: SMSG_REMOVED_SPELL.
+// Removed removes a spell from the player: SMSG_REMOVED_SPELL.
 type Removed struct{ Spell uint32 } // two bytes in 1.12.1
 
 // Name implements message.Body.
@@ -83,12 +82,12 @@ func (*Removed) Name() string { return "SMSG_REMOVED_SPELL" }
 // Code implements codec.Message.
 func (m *Removed) Code(c *codec.Coder) { short(c, "spell", &m.Spell) }
 
-// Modifier says by how much a spell's numbers are others for the player:
-// SMSG_SET_FLAT_SPELL_MODIFIER and SMSG_SET_PCT_SPELL_MODIFIER.
+// Modifier changes numbers of spells for the player: SMSG_SET_FLAT_SPELL_MODIFIER and
+// SMSG_SET_PCT_SPELL_MODIFIER.
 type Modifier struct {
 	Is     string // its name
 	Effect uint8  // a bit of a spell's family
-	What   uint8  // the number of what is another
+	What   uint8  // the modified number
 	Value  int32  // the sum of all
 }
 

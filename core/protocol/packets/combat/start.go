@@ -6,16 +6,16 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Bits of the flags of Start and Go. Those of 1.12.1 fit into two bytes, of which
-// only FlagAmmo says that anything follows.
+// Bits of the flags of Start and Go. Those of 1.12.1 fit into two bytes; only FlagAmmo
+// announces a further field.
 const (
-	FlagHidden   = 0x1     // 1.12.1: not in the log of combat; 3.3.5a: of a cast that another one triggers
+	FlagHidden   = 0x1     // 1.12.1: not in the combat log; 3.3.5a: of a triggered cast
 	FlagBar      = 0x2     // of every Start that shows a cast bar
 	FlagOver     = 0x100   // of every Go
-	FlagNoGlobal = 0x40000 // 3.3.5a: the global cooldown does not begin
+	FlagNoGlobal = 0x40000 // 3.3.5a: does not start the global cooldown
 )
 
-// Bits that say what follows.
+// Bits that announce further fields.
 const (
 	FlagAmmo    = 0x20
 	FlagPower   = 0x800    // 3.3.5a: Power follows
@@ -25,22 +25,22 @@ const (
 	FlagImmune  = 0x400000 // 3.3.5a, Start: Immune follows
 )
 
-// Start says that somebody has begun to cast: SMSG_SPELL_START. Clients show a
-// cast bar for it.
+// Start reports that a unit has begun to cast: SMSG_SPELL_START. Clients show a cast bar
+// for it.
 type Start struct {
-	Item     uint64 // from which it is cast; without one, the caster again
+	Item     uint64 // the item of the cast; without one, the caster again
 	Caster   uint64
-	Count    uint8 // 3.3.5a: that of the Cast; with another one the caster's bar sticks
+	Count    uint8 // 3.3.5a: that of the Cast; with another number the caster's bar does not close
 	Spell    uint32
 	Flags    uint32 // two bytes in 1.12.1
 	Duration uint32 // ms
 	Targets  Targets
-	Power    uint32 // 3.3.5a: what the caster has left
+	Power    uint32 // 3.3.5a: remaining power of the caster
 	Ammo     Ammo
 	Immune   [2]uint32 // 3.3.5a: schools and mechanics
 }
 
-// Ammo is what flies.
+// Ammo is the projectile.
 type Ammo struct{ Display, Slot uint32 }
 
 func (a *Ammo) code(c *codec.Coder, flags uint32) {
@@ -74,13 +74,12 @@ func (m *Start) Code(c *codec.Coder) {
 	}
 }
 
-// Go says that a cast is over and whom it reaches: SMSG_SPELL_GO. What it does
-// to them is told by messages of its own, when it arrives.
+// Go reports the end of a cast and its targets: SMSG_SPELL_GO. The effects on the targets
+// have their own messages, when the spell arrives.
 //
-// In 3.3.5a some definitions have six cooldowns of runes whatever the masks are,
-// and let a flag decide about Unknown; public cores write a cooldown for each
-// rune that was ready and is not any more, and Unknown where Targets have a
-// destination. In 1.12.1 the definitions leave Reflected out.
+// In 3.3.5a some definitions always have six rune cooldowns, and a flag for Unknown; public
+// cores write a cooldown for each rune that the cast has used, and Unknown if Targets have
+// a destination. In 1.12.1 the definitions omit Reflected.
 type Go struct {
 	Item, Caster uint64 // as in Start
 	Count        uint8  // 3.3.5a
@@ -90,7 +89,7 @@ type Go struct {
 	Hits         []uint64
 	Misses       []Miss
 	Targets      Targets
-	Power        uint32 // 3.3.5a: what the caster has left
+	Power        uint32 // 3.3.5a: remaining power of the caster
 	Runes        Runes  // 3.3.5a
 	Elevation    float32
 	Delay        uint32 // 3.3.5a: ms until a missile arrives
@@ -99,14 +98,14 @@ type Go struct {
 	Unknown      uint8     // 3.3.5a
 }
 
-// Miss is somebody whom a spell does not reach.
+// Miss is a target that a spell misses.
 type Miss struct {
 	Target    uint64
 	Kind      uint8 // a number of Numbers.Misses
-	Reflected uint8 // what came of it, where Kind is MissReflect
+	Reflected uint8 // the result against the caster, if Kind is MissReflect
 }
 
-// MissReflect is the kind of a Miss that comes back, in both versions.
+// MissReflect is the kind of a reflected spell, in both versions.
 const MissReflect = 11
 
 func (m *Miss) code(c *codec.Coder) {
@@ -117,10 +116,10 @@ func (m *Miss) code(c *codec.Coder) {
 	}
 }
 
-// Runes are those of the caster: a bit is one that is ready.
+// Runes are the runes of the caster; a bit is set for each ready rune.
 type Runes struct {
 	Before, After uint8
-	Cooldowns     []byte // of each that was ready and is not: how much has passed, of 255
+	Cooldowns     []byte // of each rune that the cast has used: elapsed part of its cooldown, of 255
 }
 
 func (r *Runes) code(c *codec.Coder) {
@@ -165,7 +164,7 @@ func (m *Go) Code(c *codec.Coder) {
 	}
 }
 
-// codeWrath visits what stands before the ammunition in 3.3.5a.
+// codeWrath visits the fields before the ammunition in 3.3.5a.
 func (m *Go) codeWrath(c *codec.Coder) {
 	if m.Flags&FlagPower != 0 {
 		c.U32("power", &m.Power)

@@ -5,16 +5,16 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Targets are what a spell is cast at. The bits of Mask, which are the same in
-// both versions where both have them, say which of the fields are there.
+// Targets are the targets of a cast. The bits of Mask state which fields are present; they
+// are equal in both versions if both have them.
 type Targets struct {
 	Mask                uint32 // two bytes in 1.12.1
 	Thing               uint64 // a unit, a game object or a corpse
-	Object              uint64 // 1.12.1: a game object beside Thing
-	Corpse              uint64 // 1.12.1: a corpse beside Thing
+	Object              uint64 // 1.12.1: a game object in addition to Thing
+	Corpse              uint64 // 1.12.1: a corpse in addition to Thing
 	Item                uint64
 	Source, Destination movement.Vector
-	// 3.3.5a: what the places are on, or 0.
+	// 3.3.5a: the transport of each position, or 0.
 	SourceOn, DestinationOn uint64
 	Text                    string
 }
@@ -34,14 +34,14 @@ const (
 	TargetPet         = 0x10000 // 3.3.5a
 )
 
-// A target is one or another thing, by which bit of the mask is set; the first
-// names it.
+// target is a kind of object that a mask bit selects. If several bits of a list are set,
+// the first one names the field.
 type target struct {
 	bit  uint32
 	name string
 }
 
-// Which things the targets are, by version.
+// The kinds of objects that can be targets, by version.
 var (
 	vanillaThings  = []target{{TargetUnit, "unit_target"}}
 	vanillaObjects = []target{{TargetObject, "gameobject"}, {TargetOther, "object_unk"}}
@@ -54,9 +54,8 @@ var (
 	wrathItems = []target{{TargetItem, "item_target"}, {TargetTradeItem, "trade_item_target"}}
 )
 
-// Code implements codec.Message. Servers of 1.12.1 write a corpse in the place
-// of the unit, clients behind everything else; where nothing else is aimed at,
-// both are the same bytes.
+// Code implements codec.Message. Servers of 1.12.1 write a corpse in place of the unit,
+// clients behind all other fields; if there is no other target, the bytes are equal.
 func (t *Targets) Code(c *codec.Coder) {
 	short(c, "target_flags", &t.Mask)
 	if c.Wrath() {
@@ -77,8 +76,8 @@ func (t *Targets) Code(c *codec.Coder) {
 	}
 }
 
-// codePlace visits a place when the mask has its bit; clients of 3.3.5a write
-// what it is on before it, of which some definitions know nothing.
+// codePlace visits a position if the mask has its bit. Clients of 3.3.5a write its
+// transport before it, which some definitions lack.
 func (t *Targets) codePlace(c *codec.Coder, bit uint32, on *uint64, at *movement.Vector) {
 	if t.Mask&bit == 0 {
 		return
@@ -89,7 +88,7 @@ func (t *Targets) codePlace(c *codec.Coder, bit uint32, on *uint64, at *movement
 	at.Code(c)
 }
 
-// codeThing visits the GUID of a thing when the mask has one of its bits.
+// codeThing visits the GUID of an object if the mask has one of its bits.
 func (t *Targets) codeThing(c *codec.Coder, is []target, guid *uint64) {
 	for _, one := range is {
 		if t.Mask&one.bit != 0 {

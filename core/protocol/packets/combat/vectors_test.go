@@ -10,14 +10,14 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// TestBytesWrittenByHand has messages whose layouts public definitions have
-// otherwise than public cores, byte by byte: what stands in a body here was put
-// together by hand, in the order in which the cores write it.
+// TestBytesWrittenByHand has messages whose layouts differ between public definitions and
+// public cores: the bodies here were written by hand, in the order in which the cores write
+// them.
 func TestBytesWrittenByHand(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		version codec.Version
-		body    string // hexadecimal, a field a word
+		body    string // hexadecimal, one field for each word
 		want    codec.Message
 	}{
 		{"a cast that went well, 1.12.1", codec.Vanilla, "85000000 00", &Failed{Is: "SMSG_CAST_RESULT", Spell: 133}},

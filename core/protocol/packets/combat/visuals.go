@@ -2,12 +2,11 @@ package combat
 
 import "loam/core/protocol/packets/codec"
 
-// Visual shows somebody something: SMSG_PLAY_SPELL_VISUAL and
-// SMSG_PLAY_SPELL_IMPACT.
+// Visual plays a visual effect: SMSG_PLAY_SPELL_VISUAL and SMSG_PLAY_SPELL_IMPACT.
 type Visual struct {
 	Is   string // its name
 	GUID uint64
-	Kit  uint32 // the client's number of what is shown
+	Kit  uint32 // the client's number of the visual
 }
 
 // Name implements message.Body.
@@ -19,7 +18,7 @@ func (m *Visual) Code(c *codec.Coder) {
 	c.U32("kit", &m.Kit)
 }
 
-// Chain says along whom a spell leaps: SMSG_SPELL_UPDATE_CHAIN_TARGETS.
+// Chain lists the targets of a chain spell: SMSG_SPELL_UPDATE_CHAIN_TARGETS.
 type Chain struct {
 	Caster  uint64
 	Spell   uint32
@@ -36,8 +35,9 @@ func (m *Chain) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_targets", 4, maxHits, 8, &m.Targets, func(c *codec.Coder, v *uint64) { c.U64("targets", v) })
 }
 
-// Control says whether the player moves a unit: SMSG_CLIENT_CONTROL_UPDATE. A
-// player that flees or is somebody else's loses control of its own.
+// Control states whether the player controls the movement of a unit:
+// SMSG_CLIENT_CONTROL_UPDATE. A feared or charmed player loses control of its own
+// character.
 type Control struct {
 	GUID   uint64
 	Allows bool
@@ -52,8 +52,8 @@ func (m *Control) Code(c *codec.Coder) {
 	c.Bool("allow_movement", &m.Allows)
 }
 
-// Of is a message that only names a unit, packed, in 3.3.5a: SMSG_BREAK_TARGET,
-// after which nobody may have it selected, SMSG_PRE_RESURRECT and SMSG_DISMOUNT.
+// Of is a message that only has a packed GUID, in 3.3.5a: SMSG_BREAK_TARGET, which clears
+// the selection of the unit, SMSG_PRE_RESURRECT and SMSG_DISMOUNT.
 type Of struct {
 	Is   string // its name
 	GUID uint64

@@ -2,14 +2,14 @@ package item
 
 import "loam/core/protocol/packets/codec"
 
-// AuctionBidNews tells a bidder that it has won, or that somebody has bid more:
+// AuctionBidNews notifies a bidder that it has won or was outbid:
 // SMSG_AUCTION_BIDDER_NOTIFICATION.
 type AuctionBidNews struct {
 	House    uint32
 	Lot      uint32
 	Bidder   uint64
-	Bid      uint32 // that is the highest now; 0: the player has won
-	Over     uint32 // by how much at least it is to be beaten
+	Bid      uint32 // the highest bid; 0: the player has won
+	Over     uint32 // minimum raise
 	Entry    uint32
 	Property uint32
 }
@@ -28,11 +28,11 @@ func (m *AuctionBidNews) Code(c *codec.Coder) {
 	c.U32("item_random_property_id", &m.Property)
 }
 
-// AuctionSaleNews tells who has put something up that somebody has bought it, or that
-// nobody has: SMSG_AUCTION_OWNER_NOTIFICATION.
+// AuctionSaleNews notifies a seller that its auction was sold or has expired:
+// SMSG_AUCTION_OWNER_NOTIFICATION.
 type AuctionSaleNews struct {
 	Lot      uint32
-	Bid      uint32 // 0: nobody has
+	Bid      uint32 // 0: expired
 	Over     uint32
 	Bidder   uint64
 	Entry    uint32
@@ -56,7 +56,7 @@ func (m *AuctionSaleNews) Code(c *codec.Coder) {
 	}
 }
 
-// AuctionGone tells a bidder that something has been taken back:
+// AuctionGone notifies a bidder that an auction was cancelled:
 // SMSG_AUCTION_REMOVED_NOTIFICATION.
 type AuctionGone struct {
 	Lot      uint32
@@ -74,11 +74,11 @@ func (m *AuctionGone) Code(c *codec.Coder) {
 	c.U32("random_property_id", &m.Property)
 }
 
-// AuctionPending lists what has been sold and not been paid yet:
+// AuctionPending lists sold auctions that are not paid yet:
 // SMSG_AUCTION_LIST_PENDING_SALES.
 type AuctionPending struct{ Sales []PendingSale }
 
-// PendingSale is one of them.
+// PendingSale is one sold auction.
 type PendingSale struct {
 	Subject, Text string
 	Unknown       [2]uint32

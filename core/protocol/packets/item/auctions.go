@@ -2,26 +2,26 @@ package item
 
 import "loam/core/protocol/packets/codec"
 
-// What messages of auctions say.
+// Values of auction messages.
 const (
-	// What has been asked for, of AuctionResult.
+	// The requests, of AuctionResult.
 	AuctionPutUp   = 0
 	AuctionRemoved = 1
 	AuctionBid     = 2
-	// What came of it.
+	// The results, of AuctionResult.
 	AuctionFine     = 0
-	auctionBags     = 1 // Bags says what is wrong with them
+	auctionBags     = 1 // Bags has the inventory error
 	AuctionInternal = 2
 	AuctionPoor     = 3
-	AuctionNone     = 4 // there is no such thing
-	AuctionHigher   = 5 // somebody has bid more
+	AuctionNone     = 4 // no such auction
+	AuctionHigher   = 5 // outbid
 	AuctionTooLow   = 7
 	AuctionOwn      = 10
-	// AnyAuction is a filter of AuctionSearch that lets all pass.
+	// AnyAuction is a filter of AuctionSearch that matches all.
 	AnyAuction = 0xFFFFFFFF
 )
 
-// Bounds of auctions.
+// Limits of auctions.
 const (
 	maxAuctionName   = 255
 	maxAuctionSorts  = 16
@@ -31,7 +31,7 @@ const (
 	maxPendingSales  = 100
 )
 
-// AuctionOpened shows what is put up at an auctioneer: MSG_AUCTION_HELLO.
+// AuctionOpened opens the auction window: MSG_AUCTION_HELLO.
 type AuctionOpened struct {
 	GUID   uint64
 	House  uint32
@@ -50,23 +50,23 @@ func (m *AuctionOpened) Code(c *codec.Coder) {
 	}
 }
 
-// AuctionSearch asks for a list of what is put up: CMSG_AUCTION_LIST_ITEMS.
+// AuctionSearch searches the auctions: CMSG_AUCTION_LIST_ITEMS.
 type AuctionSearch struct {
 	GUID     uint64
-	From     uint32 // the first that is listed, from 0
+	From     uint32 // the first listed row, from 0
 	Called   string
 	Low      uint8
 	High     uint8
-	Slot     uint32 // its inventory type, or AnyAuction
+	Slot     uint32 // the inventory type, or AnyAuction
 	Class    uint32 // or AnyAuction
 	Subclass uint32
-	Quality  uint32 // the least, or AnyAuction
+	Quality  uint32 // the minimum, or AnyAuction
 	Usable   uint8
 	All      uint8         // 3.3.5a
-	Sorts    []AuctionSort // 3.3.5a, the weightiest first
+	Sorts    []AuctionSort // 3.3.5a, the most significant first
 }
 
-// AuctionSort is a column by which a list is in order.
+// AuctionSort is a column by which a list is sorted.
 type AuctionSort struct{ Column, Reversed uint8 }
 
 // Name implements Body.
@@ -93,7 +93,7 @@ func (m *AuctionSearch) Code(c *codec.Coder) {
 	}
 }
 
-// AuctionOwnAsk asks for what the player has put up: CMSG_AUCTION_LIST_OWNER_ITEMS.
+// AuctionOwnAsk requests the auctions of the player: CMSG_AUCTION_LIST_OWNER_ITEMS.
 type AuctionOwnAsk struct {
 	GUID uint64
 	From uint32
@@ -108,8 +108,8 @@ func (m *AuctionOwnAsk) Code(c *codec.Coder) {
 	c.U32("list_from", &m.From)
 }
 
-// AuctionBidsAsk asks for what the player has bid for, and for auctions in which it
-// knows to have been outbid: CMSG_AUCTION_LIST_BIDDER_ITEMS.
+// AuctionBidsAsk requests the auctions on which the player has bid, and those on which it
+// knows that it was outbid: CMSG_AUCTION_LIST_BIDDER_ITEMS.
 type AuctionBidsAsk struct {
 	GUID   uint64
 	From   uint32
@@ -126,8 +126,7 @@ func (m *AuctionBidsAsk) Code(c *codec.Coder) {
 	codec.List(c, "outbid_item_ids", 4, maxOutbid, 4, &m.Outbid, func(c *codec.Coder, n *uint32) { c.U32("outbid_item_ids", n) })
 }
 
-// AuctionSell puts something up: CMSG_AUCTION_SELL_ITEM. 1.12.1 has one stack, and
-// all of it.
+// AuctionSell creates an auction: CMSG_AUCTION_SELL_ITEM. In 1.12.1 it has one whole stack.
 type AuctionSell struct {
 	GUID    uint64
 	Stacks  []AuctionStack
@@ -136,7 +135,7 @@ type AuctionSell struct {
 	Minutes uint32
 }
 
-// AuctionStack is so many of a stack that the player has.
+// AuctionStack is a number of items of one stack.
 type AuctionStack struct {
 	Item  uint64
 	Count uint32
@@ -164,7 +163,7 @@ func (m *AuctionSell) Code(c *codec.Coder) {
 	c.U32("auction_duration_in_minutes", &m.Minutes)
 }
 
-// AuctionOffer bids: CMSG_AUCTION_PLACE_BID.
+// AuctionOffer places a bid: CMSG_AUCTION_PLACE_BID.
 type AuctionOffer struct {
 	GUID  uint64
 	Lot   uint32
@@ -181,7 +180,7 @@ func (m *AuctionOffer) Code(c *codec.Coder) {
 	c.U32("price", &m.Price)
 }
 
-// AuctionCancel takes something back: CMSG_AUCTION_REMOVE_ITEM.
+// AuctionCancel cancels an auction: CMSG_AUCTION_REMOVE_ITEM.
 type AuctionCancel struct {
 	GUID uint64
 	Lot  uint32
@@ -196,14 +195,13 @@ func (m *AuctionCancel) Code(c *codec.Coder) {
 	c.U32("auction_id", &m.Lot)
 }
 
-// AuctionResult says what came of what has been asked for:
-// SMSG_AUCTION_COMMAND_RESULT.
+// AuctionResult is the result of a request: SMSG_AUCTION_COMMAND_RESULT.
 type AuctionResult struct {
 	Lot    uint32
 	Action uint32
 	Result uint32
 	Bags   uint8  // of auctionBags
-	Over   uint32 // by how much at least what has been bid is beaten
+	Over   uint32 // minimum raise of the bid
 	Bidder uint64 // of AuctionHigher, as the next
 	Bid    uint32
 }
@@ -237,7 +235,7 @@ type AuctionList struct {
 	Delay uint32 // 3.3.5a: ms until the next search
 }
 
-// AuctionLot is something that is put up.
+// AuctionLot is a listed auction.
 type AuctionLot struct {
 	Number           uint32
 	Entry            uint32
@@ -248,7 +246,7 @@ type AuctionLot struct {
 	Flags            uint32 // 3.3.5a
 	Seller           uint64
 	Start            uint32
-	Over             uint32 // by how much at least the bid is to be beaten
+	Over             uint32 // minimum raise of the bid
 	Buyout           uint32
 	Left             uint32 // ms
 	Bidder           uint64

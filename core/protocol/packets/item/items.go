@@ -6,20 +6,19 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// ItemAnswer says what is behind the entry of an item. Where no version is
-// named, both have the field.
+// ItemAnswer is the definition of an item. Fields without a named version are in both.
 type ItemAnswer struct {
-	Entry             uint32 // with UnknownEntry where it is
-	Unknown           bool   // nothing follows
+	Entry             uint32 // with UnknownEntry if there is no such item
+	Unknown           bool   // the rest is absent
 	Class, SubClass   uint32
-	Sound             uint32 // 3.3.5a: a kind whose sounds it has instead
+	Sound             uint32 // 3.3.5a: overrides the subclass for sounds
 	Names             [4]string
 	Display           uint32
 	Quality           uint32
 	Flags, Flags2     uint32 // Flags2 in 3.3.5a
 	Buy, Sell         uint32
 	InventoryType     uint32
-	Classes, Races    uint32 // who may use it
+	Classes, Races    uint32 // restrictions of users
 	Level, MinLevel   uint32
 	Skill, SkillRank  uint32
 	RequiredSpell     uint32
@@ -48,7 +47,7 @@ type ItemAnswer struct {
 	Area, Map         uint32
 	BagFamily         uint32
 	Totem             uint32       // 3.3.5a, as the rest
-	Sockets           [3][2]uint32 // colour and what lies in it
+	Sockets           [3][2]uint32 // colour, and content
 	SocketBonus, Gem  uint32
 	Disenchant        uint32
 	ArmorModifier     float32
@@ -56,13 +55,13 @@ type ItemAnswer struct {
 	Limit, Holiday    uint32
 }
 
-// ItemStat is what an item adds to a stat.
+// ItemStat is a stat bonus of an item.
 type ItemStat struct {
 	Stat  uint32
 	Value int32
 }
 
-// ItemDamage is what a weapon does in one school.
+// ItemDamage is the damage of a weapon in one school.
 type ItemDamage struct {
 	Min, Max float32
 	School   uint32
@@ -76,7 +75,7 @@ type ItemSpell struct {
 	CategoryCooldown  int32 // ms
 }
 
-// maxStats is how many stats an item has at most, and has in 1.12.1.
+// maxStats is the maximum number of stats of an item, and their number in 1.12.1.
 const maxStats = 10
 
 // Name implements Body.
@@ -108,7 +107,7 @@ func (m *ItemAnswer) Code(c *codec.Coder) {
 	}
 }
 
-// field is a number of a message by its name; absent ones are another version's.
+// field is a number of a message with its name; fields of other versions are absent.
 type field struct {
 	name   string
 	number *uint32
@@ -233,7 +232,7 @@ func (m *ItemAnswer) codeWrath(c *codec.Coder) {
 	c.U32("holiday_id", &m.Holiday)
 }
 
-// ItemNameAnswer says what an item is called.
+// ItemNameAnswer has the name of an item.
 type ItemNameAnswer struct {
 	Entry         uint32
 	Item          string
@@ -252,8 +251,7 @@ func (m *ItemNameAnswer) Code(c *codec.Coder) {
 	}
 }
 
-// Places is a message that names places of the player's bags, a byte each, and
-// perhaps how many things are meant.
+// Places is a message that names bag slots, one byte each, and may have a count of items.
 type Places struct {
 	Is     string // its name
 	Places [4]uint8
@@ -262,7 +260,7 @@ type Places struct {
 	Unknown [3]uint8
 }
 
-// placeNames are what the messages call their places, in their order.
+// placeNames has the field names of the slots in each message, in their order.
 var placeNames = map[string][]string{
 	"CMSG_AUTOEQUIP_ITEM":      {"source_bag", "source_slot"},
 	"CMSG_AUTOBANK_ITEM":       {"bag_index", "slot_index"},
@@ -295,9 +293,9 @@ func (m *Places) Code(c *codec.Coder) {
 	}
 }
 
-// BagFailure says why a thing cannot be moved.
+// BagFailure states why an item cannot be moved.
 type BagFailure struct {
-	Result        uint8  // the version's; 0 is none, and nothing follows
+	Result        uint8  // the version's; 0 is none, and the rest is absent
 	RequiredLevel uint32 // of LevelTooLow
 	Items         [2]uint64
 	Bag           uint8
@@ -330,17 +328,17 @@ func (m *BagFailure) Code(c *codec.Coder) {
 	}
 }
 
-// ItemPushed tells a player of a thing that it has got.
+// ItemPushed notifies a player of an item that it has received.
 type ItemPushed struct {
 	Player         uint64
 	Source, Made   uint32 // 0 and 0: received
-	Alert          uint32 // 1: the client says so
+	Alert          uint32 // 1: the client prints a message
 	Bag            uint8
-	Slot           uint32 // all bits: it has joined a stack, or is to be found
+	Slot           uint32 // all bits: added to a stack, or position unknown
 	Entry          uint32
 	Suffix, Random uint32
 	Count          uint32
-	Total          uint32 // 3.3.5a: how many the player has now
+	Total          uint32 // 3.3.5a: total number in the player's bags
 }
 
 // Name implements Body.

@@ -2,17 +2,17 @@ package item
 
 import "loam/core/protocol/packets/codec"
 
-// What loot messages say.
+// Values of loot messages.
 const (
-	// Ways in which something is found, of LootOpened.
-	LootNone      = 0 // Failure tells why not
+	// The types of loot, of LootOpened.
+	LootNone      = 0 // Failure has the reason
 	LootCorpse    = 1
 	LootPocket    = 2
 	LootFishing   = 3
 	LootSkin      = 6
 	LootTooFar    = 4 // of Failure
 	LootNotKilled = 0
-	// What may be done about a thing.
+	// What the player may do with an item.
 	LootTake   = 0
 	LootRolled = 1
 	LootMaster = 2
@@ -21,14 +21,15 @@ const (
 	VotePass  = 0
 	VoteNeed  = 1
 	VoteGreed = 2
-	// RollMask are the votes that one may choose of, of 3.3.5a.
+	// RollMask are the allowed votes of a roll, in 3.3.5a.
 	RollMask = 0x07
 )
 
-// maxLooted is how many things are shown at once, far beyond what clients list.
+// maxLooted is the maximum number of items of one loot window, far beyond what clients
+// list.
 const maxLooted = 255
 
-// LootOpened shows what is found with something: SMSG_LOOT_RESPONSE.
+// LootOpened opens the loot window: SMSG_LOOT_RESPONSE.
 type LootOpened struct {
 	GUID    uint64
 	Method  uint8
@@ -37,12 +38,12 @@ type LootOpened struct {
 	Items   []LootThing
 }
 
-// LootThing is something that is found.
+// LootThing is an item in the loot.
 type LootThing struct {
 	Index                 uint8
 	Entry, Count, Display uint32
 	Suffix, Property      uint32
-	Slot                  uint8 // what may be done about it
+	Slot                  uint8 // what the player may do with it
 }
 
 // Name implements Body.
@@ -67,7 +68,7 @@ func (m *LootOpened) Code(c *codec.Coder) {
 	})
 }
 
-// TakeThing takes something that is open: CMSG_AUTOSTORE_LOOT_ITEM.
+// TakeThing takes an item from the open loot: CMSG_AUTOSTORE_LOOT_ITEM.
 type TakeThing struct{ Slot uint8 }
 
 // Name implements Body.
@@ -76,11 +77,10 @@ func (*TakeThing) Name() string { return "CMSG_AUTOSTORE_LOOT_ITEM" }
 // Code implements codec.Message.
 func (m *TakeThing) Code(c *codec.Coder) { c.U8("item_slot", &m.Slot) }
 
-// MoneyFound tells of money that a player has of what was found:
-// SMSG_LOOT_MONEY_NOTIFY.
+// MoneyFound reports looted money that the player has received: SMSG_LOOT_MONEY_NOTIFY.
 type MoneyFound struct {
 	Amount uint32
-	Alone  bool // 3.3.5a: it was not shared
+	Alone  bool // 3.3.5a: not shared with a group
 }
 
 // Name implements Body.
@@ -94,7 +94,7 @@ func (m *MoneyFound) Code(c *codec.Coder) {
 	}
 }
 
-// ThingGone says that something that is open has been taken: SMSG_LOOT_REMOVED.
+// ThingGone reports that an item was taken from the open loot: SMSG_LOOT_REMOVED.
 type ThingGone struct{ Slot uint8 }
 
 // Name implements Body.
@@ -103,7 +103,7 @@ func (*ThingGone) Name() string { return "SMSG_LOOT_REMOVED" }
 // Code implements codec.Message.
 func (m *ThingGone) Code(c *codec.Coder) { c.U8("slot", &m.Slot) }
 
-// LootClosed says that nothing is open any more: SMSG_LOOT_RELEASE_RESPONSE.
+// LootClosed closes the loot window: SMSG_LOOT_RELEASE_RESPONSE.
 type LootClosed struct {
 	GUID uint64
 	One  uint8 // always 1
@@ -118,7 +118,7 @@ func (m *LootClosed) Code(c *codec.Coder) {
 	c.U8("unknown1", &m.One)
 }
 
-// RollBegun asks a player what it makes of a thing: SMSG_LOOT_START_ROLL.
+// RollBegun starts a roll for an item: SMSG_LOOT_START_ROLL.
 type RollBegun struct {
 	GUID             uint64
 	Map              uint32 // 3.3.5a
@@ -126,7 +126,7 @@ type RollBegun struct {
 	Suffix, Property uint32
 	Count            uint32 // 3.3.5a
 	Left             uint32 // ms
-	Votes            uint8  // 3.3.5a: that it may choose of
+	Votes            uint8  // 3.3.5a: the allowed votes
 }
 
 // Name implements Body.
@@ -151,7 +151,7 @@ func (m *RollBegun) Code(c *codec.Coder) {
 	}
 }
 
-// ThingRolled tells what somebody makes of a thing: SMSG_LOOT_ROLL.
+// ThingRolled reports the vote or the roll of a player: SMSG_LOOT_ROLL.
 type ThingRolled struct {
 	GUID             uint64
 	Slot             uint32
@@ -180,7 +180,7 @@ func (m *ThingRolled) Code(c *codec.Coder) {
 	}
 }
 
-// RollWon tells who has won a thing: SMSG_LOOT_ROLL_WON.
+// RollWon names the winner of a roll: SMSG_LOOT_ROLL_WON.
 type RollWon struct {
 	GUID             uint64
 	Slot, Entry      uint32
@@ -204,7 +204,7 @@ func (m *RollWon) Code(c *codec.Coder) {
 	c.U8("vote", &m.Vote)
 }
 
-// AllPassed says that nobody wants a thing: SMSG_LOOT_ALL_PASSED.
+// AllPassed reports that all players have passed on an item: SMSG_LOOT_ALL_PASSED.
 type AllPassed struct {
 	GUID             uint64
 	Slot, Entry      uint32
@@ -223,7 +223,7 @@ func (m *AllPassed) Code(c *codec.Coder) {
 	c.U32("item_random_suffix_id", &m.Suffix)
 }
 
-// RollVote says what the player makes of a thing: CMSG_LOOT_ROLL.
+// RollVote is the player's vote for an item: CMSG_LOOT_ROLL.
 type RollVote struct {
 	GUID uint64
 	Slot uint32
@@ -240,7 +240,8 @@ func (m *RollVote) Code(c *codec.Coder) {
 	c.U8("vote", &m.Vote)
 }
 
-// MasterList lists to whom the player may deal out: SMSG_LOOT_MASTER_LIST.
+// MasterList lists the players to whom the master looter may give items:
+// SMSG_LOOT_MASTER_LIST.
 type MasterList struct{ Players []uint64 }
 
 // Name implements Body.
@@ -251,7 +252,7 @@ func (m *MasterList) Code(c *codec.Coder) {
 	codec.List(c, "guids", 1, maxLooted, 8, &m.Players, func(c *codec.Coder, g *uint64) { c.U64("guids", g) })
 }
 
-// MasterGive deals a thing out: CMSG_LOOT_MASTER_GIVE.
+// MasterGive gives an item to a player: CMSG_LOOT_MASTER_GIVE.
 type MasterGive struct {
 	GUID   uint64
 	Slot   uint8

@@ -4,55 +4,55 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// What messages of mail say.
+// Values of mail messages.
 const (
-	// What has been done about a letter, of MailResult.
+	// The requests, of MailResult.
 	MailSent     = 0
 	MailMoney    = 1
 	MailThing    = 2
 	MailReturned = 3
 	MailDeleted  = 4
 	MailCopied   = 5
-	// What came of it.
+	// The results, of MailResult.
 	MailFine     = 0
-	MailBags     = 1 // Bags says what is wrong with them
+	MailBags     = 1 // Bags has the inventory error
 	MailSelf     = 2
 	MailPoor     = 3
 	MailNobody   = 4
 	MailInternal = 6
 	MailFull     = 15
 	MailMany     = 18
-	MailBad      = 19 // what is to go with it cannot
-	// What senders are.
+	MailBad      = 19 // the attachment is not allowed
+	// The kinds of senders.
 	MailPlayer   = 0
 	MailAuction  = 2
 	MailCreature = 3
 	mailObject   = 4
 	mailItem     = 5
-	// Flags of letters.
+	// Flags of mails.
 	MailRead    = 0x01
 	MailBack    = 0x02
 	MailPaid    = 0x08
 	MailHasText = 0x10
-	// MailPaper is what letters are written on.
+	// MailPaper is the stationery of mails.
 	MailPaper = 41
 )
 
-// Bounds of what letters say.
+// Limits of mails.
 const (
 	maxLetter     = 8 << 10 // bytes of text
 	maxLetters    = 254
 	maxMailThings = 16
-	enclosedSize  = 1 + 4 + 4 + 7*12 + 4 + 4 + 1 + 4 + 4 + 4 + 1 // bytes of one in 3.3.5a
+	enclosedSize  = 1 + 4 + 4 + 7*12 + 4 + 4 + 1 + 4 + 4 + 4 + 1 // bytes of one mail in 3.3.5a
 )
 
-// Letter is one of the letters of MailList. Text and all but one thing are of
-// 3.3.5a; TextID, by which clients ask for the text, is of 1.12.1.
+// Letter is one mail of MailList. The text, and all attachments except for the first, are
+// of 3.3.5a; TextID, with which clients request the text, is of 1.12.1.
 type Letter struct {
 	Number   uint32
 	Kind     uint8
 	Sender   uint64 // of players
-	From     uint32 // of others: the entry
+	From     uint32 // of other senders: the entry
 	Subject  string
 	TextID   uint32
 	Unknown  uint32
@@ -60,16 +60,16 @@ type Letter struct {
 	Money    uint32
 	Owed     uint32
 	Flags    uint32
-	Left     float32 // days until it goes back
+	Left     float32 // days until it is returned
 	Template uint32
 	Text     string
 	Things   []Enclosed
 }
 
-// Enclosed is something in a letter.
+// Enclosed is an attachment of a mail.
 type Enclosed struct {
 	Index            uint8  // 3.3.5a, as the next
-	Number           uint32 // by which it is taken
+	Number           uint32 // with which clients take it
 	Entry            uint32
 	Enchantments     [7][3]uint32 // charges, ms left and number; 1.12.1 has the number of the first
 	Property, Suffix uint32
@@ -80,9 +80,9 @@ type Enclosed struct {
 	Unknown          uint8 // 3.3.5a
 }
 
-// MailList lists letters: SMSG_MAIL_LIST_RESULT.
+// MailList lists mails: SMSG_MAIL_LIST_RESULT.
 type MailList struct {
-	All     uint32 // 3.3.5a: how many there are, with those that are not listed
+	All     uint32 // 3.3.5a: total number, with mails that are not listed
 	Letters []Letter
 }
 
@@ -99,7 +99,7 @@ func (m *MailList) Code(c *codec.Coder) {
 	codec.List(c, "mails", 1, maxLetters, 68, &m.Letters, func(c *codec.Coder, l *Letter) { l.codeVanilla(c) })
 }
 
-// sender visits who has sent a letter.
+// sender visits the sender of a mail.
 func (l *Letter) sender(c *codec.Coder) {
 	c.U8("message_type", &l.Kind)
 	switch {
@@ -143,7 +143,8 @@ func (l *Letter) codeVanilla(c *codec.Coder) {
 	c.U32("mail_template_id", &l.Template)
 }
 
-// Size is how many bytes a letter takes in 3.3.5a behind the two that say so.
+// Size returns the size of a mail in bytes in 3.3.5a, without the two bytes of the size
+// field.
 func (l *Letter) Size() int {
 	sender := 4
 	switch l.Kind {
@@ -190,11 +191,11 @@ func (l *Letter) codeWrath(c *codec.Coder) {
 	})
 }
 
-// MailResult says what came of something about a letter: SMSG_SEND_MAIL_RESULT.
+// MailResult is the result of a mail request: SMSG_SEND_MAIL_RESULT.
 type MailResult struct {
 	Letter, Action, Result uint32
 	Bags                   uint32 // of MailBags
-	Item, Count            uint32 // of MailThing: what has been taken
+	Item, Count            uint32 // of MailThing: the taken item
 }
 
 // Name implements Body.
@@ -225,13 +226,13 @@ type MailSend struct {
 	Subject  string
 	Text     string
 	Unknown  [2]uint32
-	Things   []MailLaid // one in 1.12.1; 0 is none there
+	Things   []MailLaid // one in 1.12.1, where 0 is none
 	Money    uint32
 	Owed     uint32
 	Trailing [2]uint32
 }
 
-// MailLaid is something that goes with a letter.
+// MailLaid is an attachment of an outgoing mail.
 type MailLaid struct {
 	GUID  uint64
 	Place uint8 // 3.3.5a
@@ -269,13 +270,13 @@ func (m *MailSend) Code(c *codec.Coder) {
 	c.U32("unknown4", &m.Trailing[1])
 }
 
-// MailOf names a letter: it serves what clients ask about one.
+// MailOf names a mail. Several requests have this layout.
 type MailOf struct {
 	Is       string
 	Mailbox  uint64
 	Letter   uint32
 	Template uint32 // of CMSG_MAIL_DELETE in 3.3.5a, of CMSG_MAIL_CREATE_TEXT_ITEM in 1.12.1
-	Item     uint32 // of CMSG_MAIL_TAKE_ITEM in 3.3.5a: the number of what is taken
+	Item     uint32 // of CMSG_MAIL_TAKE_ITEM in 3.3.5a: the number of the attachment
 }
 
 // Name implements Body.
@@ -297,8 +298,7 @@ func (m *MailOf) Code(c *codec.Coder) {
 	}
 }
 
-// TextAsk asks for the text of a letter, or in 3.3.5a of an item:
-// CMSG_ITEM_TEXT_QUERY.
+// TextAsk requests the text of a mail, or in 3.3.5a of an item: CMSG_ITEM_TEXT_QUERY.
 type TextAsk struct {
 	ID, Letter, Unknown uint32 // 1.12.1
 	Item                uint64 // 3.3.5a
@@ -321,7 +321,7 @@ func (m *TextAsk) Code(c *codec.Coder) {
 // TextAnswer answers TextAsk: SMSG_ITEM_TEXT_QUERY_RESPONSE.
 type TextAnswer struct {
 	ID   uint32 // 1.12.1
-	None bool   // 3.3.5a: nothing follows
+	None bool   // 3.3.5a: the rest is absent
 	Item uint64 // 3.3.5a
 	Text string
 }
@@ -344,20 +344,19 @@ func (m *TextAnswer) Code(c *codec.Coder) {
 	c.Text("text", maxLetter, &m.Text)
 }
 
-// NoMail is what NextMail says where nothing waits to be read: a day ago, in
-// seconds.
+// NoMail is the value of NextMail if there is no unread mail: minus one day, in seconds.
 const NoMail = -86400
 
-// NextMail says whether letters wait to be read: MSG_QUERY_NEXT_MAIL_TIME.
+// NextMail states whether there is unread mail: MSG_QUERY_NEXT_MAIL_TIME.
 type NextMail struct {
-	Due     float32      // seconds until there is one; NoMail is never
+	Due     float32      // seconds until the next mail arrives; NoMail is never
 	Senders []MailSender // 3.3.5a
 }
 
-// MailSender is who has sent a letter that waits.
+// MailSender is the sender of an unread mail.
 type MailSender struct {
 	GUID  uint64
-	Of    uint32 // the auction house, or who else it is
+	Of    uint32 // the auction house or another sender
 	Kind  uint32
 	Paper uint32
 	Due   float32

@@ -2,7 +2,7 @@ package item
 
 import "loam/core/protocol/packets/codec"
 
-// SocketStones asks to put stones into the sockets of an item; 0 leaves one as it is.
+// SocketStones puts gems into the sockets of an item; 0 leaves a socket unchanged.
 type SocketStones struct {
 	Item   uint64
 	Stones [3]uint64

@@ -4,7 +4,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// What trade messages say: the states of TradeStatus.
+// The states of TradeStatus.
 const (
 	TradeBusy     = 0
 	TradeBegins   = 1
@@ -12,7 +12,7 @@ const (
 	TradeOff      = 3
 	TradeAgreed   = 4
 	TradeNobody   = 6
-	TradeAgain    = 7 // nobody agrees any more
+	TradeAgain    = 7 // both agreements are withdrawn
 	TradeDone     = 8
 	TradeRejected = 9
 	TradeFar      = 10
@@ -23,18 +23,18 @@ const (
 	tradeNotTaps  = 23
 )
 
-// TradePlaces is how many things either of two may lay into a trade.
+// TradePlaces is the number of slots of each side of a trade.
 const TradePlaces = 7
 
-// TradeStatus says how a trade stands: SMSG_TRADE_STATUS.
+// TradeStatus has the state of a trade: SMSG_TRADE_STATUS.
 type TradeStatus struct {
 	Status uint32
-	With   uint64 // of TradeBegins: who asks
+	With   uint64 // of TradeBegins: the initiator
 	Number uint32 // 3.3.5a, of TradeOpens
 	Result uint32 // of TradeFailed, as the next two
 	Theirs bool
 	Limit  uint32
-	Slot   uint8 // of what must not change hands
+	Slot   uint8 // of an item that cannot be traded
 }
 
 // Name implements Body.
@@ -61,21 +61,21 @@ func (m *TradeStatus) Code(c *codec.Coder) {
 
 // TradeShown shows a client one side of its trade: SMSG_TRADE_STATUS_EXTENDED.
 type TradeShown struct {
-	Theirs bool   // what the other offers; else what its own player does
+	Theirs bool   // the side of the other player, otherwise the own side
 	Number uint32 // 3.3.5a, as in TradeStatus
 	Counts [2]uint32
 	Money  uint32
-	Spell  uint32 // that is to be cast on what is only shown
+	Spell  uint32 // spell for the item that is not traded
 	Things [TradePlaces]TradeThing
 }
 
-// TradeThing is what lies in a place of a trade; without an entry it is empty.
+// TradeThing is an item in a slot of a trade; without an entry the slot is empty.
 type TradeThing struct {
 	Place            uint8
 	Entry, Display   uint32
 	Count            uint32
 	Wrapped          bool
-	Giver            uint64 // who has wrapped it
+	Giver            uint64 // creator of the wrapping
 	Enchantment      uint32
 	Stones           [3]uint32 // 3.3.5a
 	Maker            uint64
@@ -124,8 +124,7 @@ func (t *TradeThing) code(c *codec.Coder) {
 	c.U32("durability", &t.Durability)
 }
 
-// TradeLay lays what is in a place of the player into one of the trade:
-// CMSG_SET_TRADE_ITEM.
+// TradeLay puts an item of the player into a slot of the trade: CMSG_SET_TRADE_ITEM.
 type TradeLay struct{ Place, Bag, Slot uint8 }
 
 // Name implements Body.
@@ -138,7 +137,7 @@ func (m *TradeLay) Code(c *codec.Coder) {
 	c.U8("slot", &m.Slot)
 }
 
-// TradeClear empties a place of the trade: CMSG_CLEAR_TRADE_ITEM.
+// TradeClear clears a slot of the trade: CMSG_CLEAR_TRADE_ITEM.
 type TradeClear struct{ Place uint8 }
 
 // Name implements Body.

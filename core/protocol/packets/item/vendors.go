@@ -2,12 +2,12 @@ package item
 
 import "loam/core/protocol/packets/codec"
 
-// What messages about vendors say.
+// Values of vendor messages.
 const (
-	// Unlimited is how often something is there that is there without end.
+	// Unlimited is the stock of an item that is not limited.
 	Unlimited = 0xFFFFFFFF
 
-	// Why something is not sold, of BuyFailed.
+	// Reasons for which a purchase fails, of BuyFailed.
 	BuyNoItem        = 0
 	BuyPoor          = 2
 	BuyDisliked      = 4
@@ -16,36 +16,36 @@ const (
 	BuyNoRoom        = 8
 	BuyNeedsStanding = 12
 
-	// Why something is not bought, of SellFailed; the last one is of 3.3.5a.
+	// Reasons for which a sale fails, of SellFailed; the last one is of 3.3.5a.
 	SellNoItem     = 1
 	SellUnsellable = 2
 	SellNoVendor   = 3
-	SellNothing    = 5 // clients say nothing themselves
+	SellNothing    = 5 // clients print nothing
 	SellNotEmpty   = 6
 	SellNotHere    = 7
 )
 
-// maxWares is how many things a vendor shows, by the byte that says it.
+// maxWares is the maximum number of items of a vendor; the count is a byte.
 const maxWares = 255
 
-// Wares shows what a vendor sells: SMSG_LIST_INVENTORY.
+// Wares lists the items of a vendor: SMSG_LIST_INVENTORY.
 type Wares struct {
 	GUID  uint64
 	Items []Ware
-	Empty bool // where there are none, clients read Why
+	Empty bool // if there are no items, clients read Why
 	Why   uint8
 }
 
-// Ware is something that a vendor sells.
+// Ware is an item that a vendor sells.
 type Ware struct {
-	Index      uint32 // from 1, the number by which 3.3.5a asks for it
+	Index      uint32 // from 1, the number with which 3.3.5a buys it
 	Entry      uint32
 	Display    uint32
-	Left       uint32 // how often, or Unlimited
+	Left       uint32 // stock, or Unlimited
 	Price      uint32
 	Durability uint32
-	Count      uint32 // how many at once
-	Extended   uint32 // 3.3.5a: the number of what it costs besides
+	Count      uint32 // count of a purchase
+	Extended   uint32 // 3.3.5a: the number of the extended cost
 }
 
 // Name implements Body.
@@ -78,14 +78,14 @@ func (m *Wares) Code(c *codec.Coder) {
 	}
 }
 
-// Buy asks for something that is sold: CMSG_BUY_ITEM, and CMSG_BUY_ITEM_IN_SLOT,
-// which says where it is to lie.
+// Buy buys an item: CMSG_BUY_ITEM, and CMSG_BUY_ITEM_IN_SLOT, which names the slot to put
+// it in.
 type Buy struct {
 	Is      string // its name
 	GUID    uint64
 	Entry   uint32
 	Index   uint32 // 3.3.5a: see Ware
-	Bag     uint64 // by its name; the player itself is its own slots
+	Bag     uint64 // the bag by its GUID; the player's GUID for the backpack
 	Slot    uint8
 	Times   uint8
 	Unknown uint8 // 1.12.1
@@ -116,10 +116,10 @@ func (m *Buy) Code(c *codec.Coder) {
 	}
 }
 
-// Sell offers a thing to a vendor: CMSG_SELL_ITEM.
+// Sell sells an item to a vendor: CMSG_SELL_ITEM.
 type Sell struct {
 	GUID, Item uint64
-	Count      uint8 // 0 is all
+	Count      uint8 // 0 is the whole stack
 }
 
 // Name implements Body.
@@ -132,10 +132,10 @@ func (m *Sell) Code(c *codec.Coder) {
 	c.U8("amount", &m.Count)
 }
 
-// BuyBack asks for something that was sold: CMSG_BUYBACK_ITEM.
+// BuyBack buys a sold item back: CMSG_BUYBACK_ITEM.
 type BuyBack struct {
 	GUID uint64
-	Slot uint32 // the version's number of the place
+	Slot uint32 // the version's number of the slot
 }
 
 // Name implements Body.
@@ -147,10 +147,10 @@ func (m *BuyBack) Code(c *codec.Coder) {
 	c.U32("slot", &m.Slot)
 }
 
-// Repair asks for a thing to be mended, or with 0 for all: CMSG_REPAIR_ITEM.
+// Repair repairs an item, or with 0 all items: CMSG_REPAIR_ITEM.
 type Repair struct {
 	GUID, Item uint64
-	Guild      bool // 3.3.5a: the guild is to pay
+	Guild      bool // 3.3.5a: the guild pays
 }
 
 // Name implements Body.
@@ -165,8 +165,7 @@ func (m *Repair) Code(c *codec.Coder) {
 	}
 }
 
-// Bought says that something is bought, and how often it is still there:
-// SMSG_BUY_ITEM.
+// Bought confirms a purchase and has the remaining stock: SMSG_BUY_ITEM.
 type Bought struct {
 	GUID               uint64
 	Index, Left, Times uint32
@@ -183,7 +182,7 @@ func (m *Bought) Code(c *codec.Coder) {
 	c.U32("amount_bought", &m.Times)
 }
 
-// BuyFailed says why something is not sold: SMSG_BUY_FAILED.
+// BuyFailed states why a purchase failed: SMSG_BUY_FAILED.
 type BuyFailed struct {
 	GUID   uint64
 	Entry  uint32
@@ -200,7 +199,7 @@ func (m *BuyFailed) Code(c *codec.Coder) {
 	c.U8("result", &m.Result)
 }
 
-// SellFailed says why something is not bought: SMSG_SELL_ITEM.
+// SellFailed states why a sale failed: SMSG_SELL_ITEM.
 type SellFailed struct {
 	GUID, Item uint64
 	Result     uint8
@@ -216,8 +215,7 @@ func (m *SellFailed) Code(c *codec.Coder) {
 	c.U8("result", &m.Result)
 }
 
-// What comes of a wish for another slot for bags in the bank, of
-// SMSG_BUY_BANK_SLOT_RESULT.
+// The results of a request for another bank bag slot, of SMSG_BUY_BANK_SLOT_RESULT.
 const (
 	BankSlotsFull    = 0
 	BankSlotPoor     = 1

@@ -2,15 +2,15 @@ package movement
 
 import "loam/core/protocol/packets/codec"
 
-// KnockBack throws a player through the air: SMSG_MOVE_KNOCK_BACK.
+// KnockBack knocks a player back: SMSG_MOVE_KNOCK_BACK.
 type KnockBack struct {
 	Mover         uint64
 	Counter       uint32
-	Cos, Sin      float32 // of the way it goes
+	Cos, Sin      float32 // of the direction
 	Speed, UpDown float32
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*KnockBack) Name() string { return "SMSG_MOVE_KNOCK_BACK" }
 
 // Code implements codec.Message.
@@ -23,14 +23,14 @@ func (m *KnockBack) Code(c *codec.Coder) {
 	c.F32("vertical_speed", &m.UpDown)
 }
 
-// NotMover says that a client moves a unit no more; it is where the movement
-// says.
+// NotMover reports that a client has stopped controlling a unit, with the unit's last
+// movement.
 type NotMover struct {
 	Mover uint64 // packed in 3.3.5a
 	Movement
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*NotMover) Name() string { return "CMSG_MOVE_NOT_ACTIVE_MOVER" }
 
 // Code implements codec.Message.
@@ -39,8 +39,7 @@ func (m *NotMover) Code(c *codec.Coder) {
 	m.Movement.Code(c)
 }
 
-// SplineDone says that the sender has come to the end of a way on which the
-// server has set it.
+// SplineDone reports that the sender has reached the end of a path of the server.
 type SplineDone struct {
 	Mover uint64 // 3.3.5a
 	Movement
@@ -48,7 +47,7 @@ type SplineDone struct {
 	Unknown uint32 // 1.12.1
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*SplineDone) Name() string { return "CMSG_MOVE_SPLINE_DONE" }
 
 // Code implements codec.Message.
@@ -63,30 +62,30 @@ func (m *SplineDone) Code(c *codec.Coder) {
 	}
 }
 
-// SplineMode says how a creature moves from now on, or that it cannot:
-// SMSG_SPLINE_MOVE_.... Some definitions have the GUID of SMSG_SPLINE_MOVE_ROOT in
-// full; public cores pack it as in the others.
+// SplineMode changes the movement mode of a creature, or roots it: SMSG_SPLINE_MOVE_....
+// Some definitions have the full GUID in SMSG_SPLINE_MOVE_ROOT; public cores pack it as in
+// the others.
 type SplineMode struct {
 	Is    string // its name
 	Mover uint64
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *SplineMode) Name() string { return m.Is }
 
 // Code implements codec.Message.
 func (m *SplineMode) Code(c *codec.Coder) { c.Packed("guid", &m.Mover) }
 
-// KnockedBack tells others that somebody is thrown through the air, in 3.3.5a:
-// MSG_MOVE_KNOCK_BACK. In 1.12.1 they see it by its movements alone.
+// KnockedBack shows observers that a player is knocked back, in 3.3.5a:
+// MSG_MOVE_KNOCK_BACK. In 1.12.1 they only receive the movements.
 type KnockedBack struct {
 	Mover        uint64
 	Movement     Movement
 	Sin, Cos     float32
-	Speed, Climb float32 // over the ground, and upwards; yards a second
+	Speed, Climb float32 // horizontal and vertical speed, yards a second
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*KnockedBack) Name() string { return "MSG_MOVE_KNOCK_BACK" }
 
 // Code implements codec.Message.

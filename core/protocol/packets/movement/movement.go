@@ -13,7 +13,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Movement is how a unit moves, as its client says it. Flags are the version's.
+// Movement is the movement state of a unit, as its client sends it. Flags are the
+// version's.
 type Movement struct {
 	Flags     uint32
 	Extra     uint16 // 3.3.5a: more flags
@@ -27,10 +28,11 @@ type Movement struct {
 	Elevation float32
 }
 
-// Transport is where a unit stands on what carries it. Sources disagree on its form in
-// 1.12.1: all public cores that serve those clients read and write the GUID in full and
-// no time, some definitions have it packed, with a time in messages. What stands in
-// messages is told apart by its length and, where that serves for both, by the name; within the creation of an object it is full.
+// Transport is the position of a unit on a transport. Sources disagree on its form in
+// 1.12.1: all public cores for those clients read and write the full GUID and no time; some
+// definitions have a packed GUID, with a time in messages. In messages the forms are
+// distinguished by length and, if the length fits both, by the GUID; in the creation block
+// of an object the GUID is full.
 type Transport struct {
 	Full     bool // 1.12.1, in messages: the GUID in full, and no time
 	GUID     uint64
@@ -41,13 +43,13 @@ type Transport struct {
 	Time2    uint32 // 3.3.5a, with the extra flag for it
 }
 
-// Jump is how a unit flies through the air. In which order the two parts of the
-// angle stand is not agreed upon; they are relayed as they came.
+// Jump is the trajectory of a jump or fall. Sources disagree on the order of the two parts
+// of the angle; they are relayed in the received order.
 type Jump struct{ ZSpeed, AngleA, AngleB, XYSpeed float32 }
 
 // The flags on which the layout depends, by version.
 const (
-	vanillaTransport  = 0x02000200 // either bit: both are told of
+	vanillaTransport  = 0x02000200 // either bit: senders set both
 	vanillaSwimming   = 0x00200000
 	vanillaJumping    = 0x00002000
 	vanillaSpline     = 0x00400000
@@ -63,11 +65,11 @@ const (
 // Code implements codec.Message.
 func (m *Movement) Code(c *codec.Coder) { m.code(c, 0) }
 
-// within says of the bytes behind a movement that they are not known: it stands in the
-// creation of an object.
+// within marks a movement in the creation block of an object: the number of bytes behind it
+// is not known.
 const within = -1
 
-// code visits a movement behind which so many bytes follow, or within.
+// code visits a movement; behind is the number of bytes that follow it, or within.
 func (m *Movement) code(c *codec.Coder, behind int) {
 	if c.Wrath() {
 		c.U48("flags", &m.Flags, &m.Extra)
@@ -103,13 +105,13 @@ func (m *Movement) codeVanilla(c *codec.Coder, behind int) {
 	}
 }
 
-// fullTransport is how long a place on a transport with a GUID in full is.
+// fullTransport is the length of a transport position with a full GUID.
 const fullTransport = 24
 
-// namesInFull tells whether the bytes of a place on a transport, which has just the
-// length for that, begin with a GUID in full. One packed in four bytes, of which the
-// first has three bits, is as long with its time: then only the names of transports are
-// in full, whose upper halves are these.
+// namesInFull reports whether a transport position, whose length fits both forms, begins
+// with a full GUID. A GUID packed in four bytes (the first byte has three bits) with its
+// time has the same length; in that case only GUIDs of transports are full, and they have
+// these upper halves.
 func namesInFull(first []byte) bool {
 	if len(first) < 8 || bits.OnesCount8(first[0]) != 3 {
 		return true
@@ -118,8 +120,8 @@ func namesInFull(first []byte) bool {
 	return upper == 0xF120 || upper == 0x1FC0
 }
 
-// behindTransport is how much of a movement of 1.12.1 stands behind its place on a
-// transport.
+// behindTransport is the number of bytes behind the transport position in a movement of
+// 1.12.1.
 func (m *Movement) behindTransport() int {
 	n := 4
 	for flag, size := range map[uint32]int{vanillaSwimming: 4, vanillaJumping: 16, elevation: 4} {
@@ -168,14 +170,14 @@ func (j *Jump) code(c *codec.Coder) {
 	c.F32("xy_speed", &j.XYSpeed)
 }
 
-// Move is a movement that a client tells of: Is says which one.
+// Move is a movement message of a client; Is names the message.
 type Move struct {
 	Is    string // MSG_MOVE_...
 	Mover uint64 // 3.3.5a; in 1.12.1 the sender itself
 	Movement
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *Move) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -186,14 +188,14 @@ func (m *Move) Code(c *codec.Coder) {
 	m.Movement.Code(c)
 }
 
-// Moved is a movement that others are told of.
+// Moved is a movement message to observers.
 type Moved struct {
 	Is    string // MSG_MOVE_...
 	Mover uint64
 	Movement
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *Moved) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -202,7 +204,7 @@ func (m *Moved) Code(c *codec.Coder) {
 	m.Movement.Code(c)
 }
 
-// SpeedSeen tells observers of a player's new speed: MSG_MOVE_SET_..._SPEED.
+// SpeedSeen has a player's new speed, for observers: MSG_MOVE_SET_..._SPEED.
 type SpeedSeen struct {
 	Is    string
 	Mover uint64
@@ -210,7 +212,7 @@ type SpeedSeen struct {
 	Speed float32 // yards a second
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *SpeedSeen) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -220,15 +222,15 @@ func (m *SpeedSeen) Code(c *codec.Coder) {
 	c.F32("speed", &m.Speed)
 }
 
-// Teleport moves a player's own client within its map: MSG_MOVE_TELEPORT_ACK of
-// the server. Counter comes back with the acknowledgement.
+// Teleport moves a player's own client within its map: MSG_MOVE_TELEPORT_ACK of the server.
+// The acknowledgement repeats Counter.
 type Teleport struct {
 	Mover   uint64
 	Counter uint32
 	Movement
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*Teleport) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
 
 // Code implements codec.Message.
@@ -238,8 +240,8 @@ func (m *Teleport) Code(c *codec.Coder) {
 	m.Movement.Code(c)
 }
 
-// Teleported acknowledges Teleport. Some clients of 1.12.1 write the mover in
-// full; the length tells.
+// Teleported acknowledges Teleport. Some clients of 1.12.1 write the full GUID of the
+// mover; the length decides.
 type Teleported struct {
 	Full    bool // 1.12.1: Mover is not packed
 	Mover   uint64
@@ -247,10 +249,10 @@ type Teleported struct {
 	Time    uint32
 }
 
-// fullTeleported is how long an acknowledgement with a GUID in full is.
+// fullTeleported is the length of an acknowledgement with a full GUID.
 const fullTeleported = 16
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*Teleported) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
 
 // Code implements codec.Message.
@@ -263,7 +265,7 @@ func (m *Teleported) Code(c *codec.Coder) {
 	c.U32("time", &m.Time)
 }
 
-// either visits a GUID that stands in full, or packed.
+// either visits a GUID that is full or packed.
 func either(c *codec.Coder, full bool, name string, guid *uint64) {
 	if full {
 		c.U64(name, guid)
@@ -272,18 +274,18 @@ func either(c *codec.Coder, full bool, name string, guid *uint64) {
 	c.Packed(name, guid)
 }
 
-// Force changes how a player's own client moves: SMSG_FORCE_..., SMSG_MOVE_....
-// Speed is there where Is names one.
+// Force changes the movement of a player's own client: SMSG_FORCE_..., SMSG_MOVE_.... Speed
+// is present if Is is a message with a speed.
 type Force struct {
 	Is      string
-	Full    bool // 1.12.1, of standing fast: Mover is not packed, as some definitions say
+	Full    bool // 1.12.1, of a root: Mover is not packed, as in some definitions
 	Mover   uint64
 	Counter uint32
 	Unknown uint8   // 3.3.5a, of running
 	Speed   float32 // yards a second, radians for turning
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *Force) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -301,10 +303,10 @@ func (m *Force) Code(c *codec.Coder) {
 	}
 }
 
-// fullForce is how long a message without a speed and with a GUID in full is.
+// fullForce is the length of a message without a speed and with a full GUID.
 const fullForce = 12
 
-// forcesSpeed tells whether the message called name has a speed at its end.
+// forcesSpeed reports whether the message called name ends with a speed.
 func forcesSpeed(name string) bool {
 	switch name {
 	case "SMSG_FORCE_WALK_SPEED_CHANGE", "SMSG_FORCE_RUN_SPEED_CHANGE", "SMSG_FORCE_RUN_BACK_SPEED_CHANGE",
@@ -314,8 +316,8 @@ func forcesSpeed(name string) bool {
 	return false
 }
 
-// Forced acknowledges Force. Value ends it, except where only standing fast is
-// acknowledged: a speed, or whether it applies.
+// Forced acknowledges Force. It ends with Value, a speed or whether the change applies,
+// except for the acknowledgement of a root.
 type Forced struct {
 	Is      string
 	Mover   uint64
@@ -324,7 +326,7 @@ type Forced struct {
 	Value [4]byte
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *Forced) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -353,14 +355,14 @@ func rootAck(name string) bool {
 	return false
 }
 
-// SplineSpeed tells of a creature's new speed: SMSG_SPLINE_SET_..._SPEED.
+// SplineSpeed has a creature's new speed: SMSG_SPLINE_SET_..._SPEED.
 type SplineSpeed struct {
 	Is    string
 	Mover uint64
 	Speed float32
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *SplineSpeed) Name() string { return m.Is }
 
 // Code implements codec.Message.
@@ -369,13 +371,13 @@ func (m *SplineSpeed) Code(c *codec.Coder) {
 	c.F32("speed", &m.Speed)
 }
 
-// TimeSkipped says that the mover's clock has jumped by Lag ms.
+// TimeSkipped reports that the mover's clock has jumped by Lag ms.
 type TimeSkipped struct {
 	Mover uint64
 	Lag   uint32
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (*TimeSkipped) Name() string { return "CMSG_MOVE_TIME_SKIPPED" }
 
 // Code implements codec.Message.

@@ -2,7 +2,7 @@ package movement
 
 import "loam/core/protocol/packets/codec"
 
-// The flags of Place, by which its layout goes.
+// The flags of Place that decide its layout.
 const (
 	PlaceSelf       = 0x01
 	PlaceTransport  = 0x02
@@ -16,7 +16,7 @@ const (
 	PlaceRotation   = 0x200
 )
 
-// Place says where a thing is and how it moves, when it comes into view.
+// Place is the position and movement of an object that comes into view.
 type Place struct {
 	Flags         uint16 // one byte in 1.12.1
 	Movement             // of PlaceLiving
@@ -33,7 +33,7 @@ type Place struct {
 	Rotation      uint64
 }
 
-// The places in Speeds: six in 1.12.1 (Walk to Turn), nine in 3.3.5a.
+// The indexes of Speeds: six in 1.12.1 (Walk to Turn), nine in 3.3.5a.
 const (
 	SpeedWalk = iota
 	SpeedRun
@@ -79,8 +79,8 @@ func (p *Place) codeFlags(c *codec.Coder) {
 	p.Flags = uint16(flags)
 }
 
-// codeSpeeds visits the speeds in the version's order: in 3.3.5a those of
-// flying stand before turning.
+// codeSpeeds visits the speeds in the version's order: in 3.3.5a those of flying come
+// before turning.
 func (p *Place) codeSpeeds(c *codec.Coder) {
 	order := []int{SpeedWalk, SpeedRun, SpeedRunBack, SpeedSwim, SpeedSwimBack, SpeedTurn}
 	if c.Wrath() {
@@ -116,8 +116,8 @@ func (p *Place) codeTail(c *codec.Coder) {
 	}
 }
 
-// Spline is the way that a unit is on when it comes into view. Old readers
-// disagree on the bits of final facings: who makes a spline sets none of them.
+// Spline is the current path of a unit that comes into view. Old readers disagree on the
+// bits of final facings: code that creates a spline sets none of them.
 type Spline struct {
 	Flags        uint32
 	Angle        float32 // of the flag for a final angle

@@ -15,13 +15,13 @@ const (
 	FacingAngle  = 4
 )
 
-// MonsterMove sets a creature on its way: SMSG_MONSTER_MOVE, and on a transport
-// SMSG_MONSTER_MOVE_TRANSPORT, of which all places are on that. It goes in a
-// straight line from each point of Path to the next, over Duration ms in all, or
-// in a curve through all of them where Flags say that it flies.
+// MonsterMove moves a creature along a path: SMSG_MONSTER_MOVE, and
+// SMSG_MONSTER_MOVE_TRANSPORT with all positions relative to a transport. The creature
+// moves in a straight line from each point of Path to the next, over Duration ms in total,
+// or in a curve through all points if Flags state that it flies.
 type MonsterMove struct {
 	Mover     uint64
-	Aboard    bool   // it stands on Transport
+	Aboard    bool   // relative to Transport
 	Transport uint64 // of Aboard
 	Seat      uint8  // 3.3.5a: of Aboard the seat, else 0
 	Start     Vector
@@ -33,7 +33,7 @@ type MonsterMove struct {
 	Angle     float32 // of FacingAngle
 	Flags     uint32  // the version's
 	Duration  uint32  // ms
-	// The next four are there in 3.3.5a, after the flags for them.
+	// The next four are present in 3.3.5a, after the flags for them.
 	Animation      uint32
 	AnimationStart uint32 // ms
 	Vertical       float32
@@ -41,7 +41,7 @@ type MonsterMove struct {
 	Path           []Vector
 }
 
-// Name is what the protocol's public definitions call the message.
+// Name returns the name of the message in the protocol's public definitions.
 func (m *MonsterMove) Name() string {
 	if m.Aboard {
 		return "SMSG_MONSTER_MOVE_TRANSPORT"
@@ -49,22 +49,22 @@ func (m *MonsterMove) Name() string {
 	return "SMSG_MONSTER_MOVE"
 }
 
-// The flags of MonsterMove after which more follows. Sources disagree whether an
-// animation goes by the first; none is sent.
+// The flags of MonsterMove after which more fields follow. Sources disagree whether the
+// first announces an animation; none is sent.
 const (
 	wrathEnterCycle = 0x100000
 	wrathParabolic  = 0x800
 )
 
-// The flags with which the points of a way are told in full: that a unit flies, and in
-// 3.3.5a also that it goes in curves.
+// The flags with which the points of a path are full: the unit flies, and in 3.3.5a also
+// that it moves in curves.
 const (
 	vanillaSmooth = 0x200
 	wrathSmooth   = 0x2000 | 0x40000
 )
 
-// Smooth tells whether the points of a way with some flags are told in full: then they
-// may lie anywhere.
+// Smooth reports whether the points of a path with these flags are full: then they may be
+// anywhere.
 func Smooth(wrath bool, flags uint32) bool {
 	if wrath {
 		return flags&wrathSmooth != 0
@@ -72,7 +72,7 @@ func Smooth(wrath bool, flags uint32) bool {
 	return flags&vanillaSmooth != 0
 }
 
-// MaxCorners is how many points one way may have.
+// MaxCorners is the maximum number of points of one path.
 const MaxCorners = 1024
 
 // Code implements codec.Message.
@@ -115,10 +115,10 @@ func (m *MonsterMove) Code(c *codec.Coder) {
 	m.codePath(c)
 }
 
-// codePath visits the points: those of a smooth way in full and in their order, else
-// the last one first and in full, the others as offsets in quarter yards, packed into
-// four bytes. A client of 1.12.1 freezes on
-// an offset of nothing in all three; who makes a path sees to it that none is.
+// codePath visits the points. Those of a smooth path are full and in their order. Otherwise
+// the last point comes first and is full, and the others are offsets in quarter yards,
+// packed into four bytes. A client of 1.12.1 freezes on an offset of zero in all three;
+// code that makes a path must avoid it.
 func (m *MonsterMove) codePath(c *codec.Coder) {
 	if Smooth(c.Wrath(), m.Flags) {
 		codec.List(c, "splines", 4, MaxCorners, 12, &m.Path, func(c *codec.Coder, v *Vector) { v.Code(c) })
@@ -149,14 +149,14 @@ func (m *MonsterMove) codePath(c *codec.Coder) {
 	}
 }
 
-// How an offset is packed: bits for x and y, and for z.
+// The layout of a packed offset: bits for x and y, and for z.
 const (
 	flatBits, upBits = 11, 10
 	quarters         = 4 // steps in a yard
 )
 
-// Reach is how far, in yards, a point of a path may be from where its offset
-// is counted: in x and y, and in z.
+// Reach is the maximum distance in yards of a point of a path from the origin of its
+// offset: in x and y, and in z.
 const (
 	Reach   = float32(1<<(flatBits-1)-1) / quarters
 	ReachUp = float32(1<<(upBits-1)-1) / quarters

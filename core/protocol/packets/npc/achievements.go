@@ -2,8 +2,8 @@ package npc
 
 import "loam/core/protocol/packets/codec"
 
-// AchievementEarned says that somebody has an achievement: SMSG_ACHIEVEMENT_EARNED of
-// 3.3.5a.
+// AchievementEarned reports that a player has earned an achievement:
+// SMSG_ACHIEVEMENT_EARNED of 3.3.5a.
 type AchievementEarned struct {
 	Player      uint64 // packed
 	Achievement uint32
@@ -22,8 +22,8 @@ func (m *AchievementEarned) Code(c *codec.Coder) {
 	c.U32("unknown", &m.Unknown)
 }
 
-// CriterionCame says how far the player has come with a criterion: SMSG_CRITERIA_UPDATE of
-// 3.3.5a. What the definitions call its achievement is the number of the criterion.
+// CriterionCame has the player's progress in a criterion: SMSG_CRITERIA_UPDATE of 3.3.5a.
+// The field that the definitions call the achievement is the number of the criterion.
 type CriterionCame struct {
 	Criterion uint32
 	Count     uint64 // packed
@@ -48,14 +48,14 @@ func (m *CriterionCame) Code(c *codec.Coder) {
 	c.U32("unknown", &m.Unknown)
 }
 
-// Achievements says what the player has achieved, and how far it has come with the rest:
-// SMSG_ALL_ACHIEVEMENT_DATA of 3.3.5a. Behind each of its lists stands endOfList.
+// Achievements lists the player's achievements and its progress in all criteria:
+// SMSG_ALL_ACHIEVEMENT_DATA of 3.3.5a. endOfList follows each of its lists.
 type Achievements struct {
 	Done []AchievementDone
 	Came []CriterionCame
 }
 
-// AchievementDone is an achievement that the player has.
+// AchievementDone is an achievement of the player.
 type AchievementDone struct{ Achievement, Time uint32 }
 
 const endOfList = 1<<32 - 1
@@ -76,7 +76,7 @@ func (m *Achievements) Code(c *codec.Coder) {
 	})
 }
 
-// ended visits a list that ends with endOfList in the place of a number.
+// ended visits a list that ends with endOfList in place of a number.
 func ended[T any](c *codec.Coder, list *[]T, number func(*T) *uint32, rest func(*T)) {
 	if !c.Reading() {
 		for i := range *list {
@@ -102,5 +102,5 @@ func ended[T any](c *codec.Coder, list *[]T, number func(*T) *uint32, rest func(
 	}
 }
 
-// maxEnded is how many entries a list has at most that ends by itself.
+// maxEnded is the maximum number of entries of a list without a count.
 const maxEnded = 1 << 13

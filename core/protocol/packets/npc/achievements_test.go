@@ -8,8 +8,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// TestAchievementsAreTwoListsThatEnd: behind each list stand four bytes of ones, so that
-// those of one who has none are eight.
+// TestAchievementsAreTwoListsThatEnd checks that four bytes of ones end each list, so that
+// empty lists have eight bytes.
 func TestAchievementsAreTwoListsThatEnd(t *testing.T) {
 	for want, m := range map[string]*Achievements{
 		"ffffffffffffffff": {},

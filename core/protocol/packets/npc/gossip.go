@@ -4,16 +4,16 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// GossipMenu shows what a creature offers to talk about.
+// GossipMenu shows the gossip menu of a creature.
 type GossipMenu struct {
 	GUID    uint64
 	Menu    uint32 // 3.3.5a
-	Title   uint32 // number of a text: the client asks what it says
+	Title   uint32 // number of a text, which the client requests
 	Options []GossipOption
 	Quests  []GossipQuest
 }
 
-// GossipOption is a line of it.
+// GossipOption is an option of the menu.
 type GossipOption struct {
 	ID      uint32
 	Icon    uint8
@@ -23,7 +23,7 @@ type GossipOption struct {
 	Confirm string // 3.3.5a
 }
 
-// GossipQuest is a quest in it.
+// GossipQuest is a quest of the menu.
 type GossipQuest struct {
 	Quest, Icon, Level uint32
 	Flags              uint32 // 3.3.5a
@@ -31,7 +31,7 @@ type GossipQuest struct {
 	Title              string
 }
 
-// maxOptions is how many lines a menu may have; clients show 32.
+// maxOptions is the maximum number of options of a menu; clients show 32.
 const maxOptions = 64
 
 // Name implements Body.
@@ -72,13 +72,13 @@ func (q *GossipQuest) code(c *codec.Coder) {
 	c.Text("title", codec.MaxLabel, &q.Title)
 }
 
-// GossipSelect chooses a line. Some clients end the message where others write
-// an empty code.
+// GossipSelect selects an option. Some clients end the message where others write an empty
+// code.
 type GossipSelect struct {
 	GUID   uint64
 	Menu   uint32 // 3.3.5a
 	Option uint32
-	Typed  bool // Code is there
+	Typed  bool // Code is present
 	Answer string
 }
 
@@ -100,14 +100,14 @@ func (m *GossipSelect) Code(c *codec.Coder) {
 	}
 }
 
-// GossipText answers CMSG_NPC_TEXT_QUERY: eight variants of a text, of which
-// the client picks one by their chances.
+// GossipText answers CMSG_NPC_TEXT_QUERY: eight variants of a text. The client picks one by
+// their chances.
 type GossipText struct {
 	ID       uint32
 	Variants [8]GossipVariant
 }
 
-// GossipVariant is one of them: for male and for female speakers.
+// GossipVariant is one variant, with texts for male and female speakers.
 type GossipVariant struct {
 	Chance   float32
 	Texts    [2]string

@@ -4,14 +4,14 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Stands says what some factions think of the player now: SMSG_SET_FACTION_STANDING.
+// Stands has the player's new reputation with some factions: SMSG_SET_FACTION_STANDING.
 type Stands struct {
 	Bonus float32 // 3.3.5a
 	Raise uint8   // 3.3.5a: whether the client shows that a rank was reached
 	List  []FactionStands
 }
 
-// FactionStands is what one faction thinks, by its place in the client's list.
+// FactionStands is the reputation with one faction, by its index in the client's list.
 type FactionStands struct{ Faction, Value uint32 }
 
 // Name implements Body.
@@ -29,8 +29,8 @@ func (m *Stands) Code(c *codec.Coder) {
 	})
 }
 
-// AtWar says that the player fights a faction, by its place in the client's list, or
-// does so no more: CMSG_SET_FACTION_ATWAR.
+// AtWar sets or clears the "at war" state of a faction, by its index in the client's list:
+// CMSG_SET_FACTION_ATWAR.
 type AtWar struct {
 	Faction uint32
 	War     uint8

@@ -15,8 +15,8 @@ func questThings(c *codec.Coder, name, picture string, list *[]QuestThing) {
 	})
 }
 
-// QuestBrings is what a page says of what a quest brings; the pages have it in
-// different orders.
+// QuestBrings has the rewards of a quest on a page; the pages have them in different
+// orders.
 type QuestBrings struct {
 	Choices, Rewards []QuestThing
 	Money            uint32
@@ -37,19 +37,18 @@ func (b *QuestBrings) sides(c *codec.Coder) {
 	codec.Numbers(c, "reward_reputations_override", b.Overrides[:])
 }
 
-// QuestEmote is a gesture that the speaker makes on a page.
+// QuestEmote is an emote of the speaker on a page.
 type QuestEmote struct{ Delay, Emote uint32 }
 
-// QuestOffered is the page on which a quest is offered:
-// SMSG_QUESTGIVER_QUEST_DETAILS.
+// QuestOffered is the page that offers a quest: SMSG_QUESTGIVER_QUEST_DETAILS.
 type QuestOffered struct {
 	GUID       uint64
-	Sharer     uint64 // 3.3.5a: the player who shares it
+	Sharer     uint64 // 3.3.5a: the player who shares the quest
 	Quest      uint32
 	Title      string
 	Details    string
 	Objectives string
-	Accepts    bool   // the player may take it on
+	Accepts    bool   // the player may accept it
 	Flags      uint32 // 3.3.5a, as the next two
 	Players    uint32
 	Finished   uint8
@@ -107,20 +106,20 @@ func (m *QuestOffered) Code(c *codec.Coder) {
 	})
 }
 
-// QuestRequest is the page that asks for what a quest collects:
+// QuestRequest is the page that requests the items of a quest:
 // SMSG_QUESTGIVER_REQUEST_ITEMS.
 type QuestRequest struct {
 	GUID         uint64
 	Quest        uint32
 	Title, Text  string
 	Delay, Emote uint32
-	Closes       bool   // putting it away ends the talk
+	Closes       bool   // closing the page ends the gossip
 	Flags        uint32 // 3.3.5a, as the next
 	Players      uint32
 	Money        uint32
 	Items        []QuestThing
 	Unknown      uint32 // 1.12.1
-	Completable  uint32 // 3: all is there
+	Completable  uint32 // 3: complete
 	Marks        [3]uint32
 }
 
@@ -153,7 +152,7 @@ func (m *QuestRequest) Code(c *codec.Coder) {
 	}
 }
 
-// QuestReward is the page on which a quest that is done can be handed over:
+// QuestReward is the page on which a complete quest can be turned in:
 // SMSG_QUESTGIVER_OFFER_REWARD.
 type QuestReward struct {
 	GUID        uint64
@@ -209,7 +208,7 @@ func (m *QuestReward) Code(c *codec.Coder) {
 	}
 }
 
-// QuestFinished tells what a player has got for a quest:
+// QuestFinished lists the rewards that a player has received for a quest:
 // SMSG_QUESTGIVER_QUEST_COMPLETE.
 type QuestFinished struct {
 	Quest      uint32
@@ -222,7 +221,7 @@ type QuestFinished struct {
 	Rewards    []QuestPair // 1.12.1
 }
 
-// QuestPair is an item and how many of it.
+// QuestPair is an item and its count.
 type QuestPair struct{ Item, Count uint32 }
 
 func (p *QuestPair) code(c *codec.Coder) {
@@ -250,8 +249,7 @@ func (m *QuestFinished) Code(c *codec.Coder) {
 	codec.List(c, "item_rewards", 4, maxQuestItems, 8, &m.Rewards, func(c *codec.Coder, p *QuestPair) { p.code(c) })
 }
 
-// QuestAnswer says what is behind the number of a quest:
-// SMSG_QUEST_QUERY_RESPONSE.
+// QuestAnswer is the definition of a quest: SMSG_QUEST_QUERY_RESPONSE.
 type QuestAnswer struct {
 	Quest, Method, Level uint32
 	MinLevel             uint32 // 3.3.5a
@@ -282,7 +280,7 @@ type QuestAnswer struct {
 	Texts                [questRows]string
 }
 
-// QuestRow is something that a quest counts, and in 1.12.1 collects.
+// QuestRow is an objective of a quest, and in 1.12.1 also its required item.
 type QuestRow struct{ Creature, Count, Item, Items uint32 }
 
 // Name implements Body.

@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Bounds of what messages of quests list.
+// Limits of lists in quest messages.
 const (
 	maxQuestItems = 64
 	questRewards  = 4 // of QuestAnswer
@@ -16,8 +16,7 @@ const (
 	questSides    = 5 // 3.3.5a: factions
 )
 
-// QuestStatus says what sign stands over who has to do with quests:
-// SMSG_QUESTGIVER_STATUS.
+// QuestStatus has the icon above a quest giver: SMSG_QUESTGIVER_STATUS.
 type QuestStatus struct {
 	GUID   uint64
 	Status uint8 // four bytes in 1.12.1
@@ -38,7 +37,8 @@ func (m *QuestStatus) Code(c *codec.Coder) {
 	m.Status = uint8(wide)
 }
 
-// QuestStatuses says it of all in sight: SMSG_QUESTGIVER_STATUS_MULTIPLE.
+// QuestStatuses has the icons of all quest givers in sight:
+// SMSG_QUESTGIVER_STATUS_MULTIPLE.
 type QuestStatuses struct{ List []QuestStatusOf }
 
 // QuestStatusOf is one of them.
@@ -58,14 +58,14 @@ func (m *QuestStatuses) Code(c *codec.Coder) {
 	})
 }
 
-// QuestWith names a quest and with whom it is talked about: it serves what
-// clients ask to take one on, to hand one over and to see what it brings.
+// QuestWith names a quest and a quest giver. Clients use it to accept a quest, to turn it
+// in and to request its rewards.
 type QuestWith struct {
 	Is    string
 	GUID  uint64
 	Quest uint32
-	Sent  bool   // Back is there
-	Back  uint32 // 3.3.5a: what the client was told with the offer
+	Sent  bool   // Back is present
+	Back  uint32 // 3.3.5a: a value from the offer
 }
 
 // Name implements Body.
@@ -83,7 +83,7 @@ func (m *QuestWith) Code(c *codec.Coder) {
 	}
 }
 
-// QuestAsk asks what somebody says of a quest: CMSG_QUESTGIVER_QUERY_QUEST.
+// QuestAsk requests the page of a quest: CMSG_QUESTGIVER_QUERY_QUEST.
 type QuestAsk struct {
 	GUID  uint64
 	Quest uint32
@@ -102,8 +102,7 @@ func (m *QuestAsk) Code(c *codec.Coder) {
 	}
 }
 
-// QuestChoose hands a quest over and says what of it the player takes:
-// CMSG_QUESTGIVER_CHOOSE_REWARD.
+// QuestChoose turns in a quest and selects a reward: CMSG_QUESTGIVER_CHOOSE_REWARD.
 type QuestChoose struct {
 	GUID          uint64
 	Quest, Reward uint32
@@ -119,7 +118,7 @@ func (m *QuestChoose) Code(c *codec.Coder) {
 	c.U32("reward", &m.Reward)
 }
 
-// QuestSlots changes two quests of the log: CMSG_QUESTLOG_SWAP_QUEST.
+// QuestSlots swaps two quests of the log: CMSG_QUESTLOG_SWAP_QUEST.
 type QuestSlots struct{ A, B uint8 }
 
 // Name implements Body.
@@ -131,7 +130,7 @@ func (m *QuestSlots) Code(c *codec.Coder) {
 	c.U8("slot2", &m.B)
 }
 
-// QuestPieces asks for places of quests: CMSG_QUEST_POI_QUERY of 3.3.5a.
+// QuestPieces requests the map areas of quests: CMSG_QUEST_POI_QUERY of 3.3.5a.
 type QuestPieces struct{ Quests []uint32 }
 
 // Name implements Body.
@@ -145,13 +144,13 @@ func (m *QuestPieces) Code(c *codec.Coder) {
 // QuestPlaces answers it: SMSG_QUEST_POI_QUERY_RESPONSE of 3.3.5a.
 type QuestPlaces struct{ Quests []QuestPlacesOf }
 
-// QuestPlacesOf are the places of a quest.
+// QuestPlacesOf has the map areas of a quest.
 type QuestPlacesOf struct {
 	Quest  uint32
 	Places []QuestPlace
 }
 
-// QuestPlace is an outline on a map.
+// QuestPlace is an area on a map.
 type QuestPlace struct {
 	ID, Objective, Map, Area, Floor, Unknown1, Unknown2 uint32
 	Points                                              [][2]uint32
@@ -182,8 +181,7 @@ func (p *QuestPlace) code(c *codec.Coder) {
 	})
 }
 
-// QuestCount tells how far a quest has come with something that is counted:
-// SMSG_QUESTUPDATE_ADD_KILL.
+// QuestCount has the progress of a counted objective: SMSG_QUESTUPDATE_ADD_KILL.
 type QuestCount struct {
 	Quest, Creature, Have, Want uint32
 	GUID                        uint64
@@ -201,7 +199,7 @@ func (m *QuestCount) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// QuestItems tells of something that a quest collects: SMSG_QUESTUPDATE_ADD_ITEM.
+// QuestItems has the progress of a collected item: SMSG_QUESTUPDATE_ADD_ITEM.
 type QuestItems struct{ Item, Count uint32 }
 
 // Name implements Body.
@@ -213,7 +211,7 @@ func (m *QuestItems) Code(c *codec.Coder) {
 	c.U32("items_required", &m.Count)
 }
 
-// QuestRefused says why a quest was not handed over: SMSG_QUESTGIVER_QUEST_FAILED.
+// QuestRefused states why a quest was not turned in: SMSG_QUESTGIVER_QUEST_FAILED.
 type QuestRefused struct{ Quest, Reason uint32 }
 
 // Name implements Body.
@@ -225,7 +223,7 @@ func (m *QuestRefused) Code(c *codec.Coder) {
 	c.U32("reason", &m.Reason)
 }
 
-// QuestAlong asks whether the player takes on what another begins:
+// QuestAlong offers the player a quest that another member begins:
 // SMSG_QUEST_CONFIRM_ACCEPT.
 type QuestAlong struct {
 	Quest uint32
@@ -243,8 +241,8 @@ func (m *QuestAlong) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// QuestPushed tells what a member of the group makes of a quest that was shared:
-// MSG_QUEST_PUSH_RESULT as servers send it.
+// QuestPushed has the answer of a member to a shared quest: MSG_QUEST_PUSH_RESULT from a
+// server.
 type QuestPushed struct {
 	GUID   uint64
 	Result uint8
@@ -259,8 +257,7 @@ func (m *QuestPushed) Code(c *codec.Coder) {
 	c.U8("message", &m.Result)
 }
 
-// QuestPushAnswer is what a client makes of one: MSG_QUEST_PUSH_RESULT as clients
-// send it.
+// QuestPushAnswer answers a shared quest: MSG_QUEST_PUSH_RESULT from a client.
 type QuestPushAnswer struct {
 	GUID   uint64
 	Quest  uint32 // 3.3.5a

@@ -2,9 +2,9 @@ package npc
 
 import "loam/core/protocol/packets/codec"
 
-// What came of something asked of a stable, of SMSG_STABLE_RESULT.
+// The results of a stable request, of SMSG_STABLE_RESULT.
 const (
-	StableNone    = 0 // clients say nothing themselves
+	StableNone    = 0 // clients print nothing
 	StablePoor    = 1
 	StableFailed  = 6
 	StableLeft    = 8
@@ -12,10 +12,10 @@ const (
 	StableSlotNow = 10
 )
 
-// StableOf asks for one pet of a stable: CMSG_UNSTABLE_PET and CMSG_STABLE_SWAP_PET.
+// StableOf requests one pet of a stable: CMSG_UNSTABLE_PET and CMSG_STABLE_SWAP_PET.
 type StableOf struct {
 	Is     string // its name
-	GUID   uint64 // of who keeps the stable
+	GUID   uint64 // of the stable master
 	Number uint32
 }
 
@@ -28,28 +28,27 @@ func (m *StableOf) Code(c *codec.Coder) {
 	c.U32("pet_number", &m.Number)
 }
 
-// maxPetName is how long in bytes a name may be.
+// maxPetName is the maximum length of a name, in bytes.
 const maxPetName = 256
 
-// maxStalled is how many pets a stable shows, by the byte that says it.
+// maxStalled is the maximum number of pets of a stable; the count is a byte.
 const maxStalled = 255
 
-// StableList shows the pets of a stable, and that which is out of it:
-// MSG_LIST_STABLED_PETS.
+// StableList lists the pets of a stable and the current pet: MSG_LIST_STABLED_PETS.
 type StableList struct {
 	GUID  uint64
 	Slots uint8
 	Pets  []StalledPet
 }
 
-// StalledPet is a pet of a stable.
+// StalledPet is a pet of the list.
 type StalledPet struct {
 	Number  uint32
 	Entry   uint32
 	Level   uint32
 	Name    string
 	Loyalty uint32 // 1.12.1
-	Slot    uint8  // 1 is out; of 1.12.1 its slot and 1, of 3.3.5a 2
+	Slot    uint8  // 1 for the current pet; for a stabled pet its slot and 1 in 1.12.1, 2 in 3.3.5a
 }
 
 // Name implements Body.

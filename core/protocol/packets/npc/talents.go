@@ -4,8 +4,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// LearnTalent says that the player chooses a talent up to a rank, from 0:
-// CMSG_LEARN_TALENT.
+// LearnTalent learns a talent up to a rank, from 0: CMSG_LEARN_TALENT.
 type LearnTalent struct{ Talent, Rank uint32 }
 
 // Name implements Body.
@@ -17,7 +16,7 @@ func (m *LearnTalent) Code(c *codec.Coder) {
 	c.U32("requested_rank", &m.Rank)
 }
 
-// LearnTalents says the same of several: CMSG_LEARN_PREVIEW_TALENTS of 3.3.5a.
+// LearnTalents learns several talents: CMSG_LEARN_PREVIEW_TALENTS of 3.3.5a.
 type LearnTalents struct{ List []LearnTalent }
 
 // Name implements Body.
@@ -31,10 +30,9 @@ func (m *LearnTalents) Code(c *codec.Coder) {
 	})
 }
 
-// WipeTalents asks whether the player wants its talents taken back for so many coins:
-// MSG_TALENT_WIPE_CONFIRM.
+// WipeTalents offers a talent reset for a price: MSG_TALENT_WIPE_CONFIRM.
 type WipeTalents struct {
-	GUID uint64 // who offers it
+	GUID uint64 // the trainer
 	Cost uint32
 }
 
@@ -47,16 +45,16 @@ func (m *WipeTalents) Code(c *codec.Coder) {
 	c.U32("cost_in_copper", &m.Cost)
 }
 
-// Talents says what the player has chosen, or its pet: SMSG_TALENTS_INFO of 3.3.5a.
+// Talents lists the talents of the player or of its pet: SMSG_TALENTS_INFO of 3.3.5a.
 type Talents struct {
-	Pet    uint8 // petTalents: those of its pet
+	Pet    uint8 // petTalents for a pet
 	Points uint32
-	Active uint8 // which of the lists counts, from 0
+	Active uint8 // the active list, from 0
 	Specs  []TalentSpec
 	Own    []TalentRank // of a pet
 }
 
-// TalentSpec is one list of talents, with places for glyphs.
+// TalentSpec is one list of talents, with slots for glyphs.
 type TalentSpec struct {
 	List   []TalentRank
 	Glyphs []uint16
@@ -68,10 +66,10 @@ type TalentRank struct {
 	Rank   uint8
 }
 
-// Glyphs is how many places for glyphs a list of talents has.
+// Glyphs is the number of glyph slots of a list.
 const Glyphs = 6
 
-// petTalents is the kind of a message about those of a pet.
+// petTalents is the kind of a message about talents of a pet.
 const petTalents = 1
 
 // Name implements Body.

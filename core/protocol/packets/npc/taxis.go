@@ -4,7 +4,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// What comes of a wish to fly, of SMSG_ACTIVATETAXIREPLY.
+// The results of a flight request, of SMSG_ACTIVATETAXIREPLY.
 const (
 	TaxiGoes      = 0
 	TaxiFails     = 1
@@ -16,15 +16,15 @@ const (
 	TaxiBusy      = 7
 )
 
-// maxStops is how many places a flight is asked for along, far beyond what there are.
+// maxStops is the maximum number of stops of a requested flight, far beyond what exists.
 const maxStops = 64
 
-// Taxis shows where the player may fly: SMSG_SHOWTAXINODES.
+// Taxis shows the taxi map: SMSG_SHOWTAXINODES.
 type Taxis struct {
 	Shows uint32 // 1
 	GUID  uint64
-	Here  uint32   // the number of the place
-	Known []uint32 // a bit for each place, to the end
+	Here  uint32   // the number of the current stop
+	Known []uint32 // a bit for each known stop, to the end
 }
 
 // Name implements Body.
@@ -36,12 +36,13 @@ func (m *Taxis) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 	c.U32("nearest_node", &m.Here)
 	if c.Reading() {
-		m.Known = make([]uint32, min((c.Left()+3)/4, codec.MaxFew)) // a part of a word is one too few
+		m.Known = make([]uint32, min((c.Left()+3)/4, codec.MaxFew)) // an incomplete word is an error
 	}
 	codec.Numbers(c, "nodes", m.Known)
 }
 
-// TaxiKnown says whether a player knows the place of a creature: SMSG_TAXINODE_STATUS.
+// TaxiKnown states whether a player knows the stop of a flight master:
+// SMSG_TAXINODE_STATUS.
 type TaxiKnown struct {
 	GUID  uint64
 	Known bool
@@ -56,7 +57,7 @@ func (m *TaxiKnown) Code(c *codec.Coder) {
 	c.Bool("taxi_mask_node_known", &m.Known)
 }
 
-// Fly asks for a flight from one place to another: CMSG_ACTIVATETAXI.
+// Fly requests a flight from one stop to another: CMSG_ACTIVATETAXI.
 type Fly struct {
 	GUID     uint64
 	From, To uint32
@@ -72,10 +73,10 @@ func (m *Fly) Code(c *codec.Coder) {
 	c.U32("destination_node", &m.To)
 }
 
-// FlyAlong asks for a flight through several places: CMSG_ACTIVATETAXIEXPRESS.
+// FlyAlong requests a flight through several stops: CMSG_ACTIVATETAXIEXPRESS.
 type FlyAlong struct {
 	GUID  uint64
-	Cost  uint32 // 1.12.1: what the client thinks that it costs
+	Cost  uint32 // 1.12.1: the price as the client computes it
 	Stops []uint32
 }
 
@@ -91,7 +92,7 @@ func (m *FlyAlong) Code(c *codec.Coder) {
 	codec.List(c, "nodes", 4, maxStops, 4, &m.Stops, func(c *codec.Coder, n *uint32) { c.U32("nodes", n) })
 }
 
-// Bound says that a creature has made the player's home: SMSG_PLAYERBOUND.
+// Bound reports that an innkeeper has set the player's home: SMSG_PLAYERBOUND.
 type Bound struct {
 	GUID uint64
 	Area uint32

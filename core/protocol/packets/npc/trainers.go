@@ -4,23 +4,23 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// What messages about trainers say.
+// Values of trainer messages.
 const (
-	// How a lesson stands for a player.
+	// The states of a trainer spell for a player.
 	LessonOpen   = 0 // green
 	LessonClosed = 1 // red
 	LessonLearnt = 2 // grey
 
-	// Why a lesson is not taken, of LessonFailed.
+	// Reasons for which learning fails, of LessonFailed.
 	LessonNotGiven  = 0
 	LessonPoor      = 1
 	LessonUnskilled = 2
 )
 
-// maxLessons is how many lessons one message has, far beyond what trainers have.
+// maxLessons is the maximum number of spells of one message, far beyond what trainers have.
 const maxLessons = 1000
 
-// Lessons shows what a trainer teaches: SMSG_TRAINER_LIST.
+// Lessons lists the spells of a trainer: SMSG_TRAINER_LIST.
 type Lessons struct {
 	GUID     uint64
 	Type     uint32
@@ -28,15 +28,15 @@ type Lessons struct {
 	Greeting string
 }
 
-// Lesson is a spell that is taught.
+// Lesson is a spell of a trainer.
 type Lesson struct {
 	Spell             uint32
 	State             uint8
 	Cost              uint32
-	Warns, Profession uint32 // both 1: the client asks first, since it is a profession
+	Warns, Profession uint32 // both 1: the client asks for confirmation, since it is a profession
 	Level             uint8
 	Skill, SkillValue uint32
-	Spells            [3]uint32 // that must be known
+	Spells            [3]uint32 // required spells
 }
 
 // Name implements Body.
@@ -77,7 +77,7 @@ func (m *LessonOf) Code(c *codec.Coder) {
 	c.U32("id", &m.Spell)
 }
 
-// LessonFailed says why a lesson is not taken: SMSG_TRAINER_BUY_FAILED.
+// LessonFailed states why learning failed: SMSG_TRAINER_BUY_FAILED.
 type LessonFailed struct {
 	GUID          uint64
 	Spell, Reason uint32

@@ -4,8 +4,8 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Say is what a player says. Target is there where the type says that it is: the
-// name of a player or a channel.
+// Say is a chat message of a player. Target is present if the type has one: the name of a
+// player or a channel.
 type Say struct {
 	Type     uint32 // the version's, see ChatTypes
 	Language uint32
@@ -13,7 +13,7 @@ type Say struct {
 	Text     string
 }
 
-// ChatTypes are the numbers of the types of chat on which layouts depend.
+// ChatTypes has the numbers of the chat types on which layouts depend.
 type ChatTypes struct {
 	Say, Party, Yell, Whisper, Channel                                  uint8
 	MonsterSay, MonsterYell, MonsterWhisper, MonsterEmote, MonsterParty uint8
@@ -25,7 +25,7 @@ type ChatTypes struct {
 // absent is a type that a version does not have.
 const absent = 0xFE
 
-// ChatTypesOf are the numbers of a version.
+// ChatTypesOf returns the numbers of a version.
 func ChatTypesOf(v codec.Version) *ChatTypes {
 	if v == codec.Wrath {
 		return &wrathChat
@@ -63,19 +63,19 @@ func (m *Say) Code(c *codec.Coder) {
 	c.Text("message", codec.MaxText, &m.Text)
 }
 
-// Said is what somebody has said.
+// Said is a chat message that the server sends.
 type Said struct {
 	Type     uint8 // the version's
 	Language uint32
 	Sender   uint64
 	Flags    uint32 // 3.3.5a
-	// SenderName is there where creatures speak, Channel in channels.
+	// SenderName is present if a creature speaks, Channel in channels.
 	SenderName, Channel string
 	Rank                uint32 // of the sender in the channel, 1.12.1
-	// Target is whom it is said to; 1.12.1 has it where players and creatures say,
-	// for players it is the sender again.
+	// Target is the receiver. 1.12.1 has it for chat of players and creatures; for players
+	// it is the sender again.
 	Target      uint64
-	TargetName  string // 3.3.5a, where creatures speak to one another
+	TargetName  string // 3.3.5a, if creatures speak to each other
 	Text        string
 	Tag         uint8
 	Achievement uint32 // 3.3.5a
@@ -122,7 +122,8 @@ func (m *Said) codeVanilla(c *codec.Coder, types *ChatTypes) {
 	}
 }
 
-// playerHigh is the upper part of a player's GUID: one that has another is named.
+// playerHigh is the upper part of a player's GUID. An object with another upper part has
+// its name in the message.
 const playerHigh = 48
 
 func (m *Said) codeWrath(c *codec.Coder, types *ChatTypes) {
@@ -153,7 +154,7 @@ func (m *Said) codeNamedTarget(c *codec.Coder) {
 	}
 }
 
-// JoinChannel asks into a channel.
+// JoinChannel joins a channel.
 type JoinChannel struct {
 	ID       uint32 // 3.3.5a, as the next two
 	Unknown1 uint8
@@ -176,7 +177,7 @@ func (m *JoinChannel) Code(c *codec.Coder) {
 	c.Text("channel_password", codec.MaxName, &m.Password)
 }
 
-// LeaveChannel leaves one.
+// LeaveChannel leaves a channel.
 type LeaveChannel struct {
 	ID      uint32 // 3.3.5a
 	Channel string
@@ -193,7 +194,7 @@ func (m *LeaveChannel) Code(c *codec.Coder) {
 	c.Text("channel_name", codec.MaxName, &m.Channel)
 }
 
-// ChannelNotice tells what has happened in a channel; Rest depends on Notice.
+// ChannelNotice reports an event of a channel; Rest depends on Notice.
 type ChannelNotice struct {
 	Notice  uint8
 	Channel string
@@ -210,7 +211,7 @@ func (m *ChannelNotice) Code(c *codec.Coder) {
 	c.Rest("rest", &m.Rest)
 }
 
-// TextEmote is a gesture that a player makes: by its name, not its animation.
+// TextEmote is an emote of a player, by its text, not its animation.
 type TextEmote struct {
 	TextEmote uint32
 	Variant   uint32
@@ -227,7 +228,7 @@ func (m *TextEmote) Code(c *codec.Coder) {
 	c.U64("target", &m.Target)
 }
 
-// TextEmoted tells of a gesture.
+// TextEmoted shows a text emote.
 type TextEmoted struct {
 	GUID      uint64
 	TextEmote uint32
@@ -261,7 +262,7 @@ func (m *Emoted) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// WhoAsk asks who is in the world.
+// WhoAsk requests a list of online players.
 type WhoAsk struct {
 	MinLevel, MaxLevel  uint32
 	Player, Guild       string
@@ -285,7 +286,7 @@ func (m *WhoAsk) Code(c *codec.Coder) {
 	codec.List(c, "amount_of_strings", 4, codec.MaxFew, 1, &m.Words, func(c *codec.Coder, s *string) { c.Text("search_string", codec.MaxText, s) })
 }
 
-// Who lists who is in the world; Online counts also those it does not list.
+// Who lists online players; Online also counts those that it does not list.
 type Who struct {
 	Online uint32
 	List   []WhoRow

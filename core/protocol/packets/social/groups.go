@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Invite asks a player into the sender's group: CMSG_GROUP_INVITE.
+// Invite invites a player to the sender's group: CMSG_GROUP_INVITE.
 type Invite struct {
 	Player  string
 	Unknown uint32 // 3.3.5a
@@ -23,7 +23,7 @@ func (m *Invite) Code(c *codec.Coder) {
 	}
 }
 
-// Invited tells a player of an invitation: SMSG_GROUP_INVITE.
+// Invited notifies a player of an invitation: SMSG_GROUP_INVITE.
 type Invited struct {
 	Status   uint8 // 3.3.5a: 1 when the player can accept
 	Player   string
@@ -55,7 +55,7 @@ func (m *Invited) Code(c *codec.Coder) {
 	}
 }
 
-// Uninvite puts a member out of the group: CMSG_GROUP_UNINVITE_GUID.
+// Uninvite removes a member from the group: CMSG_GROUP_UNINVITE_GUID.
 type Uninvite struct {
 	GUID   uint64
 	Reason string // 3.3.5a
@@ -76,7 +76,7 @@ func (m *Uninvite) Code(c *codec.Coder) {
 	}
 }
 
-// ChangePart moves a member of a raid into another part: CMSG_GROUP_CHANGE_SUB_GROUP.
+// ChangePart moves a member of a raid to another subgroup: CMSG_GROUP_CHANGE_SUB_GROUP.
 type ChangePart struct {
 	Player string
 	Part   uint8 // from 0
@@ -91,7 +91,7 @@ func (m *ChangePart) Code(c *codec.Coder) {
 	c.U8("group_number", &m.Part)
 }
 
-// SwapParts lets two members of a raid change places: CMSG_GROUP_SWAP_SUB_GROUP.
+// SwapParts swaps the subgroups of two members of a raid: CMSG_GROUP_SWAP_SUB_GROUP.
 type SwapParts struct{ Player, Other string }
 
 // Name implements Body.
@@ -103,7 +103,7 @@ func (m *SwapParts) Code(c *codec.Coder) {
 	c.Text("swap_with_name", codec.MaxName, &m.Other)
 }
 
-// Assistant makes a member of a raid an assistant, or one no more:
+// Assistant sets or clears the assistant rank of a raid member:
 // CMSG_GROUP_ASSISTANT_LEADER.
 type Assistant struct {
 	GUID uint64
@@ -119,7 +119,7 @@ func (m *Assistant) Code(c *codec.Coder) {
 	c.U8("set_assistant", &m.Is)
 }
 
-// LootMethod says how the group shares what it finds: CMSG_LOOT_METHOD.
+// LootMethod sets the loot method of the group: CMSG_LOOT_METHOD.
 type LootMethod struct {
 	Method    uint32
 	Master    uint64
@@ -136,10 +136,10 @@ func (m *LootMethod) Code(c *codec.Coder) {
 	c.U32("loot_threshold", &m.Threshold)
 }
 
-// Group lists the members of a group to one of them, who is left out of it.
+// Group lists the members of a group, without the receiver.
 type Group struct {
 	Type    uint8 // 0 a group, 1 a raid; of 3.3.5a flags
-	Sub     uint8 // 3.3.5a: the receiver's part of a raid
+	Sub     uint8 // 3.3.5a: the receiver's subgroup
 	Flags   uint8 // the receiver's
 	Roles   uint8 // 3.3.5a
 	GUID    uint64
@@ -149,7 +149,7 @@ type Group struct {
 	Long    bool // the rest follows: there are members
 	Loot    uint8
 	Master  uint64
-	Quality uint8 // of things from which on it counts
+	Quality uint8 // minimum quality of items to which it applies
 	// 3.3.5a
 	Difficulty, RaidDifficulty uint8
 	Heroic                     bool
@@ -165,7 +165,7 @@ type Member struct {
 	Roles  uint8
 }
 
-// maxMembers is how many members a raid has at most.
+// maxMembers is the maximum number of members of a raid.
 const maxMembers = 40
 
 // Name implements Body.
@@ -214,11 +214,11 @@ func (o *Member) code(c *codec.Coder) {
 	c.U8("lfg_roles", &o.Roles)
 }
 
-// GroupResult says what came of something asked of the group.
+// GroupResult is the result of a group request.
 type GroupResult struct {
 	Operation uint32 // 0 to invite, 2 to leave
 	Member    string
-	Result    uint32 // the version's; 0 is good
+	Result    uint32 // the version's; 0 is success
 }
 
 // Name implements Body.

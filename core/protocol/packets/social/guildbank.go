@@ -4,17 +4,17 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// Messages about the bank of a guild, which only clients of 3.3.5a know. Tabs and places
-// are counted from 0.
+// Messages of the guild bank, which only clients of 3.3.5a have. Tabs and slots are counted
+// from 0.
 
-// GuildBankTabs is how many tabs a bank has at most, and the number under which clients
-// ask what has happened with its coins.
+// GuildBankTabs is the maximum number of tabs of a bank, and the tab number with which
+// clients request the money log.
 const GuildBankTabs = 6
 
-// GuildBankOpen asks to be shown a bank: CMSG_GUILD_BANKER_ACTIVATE.
+// GuildBankOpen opens a bank: CMSG_GUILD_BANKER_ACTIVATE.
 type GuildBankOpen struct {
-	GUID uint64 // of what keeps it
-	Full bool   // its tabs too
+	GUID uint64 // of the bank object
+	Full bool   // with its tabs
 }
 
 // Name implements Body.
@@ -26,7 +26,7 @@ func (m *GuildBankOpen) Code(c *codec.Coder) {
 	c.Bool("full_update", &m.Full)
 }
 
-// GuildBankLook asks to be shown a tab: CMSG_GUILD_BANK_QUERY_TAB.
+// GuildBankLook requests a tab: CMSG_GUILD_BANK_QUERY_TAB.
 type GuildBankLook struct {
 	GUID uint64
 	Tab  uint8
@@ -43,8 +43,8 @@ func (m *GuildBankLook) Code(c *codec.Coder) {
 	c.Bool("full_update", &m.Full)
 }
 
-// GuildBankMoney lays coins into a bank or takes some out:
-// CMSG_GUILD_BANK_DEPOSIT_MONEY and CMSG_GUILD_BANK_WITHDRAW_MONEY.
+// GuildBankMoney deposits or withdraws money: CMSG_GUILD_BANK_DEPOSIT_MONEY and
+// CMSG_GUILD_BANK_WITHDRAW_MONEY.
 type GuildBankMoney struct {
 	Is    string // its name
 	GUID  uint64
@@ -60,20 +60,20 @@ func (m *GuildBankMoney) Code(c *codec.Coder) {
 	c.U32("money", &m.Money)
 }
 
-// GuildBankSwap moves things within a bank, into it or out of it:
+// GuildBankSwap moves items within a bank, into it or out of it:
 // CMSG_GUILD_BANK_SWAP_ITEMS.
 type GuildBankSwap struct {
 	GUID   uint64
 	Within uint8 // 1: from Tab and Place to ToTab and ToPlace
 	ToTab  uint8
-	// ToPlace may be one that no bank has: then it is any.
+	// ToPlace may be a slot that no bank has; then any slot is used.
 	ToPlace             uint8
 	Unknown             uint32
 	Tab, Place          uint8
 	Item                uint32
 	Unknown2            uint8
-	Amount              uint32 // of a stack; 0 is all of it
-	Auto                uint8  // 1: out of the bank, wherever there is room with the player
+	Amount              uint32 // of a stack; 0 is the whole stack
+	Auto                uint8  // 1: out of the bank, to any free slot of the player
 	AutoCount, Unknown4 uint32
 	Bag, Slot           uint8
 	Out                 uint8 // 1: out of the bank
@@ -167,7 +167,7 @@ func (m *GuildBankText) Code(c *codec.Coder) {
 	c.Text("text", codec.MaxText, &m.Text)
 }
 
-// GuildBankTextAsk asks for it: MSG_QUERY_GUILD_BANK_TEXT as clients send it.
+// GuildBankTextAsk requests the text of a tab: MSG_QUERY_GUILD_BANK_TEXT from a client.
 type GuildBankTextAsk struct{ Tab uint8 }
 
 // Name implements Body.
@@ -176,8 +176,8 @@ func (*GuildBankTextAsk) Name() string { return "MSG_QUERY_GUILD_BANK_TEXT" }
 // Code implements codec.Message.
 func (m *GuildBankTextAsk) Code(c *codec.Coder) { c.U8("tab", &m.Tab) }
 
-// GuildBankLogAsk asks what has happened in a tab, or with the coins:
-// MSG_GUILD_BANK_LOG_QUERY as clients send it.
+// GuildBankLogAsk requests the log of a tab or of the money: MSG_GUILD_BANK_LOG_QUERY from
+// a client.
 type GuildBankLogAsk struct{ Tab uint8 }
 
 // Name implements Body.
@@ -186,12 +186,12 @@ func (*GuildBankLogAsk) Name() string { return "MSG_GUILD_BANK_LOG_QUERY" }
 // Code implements codec.Message.
 func (m *GuildBankLogAsk) Code(c *codec.Coder) { c.U8("slot", &m.Tab) }
 
-// GuildBankList shows what lies in a bank: SMSG_GUILD_BANK_LIST.
+// GuildBankList lists the content of a bank: SMSG_GUILD_BANK_LIST.
 type GuildBankList struct {
 	Money  uint64
 	Tab    uint8
-	Left   uint32 // things that the player may still take out of it, or Unlimited
-	Full   uint8  // 1: Tabs are told
+	Left   uint32 // items that the player may still withdraw from the tab, or Unlimited
+	Full   uint8  // 1: Tabs are present
 	Tabs   []GuildBankTab
 	Things []GuildBankThing
 }
@@ -199,23 +199,23 @@ type GuildBankList struct {
 // GuildBankTab is a tab of a bank.
 type GuildBankTab struct{ Called, Icon string }
 
-// GuildBankThing is what lies at a place, where Item is not 0.
+// GuildBankThing is the item in a slot, if Item is not 0.
 type GuildBankThing struct {
 	Place              uint8
 	Item, Flags        uint32
-	Property, Seed     uint32 // the second where the first is not 0
+	Property, Seed     uint32 // the second is present if the first is not 0
 	Count, Enchantment uint32
 	Charges            uint8
 	Sockets            []GuildBankSocket
 }
 
-// GuildBankSocket is a gem in such a thing.
+// GuildBankSocket is a gem in an item.
 type GuildBankSocket struct {
 	Index uint8
 	Gem   uint32
 }
 
-// maxPlaces is how many places a tab has at most, by the byte that says it.
+// maxPlaces is the maximum number of slots of a tab; the count is a byte.
 const maxPlaces = 255
 
 // Name implements Body.
@@ -253,32 +253,32 @@ func (t *GuildBankThing) code(c *codec.Coder) {
 	})
 }
 
-// What entries of the log of a bank are about.
+// The kinds of entries of a bank log.
 const (
-	GuildBankIn      = 1 // things were laid into a tab
+	GuildBankIn      = 1 // items were deposited into a tab
 	GuildBankOut     = 2
 	GuildBankMoved   = 3 // into the tab To
-	GuildBankPaid    = 4 // coins
+	GuildBankPaid    = 4 // money
 	GuildBankDrawn   = 5
 	GuildBankMoved2  = 7 // as GuildBankMoved
-	GuildBankBought  = 9 // a tab, for coins
+	GuildBankBought  = 9 // a tab, for money
 	maxGuildBankLog  = 255
 	maxGuildEventLog = 255
 )
 
-// GuildBankLog tells what has happened in a tab of a bank, or with its coins:
-// MSG_GUILD_BANK_LOG_QUERY as servers send it.
+// GuildBankLog has the log of a tab of a bank, or of its money: MSG_GUILD_BANK_LOG_QUERY
+// from a server.
 type GuildBankLog struct {
 	Tab     uint8
 	Entries []GuildBankEntry
 }
 
-// GuildBankEntry is one of that.
+// GuildBankEntry is an entry of the log.
 type GuildBankEntry struct {
 	News   uint8
 	Player uint64
-	What   uint32 // a thing, or coins
-	Count  uint32 // of things
+	What   uint32 // an item, or money
+	Count  uint32 // of items
 	To     uint8
 	Ago    uint32 // seconds
 }
@@ -304,8 +304,8 @@ func (m *GuildBankLog) Code(c *codec.Coder) {
 	})
 }
 
-// GuildBankLeft tells how many coins the player may still draw, or Unlimited:
-// MSG_GUILD_BANK_MONEY_WITHDRAWN as servers send it.
+// GuildBankLeft has the money that the player may still withdraw, or Unlimited:
+// MSG_GUILD_BANK_MONEY_WITHDRAWN from a server.
 type GuildBankLeft struct{ Money uint32 }
 
 // Name implements Body.
@@ -314,7 +314,8 @@ func (*GuildBankLeft) Name() string { return "MSG_GUILD_BANK_MONEY_WITHDRAWN" }
 // Code implements codec.Message.
 func (m *GuildBankLeft) Code(c *codec.Coder) { c.U32("remaining_withdraw_amount", &m.Money) }
 
-// GuildPermits tells a player what its rank may: MSG_GUILD_PERMISSIONS as servers send it.
+// GuildPermits has the permissions of the player's rank: MSG_GUILD_PERMISSIONS from a
+// server.
 type GuildPermits struct {
 	Rank, Rights, Money uint32
 	Bought              uint8 // tabs
@@ -336,7 +337,7 @@ func (m *GuildPermits) Code(c *codec.Coder) {
 	}
 }
 
-// What entries of the log of a guild are about.
+// The kinds of entries of a guild log.
 const (
 	GuildLogInvited  = 1
 	GuildLogJoined   = 2
@@ -346,15 +347,14 @@ const (
 	GuildLogLeft     = 6
 )
 
-// GuildLog tells what has happened in a guild: MSG_GUILD_EVENT_LOG_QUERY as servers send
-// it.
+// GuildLog has the log of a guild: MSG_GUILD_EVENT_LOG_QUERY from a server.
 type GuildLog struct{ Entries []GuildEntry }
 
-// GuildEntry is one of that: Player has done it, to Other where it is not about itself.
+// GuildEntry is an entry of the log: Player has acted on Other, or on itself.
 type GuildEntry struct {
 	News          uint8
 	Player, Other uint64
-	Rank          uint8 // that Other has got
+	Rank          uint8 // the new rank of Other
 	Ago           uint32
 }
 

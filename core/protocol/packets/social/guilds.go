@@ -12,13 +12,13 @@ type GuildRank struct {
 	Bank   GuildBankRights // 3.3.5a
 }
 
-// GuildBankRights are what a rank may take out of the bank of a guild in a day.
+// GuildBankRights are the daily bank limits of a rank.
 type GuildBankRights struct {
 	Money uint32
 	Tabs  [6]GuildTabRights
 }
 
-// GuildTabRights are those for one tab.
+// GuildTabRights are the limits for one tab.
 type GuildTabRights struct{ Rights, Slots uint32 }
 
 func (g *GuildBankRights) code(c *codec.Coder) {
@@ -42,7 +42,7 @@ func (m *GuildRank) Code(c *codec.Coder) {
 	}
 }
 
-// GuildNoted writes a note beside a member: CMSG_GUILD_SET_PUBLIC_NOTE and
+// GuildNoted sets a note of a member: CMSG_GUILD_SET_PUBLIC_NOTE and
 // CMSG_GUILD_SET_OFFICER_NOTE.
 type GuildNoted struct {
 	Is     string // its name
@@ -59,7 +59,7 @@ func (m *GuildNoted) Code(c *codec.Coder) {
 	c.Text("note", codec.MaxText, &m.Note)
 }
 
-// GuildInvited tells a player who has asked it into a guild.
+// GuildInvited notifies a player of an invitation to a guild.
 type GuildInvited struct{ Player, Guild string }
 
 // Name implements Body.
@@ -71,7 +71,7 @@ func (m *GuildInvited) Code(c *codec.Coder) {
 	c.Text("guild_name", codec.MaxName, &m.Guild)
 }
 
-// GuildResult says what came of something asked of a guild.
+// GuildResult is the result of a guild request.
 type GuildResult struct {
 	Command uint32
 	Text    string
@@ -88,12 +88,12 @@ func (m *GuildResult) Code(c *codec.Coder) {
 	c.U32("result", &m.Result)
 }
 
-// GuildEvent tells members what has happened in their guild.
+// GuildEvent notifies members of an event in their guild.
 type GuildEvent struct {
 	Event uint8
 	Texts []string
-	// GUID is whom it is about, where something follows the texts: public cores write
-	// it, the definitions do not have it.
+	// GUID is the affected player, if a GUID follows the texts: public cores write it, the
+	// definitions do not have it.
 	GUID uint64
 }
 
@@ -109,7 +109,7 @@ func (m *GuildEvent) Code(c *codec.Coder) {
 	}
 }
 
-// GuildInfo tells of a guild in a few figures.
+// GuildInfo has general information about a guild.
 type GuildInfo struct {
 	Called            string
 	Day, Month, Year  uint32 // 1.12.1
@@ -141,7 +141,7 @@ type GuildRoster struct {
 	Members       []GuildMember
 }
 
-// GuildRankRights are what a rank may.
+// GuildRankRights are the permissions of a rank.
 type GuildRankRights struct {
 	Rights uint32
 	Bank   GuildBankRights // 3.3.5a
@@ -158,12 +158,12 @@ type GuildMember struct {
 	Class       uint8
 	Gender      uint8 // 3.3.5a
 	Area        uint32
-	Away        float32 // days, of who is not there
+	Away        float32 // days offline, for offline members
 	Note        string
 	OfficerNote string
 }
 
-// maxGuild is how many members a roster may have.
+// maxGuild is the maximum number of members of a roster.
 const maxGuild = 1000
 
 // Name implements Body.

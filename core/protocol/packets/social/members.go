@@ -6,11 +6,11 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// MemberStats says how a member of the group fares that its client cannot see:
-// SMSG_PARTY_MEMBER_STATS and SMSG_PARTY_MEMBER_STATS_FULL. Of the fields those
-// are there that Mask names, in the order of its bits, which are the version's:
-// see StatBits. Public cores begin the full form of 3.3.5a with a byte that the
-// definitions do not have; the other form, with every bit set, is read alike.
+// MemberStats has the state of a group member that is out of sight of the client:
+// SMSG_PARTY_MEMBER_STATS and SMSG_PARTY_MEMBER_STATS_FULL. The fields that Mask names are
+// present, in the order of its bits, which are the version's: see StatBits. Public cores
+// begin the full form of 3.3.5a with a byte that the definitions do not have; otherwise the
+// full form has the same layout, with every bit set.
 type MemberStats struct {
 	Is       string // its name
 	GUID     uint64
@@ -23,7 +23,7 @@ type MemberStats struct {
 	MaxPower uint16
 	Level    uint16
 	Area     uint32
-	X, Y     uint16 // whole yards, as they stand in 16 bits
+	X, Y     uint16 // whole yards, in 16 bits
 	Auras    Auras
 	Harmful  Auras // 1.12.1
 	Pet      PetStats
@@ -48,7 +48,7 @@ type StatBits struct {
 	Seat                                                                                                 uint32
 }
 
-// StatBitsOf are the bits of a version; 0 is what it does not have.
+// StatBitsOf returns the bits of a version; 0 is a bit that it does not have.
 func StatBitsOf(v codec.Version) StatBits {
 	b := StatBits{
 		Status: 1 << 0, Health: 1 << 1, MaxHealth: 1 << 2, PowerKind: 1 << 3, Power: 1 << 4, MaxPower: 1 << 5,
@@ -140,7 +140,7 @@ func codeShort(c *codec.Coder, name string, there bool, v *uint16) {
 
 // Auras are the auras of a member by their slots: 32 in 1.12.1, 64 in 3.3.5a.
 type Auras struct {
-	Mask uint64 // which slots there are
+	Mask uint64 // the slots that are present
 	List []MemberAura
 }
 

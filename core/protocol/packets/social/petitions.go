@@ -4,7 +4,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// PetitionList is what somebody sells of petitions: SMSG_PETITION_SHOWLIST.
+// PetitionList lists the petitions that a vendor sells: SMSG_PETITION_SHOWLIST.
 type PetitionList struct {
 	GUID  uint64
 	Sells []PetitionSold
@@ -34,8 +34,8 @@ func (m *PetitionList) Code(c *codec.Coder) {
 	})
 }
 
-// PetitionBuy buys a petition: CMSG_PETITION_BUY. What its definition calls unknown is
-// nothing that servers read.
+// PetitionBuy buys a petition: CMSG_PETITION_BUY. Servers ignore the fields that the
+// definition calls unknown.
 type PetitionBuy struct {
 	GUID     uint64
 	Called   string
@@ -83,14 +83,14 @@ func (m *PetitionBuy) Code(c *codec.Coder) {
 	next("unknown16")
 }
 
-// PetitionSigned tells who has signed a petition: SMSG_PETITION_SHOW_SIGNATURES.
+// PetitionSigned lists the signatures of a petition: SMSG_PETITION_SHOW_SIGNATURES.
 type PetitionSigned struct {
 	Item, Owner uint64
 	Petition    uint32
 	Signatures  []PetitionSignature
 }
 
-// PetitionSignature is that of a player.
+// PetitionSignature is the signature of a player.
 type PetitionSignature struct {
 	GUID    uint64
 	Unknown uint32
@@ -125,17 +125,17 @@ func (m *PetitionSign) Code(c *codec.Coder) {
 	c.U8("unknown1", &m.Unknown)
 }
 
-// The results of what is done with petitions.
+// The results of petition requests.
 const (
 	PetitionDone    = 0
-	PetitionTwice   = 1 // somebody of the account has signed
+	PetitionTwice   = 1 // a character of the account has signed
 	PetitionInGuild = 2
 	PetitionOwn     = 3
-	PetitionFew     = 4 // of turning in: more signatures are needed
+	PetitionFew     = 4 // of turning it in: more signatures are needed
 )
 
-// PetitionResult tells what came of a signature: SMSG_PETITION_SIGN_RESULTS. Owner is
-// the signer, whatever its definition calls it.
+// PetitionResult is the result of a signature: SMSG_PETITION_SIGN_RESULTS. Owner is the
+// signer, although the definition names it otherwise.
 type PetitionResult struct {
 	Petition, Owner uint64
 	Result          uint32
@@ -169,8 +169,7 @@ func (m *PetitionOffer) Code(c *codec.Coder) {
 	c.U64("target", &m.Target)
 }
 
-// PetitionRename gives the guild that is to be another name: MSG_PETITION_RENAME, of
-// both sides.
+// PetitionRename renames the future guild: MSG_PETITION_RENAME, in both directions.
 type PetitionRename struct {
 	Petition uint64
 	Called   string
@@ -185,7 +184,7 @@ func (m *PetitionRename) Code(c *codec.Coder) {
 	c.Text("new_name", codec.MaxName, &m.Called)
 }
 
-// PetitionAsk asks what a petition is for: CMSG_PETITION_QUERY.
+// PetitionAsk requests the content of a petition: CMSG_PETITION_QUERY.
 type PetitionAsk struct {
 	Number   uint32
 	Petition uint64
@@ -200,7 +199,7 @@ func (m *PetitionAsk) Code(c *codec.Coder) {
 	c.U64("petition", &m.Petition)
 }
 
-// PetitionAnswer says what a petition is for: SMSG_PETITION_QUERY_RESPONSE.
+// PetitionAnswer has the content of a petition: SMSG_PETITION_QUERY_RESPONSE.
 type PetitionAnswer struct {
 	Number      uint32
 	Owner       uint64
@@ -208,7 +207,7 @@ type PetitionAnswer struct {
 	Body        string
 	Flags       uint32 // 1.12.1
 	Least, Most uint32 // signatures
-	// What follows nobody uses: who may sign, until when, and choices.
+	// The following fields are not used: eligible signers, deadline, and choices.
 	Deadline, Issued, Guild       uint32
 	Classes, Races                uint32
 	Genders                       uint16

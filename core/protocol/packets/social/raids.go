@@ -2,8 +2,8 @@ package social
 
 import "loam/core/protocol/packets/codec"
 
-// ReadyCheck asks of a client's group whether all are ready, or answers that: the body
-// of MSG_RAID_READY_CHECK from a client.
+// ReadyCheck starts a ready check, or answers one: the body of MSG_RAID_READY_CHECK from a
+// client.
 type ReadyCheck struct {
 	Answers bool // State follows
 	State   uint8
@@ -22,9 +22,9 @@ func (m *ReadyCheck) Code(c *codec.Coder) {
 	}
 }
 
-// ReadyChecked asks a client whether its player is ready: MSG_RAID_READY_CHECK of a
-// server. In 1.12.1 it is empty, or with Long somebody's answer; in 3.3.5a it has who
-// asks, and answers have a message of their own.
+// ReadyChecked asks a client whether its player is ready: MSG_RAID_READY_CHECK from a
+// server. In 1.12.1 it is empty, or with Long it has the answer of a member; in 3.3.5a it
+// has the initiator, and answers have their own message.
 type ReadyChecked struct {
 	Long  bool // the rest follows
 	GUID  uint64
@@ -63,14 +63,14 @@ func (m *ReadyAnswered) Code(c *codec.Coder) {
 	c.U8("state", &m.State)
 }
 
-// AskMarks is the mark for which a client asks for all of them.
+// AskMarks is the mark number with which a client requests all marks.
 const AskMarks = 0xFF
 
-// SetMark gives a unit a mark, or asks for all marks: MSG_RAID_TARGET_UPDATE from a
+// SetMark sets a mark on a unit, or requests all marks: MSG_RAID_TARGET_UPDATE from a
 // client.
 type SetMark struct {
 	Mark uint8  // or AskMarks
-	GUID uint64 // whom
+	GUID uint64 // the target
 }
 
 // Name implements Body.
@@ -84,20 +84,20 @@ func (m *SetMark) Code(c *codec.Coder) {
 	}
 }
 
-// Marks are marks of the group: MSG_RAID_TARGET_UPDATE of a server.
+// Marks has the marks of the group: MSG_RAID_TARGET_UPDATE from a server.
 type Marks struct {
-	All  bool   // all of them, else one that has changed
-	By   uint64 // 3.3.5a: who has changed it
+	All  bool   // all of them; otherwise one that has changed
+	By   uint64 // 3.3.5a: the member who has changed it
 	List []Mark
 }
 
-// Mark is who bears a mark; GUID 0 is nobody.
+// Mark is a mark and its unit; GUID 0 is no unit.
 type Mark struct {
 	Mark uint8
 	GUID uint64
 }
 
-// maxMarks is how many marks there are.
+// maxMarks is the number of marks.
 const maxMarks = 8
 
 // Name implements Body.
@@ -123,7 +123,7 @@ func (m *Marks) Code(c *codec.Coder) {
 	})
 }
 
-// ChooseRoles says what a player does in its group: CMSG_LFG_SET_ROLES of 3.3.5a.
+// ChooseRoles sets the player's roles in its group: CMSG_LFG_SET_ROLES of 3.3.5a.
 type ChooseRoles struct{ Roles uint8 }
 
 // Name implements Body.

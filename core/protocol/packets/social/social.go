@@ -4,7 +4,7 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-// AddFriend notes a player as a friend.
+// AddFriend adds a player to the friend list.
 type AddFriend struct {
 	Player string
 	Note   string // 3.3.5a
@@ -21,19 +21,19 @@ func (m *AddFriend) Code(c *codec.Coder) {
 	}
 }
 
-// FriendStatus tells of a noted player: what came of noting it, or that it has
-// come or gone.
+// FriendStatus reports the result of a friend or ignore request, or that a friend came
+// online or went offline.
 type FriendStatus struct {
 	Result uint8 // one of those below, or another of both versions
 	GUID   uint64
-	// Long tells that what the result allows follows; some definitions end the
+	// Long is set if the fields that the result allows follow; some definitions end the
 	// message with the GUID.
 	Long bool
-	Note string // 3.3.5a, of a friend that has just been noted
+	Note string // 3.3.5a, of a friend that was just added
 	Presence
 }
 
-// The results after which more may follow.
+// The results after which more fields may follow.
 const (
 	FriendOnline       = 2
 	FriendAddedOnline  = 6
@@ -61,7 +61,7 @@ func (m *FriendStatus) Code(c *codec.Coder) {
 	}
 }
 
-// ChatIgnored says that the sender does not want to hear a player.
+// ChatIgnored reports that the sender ignores a player.
 type ChatIgnored struct {
 	GUID    uint64
 	Unknown uint8 // 3.3.5a
@@ -78,8 +78,8 @@ func (m *ChatIgnored) Code(c *codec.Coder) {
 	}
 }
 
-// ChannelTold does something to somebody or with a word in a channel:
-// CMSG_CHANNEL_INVITE, CMSG_CHANNEL_KICK, CMSG_CHANNEL_PASSWORD and their like.
+// ChannelTold is a channel request with a player or a text: CMSG_CHANNEL_INVITE,
+// CMSG_CHANNEL_KICK, CMSG_CHANNEL_PASSWORD and similar.
 type ChannelTold struct {
 	Is      string // its name
 	Channel string
@@ -102,10 +102,10 @@ func (m *ChannelTold) Code(c *codec.Coder) {
 	c.Text(name, codec.MaxName, &m.Player)
 }
 
-// ChannelList says who is in a channel.
+// ChannelList lists the members of a channel.
 type ChannelList struct {
-	// Bare leaves out the byte that comes first in 3.3.5a, as the definitions do: all
-	// public cores write it, and either is read.
+	// Bare omits the byte that comes first in 3.3.5a, as in the definitions: all public
+	// cores write it, and both forms are read.
 	Bare    bool
 	Channel string
 	Flags   uint8
@@ -141,17 +141,17 @@ func (m *ChannelList) Code(c *codec.Coder) {
 	})
 }
 
-// listShown comes first in lists that are to be shown, as clients ask for them.
+// listShown is the first byte of lists that clients show on request.
 const listShown uint8 = 1
 
-// readName reads the name with or without what comes before it: no name begins with
-// that byte.
+// readName reads the name with or without the byte before it: no name begins with that
+// byte.
 func (m *ChannelList) readName(c *codec.Coder) {
 	var first uint8
 	c.U8("shown", &first)
 	m.Bare = first != listShown
 	if m.Bare && first == 0 {
-		return // a name of no letters
+		return // an empty name
 	}
 	c.Text("channel_name", codec.MaxName, &m.Channel)
 	if m.Bare {
@@ -159,10 +159,10 @@ func (m *ChannelList) readName(c *codec.Coder) {
 	}
 }
 
-// ServerMessage tells all players of what the server is about to do.
+// ServerMessage announces an action of the server to all players.
 type ServerMessage struct {
-	Type uint32 // 1 shuts down, 2 restarts, 3 Text, 4 and 5 neither of them after all
-	Text string // the time left, or what there is to say
+	Type uint32 // 1 shuts down, 2 restarts, 3 Text, 4 and 5 cancel 1 and 2
+	Text string // the time left, or the text
 }
 
 // Name implements Body.
@@ -174,7 +174,7 @@ func (m *ServerMessage) Code(c *codec.Coder) {
 	c.Text("message", codec.MaxLabel, &m.Text)
 }
 
-// SizedText is a message that is one text behind its length.
+// SizedText is a message with one text behind its length.
 type SizedText struct {
 	Is   string // its name
 	Text string
@@ -186,7 +186,7 @@ func (m *SizedText) Name() string { return m.Is }
 // Code implements codec.Message.
 func (m *SizedText) Code(c *codec.Coder) { c.Sized("message", 4, codec.MaxLabel, true, &m.Text) }
 
-// ChatRestricted says that a player may not speak; 3.3.5a says why.
+// ChatRestricted reports that a player may not chat; 3.3.5a has the reason.
 type ChatRestricted struct{ Restriction uint8 }
 
 // Name implements Body.
@@ -199,7 +199,7 @@ func (m *ChatRestricted) Code(c *codec.Coder) {
 	}
 }
 
-// Roll asks for a throw of dice: MSG_RANDOM_ROLL of clients.
+// Roll rolls dice: MSG_RANDOM_ROLL from a client.
 type Roll struct{ Minimum, Maximum uint32 }
 
 // Name implements Body.
@@ -211,7 +211,7 @@ func (m *Roll) Code(c *codec.Coder) {
 	c.U32("maximum", &m.Maximum)
 }
 
-// Rolled tells of a throw of dice: MSG_RANDOM_ROLL of the server.
+// Rolled has the result of a roll: MSG_RANDOM_ROLL from a server.
 type Rolled struct {
 	Roll
 	Actual uint32
@@ -225,7 +225,7 @@ func (m *Rolled) Code(c *codec.Coder) {
 	c.U64("guid", &m.GUID)
 }
 
-// ContactNote writes something beside a friend, in 3.3.5a.
+// ContactNote sets the note of a friend, in 3.3.5a.
 type ContactNote struct {
 	GUID uint64
 	Note string
@@ -240,9 +240,9 @@ func (m *ContactNote) Code(c *codec.Coder) {
 	c.Text("note", codec.MaxText, &m.Note)
 }
 
-// Presence says whether a noted player is there, and where.
+// Presence states whether a friend is online, and where.
 type Presence struct {
-	Status             uint8 // 0 is away, and nothing follows
+	Status             uint8 // 0 is offline, and the rest is absent
 	Area, Level, Class uint32
 }
 

@@ -33,7 +33,7 @@ func EncodeCount(w *jsonfield.Writer, t locale.Texts, id content.ID, count int) 
 	w.Integer("count", int64(count), "number of items gained or lost")
 }
 
-// encodeWearing tells of something worn by a player.
+// encodeWearing encodes an item that a player wears.
 func encodeWearing(w *jsonfield.Writer, player guid.GUID, id content.ID, slot content.GearSlot) {
 	w.GUID("player", player, "")
 	w.Text("item", string(id), "id")

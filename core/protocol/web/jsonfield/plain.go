@@ -82,7 +82,7 @@ func (w *Writer) table(entries []value.Entry, end int) {
 	}
 }
 
-// shape says how a table is best written.
+// shape returns the best JSON form of a table.
 type shape uint8
 
 const (

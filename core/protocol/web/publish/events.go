@@ -31,7 +31,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindSpawned:          nil, // it enters sight
 	event.KindDespawned:        nil, // it leaves sight
 	event.KindWaypointReached:  nil, // for scripts and transcripts
-	event.KindPanelOpened:      nil, // the step tells of panels
+	event.KindPanelOpened:      nil, // the step has changes of panels
 	event.KindPanelClosed:      nil, // the same
 	event.KindCastBegun:        spell.CastBegun,
 	event.KindCastFailed:       spell.CastFailed,
@@ -78,7 +78,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindPressed:          nil, // for scripts and transcripts
 	event.KindMoved:            nil, // the step tells where everybody is
 	event.KindTalked:           nil, // for scripts and transcripts
-	event.KindMenuShown:        nil, // the step tells of the menu
+	event.KindMenuShown:        nil, // the step has changes of the menu
 	event.KindMenuClosed:       nil, // the same
 	event.KindChosen:           nil, // for scripts and transcripts
 	event.KindAggroed:          combat.Aggroed,

@@ -89,8 +89,8 @@ func (s *stepMessage) panels(changes []view.PanelChange) {
 	list.end()
 }
 
-// group tells of the player's group where it is not what it was, and how those of
-// its members fare whose state has changed.
+// group sends the player's group if it has changed, and the state of members whose state
+// has changed.
 func (s *stepMessage) group(told *view.Viewer) {
 	if told.Group != nil {
 		s.key("group")

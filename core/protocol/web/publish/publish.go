@@ -85,7 +85,7 @@ type item struct {
 	parted  chan struct{} // of gone: closed when it is told of the world no more
 	spoke   Client        // its person reads other languages now
 	control *session.TimeControl
-	asked   bool // what there is to decide has changed
+	asked   bool // the pending decisions have changed
 }
 
 // viewer is a page whose player stands on a map.

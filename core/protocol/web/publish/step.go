@@ -104,7 +104,7 @@ func (s *stepMessage) events(told *view.Viewer) {
 	list.end()
 }
 
-// mayHear keeps what is not told, not for this role, or somebody else's.
+// mayHear filters out events that are not sent, not for this role, or of another player.
 func (s *stepMessage) mayHear(e event.Event) bool {
 	if Events[e.Kind()] == nil {
 		return false

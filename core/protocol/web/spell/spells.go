@@ -13,7 +13,7 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-// casting writes who casts what at whom.
+// casting writes the caster, the spell and the target.
 func casting(w *jsonfield.Writer, t locale.Texts, caster guid.GUID, spell content.ID, target guid.GUID) {
 	w.GUID("caster", caster, "")
 	w.Text("spell", string(spell), "id of the spell")
@@ -21,7 +21,7 @@ func casting(w *jsonfield.Writer, t locale.Texts, caster guid.GUID, spell conten
 	w.GUIDIf("target", target, "the target; default: none")
 }
 
-// school writes which school a spell is of.
+// school writes the school of a spell.
 func school(w *jsonfield.Writer, t locale.Texts, id content.ID) {
 	of := content.ID("")
 	if d, ok := t.Content.Spell(id); ok {
@@ -30,7 +30,7 @@ func school(w *jsonfield.Writer, t locale.Texts, id content.ID) {
 	w.TextIf("school", string(of), "id of the school; omitted if there is none")
 }
 
-// whyNot writes why a spell is not cast, or not to its end.
+// whyNot writes why a cast fails or is interrupted.
 func whyNot(w *jsonfield.Writer, t locale.Texts, reason string) {
 	w.Text("reason", reason, "a code: out_of_range, no_power and so on")
 	w.Text("text", t.Line(content.Text{Bundle: "base", Key: "core.cast." + reason}), "the reason in the reader's language")

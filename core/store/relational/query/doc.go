@@ -1,3 +1,3 @@
-// Package query is the queries of queries.sql as Go functions. All of it but
-// this comment is generated; see the package relational.
+// Package query has the queries of queries.sql as Go functions. All code except for this
+// comment is generated; see the package relational.
 package query
