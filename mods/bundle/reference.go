@@ -35,9 +35,16 @@ func Reference() string {
 	s.WriteString(yamlschema.Table(settingFields))
 	s.WriteString(referenceSettings)
 	kinds := Kinds()
+	s.WriteString("\n## Kinds of definitions\n\n| kind | what it defines |\n|---|---|\n")
 	for _, k := range kinds {
 		if !k.Apart {
-			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, yamlschema.Table(k.Fields), said(k.More), entryTables(&k))
+			fmt.Fprintf(&s, "| [%s](#%[1]s) | %s |\n", k.Name, firstSentence(k.Doc))
+		}
+	}
+	s.WriteString("\nPanels have files of their own, see [Panels](#panels).\n")
+	for _, k := range kinds {
+		if !k.Apart {
+			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, yamlschema.Table(k.Fields), said(k.More), entryTables(k.Fields, map[*yamlschema.Type]bool{}))
 		}
 	}
 	s.WriteString(chapters(kinds, false) + condition.Chapter() + chapters(kinds, true))
@@ -49,18 +56,26 @@ func Reference() string {
 
 const referenceHead = `# Bundles: all files, keys, units, ranges and defaults
 
-Made by ` + "`go generate ./mods/bundle`" + ` from the tables that the loader uses; do not edit.
+This page is a reference. To write your first bundle, follow the [tutorial](tutorial.md). ` + "`go generate ./mods/bundle`" + ` generates this page from the tables that the loader uses; do not edit it.
 
-A bundle is a folder, or a zip file of it with the suffix ` + "`.loam`" + `, in the mods folder.
-YAML files are plain: no anchors, aliases or tags, one document per file, at most 8 MB.
-Unknown keys, duplicate keys, unknown references and values out of range are errors.
+A bundle is a folder, or a zip file of it with the suffix ` + "`.loam`" + `, in the folder ` + "`mods`" + ` of a world. A file in its folder ` + "`data`" + ` maps [kinds of definitions](#kinds-of-definitions) to names, and names to the keys of each definition:
 
-A name consists of lower-case letters, digits and underscores, starts with a letter and has at most 64 characters.
-The full id of a definition is ` + "`bundle:name`" + `; within its own bundle, the name alone is enough.
-A bundle can refer to definitions of bundles that it lists under ` + "`depends`" + `, and always to those of ` + "`base`" + `.
+` + "```yaml" + `
+creatures:
+  boar: {name: Boar, faction: meadow:beasts, level: 2, health: 150 + level * 60}
+spawns:
+  boar_1: {creature: boar, map: meadow:field, at: [-17, 1]}
+` + "```" + `
 
-A formula is a number, or an expression of the inputs that the key lists: ` + "`40 + level * 12`" + `. If the key says "and stats", the formula can also use [stats](#stats): by their names, or as ` + "`attacker.STAT` and `victim.STAT`" + ` where two units are involved.
-A text is the key of a line in ` + "`locale`" + `, or the text itself. A text that looks like a number needs quotes.
+These words occur in the tables below:
+
+- A **name** consists of lower-case letters, digits and underscores, starts with a letter and has at most 64 characters.
+- An **id** is ` + "`bundle:name`" + `; within its own bundle, the name alone is enough. A bundle can refer to definitions of bundles that it lists under ` + "`depends`" + `, and always to those of ` + "`base`" + `, the bundle that is built into the program.
+- A **formula** is a number, or an expression of the inputs that the key lists: ` + "`40 + level * 12`" + `. If the key says "and stats", the formula can also use [stats](#stats): by their names, or as ` + "`attacker.STAT` and `victim.STAT`" + ` where two units are involved.
+- A **text** is the key of a line in ` + "`locale`" + `, or [the text itself](#text). A text that looks like a number needs quotes.
+- A **range**, where a number "or range" is allowed, is written ` + "`2-4`" + `.
+
+YAML files are plain: no anchors, aliases or tags, one document per file, at most 8 MB. Unknown keys, duplicate keys, unknown references and values out of range are errors.
 `
 
 const referenceOverlays = `
@@ -154,20 +169,30 @@ func said(by func() string) string {
 	return by()
 }
 
-// entryTables documents the mappings that stand within definitions of a kind and
-// of which no chapter tells.
-func entryTables(k *definition.Kind) string {
+// entryTables documents the mappings that stand within definitions of a kind, and within
+// each other, and of which no chapter tells. Types in done are documented already.
+func entryTables(fields []yamlschema.Field, done map[*yamlschema.Type]bool) string {
 	var s strings.Builder
-	for i := range k.Fields {
-		f := &k.Fields[i]
-		if f.Type.Shape == nil || f.Type.Told {
+	for i := range fields {
+		f := &fields[i]
+		if f.Type.Shape == nil || f.Type.Told || done[f.Type] {
 			continue
 		}
+		done[f.Type] = true
 		of := "A mapping of"
 		if f.Type.Many {
 			of = "An entry of"
 		}
-		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s", of, f.Key, yamlschema.Table(f.Type.Shape().Fields))
+		inner := f.Type.Shape().Fields
+		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s%s", of, f.Key, yamlschema.Table(inner), entryTables(inner, done))
 	}
 	return s.String()
+}
+
+// firstSentence is the text up to the first full stop that ends a sentence.
+func firstSentence(text string) string {
+	if first, _, more := strings.Cut(text, ". "); more {
+		return first + "."
+	}
+	return text
 }

@@ -45,7 +45,7 @@ var Charters = definition.Of[content.Charter]{
 }
 
 // charterPetition is how others sign for a guild.
-var charterPetition = yamlschema.MappingOf[content.Petition]{One: "petition", Of: "petition", Told: true, Fields: func() []yamlschema.Of[content.Petition] {
+var charterPetition = yamlschema.MappingOf[content.Petition]{One: "petition", Of: "petition", Fields: func() []yamlschema.Of[content.Petition] {
 	type p = content.Petition
 	return []yamlschema.Of[p]{
 		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "Item that players sign. Each one takes a slot of its own, whatever its stack size."},
