@@ -81,11 +81,9 @@ YAML files are plain: no anchors, aliases or tags, one document per file, at mos
 const referenceOverlays = `
 ## extends and override
 
-A definition can start as a copy of another one of the same kind, from its own bundle or from one listed under ` + "`depends`" + `: ` + "`extends: other:grey_wolf`" + `.
-The keys that it sets replace those of the other definition; the rest is copied from it, including overrides. See [Overlays](overlays.md).
+A definition can start as a copy of another one of the same kind, from its own bundle or from one listed under ` + "`depends`" + `: ` + "`extends: other:grey_wolf`" + `. The keys that it sets replace those of the other definition; the rest is copied from it, including overrides. See [Overlays](overlays.md).
 
-Under the heading ` + "`override`" + `, a bundle changes single fields of definitions of other bundles: ` + "`override: {creatures: {\"other:grey_wolf\": {health: 90}}}`" + `.
-This needs ` + "`permissions: [override]`" + ` in bundle.yaml.
+Under the heading ` + "`override`" + `, a bundle changes single fields of definitions of other bundles: ` + "`override: {creatures: {\"other:grey_wolf\": {health: 90}}}`" + `. This needs ` + "`permissions: [override]`" + ` in bundle.yaml.
 
 In definitions that extend or override, fields are written as usual, with these exceptions:
 
@@ -99,24 +97,28 @@ In definitions that extend or override, fields are written as usual, with these 
 `
 
 const referenceSettings = `
-The values that the operator chose are in the ` + "`loam.yaml`" + ` of the world, never in the bundle. The operator sets them there, on the page, or with ` + "`loam console set`" + `.
-In Lua a setting is ` + "`settings.name`" + `. In a definition, ` + "`{setting: name}`" + ` is replaced by its value. It can be used for a number, time, text, choice, ` + "`true`" + ` or ` + "`false`" + `. A formula can use ` + "`settings.name`" + ` as an input (true is 1).
-Definitions are read with the current values; a change of a setting is a reload. To prevent errors that the author never sees, a bundle must be valid with each setting that its definitions use at both ends of its range, and at each of its choices.
+**Where values are.** The values that the operator chose are in the ` + "`loam.yaml`" + ` of the world, never in the bundle. The operator sets them there, on the page, or with ` + "`loam console set`" + `.
+
+**How to use them.** In Lua a setting is ` + "`settings.name`" + `. In a definition, ` + "`{setting: name}`" + ` is replaced by its value. It can be used for a number, time, text, choice, ` + "`true`" + ` or ` + "`false`" + `. A formula can use ` + "`settings.name`" + ` as an input (true is 1).
+
+**What is checked.** Definitions are read with the current values; a change of a setting is a reload. To prevent errors that the author never sees, a bundle must be valid with each setting that its definitions use at both ends of its range, and at each of its choices.
 `
 
 const referenceTail = `
 ## Looks and client numbers
 
 A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%[1]s`" + `.
-Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that only clients of that protocol understand. A definition that extends another does not inherit its entry, and no two creatures, items or spells may have the same entry for a protocol. An aura without one is shown as the spell that applies it.
+
+Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that only clients of that protocol understand. Game clients of 3.3.5a use ` + "`wrath`" + `, those of 1.12.1 ` + "`vanilla`" + `. A definition that extends another does not inherit its entry, and no two creatures, items or spells may have the same entry for a protocol. An aura without one is shown as the spell that applies it.
+
 The protocols are ` + "`%[2]s`" + `.
 
 ## Text
 
-` + "`locale/en.yaml`" + ` holds the lines of one language, ` + "`key: text`" + `; nested keys are joined by dots.
-Under ` + "`override`" + ` are lines for other bundles, by bundle: ` + "`override: {meadow: {wolf.growl: Grrr}}`" + `. See [Overlays](overlays.md). A bundle cannot have a line called ` + "`override`" + `.
-A reader of ` + "`de_AT`" + ` sees the lines of ` + "`de_AT.yaml`" + `, missing ones from ` + "`de.yaml`" + `, then from ` + "`en.yaml`" + `, and as a last resort the key itself.
-All languages of a line must use the same placeholders. ` + "`loam check --locale de`" + ` lists the lines that a language lacks.
+- ` + "`locale/en.yaml`" + ` holds the lines of one language, ` + "`key: text`" + `; nested keys are joined by dots.
+- Under ` + "`override`" + ` are lines for other bundles, by bundle: ` + "`override: {meadow: {wolf.growl: Grrr}}`" + `. See [Overlays](overlays.md). A bundle cannot have a line called ` + "`override`" + `.
+- A reader of ` + "`de_AT`" + ` sees the lines of ` + "`de_AT.yaml`" + `, missing ones from ` + "`de.yaml`" + `, then from ` + "`en.yaml`" + `, and as a last resort the key itself.
+- All languages of a line must use the same placeholders. ` + "`loam check --locale de`" + ` lists the lines that a language lacks.
 
 In a line, or in a text that is not a key:
 
