@@ -44,7 +44,7 @@ func Reference() string {
 	s.WriteString("\nPanels have files of their own, see [Panels](#panels).\n")
 	for _, k := range kinds {
 		if !k.Apart {
-			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, yamlschema.Table(k.Fields), said(k.More), entryTables(k.Fields, map[*yamlschema.Type]bool{}))
+			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, yamlschema.Table(k.Fields), said(k.More), entryTables(&k))
 		}
 	}
 	s.WriteString(chapters(kinds, false) + condition.Chapter() + chapters(kinds, true))
@@ -171,9 +171,15 @@ func said(by func() string) string {
 	return by()
 }
 
-// entryTables documents the mappings that stand within definitions of a kind, and within
-// each other, and of which no chapter tells. Types in done are documented already.
-func entryTables(fields []yamlschema.Field, done map[*yamlschema.Type]bool) string {
+// entryTables documents the mappings that stand within definitions of a kind and of
+// which no chapter tells.
+func entryTables(k *definition.Kind) string {
+	return tablesWithin(k.Fields, map[*yamlschema.Type]bool{})
+}
+
+// tablesWithin documents the mappings within fields, and within each other. Types in done
+// are documented already.
+func tablesWithin(fields []yamlschema.Field, done map[*yamlschema.Type]bool) string {
 	var s strings.Builder
 	for i := range fields {
 		f := &fields[i]
@@ -186,7 +192,7 @@ func entryTables(fields []yamlschema.Field, done map[*yamlschema.Type]bool) stri
 			of = "An entry of"
 		}
 		inner := f.Type.Shape().Fields
-		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s%s", of, f.Key, yamlschema.Table(inner), entryTables(inner, done))
+		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s%s", of, f.Key, yamlschema.Table(inner), tablesWithin(inner, done))
 	}
 	return s.String()
 }

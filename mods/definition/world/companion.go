@@ -10,8 +10,8 @@ import (
 )
 
 // Companions is the creatures that a creature summons together, in groups.
-var Companions = yamlschema.ListOf[content.Companion]{One: "entry", Of: "list of creatures in groups", Most: 200, Fields: companionFields, Fixed: true, Told: true,
-	NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCompanion}.Type()
+var Companions = yamlschema.ListOf[content.Companion]{One: "entry", Of: "list of creatures in groups", Most: 200, Fields: companionFields, Fixed: true,
+	Told: true, NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCompanion}.Type()
 
 func companionFields() []yamlschema.Of[content.Companion] {
 	type k = content.Companion
