@@ -39,7 +39,7 @@ func folders() []folder {
 		{"locale", ".yaml", false, (*reader).locale, "texts, one file per language"},
 		{"migrations", ".lua", false, (*reader).migration, "scripts that migrate stored data: `2.lua` migrates from storage version 1 to 2"},
 		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes to players"},
-		{"scenarios", ".txt", true, (*reader).scenario, "tests; files in scenarios/lib run only through `run`, and `reload from` lays a folder in scenarios/reload over the bundle"},
+		{"scenarios", ".txt", true, (*reader).scenario, "tests, see [scenarios.md](scenarios.md); files in scenarios/lib run only through the line `run`, and the line `reload from` overlays the bundle with a folder in scenarios/reload"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; files in scripts/realm run in the realm box, files in scripts/lib only through require"},
 		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground that a map uses; see [geometry.md](geometry.md)"},
 		{"smartai", ".yaml", true, (*reader).rules, "SmartAI [rules](smartai.md) of creatures, and under `override` [changes](overlays.md#smartai-rules-of-another-bundle) to rules of other bundles; `numbers.yaml` lists the numbers that the rules use for definitions"},

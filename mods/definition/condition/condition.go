@@ -352,7 +352,7 @@ needs:
 ` + "```" + `
 
 Lists can be nested: ` + "`any`" + ` holds when one of its needs holds, ` + "`not`" + ` holds when none of them does. A list has at most %d needs in all, nested at most %d deep.
-Every need may have ` + "`says`" + `. The kinds are:
+Every need may have ` + "`says`" + `, a message to the player if it does not hold. The kinds are:
 
 | kind | required | optional | what must hold |
 |---|---|---|---|

@@ -58,7 +58,7 @@ var oneOf = yamlschema.ListOf[content.LootEntry]{One: "entry of one_of", Of: "li
 func lootFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	chance := []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "one_of", Type: oneOf, Doc: "or one of these entries, which have the keys of any other entry except this one. Entries with `chance_pct`, here a plain number, have that share of all draws; entries with `weight` share the rest by their weights. If no entry has a weight, the rest is nothing."},
+		{Field: yamlschema.Field{Key: "one_of", Type: oneOf, Doc: "Entries of which one is drawn. They have the keys of any other entry except this one. Entries with `chance_pct`, here a plain number, have that share of all draws; entries with `weight` share the rest by their weights. If no entry has a weight, the rest is nothing."},
 			Set: func(d *e, v yamlschema.Value) { d.OneOf = yamlschema.Made[e](v) }},
 		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.LootInputs, Doc: "Chance that the entry is in the loot; by default always. `level` is the level of the looted creature, `taker_level` the highest level of the players who may loot it, `takers` their number."},
 			Set: func(d *e, v yamlschema.Value) { d.Chance = v.Formula }},
@@ -70,9 +70,9 @@ func lootFields() []yamlschema.Of[content.LootEntry] {
 func oneOfFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	share := []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Share of all draws,"},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Share of all draws. An entry cannot have both `chance_pct` and `weight`."},
 			Set: func(d *e, v yamlschema.Value) { d.Chance = formula.Constant(v.Num) }},
-		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Number, Min: 0.001, Max: 1000000, Doc: "or weight for the share that the chances leave."},
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Number, Min: 0.001, Max: 1000000, Doc: "Weight for the share that the chances leave."},
 			Set: func(d *e, v yamlschema.Value) { d.Weight = v.Num }},
 	}
 	return slices.Concat(whatFields(), share, countFields())
@@ -82,11 +82,11 @@ func oneOfFields() []yamlschema.Of[content.LootEntry] {
 func whatFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "What the entry gives: this item,"},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "Item that the entry gives. An entry has exactly one of `item`, `money`, `loot` and `one_of`."},
 			Set: func(d *e, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "or this currency,"},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Currency that the entry gives."},
 			Set: func(d *e, v yamlschema.Value) { d.Money = v.ID }},
-		{Field: yamlschema.Field{Key: "loot", Type: yamlschema.Name, Kind: content.Loots, Doc: "or the result of another table."},
+		{Field: yamlschema.Field{Key: "loot", Type: yamlschema.Name, Kind: content.Loots, Doc: "Loot table whose result the entry gives."},
 			Set: func(d *e, v yamlschema.Value) { d.Table = v.ID }},
 	}
 }

@@ -71,9 +71,9 @@ func offerFields() []yamlschema.Of[content.Offer] {
 func costFields() []yamlschema.Of[content.OfferCost] {
 	type d = content.OfferCost
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "The currency that is paid,"},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "The currency that is paid. A cost has either `money` or `item`."},
 			Set: func(d *d, v yamlschema.Value) { d.Currency = v.ID }},
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "or the item that is given away."},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "The item that is given away."},
 			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
 		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "1", Doc: "The amount."},
 			Set: func(d *d, v yamlschema.Value) { d.Count = int64(v.Num) }},

@@ -19,7 +19,7 @@ func castFields() []yamlschema.Of[content.CastRule] {
 			Set: func(d *c, v yamlschema.Value) { d.Name = v.Word }},
 		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Required: true, Doc: "The spell."},
 			Set: func(d *c, v yamlschema.Value) { d.Spell = v.ID }},
-		{Field: yamlschema.Field{Key: "target", Type: yamlschema.Choice, Choices: content.CastAts, Default: "fitting", Doc: "The target: `fitting` is what the spell's `aim` calls for (the creature's victim, the creature itself, its pet, or the ally with the lowest share of health), `victim`, `self`, `owner`, `pet`, `random_enemy`, `other_enemy` (any but the victim), `second_threat` (highest on the threat list after the victim), `nearest_enemy`, `farthest_enemy`, `lowest_enemy` and `lowest_ally` (by health), `random_ally`, `dead_ally` (the nearest). Only units that meet `when` and that the spell can target are considered. In combat, enemies are the units on the threat list; out of combat, hostile units. Allies are friendly units, what the creature's owner owns, and the creature itself. A spell aimed at the ground is aimed at the target's position."},
+		{Field: yamlschema.Field{Key: "target", Type: yamlschema.Choice, Choices: content.CastAts, Default: "fitting", Doc: "The target, see [Targets](#targets-of-a-cast). Only units that meet `when` and that the spell can target are considered. A spell aimed at the ground is aimed at the target's position."},
 			Set: func(d *c, v yamlschema.Value) { d.At = content.CastAt(v.Choice) }},
 		{Field: yamlschema.Field{Key: "every_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time from the start of one cast until the entry is ready again; of a range, one is drawn each time. 0: as soon as the spell can be cast."},
 			Set: func(d *c, v yamlschema.Value) { d.Every = v.Span() }},
@@ -157,7 +157,23 @@ A creature and each of its phases may have ` + "`casts`" + `: a list of the spel
 %s
 Its conditions, ` + "`when`" + `, have these keys:
 
-%s`
+%s
+### Targets of a cast
+
+In combat, enemies are the units on the threat list; out of combat, hostile units. Allies are friendly units, what the creature's owner owns, and the creature itself.
+
+| target | unit |
+|---|---|
+| ` + "`fitting`" + ` | what the ` + "`aim`" + ` of the spell calls for: the creature's victim, the creature itself, its pet, or the ally with the lowest share of health |
+| ` + "`victim`" + ` | the victim |
+| ` + "`self`, `owner`, `pet`" + ` | the creature itself; its owner; its pet |
+| ` + "`random_enemy`, `other_enemy`" + ` | a random enemy; a random enemy that is not the victim |
+| ` + "`second_threat`" + ` | the highest enemy on the threat list after the victim |
+| ` + "`nearest_enemy`, `farthest_enemy`" + ` | the enemy at the smallest or greatest distance |
+| ` + "`lowest_enemy`, `lowest_ally`" + ` | the enemy or ally with the lowest share of health |
+| ` + "`random_ally`" + ` | a random ally |
+| ` + "`dead_ally`" + ` | the nearest dead ally |
+`
 
 // Chapter is the section of the reference about casts.
 func Chapter() string {

@@ -7,7 +7,7 @@ import (
 )
 
 // Craft is the skill that a spell needs and may improve.
-var Craft = yamlschema.MappingOf[content.Craft]{One: "craft", Of: "craft", Told: true, Fields: craftFields}.Type()
+var Craft = yamlschema.MappingOf[content.Craft]{One: "craft", Of: "craft", Fields: craftFields}.Type()
 
 func craftFields() []yamlschema.Of[content.Craft] {
 	type d = content.Craft

@@ -52,7 +52,7 @@ var (
 	StatsField = yamlschema.Field{Key: "stats", Type: Figures, Inputs: content.UnitInputs, Default: "{}",
 		Doc: "Values of stats of bundles, instead of the stats' own base values: `{strength: 10 + level}`."}
 	PowersField = yamlschema.Field{Key: "powers", Type: yamlschema.Names, Kind: content.Powers, Default: "[]",
-		Doc: "The powers that the unit has besides health. Clients with room for one show the first."}
+		Doc: "The powers that the unit has besides health. A client that can show only one power shows the first."}
 )
 
 // Check checks the stats and powers of a creature or start, and the formulas of core

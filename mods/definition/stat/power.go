@@ -20,7 +20,7 @@ var Powers = definition.Of[content.Power]{
 			Set: func(d *content.Power, v yamlschema.Value) { d.Max = v.Formula }},
 		{Field: yamlschema.Field{Key: "starts", Type: yamlschema.Choice, Choices: []string{"full", "empty"}, Default: "full", Doc: "How much of the power a unit has when it spawns or comes to life."},
 			Set: func(d *content.Power, v yamlschema.Value) { d.Empty = v.Choice == 1 }},
-		{Field: yamlschema.Field{Key: "regen_points", Type: yamlschema.Formula, Unit: "points", Inputs: content.PowerRegenInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Points regenerated each time, or lost if below 0. `fighting` is 1 in combat, else 0; `spent_ms` is the time since some of the power was last spent, at most 60000. Fractions of points add up."},
+		{Field: yamlschema.Field{Key: "regen_points", Type: yamlschema.Formula, Unit: "points", Inputs: content.PowerRegenInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Points regenerated every `regen_every_ms`, or lost if below 0. `fighting` is 1 in combat, else 0; `spent_ms` is the time since some of the power was last spent, at most 60000. Fractions of points add up."},
 			Set: func(d *content.Power, v yamlschema.Value) { d.Regen = v.Formula }},
 		{Field: yamlschema.Field{Key: "regen_every_ms", Type: yamlschema.Millis, Unit: "ms", Min: 50, Max: yamlschema.Day, Default: "2000", Doc: "Time between two regenerations."},
 			Set: func(d *content.Power, v yamlschema.Value) { d.RegenEvery = v.Time() }},

@@ -150,7 +150,7 @@ func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, wh
 // criteriaChapter is the chapter of the reference about criteria.
 func criteriaChapter() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "### Criteria of an achievement\n\nAn achievement has at most %d criteria. A criterion has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | required | optional | what counts |\n|---|---|---|---|\n", maxCriteria)
+	fmt.Fprintf(&s, "\n## Criteria of an achievement\n\nAn achievement has at most %d criteria. A criterion has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | required | optional | what counts |\n|---|---|---|---|\n", maxCriteria)
 	for i := range content.CriterionKinds {
 		k := &content.CriterionKinds[i]
 		var must, may []string

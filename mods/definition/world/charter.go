@@ -15,6 +15,9 @@ var Charters = definition.Of[content.Charter]{
 	Doc:   "The initial state of a type of guild. Players found guilds of `base:guild`; scripts can also found guilds of other charters. What a guild changes later belongs to that guild only. See [Company](company.md).",
 	Table: func(t *content.Tables) *[]content.Charter { return &t.Charters },
 	ID:    func(d *content.Charter) *content.ID { return &d.ID },
+	More: func() string {
+		return "\nA mapping of `petition` has these keys:\n\n" + yamlschema.Table(charterPetition.Shape().Fields)
+	},
 	Fields: []yamlschema.Of[content.Charter]{
 		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What such guilds are called: guild, order, crew."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Name = v.Text }},

@@ -51,6 +51,7 @@ func skyFields() []yamlschema.Of[content.Sky] {
 }
 
 func weatherChapter() string {
-	return "\n## Weather\n\nWhen a weather ends, the next one is drawn by weight from the entries of `skies` that can occur in the current month. If there is none, the weather is fine. [Game events](events.md#weather) describes what players see.\n\n" +
-		yamlschema.Table(yamlschema.Documents(skyFields()))
+	return "\n## Weather\n\nWhen a weather ends, the next one is drawn by weight from the entries of `skies` that can occur in the current month. If there is none, the weather is fine. [Game events](events.md#weather) describes what players see. The keys of `weather`:\n\n" +
+		yamlschema.Table(Climate.Shape().Fields) +
+		"\nAn entry of `skies` has these keys:\n\n" + yamlschema.Table(yamlschema.Documents(skyFields()))
 }

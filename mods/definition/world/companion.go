@@ -11,7 +11,7 @@ import (
 
 // Companions is the list of creatures that a creature summons together, in groups.
 var Companions = yamlschema.ListOf[content.Companion]{One: "entry", Of: "list of creatures in groups", Most: 200, Fields: companionFields, Fixed: true,
-	NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCompanion}.Type()
+	Told: true, NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCompanion}.Type()
 
 func companionFields() []yamlschema.Of[content.Companion] {
 	type k = content.Companion
@@ -52,6 +52,7 @@ const companionsHead = `
 ## Groups that a creature summons
 
 A creature may have ` + "`summon_groups`" + `: creatures that it summons together. A script summons a group with ` + "`self:summon_group(\"litter\")`" + `. The creatures belong to the summoner, like others that it summons.
+
 An entry has these keys:
 
 `

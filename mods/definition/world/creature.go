@@ -51,7 +51,7 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v yamlschema.Value) { d.DamageMax = v.Formula }},
 		{Field: yamlschema.Field{Key: "armor", Type: yamlschema.Formula, Unit: "points", Inputs: content.UnitInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Armour, as the rule `melee_damage` uses it."},
 			Set: func(d *content.Creature, v yamlschema.Value) { d.Armor = v.Formula }},
-		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Reputation for its killer and the killer's group nearby: `[{faction: guild, points: 5}]`."},
+		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Reputation for its killer and the killer's group nearby: `[{faction: guild, points: 5}]`. See [Favors](#favors)."},
 			Set: func(d *content.Creature, v yamlschema.Value) { d.Favors = yamlschema.Made[content.Favor](v) }},
 		{Field: yamlschema.Field{Key: "experience", Type: yamlschema.Formula, Unit: "points", Inputs: content.UnitInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Experience for killing it, before the rules apply."},
 			Set: func(d *content.Creature, v yamlschema.Value) { d.Experience = v.Formula }},

@@ -150,17 +150,17 @@ func guiseFields() []yamlschema.Of[content.Guise] {
 	return []yamlschema.Of[g]{
 		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
 			Set: func(d *g, v yamlschema.Value) { d.Creature = v.ID }},
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "Its name meanwhile."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "Its name during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Its faction meanwhile."},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Its faction during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.Faction = v.ID }},
-		{Field: yamlschema.Field{Key: "level", Type: yamlschema.WholeTo, Min: 1, Max: yamlschema.MaxLevel, Doc: "Its level meanwhile, for creatures that spawn during the event."},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.WholeTo, Min: 1, Max: yamlschema.MaxLevel, Doc: "Its level, for creatures that spawn during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.LevelMin, d.LevelMax = int(v.Lo), int(v.Hi) }},
-		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale meanwhile."},
+		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.Scale = v.Num }},
-		{Field: yamlschema.Field{Key: "look", Type: yamlschema.Look, Doc: "How the web page draws it meanwhile."},
+		{Field: yamlschema.Field{Key: "look", Type: yamlschema.Look, Doc: "How the web page draws it during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.Look = v.Look }},
-		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Doc: "Numbers for game clients that change meanwhile, such as `display`."},
+		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Doc: "Numbers for game clients that are different during the event, such as `display`."},
 			Set: func(d *g, v yamlschema.Value) { d.Clients = v.Clients }},
 	}
 }
@@ -240,5 +240,7 @@ func gameEventChapter() string {
 	}
 	text += "\nA date without a year recurs each year. A day that a month does not have is the last day of the month: `02-29` is February 28 in most years. For daylight saving time, see [Game events](events.md).\n"
 	text += "\n## Creatures of a game event\n\nWhile the event is on, these values replace those of the creature's definition. Living creatures change at once. If several active events change the same creature, the one whose id sorts last applies.\n\n" + yamlschema.Table(yamlschema.Documents(guiseFields()))
-	return text + "\n## The goal of a game event\n\n" + yamlschema.Table(yamlschema.Documents(goalFields()))
+	return text + "\n## The goal of a game event\n\nEverybody in the realm works for the goal while the event is on. The keys of `goal`:\n\n" + yamlschema.Table(yamlschema.Documents(goalFields())) +
+		"\nAn entry of `stages` has these keys:\n\n" + yamlschema.Table(stages.Shape().Fields) +
+		"\nAn entry of `deeds` has these keys:\n\n" + yamlschema.Table(deeds.Shape().Fields)
 }

@@ -39,7 +39,7 @@ func instanceFields() []yamlschema.Of[content.Instance] {
 			Set: func(d *i, v yamlschema.Value) { d.Reset = yamlschema.Get[content.Schedule](v) }},
 		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for this time; 0: never. If `reset` is set, only copies to which nobody is bound end this way."},
 			Set: func(d *i, v yamlschema.Value) { d.After = v.Time() }},
-		{Field: yamlschema.Field{Key: "unload_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: yamlschema.Day, Default: "300000", Doc: "When nobody has been in a copy for this time, it is saved in the store and unloaded until somebody returns. Its time stands still meanwhile."},
+		{Field: yamlschema.Field{Key: "unload_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: yamlschema.Day, Default: "300000", Doc: "When nobody has been in a copy for this time, it is saved in the store and unloaded until somebody returns. No time passes in it until then."},
 			Set: func(d *i, v yamlschema.Value) { d.Unload = v.Time() }},
 		{Field: yamlschema.Field{Key: "an_hour", Type: yamlschema.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that set this, a character may enter within an hour; 0: no limit."},
 			Set: func(d *i, v yamlschema.Value) { d.Hourly = int(v.Num) }},

@@ -24,7 +24,7 @@ var mannerDocs = []string{
 	"It flies: it moves straight to its destination, whatever is below, and to the height of its victim.",
 	"Game clients show it hovering above the ground. This does not change how it moves.",
 	"Game clients show it swimming. This does not change how it moves.",
-	"It plays dead.",
+	"Players see it lying as if dead.",
 }
 
 func mannersChapter() string {

@@ -42,7 +42,7 @@ var Maps = definition.Of[content.Map]{
 			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyard = v.ID }},
 		{Field: yamlschema.Field{Key: "graveyards", Type: yamlschema.Names, Kind: content.Places, Default: "[]", Doc: "More graveyards. Of all that are on the map, the one nearest to where the player died is used."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyards = v.IDs }},
-		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What the land means for PvP; the rules `pvp...` define the effect."},
+		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "PvP type of the map, an input of the rules `pvp...`, which define its effect. See [PvP](pvp.md#map-and-area-types)."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
 		{Field: yamlschema.Field{Key: "weather", Type: Climate, Doc: "Weather of the map: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, the weather is fine unless scripts change it. See [Weather](#weather)."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Climate = yamlschema.Get[*content.Climate](v) }},

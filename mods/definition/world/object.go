@@ -14,15 +14,16 @@ import (
 
 // Objects is the kind objects.
 var Objects = definition.Of[content.Object]{
-	Name:  content.Objects,
-	One:   "game object",
-	Doc:   "Something on a map that players use: a door, a lever, a chest. Spawns place it. See [Game objects](objects.md).",
-	Table: func(t *content.Tables) *[]content.Object { return &t.Objects },
-	ID:    func(d *content.Object) *content.ID { return &d.ID },
+	Name:     content.Objects,
+	One:      "game object",
+	Doc:      "Something on a map that players use: a door, a lever, a chest. Spawns place it. See [Game objects](objects.md).",
+	Table:    func(t *content.Tables) *[]content.Object { return &t.Objects },
+	ID:       func(d *content.Object) *content.ID { return &d.ID },
+	Chapters: func() string { return objectKinds },
 	Fields: []yamlschema.Of[content.Object]{
 		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.Object, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: content.ObjectWords, Default: "thing", Doc: "What its use does: a `door` opens and closes, a `lever` switches the objects in its `links`, a `chest` and a `node` open their loot, a `shoal` is where players fish, a player sits on a `seat`, a `book` shows its pages, a `shrine` casts its spell on whoever uses it, a `trap` on whoever comes near, a `giver` has quests, a `mailbox` opens the mail, a `guild_bank` opens the guild bank, a `bobber` is used for fishing, a `transport` follows the timetable of a [transport](transports.md), and a `thing` is for scripts and quests."},
+		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: content.ObjectWords, Default: "thing", Doc: "What its use does. See [Kinds of game objects](#kinds-of-game-objects)."},
 			Set: func(d *content.Object, v yamlschema.Value) { d.Kind = content.ObjectKind(v.Choice) }},
 		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Tags by which it is selected."},
 			Set: func(d *content.Object, v yamlschema.Value) { d.Tags = v.Words }},
@@ -158,3 +159,27 @@ func checkWay(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.LockWay, d 
 	}
 	return true
 }
+
+// objectKinds is the section of the reference about the kinds of game objects.
+const objectKinds = `
+## Kinds of game objects
+
+| kind | what its use does |
+|---|---|
+| ` + "`thing`" + ` | nothing by itself; it is for scripts and quests |
+| ` + "`door`" + ` | opens and closes |
+| ` + "`lever`" + ` | switches the objects in its ` + "`links`" + ` |
+| ` + "`chest`, `node`" + ` | opens its loot |
+| ` + "`shoal`" + ` | players fish in it |
+| ` + "`seat`" + ` | the player sits on it |
+| ` + "`book`" + ` | shows its pages |
+| ` + "`shrine`" + ` | casts its spell on the player who uses it |
+| ` + "`trap`" + ` | casts its spell on a unit that comes near |
+| ` + "`giver`" + ` | shows its quests |
+| ` + "`mailbox`" + ` | opens the mail |
+| ` + "`guild_bank`" + ` | opens the guild bank |
+| ` + "`bobber`" + ` | is used for fishing |
+| ` + "`transport`" + ` | follows the timetable of a [transport](transports.md) |
+
+[Game objects](objects.md) describes them.
+`

@@ -10,7 +10,7 @@ import (
 )
 
 // Outfits is the list of named outfits of a creature.
-var Outfits = yamlschema.ListOf[content.Outfit]{One: "outfit", Of: "list of outfits", Most: 100, Fields: outfitFields, Fixed: true,
+var Outfits = yamlschema.ListOf[content.Outfit]{One: "outfit", Of: "list of outfits", Most: 100, Fields: outfitFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one outfit; leave the key out for empty hands", Check: checkOutfit}.Type()
 
 func outfitFields() []yamlschema.Of[content.Outfit] {
@@ -46,8 +46,8 @@ func outfitsChapter() string {
 const outfitsHead = `
 ## Outfits of a creature
 
-A creature may have ` + "`outfits`" + `: named sets of items in its hands. It starts with the first one. A script changes the outfit:
-` + "`self:set_outfit(\"lantern\")`" + `. Outfits are only visual: they do not change how the creature fights. Game clients draw the weapons that ` + "`set_weapons`" + ` puts into its hands.
+A creature may have ` + "`outfits`" + `: named sets of items in its hands. It starts with the first one. A script changes the outfit: ` + "`self:set_outfit(\"lantern\")`" + `. Outfits are only visual: they do not change how the creature fights. Game clients draw the weapons that ` + "`set_weapons`" + ` puts into its hands.
+
 An entry has these keys:
 
 `

@@ -216,11 +216,15 @@ const phasesHead = `
 ## Phases of a creature
 
 A creature's fights may have ` + "`phases`" + `. Every fight starts in the first phase of the list.
-A later phase starts when any of its conditions holds. A phase without conditions starts only from Lua (` + "`self:enter_phase(\"burning\")`" + `).
+
+**When a phase starts.** A later phase starts when any of its conditions holds. A phase without conditions starts only from Lua (` + "`self:enter_phase(\"burning\")`" + `).
 A condition can start its phase from every phase that precedes it in the list, once in a fight. ` + "`from`" + ` and ` + "`again`" + ` change that, so that a fight can go back and forth. Scripts can start any phase at any time of the fight.
+
 If several phases could start, the first in the list does. At most one change happens in a step (50 ms): if one hit crosses two thresholds, the second phase starts in the next step.
-When the creature evades, its phases end and its stats are those of its definition. The changes that a phase makes to stats last as long as the phase; nothing has to be undone.
-A reload keeps the phase and its time. If the phase is no longer defined, the first phase replaces it; it continues if it is defined again within 60 s.
+
+**When phases end.** When the creature evades, its phases end and its stats are those of its definition. The changes that a phase makes to stats last as long as the phase; nothing has to be undone.
+
+**Reload.** A reload keeps the phase and its time. If the new release no longer defines the phase, the fight goes on in the first phase; if the phase is defined again within 60 s, the fight returns to it.
 
 A creature has at most %d phases. A phase has these keys:
 

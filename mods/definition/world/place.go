@@ -25,7 +25,7 @@ var Places = definition.Of[content.Place]{
 		{Field: yamlschema.FacingField, Set: func(d *content.Place, v yamlschema.Value) { d.At.Facing = yamlschema.Radians(v.Num) }},
 		{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "Radius of the area; 0: it is only a position."},
 			Set: func(d *content.Place, v yamlschema.Value) { d.Radius = v.Num }},
-		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for PvP. Of overlapping areas with a value, the smallest applies."},
+		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds, Default: "as_map", Doc: "PvP type of the area, an input of the rules `pvp...`. Of overlapping areas with a type, the smallest applies. See [PvP](pvp.md#map-and-area-types)."},
 			Set: func(d *content.Place, v yamlschema.Value) { d.PvP = content.Ground(v.Choice) }},
 		{Field: yamlschema.Field{Key: "size_yards", Type: yamlschema.Pair, Unit: "yards", Min: 0.1, Max: yamlschema.MaxYards, Doc: "Area in the form of a box instead of a radius: its length along the facing and its width."},
 			Set: func(d *content.Place, v yamlschema.Value) { d.Size = v.Pair }},

@@ -38,9 +38,9 @@ func poolFields() []yamlschema.Of[content.PoolEntry] {
 			Set: func(d *e, v yamlschema.Value) { d.Member = content.Member{Kind: kind, ID: v.ID} }}
 	}
 	return []yamlschema.Of[e]{
-		member("spawn", content.Spawns, "A spawn,"),
-		member("group", content.SpawnGroups, "or a group of spawns, which appears and disappears as a whole,"),
-		member("pool", content.Pools, "or another pool, which draws from its own members while it is chosen."),
+		member("spawn", content.Spawns, "Spawn that is the member. An entry has exactly one of `spawn`, `group` and `pool`."),
+		member("group", content.SpawnGroups, "Group of spawns that is the member; it appears and disappears as a whole."),
+		member("pool", content.Pools, "Pool that is the member; it draws from its own members while it is chosen."),
 		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolWeight, Default: "1", Doc: "Weight, relative to the other members."},
 			Set: func(d *e, v yamlschema.Value) { d.Weight = int(v.Num) }},
 	}

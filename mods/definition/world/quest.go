@@ -83,7 +83,7 @@ var Quests = definition.Of[content.Quest]{
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Currency = v.ID }},
 		{Field: yamlschema.Field{Key: "experience", Type: yamlschema.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's level."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Experience = v.Formula }},
-		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Reputation for it: `[{faction: guild, points: 50}]`."},
+		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Reputation for it: `[{faction: guild, points: 50}]`. See [Favors](#favors)."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Favors = yamlschema.Made[content.Favor](v) }},
 		{Field: yamlschema.Field{Key: "learns", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player learns as a reward."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Learns = v.IDs }},

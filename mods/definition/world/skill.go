@@ -82,6 +82,6 @@ func checkBands(r *yamlschema.Reader, all []content.SkillBand, places []yamlsche
 
 // skillChapter is the chapter of the reference about bands.
 func skillChapter() string {
-	return "### Bands of a skill\n\nAn action that uses a skill has a difficulty. It falls into the last band that begins at or below the character's skill value, or into the first band if none does.\n\n" +
+	return "\n## Bands of a skill\n\nAn action that uses a skill has a difficulty. It falls into the last band that begins at or below the character's skill value, or into the first band if none does.\n\n" +
 		yamlschema.Table(yamlschema.Documents(skillBandFields()))
 }

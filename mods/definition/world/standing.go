@@ -29,8 +29,8 @@ var Scales = definition.Of[content.Scale]{
 		return "", "", "", true
 	},
 	Chapters: func() string {
-		return "### Ranks of a scale\n\nEach rank starts where the one before ends. The first covers all points below the second.\n\n" + yamlschema.Table(yamlschema.Documents(rankFields())) +
-			"\n### Favors\n\nReputation that a character gets for something.\n\n" + yamlschema.Table(yamlschema.Documents(favorFields()))
+		return "\n## Ranks of a scale\n\nEach rank starts where the one before ends. The first covers all points below the second.\n\n" + yamlschema.Table(yamlschema.Documents(rankFields())) +
+			"\n## Favors\n\nA favor is reputation that a character gets, such as for a kill or a quest.\n\n" + yamlschema.Table(yamlschema.Documents(favorFields()))
 	},
 	Fields: []yamlschema.Of[content.Scale]{
 		{Field: yamlschema.Field{Key: "ranks", Type: ranks, Required: true, Doc: "Ranks from the lowest to the highest. See [Ranks](#ranks-of-a-scale)."},

@@ -84,5 +84,5 @@ func afterFields() []yamlschema.Of[content.TalentRank] {
 }
 
 func talentChapter() string {
-	return "### Talents that come first\n\nA talent can be chosen once all of these are.\n\n" + yamlschema.Table(yamlschema.Documents(afterFields()))
+	return "\n## Talents that come first\n\nA talent can be chosen once the character has all talents in its `after`, each with the required rank.\n\n" + yamlschema.Table(yamlschema.Documents(afterFields()))
 }

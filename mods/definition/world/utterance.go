@@ -12,7 +12,7 @@ import (
 )
 
 // Lines is the list of lines that a creature can say.
-var Lines = yamlschema.ListOf[content.Utterance]{One: "line", Of: "list of lines", Most: 200, Fields: lineFields, Fixed: true,
+var Lines = yamlschema.ListOf[content.Utterance]{One: "line", Of: "list of lines", Most: 200, Fields: lineFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one line; leave the key out for none", Check: checkLine}.Type()
 
 func lineFields() []yamlschema.Of[content.Utterance] {
@@ -58,6 +58,7 @@ const linesHead = `
 ## Lines of a creature
 
 A creature may have ` + "`lines`" + ` that it can say, in groups. A script makes it say a line of a group: ` + "`self:speak(\"greeting\", player)`" + `.
+
 An entry has these keys:
 
 `

@@ -66,9 +66,9 @@ func stateChangeFields() []yamlschema.Of[content.StateChange] {
 	return []yamlschema.Of[e]{
 		{Field: yamlschema.Field{Key: "world_state", Type: yamlschema.Name, Kind: content.WorldStates, Required: true, Doc: "Which."},
 			Set: func(d *e, v yamlschema.Value) { d.State = v.ID }},
-		{Field: yamlschema.Field{Key: "set", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "New value,"},
+		{Field: yamlschema.Field{Key: "set", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "New value. An entry has either `set` or `add`."},
 			Set: func(d *e, v yamlschema.Value) { d.Amount = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "add", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "or number that is added to it."},
+		{Field: yamlschema.Field{Key: "add", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "Number that is added to the value."},
 			Set: func(d *e, v yamlschema.Value) { d.Amount, d.Adds = int64(v.Num), true }},
 	}
 }

@@ -20,7 +20,7 @@ import (
 func FightVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A attacks B", Run: doAttack,
-			Doc:     "A player attacks: from now on it turns to its target before each step, but does not walk to it. A creature attacks as directed by a script.",
+			Doc:     "A player attacks: from now on it turns to its target before each step, but does not walk to it. A creature attacks as if a script ordered it.",
 			Example: "Anna attacks wolf"},
 		{Syntax: "A stops", Run: doStop,
 			Doc:     "A player stops attacking and walking; a creature ends its combat.",

@@ -54,8 +54,8 @@ func OwnForms() []Form {
 			Doc:     "Runs the lines of another file, as if they were here. Names that it gives can be used from here on.",
 			Example: "run lib/two_wolves.txt"},
 		{Syntax: repeatSyntax,
-			Doc: fmt.Sprintf("The lines from here to `end` are done so many times, at most %d; such lines may stand within others, and give no names. "+
-				"Each time counts towards the %d lines of a scenario. A failure tells the round.", maxRounds, MaxLines),
+			Doc: fmt.Sprintf("Runs the lines from here to `end` N times, at most %d. `repeat` can be nested. Repeated lines cannot give names. "+
+				"Each repetition counts towards the limit of %d lines of a scenario. A failure reports the number of the repetition.", maxRounds, MaxLines),
 			Example: "repeat 5 times"},
 		{Syntax: endSyntax, Doc: "Ends the lines that `repeat` started.", Example: "end"},
 	}

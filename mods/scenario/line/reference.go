@@ -41,35 +41,43 @@ func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 
 const referenceHead = `# Scenarios: all lines and conditions
 
-Made by ` + "`go generate ./mods/scenario`" + ` from the tables that the runner uses; do not edit.
+A scenario is a test of a bundle: a text file in its folder ` + "`scenarios`" + ` with actions of players and creatures, and with expectations. This page lists all lines that it can have. The [tutorial](tutorial.md#5-a-scenario) shows how to write one. ` + "`go generate ./mods/scenario`" + ` generates this page from the tables that the runner uses; do not edit it.
 
-A scenario is a text file in the folder ` + "`scenarios`" + ` of a bundle. ` + "`loam test PATH`" + ` runs it: a whole realm, the
-realm's own scripts and all maps, with nothing saved, on a clock of its own. It runs the same code as a live realm, many times
-faster than real time. The same bundles, scenario and seed always give the same run.
+` + "```text" + `
+# The dummy shouts once a fight, and grumbles while it lasts.
+map field
+player Anna level 2 at -12 -12
+Anna attacks meadow:dummy_1
+advance 9s
+expect meadow:dummy_1 says "Ouch!" once
+expect meadow:dummy_1 says "Every day the same." 2 times
+` + "```" + `
 
-One line is one action or check; ` + "`#`" + ` begins a comment (but not after ` + "`lua`" + `). The world starts with one step of 50 ms. A line
-that makes a player or creature act takes one step, so that the next line sees the effect. All other time
-advances with ` + "`advance`" + `.
+` + "`loam test PATH`" + ` runs scenarios. Each scenario has a realm of its own, with all maps and all scripts, and with its own clock. Nothing is saved. It runs the same code as a live realm, many times faster than real time. The same bundles, scenario and seed always give the same run.
 
-Small letters in the tables stand for themselves, ` + "`says|yells`" + ` is one of two words, ` + "`[...]`" + ` is optional, and words in capitals
-are placeholders, which the last table describes.
+- One line is one action or check. ` + "`#`" + ` begins a comment (but not after ` + "`lua`" + `).
+- The world starts with one step of 50 ms. A line that makes a player or creature act takes one step, so that the next line sees the effect. All other time advances with ` + "`advance`" + `.
+- "Only for tests" in the tables marks lines that do what the client of a player cannot do, such as giving items.
+
+In the tables, words in small letters are written as they are. ` + "`says|yells`" + ` is one of two words, ` + "`[...]`" + ` is optional, and words in capitals are [placeholders](#placeholders).
 `
 
-const referenceEvents = "\n" + `These count events. Each can be followed by ` + "`once`" + ` or ` + "`N times`" + `; without one of these, the event must have happened at least once.
-` + "`expect`" + ` counts from the last ` + "`expect`" + ` with the same words that was met, or from the start: an event that
-has met an expectation does not meet it again. ` + "`expect no`" + ` looks at the same events and uses none of them up. ` + "`advance until`" + ` counts from
-its own line on, and uses none up.
+const referenceEvents = "\n" + `The following conditions count events. Each can be followed by ` + "`once`" + ` or ` + "`N times`" + `; without one of these, the event must have happened at least once. Which events count depends on the line:
+
+| line | events that count | afterwards |
+|---|---|---|
+| ` + "`expect`" + ` | those since the last ` + "`expect`" + ` with the same words that was met, or since the start | events that have met an expectation do not meet it again |
+| ` + "`expect no`" + ` | the same | they still count for the next line |
+| ` + "`advance until`" + ` | those since the start of its own line | they still count for the next line |
 
 `
 
 const referenceTail = `
 ## Further rules
 
-- A player has a reasonable client: before each step it turns to the unit that it attacks, it runs at its own speed to where
-  it was sent, and otherwise it stands still. It can do no more than a real client, except by lines that are only for tests.
+- A player acts like a real client: before each step it turns to the unit that it attacks, it runs at its own speed to where it was sent, and otherwise it stands still. It can do no more than a real client, except by lines that are only for tests.
 - All maps of the world run, and no cell on them sleeps.
-- Texts are compared in English, or in the language set by a line ` + "`" + `language` + "`" + `, with their placeholders
-  filled.
+- Texts are compared in English, or in the language set by a line ` + "`" + `language` + "`" + `, with their placeholders filled.
 - At the end ` + "`expect faults 0`" + ` is implied: a scenario in which a script failed has failed.
 - A scenario lasts at most 48 hours of its own time.
 `

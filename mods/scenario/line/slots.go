@@ -90,7 +90,7 @@ var slots = []slot{
 	{"SPAN", `a time such as "4s"`, "a time: `250ms`, `4s`, `2m`, `1h`", readSpan},
 	{"TIME", `a time such as "sat 20:00" or +2h`, "a future moment, such as `\"sat 20:00\"`, `\"12-24 18:00\"` or `\"2024-02-29 00:00\"`, in the format of game events, or a span from now, `+2h`", readTime},
 	{"TEXT", "a text in quotes", "a text in quotes, in English or the language set by `language`; `...` in it matches anything", func(a *Arg) bool { return a.Token.quoted }},
-	{"FILE", "the name of a file", "a file beside this one; files in `scenarios/lib` are only run by others, and are not scenarios themselves", readWord},
+	{"FILE", "the name of a file", "path of a file, relative to the folder of this one; files in `scenarios/lib` are only run by others, and are not scenarios themselves", readWord},
 	{"LANGUAGE", "a language such as de or pt_BR", "a language, by the name of its locale: `de`, `pt_BR`", func(a *Arg) bool { return bundle.ValidLanguage(a.Token.Text) }},
 	{"DIR", "the name of a folder", "a folder in `scenarios/reload`", readWord},
 	{"SETTING", "a setting as bundle.name", "a setting as `bundle.name`", readSetting},

@@ -16,13 +16,13 @@ import (
 func KeptVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "kept N by realm lua LUA", First: true, Before: doKept(byRealm),
-			Doc:     "The `storage` of this bundle from before the start of the world, under storage version N: a table of all keys. Lines with `kept` come before all other lines; the start of the world migrates their data.",
+			Doc:     "Sets the `storage` of this bundle as it was stored before the start of the world, with storage version N: a table of all keys. Lines with `kept` come before all other lines; the start of the world migrates their data.",
 			Example: "kept 1 by realm lua {boss_kills = 12}"},
 		{Syntax: "kept N by PLAYER lua LUA", First: true, Before: doKept(byPlayer(false)),
-			Doc:     "The `storage` of this bundle for a character. The character's `player` line comes later.",
+			Doc:     "Sets the `storage` of this bundle for a character. The character's `player` line comes later.",
 			Example: "kept 1 by Anna lua {gold = 5}"},
 		{Syntax: "kept N by account of PLAYER lua LUA", First: true, Before: doKept(byPlayer(true)),
-			Doc:     "The `storage` of this bundle for the account of a character.",
+			Doc:     "Sets the `storage` of this bundle for the account of a character.",
 			Example: "kept 1 by account of Anna lua {pets = 2}"},
 	}
 }

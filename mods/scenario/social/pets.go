@@ -16,10 +16,10 @@ import (
 func PetVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "find CREATURE as NAME", Run: doFind,
-			Doc:     "Names a creature of this kind that a script, a rule or a spawn created on the map: the newest without a name. The line fails if there is none.",
+			Doc:     "Names a creature of this kind that a script, a rule or a spawn created on the map: the newest that has no name yet. The line fails if there is none.",
 			Example: "find great_hunt:beast as beast"},
 		{Syntax: "A owns CREATURE as NAME", Run: doOwns,
-			Doc:     "Names a creature of this kind that a unit owns or summoned: the oldest without a name. The line fails if there is none. A creature that followed its owner to another map, or logged in with it, is a new creature there and needs a new name.",
+			Doc:     "Names a creature of this kind that a unit owns or summoned: the oldest that has no name yet. The line fails if there is none. A creature that followed its owner to another map, or logged in with it, is a new creature there and needs a new name.",
 			Example: "Anna owns spellbook:imp as imp"},
 		{Syntax: "A orders pet attack B", Run: orders(intent.PetAttack), Doc: "A player commands its pet to attack.", Example: "Anna orders pet attack dummy"},
 		{Syntax: "A orders pet follow|stay|passive|defensive|aggressive|dismiss", Run: doOrders, Doc: "The same for commands without a target.", Example: "Anna orders pet stay"},

@@ -14,7 +14,7 @@ var Bonds = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "owned", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units}},
-		Doc:     "Returns the creatures that are bound to the unit: those that were summoned with a temper, with `follows`, or with `goes_with_owner` or `goes_at`.",
+		Doc:     "Returns the creatures that are bound to the unit: those that were summoned with one of the options `temper`, `follows`, `goes_with_owner` and `goes_at`.",
 		Example: `for _, pup in ipairs(self:owned()) do pup:despawn() end`,
 		Run: func(c luaapi.Call) int {
 			var found []*entity.Unit
@@ -69,7 +69,7 @@ var Bonds = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "temper", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "temper", Type: luaapi.Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
-		Doc:     "Returns the creature's temper, which decides whom it fights for its owner or for itself.",
+		Doc:     "Returns the creature's temper, which decides whom it fights: for its owner, or for itself if it has none.",
 		Example: `if self:temper() == "passive" then self:say("...") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Creature.Bond.Temper.String()) },
 	},

@@ -22,7 +22,7 @@ var Functions = []luaapi.Entry{
 			{Name: "to", Type: luaapi.Integer, Unit: "any", Min: -maxRandom, Max: maxRandom, Optional: true, Default: "from", Doc: "the highest number"},
 		},
 		Results: []luaapi.Result{{Name: "number", Type: luaapi.Number}},
-		Doc:     "Returns a random number: in [0, 1) without arguments, from 1 to n with one, between the two with two, bounds included. The numbers come from the map's own random stream and are the same in a replay.",
+		Doc:     "Returns a random number. Without arguments: from 0 to 1, without 1 itself. With one argument: a whole number from 1 to it. With two: a whole number from the first to the second. Both bounds can occur. The numbers come from the map's own random stream and are the same in a replay.",
 		Example: `if random(100) <= 20 then self:say("lucky") end`,
 		Run:     drawNumber,
 	},

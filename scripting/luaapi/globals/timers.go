@@ -27,20 +27,20 @@ var (
 	left        = []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil when no such timer is running"}}
 )
 
-const timerDoc = "Unit, bundle and handler identify a timer: starting it again replaces it. Timers survive a reload, a restart and a hand-over of the map. "
+const timerDoc = "Owner (unit, map or realm), bundle and handler identify a timer: starting it again replaces it. Timers survive a reload, and a restart from a snapshot. "
 
 // UnitTimers are the functions for timers of units.
 var UnitTimers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "after", Where: luaapi.OnMap, Params: unitTiming,
-		Doc:     "Calls a handler once, after a delay. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Doc:     "Calls a handler once, after a delay. " + timerDoc + "A timer that is started in combat ends with the fight, unless it has `keep`. Every timer ends when its unit is removed.",
 		Example: `self:after("3s", "howl")`,
 		Eluna:   []string{"RegisterEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, c.Self(), false) },
 	},
 	{
 		Class: luaapi.Unit, Name: "every", Where: luaapi.OnMap, Params: unitTiming,
-		Doc:     "Calls a handler repeatedly. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Doc:     "Calls a handler repeatedly. " + timerDoc + "A timer that is started in combat ends with the fight, unless it has `keep`. Every timer ends when its unit is removed.",
 		Example: `self:every("3-4s", "howl", {keep = true})`,
 		Eluna:   []string{"RegisterEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, c.Self(), true) },

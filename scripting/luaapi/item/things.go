@@ -271,7 +271,7 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "get", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "any"}},
+		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "name of the value; each bundle has its own names"}},
 		Results: []luaapi.Result{{Name: "value", Type: luaapi.Any, Nil: true}},
 		Doc:     "Returns the value that this bundle has stored on the item under a key.",
 		Example: `player:tell("Kills: " .. (thing:get("kills") or 0))`,
@@ -282,7 +282,7 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "set", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "any"}, {Name: "value", Type: luaapi.Data, Optional: true, Doc: "nil removes the value"}},
+		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "name of the value; each bundle has its own names"}, {Name: "value", Type: luaapi.Data, Optional: true, Doc: "nil removes the value"}},
 		Results: altered,
 		Doc:     "Stores a value on the item, under a key of this bundle. The value is saved, and moves with the item to its next owner. It applies to the whole stack, which then does not merge with other stacks.",
 		Example: `thing:set("kills", (thing:get("kills") or 0) + 1)`,

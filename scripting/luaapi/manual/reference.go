@@ -5,6 +5,7 @@ package manual
 import (
 	_ "embed"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"loam/core/model/hook"
@@ -110,7 +111,7 @@ func entryText(s *strings.Builder, e *luaapi.Entry) {
 }
 
 func paramRow(s *strings.Builder, p *luaapi.Param, before string) {
-	unit := p.Unit
+	unit := unitOf(p.Unit)
 	if p.Max > p.Min {
 		unit = strings.TrimSpace(fmt.Sprintf("%s %g to %g", unit, p.Min, p.Max))
 	}
@@ -119,14 +120,14 @@ func paramRow(s *strings.Builder, p *luaapi.Param, before string) {
 		kind = luaapi.Singular(p.Kind) + " id"
 	}
 	if len(p.OneOf) > 0 {
-		kind = "`\"" + strings.Join(p.OneOf, "\"`, `\"") + "\"`"
+		kind = words(p.OneOf)
 	}
 	def := "required"
 	switch {
 	case p.Optional && p.Default != "":
 		def = p.Default
 	case p.Optional:
-		def = "any"
+		def = "optional"
 	case p.Type == luaapi.Rest:
 		def = ""
 	}
@@ -134,4 +135,33 @@ func paramRow(s *strings.Builder, p *luaapi.Param, before string) {
 	for i := range p.Fields {
 		paramRow(s, &p.Fields[i], p.Name+".")
 	}
+}
+
+// words lists the words that a parameter accepts. Of three or more words in a row that
+// differ only in a rising number at their end, it shows the first and the last.
+func words(all []string) string {
+	var shown []string
+	for i := 0; i < len(all); {
+		last := i
+		for last+1 < len(all) && follows(all[last], all[last+1]) {
+			last++
+		}
+		if last < i+2 {
+			last = i
+		}
+		text := "`\"" + all[i] + "\"`"
+		if last > i {
+			text += " to `\"" + all[last] + "\"`"
+		}
+		shown = append(shown, text)
+		i = last + 1
+	}
+	return strings.Join(shown, ", ")
+}
+
+// follows reports whether b is a with the next number at its end: bag_1, bag_2.
+func follows(a, b string) bool {
+	at := strings.LastIndexByte(a, '_')
+	n, err := strconv.Atoi(a[at+1:])
+	return err == nil && b == fmt.Sprintf("%s%d", a[:at+1], n+1)
 }

@@ -328,8 +328,8 @@ func resultType(r *luaapi.Result) string {
 // note is the text about a parameter: unit, range, doc, default.
 func note(p *luaapi.Param) string {
 	var parts []string
-	if p.Unit != "" {
-		parts = append(parts, p.Unit)
+	if unit := unitOf(p.Unit); unit != "" {
+		parts = append(parts, unit)
 	}
 	if p.Max > p.Min {
 		parts = append(parts, fmt.Sprintf("%g to %g", p.Min, p.Max))
@@ -345,9 +345,18 @@ func note(p *luaapi.Param) string {
 	return text
 }
 
+// unitOf returns a unit as the documents show it: "any" marks a number without a unit,
+// of which they show nothing.
+func unitOf(unit string) string {
+	if unit == "any" {
+		return ""
+	}
+	return unit
+}
+
 func notes(unit, doc string) string {
 	text := ""
-	if unit != "" {
+	if unit := unitOf(unit); unit != "" {
 		text += " (" + unit + ")"
 	}
 	if doc != "" {

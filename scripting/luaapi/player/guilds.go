@@ -11,7 +11,7 @@ import (
 var aGuild = luaapi.Param{Name: "guild", Type: luaapi.Text, Doc: "name of the guild; case is ignored"}
 
 // whyResult is the reason why an action on a guild had no effect.
-var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it is done, otherwise a word: no_charter, not_member (no player with that name is in the world, or in the guild), leads (the player is the leader), no_rank, within, taken, bad_name, name_taken, name_reserved, full or alone (there is no such guild)"}}
+var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it is done, otherwise a word: no_charter (there is no such charter), not_member (no player with that name is in the world, or in the guild), leads (the player is the leader), no_rank (there is no such rank), within (the player is in a guild), taken (the player is in a guild, or invited to one), bad_name, name_taken (another guild has the name), name_reserved, full or alone (there is no such guild)"}}
 
 // aMember is the parameter that names a member of a guild.
 var aMember = luaapi.Param{Name: "player", Type: luaapi.Text, Doc: "name of a member, who need not be in the world"}

@@ -38,7 +38,7 @@ var factsOfMap = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "time", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds"}},
-		Doc:     "Returns the time since the map started. It does not advance while the map stands still.",
+		Doc:     "Returns the time since the map started. It does not advance while the map does not run, such as during a pause.",
 		Example: `map.state.last_wave = map:time()`,
 		Eluna:   []string{"GetGameTime", "GetCurrTime"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.World().Now().Seconds()) },
