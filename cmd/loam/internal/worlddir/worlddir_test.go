@@ -1,7 +1,6 @@
 package worlddir
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -122,7 +121,7 @@ func TestAWorldThatDoesNotRunTellsWhereItWillBe(t *testing.T) {
 		{"this machine only, with any port", "listen: 127.0.0.1:0", nil, "has no port of its own"},
 	} {
 		f := stopped(t, test.config)
-		pages, why, err := f.Pages(context.Background())
+		pages, why, err := f.Pages(t.Context())
 		if err != nil {
 			why = err.Error()
 		}
@@ -130,7 +129,7 @@ func TestAWorldThatDoesNotRunTellsWhereItWillBe(t *testing.T) {
 			t.Errorf("%s: got %v, %q; want %v, %q", test.name, pages, why, test.pages, test.why)
 		}
 	}
-	_, why, err := stopped(t, "listen: 127.0.0.1:8080").Pages(context.Background())
+	_, why, err := stopped(t, "listen: 127.0.0.1:8080").Pages(t.Context())
 	if err != nil || !strings.Contains(why, "--lan") {
 		t.Errorf("this machine only: got %q, %v; want how others reach it", why, err)
 	}
