@@ -97,7 +97,7 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 		{"a handler of players", `menu("a"):option("b", "thanks")`, `there is no handler "thanks"`},
 		{"a slip in the last table", `menu("a"):option("b", "drive", {icno = "travel"})`, `the last table: unknown key "icno" (did you mean "icon"?)`},
 		{"an icon that there is not", `menu("a"):option("b", "drive", {icon = "boat"})`, `unknown icon "boat": one of talk, trade`},
-		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with names is about the option and stands last`},
+		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with string keys sets properties of the option and must be the last argument`},
 		{"a unit", `menu("a"):option("b", "drive", player)`, `menu:option, argument 3: `},
 		{"a function", `menu("a"):option("b", "drive", print)`, `menu:option, argument 3: `},
 		{"too many values", `menu("a"):option("b", "drive", 1, 2, 3, 4, 5)`, `hands at most 4 values`},

@@ -103,7 +103,7 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 	}
 	if o.subject == nil {
 		if r.loading && strings.HasPrefix(field, "on_") {
-			L.RaiseError("handlers of the realm belong into scripts/realm")
+			L.RaiseError("handlers of the realm belong in scripts/realm")
 		}
 		return false
 	}

@@ -104,8 +104,8 @@ func TestWhatCannotBeAttachedToSpellsIsSaidAtLoad(t *testing.T) {
 		{`spell "spork"`, `unknown spell "spork" (did you mean "spark"?)`},
 		{`aura "burnin"`, `unknown aura "burnin" (did you mean "burning"?)`},
 		{`spell_chain "more:spark"`, `unknown spell "more:spark"`},
-		{`spells{}`, "this selection names nothing: give tag or school"},
-		{`auras{}`, "this selection names nothing: give tag or school"},
+		{`spells{}`, "this selection is empty: give tag or school"},
+		{`auras{}`, "this selection is empty: give tag or school"},
 		{`spells{tag = "fir"}`, `no spell is chosen by "{tag = fir}" (did you mean "fire"?)`},
 		{`auras{tag = "spark"}`, `no aura is chosen by`},
 		{`spells{school = "flam"}`, `unknown school "flam" (did you mean "flame"?)`},
@@ -113,8 +113,8 @@ func TestWhatCannotBeAttachedToSpellsIsSaidAtLoad(t *testing.T) {
 		{"local s = spell \"spark\" function s:on_hit() end\nlocal r = spell \"spark\" function r:on_hit() end", "has two handlers of this name"},
 		{"local s = spell \"spark\" function s:on_hit() end\nlocal r = spell_chain \"spark\" function r:on_hit() end", "mean the same spells and both have a handler of this name"},
 		{"local s = aura \"burning\" function s:on_tick() end\nlocal r = auras{tag = \"curse\"} function r:on_tick() end", "mean the same auras and both have a handler of this name"},
-		{`local s = spell "spark" function s:on_tick() end`, "there is no such hook of spells"},
-		{`local a = aura "burning" function a:on_hit() end`, "there is no such hook of auras"},
+		{`local s = spell "spark" function s:on_tick() end`, "unknown hook of spells"},
+		{`local a = aura "burning" function a:on_hit() end`, "unknown hook of auras"},
 		{`local s = spell "spark" function s:calculte() end`, `this looks like a hook of spells, but there is none of this name: "calculte" (did you mean "calculate"?)`},
 		{`local s = spell "spark" function s:check_apply() end`, `this looks like a hook of spells, but there is none of this name: "check_apply"`},
 		{`local s = spell "spark" function s:rank() end`, "this name is taken by the API"},
@@ -165,7 +165,7 @@ func TestScriptsChooseTheTargetsOfAnEffect(t *testing.T) {
 		{"the same twice", `return {targets[1], targets[1]}`, "10 0 0", ""},
 		{"no list", `return 5`, "10 10 0", "select_targets must return a list of units or nothing, not a number"},
 		{"a list of something else", `return {targets[1], "x"}`, "10 10 0", "select_targets must return a list of units or nothing, not a list with a string at 2"},
-		{"too many", `local all = {} for i = 1, 300 do all[i] = caster end return all`, "10 10 0", "not 300 of them, more than 256"},
+		{"too many", `local all = {} for i = 1, 300 do all[i] = caster end return all`, "10 10 0", "not 300 of them, at most 256 are allowed"},
 		{"one that is gone then", `targets[1]:despawn() return targets`, "- 10 0", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -311,7 +311,7 @@ func TestUnitsAreAskedOfSpellsAndAuras(t *testing.T) {
 		"0 0 1 0",
 		"true 0 1 false",
 		"true 3",
-		"false unit:cast: a value counts only for what is triggered: give triggered = true",
+		"false unit:cast: value applies only to triggered casts: give triggered = true",
 		"false true false true true false",
 	}, "\n"))
 	want(t, "faults", f.faults(), []string(nil))

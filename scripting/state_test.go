@@ -114,7 +114,7 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	f.run(clock.Step)
 	want(t, "state", s.Units[0].Value.String(), "{good = 1}")
-	want(t, "faults", f.faults(), []string{":0: state.enemy: a player cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"})
+	want(t, "faults", f.faults(), []string{":0: state.enemy: a player cannot be stored: store something that identifies it, such as the ref() of a unit"})
 }
 
 func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {

@@ -65,7 +65,7 @@ creatures:
 	if len(r.Remarks) != 1 || r.Remarks[0].Bundle != "yard" || len(r.Remarks[0].LeftOut) != 2 {
 		t.Fatalf("got %+v", r.Remarks)
 	}
-	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action RESET_SCRIPT_BASE_OBJECT is not run", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
+	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action RESET_SCRIPT_BASE_OBJECT is not supported", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
 		if got := r.Remarks[0].LeftOut[i].Error(); !strings.HasPrefix(got, want) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

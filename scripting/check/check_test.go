@@ -37,7 +37,7 @@ func TestCheck(t *testing.T) {
 		{"a file that there is not", [][2]string{{"scripts/a.lua", `require "tols"`}, {"scripts/lib/tools.lua", "return 1"}},
 			[]string{`yard/scripts/a.lua:1:10: require: there is no file scripts/lib/tols.lua in bundle yard (did you mean "tools"?): "tols"`}},
 		{"a file of another bundle", [][2]string{{"scripts/a.lua", `require "wood:tools"`}},
-			[]string{`yard/scripts/a.lua:1:10: require: files of other bundles are their own: call what wood exports, as in imports.wood.name(...): "wood:tools"`}},
+			[]string{`yard/scripts/a.lua:1:10: require: files of other bundles cannot be required: call what wood exports, as in imports.wood.name(...): "wood:tools"`}},
 		{"a circle", [][2]string{{"scripts/lib/a.lua", `require "b"`}, {"scripts/lib/b.lua", `require "a"`}},
 			[]string{`yard/scripts/lib/b.lua:1:10: these files require each other in a circle: "a"`}},
 		{"names that nobody defines, each once", [][2]string{{"scripts/a.lua", "prnt(1)\nprnt(2)"}},
@@ -49,7 +49,7 @@ func TestCheck(t *testing.T) {
 		{"a permission that is not asked for, once", [][2]string{{"scripts/a.lua", "function maps:on_create() storage:set(\"a\", 1) storage:set(\"b\", 2) end"}},
 			[]string{`yard/scripts/a.lua:1: storage:set: ` + permission.Storage.Undeclared(0)}},
 		{"a bundle that is not depended on", [][2]string{{"scripts/a.lua", "function maps:on_create() for _, n in ipairs({\"x\"}) do imports.wod[n]() end end"}},
-			[]string{`yard/scripts/a.lua:1:64: imports has the bundles that stand under depends in bundle.yaml, which are not "wod" (did you mean "wood"?)`}},
+			[]string{`yard/scripts/a.lua:1:64: imports has only the bundles listed under depends in bundle.yaml, not "wod" (did you mean "wood"?)`}},
 		{"an event without its field", [][2]string{{"scripts/a.lua", "function maps:on_create() publish(\"fed\", {bread = 1}) end"}}, []string{
 			`yard/scripts/a.lua:1: publish: event fed needs a field (declared in bundle.yaml:3:9): "by"`,
 			`yard/scripts/a.lua:1:43: publish: event fed has no field "bread"`}},

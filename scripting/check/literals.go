@@ -126,7 +126,7 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 	case g.Write || own[g.Name] || sandbox.Exists(g.Name):
 		return "", ""
 	case isAPI && where&here == 0:
-		return "only there " + place(where) + ":", ""
+		return "only available " + place(where) + ":", ""
 	case isAPI:
 		return "", ""
 	}

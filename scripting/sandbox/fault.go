@@ -21,7 +21,7 @@ const (
 	KindWall                        // the entry took too long by the clock
 	KindMemory                      // the byte budget of the library was used up
 	KindPanic                       // the VM failed; the box is dead
-	KindNested                      // there are too many entries inside each other
+	KindNested                      // there are calls into scripts are nested too deep
 )
 
 // String returns the name of the kind for logs and metrics.

@@ -135,7 +135,7 @@ const maxReason = 200
 // reason is what a player is told who is sent out.
 func reason(s string) string {
 	if s = command.Clean(s[:min(len(s), maxReason)]); s == "" {
-		return "a script has sent you out"
+		return "a script has disconnected you"
 	}
 	return s
 }
