@@ -220,7 +220,7 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 		want string
 	}{
 		{"an unknown kind", of(99, 0), "unknown condition 99"},
-		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not supported: bits of the memory"},
+		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not supported: the bits are internal"},
 		{"somebody else", of(36, 3), "condition ALIVE asks of 3, which must be 0 (invoker), 1 (self) or 2 (victim)"},
 		{"a shared list", of(-5, 0), "the shared list 5 of conditions is missing"},
 		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 has no id here; map it to one in smartai/numbers.yaml, under quests"},
