@@ -121,7 +121,7 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 		t.Errorf("the neighbour ticked %d times", n)
 	}
 	faults := strings.Join(f.faults(), "\n")
-	for _, part := range []string{"the bundle holds", "at most 32.0 MB", "raise memory_mb", "off: yard map:hoard"} {
+	for _, part := range []string{"the bundle uses", "its limit is 32.0 MB", "raise memory_mb", "off: yard map:hoard"} {
 		if !strings.Contains(faults, part) {
 			t.Errorf("faults %.400q lack %q", faults, part)
 		}
@@ -176,7 +176,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 	b, hashB := run(true)
 	want(t, "faults and memory of one restored in between", b, a)
 	want(t, "hash", hashB, hashA)
-	if !strings.Contains(a, "the bundle holds") {
+	if !strings.Contains(a, "the bundle uses") {
 		t.Errorf("it never held too much: %s", a)
 	}
 }

@@ -74,10 +74,10 @@ func TestExportedFunctions(t *testing.T) {
 				local ok, msg = pcall(greeter.take, ...)
 				assert(not ok and msg:find(why, 1, true), msg)
 			end
-			refused("imports.yard.take, argument 1: a function cannot go to another bundle", function() end)
+			refused("imports.yard.take, argument 1: a function cannot be passed to another bundle", function() end)
 			refused("argument 1.x.y: a function cannot go", {x = {y = print}})
-			refused("argument 2: this object cannot go", {}, storage)
-			refused("argument 1: this object cannot go", greeter)
+			refused("argument 2: this object cannot be passed", {}, storage)
+			refused("argument 1: this object cannot be passed", greeter)
 			refused("argument 1: a table with a metatable", setmetatable({}, {}))
 			refused("argument 1: a thread cannot go", coroutine.create(function() end))
 			local loop = {} loop.loop = loop
@@ -216,13 +216,13 @@ func TestWrongExportsAndImports(t *testing.T) {
 		{"one that exports late", `export{greet = function() export{late = function() end} end}`, `imports.yard.greet()`,
 			`functions are exported while files are loaded, not by handlers`},
 		{"one that gets a function while files are loaded", `export{greet = function() end}`, `imports.yard.greet(function() end)`,
-			`imports.yard.greet, argument 1: a function cannot go to another bundle`},
+			`imports.yard.greet, argument 1: a function cannot be passed to another bundle`},
 		{"no table", `export(5)`, ``, `export: give a table of functions, as in export{greet = greet}, not a number`},
 		{"no function", `export{greet = {}}`, ``, `only functions written in Lua can be exported, because bundles share no tables or objects: "greet"`},
-		{"a function of the library", `export{greet = print}`, ``, `only functions that are written here`},
+		{"a function of the library", `export{greet = print}`, ``, `only functions written in Lua`},
 		{"no name", `export{function() end}`, ``, `the name of an exported function must consist of letters, digits and underscores, not "1"`},
-		{"no word", `export{["a b"] = function() end}`, ``, `a word of letters, digits and underscores, not "a b"`},
-		{"a keyword", `export{["end"] = function() end}`, ``, `a word of letters, digits and underscores, not "end"`},
+		{"no word", `export{["a b"] = function() end}`, ``, `must consist of letters, digits and underscores, not "a b"`},
+		{"a keyword", `export{["end"] = function() end}`, ``, `must consist of letters, digits and underscores, not "end"`},
 		{"twice", "export{greet = function() end}\nexport{greet = function() end}", ``, `a function of this name is already exported in yard/scripts/a.lua:1: "greet"`},
 		{"a file of another bundle", ``, `local x = require "yard:words"`, `files of other bundles cannot be required: call what yard exports, as in imports.yard.name(...): "yard:words"`},
 		{"a local of the name", ``, `local imports = {yard = {f = print}} imports.yard.f("x")`, ``},

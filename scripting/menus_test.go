@@ -104,7 +104,7 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 		{"too many options", `local m = menu("a") for i = 1, 33 do m:option("b", "drive") end`, `a menu has at most 32 options`},
 		{"too long", `local m = menu("a") for i = 1, 3 do m:option("` + long + `", "drive") end`, `at most 8192 bytes together`},
 		{"nothing in it", `player:show(menu(""))`, `player:show: this menu is empty`},
-		{"kept in state", `self.state.menu = menu("a")`, `state.menu: a menu cannot be kept`},
+		{"kept in state", `self.state.menu = menu("a")`, `state.menu: a menu cannot be stored`},
 	} {
 		f := newField(t, "local guard = creature \"guard\"\nfunction guard:drive() end function players:thanks() end\nfunction guard:on_talk(player) "+test.body+" end")
 		f.player(0, 0)

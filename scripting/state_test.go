@@ -119,12 +119,12 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 
 func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
-		{"a handle", "self.state.enemy = enemy", "state.enemy: a player cannot be kept"},
-		{"a function", "self.state.f = print", "state.f: a function cannot be kept"},
-		{"in the map's state", "map.state.f = print", "state.f: a function cannot be kept"},
-		{"of another unit", "enemy.storage.f = print", "storage.f: a function cannot be kept"},
+		{"a handle", "self.state.enemy = enemy", "state.enemy: a player cannot be stored"},
+		{"a function", "self.state.f = print", "state.f: a function cannot be stored"},
+		{"in the map's state", "map.state.f = print", "state.f: a function cannot be stored"},
+		{"of another unit", "enemy.storage.f = print", "storage.f: a function cannot be stored"},
 		{"a cycle", "self.state.me = self.state", "state.me: this table contains itself"},
-		{"a constant", "self.state.list = list", "state.list: a file-level constant cannot be kept"},
+		{"a constant", "self.state.list = list", "state.list: a file-level constant cannot be stored"},
 		{"a captured local that changes", "bump()", `on_aggro changed the file-level local "count": a reload or restart would lose that`},
 		{"a file-level table", "list[1] = 2", "file-level values are constants"},
 		{"a global", "rawset(_G, 'x', 1)", "file-level values are constants"},

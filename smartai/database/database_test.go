@@ -188,7 +188,7 @@ func TestAddresses(t *testing.T) {
 		{"anna@db/world?tls=true", "database world at db:3306"},
 		{"anna@/world?socket=/run/x.sock", "database world at /run/x.sock"},
 		{"anna:pw@tcp(db:3306)/world", "database world at db:3306"},
-		{"mysql://anna:secret@db:x/world", "cannot be understood"},
+		{"mysql://anna:secret@db:x/world", "invalid address of the database"},
 		{"mysql://anna:secret@db/", "names no database"},
 		{"mysql://db/world", "names no user"},
 		{"mysql://anna@/world", "names no host"},
@@ -196,7 +196,7 @@ func TestAddresses(t *testing.T) {
 		{"postgres://anna:secret@db/world", `begins with "postgres://"`},
 		{"mysql://anna:secret@db/world?tlss=1", `unknown part "tlss"`},
 		{"mysql://anna@db/world?tls=maybe", "unknown value tls=maybe"},
-		{"anna:secret@tcp(db/world", "cannot be understood"},
+		{"anna:secret@tcp(db/world", "invalid address of the database"},
 	} {
 		a, err := database.ParseAddress(test.text)
 		got := a.String()

@@ -29,7 +29,7 @@ type place struct {
 var (
 	onGreeting = place{14, "greetings of menus"}
 	onOption   = place{15, "options of menus"}
-	onWare     = place{23, "wares"}
+	onWare     = place{23, "vendor items"}
 	onLoot     = map[idmap.Kind]place{
 		loot: {1, "loot of creatures"}, contents: {4, "loot of objects"}, pickpocketing: {8, "pickpocketing loot"},
 		sharedLoot: {10, "shared loot"}, skinning: {11, "skinning loot"},

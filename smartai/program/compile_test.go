@@ -72,7 +72,7 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object is not for rules of creature"},
 		{"a rule where those of templates are", wolf(row(4, installs(2, 2)), row(65600)), "creature y:wolf rule 4, template turret: rule 65600: another rule of the script has this id, which is reserved for templates"},
 		{"a template in a list", Source{Script: smartai.Script{Key: smartai.Key{Source: smartai.List, Owner: 7}, Rows: []smartai.Placed{row(0, installs(2, 2))}}},
-			"a list cannot install a template, since several scripts may go through it"},
+			"a list cannot install a template, because several scripts can run it"},
 		{"a list that is not there", wolf(row(0, func(r *smartai.Row) { r.ActionType, r.Action[0] = 80, 7 })), "creature y:wolf rule 0: there is no list 7"},
 		{"an owner without a meaning", Source{Script: smartai.Script{Key: smartai.Key{Owner: 2}}}, "creature 2: the number has no id here; map it to one in smartai/numbers.yaml, under creatures"},
 	} {

@@ -161,9 +161,9 @@ func TestADumpThatIsCutOff(t *testing.T) {
 		{"within a text", insert + "(1,0,0,4,11,1,'abc", "t.sql:1:128: quote that begins here never ends"},
 		{"within a text of another table", "INSERT INTO x VALUES ('abc", "t.sql:1:23: quote that begins here never ends"},
 		{"within a comment", "/* abc", "t.sql:1:1: comment that begins here never ends"},
-		{"within a row", insert + "(1,0,0,", "the file ends within a statement"},
+		{"within a row", insert + "(1,0,0,", "the file ends inside a statement"},
 		{"behind a row", insert + "(1,0,0,4,11,1,'')", `the file ends inside a statement; the last row is not followed by ";"`},
-		{"within names of columns", "INSERT INTO smart_scripts (id,", "the file ends within a statement"},
+		{"within names of columns", "INSERT INTO smart_scripts (id,", "the file ends inside a statement"},
 		{"in UTF-16", "\xFF\xFEI\x00N\x00", "t.sql:1:1: the file is UTF-16, as a redirection of PowerShell writes it; save it as UTF-8"},
 		{"packed", "\x1F\x8B\x08", "t.sql:1:1: the file is compressed with gzip; decompress it first, with gunzip"},
 	} {
@@ -180,14 +180,14 @@ func TestNotesTellWhatIsOdd(t *testing.T) {
 	for _, test := range []struct{ name, sql, want string }{
 		{"a key again", insert + "(1,0,0,4,11,1,''),(1,0,0,4,11,2,'');", "creature 1 id 0 already exists and was not deleted; this row replaces it"},
 		{"a DELETE that is not understood", insert + "(1,0,0,4,11,1,'');DELETE FROM smart_scripts WHERE comment REGEXP 'x';", `this DELETE is left out: want the end of the statement, not "REGEXP"`},
-		{"an UPDATE of what is not here", "UPDATE smart_scripts SET link=2 WHERE entryorguid=7 AND id=2;", "t.sql:1:22: this UPDATE is left out: no row that it would change is here; import what it changes before it"},
+		{"an UPDATE of what is not here", "UPDATE smart_scripts SET link=2 WHERE entryorguid=7 AND id=2;", "t.sql:1:22: this UPDATE is left out: it changes no row of this import; import the rows that it changes first"},
 		{"ids that fall on each other", insert + "(1,0,0,4,11,1,''),(1,0,1,4,11,2,'');UPDATE smart_scripts SET id=1 WHERE entryorguid=1 AND id=0;", "creature 1 id 1 already exists; the row of this UPDATE replaces it"},
-		{"an UPDATE of several tables", "UPDATE smart_scripts ss LEFT JOIN spell_template st ON st.entry = ss.action_param1 SET ss.event_chance = 5;", "this UPDATE is left out: it goes by rows of several tables at once"},
-		{"a DELETE from several tables", "DELETE ss FROM smart_scripts ss JOIN creature c ON c.guid=-ss.entryorguid;", "this DELETE is left out: it goes by rows of several tables at once"},
-		{"a column of one server", "INSERT INTO smart_scripts (entryorguid, id, patch_min) VALUES (1,0,10),(1,1,10);", `what stands in this column of smart_scripts is passed over, as no dialect has it: "patch_min"`},
+		{"an UPDATE of several tables", "UPDATE smart_scripts ss LEFT JOIN spell_template st ON st.entry = ss.action_param1 SET ss.event_chance = 5;", "this UPDATE is left out: it joins several tables"},
+		{"a DELETE from several tables", "DELETE ss FROM smart_scripts ss JOIN creature c ON c.guid=-ss.entryorguid;", "this DELETE is left out: it joins several tables"},
+		{"a column of one server", "INSERT INTO smart_scripts (entryorguid, id, patch_min) VALUES (1,0,10),(1,1,10);", `this column of smart_scripts is ignored, because no dialect has it: "patch_min"`},
 		{"a procedure that nothing calls", "DELIMITER //\nCREATE PROCEDURE x() BEGIN " + insert + "(1,0,0,4,11,1,''); END //\n", `t.sql:2:8: nothing calls this procedure; its changes are applied anyway: "x"`},
-		{"an UPDATE that may be", insert + "(1,0,0,4,11,1,'');IF @X THEN UPDATE smart_scripts SET id=2; END IF;", "this UPDATE is left out: it stands within IF or WHILE"},
-		{"an UPDATE by a query", "UPDATE smart_scripts SET id=(SELECT 1) WHERE id=2;", "this UPDATE is left out: a query within a statement is not understood"},
+		{"an UPDATE that may be", insert + "(1,0,0,4,11,1,'');IF @X THEN UPDATE smart_scripts SET id=2; END IF;", "this UPDATE is left out: it is inside IF or WHILE"},
+		{"an UPDATE by a query", "UPDATE smart_scripts SET id=(SELECT 1) WHERE id=2;", "this UPDATE is left out: a subquery is not supported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := read(t, test.sql, Options{})
