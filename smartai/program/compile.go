@@ -285,13 +285,13 @@ func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.
 		c.bad(pos, "%s %s is not supported: %s", part, k.Name, k.Deferred)
 		return nil
 	case part == smartai.OfEvent && (id >= Kinds || !k.For.Has(c.source.Source)):
-		c.bad(pos, "event %s never occurs for a %s", k.Name, c.source.Source)
+		c.bad(pos, "event %s never occurs for %ss", k.Name, c.source.Source)
 		return nil
 	case part == smartai.OfAction && c.source.Source == smartai.Object && c.Runs != nil && !c.Runs(c.source.Source, part, id):
 		c.bad(pos, "action %s is not supported for game objects, because it needs a unit; let a creature do it that the object notifies with SET_DATA", k.Name)
 		return nil
 	case c.Runs != nil && !c.Runs(c.source.Source, part, id):
-		c.bad(pos, "%s %s is not supported for rules of %s in this version", part, k.Name, c.source.Source)
+		c.bad(pos, "%s %s is not supported for %ss in this version", part, k.Name, c.source.Source)
 		return nil
 	}
 	return k

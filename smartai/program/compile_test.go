@@ -60,7 +60,7 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a deferred kind", wolf(row(0, func(r *smartai.Row) { r.EventType = 27 })), "creature y:wolf rule 0: event PASSENGER_BOARDED is not supported: the core has no vehicles"},
 		{"a refused kind", wolf(row(0, func(r *smartai.Row) { r.ActionType = 16 })), "creature y:wolf rule 0: action RESERVED_16 cannot be: the number is reserved"},
 		{"an unknown kind", wolf(row(0, func(r *smartai.Row) { r.TargetType = 99 })), "creature y:wolf rule 0: there is no target 99"},
-		{"an event of another owner", wolf(row(0, func(r *smartai.Row) { r.EventType = 70 })), "creature y:wolf rule 0: event GO_STATE_CHANGED never occurs for a creature"},
+		{"an event of another owner", wolf(row(0, func(r *smartai.Row) { r.EventType = 70 })), "creature y:wolf rule 0: event GO_STATE_CHANGED never occurs for creatures"},
 		{"a link to itself", wolf(row(3, func(r *smartai.Row) { r.Link = 3 })), "creature y:wolf rule 3: it links to itself"},
 		{"a link to nothing", wolf(row(3, func(r *smartai.Row) { r.Link = 4 })), "creature y:wolf rule 3: it links to rule 4, which does not exist"},
 		{"a link to no LINK", wolf(row(3, func(r *smartai.Row) { r.Link = 4 }), row(4)), "creature y:wolf rule 3: it links to rule 4, whose event is not LINK"},

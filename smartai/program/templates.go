@@ -34,7 +34,7 @@ func (c *compiler) template(p *Program) (parts []part) {
 		c.bad(row.At.Action, "a list cannot install a template, because several scripts can run it: install it in a rule of the script itself")
 		return nil
 	case !on.Has(p.Source):
-		c.bad(row.At.Action, "template %s is not for rules of %s", name, p.Source)
+		c.bad(row.At.Action, "template %s does not work for %ss", name, p.Source)
 		return nil
 	}
 	whose := c.whose

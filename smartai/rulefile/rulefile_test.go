@@ -169,7 +169,7 @@ creatures:
       action: {kind: CAST, spell: 17253, flags: [INTERRUPT_PREVIOUS]}
       target: VICTIM
       comment: Wolf - In Combat - Cast Bite
-    # At 0-30 % health in combat, in phase 1 or 2, once, 50 % of the time: summon creature 300 for 60 s at a place; then row 2.
+    # At 0-30 % health in combat, in phase 1 or 2, once, 50 % of the time: summon creature 300 for 60 s at a position; then rule 2.
     - id: 1
       link: 2
       phases: [1, 2]
