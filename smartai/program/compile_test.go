@@ -69,7 +69,7 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a time that runs backwards", wolf(row(0, func(r *smartai.Row) { r.EventType, r.Event = 0, [6]uint32{5, 4} })), "creature y:wolf rule 0: a time of 5 to 4 ms: the minimum is above the maximum"},
 		{"a template of what is not there", wolf(row(4, installs(1, 9))), "creature y:wolf rule 4, template caster: rule 65600: spell 9 of spell has no id here; map it to one in smartai/numbers.yaml, under spells"},
 		{"no template", wolf(row(4, installs(6))), "creature y:wolf rule 4: there is no template 6"},
-		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object is not for rules of creature"},
+		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object does not work for creatures"},
 		{"a rule where those of templates are", wolf(row(4, installs(2, 2)), row(65600)), "creature y:wolf rule 4, template turret: rule 65600: another rule of the script has this id, which is reserved for templates"},
 		{"a template in a list", Source{Script: smartai.Script{Key: smartai.Key{Source: smartai.List, Owner: 7}, Rows: []smartai.Placed{row(0, installs(2, 2))}}},
 			"a list cannot install a template, because several scripts can run it"},
