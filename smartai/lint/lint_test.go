@@ -117,16 +117,16 @@ var owned = []struct {
 	want        string
 }{
 	{"a creature that runs its rules", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "SmartAI")}, ""},
-	{"one that does not", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "EventAI")}, `2:3 ai-name: never runs: creature_template says AIName "EventAI" of creature 1, and not SmartAI`},
+	{"one that does not", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "EventAI")}, `2:3 ai-name: never runs: creature_template has AIName "EventAI" for creature 1, not SmartAI`},
 	{"one of which nothing is known", rule("{id: 0, event: AGGRO, action: EVADE}"), nil, ""},
 	{"a creature that has none", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "SmartAI"), template(smartai.Creature, 2, "SmartAI")},
-		"9:1 ai-idle: creature_template says AIName SmartAI, but there is no rule for it"},
+		"9:1 ai-idle: creature_template has AIName SmartAI, but there is no rule for it"},
 	{"a spawn of one that does not", "creature_spawns: {7: [{id: 0, event: AGGRO, action: EVADE}]}",
-		[]Owner{template(smartai.Creature, 1, ""), {Key: smartai.Key{Owner: -7}, Of: smartai.Key{Owner: 1}, Runs: ""}}, `1:19 ai-name: never runs: creature_template says AIName "" of creature 1, and not SmartAI`},
+		[]Owner{template(smartai.Creature, 1, ""), {Key: smartai.Key{Owner: -7}, Of: smartai.Key{Owner: 1}, Runs: ""}}, `1:19 ai-name: never runs: creature_template has AIName "" for creature 1, not SmartAI`},
 	{"a spawn whose creature has no other rules", "creature_spawns: {7: [{id: 0, event: AGGRO, action: EVADE}]}",
 		[]Owner{template(smartai.Creature, 1, "SmartAI"), {Key: smartai.Key{Owner: -7}, Of: smartai.Key{Owner: 1}, Runs: "SmartAI"}}, ""},
 	{"an object", "objects: {1: [{id: 0, event: AI_INIT, action: {kind: SET_COUNTER, counter: 1, value: 1}}]}", []Owner{template(smartai.Object, 1, "SmartAI")},
-		`1:11 ai-name: never runs: gameobject_template says AIName "SmartAI" of game object 1, and not SmartGameObjectAI`},
+		`1:11 ai-name: never runs: gameobject_template has AIName "SmartAI" for game object 1, not SmartGameObjectAI`},
 	{"a list", "lists: {5: [{id: 0, action: EVADE}]}", []Owner{template(smartai.List, 5, "")}, "1:9 list-uncalled: no rule calls the list"},
 }
 
