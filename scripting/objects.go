@@ -69,7 +69,7 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 		}
 		for _, e := range surface.MethodsOf(c) {
 			if slices.Contains(e.Eluna, field) {
-				return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
+				return fmt.Sprintf("%s does not exist: use %s", field, luaapi.Signature(e))
 			}
 		}
 		hint := ""

@@ -131,7 +131,7 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 		return "", ""
 	}
 	if e := words.eluna[g.Name]; e != nil {
-		return "this is " + luaapi.Signature(e) + " here:", ""
+		return "use " + luaapi.Signature(e) + " instead of", ""
 	}
 	if way := eluna.Elsewhere(g.Name); way != "" {
 		return way + ":", ""
