@@ -192,9 +192,9 @@ func TestAddresses(t *testing.T) {
 		{"mysql://anna:secret@db/", "names no database"},
 		{"mysql://db/world", "names no user"},
 		{"mysql://anna@/world", "names no host"},
-		{"mysql://anna@db:0/world", `port "0" is none`},
+		{"mysql://anna@db:0/world", `invalid port "0"`},
 		{"postgres://anna:secret@db/world", `begins with "postgres://"`},
-		{"mysql://anna:secret@db/world?tlss=1", `unknown part "tlss"`},
+		{"mysql://anna:secret@db/world?tlss=1", `unknown parameter "tlss"`},
 		{"mysql://anna@db/world?tls=maybe", "unknown value tls=maybe"},
 		{"anna:secret@tcp(db/world", "invalid address of the database"},
 	} {

@@ -300,7 +300,7 @@ INSERT INTO waypoint_path_node (PathId, NodeId, PositionX) VALUES (40, 1, 1), (4
 		"m1: {name: 'Map 1', bounds_yards: [-20000, -20000, 20000, 20000], ground_yards: -5, clients: {wrath: {map: 1}}}",
 		"path40: {map: m1, shape: cycle, run: true, points: [{at: [1, 0, 0]}, {at: [2, 0, 0]}]}",
 	)
-	want := "map 0: positions on it are 12 to 90 yards high, but \"Ground\" is flat at 12.5: give it heights, or leave out the third number of `at"
+	want := "map 0: positions on it are 12 to 90 yards high, but \"Ground\" is flat at 12.5: give it heights, or leave out the third number of `at`"
 	if got := strings.Join(b.Notes, "\n"); got != want {
 		t.Errorf("notes %q, want %q", got, want)
 	}

@@ -58,7 +58,7 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a number without a meaning", wolf(row(0, casts(9))), "creature y:wolf rule 0: spell 9 of spell has no id here; map it to one in smartai/numbers.yaml, under spells"},
 		{"what is not defined", wolf(row(0, casts(3))), "creature y:wolf rule 0: spell 3 of spell is y:gone, which is not defined"},
 		{"a deferred kind", wolf(row(0, func(r *smartai.Row) { r.EventType = 27 })), "creature y:wolf rule 0: event PASSENGER_BOARDED is not supported: the core has no vehicles"},
-		{"a refused kind", wolf(row(0, func(r *smartai.Row) { r.ActionType = 16 })), "creature y:wolf rule 0: action RESERVED_16 cannot be: the number is reserved"},
+		{"a refused kind", wolf(row(0, func(r *smartai.Row) { r.ActionType = 16 })), "creature y:wolf rule 0: action RESERVED_16 is not allowed: the number is reserved"},
 		{"an unknown kind", wolf(row(0, func(r *smartai.Row) { r.TargetType = 99 })), "creature y:wolf rule 0: there is no target 99"},
 		{"an event of another owner", wolf(row(0, func(r *smartai.Row) { r.EventType = 70 })), "creature y:wolf rule 0: event GO_STATE_CHANGED never occurs for creatures"},
 		{"a link to itself", wolf(row(3, func(r *smartai.Row) { r.Link = 3 })), "creature y:wolf rule 3: it links to itself"},
