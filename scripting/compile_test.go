@@ -35,7 +35,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"two handlers by two names of the same creature", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = creature \"yard:beast\"\nfunction c:on_aggro() end",
 			`4:12: creature yard:beast has two handlers of this name`},
 		{"two handlers by a selection", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = creatures{tag = \"beast\"}\nfunction c:on_aggro() end",
-			`4:12: creature yard:beast and creatures{tag = beast} mean the same creatures and both have a handler of this name, the first in yard/scripts/test.lua:2: "on_aggro"`},
+			`4:12: creature yard:beast and creatures{tag = beast} select the same creatures and both have a handler of this name, the first in yard/scripts/test.lua:2: "on_aggro"`},
 		{"a spawn's handler stands in for the creature's", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = spawn \"gate_beast\"\nfunction c:on_aggro() end", ``},
 		{"a threshold that names no handler", "local b = creature \"beast\"\nb.on_health = {[50] = \"hwol\"}\nfunction b:howl() end",
 			`2:24: on_health names a handler that does not exist: "hwol" (did you mean "howl"?)`},
@@ -138,8 +138,8 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 
 func TestTheRealmBoxHasItsOwnNames(t *testing.T) {
 	for _, test := range []struct{ name, src, want string }{
-		{"no creatures in the realm box", `local b = creature "beast"`, `1:11: only there on maps (scripts, but not scripts/realm): "creature"`},
-		{"no map in the realm box", `function realm:on_start() map:tell("x") end`, `only there on maps (scripts, but not scripts/realm): "map"`},
+		{"no creatures in the realm box", `local b = creature "beast"`, `1:11: only available on maps (scripts, but not scripts/realm): "creature"`},
+		{"no map in the realm box", `function realm:on_start() map:tell("x") end`, `only available on maps (scripts, but not scripts/realm): "map"`},
 		{"no hooks of maps on the realm", `function realm:on_create() end`, `unknown hook of the realm: "on_create"`},
 		{"a schedule that is none", `realm.on_schedule = {["daily 4:00"] = "wake"} function realm:wake() end`,
 			`on_schedule: a schedule is "hourly :30", "daily 04:00" or a weekday as in "sat 20:00": "daily 4:00"`},

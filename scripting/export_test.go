@@ -75,11 +75,11 @@ func TestExportedFunctions(t *testing.T) {
 				assert(not ok and msg:find(why, 1, true), msg)
 			end
 			refused("imports.yard.take, argument 1: a function cannot be passed to another bundle", function() end)
-			refused("argument 1.x.y: a function cannot go", {x = {y = print}})
+			refused("argument 1.x.y: a function cannot be passed", {x = {y = print}})
 			refused("argument 2: this object cannot be passed", {}, storage)
 			refused("argument 1: this object cannot be passed", greeter)
 			refused("argument 1: a table with a metatable", setmetatable({}, {}))
-			refused("argument 1: a thread cannot go", coroutine.create(function() end))
+			refused("argument 1: a thread cannot be passed", coroutine.create(function() end))
 			local loop = {} loop.loop = loop
 			refused("argument 1.loop: this table contains itself", loop)
 			local deep = {} for i = 1, 40 do deep = {deep} end

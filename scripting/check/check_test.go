@@ -43,7 +43,7 @@ func TestCheck(t *testing.T) {
 		{"names that nobody defines, each once", [][2]string{{"scripts/a.lua", "prnt(1)\nprnt(2)"}},
 			[]string{`yard/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?)`}},
 		{"what is of the realm, on a map", [][2]string{{"scripts/a.lua", "local x = players"}, {"scripts/realm/b.lua", "local x = players"}},
-			[]string{`yard/scripts/realm/b.lua:1:11: only there on maps (scripts, but not scripts/realm): "players"`}},
+			[]string{`yard/scripts/realm/b.lua:1:11: only available on maps (scripts, but not scripts/realm): "players"`}},
 		{"a handler that there is not", [][2]string{{"scripts/a.lua", "function maps:on_create() self:after(\"1s\", \"tik\") end\nfunction maps:tick() end"}},
 			[]string{`yard/scripts/a.lua:1:45: unit:after, argument 2: no handler of this bundle is called "tik" (did you mean "tick"?)`}},
 		{"a permission that is not asked for, once", [][2]string{{"scripts/a.lua", "function maps:on_create() storage:set(\"a\", 1) storage:set(\"b\", 2) end"}},
