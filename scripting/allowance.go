@@ -73,7 +73,7 @@ func (r *room) admit(h *handler) bool {
 	if !used.told {
 		used.told = true
 		r.refuse(h, sandbox.KindBudget, fmt.Sprintf(
-			"the bundle has used up its %d instructions of this step: what its handlers missed in it is lost; spread the work over timers", stepInstructions))
+			"the bundle has used up its %d instructions of this step: its remaining handlers are skipped and not called later; spread the work over timers", stepInstructions))
 	}
 	return false
 }
@@ -99,7 +99,7 @@ func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
 		most *= firstStep
 	}
 	if used.acts+cost.Acts > most {
-		L.RaiseError("%s: the bundle has done too much in this step: at most %d things, of which this counts %d; spread them over timers", e.Title(), most, cost.Acts)
+		L.RaiseError("%s: the bundle acts too often in this step: at most %d actions, of which this call counts as %d; spread them over timers", e.Title(), most, cost.Acts)
 	}
 	used.acts += cost.Acts
 }
@@ -112,7 +112,7 @@ func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
 	}
 	used := t.renew()
 	if used.bytes+bytes > stepBytes {
-		L.RaiseError("%s: the bundle has handed over too much data in this step: at most %d bytes", e.Title(), stepBytes)
+		L.RaiseError("%s: the bundle has passed too much data in this step: at most %d bytes", e.Title(), stepBytes)
 	}
 	used.bytes += bytes
 }
@@ -127,7 +127,7 @@ func (r *room) line(bundle string) (text string, ok bool) {
 	used := t.renew()
 	used.lines++
 	if used.lines == stepLines {
-		return fmt.Sprintf("and more: at most %d lines of a bundle are kept in one step", stepLines), true
+		return fmt.Sprintf("further lines are dropped: at most %d lines of a bundle are kept in one step", stepLines), true
 	}
 	return "", used.lines < stepLines
 }

@@ -20,7 +20,7 @@ func TestWhatABundleMayDoInOneStepIsBounded(t *testing.T) {
 		{"a text of a megabyte", `self:say(string.rep("x", 1000000))`, "the text has 1000000 bytes, at most 4096"},
 		{"a key of a megabyte", `self:say(text(string.rep("x", 1000000)))`, "the text has 1000000 bytes"},
 		{"placeholders of a megabyte", `self:say("a", {b = string.rep("x", 100000)})`, "at most 16384"},
-		{"messages full of data", `local s = string.rep("x", 500000) for i = 1, 100 do realm:tell("m", {s, s}) end`, "handed over too much data"},
+		{"messages full of data", `local s = string.rep("x", 500000) for i = 1, 100 do realm:tell("m", {s, s}) end`, "passed too much data"},
 		{"timers by the thousand", `for i = 1, 100000 do self:after("1000h", "later") end`, "instruction budget exceeded"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -71,7 +71,7 @@ func TestLinesOfAStepAreBounded(t *testing.T) {
 		}
 	}
 	want(t, "lines", len(lines), stepLines)
-	want(t, "the last", lines[stepLines-1].Text, "and more: at most 200 lines of a bundle are kept in one step")
+	want(t, "the last", lines[stepLines-1].Text, "further lines are dropped: at most 200 lines of a bundle are kept in one step")
 }
 
 // TestAnotherBundlesHandlerIsNotBlamed makes an attacker use up its own entry and then call
@@ -121,7 +121,7 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 		t.Errorf("the neighbour ticked %d times", n)
 	}
 	faults := strings.Join(f.faults(), "\n")
-	for _, part := range []string{"the bundle holds", "at most 32.0 MB", "raise memory_mb", "off: yard map:hoard"} {
+	for _, part := range []string{"the bundle uses", "its limit is 32.0 MB", "raise memory_mb", "off: yard map:hoard"} {
 		if !strings.Contains(faults, part) {
 			t.Errorf("faults %.400q lack %q", faults, part)
 		}
@@ -137,7 +137,7 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 	}
 	held := f.box.byName["yard"].memory.held
 	if held < DefaultMemory/2 || held > 2*DefaultMemory {
-		t.Errorf("the bundle holds %s", megabytes(held))
+		t.Errorf("the bundle uses %s", megabytes(held))
 	}
 	if other := f.box.byName["more"].memory; other.held == 0 || other.held > 1<<20 {
 		t.Errorf("the neighbour holds %d bytes", other.held)
@@ -176,7 +176,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 	b, hashB := run(true)
 	want(t, "faults and memory of one restored in between", b, a)
 	want(t, "hash", hashB, hashA)
-	if !strings.Contains(a, "the bundle holds") {
+	if !strings.Contains(a, "the bundle uses") {
 		t.Errorf("it never held too much: %s", a)
 	}
 }

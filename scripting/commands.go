@@ -56,7 +56,7 @@ func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 	}
 	same := func(o *command.Spec) bool { return o.Full() == s.Full() }
 	if i := slices.IndexFunc(r.specs, same); i >= 0 {
-		report(&command.Mistake{Msg: fmt.Sprintf("this bundle declares a command of this name already in %s:%d:", r.specs[i].File, r.specs[i].Line), Text: s.Name})
+		report(&command.Mistake{Msg: fmt.Sprintf("this bundle already declares a command of this name in %s:%d:", r.specs[i].File, r.specs[i].Line), Text: s.Name})
 		return nil
 	}
 	r.specs = append(r.specs, s)
@@ -100,7 +100,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 		if j := slices.IndexFunc(onMap.specs, same); j >= 0 {
 			o := onMap.specs[j]
 			b.problems = append(b.problems, b.program.files[inRealm.specs[i].File].Problem(s.Line,
-				fmt.Sprintf("this bundle declares a command of this name for maps already in %s:%d:", o.File, o.Line), s.Name, ""))
+				fmt.Sprintf("this bundle already declares a command of this name for maps in %s:%d:", o.File, o.Line), s.Name, ""))
 		}
 	}
 	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].Order }
@@ -109,7 +109,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	b.program.commands = table
 	for _, c := range conflicts {
 		b.problems = append(b.problems, b.program.files[c.Second.File].Problem(c.Second.Line,
-			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s), the other then goes by %s; or rename one:",
+			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s), the other is then called %s; or rename one:",
 				c.First.Bundle, c.First.File, c.First.Line, command.Prefix+c.Second.Name, c.Second.Bundle, c.First.Bundle, command.Prefix+c.First.Full()), c.Second.Name, ""))
 	}
 }
@@ -263,7 +263,7 @@ func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue)
 	}
 	line, ok := r.said(h.tenant, v)
 	if !ok {
-		msg := fmt.Sprintf("%s, which answers a command, must return a text or nothing, not a %s", h.name, v.Type())
+		msg := fmt.Sprintf("%s, the handler of a command, must return a text or nothing, not a %s", h.name, v.Type())
 		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 		return command.Reply{}
 	}

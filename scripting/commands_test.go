@@ -27,11 +27,11 @@ func TestWrongDeclarationsOfCommands(t *testing.T) {
 		{"order", `command "xp" { args = { a = "word optional", b = "word" } } function players:xp() end`, asks, `it must be optional, since a before it is: argument "b"`},
 		{"no table of arguments", `command "xp" { args = "rate" } function players:xp() end`, asks, "args must be a table, not a string"},
 		{"no type", `command "xp" { args = { {"rate"} } } function players:xp() end`, asks, `an argument is name = "type"`},
-		{"unknown key of an argument", `command "xp" { args = { {"rate", "word", help = "x"} } } function players:xp() end`, asks, `an argument has a type and a doc, and not "help"`},
+		{"unknown key of an argument", `command "xp" { args = { {"rate", "word", help = "x"} } } function players:xp() end`, asks, `an argument has a type and a doc, but not "help"`},
 		{"unknown key", `command "xp" { arg = {} } function players:xp() end`, asks, `unknown key "arg" (did you mean "args"?)`},
 		{"unknown role", `command "xp" { role = "bilder" } function players:xp() end`, asks, `(did you mean "builder"?)`},
 		{"built in", `command "help" {} function players:help() end`, asks, `this command is built in: "help"`},
-		{"twice", "command \"xp\" {}\ncommand \"xp\" {}\nfunction players:xp() end", asks, `a.lua:2:10: this bundle declares a command of this name already in meadow/scripts/a.lua:1: "xp"`},
+		{"twice", "command \"xp\" {}\ncommand \"xp\" {}\nfunction players:xp() end", asks, `a.lua:2:10: this bundle already declares a command of this name in meadow/scripts/a.lua:1: "xp"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files := []Source{{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(test.source)}}

@@ -156,7 +156,7 @@ func (r *room) giveUp(e *engine, err error) {
 	e.lost = true
 	for _, t := range e.tenants {
 		t.off = true
-		r.stateFault(t, 0, "the script engine failed and could not be started again: "+err.Error())
+		r.stateFault(t, 0, "the script engine failed and could not be restarted: "+err.Error())
 	}
 }
 

@@ -63,7 +63,7 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 	}
 	fn, ok := made.(*lua.LFunction)
 	if !ok {
-		return "", errors.New("this is no piece of Lua")
+		return "", errors.New("this is neither an expression nor a statement of Lua")
 	}
 	out, err := r.run(t, t.budget, fn, 1, values)
 	if err != nil {

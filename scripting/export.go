@@ -42,12 +42,12 @@ func (r *room) Export(L *lua.LState, v lua.LValue) error {
 		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
 		switch {
 		case !named || !plainName(string(name)):
-			r.report(f.Problem(line, "the name of an exported function is a word of letters, digits and underscores, not", key.String(), ""))
+			r.report(f.Problem(line, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
 		case !isFunction || fn.IsG:
-			r.report(f.Problem(line, "only functions that are written here can be exported, for other bundles share no tables or objects:", string(name), ""))
+			r.report(f.Problem(line, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
 		case before >= 0:
 			first := t.exports[before]
-			r.report(f.Problem(line, fmt.Sprintf("a function of this name is exported already, in %s:%d:", first.file.Name, first.line), string(name), ""))
+			r.report(f.Problem(line, fmt.Sprintf("a function of this name is already exported in %s:%d:", first.file.Name, first.line), string(name), ""))
 		case len(t.exports) >= maxExports:
 			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
 		default:
@@ -135,11 +135,11 @@ func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 	h := owner.exportNamed(name)
 	switch {
 	case h == nil || owner.vm.Dead():
-		L.RaiseError("%s: bundle %s has failed and is being started again", i.name, owner.code.Info.Name)
+		L.RaiseError("%s: bundle %s has failed and is being restarted", i.name, owner.code.Info.Name)
 	case i.off || owner.off:
 		L.RaiseError("%s is switched off: it has failed too often", i.name)
 	case r.exports >= maxExportDepth:
-		L.RaiseError("%s: more than %d functions of other bundles inside each other", i.name, maxExportDepth)
+		L.RaiseError("%s: calls to other bundles are nested more than %d deep", i.name, maxExportDepth)
 	}
 	args := make([]lua.LValue, L.GetTop())
 	for n := range args {
@@ -222,5 +222,5 @@ func (r *room) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, strin
 	if ud == from.object {
 		return to.object, ""
 	}
-	return nil, "this object cannot go to another bundle: only data, units and refs can"
+	return nil, "this object cannot be passed to another bundle: only data, units and refs can"
 }

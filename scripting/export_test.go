@@ -74,12 +74,12 @@ func TestExportedFunctions(t *testing.T) {
 				local ok, msg = pcall(greeter.take, ...)
 				assert(not ok and msg:find(why, 1, true), msg)
 			end
-			refused("imports.yard.take, argument 1: a function cannot go to another bundle", function() end)
-			refused("argument 1.x.y: a function cannot go", {x = {y = print}})
-			refused("argument 2: this object cannot go", {}, storage)
-			refused("argument 1: this object cannot go", greeter)
+			refused("imports.yard.take, argument 1: a function cannot be passed to another bundle", function() end)
+			refused("argument 1.x.y: a function cannot be passed", {x = {y = print}})
+			refused("argument 2: this object cannot be passed", {}, storage)
+			refused("argument 1: this object cannot be passed", greeter)
 			refused("argument 1: a table with a metatable", setmetatable({}, {}))
-			refused("argument 1: a thread cannot go", coroutine.create(function() end))
+			refused("argument 1: a thread cannot be passed", coroutine.create(function() end))
 			local loop = {} loop.loop = loop
 			refused("argument 1.loop: this table contains itself", loop)
 			local deep = {} for i = 1, 40 do deep = {deep} end
@@ -196,13 +196,13 @@ func TestWrongExportsAndImports(t *testing.T) {
 		{"one that is read while files are loaded", `export{greet = function() end}`, "local f = imports.yard.gret",
 			`bundle yard exports no function "gret" on a map (did you mean "greet"?)`},
 		{"a bundle that is no dependency", ``, `function map:on_create() imports.yrad.greet(1) end`,
-			`more/scripts/a.lua:1:34: imports has the bundles that stand under depends in bundle.yaml, which are not "yrad" (did you mean "yard"?)`},
+			`more/scripts/a.lua:1:34: imports has only the bundles listed under depends in bundle.yaml, not "yrad" (did you mean "yard"?)`},
 		{"one that fails while files are loaded", "export{\n  greet = function() error('no') end}", "\nimports.yard.greet()",
 			`more/scripts/a.lua:2: imports.yard.greet: yard/scripts/a.lua:2: no`},
 		{"one that never ends while files are loaded", `export{greet = function() while true do end end}`, `imports.yard.greet()`,
 			`imports.yard.greet: yard/scripts/a.lua:1: instruction budget exceeded`},
 		{"one that takes more while files are loaded than a map allows", `export{greet = function() for i = 1, 30000 do end end}`, `imports.yard.greet()`,
-			`a map allows 20000: work when a handler runs, or use less`},
+			`a map allows 20000: move the work into a handler, or do less`},
 		{"one that acts on the world while files are loaded", `export{greet = function() return map:time() end}`, `imports.yard.greet()`,
 			`it acts on a running world: call it from a handler, not while files are loaded`},
 		{"one that writes into what its files made", `local seen = {} export{greet = function(x) seen[1] = x end}`, `imports.yard.greet(5)`,
@@ -216,15 +216,15 @@ func TestWrongExportsAndImports(t *testing.T) {
 		{"one that exports late", `export{greet = function() export{late = function() end} end}`, `imports.yard.greet()`,
 			`functions are exported while files are loaded, not by handlers`},
 		{"one that gets a function while files are loaded", `export{greet = function() end}`, `imports.yard.greet(function() end)`,
-			`imports.yard.greet, argument 1: a function cannot go to another bundle`},
+			`imports.yard.greet, argument 1: a function cannot be passed to another bundle`},
 		{"no table", `export(5)`, ``, `export: give a table of functions, as in export{greet = greet}, not a number`},
-		{"no function", `export{greet = {}}`, ``, `only functions that are written here can be exported, for other bundles share no tables or objects: "greet"`},
-		{"a function of the library", `export{greet = print}`, ``, `only functions that are written here`},
-		{"no name", `export{function() end}`, ``, `the name of an exported function is a word of letters, digits and underscores, not "1"`},
-		{"no word", `export{["a b"] = function() end}`, ``, `a word of letters, digits and underscores, not "a b"`},
-		{"a keyword", `export{["end"] = function() end}`, ``, `a word of letters, digits and underscores, not "end"`},
-		{"twice", "export{greet = function() end}\nexport{greet = function() end}", ``, `a function of this name is exported already, in yard/scripts/a.lua:1: "greet"`},
-		{"a file of another bundle", ``, `local x = require "yard:words"`, `files of other bundles are their own: call what yard exports, as in imports.yard.name(...): "yard:words"`},
+		{"no function", `export{greet = {}}`, ``, `only functions written in Lua can be exported, because bundles share no tables or objects: "greet"`},
+		{"a function of the library", `export{greet = print}`, ``, `only functions written in Lua`},
+		{"no name", `export{function() end}`, ``, `the name of an exported function must consist of letters, digits and underscores, not "1"`},
+		{"no word", `export{["a b"] = function() end}`, ``, `must consist of letters, digits and underscores, not "a b"`},
+		{"a keyword", `export{["end"] = function() end}`, ``, `must consist of letters, digits and underscores, not "end"`},
+		{"twice", "export{greet = function() end}\nexport{greet = function() end}", ``, `a function of this name is already exported in yard/scripts/a.lua:1: "greet"`},
+		{"a file of another bundle", ``, `local x = require "yard:words"`, `files of other bundles cannot be required: call what yard exports, as in imports.yard.name(...): "yard:words"`},
 		{"a local of the name", ``, `local imports = {yard = {f = print}} imports.yard.f("x")`, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -32,9 +32,9 @@ func TestAFaultTellsWhere(t *testing.T) {
 			got = e
 		}
 	}
-	want(t, "scenario", got.Scenario, "# Calls creature yard:beast:on_aggro as it was called when it failed.\n"+
+	want(t, "scenario", got.Scenario, "# Calls creature yard:beast:on_aggro as in the call that failed.\n"+
 		"# yard/scripts/test0.lua:4: attempt to use field \"y\" of a nil value\n"+
-		"# Who else was around is not in it.\nmap yard:field\nspawn yard:beast as unit1 at 0 0 level 1\n"+
+		"# Other units nearby are not included.\nmap yard:field\nspawn yard:beast as unit1 at 0 0 level 1\n"+
 		"expect lua (function() unit1:on_aggro(nil) return true end)()\n")
 	got.Message, got.Scenario = "", ""
 	want(t, "fault", got, event.Faulted{
@@ -198,7 +198,7 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	want(t, "self.state", f.box.UnitState(b.GUID)[0].Value.String(), "{n = 3, evaded = true}")
 	want(t, "faults", f.faults(), []string{
 		"yard/scripts/test0.lua:5: the script engine failed here and is being restarted",
-		":0: state.crash: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these",
+		":0: state.crash: a function cannot be stored: only nil, booleans, numbers, strings, references and tables of these",
 	})
 	want(t, "attached", b.Hooks.Has(hook.Aggro), true)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Home, b.GUID, 0, hook.Args{}) })

@@ -109,7 +109,7 @@ func (r *room) named(k *kit, name string) error {
 	if s, ok := suggest.Name(name, names); ok {
 		return fmt.Errorf("there is no handler %q (did you mean %q?)", shorten(name), s)
 	}
-	return fmt.Errorf("there is no handler %q here: what is called later is a function of what the unit's handlers hang on", shorten(name))
+	return fmt.Errorf("there is no handler %q here: a handler that is called later must be defined on the same subject as the one that runs now", shorten(name))
 }
 
 // ToPlain copies a value out of the box.
@@ -222,10 +222,10 @@ func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, sugge
 		check(content.Objects, c.ID)
 	case luaapi.Selection:
 		if c == (luaapi.Choice{}) {
-			return "this selection names nothing: give tag, faction or id", "", ""
+			return "this selection is empty: give tag, faction or id", "", ""
 		}
 		if check(content.Creatures, c.ID) && check(content.Factions, c.Faction) && r.empty(kind, c) {
-			msg, text, suggestion = "no creature is chosen by", c.Tag, r.nearestTag(c.Tag)
+			msg, text, suggestion = "no creature matches", c.Tag, r.nearestTag(c.Tag)
 		}
 	}
 	return msg, text, suggestion
@@ -279,7 +279,7 @@ func (r *room) Require(name string) (lua.LValue, error) {
 func (t *tenant) library(f *source.File) (lua.LValue, error) {
 	v, begun := t.required[f]
 	if begun && v == nil {
-		return nil, fmt.Errorf("%s is required by what it requires itself", f.Name)
+		return nil, fmt.Errorf("%s requires itself through other files", f.Name)
 	}
 	if begun {
 		return v, nil

@@ -54,7 +54,7 @@ func (p *part) merge(r *room, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s mean the same %s and both have a handler of this name, the first in %s:%d:",
+				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s select the same %s and both have a handler of this name, the first in %s:%d:",
 					before.subject.label, s.label, subjectWords[s.on], before.file.Name, before.line), h.name, ""))
 				continue
 			}

@@ -80,7 +80,7 @@ func (r *room) dryLoad() {
 				continue
 			}
 			if n, most := t.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
-				r.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
+				r.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, but a map allows %d: move the work into a handler, or do less", n, most)})
 			}
 		}
 		t.seal()

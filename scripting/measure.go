@@ -162,7 +162,7 @@ func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	case held > limit/4*3 && !t.memory.warned:
 		t.memory.warned, t.memory.over = true, 0
 		r.log(event.Printed{Level: "warn", Bundle: t.code.Info.Name, Text: fmt.Sprintf(
-			"the bundle holds %s here, of %s that it may: above that its handlers fail, and then it is switched off", megabytes(held), megabytes(limit))})
+			"the bundle uses %s here, its limit is %s: above that its handlers fail, and then it is switched off", megabytes(held), megabytes(limit))})
 	default:
 		t.memory.over = 0
 		t.memory.warned = t.memory.warned && held > limit/2
@@ -171,7 +171,7 @@ func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 
 // overText returns why a handler of a bundle above its limit does not run.
 func (t *tenant) overText() string {
-	return fmt.Sprintf("the bundle holds %s here, at most %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
+	return fmt.Sprintf("the bundle uses %s here, its limit is %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
 		megabytes(t.memory.held), megabytes(t.limit()))
 }
 

@@ -97,14 +97,14 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 		{"a handler of players", `menu("a"):option("b", "thanks")`, `there is no handler "thanks"`},
 		{"a slip in the last table", `menu("a"):option("b", "drive", {icno = "travel"})`, `the last table: unknown key "icno" (did you mean "icon"?)`},
 		{"an icon that there is not", `menu("a"):option("b", "drive", {icon = "boat"})`, `unknown icon "boat": one of talk, trade`},
-		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with names is about the option and stands last`},
+		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with string keys sets properties of the option and must be the last argument`},
 		{"a unit", `menu("a"):option("b", "drive", player)`, `menu:option, argument 3: `},
 		{"a function", `menu("a"):option("b", "drive", print)`, `menu:option, argument 3: `},
 		{"too many values", `menu("a"):option("b", "drive", 1, 2, 3, 4, 5)`, `hands at most 4 values`},
 		{"too many options", `local m = menu("a") for i = 1, 33 do m:option("b", "drive") end`, `a menu has at most 32 options`},
 		{"too long", `local m = menu("a") for i = 1, 3 do m:option("` + long + `", "drive") end`, `at most 8192 bytes together`},
 		{"nothing in it", `player:show(menu(""))`, `player:show: this menu is empty`},
-		{"kept in state", `self.state.menu = menu("a")`, `state.menu: a menu cannot be kept`},
+		{"kept in state", `self.state.menu = menu("a")`, `state.menu: a menu cannot be stored`},
 	} {
 		f := newField(t, "local guard = creature \"guard\"\nfunction guard:drive() end function players:thanks() end\nfunction guard:on_talk(player) "+test.body+" end")
 		f.player(0, 0)

@@ -69,7 +69,7 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 		}
 		for _, e := range surface.MethodsOf(c) {
 			if slices.Contains(e.Eluna, field) {
-				return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
+				return fmt.Sprintf("%s does not exist: use %s", field, luaapi.Signature(e))
 			}
 		}
 		hint := ""
@@ -103,7 +103,7 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 	}
 	if o.subject == nil {
 		if r.loading && strings.HasPrefix(field, "on_") {
-			L.RaiseError("handlers of the realm belong into scripts/realm")
+			L.RaiseError("handlers of the realm belong in scripts/realm")
 		}
 		return false
 	}

@@ -143,7 +143,7 @@ func TestAPanelOfAnotherBundleStaysClosed(t *testing.T) {
 	f.run(clock.Step)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "more", "try", 0, value.Value{}) })
 	f.run(clock.Step)
-	if got := strings.Join(f.faults(), "\n"); !strings.Contains(got, "player:open_panel: panel yard:ledger belongs to bundle yard, which alone can open and close it") {
+	if got := strings.Join(f.faults(), "\n"); !strings.Contains(got, "player:open_panel: panel yard:ledger belongs to bundle yard: only that bundle can open and close it") {
 		t.Errorf("faults: %s", got)
 	}
 }

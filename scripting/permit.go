@@ -25,9 +25,9 @@ func (r *room) hidden(class luaapi.Class, field string) string {
 	switch {
 	case field != luaapi.State:
 	case class == luaapi.Spell:
-		return "a spell has no state: keep data with who casts it or whom it hits, as caster.state"
+		return "a spell has no state: keep data with the caster or the target, as in caster.state"
 	case class == luaapi.Aura:
-		return "an aura has no state: keep data with who bears it, as bearer.state"
+		return "an aura has no state: keep data with the unit that has the aura, as in bearer.state"
 	}
 	if class != luaapi.Player || t == nil || t.code.May(permission.Players) {
 		return ""

@@ -38,7 +38,7 @@ func (r *room) Publish(name string, fields lua.LValue) error {
 		return err
 	}
 	if r.deep >= maxEventDepth {
-		return fmt.Errorf("events that are published by handlers of events go at most %d deep", maxEventDepth)
+		return fmt.Errorf("events that handlers of events publish are nested at most %d deep", maxEventDepth)
 	}
 	if t.told >= maxPublished {
 		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
@@ -53,7 +53,7 @@ func (r *room) Publish(name string, fields lua.LValue) error {
 func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Value, error) {
 	table, ok := v.(*lua.LTable)
 	if !ok && v != lua.LNil {
-		return valuelib.Value{}, fmt.Errorf("the fields of %s are a table, not a %s", e.Name, v.Type())
+		return valuelib.Value{}, fmt.Errorf("the fields of %s must be a table, not a %s", e.Name, v.Type())
 	}
 	if table != nil {
 		for key, _ := table.Next(lua.LNil); key != lua.LNil; key, _ = table.Next(key) {

@@ -92,7 +92,7 @@ func TestEventsOfEventsGoEightDeep(t *testing.T) {
 	f.eval(`publish("again", {n = 1})`)
 	f.run(clock.Step)
 	want(t, "the last", f.eval("map.state.n"), "8")
-	want(t, "faults", f.faults(), []string{"yard/scripts/a.lua:3: publish: events that are published by handlers of events go at most 8 deep"})
+	want(t, "faults", f.faults(), []string{"yard/scripts/a.lua:3: publish: events that handlers of events publish are nested at most 8 deep"})
 	f.events = nil
 	f.eval(`local n = 0 while pcall(publish, "bare") do n = n + 1 end map.state.n = n`)
 	f.run(clock.Step)
@@ -114,11 +114,11 @@ func TestFieldsOfEventsHaveTypes(t *testing.T) {
 		{`{boss = "b", seconds = 1, first = 1}`, `field "first" of event died: true or false expected, got 1`},
 		{`{boss = "b", seconds = 1, killer = "x"}`, `field "killer" of event died: a unit expected, got a string`},
 		{`{boss = "b", seconds = 1, killer = map}`, `field "killer" of event died: a unit expected, got map`},
-		{`{boss = "b", seconds = 1, more = function() end}`, `field "more" of event died: more: a function cannot be kept`},
-		{`{boss = map:creatures()[1], seconds = 1}`, `field "boss" of event died: boss: a creature cannot be kept`},
+		{`{boss = "b", seconds = 1, more = function() end}`, `field "more" of event died: more: a function cannot be stored`},
+		{`{boss = map:creatures()[1], seconds = 1}`, `field "boss" of event died: boss: a creature cannot be stored`},
 		{`{boss = "b", secnds = 1}`, `event died has no field "secnds" (did you mean "seconds"?)`},
 		{`{"b"}`, `event died has no field "1"`},
-		{`5`, `the fields of died are a table, not a number`},
+		{`5`, `the fields of died must be a table, not a number`},
 	} {
 		f.Inside(func(tx *gamemap.Tx) {
 			_, err := f.box.Eval(tx, "yard", `local p = publish p("died", `+test.fields+`)`)
@@ -136,7 +136,7 @@ func TestFieldsOfEventsHaveTypes(t *testing.T) {
 func TestWrongEventsAndSubscriptions(t *testing.T) {
 	for _, test := range []struct{ name, yard, more, want string }{
 		{"an unknown event", `function map:on_create() publish("dies", {}) end`, ``,
-			`yard/scripts/a.lua:1:35: publish: the bundle's bundle.yaml declares under events no "dies" (did you mean "died"?)`},
+			`yard/scripts/a.lua:1:35: publish: bundle.yaml declares no event "dies" (did you mean "died"?)`},
 		{"an unknown field", `function map:on_create() publish("died", {boss = "b", seconds = 1, frist = true}) end`, ``, `publish: event died has no field "frist" (did you mean "first"?)`},
 		{"a missing field", `function map:on_create() publish("again", {}) end`, ``, `publish: event again needs a field (declared in yard/bundle.yaml:6:12): "n"`},
 		{"a subscription to an unknown event", ``, `map.on_event = {["yard:dide"] = "x"} function map:x() end`,
@@ -145,7 +145,7 @@ func TestWrongEventsAndSubscriptions(t *testing.T) {
 		{"one of its own that is not declared", ``, `map.on_event = {died = "x"} function map:x() end`, `on_event: bundle more declares no such event: "died"`},
 		{"one without a handler", ``, `map.on_event = {["yard:died"] = "chear"} function map:cheer() end`,
 			`on_event names a handler that does not exist: "chear" (did you mean "cheer"?)`},
-		{"one that names no event", ``, `map.on_event = {"x"} function map:x() end`, `on_event: the key is an event such as "bundle:event", not "1"`},
+		{"one that names no event", ``, `map.on_event = {"x"} function map:x() end`, `on_event: the key must be an event such as "bundle:event", not "1"`},
 		{"publishing while files are loaded", `publish("bare")`, ``, `publish: it acts on a running world`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -190,23 +190,23 @@ func dataOf(s *inbox.State, bundle string) value.Value {
 // checkData returns the problem of data that a handler has changed.
 func checkData(v value.Value) error {
 	if v.Kind() != value.Table {
-		return errors.New("it returns data, or nothing")
+		return errors.New("it must return data or nothing")
 	}
 	if k := v.Get(dataState).Kind(); k != value.Table && k != value.Nil {
-		return errors.New("data.state is a table")
+		return errors.New("data.state must be a table")
 	}
 	units := v.Get(dataUnits)
 	if k := units.Kind(); k != value.Table && k != value.Nil {
-		return errors.New("data.units is a list")
+		return errors.New("data.units must be a list")
 	}
 	seen := make(map[guid.GUID]bool)
 	for i, e := range units.Entries() {
 		ref, state := e.Value.Get(dataUnit), e.Value.Get(dataState)
 		switch {
 		case ref.Kind() != value.Ref || state.Kind() != value.Table:
-			return fmt.Errorf("entry %d of data.units is a table with unit, a ref, and state, a table", i+1)
+			return fmt.Errorf("entry %d of data.units must be a table with unit, a ref, and state, a table", i+1)
 		case seen[ref.Ref()]:
-			return fmt.Errorf("entry %d of data.units is about a unit that has an entry already", i+1)
+			return fmt.Errorf("entry %d of data.units is for a unit that already has an entry", i+1)
 		}
 		seen[ref.Ref()] = true
 	}

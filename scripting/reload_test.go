@@ -94,9 +94,9 @@ func TestAReloadThatFailsInAHookChangesNothing(t *testing.T) {
 	for _, test := range []struct{ name, script, want string }{
 		{"migrate raises", `function map:migrate(data, old) data.state.n = 0 self:tell("x") error("cannot") end`,
 			`migrate of bundle yard: yard/scripts/a.lua:1: cannot`},
-		{"migrate keeps what cannot be kept", `function map:migrate(data) data.state.f = function() end end`, `migrate: data.state.f: a function cannot be kept`},
-		{"migrate spoils the units", `function map:migrate(data) data.units = {5} end`, `entry 1 of data.units is a table with unit, a ref, and state, a table`},
-		{"migrate returns nonsense", `function map:migrate(data) return "x" end`, `migrate: it returns data, or nothing`},
+		{"migrate keeps what cannot be kept", `function map:migrate(data) data.state.f = function() end end`, `migrate: data.state.f: a function cannot be stored`},
+		{"migrate spoils the units", `function map:migrate(data) data.units = {5} end`, `entry 1 of data.units must be a table with unit, a ref, and state, a table`},
+		{"migrate returns nonsense", `function map:migrate(data) return "x" end`, `migrate: it must return data or nothing`},
 		{"on_load raises", `function map:on_load(why) map:summon("beast", 1, 1) realm:tell("x") error("not so " .. why) end`, `on_load of bundle yard: yard/scripts/a.lua:1: not so reload`},
 		{"migrate runs for ever", `function map:migrate(data) while true do end end`, `instruction budget exceeded`},
 	} {

@@ -54,9 +54,9 @@ func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) strin
 		return ""
 	}
 	s := retelling{r: r, t: h.tenant, names: make(map[guid.GUID]string)}
-	fmt.Fprintf(&s.lines, "# Calls %s as it was called when it failed.\n", h.label())
+	fmt.Fprintf(&s.lines, "# Calls %s as in the call that failed.\n", h.label())
 	fmt.Fprintf(&s.lines, "# %s:%d: %s\n", e.File, e.Line, e.Message)
-	s.lines.WriteString("# Who else was around is not in it.\n")
+	s.lines.WriteString("# Other units nearby are not included.\n")
 	condition, self := "expect realm lua", "realm"
 	if r.place == luaapi.OnMap {
 		fmt.Fprintf(&s.lines, "map %s\n", r.mapID)

@@ -249,6 +249,6 @@ func (r *room) write(e event.Printed) {
 func (r *room) dropped(bundle string, n int) {
 	r.log(event.Printed{
 		Level: "warn", Bundle: bundle, Unit: r.self,
-		Text: "a coroutine was not finished when its handler ended, and is dropped: use a timer to go on later",
+		Text: "a coroutine was unfinished when its handler ended, and is dropped: to continue later, use a timer",
 	})
 }

@@ -251,7 +251,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 	}
 	n := table.Len()
 	if n > maxUnits {
-		return nil, fmt.Sprintf("%d of them, more than %d", n, maxUnits)
+		return nil, fmt.Sprintf("%d of them, at most %d are allowed", n, maxUnits)
 	}
 	for i := range n {
 		at := table.RawGetInt(i + 1)
@@ -259,7 +259,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 		if !is {
 			p, err := t.vm.ToPlain("target", at)
 			if err != nil || p.Kind() != value.Ref {
-				return nil, fmt.Sprintf("a list with a %s at %d", at.Type(), i+1)
+				return nil, fmt.Sprintf("a list with a %s at index %d", at.Type(), i+1)
 			}
 			g = p.Ref()
 		}
@@ -285,11 +285,11 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 			return "unknown " + luaapi.Singular(of), c.ID, suggestion
 		}
 		if p, ok := s.Place(content.ID(c.ID)); of == content.Places && ok && p.Radius <= 0 {
-			return "nobody steps into a place without radius_yards or size_yards:", c.ID, ""
+			return "an area needs a place with radius_yards or size_yards, not", c.ID, ""
 		}
 		return "", "", ""
 	case c == (luaapi.Choice{}):
-		return "this selection names nothing: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
+		return "this selection is empty: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
 	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
 		suggestion, _ = suggest.Name(c.School, luaapi.IDs(s, content.Schools))
 		return "unknown school", c.School, suggestion
@@ -300,7 +300,7 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 	}
 	slices.Sort(tags)
 	suggestion, _ = suggest.Name(c.Tag, slices.Compact(tags))
-	return "no " + luaapi.Singular(of) + " is chosen by", selectionLabel(c), suggestion
+	return "no " + luaapi.Singular(of) + " matches", selectionLabel(c), suggestion
 }
 
 // familyTags returns all tags of spells, auras or items, and whether a selection includes

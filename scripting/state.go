@@ -239,7 +239,7 @@ func (r *room) fits(m modstorage.Migrator, t *tenant, s *inbox.UnitState) bool {
 		return false
 	}
 	if err := inbox.MigrateUnit(m, r.program, s); err != nil {
-		r.stateFault(t, s.Unit, fmt.Sprintf("%v; what was kept stays as it is, and nothing new is kept", err))
+		r.stateFault(t, s.Unit, fmt.Sprintf("%v; the saved state stays as it is, and changes are not saved", err))
 		return false
 	}
 	return true

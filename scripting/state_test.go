@@ -114,17 +114,17 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	f.run(clock.Step)
 	want(t, "state", s.Units[0].Value.String(), "{good = 1}")
-	want(t, "faults", f.faults(), []string{":0: state.enemy: a player cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"})
+	want(t, "faults", f.faults(), []string{":0: state.enemy: a player cannot be stored: store something that identifies it, such as the ref() of a unit"})
 }
 
 func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
-		{"a handle", "self.state.enemy = enemy", "state.enemy: a player cannot be kept"},
-		{"a function", "self.state.f = print", "state.f: a function cannot be kept"},
-		{"in the map's state", "map.state.f = print", "state.f: a function cannot be kept"},
-		{"of another unit", "enemy.storage.f = print", "storage.f: a function cannot be kept"},
+		{"a handle", "self.state.enemy = enemy", "state.enemy: a player cannot be stored"},
+		{"a function", "self.state.f = print", "state.f: a function cannot be stored"},
+		{"in the map's state", "map.state.f = print", "state.f: a function cannot be stored"},
+		{"of another unit", "enemy.storage.f = print", "storage.f: a function cannot be stored"},
 		{"a cycle", "self.state.me = self.state", "state.me: this table contains itself"},
-		{"a constant", "self.state.list = list", "state.list: a file-level constant cannot be kept"},
+		{"a constant", "self.state.list = list", "state.list: a file-level constant cannot be stored"},
 		{"a captured local that changes", "bump()", `on_aggro changed the file-level local "count": a reload or restart would lose that`},
 		{"a file-level table", "list[1] = 2", "file-level values are constants"},
 		{"a global", "rawset(_G, 'x', 1)", "file-level values are constants"},
@@ -134,7 +134,7 @@ func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {
 		{"a method that does not exist", "local f = self['xyz']", `a creature has no method or field "xyz"`},
 		{"a misspelt method", "local f = self['yel']", `a creature has no method or field "yel" (did you mean "yell"?)`},
 		{"a method of players", "local f = self['tell']", `a creature has no method or field "tell"`},
-		{"a name of Eluna's", "local f = self['SendUnitSay']", `SendUnitSay is self:say(text[, args]) here`},
+		{"a name of Eluna's", "local f = self['SendUnitSay']", `SendUnitSay does not exist: use self:say(text[, args])`},
 		{"a timer without a handler", "local h = 'how' self:after('3s', h)", `unit:after, argument 2 "handler": there is no handler "how" (did you mean "howl"?)`},
 		{"good state", "self.state = {enemy = enemy:ref(), list = {1, 2, {x = true}}}", ""},
 		{"a plain method of its own", "self:howl()", ""},

@@ -119,15 +119,15 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	case s.taken(field):
 		report("this name is taken by the API, a handler cannot have it:", field, "")
 	case info == nil && hookNamed(s.on, snake(field)) != nil:
-		report("there is no such hook of "+subjectWords[s.on]+":", field, snake(field))
+		report("unknown hook of "+subjectWords[s.on]+":", field, snake(field))
 	case info == nil && s.magic() && looks:
 		report("this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
 	case strings.HasPrefix(field, "on_") && info == nil:
-		report("there is no such hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
+		report("unknown hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
 	case info != nil && info.Key != "":
 		s.assignKeyed(info, v, file, line)
 	case !isFunction || fn.IsG:
-		report("a handler must be a function that is written here:", field, "")
+		report("a handler must be a function written in Lua:", field, "")
 	case s.find(field) != nil:
 		before := s.find(field)
 		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.Name, before.line), field, "")
@@ -147,7 +147,7 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, 
 	report := func(msg, text string) { s.tenant.room.report(file.Problem(line, msg, text, "")) }
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		report(fmt.Sprintf(`%s is a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,
+		report(fmt.Sprintf(`%s must be a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,
 			info.Name, info.Key, info.Name, exampleKey(info.ID)), v.Type().String())
 		return
 	}
@@ -181,22 +181,22 @@ func (k *keyed) read(key lua.LValue) string {
 	switch k.hook {
 	case hook.HealthBelow:
 		if !isNumber || number < 1 || number > 99 {
-			return "the key is a percentage of health, 1 to 99, not"
+			return "the key must be a percentage of health, 1 to 99, not"
 		}
 	case hook.PlayerNear:
 		if !isNumber || number < 1 || number > 100 {
-			return "the key is a distance in yards, 1 to 100, not"
+			return "the key must be a distance in yards, 1 to 100, not"
 		}
 	case hook.RealmSchedule:
 		if !isText {
-			return `the key is a time such as "daily 04:00", not`
+			return `the key must be a time such as "daily 04:00", not`
 		}
 		if _, err := clock.ParseSchedule(string(text)); err != nil {
 			return err.Error() + ":"
 		}
 	}
 	if (k.hook == hook.MapEvent || k.hook == hook.RealmEvent) && !isText {
-		return `the key is an event such as "bundle:event", not`
+		return `the key must be an event such as "bundle:event", not`
 	}
 	k.number, k.text = float64(number), string(text)
 	return ""

@@ -23,14 +23,14 @@ func Sentence(r Row, name Namer) string {
 		s.WriteString(", once")
 	}
 	if r.Flags&Difficulties != 0 {
-		s.WriteString(", in instances of some difficulties")
+		s.WriteString(", only in some difficulties")
 	}
 	if r.Chance != 0 && r.Chance < 100 {
 		fmt.Fprintf(&s, ", %d %% of the time", r.Chance)
 	}
 	s.WriteString(": " + r.what(name))
 	if r.Link != 0 {
-		fmt.Fprintf(&s, "; then row %d", r.Link)
+		fmt.Fprintf(&s, "; then rule %d", r.Link)
 	}
 	first, size := utf8.DecodeRuneInString(s.String())
 	return string(unicode.ToUpper(first)) + s.String()[size:] + "."

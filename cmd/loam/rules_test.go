@@ -62,7 +62,7 @@ creatures:
 	}
 	answered()
 	said("try-form", "SQL in dialect ac: line 1: column event_param6; 4 rules of 1 script; stubs: 1 creatures (c299), 2 spells (s99 s17253)")
-	said("try-found", "creature 299 rule 3: runs in phases [2] only")
+	said("try-found", "creature 299 rule 3: runs only in phases [2]")
 	said("try-found", "set the phase with SET_EVENT_PHASE")
 	said("try-time", `creature says "Grr, Visitor!"`)
 	said("try-time", "rule 0 fired: In combat every 5 s, first after 1 s: cast spell 17253 on its victim.")

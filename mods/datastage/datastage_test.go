@@ -105,7 +105,7 @@ func TestWhatIsWrongWithAFile(t *testing.T) {
 		{"local x = = 1", `mine/data.lua:1:11: unexpected "="`},
 		{"\ndefin('creatures', 'x', {})", `mine/data.lua:2:1: unknown name "defin" (did you mean "define"?)`},
 		{"creature 'x'", `mine/data.lua:1:1: unknown name "creature"`},
-		{"\n\ndefine('creatures', 'x', {health = print})", "mine/data.lua:3: value.health: a function cannot be kept"},
+		{"\n\ndefine('creatures', 'x', {health = print})", "mine/data.lua:3: value.health: a function cannot be stored"},
 		{"local t = {} t.t = t define('creatures', 'x', t)", "mine/data.lua:1: value.t: this table contains itself"},
 		{"define('creatures', 'x', {1, x = 2})", "mine/data.lua:1: a table of a definition is a list, or has names for keys; it has the key 1 among them"},
 		{"define('creatures', 5, {})", "mine/data.lua:1: bad argument #2 to define (name: a string expected, got number)"},

@@ -33,7 +33,7 @@ func TestRulesCallHandlersThatAreThere(t *testing.T) {
 		{"of another creature", "creatures:\n  fox:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: howl}}\n",
 			`my_yard/smartai/a.yaml:3:37: creature yard:fox rule 0: it calls handler "howl", and creature yard:fox has none`},
 		{"of nobody", "lists:\n  l:\n    - {id: 0, action: {kind: CALL_HANDLER, handler: bark}}\n", `my_yard/smartai/a.yaml:3:23: action list yard:l rule 0: it calls handler "bark", and nobody has one of this name`},
-		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is no handler`},
+		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is not a handler`},
 		{"of a stranger", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: \"other:howl\"}}\n", `my_yard/smartai/a.yaml:3:67: bundle yard does not depend on other, whose handlers it names "other:howl"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -65,7 +65,7 @@ creatures:
 	if len(r.Remarks) != 1 || r.Remarks[0].Bundle != "yard" || len(r.Remarks[0].LeftOut) != 2 {
 		t.Fatalf("got %+v", r.Remarks)
 	}
-	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action RESET_SCRIPT_BASE_OBJECT is not run", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
+	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action RESET_SCRIPT_BASE_OBJECT is not supported", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
 		if got := r.Remarks[0].LeftOut[i].Error(); !strings.HasPrefix(got, want) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

@@ -46,7 +46,7 @@ func TestACreatureFollowsRowsThatWerePasted(t *testing.T) {
 	for _, want := range []string{
 		"step 0 damage to 20 %\n",
 		"fired 3 rule 0 fired: In combat every 5 s, first after 1 s: cast spell 17253 on its victim.\n",
-		"fired 4 rule 1 fired: At 0-30 % health in combat, once: say text 0 to its victim; then row 2.\n",
+		"fired 4 rule 1 fired: At 0-30 % health in combat, once: say text 0 to its victim; then rule 2.\n",
 		"event 0 creature says \"Grr, Visitor!\"\n",
 		"state 0 phase 1\n",
 		"blocked 6 rule 3 blocked by phase, ",

@@ -97,7 +97,7 @@ func (b *Bundle) Files() []*source.File {
 // Library finds a file that the bundle requires. The error is for the author.
 func (b *Bundle) Library(name string) (*source.File, error) {
 	if other, _, ok := strings.Cut(name, ":"); ok && other != b.Info.Name {
-		return nil, fmt.Errorf("files of other bundles are their own: call what %s exports, as in imports.%s.name(...)", other, other)
+		return nil, fmt.Errorf("files of other bundles cannot be required: call what %s exports, as in imports.%s.name(...)", other, other)
 	}
 	short := strings.TrimPrefix(name, b.Info.Name+":")
 	short = strings.TrimPrefix(strings.TrimSuffix(short, ".lua"), "lib/")

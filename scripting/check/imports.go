@@ -17,6 +17,6 @@ func (ch *checker) checkDepends(f *source.File, c *Bundle) {
 			continue
 		}
 		suggestion, _ := suggest.Name(u.Bundle.Text, c.Info.Depends)
-		ch.problems = append(ch.problems, f.Problem(u.Bundle.Line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.Bundle.Text, suggestion))
+		ch.problems = append(ch.problems, f.Problem(u.Bundle.Line, "imports has only the bundles listed under depends in bundle.yaml, not", u.Bundle.Text, suggestion))
 	}
 }

@@ -125,12 +125,12 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 	case g.Write || own[g.Name] || sandbox.Exists(g.Name):
 		return "", ""
 	case isAPI && where&here == 0:
-		return "only there " + place(where) + ":", ""
+		return "only available " + place(where) + ":", ""
 	case isAPI:
 		return "", ""
 	}
 	if e := words.eluna[g.Name]; e != nil {
-		return "this is " + luaapi.Signature(e) + " here:", ""
+		return "use " + luaapi.Signature(e) + " instead of", ""
 	}
 	if way := eluna.Elsewhere(g.Name); way != "" {
 		return way + ":", ""

@@ -66,7 +66,7 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 		ch.problems = append(ch.problems, f.Problem(call.Line, msg, call.Name, suggestion))
 	}
 	if e := words.eluna[call.Name]; e != nil {
-		report("this is "+luaapi.Signature(e)+" here:", "")
+		report("use "+luaapi.Signature(e)+" instead of", "")
 		return
 	}
 	if way := eluna.Elsewhere(call.Name); way != "" {
@@ -74,7 +74,7 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 		return
 	}
 	if entries := words.methods[call.Name]; len(entries) > 0 {
-		report(fmt.Sprintf("a %s has no such method, a %s has:", class, entries[0].Class), "")
+		report(fmt.Sprintf("a %s has no such method; it is a method of %s:", class, entries[0].Class), "")
 		return
 	}
 	suggestion, near := suggest.Name(call.Name, words.namesOf(class))

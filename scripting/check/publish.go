@@ -15,7 +15,7 @@ func (ch *checker) checkPublish(f *source.File, call *source.Call) {
 	e, ok := c.Event(name.Text)
 	if !ok {
 		suggestion, _ := suggest.Name(name.Text, c.EventNames())
-		ch.problems = append(ch.problems, f.Problem(name.Line, "publish: the bundle's bundle.yaml declares under events no", name.Text, suggestion))
+		ch.problems = append(ch.problems, f.Problem(name.Line, "publish: bundle.yaml declares no event", name.Text, suggestion))
 		return
 	}
 	if len(call.Args) < 2 || call.Args[1].Keys == nil {

@@ -47,7 +47,7 @@ var Classes = []ClassInfo{
 	{Player, Unit, "A unit that a session controls."},
 	{Map, "", "The map instance on which the script runs. Handlers for map hooks are defined on it."},
 	{Realm, "", "The realm. Scripts on a map use it to send to the realm; in scripts/realm it is the realm box itself."},
-	{Menu, "", "A menu of options that a player may choose from. The global menu creates it and player:show shows it. It is valid for one entry and cannot be stored: create it anew."},
+	{Menu, "", "A menu of options that a player may choose from. The global menu creates it and player:show shows it. It is valid for one entry and cannot be stored: create a new one each time."},
 	{Object, "", "A game object on the map: a door, a chest, a lever. A handle is valid for one entry only: store object:ref() and look the object up again with map:object(ref)."},
 	{Spell, "", "A spell, as self in its handlers. It has no state of its own, because all casters share its definition and a cast is over at once: keep data with the caster or the target, as in caster.state."},
 	{Aura, "", "An aura, as self in its handlers. It has no state of its own: keep data with the unit that has the aura, as in bearer.state, and remove it in on_remove."},

@@ -150,7 +150,7 @@ func (c Call) WordsWith(i, j int) (content.Text, value.Value) {
 		args = c.Data(j)
 	}
 	if n := args.Weight(); n > MaxWordsArgs {
-		c.BadArgument(i, fmt.Sprintf("what goes with the text has %d bytes, at most %d", n, MaxWordsArgs))
+		c.BadArgument(i, fmt.Sprintf("the arguments of the text have %d bytes, at most %d are allowed", n, MaxWordsArgs))
 	}
 	return text, args
 }

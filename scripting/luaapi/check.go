@@ -254,7 +254,7 @@ func (c Call) wrongWords(p *Param, v lua.LValue) string {
 
 func tooLong(s lua.LString) string {
 	if len(s) > MaxWords {
-		return fmt.Sprintf("the text has %d bytes, at most %d", len(s), MaxWords)
+		return fmt.Sprintf("the text has %d bytes, at most %d are allowed", len(s), MaxWords)
 	}
 	return ""
 }

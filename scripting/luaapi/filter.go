@@ -32,7 +32,7 @@ func (c Call) FilterOf(i int, self *entity.Unit) Chosen {
 	}
 	f.id, f.spawn, f.faction = id("id"), id("spawn"), id("faction")
 	if f.reaction != "" && self == nil {
-		c.BadArgument(i, `key "reaction": the map feels nothing; ask a unit`)
+		c.BadArgument(i, `key "reaction": a map has no reaction; search from a unit`)
 	}
 	return f
 }

@@ -150,7 +150,7 @@ func (m *Runner) load(f *source.File) (*migration, error) {
 	one := &migration{env: env}
 	table, ok := v.(*lua.LTable)
 	if !ok {
-		return nil, unfit(f, fmt.Errorf("a migration returns a table of functions (realm, player, account), not a %s", v.Type()))
+		return nil, unfit(f, fmt.Errorf("a migration must return a table of functions (realm, player, account), not a %s", v.Type()))
 	}
 	var roots []lua.LValue
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
@@ -160,7 +160,7 @@ func (m *Runner) load(f *source.File) (*migration, error) {
 		roots = append(roots, value)
 	}
 	if len(roots) == 0 {
-		return nil, unfit(f, errors.New("a migration returns at least one function: realm, player or account"))
+		return nil, unfit(f, errors.New("a migration must return at least one function: realm, player or account"))
 	}
 	env.Freeze(nil, roots...)
 	m.loaded[f] = one
@@ -174,7 +174,7 @@ func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	switch {
 	case i < 0:
 		near, _ := suggest.Name(key.String(), places[:])
-		return f.Problem(lineWith(f, key.String()), "a migration returns functions called realm, player and account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
+		return f.Problem(lineWith(f, key.String()), "the functions of a migration must be named realm, player or account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
 	case !ok:
 		return unfit(f, fmt.Errorf("%s must be a function, not a %s", places[i], value.Type()))
 	}

@@ -68,7 +68,7 @@ func TestAMigrationThatFails(t *testing.T) {
 		{"an error", "return {realm = function()\n  error(\"no\") end}", "yard/migrations/2.lua:2: no"},
 		{"no end", "return {realm = function() while true do end end}", "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
 		{"no table", `return {realm = function() return 5 end}`, `yard/migrations/2.lua:1: realm must return a table or nothing, not a number`},
-		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these`},
+		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be stored: only nil, booleans, numbers, strings, references and tables of these`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			was := value.OfRecord("n", 4)
@@ -83,9 +83,9 @@ func TestAMigrationThatFails(t *testing.T) {
 func TestCheckSaysWhatAFileLacks(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", `return {account = function() end}`, ""},
-		{"a table", `return 5`, "yard/migrations/2.lua:1: a migration returns a table of functions (realm, player, account), not a number"},
-		{"a function", `return {}`, "yard/migrations/2.lua:1: a migration returns at least one function: realm, player or account"},
-		{"a name that is known", "return {\n  reelm = function() end}", `yard/migrations/2.lua:2:3: a migration returns functions called realm, player and account, not "reelm" (did you mean "realm"?)`},
+		{"a table", `return 5`, "yard/migrations/2.lua:1: a migration must return a table of functions (realm, player, account), not a number"},
+		{"a function", `return {}`, "yard/migrations/2.lua:1: a migration must return at least one function: realm, player or account"},
+		{"a name that is known", "return {\n  reelm = function() end}", `yard/migrations/2.lua:2:3: the functions of a migration must be named realm, player or account, not "reelm" (did you mean "realm"?)`},
 		{"a function there", `return {realm = 5}`, "yard/migrations/2.lua:1: realm must be a function, not a number"},
 		{"an end", `while true do end`, "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
 	} {

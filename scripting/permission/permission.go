@@ -39,12 +39,12 @@ type Info struct {
 
 // Table lists all permissions in the order of documents. Do not write into it.
 var Table = []Info{
-	{Storage, "storage", "Keep data of its own with the realm, in the database, for as long as the world exists."},
+	{Storage, "storage", "Store data with the realm, in the database, for as long as the world exists."},
 	{Override, "override", "Change definitions and texts of other bundles, such as the health of their creatures."},
-	{Players, "players", "Change players: where they are, what they are and do, and keep data of its own with characters and accounts; read and refuse what they whisper and say in channels."},
-	{Announce, "announce", "Tell texts to everybody in the realm, and to players who are elsewhere."},
+	{Players, "players", "Change players: their position, properties and actions; store data with characters and accounts; read and refuse whispers and messages in channels."},
+	{Announce, "announce", "Send texts to all players of the realm, and to players on other maps."},
 	{Commands, "commands", "Add commands that players type."},
-	{Operator, "operator", "Add commands for operators, and do what only operators may."},
+	{Operator, "operator", "Add commands for operators, and use functions that are reserved for operators."},
 }
 
 // Of returns the permission of a word.
@@ -83,7 +83,7 @@ func (s Set) String() string { return strings.Join(s.Words(), ", ") }
 // Undeclared returns the error for a call that needs permissions that bundle.yaml does
 // not ask for. It ends with the line that asks for them.
 func (s Set) Undeclared(asked Set) string {
-	return fmt.Sprintf("the bundle does not ask for the permission %s; bundle.yaml: permissions: [%s]", s&^asked, s|asked)
+	return fmt.Sprintf("the bundle does not ask for the permission %s; write in bundle.yaml: permissions: [%s]", s&^asked, s|asked)
 }
 
 // Ungranted returns the error for a call that needs a permission that the operator has

@@ -78,7 +78,7 @@ func (b *Box) callInside(e *Env, budget int, fn *lua.LFunction, nret int, args [
 // instructions also count for the outer entry.
 func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) error, nret int) ([]lua.LValue, error) {
 	if b.depth >= b.limits.ProtectedNested {
-		return nil, &Fault{Kind: KindNested, Entry: e.bundle, Bundle: e.bundle, Msg: "too many entries inside each other"}
+		return nil, &Fault{Kind: KindNested, Entry: e.bundle, Bundle: e.bundle, Msg: "calls into scripts are nested too deep"}
 	}
 	outer, outerEnv := b.m, b.env
 	bytes := outer.bytes

@@ -57,7 +57,7 @@ func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, *PlainError) {
 	case *lua.LTable:
 		return c.table(v, depth)
 	}
-	return nil, &PlainError{Why: "a " + typeName(v) + " cannot go to another bundle: only data, units and refs can"}
+	return nil, &PlainError{Why: "a " + typeName(v) + " cannot be passed to another bundle: only data, units and refs can"}
 }
 
 func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
@@ -71,7 +71,7 @@ func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
 	}
 	content := view(t)
 	if content == t && t.Metatable != lua.LNil || content != t && content.Metatable != lua.LNil {
-		return nil, &PlainError{Why: "a table with a metatable cannot go to another bundle"}
+		return nil, &PlainError{Why: "a table with a metatable cannot be passed to another bundle"}
 	}
 	c.above[depth] = t
 	out := c.to.L.CreateTable(content.Len(), 0)

@@ -173,7 +173,7 @@ func (b *Box) resume(L *lua.LState, co *coroutine, first int) ([]lua.LValue, lua
 	case co.running:
 		return nil, lua.LString("cannot resume non-suspended coroutine")
 	case b.cos.nested >= b.limits.CoroutinesNested:
-		L.RaiseError("too many coroutines inside each other")
+		L.RaiseError("coroutines are nested too deep")
 	}
 	n := max(L.GetTop()-first+1, 0)
 	b.values(L, n)

@@ -146,7 +146,7 @@ func (m *meter) late() bool {
 const (
 	wallReason   = "this took too long and was stopped"
 	budgetReason = "instruction budget exceeded: this ran too long and was stopped"
-	memoryReason = "memory budget exceeded: this made too many or too long strings and lists and was stopped"
+	memoryReason = "memory budget exceeded: this created too many or too long strings and lists and was stopped"
 )
 
 // halt stops the entry.

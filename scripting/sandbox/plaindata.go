@@ -69,12 +69,12 @@ func (c *copier) value(v lua.LValue, depth int) (valuelib.Value, *PlainError) {
 	case *lua.LTable:
 		return c.table(v, depth)
 	}
-	return valuelib.Value{}, &PlainError{Why: "a " + typeName(v) + " cannot be kept: only nil, booleans, numbers, strings, references and tables of these"}
+	return valuelib.Value{}, &PlainError{Why: "a " + typeName(v) + " cannot be stored: only nil, booleans, numbers, strings, references and tables of these"}
 }
 
 func (c *copier) number(f float64) (valuelib.Value, *PlainError) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return valuelib.Value{}, &PlainError{Why: "the number " + luanumber.Text(f) + " cannot be kept: it is not finite"}
+		return valuelib.Value{}, &PlainError{Why: "the number " + luanumber.Text(f) + " cannot be stored: it is not finite"}
 	}
 	return valuelib.OfNumber(f), nil
 }
@@ -97,7 +97,7 @@ func (c *copier) object(ud *lua.LUserData) (valuelib.Value, *PlainError) {
 			kind = string(name)
 		}
 	}
-	return valuelib.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"}
+	return valuelib.Value{}, &PlainError{Why: "a " + kind + " cannot be stored: store something that identifies it, such as the ref() of a unit"}
 }
 
 func (c *copier) table(t *lua.LTable, depth int) (valuelib.Value, *PlainError) {
@@ -110,10 +110,10 @@ func (c *copier) table(t *lua.LTable, depth int) (valuelib.Value, *PlainError) {
 		}
 	}
 	if isFrozen(t) {
-		return valuelib.Value{}, &PlainError{Why: "a file-level constant cannot be kept: copy what you need of it"}
+		return valuelib.Value{}, &PlainError{Why: "a file-level constant cannot be stored: copy what you need from it"}
 	}
 	if t.Metatable != lua.LNil {
-		return valuelib.Value{}, &PlainError{Why: "a table with a metatable cannot be kept"}
+		return valuelib.Value{}, &PlainError{Why: "a table with a metatable cannot be stored"}
 	}
 	c.above[depth] = t
 	var entries []valuelib.Entry

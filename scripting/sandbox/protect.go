@@ -47,7 +47,7 @@ func (b *Box) baseXpcall(L *lua.LState) int {
 // the results on L.
 func (b *Box) guarded(L *lua.LState, from, to int) (int, *lua.ApiError) {
 	if b.depth >= b.limits.ProtectedNested {
-		L.RaiseError("too many protected calls inside each other")
+		L.RaiseError("protected calls are nested too deep")
 	}
 	b.values(L, to-from)
 	th := b.thread()

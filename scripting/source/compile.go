@@ -190,12 +190,12 @@ var signs = []struct{ sign, hint string }{
 	{"-=", "Lua has no such assignment, write x = x - y"},
 	{"*=", "Lua has no such assignment, write x = x * y"},
 	{"/=", "Lua has no such assignment, write x = x / y"},
-	{"!=", "Lua writes ~= for it"},
+	{"!=", "write ~= instead"},
 	{"++", "Lua has no such assignment, write x = x + 1"},
-	{"&&", "Lua writes and for it"},
-	{"||", "Lua writes or for it"},
+	{"&&", "write and instead"},
+	{"||", "write or instead"},
 	{"//", "for a whole quotient write math.floor(x / y); a comment begins with --"},
-	{"!", "Lua writes not for it"},
+	{"!", "write not instead"},
 }
 
 // foreign finds a sign of another language at a column of a line, or one that

@@ -27,7 +27,7 @@ type Options struct {
 // for the author, and the guard is nil.
 func Compile(conditions []smartai.Condition, o Options) (g *Guard, why string) {
 	if len(conditions) > MaxConditions {
-		return nil, fmt.Sprintf("it has %d conditions, over %d", len(conditions), MaxConditions)
+		return nil, fmt.Sprintf("it has %d conditions, at most %d are allowed", len(conditions), MaxConditions)
 	}
 	sorted := slices.Clone(conditions)
 	slices.SortStableFunc(sorted, func(a, b smartai.Condition) int { return int(int64(a.Group) - int64(b.Group)) })
@@ -60,20 +60,20 @@ type maker struct {
 func (m *maker) make() (test, string) {
 	c := m.c
 	if c.Type < 0 {
-		return m.test, fmt.Sprintf("the shared list %d of conditions is not here", -int64(c.Type))
+		return m.test, fmt.Sprintf("the shared list %d of conditions is missing", -int64(c.Type))
 	}
 	k, ok := smartai.OfCondition.Kind(uint32(c.Type))
 	switch {
 	case !ok:
-		return m.test, fmt.Sprintf("condition %d is unknown", c.Type)
+		return m.test, fmt.Sprintf("unknown condition %d", c.Type)
 	case k.Refused != "" || k.Deferred != "":
-		return m.test, fmt.Sprintf("condition %s is not run: %s", k.Name, k.Refused+k.Deferred)
+		return m.test, fmt.Sprintf("condition %s is not supported: %s", k.Name, k.Refused+k.Deferred)
 	case c.Of >= whos:
-		return m.test, fmt.Sprintf("condition %s asks of %d; it can be 0 invoker, 1 self or 2 victim", k.Name, c.Of)
+		return m.test, fmt.Sprintf("condition %s has the target %d, which must be 0 (invoker), 1 (self) or 2 (victim)", k.Name, c.Of)
 	}
 	makes := makers[c.Type]
 	if makes == nil {
-		return m.test, fmt.Sprintf("condition %s is not run by this version", k.Name)
+		return m.test, fmt.Sprintf("this version does not support condition %s", k.Name)
 	}
 	m.of, m.not = uint8(c.Of), c.Not
 	makes(m, c.Values)
@@ -136,7 +136,7 @@ func (m *maker) need(n content.Need) { m.op, m.needs = byNeed, []content.Need{n}
 func (m *maker) named(k idmap.Kind, n uint32) content.ID {
 	id, ok := m.book.ID(k, n)
 	if !ok {
-		m.bad("number %d means nothing here; say in smartai/%s what it is, under %s", n, idmap.File, k)
+		m.bad("number %d has no id here; map it to one in smartai/%s, under %s", n, idmap.File, k)
 	}
 	return id
 }
@@ -179,7 +179,7 @@ func (m *maker) rank(v values) {
 	id := m.named(idmap.Factions, v[0])
 	_, scale, ok := m.in.ScaleOf(id)
 	if !ok {
-		m.bad("faction %d is %s, which has no scale, so that it thinks of nobody", v[0], id)
+		m.bad("faction %d is %s, which has no reputation scale", v[0], id)
 		return
 	}
 	n := content.Need{Kind: content.NeedStanding, ID: id}
@@ -189,7 +189,7 @@ func (m *maker) rank(v values) {
 		}
 	}
 	if len(n.Tags) == 0 {
-		m.bad("ranks %d are none of the %d of %s", v[1], len(scale.Ranks), scale.ID)
+		m.bad("ranks %d match none of the %d ranks of %s", v[1], len(scale.Ranks), scale.ID)
 	}
 	slices.Sort(n.Tags)
 	m.need(n)
@@ -210,10 +210,10 @@ func (m *maker) quest(n uint32, stands string) {
 // data reads a number that rules store for the map.
 func (m *maker) info(v values) {
 	if !m.data {
-		m.bad("the map keeps no data for rules")
+		m.bad("data of the instance cannot be read here")
 	}
 	if v[2] > 2 {
-		m.bad("type %d is none: it is 0 data, 1 guid_data or 2 boss_state", v[2])
+		m.bad("unknown type %d: use 0 (data), 1 (guid_data) or 2 (boss_state)", v[2])
 	}
 	m.op, m.n, m.least = byData, [2]uint32{v[2], v[0]}, float64(v[1])
 }
@@ -230,7 +230,7 @@ func (m *maker) start(name string, mask uint32) {
 		}
 	}
 	if len(n.IDs) == 0 {
-		m.bad("no start has a %s of mask %d among its clients", name, mask)
+		m.bad("no character start has a %s of mask %d under clients", name, mask)
 	}
 	m.need(n)
 }
@@ -255,7 +255,7 @@ func (m *maker) bounds(n, how uint32) (least, most float64) {
 	case 4:
 		return math.Inf(-1), v
 	}
-	m.bad("comparison %d is none: it is 0 equal, 1 above, 2 below, 3 at least, 4 at most", how)
+	m.bad("unknown comparison %d: use 0 (equal), 1 (above), 2 (below), 3 (at least) or 4 (at most)", how)
 	return 0, 0
 }
 
@@ -264,7 +264,7 @@ const mostNear = 200
 
 func (m *maker) near(op op, k idmap.Kind, v values) {
 	if v[1] > mostNear {
-		m.bad("%d yards are over %d", v[1], mostNear)
+		m.bad("%d yards are above the maximum of %d", v[1], mostNear)
 	}
 	m.op, m.id, m.n = op, m.named(k, v[0]), [2]uint32{v[1], v[2]}
 }
@@ -282,7 +282,7 @@ func (m *maker) entry(v values) {
 	}
 	k, ok := kinds[v[0]]
 	if !ok {
-		m.bad("type %d is none: it is 3 creature, 4 player or 5 object", v[0])
+		m.bad("unknown type %d: use 3 (creature), 4 (player) or 5 (object)", v[0])
 		return
 	}
 	m.op, m.n[0] = isEntry, k.bits
@@ -299,7 +299,7 @@ func (m *maker) entry(v values) {
 func (m *maker) layers(mask uint32) {
 	ids, missing := m.book.Layers(mask)
 	if missing != 0 {
-		m.bad("bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, idmap.File, idmap.Layers)
+		m.bad("bits 0x%X of the mask have no layer here; map them to layers in smartai/%s, under %s", missing, idmap.File, idmap.Layers)
 	}
 	m.op, m.ids = inLayer, ids
 	slices.Sort(m.ids)
@@ -307,7 +307,7 @@ func (m *maker) layers(mask uint32) {
 
 func (m *maker) other(n uint32) {
 	if n >= whos {
-		m.bad("target %d is none: it is 0 invoker, 1 self or 2 victim", n)
+		m.bad("unknown target %d: use 0 (invoker), 1 (self) or 2 (victim)", n)
 		return
 	}
 	m.to = uint8(n)
@@ -350,7 +350,7 @@ func (m *maker) objective(v values) {
 		m.bad("quest %d is %s, which is not defined", v[0], id)
 		return
 	case int64(v[1]) >= int64(len(q.Objectives)):
-		m.bad("%s has %d objectives, and number %d from 0 is none", id, len(q.Objectives), v[1])
+		m.bad("%s has %d objectives, and there is no number %d (counted from 0)", id, len(q.Objectives), v[1])
 		return
 	}
 	m.need(content.Need{Kind: content.NeedObjective, ID: id, Word: q.Objectives[v[1]].Name, Least: float64(v[2]), Most: float64(v[2]), Bounded: true})

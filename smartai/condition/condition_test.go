@@ -219,23 +219,23 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 		cond c
 		want string
 	}{
-		{"an unknown kind", of(99, 0), "condition 99 is unknown"},
-		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not run: bits of the memory"},
-		{"somebody else", of(36, 3), "condition ALIVE asks of 3; it can be 0 invoker, 1 self or 2 victim"},
-		{"a shared list", of(-5, 0), "the shared list 5 of conditions is not here"},
-		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 means nothing here; say in smartai/numbers.yaml what it is, under quests"},
+		{"an unknown kind", of(99, 0), "unknown condition 99"},
+		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not supported: the bits are internal"},
+		{"somebody else", of(36, 3), "condition ALIVE has the target 3, which must be 0 (invoker), 1 (self) or 2 (victim)"},
+		{"a shared list", of(-5, 0), "the shared list 5 of conditions is missing"},
+		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 has no id here; map it to one in smartai/numbers.yaml, under quests"},
 		{"a spot", of(23, 0, 5), "area 5 is t:spot, which has no radius_yards"},
-		{"a faction without ranks", of(5, 0, 8, 1), "faction 8 is t:wild, which has no scale"},
-		{"no rank", of(5, 0, 7, 64), "ranks 64 are none of the 2 of t:esteem"},
-		{"a race that nobody has", of(16, 0, 2), "no start has a race of mask 2 among its clients"},
-		{"a comparison", of(27, 0, 7, 5), "comparison 5 is none"},
-		{"an objective", of(48, 0, 9, 1), "t:rats has 1 objectives, and number 1 from 0 is none"},
+		{"a faction without ranks", of(5, 0, 8, 1), "faction 8 is t:wild, which has no reputation scale"},
+		{"no rank", of(5, 0, 7, 64), "ranks 64 match none of the 2 ranks of t:esteem"},
+		{"a race that nobody has", of(16, 0, 2), "no character start has a race of mask 2 under clients"},
+		{"a comparison", of(27, 0, 7, 5), "unknown comparison 5"},
+		{"an objective", of(48, 0, 9, 1), "t:rats has 1 objectives, and there is no number 1 (counted from 0)"},
 		{"a quest", of(48, 0, 10), "quest 10 is t:cats, which is not defined"},
-		{"far", of(29, 0, 14, 201), "201 yards are over 200"},
-		{"a type", of(31, 0, 6), "type 6 is none"},
-		{"nobody", of(35, 0, 3, 1), "target 3 is none"},
-		{"data that nobody keeps", of(13, 0, 1, 1), "the map keeps no data for rules"},
-		{"a phase", of(26, 0, 9), "bits 0x8 of the mask mean no layer here"},
+		{"far", of(29, 0, 14, 201), "201 yards are above the maximum of 200"},
+		{"a type", of(31, 0, 6), "unknown type 6"},
+		{"nobody", of(35, 0, 3, 1), "unknown target 3"},
+		{"data that nobody keeps", of(13, 0, 1, 1), "data of the instance cannot be read here"},
+		{"a phase", of(26, 0, 9), "bits 0x8 of the mask have no layer here"},
 	} {
 		g, why := Compile([]c{test.cond}, Options{Book: book(), Content: snapshot(t)})
 		if g != nil || !strings.Contains(why, test.want) {

@@ -34,7 +34,7 @@ func ParseAddress(s string) (Address, error) {
 	if strings.Contains(s, "@tcp(") || strings.Contains(s, "@unix(") {
 		c, err := mysql.ParseDSN(s)
 		if err != nil {
-			return Address{}, errors.New("the address of the database cannot be understood: " + forms)
+			return Address{}, errors.New("invalid address of the database: " + forms)
 		}
 		return Address{User: c.User, Password: c.Passwd, Net: c.Net, Host: c.Addr, Name: c.DBName, TLS: c.TLSConfig, InURL: c.Passwd != ""}.checked()
 	}
@@ -43,10 +43,10 @@ func ParseAddress(s string) (Address, error) {
 	}
 	u, err := url.Parse(s)
 	if err != nil { // the error would quote it with its password
-		return Address{}, errors.New("the address of the database cannot be understood: " + forms)
+		return Address{}, errors.New("invalid address of the database: " + forms)
 	}
 	if u.Scheme != "mysql" && u.Scheme != "mariadb" {
-		return Address{}, fmt.Errorf("the address of the database begins with %q: %s", u.Scheme+"://", forms)
+		return Address{}, fmt.Errorf("the address of the database begins with %q, which is not supported: %s", u.Scheme+"://", forms)
 	}
 	a := Address{User: u.User.Username(), Net: "tcp", Name: strings.TrimPrefix(u.Path, "/")}
 	a.Password, a.InURL = u.User.Password()
@@ -62,7 +62,7 @@ func ParseAddress(s string) (Address, error) {
 		case "tls":
 			a.TLS = value
 		default:
-			return Address{}, fmt.Errorf("the address of the database has an unknown part %q: there are socket and tls", key)
+			return Address{}, fmt.Errorf("the address of the database has an unknown parameter %q: use socket or tls", key)
 		}
 	}
 	if a.Net == "tcp" && u.Hostname() == "" {
@@ -78,17 +78,17 @@ func (a Address) checked() (Address, error) {
 	case a.User == "":
 		return a, errors.New("the address names no user: " + forms)
 	case strings.ContainsAny(a.Name, "/`\x00"):
-		return a, fmt.Errorf("%q is no name of a database", a.Name)
+		return a, fmt.Errorf("%q is not a valid name of a database", a.Name)
 	}
 	switch a.TLS {
 	case "", "false", "true", "skip-verify", "preferred":
 	default:
-		return a, fmt.Errorf("tls=%s is unknown: it is true, skip-verify or preferred", a.TLS)
+		return a, fmt.Errorf("unknown value tls=%s: use true, skip-verify or preferred", a.TLS)
 	}
 	if a.Net == "tcp" {
 		_, port, err := net.SplitHostPort(a.Host)
 		if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n == 0 {
-			return a, fmt.Errorf("port %q is none: a port is 1 to 65535", port)
+			return a, fmt.Errorf("invalid port %q: a port is a number from 1 to 65535", port)
 		}
 	}
 	return a, nil
@@ -136,9 +136,9 @@ func (a Address) explain(what string, err error) error {
 		case 1044, 1142, 1143:
 			hint = fmt.Sprintf("; as its administrator: GRANT SELECT ON `%s`.* TO the user", a.Name)
 		case 1049:
-			hint = "; name the database of the world in the address"
+			hint = "; give the world database in the address"
 		case 1146:
-			hint = "; is it the database of the world?"
+			hint = "; is it the world database?"
 		}
 		return fmt.Errorf("%s: %s: %s%s", a, what, of.Message, hint)
 	case errors.Is(err, mysql.ErrNoTLS):
@@ -146,7 +146,7 @@ func (a Address) explain(what string, err error) error {
 	default:
 		var network *net.OpError
 		if errors.As(err, &network) && network.Op == "dial" {
-			hint = "; is the server running, and may it be reached from here?"
+			hint = "; is the server running, and can it be reached from here?"
 		}
 	}
 	return fmt.Errorf("%s: %s: %w%s", a, what, err, hint)

@@ -33,7 +33,7 @@ type Source struct {
 func Open(ctx context.Context, a Address) (*Source, error) {
 	connector, err := mysql.NewConnector(a.config())
 	if err != nil {
-		return nil, a.explain("set the connection up", err)
+		return nil, a.explain("set up the connection", err)
 	}
 	s := &Source{Address: a, db: sql.OpenDB(connector)}
 	s.db.SetMaxOpenConns(1)
@@ -63,9 +63,9 @@ func (s *Source) Read(ctx context.Context, o sqldump.Options) (*sqldump.Dump, er
 		case err != nil:
 			return nil, err
 		case columns == nil && table == sqldump.ScriptTable:
-			return nil, fmt.Errorf("%s has no table %s; is it the database of the world?", s, table)
+			return nil, fmt.Errorf("%s has no table %s; is it the world database?", s, table)
 		case columns == nil:
-			missing = append(missing, diag.Problem{File: o.File, Msg: "has no table " + table + ", so that no condition is read"})
+			missing = append(missing, diag.Problem{File: o.File, Msg: "has no table " + table + ": no conditions are read"})
 			continue
 		}
 		rows.Table(table, columns)
@@ -114,7 +114,7 @@ func (s *Source) facts(ctx context.Context, w *sqldump.Want, columns, lower []st
 			where := fmt.Sprintf(" WHERE %s IN (%s)", quoted(columns[column]), list(some))
 			err := s.each(ctx, s.query(w.Table, columns, where), w.Table, len(columns), func(values []*string) error {
 				if len(rows) == sqldump.MaxFacts {
-					return fmt.Errorf("%s: more than %d rows of %s; choose some with --entry", s, sqldump.MaxFacts, w.Table)
+					return fmt.Errorf("%s: more than %d rows of %s; select some with --entry", s, sqldump.MaxFacts, w.Table)
 				}
 				if f, ok := sqldump.NewFact(key, lower, values); ok {
 					rows = append(rows, f)
@@ -153,18 +153,18 @@ func (s *Source) columns(ctx context.Context, table string) (columns []string, e
 	rows, err := s.tx.QueryContext(ctx, `SELECT COLUMN_NAME FROM information_schema.COLUMNS
 		WHERE TABLE_SCHEMA = DATABASE() AND LOWER(TABLE_NAME) = ? ORDER BY ORDINAL_POSITION LIMIT 300`, table)
 	if err != nil {
-		return nil, s.explain("look at table "+table, err)
+		return nil, s.explain("inspect table "+table, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var name string
 		if err := rows.Scan(&name); err != nil {
-			return nil, s.explain("look at table "+table, err)
+			return nil, s.explain("inspect table "+table, err)
 		}
 		columns = append(columns, name)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, s.explain("look at table "+table, err)
+		return nil, s.explain("inspect table "+table, err)
 	}
 	return columns, nil
 }

@@ -140,7 +140,7 @@ func whatIsWrong(t *testing.T, server *databasetest.Server) {
 		{"no password", databasetest.Reader, "", server.Host, "empty", "without a password: give one in LOAM_DATABASE_PASSWORD or --password-file"},
 		{"no such database", databasetest.Reader, databasetest.Password, server.Host, "nowhere", "nowhere"},
 		{"not allowed", databasetest.Stranger, databasetest.Password, server.Host, "empty", "GRANT SELECT ON `empty`.* TO the user"},
-		{"no table", databasetest.Reader, databasetest.Password, server.Host, "empty", "has no table smart_scripts; is it the database of the world?"},
+		{"no table", databasetest.Reader, databasetest.Password, server.Host, "empty", "has no table smart_scripts; is it the world database?"},
 		{"columns and rows", databasetest.Reader, databasetest.Password, server.Host, "odd", `table smart_scripts has an unknown column "event_tipe" (did you mean "event_type"?)`},
 		{"a number below 0", databasetest.Reader, databasetest.Password, server.Host, "odd", `smart_scripts (entryorguid 1, id -1): id must be 0 to 4294967295, not "-1"`},
 	} {
@@ -188,15 +188,15 @@ func TestAddresses(t *testing.T) {
 		{"anna@db/world?tls=true", "database world at db:3306"},
 		{"anna@/world?socket=/run/x.sock", "database world at /run/x.sock"},
 		{"anna:pw@tcp(db:3306)/world", "database world at db:3306"},
-		{"mysql://anna:secret@db:x/world", "cannot be understood"},
+		{"mysql://anna:secret@db:x/world", "invalid address of the database"},
 		{"mysql://anna:secret@db/", "names no database"},
 		{"mysql://db/world", "names no user"},
 		{"mysql://anna@/world", "names no host"},
-		{"mysql://anna@db:0/world", `port "0" is none`},
+		{"mysql://anna@db:0/world", `invalid port "0"`},
 		{"postgres://anna:secret@db/world", `begins with "postgres://"`},
-		{"mysql://anna:secret@db/world?tlss=1", `unknown part "tlss"`},
-		{"mysql://anna@db/world?tls=maybe", "tls=maybe is unknown"},
-		{"anna:secret@tcp(db/world", "cannot be understood"},
+		{"mysql://anna:secret@db/world?tlss=1", `unknown parameter "tlss"`},
+		{"mysql://anna@db/world?tls=maybe", "unknown value tls=maybe"},
+		{"anna:secret@tcp(db/world", "invalid address of the database"},
 	} {
 		a, err := database.ParseAddress(test.text)
 		got := a.String()

@@ -63,9 +63,9 @@ func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 	w := &conversion{row: raw.Row, with: c.From}
 	switch {
 	case !raw.Source.Known():
-		return row, nil, fmt.Errorf("scripts of %s have no counterpart: they belong to what later clients have", raw.Source)
+		return row, nil, fmt.Errorf("scripts of %s have no counterpart: they belong to later clients", raw.Source)
 	case raw.Words != "":
-		return row, nil, fmt.Errorf("%s has no counterpart: rows are numbers here", raw.Words)
+		return row, nil, fmt.Errorf("%s has no counterpart: the value must be a number here", raw.Words)
 	case c.From == Azeroth:
 	case c.From == Azeroth2020:
 		err = w.from2020(c.InvokerCast)
@@ -95,7 +95,7 @@ func (w *conversion) note(format string, args ...any) {
 
 // action sets the number of the action.
 func (w *conversion) action(now uint32) {
-	w.note("action %d is %d %s now", w.row.ActionType, now, smartai.OfAction.NameOf(now))
+	w.note("action %d is now %d %s", w.row.ActionType, now, smartai.OfAction.NameOf(now))
 	w.row.ActionType = now
 }
 
@@ -109,7 +109,7 @@ func (w *conversion) from2020(hasInvokerCast bool) error {
 			w.action(actionInvokerCast)
 		}
 	case actionDismount:
-		return fmt.Errorf("action 206 SET_CASTER_COMBAT_DIST has no counterpart: what casts from afar does so by a flag of its spell now")
+		return fmt.Errorf("action 206 SET_CASTER_COMBAT_DIST has no counterpart: casting from a distance is now a cast flag of the spell")
 	}
 	return w.oldActions()
 }
@@ -129,7 +129,7 @@ func (w *conversion) from2013() error {
 	case id >= firstRenumbered && id-firstRenumbered < uint32(len(renumbered)):
 		now := renumbered[id-firstRenumbered]
 		if now == actionDismount {
-			return fmt.Errorf("action 135 SET_CASTER_COMBAT_DIST has no counterpart: what casts from afar does so by a flag of its spell now")
+			return fmt.Errorf("action 135 SET_CASTER_COMBAT_DIST has no counterpart: casting from a distance is now a cast flag of the spell")
 		}
 		w.action(now)
 	case id >= firstRenumbered:
@@ -147,21 +147,21 @@ func (w *conversion) oldEvents(from Dialect) error {
 	switch w.row.EventType {
 	case eventRange:
 		w.row.Event = [6]uint32{0, 0, p[2], p[3], p[0], p[1]}
-		w.note("event RANGE: distance and repeat have changed places")
+		w.note("event RANGE: distance and repeat are swapped")
 		if p[4] != 0 {
-			w.note("event RANGE: the mark in event_param5 that it only repeats is left out")
+			w.note("event RANGE: the repeat-only flag in event_param5 is left out")
 		}
 	case eventBehind:
 		if from == Trinity || from == Trinity335 {
 			return fmt.Errorf("%s does not use event IS_BEHIND_TARGET", from)
 		}
 		w.row.Event = [6]uint32{0, 0, p[0], p[1], 0, anyDistance}
-		w.note("event IS_BEHIND_TARGET: the cooldown is a repeat now, at any distance up to %d yards", anyDistance)
+		w.note("event IS_BEHIND_TARGET: the cooldown is now a repeat, at any distance up to %d yards", anyDistance)
 	case eventFriendlyHealth:
 		w.row.Event = [6]uint32{0, 0, p[2], p[3], p[1], p[4]}
-		w.note("event FRIENDLY_HEALTH_PCT: share and repeat have changed places")
+		w.note("event FRIENDLY_HEALTH_PCT: percentage and repeat are swapped")
 		if p[0] != 0 {
-			w.note("event FRIENDLY_HEALTH_PCT: the least share of %d percent is left out", p[0])
+			w.note("event FRIENDLY_HEALTH_PCT: the minimum of %d percent is left out", p[0])
 		}
 	}
 	return nil
@@ -175,17 +175,17 @@ func (w *conversion) oldActions() error {
 		switch p[0] {
 		case 0, 1:
 			p[0]++
-			w.note("action ESCORT_START: running or not is movement %d now", p[0])
+			w.note("action ESCORT_START: the run flag is now movement %d", p[0])
 		default:
-			return fmt.Errorf("action ESCORT_START: running or not must be 0 or 1, not %d", p[0])
+			return fmt.Errorf("action ESCORT_START: the run flag must be 0 or 1, not %d", p[0])
 		}
 	case actionStartClosest:
 		first, last, ok := consecutive(p[:])
 		if !ok {
-			return fmt.Errorf("action START_CLOSEST_WAYPOINT: the paths must be numbered one after another, as they are a range now")
+			return fmt.Errorf("action START_CLOSEST_WAYPOINT: the paths must have consecutive numbers, because they are now a range")
 		}
 		*p = [6]uint32{first, last}
-		w.note("action START_CLOSEST_WAYPOINT: the paths are a range now")
+		w.note("action START_CLOSEST_WAYPOINT: the paths are now a range")
 	}
 	return nil
 }

@@ -22,9 +22,9 @@ type Dialect uint8
 const (
 	Azeroth     Dialect = iota // AzerothCore now: the modern form
 	Azeroth2020                // AzerothCore 2019 to 2021
-	Trinity2013                // TrinityCore to about 2019, SunwellCore, AzerothCore to 2018
-	Trinity335                 // TrinityCore now, branch 3.3.5
-	Trinity                    // TrinityCore now, branch master
+	Trinity2013                // TrinityCore until about 2019, SunwellCore, AzerothCore until 2018
+	Trinity335                 // current TrinityCore, branch 3.3.5
+	Trinity                    // current TrinityCore, branch master
 	known
 )
 
@@ -36,11 +36,11 @@ type Info struct {
 }
 
 var infos = [known]Info{
-	Azeroth:     {"ac", []string{"azerothcore"}, "AzerothCore now"},
+	Azeroth:     {"ac", []string{"azerothcore"}, "current AzerothCore"},
 	Azeroth2020: {"ac-2020", []string{"azerothcore-2020"}, "AzerothCore 2019 to 2021"},
-	Trinity2013: {"tc-2013", []string{"trinitycore-2013", "sunwell"}, "TrinityCore to about 2019, SunwellCore, AzerothCore to 2018"},
-	Trinity335:  {"tc-3.3.5", []string{"trinitycore-3.3.5", "tc-335", "trinitycore-335"}, "TrinityCore now, branch 3.3.5"},
-	Trinity:     {"tc", []string{"trinitycore", "tc-master", "trinitycore-master"}, "TrinityCore now, branch master"},
+	Trinity2013: {"tc-2013", []string{"trinitycore-2013", "sunwell"}, "TrinityCore until about 2019, SunwellCore, AzerothCore until 2018"},
+	Trinity335:  {"tc-3.3.5", []string{"trinitycore-3.3.5", "tc-335", "trinitycore-335"}, "current TrinityCore, branch 3.3.5"},
+	Trinity:     {"tc", []string{"trinitycore", "tc-master", "trinitycore-master"}, "current TrinityCore, branch master"},
 }
 
 // All lists the dialects.

@@ -86,7 +86,7 @@ func TestWhatHasNoCounterpart(t *testing.T) {
 		{"135 of 2013", Trinity2013, Raw{Row: act(135)}, "SET_CASTER_COMBAT_DIST has no counterpart"},
 		{"206 of 2020", Azeroth2020, Raw{Row: act(206)}, "SET_CASTER_COMBAT_DIST has no counterpart"},
 		{"an action that came later", Trinity2013, Raw{Row: act(201)}, "tc-2013 has no action 201"},
-		{"paths here and there", Trinity2013, Raw{Row: act(113, 7, 9)}, "numbered one after another"},
+		{"paths here and there", Trinity2013, Raw{Row: act(113, 7, 9)}, "consecutive numbers"},
 		{"a text", Trinity, Raw{Row: act(24), Words: `event_param_string "x"`}, `event_param_string "x" has no counterpart`},
 		{"an event of Trinity", Trinity, Raw{Row: ev(83)}, "event 83 is ON_SPELL_CAST in tc, which has no counterpart"},
 		{"an object that is not there", Trinity335, Raw{Row: smartai.Row{EventType: 4, ActionType: 24, TargetType: 30}}, "CLOSEST_UNSPAWNED_GAMEOBJECT"},
@@ -224,13 +224,13 @@ func TestWhatTrinityCannotBeTold(t *testing.T) {
 		want string
 	}{
 		{"an event of AzerothCore", Trinity, ev(106), "tc has no event AREA_RANGE"},
-		{"friends of 3.3.5 without a target", Trinity335, friends, "finds the friend of event FRIENDLY_HEALTH_PCT by a target of creatures or players, which SELF is not"},
+		{"friends of 3.3.5 without a target", Trinity335, friends, "finds the friend of event FRIENDLY_HEALTH_PCT with a target for creatures or players, which SELF is not"},
 		{"DO_ACTION of 3.3.5", Trinity335, act(223, 1), "tc-3.3.5 has no action DO_ACTION"},
-		{"several flags of a unit", Trinity335, act(18, 0x300), "but for one of the flags 0x100, 0x200 and 0x2000000, and these are 0x300 of field 1"},
-		{"who respawns nearby", Trinity, act(70), "respawns only who is named by the number of its spawn"},
-		{"a counter that goes down", Trinity, act(63, 1, 1, 0, 1), "takes nothing from a counter"},
-		{"a summon that attacks the invoker", Trinity, act(12, 5, 3, 1000, 2), "attack its target, not the invoker"},
-		{"damage below a share of health", Trinity, ev(32, 0, 0, 0, 0, 50), "below a health of so many percent"},
+		{"several flags of a unit", Trinity335, act(18, 0x300), "only for one of the flags 0x100, 0x200 and 0x2000000, not for 0x300 of field 1"},
+		{"who respawns nearby", Trinity, act(70), "respawns only a target given by the number of its spawn"},
+		{"a counter that goes down", Trinity, act(63, 1, 1, 0, 1), "cannot subtract from a counter"},
+		{"a summon that attacks the invoker", Trinity, act(12, 5, 3, 1000, 2), "attack the target, but not the invoker"},
+		{"damage below a share of health", Trinity, ev(32, 0, 0, 0, 0, 50), "with a limit in percent of health"},
 		{"a target of AzerothCore", Trinity, smartai.Row{EventType: 4, ActionType: 24, TargetType: 204}, "tc has no target SUMMONED_CREATURES"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -32,7 +32,7 @@ func ToTrinity(row smartai.Row, to Dialect) (out Raw, notes []string, err error)
 // lost omits a value.
 func (w *conversion) lost(value *uint32, what string) {
 	if *value != 0 {
-		w.note("%s %d is left out, %s has none", what, *value, w.with)
+		w.note("%s %d is left out: %s does not have it", what, *value, w.with)
 		*value = 0
 	}
 }
@@ -98,7 +98,7 @@ func (w *conversion) eventToTrinity() error {
 		return nil
 	case id == eventWaypoint || id == eventWaypointEnd:
 		w.row.EventType = map[uint32]uint32{eventWaypoint: eventEscortReached, eventWaypointEnd: eventEscortEnded}[id]
-		w.note("event %s is that of any path there, escorts too, and reads back as %s", name, smartai.OfEvent.NameOf(w.row.EventType))
+		w.note("event %s also covers escort paths there, and is imported again as %s", name, smartai.OfEvent.NameOf(w.row.EventType))
 	case slices.Contains(unusedEvents, id) || id > 82:
 		return fmt.Errorf("%s has no event %s", w.with, name)
 	case id == eventRange:
@@ -109,19 +109,19 @@ func (w *conversion) eventToTrinity() error {
 			return w.friends()
 		}
 	case id == eventDamaged && p[damagedHealth] != 0:
-		return fmt.Errorf("%s has no event %s below a health of so many percent", w.with, name)
+		return fmt.Errorf("%s has no event %s with a limit in percent of health", w.with, name)
 	case id == eventMissingBuff:
-		w.lost(&w.row.Event[onlyInFight], "event "+name+": only in combat,")
+		w.lost(&w.row.Event[onlyInFight], "event "+name+": in_combat_only")
 	case id == eventMoved && p[0] == movesByEscort:
-		return fmt.Errorf("%s has no event %s of escorts: write it for ESCORT_REACHED", w.with, name)
+		return fmt.Errorf("%s has no event %s for escorts: use ESCORT_REACHED", w.with, name)
 	case id == eventMoved:
 		w.lost(&w.row.Event[movedPath], "event "+name+": path")
 	case id == eventActionDone:
-		w.lost(&w.row.Event[1], "event "+name+": the least cooldown of")
-		w.lost(&w.row.Event[2], "event "+name+": the longest cooldown of")
+		w.lost(&w.row.Event[1], "event "+name+": the minimum cooldown of")
+		w.lost(&w.row.Event[2], "event "+name+": the maximum cooldown of")
 	}
 	if (id == eventRange || id == eventFriendlyHealth) && (p[0] != 0 || p[1] != 0) {
-		w.note("event %s: the first delay of %d to %d ms is left out, %s has none", name, p[0], p[1], w.with)
+		w.note("event %s: the first delay of %d to %d ms is left out: %s does not have it", name, p[0], p[1], w.with)
 	}
 	if w.with == Trinity && slices.Contains(waypointEvents, w.row.EventType) && w.row.Event[0] == 0 {
 		w.row.Event[0] = math.MaxUint32 // any point
@@ -133,7 +133,7 @@ func (w *conversion) eventToTrinity() error {
 // has the maximum distance.
 func (w *conversion) friends() error {
 	if byTarget := []uint32{9, 10, 11, 17, 18, 19, 21}; !slices.Contains(byTarget, w.row.TargetType) {
-		return fmt.Errorf("%s finds the friend of event FRIENDLY_HEALTH_PCT by a target of creatures or players, which %s is not", w.with, smartai.OfTarget.NameOf(w.row.TargetType))
+		return fmt.Errorf("%s finds the friend of event FRIENDLY_HEALTH_PCT with a target for creatures or players, which %s is not", w.with, smartai.OfTarget.NameOf(w.row.TargetType))
 	}
 	w.lost(&w.row.Event[4], "event FRIENDLY_HEALTH_PCT: a radius of")
 	return nil
@@ -144,8 +144,8 @@ var ownTargets = map[uint32]struct {
 	at   int
 	what string
 }{
-	3: {3, "missing aura"}, 4: {3, "missing aura"}, 5: {3, "missing aura"}, 6: {3, "missing aura"},
-	9: {3, "alive or not,"}, 11: {2, "alive or not,"}, 16: {0, "pets,"}, 17: {2, "most players,"}, 20: {2, "only those that are spawned,"}, 28: {3, "least yards,"},
+	3: {3, "without_aura"}, 4: {3, "without_aura"}, 5: {3, "without_aura"}, 6: {3, "without_aura"},
+	9: {3, "alive"}, 11: {2, "alive"}, 16: {0, "pets"}, 17: {2, "most"}, 20: {2, "spawned_only"}, 28: {3, "least_yards"},
 }
 
 func (w *conversion) targetToTrinity() error {
@@ -168,16 +168,16 @@ var ownActions = map[uint32][]int{
 var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) error{
 	9: func(w *conversion, p *[smartai.ActionParams]uint32) error { // ACTIVATE_GOBJECT
 		if p[0] != 0 {
-			return fmt.Errorf("%s activates no object in its alternative form", w.with)
+			return fmt.Errorf("%s cannot activate an object in its alternative state", w.with)
 		}
 		return nil
 	},
 	12: func(w *conversion, p *[smartai.ActionParams]uint32) error { // SUMMON_CREATURE
 		const invoker, ofInvoker, ofPlace = 2, 7, 8
 		if p[3] == invoker && w.row.TargetType != ofInvoker && w.row.TargetType != ofPlace {
-			return fmt.Errorf("%s lets a summon attack its target, not the invoker", w.with)
+			return fmt.Errorf("in %s, a summon can attack the target, but not the invoker", w.with)
 		}
-		w.lost(&p[4], "action SUMMON_CREATURE: to attack its owner,")
+		w.lost(&p[4], "action SUMMON_CREATURE: attack_owner")
 		p[3], p[4], p[5] = min(p[3], 1), p[5], 0
 		return nil
 	},
@@ -188,13 +188,13 @@ var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 		return nil
 	},
 	50: func(w *conversion, p *[smartai.ActionParams]uint32) error { // SUMMON_GO
-		w.lost(&p[2], "action SUMMON_GO: on the target,")
+		w.lost(&p[2], "action SUMMON_GO: on_target")
 		p[2], p[3] = p[3], 0
 		return nil
 	},
 	actionEscortStart: func(w *conversion, p *[smartai.ActionParams]uint32) error {
 		if p[0] == 0 {
-			w.note("action ESCORT_START: movement that nobody sets becomes walking")
+			w.note("action ESCORT_START: movement that is not set becomes walking")
 		}
 		p[0] = max(p[0], 1) - 1
 		if w.with == Trinity335 {
@@ -204,15 +204,15 @@ var byTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 	},
 	63: func(w *conversion, p *[smartai.ActionParams]uint32) error { // SET_COUNTER
 		if p[3] != 0 {
-			return fmt.Errorf("%s takes nothing from a counter", w.with)
+			return fmt.Errorf("%s cannot subtract from a counter", w.with)
 		}
 		return nil
 	},
 	66: func(w *conversion, p *[smartai.ActionParams]uint32) error { // SET_ORIENTATION
 		if p[1] != 0 || p[2] != 0 {
-			return fmt.Errorf("%s turns nobody by an angle or at random", w.with)
+			return fmt.Errorf("%s cannot turn a unit by an angle or at random", w.with)
 		}
-		w.lost(&p[0], "action SET_ORIENTATION: quickly,")
+		w.lost(&p[0], "action SET_ORIENTATION: quick")
 		return nil
 	},
 	actionRespawnTarget: func(w *conversion, p *[smartai.ActionParams]uint32) error { return w.respawnToTrinity(p) },
@@ -257,7 +257,7 @@ func (w *conversion) actionToTrinity() error {
 		w.lost(&p[at], fmt.Sprintf("action %s: %s", name, k.Params[at].Key))
 	}
 	if slices.Contains(castActions, id) && p[1]&^trinityCasts != 0 {
-		w.note("action %s: cast flags 0x%X are left out, %s has none such", name, p[1]&^trinityCasts, w.with)
+		w.note("action %s: cast flags 0x%X are left out: %s does not have them", name, p[1]&^trinityCasts, w.with)
 		p[1] &= trinityCasts
 	}
 	if change := byTrinity[id]; change != nil {
@@ -277,14 +277,14 @@ func (w *conversion) flagToTrinity(p *[smartai.ActionParams]uint32, set uint32) 
 			return nil
 		}
 	}
-	return fmt.Errorf("%s has no action %s but for one of the flags 0x100, 0x200 and 0x2000000, and these are 0x%X of field %d", w.with, smartai.OfAction.NameOf(w.row.ActionType), p[0], p[1]+1)
+	return fmt.Errorf("%s has action %s only for one of the flags 0x100, 0x200 and 0x2000000, not for 0x%X of field %d", w.with, smartai.OfAction.NameOf(w.row.ActionType), p[0], p[1]+1)
 }
 
 // respawnToTrinity replaces a respawn target by the number of its spawn.
 func (w *conversion) respawnToTrinity(p *[smartai.ActionParams]uint32) error {
 	kind, ok := map[uint32]uint32{targetCreatureGUID: 0, targetObjectGUID: 1}[w.row.TargetType]
 	if !ok {
-		return fmt.Errorf("%s respawns only who is named by the number of its spawn, which target %s does not tell", w.with, smartai.OfTarget.NameOf(w.row.TargetType))
+		return fmt.Errorf("%s respawns only a target given by the number of its spawn, which target %s does not contain", w.with, smartai.OfTarget.NameOf(w.row.TargetType))
 	}
 	w.lost(&p[0], "action RESPAWN_TARGET: a time of")
 	w.lost(&w.row.Target[1], "action RESPAWN_TARGET: entry")

@@ -62,7 +62,7 @@ func (j *Judge) Values(at string, values int) {
 
 // Header adds the comment with which update files of AzerothCore begin.
 func (j *Judge) Header(at string) {
-	j.rule(at+": a header of updates of AzerothCore", Trinity335, Trinity)
+	j.rule(at+": a header of an AzerothCore update", Trinity335, Trinity)
 }
 
 // Said adds a comment that names the dialect of what follows.
@@ -182,14 +182,14 @@ func (j *Judge) Verdict() (Dialect, string, error) {
 		for _, d := range All() {
 			all = append(all, fmt.Sprintf("not %s (%s)", d, j.out[d]))
 		}
-		return 0, "", fmt.Errorf("rows are in no dialect: %s; name one with --dialect", strings.Join(all, ", "))
+		return 0, "", fmt.Errorf("the rows fit no dialect: %s; give one with --dialect", strings.Join(all, ", "))
 	case len(left) == 1:
 		return left[0], j.reasons(left[0]), nil
 	}
 	for i, a := range left {
 		for _, b := range left[i+1:] {
 			if at := j.differ[a][b]; at != "" {
-				return 0, "", fmt.Errorf("rows may be in dialect %s or %s, and %s means something else in each; name one with --dialect: %s is %s, %s is %s", a, b, at, a, a.Doc(), b, b.Doc())
+				return 0, "", fmt.Errorf("the rows may be in dialect %s or %s, and %s means something else in each; give one with --dialect: %s is %s, %s is %s", a, b, at, a, a.Doc(), b, b.Doc())
 			}
 		}
 	}

@@ -57,11 +57,11 @@ func (w *conversion) difficulties(list string) error {
 	for part := range strings.SplitSeq(list, ",") {
 		flag, ok := trinityDifficulties[strings.TrimSpace(part)]
 		if !ok {
-			return fmt.Errorf("difficulty %q of difficulties %q has no counterpart: those of 1 to 6 and 9 have", part, list)
+			return fmt.Errorf("difficulty %q of difficulties %q has no counterpart: only 1 to 6 and 9 have one", part, list)
 		}
 		w.row.Flags |= flag
 	}
-	w.note("difficulties %q are flags now", list)
+	w.note("difficulties %q are now flags", list)
 	return nil
 }
 
@@ -89,7 +89,7 @@ func (w *conversion) anyWaypoint() {
 	for i := range 2 {
 		if w.row.Event[i] == math.MaxUint32 {
 			w.row.Event[i] = 0
-			w.note("event parameter %d, any point or path, is 0 now", i+1)
+			w.note("event parameter %d, any point or path, is now 0", i+1)
 		}
 	}
 }
@@ -140,7 +140,7 @@ var mostTargets = map[uint32]int{9: 3, 11: 2, 13: 3, 15: 2}
 // targets omits the maximum number of targets.
 func (w *conversion) targets() {
 	if at, ok := mostTargets[w.row.TargetType]; ok {
-		w.dropped(&w.row.Target[at], "target "+smartai.OfTarget.NameOf(w.row.TargetType)+": most targets,")
+		w.dropped(&w.row.Target[at], "target "+smartai.OfTarget.NameOf(w.row.TargetType)+": maximum number of targets")
 	}
 }
 
@@ -155,7 +155,7 @@ var ofTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 		return nil
 	},
 	28: func(w *conversion, p *[smartai.ActionParams]uint32) error { // REMOVEAURASFROMSPELL
-		w.dropped(&p[2], "action REMOVEAURASFROMSPELL: only its own,")
+		w.dropped(&p[2], "action REMOVEAURASFROMSPELL: only own auras")
 		return nil
 	},
 	50: func(_ *conversion, p *[smartai.ActionParams]uint32) error { // SUMMON_GO
@@ -163,16 +163,16 @@ var ofTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 		return nil
 	},
 	69: func(w *conversion, p *[smartai.ActionParams]uint32) error { // MOVE_TO_POS
-		w.dropped(&p[2], "action MOVE_TO_POS: without finding a way,")
+		w.dropped(&p[2], "action MOVE_TO_POS: no pathfinding")
 		return nil
 	},
 	116: func(w *conversion, p *[smartai.ActionParams]uint32) error { // SET_CORPSE_DELAY
-		w.dropped(&p[1], "action SET_CORPSE_DELAY: with the decay of who was looted,")
+		w.dropped(&p[1], "action SET_CORPSE_DELAY: decay of looted corpses")
 		return nil
 	},
 	trinityPause: func(w *conversion, p *[smartai.ActionParams]uint32) error {
 		w.dropped(&p[0], "action PAUSE_MOVEMENT: slot")
-		w.dropped(&p[2], "action PAUSE_MOVEMENT: by force,")
+		w.dropped(&p[2], "action PAUSE_MOVEMENT: force")
 		w.action(actionPause)
 		*p = [smartai.ActionParams]uint32{p[1]}
 		return nil
@@ -208,6 +208,6 @@ var ofTrinity = map[uint32]func(w *conversion, p *[smartai.ActionParams]uint32) 
 
 // groupDelays omits the delay of an action on a spawn group.
 func (w *conversion) groupDelays(p *[smartai.ActionParams]uint32) {
-	w.dropped(&p[1], "the least delay of a group of spawns,")
-	w.dropped(&p[2], "the longest delay of a group of spawns,")
+	w.dropped(&p[1], "the minimum delay of a spawn group")
+	w.dropped(&p[2], "the maximum delay of a spawn group")
 }

@@ -88,7 +88,7 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruletrac
 	}
 	if do == nil || e.depth == maxDepth {
 		if e.depth == maxDepth {
-			e.fault(s, "rules of creatures set off each other without an end")
+			e.fault(s, "rules of creatures trigger each other endlessly")
 		}
 		return ruletrace.Failed
 	}

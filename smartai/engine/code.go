@@ -37,7 +37,7 @@ func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
 	e.all, e.awake = nil, nil
 	for _, s := range all {
 		if e.by[s.self] != nil {
-			c.Fail(fmt.Errorf("the rules of %s come twice", s.self))
+			c.Fail(fmt.Errorf("the rules of %s are listed twice", s.self))
 			return
 		}
 		e.add(s)
@@ -97,7 +97,7 @@ func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
 		}
 	}
 	if s.p == nil {
-		c.Fail(fmt.Errorf("%s has state of rules, and no rules", s.self))
+		c.Fail(fmt.Errorf("%s has state of rules, but no rules", s.self))
 		return false
 	}
 	u.Ruled = e.kinds.hooksOf(s.p)
@@ -138,6 +138,6 @@ func (l *running) code(c *codec.Coder) {
 	codec.ID(c, &l.invoker)
 	codec.Slice(c, &l.results, func(c *codec.Coder, v *ruletrace.Verdict) { codec.Int(c, v) })
 	if c.Reading() && c.Err() == nil && (l.at < 0 || l.kind > always) {
-		c.Fail(fmt.Errorf("an action list stands at rule %d", l.at))
+		c.Fail(fmt.Errorf("an action list is at rule %d, which does not exist", l.at))
 	}
 }

@@ -41,7 +41,7 @@ func (c *Call) handler(who guid.GUID) ruletrace.Verdict {
 		return ruletrace.Fired
 	}
 	// Loading finds missing handlers, except in lists: their owners are not known.
-	c.e.fault(c.s, fmt.Sprintf("nothing runs as handler %s of bundle %s: it has none of this name, or it rests after faults", c.Act.Handler, c.Act.Bundle))
+	c.e.fault(c.s, fmt.Sprintf("handler %s of bundle %s cannot run: the bundle has no such handler, or it is switched off after faults", c.Act.Handler, c.Act.Bundle))
 	return ruletrace.NoTarget
 }
 
@@ -50,7 +50,7 @@ func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruletrace.Run) (begins bo
 	s := e.by[u.GUID]
 	if s == nil || s.gone {
 		name := strings.TrimPrefix(string(u.Def), u.Def.Bundle()+":")
-		return false, fmt.Errorf("%s has no rules; in a file of rules, %s: [] under creatures gives it none of its own and lets it run lists", u.Def, name)
+		return false, fmt.Errorf("%s has no rules; to let it run lists, write %s: [] under creatures in a file of rules", u.Def, name)
 	}
 	number, err := e.listNamed(r.List)
 	if err != nil {

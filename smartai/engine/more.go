@@ -22,7 +22,7 @@ var moreActions = map[uint32]action{
 	52: func(c *Call) ruletrace.Verdict { // ACTIVATE_TAXI
 		return c.eachPlayer(func(u *entity.Unit) {
 			if why := c.Tx.Fly(u, c.Act.Of[0]); why != "" {
-				c.e.fault(c.s, "nobody flies by taxi path "+c.number(0)+": "+why)
+				c.e.fault(c.s, "cannot fly taxi path "+c.number(0)+": "+why)
 			}
 		})
 	},

@@ -184,7 +184,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 			return
 		}
 		if n >= len(p.Rules) {
-			e.fault(s, fmt.Sprintf("rule %d: its links lead in a circle", p.Rows[i].ID))
+			e.fault(s, fmt.Sprintf("rule %d: its links form a circle", p.Rows[i].ID))
 			return
 		}
 		i = int(r.Link)

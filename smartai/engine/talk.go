@@ -192,7 +192,7 @@ func (c *Call) speaker() (by, to *entity.Unit) {
 // over.
 func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) ruletrace.Verdict {
 	if !e.tx.SpeakGroup(by, strconv.Itoa(int(group)), to, -1) {
-		e.fault(s, "text "+strconv.Itoa(int(group))+" of "+string(by.Def)+" is not there: lines of a creature stand in its definition, under lines")
+		e.fault(s, "there is no text "+strconv.Itoa(int(group))+" of "+string(by.Def)+": add it to lines in the definition of the creature")
 		return ruletrace.NoTarget
 	}
 	if s.p.Hears(eventTextOver) {

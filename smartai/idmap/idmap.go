@@ -93,7 +93,7 @@ func (b *Book) Add(k Kind, n uint32, id content.ID) error {
 	p := b.page(k)
 	if old, ok := p.ids[n]; ok {
 		if old != id {
-			return fmt.Errorf("number %d of %s means %s already", n, k, old)
+			return fmt.Errorf("number %d of %s is already mapped to %s", n, k, old)
 		}
 		return nil
 	}

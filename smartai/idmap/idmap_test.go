@@ -29,7 +29,7 @@ func TestWhatIsWrongInATableIsSaidWithItsPlace(t *testing.T) {
 		{"an unknown kind", "creaturs: {1: a}", `smartai/numbers.yaml:1:1: unknown key in a table of numbers "creaturs" (did you mean "creatures"?)`},
 		{"no number", "creatures: {wolf: a}", `smartai/numbers.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "wolf"`},
 		{"too high", "creatures: {1879048192: a}", `smartai/numbers.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "1879048192"`},
-		{"no id", "creatures: {1: [a]}", "smartai/numbers.yaml:1:16: what a number means must be an id, not"},
+		{"no id", "creatures: {1: [a]}", "smartai/numbers.yaml:1:16: a number must be mapped to an id, not"},
 		{"twice", "creatures: {1: a, 1: b}", "smartai/numbers.yaml:1:19: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {

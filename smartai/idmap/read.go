@@ -61,7 +61,7 @@ func Read(file string, data []byte) ([]Entry, diag.List) {
 			case err != nil || n == 0 || n >= First:
 				r.Problem(l.At, "a number must be a whole number from 1 to "+strconv.Itoa(First-1)+", not", l.Key, "")
 			case l.Value.Value == "" || len(l.Value.Content) > 0:
-				r.Problem(l.Value, "what a number means must be an id, not", yamlschema.Quote(l.Value), "")
+				r.Problem(l.Value, "a number must be mapped to an id, not", yamlschema.Quote(l.Value), "")
 			default:
 				all = append(all, Entry{Kind: Kinds[i], Number: uint32(n), ID: l.Value.Value, Line: l.Value.Line, Column: l.Value.Column})
 			}

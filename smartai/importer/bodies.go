@@ -42,7 +42,7 @@ func (m *maker) level(n uint32, name string) float64 {
 		return 0
 	}
 	if low, high := all[0], all[len(all)-1]; high-low > steep {
-		m.note("map %d: what stands on it is %s to %s yards high; %q is flat at %s: give it heights, or leave the third number of `at` out", n, decimal(low), decimal(high), name, decimal(all[len(all)/2]))
+		m.note("map %d: positions on it are %s to %s yards high, but %q is flat at %s: give it heights, or leave out the third number of `at`", n, decimal(low), decimal(high), name, decimal(all[len(all)/2]))
 	}
 	return all[len(all)/2]
 }

@@ -235,7 +235,7 @@ func spoken(said string, kind int) string {
 // strange reports markup of texts that texts of bundles cannot have.
 func (m *maker) strange(table string, n uint32, said string) {
 	if what := asked.FindString(said); what != "" {
-		m.note("%s %d: %s in a text means the class or the race of its reader, which texts here do not tell; it is shown as it stands: %s", table, n, what, said)
+		m.note("%s %d: %s in a text stands for the class or race of the reader, which texts here do not support; it is shown unchanged: %s", table, n, what, said)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 const mostFile = 4 << 20
 
 // head is the first comment of all files of stubs.
-const head = "# What imported rules refer to and nobody has defined: stand-ins, to be replaced one by one.\n"
+const head = "# Stubs of content that imported rules refer to and no bundle defines. Replace them one by one.\n"
 
 // File is a file of a bundle.
 type File struct{ Name, Text string }

@@ -146,7 +146,7 @@ func Make(refs Refs, facts sqldump.Facts, o Options) Bundle {
 	var b Bundle
 	var data, table strings.Builder
 	data.WriteString(head)
-	table.WriteString("# What the numbers in imported rules mean.\n")
+	table.WriteString("# Maps the numbers in imported rules to ids.\n")
 	sections := make(map[string]*strings.Builder)
 	var order []string
 	for i := range kinds {

@@ -208,7 +208,7 @@ INSERT INTO waypoint_data (id, point, position_x, position_y, position_z, delay)
 func TestTextsThatAskForMoreAreNoted(t *testing.T) {
 	b := made(t, Find([]smartai.Script{script(row(smartai.Creature, 7))}), `
 INSERT INTO creature_text (creatureid, groupid, id, text) VALUES (7, 0, 0, 'Well met, $C.'), (7, 1, 0, 'It costs 5$.');`)
-	want := "creature_text 7: $C in a text means the class or the race of its reader, which texts here do not tell; it is shown as it stands: 'Well met, $C.'"
+	want := "creature_text 7: $C in a text stands for the class or race of the reader, which texts here do not support; it is shown unchanged: 'Well met, $C.'"
 	if got := strings.Join(b.Notes, "\n"); got != want {
 		t.Errorf("notes %q, want %q", got, want)
 	}
@@ -238,8 +238,8 @@ INSERT INTO item_template (entry, class, name, displayid, quality, buycount, buy
 	}
 	notes := strings.Join(b.Notes, "\n")
 	for _, want := range []string{
-		"creature_loot_template 70: item 4 is found for quests alone, and none of those that were imported wants it; it is left out",
-		"npc_vendor 7, item 3: the price 44 in ExtendedCost stands in clients' data; say under `costs` of the offer what it is",
+		"creature_loot_template 70: item 4 drops only for quests, and no imported quest needs it; it is left out",
+		"npc_vendor 7, item 3: the price 44 in ExtendedCost is client data; set it under `costs` of the offer",
 	} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("notes lack %q:\n%s", want, notes)
@@ -301,7 +301,7 @@ INSERT INTO waypoint_path_node (PathId, NodeId, PositionX) VALUES (40, 1, 1), (4
 		"m1: {name: 'Map 1', bounds_yards: [-20000, -20000, 20000, 20000], ground_yards: -5, clients: {wrath: {map: 1}}}",
 		"path40: {map: m1, shape: cycle, run: true, points: [{at: [1, 0, 0]}, {at: [2, 0, 0]}]}",
 	)
-	want := "map 0: what stands on it is 12 to 90 yards high; \"Ground\" is flat at 12.5: give it heights, or leave the third number of `at` out"
+	want := "map 0: positions on it are 12 to 90 yards high, but \"Ground\" is flat at 12.5: give it heights, or leave out the third number of `at`"
 	if got := strings.Join(b.Notes, "\n"); got != want {
 		t.Errorf("notes %q, want %q", got, want)
 	}

@@ -123,7 +123,7 @@ func (m *maker) wares(n uint32, _ string) string {
 		}
 		offers = append(offers, offer+needed(m.needs(onWare, n, number(f, "item")))+"}")
 		if cost := number(f, "extendedcost"); cost > 0 {
-			m.note("npc_vendor %d, item %d: the price %d in ExtendedCost stands in clients' data; say under `costs` of the offer what it is", n, number(f, "item"), cost)
+			m.note("npc_vendor %d, item %d: the price %d in ExtendedCost is client data; set it under `costs` of the offer", n, number(f, "item"), cost)
 		}
 	}
 	s := "{offers: [" + strings.Join(offers, ", ") + "]"
@@ -231,7 +231,7 @@ func (m *maker) drawn(f *sqldump.Fact, table string) (d drawn, ok bool) {
 	if forQuest {
 		wanted := m.wanted[item]
 		if len(wanted) == 0 {
-			m.note("%s %d: item %d is found for quests alone, and none of those that were imported wants it; it is left out", table, f.Key, item)
+			m.note("%s %d: item %d drops only for quests, and no imported quest needs it; it is left out", table, f.Key, item)
 			return d, false
 		}
 		var needs []string

@@ -29,10 +29,10 @@ type place struct {
 var (
 	onGreeting = place{14, "greetings of menus"}
 	onOption   = place{15, "options of menus"}
-	onWare     = place{23, "wares"}
+	onWare     = place{23, "vendor items"}
 	onLoot     = map[idmap.Kind]place{
-		loot: {1, "loot of creatures"}, contents: {4, "loot of objects"}, pickpocketing: {8, "what is stolen"},
-		sharedLoot: {10, "shared loot"}, skinning: {11, "what is skinned"},
+		loot: {1, "loot of creatures"}, contents: {4, "loot of objects"}, pickpocketing: {8, "pickpocketing loot"},
+		sharedLoot: {10, "shared loot"}, skinning: {11, "skinning loot"},
 	}
 )
 
@@ -105,7 +105,7 @@ func (m *maker) needs(on place, group, entry uint32) (texts []string) {
 		count, depth = count+n.count, max(depth, n.depth)
 	}
 	if why == "" && (count > mostNeeds || depth > deepest) {
-		why = "they are too many, or lie too deep in each other"
+		why = "there are too many, or they are nested too deep"
 	}
 	if why != "" {
 		g := guard{on.name, why}
@@ -153,15 +153,15 @@ func (m *maker) need(f *sqldump.Fact, shared int) (n need, why string) {
 		name = k.Name
 	}
 	if number(f, "conditiontarget") != 0 {
-		return n, "condition " + name + " asks of the creature or the object, not of the player"
+		return n, "condition " + name + " is about the creature or the object, not the player"
 	}
 	makes := needOf[kind]
 	if makes == nil {
-		return n, "condition " + name + " is no need of bundles"
+		return n, "condition " + name + " has no counterpart in `needs`"
 	}
 	v := [3]uint32{number(f, "conditionvalue1"), number(f, "conditionvalue2"), number(f, "conditionvalue3")}
 	if n = makes(m, v); n.count == 0 {
-		return n, "condition " + name + " asks for what is not imported, or in a way that no need does"
+		return n, "condition " + name + " refers to content that is not imported, or has no counterpart in `needs`"
 	}
 	return n, ""
 }
@@ -178,7 +178,7 @@ func (m *maker) shared(list, depth int) (n need, why string) {
 		}
 	}
 	if len(rows) == 0 || depth == mostShared {
-		return n, fmt.Sprintf("the shared list %d is not there", -list)
+		return n, fmt.Sprintf("the shared list %d is missing", -list)
 	}
 	groups, why := m.grouped(rows, depth+1)
 	var any []need
@@ -271,7 +271,7 @@ type guard struct{ on, why string }
 // unguardedNotes reports the omitted conditions and what to do.
 func (m *maker) unguardedNotes() {
 	for g, of := range m.unguarded { // in no order: notes are sorted
-		m.note("conditions of %d %s are left out, so that these are there for everybody: %s; write `needs` into a file of your own that says over them", len(of), g.on, g.why)
+		m.note("conditions of %d %s are left out, so these are available to everybody: %s; set `needs` for them in a file of your own", len(of), g.on, g.why)
 	}
 }
 

@@ -77,12 +77,12 @@ func TestConditionsAreNeeds(t *testing.T) {
 // count and advice, and that no partial guard is imported.
 func TestConditionsThatAreLeftOutAreTold(t *testing.T) {
 	for _, test := range []struct{ name, conditions, want string }{
-		{"a kind without a need", "(15,50,1,0, 8,0,70,0,0, 0), (15,50,1,0, 21,0,4,0,0, 0)", "conditions of 1 options of menus are left out, so that these are there for everybody: condition UNIT_STATE is no need of bundles; write `needs`"},
+		{"a kind without a need", "(15,50,1,0, 8,0,70,0,0, 0), (15,50,1,0, 21,0,4,0,0, 0)", "conditions of 1 options of menus are left out, so these are available to everybody: condition UNIT_STATE has no counterpart in `needs`; set `needs`"},
 		{"counted", "(15,50,0,0, 15,0,1,0,0, 0), (15,50,1,0, 15,0,1,0,0, 0)", "conditions of 2 options of menus"},
-		{"of the creature", "(23,299,4,0, 36,1,0,0,0, 0)", "conditions of 1 wares are left out, so that these are there for everybody: condition ALIVE asks of the creature"},
-		{"about what is not imported", "(1,9,4,0, 8,0,71,0,0, 0)", "conditions of 1 loot of creatures are left out, so that these are there for everybody: condition QUESTREWARDED asks for what is not imported"},
-		{"of a shared list that is not there", "(14,50,500,0, -9,0,0,0,0, 0)", "the shared list 9 is not there"},
-		{"of a shared list in itself", "(15,50,1,0, -7,0,0,0,0, 0), (-7,0,0,0, -7,0,0,0,0, 0)", "the shared list 7 is not there"},
+		{"of the creature", "(23,299,4,0, 36,1,0,0,0, 0)", "conditions of 1 vendor items are left out, so these are available to everybody: condition ALIVE is about the creature"},
+		{"about what is not imported", "(1,9,4,0, 8,0,71,0,0, 0)", "conditions of 1 loot of creatures are left out, so these are available to everybody: condition QUESTREWARDED refers to content that is not imported"},
+		{"of a shared list that is not there", "(14,50,500,0, -9,0,0,0,0, 0)", "the shared list 9 is missing"},
+		{"of a shared list in itself", "(15,50,1,0, -7,0,0,0,0, 0), (-7,0,0,0, -7,0,0,0,0, 0)", "the shared list 7 is missing"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := imported(t, test.conditions)

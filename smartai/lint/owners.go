@@ -36,8 +36,8 @@ func aiName(s *subject) {
 	if of == nil {
 		return
 	}
-	s.report(smartai.Pos{}, fmt.Sprintf("never runs: %s says %s %q of %s, and not %s", want.table, want.column, owner.Runs, of.Key, want.name),
-		fmt.Sprintf("write UPDATE %s SET %s = '%s' WHERE entry = %d, or take the rules out", want.table, want.column, want.name, of.Owner))
+	s.report(smartai.Pos{}, fmt.Sprintf("never runs: %s has %s %q for %s, not %s", want.table, want.column, owner.Runs, of.Key, want.name),
+		fmt.Sprintf("write UPDATE %s SET %s = '%s' WHERE entry = %d, or remove the rules", want.table, want.column, want.name, of.Owner))
 }
 
 // aiIdle finds templates that run scripts but have none, and whose spawns have none.
@@ -60,8 +60,8 @@ func aiIdle(s *scripts) {
 		want := runners[owner.Source]
 		s.found = append(s.found, Finding{
 			File: owner.At.File, Line: int(owner.At.Row.Line), Column: int(owner.At.Row.Column), Level: Warning, Check: "ai-idle", Script: owner.Key.String(), Of: owner.Key, Rule: -1,
-			Reason: fmt.Sprintf("%s says %s %s, and there is no rule for it", want.table, want.column, want.name),
-			Fix:    "import its rules too, or take the name out",
+			Reason: fmt.Sprintf("%s has %s %s, but there is no rule for it", want.table, want.column, want.name),
+			Fix:    "import its rules too, or clear the name",
 		})
 	}
 }

@@ -17,21 +17,21 @@ func source(s *subject) {
 	case !of.Runs():
 		s.report(smartai.Pos{}, fmt.Sprintf("scripts of %ss are never run", of), "move the rules to the creature or game object that they are about")
 	case s.script.Owner == 0:
-		s.report(smartai.Pos{}, "its owner is 0, which is nobody", "write the entry of the owner, or minus the number of a spawn")
+		s.report(smartai.Pos{}, "its owner is 0, which is not an entry", "write the entry of the owner, or the negative number of a spawn")
 	case s.script.Owner < 0 && of > smartai.Object:
-		s.report(smartai.Pos{}, "only creatures and game objects have spawns, which numbers below 0 are", "write a number above 0")
+		s.report(smartai.Pos{}, "its owner is negative, which means a spawn, but only creatures and game objects have spawns", "write a number above 0")
 	}
 }
 
 func kindUnknown(s *subject) {
 	for _, p := range s.parts() {
 		if p.kind == nil {
-			s.report(p.at, fmt.Sprintf("there is no %s %d", p.of, p.id), fmt.Sprintf("look the %s up with: loam smartai support; rows of another server may need --dialect", p.of))
+			s.report(p.at, fmt.Sprintf("there is no %s %d", p.of, p.id), fmt.Sprintf("look up the %s with loam smartai support; rows of another server may need --dialect", p.of))
 		}
 	}
 	for _, c := range s.script.Conditions {
 		if _, ok := smartai.OfCondition.Kind(uint32(c.Type)); c.ID == s.row.ID && !ok {
-			s.report(smartai.Pos{}, fmt.Sprintf("condition %d is not known; this row would always run without it", c.Type), "ask with a condition that loam smartai support lists, or take the rule out")
+			s.report(smartai.Pos{}, fmt.Sprintf("unknown condition %d; without it, this row would always run", c.Type), "use a condition that loam smartai support lists, or remove the rule")
 		}
 	}
 }
@@ -47,19 +47,19 @@ func kindRefused(s *subject) {
 func kindDeferred(s *subject) {
 	for _, p := range s.parts() {
 		if p.kind != nil && p.kind.Deferred != "" {
-			s.report(p.at, fmt.Sprintf("%s %s is deferred: %s", p.of, p.kind.Name, p.kind.Deferred), "do without it, or in a script")
+			s.report(p.at, fmt.Sprintf("%s %s is deferred: %s", p.of, p.kind.Name, p.kind.Deferred), "leave it out, or use a script")
 		}
 	}
 	for _, c := range s.script.Conditions {
 		if k, ok := smartai.OfCondition.Kind(uint32(c.Type)); c.ID == s.row.ID && ok && k.Deferred != "" {
-			s.report(smartai.Pos{}, fmt.Sprintf("condition %s is deferred: %s", k.Name, k.Deferred), "do without it, or in a script")
+			s.report(smartai.Pos{}, fmt.Sprintf("condition %s is deferred: %s", k.Name, k.Deferred), "leave it out, or use a script")
 		}
 	}
 }
 
 func eventSource(s *subject) {
 	if k := s.event(); k != nil && k.Refused == "" && s.script.Source.Known() && !k.For.Has(s.script.Source) {
-		s.report(s.row.At.Event, fmt.Sprintf("event %s never happens to %ss", k.Name, s.script.Source), "choose an event that it has")
+		s.report(s.row.At.Event, fmt.Sprintf("event %s never occurs for %ss", k.Name, s.script.Source), "use an event that its source has")
 	}
 }
 
@@ -96,7 +96,7 @@ func paramMissing(s *subject) {
 		}
 		p.params(func(of *smartai.Param, values []uint32) {
 			if values[0] == 0 && slices.Contains(needed[p.kind.Name], of.Key) {
-				s.report(p.at, fmt.Sprintf("%s %s does nothing without %s, which is 0", p.of, p.kind.Name, of.Key), "give it, or take the rule out")
+				s.report(p.at, fmt.Sprintf("%s %s does nothing without %s, which is 0", p.of, p.kind.Name, of.Key), "set it, or remove the rule")
 			}
 		})
 	}
@@ -114,7 +114,7 @@ func paramRange(s *subject) {
 			n := values[len(values)-1]
 			switch {
 			case of.Of.Max != 0 && n > of.Of.Max:
-				s.report(p.at, fmt.Sprintf("%s of %s %s is up to %d, not %d", of.Key, p.of, p.kind.Name, of.Of.Max, n), "write a value that it can have")
+				s.report(p.at, fmt.Sprintf("%s of %s %s is up to %d, not %d", of.Key, p.of, p.kind.Name, of.Of.Max, n), "write a value in this range")
 			case of.Of == smartai.Choice && len(of.Words) > 0 && of.Named(n) == "" && !slices.Contains(open, p.kind.Name) && (n != 0 || of.Words[0].N == 0):
 				s.report(p.at, fmt.Sprintf("%s of %s %s is %s, not %d", of.Key, p.of, p.kind.Name, choices(of), n), "write one of them")
 			}
@@ -152,9 +152,9 @@ const runTime = smartai.Flag(0x40000000)
 
 func flags(s *subject) {
 	if bad := s.row.Flags &^ smartai.KnownFlags; bad&^runTime != 0 {
-		s.report(smartai.Pos{}, fmt.Sprintf("flags 0x%X are reserved or not known", uint32(bad)), fmt.Sprintf("write flags 0x%X", uint32(s.row.Flags&smartai.KnownFlags)))
+		s.report(smartai.Pos{}, fmt.Sprintf("flags 0x%X are reserved or unknown", uint32(bad)), fmt.Sprintf("write flags 0x%X", uint32(s.row.Flags&smartai.KnownFlags)))
 	} else if bad != 0 {
-		s.report(smartai.Pos{}, "flag 0x40000000 is set while a rule runs, and never in a row", fmt.Sprintf("write flags 0x%X", uint32(s.row.Flags&smartai.KnownFlags)))
+		s.report(smartai.Pos{}, "flag 0x40000000 is set while a rule runs, never in a row", fmt.Sprintf("write flags 0x%X", uint32(s.row.Flags&smartai.KnownFlags)))
 	}
 }
 
@@ -170,10 +170,10 @@ func phaseMask(s *subject) {
 
 func phaseChange(s *subject) {
 	if s.row.ActionType == actionChangePhase && s.row.Action[0] == 0 && s.row.Action[1] == 0 {
-		s.report(s.row.At.Action, "INC_EVENT_PHASE goes neither up nor down", "give up or down")
+		s.report(s.row.At.Action, "INC_EVENT_PHASE changes nothing: up and down are 0", "set up or down")
 	}
 	if s.row.EventType == eventPhaseChange && !s.inList() && s.row.PhaseMask != 0 && s.row.PhaseMask&s.row.Event[0] == 0 {
-		s.report(s.row.At.Event, "EVENT_PHASE_CHANGE waits for a phase in which the rule does not run", "let the phases of the rule and of the event meet")
+		s.report(s.row.At.Event, "EVENT_PHASE_CHANGE waits for a phase in which the rule does not run", "give the rule and the event a common phase")
 	}
 }
 
@@ -190,13 +190,13 @@ func targetShape(s *subject) {
 	r := s.row
 	switch {
 	case r.TargetType == targetRandomPoint && !slices.Contains([]uint32{actionSummon, actionMoveToPos, actionJump}, r.ActionType):
-		s.report(r.At.Target, "target RANDOM_POINT goes with SUMMON_CREATURE, MOVE_TO_POS and JUMP_TO_POS only", "choose another target")
+		s.report(r.At.Target, "target RANDOM_POINT works only with SUMMON_CREATURE, MOVE_TO_POS and JUMP_TO_POS", "use another target")
 	case !s.inList() && r.EventType == eventFriendlyHealth && !slices.Contains(friendTargets, r.TargetType):
-		s.report(r.At.Target, fmt.Sprintf("event FRIENDLY_HEALTH_PCT does not go with target %s", smartai.OfTarget.NameOf(r.TargetType)), "write ACTION_INVOKER, who is the friend")
+		s.report(r.At.Target, fmt.Sprintf("event FRIENDLY_HEALTH_PCT does not work with target %s", smartai.OfTarget.NameOf(r.TargetType)), "write ACTION_INVOKER, which is the friend")
 	case s.script.Source == smartai.Object && r.ActionType == actionZoneCombat:
-		s.report(r.At.Action, "a game object cannot be SET_IN_COMBAT_WITH_ZONE", "let a creature do it")
+		s.report(r.At.Action, "a game object cannot use SET_IN_COMBAT_WITH_ZONE", "let a creature do it")
 	case r.TargetType == 0 && len(calls(&r.Row)) > 0:
-		s.report(r.At.Target, "a list is run by its targets, and target NONE is nobody", "write SELF")
+		s.report(r.At.Target, "the targets run the list, and target NONE has none", "write SELF")
 	}
 }
 
@@ -223,13 +223,13 @@ func asksInvoker(r *smartai.Row) (string, bool) {
 func invoker(s *subject) {
 	what, asks := asksInvoker(&s.row.Row)
 	if k := s.event(); asks && !s.inList() && k != nil && k.Invoker == "" {
-		s.report(s.row.At.Target, fmt.Sprintf("%s: event %s hands nobody over", what, k.Name), "choose an event that does, or another target")
+		s.report(s.row.At.Target, fmt.Sprintf("%s: event %s has no invoker", what, k.Name), "use an event that has one, or another target")
 	}
 }
 
 func invokerLate(s *subject) {
 	if what, asks := asksInvoker(&s.row.Row); asks && s.inList() {
-		s.report(s.row.At.Target, what+" in a list is the last invoker, who may have become another by then", "store the target before the list is called, and ask for STORED")
+		s.report(s.row.At.Target, what+" in a list is the last invoker, which may be a different unit by then", "store the target before the list is called, and use STORED")
 	}
 }
 
@@ -241,7 +241,7 @@ func timerZero(s *subject) {
 	p := part{smartai.OfEvent, s.row.EventType, k, s.row.Event[:], s.row.At.Event}
 	p.params(func(of *smartai.Param, values []uint32) {
 		if of.Key == "repeat_ms" && of.Pair && values[0] == 0 && values[1] == 0 {
-			s.report(p.at, fmt.Sprintf("event %s with a repeat of 0 runs once until the script is reset", k.Name), "give a repeat, or add flag NOT_REPEATABLE to say so")
+			s.report(p.at, fmt.Sprintf("event %s with a repeat of 0 runs once until the script is reset", k.Name), "set a repeat, or add flag NOT_REPEATABLE")
 		}
 	})
 }
@@ -254,13 +254,13 @@ func chanceZero(s *subject) {
 
 func chanceOne(s *subject) {
 	if s.row.Chance == 1 {
-		s.report(smartai.Pos{}, "a chance of 1 never comes true in the field: the draw must be below it", "write 2 for one in a hundred there")
+		s.report(smartai.Pos{}, "a chance of 1 never succeeds on AzerothCore: the random number must be below it", "write 2 for one percent there")
 	}
 }
 
 func onceChance(s *subject) {
 	if s.row.Flags&smartai.NotRepeatable != 0 && s.row.Chance > 0 && s.row.Chance < 100 {
-		s.report(smartai.Pos{}, fmt.Sprintf("it runs once, and a draw that fails at %d percent uses this up", s.row.Chance), "take NOT_REPEATABLE out, or write 100")
+		s.report(smartai.Pos{}, fmt.Sprintf("it runs once, and a failed chance of %d percent uses this up", s.row.Chance), "remove NOT_REPEATABLE, or write 100")
 	}
 }
 
@@ -270,7 +270,7 @@ func conditionLink(s *subject) {
 	}
 	for _, c := range s.script.Conditions {
 		if c.ID == s.row.ID {
-			s.report(smartai.Pos{}, "conditions on a linked rule are never read in the field", "put them on the rule at the head of the links")
+			s.report(smartai.Pos{}, "AzerothCore never reads conditions on a linked rule", "put them on the rule at the head of the links")
 			return
 		}
 	}
@@ -291,26 +291,26 @@ func castFlags(s *subject) {
 		_, left := of.Bits(values[0])
 		var all []string
 		if old != 0 {
-			all = append(all, fmt.Sprintf("0x%X are left over from an older language", old))
+			all = append(all, fmt.Sprintf("0x%X are left over from an older scripting language", old))
 		}
 		if left != 0 {
-			all = append(all, fmt.Sprintf("0x%X are of no flag", left))
+			all = append(all, fmt.Sprintf("0x%X are unknown", left))
 		}
 		if len(all) > 0 {
-			s.report(p.at, "cast flags "+strings.Join(all, ", and ")+"; nobody reads them", fmt.Sprintf("write 0x%X", values[0]&^old&^left))
+			s.report(p.at, "cast flags "+strings.Join(all, ", and ")+"; they have no effect", fmt.Sprintf("write 0x%X", values[0]&^old&^left))
 		}
 	})
 }
 
 func debugOnly(s *subject) {
 	if s.row.Flags&smartai.DebugOnly != 0 {
-		s.report(smartai.Pos{}, "it is for debugging builds, so it never runs", "take flag DEBUG_ONLY out")
+		s.report(smartai.Pos{}, "it is for debug builds, so it never runs", "remove flag DEBUG_ONLY")
 	}
 }
 
 func resetAtSpawn(s *subject) {
 	if !s.inList() && s.row.EventType == eventReset && (s.row.ActionType == actionTalk || s.row.ActionType == actionCast) {
-		s.report(s.row.At.Event, "event RESET also comes with the first spawn, not only after a fight", "use RESPAWN, EVADE or REACHED_HOME if this is not meant")
+		s.report(s.row.At.Event, "event RESET is also raised on the first spawn, not only after a fight", "use RESPAWN, EVADE or REACHED_HOME if this is not meant")
 	}
 }
 
@@ -320,6 +320,6 @@ const farthest = 200
 func farOffset(s *subject) {
 	r := s.row
 	if r.ActionType == actionMoveToPos && r.TargetType == targetSelf && max(math.Abs(r.X), math.Abs(r.Y), math.Abs(r.Z)) > farthest {
-		s.report(r.At.Target, fmt.Sprintf("an offset of more than %d yards from itself is taken for a place", farthest), "write target POSITION")
+		s.report(r.At.Target, fmt.Sprintf("an offset of more than %d yards from itself is read as a position", farthest), "write target POSITION")
 	}
 }

@@ -25,7 +25,7 @@ func idTwice(s *subject) {
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
 		if seen[name{r.ID, r.Link}] {
-			s.about(r, r.At.Row, "another rule of the script has its id and its link", fmt.Sprintf("write id %d, which is free", s.free()))
+			s.about(r, r.At.Row, "another rule of the script has the same id and link", fmt.Sprintf("write id %d, which is free", s.free()))
 		}
 		seen[name{r.ID, r.Link}] = true
 	}
@@ -37,7 +37,7 @@ func idInList(s *subject) {
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
 		if first := s.find(r.ID); s.inList() && first.Link != r.Link {
-			s.about(r, r.At.Row, "never runs: after another rule with its id the list goes on with the next higher id", fmt.Sprintf("write id %d, which is free, with a link of 0", s.free()))
+			s.about(r, r.At.Row, "never runs: after another rule with its id, the list continues with the next higher id", fmt.Sprintf("write id %d, which is free, with a link of 0", s.free()))
 		}
 	}
 }
@@ -58,11 +58,11 @@ func linkMissing(s *subject) {
 	if !s.links() || s.find(s.row.Link) != nil {
 		return
 	}
-	fix := "take the link out"
+	fix := "remove the link"
 	if next := s.find(s.row.ID + 1); next != nil && next.EventType == eventLink {
-		fix = fmt.Sprintf("write link %d, the linked rule behind it, or take the link out", next.ID)
+		fix = fmt.Sprintf("write link %d, the linked rule after it, or remove the link", next.ID)
 	}
-	s.report(s.row.At.Link, fmt.Sprintf("links to rule %d, which is not there", s.row.Link), fix)
+	s.report(s.row.At.Link, fmt.Sprintf("links to rule %d, which does not exist", s.row.Link), fix)
 }
 
 func linkKind(s *subject) {
@@ -76,7 +76,7 @@ func linkKind(s *subject) {
 
 func linkSelf(s *subject) {
 	if s.row.Link != 0 && s.row.Link == s.row.ID {
-		s.report(s.row.At.Link, "links to itself, which leads nowhere", "take the link out")
+		s.report(s.row.At.Link, "links to itself", "remove the link")
 	}
 }
 
@@ -101,11 +101,11 @@ func linkOrphan(s *subject) {
 		if r.EventType != eventLink || to[r.ID] {
 			continue
 		}
-		fix := "take it out, or link to it"
+		fix := "remove it, or link to it"
 		if before := s.find(r.ID - 1); r.ID > 0 && before != nil && before.Link == 0 {
-			fix = fmt.Sprintf("write link %d at rule %d, which stands before it, or take it out", r.ID, before.ID)
+			fix = fmt.Sprintf("write link %d at rule %d, which is before it, or remove it", r.ID, before.ID)
 		}
-		s.about(r, r.At.Event, "waits for a link, and no rule links to it", fix)
+		s.about(r, r.At.Event, "waits for a link, but no rule links to it", fix)
 	}
 }
 
@@ -131,7 +131,7 @@ func unreachable(s *subject) {
 	to := s.linked()
 	for i := range s.script.Rows {
 		if r := &s.script.Rows[i]; r.EventType == eventLink && to[r.ID] && !runs[r] && !never(r, phases) {
-			s.about(r, r.At.Event, "only rules that never run link to it", "link to it from a rule that runs, or take it out")
+			s.about(r, r.At.Event, "only rules that never run link to it", "link to it from a rule that runs, or remove it")
 		}
 	}
 }
@@ -234,8 +234,8 @@ func phaseNever(s *subject) {
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
 		if never(r, phases) && r.PhaseMask <= allPhases {
-			s.about(r, smartai.Pos{}, fmt.Sprintf("runs in phases %v only, and no action of the script leads to one", smartai.PhaseList(r.PhaseMask)),
-				"set the phase with SET_EVENT_PHASE in some rule, or take the phases out")
+			s.about(r, smartai.Pos{}, fmt.Sprintf("runs only in phases %v, but no action of the script sets one of them", smartai.PhaseList(r.PhaseMask)),
+				"set the phase with SET_EVENT_PHASE in a rule, or remove the phases")
 		}
 	}
 }
@@ -270,33 +270,33 @@ func listMissing(s *subject) {
 		}
 	}
 	slices.Sort(known)
-	fix := "import it too, write it, or take the call out"
+	fix := "import it too, write it, or remove the call"
 	if near, ok := suggest.Name(fmt.Sprint(missing[0]), known); ok {
 		fix += fmt.Sprintf("; there is a list %s", near)
 	}
-	reason := fmt.Sprintf("calls action list %d, which is not there", missing[0])
+	reason := fmt.Sprintf("calls action list %d, which does not exist", missing[0])
 	if more := len(missing) - 1; more > 0 {
-		reason = fmt.Sprintf("calls action list %d and %d more, which are not there", missing[0], more)
+		reason = fmt.Sprintf("calls action list %d and %d more, which do not exist", missing[0], more)
 	}
 	s.report(s.row.At.Action, reason, fix)
 }
 
 func listUncalled(s *subject) {
 	if s.inList() && !s.all.called[s.script.Owner] {
-		s.report(smartai.Pos{}, "no rule calls the list", "call it with CALL_TIMED_ACTIONLIST, or take it out")
+		s.report(smartai.Pos{}, "no rule calls the list", "call it with CALL_TIMED_ACTIONLIST, or remove it")
 	}
 }
 
 func listInList(s *subject) {
 	if s.inList() && len(calls(&s.row.Row)) > 0 && s.row.TargetType == targetSelf {
-		s.report(s.row.At.Action, "a list that starts another on the same creature is ignored in the field", "call both from a rule of the creature, one with a delay in its first rule")
+		s.report(s.row.At.Action, "AzerothCore ignores a list that another list starts on the same creature", "call both from a rule of the creature, one with a delay in its first rule")
 	}
 }
 
 func listRandom(s *subject) {
 	several := s.row.ActionType == actionCallRandom && s.row.Action[1] != 0 || s.row.ActionType == actionCallRange && s.row.Action[1] > s.row.Action[0]
 	if several {
-		s.report(s.row.At.Action, "the field reads the timer and the switch of the list from columns that hold numbers of lists", "know that they run in and out of combat as those numbers say, or call one list")
+		s.report(s.row.At.Action, "AzerothCore reads the timer and the switch of the list from columns that hold list numbers", "call one list, or accept that these numbers decide when the lists run")
 	}
 }
 
@@ -319,7 +319,7 @@ func dataUnheard(s *subject) {
 	if to == nil || hears(to, r.Action[0], r.Action[1]) {
 		return
 	}
-	s.report(r.At.Action, fmt.Sprintf("sets data %d to %d for %s, which has no rule DATA_SET for it", r.Action[0], r.Action[1], to.Key), "write the rule there, or take this out")
+	s.report(r.At.Action, fmt.Sprintf("sets data %d to %d for %s, which has no rule DATA_SET for it", r.Action[0], r.Action[1], to.Key), "write the rule there, or remove this one")
 }
 
 // hears reports whether a script has a rule for data.

@@ -15,7 +15,7 @@ func (c *compiler) both(sources []Source) {
 	for _, b := range c.Beside {
 		at := slices.IndexFunc(sources, func(s Source) bool { return s.Key == b.Key })
 		if at < 0 {
-			c.tell(b, "it has no rules that could run beside those of its spawns")
+			c.tell(b, "it has no rules that can run beside those of its spawns")
 			continue
 		}
 		def := c.ofCreature(b.Key)
@@ -25,7 +25,7 @@ func (c *compiler) both(sources []Source) {
 			switch {
 			case p == nil:
 			case spawn.AzerothCore != sources[at].AzerothCore:
-				c.tell(b, fmt.Sprintf("its rules run beside those of spawn %s, at %s:%d: both files must say the same under compat", p.Of, spawn.At.File, spawn.At.Row.Line))
+				c.tell(b, fmt.Sprintf("its rules run beside those of spawn %s, at %s:%d: both files must have the same compat", p.Of, spawn.At.File, spawn.At.Row.Line))
 			default:
 				quiet := &compiler{Options: c.Options, set: c.set, whose: c.whose}
 				one := &Program{Key: p.Key, Of: p.Of, Bundle: p.Bundle, AzerothCore: p.AzerothCore}

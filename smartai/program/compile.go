@@ -60,7 +60,7 @@ func Compile(sources []Source, o Options) (set *Set, problems, left diag.List) {
 	for i := range sources {
 		s := &sources[i]
 		if i > 0 && sources[i-1].Key == s.Key {
-			c.problems = append(c.problems, at(s.At, s.At.Row, fmt.Sprintf("rules of %s stand in %s:%d too; put them together, or let one bundle change those of the other under override:", s.Key, sources[i-1].At.File, sources[i-1].At.Row.Line)))
+			c.problems = append(c.problems, at(s.At, s.At.Row, fmt.Sprintf("rules of %s are in %s:%d too; merge them, or let one bundle change the rules of the other under override:", s.Key, sources[i-1].At.File, sources[i-1].At.Row.Line)))
 			lists += map[bool]int{true: 1}[s.Source == smartai.List]
 			continue
 		}
@@ -135,7 +135,7 @@ func (c *compiler) rows(p *Program) (hidden []part) {
 		twin := i > 0 && rows[i-1].ID == rows[i].ID
 		switch {
 		case twin && rows[i-1].Link == rows[i].Link:
-			c.bad(rows[i].At.Row, "another rule of the script has this id and this link")
+			c.bad(rows[i].At.Row, "another rule of the script has the same id and link")
 		case twin && len(installs) > 0:
 			c.bad(rows[i].At.Row, "a rule that installs a template needs an id of its own")
 		case twin && p.Source == smartai.List && len(c.failed) == 0:
@@ -184,16 +184,16 @@ func (c *compiler) owner(p *Program) bool {
 		}
 		return true
 	default:
-		return c.strange(fmt.Sprintf("%s: nobody runs rules of this source", s.Key))
+		return c.strange(fmt.Sprintf("%s: rules of this source are never run", s.Key))
 	}
 	id, ok := c.Book.ID(kind, n)
 	switch {
 	case !ok:
-		return c.strange(fmt.Sprintf("%s: the number means nothing here; say in smartai/%s what it is, under %s", s.Key, idmap.File, kind))
+		return c.strange(fmt.Sprintf("%s: the number has no id here; map it to one in smartai/%s, under %s", s.Key, idmap.File, kind))
 	case !exists(id):
 		return c.strange(fmt.Sprintf("%s: it is %s, which is not defined", s.Key, id))
 	case into[id] != nil:
-		return c.strange(fmt.Sprintf("%s: it is %s, which has rules as %s too", s.Key, id, into[id].Key))
+		return c.strange(fmt.Sprintf("%s: it is %s, which also has rules as %s", s.Key, id, into[id].Key))
 	}
 	p.Of = id
 	c.whose = fmt.Sprintf("%s %s", s.Source, id)
@@ -255,7 +255,7 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 func (c *compiler) own(event *smartai.Kind) {
 	for _, p := range smartai.OwnParams(event, c.row.Event[:]) {
 		if c.source.AzerothCore {
-			c.bad(c.row.At.Event, "event %s has no parameter %s with compat: azerothcore: it is Loam's own; write compat: none, or leave it out", event.Name, p)
+			c.bad(c.row.At.Event, "event %s has no parameter %s with compat: azerothcore: it is specific to Loam; write compat: none, or leave it out", event.Name, p)
 		}
 	}
 }
@@ -279,19 +279,19 @@ func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.
 		c.bad(pos, "there is no %s %d", part, id)
 		return nil
 	case k.Refused != "":
-		c.bad(pos, "%s %s cannot be: %s", part, k.Name, k.Refused)
+		c.bad(pos, "%s %s is not allowed: %s", part, k.Name, k.Refused)
 		return nil
 	case k.Deferred != "" && (c.Runs == nil || !c.Runs(c.source.Source, part, id)):
-		c.bad(pos, "%s %s is not run: %s", part, k.Name, k.Deferred)
+		c.bad(pos, "%s %s is not supported: %s", part, k.Name, k.Deferred)
 		return nil
 	case part == smartai.OfEvent && (id >= Kinds || !k.For.Has(c.source.Source)):
-		c.bad(pos, "event %s never happens to %s", k.Name, c.source.Source)
+		c.bad(pos, "event %s never occurs for %ss", k.Name, c.source.Source)
 		return nil
 	case part == smartai.OfAction && c.source.Source == smartai.Object && c.Runs != nil && !c.Runs(c.source.Source, part, id):
-		c.bad(pos, "action %s is not run for rules of game objects: it needs a body, which they have none of; let a creature do it that it tells with SET_DATA", k.Name)
+		c.bad(pos, "action %s is not supported for game objects, because it needs a unit; let a creature do it that the object notifies with SET_DATA", k.Name)
 		return nil
 	case c.Runs != nil && !c.Runs(c.source.Source, part, id):
-		c.bad(pos, "%s %s is not run for rules of %s by this version", part, k.Name, c.source.Source)
+		c.bad(pos, "%s %s is not supported for %ss in this version", part, k.Name, c.source.Source)
 		return nil
 	}
 	return k
@@ -342,7 +342,7 @@ func (c *compiler) link(p *Program, i int) int16 {
 	case row.Link == row.ID:
 		c.bad(row.At.Link, "it links to itself")
 	case to == None:
-		c.bad(row.At.Link, "it links to rule %d, which is not there", row.Link)
+		c.bad(row.At.Link, "it links to rule %d, which does not exist", row.Link)
 	case p.Rules[to].Kind != eventLink:
 		c.bad(row.At.Link, "it links to rule %d, whose event is not LINK", row.Link)
 	case to > math.MaxInt16:
@@ -372,12 +372,12 @@ func (c *compiler) guarded(p *Program, r *Rule) {
 		return
 	}
 	if c.Guard == nil {
-		c.bad(c.row.At.Row, "its conditions are not run by this version; it would always run without them")
+		c.bad(c.row.At.Row, "this version does not support its conditions; without them it would always run")
 		return
 	}
 	g, why := c.Guard(list, c.source.Bundle)
 	if why != "" {
-		c.bad(c.row.At.Row, "%s; it would always run without its conditions", why)
+		c.bad(c.row.At.Row, "%s; without its conditions it would always run", why)
 		return
 	}
 	r.Guard = int16(len(p.Guards))

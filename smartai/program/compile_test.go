@@ -55,26 +55,26 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		s    Source
 		want string
 	}{
-		{"a number without a meaning", wolf(row(0, casts(9))), "creature y:wolf rule 0: spell 9 of spell means nothing here; say in smartai/numbers.yaml what it is, under spells"},
+		{"a number without a meaning", wolf(row(0, casts(9))), "creature y:wolf rule 0: spell 9 of spell has no id here; map it to one in smartai/numbers.yaml, under spells"},
 		{"what is not defined", wolf(row(0, casts(3))), "creature y:wolf rule 0: spell 3 of spell is y:gone, which is not defined"},
-		{"a deferred kind", wolf(row(0, func(r *smartai.Row) { r.EventType = 27 })), "creature y:wolf rule 0: event PASSENGER_BOARDED is not run: the core has no vehicles"},
-		{"a refused kind", wolf(row(0, func(r *smartai.Row) { r.ActionType = 16 })), "creature y:wolf rule 0: action RESERVED_16 cannot be: the number is reserved"},
+		{"a deferred kind", wolf(row(0, func(r *smartai.Row) { r.EventType = 27 })), "creature y:wolf rule 0: event PASSENGER_BOARDED is not supported: the core has no vehicles"},
+		{"a refused kind", wolf(row(0, func(r *smartai.Row) { r.ActionType = 16 })), "creature y:wolf rule 0: action RESERVED_16 is not allowed: the number is reserved"},
 		{"an unknown kind", wolf(row(0, func(r *smartai.Row) { r.TargetType = 99 })), "creature y:wolf rule 0: there is no target 99"},
-		{"an event of another owner", wolf(row(0, func(r *smartai.Row) { r.EventType = 70 })), "creature y:wolf rule 0: event GO_STATE_CHANGED never happens to creature"},
+		{"an event of another owner", wolf(row(0, func(r *smartai.Row) { r.EventType = 70 })), "creature y:wolf rule 0: event GO_STATE_CHANGED never occurs for creatures"},
 		{"a link to itself", wolf(row(3, func(r *smartai.Row) { r.Link = 3 })), "creature y:wolf rule 3: it links to itself"},
-		{"a link to nothing", wolf(row(3, func(r *smartai.Row) { r.Link = 4 })), "creature y:wolf rule 3: it links to rule 4, which is not there"},
+		{"a link to nothing", wolf(row(3, func(r *smartai.Row) { r.Link = 4 })), "creature y:wolf rule 3: it links to rule 4, which does not exist"},
 		{"a link to no LINK", wolf(row(3, func(r *smartai.Row) { r.Link = 4 }), row(4)), "creature y:wolf rule 3: it links to rule 4, whose event is not LINK"},
-		{"two rules of one id", wolf(row(3), row(3)), "creature y:wolf rule 3: another rule of the script has this id and this link"},
+		{"two rules of one id", wolf(row(3), row(3)), "creature y:wolf rule 3: another rule of the script has the same id and link"},
 		{"two templates of one id", wolf(row(3, installs(2, 2)), row(3, installs(2, 2), func(r *smartai.Row) { r.Link = 4 }), row(4, func(r *smartai.Row) { r.EventType = 61 })), "creature y:wolf rule 3: a rule that installs a template needs an id of its own"},
-		{"a time that runs backwards", wolf(row(0, func(r *smartai.Row) { r.EventType, r.Event = 0, [6]uint32{5, 4} })), "creature y:wolf rule 0: a time of 5 to 4 ms: the least is above the most"},
-		{"a template of what is not there", wolf(row(4, installs(1, 9))), "creature y:wolf rule 4, template caster: rule 65600: spell 9 of spell means nothing here; say in smartai/numbers.yaml what it is, under spells"},
+		{"a time that runs backwards", wolf(row(0, func(r *smartai.Row) { r.EventType, r.Event = 0, [6]uint32{5, 4} })), "creature y:wolf rule 0: a time of 5 to 4 ms: the minimum is above the maximum"},
+		{"a template of what is not there", wolf(row(4, installs(1, 9))), "creature y:wolf rule 4, template caster: rule 65600: spell 9 of spell has no id here; map it to one in smartai/numbers.yaml, under spells"},
 		{"no template", wolf(row(4, installs(6))), "creature y:wolf rule 4: there is no template 6"},
-		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object is not for rules of creature"},
-		{"a rule where those of templates are", wolf(row(4, installs(2, 2)), row(65600)), "creature y:wolf rule 4, template turret: rule 65600: another rule of the script has this id, which is kept for templates"},
+		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object does not work for creatures"},
+		{"a rule where those of templates are", wolf(row(4, installs(2, 2)), row(65600)), "creature y:wolf rule 4, template turret: rule 65600: another rule of the script has this id, which is reserved for templates"},
 		{"a template in a list", Source{Script: smartai.Script{Key: smartai.Key{Source: smartai.List, Owner: 7}, Rows: []smartai.Placed{row(0, installs(2, 2))}}},
-			"a list cannot install a template, since several scripts may go through it"},
+			"a list cannot install a template, because several scripts can run it"},
 		{"a list that is not there", wolf(row(0, func(r *smartai.Row) { r.ActionType, r.Action[0] = 80, 7 })), "creature y:wolf rule 0: there is no list 7"},
-		{"an owner without a meaning", Source{Script: smartai.Script{Key: smartai.Key{Owner: 2}}}, "creature 2: the number means nothing here; say in smartai/numbers.yaml what it is, under creatures"},
+		{"an owner without a meaning", Source{Script: smartai.Script{Key: smartai.Key{Owner: 2}}}, "creature 2: the number has no id here; map it to one in smartai/numbers.yaml, under creatures"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, problems, left := Compile([]Source{test.s}, yard(t))
@@ -139,7 +139,7 @@ func TestRulesOfATemplateStandBehindAllOthers(t *testing.T) {
 func TestWhoHasNoRulesHasNoneBesideThoseOfItsSpawns(t *testing.T) {
 	o := yard(t)
 	o.Beside = []Beside{{Key: smartai.Key{Owner: 77}}}
-	if _, problems, _ := Compile([]Source{wolf(row(0))}, o); !strings.Contains(problems.Error(), "creature 77: it has no rules that could run beside those of its spawns") {
+	if _, problems, _ := Compile([]Source{wolf(row(0))}, o); !strings.Contains(problems.Error(), "creature 77: it has no rules that can run beside those of its spawns") {
 		t.Errorf("problems %v", problems)
 	}
 }

@@ -14,7 +14,7 @@ func (c *compiler) handled(p *Program, a *Act) {
 	}
 	id := a.Of[0]
 	if id == "" {
-		c.bad(c.row.At.Action, "%d is no handler: CALL_HANDLER takes the name of a function of a script, as in handler: greet", a.P[0])
+		c.bad(c.row.At.Action, "%d is not a handler: CALL_HANDLER takes the name of a function of a script, as in handler: greet", a.P[0])
 		return
 	}
 	a.Bundle = id.Bundle()

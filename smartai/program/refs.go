@@ -59,7 +59,7 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 			switch {
 			case !known && defined[kind] == nil: // no error is possible
 			case !known:
-				c.bad(pos, "%s %d of %s means nothing here; say in smartai/%s what it is, under %s", p.Of.Word, n, p.Key, idmap.File, kind)
+				c.bad(pos, "%s %d of %s has no id here; map it to one in smartai/%s, under %s", p.Of.Word, n, p.Key, idmap.File, kind)
 			case !Defined(c.Content, kind, id):
 				c.bad(pos, "%s %d of %s is %s, which is not defined", p.Of.Word, n, p.Key, id)
 			default:
@@ -80,7 +80,7 @@ func (c *compiler) counted(ids []content.ID) {
 	}
 	id, known := c.Book.ID(kind, n)
 	if !known || !Defined(c.Content, kind, id) {
-		c.bad(row.At.Event, "entry %d means nothing here; say in smartai/%s what it is, under %s", n, idmap.File, kind)
+		c.bad(row.At.Event, "entry %d has no id here; map it to one in smartai/%s, under %s", n, idmap.File, kind)
 		return
 	}
 	ids[1] = id
@@ -109,7 +109,7 @@ func (c *compiler) called(a *Act) {
 		}
 	case 88:
 		if a.P[0] > a.P[1] {
-			c.bad(c.row.At.Action, "lists %d to %d: the least is above the most", a.P[0], a.P[1])
+			c.bad(c.row.At.Action, "lists %d to %d: the minimum is above the maximum", a.P[0], a.P[1])
 			return
 		}
 		list(a.P[0])
@@ -125,7 +125,7 @@ func (c *compiler) crossed(a *Act) {
 	}
 	k, ok := smartai.OfTarget.Kind(a.P[2])
 	if !ok {
-		c.bad(c.row.At.Action, "there is no kind of targets %d for its casters", a.P[2])
+		c.bad(c.row.At.Action, "unknown kind of targets %d for its casters", a.P[2])
 		return
 	}
 	if len(k.Params) > 0 {

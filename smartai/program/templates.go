@@ -31,10 +31,10 @@ func (c *compiler) template(p *Program) (parts []part) {
 		c.bad(row.At.Action, "there is no template %d", row.Action[0])
 		return nil
 	case p.Source == smartai.List:
-		c.bad(row.At.Action, "a list cannot install a template, since several scripts may go through it: install it in a rule of the script itself")
+		c.bad(row.At.Action, "a list cannot install a template, because several scripts can run it: install it in a rule of the script itself")
 		return nil
 	case !on.Has(p.Source):
-		c.bad(row.At.Action, "template %s is not for rules of %s", name, p.Source)
+		c.bad(row.At.Action, "template %s does not work for %ss", name, p.Source)
 		return nil
 	}
 	whose := c.whose
@@ -48,7 +48,7 @@ func (c *compiler) template(p *Program) (parts []part) {
 		rule, act, named := c.rule(p)
 		parts = append(parts, part{rule, act, named, hidden})
 		if slices.ContainsFunc(c.source.Rows, func(other smartai.Placed) bool { return other.ID == r.ID }) {
-			c.bad(row.At.Row, "another rule of the script has this id, which is kept for templates")
+			c.bad(row.At.Row, "another rule of the script has this id, which is reserved for templates")
 		}
 	}
 	c.row, c.whose = row, whose

@@ -100,7 +100,7 @@ func (c *compiler) timing(r *Rule) {
 
 func (c *compiler) span(s Span) {
 	if s.Min > s.Max {
-		c.bad(c.row.At.Event, "a time of %d to %d ms: the least is above the most", s.Min, s.Max)
+		c.bad(c.row.At.Event, "a time of %d to %d ms: the minimum is above the maximum", s.Min, s.Max)
 	}
 }
 

@@ -33,7 +33,7 @@ func (o Op) String() string { return ops[o] }
 
 // Absent is the reason why [Names] finds no number for a definition of an absent optional
 // bundle. Changes to the rules of such an owner are skipped.
-const Absent = "the optional bundle is not there that has"
+const Absent = "the optional bundle is not loaded:"
 
 // Edit is one change of a rule of another bundle.
 type Edit struct {
@@ -120,7 +120,7 @@ func (r *reader) absent(s *section, owner *yaml.Node) bool {
 // edits reads the changes of the rules of one owner.
 func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 	if n.Kind != yaml.MappingNode {
-		r.Problem(n, fmt.Sprintf("say what becomes of the rules of %s: {change: [...]}, {append: [...]}, {remove: [...]} or {replace: [...]}, not", owner), yamlschema.Quote(n), "")
+		r.Problem(n, fmt.Sprintf("the change to the rules of %s must be {change: [...]}, {append: [...]}, {remove: [...]} or {replace: [...]}, not", owner), yamlschema.Quote(n), "")
 		return
 	}
 	said := 0
@@ -133,7 +133,7 @@ func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 		e := Edit{Key: of, Owner: owner, Op: Op(i)}
 		switch {
 		case e.Op == Replace && len(n.Content) > 2:
-			r.bad(key, "replace stands alone, not beside others")
+			r.bad(key, "replace cannot be combined with other keys")
 		case e.Op == Replace:
 			e.At = r.written(value)
 			s := r.script(of, key, value)
@@ -142,7 +142,7 @@ func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 		default:
 			r.items(value, key.Value, func(item *yaml.Node) {
 				if said++; said > smartai.MaxScript {
-					r.bad(item, "more than %d rules of one owner change", smartai.MaxScript)
+					r.bad(item, "more than %d rules of one owner are changed", smartai.MaxScript)
 					return
 				}
 				r.edit(e, item)
@@ -157,7 +157,7 @@ func (r *reader) edit(e Edit, n *yaml.Node) {
 	before := len(r.Problems)
 	switch e.Op {
 	case Remove:
-		e.Rule = r.number(n, "what is removed")
+		e.Rule = r.number(n, "the id of a removed rule")
 	case Append:
 		row, conditions := r.row(e.Key, n)
 		e.Rule, e.Rows, e.Conditions = row.ID, []smartai.Placed{row}, conditions

@@ -103,7 +103,7 @@ func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Nod
 		case key.Kind != yaml.ScalarNode:
 			r.bad(key, "key must be a word")
 		case seen[key.Value]:
-			r.Problem(key, "key stands here twice:", key.Value, "")
+			r.Problem(key, "duplicate key:", key.Value, "")
 		default:
 			seen[key.Value] = true
 			do(key, n.Content[i+1])
@@ -196,7 +196,7 @@ func (r *reader) owner(s *section, owner *yaml.Node) (smartai.Key, bool) {
 		n = -n
 	}
 	if err != nil || n < math.MinInt32 || n > math.MaxInt32 || s.spawn && n >= 0 {
-		r.Problem(owner, "whose rules these are must be a number, not", owner.Value, "")
+		r.Problem(owner, "the owner of rules must be a number, not", owner.Value, "")
 		return smartai.Key{}, false
 	}
 	return smartai.Key{Source: s.source, Owner: int32(n)}, true

@@ -89,7 +89,7 @@ func (r *reader) param(of smartai.Part, k *smartai.Kind, key, value *yaml.Node, 
 		r.unknown(key, fmt.Sprintf("%s %s has no parameter", of, k.Name), known)
 		return
 	}
-	r.Problem(key, fmt.Sprintf("parameters of a kind that is not known are param1 to param%d, not", len(values)), key.Value, "")
+	r.Problem(key, fmt.Sprintf("parameters of an unknown kind are param1 to param%d, not", len(values)), key.Value, "")
 }
 
 // value reads the value of a parameter.

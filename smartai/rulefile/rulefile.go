@@ -48,7 +48,7 @@ func sectionOf(k smartai.Key) (at int, owner int64, err error) {
 		}
 		return i, int64(k.Owner), nil
 	}
-	return 0, 0, fmt.Errorf("%s: no script of this source can be written", k)
+	return 0, 0, fmt.Errorf("%s: scripts of this source cannot be written", k)
 }
 
 // Keys of rows and their parts.

@@ -169,7 +169,7 @@ creatures:
       action: {kind: CAST, spell: 17253, flags: [INTERRUPT_PREVIOUS]}
       target: VICTIM
       comment: Wolf - In Combat - Cast Bite
-    # At 0-30 % health in combat, in phase 1 or 2, once, 50 % of the time: summon creature 300 for 60 s at a place; then row 2.
+    # At 0-30 % health in combat, in phase 1 or 2, once, 50 % of the time: summon creature 300 for 60 s at a position; then rule 2.
     - id: 1
       link: 2
       phases: [1, 2]
@@ -206,8 +206,8 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 	rule := func(text string) string { return "creatures:\n  1:\n    - " + text + "\n" }
 	for _, test := range []struct{ name, sheet, want string }{
 		{"an unknown key", "creature: {}", `w/x.yaml:1:1: unknown key "creature" (did you mean "creatures"?)`},
-		{"an owner that is no number", "creatures: {wolf: []}", `w/x.yaml:1:13: whose rules these are must be a number, not "wolf"`},
-		{"an owner twice", "creatures:\n  1: []\n  1: []", `w/x.yaml:3:3: key stands here twice: "1"`},
+		{"an owner that is no number", "creatures: {wolf: []}", `w/x.yaml:1:13: the owner of rules must be a number, not "wolf"`},
+		{"an owner twice", "creatures:\n  1: []\n  1: []", `w/x.yaml:3:3: duplicate key: "1"`},
 		{"an unknown key of a rule", rule("{id: 0, event: AGGRO, action: EVADE, chance: 5}"), `w/x.yaml:3:44: unknown key "chance" (did you mean "chance_pct"?)`},
 		{"no id", rule("{event: AGGRO, action: EVADE}"), `w/x.yaml:3:7: a rule needs an id, by which others link to it`},
 		{"no action", rule("{id: 0, event: AGGRO}"), `w/x.yaml:3:7: a rule needs an action`},
@@ -217,7 +217,7 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		{"parameters behind a kind", rule("{id: 0, event: AGGRO, action: CAST 17253}"), `w/x.yaml:3:37: unknown action "CAST 17253" (did you mean "{kind: CAST, spell: 17253}"?)`},
 		{"a flag that is no list", rule("{id: 0, event: AGGRO, action: EVADE, flags: NOT_REPEATABLE}"), `w/x.yaml:3:51: flags must be a list, as [NOT_REPEATABLE], not "NOT_REPEATABLE"`},
 		{"a parameter misspelt", rule("{id: 0, event: AGGRO, action: {kind: CAST, spel: 5}}"), `w/x.yaml:3:50: action CAST has no parameter "spel" (did you mean "spell"?)`},
-		{"a parameter of an unknown kind", rule("{id: 0, event: AGGRO, action: {kind: 250, spell: 5}}"), `parameters of a kind that is not known are param1 to param6, not "spell"`},
+		{"a parameter of an unknown kind", rule("{id: 0, event: AGGRO, action: {kind: 250, spell: 5}}"), `parameters of an unknown kind are param1 to param6, not "spell"`},
 		{"a word that is none", rule("{id: 0, event: AGGRO, action: {kind: SET_REACT_STATE, state: angry}}"), `state must be a number or one of passive, defensive, aggressive, not "angry"`},
 		{"a flag misspelt", rule("{id: 0, event: AGGRO, action: EVADE, flags: [NOT_REPEATABEL]}"), `unknown flag "NOT_REPEATABEL" (did you mean "NOT_REPEATABLE"?)`},
 		{"a range that is none", rule("{id: 0, event: {kind: UPDATE_IC, first_ms: 1-x}, action: EVADE}"), `first_ms must be a number, or a range such as 5-8, not "1-x"`},

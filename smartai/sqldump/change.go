@@ -175,11 +175,11 @@ func (p *parser) updateRows(at smartai.Pos, sets []assignment, where choice) *fa
 	})
 	for i := range all {
 		if r := &all[i]; p.scripts.put(keyOf(r), r.Owner, *r, false) {
-			p.report(&p.notes, faultAt(at, "%s id %d is there already; the row that this UPDATE makes takes its place", r.Key, r.ID))
+			p.report(&p.notes, faultAt(at, "%s id %d already exists; the row of this UPDATE replaces it", r.Key, r.ID))
 		}
 	}
 	if err == nil && len(all) == 0 && p.entries == nil {
-		err = faultAt(at, "no row that it would change is here; import what it changes before it, as in: loam import smartai base.sql update.sql")
+		err = faultAt(at, "it changes no row of this import; import the rows that it changes first, as in: loam import smartai base.sql update.sql")
 	}
 	return err
 }
@@ -206,8 +206,8 @@ func (p *parser) renamed() (at smartai.Pos, err *fault) {
 
 // joins and mayBe are reasons why a statement cannot be followed.
 const (
-	joins = "it goes by rows of several tables at once, which a dump does not tell"
-	mayBe = "it stands within IF or WHILE, and a dump does not tell whether that holds"
+	joins = "it joins several tables, whose other rows are not in the dump"
+	mayBe = "it is inside IF or WHILE, and only a server can evaluate the condition"
 )
 
 // joined returns the table of a DELETE that names tables before FROM, or "".

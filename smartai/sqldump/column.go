@@ -47,7 +47,7 @@ func (p *parser) known(table string, t token) *fault {
 	}
 	if !p.passed[lower] {
 		p.passed[lower] = true
-		p.report(&p.notes, &fault{at: t.at, msg: "what stands in this column of " + table + " is passed over, as no dialect has it:", text: t.text})
+		p.report(&p.notes, &fault{at: t.at, msg: "this column of " + table + " is ignored, because no dialect has it:", text: t.text})
 	}
 	return nil
 }

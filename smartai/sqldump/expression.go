@@ -259,11 +259,11 @@ func (p *parser) wordOperand(t token, depth int) (expr, *fault) {
 		return fold(expr{op: "CONCAT", args: args, at: t.at}), err
 	case next.isSign("("):
 		p.lex.unread(next)
-		return expr{}, &fault{at: t.at, msg: "function is not understood", text: t.text}
+		return expr{}, &fault{at: t.at, msg: "unsupported function", text: t.text}
 	}
 	p.lex.unread(next)
 	if t.is("SELECT") {
-		return expr{}, faultAt(t.at, "a query within a statement is not understood: a dump does not tell what it finds")
+		return expr{}, faultAt(t.at, "a subquery is not supported: only a server can evaluate it")
 	}
 	return p.columnNamed(t)
 }
@@ -293,7 +293,7 @@ func (p *parser) signed(t token, depth int) (expr, *fault) {
 // unexpected reports an unexpected token.
 func unexpected(t token, want string) *fault {
 	if t.sort == atEnd {
-		return &fault{at: t.at, msg: "the file ends within a statement; want " + want}
+		return &fault{at: t.at, msg: "the file ends inside a statement; want " + want}
 	}
 	return &fault{at: t.at, msg: "want " + want + ", not", text: t.show()}
 }

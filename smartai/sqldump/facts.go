@@ -206,7 +206,7 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 		return nil
 	}
 	if len(w.rows) >= MaxFacts {
-		return &fault{at: at, msg: fmt.Sprintf("more than %d rows of %s; choose some with --entry", MaxFacts, in.table), stop: true}
+		return &fault{at: at, msg: fmt.Sprintf("more than %d rows of %s; select some with --entry", MaxFacts, in.table), stop: true}
 	}
 	f := Fact{Key: int64(n), At: smartai.At{File: p.File, Row: at}}
 	for i, c := range cells {

@@ -17,7 +17,7 @@ func TestRulesThatCallScriptsAreNotExported(t *testing.T) {
 	for _, to := range []dialect.Dialect{dialect.Azeroth, dialect.Trinity} {
 		var sql strings.Builder
 		problems, _, err := Write(&sql, []smartai.Script{s}, to)
-		const want = "creature 299 id 4: it calls a handler of scripts of Loam (CALL_HANDLER), which no other server has"
+		const want = "creature 299 id 4: it calls a Lua handler (CALL_HANDLER), which only Loam supports"
 		if err != nil || len(problems) != 1 || problems[0].Msg != want {
 			t.Errorf("%s: got %v, %v", to, problems, err)
 		}

@@ -61,7 +61,7 @@ func (p *parser) insert(t token) *fault {
 	case how.is("SET") && in.columns == nil:
 		return p.insertSet(&in, how.at)
 	case how.is("SELECT"), how.isSign("("):
-		return faultAt(how.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
+		return faultAt(how.at, "rows of a query cannot be read: only a server can evaluate it")
 	}
 	return unexpected(how, "VALUES")
 }
@@ -83,11 +83,11 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 		lower := strings.ToLower(c.text)
 		switch {
 		case c.is("SELECT"):
-			return nil, faultAt(c.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
+			return nil, faultAt(c.at, "rows of a query cannot be read: only a server can evaluate it")
 		case !c.isName():
 			return nil, unexpected(c, "the name of a column")
 		case slices.Contains(columns, lower):
-			return nil, &fault{at: c.at, msg: "column stands here twice:", text: c.text}
+			return nil, &fault{at: c.at, msg: "duplicate column:", text: c.text}
 		}
 		if err := p.known(table, c); err != nil {
 			return nil, err
@@ -140,7 +140,7 @@ func (p *parser) values(in *insertion) *fault {
 		case t.sort == endOf:
 			return nil
 		case t.sort == atEnd:
-			return faultAt(t.at, "the file ends within a statement; the last row is not followed by %q", p.lex.end)
+			return faultAt(t.at, "the file ends inside a statement; the last row is not followed by %q", p.lex.end)
 		case t.is("ON"), t.is("AS"):
 			in.replace = true
 			return p.lex.skip()
@@ -269,7 +269,7 @@ func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fa
 		}
 		var ok bool
 		if columns, ok = dialect.Columns(values, only...); !ok {
-			return nil, faultAt(at, "row has %d values and no names of columns: %s", values, countsOf(only))
+			return nil, faultAt(at, "row has %d values and no column names: %s", values, countsOf(only))
 		}
 		p.judge.Values(p.where(at), values)
 	}

@@ -47,14 +47,14 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 		return nil
 	}
 	if len(p.scripts.at) >= p.Options.Rows {
-		return &fault{at: r.At.Row, msg: fmt.Sprintf("more than %d rows; choose some with --entry", p.Options.Rows), stop: true}
+		return &fault{at: r.At.Row, msg: fmt.Sprintf("more than %d rows; select some with --entry", p.Options.Rows), stop: true}
 	}
 	if len(p.scripts.rows) >= 2*p.Options.Rows { // most are deleted
 		p.compact()
 	}
 	was := p.scripts.put(rowKey{r.Key, r.ID, r.Link}, r.Owner, *r, in.ignore)
 	if was && !in.replace && !in.ignore {
-		p.report(&p.notes, faultAt(r.At.Row, "%s id %d is there already, and nothing has deleted it; this row takes its place", r.Key, r.ID))
+		p.report(&p.notes, faultAt(r.At.Row, "%s id %d already exists and was not deleted; this row replaces it", r.Key, r.ID))
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (p *parser) addGuard(in *insertion, at smartai.Pos, columns []string, cells
 		return nil
 	}
 	if len(p.guards.rows) >= p.Options.Rows {
-		return &fault{at: at, msg: fmt.Sprintf("more than %d conditions; choose some with --entry", p.Options.Rows), stop: true}
+		return &fault{at: at, msg: fmt.Sprintf("more than %d conditions; select some with --entry", p.Options.Rows), stop: true}
 	}
 	p.guards.put(guardKey(&c), c.Owner, c, in.ignore)
 	return nil

@@ -141,11 +141,11 @@ var newline = []byte{'\n'}
 var packings = []struct{ begin, what string }{
 	{"\xFF\xFE", "the file is UTF-16, as a redirection of PowerShell writes it; save it as UTF-8, or dump with --result-file=FILE"},
 	{"\xFE\xFF", "the file is UTF-16; save it as UTF-8"},
-	{"\x1F\x8B", "the file is packed by gzip; unpack it first, with gunzip"},
-	{"PK\x03\x04", "the file is a ZIP archive; unpack it first"},
-	{"7z\xBC\xAF", "the file is a 7z archive; unpack it first"},
-	{"BZh", "the file is packed by bzip2; unpack it first, with bunzip2"},
-	{"(\xB5\x2F\xFD", "the file is packed by zstd; unpack it first, with unzstd"},
+	{"\x1F\x8B", "the file is compressed with gzip; decompress it first, with gunzip"},
+	{"PK\x03\x04", "the file is a ZIP archive; extract it first"},
+	{"7z\xBC\xAF", "the file is a 7z archive; extract it first"},
+	{"BZh", "the file is compressed with bzip2; decompress it first, with bunzip2"},
+	{"(\xB5\x2F\xFD", "the file is compressed with zstd; decompress it first, with unzstd"},
 }
 
 // packed returns the kind of a file that is not plain text.

@@ -140,7 +140,7 @@ func (l *lexer) hexText() *fault {
 		return err
 	}
 	if l.peek() != '\'' {
-		return faultAt(l.place(), "a hexadecimal number goes on with what is no digit")
+		return faultAt(l.place(), "a hexadecimal number contains a character that is not a digit")
 	}
 	l.read()
 	return nil

@@ -361,7 +361,7 @@ func (p *parser) variable(t token) (value, *fault) {
 		return v, nil
 	}
 	if p.unknown[key] {
-		return value{}, &fault{at: t.at, msg: "variable is set to what a dump does not tell", text: "@" + t.text}
+		return value{}, &fault{at: t.at, msg: "the value of this variable is not in the dump:", text: "@" + t.text}
 	}
-	return value{}, &fault{at: t.at, msg: "variable is not set above", text: "@" + t.text}
+	return value{}, &fault{at: t.at, msg: "variable is used before it is set:", text: "@" + t.text}
 }

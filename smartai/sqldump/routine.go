@@ -48,7 +48,7 @@ func (p *parser) call() *fault {
 func (p *parser) uncalled() {
 	for _, name := range slices.Sorted(maps.Keys(p.routines)) {
 		if p.facts == nil {
-			p.report(&p.notes, &fault{at: p.routines[name], msg: "nothing calls this procedure; what it says about rows counts all the same:", text: name})
+			p.report(&p.notes, &fault{at: p.routines[name], msg: "nothing calls this procedure; its changes are applied anyway:", text: name})
 		}
 		delete(p.routines, name)
 	}

@@ -44,7 +44,7 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 		if !ok || !hasRow(&scripts[k], g.ID) {
 			notes = append(notes, diag.Problem{
 				File: g.At.File, Line: int(g.At.Row.Line), Column: int(g.At.Row.Column),
-				Msg: fmt.Sprintf("condition guards %s id %d, which is not here; it is left out", g.Key, g.ID),
+				Msg: fmt.Sprintf("condition belongs to %s id %d, which is not in this import; it is left out", g.Key, g.ID),
 			})
 			continue
 		}

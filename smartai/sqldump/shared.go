@@ -86,9 +86,9 @@ func one(c smartai.Condition, shared map[int32][]smartai.Condition, depth int) (
 	list, ok := shared[c.Type]
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("shared list %d of conditions is not here", -int64(c.Type))
+		return nil, fmt.Errorf("shared list %d of conditions is missing", -int64(c.Type))
 	case depth == maxNested:
-		return nil, fmt.Errorf("shared lists of conditions lie in each other deeper than %d", maxNested)
+		return nil, fmt.Errorf("shared lists of conditions are nested deeper than %d", maxNested)
 	}
 	f, err := whole(list, shared, depth+1)
 	if err != nil || !c.Not {
@@ -131,7 +131,7 @@ func (f formula) not() (formula, error) {
 
 func (f formula) bounded() error {
 	if len(f) > maxGroups || len(f) > 0 && len(f[len(f)-1]) > maxGroup {
-		return fmt.Errorf("shared lists of conditions come to more than %d alternatives of %d conditions", maxGroups, maxGroup)
+		return fmt.Errorf("shared lists of conditions expand to more than %d alternatives of %d conditions", maxGroups, maxGroup)
 	}
 	return nil
 }

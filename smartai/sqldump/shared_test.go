@@ -60,8 +60,8 @@ func TestSharedListsAreReadWithTheRows(t *testing.T) {
 		{"in their place", guards + "(22,1,1,0,0,-7,0,0,0,0,0,0,0,'','');", "36 of 1, not 27 of 0", ""},
 		{"turned round", guards + "(22,1,1,0,0,-7,0,0,0,0,1,0,0,'','');", "not 36 of 1 | 27 of 0", ""},
 		{"with others", guards + "(22,1,1,0,0,-7,0,0,0,0,0,0,0,'',''),(22,1,1,0,0,8,0,9,0,0,0,0,0,'','');", "36 of 1, not 27 of 0, 8 of 0", ""},
-		{"one that is not here", guards + "(22,1,1,0,0,-8,0,0,0,0,0,0,0,'','');", "-8 of 0", "creature 1: shared list 8 of conditions is not here"},
-		{"one that names itself", "INSERT INTO conditions VALUES (-7,0,0,0,0,-7,0,0,0,0,0,0,0,'',''),(22,1,1,0,0,-7,0,0,0,0,0,0,0,'','');", "-7 of 0", "lie in each other deeper than 8"},
+		{"one that is not here", guards + "(22,1,1,0,0,-8,0,0,0,0,0,0,0,'','');", "-8 of 0", "creature 1: shared list 8 of conditions is missing"},
+		{"one that names itself", "INSERT INTO conditions VALUES (-7,0,0,0,0,-7,0,0,0,0,0,0,0,'',''),(22,1,1,0,0,-7,0,0,0,0,0,0,0,'','');", "-7 of 0", "are nested deeper than 8"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := read(t, insert+"(1,0,0,4,11,1,'');"+test.sql, Options{Entries: []int32{1}})

@@ -120,7 +120,7 @@ func (p *parser) found() *Dump {
 func (p *parser) dump(name string) (*Dump, error) {
 	d := p.found()
 	if p.Dialect != nil {
-		d.Dialect, d.Why = *p.Dialect, "as said"
+		d.Dialect, d.Why = *p.Dialect, "as requested"
 	} else {
 		of, why, err := p.judge.Verdict()
 		if err != nil {

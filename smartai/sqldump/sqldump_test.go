@@ -129,17 +129,17 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		{"below 0", insert + "(1,0,0,4,-11,1,'');" + good, `t.sql:1:123: action_type must be 0 to 4294967295, not "-11"`, "9:9 11(9) "},
 		{"only the row that is wrong", insert + "(1,0,0,4,11,1,''),(1,0,b,4,11,1,''),(1,0,2,4,11,1,'');", `t.sql:1:137: no such column "b"`, "1:0 11(1) |1:2 11(1) "},
 		{"an unknown column", "INSERT INTO smart_scripts (entryorguid,\nevent_tipe) VALUES (1,2);" + good, `t.sql:2:1: unknown column "event_tipe" (did you mean "event_type"?)`, "9:9 11(9) "},
-		{"a column twice", "INSERT INTO smart_scripts (id, id) VALUES (1,2);" + good, `t.sql:1:32: column stands here twice: "id"`, "9:9 11(9) "},
-		{"a variable that nobody set", insert + "(@X,0,0,4,11,1,'');" + good, `t.sql:1:115: variable is not set above "@X"`, "9:9 11(9) "},
-		{"a variable that a query sets", "SET @X = (SELECT MAX(id) FROM y);" + insert + "(@X+1,0,0,4,11,1,'');" + good, `variable is set to what a dump does not tell "@X"`, "9:9 11(9) "},
-		{"rows of a query", "INSERT INTO smart_scripts SELECT * FROM old;" + good, `t.sql:1:27: rows that a query finds cannot be read: a dump does not tell what it finds`, "9:9 11(9) "},
-		{"a function", insert + "(FLOOR(1),0,0,4,11,1,''),(2,0,0,4,11,1,'');" + good, `function is not understood "FLOOR"`, "2:0 11(1) |9:9 11(9) "},
+		{"a column twice", "INSERT INTO smart_scripts (id, id) VALUES (1,2);" + good, `t.sql:1:32: duplicate column: "id"`, "9:9 11(9) "},
+		{"a variable that nobody set", insert + "(@X,0,0,4,11,1,'');" + good, `t.sql:1:115: variable is used before it is set: "@X"`, "9:9 11(9) "},
+		{"a variable that a query sets", "SET @X = (SELECT MAX(id) FROM y);" + insert + "(@X+1,0,0,4,11,1,'');" + good, `the value of this variable is not in the dump: "@X"`, "9:9 11(9) "},
+		{"rows of a query", "INSERT INTO smart_scripts SELECT * FROM old;" + good, `t.sql:1:27: rows of a query cannot be read: only a server can evaluate it`, "9:9 11(9) "},
+		{"a function", insert + "(FLOOR(1),0,0,4,11,1,''),(2,0,0,4,11,1,'');" + good, `unsupported function "FLOOR"`, "2:0 11(1) |9:9 11(9) "},
 		{"a statement that stops", "INSERT INTO smart_scripts (id) VALUES;" + good, `t.sql:1:38: want "(", not "the end of the statement"`, "9:9 11(9) "},
 		{"rows without a comma", insert + "(1,0,0,4,11,1,'')(2,0,0,4,11,1,'');" + good, `want "," or ";", not "("`, "1:0 11(1) |9:9 11(9) "},
 		{"a long text", insert + "(1,0,0,4,11,1,'" + strings.Repeat("a", MaxText+1) + "');" + good, "text of more than 65536 bytes", ""},
 		{"brackets without end", insert + "(" + strings.Repeat("(", 100) + "1);" + good, "expression is nested deeper than 40", "9:9 11(9) "},
-		{"rows that may be", "DELIMITER $$\nCREATE PROCEDURE x() BEGIN\nIF NOT EXISTS (SELECT 1) THEN\n" + insert + "(1,0,0,4,11,1,'');\nELSE\n" + insert + "(1,0,0,4,11,1,'');\nEND IF;\n" + good + "\nEND$$\nCALL x()$$", "t.sql:4:1: it stands within IF or WHILE, and a dump does not tell whether that holds", "9:9 11(9) "},
-		{"a count that nobody has", "INSERT INTO smart_scripts VALUES (1,2,3);" + good, `row has 3 values and no names of columns: ac has 31; ac-2020 has 29, 30; tc-2013 has 28; tc-3.3.5 has 30; tc has 33, 34, 35`, "9:9 11(9) "},
+		{"rows that may be", "DELIMITER $$\nCREATE PROCEDURE x() BEGIN\nIF NOT EXISTS (SELECT 1) THEN\n" + insert + "(1,0,0,4,11,1,'');\nELSE\n" + insert + "(1,0,0,4,11,1,'');\nEND IF;\n" + good + "\nEND$$\nCALL x()$$", "t.sql:4:1: it is inside IF or WHILE, and only a server can evaluate the condition", "9:9 11(9) "},
+		{"a count that nobody has", "INSERT INTO smart_scripts VALUES (1,2,3);" + good, `row has 3 values and no column names: ac has 31; ac-2020 has 29, 30; tc-2013 has 28; tc-3.3.5 has 30; tc has 33, 34, 35`, "9:9 11(9) "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d, err := Read(strings.NewReader(test.sql), Options{File: "t.sql"})
@@ -161,11 +161,11 @@ func TestADumpThatIsCutOff(t *testing.T) {
 		{"within a text", insert + "(1,0,0,4,11,1,'abc", "t.sql:1:128: quote that begins here never ends"},
 		{"within a text of another table", "INSERT INTO x VALUES ('abc", "t.sql:1:23: quote that begins here never ends"},
 		{"within a comment", "/* abc", "t.sql:1:1: comment that begins here never ends"},
-		{"within a row", insert + "(1,0,0,", "the file ends within a statement"},
-		{"behind a row", insert + "(1,0,0,4,11,1,'')", `the file ends within a statement; the last row is not followed by ";"`},
-		{"within names of columns", "INSERT INTO smart_scripts (id,", "the file ends within a statement"},
+		{"within a row", insert + "(1,0,0,", "the file ends inside a statement"},
+		{"behind a row", insert + "(1,0,0,4,11,1,'')", `the file ends inside a statement; the last row is not followed by ";"`},
+		{"within names of columns", "INSERT INTO smart_scripts (id,", "the file ends inside a statement"},
 		{"in UTF-16", "\xFF\xFEI\x00N\x00", "t.sql:1:1: the file is UTF-16, as a redirection of PowerShell writes it; save it as UTF-8"},
-		{"packed", "\x1F\x8B\x08", "t.sql:1:1: the file is packed by gzip; unpack it first, with gunzip"},
+		{"packed", "\x1F\x8B\x08", "t.sql:1:1: the file is compressed with gzip; decompress it first, with gunzip"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d, err := Read(strings.NewReader(test.sql), Options{File: "t.sql"})
@@ -178,16 +178,16 @@ func TestADumpThatIsCutOff(t *testing.T) {
 
 func TestNotesTellWhatIsOdd(t *testing.T) {
 	for _, test := range []struct{ name, sql, want string }{
-		{"a key again", insert + "(1,0,0,4,11,1,''),(1,0,0,4,11,2,'');", "creature 1 id 0 is there already, and nothing has deleted it; this row takes its place"},
+		{"a key again", insert + "(1,0,0,4,11,1,''),(1,0,0,4,11,2,'');", "creature 1 id 0 already exists and was not deleted; this row replaces it"},
 		{"a DELETE that is not understood", insert + "(1,0,0,4,11,1,'');DELETE FROM smart_scripts WHERE comment REGEXP 'x';", `this DELETE is left out: want the end of the statement, not "REGEXP"`},
-		{"an UPDATE of what is not here", "UPDATE smart_scripts SET link=2 WHERE entryorguid=7 AND id=2;", "t.sql:1:22: this UPDATE is left out: no row that it would change is here; import what it changes before it"},
-		{"ids that fall on each other", insert + "(1,0,0,4,11,1,''),(1,0,1,4,11,2,'');UPDATE smart_scripts SET id=1 WHERE entryorguid=1 AND id=0;", "creature 1 id 1 is there already; the row that this UPDATE makes takes its place"},
-		{"an UPDATE of several tables", "UPDATE smart_scripts ss LEFT JOIN spell_template st ON st.entry = ss.action_param1 SET ss.event_chance = 5;", "this UPDATE is left out: it goes by rows of several tables at once"},
-		{"a DELETE from several tables", "DELETE ss FROM smart_scripts ss JOIN creature c ON c.guid=-ss.entryorguid;", "this DELETE is left out: it goes by rows of several tables at once"},
-		{"a column of one server", "INSERT INTO smart_scripts (entryorguid, id, patch_min) VALUES (1,0,10),(1,1,10);", `what stands in this column of smart_scripts is passed over, as no dialect has it: "patch_min"`},
-		{"a procedure that nothing calls", "DELIMITER //\nCREATE PROCEDURE x() BEGIN " + insert + "(1,0,0,4,11,1,''); END //\n", `t.sql:2:8: nothing calls this procedure; what it says about rows counts all the same: "x"`},
-		{"an UPDATE that may be", insert + "(1,0,0,4,11,1,'');IF @X THEN UPDATE smart_scripts SET id=2; END IF;", "this UPDATE is left out: it stands within IF or WHILE"},
-		{"an UPDATE by a query", "UPDATE smart_scripts SET id=(SELECT 1) WHERE id=2;", "this UPDATE is left out: a query within a statement is not understood"},
+		{"an UPDATE of what is not here", "UPDATE smart_scripts SET link=2 WHERE entryorguid=7 AND id=2;", "t.sql:1:22: this UPDATE is left out: it changes no row of this import; import the rows that it changes first"},
+		{"ids that fall on each other", insert + "(1,0,0,4,11,1,''),(1,0,1,4,11,2,'');UPDATE smart_scripts SET id=1 WHERE entryorguid=1 AND id=0;", "creature 1 id 1 already exists; the row of this UPDATE replaces it"},
+		{"an UPDATE of several tables", "UPDATE smart_scripts ss LEFT JOIN spell_template st ON st.entry = ss.action_param1 SET ss.event_chance = 5;", "this UPDATE is left out: it joins several tables"},
+		{"a DELETE from several tables", "DELETE ss FROM smart_scripts ss JOIN creature c ON c.guid=-ss.entryorguid;", "this DELETE is left out: it joins several tables"},
+		{"a column of one server", "INSERT INTO smart_scripts (entryorguid, id, patch_min) VALUES (1,0,10),(1,1,10);", `this column of smart_scripts is ignored, because no dialect has it: "patch_min"`},
+		{"a procedure that nothing calls", "DELIMITER //\nCREATE PROCEDURE x() BEGIN " + insert + "(1,0,0,4,11,1,''); END //\n", `t.sql:2:8: nothing calls this procedure; its changes are applied anyway: "x"`},
+		{"an UPDATE that may be", insert + "(1,0,0,4,11,1,'');IF @X THEN UPDATE smart_scripts SET id=2; END IF;", "this UPDATE is left out: it is inside IF or WHILE"},
+		{"an UPDATE by a query", "UPDATE smart_scripts SET id=(SELECT 1) WHERE id=2;", "this UPDATE is left out: a subquery is not supported"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := read(t, test.sql, Options{})
@@ -235,7 +235,7 @@ func TestFilesOfUpdatesFollowOneAnother(t *testing.T) {
 
 func TestRowsAreBounded(t *testing.T) {
 	_, err := Read(strings.NewReader(insert+"(1,0,0,4,11,1,''),(2,0,0,4,11,1,''),(3,0,0,4,11,1,'');"), Options{File: "t.sql", Rows: 2})
-	if err == nil || !strings.Contains(err.Error(), "more than 2 rows; choose some with --entry") {
+	if err == nil || !strings.Contains(err.Error(), "more than 2 rows; select some with --entry") {
 		t.Errorf("error %v", err)
 	}
 }

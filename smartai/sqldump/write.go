@@ -28,13 +28,13 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 			row, at := s.Rows[j].Row, s.Rows[j].At
 			p := diag.Problem{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
 			if row.ActionType == smartai.CallHandler {
-				p.Msg = fmt.Sprintf("%s id %d: it calls a handler of scripts of Loam (CALL_HANDLER), which no other server has", s.Key, row.ID)
+				p.Msg = fmt.Sprintf("%s id %d: it calls a Lua handler (CALL_HANDLER), which only Loam supports", s.Key, row.ID)
 				problems = append(problems, p)
 				continue
 			}
 			if event, _ := smartai.OfEvent.Kind(row.EventType); event != nil && row.Source != smartai.List {
 				if own := smartai.OwnParams(event, row.Event[:]); len(own) > 0 {
-					p.Msg = fmt.Sprintf("%s id %d: parameter %s of event %s is Loam's own, which no other server has", s.Key, row.ID, own[0], event.Name)
+					p.Msg = fmt.Sprintf("%s id %d: parameter %s of event %s is specific to Loam", s.Key, row.ID, own[0], event.Name)
 					problems = append(problems, p)
 					continue
 				}
@@ -62,7 +62,7 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 			_, _ = fmt.Fprintf(out, "UPDATE `creature_template` SET `flags_extra` = `flags_extra` | %d WHERE `entry` = %d;\n", BesideFlag, s.Owner)
 		default:
 			notes = append(notes, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
-				Msg: fmt.Sprintf("%s: that its rules run beside those of its spawns is left out, %s has no flag for it", s.Key, to)})
+				Msg: fmt.Sprintf("%s: its rules no longer run beside those of its spawns: %s has no flag for it", s.Key, to)})
 		}
 	}
 	if err := out.Flush(); err != nil {

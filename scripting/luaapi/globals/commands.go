@@ -130,7 +130,7 @@ func readArg(c luaapi.Call, k, v lua.LValue) (command.Arg, error) {
 		}
 		s, isText := v.(lua.LString)
 		if k != lua.LString("doc") || !isText {
-			return command.Arg{}, &command.Mistake{Msg: "an argument has a type and a doc, and not", Text: luaapi.Clip(c.Host.Show(c.L, k))}
+			return command.Arg{}, &command.Mistake{Msg: "an argument has a type and a doc, but not", Text: luaapi.Clip(c.Host.Show(c.L, k))}
 		}
 		doc = string(s)
 	}

@@ -79,14 +79,14 @@ func letter(c luaapi.Call, i int) character.Order {
 		}
 	}
 	if o.Sum > 0 && len(o.Things) == 0 {
-		c.BadArgument(i, "owed is what items cost, and there are none")
+		c.BadArgument(i, "owed is the price of the items, but the letter has none")
 	}
 	return o
 }
 
 func textIn(c luaapi.Call, i int, key string, v value.Value, most int) string {
 	if v.Kind() != value.String || len(v.Text()) > most {
-		c.BadArgument(i, fmt.Sprintf("%s is a text of at most %d bytes", key, most))
+		c.BadArgument(i, fmt.Sprintf("%s must be a text of at most %d bytes", key, most))
 	}
 	return v.Text()
 }
@@ -94,7 +94,7 @@ func textIn(c luaapi.Call, i int, key string, v value.Value, most int) string {
 func wholeIn(c luaapi.Call, i int, key string, v value.Value, most int64) int64 {
 	n := v.Number()
 	if v.Kind() != value.Number || n != math.Trunc(n) || n < 0 || n > float64(most) {
-		c.BadArgument(i, fmt.Sprintf("%s is a whole number from 0 to %d", key, most))
+		c.BadArgument(i, fmt.Sprintf("%s must be a whole number from 0 to %d", key, most))
 	}
 	return int64(n)
 }
@@ -112,9 +112,9 @@ func thingsIn(c luaapi.Call, i int, v value.Value) []character.Item {
 		case !ok:
 			c.BadArgument(i, fmt.Sprintf("there is no item %q", id))
 		case n < 1 || n > int64(max(1, def.Stack)):
-			c.BadArgument(i, fmt.Sprintf("%d of %s do not lie in one stack", n, id))
+			c.BadArgument(i, fmt.Sprintf("%d of %s do not fit in one stack", n, id))
 		case len(all) == character.MaxThings:
-			c.BadArgument(i, fmt.Sprintf("at most %d stacks go into a letter", character.MaxThings))
+			c.BadArgument(i, fmt.Sprintf("a letter holds at most %d stacks", character.MaxThings))
 		}
 		all = append(all, character.Item{Def: string(id), Count: int(n)})
 	}

@@ -17,12 +17,12 @@ func held(c luaapi.Call) (*entity.Unit, character.Item) {
 	owner, thing, _ := c.Host.Thing(c.L.Get(1))
 	u, here := c.World().Unit(owner)
 	if !here || u.Player == nil {
-		c.Fail("who had the thing is not here any more")
+		c.Fail("the owner of the item is gone")
 		return nil, character.Item{}
 	}
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	if !has {
-		c.Fail("%s has the thing no more", luaapi.Clip(u.Name.Key))
+		c.Fail("%s no longer has the item", luaapi.Clip(u.Name.Key))
 	}
 	return u, it
 }

@@ -15,7 +15,7 @@ func itemOf(c luaapi.Call) *content.Item {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Item(id)
 	if !ok {
-		c.Fail("there is no item %q any more", luaapi.Clip(string(id)))
+		c.Fail("item %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }

@@ -16,7 +16,7 @@ var wearable = luaapi.Param{Name: "slot", Type: luaapi.Text, Doc: "equipment slo
 func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
 	s, ok := item.ParseSlot(c.Text(n))
 	if !ok || !s.IsWorn() {
-		c.BadArgument(n, "there is no such slot of the body: "+c.Text(n))
+		c.BadArgument(n, "there is no equipment slot "+c.Text(n))
 	}
 	it, has := item.At(&c.Self().Player.Items, s)
 	if !has {

@@ -120,7 +120,7 @@ func addOption(c luaapi.Call) int {
 		case i == last:
 			about(c, &o, t)
 		default:
-			c.L.RaiseError("%s, argument %d: a table with names is about the option and stands last; to hand one over, put it into a list", c.Entry.Title(), i+1)
+			c.L.RaiseError("%s, argument %d: a table with string keys sets properties of the option and must be the last argument; to pass one as a value, put it into a list", c.Entry.Title(), i+1)
 		}
 		if len(o.Args) > gossip.MaxArgs {
 			break // Add reports it
@@ -166,7 +166,7 @@ func about(c luaapi.Call, o *gossip.Option, t *lua.LTable) {
 	most, to := c.L.GetField(t, "most").(lua.LNumber)
 	if ask.Text.Key == "" {
 		if from || to {
-			c.L.RaiseError("%s, the last table: least and most go with input, the question", c.Entry.Title())
+			c.L.RaiseError("%s, the last table: least and most need input", c.Entry.Title())
 		}
 		return
 	}

@@ -42,7 +42,7 @@ var Panels = []luaapi.Entry{
 func ownPanel(c luaapi.Call) content.ID {
 	id := c.ID(0)
 	if id.Bundle() != c.Host.Bundle() {
-		c.Fail("panel %s belongs to bundle %s, which alone can open and close it", luaapi.Clip(string(id)), luaapi.Clip(id.Bundle()))
+		c.Fail("panel %s belongs to bundle %s: only that bundle can open and close it", luaapi.Clip(string(id)), luaapi.Clip(id.Bundle()))
 	}
 	return id
 }

@@ -85,7 +85,7 @@ func questOf(c luaapi.Call) *content.Quest {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Quest(id)
 	if !ok {
-		c.Fail("there is no quest %q any more", luaapi.Clip(string(id)))
+		c.Fail("quest %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }

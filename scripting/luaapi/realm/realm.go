@@ -135,7 +135,7 @@ const maxReason = 200
 // reason returns the reason that a disconnected player sees.
 func reason(s string) string {
 	if s = command.Clean(s[:min(len(s), maxReason)]); s == "" {
-		return "a script has sent you out"
+		return "a script has disconnected you"
 	}
 	return s
 }

@@ -130,7 +130,7 @@ var Storage = []luaapi.Entry{
 		Eluna:   []string{"CharDBQueryAsync"},
 		Run: func(c luaapi.Call) int {
 			if len(c.Text(0)) > maxTopKey {
-				c.BadArgument(0, fmt.Sprintf("a key of at most %d bytes is wanted, this one has %d", maxTopKey, len(c.Text(0))))
+				c.BadArgument(0, fmt.Sprintf("a key has at most %d bytes, this one has %d", maxTopKey, len(c.Text(0))))
 			}
 			return question(c, "top", 2, value.Entry{Key: value.OfString("key"), Value: value.OfString(c.Text(0))},
 				value.Entry{Key: value.OfString("n"), Value: value.OfNumber(c.Number(1, 1))})

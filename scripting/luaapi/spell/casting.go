@@ -122,7 +122,7 @@ func castSpell(c luaapi.Call) int {
 	}
 	if v := c.FieldNumber(2, "value", maxValue+1); v <= maxValue {
 		if !rq.Triggered {
-			c.Fail("a value counts only for what is triggered: give triggered = true")
+			c.Fail("value applies only to triggered casts: give triggered = true")
 		}
 		rq.Value = &v
 	}

@@ -13,7 +13,7 @@ func spellOf(c luaapi.Call) *content.Spell {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Spell(id)
 	if !ok {
-		c.Fail("there is no spell %q any more", luaapi.Clip(string(id)))
+		c.Fail("spell %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }
@@ -22,7 +22,7 @@ func auraOf(c luaapi.Call) *content.Aura {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Aura(id)
 	if !ok {
-		c.Fail("there is no aura %q any more", luaapi.Clip(string(id)))
+		c.Fail("aura %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }

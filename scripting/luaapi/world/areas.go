@@ -60,7 +60,7 @@ func areaOf(c luaapi.Call) *content.Place {
 	id, _ := c.Host.Definition(c.L.Get(1))
 	def, ok := c.World().Content().Place(id)
 	if !ok {
-		c.Fail("there is no area %q any more", luaapi.Clip(string(id)))
+		c.Fail("area %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }

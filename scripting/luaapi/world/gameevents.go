@@ -28,7 +28,7 @@ func eventOf(c luaapi.Call) *content.GameEvent {
 	}
 	def, ok := s.GameEvent(id)
 	if !ok {
-		c.Fail("there is no game event %q any more", luaapi.Clip(string(id)))
+		c.Fail("game event %q no longer exists", luaapi.Clip(string(id)))
 	}
 	return def
 }
@@ -38,7 +38,7 @@ func eventOf(c luaapi.Call) *content.GameEvent {
 func askEvent(c luaapi.Call, what string, points int64) int {
 	e := eventOf(c)
 	if bundle, _, _ := strings.Cut(string(e.ID), ":"); what != inbox.EventAdd && bundle != c.Host.Bundle() {
-		c.Fail("only scripts of %s may do that to %s: ask them by a function that they export", bundle, e.ID)
+		c.Fail("only scripts of bundle %s can control %s: call a function that the bundle exports", bundle, e.ID)
 	}
 	m := inbox.EventMessage(what, e.ID, points)
 	if r := c.Host.Realm(); r != nil {

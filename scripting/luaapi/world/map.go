@@ -135,7 +135,7 @@ var factsOfMap = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			p, _ := c.World().Content().Place(c.ID(0))
 			if p.Map != c.World().MapID() {
-				c.BadArgument(0, "that place is on map "+string(p.Map))
+				c.BadArgument(0, "the place is on map "+string(p.Map))
 			}
 			return c.GiveNumber(p.At.X) + c.GiveNumber(p.At.Y) + c.GiveNumber(p.At.Z)
 		},

@@ -32,7 +32,7 @@ var ofPools = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			on, known := c.World().GroupCalled(c.ID(0))
 			if !known {
-				c.BadArgument(0, "it is a group of another map")
+				c.BadArgument(0, "this group belongs to another map")
 			}
 			return c.GiveBool(on)
 		},
@@ -46,7 +46,7 @@ var ofPools = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			all, ok := c.World().PoolHas(c.ID(0))
 			if !ok {
-				c.BadArgument(0, "it is a pool of another map")
+				c.BadArgument(0, "this pool belongs to another map")
 			}
 			ids := make([]value.Value, len(all))
 			for i, m := range all {

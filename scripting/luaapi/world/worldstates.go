@@ -19,7 +19,7 @@ var ofWorldStates = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			now, ok := c.World().WorldState(c.ID(0))
 			if !ok {
-				c.BadArgument(0, "it is a world state of another map")
+				c.BadArgument(0, "this world state belongs to another map")
 			}
 			return c.GiveNumber(float64(now))
 		},
@@ -50,7 +50,7 @@ var ofWorldStates = []luaapi.Entry{
 func changeState(c luaapi.Call, adds bool) int {
 	id := c.ID(0)
 	if bundle, _, _ := strings.Cut(string(id), ":"); bundle != c.Host.Bundle() {
-		c.Fail("only scripts of %s may change %s: ask them by a function that they export", bundle, id)
+		c.Fail("only scripts of bundle %s can change %s: call a function that the bundle exports", bundle, id)
 	}
 	if err := c.World().ChangeState(content.StateChange{State: id, Adds: adds, Amount: int64(c.Number(1, 0))}); err != nil {
 		c.BadArgument(0, err.Error())
