@@ -90,7 +90,7 @@ func (p pool) bounds() (first, last uint32) {
 }
 
 // ErrFull reports that a version has no numbers left.
-var ErrFull = errors.New("all numbers for clients are allotted")
+var ErrFull = errors.New("no client numbers are left")
 
 // key names what has a number.
 type key struct {

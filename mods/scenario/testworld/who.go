@@ -23,7 +23,7 @@ type Who struct {
 
 // ErrNoPlayer is the answer of conditions about a unit that is not a player in the
 // world.
-var ErrNoPlayer = errors.New("that is no player who is here")
+var ErrNoPlayer = errors.New("that is not a player in the world")
 
 // Named finds what a name refers to. Parse has checked that the name was given.
 func (st *Stage) Named(name string) (*Who, error) {
@@ -35,7 +35,7 @@ func (st *Stage) Named(name string) (*Who, error) {
 		st.who[name] = w
 		return w, nil
 	}
-	return nil, fmt.Errorf("nobody has the name %q", name)
+	return nil, fmt.Errorf("unknown name %q", name)
 }
 
 // Known finds what has a name.
@@ -94,7 +94,7 @@ func (st *Stage) All(a line.Args, label string) ([]*Who, error) {
 // player is the player that a name stands for.
 func (w *Who) player() (*Player, error) {
 	if w.Player == nil {
-		return nil, errors.New(w.Name + " is no player")
+		return nil, errors.New(w.Name + " is not a player")
 	}
 	return w.Player, nil
 }
@@ -115,7 +115,7 @@ func (st *Stage) One(a line.Args) (*entity.Unit, error) {
 		return nil, err
 	}
 	if len(list) != 1 {
-		return nil, fmt.Errorf("%s is a group, name one of it", a.Text("B"))
+		return nil, fmt.Errorf("%s is a group; name one of its members", a.Text("B"))
 	}
 	return st.Present(list[0])
 }
