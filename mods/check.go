@@ -72,7 +72,7 @@ func (c *checker) ref(r *yamlschema.Ref, at offsets) {
 	}
 	own, its := c.tables.Spawns[at[content.Spawns]+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
-		c.problems = append(c.problems, yamlschema.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
+		c.problems = append(c.problems, yamlschema.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but its path is on %s:", own, its), r.Text, ""))
 	}
 }
 
@@ -101,7 +101,7 @@ func (c *checker) otherwise(id content.ID) string {
 			continue
 		}
 		if _, there := c.of(kind)[id]; there {
-			return fmt.Sprintf("; one of the %s is called so:", kind)
+			return fmt.Sprintf("; %s has a definition with this name:", kind)
 		}
 	}
 	return ""
@@ -150,7 +150,7 @@ func (c *checker) spot(s *yamlschema.Spot, at offsets) {
 		*p = m.On(*p)
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, yamlschema.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
+		c.problems = append(c.problems, yamlschema.NewProblem(s.At, fmt.Sprintf("outside map %s, whose bounds are [%g, %g, %g, %g]%s:",
 			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY, c.bounder(on)), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
 }
@@ -163,5 +163,5 @@ func (c *checker) bounder(on content.ID) string {
 		return ""
 	}
 	at := c.tables.Origins[name]
-	return fmt.Sprintf(" by %s:%d:%d", at.File, at.Line, at.Column)
+	return fmt.Sprintf(", set at %s:%d:%d", at.File, at.Line, at.Column)
 }

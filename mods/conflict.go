@@ -131,7 +131,7 @@ func (m *merger) decide(c Conflict, a, b int) string {
 	case decided:
 		m.decided[c.Field] = choice // known, though wrong
 		near, _ := suggest.Name(choice, names)
-		m.resolveProblem(c.Field, fmt.Sprintf("%s is for %s to say, not for", c.Field, strings.Join(names, " or ")), choice, near)
+		m.resolveProblem(c.Field, fmt.Sprintf("%s can be resolved to %s, not to", c.Field, strings.Join(names, " or ")), choice, near)
 	default:
 		first, second := c.Said[a], c.Said[b]
 		m.problems = append(m.problems, yamlschema.NewProblem(second.Origin, fmt.Sprintf(
@@ -163,7 +163,7 @@ func (m *merger) needless() {
 			continue // known after scripts or rules are compiled
 		}
 		if _, used := m.decided[field]; !used {
-			m.resolveProblem(field, "no two bundles are in conflict over", field, "")
+			m.resolveProblem(field, "no bundles conflict over", field, "")
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, diag.List) {
 	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {
 		for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
 			if _, used := m.decided[field]; RuleOf(field) && !used {
-				m.resolveProblem(field, "no two bundles are in conflict over", field, "")
+				m.resolveProblem(field, "no bundles conflict over", field, "")
 			}
 		}
 	}

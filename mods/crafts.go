@@ -30,7 +30,7 @@ func (m *merger) crafts() {
 			}
 			hint, _ := suggest.Name(b.Band, names)
 			at := m.tables.Origins[content.FieldName(content.Spells, d.ID, "craft")]
-			m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf("skill %s of the craft has no band", skill.ID), b.Band, hint))
+			m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf("the skill of the craft, %s, has no band", skill.ID), b.Band, hint))
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id conte
 			continue
 		}
 		m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
-			"%s has the same entry for %s already; leave it out and one is allotted:", other, n.Version), fmt.Sprint(n.Number), ""))
+			"%s already has the same entry for %s; leave it out to have one assigned:", other, n.Version), fmt.Sprint(n.Number), ""))
 	}
 }
 
@@ -61,7 +61,7 @@ func (m *merger) short(kind content.Kind, id content.ID, clients []content.Clien
 	for _, n := range clients {
 		if n.Name == "entry" && n.Version == "vanilla" && n.Number > mostShort {
 			m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version),
-				fmt.Sprintf("clients of vanilla know spells and auras by entries up to %d only:", mostShort), fmt.Sprint(n.Number), ""))
+				fmt.Sprintf("clients of vanilla support entries of spells and auras only up to %d:", mostShort), fmt.Sprint(n.Number), ""))
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (m *merger) gestures() {
 			if other, taken := first[n]; taken {
 				at := m.tables.Origins[content.FieldName(content.Emotes, d.ID, "clients")]
 				m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf(
-					"%s has the same text_emote for %s already:", other, n.Version), fmt.Sprint(n.Number), ""))
+					"%s already has the same text_emote for %s:", other, n.Version), fmt.Sprint(n.Number), ""))
 				continue
 			}
 			first[n] = d.ID

@@ -38,16 +38,16 @@ func (m *merger) sentEvent(bundles []*bundle.Bundle, d *content.Spell, name stri
 	events := bundles[i].Events
 	j := slices.IndexFunc(events, func(e bundle.Event) bool { return e.Name == name })
 	if j < 0 {
-		tell("send_event sends an event that bundle "+owner+" declares under events in its bundle.yaml; it has none named", name)
+		tell("send_event needs an event of bundle "+owner+", declared under events in its bundle.yaml; it declares no", name)
 		return
 	}
 	for _, f := range events[j].Fields {
 		types, filled := sentFields[f.Name]
 		switch {
 		case filled && !slices.Contains(types, f.Type):
-			tell("send_event fills the field "+f.Name+" of event "+name+" with a "+types[0]+"; its bundle declares it as", f.Type)
+			tell("send_event fills the field "+f.Name+" of event "+name+" with a "+types[0]+"; the bundle declares it as", f.Type)
 		case !filled && !f.Optional:
-			tell("send_event fills caster, target and value alone; make this field of event "+name+" optional:", f.Name)
+			tell("send_event fills only caster, target and value; make this field of event "+name+" optional:", f.Name)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
 	switch {
 	case len(all) > 0:
 	case len(s.Traced) == 0:
-		return nil, fmt.Errorf("there is no definition %.130q%s", id, s.hint(id))
+		return nil, fmt.Errorf("unknown definition %.130q%s", id, s.hint(id))
 	default:
 		near, _ := suggest.Name(field, known)
 		return nil, fmt.Errorf("%s has no field %.64q%s", id, field, meant(near))
@@ -173,7 +173,7 @@ func (s *Study) explainRules(field string) ([]Explained, error) {
 	}
 	if len(e.Fields) == 0 {
 		near, _ := suggest.Name(field, known)
-		return nil, fmt.Errorf("there is no rule %.64q%s", field, meant(near))
+		return nil, fmt.Errorf("unknown rule %.64q%s", field, meant(near))
 	}
 	return []Explained{e}, nil
 }

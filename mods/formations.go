@@ -28,15 +28,15 @@ func (m *merger) formations() {
 		switch {
 		case leader == nil: // reported elsewhere
 		case leader == d:
-			m.tell(content.Spawns, d.ID, "follows", "nobody follows itself:", at)
+			m.tell(content.Spawns, d.ID, "follows", "a spawn cannot follow itself:", at)
 		case leader.Object != "":
-			m.tell(content.Spawns, d.ID, "follows", "a game object leads nobody:", at)
+			m.tell(content.Spawns, d.ID, "follows", "a game object cannot be a leader:", at)
 		case leader.Follows != nil:
-			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("who leads follows nobody; follow %s, as does", leader.Follows.Leader), at)
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("a leader cannot follow another spawn; follow %s instead, as does", leader.Follows.Leader), at)
 		case leader.Map != d.Map:
-			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("the spawn is on map %s, but on %s is its leader", d.Map, leader.Map), at)
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("the spawn is on map %s, but its leader is on %s:", d.Map, leader.Map), at)
 		case count[at] == content.MaxFollowers+1:
-			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("at most %d follow one leader; more follow", content.MaxFollowers), at)
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("a leader can have at most %d followers; more follow", content.MaxFollowers), at)
 		}
 	}
 }

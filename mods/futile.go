@@ -34,7 +34,7 @@ func (m *merger) futile() {
 	spot := func(kind content.Kind, id content.ID, field string, areas []content.ID) {
 		for _, area := range areas {
 			if spots[area] {
-				tell(kind, id, field, "nobody comes into a place that has neither radius_yards nor size_yards:", area)
+				tell(kind, id, field, "a place without radius_yards or size_yards cannot be entered:", area)
 			}
 		}
 	}
@@ -45,11 +45,11 @@ func (m *merger) futile() {
 			spot(content.Quests, q.ID, "objectives", o.Areas)
 			for _, id := range o.Objects {
 				if byItself[id] {
-					tell(content.Quests, q.ID, "objectives", "nobody uses a trap or a shoal by hand:", id)
+					tell(content.Quests, q.ID, "objectives", "players cannot use a trap or a shoal directly:", id)
 				}
 			}
 			if n := most[o.Item]; o.Kind == content.Collect && n > 0 && o.Count > n {
-				tell(content.Quests, q.ID, "objectives", fmt.Sprintf("nobody collects %d of what one may have %d of:", o.Count, n), o.Item)
+				tell(content.Quests, q.ID, "objectives", fmt.Sprintf("the objective needs %d of an item of which a character can have only %d:", o.Count, n), o.Item)
 			}
 		}
 	}

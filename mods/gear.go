@@ -14,7 +14,7 @@ func (m *merger) gear() {
 		d := &m.tables.Starts[i]
 		if _, left := item.Outfit(s, d.Gear); len(left) > 0 {
 			m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Starts, d.ID, "gear")],
-				"does not fit into the slots of a character and its backpack:", string(left[0].Item), ""))
+				"gear does not fit into the equipment slots and the backpack:", string(left[0].Item), ""))
 		}
 	}
 }

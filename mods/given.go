@@ -20,7 +20,7 @@ func (m *merger) given() {
 	tell := func(kind content.Kind, id content.ID, field, what string, spell content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
 		m.problems = append(m.problems, yamlschema.NewProblem(at,
-			fmt.Sprintf("%s has a creature cast a spell at the player, but that has `aim: self` and would reach the creature; give it `aim: any`, or another spell:", what), string(spell), ""))
+			fmt.Sprintf("%s makes a creature cast a spell on the player, but a spell with `aim: self` reaches the creature instead; use `aim: any` or another spell:", what), string(spell), ""))
 	}
 	for i := range m.tables.Menus {
 		d := &m.tables.Menus[i]

@@ -155,7 +155,7 @@ func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return readDir(dir, bun
 func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, diag.List{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
+		return nil, diag.List{{File: filepath.Base(dir), Msg: "cannot read the mods folder: " + reason(err)}}
 	}
 	var bundles []*bundle.Bundle
 	var problems diag.List

@@ -81,9 +81,9 @@ func (o *sorter) admit(b *bundle.Bundle) {
 		o.byName[b.Name] = b
 		return
 	}
-	msg := "take one of the two away: " + manifest(first) + " is a bundle of the same name,"
+	msg := "remove one of the two: " + manifest(first) + " has the same bundle name,"
 	if b.Name == yamlschema.Base {
-		msg = "the name belongs to the embedded bundle:"
+		msg = "the name is reserved for the embedded bundle:"
 	}
 	o.problems = append(o.problems, diag.Problem{File: manifest(b), Msg: msg, Text: b.Name})
 }
@@ -100,12 +100,12 @@ func (o *sorter) check(b *bundle.Bundle) {
 		o.version(d, "depends on")
 	}
 	for _, d := range b.Optional {
-		o.version(d, "goes with")
+		o.version(d, "works only with")
 	}
 	for _, d := range b.Conflicts {
 		other := o.byName[d.Name]
 		if other != nil && (other.Version == nil || d.Range.Check(other.Version)) {
-			o.problems = append(o.problems, yamlschema.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; remove one of the two: %s has version",
 				d.Name, d.Text, manifest(other)), versionOf(other), ""))
 		}
 	}
@@ -131,9 +131,9 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 // missing reports a missing bundle, with the chain of bundles that need it.
 func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	suggestion, _ := suggest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
-	msg := "depends on a bundle that is not there:"
+	msg := "depends on a bundle that is not installed:"
 	if chain := o.needers(b.Name); len(chain) > 1 {
-		msg = fmt.Sprintf("depends on a bundle that is not there (%s needs %s):", strings.Join(chain, " needs "), d.Name)
+		msg = fmt.Sprintf("depends on a bundle that is not installed (%s needs %s):", strings.Join(chain, " needs "), d.Name)
 	}
 	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, d.Name, suggestion))
 }
@@ -191,7 +191,7 @@ func (o *sorter) cycle(b *bundle.Bundle) {
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range before(last) {
 		if d.Name == b.Name {
-			o.problems = append(o.problems, yamlschema.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, "circular dependency of bundles:", strings.Join(chain, " -> "), ""))
 		}
 	}
 }

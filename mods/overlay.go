@@ -147,7 +147,7 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	}
 	for _, other := range v.kinds {
 		if v.exists(key{other.Name, id}) {
-			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not %s:", other.Name, yamlschema.Article(v.one(c.Kind))), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("is defined under %s and is not %s:", other.Name, yamlschema.Article(v.one(c.Kind))), c.Text, ""))
 			return false
 		}
 	}
@@ -240,7 +240,7 @@ func (v *overlays) own(k key) ([]definition.Said, bool) {
 	}
 	if v.depth[k] = v.depth[parent] + 1; v.depth[k] > MaxExtends {
 		if v.depth[k] == MaxExtends+1 {
-			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("extends more than %d definitions, one behind the other:", MaxExtends), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("the chain of extends is longer than %d definitions:", MaxExtends), c.Text, ""))
 		}
 		return nil, false
 	}
@@ -259,7 +259,7 @@ func (v *overlays) cycle(k key) {
 		names = append(names, string(link.id))
 	}
 	last := v.derived[v.chain[len(v.chain)-1]]
-	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
+	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, "circular extends:", strings.Join(names, " -> "), ""))
 }
 
 // changed returns the changes of other bundles to a definition.

@@ -227,8 +227,8 @@ func TestAChoiceDecidesAConflict(t *testing.T) {
 	}
 	all := Resolve{"meadow:grey_wolf.health": "hill", "meadow:grey_wolf.tags": "hill", "rules.crit_pct": "hill"}
 	for _, test := range []struct{ field, winner, want string }{
-		{"meadow:grey_wolf.health", "hil", `loam.yaml:1: meadow:grey_wolf.health is for hill or lake to say, not for "hil" (did you mean "hill"?)`},
-		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no two bundles are in conflict over "meadow:grey_wolf.helth"`},
+		{"meadow:grey_wolf.health", "hil", `loam.yaml:1: meadow:grey_wolf.health can be resolved to hill or lake, not to "hil" (did you mean "hill"?)`},
+		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no bundles conflict over "meadow:grey_wolf.helth"`},
 	} {
 		resolve := Resolve{test.field: test.winner}
 		for k, v := range all {

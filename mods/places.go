@@ -30,10 +30,10 @@ func (m *merger) copies() {
 			continue
 		}
 		if out := maps[places[d.Instance.Entrance]]; out != nil && out.Instance != nil {
-			m.tell(content.Maps, d.ID, "instance", "the entrance of an instance must lie on a map that is none; on map "+string(out.ID)+", which is one, lies", d.Instance.Entrance)
+			m.tell(content.Maps, d.ID, "instance", "the entrance of an instance must be on a map that is not an instance, unlike "+string(out.ID)+", the map of", d.Instance.Entrance)
 		}
 		if of := maps[d.Instance.Progress]; of != nil && of.Instance == nil {
-			m.tell(content.Maps, d.ID, "instance", "progress is shared with a map that is an instance too, which this is not:", of.ID)
+			m.tell(content.Maps, d.ID, "instance", "progress can be shared only with a map that is an instance, not with", of.ID)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func (m *merger) boards() {
 		}{{"giver_objects", q.Boards}, {"ender_objects", q.Returns}} {
 			for _, id := range list.ids {
 				if kind, known := kinds[id]; known && kind != content.Giver {
-					m.tell(content.Quests, q.ID, list.field, "a game object that offers quests or takes them back is of the kind giver, and this is not:", id)
+					m.tell(content.Quests, q.ID, list.field, "a game object that offers or completes quests must be of kind giver, unlike", id)
 				}
 			}
 		}
@@ -74,15 +74,15 @@ func (m *merger) carriers() {
 	for i := range m.tables.Transports {
 		d := &m.tables.Transports[i]
 		if kind, known := kinds[d.Object]; known && kind != content.Carrier {
-			m.tell(content.Transports, d.ID, "object", "a transport is seen as a game object of the kind transport, and this is none:", d.Object)
+			m.tell(content.Transports, d.ID, "object", "object of a transport must be a game object of kind transport, unlike", d.Object)
 		}
 		if other, taken := seen[d.Object]; taken {
-			m.tell(content.Transports, d.ID, "object", "each transport has a game object of its own; as "+string(d.Object)+" is seen also", other)
+			m.tell(content.Transports, d.ID, "object", "each transport needs its own game object; "+string(d.Object)+" is also used by", other)
 		}
 		seen[d.Object] = d.ID
 		for j := range d.Points {
 			if on := d.Points[j].Map; d.Sails() && copied[on] {
-				m.tell(content.Transports, d.ID, "points", "a transport that goes from map to map cannot go to an instance:", on)
+				m.tell(content.Transports, d.ID, "points", "a transport with points on several maps cannot go to an instance:", on)
 				break
 			}
 		}

@@ -49,9 +49,9 @@ func (w *poolWalk) group(g *content.SpawnGroup) {
 		switch on, ok := w.spawns[id]; {
 		case !ok: // reported elsewhere
 		case on != g.Map:
-			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but on %s is its spawn", g.Map, on), id)
+			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but its spawn is on %s:", g.Map, on), id)
 		case w.in[at] != "":
-			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("a spawn is in one group at most; %s has already", w.in[at]), id)
+			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("a spawn can be in only one group; %s already has", w.in[at]), id)
 		}
 		w.in[at] = g.ID
 	}
@@ -81,11 +81,11 @@ func (w *poolWalk) pool(d *content.Pool) {
 		on, other := w.mapOf(e.Member), w.in[e.Member]
 		switch {
 		case on != "" && on != d.Map:
-			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("the pool is on map %s, but on %s is its member", d.Map, on), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("the pool is on map %s, but its member is on %s:", d.Map, on), e.ID)
 		case other != "" && w.groups[other] != nil && e.Kind == content.Spawns:
-			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("is of group %s, which comes as a whole; put the group into the pool instead of", other), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("group %s spawns as a whole; put the group into the pool instead of its member", other), e.ID)
 		case other != "":
-			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("is in one pool at most; %s has already", other), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("an entry can be in only one pool; %s already has", other), e.ID)
 		}
 		w.in[e.Member] = d.ID
 	}
@@ -102,5 +102,5 @@ func (w *poolWalk) circle(d *content.Pool) {
 		at = outer
 	}
 	w.told = true
-	w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("pools lie in each other in a circle, or more than %d deep, from", content.MaxPoolDepth), d.ID)
+	w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("pools are nested in a circle, or more than %d deep, at", content.MaxPoolDepth), d.ID)
 }

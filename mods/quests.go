@@ -56,5 +56,5 @@ func (w *chainWalk) tell(first int) {
 	}
 	last := w.m.tables.Quests[w.path[len(w.path)-1]].ID
 	at := w.m.tables.Origins[content.FieldName(content.Quests, last, "after")]
-	w.m.problems = append(w.m.problems, yamlschema.NewProblem(at, "quests come after each other in a circle, nobody could take one on:", strings.Join(names, " -> "), ""))
+	w.m.problems = append(w.m.problems, yamlschema.NewProblem(at, "quests require each other in a circle, so none can be accepted:", strings.Join(names, " -> "), ""))
 }

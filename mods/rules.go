@@ -31,7 +31,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 			}
 		}
 		if len(voices) == 0 {
-			m.problems = append(m.problems, diag.Problem{File: yamlschema.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+			m.problems = append(m.problems, diag.Problem{File: yamlschema.Base, Msg: "no bundle defines the rule", Text: slot.Name})
 			continue
 		}
 		last := voices[len(voices)-1].bundle

@@ -72,5 +72,5 @@ func (t *triggering) tell(first int) {
 		at = t.m.tables.Origins[content.FieldName(content.Spells, last, "")]
 	}
 	t.m.problems = append(t.m.problems, yamlschema.NewProblem(at,
-		fmt.Sprintf("spells trigger each other at once without end: %s; one of them must not trigger", strings.Join(names, ", ")), string(last), ""))
+		fmt.Sprintf("spells trigger each other in an endless loop: %s; remove the trigger in one of them, such as", strings.Join(names, ", ")), string(last), ""))
 }

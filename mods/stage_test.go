@@ -101,7 +101,7 @@ func TestWhatADataStageSaysIsRead(t *testing.T) {
 		{"what misses something", `define("creatures", "x", {health = 1})`, `kennel/data.lua:1: faction is missing in creature "x"`},
 		{"an unknown reference", `define("creatures", "x", {extends = "pop"})`, `kennel/data.lua:1: unknown creature "pop" (did you mean "pup"?)`},
 		{"a formula", `define("creatures", "x", {extends = "pup", health = "10 * lvl"})`, `kennel/data.lua:1: health: unknown name`},
-		{"a stranger", `override("creatures", "hill:x", {level = 1})`, `kennel/data.lua:1: bundle "hill" is not under depends in bundle.yaml`},
+		{"a stranger", `override("creatures", "hill:x", {level = 1})`, `kennel/data.lua:1: bundle "hill" is not listed under depends in bundle.yaml`},
 		{"an error", "\n\nerror('no')", `kennel/data.lua:3: no`},
 		{"too much work", "while true do end", `kennel/data.lua:1: `},
 	} {

@@ -12,6 +12,6 @@ func (m *merger) cycles() {
 	s := content.NewSnapshot(content.Tables{Stats: slices.Clone(m.tables.Stats)})
 	for _, c := range s.StatCycles() {
 		m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Stats, c[0], "value")],
-			"a stat cannot be made of itself, as "+string(c[0])+" is through", string(c[1]), ""))
+			"a stat cannot depend on itself: "+string(c[0])+" does so through", string(c[1]), ""))
 	}
 }

@@ -85,7 +85,7 @@ func onlyWith(at content.Origin, b *bundle.Bundle, found diag.List) diag.List {
 	var all diag.List
 	for _, p := range found {
 		if !had[p.Error()] {
-			p.Msg = fmt.Sprintf("with what %s says of its tables: %s", at.Place(), p.Msg)
+			p.Msg = fmt.Sprintf("with the tables that %s changes: %s", at.Place(), p.Msg)
 			all = append(all, p)
 		}
 	}

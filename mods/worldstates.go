@@ -18,7 +18,7 @@ func (m *merger) worldStates() {
 		d := &m.tables.WorldStates[i]
 		at := slices.IndexFunc(m.tables.Maps, func(o content.Map) bool { return o.ID == d.Map })
 		if d.Saved && !d.Realm && at >= 0 && m.tables.Maps[at].Instance != nil {
-			tell(content.WorldStates, d.ID, "saved", "the realm keeps no world state of a map in copies: remove saved, or give it scope: realm; the map is", d.Map)
+			tell(content.WorldStates, d.ID, "saved", "a world state of a map with copies cannot be saved: remove saved, or set scope: realm; the map is", d.Map)
 		}
 	}
 	for i := range m.tables.GameEvents {
@@ -26,7 +26,7 @@ func (m *merger) worldStates() {
 		for _, s := range e.States {
 			at := slices.IndexFunc(m.tables.WorldStates, func(d content.WorldState) bool { return d.ID == s.State })
 			if at >= 0 && m.tables.WorldStates[at].Kept() {
-				tell(content.GameEvents, e.ID, "world_states", "a game event changes world states that maps keep themselves, and no saved ones; a need of kind event tells whether it is on. The realm keeps", s.State)
+				tell(content.GameEvents, e.ID, "world_states", "a game event can change only world states of maps that are not saved (use a need of kind event instead); saved is", s.State)
 			}
 		}
 	}

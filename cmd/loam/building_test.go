@@ -115,7 +115,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	anna.moved(annas, -34, 8)
 	bert.builds(".undo", "taken back: move_spawn realm_edits:straw_dummy_1")
 	anna.moved(annas, -30, 5)
-	bert.builds(".undo", "there is nothing of yours to take back")
+	bert.builds(".undo", "you have no edit to undo")
 	anna.builds(".undo", "taken back: add_spawn realm_edits:straw_dummy_1")
 	anna.gone(annas)
 	bert.gone(berts)

@@ -98,6 +98,6 @@ creatures:
 	// What cannot be done is said, and the player is where it was.
 	p.Run(`document.getElementById("try-steps").value = "dance"`)
 	p.Click("#try-go")
-	said("try-said", `step 1: step "dance" is not known`)
+	said("try-said", `step 1: unknown step "dance"`)
 	p.Until(`loam.state === "world" && document.getElementById("try-go").disabled === false`)
 }

@@ -50,7 +50,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 	// The list that is asked for just before, as it is after each adoption, is no answer to what is saved.
 	p.Run(`document.getElementById("settings-again").click(); document.getElementById("settings-save").click()`)
 	p.Until(`document.getElementById("settings-said").innerText === "3 saved, 1 refused."`)
-	p.Until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness is 0.5 to 4, not 9"`)
+	p.Until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness must be 0.5 to 4, not 9"`)
 	p.Until(`document.getElementById("setting-settings-toughness-wrong").getBoundingClientRect().bottom <= document.querySelector("#settings > .chips").getBoundingClientRect().top`) // can be read
 	p.Shot("settings-refused")
 	want := "  settings:\n    fights_back: false\n    horn: quiet\n    hounds: 4\n"
@@ -95,8 +95,8 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		code       int
 	}{
 		{"set settings.hounds 4", "settings.hounds is 4", terminal.Good},
-		{"set settings.hounds 7", "setting hounds is ", terminal.Fault},
-		{"set settings.hounds NaN", "setting hounds is a number, not", terminal.Fault},
+		{"set settings.hounds 7", "setting hounds must be ", terminal.Fault},
+		{"set settings.hounds NaN", "setting hounds must be a number, not", terminal.Fault},
 		{"set settings.huonds 4", `bundle settings has no setting "huonds" (did you mean "hounds"?)`, terminal.Fault},
 		{"set setings.hounds 4", `there is no bundle "setings" (did you mean "settings"?)`, terminal.Fault},
 		{"set settings.hounds", "a setting and a value are needed", terminal.Misused},

@@ -118,11 +118,11 @@ func Check(files []File) []Problem {
 	for _, f := range files {
 		switch {
 		case !CleanPath(f.Path):
-			r.problems = append(r.problems, Problem{"has a name that not every system can have", f.Path})
+			r.problems = append(r.problems, Problem{"file name is not valid on every operating system", f.Path})
 		case !r.claim(f.Path, false):
-			r.problems = append(r.problems, Problem{"has the name of another file, for systems that do not tell large letters from small", f.Path})
+			r.problems = append(r.problems, Problem{"file name differs from another one only in case, which some operating systems cannot store", f.Path})
 		case nested(f.Path, f.Data):
-			r.problems = append(r.problems, Problem{"is an archive, and a bundle cannot hold one", f.Path})
+			r.problems = append(r.problems, Problem{"is an archive; a bundle cannot contain archives", f.Path})
 		}
 		if len(r.problems) == maxProblems {
 			break

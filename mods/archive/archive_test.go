@@ -172,9 +172,9 @@ func TestHonestArchivesAreRead(t *testing.T) {
 }
 
 func TestHostileArchivesAreRefused(t *testing.T) {
-	const bad = "archive has an entry with a bad name"
-	const twoNames, irregular = "archive has two entries of one name", "archive has an entry that is not a regular file"
-	const differs = "archive says two different things about"
+	const bad = "archive has an entry with an invalid name"
+	const twoNames, irregular = "archive has two entries with the same name", "archive has an entry that is not a regular file"
+	const differs = "archive has contradictory headers for"
 	big := strings.Repeat(" ", 4<<20)
 	for _, test := range []struct {
 		name   string
@@ -217,37 +217,37 @@ func TestHostileArchivesAreRefused(t *testing.T) {
 		{"a large file", zipped([]made{{name: "a.yaml", raw: true, size: MaxFileBytes + 1, packed: MaxFileBytes + 1}}, nil), `archive has a file larger than 8 MB "a.yaml"`},
 		{"too much in all", zipped(claims(MaxTotalBytes/MaxFileBytes+1), nil), `archive unpacks to more than 256 MB, reached at "f32"`},
 		{"too many entries", zipped(many(MaxFiles+1), nil), `archive has more than 10000 entries`},
-		{"more entries than there are", zipped([]made{honest}, set(8, 9000|9000<<16, 4)), `archive has fewer entries than it claims`},
-		{"fewer entries than there are", zipped([]made{honest, {name: "a"}}, set(8, 1|1<<16, 4)), `archive has more entries than it claims`},
-		{"a list that is huge", zipped([]made{honest}, set(12, MaxDirectory+1, 4)), `archive has a list of entries that is larger than 8 MB`},
-		{"a list elsewhere", zipped([]made{honest}, set(16, 3, 4)), `archive has something before or behind its list of entries, or is cut off`},
-		{"something before the archive", append([]byte("#!/bin/sh\n"), zipped([]made{honest}, nil)...), `archive has something before or behind its list of entries, or is cut off`},
-		{"something behind the archive", append(zipped([]made{honest}, nil), "evil"...), `archive is no zip file, or its end is missing`},
-		{"two ends", append(zipped([]made{honest}, nil), zipped([]made{{name: "a"}}, nil)...), `archive has something before or behind its list of entries, or is cut off`},
-		{"several disks", zipped([]made{honest}, set(4, 1, 2)), `archive is one of several parts`},
-		{"zip64", zipped([]made{honest}, set(16, 0xffffffff, 4)), `archive is of the format for more than 4 GB (zip64), which is not read`},
-		{"a list that is no list", zipped([]made{honest}, func(list, end []byte) []byte { list[0] = 'X'; return append(list, end...) }), `archive has a list of entries that cannot be read`},
-		{"a list with a name beyond its end", zipped([]made{honest}, func(list, end []byte) []byte { list[29] = 0xff; return append(list, end...) }), `archive has a list of entries that cannot be read`},
-		{"encrypted", zipped([]made{{name: "a", flags: encrypted}}, nil), `archive has an entry that is encrypted "a"`},
-		{"strongly encrypted", zipped([]made{{name: "a", flags: strongEncrypted}}, nil), `archive has an entry that is encrypted "a"`},
-		{"an unknown way to pack", zipped([]made{{name: "a", method: 12}}, nil), `archive has a file that is packed in a way that is not read (method 12) "a"`},
+		{"more entries than there are", zipped([]made{honest}, set(8, 9000|9000<<16, 4)), `archive has fewer entries than its header states`},
+		{"fewer entries than there are", zipped([]made{honest, {name: "a"}}, set(8, 1|1<<16, 4)), `archive has more entries than its header states`},
+		{"a list that is huge", zipped([]made{honest}, set(12, MaxDirectory+1, 4)), `archive has a directory larger than 8 MB`},
+		{"a list elsewhere", zipped([]made{honest}, set(16, 3, 4)), `archive has data before or after its directory, or is cut off`},
+		{"something before the archive", append([]byte("#!/bin/sh\n"), zipped([]made{honest}, nil)...), `archive has data before or after its directory, or is cut off`},
+		{"something behind the archive", append(zipped([]made{honest}, nil), "evil"...), `archive is not a zip file, or is cut off`},
+		{"two ends", append(zipped([]made{honest}, nil), zipped([]made{{name: "a"}}, nil)...), `archive has data before or after its directory, or is cut off`},
+		{"several disks", zipped([]made{honest}, set(4, 1, 2)), `archive is split into several parts`},
+		{"zip64", zipped([]made{honest}, set(16, 0xffffffff, 4)), `archive uses zip64, the format for more than 4 GB, which is not supported`},
+		{"a list that is no list", zipped([]made{honest}, func(list, end []byte) []byte { list[0] = 'X'; return append(list, end...) }), `archive has a damaged directory`},
+		{"a list with a name beyond its end", zipped([]made{honest}, func(list, end []byte) []byte { list[29] = 0xff; return append(list, end...) }), `archive has a damaged directory`},
+		{"encrypted", zipped([]made{{name: "a", flags: encrypted}}, nil), `archive has an encrypted entry "a"`},
+		{"strongly encrypted", zipped([]made{{name: "a", flags: strongEncrypted}}, nil), `archive has an encrypted entry "a"`},
+		{"an unknown way to pack", zipped([]made{{name: "a", method: 12}}, nil), `archive has a file with an unsupported compression method (12) "a"`},
 		{"another name before the data", zipped([]made{{name: "a.yaml", local: "b.yaml"}}, nil), differs + ` "a.yaml"`},
 		{"another size before the data", zipped([]made{{name: "a.yaml", data: "x", inner: 1}}, nil), differs + ` "a.yaml"`},
 		{"a descriptor that lies", zipped([]made{{name: "a", data: "hello", flags: sizesBehind, behind: descriptorMark + strings.Repeat("\x01", 12)}}, nil), differs + ` "a"`},
 		{"a descriptor that is missing", zipped([]made{{name: "a", data: "hello", flags: sizesBehind, behind: "x"}}, nil), differs + ` "a"`},
-		{"an entry where none is", zipped([]made{honest, {name: "a", at: 7}}, nil), `archive has an entry that is not where the list says "a"`},
-		{"an entry beyond the end", zipped([]made{{name: "a", at: 1 << 30}}, nil), `archive has an entry that is not where the list says "a"`},
+		{"an entry where none is", zipped([]made{honest, {name: "a", at: 7}}, nil), `archive has an entry that is not where the directory states "a"`},
+		{"an entry beyond the end", zipped([]made{{name: "a", at: 1 << 30}}, nil), `archive has an entry that is not where the directory states "a"`},
 		{"data beyond the end", zipped([]made{{name: "a", packed: 1 << 20}}, nil), `archive is cut off within "a"`},
-		{"entries over each other", overlapping(), `archive has entries that lie over each other, one of them "a"`},
+		{"entries over each other", overlapping(), `archive has overlapping entries, one of them "a"`},
 		{"a wrong checksum", zipped([]made{{name: "a", data: "x", crc: 1}}, nil), `archive has a file that cannot be unpacked "a"`},
 		{"data that are not packed so", zipped([]made{{name: "a", data: "\xff\xff\xff\xff", raw: true, method: deflated}}, nil), `archive has a file that cannot be unpacked "a"`},
 		{"a stored file of another size", zipped([]made{{name: "a", data: "hello", raw: true, size: 1}}, nil), `archive has a file that cannot be unpacked "a"`},
 		{"packed data with more behind", trailing(), `archive has a file that cannot be unpacked "a"`},
-		{"an archive within", zipped([]made{{name: "inner.zip", data: "x"}}, nil), `archive has an archive in it "inner.zip"`},
-		{"an archive within that has another name", zipped([]made{{name: "a.yaml", data: string(zipped([]made{honest}, nil))}}, nil), `archive has an archive in it "a.yaml"`},
-		{"nothing", nil, `archive is no zip file, or its end is missing`},
-		{"a text", []byte("bundle.yaml"), `archive is no zip file, or its end is missing`},
-		{"an archive that is cut off", zipped([]made{honest}, nil)[:60], `archive is no zip file, or its end is missing`},
+		{"an archive within", zipped([]made{{name: "inner.zip", data: "x"}}, nil), `archive contains another archive "inner.zip"`},
+		{"an archive within that has another name", zipped([]made{{name: "a.yaml", data: string(zipped([]made{honest}, nil))}}, nil), `archive contains another archive "a.yaml"`},
+		{"nothing", nil, `archive is not a zip file, or is cut off`},
+		{"a text", []byte("bundle.yaml"), `archive is not a zip file, or is cut off`},
+		{"an archive that is cut off", zipped([]made{honest}, nil)[:60], `archive is not a zip file, or is cut off`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files, problems := Read(test.packed, nil)
@@ -313,9 +313,9 @@ func trailing() []byte {
 func TestWhatCannotBePackedIsSaidOfAFolder(t *testing.T) {
 	for _, test := range []struct{ name, path, data, want string }{
 		{"an honest file", "data/b.yaml", "x", ""},
-		{"a name with a colon", "data/a:b.yaml", "x", "has a name that not every system can have"},
-		{"a name in other letters", "data/A.yaml", "x", "has the name of another file, for systems that do not tell large letters from small"},
-		{"an archive", "notes.zip", "x", "is an archive, and a bundle cannot hold one"},
+		{"a name with a colon", "data/a:b.yaml", "x", "file name is not valid on every operating system"},
+		{"a name in other letters", "data/A.yaml", "x", "file name differs from another one only in case, which some operating systems cannot store"},
+		{"an archive", "notes.zip", "x", "is an archive; a bundle cannot contain archives"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := ""

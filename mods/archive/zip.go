@@ -72,21 +72,21 @@ func (r *reader) directory() {
 	}
 	end, ok := r.findEnd()
 	if !ok {
-		r.problem("is no zip file, or its end is missing", "")
+		r.problem("is not a zip file, or is cut off", "")
 		return
 	}
 	count, size, at := int(r.u16(end+10)), int64(r.u32(end+12)), int64(r.u32(end+16))
 	switch {
 	case r.u16(end+4) != 0 || r.u16(end+6) != 0 || int(r.u16(end+8)) != count:
-		r.problem("is one of several parts", "")
+		r.problem("is split into several parts", "")
 	case count == 0xffff || size == 0xffffffff || at == 0xffffffff:
-		r.problem("is of the format for more than 4 GB (zip64), which is not read", "")
+		r.problem("uses zip64, the format for more than 4 GB, which is not supported", "")
 	case count > MaxFiles:
 		r.problem(fmt.Sprintf("has more than %d entries", MaxFiles), "")
 	case size > MaxDirectory:
-		r.problem("has a list of entries that is larger than "+megabytes(MaxDirectory), "")
+		r.problem("has a directory larger than "+megabytes(MaxDirectory), "")
 	case at+size != int64(end):
-		r.problem("has something before or behind its list of entries, or is cut off", "")
+		r.problem("has data before or after its directory, or is cut off", "")
 	default:
 		r.list = int(at)
 		r.listed(count, end)
@@ -107,27 +107,27 @@ func (r *reader) findEnd() (at int, ok bool) {
 // listed reads the entries of the list, which ends at end.
 func (r *reader) listed(count, end int) {
 	if count*listSize > end-r.list {
-		r.problem("has fewer entries than it claims", "")
+		r.problem("has fewer entries than its header states", "")
 		return
 	}
 	r.entries = make([]entry, 0, count)
 	at := r.list
 	for range count {
 		if !r.is(listMark, at, listSize, end) {
-			r.problem("has a list of entries that cannot be read", "")
+			r.problem("has a damaged directory", "")
 			return
 		}
 		name, extra, comment := int(r.u16(at+28)), int(r.u16(at+30)), int(r.u16(at+32))
 		next := at + listSize + name + extra + comment
 		if next > end {
-			r.problem("has a list of entries that cannot be read", "")
+			r.problem("has a damaged directory", "")
 			return
 		}
 		r.entries = append(r.entries, r.listedEntry(at, name))
 		at = next
 	}
 	if at != end {
-		r.problem("has more entries than it claims", "")
+		r.problem("has more entries than its header states", "")
 	}
 }
 
@@ -157,13 +157,13 @@ func (r *reader) look(e *entry) {
 	case !utf8.ValidString(e.name):
 		r.problem("has an entry whose name is not UTF-8", strings.ToValidUTF8(e.name, "?"))
 	case !CleanPath(e.name):
-		r.problem("has an entry with a bad name", e.name)
+		r.problem("has an entry with an invalid name", e.name)
 	case e.flags&(encrypted|strongEncrypted|masked) != 0:
-		r.problem("has an entry that is encrypted", e.name)
+		r.problem("has an encrypted entry", e.name)
 	case e.folder && (e.size != 0 || kind != 0 && kind != modeFolder) || !e.folder && kind != 0 && kind != modeRegular || e.mode&modeSet != 0:
 		r.problem("has an entry that is not a regular file", e.name)
 	case e.method != stored && e.method != deflated || e.flags&patched != 0:
-		r.problem(fmt.Sprintf("has a file that is packed in a way that is not read (method %d)", e.method), e.name)
+		r.problem(fmt.Sprintf("has a file with an unsupported compression method (%d)", e.method), e.name)
 	case e.size > MaxFileBytes:
 		r.problem("has a file larger than "+megabytes(MaxFileBytes), e.name)
 	case e.size > freeBytes && e.size/MaxRatio > e.packed:
@@ -171,7 +171,7 @@ func (r *reader) look(e *entry) {
 	case r.total > MaxTotalBytes:
 		r.problem("unpacks to more than "+megabytes(MaxTotalBytes)+", reached at", e.name)
 	case !r.claim(e.name, e.folder):
-		r.problem("has two entries of one name", e.name)
+		r.problem("has two entries with the same name", e.name)
 	default:
 		r.header(e)
 	}
@@ -180,7 +180,7 @@ func (r *reader) look(e *entry) {
 // header reads the entry's own header, which must match the list.
 func (r *reader) header(e *entry) {
 	if !r.is(fileMark, e.at, fileSize, r.list) {
-		r.problem("has an entry that is not where the list says", e.name)
+		r.problem("has an entry that is not where the directory states", e.name)
 		return
 	}
 	name, extra := int(r.u16(e.at+26)), int(r.u16(e.at+28))
@@ -192,11 +192,11 @@ func (r *reader) header(e *entry) {
 	}
 	written, _ := strings.CutSuffix(string(r.data[e.at+fileSize:e.at+fileSize+name]), "/")
 	if written != e.name || r.u16(e.at+6) != e.flags || r.u16(e.at+8) != e.method || !r.sizes(e, e.at+14, e.flags&sizesBehind != 0) {
-		r.problem("says two different things about", e.name)
+		r.problem("has contradictory headers for", e.name)
 		return
 	}
 	if e.flags&sizesBehind != 0 && !r.descriptor(e) {
-		r.problem("says two different things about", e.name)
+		r.problem("has contradictory headers for", e.name)
 	}
 }
 
@@ -238,7 +238,7 @@ func (r *reader) extents() {
 	end := 0
 	for _, e := range sorted {
 		if e.at < end {
-			r.problem("has entries that lie over each other, one of them", e.name)
+			r.problem("has overlapping entries, one of them", e.name)
 		}
 		end = max(end, e.end)
 	}
@@ -266,7 +266,7 @@ func (r *reader) unpack(e *entry) ([]byte, bool) {
 		r.problem("has a file that cannot be unpacked", e.name)
 		return nil, false
 	case nested(e.name, out):
-		r.problem("has an archive in it", e.name)
+		r.problem("contains another archive", e.name)
 		return nil, false
 	}
 	return out, true

@@ -62,7 +62,7 @@ func (r *reader) overrides(n *yaml.Node) {
 		case p.Key == string(Locale) && r.At.Path == yamlschema.StageFile:
 			r.stagedTranslations(p.Value)
 		case p.Key == string(stat.Rules):
-			r.Problem(p.At, "rules are filled anew under a heading of their own, not within override:", p.Key, "")
+			r.Problem(p.At, "rules are replaced under the heading rules, not under override:", p.Key, "")
 		case i < 0 || !r.sections[i].Overlaid():
 			r.Unknown(p, definition.Override, headings(slices.DeleteFunc(slices.Clone(r.sections), func(s definition.Section) bool { return !s.Overlaid() })))
 			r.Incomplete = true

@@ -51,7 +51,7 @@ func (r *reader) events(n *yaml.Node) {
 func (r *reader) eventFields(event yamlschema.Entry) []EventField {
 	list, _ := r.Pairs(event.Value, "event "+event.Key)
 	if len(list) > maxEventFields {
-		r.Problem(event.At, "an event has at most 32 fields, not so many as", event.Key, "")
+		r.Problem(event.At, "an event can have at most 32 fields; too many in", event.Key, "")
 		return nil
 	}
 	var fields []EventField
@@ -64,7 +64,7 @@ func (r *reader) eventFields(event yamlschema.Entry) []EventField {
 		f := EventField{Name: p.Key, At: r.Where(p.Value)}
 		f.Type, f.Optional = strings.CutPrefix(kind, Optional)
 		if p.Value.Kind != yaml.ScalarNode || !slices.Contains(EventTypes, f.Type) {
-			r.Problem(p.Value, "a field's type is one of "+strings.Join(EventTypes, ", ")+", or optional and one of them, not", kind, yamlschema.Suggest(f.Type, EventTypes))
+			r.Problem(p.Value, "the type of a field must be one of "+strings.Join(EventTypes, ", ")+", or optional and one of these, not", kind, yamlschema.Suggest(f.Type, EventTypes))
 			continue
 		}
 		fields = append(fields, f)

@@ -106,7 +106,7 @@ func (r *reader) untranslated(source, language string) {
 		for key, s := range r.said[tag] {
 			if _, ok := r.said[source][key]; !ok {
 				near, _ := suggest.Name(key, among)
-				r.Add(yamlschema.NewProblem(s.At, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
+				r.Add(yamlschema.NewProblem(s.At, fmt.Sprintf("line of %s does not exist in %s:", tag, source), key, near))
 			}
 		}
 	}

@@ -71,7 +71,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 	}
 	for _, f := range manifestFields {
 		if f.Required && !given[f.Key] {
-			r.Problem(root, "bundle needs a key", f.Key, "")
+			r.Problem(root, "bundle.yaml needs the key", f.Key, "")
 		}
 	}
 	if !given["depends"] {
@@ -105,7 +105,7 @@ func (r *reader) api(n *yaml.Node) {
 	f := &yamlschema.Field{Key: "api"}
 	v, ok := r.Whole(f, n)
 	if ok && v != API {
-		r.Problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
+		r.Problem(n, fmt.Sprintf("this version of loam supports api %d, not", API), n.Value, "")
 	}
 	r.b.API = int(v)
 }
@@ -128,7 +128,7 @@ func (r *reader) checkMigrations() {
 	for _, s := range r.b.Scripts {
 		there[s.Migration] = true
 		if s.Migration > r.b.StorageVersion {
-			r.Add(diag.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+			r.Add(diag.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("migrates beyond storage_version %d in bundle.yaml; increase it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
 		}
 	}
 	for to := 2; to <= r.b.StorageVersion; to++ {
@@ -148,7 +148,7 @@ func (r *reader) permissions(n *yaml.Node) {
 			r.Problem(item, "unknown permission", yamlschema.Quote(item), permission.Near(yamlschema.Quote(item)))
 			continue
 		case r.b.Asks().Has(p):
-			r.Problem(item, "permissions has a word twice:", item.Value, "")
+			r.Problem(item, "permissions has a duplicate word:", item.Value, "")
 			continue
 		}
 		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.Where(item)})
@@ -217,7 +217,7 @@ func (r *reader) setting(def yamlschema.Entry) (yamlschema.Setting, bool) {
 // systems are one here.
 func (r *reader) unknownInSetting(p yamlschema.Entry) {
 	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.Key) {
-		r.Problem(p.At, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.Key, "range")
+		r.Problem(p.At, "unknown key in a setting; use range, such as range: [1, 10], instead of", p.Key, "range")
 		return
 	}
 	known := make([]string, len(settingFields))
@@ -236,12 +236,12 @@ func (r *reader) settingValues(s *yamlschema.Setting, given map[string]*yaml.Nod
 	numeric := s.Type == "number" || s.Type == "whole"
 	for _, key := range []string{"unit", "range"} {
 		if n := given[key]; n != nil && !numeric {
-			r.Problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), key, "")
+			r.Problem(n, fmt.Sprintf("a setting of type %s cannot have", s.Type), key, "")
 			ok = false
 		}
 	}
 	if n := given["choices"]; n != nil && s.Type != "choice" {
-		r.Problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), "choices", "")
+		r.Problem(n, fmt.Sprintf("a setting of type %s cannot have", s.Type), "choices", "")
 		ok = false
 	} else if s.Type == "choice" && ok {
 		s.Choices, ok = r.choices(s.Name, given["choices"], given["type"])
@@ -274,7 +274,7 @@ func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 		return 0, 0, false
 	}
 	if lo >= hi {
-		r.Problem(n.Content[0], fmt.Sprintf("range must rise; its end %s is not above", n.Content[1].Value), n.Content[0].Value, "")
+		r.Problem(n.Content[0], fmt.Sprintf("the maximum of range, %s, must be greater than the minimum", n.Content[1].Value), n.Content[0].Value, "")
 		return 0, 0, false
 	}
 	return lo, hi, true

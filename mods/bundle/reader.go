@@ -95,7 +95,7 @@ func (r *reader) manifest() {
 func (r *reader) noManifest() {
 	for _, f := range r.Files {
 		if path.Base(f.Path) == yamlschema.ManifestFile {
-			r.Add(diag.Problem{File: r.Label, Msg: yamlschema.ManifestFile + " must be at the top of a bundle, not at", Text: f.Path})
+			r.Add(diag.Problem{File: r.Label, Msg: yamlschema.ManifestFile + " must be at the top level of a bundle, not at", Text: f.Path})
 			return
 		}
 	}

@@ -48,7 +48,7 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 // dependency reads one version, or a range of versions. It also accepts a bare 1.0, which
 // is a number in YAML.
 func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
-	const want = `a dependency needs versions such as ">=1.0.0", not`
+	const want = `a dependency needs accepted versions such as ">=1.0.0", not`
 	n := p.Value
 	if n.Kind != yaml.ScalarNode || yamlschema.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
 		r.Problem(n, want, yamlschema.Quote(n), "")
@@ -74,9 +74,9 @@ func (r *reader) relations() {
 			before, twice := first[d.Name]
 			switch {
 			case twice:
-				r.ProblemAt(d.At, fmt.Sprintf("stands under %s already, and cannot stand under %s too:", before, of.key), d.Name, "")
+				r.ProblemAt(d.At, fmt.Sprintf("bundle is already listed under %s and cannot be listed under %s too:", before, of.key), d.Name, "")
 			case of.key != "depends" && (d.Name == yamlschema.Base || d.Name == r.Name):
-				r.ProblemAt(d.At, fmt.Sprintf("is always there, and cannot stand under %s:", of.key), d.Name, "")
+				r.ProblemAt(d.At, fmt.Sprintf("bundle is always present and cannot be listed under %s:", of.key), d.Name, "")
 			}
 			first[d.Name] = of.key
 		}

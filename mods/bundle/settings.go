@@ -31,7 +31,7 @@ func (r *reader) choices(name string, n, at *yaml.Node) ([]string, bool) {
 	for _, item := range items {
 		text, good := r.Text("a choice", item)
 		if good && slices.Contains(all, text) {
-			r.Problem(item, "choices has a text twice:", text, "")
+			r.Problem(item, "choices has a duplicate text:", text, "")
 			good = false
 		}
 		ok = ok && good
@@ -99,7 +99,7 @@ func (b *Bundle) atTheEnds() diag.List {
 			at.under, at.given = map[string]value.Value{name: v}, b.given
 			_, found := at.readAll(b.Files, nil)
 			for _, p := range found {
-				p.Msg = fmt.Sprintf("with setting %s at %s: %s", name, v, p.Msg)
+				p.Msg = fmt.Sprintf("with setting %s set to %s: %s", name, v, p.Msg)
 				all = append(all, p)
 			}
 		}

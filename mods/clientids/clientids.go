@@ -89,7 +89,7 @@ func (p pool) bounds() (first, last uint32) {
 }
 
 // ErrFull reports that a version has no numbers left.
-var ErrFull = errors.New("all numbers for clients are allotted")
+var ErrFull = errors.New("no client numbers are left")
 
 // key identifies a definition with a number.
 type key struct {

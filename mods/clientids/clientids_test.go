@@ -171,13 +171,13 @@ func TestNumbersEnd(t *testing.T) {
 
 func TestABrokenFileIsNotRead(t *testing.T) {
 	for _, test := range []struct{ text, problem string }{
-		{"wrath creature a:hen 8388608\nwrath creature a:hen 8388609", "entries.lock:2:1: a second number for a:hen"},
-		{"wrath creature a:hen 8388608\nwrath creature a:fox 8388608", "entries.lock:2:1: number 8388608 is that of a:hen already"},
+		{"wrath creature a:hen 8388608\nwrath creature a:hen 8388609", "entries.lock:2:1: duplicate number for a:hen"},
+		{"wrath creature a:hen 8388608\nwrath creature a:fox 8388608", "entries.lock:2:1: number 8388608 is already assigned to a:hen"},
 		{"\n# a comment\nwrath creature a:hen 299", `entries.lock:3:1: not a number from 8388608 to 16777215: "299"`},
 		{"wrath creature a:hen 16777216", "not a number from"},
 		{"cata creature a:hen 8388608", `unknown version "cata"`},
-		{"wrath song a:hen 8388608", "not a line of this file"},
-		{"wrath", "not a line of this file"},
+		{"wrath song a:hen 8388608", "malformed line"},
+		{"wrath", "malformed line"},
 		{"<<<<<<< HEAD", `unknown version "<<<<<<<"`},
 		{"vanilla creature a:hen 8388608 xyz", `not a hash: "xyz"`},
 		{strings.Repeat("x", 1<<17), "token too long"},

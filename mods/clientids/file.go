@@ -22,11 +22,11 @@ const File = "entries.lock"
 // maxFile is the maximum size: enough for a million lines.
 const maxFile = 128 << 20
 
-const head = `# The numbers under which clients of games know what your bundles define, as loam
-# has allotted them. Keep this file with the world: clients remember for ever what
-# they were told about a number. One line each: version, kind, id, number, and of
-# 1.12.1 what was told with it. A version's "next" and "next_short" were
-# never used, nor is what follows.
+const head = `# The numbers under which game clients know the definitions of your bundles, as
+# loam has assigned them. Keep this file with the world: clients keep what they
+# receive about a number. One line each: version, kind, id, number, and for 1.12.1
+# a hash of what was sent with it. The numbers from a version's "next" and
+# "next_short" on have never been used.
 `
 
 // Open reads the allocations of a world; without a file there are none. The error
@@ -102,7 +102,7 @@ func (b *Book) line(words []string, owners map[string]string) error {
 		}
 	}
 	if len(words) < 4 || len(words) > 5 || !slices.Contains(kinds, Kind(words[1])) {
-		return fmt.Errorf("not a line of this file: %.80q", strings.Join(words, " "))
+		return fmt.Errorf("malformed line: %.80q", strings.Join(words, " "))
 	}
 	k := key{version, Kind(words[1]), content.ID(words[2])}
 	first, last := poolOf(version, k.kind).bounds()
@@ -119,11 +119,11 @@ func (b *Book) line(words []string, owners map[string]string) error {
 		e.text = uint32(text)
 	}
 	if _, twice := b.entries[k]; twice {
-		return fmt.Errorf("a second number for %s", k.id)
+		return fmt.Errorf("duplicate number for %s", k.id)
 	}
 	owner := version + " " + words[3]
 	if other, taken := owners[owner]; taken {
-		return fmt.Errorf("number %d is that of %s already", n, other)
+		return fmt.Errorf("number %d is already assigned to %s", n, other)
 	}
 	owners[owner], b.entries[k] = words[2], e
 	return nil

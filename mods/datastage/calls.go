@@ -90,7 +90,7 @@ func unknownNames(file string, chunk *source.Chunk) diag.List {
 func text(L *lua.LState, n int, name string) string {
 	v, ok := L.Get(n).(lua.LString)
 	if !ok {
-		L.ArgError(n, fmt.Sprintf("%s: a string expected, got %s", name, L.Get(n).Type()))
+		L.ArgError(n, fmt.Sprintf("%s: string expected, got %s", name, L.Get(n).Type()))
 	}
 	return string(v)
 }
@@ -114,7 +114,7 @@ func unknownKind(kind string, known []string) string {
 	if near, ok := suggest.Name(kind, known); ok {
 		return fmt.Sprintf("unknown kind %q (did you mean %q?)", kind, near)
 	}
-	return fmt.Sprintf("unknown kind %q, not one of %s", kind, strings.Join(known, ", "))
+	return fmt.Sprintf("unknown kind %q; the kinds are %s", kind, strings.Join(known, ", "))
 }
 
 // definitions lists ids.
@@ -126,7 +126,7 @@ func (s *script) definitions(L *lua.LState) int {
 	}
 	for _, e := range filter.Entries() {
 		if key := e.Key.Text(); key != "tag" && key != "bundle" {
-			L.RaiseError("a filter has the keys tag and bundle, not %q", key)
+			L.RaiseError("a filter can have the keys tag and bundle, not %q", key)
 		}
 	}
 	tag, owner := filter.Get("tag").Text(), filter.Get("bundle").Text()
@@ -177,7 +177,7 @@ func (s *script) definition(L *lua.LState) int {
 func (s *script) define(L *lua.LState) int {
 	kind, name, line := content.Kind(text(L, 1, "kind")), text(L, 2, "name"), s.line(L)
 	if kind == overrides {
-		L.RaiseError("define makes definitions; to change others, use override(kind, id, fields)")
+		L.RaiseError("define adds definitions; to change those of other bundles, use override(kind, id, fields)")
 	}
 	s.add(s.heading(kind, line), name, s.value(L, 3, line), line)
 	return 0

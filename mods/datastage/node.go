@@ -52,7 +52,7 @@ func child(m *yaml.Node, key string, line int) *yaml.Node {
 // node returns a value as YAML. A table is a list if its keys are 1, 2, 3...
 func (s *script) node(L *lua.LState, v value.Value, line int) *yaml.Node {
 	if s.values++; s.values > MaxValues {
-		L.RaiseError("too many definitions: a %s says at most %d values", File, MaxValues)
+		L.RaiseError("too many definitions: a %s can produce at most %d values", File, MaxValues)
 	}
 	switch v.Kind() {
 	case value.Bool:
@@ -89,7 +89,7 @@ func (s *script) table(L *lua.LState, v value.Value, line int) *yaml.Node {
 	n := mapping(line)
 	for _, e := range entries {
 		if e.Key.Kind() != value.String {
-			L.RaiseError("a table of a definition is a list, or has names for keys; it has the key %s among them", e.Key.String())
+			L.RaiseError("a table in a definition must be a list or have only text keys; it also has the key %s", e.Key.String())
 		}
 		n.Content = append(n.Content, scalar(e.Key.Text(), "!!str", line), s.node(L, e.Value, line))
 	}

@@ -154,8 +154,8 @@ func TestWhatIsWrongWithADefinitionIsSaidWhereItStands(t *testing.T) {
 		{"a formula in an entry", "a: {name: A, finds: [{item: b, count: levle}]}", `1:39: count: unknown name "levle" (did you mean "level"?)`},
 		{"entries together", "a: {name: A, finds: [{item: b}, {item: b}]}", `1:40: finds has an item twice: "yard:b"`},
 		{"no mapping", "a: {name: A, lid: shut}", `1:19: lid must be a mapping of keys, such as {locked: ...}, not "shut"`},
-		{"twice", "a: {name: A}\na: {name: B}", `2:1: key stands twice, first at line 1: "a"`},
-		{"an id of another bundle", "{'other:a': {name: A}}", `a well of another bundle is changed under override:`},
+		{"twice", "a: {name: A}\na: {name: B}", `2:1: duplicate key, first at line 1: "a"`},
+		{"an id of another bundle", "{'other:a': {name: A}}", `to change a well of another bundle, use override:`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := read(t, "yard", test.text).reader.Problems.Error(); !strings.Contains(got, test.want) {
@@ -204,9 +204,9 @@ func TestOthersAddToAListAndTakeFromIt(t *testing.T) {
 		{"both", "{finds: {append: [{item: 'yard:hat'}], remove: [{item: coin}]}}", "yard:a A 5 yard:bone 5% 1 yard:hat 100% 1", ""},
 		{"replace", "{finds: {replace: [{item: 'yard:hat'}]}}", "yard:a A 5 yard:hat 100% 1", ""},
 		{"reset", "{finds: {reset: true}, lid: {locked: false}}", "yard:a A 5 lid false", ""},
-		{"what is not there", "{finds: {remove: [{item: cion}]}}", "", `finds has nothing such to remove: "{item: cion}"`},
+		{"what is not there", "{finds: {remove: [{item: cion}]}}", "", `finds has no such entry to remove: "{item: cion}"`},
 		{"by a key that it has not", "{finds: {remove: [{itme: coin}]}}", "", `unknown key in a find "itme" (did you mean "item"?)`},
-		{"by nothing", "{finds: {remove: [{}]}}", "", `a find to remove must be named by what it has, such as {item: ...}, not`},
+		{"by nothing", "{finds: {remove: [{}]}}", "", `a find to remove must be identified by its content, such as {item: ...}, not`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			y, d, _ := over(t, own, test.other)

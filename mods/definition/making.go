@@ -65,7 +65,7 @@ func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
 func (in *making) enough(f *yamlschema.Field, held *inForce) {
 	list := f.Type.List
 	if list != nil && held.given && !in.wrong && list.Len(held.v) < list.Least {
-		in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d %s; left are", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
+		in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d %s; remaining:", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
 	}
 }
 

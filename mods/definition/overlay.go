@@ -123,7 +123,7 @@ func (r *Reader) Override(k Kind, def yamlschema.Entry) {
 		return
 	}
 	if i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == extendsKey }); i >= 0 {
-		r.Problem(list[i].At, "a definition that exists cannot be made to extend another:", extendsKey, "")
+		r.Problem(list[i].At, "an override cannot have the key", extendsKey, "")
 		return
 	}
 	o := Overlay{Kind: k.Name, ID: id, Text: def.Key, At: r.Where(def.At), Defined: r.Where(def.At)}
@@ -156,12 +156,12 @@ func (r *Reader) ownOverride(k Kind, def yamlschema.Entry, id content.ID) {
 		first, there := r.Defined[string(k.Name)+" "+name]
 		switch {
 		case there:
-			r.ProblemAt(at, fmt.Sprintf("override is for definitions of other bundles; write it where this one stands, at %s:",
+			r.ProblemAt(at, fmt.Sprintf("override is for definitions of other bundles; change this one where it is defined, at %s:",
 				first.Place()), def.Key, "")
 		case strings.Contains(def.Key, ":"):
-			r.ProblemAt(at, "override is for definitions of other bundles; make this one under the heading "+string(k.Name)+":", def.Key, "")
+			r.ProblemAt(at, "override is for definitions of other bundles; define this one under the heading "+string(k.Name)+":", def.Key, "")
 		default:
-			r.ProblemAt(at, "override needs a whole id such as bundle:name, not", def.Key, "")
+			r.ProblemAt(at, "override needs a full id such as bundle:name, not", def.Key, "")
 		}
 	})
 }
@@ -234,7 +234,7 @@ func partsOf(f *yamlschema.Field) []string {
 
 // listOps reads the operations on a list. Removals come before appended entries.
 func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry) []Contribution {
-	const how = "%s is a list; say what becomes of it: {append: [...]}, {remove: [...]} or {replace: [...]}"
+	const how = "%s is a list; write the change as {append: [...]}, {remove: [...]} or {replace: [...]}"
 	if p.Value.Kind != yaml.MappingNode || len(p.Value.Content) == 0 {
 		r.Problem(p.Value, fmt.Sprintf(how+", not", p.Key), yamlschema.Written(p.Value), "")
 		return all
@@ -254,7 +254,7 @@ func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p ya
 		}
 	}
 	if len(found) > 1 && slices.ContainsFunc(found, func(c Contribution) bool { return c.Op.Closes() }) {
-		r.Problem(p.Value, p.Key+": replace and reset stand alone, not beside others", yamlschema.Written(p.Value), "")
+		r.Problem(p.Value, p.Key+": replace and reset cannot be combined with other operations", yamlschema.Written(p.Value), "")
 		return all
 	}
 	slices.SortFunc(found, func(a, b Contribution) int { return int(b.Op) - int(a.Op) })

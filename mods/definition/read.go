@@ -59,7 +59,7 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
 	if !yamlschema.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {
-			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; %s of another bundle is changed under override:", yamlschema.Article(one)), p.Key, "")
+			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; to change %s of another bundle, use override:", yamlschema.Article(one)), p.Key, "")
 			return false
 		}
 		return r.BadName(p.At, "the id of a "+one)

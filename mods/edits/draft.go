@@ -52,7 +52,7 @@ func (e *Editor) open() (*draft, error) {
 		return d, nil
 	}
 	if err == nil && len(d.names) > 0 && d.was[manifest] == nil {
-		err = fmt.Errorf("%s has no %s; write it anew, or move the folder away", Folder, manifest)
+		err = fmt.Errorf("%s has no %s; create it again, or move the folder away", Folder, manifest)
 	}
 	return d, err
 }

@@ -45,8 +45,8 @@ var files = map[content.Kind]string{
 
 const overridesFile = "data/overrides.yaml"
 
-const head = `# What has been built in the running world with .npc, .wp and .place.
-# Change it as you like: what you write stays, and so do your comments.
+const head = `# Definitions built in the running world with .npc, .wp and .place.
+# You can edit these files: your changes and comments are kept.
 name: ` + Name + `
 version: 1.0.0
 api: 1
@@ -103,10 +103,10 @@ func (s *sheet) savePlace() error {
 	_, name, _ := strings.Cut(string(id), ":")
 	switch {
 	case !yamlschema.ValidName(name):
-		return fmt.Errorf("%q is no name for a place: small letters, digits and underscores, a letter first", e.Name)
+		return fmt.Errorf("%q is not a valid name for a place: use lower-case letters, digits and underscores, and start with a letter", e.Name)
 	case owner(id) != Name:
 		if _, there := s.content.Place(id); !there {
-			return fmt.Errorf("there is no place %s; a new one is named without a bundle", id)
+			return fmt.Errorf("there is no place %s; name a new place without a bundle", id)
 		}
 	case s.find(string(content.Places), name) == "":
 		return s.define(content.Places, name, "{"+join(fields)+"}")
@@ -146,7 +146,7 @@ func (s *sheet) begin(kind content.Kind) (file string, err error) {
 func (s *sheet) own(kind content.Kind, id content.ID) (name, file string, err error) {
 	_, name, _ = strings.Cut(string(id), ":")
 	if file = s.find(string(kind), name); file == "" {
-		return name, "", fmt.Errorf("%s does not stand in the files of %s any more", id, Folder)
+		return name, "", fmt.Errorf("%s is no longer in the files of %s", id, Folder)
 	}
 	return name, file, nil
 }

@@ -49,7 +49,7 @@ type Done struct {
 }
 
 // ErrNothing reports that there is nothing to undo.
-var ErrNothing = errors.New("there is nothing of yours to take back")
+var ErrNothing = errors.New("you have no edit to undo")
 
 // Do writes an edit of a world that runs c. If it returns an error, the files are
 // unchanged.
@@ -71,7 +71,7 @@ func (e *Editor) Do(ed worldedit.Edit, c *content.Snapshot) (*Done, error) {
 	}
 	draw, known := drawings[ed.Kind]
 	if !known {
-		return nil, fmt.Errorf("nobody knows how to write %q", ed.Kind)
+		return nil, fmt.Errorf("unknown kind of edit %q", ed.Kind)
 	}
 	s := &sheet{draft: d, content: c, edit: ed}
 	if err := draw(s); err != nil {
@@ -79,7 +79,7 @@ func (e *Editor) Do(ed worldedit.Edit, c *content.Snapshot) (*Done, error) {
 	}
 	done.ID, done.Overrides, done.files = s.id, s.overrides, d.changes()
 	if len(done.files) == 0 {
-		return nil, errors.New("it is so already")
+		return nil, errors.New("nothing changes: it already has these values")
 	}
 	if s.file != "" {
 		done.At = fmt.Sprintf("%s/%s:%d", Folder, s.file, d.files[s.file].Line(s.path...))
@@ -130,8 +130,8 @@ func (e *Editor) problemOf(file string, err error) error {
 	_, problems := bundle.Open(e.root())
 	for _, p := range problems {
 		if p.File == Folder+"/"+file {
-			return fmt.Errorf("%s; mend the file first", p.Error())
+			return fmt.Errorf("%s; fix the file first", p.Error())
 		}
 	}
-	return fmt.Errorf("%s/%s: %w; mend the file first", Folder, file, err)
+	return fmt.Errorf("%s/%s: %w; fix the file first", Folder, file, err)
 }

@@ -32,7 +32,7 @@ func (c change) write(root string) error {
 		return fmt.Errorf("write %s/%s: %w", Folder, c.name, err)
 	}
 	if (data == nil) != (c.was == nil) || !bytes.Equal(data, c.was) {
-		return fmt.Errorf("%s/%s has changed while it was edited: try again", Folder, c.name)
+		return fmt.Errorf("%s/%s was changed during the edit: try again", Folder, c.name)
 	}
 	if c.now == nil {
 		return remove(root, file)

@@ -75,7 +75,7 @@ func newStep(file string, before, after []byte, scaffold bool) step {
 func lines(data []byte) []string { return slices.Collect(strings.Lines(string(data))) }
 
 // errByHand is the refusal of an undo.
-var errByHand = errors.New("has been changed since, so that the edit cannot be taken back exactly; change the file by hand, and go on with .undo forget")
+var errByHand = errors.New("was changed since, so the edit cannot be undone exactly; change the file by hand, then use .undo forget")
 
 // back reverts a step in a text, nil if there is no file. Exact is set if the text is
 // unchanged since the step.
@@ -144,7 +144,7 @@ func readJournal(path string) (journal, error) {
 		return journal{}, nil
 	}
 	if err != nil {
-		return journal{}, fmt.Errorf("read what can be undone: %w", err)
+		return journal{}, fmt.Errorf("read the undo journal: %w", err)
 	}
 	var j journal
 	for n, line := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
@@ -153,7 +153,7 @@ func readJournal(path string) (journal, error) {
 		}
 		var e entry
 		if err := json.Unmarshal(line, &e); err != nil {
-			return journal{}, fmt.Errorf("%s:%d is damaged; move the file away, and what was built before cannot be undone: %w", path, n+1, err)
+			return journal{}, fmt.Errorf("%s:%d is damaged; move the file away (earlier edits can then not be undone): %w", path, n+1, err)
 		}
 		j.entries = append(j.entries, e)
 	}

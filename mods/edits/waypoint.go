@@ -17,7 +17,7 @@ func (s *sheet) addWaypoint() error {
 		return fmt.Errorf("there is no spawn %s", s.edit.Spawn)
 	}
 	if def.Map != s.edit.Map {
-		return fmt.Errorf("spawn %s is on map %s, and so is its path", def.ID, def.Map)
+		return fmt.Errorf("spawn %s is on map %s, so its path must be there too", def.ID, def.Map)
 	}
 	item := "{at: " + s.point(def.Map, s.edit.At)
 	if s.edit.Wait > 0 {

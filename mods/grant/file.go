@@ -22,8 +22,8 @@ import (
 // maxFile bounds grants.yaml, in bytes.
 const maxFile = 4 << 20
 
-const head = `# What the bundles of this world may do beyond themselves, and who decided it.
-# Change it with: loam mods allow, loam mods deny.
+const head = `# Permissions that were allowed or denied to the bundles of this world, and by whom.
+# Change them with: loam mods allow, loam mods deny.
 `
 
 // Read reads the decisions of a world; a world without the file has none. If there
@@ -128,7 +128,7 @@ func (r *reader) read(data []byte) {
 // mapping reads known keys.
 func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, what+" must be keys with values", n.Value, "")
+		r.problem(n, what+" must be a mapping of keys", n.Value, "")
 		return
 	}
 	seen := make(map[string]bool)
@@ -144,7 +144,7 @@ func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.
 			near, _ := suggest.Name(key.Value, names)
 			r.problem(key, "unknown key", key.Value, near)
 		case seen[key.Value]:
-			r.problem(key, "the key stands there twice:", key.Value, "")
+			r.problem(key, "duplicate key:", key.Value, "")
 		default:
 			seen[key.Value] = true
 			read(n.Content[i+1])
@@ -168,7 +168,7 @@ func (r *reader) entry(n *yaml.Node) {
 	r.mapping(n, "a grant", map[string]func(*yaml.Node){
 		"bundle": func(v *yaml.Node) {
 			if e.Bundle = v.Value; !yamlschema.ValidName(e.Bundle) {
-				r.problem(v, "no name of a bundle", v.Value, "")
+				r.problem(v, "not the name of a bundle", v.Value, "")
 			}
 		},
 		"permission": func(v *yaml.Node) {
@@ -200,7 +200,7 @@ func (r *reader) entry(n *yaml.Node) {
 	}
 	for _, o := range r.book.entries {
 		if o.Bundle == e.Bundle && o.Permission == e.Permission {
-			r.problem(n, "this is decided twice:", e.Bundle+" "+e.Permission, "")
+			r.problem(n, "duplicate decision:", e.Bundle+" "+e.Permission, "")
 			return
 		}
 	}

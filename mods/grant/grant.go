@@ -117,9 +117,9 @@ func (b *Book) knewAnother(of *bundle.Bundle) bool {
 // permissions and what each of them means. The caller adds how to answer.
 func (q Question) Text() string {
 	var s strings.Builder
-	more := "asks to be allowed"
+	more := "requests permissions"
 	if q.Again {
-		more = "now asks to be allowed also"
+		more = "now also requests"
 	}
 	fmt.Fprintf(&s, "Bundle %s %s %s:", q.Bundle, q.Version, more)
 	for _, i := range permission.Table {

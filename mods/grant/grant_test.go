@@ -85,7 +85,7 @@ func TestABundleThatLaterAsksForMoreIsAskedAgain(t *testing.T) {
 		t.Fatalf("open: %+v, want players, again", open)
 	}
 	text := open[0].Text()
-	for _, part := range []string{"Bundle boss 1.2.0 now asks to be allowed also:", "players   Change players"} {
+	for _, part := range []string{"Bundle boss 1.2.0 now also requests:", "players   Change players"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("question %q, want %q in it", text, part)
 		}
@@ -126,13 +126,13 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 func TestWhatCannotBeReadIsNoDecision(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"no YAML", "grants: [", "not valid YAML"},
-		{"a list at the top", "- a", "the file must be keys with values"},
+		{"a list at the top", "- a", "the file must be a mapping of keys"},
 		{"an unknown key", "grant: []", `1:1: unknown key "grant" (did you mean "grants"?)`},
 		{"an unknown permission", "grants:\n  - {bundle: boss, permission: anounce}", `2:32: unknown permission "anounce" (did you mean "announce"?)`},
-		{"a bad name", "grants:\n  - {bundle: The Boss, permission: announce}", `2:14: no name of a bundle "The Boss"`},
+		{"a bad name", "grants:\n  - {bundle: The Boss, permission: announce}", `2:14: not the name of a bundle "The Boss"`},
 		{"allowed is a word", "grants:\n  - {bundle: boss, permission: announce, allowed: perhaps}", `allowed must be true or false, not "perhaps"`},
 		{"no permission", "grants:\n  - {bundle: boss}", "2:5: a grant needs bundle and permission"},
-		{"twice", "grants:\n  - {bundle: boss, permission: announce}\n  - {bundle: boss, permission: announce, allowed: true}", `3:5: this is decided twice: "boss announce"`},
+		{"twice", "grants:\n  - {bundle: boss, permission: announce}\n  - {bundle: boss, permission: announce, allowed: true}", `3:5: duplicate decision: "boss announce"`},
 		{"no time", "grants:\n  - {bundle: boss, permission: announce, at: noon}", `at must be a time such as 2026-05-01T12:00:00Z, not "noon"`},
 		{"a number", "grants: 7", `1:9: grants must be a list "7"`},
 		{"an alias that grows", "a: &a [x]\ngrants: [*a, *a]", `unknown key "a"`},

@@ -101,7 +101,7 @@ func (s *Shelf) numbers() ([]int, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read the releases: %w", err)
+		return nil, fmt.Errorf("read the release history: %w", err)
 	}
 	var all []int
 	for _, f := range files {
@@ -139,11 +139,11 @@ func (s *Shelf) Add(r *release.Release) (int, error) {
 		err = writeFile(s.file(next), data)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("keep the release: %w", err)
+		return 0, fmt.Errorf("store the release: %w", err)
 	}
 	for _, n := range numbers[:max(0, len(numbers)+1-Most)] {
 		if err := os.Remove(s.file(n)); err != nil {
-			return next, fmt.Errorf("drop an old release: %w", err)
+			return next, fmt.Errorf("delete an old release: %w", err)
 		}
 	}
 	return next, nil
@@ -215,7 +215,7 @@ func (s *Shelf) open(n int, archives bool) (*head, []release.Archive, error) {
 		err = json.Unmarshal(text, h)
 	}
 	if err == nil && len(h.Versions) != len(h.Bundles) {
-		err = errors.New("it does not say which versions its bundles have")
+		err = errors.New("the versions of its bundles are missing")
 	}
 	var all []release.Archive
 	for i := 0; archives && err == nil && i < len(h.Bundles); i++ {
@@ -245,13 +245,13 @@ func contents(z *zip.Reader, name string, most int64) ([]byte, error) {
 }
 
 // ErrGone reports that a release is not on the shelf.
-var ErrGone = errors.New("is not kept")
+var ErrGone = errors.New("is not in the history")
 
 // Load makes a stored release with its former settings and otherwise with o: permissions
 // are decided again.
 func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	if _, err := os.Stat(s.file(n)); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("release %d %w; loam mods releases lists those that are", n, ErrGone)
+		return nil, fmt.Errorf("release %d %w; to list its releases: loam mods releases", n, ErrGone)
 	}
 	h, archives, err := s.open(n, true)
 	if err != nil {
@@ -266,7 +266,7 @@ func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	}
 	r, problems := release.OpenArchives(o, archives)
 	if len(problems) > 0 {
-		return nil, fmt.Errorf("release %d cannot be made again by this build: %w", n, problems.Err())
+		return nil, fmt.Errorf("this version of loam cannot load release %d: %w", n, problems.Err())
 	}
 	return r, nil
 }
@@ -288,7 +288,7 @@ func (s *Shelf) Hold(h Held) error {
 		err = writeFile(filepath.Join(s.Dir, heldFile), text)
 	}
 	if err != nil {
-		return fmt.Errorf("hold release %d: %w", h.Number, err)
+		return fmt.Errorf("store the rollback to release %d: %w", h.Number, err)
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func TestTenReleasesAreKept(t *testing.T) {
 	if err != nil || len(all) != Most || all[0].Number != 14 || all[Most-1].Number != 5 {
 		t.Errorf("Entries = %v, %v, want 14 to 5", all, err)
 	}
-	if _, err := s.Load(4, release.Options{}); !errors.Is(err, ErrGone) || !strings.Contains(err.Error(), "release 4 is not kept") {
+	if _, err := s.Load(4, release.Options{}); !errors.Is(err, ErrGone) || !strings.Contains(err.Error(), "release 4 is not in the history") {
 		t.Errorf("Load of one that is gone: %v", err)
 	}
 }

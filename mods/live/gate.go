@@ -28,7 +28,7 @@ func (l *Loader) audit(who, what, hash, text string) {
 }
 
 // errShut reports that scenarios keep a release out.
-var errShut = errors.New("scenarios fail, so it was not adopted")
+var errShut = errors.New("not adopted: scenarios failed")
 
 // passGate runs the scenarios that decide whether a release may be adopted, and returns
 // their part of the line about the adoption. It tries the same release once; a reload on
@@ -61,7 +61,7 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 	l.problems, l.wrong = nil, errShut.Error()
 	l.mu.Unlock()
 	l.say("%s", strings.TrimRight(failure, "\n"))
-	l.say("[release %d still runs] %s: scenarios %d/%d, so it was not adopted; save again when they pass", number, strings.Join(changed, " "), passed, all)
+	l.say("[release %d still runs] %s not adopted: scenarios %d/%d; fix and save again", number, strings.Join(changed, " "), passed, all)
 	if to != nil {
 		to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
 	}
@@ -78,13 +78,13 @@ func (l *Loader) first(r *release.Release) (*release.Release, diag.List) {
 	}
 	entries, err := shelf.Entries()
 	if err != nil {
-		l.cfg.Log.Warn().Err(err).Msg("the releases that were kept cannot be read")
+		l.cfg.Log.Warn().Err(err).Msg("cannot read the release history")
 	}
 	if held, ok := shelf.Held(); ok {
 		if held.Files == r.Hash {
 			if old, err := shelf.Load(held.Number, l.cfg.Options); err == nil {
 				l.held = &held // no other goroutine has the loader yet
-				l.say("Release %d of the history runs, as it did before: %s. It ends with the next save, or with: loam console reload", held.Number, held.Why)
+				l.say("Release %d from the history still runs: %s. To return to the files, save any of them or run: loam console reload", held.Number, held.Why)
 				return old, nil
 			}
 		}
@@ -117,11 +117,11 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 			continue
 		}
 		l.say("%s", failure)
-		l.say("Scenarios %d/%d: release %d of the history runs in place of the files, until they are mended and saved.", passed, of, e.Number)
+		l.say("Scenarios %d/%d: release %d from the history runs instead of the files until they are fixed and saved.", passed, of, e.Number)
 		l.hold(history.Held{Number: e.Number, Files: r.Hash, Why: "scenarios of the files fail"})
 		return old, nil
 	}
-	return nil, diag.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and there is no release before these files that could run:\n%s", passed, of, failure)}}
+	return nil, diag.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and the history has no earlier release that can run:\n%s", passed, of, failure)}}
 }
 
 // keep adds a running release to the history. If that fails, the world continues, and the
@@ -134,7 +134,7 @@ func (l *Loader) keep(r *release.Release) (number int) {
 	defer l.shelving.Unlock()
 	number, err := l.cfg.History.Add(r)
 	if err != nil {
-		l.cfg.Log.Warn().Err(err).Msg("the release was not kept")
+		l.cfg.Log.Warn().Err(err).Msg("cannot add the release to the history")
 	}
 	return number
 }
@@ -144,7 +144,7 @@ func (l *Loader) hold(h history.Held) {
 	defer l.shelving.Unlock()
 	l.held = &h
 	if err := l.cfg.History.Hold(h); err != nil {
-		l.cfg.Log.Warn().Err(err).Msg("a restart will forget which release was rolled back to")
+		l.cfg.Log.Warn().Err(err).Msg("cannot store the rollback: it ends with the next restart")
 	}
 }
 
@@ -157,7 +157,7 @@ func (l *Loader) free() {
 		return
 	}
 	if err := l.cfg.History.Free(); err != nil {
-		l.cfg.Log.Warn().Err(err).Msg("a restart may roll back again")
+		l.cfg.Log.Warn().Err(err).Msg("cannot remove the stored rollback: a restart may roll back again")
 	}
 }
 
@@ -202,7 +202,7 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 	defer l.turn.Unlock()
 	shelf := l.cfg.History
 	if shelf == nil {
-		return "", errors.New("this world keeps no releases")
+		return "", errors.New("this world has no release history")
 	}
 	running := l.Release()
 	if number == 0 {
@@ -216,7 +216,7 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 		return "", err
 	}
 	if old.Hash == running.Hash {
-		return "", fmt.Errorf("release %d is what runs", number)
+		return "", fmt.Errorf("release %d is already running", number)
 	}
 	files := l.filesHash(running)
 	if err := l.publish(by, "rolled_back", old, "", time.Now()); err != nil {
@@ -224,10 +224,10 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 	}
 	if files == old.Hash {
 		l.free()
-		return fmt.Sprintf("release %d of the history runs, as the files say", number), nil
+		return fmt.Sprintf("release %d from the history runs; the files match it", number), nil
 	}
 	l.hold(history.Held{Number: l.keep(old), Files: files, Why: by + " rolled back"})
-	return fmt.Sprintf("release %d of the history runs; the files in %s say something else and are as they were: the next save of any ends this, as does reload", number, l.cfg.Dir), nil
+	return fmt.Sprintf("release %d from the history runs; the files in %s are unchanged and differ from it: the next save or reload returns to them", number, l.cfg.Dir), nil
 }
 
 // before returns the newest release of the history that is older than the running one and
@@ -243,7 +243,7 @@ func before(shelf *history.Shelf, running string) (int, error) {
 			return e.Number, nil
 		}
 	}
-	return 0, errors.New("there is no release before this one")
+	return 0, errors.New("there is no earlier release")
 }
 
 // filesHash returns the hash of the release of the files, or of the running one if the

@@ -63,7 +63,7 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 			t.Fatalf("load = %v, want %v", err, errShut)
 		}
 	}
-	h.wants("yard/scenarios/a.txt:1: FAILED\n  expected this", "[release 1 still runs] yard: scenarios 1/2, so it was not adopted; save again when they pass")
+	h.wants("yard/scenarios/a.txt:1: FAILED\n  expected this", "[release 1 still runs] yard not adopted: scenarios 1/2; fix and save again")
 	if h.number != 1 || len(h.noted) != 1 {
 		t.Errorf("release %d runs and %d things were noted, want 1 and 1", h.number, len(h.noted))
 	}
@@ -81,7 +81,7 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 func TestAStartPassesTheGateToo(t *testing.T) {
 	dir := t.TempDir()
 	h, problems, _ := gated(t, dir, true)
-	if len(problems) != 1 || !strings.Contains(problems.Error(), "scenarios 1/2, and there is no release before these files that could run") {
+	if len(problems) != 1 || !strings.Contains(problems.Error(), "scenarios 1/2, and the history has no earlier release that can run") {
 		t.Fatalf("a first start with failing scenarios: %v", problems)
 	}
 	h.write("yard/README.md", "it passes")
@@ -105,21 +105,21 @@ func TestARollbackLastsUntilTheNextSave(t *testing.T) {
 	dir := t.TempDir()
 	h, _, trail := gated(t, dir, false)
 	first := h.loader.Release().Hash
-	if _, err := h.loader.Rollback("ada", 0); err == nil || err.Error() != "there is no release before this one" {
+	if _, err := h.loader.Rollback("ada", 0); err == nil || err.Error() != "there is no earlier release" {
 		t.Errorf("Rollback from the first: %v", err)
 	}
 	h.write("yard/README.md", "second")
 	h.reload()
 	second := h.loader.Release().Hash
 	h.wants("[yard 1 -> 2] 2 maps, N ms")
-	if _, err := h.loader.Rollback("ada", 2); err == nil || err.Error() != "release 2 is what runs" {
+	if _, err := h.loader.Rollback("ada", 2); err == nil || err.Error() != "release 2 is already running" {
 		t.Errorf("Rollback to what runs: %v", err)
 	}
 	if _, err := h.loader.Rollback("ada", 77); !errors.Is(err, history.ErrGone) {
 		t.Errorf("Rollback to nothing: %v", err)
 	}
 	text, err := h.loader.Rollback("ada", 0)
-	if err != nil || !strings.Contains(text, "release 1 of the history runs; the files in") || h.loader.Release().Hash != first {
+	if err != nil || !strings.Contains(text, "release 1 from the history runs; the files in") || h.loader.Release().Hash != first {
 		t.Fatalf("Rollback = %q, %v", text, err)
 	}
 	h.wants("[yard 2 -> 3] 2 maps, N ms")

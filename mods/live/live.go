@@ -215,7 +215,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 	before, to := l.running, l.realm
 	l.mu.Unlock()
 	if to == nil {
-		return errors.New("no realm runs yet")
+		return errors.New("the realm is not running yet")
 	}
 	l.endTest()
 	if l.cfg.Known != nil {

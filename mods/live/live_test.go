@@ -164,7 +164,7 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 			t.Fatalf("Reload = %v", err)
 		}
 	}
-	h.wants(`yard/scripts/a.lua:1:4: unexpected "then"`, "    if then", "[release 1 still runs] 1 problem above; save again when mended")
+	h.wants(`yard/scripts/a.lua:1:4: unexpected "then"`, "    if then", "[release 1 still runs] 1 problem above; fix and save again")
 	if len(h.noted) != 1 || h.noted[0].(event.Faulted).Line != 1 || h.noted[0].(event.Faulted).Bundle != "yard" {
 		t.Errorf("noted %+v", h.noted)
 	}
@@ -175,7 +175,7 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.reload()
-	h.wants("[release 1 runs] the files are as they were: nothing to adopt")
+	h.wants("[release 1 runs] the files match the running release: nothing to adopt")
 	if len(h.loader.Problems()) != 0 {
 		t.Errorf("Problems = %v after the mend", h.loader.Problems())
 	}
@@ -254,7 +254,7 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	if err := h.loader.Reload("test"); err == nil {
 		t.Error("broken choices are adopted")
 	}
-	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; save again when mended")
+	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; fix and save again")
 }
 
 // TestWhoHearsOfAnAdoptionFindsIt checks that the running release is known before anybody
@@ -303,7 +303,7 @@ func TestScenariosKeepNoSaveWaiting(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-ran
-	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios broken off", "[yard 2 -> 3] 2 maps, N ms, scenarios broken off")
+	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios cancelled", "[yard 2 -> 3] 2 maps, N ms, scenarios cancelled")
 }
 
 func TestWithoutARealmNothingIsPublished(t *testing.T) {

@@ -23,9 +23,9 @@ func auditText(before, now *release.Release) string {
 		switch {
 		case was == "" && is == "": // the world's config
 		case was == "":
-			changed[i] += " " + is + " came"
+			changed[i] += " " + is + " added"
 		case is == "":
-			changed[i] += " " + was + " went"
+			changed[i] += " " + was + " removed"
 		case was == is:
 			changed[i] += " " + is
 		default:

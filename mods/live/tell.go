@@ -35,7 +35,7 @@ func (l *Loader) refuse(by string, problems diag.List) {
 			to.Note(event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
 		}
 	}
-	l.say("[release %d still runs] %s above; save again when mended", number, count(len(problems), "problem"))
+	l.say("[release %d still runs] %s above; fix and save again", number, count(len(problems), "problem"))
 }
 
 // mend reports that the files match the running release again.
@@ -46,7 +46,7 @@ func (l *Loader) mend() {
 	number := l.number
 	l.mu.Unlock()
 	if had {
-		l.say("[release %d runs] the files are as they were: nothing to adopt", number)
+		l.say("[release %d runs] the files match the running release: nothing to adopt", number)
 	}
 }
 
@@ -86,7 +86,7 @@ func (l *Loader) test(ctx context.Context, now *release.Release, changed []strin
 	passed, all, failure := l.cfg.Test(ctx, now, changed)
 	switch {
 	case ctx.Err() != nil:
-		l.say("%s, scenarios broken off", line)
+		l.say("%s, scenarios cancelled", line)
 	case all == 0:
 		l.say("%s, no scenarios", line)
 	default:

@@ -13,7 +13,7 @@ import (
 
 // errCut reports that scenarios were interrupted by a save or a command of an operator.
 // Their subject is checked again.
-var errCut = errors.New("the scenarios were broken off, since something newer came")
+var errCut = errors.New("scenarios cancelled: a newer change or request arrived")
 
 // slowGate is the time after which a release that waits for scenarios is reported.
 const slowGate = 2 * time.Second
@@ -37,7 +37,7 @@ func (l *Loader) scenarios(by string, r *release.Release, changed []string) (pas
 	l.gate = &waiting{by, cut}
 	l.mu.Unlock()
 	notice := time.AfterFunc(slowGate, func() {
-		l.say("[%s] scenarios run, and what they say decides; Ctrl-C and commands need not wait for them", strings.Join(changed, " "))
+		l.say("[%s] running scenarios before adoption; commands and Ctrl-C do not wait for them", strings.Join(changed, " "))
 	})
 	passed, all, failure = l.cfg.Gate(ctx, r, changed)
 	notice.Stop()
@@ -46,7 +46,7 @@ func (l *Loader) scenarios(by string, r *release.Release, changed []string) (pas
 	l.mu.Unlock()
 	switch {
 	case l.stopped.Err() != nil:
-		return 0, 0, "", fmt.Errorf("the gate: %w", context.Canceled)
+		return 0, 0, "", fmt.Errorf("scenarios before adoption: %w", context.Canceled)
 	case ctx.Err() != nil:
 		return 0, 0, "", errCut
 	}

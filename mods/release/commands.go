@@ -78,12 +78,12 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 	}
 	switch {
 	case !slices.Contains(there, o.Resolve[field]):
-		p.Msg, p.Text = "there is no bundle", o.Resolve[field]
+		p.Msg, p.Text = "unknown bundle", o.Resolve[field]
 		p.Suggestion, _ = suggest.Name(o.Resolve[field], there)
 	case program == nil:
 		return nil
 	default:
-		p.Msg, p.Text = "no two bundles are in conflict over the command", field
+		p.Msg, p.Text = "no bundles conflict over the command", field
 		var names []string
 		for _, s := range program.Commands().All() {
 			if s.Name == name {
@@ -91,7 +91,7 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 			}
 		}
 		if len(names) > 1 {
-			p.Msg = fmt.Sprintf("%s depends on the others that declare the command (%s), and has its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
+			p.Msg = fmt.Sprintf("no choice is needed: %s depends on the other bundles that declare the command (%s) and so gets its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
 		}
 	}
 	return diag.List{p}

@@ -85,9 +85,9 @@ func TestSettingsAreChecked(t *testing.T) {
 		want     string // "" is valid
 	}{
 		{"within its range", Settings{"yard": {"pack": value.OfNumber(9)}}, ""},
-		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack is 1 to 9, not 10"},
-		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack is a whole number, not 2.5"},
-		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud is of type bool, not "yes"`},
+		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack must be 1 to 9, not 10"},
+		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack must be a whole number, not 2.5"},
+		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud must be of type bool, not "yes"`},
 		{"unknown", Settings{"yard": {"pak": value.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?)`},
 		{"of an unknown bundle", Settings{"yrd": {"pack": value.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?)`},
 	} {
@@ -108,11 +108,11 @@ func TestSettingsAreReadAsWritten(t *testing.T) {
 		wrong      string
 	}{
 		{"pack", "5", value.OfNumber(5), ""},
-		{"pack", "many", value.Value{}, `setting pack is a number, not "many"`},
-		{"pack", "99", value.Value{}, "setting pack is 1 to 9, not 99"},
+		{"pack", "many", value.Value{}, `setting pack must be a number, not "many"`},
+		{"pack", "99", value.Value{}, "setting pack must be 1 to 9, not 99"},
 		{"share", "0.25", value.OfNumber(0.25), ""},
 		{"loud", "true", value.OfBool(true), ""},
-		{"loud", "perhaps", value.Value{}, `setting loud is true or false, not "perhaps"`},
+		{"loud", "perhaps", value.Value{}, `setting loud must be true or false, not "perhaps"`},
 		{"cry", "Woof", value.OfString("Woof"), ""},
 	} {
 		of, err := FindSetting([]*bundle.Bundle{b}, "yard", test.name)

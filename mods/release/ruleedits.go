@@ -171,9 +171,9 @@ func (s *ruleset) compose(k smartai.Key) {
 func (s *ruleset) may(e *edit, src *program.Source) bool {
 	switch {
 	case e.by.Name == src.Bundle:
-		s.problem(e.At, "override is for rules of other bundles; write it where these stand, at %s:%d", src.At.File, src.At.Row.Line)
+		s.problem(e.At, "override is for rules of other bundles; change these where they are defined, at %s:%d", src.At.File, src.At.Row.Line)
 	case !s.arbiter.Knows(e.by.Name, src.Bundle):
-		s.problem(e.At, "the rules of %s stand in bundle %s, on which %s does not depend", s.whose(e.Key), src.Bundle, e.by.Name)
+		s.problem(e.At, "the rules of %s belong to bundle %s, on which %s does not depend", s.whose(e.Key), src.Bundle, e.by.Name)
 	default:
 		return true
 	}
@@ -269,7 +269,7 @@ func (c *composing) apply(e *edit) {
 	at := c.find(e.Rule)
 	switch {
 	case (e.Op == rulefile.Change || e.Op == rulefile.Remove) && c.twins(e.Rule):
-		c.problem(e.At, "%s has several rules %d, which only their links tell apart: replace all of its rules instead", c.whose, e.Rule)
+		c.problem(e.At, "%s has several rules %d, which differ only in their links: replace all of its rules instead", c.whose, e.Rule)
 	case e.Op == rulefile.Replace:
 		for i := range src.Rows {
 			c.taken[src.Rows[i].ID] = e.At
@@ -280,11 +280,11 @@ func (c *composing) apply(e *edit) {
 		src.Rows, src.Conditions = append(src.Rows, e.Rows...), append(src.Conditions, e.Conditions...)
 	case e.Op == rulefile.Append:
 		if there := &src.Rows[at]; there.Row != e.Rows[0].Row && !c.unsettled {
-			c.problem(e.At, "%s has a rule %d already, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
+			c.problem(e.At, "%s already has a rule %d, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
 		}
 	case at < 0 && c.taken[e.Rule].Line > 0:
 		if e.Op == rulefile.Change && !c.unsettled {
-			c.problem(e.At, "%s has no rule %d any more: %s takes it out", c.whose, e.Rule, c.taken[e.Rule].Place())
+			c.problem(e.At, "%s has no rule %d: it is removed at %s", c.whose, e.Rule, c.taken[e.Rule].Place())
 		}
 	case at < 0 && !c.unsettled:
 		c.problem(e.At, "%s has no rule %d%s", c.whose, e.Rule, c.has())
@@ -344,7 +344,7 @@ func (c *composing) note() {
 		at, gone := c.taken[row.Link]
 		switch {
 		case to < 0 && gone:
-			c.beside(row, row.At.Link, fmt.Sprintf("rule %d is taken out at %s", row.Link, at.Place()))
+			c.beside(row, row.At.Link, fmt.Sprintf("rule %d is removed at %s", row.Link, at.Place()))
 		case to >= 0 && c.src.Rows[to].At.Event.In != nil:
 			p := c.src.Rows[to].At
 			c.beside(row, row.At.Link, fmt.Sprintf("its event is changed at %s:%d:%d", p.FileOf(p.Event), p.Event.Line, p.Event.Column))

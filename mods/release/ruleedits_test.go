@@ -183,7 +183,7 @@ func TestWithoutLeaveRulesOfOthersStayAsTheyAre(t *testing.T) {
 func TestAChoiceAboutRulesThatAreInNoConflictIsTold(t *testing.T) {
 	o := Options{Resolve: mods.Resolve{"quarry:foreman#0.action": "hill"}, ResolveAt: func(string) diag.Problem { return diag.Problem{File: "loam.yaml", Line: 3} }}
 	_, problems := Compose(o, []*bundle.Bundle{quarry(t), ruling(t, "hill", onQuarry, foremen("{change: [{id: 0, action: DIE}]}"))})
-	if len(problems) != 1 || problems[0].Error() != `loam.yaml:3: no two bundles are in conflict over "quarry:foreman#0.action"` {
+	if len(problems) != 1 || problems[0].Error() != `loam.yaml:3: no bundles conflict over "quarry:foreman#0.action"` {
 		t.Errorf("got %v", problems)
 	}
 }
@@ -199,8 +199,8 @@ func TestRulesAreExplained(t *testing.T) {
 		{"quarry:foreman#1", "rule of creature quarry:foreman#1: rule = none: quarry set {id: 1, event: DEATH, action: {kind: CALL_FOR_HELP, radius_yards: 30}} at 4, hill remove 1 at 1 >"},
 		{"quarry:foreman#7.rule", "rule of creature quarry:foreman#7: rule = When a fight begins: die.: lake append {id: 7, event: AGGRO, action: DIE} at 1 >"},
 		{"quarry:foreman#9", "quarry:foreman has no rule 9"},
-		{"quarry:forman#9", `nothing has rules under the name "quarry:forman" (did you mean "quarry:foreman"?)`},
-		{"quarry:foreman#0.chance", `nothing is said of "chance" of rule 0 of quarry:foreman`},
+		{"quarry:forman#9", `there are no rules of "quarry:forman" (did you mean "quarry:foreman"?)`},
+		{"quarry:foreman#0.chance", `no bundle sets "chance" of rule 0 of quarry:foreman`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			all, err := w.ExplainRules(test.name)

@@ -54,13 +54,13 @@ func ChangesRules(b *bundle.Bundle) bool {
 func (w World) ExplainRules(name string) ([]mods.Explained, error) {
 	s, ok := w.rules(true)
 	if !ok {
-		return nil, fmt.Errorf("the rules of %.130q cannot be told while something is wrong with definitions", name)
+		return nil, fmt.Errorf("cannot explain the rules of %.130q while definitions have errors", name)
 	}
 	owner, rest, _ := strings.Cut(name, "#")
 	number, field, _ := strings.Cut(rest, ".")
 	id, err := strconv.ParseUint(number, 10, 32)
 	if number != "" && err != nil {
-		return nil, fmt.Errorf("behind # stands the number of a rule, as in %s#3, not %.64q", owner, number)
+		return nil, fmt.Errorf("write the number of a rule after #, as in %s#3, not %.64q", owner, number)
 	}
 	var all []mods.Explained
 	var owners, fields []string
@@ -92,10 +92,10 @@ func (w World) ExplainRules(name string) ([]mods.Explained, error) {
 	case len(all) > 0:
 		return all, nil
 	case !found:
-		return nil, fmt.Errorf("nothing has rules under the name %.130q%s", owner, meant(near))
+		return nil, fmt.Errorf("there are no rules of %.130q%s", owner, meant(near))
 	case field != "" && len(fields) > 0:
 		near, _ = suggest.Name(field, fields)
-		return nil, fmt.Errorf("nothing is said of %.64q of rule %s of %s%s", field, number, owner, meant(near))
+		return nil, fmt.Errorf("no bundle sets %.64q of rule %s of %s%s", field, number, owner, meant(near))
 	}
 	return nil, fmt.Errorf("%s has no rule %s", owner, number)
 }

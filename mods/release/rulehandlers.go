@@ -35,16 +35,16 @@ func (c *callable) why(source smartai.Source, of, handler content.ID) (why, sugg
 	}
 	bundle := handler.Bundle()
 	name := string(handler)[len(bundle)+1:]
-	lacks := fmt.Sprintf("%s %s has none", source, of)
+	lacks := fmt.Sprintf("%s %s has no handler", source, of)
 	switch source {
 	case smartai.List: // any creature may run it
-		of, lacks = "", "nobody has one"
+		of, lacks = "", "no unit has a handler"
 	case smartai.Trigger: // whose rules run for players in it
-		of, lacks = "players", "players have none"
+		of, lacks = "players", "players have no handler"
 	}
 	has, near := c.roll.Has(of, bundle, name)
 	if has {
 		return "", ""
 	}
-	return fmt.Sprintf("it calls handler %q, and %s of this name in the scripts of bundle %s", name, lacks, bundle), near
+	return fmt.Sprintf("it calls handler %q, but %s of this name in the scripts of bundle %s", name, lacks, bundle), near
 }

@@ -210,7 +210,7 @@ func (n naming) number(k idmap.Kind, name string) (number uint32, why, suggestio
 	case n.may(of) && !n.there(of):
 		return 0, rulefile.Absent, ""
 	case !n.may(of):
-		return 0, fmt.Sprintf("bundle %s does not depend on %s, whose %s it names", n.bundle, of, k), ""
+		return 0, fmt.Sprintf("bundle %s does not depend on %s, but refers to its %s", n.bundle, of, k), ""
 	case k != idmap.Lists && !program.Defined(n.merged.Snapshot, k, id):
 		return 0, "unknown " + strings.ReplaceAll(strings.TrimSuffix(string(k), "s"), "_", " "), ""
 	}

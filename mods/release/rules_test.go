@@ -29,12 +29,12 @@ func TestRulesCallHandlersThatAreThere(t *testing.T) {
 		{"of its creature", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: howl}}\n", ""},
 		{"of whoever goes through a list", "lists:\n  l:\n    - {id: 0, action: {kind: CALL_HANDLER, handler: howl}}\n", ""},
 		{"misspelt", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: hwol}}\n",
-			`my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: it calls handler "hwol", and creature yard:wolf has none of this name in the scripts of bundle yard (did you mean "howl"?)`},
+			`my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: it calls handler "hwol", but creature yard:wolf has no handler of this name in the scripts of bundle yard (did you mean "howl"?)`},
 		{"of another creature", "creatures:\n  fox:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: howl}}\n",
-			`my_yard/smartai/a.yaml:3:37: creature yard:fox rule 0: it calls handler "howl", and creature yard:fox has none`},
-		{"of nobody", "lists:\n  l:\n    - {id: 0, action: {kind: CALL_HANDLER, handler: bark}}\n", `my_yard/smartai/a.yaml:3:23: action list yard:l rule 0: it calls handler "bark", and nobody has one of this name`},
-		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is not a handler`},
-		{"of a stranger", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: \"other:howl\"}}\n", `my_yard/smartai/a.yaml:3:67: bundle yard does not depend on other, whose handlers it names "other:howl"`},
+			`my_yard/smartai/a.yaml:3:37: creature yard:fox rule 0: it calls handler "howl", but creature yard:fox has no handler`},
+		{"of nobody", "lists:\n  l:\n    - {id: 0, action: {kind: CALL_HANDLER, handler: bark}}\n", `my_yard/smartai/a.yaml:3:23: action list yard:l rule 0: it calls handler "bark", but no unit has a handler of this name`},
+		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is no handler`},
+		{"of a stranger", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: \"other:howl\"}}\n", `my_yard/smartai/a.yaml:3:67: bundle yard does not depend on other, but refers to its handlers "other:howl"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, problems := ruledYard(t, test.rules)

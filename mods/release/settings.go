@@ -175,20 +175,20 @@ const maxText = 1000
 // ParseSetting parses a value that an operator wrote, of the type of a setting.
 func ParseSetting(of *yamlschema.Setting, text string) (value.Value, error) {
 	if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
-		return value.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)
+		return value.Value{}, fmt.Errorf("setting %s must be one line of at most %d bytes", of.Name, maxText)
 	}
 	v := value.OfString(text)
 	switch of.Type {
 	case "bool":
 		b, err := strconv.ParseBool(text)
 		if err != nil {
-			return value.Value{}, fmt.Errorf("setting %s is true or false, not %.64q", of.Name, text)
+			return value.Value{}, fmt.Errorf("setting %s must be true or false, not %.64q", of.Name, text)
 		}
 		v = value.OfBool(b)
 	case "number", "whole":
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-			return value.Value{}, fmt.Errorf("setting %s is a number, not %.64q", of.Name, text)
+			return value.Value{}, fmt.Errorf("setting %s must be a number, not %.64q", of.Name, text)
 		}
 		v = value.OfNumber(f)
 	}

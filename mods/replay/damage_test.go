@@ -126,7 +126,7 @@ func TestWhatIsWrongWithARecordingIsSaid(t *testing.T) {
 		{"an archive that is none", all, func(r recording.Release) recording.Release {
 			r.Archives = []recording.Archive{{Label: "yard", Data: []byte("no archive")}}
 			return r
-		}, "the bundles of the recording cannot be read"},
+		}, "cannot load the bundles of the recording"},
 		{"a snapshot cut short", func(f *recording.Frame) bool {
 			f.State = f.State[:len(f.State)/2]
 			return true

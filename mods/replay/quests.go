@@ -11,7 +11,7 @@ func (w *writer) quest(a *act, x intent.Quest) {
 	case x.Act == intent.QuestShare:
 		w.act("%s shares %s", a.by, x.Quest)
 	case with == "":
-		w.left["requests about quests of who is not there"]++
+		w.left["quest actions at units that are absent"]++
 	case x.Act == intent.QuestAccept:
 		w.act("%s accepts %s from %s", a.by, x.Quest, with)
 	case x.Act == intent.QuestDecline:

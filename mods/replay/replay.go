@@ -63,7 +63,7 @@ func build(r recording.Release) (*release.Release, error) {
 	}
 	made, problems := release.OpenArchives(o, archives)
 	if len(problems) > 0 {
-		return nil, fmt.Errorf("the bundles of the recording cannot be read: %w", problems.Err())
+		return nil, fmt.Errorf("cannot load the bundles of the recording: %w", problems.Err())
 	}
 	return made, nil
 }
@@ -147,7 +147,7 @@ func (s *Sources) Find(hash string) (recording.Release, error) {
 	}
 	s.mu.Unlock()
 	if i < 0 {
-		return recording.Release{}, fmt.Errorf("it is not among the latest %d", maxSources)
+		return recording.Release{}, fmt.Errorf("the release is not among the latest %d", maxSources)
 	}
 	return found.pack(), nil
 }

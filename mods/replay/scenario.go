@@ -52,7 +52,7 @@ func Scenario(ctx context.Context, open func() (io.ReadCloser, error), o Scenari
 		return "", err
 	}
 	if !c.begun {
-		return "", errors.New("the recording cannot be played back to the window of the scenario; loam replay says why")
+		return "", errors.New("the recording cannot be replayed up to the window of the scenario; loam replay shows why")
 	}
 	c.until = c.end()
 	return write(c), nil

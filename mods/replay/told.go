@@ -46,9 +46,9 @@ func untold(*writer, *act) {}
 
 // Kinds of requests that lines omit.
 const (
-	ofSlots     = "handling of items, which are named by slots in the recording"
-	ofOperators = "requests of operators"
-	ofThings    = "uses of game objects, which have no names in a scenario"
+	ofSlots     = "item actions: a recording refers to items by slot"
+	ofOperators = "actions of operators"
+	ofThings    = "uses of game objects: they have no names in a scenario"
 )
 
 // tellers has the teller of each intent of a map; a test fails if a kind is missing.
@@ -219,7 +219,7 @@ func (w *writer) flag(a *act, x intent.RaiseFlag) {
 func (w *writer) gesture(a *act, x intent.Gesture) {
 	switch at := w.nameOf(x.Target); {
 	case x.Emote == "":
-		w.left["gestures that only clients know"]++
+		w.left["gestures that only game clients define"]++
 	case at != "":
 		w.act("%s gestures %s at %s", a.by, x.Emote, at)
 	default:
@@ -230,7 +230,7 @@ func (w *writer) gesture(a *act, x intent.Gesture) {
 // press writes the values of the inputs, and the button by its label.
 func (w *writer) press(a *act, x intent.Press) {
 	if a.label == "" {
-		w.comment("%s presses button %d of panel %s: write it with the button's label.", a.by, x.Button, x.Panel)
+		w.comment("%s presses button %d of panel %s: write this line with the label of the button.", a.by, x.Button, x.Panel)
 		return
 	}
 	for _, in := range x.Inputs {
@@ -249,5 +249,5 @@ func (w *writer) at(a *act, verb string, target guid.GUID) {
 		w.act("%s %s %s", a.by, verb, name)
 		return
 	}
-	w.comment("%s %s a creature that a script had summoned, or that was gone: it has no name here.", a.by, verb)
+	w.comment("%s %s a creature that a script summoned or that is gone: it has no name here.", a.by, verb)
 }

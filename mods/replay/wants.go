@@ -16,7 +16,7 @@ const maxWants = 40
 // wants writes the observed events as expectations.
 func (w *writer) wants() {
 	w.line("")
-	w.comment("What the recording saw:")
+	w.comment("Events in the recording:")
 	var lines []string
 	faults := 0
 	for _, h := range w.c.events {

@@ -46,10 +46,10 @@ func (w *writer) act(format string, args ...any) {
 
 func (w *writer) head() {
 	c := w.c
-	w.comment("Made of the end of a recording: map %s/%d, steps %d to %d (%s), release %.12s.",
+	w.comment("Made from the end of a recording: map %s/%d, steps %d to %d (%s), release %.12s.",
 		c.box.Map, c.box.Instance, c.from, c.to, clock.FormatSpan(w.time(c.to), w.time(c.to)), c.rel.Hash)
-	w.comment("Chance falls differently here, everything is awake, and scripts begin without state and timers:")
-	w.comment("expect another course, and mend the lines until they tell what you want to test.")
+	w.comment("Random results differ here, all cells are awake, and scripts start without state and timers.")
+	w.comment("Events can therefore differ: edit the lines until they test what you want.")
 	w.line("seed 1")
 	w.line("map %s", c.box.Map)
 }
@@ -135,15 +135,15 @@ func (w *writer) acts() {
 			w.leave(in.step, x)
 		case input.Adopt:
 			w.wait(in.step)
-			w.comment("Release %d (%.12s) was adopted here: a scenario reloads from a folder beside it.", x.Number, x.Hash)
+			w.comment("Release %d (%.12s) was adopted here: a scenario reloads from a folder in scenarios/reload.", x.Number, x.Hash)
 		case input.Deliver:
 			w.left["messages from the realm and other maps"]++
 		case input.Happening:
-			w.left["what the realm has told of game events"]++
+			w.left["game event messages of the realm"]++
 		case input.Grouped, input.Fared:
-			w.left["what the realm has told of groups of players"]++
+			w.left["group messages of the realm"]++
 		case input.Badged:
-			w.left["what the realm has told of guilds"]++
+			w.left["guild messages of the realm"]++
 		case input.StopAt:
 			w.left["stops of handlers by the wall clock"]++
 		case input.Rebuilt:
@@ -165,7 +165,7 @@ func (w *writer) enter(step int64, in input.Enter) {
 	case w.logged[g] && in.LogIn:
 		w.act("%s logs in", r.Name)
 	case w.logged[g]:
-		w.comment("%s came back from another map.", r.Name)
+		w.comment("%s returned from another map.", r.Name)
 		w.act("%s logs in", r.Name)
 	default:
 		if !in.LogIn {

@@ -73,7 +73,7 @@ func (a *around) named(k idmap.Kind, name string) (id content.ID, ok bool, why s
 		}
 	}
 	if len(all) > 1 {
-		return "", false, fmt.Sprintf("several bundles have one of this name (%s); write its bundle too:", strings.Join(all, ", "))
+		return "", false, fmt.Sprintf("several bundles define this name (%s); write it with its bundle:", strings.Join(all, ", "))
 	}
 	return id, len(all) == 1, ""
 }
@@ -182,7 +182,7 @@ func (a *around) start(asked string, against content.ID) (content.ID, error) {
 	case asked == "":
 		return best, nil
 	case len(names) == 0:
-		return "", fmt.Errorf("there is no start %.60q without a world", asked)
+		return "", fmt.Errorf("start %.60q does not exist without a world", asked)
 	}
-	return "", fmt.Errorf("no start is called %.60q: there are %s", asked, strings.Join(names, ", "))
+	return "", fmt.Errorf("unknown start %.60q; the starts are %s", asked, strings.Join(names, ", "))
 }

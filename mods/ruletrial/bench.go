@@ -37,8 +37,8 @@ func NewBench(room int, world func() *release.Release) *Bench {
 
 // Reasons why a trial does not start.
 var (
-	errOwn  = errors.New("your last trial is still under way")
-	errFull = errors.New("others are trying rules out now; try again in a moment")
+	errOwn  = errors.New("your previous trial is still running")
+	errFull = errors.New("other trials are running now; try again in a moment")
 )
 
 // Try is [Try] for an account, within MaxWork. An error is meant for the person: a

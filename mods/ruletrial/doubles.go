@@ -94,7 +94,7 @@ func (p *paper) overruled() (notes []string) {
 	for _, f := range p.made.facts["creature_template"] {
 		if id, ok := p.world(idmap.Creatures, uint32(f.Key)); ok && !seen[f.Key] {
 			seen[f.Key] = true
-			notes = append(notes, fmt.Sprintf("creature %d is %s of the world, with its name, level and health; the row of creature_template does not count", f.Key, id))
+			notes = append(notes, fmt.Sprintf("creature %d is %s of the world, with its name, level and health; the row of creature_template is ignored", f.Key, id))
 		}
 	}
 	return notes

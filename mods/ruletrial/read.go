@@ -36,11 +36,11 @@ func read(t ruletrace.Trial, w around, o *ruletrace.Outcome) (p *paper, ok bool)
 	}
 	switch {
 	case len(t.Text) > MaxBytes:
-		return bad("it has %d bytes; at most %d are tried at once: give the rows of one creature", len(t.Text), MaxBytes)
+		return bad("the input has %d bytes; a trial takes at most %d: give the rows of one creature", len(t.Text), MaxBytes)
 	case strings.TrimSpace(t.Text) == "":
-		return bad("there is nothing in it: give rows as SQL, INSERT INTO smart_scripts ..., or rules as YAML")
+		return bad("the input is empty: give rows as SQL, INSERT INTO smart_scripts ..., or rules as YAML")
 	case t.Form != "" && t.Form != formSQL && t.Form != formYAML:
-		return bad("form %.40q is none: %s or %s", t.Form, formSQL, formYAML)
+		return bad("unknown form %.40q: use %s or %s", t.Form, formSQL, formYAML)
 	}
 	if o.Form = t.Form; o.Form == "" {
 		o.Form = formOf(t.Text)
@@ -59,9 +59,9 @@ func read(t ruletrace.Trial, w around, o *ruletrace.Outcome) (p *paper, ok bool)
 	case err != nil:
 		o.Problems = append(o.Problems, listed(err)...)
 	case n > MaxRules:
-		return bad("these are %d rules; at most %d are tried at once: give the rows of one creature", n, MaxRules)
+		return bad("the input has %d rules; a trial takes at most %d: give the rows of one creature", n, MaxRules)
 	case len(p.scripts) == 0 && len(o.Problems) == 0:
-		return bad("there are no rules in it")
+		return bad("the input has no rules")
 	}
 	o.Problems, o.Notes = o.Problems.Sort(), o.Notes.Sort()
 	if err != nil || len(p.scripts) == 0 {
@@ -143,7 +143,7 @@ func (p *paper) rules(t ruletrace.Trial, o *ruletrace.Outcome) {
 		}
 	}
 	if at := s.Override; at.Line > 0 {
-		o.Notes = append(o.Notes, diag.Problem{File: given, Line: at.Line, Column: at.Column, Msg: "what changes of rules of other bundles is not tried: they are not here"})
+		o.Notes = append(o.Notes, diag.Problem{File: given, Line: at.Line, Column: at.Column, Msg: "changes to rules of other bundles are ignored in a trial"})
 	}
 	o.Problems = append(o.Problems, problems...)
 	p.scripts, p.literal, p.named = s.Scripts, s.AzerothCore, true
@@ -170,7 +170,7 @@ func (p *paper) number(k idmap.Kind, name string) (n uint32, why, suggestion str
 		id = name // of a bundle of the world
 	}
 	if !validID(name[strings.IndexByte(name, ':')+1:]) {
-		return 0, fmt.Sprintf("a name is small letters, digits and _, with the name of a bundle before it or without, and %q is not:", name), ""
+		return 0, fmt.Sprintf("a name must be name or bundle:name in lower-case letters, digits and underscores, not %q:", name), ""
 	}
 	if p.called[k] == nil {
 		p.called[k] = make(map[uint32]string)
@@ -247,11 +247,11 @@ func (p *paper) subject(name string) (*smartai.Script, error) {
 		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("there is nobody to try: these are action lists alone, or scripts that nobody runs; give the rules of a creature that calls them too")
+		return nil, fmt.Errorf("no rules can be tried: the input has only action lists or scripts that no unit runs; also give the rules of a creature that calls them")
 	}
 	near, ok := suggest.Name(name, names)
 	if !ok {
 		near = names[0]
 	}
-	return nil, fmt.Errorf("nobody in it is %.60q (did you mean %q?)", name, near)
+	return nil, fmt.Errorf("the input has no rules of %.60q (did you mean %q?)", name, near)
 }

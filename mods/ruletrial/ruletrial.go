@@ -137,7 +137,7 @@ func (p *paper) run(ctx context.Context, t ruletrace.Trial, o *ruletrace.Outcome
 	o.Stands = p.stands(result.Rules, tale)
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, context.DeadlineExceeded):
-		o.Cut = "it took too long to work out and was ended; do less, or let less time go by"
+		o.Cut = "the trial took too long and was stopped; use fewer or shorter steps"
 	case cause != nil:
 		o.Cut = cause.Error()
 	case len(result.Problems) > 0:
@@ -152,7 +152,7 @@ func bound(o *ruletrace.Outcome) {
 	o.Problems, o.Notes, o.Deferred = cut(o.Problems), cut(o.Notes), cut(o.Deferred)
 	o.Findings = o.Findings[:min(len(o.Findings), maxList)]
 	if len(o.Sheet) > maxSheet {
-		o.Sheet = strings.ToValidUTF8(o.Sheet[:maxSheet], "") + "\n# and more: loam import smartai writes all of it\n"
+		o.Sheet = strings.ToValidUTF8(o.Sheet[:maxSheet], "") + "\n# cut off: loam import smartai writes all of it\n"
 	}
 	rules := 0
 	for i := range o.Stands {

@@ -142,15 +142,15 @@ func TestWhatCannotBeTriedIsSaid(t *testing.T) {
 		steps      []string
 		want       string // among problems, with the reason for the cut
 	}{
-		{"nothing", " \n", nil, "paste: there is nothing in it: give rows as SQL, INSERT INTO smart_scripts ..., or rules as YAML"},
-		{"too much", strings.Repeat("# ", MaxBytes/2+1), nil, "paste: it has 49154 bytes; at most 49152 are tried at once: give the rows of one creature"},
-		{"no rules", "creatures: {}", nil, "paste: there are no rules in it"},
+		{"nothing", " \n", nil, "paste: the input is empty: give rows as SQL, INSERT INTO smart_scripts ..., or rules as YAML"},
+		{"too much", strings.Repeat("# ", MaxBytes/2+1), nil, "paste: the input has 49154 bytes; a trial takes at most 49152: give the rows of one creature"},
+		{"no rules", "creatures: {}", nil, "paste: the input has no rules"},
 		{"a wrong key", "creatures: {299: [{id: 0, evnt: AGGRO}]}", nil, `paste:1:27: unknown key "evnt" (did you mean "event"?)`},
 		{"broken SQL", "INSERT INTO smart_scripts VALUES (299,0,0", nil, "paste:1:"},
-		{"an unknown step", row, []string{"atack"}, `step 1: step "atack" is not known (did you mean "attack"?)`},
+		{"an unknown step", row, []string{"atack"}, `step 1: unknown step "atack" (did you mean "attack"?)`},
 		{"a wrong number", row, []string{"damage to 200 %"}, `want damage to N %, with a number from 0 to 100, not "200 %"`},
-		{"too long", row, []string{"wait 3m", "wait 3m"}, "the steps take 360 s together; at most 300 s go by in a trial"},
-		{"lists alone", "lists: {7: [{id: 0, action: {kind: DIE}}]}", nil, "there is nobody to try"},
+		{"too long", row, []string{"wait 3m", "wait 3m"}, "the steps take 360 s in total; a trial lasts at most 300 s"},
+		{"lists alone", "lists: {7: [{id: 0, action: {kind: DIE}}]}", nil, "no rules can be tried"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := try(t, test.text, test.steps...)
@@ -163,7 +163,7 @@ func TestWhatCannotBeTriedIsSaid(t *testing.T) {
 
 func TestAWorldOfCreaturesIsEnded(t *testing.T) {
 	o := try(t, "creatures: {7: [{id: 0, event: {kind: UPDATE, first_ms: 50, repeat_ms: 50}, action: {kind: SUMMON_CREATURE, creature: 7, despawn: manual}, target: SELF}]}", "wait 5 m")
-	if want := "more than 100 creatures and objects came into being, so it was ended"; o.Cut != want {
+	if want := "the trial was stopped: more than 100 creatures and objects were created"; o.Cut != want {
 		t.Errorf("cut by %q, want %q", o.Cut, want)
 	}
 }
@@ -172,7 +172,7 @@ func TestWorkIsEndedByTheContext(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Nanosecond)
 	defer cancel()
 	o := Try(ctx, nil, ruletrace.Trial{Text: wolves})
-	if !strings.HasPrefix(o.Cut, "it took too long to work out") {
+	if !strings.HasPrefix(o.Cut, "the trial took too long") {
 		t.Errorf("cut by %q", o.Cut)
 	}
 }

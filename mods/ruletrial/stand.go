@@ -115,7 +115,7 @@ func (p *paper) guest(t *ruletrace.Trial) (err error) {
 		s.level = level
 	}
 	if s.level < 1 || s.level > mostLevel {
-		return fmt.Errorf("the visitor has a level of 1 to %d, not %d", mostLevel, s.level)
+		return fmt.Errorf("the level of the visitor must be 1 to %d, not %d", mostLevel, s.level)
 	}
 	s.start, err = p.around.start(t.Start, against)
 	return err

@@ -64,26 +64,26 @@ var creatures = []smartai.Source{smartai.Creature}
 
 // Courses lists all steps, in the order in which they are shown.
 var Courses = []Course{
-	{Syntax: "wait SPAN", Doc: "Time goes by: `wait 30 s`, `wait 500 ms`, `wait 2 m`.", needs: span,
+	{Syntax: "wait SPAN", Doc: "Lets time pass: `wait 30 s`, `wait 500 ms`, `wait 2 m`.", needs: span,
 		lines: func(_ *trip, a *asked) []string { return []string{advance(a.span)} },
 		takes: func(a *asked) clock.Time { return a.span }},
-	{Syntax: "walk near [YARDS]", Doc: "The visitor comes to the creature, the object or the place: so near, or 3 yards.", needs: maybeNumber,
+	{Syntax: "walk near [YARDS]", Doc: "The visitor walks to within this distance of the creature, the object or the place; by default 3 yards.", needs: maybeNumber,
 		lines: func(t *trip, a *asked) []string { return t.near(orElse(a.n, near)) }, takes: comes},
-	{Syntax: "enter", Doc: "The visitor comes to the middle of the place whose rules are tried.", Of: []smartai.Source{smartai.Trigger},
+	{Syntax: "enter", Doc: "The visitor walks to the middle of the place whose rules are tried.", Of: []smartai.Source{smartai.Trigger},
 		lines: func(t *trip, _ *asked) []string { return t.near(0) }, takes: comes},
-	{Syntax: "leave", Doc: "The visitor goes 20 yards farther than that place reaches, or 20 yards from the creature or object.",
+	{Syntax: "leave", Doc: "The visitor walks to 20 yards outside that place, or 20 yards from the creature or object.",
 		lines: func(t *trip, _ *asked) []string { return t.walks(float64(t.radius) + leaves) }, takes: comes},
-	{Syntax: "walk away [YARDS]", Doc: "It goes so far from where the creature stood first, or 60 yards.", needs: maybeNumber,
+	{Syntax: "walk away [YARDS]", Doc: "The visitor walks this far from where the creature was at the start; by default 60 yards.", needs: maybeNumber,
 		lines: func(t *trip, a *asked) []string { return t.walks(orElse(a.n, away)) },
 		takes: func(a *asked) clock.Time { return walk(orElse(a.n, away)) }},
-	{Syntax: "attack", Doc: "The visitor comes near and attacks, and goes on with that.", Of: creatures,
+	{Syntax: "attack", Doc: "The visitor walks up to the creature and keeps attacking it.", Of: creatures,
 		lines: func(t *trip, _ *asked) []string {
 			return append(t.near(1.5), fmt.Sprintf("%s attacks %s", visitor, t.name), advance(moment))
 		},
 		takes: func(*asked) clock.Time { return walk(comesFrom) + moment }},
 	{Syntax: "stop", Doc: "The visitor stops attacking.", Of: creatures, lines: one("{v} stops"), takes: once},
 	{Syntax: "fight", Doc: "The creature attacks the visitor.", Of: creatures, lines: one("{c} attacks {v}"), takes: once},
-	{Syntax: "damage to N %", Doc: "The visitor takes so much health from the creature that N % are left.", Of: creatures, needs: percent,
+	{Syntax: "damage to N %", Doc: "The visitor reduces the health of the creature to N %.", Of: creatures, needs: percent,
 		lines: func(t *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s hurts %s to %g%%", visitor, t.name, a.n), advance(moment)}
 		}, takes: once},
@@ -92,7 +92,7 @@ var Courses = []Course{
 		lines: func(t *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s learns %s", visitor, t.id(a)), fmt.Sprintf("%s casts %s on %s", visitor, t.id(a), t.name), advance(moment)}
 		}, takes: once},
-	{Syntax: "emote EMOTE", Doc: "The visitor makes a gesture, a text emote by its number or name, at the creature.", Of: creatures, needs: named, names: idmap.TextEmotes,
+	{Syntax: "emote EMOTE", Doc: "The visitor uses a text emote, by its number or name, on the creature.", Of: creatures, needs: named, names: idmap.TextEmotes,
 		lines: func(t *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s gestures %s at %s", visitor, t.id(a), t.name), advance(moment)}
 		}, takes: once},
@@ -101,7 +101,7 @@ var Courses = []Course{
 		lines: func(_ *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s chooses %g", visitor, a.n), advance(moment)}
 		}, takes: once},
-	{Syntax: "accept QUEST", Doc: "The visitor takes a quest, by its number or name, from the creature.", Of: creatures, needs: named, names: idmap.Quests,
+	{Syntax: "accept QUEST", Doc: "The visitor accepts a quest, by its number or name, from the creature.", Of: creatures, needs: named, names: idmap.Quests,
 		lines: func(t *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s accepts %s from %s", visitor, t.id(a), t.name), advance(moment)}
 		}, takes: once},
@@ -110,7 +110,7 @@ var Courses = []Course{
 			return []string{fmt.Sprintf("%s turns in %s to %s", visitor, t.id(a), t.name), advance(moment)}
 		}, takes: once},
 	{Syntax: "use", Doc: "The visitor uses the game object whose rules are tried.", Of: []smartai.Source{smartai.Object}, lines: one("{v} uses object {c}"), takes: once},
-	{Syntax: "hurt visitor to N %", Doc: "The creature takes so much health from the visitor that N % are left; 0 kills it.", Of: creatures, needs: percent,
+	{Syntax: "hurt visitor to N %", Doc: "The creature reduces the health of the visitor to N %; 0 kills it.", Of: creatures, needs: percent,
 		lines: func(t *trip, a *asked) []string {
 			return []string{fmt.Sprintf("%s hurts %s to %g%%", t.name, visitor, a.n), advance(moment)}
 		}, takes: once},
@@ -182,7 +182,7 @@ func (p *paper) readStep(text string) (asked, error) {
 		if near, ok := suggest.Name(strings.Join(words, " "), known); ok {
 			hint = fmt.Sprintf(" (did you mean %q?)", near)
 		}
-		return asked{}, fmt.Errorf("step %.60q is not known%s: there are %s", text, hint, strings.Join(known, ", "))
+		return asked{}, fmt.Errorf("unknown step %.60q%s; the steps are %s", text, hint, strings.Join(known, ", "))
 	}
 	a := asked{course: &Courses[best]}
 	if err := a.take(p, words[len(fixedWords(a.course)):]); err != nil {
@@ -245,7 +245,7 @@ func (a *asked) take(p *paper, rest []string) error {
 		}
 	case nothing:
 		if len(rest) > 0 {
-			return fmt.Errorf("and %.40q is too much", strings.Join(rest, " "))
+			return fmt.Errorf("without %.40q", strings.Join(rest, " "))
 		}
 	}
 	return nil
@@ -254,14 +254,14 @@ func (a *asked) take(p *paper, rest []string) error {
 // script returns the scenario with the steps.
 func (p *paper) script(who *smartai.Script, steps []string) (string, error) {
 	if len(steps) > MaxSteps {
-		return "", fmt.Errorf("these are %d steps; at most %d are done", len(steps), MaxSteps)
+		return "", fmt.Errorf("there are %d steps; a trial runs at most %d", len(steps), MaxSteps)
 	}
 	var read []asked
 	var total clock.Time
 	for i, text := range steps {
 		a, err := p.readStep(text)
 		if err == nil && a.course.Of != nil && !slices.Contains(a.course.Of, who.Source) {
-			err = fmt.Errorf("step %.60q is not for the rules of %s", text, plural[who.Source])
+			err = fmt.Errorf("step %.60q is not available for rules of %s", text, plural[who.Source])
 		}
 		if err != nil {
 			return "", fmt.Errorf("step %d: %w", i+1, err)
@@ -272,7 +272,7 @@ func (p *paper) script(who *smartai.Script, steps []string) (string, error) {
 		}
 	}
 	if total > MaxTime {
-		return "", fmt.Errorf("the steps take %.0f s together; at most %.0f s go by in a trial", total.Seconds(), MaxTime.Seconds())
+		return "", fmt.Errorf("the steps take %.0f s in total; a trial lasts at most %.0f s", total.Seconds(), MaxTime.Seconds())
 	}
 	p.made.ids = nil // of the names in steps too
 	t := &trip{p, &p.stand}

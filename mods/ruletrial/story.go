@@ -111,7 +111,7 @@ func (s *story) told(m report.Moment) {
 	case report.Happened:
 		if m.Event == event.KindSpawned {
 			if s.spawned++; s.spawned > maxSpawned {
-				s.stop(fmt.Errorf("more than %d creatures and objects came into being, so it was ended", maxSpawned))
+				s.stop(fmt.Errorf("the trial was stopped: more than %d creatures and objects were created", maxSpawned))
 			}
 		}
 		if quiet[m.Event] || s.elsewhere(m) {
@@ -125,7 +125,7 @@ func (s *story) told(m report.Moment) {
 }
 
 // errLong ends a run whose timeline is full.
-var errLong = errors.New("more happened than is told of; do less, or let less time go by")
+var errLong = errors.New("the timeline is full, so the trial was stopped; use fewer or shorter steps")
 
 func (s *story) add(t ruletrace.Moment) {
 	if len(s.out.Timeline) == maxTold {

@@ -173,8 +173,8 @@ func TestTheVisitorIsChosen(t *testing.T) {
 	}{
 		{"an enemy of the level of the creature", "", 0, "level 7 farm:farmer", ""},
 		{"who is asked for", "tamer", 3, "level 3 farm:tamer", ""},
-		{"nobody there is", "miller", 0, "", `no start is called "miller": there are farm:farmer, farm:tamer`},
-		{"of no level", "", -1, "", "the visitor has a level of 1 to 1000, not -1"},
+		{"nobody there is", "miller", 0, "", `unknown start "miller"; the starts are farm:farmer, farm:tamer`},
+		{"of no level", "", -1, "", "the level of the visitor must be 1 to 1000, not -1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			o := Try(context.Background(), world(t), ruletrace.Trial{Text: rules, Start: test.start, Level: test.level, Steps: []string{"wait 1 s"}})
@@ -243,7 +243,7 @@ func TestSeveralBundlesWithOneNameAreToldApart(t *testing.T) {
 		t.Fatal(problems)
 	}
 	o := Try(context.Background(), r, ruletrace.Trial{Text: "creatures: {fox: [{id: 0, event: AGGRO, action: DIE}]}"})
-	if want := "several bundles have one of this name (hill:fox, lake:fox); write its bundle too"; !strings.Contains(fmt.Sprint(o.Problems), want) {
+	if want := "several bundles define this name (hill:fox, lake:fox); write it with its bundle"; !strings.Contains(fmt.Sprint(o.Problems), want) {
 		t.Errorf("got %v, want %s", o.Problems, want)
 	}
 }

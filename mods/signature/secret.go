@@ -28,7 +28,7 @@ func (s Secret) GoString() string { return s.String() }
 func NewSecret(random io.Reader) (Secret, error) {
 	_, key, err := ed25519.GenerateKey(random)
 	if err != nil {
-		return Secret{}, fmt.Errorf("make a key: %w", err)
+		return Secret{}, fmt.Errorf("create a key: %w", err)
 	}
 	return Secret{key}, nil
 }
@@ -44,7 +44,7 @@ func (s Secret) Write(path string) error {
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already; a key is never overwritten", path)
+		return fmt.Errorf("%s already exists; an existing key is never overwritten", path)
 	}
 	if err != nil {
 		return fmt.Errorf("write a key: %w", err)
@@ -72,7 +72,7 @@ func ReadSecret(path string) (Secret, error) {
 		return Secret{}, fmt.Errorf("read a key: %w", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxKeyFile {
-		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
+		return Secret{}, fmt.Errorf("%s is not a key file (create one with: loam keys new FILE)", path)
 	}
 	data, err := io.ReadAll(io.LimitReader(file, maxKeyFile))
 	if err != nil {
@@ -80,15 +80,15 @@ func ReadSecret(path string) (Secret, error) {
 	}
 	block, _ := pem.Decode(data)
 	if block == nil || block.Type != pemKind {
-		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
+		return Secret{}, fmt.Errorf("%s is not a key file (create one with: loam keys new FILE)", path)
 	}
 	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return Secret{}, fmt.Errorf("%s can be read by others: a key must be its owner's alone (chmod 600 %s)", path, path)
+		return Secret{}, fmt.Errorf("%s can be read by other users: only its owner may have access (chmod 600 %s)", path, path)
 	}
 	any, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	key, ok := any.(ed25519.PrivateKey)
 	if err != nil || !ok { // the error could reveal the secret
-		return Secret{}, fmt.Errorf("%s holds no Ed25519 key (make one with: loam keys new FILE)", path)
+		return Secret{}, fmt.Errorf("%s does not contain an Ed25519 key (create one with: loam keys new FILE)", path)
 	}
 	return Secret{key}, nil
 }

@@ -35,7 +35,7 @@ func ParseKey(text string) (Key, error) {
 	rest, ok := strings.CutPrefix(text, keyPrefix)
 	data, err := base64.RawStdEncoding.Strict().DecodeString(strings.TrimRight(rest, "="))
 	if !ok || err != nil || len(data) != len(Key{}) {
-		return Key{}, errors.New("a key is " + keyPrefix + " and 43 letters, as loam keys show prints it")
+		return Key{}, errors.New("a public key is " + keyPrefix + " and 43 characters, as printed by loam keys show")
 	}
 	return Key(data), nil
 }
@@ -70,12 +70,12 @@ func Sign(files []archive.File, secret Secret) []byte {
 }
 
 // ErrChanged reports that the files differ from the signed ones.
-var ErrChanged = errors.New("the files are not those that were signed: get the bundle again from where it came, or have its author sign it again")
+var ErrChanged = errors.New("the files do not match the signature: get the bundle from its source again, or ask its author to sign it again")
 
 // Verify returns the key that signed a bundle; text is the file that holds the
 // signature.
 func Verify(files []archive.File, text []byte) (Key, error) {
-	wrong := errors.New("is no signature: sign the bundle again with loam pack --sign KEYFILE")
+	wrong := errors.New("is not a signature: sign the bundle again with loam pack --sign KEYFILE")
 	if len(text) > 1024 {
 		return Key{}, wrong
 	}

@@ -47,11 +47,11 @@ func TestASignatureIsOfTheseFilesOnly(t *testing.T) {
 		{"a file more", append([]archive.File{signed[0], signed[1]}, archive.File{Path: "z"}), string(text), ErrChanged.Error()},
 		{"bytes that moved from one file to the next", []archive.File{{Path: "bundle.yaml", Data: []byte("name: ")}, {Path: "adata/a.yaml", Data: []byte("x")}}, string(text), ErrChanged.Error()},
 		{"the key of somebody else", signed, strings.Replace(string(text), s.Public().String(), secret(t, 2).Public().String(), 1), ErrChanged.Error()},
-		{"nothing", signed, "", "is no signature"},
-		{"a line more", signed, string(text) + "more: 1\n", "is no signature"},
-		{"half a signature", signed, string(text[:len(text)-20]), "is no signature"},
-		{"no key", signed, strings.Replace(string(text), "ed25519:", "rsa:", 1), "is no signature"},
-		{"a text without end", signed, string(text) + strings.Repeat(" ", 5000), "is no signature"},
+		{"nothing", signed, "", "is not a signature"},
+		{"a line more", signed, string(text) + "more: 1\n", "is not a signature"},
+		{"half a signature", signed, string(text[:len(text)-20]), "is not a signature"},
+		{"no key", signed, strings.Replace(string(text), "ed25519:", "rsa:", 1), "is not a signature"},
+		{"a text without end", signed, string(text) + strings.Repeat(" ", 5000), "is not a signature"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			key, err := Verify(test.files, []byte(test.text))
@@ -101,12 +101,12 @@ func TestKeyFiles(t *testing.T) {
 		mode       os.FileMode
 		want       string
 	}{
-		{"a text", "hello", 0o600, "is no key file"},
-		{"a key of another kind", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der})), 0o600, "holds no Ed25519 key"},
-		{"broken PEM", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: []byte("x")})), 0o600, "holds no Ed25519 key"},
-		{"far too long", strings.Repeat("x", maxKeyFile+1), 0o600, "is no key file"},
+		{"a text", "hello", 0o600, "is not a key file"},
+		{"a key of another kind", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der})), 0o600, "does not contain an Ed25519 key"},
+		{"broken PEM", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: []byte("x")})), 0o600, "does not contain an Ed25519 key"},
+		{"far too long", strings.Repeat("x", maxKeyFile+1), 0o600, "is not a key file"},
 		{"open to the group", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der})), 0o640, "chmod 600"},
-		{"a text that all may read", "hello", 0o644, "is no key file"},
+		{"a text that all may read", "hello", 0o644, "is not a key file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := filepath.Join(dir, test.name)

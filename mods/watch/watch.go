@@ -151,7 +151,7 @@ func (w *Watcher) beside(name string) bool {
 // trouble scans everything again after the system has dropped events.
 func (w *Watcher) trouble(err error) {
 	if !errors.Is(err, fsnotify.ErrEventOverflow) {
-		w.log.Warn().Err(err).Str("folder", w.dir).Msg("watching files")
+		w.log.Warn().Err(err).Str("folder", w.dir).Msg("cannot watch files")
 	}
 	w.mu.Lock()
 	w.pace.event(w.now())
@@ -186,6 +186,6 @@ func (w *Watcher) look() {
 // add watches a folder, unless it is already watched.
 func (w *Watcher) add(dir string) {
 	if err := w.events.Add(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
-		w.log.Warn().Err(err).Str("folder", dir).Msg("changes in the folder will not be noticed")
+		w.log.Warn().Err(err).Str("folder", dir).Msg("cannot watch the folder: its changes will not be noticed")
 	}
 }

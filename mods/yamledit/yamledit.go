@@ -26,7 +26,7 @@ import (
 const MaxFile = 8 << 20
 
 // ErrForm reports an entry in a form that only a person can change.
-var ErrForm = errors.New("is written in a form that only a person can change")
+var ErrForm = errors.New("has a form that can only be edited by hand")
 
 // File is the text of a YAML file. The zero File is an empty one.
 type File struct {
@@ -161,7 +161,7 @@ func (f *File) Put(value string, path ...string) error {
 	}
 	given, err := Parse([]byte(value))
 	if err != nil || given.root == nil || strings.ContainsAny(value, "\r\n") {
-		return fmt.Errorf("%q is no value on one line", value)
+		return fmt.Errorf("%q is not a value on one line", value)
 	}
 	want, ok := putInto(said(f.root), path, said(given.root))
 	if !ok {

@@ -27,7 +27,7 @@ func (r *Reader) Parse() *yaml.Node {
 	}
 	if i := oddBreak(data); i >= 0 {
 		line, column := position(data, i)
-		r.ProblemAt(r.Place(line, column), "lines must end with a line feed; here stands another line break", "", "")
+		r.ProblemAt(r.Place(line, column), "unsupported line break; lines must end with a line feed", "", "")
 		r.Incomplete = true
 		return nil
 	}

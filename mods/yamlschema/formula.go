@@ -55,7 +55,7 @@ func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, styl
 		at.Column += within
 	}
 	msg := f.Key + ": " + e.Msg
-	if len(f.Inputs) > 0 && strings.Contains(e.Msg, "unknown") && e.Suggestion == "" {
+	if len(f.Inputs) > 0 && strings.HasSuffix(e.Msg, "unknown name") && e.Suggestion == "" {
 		msg = fmt.Sprintf("%s: %s, not one of %s:", f.Key, e.Msg, strings.Join(f.Inputs, ", "))
 	}
 	r.ProblemAt(at, msg, e.Text, e.Suggestion)

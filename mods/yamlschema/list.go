@@ -142,7 +142,7 @@ var idList = Keyed[content.ID]{
 		for _, id := range held {
 			known = append(known, string(id))
 		}
-		return "has nothing to remove that is called", item.Value, Suggest(string(id), known)
+		return "has no such entry to remove:", item.Value, Suggest(string(id), known)
 	},
 }.List()
 
@@ -159,7 +159,7 @@ func WordList(counts func(string) string) *List {
 	// Words were sorted during reading, so that their order is not the written one.
 	l.Has = func(v, _ Value, _ int, item *yaml.Node) bool { return slices.Contains(v.Words, counts(item.Value)) }
 	l.Lacks = func(held, _ Value, _ int, item *yaml.Node) (msg, text, suggestion string) {
-		return "has nothing to remove that is called", item.Value, Suggest(item.Value, held.Words)
+		return "has no such entry to remove:", item.Value, Suggest(item.Value, held.Words)
 	}
 	return l
 }
@@ -194,7 +194,7 @@ func NodeList[E any](has func(meant, n *yaml.Node) bool, named func(*Reader, *Fi
 		},
 		Has: func(v, _ Value, _ int, item *yaml.Node) bool { return holds(v.Nodes, item) },
 		Lacks: func(_, _ Value, _ int, item *yaml.Node) (msg, text, suggestion string) {
-			return "has nothing such to remove:", Written(item), ""
+			return "has no such entry to remove:", Written(item), ""
 		},
 		Differs: func(_, _ Value) bool { return false },
 		Show:    func(v Value) string { return ShowNode(&yaml.Node{Kind: yaml.SequenceNode, Content: v.Nodes}) },

@@ -40,7 +40,7 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 			continue
 		}
 		if first := firstOf(list, seen, at.Value); first != nil {
-			r.Problem(at, fmt.Sprintf("key stands twice, first at line %d:", first.Line), at.Value, "")
+			r.Problem(at, fmt.Sprintf("duplicate key, first at line %d:", first.Line), at.Value, "")
 			continue
 		}
 		if seen != nil {

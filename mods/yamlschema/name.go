@@ -34,7 +34,7 @@ func (r *Reader) BadName(n *yaml.Node, what string) bool {
 		r.Problem(n, fmt.Sprintf("%s must be at most %d characters long, not", what, MaxName), n.Value, "")
 		return false
 	}
-	r.Problem(n, what+" must be small letters, digits and underscores, beginning with a letter, not", Quote(n), asName(Quote(n)))
+	r.Problem(n, what+" must consist of lower-case letters, digits and underscores and start with a letter, not", Quote(n), asName(Quote(n)))
 	return false
 }
 
@@ -100,7 +100,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 		bundle, name = r.Name, n.Value
 	}
 	if !ValidName(name) || foreign && !ValidName(bundle) {
-		r.Problem(n, "an id must be name or bundle:name in small letters, digits and underscores, not", n.Value, asID(n.Value))
+		r.Problem(n, "an id must be name or bundle:name in lower-case letters, digits and underscores, not", n.Value, asID(n.Value))
 		return "", false
 	}
 	if r.MayOver[bundle] && bundle != r.Name {
@@ -109,7 +109,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 	if foreign && bundle != r.Name && bundle != Base && r.May != nil && !r.May[bundle] {
 		known := append(slices.Sorted(maps.Keys(r.May)), Base, r.Name)
 		known = append(known, slices.Sorted(maps.Keys(r.MayOver))...)
-		msg := fmt.Sprintf("bundle %q is not under depends in %s, but used by", bundle, ManifestFile)
+		msg := fmt.Sprintf("bundle %q is not listed under depends in %s; it is needed for", bundle, ManifestFile)
 		suggestion := Suggest(bundle, known)
 		if suggestion != "" {
 			suggestion += ":" + name
@@ -128,7 +128,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 // contributions that are absent with it may name it.
 func (r *Reader) optionalName(n *yaml.Node, bundle, name string) (content.ID, bool) {
 	if r.Within != bundle {
-		r.Problem(n, fmt.Sprintf("bundle %q is optional, so that only overrides of its definitions may name them; put it under depends to use", bundle), n.Value, "")
+		r.Problem(n, fmt.Sprintf("bundle %q is optional: only overrides of its definitions can refer to them; list it under depends to use", bundle), n.Value, "")
 		return "", false
 	}
 	return content.ID(bundle + ":" + name), true
@@ -140,7 +140,7 @@ func (r *Reader) ids(f *Field, n *yaml.Node) ([]content.ID, bool) {
 	for _, item := range items {
 		id, good := r.ID(f, item)
 		if good && slices.Contains(ids, id) {
-			r.Problem(item, f.Key+" has an id twice:", item.Value, "")
+			r.Problem(item, f.Key+" has a duplicate id:", item.Value, "")
 			good = false
 		}
 		ok = ok && good

@@ -38,13 +38,13 @@ var kindOfSetting = map[string]value.Kind{
 func (s *Setting) Allows(v value.Value) error {
 	switch n := v.Number(); {
 	case v.Kind() != kindOfSetting[s.Type]:
-		return fmt.Errorf("setting %s is of type %s, not %.64s", s.Name, s.Type, v)
+		return fmt.Errorf("setting %s must be of type %s, not %.64s", s.Name, s.Type, v)
 	case s.Type == "whole" && n != math.Trunc(n):
-		return fmt.Errorf("setting %s is a whole number, not %g", s.Name, n)
+		return fmt.Errorf("setting %s must be a whole number, not %g", s.Name, n)
 	case s.Ranged && (n < s.Min || n > s.Max):
-		return fmt.Errorf("setting %s is %s to %s, not %s", s.Name, Plain(s.Min), Plain(s.Max), Plain(n))
+		return fmt.Errorf("setting %s must be %s to %s, not %s", s.Name, Plain(s.Min), Plain(s.Max), Plain(n))
 	case s.Type == "choice" && !slices.Contains(s.Choices, v.Text()):
-		err := fmt.Errorf("setting %s is one of %s, not %.64q", s.Name, strings.Join(s.Choices, ", "), v.Text())
+		err := fmt.Errorf("setting %s must be one of %s, not %.64q", s.Name, strings.Join(s.Choices, ", "), v.Text())
 		if near, ok := suggest.Name(v.Text(), s.Choices); ok {
 			err = fmt.Errorf("%w (did you mean %q?)", err, near)
 		}
@@ -68,7 +68,7 @@ func (r *Reader) Settle(n, key *yaml.Node, depth int) {
 		if key != nil {
 			what = key.Value
 		}
-		r.Problem(n, what+" is a text because of its quotes, and no setting; leave them out:", n.Value, "")
+		r.Problem(n, what+" is a text because of its quotes; remove them to use the setting:", n.Value, "")
 		r.excuse(n)
 		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that it is not a formula
 		return

@@ -20,7 +20,7 @@ func slip(data []byte) (found, bool) {
 	for len(data) > 0 {
 		if s.quote == 0 && s.column == 1 && len(s.open) == 0 {
 			if column, ok := tabIndent(data); ok {
-				return found{s.line, column, "a tab cannot indent; use spaces", ""}, true
+				return found{s.line, column, "tabs cannot be used for indentation; use spaces", ""}, true
 			}
 		}
 		c, size := utf8.DecodeRune(data)
@@ -134,7 +134,7 @@ func (s *slipper) outside(c rune) (found, bool) {
 			return found{}, false
 		}
 		if b := s.open[n-1]; closer(b.open) != c {
-			return found{s.line, s.column, fmt.Sprintf("%q of line %d, column %d, is closed by", string(b.open), b.line, b.column), string(c)}, true
+			return found{s.line, s.column, fmt.Sprintf("%q at line %d, column %d, is closed by", string(b.open), b.line, b.column), string(c)}, true
 		}
 		s.open = s.open[:n-1]
 	}

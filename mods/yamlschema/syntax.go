@@ -18,12 +18,12 @@ var (
 
 // plainWords explains the most common messages of the parser for authors.
 var plainWords = map[string]string{
-	"mapping values are not allowed in this context":         `a second ":" in one line; put quotes around the text, or begin a new line`,
+	"mapping values are not allowed in this context":         `second ":" on one line; put quotes around the text, or start a new line`,
 	"did not find expected key":                              "indentation does not match the lines above",
 	"did not find expected '-' indicator":                    "indentation does not match the list above",
 	"could not find expected ':'":                            `a key without ":" after it`,
 	"found character that cannot start any token":            "text cannot begin with this character; put quotes around it",
-	"block sequence entries are not allowed in this context": "a list cannot begin in this line; begin a new one",
+	"block sequence entries are not allowed in this context": "a list cannot start on this line; start a new line",
 	"did not find expected ',' or '}'":                       `"{" is never closed, or a comma is missing`,
 	"did not find expected ',' or ']'":                       `"[" is never closed, or a comma is missing`,
 	"did not find expected node content":                     "a value is missing",

@@ -79,7 +79,7 @@ func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
 	lo, _ = strconv.ParseFloat(m[1], 64)
 	hi, _ = strconv.ParseFloat(m[2], 64)
 	if hi < lo {
-		r.Problem(n, f.Key+" ends before it begins:", n.Value, m[2]+"-"+m[1])
+		r.Problem(n, f.Key+" has a range that ends before it starts:", n.Value, m[2]+"-"+m[1])
 		return 0, 0, false
 	}
 	return lo, hi, r.inRange(f, n, lo) && r.inRange(f, n, hi)
@@ -178,12 +178,12 @@ func (r *Reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
 			continue
 		}
 		if slices.Contains(words, item.Value) {
-			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
+			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 			continue
 		}
 		if f.Choices != nil && !slices.Contains(f.Choices, item.Value) {
-			r.Problem(item, fmt.Sprintf("%s must be of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, Suggest(item.Value, f.Choices))
+			r.Problem(item, fmt.Sprintf("%s must be one or more of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, Suggest(item.Value, f.Choices))
 			ok = false
 			continue
 		}

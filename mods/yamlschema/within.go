@@ -72,7 +72,7 @@ func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
 	for _, item := range items {
 		list, good := r.Pairs(item, l.One)
 		if good && len(list) == 0 {
-			r.Problem(item, fmt.Sprintf("%s to remove must be named by what it has, such as {%s: ...}, not", Article(l.One), known[0]), Quote(item), "")
+			r.Problem(item, fmt.Sprintf("%s to remove must be identified by its content, such as {%s: ...}, not", Article(l.One), known[0]), Quote(item), "")
 			good = false
 		}
 		for _, e := range list {

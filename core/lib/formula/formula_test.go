@@ -199,9 +199,9 @@ func TestCompileRefuses(t *testing.T) {
 		{"40 + * 12", `column 6: unexpected "*"`},
 		{"10 level", `column 4: unexpected "level"`},
 		{"level 10", `column 7: unexpected "10"`},
-		{"(4 + level", `column 11: formula ends too early after "(4 + level"`},
-		{"max(7, level ", `column 14: formula ends too early after "max(7, level"`},
-		{"1 +", `column 4: formula ends too early after "1 +"`},
+		{"(4 + level", `column 11: formula is incomplete after "(4 + level"`},
+		{"max(7, level ", `column 14: formula is incomplete after "max(7, level"`},
+		{"1 +", `column 4: formula is incomplete after "1 +"`},
 		{"(1 2)", `column 4: want ")" before "2"`},
 		{"(1]", `column 3: want ")" before "]" (did you mean ")"?)`},
 		{"1)", `column 2: unexpected ")"`},
@@ -209,7 +209,7 @@ func TestCompileRefuses(t *testing.T) {
 		{"1 + or", `column 5: unexpected "or"`},
 		{"1 == not 2", `column 6: parentheses are missing around "not"`},
 		{"-not 2", `column 2: parentheses are missing around "not"`},
-		{"1 < level < 9", `column 11: comparisons do not chain, join them by "and": "<"`},
+		{"1 < level < 9", `column 11: comparisons cannot be chained; join them with "and": "<"`},
 		{"level = 7", `column 7: unexpected "=" (did you mean "=="?)`},
 		{"level && power", `column 7: unexpected "&&" (did you mean "and"?)`},
 		{"!level", `column 1: unexpected "!" (did you mean "not"?)`},
@@ -228,7 +228,7 @@ func TestCompileRefuses(t *testing.T) {
 		{"1e999", `column 1: number is too large: "1e999"`},
 		{strings.Repeat("(", 33) + "1" + strings.Repeat(")", 33), `column 34: formula is nested deeper than 32 at "1"`},
 		{strings.Repeat("-", 33) + "1", `column 34: formula is nested deeper than 32 at "1"`},
-		{strings.Repeat("1 or 2 + level * (", 12), `column 196: formula needs more than 32 values at once at "*"`},
+		{strings.Repeat("1 or 2 + level * (", 12), `column 196: formula is too complex: it needs more than 32 intermediate values at "*"`},
 		{strings.Repeat("1+", 500) + "1", `column 1001: formula is longer than 1000 bytes "1+1+1+1+1+1+1+1+1+1+..."`},
 	} {
 		f, err := Compile(test.src, testInputs(), testTables(t))
@@ -243,8 +243,8 @@ func TestCompileRefuses(t *testing.T) {
 
 func TestCompileWhereNothingIsOffered(t *testing.T) {
 	for _, test := range []struct{ src, want string }{
-		{"level", `column 1: no names are offered here: unknown name "level"`},
-		{"table(sloped, 1)", `column 7: no tables are offered here: unknown table "sloped"`},
+		{"level", `column 1: this formula has no inputs; unknown name "level"`},
+		{"table(sloped, 1)", `column 7: this formula has no tables; unknown table "sloped"`},
 	} {
 		if _, err := Compile(test.src, nil, nil); err == nil || err.Error() != test.want {
 			t.Errorf("Compile(%q) without inputs and tables: error %v, want %s", test.src, err, test.want)

@@ -90,7 +90,7 @@ func (p *parser) unexpected(t token) {
 	case t.kind == end && strings.TrimSpace(p.src) == "":
 		p.fail(t, "formula is empty:", "")
 	case t.kind == end:
-		p.fail(token{text: strings.TrimSpace(p.src), at: t.at}, "formula ends too early after", "")
+		p.fail(token{text: strings.TrimSpace(p.src), at: t.at}, "formula is incomplete after", "")
 	default:
 		p.fail(t, "unexpected", foreign[t.text])
 	}
@@ -108,7 +108,7 @@ func (p *parser) expression(above strength) {
 		p.expression(o.strength)
 		p.emit(op{code: o.code})
 		if o.strength == compareStrength && operators[p.tok.text].strength == compareStrength {
-			p.fail(p.tok, `comparisons do not chain, join them by "and":`, "")
+			p.fail(p.tok, `comparisons cannot be chained; join them with "and":`, "")
 		}
 	}
 }
@@ -203,7 +203,7 @@ func (p *parser) input(t token) {
 	case isFunction || t.text == "table":
 		p.fail(t, "function without arguments", "")
 	case len(p.inputs)+len(p.constants)+len(p.open.Known) == 0:
-		p.fail(t, "no names are offered here: unknown name", "")
+		p.fail(t, "this formula has no inputs; unknown name", "")
 	default:
 		suggestion, _ := suggest.Name(t.text, slices.Concat(p.inputs, slices.Sorted(maps.Keys(p.constants)), p.open.Known))
 		p.fail(t, "unknown name", suggestion)
@@ -222,7 +222,7 @@ func (p *parser) use(t token) bool {
 		p.uses = append(p.uses, listed)
 	}
 	if len(p.uses) > MaxUses {
-		p.fail(t, fmt.Sprintf("formula uses more than %d such names; one too many is", MaxUses), "")
+		p.fail(t, fmt.Sprintf("formula uses more than %d stats; the first beyond the limit is", MaxUses), "")
 		return true
 	}
 	p.emit(op{code: opInput, index: len(p.inputs) + i})
@@ -270,7 +270,7 @@ func (p *parser) lookUp() {
 		p.unexpected(t)
 		return
 	case table == nil && len(p.tables) == 0:
-		p.fail(t, "no tables are offered here: unknown table", "")
+		p.fail(t, "this formula has no tables; unknown table", "")
 		return
 	case table == nil:
 		suggestion, _ := suggest.Name(t.text, slices.Sorted(maps.Keys(p.tables)))
@@ -298,7 +298,7 @@ func (p *parser) emit(o op) {
 	first := len(p.ops) - takes
 	p.ops = append(p.ops, o)
 	if p.depth += 1 - takes; p.depth > MaxDepth {
-		p.fail(p.tok, fmt.Sprintf("formula needs more than %d values at once at", MaxDepth), "")
+		p.fail(p.tok, fmt.Sprintf("formula is too complex: it needs more than %d intermediate values at", MaxDepth), "")
 		return
 	}
 	varies := func(o op) bool { return o.code != opNumber }

@@ -25,17 +25,17 @@ type Table struct {
 // fails on two rows with the same x, and on numbers beyond 1e300.
 func NewTable(rows [][2]float64, linear bool) (*Table, error) {
 	if len(rows) == 0 || len(rows) > MaxRows {
-		return nil, fmt.Errorf("a table has 1 to %d rows, this has %d", MaxRows, len(rows))
+		return nil, fmt.Errorf("a table must have 1 to %d rows, not %d", MaxRows, len(rows))
 	}
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
 	t := &Table{x: make([]float64, len(rows)), y: make([]float64, len(rows)), linear: linear}
 	for i, row := range rows {
 		if !(math.Abs(row[0]) <= maxEntry && math.Abs(row[1]) <= maxEntry) {
-			return nil, fmt.Errorf("row %v is not of numbers up to %g", row, maxEntry)
+			return nil, fmt.Errorf("row %v must contain numbers between plus and minus %g", row, maxEntry)
 		}
 		if i > 0 && row[0] == t.x[i-1] {
-			return nil, fmt.Errorf("two rows for %g", row[0])
+			return nil, fmt.Errorf("two rows have the input %g", row[0])
 		}
 		t.x[i], t.y[i] = row[0], row[1]
 	}

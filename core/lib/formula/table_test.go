@@ -14,12 +14,12 @@ func TestNewTableRefuses(t *testing.T) {
 		rows [][2]float64
 		want string
 	}{
-		{"no rows", nil, "a table has 1 to 10000 rows, this has 0"},
-		{"too many rows", make([][2]float64, MaxRows+1), "a table has 1 to 10000 rows, this has 10001"},
-		{"two rows of one x", [][2]float64{{1, 5}, {2, 6}, {1, 7}}, "two rows for 1"},
-		{"not a number", [][2]float64{{math.NaN(), 1}}, "row [NaN 1] is not of numbers up to 1e+300"},
-		{"infinite", [][2]float64{{1, math.Inf(-1)}}, "row [1 -Inf] is not of numbers up to 1e+300"},
-		{"too large", [][2]float64{{1, 2e300}}, "row [1 2e+300] is not of numbers up to 1e+300"},
+		{"no rows", nil, "a table must have 1 to 10000 rows, not 0"},
+		{"too many rows", make([][2]float64, MaxRows+1), "a table must have 1 to 10000 rows, not 10001"},
+		{"two rows of one x", [][2]float64{{1, 5}, {2, 6}, {1, 7}}, "two rows have the input 1"},
+		{"not a number", [][2]float64{{math.NaN(), 1}}, "row [NaN 1] must contain numbers between plus and minus 1e+300"},
+		{"infinite", [][2]float64{{1, math.Inf(-1)}}, "row [1 -Inf] must contain numbers between plus and minus 1e+300"},
+		{"too large", [][2]float64{{1, 2e300}}, "row [1 2e+300] must contain numbers between plus and minus 1e+300"},
 	} {
 		if _, err := NewTable(test.rows, false); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %s", test.name, err, test.want)

@@ -179,7 +179,7 @@ func needs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.N
 
 func (w *needsReader) list(f *yamlschema.Field, what string, n *yaml.Node, depth int) ([]content.Need, bool) {
 	if depth == 0 {
-		w.Problem(n, fmt.Sprintf("needs lie in needs at most %d deep, not deeper:", content.MaxNeedDepth), yamlschema.Quote(n), "")
+		w.Problem(n, fmt.Sprintf("needs are nested deeper than %d:", content.MaxNeedDepth), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	items, ok := w.List(n, what, content.MaxNeeds)
@@ -191,7 +191,7 @@ func (w *needsReader) list(f *yamlschema.Field, what string, n *yaml.Node, depth
 		return nil, false
 	}
 	if w.left -= len(items); w.left < 0 {
-		w.Problem(n, fmt.Sprintf("%s must have at most %d needs in all, those within others too; there are more from", f.Key, content.MaxNeeds), yamlschema.Quote(n), "")
+		w.Problem(n, fmt.Sprintf("%s must have at most %d needs, including nested ones; the limit is exceeded at", f.Key, content.MaxNeeds), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	all := make([]content.Need, len(items))
@@ -270,11 +270,11 @@ func (w *needsReader) kind(f *yamlschema.Field, n *yaml.Node, list []yamlschema.
 	k, known := content.NeedOf(yamlschema.Quote(word))
 	switch info := &content.NeedKinds[k]; {
 	case !known || word.Kind != yaml.ScalarNode:
-		w.Problem(word, "there is no kind of need", yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), words))
+		w.Problem(word, "unknown kind of need", yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), words))
 	case info.Deferred != "":
-		w.Problem(word, "this kind of need does not exist yet, since "+info.Deferred+":", word.Value, "")
+		w.Problem(word, "this kind of need is not supported, since "+info.Deferred+":", word.Value, "")
 	case !slices.Contains(words, word.Value):
-		w.Problem(word, fmt.Sprintf("%s has no need of the kind", f.Key), word.Value, "")
+		w.Problem(word, fmt.Sprintf("%s cannot have a need of the kind", f.Key), word.Value, "")
 	default:
 		return info, list, true
 	}
@@ -292,7 +292,7 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 	for _, key := range [...]string{"least", "most"} {
 		one = one || has[key] != nil
 		if has[key] != nil && has["is"] != nil {
-			w.Problem(has[key], key+" does not go with is in need", info.Name, "")
+			w.Problem(has[key], key+" cannot be combined with is in need", info.Name, "")
 			return false
 		}
 	}
@@ -302,7 +302,7 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 	case d.Bounded && d.Most < d.Least:
 		w.Problem(has["most"], fmt.Sprintf("most must be at least as much as least, which is %s, not", yamlschema.Plain(d.Least)), yamlschema.Plain(d.Most), "")
 	case has["of"] == nil && emptyIDs(d, has):
-		w.Problem(n, "names nothing of which it could be one; need", info.Name, "")
+		w.Problem(n, "has an empty list; need", info.Name, "")
 	default:
 		return true
 	}

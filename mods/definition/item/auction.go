@@ -48,7 +48,7 @@ func auctionSpanFields() []yamlschema.Of[content.AuctionSpan] {
 
 func checkAuctionSpan(r *yamlschema.Reader, _ *yamlschema.Field, before []content.AuctionSpan, d *content.AuctionSpan, n *yaml.Node, _ yamlschema.Places) bool {
 	if len(before) > 0 && before[len(before)-1].Lasts >= d.Lasts {
-		r.Problem(n, "durations stand in order, the shortest first, each once", "", "")
+		r.Problem(n, "durations must be in ascending order, without duplicates", "", "")
 		return false
 	}
 	return true

@@ -34,19 +34,19 @@ func belongingFields() []yamlschema.Of[content.Item] {
 func checkBelonging(d *content.Item) (key, msg, text string, ok bool) {
 	switch {
 	case d.Bag > 0 && d.Fit != content.FitBag:
-		return "bag_slots", "what has slots is worn in slot: bag, not in", d.Fit.String(), false
+		return "bag_slots", "an item with bag_slots must be worn in slot: bag, not", d.Fit.String(), false
 	case d.Bag == 0 && d.Fit == content.FitBag:
-		return "slot", "what is worn as a bag needs bag_slots beside slot:", d.Fit.String(), false
+		return "slot", "bag_slots is missing; it is required with slot:", d.Fit.String(), false
 	case d.Binds == content.BindsOnEquip && d.Fit == content.FitNone:
-		return "binds", "what is not worn does not bind", content.BindsWords[d.Binds], false
+		return "binds", "an item without a slot cannot bind", content.BindsWords[d.Binds], false
 	case d.Binds == content.BindsOnUse && !d.Use.Any():
-		return "binds", "what cannot be used does not bind", content.BindsWords[d.Binds], false
+		return "binds", "an item without use cannot bind", content.BindsWords[d.Binds], false
 	case d.Most > 0 && d.Stack > d.Most:
 		return "stack", "stack must be at most the key most, which is " + strconv.Itoa(d.Most) + ", not", strconv.Itoa(d.Stack), false
 	case len(d.Auras) > 0 && d.Fit == content.FitNone:
-		return "auras", "what is not worn lays nothing on anybody:", string(d.Auras[0]), false
+		return "auras", "auras require a slot; without one, the item cannot apply", string(d.Auras[0]), false
 	case d.OneWorn && d.Fit == content.FitNone:
-		return "unique_worn", "what is not worn needs no", "unique_worn", false
+		return "unique_worn", "an item without a slot cannot have", "unique_worn", false
 	}
 	return "", "", "", true
 }

@@ -59,11 +59,11 @@ var ItemSets = definition.Of[content.ItemSet]{
 	},
 	Check: func(d *content.ItemSet) (key, msg, text string, ok bool) {
 		if len(d.Items) > maxSet {
-			return "items", fmt.Sprintf("a set has at most %d items, not", maxSet), strconv.Itoa(len(d.Items)), false
+			return "items", fmt.Sprintf("a set must have at most %d items, not", maxSet), strconv.Itoa(len(d.Items)), false
 		}
 		for _, b := range d.Bonuses {
 			if b.Worn > len(d.Items) {
-				return "bonuses", fmt.Sprintf("the set has %d items, so that nobody wears", len(d.Items)), strconv.Itoa(b.Worn), false
+				return "bonuses", fmt.Sprintf("the set has only %d items; no character can wear", len(d.Items)), strconv.Itoa(b.Worn), false
 			}
 		}
 		slices.SortStableFunc(d.Bonuses, func(a, b content.SetBonus) int { return a.Worn - b.Worn })
@@ -127,13 +127,13 @@ func checkCrafted(d *content.Item) (key, msg, text string, ok bool) {
 	m := &d.Made
 	switch {
 	case len(m.Properties) > 0 && d.Fit == content.FitNone:
-		return "properties", "what is not worn is found without properties; give it a slot or remove", "properties", false
+		return "properties", "an item without a slot cannot have properties; give it a slot or remove", "properties", false
 	case len(m.Sockets) > 0 && d.Fit == content.FitNone:
-		return "sockets", "what is not worn has no sockets; give it a slot or remove", "sockets", false
+		return "sockets", "an item without a slot cannot have sockets; give it a slot or remove", "sockets", false
 	case m.SocketBonus != "" && len(m.Sockets) == 0:
-		return "socket_bonus", "what has no sockets has no", "socket_bonus", false
+		return "socket_bonus", "an item without sockets cannot have a", "socket_bonus", false
 	case m.Stone != "" && d.Fit != content.FitNone:
-		return "stone", "a stone is not worn; remove slot or stone:", string(m.Stone), false
+		return "stone", "a stone cannot have a slot; remove slot or stone:", string(m.Stone), false
 	}
 	return "", "", "", true
 }

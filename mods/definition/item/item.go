@@ -34,7 +34,7 @@ var Items = definition.Of[content.Item]{
 	ID:    func(d *content.Item) *content.ID { return &d.ID },
 	Check: func(d *content.Item) (key, msg, text string, ok bool) {
 		if d.Fit != content.FitNone && d.Stack > 1 {
-			return "stack", "what is worn does not stack; remove slot or stack:", strconv.Itoa(d.Stack), false
+			return "stack", "an item with a slot cannot stack; remove slot or stack:", strconv.Itoa(d.Stack), false
 		}
 		for _, check := range [...]func(*content.Item) (string, string, string, bool){checkWeapon, checkUse, checkBelonging, checkCrafted, checkWorth} {
 			if key, msg, text, ok = check(d); !ok {
@@ -82,9 +82,9 @@ func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
 	})
 	switch {
 	case d.Swing == 0 && d.DamageMax > 0:
-		return "damage_max", "what strikes needs the key swing_ms beside damage_max:", yamlschema.Plain(d.DamageMax), false
+		return "damage_max", "swing_ms is missing; a weapon needs it in addition to damage_max:", yamlschema.Plain(d.DamageMax), false
 	case d.Swing != 0 && !strikes:
-		return "slot", "what strikes is worn in main_hand, off_hand, one_hand, two_hands or ranged, not in", d.Fit.String(), false
+		return "slot", "a weapon must be worn in main_hand, off_hand, one_hand, two_hands or ranged, not in", d.Fit.String(), false
 	case d.Swing != 0 && d.Swing < 100:
 		return "swing_ms", "swing_ms must be at least 100 ms, or 0 for none, not", strconv.Itoa(int(d.Swing)), false
 	case d.DamageMax < d.DamageMin:
@@ -121,7 +121,7 @@ var stackList = yamlschema.Keyed[content.Stack]{
 		return fmt.Sprintf("{item: %s, count: %d}", s.Item, s.Count)
 	},
 	Lacks: func(_ []content.Stack, s content.Stack, _ *yaml.Node) (msg, text, suggestion string) {
-		return "has nothing to remove that is called", string(s.Item), ""
+		return "has no such entry to remove:", string(s.Item), ""
 	},
 }.List()
 
@@ -132,7 +132,7 @@ func stacks(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.
 	for _, item := range items {
 		s, good := stack(r, f, item)
 		if good && hasItem(all, s.Item) {
-			r.Problem(item, f.Key+" has an item twice; give it a count:", string(s.Item), "")
+			r.Problem(item, f.Key+" has a duplicate item; use count instead:", string(s.Item), "")
 			good = false
 		}
 		ok = ok && good

@@ -134,23 +134,23 @@ func checkLoot(r *yamlschema.Reader, f *yamlschema.Field, _ []content.LootEntry,
 	counted := where["count"] != nil || where["count_min"] != nil || where["count_max"] != nil
 	switch {
 	case len(about) == 0:
-		return refuse("", "an entry of loot says what it is about with item, money, loot or one_of; this does not", "")
+		return refuse("", "an entry of loot needs one of item, money, loot or one_of", "")
 	case len(about) > 1:
-		return refuse(about[1], "an entry of loot is about one thing, not two:", strings.Join(about[:2], ", "))
+		return refuse(about[1], "an entry of loot can have only one of item, money, loot and one_of, not", strings.Join(about[:2], ", "))
 	case where["count"] != nil && (where["count_min"] != nil || where["count_max"] != nil):
-		return refuse("count", "count goes without count_min and count_max; remove one of them:", where["count"].Value)
+		return refuse("count", "count cannot be combined with count_min or count_max; remove one of them:", where["count"].Value)
 	case where["count_max"] != nil && where["count_min"] == nil:
-		return refuse("count_max", "count_max goes with", "count_min")
+		return refuse("count_max", "count_max needs", "count_min")
 	case where["one_of"] != nil && (counted || where["needs"] != nil || where["each"] != nil):
-		return refuse("one_of", "one_of has neither count nor needs nor each; its entries may", "")
+		return refuse("one_of", "an entry with one_of cannot have count, needs or each; its inner entries can", "")
 	case where["loot"] != nil && where["each"] != nil:
-		return refuse("each", "another table is drawn from for all together; each belongs to its own entries", "")
+		return refuse("each", "an entry with loot cannot have each; use each in the entries of that table", "")
 	case where["money"] != nil && (where["needs"] != nil || where["each"] != nil):
-		return refuse("money", "money is shared among all: it has neither needs nor each; put it into a table of its own", "")
+		return refuse("money", "an entry with money cannot have needs or each, because all looters share it; put it into a separate table", "")
 	case where["weight"] != nil && where["chance_pct"] != nil:
-		return refuse("weight", "within one_of an entry has chance_pct or weight, not both:", where["weight"].Value)
+		return refuse("weight", "an entry of one_of can have chance_pct or weight, not both:", where["weight"].Value)
 	case within && where["weight"] == nil && where["chance_pct"] == nil:
-		return refuse("", "within one_of an entry has chance_pct or weight, such as weight: 1; this has neither", "")
+		return refuse("", "an entry of one_of needs chance_pct or weight, such as weight: 1", "")
 	}
 	return true
 }
@@ -169,10 +169,10 @@ func checkShares(r *yamlschema.Reader, all []content.LootEntry, places []yamlsch
 	total := strconv.FormatFloat(sum, 'f', -1, 64)
 	switch {
 	case sum > 100+slack:
-		r.Problem(places[last]["chance_pct"], "the chances within one_of come to more than 100 percent, to", total, "")
+		r.Problem(places[last]["chance_pct"], "the chances in one_of add up to more than 100 percent:", total, "")
 		return false
 	case weighed >= 0 && sum >= 100-slack:
-		r.Problem(places[weighed]["weight"], "the chances within one_of leave nothing for its weights to share; they come to", total, "")
+		r.Problem(places[weighed]["weight"], "the chances in one_of leave nothing for the weights; they add up to", total, "")
 		return false
 	}
 	return true

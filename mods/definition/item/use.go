@@ -33,13 +33,13 @@ func checkUse(d *content.Item) (key, msg, text string, ok bool) {
 	u := &d.Use
 	switch {
 	case !u.Any() && u.Charges > 0:
-		return "use_charges", "what has charges needs the key use beside use_charges:", strconv.Itoa(u.Charges), false
+		return "use_charges", "use is missing; it is required with use_charges:", strconv.Itoa(u.Charges), false
 	case !u.Any() && u.Consumes:
-		return "use_consumes", "what its use consumes needs the key use beside", "use_consumes", false
+		return "use_consumes", "use is missing; it is required with", "use_consumes", false
 	case u.Charges > 1 && d.Stack > 1:
-		return "stack", "what has more than one charge does not stack; remove use_charges or stack:", strconv.Itoa(d.Stack), false
+		return "stack", "an item with more than one charge cannot stack; remove use_charges or stack:", strconv.Itoa(d.Stack), false
 	case u.CategoryRest > 0 && u.Category == "":
-		return "use_category_ms", "what rests with others needs the key use_category beside use_category_ms:", strconv.Itoa(int(u.CategoryRest)), false
+		return "use_category_ms", "use_category is missing; it is required with use_category_ms:", strconv.Itoa(int(u.CategoryRest)), false
 	}
 	return "", "", "", true
 }

@@ -83,18 +83,18 @@ func costFields() []yamlschema.Of[content.OfferCost] {
 func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.OfferCost, d *content.OfferCost, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case where["money"] == nil && where["item"] == nil:
-		r.Problem(n, "a cost says what is paid with money or item; this does not", "", "")
+		r.Problem(n, "a cost needs money or item", "", "")
 		return false
 	case where["money"] != nil && where["item"] != nil:
 		r.Problem(where["item"], "a cost is money or an item, not both:", where["item"].Value, "")
 		return false
 	case d.Item != "" && d.Count > maxStack:
-		r.Problem(where["count"], "nobody has so many items:", strconv.FormatInt(d.Count, 10), "")
+		r.Problem(where["count"], "no character can have so many items:", strconv.FormatInt(d.Count, 10), "")
 		return false
 	}
 	for _, o := range before {
 		if o.Currency == d.Currency && o.Item == d.Item {
-			r.Problem(n, "costs name a thing twice; give it a count:", string(d.Currency+d.Item), "")
+			r.Problem(n, "costs has a duplicate entry; use count instead:", string(d.Currency+d.Item), "")
 			return false
 		}
 	}
@@ -104,16 +104,16 @@ func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer
 func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer, d *content.Offer, n *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Item == d.Item {
-			r.Problem(n, "offers have an item twice; clients tell offers by their item:", string(d.Item), "")
+			r.Problem(n, "duplicate item; clients identify an offer by its item:", string(d.Item), "")
 			return false
 		}
 	}
 	if d.Stock == 0 && where["restock_ms"] != nil {
-		r.Problem(where["restock_ms"], "what is offered without end does not come back; restock_ms goes with", "stock", "")
+		r.Problem(where["restock_ms"], "an unlimited offer is not restocked; restock_ms needs", "stock", "")
 		return false
 	}
 	if d.Restock == 0 && where["restock_count"] != nil {
-		r.Problem(where["restock_count"], "restock_count goes with", "restock_ms", "")
+		r.Problem(where["restock_count"], "restock_count needs", "restock_ms", "")
 		return false
 	}
 	return true
@@ -139,9 +139,9 @@ func checkWorth(d *content.Item) (key, msg, text string, ok bool) {
 	w := &d.Worth
 	switch {
 	case w.Durability > 0 && (d.Fit == content.FitNone || d.Fit == content.FitBag):
-		return "durability", "only what is worn, and no bag, wears out; it is of slot", d.Fit.String(), false
+		return "durability", "only items with a slot other than bag have durability; slot is", d.Fit.String(), false
 	case w.Unsellable && w.Sold:
-		return "sell_price", "what no vendor buys has no", "sell_price", false
+		return "sell_price", "an unsellable item cannot have a", "sell_price", false
 	}
 	return "", "", "", true
 }

@@ -38,16 +38,16 @@ func (w *panelReader) path(f *yamlschema.Field, n *yaml.Node, text string) (cont
 	parts := strings.Split(text, ".")
 	switch {
 	case text == "" || len(text) > maxPathBytes || !pathForm.MatchString(text):
-		w.Problem(n, f.Key+" must be a path in the player's state, names joined by dots, not", text, "")
+		w.Problem(n, f.Key+" must be a path in the player's state (names joined by dots), not", text, "")
 		return nil, false
 	case shortPath(text) != text:
-		w.Problem(n, f.Key+" is a path within the player's state; leave out what stands before it:", text, shortPath(text))
+		w.Problem(n, f.Key+" is a path in the player's state; remove the prefix:", text, shortPath(text))
 		return nil, false
 	case len(parts) > maxPathParts:
 		w.Problem(n, fmt.Sprintf("%s has a path of more than %d names:", f.Key, maxPathParts), text, "")
 		return nil, false
 	case !w.inRow && (parts[0] == "item" || text == "index"):
-		w.Problem(n, f.Key+": item and index mean something in the row of a list only, not here:", text, "")
+		w.Problem(n, f.Key+": item and index exist only in the row of a list:", text, "")
 		return nil, false
 	case text == "index" || parts[0] != "index":
 		return parts, true
@@ -113,7 +113,7 @@ func (w *panelReader) sourceText(f *yamlschema.Field, n *yaml.Node, text string)
 		return s, ok
 	}
 	if s.Value, ok = constantOf(strings.TrimSpace(otherwise)); !ok {
-		w.Problem(n, f.Key+": after or stands a number, true, false or a text in single quotes, not", otherwise, "")
+		w.Problem(n, f.Key+": after or, write a number, true, false or a text in single quotes, not", otherwise, "")
 	}
 	return s, ok
 }
@@ -185,7 +185,7 @@ func (w *panelReader) inputName(f *yamlschema.Field, n *yaml.Node) (string, bool
 		w.Problem(n, fmt.Sprintf("two inputs of a panel have the same name, the first at line %d:", first.Line), n.Value, "")
 		return "", false
 	case len(w.inputs) == MaxInputs:
-		w.Problem(n, fmt.Sprintf("a panel has at most %d inputs; this is one too many:", MaxInputs), n.Value, "")
+		w.Problem(n, fmt.Sprintf("a panel can have at most %d inputs; the first beyond the limit is", MaxInputs), n.Value, "")
 		return "", false
 	}
 	w.inputs[n.Value] = n
@@ -213,7 +213,7 @@ func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bou
 func (w *panelReader) few(f *yamlschema.Field, n *yaml.Node, one string) ([]yamlschema.Entry, bool) {
 	list, ok := w.Pairs(n, f.Key)
 	if len(list) > MaxBound {
-		w.Problem(list[MaxBound].At, fmt.Sprintf("%s has at most %d entries; one too many is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
+		w.Problem(list[MaxBound].At, fmt.Sprintf("%s can have at most %d entries; the first beyond the limit is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
 		return list[:MaxBound], false
 	}
 	return list, ok
@@ -271,7 +271,7 @@ func (w *panelReader) choices(f *yamlschema.Field, n *yaml.Node) ([]content.Choi
 	for _, item := range items {
 		c, good := w.option(item)
 		if good && slices.ContainsFunc(all, func(o content.Choice) bool { return o.Value == c.Value }) {
-			w.Problem(item, "choices has a value twice:", c.Value, "")
+			w.Problem(item, "choices has a duplicate value:", c.Value, "")
 			good = false
 		}
 		ok = ok && good

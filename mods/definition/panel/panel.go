@@ -86,11 +86,11 @@ func checkPanel(d *content.Panel) (key, msg, text string, ok bool) {
 	case len(d.Rows) == 0:
 		return "rows", "rows must have at least one widget", "", false
 	case widgets > MaxWidgets:
-		return "rows", fmt.Sprintf("a panel has at most %d widgets in its rows, not", MaxWidgets), fmt.Sprint(widgets), false
+		return "rows", fmt.Sprintf("a panel can have at most %d widgets in its rows, not", MaxWidgets), fmt.Sprint(widgets), false
 	case twice != "":
 		return "rows", "two inputs of the rows of a panel have the same name", twice, false
 	case len(inputs) > MaxInputs:
-		return "rows", fmt.Sprintf("a panel has at most %d inputs in its rows, not", MaxInputs), fmt.Sprint(len(inputs)), false
+		return "rows", fmt.Sprintf("a panel can have at most %d inputs in its rows, not", MaxInputs), fmt.Sprint(len(inputs)), false
 	}
 	both := ""
 	each(d.Rows, func(w *content.Widget) {

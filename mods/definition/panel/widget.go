@@ -79,7 +79,7 @@ func (w *panelReader) rows(f *yamlschema.Field, n *yaml.Node) []content.Widget {
 	for _, item := range items {
 		if w.widgets++; w.widgets > MaxWidgets {
 			if !w.crowded {
-				w.Problem(item, fmt.Sprintf("a panel has at most %d widgets; this is one too many", MaxWidgets), "", "")
+				w.Problem(item, fmt.Sprintf("a panel can have at most %d widgets", MaxWidgets), "", "")
 			}
 			w.crowded = true
 			return rows
@@ -112,13 +112,13 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 			d.Kind = content.WidgetKind(i)
 			ok = w.filled(&d, p) && ok
 			if kinds == 2 {
-				w.Problem(p.At, "a widget is one of "+strings.Join(content.WidgetKinds, ", ")+"; begin another with a dash before", p.Key, "")
+				w.Problem(p.At, "a widget has only one of "+strings.Join(content.WidgetKinds, ", ")+"; start another one with a dash before", p.Key, "")
 				ok = false
 			}
 		}
 	}
 	if kinds == 0 && ok {
-		w.Problem(n, "a widget must be one of", strings.Join(content.WidgetKinds, ", "), "")
+		w.Problem(n, "a widget needs one of", strings.Join(content.WidgetKinds, ", "), "")
 	}
 	return d, ok && kinds == 1
 }
@@ -126,7 +126,7 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 // showIf reads the condition for showing a widget, which is allowed once.
 func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 	if d.ShowIf != nil {
-		w.Problem(p.At, "a widget has this key twice:", p.Key, "")
+		w.Problem(p.At, "a widget has a duplicate key:", p.Key, "")
 		return false
 	}
 	c, ok := w.condition(&showIfField, p.Value)
@@ -138,7 +138,7 @@ func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 func (w *panelReader) filled(d *content.Widget, p yamlschema.Entry) bool {
 	shape := &widgetShapes[d.Kind]
 	if w.inRow && (d.Kind == content.ListWidget || d.Kind == content.InputWidget) {
-		w.Problem(p.At, "the row of a list has texts, bars and buttons, no", p.Key, "")
+		w.Problem(p.At, "the row of a list can have texts, bars and buttons, but no", p.Key, "")
 		return false
 	}
 	if shape.Short != "" && p.Value.Kind == yaml.ScalarNode {
@@ -240,15 +240,15 @@ func (w *panelReader) fits(d *content.Widget, p yamlschema.Entry, list []yamlsch
 		if at == nil {
 			return wrong(p.At, "choices is missing in input", d.Name)
 		}
-		return wrong(at, "choices belong to an input of type choice, this one is of type", d.Input.String())
+		return wrong(at, "choices needs an input of type choice, not", d.Input.String())
 	}
 	if at := has("min"); at != nil && d.Input != content.NumberInput {
-		return wrong(at, "min belongs to an input of type number, this one is of type", d.Input.String())
+		return wrong(at, "min needs an input of type number, not", d.Input.String())
 	}
 	switch at := has("max"); d.Input {
 	case content.TextInput:
 		if d.Length = int(d.High); at != nil && (d.High != float64(d.Length) || d.Length < 1 || d.Length > MaxLength) {
-			return wrong(at, fmt.Sprintf("max of a text is 1 to %d characters, not", MaxLength), at.Value)
+			return wrong(at, fmt.Sprintf("max of a text must be 1 to %d characters, not", MaxLength), at.Value)
 		}
 	case content.NumberInput:
 		if d.High < d.Low {
@@ -256,7 +256,7 @@ func (w *panelReader) fits(d *content.Widget, p yamlschema.Entry, list []yamlsch
 		}
 	case content.ChoiceInput:
 		if at != nil {
-			return wrong(at, "max belongs to an input of type number or text, this one is of type", d.Input.String())
+			return wrong(at, "max needs an input of type number or text, not", d.Input.String())
 		}
 	}
 	return true

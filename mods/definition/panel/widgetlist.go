@@ -51,7 +51,7 @@ func widgetsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool 
 	for _, item := range items {
 		list, good := r.Pairs(item, "a widget")
 		if good && len(list) == 0 {
-			r.Problem(item, "a widget to remove must be named by what it has, such as {button: {press: buy}}, not", yamlschema.Quote(item), "")
+			r.Problem(item, "a widget to remove must be identified by its content, such as {button: {press: buy}}, not", yamlschema.Quote(item), "")
 			good = false
 		}
 		for _, p := range list {

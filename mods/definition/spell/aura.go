@@ -81,9 +81,9 @@ func checkAura(d *content.Aura) (key, msg, text string, ok bool) {
 	case len(d.Effects) == 0:
 		return "effects", "an aura must have at least one effect", "", false
 	case d.Radius > 0 && !d.RadiusFor.Area():
-		return "radius_for", "radius_for must say who of those around, not", d.RadiusFor.String(), false
+		return "radius_for", "radius_for must select units in the radius, not", d.RadiusFor.String(), false
 	case d.Rank > 0 && d.Group == "":
-		return "rank", "a rank means a group; group is missing:", strconv.Itoa(d.Rank), false
+		return "rank", "group is missing; it is required with rank:", strconv.Itoa(d.Rank), false
 	}
 	return "", "", "", true
 }

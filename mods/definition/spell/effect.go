@@ -209,20 +209,20 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 	word := list[i].Value
 	k, known := content.KindOf(word.Value, ofAura)
 	if !known || word.Kind != yaml.ScalarNode {
-		what, other := "spells", "an aura, which apply_aura lays on"
+		what, other := "spells", "an aura (use apply_aura)"
 		if ofAura {
 			what, other = "auras", "a spell"
 		}
 		if _, elsewhere := content.KindOf(word.Value, !ofAura); elsewhere {
-			r.Problem(word, fmt.Sprintf("there is no such kind of effect of %s, but of %s:", what, other), yamlschema.Quote(word), "")
+			r.Problem(word, fmt.Sprintf("unknown kind of effect of %s; it is an effect of %s:", what, other), yamlschema.Quote(word), "")
 			return nil, false
 		}
-		r.Problem(word, "there is no kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))
+		r.Problem(word, "unknown kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))
 		return nil, false
 	}
 	info := &content.EffectKinds[k]
 	if info.Deferred != "" {
-		r.Problem(word, "this kind of effect does not exist yet, since "+info.Deferred+":", word.Value, "")
+		r.Problem(word, "this kind of effect is not supported, since "+info.Deferred+":", word.Value, "")
 		return nil, false
 	}
 	return info, true
@@ -294,16 +294,16 @@ func effectDefaults(r *yamlschema.Reader, known []string, has map[string]bool, d
 func effectSense(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d *content.Effect) bool {
 	switch {
 	case !info.OfAura && d.Who.Area() && d.Radius == 0:
-		r.Problem(n, fmt.Sprintf("who: %s means an area; radius_yards is missing in effect", d.Who), info.Name, "")
+		r.Problem(n, fmt.Sprintf("who: %s is an area; radius_yards is missing in effect", d.Who), info.Name, "")
 		return false
 	case !info.OfAura && !d.Who.Area() && d.Who != content.WhoSpot && d.Kind != content.GroundArea && (d.Radius > 0 || d.Cone > 0 || d.Most > 0):
-		r.Problem(n, fmt.Sprintf("who: %s means no area; remove radius_yards, cone_deg and most from effect", d.Who), info.Name, "")
+		r.Problem(n, fmt.Sprintf("who: %s is not an area; remove radius_yards, cone_deg and most from effect", d.Who), info.Name, "")
 		return false
 	case d.Kind == content.GroundArea && !d.Who.Area():
-		r.Problem(n, "who must say for whom of those in it the area is, such as enemies or friends, in effect", info.Name, "")
+		r.Problem(n, "who must select units in the area, such as enemies or friends, in effect", info.Name, "")
 		return false
 	case d.Who == content.WhoCreatures && len(d.Tags) == 0:
-		r.Problem(n, "who: creatures needs tags that say which, in effect", info.Name, "")
+		r.Problem(n, "who: creatures needs tags that select the creatures, in effect", info.Name, "")
 		return false
 	}
 	return true
@@ -315,7 +315,7 @@ func effectsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool 
 	for _, item := range items {
 		list, good := r.Pairs(item, "an effect")
 		if good && len(list) == 0 {
-			r.Problem(item, "an effect to remove must be named by what it has, such as {kind: damage}, not", yamlschema.Quote(item), "")
+			r.Problem(item, "an effect to remove must be identified by its content, such as {kind: damage}, not", yamlschema.Quote(item), "")
 			good = false
 		}
 		ok = ok && good

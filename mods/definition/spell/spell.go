@@ -167,33 +167,33 @@ func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
 	case len(d.Effects) == 0:
 		return "effects", "a spell must have at least one effect", "", false
 	case d.Tick > 0 && d.Channel == 0:
-		return "tick_ms", "tick_ms means a spell that goes on; channel_ms is missing:", strconv.Itoa(int(d.Tick)), false
+		return "tick_ms", "channel_ms is missing; it is required with tick_ms:", strconv.Itoa(int(d.Tick)), false
 	case d.Charges > 0 && d.Recharge == 0:
-		return "charges", "a spell with charges must recharge; recharge_ms is missing:", strconv.Itoa(d.Charges), false
+		return "charges", "recharge_ms is missing; it is required with charges:", strconv.Itoa(d.Charges), false
 	case d.CategoryRest > 0 && d.Category == "":
-		return "category_cooldown_ms", "category_cooldown_ms needs a category:", strconv.Itoa(int(d.CategoryRest)), false
+		return "category_cooldown_ms", "category is missing; it is required with category_cooldown_ms:", strconv.Itoa(int(d.CategoryRest)), false
 	case d.Rank > 1 && d.RankOf == "":
-		return "rank", "a rank above 1 needs rank_of:", strconv.Itoa(d.Rank), false
+		return "rank", "rank_of is missing; it is required with a rank above 1:", strconv.Itoa(d.Rank), false
 	case d.Range > 0 && d.Least >= d.Range:
 		return "least_yards", "least_yards must be less than range_yards, not", yamlschema.Plain(d.Least), false
 	case d.Repeats && (d.NextSwing || d.Cast > 0 || d.Channel > 0 || d.Aim == content.AimNone || d.Aim == content.AimGround):
-		return "repeats", "what repeats is cast at once at a unit; remove next_swing, cast_ms, channel_ms and change aim, or", "repeats", false
+		return "repeats", "a spell that repeats is instant and needs a unit as target; remove next_swing, cast_ms and channel_ms and change aim, or remove", "repeats", false
 	case d.NextSwing && (d.Cast > 0 || d.Channel > 0 || d.Aim != content.AimEnemy || d.Hand != 0):
-		return "next_swing", "the next swing is one of the main hand at an enemy, at once; it needs aim: enemy and no hand, cast_ms or channel_ms, or remove", "next_swing", false
+		return "next_swing", "next_swing replaces an instant swing of the main hand; it needs aim: enemy and no hand, cast_ms or channel_ms; otherwise remove", "next_swing", false
 	case d.Passive && (d.Cast > 0 || d.Channel > 0 || len(d.Costs) > 0):
-		return "passive", "what is passive is not cast; remove cast_ms, channel_ms and cost, or", "passive", false
+		return "passive", "a passive spell is not cast; remove cast_ms, channel_ms and cost, or", "passive", false
 	}
 	for i := range d.Effects {
 		if e := &d.Effects[i]; d.Passive && (e.Kind != content.ApplyAura || e.Who != content.WhoCaster && e.Who != content.WhoTarget) {
-			return "passive", fmt.Sprintf("what is passive lays auras on who knows it and does nothing else; change effect %d, of the kind", i+1), e.Kind.String(), false
+			return "passive", fmt.Sprintf("a passive spell can only apply auras to the unit that knows it; change effect %d, of the kind", i+1), e.Kind.String(), false
 		}
 	}
 	for i := range d.Effects {
 		if e := &d.Effects[i]; d.Aim == content.AimNone && e.Who == content.WhoTarget && (!e.Who.Area() || e.Around == content.AroundTarget) {
-			return "effects", fmt.Sprintf("aim: none has no target; effect %d must say who, or the spell aim; kind", i+1), e.Kind.String(), false
+			return "effects", fmt.Sprintf("aim: none has no target; set who in effect %d, or another aim; the effect is of the kind", i+1), e.Kind.String(), false
 		}
 		if e := &d.Effects[i]; d.Aim == content.AimGround && e.Who == content.WhoTarget {
-			return "effects", fmt.Sprintf("aim: ground has no target but a spot; effect %d must say who; kind", i+1), e.Kind.String(), false
+			return "effects", fmt.Sprintf("aim: ground has a position instead of a target; set who in effect %d, of the kind", i+1), e.Kind.String(), false
 		}
 	}
 	return "", "", "", true
@@ -212,7 +212,7 @@ var Costs = &yamlschema.Type{Word: "formulas by power", AsWritten: true, ByText:
 func costs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Cost, bool) {
 	list, ok := r.Pairs(n, f.Key)
 	if len(list) > maxCosts {
-		r.Problem(n, fmt.Sprintf("%s takes of at most %d powers, not", f.Key, maxCosts), strconv.Itoa(len(list)), "")
+		r.Problem(n, fmt.Sprintf("%s can use at most %d powers, not", f.Key, maxCosts), strconv.Itoa(len(list)), "")
 		return nil, false
 	}
 	all := make([]content.Cost, len(list))

@@ -37,7 +37,7 @@ func figures(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content
 	for i, p := range list {
 		id, good := r.ID(&yamlschema.Field{Key: "a key of " + f.Key, Kind: content.Stats}, p.At)
 		if good && slices.ContainsFunc(all[:i], func(o content.Figure) bool { return o.Stat == id }) {
-			r.Problem(p.At, f.Key+" has a stat twice:", p.Key, "")
+			r.Problem(p.At, f.Key+" has a duplicate stat:", p.Key, "")
 			good = false
 		}
 		ok = ok && good
@@ -60,7 +60,7 @@ var (
 func Check(stats []content.Figure, powers []content.ID, formulas ...*formula.Formula) (key, msg, text string, ok bool) {
 	for i := range stats {
 		if name := string(stats[i].Stat); content.IsCoreStat(name) {
-			return "stats", "stats has no place for those of core, which have keys of their own or are made of what is held in a hand:", name, false
+			return "stats", "stats cannot set a core stat, which has its own key or comes from the weapon:", name, false
 		}
 	}
 	if len(powers) > content.MaxPowers {
@@ -68,7 +68,7 @@ func Check(stats []content.Figure, powers []content.ID, formulas ...*formula.For
 	}
 	for _, f := range formulas {
 		if name := usesCore(f); name != "" {
-			return "", "the stats of core are made of those of bundles, so that formulas they are made of cannot use", name, false
+			return "", "core stats are computed from stats of bundles, so this formula cannot use", name, false
 		}
 	}
 	return "", "", "", true

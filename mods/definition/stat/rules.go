@@ -52,7 +52,7 @@ func rules(r *definition.Reader, n *yaml.Node) {
 func rule(r *definition.Reader, s *content.SlotInfo, p yamlschema.Entry) {
 	key := string(Rules) + " " + p.Key
 	if first, twice := r.Defined[key]; twice {
-		r.Problem(p.At, fmt.Sprintf("rule is given twice, first at %s:", first.Place()), p.Key, "")
+		r.Problem(p.At, fmt.Sprintf("rule is set twice, first at %s:", first.Place()), p.Key, "")
 		return
 	}
 	at := r.Where(p.At)

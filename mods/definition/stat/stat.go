@@ -25,11 +25,11 @@ var Stats = definition.Of[content.Stat]{
 	Check: func(d *content.Stat) (key, msg, text string, ok bool) {
 		switch name := definition.NameOf(d.ID); {
 		case content.IsCoreStat(name):
-			return "", "every unit has a stat of that name already; give yours another name than", name, false
+			return "", "this is the name of a core stat; use another name than", name, false
 		case name == content.UnitInputs[0]:
-			return "", "formulas mean something else by that name; give the stat another name than", name, false
+			return "", "this is the name of a formula input; use another name than", name, false
 		case usesCore(d.Value) != "":
-			return "value", "the stats of core are made of those of bundles, so that none of these may use", usesCore(d.Value), false
+			return "value", "core stats are computed from stats of bundles, so a stat cannot use", usesCore(d.Value), false
 		case d.Max < d.Min:
 			return "max", fmt.Sprintf("max must be at least min, which is %s, not", yamlschema.Plain(d.Min)), yamlschema.Plain(d.Max), false
 		}

@@ -54,7 +54,7 @@ func rowList() *yamlschema.List {
 			return fmt.Sprintf("[%s, %s]", yamlschema.Plain(row[0]), yamlschema.Plain(row[1]))
 		},
 		Lacks: func(_ [][2]float64, _ [2]float64, item *yaml.Node) (msg, text, suggestion string) {
-			return "has no row to remove for", item.Value, ""
+			return "has no row to remove with the input", item.Value, ""
 		},
 	}.List()
 	list.Named = func(r *yamlschema.Reader, _ *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
@@ -87,7 +87,7 @@ func tableRows(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 			return nil, false
 		}
 		if len(rows) > 0 && in <= rows[len(rows)-1][0] {
-			r.Problem(item.Content[0], fmt.Sprintf("inputs must rise from row to row; after %s comes",
+			r.Problem(item.Content[0], fmt.Sprintf("inputs must increase from row to row; after %s comes",
 				yamlschema.Plain(rows[len(rows)-1][0])), item.Content[0].Value, "")
 			return nil, false
 		}

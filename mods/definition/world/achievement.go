@@ -31,10 +31,10 @@ var Achievements = definition.Of[content.Achievement]{
 	Chapters: criteriaChapter,
 	Check: func(d *content.Achievement) (key, msg, text string, ok bool) {
 		if d.Of > len(d.Criteria) {
-			return "of", "an achievement cannot take more criteria than it has, as", fmt.Sprint(d.Of), false
+			return "of", "of cannot be higher than the number of criteria; of is", fmt.Sprint(d.Of), false
 		}
 		if len(d.Items) > character.MaxThings {
-			return "items", fmt.Sprintf("at most %d kinds of items come of an achievement, not", character.MaxThings), fmt.Sprint(len(d.Items)), false
+			return "items", fmt.Sprintf("an achievement can give at most %d kinds of items, not", character.MaxThings), fmt.Sprint(len(d.Items)), false
 		}
 		return "", "", "", true
 	},
@@ -78,7 +78,7 @@ var criteria = yamlschema.ListOf[content.Criterion]{
 			d.Name = nameOfCriterion(d)
 		}
 		if slices.ContainsFunc(before, func(other content.Criterion) bool { return other.Name == d.Name }) {
-			r.Problem(n, "criteria has two entries of one name; give one of them a name of its own:", d.Name, "")
+			r.Problem(n, "criteria has two entries with the same name; give one of them another name:", d.Name, "")
 			return false
 		}
 		return true
@@ -130,17 +130,17 @@ func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, wh
 	info := &content.CriterionKinds[d.Kind]
 	for i := range content.CriterionKinds {
 		if key := content.CriterionKinds[i].Key; key != info.Key && where[key] != nil {
-			r.Problem(where[key], fmt.Sprintf("criterion %s has no key", info.Name), key, "")
+			r.Problem(where[key], fmt.Sprintf("criterion %s cannot have the key", info.Name), key, "")
 			return false
 		}
 	}
 	switch {
 	case where["tags"] != nil && !info.Tags:
-		r.Problem(where["tags"], fmt.Sprintf("criterion %s has no key", info.Name), "tags", "")
+		r.Problem(where["tags"], fmt.Sprintf("criterion %s cannot have the key", info.Name), "tags", "")
 	case info.Needs && where[info.Key] == nil:
 		r.Problem(n, info.Key+" is missing in criterion", info.Name, "")
 	case where[info.Key] != nil && len(d.IDs) == 0:
-		r.Problem(where[info.Key], info.Key+" names nothing in criterion", info.Name, "")
+		r.Problem(where[info.Key], info.Key+" is empty in criterion", info.Name, "")
 	default:
 		return true
 	}

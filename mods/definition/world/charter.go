@@ -38,10 +38,10 @@ var Charters = definition.Of[content.Charter]{
 	},
 	Check: func(d *content.Charter) (key, msg, text string, ok bool) {
 		if len(d.Ranks) < guild.MinRanks {
-			return "ranks", "must be at least two: one for who leads, one for who comes in; add a rank to", string(d.ID), false
+			return "ranks", "at least two ranks are needed, for the leader and for new members, in charter", string(d.ID), false
 		}
 		if d.Petition.Signatures >= d.Members {
-			return "petition", "takes more signatures than there may be members beside the leader:", string(d.ID), false
+			return "petition", "needs more signatures than the guild can have members besides the leader:", string(d.ID), false
 		}
 		return "", "", "", true
 	},

@@ -40,7 +40,7 @@ func checkCompanion(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Compa
 	if where["at"] == nil || where["offset_yards"] == nil {
 		return true
 	}
-	r.Problem(where["at"], "an entry has at or offset_yards, not both", "at", "")
+	r.Problem(where["at"], "an entry can have at or offset_yards, not both", "at", "")
 	return false
 }
 

@@ -34,7 +34,7 @@ var Flights = definition.Of[content.Flight]{
 	ID:    func(d *content.Flight) *content.ID { return &d.ID },
 	Check: func(d *content.Flight) (key, msg, text string, ok bool) {
 		if d.From == d.To {
-			return "to", "a flight leads to another stop than it begins at, not back to", string(d.To), false
+			return "to", "a flight must end at another stop than it starts from, not at", string(d.To), false
 		}
 		return "", "", "", true
 	},

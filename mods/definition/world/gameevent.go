@@ -63,15 +63,15 @@ var GameEvents = definition.Of[content.GameEvent]{
 func checkGameEvent(d *content.GameEvent) (key, msg, text string, ok bool) {
 	switch {
 	case d.Lasts > 0 && len(d.Ends) > 0:
-		return "ends", "goes without lasts: say either how long it lasts or when it ends, not both; lasts is", showSpan(d.Lasts), false
+		return "ends", "ends cannot be combined with lasts; lasts is", showSpan(d.Lasts), false
 	case d.After == d.ID:
 		return "after", "a game event cannot come after itself:", string(d.ID), false
 	case d.After == "" && d.Delay > 0:
-		return "delay", "is a time after another event; there is no", "after", false
+		return "delay", "delay is a time after another event and needs", "after", false
 	}
 	for _, r := range d.Starts {
 		if gap := r.Gap(); gap != 0 && d.Lasts >= gap {
-			return "lasts", fmt.Sprintf("must be less than the time between two beginnings, which is %s at the shortest; it would be on for ever with", showSpan(gap)), showSpan(d.Lasts), false
+			return "lasts", fmt.Sprintf("lasts must be shorter than the shortest time between two starts, %s, or the event never ends; lasts is", showSpan(gap)), showSpan(d.Lasts), false
 		}
 	}
 	return "", "", "", true
@@ -96,7 +96,7 @@ var (
 		case err != nil:
 			r.Problem(n, f.Key+": "+err.Error()+":", text, "")
 		case least != most || least < clock.Minute:
-			r.Problem(n, f.Key+" must be one span of a minute at least, not", text, "")
+			r.Problem(n, f.Key+" must be a single duration of at least a minute, not", text, "")
 		}
 		v.Num = float64(least)
 		return v, err == nil && least == most && least >= clock.Minute
@@ -134,12 +134,12 @@ var Guises = yamlschema.ListOf[content.Guise]{One: "creature of a game event", O
 	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places yamlschema.Places) bool {
 		for i := range before {
 			if before[i].Creature == e.Creature {
-				r.Problem(places["creature"], "stands twice among the creatures of the game event:", string(e.Creature), "")
+				r.Problem(places["creature"], "duplicate creature in the game event:", string(e.Creature), "")
 				return false
 			}
 		}
 		if len(places) < 2 {
-			r.Problem(n, "says nothing that is otherwise; give a name, level, faction, scale, look or clients for", string(e.Creature), "")
+			r.Problem(n, "nothing changes; give a name, level, faction, scale, look or clients for", string(e.Creature), "")
 			return false
 		}
 		return true
@@ -225,7 +225,7 @@ func checkGoal(r *yamlschema.Reader, e *content.Effort, n *yaml.Node, places yam
 	last := int64(0)
 	for i, s := range e.Stages {
 		if s.At <= last || s.At >= e.Count {
-			r.Problem(places["stages"], fmt.Sprintf("stage %d must lie above the one before and below the goal of %d, not at", i+1, e.Count), fmt.Sprint(s.At), "")
+			r.Problem(places["stages"], fmt.Sprintf("stage %d must be above the previous one and below the goal of %d, not", i+1, e.Count), fmt.Sprint(s.At), "")
 			return false
 		}
 		last = s.At

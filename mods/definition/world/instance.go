@@ -88,7 +88,7 @@ var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f
 	}
 	s, err := clock.ParseSchedule(text)
 	if err != nil {
-		r.Problem(n, fmt.Sprintf("%s is a time such as daily 04:00 or sat 20:00, not", f.Key), text, "")
+		r.Problem(n, fmt.Sprintf("%s must be a time such as daily 04:00 or sat 20:00, not", f.Key), text, "")
 		return v, false
 	}
 	v.Made = content.Schedule{Text: text, Schedule: s}
@@ -99,7 +99,7 @@ var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f
 var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, maxDifficulties)
 	if ok && len(items) == 0 {
-		r.Problem(n, f.Key+" must have a word at least; leave the key out for "+f.Default, "", "")
+		r.Problem(n, f.Key+" must have at least one word; leave the key out for "+f.Default, "", "")
 		return v, false
 	}
 	for _, item := range items {
@@ -107,7 +107,7 @@ var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read
 		case item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value):
 			ok = r.BadName(item, "a word of "+f.Key)
 		case slices.Contains(v.Words, item.Value):
-			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
+			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 		default:
 			v.Words = append(v.Words, item.Value)
@@ -120,10 +120,10 @@ var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read
 func checkInstance(r *yamlschema.Reader, d *content.Instance, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case d.After == 0 && d.Reset.Text == "" && d.Bind != content.BindNever:
-		r.Problem(n, "an instance that binds must end by reset or by after_ms, or who is bound stays so for ever", "", "")
+		r.Problem(n, "an instance that binds characters needs reset or after_ms; otherwise they stay bound forever", "", "")
 		return false
 	case d.Progress != "" && where["encounters"] == nil && where["reset"] != nil:
-		r.Problem(where["reset"], "an instance with the progress of another ends with it; remove", "reset", "")
+		r.Problem(where["reset"], "an instance that shares the progress of another ends together with it; remove", "reset", "")
 		return false
 	}
 	return true

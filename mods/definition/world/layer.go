@@ -23,7 +23,7 @@ var Layers = definition.Of[content.Layer]{
 	Check: func(d *content.Layer) (key, msg, text string, ok bool) {
 		for i := range d.Needs {
 			if d.Needs[i].Kind == content.NeedChance {
-				return "needs", "must not be about chance: who sees what would flicker; in layer", string(d.ID), false
+				return "needs", "needs of a layer cannot have the kind chance, because visibility would flicker; in layer", string(d.ID), false
 			}
 		}
 		return "", "", "", true

@@ -57,13 +57,13 @@ func checkMap(d *content.Map) (key, msg, text string, ok bool) {
 	picture := strings.HasSuffix(d.Heights.Name, ".png")
 	switch {
 	case d.Heights.Name == "" && d.Ranged:
-		return "height_range_yards", "is for heights from a picture; there are no", "heights", false
+		return "height_range_yards", "height_range_yards applies to a picture; the map has no", "heights", false
 	case d.Heights.Name != "" && !picture && d.Ranged:
-		return "height_range_yards", "is for a picture; the numbers of a text are yards already, in", d.Heights.Name, false
+		return "height_range_yards", "height_range_yards applies to a picture; numbers in a text are already in yards, in", d.Heights.Name, false
 	case picture && !d.Ranged:
 		return "heights", "a picture needs height_range_yards: [height of black, height of white];", d.Heights.Name, false
 	case d.HeightRange[0] > d.HeightRange[1]:
-		return "height_range_yards", "black must not be higher than white:", fmt.Sprintf("[%g, %g]", d.HeightRange[0], d.HeightRange[1]), false
+		return "height_range_yards", "the height of black must not exceed the height of white:", fmt.Sprintf("[%g, %g]", d.HeightRange[0], d.HeightRange[1]), false
 	}
 	return "", "", "", true
 }

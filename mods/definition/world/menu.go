@@ -147,7 +147,7 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 	info := &content.MenuActions[o.Does]
 	for _, f := range yamlschema.Documents(menuActionFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(info.Needs, f.Key) && !slices.Contains(info.May, f.Key) {
-			r.Problem(at, fmt.Sprintf("an option that does %s has no key", info.Name), f.Key, "")
+			r.Problem(at, fmt.Sprintf("an option that does %s cannot have the key", info.Name), f.Key, "")
 			return false
 		}
 	}
@@ -158,14 +158,14 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 		}
 	}
 	if o.Does == content.DoWorldState && (where["set"] == nil) == (where["add"] == nil) {
-		r.Problem(n, "an option that does world_state has set or add, one of them:", string(o.Of), "")
+		r.Problem(n, "an option that does world_state needs either set or add:", string(o.Of), "")
 		return false
 	}
 	if o.Does == content.DoFoundGuild && !foundingSense(r, o, n, where) {
 		return false
 	}
 	if at := where["currency"]; at != nil && where["cost"] == nil && where["pays"] == nil {
-		r.Problem(at, "currency goes with cost or pays; this option has neither:", at.Value, "")
+		r.Problem(at, "currency needs cost or pays:", at.Value, "")
 		return false
 	}
 	return true
@@ -175,12 +175,12 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 // cost to the charter: only that cost is refunded if the guild cannot be founded.
 func foundingSense(r *yamlschema.Reader, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	if o.Input == nil || o.Input.Number {
-		r.Problem(n, "an option that does found_guild asks for a name: its input is of kind", "text", "")
+		r.Problem(n, "an option that does found_guild needs an input for the name, of kind", "text", "")
 		return false
 	}
 	for _, key := range []string{"cost", "currency", "takes", "gives", "pays"} {
 		if at := where[key]; at != nil {
-			r.Problem(at, "what a guild costs stands in its charter; an option that does found_guild has no key", key, "")
+			r.Problem(at, "the charter sets the cost of a guild; an option that does found_guild cannot have the key", key, "")
 			return false
 		}
 	}
@@ -210,7 +210,7 @@ func menuInputSense(r *yamlschema.Reader, d *content.MenuInput, n *yaml.Node, wh
 	}
 	for _, key := range strange {
 		if at := where[key]; at != nil {
-			r.Problem(at, fmt.Sprintf("an input of kind %s has no key", kind), key, "")
+			r.Problem(at, fmt.Sprintf("an input of kind %s cannot have the key", kind), key, "")
 			return false
 		}
 	}

@@ -47,7 +47,7 @@ var NameRules = definition.Of[content.NameRule]{
 		case d.Most < d.Least:
 			return "most", "most must be at least as much as least, which is " + strconv.Itoa(d.Least) + ", not", strconv.Itoa(d.Most), false
 		case len(d.Letters) == 0:
-			return "letters", "nobody could be called anything without letters; allow some, or [any]:", "[]", false
+			return "letters", "letters is empty, so no name is possible; allow some letters, or [any]:", "[]", false
 		}
 		return "", "", "", true
 	},
@@ -80,7 +80,7 @@ func lettered(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node, read func
 		word, good := read(r, f, item)
 		ok = ok && good
 		if good && slices.Contains(words, word) {
-			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
+			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 			continue
 		}
@@ -103,14 +103,14 @@ func letters(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, b
 func nameWord(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, bool) {
 	for _, c := range n.Value {
 		if !unicode.IsLetter(c) {
-			r.Problem(n, f.Key+": a name has only letters, so that none is refused for", yamlschema.Quote(n), "")
+			r.Problem(n, f.Key+": names consist of letters only, so this entry has no effect:", yamlschema.Quote(n), "")
 			return "", false
 		}
 	}
 	if small := smallLetters(n.Value); len([]rune(small)) <= naming.MaxLetters {
 		return small, true
 	}
-	r.Problem(n, f.Key+": no name is as long as", yamlschema.Quote(n), "")
+	r.Problem(n, f.Key+": longer than any possible name:", yamlschema.Quote(n), "")
 	return "", false
 }
 

@@ -106,9 +106,9 @@ func checkObject(d *content.Object) (key, msg, text string, ok bool) {
 	case (d.Kind == content.Chest || d.Kind == content.Node || d.Kind == content.Shoal) && len(d.Loot) == 0:
 		return "kind", "a " + d.Kind.String() + " needs loot:", string(d.ID), false
 	case d.Starts == content.Locked && d.Lock == "":
-		return "starts", "what starts locked needs a lock:", string(d.ID), false
+		return "starts", "an object that starts locked needs a lock:", string(d.ID), false
 	case solid != (d.Solid.High > 0):
-		return "solid_yards", "solid_yards and solid_high_yards go together:", string(d.ID), false
+		return "solid_yards", "solid_yards and solid_high_yards must be set together:", string(d.ID), false
 	}
 	return "", "", "", true
 }
@@ -151,10 +151,10 @@ func checkWay(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.LockWay, d 
 	}
 	switch {
 	case len(said) == 0:
-		r.Problem(n, "a way to open a lock says what opens it, with item, word or needs; this says nothing", "", "")
+		r.Problem(n, "a way to open a lock needs item, word or needs", "", "")
 		return false
 	case d.Spends && d.Item == "":
-		r.Problem(where["spends"], "spends goes with item; this way has", strings.Join(said, ", "), "")
+		r.Problem(where["spends"], "spends needs item; this way has", strings.Join(said, ", "), "")
 		return false
 	}
 	return true

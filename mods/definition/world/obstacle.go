@@ -78,7 +78,7 @@ func checkObstacle(d *content.Obstacle) (key, msg, text string, ok bool) {
 		case of && !k.given:
 			return "shape", fmt.Sprintf("a %s needs %s:", word, k.key), string(d.ID), false
 		case !of && k.given:
-			return k.key, fmt.Sprintf("a %s has no %s; remove it, or choose another shape than", word, k.key), word, false
+			return k.key, fmt.Sprintf("a %s cannot have %s; remove it, or choose another shape than", word, k.key), word, false
 		}
 	}
 	if d.Solid.Points == nil {

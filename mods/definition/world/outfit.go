@@ -32,7 +32,7 @@ func outfitFields() []yamlschema.Of[content.Outfit] {
 func checkOutfit(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Outfit, d *content.Outfit, _ *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if strings.EqualFold(before[i].Name, d.Name) {
-			r.Problem(where["outfit"], "two outfits of one creature are called", d.Name, "")
+			r.Problem(where["outfit"], "two outfits of a creature have the same name", d.Name, "")
 			return false
 		}
 	}

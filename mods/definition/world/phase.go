@@ -138,13 +138,13 @@ func conditions(r *yamlschema.Reader, first bool, p *content.Phase, where yamlsc
 	met := conditionOf(where)
 	switch {
 	case first && met != "" && p.From == nil:
-		r.Problem(where[met], "the first phase is that of every fight's beginning; with from it can be entered again by", met, "")
+		r.Problem(where[met], "every fight starts in the first phase; it needs from to be entered again by", met, "")
 	case met == "" && where["from"] != nil:
-		r.Problem(where["from"], "from says out of which phases conditions lead, and the phase has none:", p.Name, "")
+		r.Problem(where["from"], "from limits the conditions of a phase, and this phase has none:", p.Name, "")
 	case where["counted_from"] != nil && where["after_ms"] == nil:
-		r.Problem(where["counted_from"], "counted_from goes with after_ms, which is missing in phase", p.Name, "")
+		r.Problem(where["counted_from"], "counted_from needs after_ms in phase", p.Name, "")
 	case where["from"] != nil && len(p.From) == 0:
-		r.Problem(where["from"], "from must name a phase at least in phase", p.Name, "")
+		r.Problem(where["from"], "from must name at least one phase, in phase", p.Name, "")
 	default:
 		return true
 	}
@@ -156,17 +156,17 @@ func moves(r *yamlschema.Reader, p *content.Phase, where yamlschema.Places) bool
 	goes, place, to, kite := p.Movement == content.Going, where["place"], where["to"], where["kite_yards"]
 	switch {
 	case goes && place == nil && to == nil:
-		r.Problem(where["movement"], "movement go needs place or to in phase", p.Name, "")
+		r.Problem(where["movement"], "movement: go needs place or to in phase", p.Name, "")
 	case place != nil && to != nil:
-		r.Problem(to, "movement leads to a place or to a point, not to both in phase", p.Name, "")
+		r.Problem(to, "movement can have place or to, not both, in phase", p.Name, "")
 	case !goes && place != nil:
-		r.Problem(place, "place goes with movement go in phase", p.Name, "")
+		r.Problem(place, "place needs movement: go in phase", p.Name, "")
 	case !goes && to != nil:
-		r.Problem(to, "to goes with movement go in phase", p.Name, "")
+		r.Problem(to, "to needs movement: go in phase", p.Name, "")
 	case p.Movement == content.Kiting && kite == nil:
-		r.Problem(where["movement"], "movement kite needs kite_yards in phase", p.Name, "")
+		r.Problem(where["movement"], "movement: kite needs kite_yards in phase", p.Name, "")
 	case p.Movement != content.Kiting && kite != nil:
-		r.Problem(kite, "kite_yards goes with movement kite in phase", p.Name, "")
+		r.Problem(kite, "kite_yards needs movement: kite in phase", p.Name, "")
 	default:
 		return true
 	}
@@ -200,7 +200,7 @@ func sources(r *yamlschema.Reader, all []content.Phase, places []yamlschema.Plac
 			}
 			switch {
 			case from == all[i].Name:
-				r.Problem(at, "a phase cannot be entered out of itself:", from, "")
+				r.Problem(at, "from cannot list the phase itself:", from, "")
 			case !slices.Contains(names, from):
 				r.Problem(at, "unknown phase", from, yamlschema.Suggest(from, names))
 			default:

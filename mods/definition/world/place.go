@@ -44,28 +44,28 @@ var Places = definition.Of[content.Place]{
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
 		spot := d.Radius == 0 && d.Size == [2]geo.Yards{}
 		if d.Radius > 0 && d.Size != [2]geo.Yards{} {
-			return "size_yards", "an area has radius_yards or size_yards, not both:", string(d.ID), false
+			return "size_yards", "an area can have radius_yards or size_yards, not both:", string(d.ID), false
 		}
 		if len(d.Clients) > 0 && spot {
-			return "clients", "numbers are for areas; a place without radius_yards has no use for them", string(d.ID), false
+			return "clients", "client numbers need an area; add radius_yards or size_yards to place", string(d.ID), false
 		}
 		if d.PvP != content.AsMap && spot {
-			return "pvp", "only an area has land; a place without radius_yards has none", d.PvP.String(), false
+			return "pvp", "pvp needs an area; add radius_yards or size_yards, or remove pvp:", d.PvP.String(), false
 		}
 		if d.Travel != "" && spot {
-			return "travel", "only an area leads elsewhere; a place without radius_yards or size_yards is none", string(d.Travel), false
+			return "travel", "travel needs an area; add radius_yards or size_yards, or remove travel:", string(d.Travel), false
 		}
 		if len(d.Needs) > 0 && d.Travel == "" {
-			return "needs", "needs go with travel; this place leads nowhere", string(d.ID), false
+			return "needs", "needs has no effect without travel, in place", string(d.ID), false
 		}
 		if d.Rest && spot {
-			return "rest", "only in an area one rests; a place without radius_yards is none", "true", false
+			return "rest", "rest needs an area; add radius_yards or size_yards, or remove rest:", "true", false
 		}
 		if d.Inside && spot {
-			return "indoors", "only an area has a roof; a place without radius_yards is none", "true", false
+			return "indoors", "indoors needs an area; add radius_yards or size_yards, or remove indoors:", "true", false
 		}
 		if len(d.Fishing) > 0 && spot {
-			return "fishing", "only in an area something is fished; a place without radius_yards is none", string(d.ID), false
+			return "fishing", "fishing needs an area; add radius_yards or size_yards to place", string(d.ID), false
 		}
 		return "", "", "", true
 	},

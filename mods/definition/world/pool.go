@@ -55,11 +55,11 @@ func checkPoolEntry(r *yamlschema.Reader, _ *yamlschema.Field, before []content.
 	}
 	switch {
 	case said == 0:
-		r.Problem(n, "an entry of a pool has spawn, group or pool; this has none", "", "")
+		r.Problem(n, "an entry of a pool needs spawn, group or pool", "", "")
 	case said > 1:
-		r.Problem(n, "an entry of a pool is about one thing; put the others into entries of their own:", string(e.ID), "")
+		r.Problem(n, "an entry of a pool can have only one of spawn, group and pool; move to a separate entry:", string(e.ID), "")
 	case slices.ContainsFunc(before, func(o content.PoolEntry) bool { return o.Member == e.Member }):
-		r.Problem(n, "stands twice in the pool; give it more weight instead:", string(e.ID), "")
+		r.Problem(n, "duplicate entry in the pool; increase its weight instead:", string(e.ID), "")
 	default:
 		return true
 	}
@@ -96,11 +96,11 @@ var SpawnGroups = definition.Of[content.SpawnGroup]{
 	Check: func(d *content.SpawnGroup) (key, msg, text string, ok bool) {
 		switch {
 		case len(d.Spawns) == 0:
-			return "spawns", "a group has at least one spawn; this has none", "", false
+			return "spawns", "a group needs at least one spawn", "", false
 		case len(d.Spawns) > content.MaxGroupSpawns:
-			return "spawns", "a group has at most 200 spawns, not those from", string(d.Spawns[content.MaxGroupSpawns]), false
+			return "spawns", "a group can have at most 200 spawns; the first beyond the limit is", string(d.Spawns[content.MaxGroupSpawns]), false
 		case d.Leader != "" && !slices.Contains(d.Spawns, d.Leader):
-			return "leader", "the leader is one of the spawns of the group; not among them is", string(d.Leader), false
+			return "leader", "the leader must be one of the spawns of the group, not", string(d.Leader), false
 		}
 		return "", "", "", true
 	},
@@ -114,7 +114,7 @@ var SpawnChoices = yamlschema.ListOf[content.SpawnChoice]{One: "creature of a sp
 	NoEmpty: "must have at least one creature",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.SpawnChoice, e *content.SpawnChoice, n *yaml.Node, _ yamlschema.Places) bool {
 		if slices.ContainsFunc(before, func(o content.SpawnChoice) bool { return o.Creature == e.Creature }) {
-			r.Problem(n, "stands twice among the creatures of the spawn; give it more weight instead:", string(e.Creature), "")
+			r.Problem(n, "duplicate creature in the spawn; increase its weight instead:", string(e.Creature), "")
 			return false
 		}
 		return true

@@ -111,17 +111,17 @@ func checkQuest(d *content.Quest) (key, msg, text string, ok bool) {
 	case len(d.Choices) > maxPicks:
 		return "choices", fmt.Sprintf("choices must have at most %d entries, not", maxPicks), fmt.Sprint(len(d.Choices)), false
 	case d.Auto && len(d.Choices) > 0:
-		return "choices", "ends_itself leaves nobody to choose from; remove choices or ends_itself of quest", name, false
+		return "choices", "a quest with ends_itself has no ender to choose rewards from; remove choices or ends_itself of quest", name, false
 	case d.Auto && len(d.Objectives) == 0:
-		return "ends_itself", "without objectives it would end when it begins; remove ends_itself of quest", name, false
+		return "ends_itself", "a quest without objectives would end at once; remove ends_itself of quest", name, false
 	case slices.Contains(d.After, d.ID):
-		return "after", "a quest cannot come after itself:", name, false
+		return "after", "a quest cannot require itself:", name, false
 	case d.Next == d.ID && d.Repeats == content.Never:
-		return "next", "a quest that does not repeat cannot be next to itself:", name, false
+		return "next", "a quest that cannot be repeated cannot have itself as next:", name, false
 	}
 	for i := range d.Objectives {
 		if o := &d.Objectives[i]; o.Kind == content.Escort && !meetIDs(o.Creatures, d.Givers) {
-			return "objectives", "who is escorted must be among the givers of quest", name, false
+			return "objectives", "the escorted creature must be one of the givers of quest", name, false
 		}
 	}
 	return "", "", "", true
@@ -184,7 +184,7 @@ var Objectives = yamlschema.ListOf[content.Objective]{
 			o.Name = nameOfGoal(o)
 		}
 		if slices.ContainsFunc(before, func(other content.Objective) bool { return other.Name == o.Name }) {
-			r.Problem(n, f.Key+" has two entries of one name; give one of them a name of its own:", o.Name, "")
+			r.Problem(n, f.Key+" has two entries with the same name; give one of them another name:", o.Name, "")
 			return false
 		}
 		return true
@@ -216,7 +216,7 @@ func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, wh
 	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
 	for _, f := range yamlschema.Documents(objectiveFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(known, f.Key) {
-			r.Problem(at, fmt.Sprintf("objective %s has no key", info.Name), f.Key, "")
+			r.Problem(at, fmt.Sprintf("objective %s cannot have the key", info.Name), f.Key, "")
 			return false
 		}
 	}
@@ -232,7 +232,7 @@ func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, wh
 	}
 	for _, key := range [...]string{"creatures", "areas", "objects", "tags"} {
 		if at := where[key]; at != nil && len(at.Content) == 0 {
-			r.Problem(at, key+" names nothing in objective", info.Name, "")
+			r.Problem(at, key+" is empty in objective", info.Name, "")
 			return false
 		}
 	}

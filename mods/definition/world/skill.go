@@ -73,7 +73,7 @@ func checkBands(r *yamlschema.Reader, all []content.SkillBand, places []yamlsche
 	for i := range all {
 		if slices.ContainsFunc(all[:i], func(b content.SkillBand) bool { return b.Name == all[i].Name }) {
 			n := places[i]["name"]
-			r.Problem(n, "two bands of one skill cannot have the name", n.Value, "")
+			r.Problem(n, "two bands of a skill cannot have the same name", n.Value, "")
 			ok = false
 		}
 	}

@@ -53,31 +53,31 @@ var Spawns = definition.Of[content.Spawn]{
 	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
 		switch {
 		case d.Creature == "" && d.Object == "" && len(d.OneOf) == 0:
-			return "map", "a spawn has a creature or an object; this has neither:", string(d.ID), false
+			return "map", "a spawn needs a creature or an object:", string(d.ID), false
 		case len(d.OneOf) > 0 && d.Creature != "":
-			return "one_of", "a spawn has a creature or one_of, not both; remove", string(d.Creature), false
+			return "one_of", "a spawn can have a creature or one_of, not both; remove", string(d.Creature), false
 		case len(d.OneOf) > 0 && d.Object != "":
-			return "object", "a spawn has creatures or an object, not both:", string(d.Object), false
+			return "object", "a spawn can have creatures or an object, not both:", string(d.Object), false
 		case d.Creature != "" && d.Object != "":
-			return "object", "a spawn has a creature or an object, not both:", string(d.Object), false
+			return "object", "a spawn can have a creature or an object, not both:", string(d.Object), false
 		case d.Object != "" && (d.Path != "" || d.Wander > 0 || d.Assist != ""):
-			return "object", "a game object neither walks nor joins fights; remove path, wander_yards and assist:", string(d.Object), false
+			return "object", "a game object does not walk or join fights; remove path, wander_yards and assist:", string(d.Object), false
 		}
 		if d.Follows != nil {
 			switch {
 			case d.Object != "":
-				return "object", "a game object follows nobody; remove follows:", string(d.Object), false
+				return "object", "a game object cannot follow; remove follows:", string(d.Object), false
 			case d.Path != "":
-				return "path", "who follows a leader walks no path; remove path or follows:", string(d.Path), false
+				return "path", "a follower cannot walk a path; remove path or follows:", string(d.Path), false
 			case d.Wander > 0:
-				return "wander_yards", "who follows a leader does not stroll; remove wander_yards or follows:", string(d.ID), false
+				return "wander_yards", "a follower cannot wander; remove wander_yards or follows:", string(d.ID), false
 			}
 		}
 		if len(d.Layers) > content.MaxLayers {
-			return "layers", "must have at most " + strconv.Itoa(content.MaxLayers) + " layers; this has more:", string(d.ID), false
+			return "layers", "can be in at most " + strconv.Itoa(content.MaxLayers) + " layers; this spawn has more:", string(d.ID), false
 		}
 		if d.Path != "" && d.Wander > 0 {
-			return "path", "a spawn either wanders or walks a path, not both; remove wander_yards or path", string(d.Path), false
+			return "path", "a spawn can wander or walk a path, not both; remove wander_yards or path", string(d.Path), false
 		}
 		return "", "", "", true
 	},

@@ -47,11 +47,11 @@ var ranks = yamlschema.ListOf[content.StandingRank]{One: "rank", Of: "list of ra
 		for i := range all {
 			before := all[:i]
 			if slices.ContainsFunc(before, func(k content.StandingRank) bool { return k.Word == all[i].Word }) {
-				r.Problem(places[i]["word"], "two ranks of one scale cannot have the word", all[i].Word, "")
+				r.Problem(places[i]["word"], "two ranks of a scale cannot have the same word", all[i].Word, "")
 				return false
 			}
 			if i > 1 && all[i].From <= all[i-1].From {
-				r.Problem(places[i]["word"], "a rank must begin above the one before it; change from of rank", all[i].Word, "")
+				r.Problem(places[i]["word"], "a rank must start above the previous one; change from of rank", all[i].Word, "")
 				return false
 			}
 		}

@@ -44,10 +44,10 @@ var Talents = definition.Of[content.Talent]{
 	Chapters: talentChapter,
 	Check: func(d *content.Talent) (key, msg, text string, ok bool) {
 		if len(d.Ranks) == 0 || len(d.Ranks) > maxTalentRanks {
-			return "ranks", fmt.Sprintf("a talent must have from 1 to %d ranks, not", maxTalentRanks), strconv.Itoa(len(d.Ranks)), false
+			return "ranks", fmt.Sprintf("a talent must have 1 to %d ranks, not", maxTalentRanks), strconv.Itoa(len(d.Ranks)), false
 		}
 		if slices.ContainsFunc(d.After, func(a content.TalentRank) bool { return a.Talent == d.ID }) {
-			return "after", "a talent cannot come after itself", string(d.ID), false
+			return "after", "a talent cannot require itself", string(d.ID), false
 		}
 		return "", "", "", true
 	},

@@ -62,7 +62,7 @@ func priceFields[T any](in func(*T) *content.Price) []yamlschema.Of[T] {
 func lessonOnce(r *yamlschema.Reader, f *yamlschema.Field, before []content.Teaching, e *content.Teaching, _ *yaml.Node, at yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Spell == e.Spell {
-			r.Problem(at["spell"], f.Key+" has two lessons in one spell:", string(e.Spell), "")
+			r.Problem(at["spell"], f.Key+" has two lessons for the same spell:", string(e.Spell), "")
 			return false
 		}
 	}

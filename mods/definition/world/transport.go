@@ -134,15 +134,15 @@ func checkTransport(d *content.Transport) (key, msg, text string, ok bool) {
 		p := &d.Points[i]
 		moves = moves || p.At != d.Points[0].At || p.Map != d.Points[0].Map
 		if p.Landing != (geo.Point{}) && p.Stop == "" {
-			return "points", "a landing is that of a stop:", fmt.Sprintf("point %d", i+1), false
+			return "points", "a landing needs a stop:", fmt.Sprintf("point %d", i+1), false
 		}
 	}
 	if !moves {
-		return "points", "a transport goes somewhere; all its points are the same:", string(d.ID), false
+		return "points", "a transport must move; all its points are the same:", string(d.ID), false
 	}
 	for i := range d.Crew {
 		if at := &d.Crew[i].At; at.X > d.Deck.Long/2 || at.X < -d.Deck.Long/2 || at.Y > d.Deck.Wide/2 || at.Y < -d.Deck.Wide/2 {
-			return "crew", "does not stand on the deck:", fmt.Sprintf("[%s, %s]", yamlschema.Plain(at.X), yamlschema.Plain(at.Y)), false
+			return "crew", "position is not on the deck:", fmt.Sprintf("[%s, %s]", yamlschema.Plain(at.X), yamlschema.Plain(at.Y)), false
 		}
 	}
 	return "", "", "", true

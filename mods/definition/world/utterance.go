@@ -46,7 +46,7 @@ func checkLine(r *yamlschema.Reader, f *yamlschema.Field, before []content.Utter
 	if count <= creaturetext.MaxLines {
 		return true
 	}
-	r.Problem(where["group"], fmt.Sprintf("%s has more than %d lines of one group:", f.Key, creaturetext.MaxLines), d.Group, "")
+	r.Problem(where["group"], fmt.Sprintf("%s has more than %d lines in one group:", f.Key, creaturetext.MaxLines), d.Group, "")
 	return false
 }
 

@@ -42,9 +42,9 @@ var WorldStates = definition.Of[content.WorldState]{
 	Check: func(d *content.WorldState) (key, msg, text string, ok bool) {
 		switch {
 		case d.Most < d.Least:
-			return "most", "must be at least as much as least, which is " + strconv.FormatInt(d.Least, 10) + ", not", strconv.FormatInt(d.Most, 10), false
+			return "most", "most must be at least as much as least, which is " + strconv.FormatInt(d.Least, 10) + ", not", strconv.FormatInt(d.Most, 10), false
 		case d.Start < d.Least || d.Start > d.Most:
-			return "start", "must be from least to most, not", strconv.FormatInt(d.Start, 10), false
+			return "start", "start must be from least to most, not", strconv.FormatInt(d.Start, 10), false
 		}
 		return "", "", "", true
 	},
@@ -55,7 +55,7 @@ var StateChanges = yamlschema.ListOf[content.StateChange]{One: "change of a worl
 	NoEmpty: "must have at least one change; leave the key out for none",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.StateChange, e *content.StateChange, n *yaml.Node, where yamlschema.Places) bool {
 		if (where["set"] == nil) == (where["add"] == nil) {
-			r.Problem(n, "a change of a world state has set or add, one of them:", string(e.State), "")
+			r.Problem(n, "a change of a world state needs either set or add:", string(e.State), "")
 			return false
 		}
 		return true
@@ -80,9 +80,9 @@ var StateSpans = yamlschema.ListOf[content.StateSpan]{One: "world state of a gam
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.StateSpan, e *content.StateSpan, n *yaml.Node, _ yamlschema.Places) bool {
 		switch {
 		case !e.Begun && !e.Ending:
-			r.Problem(n, "says nothing; give begins, ends, or both, for", string(e.State), "")
+			r.Problem(n, "nothing changes; give begins, ends, or both, for", string(e.State), "")
 		case slices.ContainsFunc(before, func(o content.StateSpan) bool { return o.State == e.State }):
-			r.Problem(n, "stands twice among the world states of the game event:", string(e.State), "")
+			r.Problem(n, "duplicate world state in the game event:", string(e.State), "")
 		default:
 			return true
 		}

@@ -15,7 +15,7 @@ import (
 // menuOf returns the open menu of a player.
 func menuOf(p *testworld.Player) (*view.Menu, error) {
 	if p.Screen.Menu == nil || !p.In {
-		return nil, fmt.Errorf("%s has no menu before it", p.Name)
+		return nil, fmt.Errorf("%s has no menu open", p.Name)
 	}
 	return p.Screen.Menu, nil
 }
@@ -61,7 +61,7 @@ func optionCalled(st *testworld.Stage, m *view.Menu, text string) (int, error) {
 	if len(labels) == 0 {
 		return 0, fmt.Errorf("the menu %q has no options", read(st, m.Title))
 	}
-	return 0, fmt.Errorf("the menu has no option %q, but %s", text, strings.Join(labels, ", "))
+	return 0, fmt.Errorf("the menu has no option %q; it has %s", text, strings.Join(labels, ", "))
 }
 
 func doCloseMenu(st *testworld.Stage, a line.Args) error {
@@ -111,7 +111,7 @@ func ofMenus(is func(st *testworld.Stage, a line.Args, m *view.Menu) bool) func(
 		}
 		for _, w := range list {
 			if w.Player == nil {
-				return false, "", fmt.Errorf("%s is no player", w.Name)
+				return false, "", fmt.Errorf("%s is not a player", w.Name)
 			}
 			m, away := menuOf(w.Player)
 			met := away == nil && is(st, a, m)

@@ -21,7 +21,7 @@ func sees(st *testworld.Stage, p *testworld.Player, a line.Args) (*view.Panel, e
 	if shown := p.Screen.Panels[id]; shown != nil && p.In {
 		return shown, nil
 	}
-	return nil, fmt.Errorf("%s is not shown panel %s", p.Name, id)
+	return nil, fmt.Errorf("%s does not see panel %s", p.Name, id)
 }
 
 // rowText returns a row in the language of the scenario.
@@ -76,13 +76,13 @@ func button(st *testworld.Stage, p *view.Panel, a line.Args) (int, error) {
 		labels = append(labels, fmt.Sprintf("%q", label))
 	}
 	if len(labels) == 0 {
-		return 0, fmt.Errorf("panel %s has no button now", p.ID)
+		return 0, fmt.Errorf("panel %s has no buttons", p.ID)
 	}
 	where := ""
 	if a.Has("N") {
 		where = " in element " + number(a.Num("N"))
 	}
-	return 0, fmt.Errorf("panel %s has no button %q%s, but %s", p.ID, a.Text("TEXT"), where, strings.Join(labels, ", "))
+	return 0, fmt.Errorf("panel %s has no button %q%s; it has %s", p.ID, a.Text("TEXT"), where, strings.Join(labels, ", "))
 }
 
 func number(v float64) string { return value.OfNumber(v).String() }
@@ -90,7 +90,7 @@ func number(v float64) string { return value.OfNumber(v).String() }
 func doFill(st *testworld.Stage, a line.Args) error {
 	return st.Each(a, func(w *testworld.Who) error {
 		if w.Player == nil {
-			return fmt.Errorf("%s is no player", w.Name)
+			return fmt.Errorf("%s is not a player", w.Name)
 		}
 		shown, err := sees(st, w.Player, a)
 		if err != nil {
@@ -104,7 +104,7 @@ func doFill(st *testworld.Stage, a line.Args) error {
 			w.Player.Screen.Fill(row.Name, filling(row, a))
 			return nil
 		}
-		return fmt.Errorf("panel %s has no input %q now", shown.ID, a.Text("INPUT"))
+		return fmt.Errorf("panel %s has no input %q", shown.ID, a.Text("INPUT"))
 	})
 }
 
@@ -133,7 +133,7 @@ func ofPanels(is func(st *testworld.Stage, a line.Args, p *view.Panel) bool) fun
 		got, holds := "", !no
 		for _, w := range list {
 			if w.Player == nil {
-				return false, "", fmt.Errorf("%s is no player", w.Name)
+				return false, "", fmt.Errorf("%s is not a player", w.Name)
 			}
 			p, away := sees(st, w.Player, a)
 			met := away == nil && is(st, a, p)
@@ -141,7 +141,7 @@ func ofPanels(is func(st *testworld.Stage, a line.Args, p *view.Panel) bool) fun
 				continue
 			}
 			holds = no
-			if got = "no such panel: " + w.Name + " is not shown it"; away == nil {
+			if got = w.Name + " does not see the panel"; away == nil {
 				got = readable(st, p)
 			}
 			break

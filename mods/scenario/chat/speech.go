@@ -155,9 +155,9 @@ func SpeechTellings() map[event.Kind]testworld.Telling {
 			func(e event.Told) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.Told, text string) string {
 				if e.Player == 0 {
-					return fmt.Sprintf("everybody is told %q", text)
+					return fmt.Sprintf("everybody receives %q", text)
 				}
-				return fmt.Sprintf("%s is told %q", st.Label(e.Player), text)
+				return fmt.Sprintf("%s receives %q", st.Label(e.Player), text)
 			}),
 		event.KindHeard: testworld.Tells(
 			func(e event.Heard) []guid.GUID { return testworld.Units(e.Player, e.From) },
@@ -171,7 +171,7 @@ func SpeechTellings() map[event.Kind]testworld.Telling {
 		event.KindChanneled: testworld.Tells(
 			func(e event.Channeled) []guid.GUID { return testworld.Units(e.Player, e.Who) },
 			func(st *testworld.Stage, e event.Channeled, text string) string {
-				return fmt.Sprintf("%s is told of channel %s: %q", st.Label(e.Player), e.Channel, text)
+				return fmt.Sprintf("channel news for %s about %s: %q", st.Label(e.Player), e.Channel, text)
 			}),
 		event.KindSounded: testworld.Tells(
 			func(e event.Sounded) []guid.GUID { return testworld.Units(e.Unit, e.Player) },
@@ -193,7 +193,7 @@ func SpeechTellings() map[event.Kind]testworld.Telling {
 		event.KindRoster: testworld.Tells(
 			func(e event.Roster) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.Roster, text string) string {
-				return fmt.Sprintf("%s is told who is in channel %s: %s", st.Label(e.Player), e.Channel, text)
+				return fmt.Sprintf("%s receives the members of channel %s: %s", st.Label(e.Player), e.Channel, text)
 			}),
 	}
 }

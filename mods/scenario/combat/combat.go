@@ -156,7 +156,7 @@ func FightTellings() map[event.Kind]testworld.Telling {
 				if e.How == event.OutcomeMiss {
 					return st.Label(e.Attacker) + " misses " + st.Label(e.Victim)
 				}
-				return fmt.Sprintf("%s does not get through to %s: %s", st.Label(e.Attacker), st.Label(e.Victim), e.How)
+				return fmt.Sprintf("%s has no effect on %s: %s", st.Label(e.Attacker), st.Label(e.Victim), e.How)
 			}),
 		event.KindDamageDealt: testworld.Tells(
 			func(e event.DamageDealt) []guid.GUID { return testworld.Units(e.Attacker, e.Victim) },

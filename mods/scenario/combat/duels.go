@@ -77,10 +77,10 @@ func permitted(st *testworld.Stage, a line.Args, u *entity.Unit, may func(*gamem
 	}
 	m, _, ok := st.Where(u.GUID)
 	if !ok {
-		return false, errors.New("there is no map with them")
+		return false, errors.New("the units are not on a map")
 	}
 	if _, together := m.Unit(b.GUID); !together {
-		return false, fmt.Errorf("%s and %s stand on two maps", a.Text("A"), a.Text("B"))
+		return false, fmt.Errorf("%s and %s are on different maps", a.Text("A"), a.Text("B"))
 	}
 	m.Inside(func(tx *gamemap.Tx) { yes = may(tx, u, b) })
 	return yes, nil
@@ -103,7 +103,7 @@ func flees(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 
 // duelTold describes the messages of a player's duel for the transcript.
 func duelTold(st *testworld.Stage, e event.DuelTold, _ string) string {
-	return fmt.Sprintf("%s is told of the duel with %s: %s", st.Label(e.Player), st.Label(e.Foe), e.News)
+	return fmt.Sprintf("duel of %s with %s: %s", st.Label(e.Player), st.Label(e.Foe), e.News)
 }
 
 func duelWon(st *testworld.Stage, e event.DuelWon, _ string) string {

@@ -18,7 +18,7 @@ func printed(_ *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 func EventConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "event KIND [of A] [to B]", Counts: generic,
-			Doc:     "An event of any kind: `of` names the unit that did it or is told of it, `to` the other unit.",
+			Doc:     "An event of any kind: `of` names the unit that caused or receives it, `to` the other unit.",
 			Example: "expect event victim_changed of wolf to Anna 2 times"},
 		{Syntax: "printed TEXT", Counts: printed, Doc: "A script printed a line.", Example: `expect printed "3 wolves"`},
 	}

@@ -169,7 +169,7 @@ func seesAuctions(st *testworld.Stage, a line.Args, no bool) (bool, string, erro
 	}
 	for _, w := range list {
 		if w.Player == nil {
-			return false, "", errors.New(w.Name + " is no player")
+			return false, "", errors.New(w.Name + " is not a player")
 		}
 		shown := auctionsOf(st, w.Player.Self)
 		sees := shown != nil
@@ -202,9 +202,9 @@ func ofFirstLot(holds func(*auction.Lot, int64) bool) func(*testworld.Stage, lin
 	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 		all := lots(st, st.ID(a, "ITEM"))
 		if len(all) == 0 {
-			return no, "no such item is put up", nil
+			return no, "there is no auction of this item", nil
 		}
-		return holds(&all[0], int64(a.Num("N"))) != no, fmt.Sprintf("it stands at %d", all[0].Bid), nil
+		return holds(&all[0], int64(a.Num("N"))) != no, fmt.Sprintf("the highest bid is %d", all[0].Bid), nil
 	}
 }
 
@@ -241,7 +241,7 @@ func AuctionTellings() map[event.Kind]testworld.Telling {
 		event.KindAuctionTold: testworld.Tells(
 			func(e event.AuctionTold) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.AuctionTold, _ string) string {
-				return fmt.Sprintf("%s hears of the auction of %d %s: %s, %d coins", st.Label(e.Player), e.Lot.Thing.Count, e.Lot.Thing.Def, e.News, e.Money)
+				return fmt.Sprintf("auction news for %s about %d %s: %s, %d coins", st.Label(e.Player), e.Lot.Thing.Count, e.Lot.Thing.Def, e.News, e.Money)
 			}),
 	}
 }

@@ -125,7 +125,7 @@ func doBuyBack(st *testworld.Stage, a line.Args) error {
 				return p.Ask(intent.Deal{Act: intent.DealBack, With: with.GUID, Slot: uint16(i)})
 			}
 		}
-		return fmt.Errorf("%s has sold no %s that it can buy back", p.Name, st.ID(a, "ITEM"))
+		return fmt.Errorf("%s has no %s to buy back", p.Name, st.ID(a, "ITEM"))
 	})
 }
 

@@ -133,7 +133,7 @@ func openOf(st *testworld.Stage, p *testworld.Player) (*loot.Pile, error) {
 	}
 	source, ok := st.Find(u.Player.Looting.Source)
 	if !ok || source.Creature == nil || source.Creature.Spoils.Piles[u.Player.Looting.Kind] == nil {
-		return nil, fmt.Errorf("%s has nothing open to take from", p.Name)
+		return nil, fmt.Errorf("%s has no loot open", p.Name)
 	}
 	return source.Creature.Spoils.Piles[u.Player.Looting.Kind], nil
 }
@@ -145,7 +145,7 @@ func slotIn(p *loot.Pile, id content.ID, holds func(*loot.Thing) bool) (uint8, e
 			return t.Slot, nil
 		}
 	}
-	return 0, fmt.Errorf("no such %s lies there", id)
+	return 0, fmt.Errorf("the loot has no %s", id)
 }
 
 func doTakeLoot(st *testworld.Stage, a line.Args) error {
@@ -198,7 +198,7 @@ func doRoll(st *testworld.Stage, a line.Args) error {
 				return p.Ask(intent.RollLoot{Source: e.Source, Slot: e.Slot, Choice: uint8(choice)})
 			}
 		}
-		return fmt.Errorf("%s has no roll to make for %s", p.Name, id)
+		return fmt.Errorf("%s has no roll for %s", p.Name, id)
 	})
 }
 
@@ -308,12 +308,12 @@ func LootTellings() map[event.Kind]testworld.Telling {
 		event.KindLootOpened: testworld.Tells(
 			func(e event.LootOpened) []guid.GUID { return testworld.Units(e.Player, e.Source) },
 			func(st *testworld.Stage, e event.LootOpened, _ string) string {
-				return fmt.Sprintf("%s opens what is found with %s: %s", st.Label(e.Player), st.Label(e.Source), e.What)
+				return fmt.Sprintf("%s opens the loot of %s: %s", st.Label(e.Player), st.Label(e.Source), e.What)
 			}),
 		event.KindLootClosed: testworld.Tells(
 			func(e event.LootClosed) []guid.GUID { return testworld.Units(e.Player, e.Source) },
 			func(st *testworld.Stage, e event.LootClosed, _ string) string {
-				return fmt.Sprintf("%s closes what is found with %s", st.Label(e.Player), st.Label(e.Source))
+				return fmt.Sprintf("%s closes the loot of %s", st.Label(e.Player), st.Label(e.Source))
 			}),
 		event.KindLooted: testworld.Tells(
 			func(e event.Looted) []guid.GUID { return testworld.Units(e.Player, e.Source) },
@@ -327,7 +327,7 @@ func LootTellings() map[event.Kind]testworld.Telling {
 				if e.By != 0 {
 					who = fmt.Sprintf(" by %s with %s, %d", st.Label(e.By), e.Choice, e.Number)
 				}
-				return fmt.Sprintf("%s is told of the roll for %s: %s%s", st.Label(e.Player), e.Item, e.News, who)
+				return fmt.Sprintf("roll news for %s about %s: %s%s", st.Label(e.Player), e.Item, e.News, who)
 			}),
 	}
 }

@@ -122,7 +122,10 @@ func letterOf(st *testworld.Stage, player guid.GUID, subject string) (*mail.Lett
 			subjects = append(subjects, fmt.Sprintf("%q", reads))
 		}
 	}
-	return nil, fmt.Errorf("there is no letter %q, but %s", subject, strings.Join(append(subjects, "no other"), ", "))
+	if len(subjects) == 0 {
+		return nil, fmt.Errorf("there is no letter %q; the mailbox is empty", subject)
+	}
+	return nil, fmt.Errorf("there is no letter %q; the letters are %s", subject, strings.Join(subjects, ", "))
 }
 
 func doLetter(st *testworld.Stage, a line.Args) error {
@@ -197,7 +200,7 @@ func MailTellings() map[event.Kind]testworld.Telling {
 		event.KindMailTold: testworld.Tells(
 			func(e event.MailTold) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.MailTold, _ string) string {
-				return fmt.Sprintf("%s is told of mail: %s", st.Label(e.Player), e.News)
+				return fmt.Sprintf("mail news for %s: %s", st.Label(e.Player), e.News)
 			}),
 		event.KindPosted: testworld.Tells(
 			func(e event.Posted) []guid.GUID { return testworld.Units(e.Player) },

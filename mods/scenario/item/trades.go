@@ -173,7 +173,7 @@ func TradeTellings() map[event.Kind]testworld.Telling {
 		event.KindTradeTold: testworld.Tells(
 			func(e event.TradeTold) []guid.GUID { return testworld.Units(e.Player, e.With) },
 			func(st *testworld.Stage, e event.TradeTold, _ string) string {
-				return fmt.Sprintf("%s is told of the trade with %s: %s", st.Label(e.Player), st.Label(e.With), e.News)
+				return fmt.Sprintf("trade of %s with %s: %s", st.Label(e.Player), st.Label(e.With), e.News)
 			}),
 	}
 }

@@ -184,7 +184,7 @@ func (p *parser) misfit(at place, m *matcher) {
 		usage = " (" + strings.Join(m.usages, ", or ") + ")"
 	}
 	if m.farthest >= len(m.tokens) {
-		p.problem(at, 0, "the line ends too early: expected "+wanted(m)+usage, "", "")
+		p.problem(at, 0, "unexpected end of line: expected "+wanted(m)+usage, "", "")
 		return
 	}
 	t := m.tokens[m.farthest]
@@ -214,9 +214,9 @@ func (p *parser) take(at place, verb int, a Args) {
 	for _, g := range a {
 		if (g.Label == "A" || g.Label == "B") && !p.known[g.Token.Text] && !strings.Contains(g.Token.Text, ":") {
 			near, close := suggest.Name(g.Token.Text, p.names)
-			msg := "nobody has the name"
+			msg := "unknown name"
 			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
-				msg += ", and a spawn goes by its id with the bundle in front:"
+				msg += "; write a spawn with its bundle, such as meadow:gate_wolf, not"
 			}
 			p.problem(at, g.Token.column, msg, g.Token.Text, near)
 		}
@@ -229,7 +229,7 @@ func (p *parser) take(at place, verb int, a Args) {
 		p.end(at, p.begun)
 		return
 	case v.First && len(p.blocks) > 0, v.First && slices.ContainsFunc(p.steps, func(s Step) bool { return !p.grammar.verbs[s.Verb].First }):
-		p.problem(at, 0, "must stand before everything else", at.text, "")
+		p.problem(at, 0, "must come before all other lines:", at.text, "")
 	case a.Has("FILE"):
 		p.include(at, a)
 		return
@@ -250,7 +250,7 @@ func (p *parser) declare(at place, a Args) {
 		p.name(at, g.Token, g.Token.Text)
 		if n, group := a.Get("N"); group && a.Has("players") {
 			if n.Num < 1 || n.Num > maxGroup {
-				p.problem(at, n.Token.column, fmt.Sprintf("a group has 1 to %d players, not", maxGroup), n.Token.Text, "")
+				p.problem(at, n.Token.column, fmt.Sprintf("a group must have 1 to %d players, not", maxGroup), n.Token.Text, "")
 				continue
 			}
 			for i := range int(n.Num) {
@@ -263,12 +263,12 @@ func (p *parser) declare(at place, a Args) {
 func (p *parser) name(at place, t Token, name string) {
 	switch {
 	case len(p.blocks) > 0:
-		p.problem(at, t.column, "a name is given once, before the lines that are repeated:", name, "")
+		p.problem(at, t.column, "a repeated line cannot define a name; define it before repeat:", name, "")
 		p.known[name] = true // one report is enough
 	case slices.Contains(p.grammar.reserved, name):
-		p.problem(at, t.column, "the name means something in scenarios:", name, "")
+		p.problem(at, t.column, "the name is reserved:", name, "")
 	case p.known[name]:
-		p.problem(at, t.column, "two units have the name", name, "")
+		p.problem(at, t.column, "duplicate name", name, "")
 	default:
 		p.known[name] = true
 		p.names = append(p.names, name)
@@ -279,7 +279,7 @@ func (p *parser) name(at place, t Token, name string) {
 func (p *parser) include(at place, a Args) {
 	g, _ := a.Get("FILE")
 	if at.depth == maxDepth {
-		p.problem(at, g.Token.column, fmt.Sprintf("files run files more than %d deep:", maxDepth), g.Token.Text, "")
+		p.problem(at, g.Token.column, fmt.Sprintf("run is nested more than %d deep:", maxDepth), g.Token.Text, "")
 		return
 	}
 	name := path.Join(path.Dir(at.file), g.Token.Text)

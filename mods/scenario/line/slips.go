@@ -23,7 +23,7 @@ func (p *parser) slip(at place, tokens []Token) bool {
 		words := strings.Fields(s.Words)
 		for i := 0; i+len(words) <= len(tokens); i++ {
 			if slices.EqualFunc(words, tokens[i:i+len(words)], func(w string, t Token) bool { return !t.quoted && t.Text == w }) {
-				p.problem(at, tokens[i].column, "this is written otherwise:", s.Words, s.Means)
+				p.problem(at, tokens[i].column, "unknown wording", s.Words, s.Means)
 				return true
 			}
 		}

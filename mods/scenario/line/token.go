@@ -94,7 +94,7 @@ func (c *cutter) quoted() *lexError {
 			text.WriteByte(b)
 		}
 	}
-	return &lexError{c.column(from), "the quotation mark is never closed:", c.line[from:]}
+	return &lexError{c.column(from), "quotation mark is not closed:", c.line[from:]}
 }
 
 // deadline ends the Lua of an advance line.

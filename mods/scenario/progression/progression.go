@@ -100,7 +100,7 @@ func craftIs(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	}
 	def, ok := st.Release.Content.Spell(st.ID(a, "SPELL"))
 	if !ok || def.Craft == nil {
-		return false, fmt.Errorf("%s has nothing to do with a skill", st.ID(a, "SPELL"))
+		return false, fmt.Errorf("spell %s has no craft", st.ID(a, "SPELL"))
 	}
 	d, ok := st.Release.Content.Skill(def.Craft.Skill)
 	if !ok {
@@ -116,7 +116,7 @@ func standingIs(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) 
 	}
 	own := reputation.Find(&u.Player.Growth, st.ID(a, "FACTION"))
 	if own == nil {
-		return false, fmt.Errorf("%s thinks of nobody", st.ID(a, "FACTION"))
+		return false, fmt.Errorf("the player has no reputation with %s", st.ID(a, "FACTION"))
 	}
 	want := int(a.Num("N"))
 	if a.Has("minus") {
@@ -180,7 +180,7 @@ func achievedSo(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) 
 	case u == nil || u.Player == nil:
 		return false, testworld.ErrNoPlayer
 	case !ok || at < 0 || at >= len(d.Criteria):
-		return false, fmt.Errorf("%s has no criterion of the number %d", st.ID(a, "ACHIEVEMENT"), at+1)
+		return false, fmt.Errorf("%s has no criterion %d", st.ID(a, "ACHIEVEMENT"), at+1)
 	}
 	return achievement.Count(&u.Player.Growth, content.Part{Achievement: d, At: at}) == int(a.Num("N2")), nil
 }
@@ -230,7 +230,7 @@ func GrowthTellings() map[event.Kind]testworld.Telling {
 		event.KindPlayed: testworld.Tells(
 			func(e event.Played) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.Played, _ string) string {
-				return fmt.Sprintf("%s has been played for %.0f s, %.0f s of them at its level", st.Label(e.Player), e.Total.Seconds(), e.Level.Seconds())
+				return fmt.Sprintf("%s has played for %.0f s, %.0f s of them at its level", st.Label(e.Player), e.Total.Seconds(), e.Level.Seconds())
 			}),
 	}
 }

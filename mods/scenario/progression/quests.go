@@ -111,7 +111,7 @@ func questHas(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		for i := range q.Objectives {
 			names = append(names, q.Objectives[i].Name)
 		}
-		return false, fmt.Errorf("%s has no objective %s, but %s", id, name, strings.Join(names, ", "))
+		return false, fmt.Errorf("%s has no objective %s; it has %s", id, name, strings.Join(names, ", "))
 	}
 	e := quest.Find(u.Player, id)
 	return e != nil && quest.Have(u.Player, e, o) == int(a.Num("N")), nil
@@ -139,7 +139,7 @@ func seesMark(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	}
 	p, ok := st.PlayerOf(u)
 	if !ok {
-		return false, errors.New("that is no player")
+		return false, errors.New("that is not a player")
 	}
 	return p.In && p.Screen.Marks[st.GUIDOf(b)].String() == a.Text("MARK"), nil
 }

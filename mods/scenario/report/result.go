@@ -62,7 +62,7 @@ func (r *Result) seeds() string {
 		}
 		list = append(list, fmt.Sprint(s))
 	}
-	return fmt.Sprintf("  %d of %d seeds fail: %s; the first again: --seed %d\n",
+	return fmt.Sprintf("  %d of %d seeds fail: %s; to repeat the first: --seed %d\n",
 		len(r.Failed), r.Runs, strings.Join(list, " "), r.Failed[0])
 }
 

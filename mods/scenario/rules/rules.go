@@ -34,7 +34,7 @@ func ruled(st *testworld.Stage, a line.Args) (ruletrace.Explanation, error) {
 			return ruletrace.Explanation{}, err
 		}
 		if len(list) != 1 {
-			return ruletrace.Explanation{}, fmt.Errorf("%s is %d units; a rule is one unit's", a.Text("A"), len(list))
+			return ruletrace.Explanation{}, fmt.Errorf("%s is a group of %d units; name one of them", a.Text("A"), len(list))
 		}
 		x, ok := m.ExplainRules(st.GUIDOf(list[0]))
 		if !ok {
@@ -48,9 +48,9 @@ func ruled(st *testworld.Stage, a line.Args) (ruletrace.Explanation, error) {
 		x, _ := m.ExplainRules(all[0])
 		return x, nil
 	case 0:
-		return ruletrace.Explanation{}, fmt.Errorf("nobody on the map has rules")
+		return ruletrace.Explanation{}, fmt.Errorf("no unit on the map has rules")
 	}
-	return ruletrace.Explanation{}, fmt.Errorf("%d units on the map have rules, %s and %s among them: say `of` whom", len(all), st.Label(all[0]), st.Label(all[1]))
+	return ruletrace.Explanation{}, fmt.Errorf("%d units on the map have rules, such as %s and %s; name one with of", len(all), st.Label(all[0]), st.Label(all[1]))
 }
 
 // rule returns the state of the rule of a line.

@@ -36,7 +36,7 @@ func doKept(by func(st *testworld.Stage, a line.Args, v value.Value, version int
 		}
 		version := int(a.Num("N"))
 		if version < 1 || v.Kind() != value.Table {
-			return errors.New("a line says which version is kept, from 1, and a table of what")
+			return errors.New("a kept line needs a storage version from 1 and a table")
 		}
 		return by(st, a, v, version)
 	}

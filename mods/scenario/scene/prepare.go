@@ -64,7 +64,7 @@ func doClock(st *testworld.Stage, a line.Args) error {
 	now := st.Unix()
 	next := moment(a, now)
 	if next == now {
-		return fmt.Errorf("that is past: it is %s", calendar.Show(now))
+		return fmt.Errorf("that time is in the past; it is %s", calendar.Show(now))
 	}
 	st.SetClock(next)
 	st.Realm.StampNow()
@@ -152,11 +152,11 @@ func intoCopy(st *testworld.Stage, a line.Args) error {
 	}
 	m, _, ok := st.Where(b.GUID)
 	if !ok {
-		return errors.New("the player is on no map")
+		return errors.New("the player is not on a map")
 	}
 	id, number := m.ID()
 	if id != st.Current {
-		return fmt.Errorf("%s stands on map %s", a.Text("B"), id)
+		return fmt.Errorf("%s is on map %s", a.Text("B"), id)
 	}
 	st.Room = number
 	return nil

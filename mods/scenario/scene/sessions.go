@@ -23,7 +23,7 @@ func doLog(st *testworld.Stage, a line.Args) error {
 	return st.Each(a, func(w *testworld.Who) error {
 		switch {
 		case w.Player == nil:
-			return fmt.Errorf("%s is no player", w.Name)
+			return fmt.Errorf("%s is not a player", w.Name)
 		case a.Text("in") == "out":
 			return st.LogOut(w.Player, false)
 		}
@@ -37,7 +37,7 @@ func doLog(st *testworld.Stage, a line.Args) error {
 func doLose(st *testworld.Stage, a line.Args) error {
 	return st.Each(a, func(w *testworld.Who) error {
 		if w.Player == nil {
-			return fmt.Errorf("%s is no player", w.Name)
+			return fmt.Errorf("%s is not a player", w.Name)
 		}
 		return st.LogOut(w.Player, true)
 	})

@@ -53,7 +53,7 @@ func doConsole(st *testworld.Stage, a line.Args) error {
 			return err
 		}
 		if len(list) != 1 || list[0].Player == nil {
-			return errors.New("a command runs for one player")
+			return errors.New("a command can run for only one player")
 		}
 		as = list[0].Player.Known
 	}

@@ -63,7 +63,7 @@ func lists(of func(*social.List) []social.Contact) func(*testworld.Stage, line.A
 		}
 		for _, w := range all {
 			if w.Player == nil {
-				return false, "", errors.New(w.Name + " is no player")
+				return false, "", errors.New(w.Name + " is not a player")
 			}
 			var list []social.Contact
 			st.Realm.Inside(func(tx *state.Tx) {
@@ -97,12 +97,12 @@ func FriendTellings() map[event.Kind]testworld.Telling {
 		event.KindSocialTold: testworld.Tells(
 			func(e event.SocialTold) []guid.GUID { return testworld.Units(e.Player, e.Who.Player) },
 			func(st *testworld.Stage, e event.SocialTold, _ string) string {
-				return fmt.Sprintf("%s is told of %s: %s", st.Label(e.Player), e.Who.Name, e.News)
+				return fmt.Sprintf("friend news for %s about %s: %s", st.Label(e.Player), e.Who.Name, e.News)
 			}),
 		event.KindContactsShown: testworld.Tells(
 			func(e event.ContactsShown) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.ContactsShown, _ string) string {
-				return fmt.Sprintf("%s is shown %d friends and %d whom it does not hear", st.Label(e.Player), len(e.Friends), len(e.Ignored))
+				return fmt.Sprintf("%s is shown %d friends and %d ignored players", st.Label(e.Player), len(e.Friends), len(e.Ignored))
 			}),
 	}
 }

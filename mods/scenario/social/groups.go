@@ -139,7 +139,7 @@ func join(st *testworld.Stage, who, leader *testworld.Player) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%s could not come into the group of %s", who.Name, leader.Name)
+	return fmt.Errorf("%s could not join the group of %s", who.Name, leader.Name)
 }
 
 // ofGroups checks a condition for the group of every player that slot A names.
@@ -220,7 +220,7 @@ func GroupTellings() map[event.Kind]testworld.Telling {
 		event.KindGroupTold: testworld.Tells(
 			func(e event.GroupTold) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.GroupTold, _ string) string {
-				return strings.TrimSpace(fmt.Sprintf("%s is told of its group: %s %s", st.Label(e.Player), e.News, e.Name))
+				return strings.TrimSpace(fmt.Sprintf("group news for %s: %s %s", st.Label(e.Player), e.News, e.Name))
 			}),
 		event.KindPinged: testworld.Tells(
 			func(e event.Pinged) []guid.GUID { return testworld.Units(e.Player, e.From) },

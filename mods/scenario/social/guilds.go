@@ -82,7 +82,7 @@ func guildHas(holds func(line.Args, *guild.Guild, *guild.Member) bool) func(*tes
 		}
 		for _, w := range all {
 			if w.Player == nil {
-				return false, "", errors.New(w.Name + " is no player")
+				return false, "", errors.New(w.Name + " is not a player")
 			}
 			has, words := false, w.Name+" is in no guild"
 			st.Realm.Inside(func(tx *state.Tx) {
@@ -122,7 +122,7 @@ func GuildTellings() map[event.Kind]testworld.Telling {
 		event.KindGuildTold: testworld.Tells(
 			func(e event.GuildTold) []guid.GUID { return testworld.Units(e.Player, e.Who) },
 			func(st *testworld.Stage, e event.GuildTold, _ string) string {
-				return fmt.Sprintf("%s is told of guild %s: %s %s", st.Label(e.Player), e.Guild, e.News, e.Name)
+				return fmt.Sprintf("guild news for %s about %s: %s %s", st.Label(e.Player), e.Guild, e.News, e.Name)
 			}),
 		event.KindGuildShown: testworld.Tells(
 			func(e event.GuildShown) []guid.GUID { return testworld.Units(e.Player) },

@@ -79,7 +79,7 @@ func petitionHas(holds func(line.Args, *character.Petition) bool) func(*testworl
 		}
 		for _, w := range all {
 			if w.Player == nil {
-				return false, "", errors.New(w.Name + " is no player")
+				return false, "", errors.New(w.Name + " is not a player")
 			}
 			has, words := false, w.Name+" has no petition"
 			if u, here := st.Find(w.Player.Self); here {
@@ -110,7 +110,7 @@ func PetitionTellings() map[event.Kind]testworld.Telling {
 		event.KindPetitionTold: testworld.Tells(
 			func(e event.PetitionTold) []guid.GUID { return testworld.Units(e.Player, e.Who) },
 			func(st *testworld.Stage, e event.PetitionTold, _ string) string {
-				return fmt.Sprintf("%s is told of a petition for %s: %s %s", st.Label(e.Player), e.Guild, e.News, e.Name)
+				return fmt.Sprintf("petition news for %s about %s: %s %s", st.Label(e.Player), e.Guild, e.News, e.Name)
 			}),
 	}
 }

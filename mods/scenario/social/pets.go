@@ -103,7 +103,7 @@ func solitary(st *testworld.Stage, a line.Args) (*entity.Unit, error) {
 		return nil, err
 	}
 	if len(list) != 1 {
-		return nil, fmt.Errorf("%s is a group, name one of it", a.Text("A"))
+		return nil, fmt.Errorf("%s is a group; name one of its members", a.Text("A"))
 	}
 	return st.Present(list[0])
 }

@@ -62,7 +62,7 @@ func ofGroupsN(is func(g group.Group, mark int) bool) func(*testworld.Stage, lin
 		}
 		return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
 			g, in := st.Realm.GroupOf(p.Self)
-			return in && is(g, n), fmt.Sprintf("%s, where %v bears mark %d", groupWords(g, in), g.Marks[n], n+1)
+			return in && is(g, n), fmt.Sprintf("%s, where %v has mark %d", groupWords(g, in), g.Marks[n], n+1)
 		})
 	}
 }

@@ -84,7 +84,7 @@ func doVaultDeposit(st *testworld.Stage, a line.Args) error {
 	return vaulting(st, a, func(p *testworld.Player) (intent.Vault, error) {
 		u, here := st.Find(p.Self)
 		if !here {
-			return intent.Vault{}, errors.New(p.Name + " is on no map")
+			return intent.Vault{}, errors.New(p.Name + " is not on any map")
 		}
 		for _, it := range u.Player.Items.List {
 			if content.ID(it.Def) == st.ID(a, "ITEM") && !item.Slot(it.Slot).IsWorn() {

@@ -205,7 +205,7 @@ func SpellTellings() map[event.Kind]testworld.Telling {
 			return fmt.Sprintf("%s ends channeling %s", st.Label(e.Caster), e.Spell)
 		}),
 		event.KindRested: testworld.Tells(func(e event.Rested) []guid.GUID { return testworld.Units(e.Player) }, func(st *testworld.Stage, e event.Rested, _ string) string {
-			return fmt.Sprintf("%s of %s rests for %d ms", e.Spell+e.School, st.Label(e.Player), e.Time)
+			return fmt.Sprintf("%s of %s has a cooldown of %d ms", e.Spell+e.School, st.Label(e.Player), e.Time)
 		}),
 		event.KindSpellMissed: testworld.Tells(func(e event.SpellMissed) []guid.GUID { return testworld.Units(e.Caster, e.Target) }, func(st *testworld.Stage, e event.SpellMissed, _ string) string {
 			return fmt.Sprintf("%s of %s: %s %s", e.Spell, st.Label(e.Caster), st.Label(e.Target), e.Miss)

@@ -36,7 +36,7 @@ func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet)
 // direct makes a unit act between two steps.
 func (st *Stage) direct(w *Who, do Puppet) error {
 	if do == nil {
-		return fmt.Errorf("%s is no player", w.Name)
+		return fmt.Errorf("%s is not a player", w.Name)
 	}
 	m, u, ok := st.Where(st.GUIDOf(w))
 	if !ok {

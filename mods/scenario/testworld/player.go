@@ -65,7 +65,7 @@ const patience = 5
 // world. A player whose logout is in progress leaves first.
 func (st *Stage) LogIn(p *Player) error {
 	if p.In {
-		return fmt.Errorf("%s is in the world", p.Name)
+		return fmt.Errorf("%s is already in the world", p.Name)
 	}
 	seat, err := st.Realm.Enter(st.ctx, p.identity, p.ID, p)
 	for range patience {

@@ -21,7 +21,7 @@ func (st *Stage) SlotOfItem(p *Player, id content.ID, wanted func(item.Slot) boo
 			return it.Slot, nil
 		}
 	}
-	return 0, fmt.Errorf("%s has no %s there, but %s", p.Name, id, possessions(u))
+	return 0, fmt.Errorf("%s has no %s there; it has %s", p.Name, id, possessions(u))
 }
 
 // possessions lists the items of a player, for failures.

@@ -43,7 +43,7 @@ func (st *Stage) KeepRealm(v value.Value, version int) error {
 	b := store.Batch{Facts: []store.Fact{st.keptFact(version), {Name: "storage version of the realm for " + st.Bundle, Value: fmt.Sprint(version)}}}
 	for _, e := range v.Entries() {
 		if e.Key.Kind() != value.String {
-			return fmt.Errorf("keys of storage are texts, not %s", e.Key)
+			return fmt.Errorf("keys of storage must be texts, not %s", e.Key)
 		}
 		b.Storage = append(b.Storage, store.Entry{Bundle: st.Bundle, Key: e.Key.Text(), Value: e.Value})
 	}

@@ -216,7 +216,7 @@ func (st *Stage) OnMap() (*gamemap.Map, error) {
 	}
 	m, ok := st.Realm.Map(st.Current)
 	if !ok {
-		return nil, fmt.Errorf("map %s does not run", st.Current)
+		return nil, fmt.Errorf("map %s is not running", st.Current)
 	}
 	return m, nil
 }

@@ -60,7 +60,7 @@ func (st *Stage) Other(a line.Args) (*entity.Unit, bool, error) {
 		return nil, false, err
 	}
 	if len(list) != 1 {
-		return nil, false, fmt.Errorf("%s is a group, name one of it", a.Text("B"))
+		return nil, false, fmt.Errorf("%s is a group; name one of its members", a.Text("B"))
 	}
 	u, ok := st.Find(st.GUIDOf(list[0]))
 	return u, ok, nil

@@ -22,7 +22,7 @@ type Who struct {
 }
 
 // ErrNoPlayer is the error of conditions about a unit that is not a player in the world.
-var ErrNoPlayer = errors.New("that is no player who is here")
+var ErrNoPlayer = errors.New("that is not a player in the world")
 
 // Named returns the meaning of a name. Parse has checked that the name is defined.
 func (st *Stage) Named(name string) (*Who, error) {
@@ -34,7 +34,7 @@ func (st *Stage) Named(name string) (*Who, error) {
 		st.who[name] = w
 		return w, nil
 	}
-	return nil, fmt.Errorf("nobody has the name %q", name)
+	return nil, fmt.Errorf("unknown name %q", name)
 }
 
 // Known finds a name.
@@ -93,7 +93,7 @@ func (st *Stage) All(a line.Args, label string) ([]*Who, error) {
 // player returns the player with a name.
 func (w *Who) player() (*Player, error) {
 	if w.Player == nil {
-		return nil, errors.New(w.Name + " is no player")
+		return nil, errors.New(w.Name + " is not a player")
 	}
 	return w.Player, nil
 }
@@ -114,7 +114,7 @@ func (st *Stage) One(a line.Args) (*entity.Unit, error) {
 		return nil, err
 	}
 	if len(list) != 1 {
-		return nil, fmt.Errorf("%s is a group, name one of it", a.Text("B"))
+		return nil, fmt.Errorf("%s is a group; name one of its members", a.Text("B"))
 	}
 	return st.Present(list[0])
 }

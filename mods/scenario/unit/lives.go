@@ -121,7 +121,9 @@ func LifeTellings() map[event.Kind]testworld.Telling {
 			}),
 		event.KindRevived: testworld.Tells(
 			func(e event.Revived) []guid.GUID { return testworld.Units(e.Unit) },
-			func(st *testworld.Stage, e event.Revived, _ string) string { return st.Label(e.Unit) + " lives again" }),
+			func(st *testworld.Stage, e event.Revived, _ string) string {
+				return st.Label(e.Unit) + " is resurrected"
+			}),
 		event.KindReleased: testworld.Tells(
 			func(e event.Released) []guid.GUID { return testworld.Units(e.Unit) },
 			func(st *testworld.Stage, e event.Released, _ string) string {

@@ -62,7 +62,7 @@ func doGameEvent(st *testworld.Stage, a line.Args) error {
 
 func doGameEventGains(st *testworld.Stage, a line.Args) error {
 	if _, on, _ := gameEvent(st, a); !on {
-		return fmt.Errorf("%s is off: nobody can work for its goal", st.ID(a, "EVENT"))
+		return fmt.Errorf("%s is off, so its goal cannot gain points", st.ID(a, "EVENT"))
 	}
 	st.Realm.DeliverNow(inbox.EventMessage(inbox.EventAdd, st.ID(a, "EVENT"), int64(a.Num("N"))))
 	return st.Advance(1)
@@ -76,7 +76,7 @@ func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, 
 	for _, m := range st.Realm.Maps() {
 		m.Inside(func(tx *gamemap.Tx) {
 			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
-				differs = fmt.Sprintf("map %s knows it otherwise", tx.MapID())
+				differs = fmt.Sprintf("map %s has another state of it", tx.MapID())
 			}
 		})
 	}
@@ -87,7 +87,7 @@ func gameEventIs(st *testworld.Stage, a line.Args, no bool) (bool, string, error
 	fact, on, differs := gameEvent(st, a)
 	got := "it is off"
 	if on {
-		got = "it is on since " + calendar.Show(fact.Began)
+		got = "it has been on since " + calendar.Show(fact.Began)
 	}
 	if differs != "" {
 		return no, differs, nil

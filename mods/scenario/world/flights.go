@@ -12,7 +12,7 @@ import (
 
 func knowsStop(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u.Player == nil {
-		return false, fmt.Errorf("%s is no player", a.Text("A"))
+		return false, fmt.Errorf("%s is not a player", a.Text("A"))
 	}
 	s, ok := st.Release.Content.Stop(content.ID(a.Text("STOP")))
 	return ok && taxi.Knows(u.Player, s), nil

@@ -112,7 +112,7 @@ func InstanceTellings() map[event.Kind]testworld.Telling {
 		event.KindInstanceTold: testworld.Tells(
 			func(e event.InstanceTold) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.InstanceTold, _ string) string {
-				return strings.TrimSpace(fmt.Sprintf("%s is told of an instance: %s %s %s", st.Label(e.Player), e.News, e.Map, e.Why))
+				return strings.TrimSpace(fmt.Sprintf("instance news for %s: %s %s %s", st.Label(e.Player), e.News, e.Map, e.Why))
 			}),
 	}
 }

@@ -51,7 +51,7 @@ func objectOf(st *testworld.Stage, a line.Args) (*entity.Object, bool, error) {
 		return nil, false, err
 	}
 	if w.Spawn == "" {
-		return nil, false, fmt.Errorf("%s is no spawn: a game object is named by the id of its spawn", w.Name)
+		return nil, false, fmt.Errorf("%s is not a spawn: name a game object by the id of its spawn", w.Name)
 	}
 	o, ok := st.ObjectBy(st.GUIDOf(w))
 	return o, ok, nil
@@ -63,7 +63,7 @@ func doUseObject(st *testworld.Stage, a line.Args) error {
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("object %s is not there", a.Text("B"))
+		return fmt.Errorf("object %s is not on the map", a.Text("B"))
 	}
 	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.UseObject{Target: o.GUID}) })
 }
@@ -75,7 +75,7 @@ func doPull(st *testworld.Stage, a line.Args) error {
 				return p.Ask(intent.UseObject{Target: o.GUID})
 			}
 		}
-		return fmt.Errorf("%s does not fish", p.Name)
+		return fmt.Errorf("%s is not fishing", p.Name)
 	})
 }
 
@@ -164,9 +164,9 @@ func ObjectTellings() map[event.Kind]testworld.Telling {
 			func(e event.Bitten) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.Bitten, _ string) string {
 				if e.Away {
-					return fmt.Sprintf("what bit where %s fishes has got away", st.Label(e.Player))
+					return fmt.Sprintf("the fish of %s got away", st.Label(e.Player))
 				}
-				return fmt.Sprintf("something bites where %s fishes", st.Label(e.Player))
+				return fmt.Sprintf("a fish bites for %s", st.Label(e.Player))
 			}),
 	}
 }

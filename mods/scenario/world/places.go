@@ -103,7 +103,7 @@ func doTravel(st *testworld.Stage, a line.Args) error {
 				return err
 			}
 		}
-		return fmt.Errorf("%s does not arrive on %s", w.Name, place.Map)
+		return fmt.Errorf("%s did not arrive on %s", w.Name, place.Map)
 	})
 }
 
@@ -171,7 +171,7 @@ func onMap(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	}
 	m, _, ok := st.Where(u.GUID)
 	if !ok {
-		return false, errors.New("the unit is on no map")
+		return false, errors.New("the unit is not on any map")
 	}
 	id, _ := m.ID()
 	return id == st.ID(a, "MAP"), nil
@@ -216,7 +216,7 @@ func PlaceTellings() map[event.Kind]testworld.Telling {
 		event.KindMapEntered: testworld.Tells(
 			func(e event.MapEntered) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.MapEntered, _ string) string {
-				return st.Label(e.Player) + " comes onto the map"
+				return st.Label(e.Player) + " enters the map"
 			}),
 		event.KindMapLeft: testworld.Tells(
 			func(e event.MapLeft) []guid.GUID { return testworld.Units(e.Player) },
@@ -231,12 +231,12 @@ func PlaceTellings() map[event.Kind]testworld.Telling {
 		event.KindTeleported: testworld.Tells(
 			func(e event.Teleported) []guid.GUID { return testworld.Units(e.Unit) },
 			func(st *testworld.Stage, e event.Teleported, _ string) string {
-				return fmt.Sprintf("%s is put to %.1f %.1f", st.Label(e.Unit), e.To.X, e.To.Y)
+				return fmt.Sprintf("%s is moved to %.1f %.1f", st.Label(e.Unit), e.To.X, e.To.Y)
 			}),
 		event.KindPutBack: testworld.Tells(
 			func(e event.PutBack) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.PutBack, _ string) string {
-				return fmt.Sprintf("%s is put back to %.1f %.1f: %s", st.Label(e.Player), e.To.X, e.To.Y, e.Reason)
+				return fmt.Sprintf("%s is moved back to %.1f %.1f: %s", st.Label(e.Player), e.To.X, e.To.Y, e.Reason)
 			}),
 		event.KindMoved: testworld.Tells(
 			func(e event.Moved) []guid.GUID { return testworld.Units(e.Player) },

@@ -119,7 +119,7 @@ func SpawnTellings() map[event.Kind]testworld.Telling {
 		event.KindSpawned: testworld.Tells(
 			func(e event.Spawned) []guid.GUID { return testworld.Units(e.Unit) },
 			func(st *testworld.Stage, e event.Spawned, _ string) string {
-				return fmt.Sprintf("%s (%s) begins to exist", st.Label(e.Unit), e.Def)
+				return fmt.Sprintf("%s (%s) spawns", st.Label(e.Unit), e.Def)
 			}),
 		event.KindDespawned: testworld.Tells(
 			func(e event.Despawned) []guid.GUID { return testworld.Units(e.Unit) },

@@ -36,7 +36,7 @@ func seesUnit(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	}
 	p, ok := st.PlayerOf(u)
 	if !ok {
-		return false, fmt.Errorf("%s is no player", a.Text("A"))
+		return false, fmt.Errorf("%s is not a player", a.Text("A"))
 	}
 	return p.In && p.Screen.Units[b.GUID], nil
 }

@@ -75,7 +75,7 @@ func transportOn(st *testworld.Stage, a line.Args, no bool) (bool, string, error
 	id, want := st.ID(a, "TRANSPORT"), st.ID(a, "MAP")
 	_, on, ok := transportBy(st, id)
 	if !ok {
-		return no, fmt.Sprintf("%s is on no map", id), nil
+		return no, fmt.Sprintf("%s is not on any map", id), nil
 	}
 	return (on == want) != no, fmt.Sprintf("%s is on %s", id, on), nil
 }
@@ -85,7 +85,7 @@ func atStop(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	o, on, ok := transportBy(st, id)
 	switch {
 	case !ok:
-		return no, fmt.Sprintf("%s is on no map", id), nil
+		return no, fmt.Sprintf("%s is not on any map", id), nil
 	case o.Route.Stop == "":
 		return no, fmt.Sprintf("%s is on its way, at %.4g %.4g %.4g of %s", id, o.At.X, o.At.Y, o.At.Z, on), nil
 	}
