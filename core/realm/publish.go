@@ -82,7 +82,7 @@ func (r *Realm) plan(rel state.Release) (*change, error) {
 			continue
 		}
 		if names := r.namesOn(p); len(names) > 0 {
-			return c, fmt.Errorf("the release does not define map %s any more, and %s stands on it", p.id, names[0])
+			return c, fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
 		}
 		c.goes = append(c.goes, p)
 	}
@@ -168,7 +168,7 @@ func (r *Realm) prepareAll(c *change) error {
 	return firstOf(failed)
 }
 
-var errLate = fmt.Errorf("a map or the realm box did not get ready within %v", prepareWait)
+var errLate = fmt.Errorf("a map or the realm box was not ready within %v", prepareWait)
 
 // firstOf returns the first error in the order of their texts: maps fail in any order.
 func firstOf(failed []error) error {

@@ -148,7 +148,7 @@ func unpackRoom(text string) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRoom+1))
 	if err == nil && len(data) > maxRoom {
-		err = fmt.Errorf("it has more than %d bytes", maxRoom)
+		err = fmt.Errorf("the snapshot has more than %d bytes", maxRoom)
 	}
 	return data, err
 }
@@ -177,7 +177,7 @@ func (r *Realm) openRooms() {
 // openLogged is openRoom for players who are elsewhere: they stay there if it fails.
 func (r *Realm) openLogged(o opening) {
 	if err := r.openRoom(o); err != nil {
-		r.cfg.Log.Error().Err(err).Msg("a player cannot come into an instance")
+		r.cfg.Log.Error().Err(err).Msg("a player cannot enter an instance")
 	}
 }
 

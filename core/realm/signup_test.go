@@ -34,7 +34,7 @@ func TestSignUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := [32]byte{1}
-	const unknown = "this invitation is not good any more"
+	const unknown = "this invitation is no longer valid"
 	for i, test := range []struct {
 		name, token, account string
 		credentials          auth.Credentials
@@ -44,7 +44,7 @@ func TestSignUp(t *testing.T) {
 		{"over", "over", "anna", good, unknown},
 		{"no token", "", "anna", good, unknown},
 		{"a bad name", "one", "an na", good, "may only have the letters"},
-		{"a name that is taken", "one", "Ben", good, "somebody has the account name BEN already"},
+		{"a name that is taken", "one", "Ben", good, "the account name BEN is taken"},
 		{"a taken name without an invitation", "three", "Ben", good, unknown},
 		{"no salt", "one", "anna", auth.Credentials{Verifier: good.Verifier}, "cannot be"},
 		{"verifier 0", "one", "anna", auth.Credentials{Salt: one}, "cannot be"},

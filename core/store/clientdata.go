@@ -40,7 +40,7 @@ func CheckClientData(d *ClientData) error {
 // has.
 func CheckClientTotal(has, more int64) error {
 	if has+more > MaxClientTotal {
-		return fmt.Errorf("%w: client data of %d bytes beside %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)
+		return fmt.Errorf("%w: client data of %d bytes in addition to %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 // ErrMalformed reports bytes that cannot be the message that they should be, or
 // that would be longer than their reader takes. The connection is worth nothing
 // any more, since nobody knows where the next message begins.
-var ErrMalformed = errors.New("this is not a message")
+var ErrMalformed = errors.New("malformed message")
 
 // readAhead is how many bytes of a connection are taken in at a time.
 const readAhead = 512
@@ -64,7 +64,7 @@ func (s *Stream) Read(v codec.Version, within time.Duration, m codec.Message) er
 		}
 		have := len(s.buf)
 		if have+more > s.limit {
-			return fmt.Errorf("%w: %d bytes, at most %d are taken", ErrMalformed, have+more, s.limit)
+			return fmt.Errorf("%w: %d bytes, at most %d are allowed", ErrMalformed, have+more, s.limit)
 		}
 		s.buf = append(s.buf, make([]byte, more)...)
 		if _, err := io.ReadFull(s.in, s.buf[have:]); err != nil {

@@ -73,7 +73,7 @@ func TestWhatServersAnswerIsToldWithItsStep(t *testing.T) {
 		{"another generator", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Generator = []byte{2} })), Challenge, 0, "computes with other numbers"},
 		{"a prime that is far too long", append(said(t, logon.OpChallenge, challenge())[:37], 0xff), Challenge, 0, "255 of them, at most 64 may be"},
 		{"more than a password", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Security.Flags = 1 })), Challenge, 0, "asks for more than a password (security 0x01)"},
-		{"a wrong password", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Result: logon.UnknownAccount}), Proof, logon.UnknownAccount, "proof: the server says: unknown account"},
+		{"a wrong password", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Result: logon.UnknownAccount}), Proof, logon.UnknownAccount, "proof: the server answers: unknown account"},
 		{"a ban", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Result: logon.Suspended}), Proof, logon.Suspended, "suspended"},
 		{"a proof that proves nothing", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Proof: auth.Proof{1}}), ServerProof, 0, "does not know the account's secret"},
 	} {
