@@ -112,7 +112,7 @@ func TestNewVerifierRefuses(t *testing.T) {
 	if _, err := NewVerifier(random(1), "anna", "short"); !says(err, "must have 8 to 16") {
 		t.Errorf("bad password: %v", err)
 	}
-	if _, err := NewVerifier(bytes.NewReader(nil), "anna", "secret12"); !says(err, "draw a salt") {
+	if _, err := NewVerifier(bytes.NewReader(nil), "anna", "secret12"); !says(err, "make a salt") {
 		t.Errorf("no randomness: %v", err)
 	}
 }

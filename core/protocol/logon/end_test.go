@@ -205,7 +205,7 @@ func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
 		}, "29 bytes, want 30 to 94"},
 		{"a size that is far too large", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[2], b[3] = 0xff, 0xff; return b }))
-		}, "65535 bytes cannot follow"},
+		}, "65535 bytes, want 30 to 94"},
 		{"a name that is longer than the size says", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[33] = 20; return append(b, "AAAA"...) }))
 		}, "says 46 bytes, but 50 follow"},

@@ -88,7 +88,7 @@ func TestAChangedRealmNeedsAStart(t *testing.T) {
 		}
 		later.Tell(c, say)
 	}
-	if got := strings.Join(said, "|"); !strings.Contains(got, "next start on: logon|") || !strings.HasSuffix(got, "next start on: logon, realm") {
+	if got := strings.Join(said, "|"); !strings.Contains(got, "after a restart: logon|") || !strings.HasSuffix(got, "after a restart: logon, realm") {
 		t.Errorf("said %q", said)
 	}
 }
