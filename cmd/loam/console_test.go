@@ -29,7 +29,7 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 	if got := asked(t, terminal.Good, "console", "-w", world, "players"); !strings.HasPrefix(got, "Anna ") || !strings.Contains(got, " base:flat\n1 character in the world\n") {
 		t.Errorf("players: %s", got)
 	}
-	if got := asked(t, terminal.Good, "console", "-w", world, "announce", "Tea", "time"); got != "told 1 character\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "announce", "Tea", "time"); got != "sent to 1 character\n" {
 		t.Errorf("announce: %s", got)
 	}
 	v.hears("told")
