@@ -17,7 +17,7 @@ import (
 // arguments is the command line.
 type arguments struct {
 	Test   testCommand   `cmd:"" help:"Run all stages, or the named ones."`
-	Stress stressCommand `cmd:"" help:"Repeat each test that has a browser, a socket, a process or a clock, beside busy processors."`
+	Stress stressCommand `cmd:"" help:"Repeat each test that has a browser, a socket, a process or a clock, while all processors are busy."`
 }
 
 func main() {

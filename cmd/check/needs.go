@@ -36,7 +36,7 @@ func needs(ctx context.Context, _ *check) error {
 			fmt.Printf("   %s: %s\n", n.what, found)
 			continue
 		}
-		fmt.Printf("   %s: not on this machine\n", n.what)
+		fmt.Printf("   %s: missing\n", n.what)
 		missing = append(missing, n.packages...)
 	}
 	if len(missing) == 0 {
@@ -44,7 +44,7 @@ func needs(ctx context.Context, _ *check) error {
 	}
 	install := "apt-get update && apt-get install -y --no-install-recommends " + strings.Join(missing, " ")
 	if _, err := exec.LookPath("apt-get"); err != nil || os.Getuid() != 0 {
-		return errors.New("as root, run: " + install + " (a browser of your own is named by CHROME=path)")
+		return errors.New("as root, run: " + install + " (to use another browser, set CHROME=path)")
 	}
 	fmt.Printf("   installing, once: %s\n", install)
 	for _, args := range [][]string{{"update", "-qq"}, append([]string{"install", "-y", "-qq", "--no-install-recommends"}, missing...)} {

@@ -93,13 +93,13 @@ func (c *check) report(stages []string, took time.Duration) {
 		}
 	}
 	if _, err := os.Stat(c.evidence); err == nil {
-		fmt.Printf("== evidence of what failed: %s\n", c.evidence)
+		fmt.Printf("== files of failed tests: %s\n", c.evidence)
 	}
 	fmt.Println("== time")
 	for _, line := range stages {
 		fmt.Println(line)
 	}
-	fmt.Printf("%7.1f s  in all\n", took.Seconds())
+	fmt.Printf("%7.1f s  in total\n", took.Seconds())
 }
 
 func count(results []result, end string) (n int) {

@@ -31,9 +31,9 @@ var stages = []stage{
 	{"format", 10 * time.Second, "gofmt -l .", format},
 	{"vet", 30 * time.Second, "go vet ./... (a minute more the first time: everything is compiled)", vet},
 	{"staticcheck", 45 * time.Second, "staticcheck ./... (half a minute more the first time: it is built from its pinned source)", staticcheck},
-	{"fuzz", 45 * time.Second, "fuzz targets of what strangers reach, 20,000 inputs each", fuzz},
+	{"fuzz", 45 * time.Second, "fuzz targets of code that network peers reach, 20,000 inputs each", fuzz},
 	{"needs", 10 * time.Second, "the browser and the MariaDB that tests start (once, some minutes, as root)", needs},
-	{"rounds", 160 * time.Second, "tests with rounds that the race detector is spared", rounds},
+	{"rounds", 160 * time.Second, "tests with many rounds, without the race detector", rounds},
 	{"race", 180 * time.Second, "race detector: all packages but those of the next stage (two minutes more the first time: everything is compiled with it)", race},
 	{"busy", 120 * time.Second, "race detector: packages whose tests drive a browser or a served world, one at a time", busy},
 }
@@ -53,7 +53,7 @@ var busyPackages = []string{"loam/cmd/loam", "loam/core/protocol/web", "loam/cor
 
 // testCommand runs stages.
 type testCommand struct {
-	Stages []string `arg:"" optional:"" help:"Stages to run: ${stages}. All, if none is named."`
+	Stages []string `arg:"" optional:"" help:"Stages to run (default: all): ${stages}."`
 }
 
 // check is one run of the check.
@@ -99,7 +99,7 @@ func (c *testCommand) Run(ctx context.Context) error {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		return errFailed
 	}
-	fmt.Println("== all good")
+	fmt.Println("== all passed")
 	return nil
 }
 

@@ -20,9 +20,9 @@ import (
 
 // stressCommand repeats tests under load.
 type stressCommand struct {
-	Rounds int    `default:"20" help:"Rounds that each test must have in all, those of earlier runs among them."`
+	Rounds int    `default:"20" help:"Rounds that each test must have in total, including earlier runs."`
 	Only   string `help:"Regular expression: only tests whose package and name match."`
-	Notes  string `default:".stress.json" help:"File that keeps the rounds so far; a run goes on from there. Delete it to start anew."`
+	Notes  string `default:".stress.json" help:"File with the rounds so far; a run continues from there. Delete it to start again."`
 }
 
 // tally is what is known of one test.
@@ -228,7 +228,7 @@ func readTallies(file string) (tallies, error) {
 		return nil, err
 	}
 	if err := json.Unmarshal(data, &k); err != nil {
-		return nil, fmt.Errorf("%s: %w; delete it to start anew", file, err)
+		return nil, fmt.Errorf("%s: %w; delete it to start again", file, err)
 	}
 	return k, nil
 }

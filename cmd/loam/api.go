@@ -17,7 +17,7 @@ type apiCmd struct {
 }
 
 type apiStubsCmd struct {
-	Dir string `arg:"" help:"Folder to write into; made when it is not there. Name it in workspace.library of .luarc.json."`
+	Dir string `arg:"" help:"Folder to write into; created if it does not exist. Name it in workspace.library of .luarc.json."`
 }
 
 // Run writes the stubs.
@@ -30,7 +30,7 @@ func (c apiStubsCmd) Run(_ context.Context, std terminal.Streams) error {
 }
 
 type apiSchemasCmd struct {
-	Dir string `arg:"" help:"Folder to write into; made when it is not there. Name its files in yaml.schemas of the editor's settings."`
+	Dir string `arg:"" help:"Folder to write into; created if it does not exist. Name its files in yaml.schemas of the editor's settings."`
 }
 
 // Run writes the schemas.

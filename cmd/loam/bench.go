@@ -76,7 +76,7 @@ func (c benchCmd) rules(ctx context.Context, std terminal.Streams) (folder strin
 		return "", func() {}, nil
 	}
 	if len(c.Names) > 0 && !slices.Contains(c.Names, bench.RuleWorld) {
-		return "", nil, usage.Errorf("--rules is for %s, which is not among what is measured", bench.RuleWorld)
+		return "", nil, usage.Errorf("--rules is used by %s only, which is not selected", bench.RuleWorld)
 	}
 	info, err := os.Stat(c.Rules)
 	if err != nil {
@@ -87,7 +87,7 @@ func (c benchCmd) rules(ctx context.Context, std terminal.Streams) (folder strin
 	}
 	dir, err := os.MkdirTemp("", "loam-bench-")
 	if err != nil {
-		return "", nil, fmt.Errorf("make room for the rules: %w", err)
+		return "", nil, fmt.Errorf("make a folder for the rules: %w", err)
 	}
 	done = func() { _ = os.RemoveAll(dir) } // the system clears what stays
 	std.Out = std.Err                       // figures stand alone

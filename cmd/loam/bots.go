@@ -86,7 +86,7 @@ func (c botsCmd) config() (bots.Config, error) {
 	case c.Count < 1 || c.Count > maxBots:
 		return bots.Config{}, usage.Errorf("--count %d: want 1 to %d", c.Count, maxBots)
 	case c.Duration <= 0 || c.Wait <= 0:
-		return bots.Config{}, usage.Errorf("--duration and --wait must be more than nothing")
+		return bots.Config{}, usage.Errorf("--duration and --wait must be positive")
 	case c.Password == "":
 		return bots.Config{}, usage.Errorf("bots need the password of their accounts: --password WORD, or $%s", passwordVariable)
 	}
@@ -144,13 +144,13 @@ func percentile(sorted []time.Duration, p int) time.Duration {
 // print writes the report for people.
 func (c botsCmd) print(w io.Writer, cfg bots.Config, r bots.Report) {
 	fmt.Fprintf(w, "%s of %s at %s for %s\n", terminal.CountOf(len(cfg.Accounts), "bot"), cfg.Version.Packet, cfg.Address, cfg.Duration)
-	fmt.Fprintf(w, "  came in      %d of %d\n", r.Entered, len(cfg.Accounts))
+	fmt.Fprintf(w, "  entered      %d of %d\n", r.Entered, len(cfg.Accounts))
 	if len(r.Logins) > 0 {
 		ms := func(p int) time.Duration { return percentile(r.Logins, p).Round(time.Millisecond) }
-		fmt.Fprintf(w, "  log-in       p50 %s, p99 %s, max %s, from the start until it stands in the world\n", ms(50), ms(99), ms(100))
+		fmt.Fprintf(w, "  log-in       p50 %s, p99 %s, max %s, from the start until the character is in the world\n", ms(50), ms(99), ms(100))
 	}
 	fmt.Fprintf(w, "  sent         %d movements, %d greetings\n", r.Sent, r.Greetings)
-	fmt.Fprintf(w, "  received     %d messages: %d movements, %d spoken, %d not understood\n", r.Messages, r.Movements, r.Words, r.Strange)
+	fmt.Fprintf(w, "  received     %d messages: %d movements, %d chat messages, %d unreadable\n", r.Messages, r.Movements, r.Words, r.Strange)
 	fmt.Fprintf(w, "  disconnects  %d\n  errors       %d\n", r.Disconnects, r.ErrorsInTotal)
 	for _, text := range slices.Sorted(maps.Keys(r.Errors)) {
 		fmt.Fprintf(w, "  %6d x %s\n", r.Errors[text], text)

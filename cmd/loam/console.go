@@ -35,7 +35,7 @@ func converse(conn *console.Conn, std terminal.Streams) error {
 	prompt := ""
 	if terminal.IsTerminal(std.In) {
 		prompt = "> "
-		fmt.Fprintln(std.Out, "help lists what you can ask; Ctrl-D ends.")
+		fmt.Fprintln(std.Out, "help lists all verbs; Ctrl-D ends the console.")
 	}
 	worst := terminal.Good
 	fmt.Fprint(std.Out, prompt)

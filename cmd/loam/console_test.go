@@ -29,14 +29,14 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 	if got := asked(t, terminal.Good, "console", "-w", world, "players"); !strings.HasPrefix(got, "Anna ") || !strings.Contains(got, " base:flat\n1 character in the world\n") {
 		t.Errorf("players: %s", got)
 	}
-	if got := asked(t, terminal.Good, "console", "-w", world, "announce", "Tea", "time"); got != "told 1 character\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "announce", "Tea", "time"); got != "sent to 1 character\n" {
 		t.Errorf("announce: %s", got)
 	}
 	v.hears("told")
 	if got := asked(t, terminal.Fault, "console", "-w", world, "kick", "Ana"); got != "\"Ana\" is not in the world (did you mean \"Anna\"?)\n" {
 		t.Errorf("kick Ana: %s", got)
 	}
-	if got := asked(t, terminal.Good, "console", "-w", world, "kick", "anna"); got != "Anna is out\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "kick", "anna"); got != "Anna was disconnected\n" {
 		t.Errorf("kick anna: %s", got)
 	}
 	if got := v.closing(); got != 4008 {
@@ -70,7 +70,7 @@ func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
 		{terminal.Good, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
 		{terminal.Fault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
 		{terminal.Fault, "roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
-		{terminal.Misused, "as anna", "as PLAYER COMMAND: for whom, and what?\n"},
+		{terminal.Misused, "as anna", "as PLAYER COMMAND: needs a player and a command\n"},
 		{terminal.Misused, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
 		{terminal.Good, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},
 	} {

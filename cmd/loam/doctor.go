@@ -41,7 +41,7 @@ func (c doctorCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return usage.Errorf("a world or --addr, not both: --addr is for worlds elsewhere")
 	}
 	if c.Wait <= 0 {
-		return usage.Errorf("--wait %s: must be more than nothing", c.Wait)
+		return usage.Errorf("--wait %s: must be positive", c.Wait)
 	}
 	pages, clients, err := c.addresses(ctx)
 	if err != nil {
@@ -86,7 +86,7 @@ func (c doctorCmd) examine(ctx context.Context, cfg doctor.Config, pages, client
 			}
 			f := doctor.Client(ctx, cfg, address, v)
 			if f.Refused {
-				cfg.Account, cfg.Without = "", "the account has been refused above"
+				cfg.Account, cfg.Without = "", "the account was refused above"
 			}
 			findings = append(findings, f)
 		}
@@ -111,11 +111,11 @@ func (c doctorCmd) conclude(std terminal.Streams, findings []*doctor.Finding) er
 			return err
 		}
 	case bad > 0:
-		fmt.Fprintf(std.Out, "%d of %s failed.\n", bad, terminal.CountOf(len(findings), "way"))
+		fmt.Fprintf(std.Out, "%d of %s failed.\n", bad, terminal.CountOf(len(findings), "check"))
 	case left:
-		fmt.Fprintln(std.Out, "Nothing is wrong as far as one sees without an account.")
+		fmt.Fprintln(std.Out, "No problems found; the steps that need an account were skipped.")
 	default:
-		fmt.Fprintln(std.Out, "All is well.")
+		fmt.Fprintln(std.Out, "No problems found.")
 	}
 	if bad > 0 {
 		return terminal.ErrFault
@@ -136,7 +136,7 @@ func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err 
 		c.World = world.Usual
 	}
 	if !world.Is(c.World) {
-		return nil, nil, usage.Errorf("%s is no world, it has no %s (name another, or say where one is with --addr HOST)", c.World, world.ConfigFile)
+		return nil, nil, usage.Errorf("%s is not a world: it has no %s (name another folder, or give an address with --addr HOST)", c.World, world.ConfigFile)
 	}
 	conn, err := console.Dial(ctx, c.World)
 	if err != nil {
@@ -158,7 +158,7 @@ func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err 
 		clients = append(clients, address)
 	}
 	if len(clients) == 0 {
-		return nil, nil, fmt.Errorf("game clients cannot log on to %s: logon is off; start it with a port for them", c.World)
+		return nil, nil, fmt.Errorf("game clients cannot log on to %s: logon is off; start the world with --logon HOST:PORT", c.World)
 	}
 	return pages, clients, nil
 }

@@ -37,13 +37,13 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	var lines []string
 	add := "loam account add NAME" + world.Flag(c.World)
 	if !config.Development {
-		lines = append(lines, "Not in development: no guests, players need an account: "+add)
+		lines = append(lines, "Development mode is off: guests cannot enter, players need an account: "+add)
 	}
 	if s.Addr().IP.IsLoopback() {
 		return lines
 	}
 	if config.Development {
-		lines = append(lines, "Other machines can reach this world. Guests are for this machine only, others need an account: "+add)
+		lines = append(lines, "Other machines can reach this world. Guests can enter from this machine only, other players need an account: "+add)
 	}
-	return append(lines, "Nobody sends a password, but without TLS others in the network can read and change what is played: for the internet let a proxy do it, see docs/operating.md.")
+	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, use a proxy with TLS, see docs/operating.md.")
 }

@@ -19,8 +19,8 @@ const sameInterrupt = time.Second
 // Messages if stopping takes longer than that, and if the operator does not wait for
 // it.
 const (
-	stillStopping = "loam: still stopping; interrupt it again to end it at once: what is not saved by then is lost\n"
-	endedAtOnce   = "loam: ended at once; what was not saved is lost\n"
+	stillStopping = "loam: still stopping; interrupt again to stop at once: unsaved changes are lost\n"
+	endedAtOnce   = "loam: stopped at once; unsaved changes are lost\n"
 )
 
 // interrupts are the signals that ask a command to end.

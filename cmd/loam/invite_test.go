@@ -58,7 +58,7 @@ func TestAFriendComesByAnInvitation(t *testing.T) {
 	p.Until(`loam.self?.name === "Berta"`)
 
 	other := signs("carla", "secret12")
-	other.Until(`document.getElementById("gate-text").textContent.includes("this invitation is not good any more")`)
+	other.Until(`document.getElementById("gate-text").textContent.includes("this invitation is no longer valid")`)
 
 	p.Click("#leave")
 	p.Until(`!document.getElementById("characters").hidden`)

@@ -61,5 +61,5 @@ func (c keysShowCmd) Run(_ context.Context, std terminal.Streams) error {
 
 // printKey prints a public key as the operator of a world writes it down.
 func printKey(std terminal.Streams, key signature.Key) {
-	fmt.Fprintf(std.Out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
+	fmt.Fprintf(std.Out, "Public key: %s\nTo trust it, add to %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
 }

@@ -105,7 +105,7 @@ func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
 	v.until("seated")
 	v.until("step")
 
-	if out := loamRuns(t, "", "account", "ban", "-w", dir, "anna", "--why", "insults"); !strings.Contains(out, "Anna is out") {
+	if out := loamRuns(t, "", "account", "ban", "-w", dir, "anna", "--why", "insults"); !strings.Contains(out, "Anna was disconnected") {
 		t.Errorf("the ban says %q", out)
 	}
 	v.closing()
@@ -134,7 +134,7 @@ func TestANewPasswordEndsWhatTheOldOneBegan(t *testing.T) {
 	}
 
 	out := loamRuns(t, "secret34\n", "account", "password", "-w", dir, "anna")
-	if !strings.Contains(out, "ANNA has to log in again") {
+	if !strings.Contains(out, "ANNA must log in again") {
 		t.Errorf("the change says %q", out)
 	}
 	page.closing()
@@ -155,7 +155,7 @@ func TestANewPasswordEndsWhatTheOldOneBegan(t *testing.T) {
 		t.Errorf("ben, whose password is as it was, is out: %v", err)
 	}
 
-	if out := loamRuns(t, "secret34\n", "account", "password", "-w", dir, "ben"); !strings.Contains(out, "Ben is out") {
+	if out := loamRuns(t, "secret34\n", "account", "password", "-w", dir, "ben"); !strings.Contains(out, "Ben was disconnected") {
 		t.Errorf("the change says %q", out)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

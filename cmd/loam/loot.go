@@ -91,7 +91,7 @@ func (c lootSimulateCmd) Run(std terminal.Streams) error {
 	}
 	id, field := mods.SplitField(c.What)
 	if field != "" {
-		return usage.Errorf("loam loot simulate takes a whole definition: %s", id)
+		return usage.Errorf("loam loot simulate needs a whole definition: %s", id)
 	}
 	if len(worlds) == 0 {
 		return usage.Errorf("there is no bundle in %s", c.Path)
@@ -129,7 +129,7 @@ func (c lootSimulateCmd) tables(s *content.Snapshot, id content.ID) (tables []co
 				near = known[i]
 			}
 		}
-		return nil, 0, "", fmt.Errorf("there is no table of loot and no creature %s%s", id, usage.DidYouMean(near))
+		return nil, 0, "", fmt.Errorf("there is no loot table or creature %s%s", id, usage.DidYouMean(near))
 	}
 	if c.Level == 0 {
 		level = d.LevelMin
@@ -144,7 +144,7 @@ func (c lootSimulateCmd) tables(s *content.Snapshot, id content.ID) (tables []co
 		if key == "" {
 			key = c.How
 		}
-		return nil, 0, "", fmt.Errorf("%s has nothing under %s", id, key)
+		return nil, 0, "", fmt.Errorf("%s does not set %s", id, key)
 	}
 	return tables, level, c.How, nil
 }

@@ -61,13 +61,13 @@ func (c newBundleCmd) Run(_ context.Context, std terminal.Streams) error {
 	}
 	if c.In == "" {
 		if !world.Is(world.Usual) {
-			return usage.Errorf("there is no world here to make it in: make one with loam new world %s, or name a folder with --in DIR", world.Usual)
+			return usage.Errorf("there is no world in this folder: make one with loam new world %s, or name a folder of bundles with --in DIR", world.Usual)
 		}
 		c.In = filepath.Join(world.Usual, world.ModsFolder)
 	}
 	dir := filepath.Join(c.In, c.Name)
 	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("make a bundle: %s exists already", dir)
+		return fmt.Errorf("make a bundle: %s already exists", dir)
 	}
 	if err := from.Write(dir, c.Name); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)

@@ -41,7 +41,7 @@ func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
 		return err
 	}
 	if !bundle.IsBundle(c.Path) {
-		return usage.Errorf("%s is no bundle: it has no bundle.yaml", c.Path)
+		return usage.Errorf("%s is not a bundle: it has no bundle.yaml", c.Path)
 	}
 	var secret *signature.Secret
 	if c.Sign != "" {
@@ -95,13 +95,13 @@ func (c packCmd) write(b *bundle.Bundle, secret *signature.Secret) (packed, erro
 	}
 	for _, f := range b.Files {
 		if signature.HoldsSecret(f.Data) {
-			return packed{}, fmt.Errorf("%s/%s holds a private key, and an archive is to be given away: keep it elsewhere; nothing was packed", b.Label, f.Path)
+			return packed{}, fmt.Errorf("%s/%s is a private key, which must not be published in an archive: move it out of the bundle; nothing was packed", b.Label, f.Path)
 		}
 	}
 	data := b.Pack(secret)
 	again, problems := bundle.OpenArchive(filepath.Base(out), data)
 	if len(problems) > 0 {
-		return packed{}, fmt.Errorf("no archive can be made of this bundle: %w", problems.Err())
+		return packed{}, fmt.Errorf("this bundle cannot be packed: %w", problems.Err())
 	}
 	if err := replaceFile(out, data); err != nil {
 		return packed{}, fmt.Errorf("pack a bundle: %w", err)
@@ -124,7 +124,7 @@ func (c packCmd) out(b *bundle.Bundle) (string, error) {
 		out = filepath.Join(out, b.Name+bundle.ArchiveSuffix)
 	}
 	if !strings.HasSuffix(out, bundle.ArchiveSuffix) {
-		return "", usage.Errorf("-o %s: the name of an archive ends in %s", out, bundle.ArchiveSuffix)
+		return "", usage.Errorf("-o %s: the name of an archive must end in %s", out, bundle.ArchiveSuffix)
 	}
 	file, err := filepath.Abs(out)
 	if err != nil {
@@ -135,7 +135,7 @@ func (c packCmd) out(b *bundle.Bundle) (string, error) {
 		return "", err
 	}
 	if below, err := filepath.Rel(folder, file); err == nil && file != folder && filepath.IsLocal(below) {
-		return "", usage.Errorf("-o %s lies in the bundle itself: name a file elsewhere", out)
+		return "", usage.Errorf("-o %s is inside the bundle: name a file outside it", out)
 	}
 	return out, nil
 }

@@ -33,7 +33,7 @@ func openRecorder(name string, development bool, log zerolog.Logger) (*recorder,
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // it holds what players said
 	switch {
 	case errors.Is(err, os.ErrExist):
-		return nil, usage.Errorf("--record %s: the file exists; name another", name)
+		return nil, usage.Errorf("--record %s: the file already exists; name another", name)
 	case err != nil:
 		return nil, fmt.Errorf("record: %w", err)
 	}
@@ -69,6 +69,6 @@ func (r *recorder) close(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
-	fmt.Fprintf(out, "Recorded to %s. Play it back with: loam replay %s\n", r.file.Name(), r.file.Name())
+	fmt.Fprintf(out, "Recorded to %s. Replay it with: loam replay %s\n", r.file.Name(), r.file.Name())
 	return nil
 }

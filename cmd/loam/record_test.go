@@ -53,7 +53,7 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 	s.stop()
 	<-heard.done
 	out := replayed(t, file)
-	if !strings.Contains(out, "Everything is as it was recorded.") || strings.Contains(out, "cut off") {
+	if !strings.Contains(out, "The replay matches the recording.") || strings.Contains(out, "cut off") {
 		t.Errorf("replay said:\n%s", out)
 	}
 	t.Logf("%v, %v:\n%s", span, heard.events, out)

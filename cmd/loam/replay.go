@@ -49,6 +49,6 @@ func (c replayCmd) Run(ctx context.Context, std terminal.Streams) error {
 	case !report.Equal():
 		return terminal.ErrFault
 	}
-	fmt.Fprintln(std.Out, "Everything is as it was recorded.")
+	fmt.Fprintln(std.Out, "The replay matches the recording.")
 	return nil
 }

@@ -86,7 +86,7 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
 	}
 	if errors.Is(err, errInterrupted) {
-		fmt.Fprintln(std.Out, "Stopped before the world ran.")
+		fmt.Fprintln(std.Out, "Stopped before the world started.")
 		err = nil
 	}
 	return errors.Join(err, watcher.Close())
@@ -171,9 +171,9 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 			said = text
 			terminal.PrintProblems(std.Err, problems)
 			if !config.Development {
-				return nil, fmt.Errorf("the bundles in %s have %s; mend them and start again", cfg.Dir, terminal.CountOf(len(problems), "problem"))
+				return nil, fmt.Errorf("the bundles in %s have %s; fix them and start again", cfg.Dir, terminal.CountOf(len(problems), "problem"))
 			}
-			fmt.Fprintf(std.Out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", terminal.CountOf(len(problems), "problem"), c.World)
+			fmt.Fprintf(std.Out, "%s above: %s starts when the fixed files are saved. Ctrl-C stops.\n", terminal.CountOf(len(problems), "problem"), c.World)
 		}
 		if !checkcmd.WaitSave(ctx, watcher.Changes(), func() bool {
 			loader, problems = firstRelease(ctx, cfg)
@@ -238,7 +238,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	case errors.Is(err, context.Canceled):
 		err = errInterrupted
 	case errors.Is(err, store.ErrInUse):
-		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
+		err = fmt.Errorf("%s is already running; control it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
 	}
 	if err != nil {
 		return err
@@ -266,7 +266,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	err = errors.Join(err, watcher.Close())
 	<-watched
 	if err == nil {
-		fmt.Fprintln(std.Out, "Stopped; everybody is saved.")
+		fmt.Fprintln(std.Out, "Stopped; all characters are saved.")
 	}
 	return err
 }

@@ -99,8 +99,8 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		{"set settings.hounds NaN", "setting hounds must be a number, not", terminal.Fault},
 		{"set settings.huonds 4", `bundle settings has no setting "huonds" (did you mean "hounds"?)`, terminal.Fault},
 		{"set setings.hounds 4", `there is no bundle "setings" (did you mean "settings"?)`, terminal.Fault},
-		{"set settings.hounds", "a setting and a value are needed", terminal.Misused},
-		{"set hounds 4", "a setting is named BUNDLE.NAME", terminal.Misused},
+		{"set settings.hounds", "needs a setting and a value", terminal.Misused},
+		{"set hounds 4", "a setting has the form BUNDLE.NAME", terminal.Misused},
 		{"settings settings", "* settings.hounds", terminal.Good},
 		{"settings nobody", "there is no such bundle", terminal.Misused},
 		{"unset settings.hounds", "settings.hounds is ", terminal.Good},
@@ -132,7 +132,7 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(300 * time.Millisecond) // longer than a change takes to count
-	if got, code := ask("set", "settings.hounds", "3"); code != terminal.Fault || !strings.Contains(got, "mend this first: ") || !strings.Contains(got, `unknown key "sede"`) {
+	if got, code := ask("set", "settings.hounds", "3"); code != terminal.Fault || !strings.Contains(got, "fix this first: ") || !strings.Contains(got, `unknown key "sede"`) {
 		t.Errorf("a broken config: %d %s", code, got)
 	}
 	if data, _ := os.ReadFile(config); string(data) != "sede: 1\n" {

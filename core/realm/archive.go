@@ -45,7 +45,7 @@ func (r *Realm) askStore() {
 				r.mu.Unlock()
 				continue
 			}
-			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many questions about characters wait: one is answered with nil")
+			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
 			r.reply(m, value.Value{})
 		}
 	}
@@ -102,7 +102,7 @@ func (r *Realm) look(m inbox.Message) value.Value {
 		answer, err = r.rankings.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
 	}
 	if err != nil {
-		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a question about characters cannot be answered")
+		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
 		return value.Value{}
 	}
 	return answer

@@ -14,7 +14,7 @@ import (
 func (r *Realm) ClientData(ctx context.Context, account, character int64) ([]session.Kept, error) {
 	rows, err := r.cfg.Store.ClientData(ctx, account, character)
 	if err != nil {
-		return nil, fmt.Errorf("read what a client keeps: %w", err)
+		return nil, fmt.Errorf("read client data: %w", err)
 	}
 	list := make([]session.Kept, len(rows))
 	for i := range rows {
@@ -32,11 +32,11 @@ func (r *Realm) KeepClientData(ctx context.Context, account, character int64, k 
 	})
 	switch {
 	case errors.Is(err, store.ErrInvalid):
-		return session.Refuse("too much to keep for one account")
+		return session.Refuse("the client data of the account is too large")
 	case errors.Is(err, store.ErrNotFound):
 		return errNoCharacter
 	case err != nil:
-		return fmt.Errorf("keep something for a client: %w", err)
+		return fmt.Errorf("save client data: %w", err)
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
 	if !is {
 		p := r.placeOf(to.Map)
 		if p == nil {
-			r.cfg.Log.Warn().Str("character", s.name).Str("map", string(to.Map)).Msg("there is no such map to go to")
+			r.cfg.Log.Warn().Str("character", s.name).Str("map", string(to.Map)).Msg("cannot move a character: the map does not exist")
 		}
 		return p, p != nil
 	}

@@ -18,9 +18,9 @@ var ErrStopped = errors.New(session.Closing)
 var (
 	errNoCharacter = session.RefuseFor(session.NotYours, "you have no such character")
 	errNoStart     = session.RefuseFor(session.NoSuchStart, "the running release defines no character start")
-	errLeaving     = session.RefuseFor(session.InUse, "your character is just leaving the world")
-	errNoRoom      = errors.New("the instance in which your character was does not run")
-	errHeld        = session.RefuseFor(session.InUse, "your character is just being changed")
+	errLeaving     = session.RefuseFor(session.InUse, "your character is still leaving the world")
+	errNoRoom      = errors.New("the instance of your character is not running")
+	errHeld        = session.RefuseFor(session.InUse, "your character is being changed, try again")
 )
 
 // Enter brings a character into the world, or takes it over from an older session of the same
@@ -137,7 +137,7 @@ func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	case <-o.over:
 		return nil
 	case <-o.answer:
-		return session.RefuseFor(session.InUse, "%s is in a fight and leaves the world when it is over", o.s.name)
+		return session.RefuseFor(session.InUse, "%s is in combat and leaves the world when the combat ends", o.s.name)
 	case <-ctx.Done():
 		return fmt.Errorf("enter the world: %w", ctx.Err())
 	}
@@ -276,11 +276,11 @@ func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error)
 	}
 	spot, ok := c.Place(start.Place)
 	if !ok {
-		return nil, nil, fmt.Errorf("there is no place %q, where your character begins", start.Place)
+		return nil, nil, fmt.Errorf("the start of your character names an unknown place %q", start.Place)
 	}
 	p := r.placeOf(spot.Map)
 	if p == nil {
-		return nil, nil, fmt.Errorf("map %s, on which your character begins, does not run", spot.Map)
+		return nil, nil, fmt.Errorf("map %s, on which your character starts, is not running", spot.Map)
 	}
 	rec.Map, rec.Position = string(spot.Map), spot.At
 	return p, nil, nil

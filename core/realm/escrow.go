@@ -141,7 +141,7 @@ func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
 			case errors.Is(err, store.ErrNotFound):
 				continue
 			case err != nil:
-				r.cfg.Log.Error().Err(err).Msg("a character who has signed a petition cannot be looked up")
+				r.cfg.Log.Error().Err(err).Msg("cannot look up a character who signed a petition")
 			default:
 				s.Name = rec.Name
 			}
@@ -167,7 +167,7 @@ func (r *Realm) find(m inbox.Message) {
 	case err == nil:
 		m = addressed(m, rec.ID, rec.Name)
 	case !errors.Is(err, store.ErrNotFound):
-		r.cfg.Log.Error().Err(err).Msg("a character to whom something is sent cannot be looked up")
+		r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
 	}
 	r.box.Control(state.Deliver{Message: m})
 }

@@ -75,7 +75,7 @@ func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
 	}
 	if err := r.rewriteStore(ctx, rel, all, h, from, facts); err != nil {
 		r.endHandover()
-		return fmt.Errorf("migrate what bundles keep: %w", err)
+		return fmt.Errorf("migrate the stored data of bundles: %w", err)
 	}
 	r.migratedStore(all, facts)
 	return nil
@@ -146,7 +146,7 @@ func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact)
 		if r.cfg.Audit != nil {
 			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
 		}
-		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("what the bundle keeps has been migrated")
+		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("the stored data of the bundle was migrated")
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

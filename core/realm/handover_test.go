@@ -221,7 +221,7 @@ func TestWhatCanNoLongerBeMigratedGivesWay(t *testing.T) {
 	if err != nil || got != "20" {
 		t.Errorf("the box has %s, want 20 (%v)", got, err)
 	}
-	if lines := strings.Join(h.lines(), "; "); !strings.Contains(lines, "too much") || !strings.Contains(lines, "what was changed since the release was tried is undone") {
+	if lines := strings.Join(h.lines(), "; "); !strings.Contains(lines, "too much") || !strings.Contains(lines, "changes since the release was tried are undone") {
 		t.Errorf("told: %s", lines)
 	}
 }

@@ -106,7 +106,7 @@ func (r *Realm) Kick(name, reason string) bool {
 func (r *Realm) send(name string, to content.ID) {
 	spot, ok := r.release.Content.Place(to)
 	if !ok {
-		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("there is no such place to go to")
+		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("cannot move a character: the place does not exist")
 		return
 	}
 	r.sendTo(name, spot)

@@ -155,7 +155,7 @@ func TestAFightKeepsTheOtherCharacterOut(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		began := time.Now()
 		err := zoe.enter(t.Context())
-		if !refused(err) || !strings.Contains(err.Error(), "Anna is in a fight") {
+		if !refused(err) || !strings.Contains(err.Error(), "Anna is in combat") {
 			t.Fatalf("Zoe enters: %v", err)
 		}
 		if took := time.Since(began); took > 2*time.Second {
@@ -739,7 +739,7 @@ func disturb(ctx context.Context, t *testing.T, h *hall, script string, random *
 			rel = broken(rel, []string{"w:ma", "w:mb", "realm"}[random.IntN(3)], boxes)
 		}
 		a, err := h.r.Publish(rel)
-		if fails != (err != nil) && (err == nil || !strings.Contains(err.Error(), "stands on it")) {
+		if fails != (err != nil) && (err == nil || !strings.Contains(err.Error(), " is on it")) {
 			t.Errorf("release %d: %v, %v", i, a, err)
 		}
 		if list := h.r.Players(); len(list) > 0 && random.IntN(3) == 0 {

@@ -52,7 +52,7 @@ func (r *Realm) tellOver() {
 		bundle := r.storage[i].Bundle
 		own := modstoragemodel.Of(r.storage, bundle)
 		if bytes := modstoragemodel.Bytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
-			r.cfg.Log.Warn().Str("bundle", bundle).Int("bytes", bytes).Int("keys", len(own)).Msg("the bundle has stored more than it may; it is kept, and can only shrink")
+			r.cfg.Log.Warn().Str("bundle", bundle).Int("bytes", bytes).Int("keys", len(own)).Msg("the bundle has stored more than its limit; the data is kept and can only shrink")
 		}
 		i += len(own)
 	}
@@ -63,7 +63,7 @@ const progressEvery = 2000
 
 func (r *Realm) migrationProgress(done, all int) {
 	if done%progressEvery == 0 {
-		r.cfg.Log.Info().Int("done", done).Int("of", all).Msg("migrating what bundles keep")
+		r.cfg.Log.Info().Int("done", done).Int("of", all).Msg("migrating the stored data of bundles")
 	}
 }
 

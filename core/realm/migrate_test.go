@@ -95,7 +95,7 @@ func TestAReleaseMigratesWhatIsKept(t *testing.T) {
 		t.Errorf("kept: %s", got)
 	}
 	before := h.kept()
-	if _, err := h.r.Publish(keeping(t, 1)); err == nil || !strings.Contains(err.Error(), "bundle w keeps data of storage_version 2, which this release, with storage_version 1, does not understand") {
+	if _, err := h.r.Publish(keeping(t, 1)); err == nil || !strings.Contains(err.Error(), "bundle w has data of storage_version 2, but this release supports storage_version 1 only") {
 		t.Errorf("an older form: %v", err)
 	}
 	want(t, "kept after a refusal", h.kept(), before)
@@ -108,7 +108,7 @@ func TestAMigrationThatFailsChangesNothing(t *testing.T) {
 		where  string
 	}{
 		{"for somebody who plays", true, "what w keeps for Berta"},
-		{"for somebody who does not", false, "what w keeps for the character Berta"},
+		{"for somebody who does not", false, "data of w for the character Berta"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHall(t, keeping(t, 1))

@@ -122,7 +122,7 @@ func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 		m, err = gamemap.Restore(cfg, data)
 	}
 	if err != nil {
-		r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("an instance begins anew with its progress")
+		r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("cannot restore an instance; it restarts with its progress")
 		return nil
 	}
 	return m

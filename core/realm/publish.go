@@ -76,7 +76,7 @@ func (r *Realm) plan(rel state.Release) (*change, error) {
 			continue
 		}
 		if names := r.namesOn(p); len(names) > 0 {
-			return c, fmt.Errorf("the release does not define map %s any more, and %s stands on it", p.id, names[0])
+			return c, fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
 		}
 		c.goes = append(c.goes, p)
 	}

@@ -122,7 +122,7 @@ func TestAReleaseBringsAndTakesMaps(t *testing.T) {
 	anna.says("go d")
 	h.run(5 * clock.Step)
 	_, err = h.r.Publish(releaseOf(t, "ab", mapScript, ""))
-	want(t, "a map with somebody on it", fmt.Sprint(err), "the release does not define map w:md any more, and Anna stands on it")
+	want(t, "a map with somebody on it", fmt.Sprint(err), "the release removes map w:md, and Anna is on it")
 	anna.says("go a")
 	h.run(5 * clock.Step)
 	a, err = h.r.Publish(releaseOf(t, "ab", mapScript, ""))

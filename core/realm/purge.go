@@ -29,14 +29,14 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	loaded := modstoragemodel.VersionOf(r.release.Storage, bundle) > 0
 	r.mu.Unlock()
 	if loaded {
-		return modstorage.Leavings{}, fmt.Errorf("bundle %s is part of the running release: take it out of the mods folder first", bundle)
+		return modstorage.Leavings{}, fmt.Errorf("bundle %s is part of the running release: remove it from the mods folder first", bundle)
 	}
 	if !dry {
 		r.forgetBundle(bundle)
 		late := time.NewTimer(reload.Wait)
 		defer late.Stop()
 		if err := r.askBoxWithin(boxAsk{between: true}, late.C); err != nil {
-			return modstorage.Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
+			return modstorage.Leavings{}, fmt.Errorf("purge the data of %s: %w", bundle, err)
 		}
 	}
 	if err := r.settleSaves(ctx); err != nil {
@@ -75,7 +75,7 @@ func (r *Realm) settleSaves(ctx context.Context) error {
 	case err := <-written:
 		return err
 	case <-ctx.Done():
-		return fmt.Errorf("wait for what is being saved: %w", ctx.Err())
+		return fmt.Errorf("wait for pending saves: %w", ctx.Err())
 	}
 }
 

@@ -142,7 +142,7 @@ func (r *Realm) openRooms() {
 // openLogged is openRoom for players who are elsewhere: they stay there if it fails.
 func (r *Realm) openLogged(o opening) {
 	if err := r.openRoom(o); err != nil {
-		r.cfg.Log.Error().Err(err).Msg("a player cannot come into an instance")
+		r.cfg.Log.Error().Err(err).Msg("a player cannot enter an instance")
 	}
 }
 

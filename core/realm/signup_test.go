@@ -34,7 +34,7 @@ func TestSignUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := [32]byte{1}
-	const unknown = "this invitation is not good any more"
+	const unknown = "this invitation is no longer valid"
 	for i, test := range []struct {
 		name, token, account string
 		credentials          auth.Credentials
@@ -44,12 +44,12 @@ func TestSignUp(t *testing.T) {
 		{"over", "over", "anna", good, unknown},
 		{"no token", "", "anna", good, unknown},
 		{"a bad name", "one", "an na", good, "may only have the letters"},
-		{"a name that is taken", "one", "Ben", good, "somebody has the account name BEN already"},
+		{"a name that is taken", "one", "Ben", good, "the account name BEN is taken"},
 		{"a taken name without an invitation", "three", "Ben", good, unknown},
-		{"no salt", "one", "anna", auth.Credentials{Verifier: good.Verifier}, "cannot be"},
-		{"verifier 0", "one", "anna", auth.Credentials{Salt: one}, "cannot be"},
-		{"verifier 1", "one", "anna", auth.Credentials{Salt: one, Verifier: one}, "cannot be"},
-		{"verifier N", "one", "anna", auth.Credentials{Salt: one, Verifier: auth.Prime()}, "cannot be"},
+		{"no salt", "one", "anna", auth.Credentials{Verifier: good.Verifier}, "the password data is invalid"},
+		{"verifier 0", "one", "anna", auth.Credentials{Salt: one}, "the password data is invalid"},
+		{"verifier 1", "one", "anna", auth.Credentials{Salt: one, Verifier: one}, "the password data is invalid"},
+		{"verifier N", "one", "anna", auth.Credentials{Salt: one, Verifier: auth.Prime()}, "the password data is invalid"},
 		{"good", "one", "Anna", good, ""},
 		{"a second use", "one", "carla", good, unknown},
 	} {

@@ -84,7 +84,7 @@ type seat struct {
 // valid reports whether the seat is the newest. Called with mu held.
 func (k seat) valid() bool { return k.hold == k.s.hold && k.s.guest != nil }
 
-var errOver = errors.New("this stay in the world is over")
+var errOver = errors.New("the character is no longer in the world")
 
 // Submit passes an intent on to the realm state, or to the map of the player. Between two maps
 // it has no effect.

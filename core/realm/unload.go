@@ -79,7 +79,7 @@ func (r *Realm) keepRoom(p *place) {
 	switch {
 	case k == nil || k.Owner == (instance.Owner{}):
 	case err != nil:
-		r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("of an instance only the progress is kept")
+		r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("cannot keep the state of an instance; only its progress is kept")
 	default:
 		r.rested[p.instance] = text
 		r.factsToKeep(roomKept(p.instance, text))

@@ -16,7 +16,7 @@ import (
 // before are valid.
 var ErrCut = errors.New("the recording is cut off")
 
-var errNoRecording = errors.New("this is no recording")
+var errNoRecording = errors.New("this is not a recording")
 
 // Reader reads a recording frame by frame. It belongs to one goroutine.
 type Reader struct {

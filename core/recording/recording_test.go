@@ -287,7 +287,7 @@ func TestADiskThatCannotKeepUpEndsTheRecordingAndNothingElse(t *testing.T) {
 	for range w.most/len(state) + 10 {
 		w.MapSnapshot(field.Map, field.Instance, 0, state)
 	}
-	if n := strings.Count(log.String(), "the recording has ended"); n != 1 {
+	if n := strings.Count(log.String(), "the recording has stopped"); n != 1 {
 		t.Errorf("%d lines say that the recording has ended, want 1: %s", n, log.String())
 	}
 	if err := end(w); !errors.Is(err, ErrSlow) {
@@ -362,7 +362,7 @@ func TestARecordingThatCannotGoOnSaysWhy(t *testing.T) {
 			if err := end(w); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}
-			if n := strings.Count(log.String(), "the recording has ended"); n != 1 {
+			if n := strings.Count(log.String(), "the recording has stopped"); n != 1 {
 				t.Errorf("%d lines in the log, want 1: %s", n, log.String())
 			}
 		})

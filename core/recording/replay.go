@@ -105,7 +105,7 @@ func (p *replay) find(hash string) (state.Release, error) {
 	case err != nil:
 		err = fmt.Errorf("make release %.12s: %w", hash, err)
 	case r.Hash != hash:
-		err = fmt.Errorf("release %.12s: this build makes release %.12s of the same files; play it back with the build that recorded it", hash, r.Hash)
+		err = fmt.Errorf("release %.12s: this build makes release %.12s from the same files; replay it with the build that recorded it", hash, r.Hash)
 	}
 	p.built[hash] = built{r, err}
 	return r, err
@@ -223,7 +223,7 @@ func (l *player) begin(f *Frame) error {
 func (l *player) runTo(step int64) error {
 	made := l.box.made()
 	if step < made || step-made > l.replay.header.HashEvery {
-		return fmt.Errorf("after step %d comes step %d: the recording is damaged", made, step)
+		return fmt.Errorf("step %d is followed by step %d: the recording is damaged", made, step)
 	}
 	for ; made < step; made++ {
 		if err := l.step(); err != nil {

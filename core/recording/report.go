@@ -80,22 +80,22 @@ func (r *Report) Lines() []string {
 	var out []string
 	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	if r.Recorded != r.Replayed {
-		say("recorded by %s, played back by %s: numbers may differ", r.Recorded, r.Replayed)
+		say("recorded by %s, replayed by %s: numbers may differ", r.Recorded, r.Replayed)
 	}
 	for i := range r.Boxes {
 		out = append(out, r.Boxes[i].line())
 	}
 	if b, ok := r.First(); ok {
 		d := b.Differs
-		say("the first difference: %s, after step %d and at the latest in step %d (%s): hash %016x, recorded %016x",
+		say("the first difference: %s, after step %d, by step %d (%s): hash %016x, recorded %016x",
 			b.Box, d.After, d.Step, clock.FormatSpan(clock.Time(d.Step)*clock.Step, clock.Time(d.Step)*clock.Step), d.Replayed, d.Recorded)
 		for _, t := range d.Inputs {
-			say("  step %d took %s", t.Step, t.Input)
+			say("  input of step %d: %s", t.Step, t.Input)
 		}
 	}
 	switch {
 	case r.Cut:
-		say("the recording is cut off here, as after a crash; what came before is good")
+		say("the recording is cut off here, as after a crash; everything before is valid")
 	case r.End != "":
 		say("the recording ended early: %s", r.End)
 	}

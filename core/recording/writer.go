@@ -43,7 +43,7 @@ const (
 )
 
 // ErrSlow reports a recording that ended because the disk could not keep up.
-var ErrSlow = fmt.Errorf("the disk cannot keep up: more than %d MB wait", MaxQueued>>20)
+var ErrSlow = fmt.Errorf("the disk is too slow: more than %d MB are waiting", MaxQueued>>20)
 
 // Writer is a realm's recorder. A recording that fails ends with one line in the log; the
 // realm is not affected.
@@ -176,7 +176,7 @@ func (w *Writer) push(i item) {
 	}
 	w.mu.Unlock()
 	if full {
-		w.cfg.Log.Error().Err(ErrSlow).Msg("the recording has ended; the realm goes on")
+		w.cfg.Log.Error().Err(ErrSlow).Msg("the recording has stopped; the realm continues")
 	}
 }
 
@@ -243,7 +243,7 @@ func (w *Writer) fail(err error) {
 	w.queue, w.queued = nil, 0
 	w.mu.Unlock()
 	if first {
-		w.cfg.Log.Error().Err(err).Msg("the recording has ended; the realm goes on")
+		w.cfg.Log.Error().Err(err).Msg("the recording has stopped; the realm continues")
 	}
 }
 

@@ -118,11 +118,11 @@ type scripts struct{ server *Server }
 
 var (
 	labels      = []string{"bundle", "map"}
-	memoryNow   = prometheus.NewDesc("loam_script_memory_bytes", "What the scripts of a bundle hold, as last measured.", labels, nil)
-	callsSoFar  = prometheus.NewDesc("loam_script_calls", "Calls of handlers since the figures count.", labels, nil)
-	timeSoFar   = prometheus.NewDesc("loam_script_seconds", "Time that handlers took since the figures count.", labels, nil)
-	stepsSoFar  = prometheus.NewDesc("loam_script_instructions", "Instructions of handlers since the figures count.", labels, nil)
-	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the figures count.", labels, nil)
+	memoryNow   = prometheus.NewDesc("loam_script_memory_bytes", "Memory of the scripts of a bundle, as last measured.", labels, nil)
+	callsSoFar  = prometheus.NewDesc("loam_script_calls", "Calls of handlers since the last reset of the figures.", labels, nil)
+	timeSoFar   = prometheus.NewDesc("loam_script_seconds", "Time of handlers since the last reset of the figures.", labels, nil)
+	stepsSoFar  = prometheus.NewDesc("loam_script_instructions", "Instructions of handlers since the last reset of the figures.", labels, nil)
+	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the last reset of the figures.", labels, nil)
 )
 
 // Describe lists the metrics of Collect.

@@ -58,7 +58,7 @@ func (s *Server) decoySecret(ctx context.Context) ([]byte, error) {
 	}
 	var secret [32]byte
 	if _, err := io.ReadFull(rand.Reader, secret[:]); err != nil {
-		return nil, fmt.Errorf("draw a secret: %w", err)
+		return nil, fmt.Errorf("make a secret: %w", err)
 	}
 	return secret[:], s.Store.SetFacts(ctx, s.Epoch, store.Fact{Name: decoyFact, Value: hex.EncodeToString(secret[:])})
 }

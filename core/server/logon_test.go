@@ -204,7 +204,7 @@ func TestATakenLogOnPortSaysHowToChooseAnother(t *testing.T) {
 		t.Fatal(problems)
 	}
 	_, err := New(t.Context(), Config{DataDir: t.TempDir(), Listen: "127.0.0.1:0", LogOn: LogOn{Listen: taken}, Release: r.Release, Log: zerolog.Nop()})
-	if err == nil || !strings.Contains(err.Error(), "listen on "+taken+": the port is taken by ") || !strings.Contains(err.Error(), "--logon HOST:PORT, or none with --logon off") {
+	if err == nil || !strings.Contains(err.Error(), "listen on "+taken+": the port is in use by ") || !strings.Contains(err.Error(), "--logon HOST:PORT, or none with --logon off") {
 		t.Errorf("New = %v", err)
 	}
 }

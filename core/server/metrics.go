@@ -50,10 +50,10 @@ func (s *Server) metrics() *prometheus.Registry {
 		code := session.Code(i)
 		opts := prometheus.CounterOpts{Namespace: "loam", ConstLabels: prometheus.Labels{"reason": code.String()}}
 		count := of(&s.web.Sessions().Refused[i])
-		opts.Name, opts.Help = "web_refused_total", "Messages of browsers that were refused, by reason."
+		opts.Name, opts.Help = "web_refused_total", "Refused messages of browsers, by reason."
 		if code.Fatal() {
 			count = of(&s.web.Counters().Ended[i])
-			opts.Name, opts.Help = "web_ended_total", "Connections of browsers that ended, by reason."
+			opts.Name, opts.Help = "web_ended_total", "Ended connections of browsers, by reason."
 		}
 		registry.MustRegister(prometheus.NewCounterFunc(opts, count))
 	}
@@ -74,7 +74,7 @@ func (s *Server) gauges() []metric {
 		{"players", "Characters in the world.", func() float64 { return float64(len(s.Realm.Players())) }},
 		{"release", "Number of the running release.", func() float64 { _, n := s.Realm.Content(); return float64(n) }},
 		{"web_queue", "Batches waiting to be encoded.", of(&s.web.Counters().QueueNow)},
-		{"web_queue_most", "Batches that ever waited at once.", of(&s.web.Counters().QueueMost)},
+		{"web_queue_most", "Highest number of batches that waited at once.", of(&s.web.Counters().QueueMost)},
 		{"saver_waiting", "Records waiting for the store.", func() float64 { return float64(s.Saver.Counts().Waiting) }},
 	}
 }
@@ -86,29 +86,29 @@ func (s *Server) counts() []metric {
 		games = s.logOn.Counters()
 	}
 	return []metric{
-		{"logon_opened_total", "Connections of game clients to the log-on service that began.", of(&games.Opened)},
-		{"logon_closed_total", "Connections of game clients to the log-on service that ended.", of(&games.Closed)},
-		{"logon_rejected_total", "Connections refused by the log-on service because there were too many.", of(&games.Rejected)},
+		{"logon_opened_total", "Opened connections of game clients to the log-on service.", of(&games.Opened)},
+		{"logon_closed_total", "Closed connections of game clients to the log-on service.", of(&games.Closed)},
+		{"logon_rejected_total", "Connections that the log-on service refused because too many were open.", of(&games.Rejected)},
 		{"logon_logged_on_total", "Full log-ons of game clients.", of(&games.LoggedOn)},
-		{"logon_reconnected_total", "Game clients that came back without a full log-on.", of(&games.Reconnected)},
-		{"logon_failed_total", "Log-ons of game clients that failed, for whatever reason.", of(&games.Failed)},
+		{"logon_reconnected_total", "Reconnects of game clients without a full log-on.", of(&games.Reconnected)},
+		{"logon_failed_total", "Failed log-ons of game clients, for any reason.", of(&games.Failed)},
 		{"logon_lists_total", "Realm lists sent to game clients.", of(&games.Lists)},
-		{"steps_given_up_total", "Steps that maps and the realm box were too late for; so far their times have fallen behind.", func() float64 { return float64(s.Pacer.Late()) }},
+		{"steps_given_up_total", "Steps that maps and the realm box skipped because they were late; their times are behind by as many steps.", func() float64 { return float64(s.Pacer.Late()) }},
 		{"saver_saved_total", "Records committed to the store.", func() float64 { return float64(s.Saver.Counts().Saved) }},
-		{"saver_failures_total", "Transactions that failed; they are tried again.", func() float64 { return float64(s.Saver.Counts().Failures) }},
-		{"saver_lost_total", "Records that no store would take, or that were given up.", func() float64 { c := s.Saver.Counts(); return float64(c.Lost + c.Refused) }},
-		{"web_opened_total", "Connections of browsers that began.", of(&pages.Opened)},
-		{"web_closed_total", "Connections of browsers that ended.", of(&pages.Closed)},
-		{"web_rejected_total", "Connections refused before they began.", of(&web.Rejected)},
+		{"saver_failures_total", "Failed transactions; they are retried.", func() float64 { return float64(s.Saver.Counts().Failures) }},
+		{"saver_lost_total", "Records that the store refused, or that were given up.", func() float64 { c := s.Saver.Counts(); return float64(c.Lost + c.Refused) }},
+		{"web_opened_total", "Opened connections of browsers.", of(&pages.Opened)},
+		{"web_closed_total", "Closed connections of browsers.", of(&pages.Closed)},
+		{"web_rejected_total", "Connections that were refused before they were opened.", of(&web.Rejected)},
 		{"web_received_total", "Messages received from browsers.", of(&web.Received)},
 		{"web_batches_total", "Batches published to browsers.", of(&web.Batches)},
 		{"web_frames_total", "Messages written to browsers.", of(&web.Frames)},
 		{"web_bytes_total", "Bytes written to browsers.", of(&web.Bytes)},
-		{"logins_total", "Log-ins with a password that succeeded.", of(&pages.Logins)},
-		{"bad_logins_total", "Log-ins with a password that failed.", of(&pages.BadLogins)},
-		{"guests_total", "Guests let in.", of(&pages.Guests)},
-		{"entered_total", "Characters brought into the world.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Entered })},
-		{"superseded_total", "Stays taken over by a newer connection.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Superseded })},
-		{"intents_total", "Intents handed to maps.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Intents })},
+		{"logins_total", "Successful log-ins with a password.", of(&pages.Logins)},
+		{"bad_logins_total", "Failed log-ins with a password.", of(&pages.BadLogins)},
+		{"guests_total", "Admitted guests.", of(&pages.Guests)},
+		{"entered_total", "Characters that entered the world.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Entered })},
+		{"superseded_total", "Sessions taken over by a newer connection.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Superseded })},
+		{"intents_total", "Intents submitted to maps.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Intents })},
 	}
 }

@@ -16,5 +16,5 @@ func explainPort(address, other string, err error) error {
 	if holder == "" {
 		holder = "another process"
 	}
-	return fmt.Errorf("listen on %s: the port is taken by %s; stop it, or choose another with %s", address, holder, other)
+	return fmt.Errorf("listen on %s: the port is in use by %s; stop it, or choose another port with %s", address, holder, other)
 }

@@ -33,7 +33,7 @@ func TestATakenPortNamesItsHolder(t *testing.T) {
 	taken := listen(t, "127.0.0.1:0").Addr().String()
 	dir := t.TempDir()
 	_, err := New(context.Background(), Config{DataDir: dir, Listen: taken, Log: zerolog.Nop()})
-	if err == nil || !strings.Contains(err.Error(), "listen on "+taken+": the port is taken by ") || !strings.Contains(err.Error(), "--listen HOST:PORT") {
+	if err == nil || !strings.Contains(err.Error(), "listen on "+taken+": the port is in use by ") || !strings.Contains(err.Error(), "--listen HOST:PORT") {
 		t.Fatalf("New = %v", err)
 	}
 	if me := fmt.Sprintf("process %d (", os.Getpid()); runtime.GOOS == "linux" && !strings.Contains(err.Error(), me) {

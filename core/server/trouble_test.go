@@ -235,10 +235,10 @@ func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
 		stop()
 		close(ended)
 	}()
-	until(ctx, t, "the word that the world does not end", func() bool { return strings.Contains(log.String(), "does not end before it is saved") })
+	until(ctx, t, "the word that the world does not end", func() bool { return strings.Contains(log.String(), "stops only after the save succeeds") })
 	away("elsewhere", DatabaseFile)
 	<-ended
-	for _, want := range []string{"moved or deleted while the world runs: put it back", "saving works again"} {
+	for _, want := range []string{"moved or deleted while the world was running: put it back", "saving works again"} {
 		if !strings.Contains(log.String(), want) {
 			t.Errorf("the operator was not told %q:\n%s", want, log)
 		}

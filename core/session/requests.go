@@ -95,7 +95,7 @@ func (s *Session) Guest(ctx context.Context, key string) (Identity, error) {
 		return Identity{}, err
 	}
 	if !s.config.Realm.Development() {
-		return Identity{}, s.refuse(NotAllowed, "guests are welcome in development only")
+		return Identity{}, s.refuse(NotAllowed, "guests are allowed in development only")
 	}
 	who, err := s.config.Realm.Guest(ctx, key)
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *Session) Enter(ctx context.Context, characterID int64) error {
 // was busy.
 func (s *Session) sit(visit *stay, seat Seat) error {
 	if !visit.sit(seat) {
-		return s.refuse(WrongState, "the stay ended before it began")
+		return s.refuse(WrongState, "the character left the world while it was entering")
 	}
 	s.mu.Lock()
 	stays := s.stay == visit && s.state == Authenticated
@@ -289,10 +289,10 @@ func (s *Session) Submit(in intent.Intent) error {
 	s.mu.Unlock()
 	seat, ok := visit.taken()
 	if !ok {
-		return s.refuse(WrongState, "the stay has ended")
+		return s.refuse(WrongState, "the character is no longer in the world")
 	}
 	if err := seat.Submit(in); err != nil {
-		return s.refuse(Busy, "%s was not taken: %s", in.Kind(), err)
+		return s.refuse(Busy, "%s was refused: %s", in.Kind(), err)
 	}
 	s.config.Counters.Intents.Add(1)
 	return nil

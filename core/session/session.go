@@ -121,7 +121,7 @@ func (s *Session) Admit(now time.Time, bytes int) error {
 func (s *Session) Fault(code Code, text string) error {
 	s.faults++
 	if s.faults > s.config.Limits.Faults {
-		return s.refuse(Nonsense, "too many messages that make no sense, the last: %s", text)
+		return s.refuse(Nonsense, "too many invalid messages, the last: %s", text)
 	}
 	return s.refuse(code, "%s", text)
 }
@@ -146,7 +146,7 @@ func (s *Session) Close() {
 // require refuses what is asked outside of the state it belongs to.
 func (s *Session) require(want State, what string) error {
 	if got := s.State(); got != want {
-		return s.refuse(WrongState, "%s is for a session that is %s, this one is %s", what, want, got)
+		return s.refuse(WrongState, "%s needs a session that is %s, this one is %s", what, want, got)
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (s *Session) mayChoose(what string) error {
 		return s.refuse(NotAllowed, "%s needs the role %s", what, SettingsRole)
 	}
 	if s.config.Settings == nil {
-		return s.refuse(NotAllowed, "%s: this realm has no settings to choose", what)
+		return s.refuse(NotAllowed, "%s: this realm has no settings", what)
 	}
 	return nil
 }

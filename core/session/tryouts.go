@@ -23,7 +23,7 @@ func (s *Session) MayTry(what string) error {
 		return err
 	}
 	if s.config.Tryouts == nil {
-		return s.refuse(NotAllowed, "%s: nothing can be tried out in this realm", what)
+		return s.refuse(NotAllowed, "%s: this realm does not support trying out rules", what)
 	}
 	return nil
 }

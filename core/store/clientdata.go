@@ -39,7 +39,7 @@ func CheckClientData(d *ClientData) error {
 // CheckClientTotal returns an error if an account cannot store more additional bytes.
 func CheckClientTotal(has, more int64) error {
 	if has+more > MaxClientTotal {
-		return fmt.Errorf("%w: client data of %d bytes beside %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)
+		return fmt.Errorf("%w: client data of %d bytes in addition to %d of the account, at most %d are kept", ErrInvalid, more, has, MaxClientTotal)
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (s *Saver) settle(groups []*group, n int, err error) {
 			c.Batches += min(items, 1)
 		})
 	case errors.Is(err, ErrInvalid):
-		s.o.Log.Error().Err(err).Msg("a save was refused and will not be tried again")
+		s.o.Log.Error().Err(err).Msg("a save was refused and will not be retried")
 		s.finish(groups[:n], err, func(c *SaverCounts, items int64) { c.Refused += items })
 	case errors.Is(err, ErrStale):
 		s.o.Log.Error().Err(err).Msg("saving has stopped")
@@ -150,16 +150,16 @@ func (s *Saver) retry(groups []*group, err error) {
 	failing, closing := s.counts.Failing, errors.Is(s.stopped, ErrClosed)
 	s.mu.Unlock()
 	if closing && s.ctx.Err() != nil {
-		s.o.Log.Error().Err(err).Msg("saving is given up")
+		s.o.Log.Error().Err(err).Msg("saving failed, giving up")
 		s.giveUp(groups, err)
 		return
 	}
-	event, then := s.o.Log.Warn(), "saving failed, everything is kept and tried again"
+	event, then := s.o.Log.Warn(), "saving failed; nothing is lost, the save will be retried"
 	if failing >= s.o.Attempts || closing {
 		event = s.o.Log.Error()
 	}
 	if closing {
-		then = "saving failed, the world does not end before it is saved"
+		then = "saving failed; the world stops only after the save succeeds"
 	}
 	s.mu.Lock()
 	s.queue.putBack(groups)

@@ -20,7 +20,7 @@ import (
 const format = 20
 
 // errFormat reports data of a newer build.
-var errFormat = errors.New("format is newer than this build knows")
+var errFormat = errors.New("format is newer than this build supports")
 
 // CodedCharacter is a character as a database stores it: what is queried in columns, the rest
 // encoded.

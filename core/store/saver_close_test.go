@@ -67,7 +67,7 @@ func TestSaverCloseWaitsForADatabaseThatIsAway(t *testing.T) {
 		t.Errorf("Close = %v", err)
 	}
 	out.want(t, "1: <nil>")
-	if got := strings.Count(log.String(), "the world does not end before it is saved"); got != 11 {
+	if got := strings.Count(log.String(), "the world stops only after the save succeeds"); got != 11 {
 		t.Errorf("%d lines say why it does not end, want 11:\n%s", got, log)
 	}
 	goleak.VerifyNone(t)

@@ -26,7 +26,7 @@ import (
 // operation.
 var (
 	ErrNotFound = errors.New("not found")
-	ErrExists   = errors.New("exists already")
+	ErrExists   = errors.New("already exists")
 	ErrStale    = errors.New("another server has taken over this database")
 	ErrInvalid  = errors.New("cannot be stored") // breaks a limit of this package, now and at every retry
 	ErrInUse    = errors.New("in use by another server")

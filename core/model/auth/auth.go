@@ -52,7 +52,7 @@ func notNameRune(r rune) bool {
 func Password(name, password string) error {
 	for _, r := range password {
 		if r <= ' ' || r > '~' {
-			return errors.New("the password may only have letters a to z, digits and the signs of an English keyboard, without blanks")
+			return errors.New("the password may only have letters a to z, digits and symbols of an English keyboard, without spaces")
 		}
 	}
 	if len(password) < MinPassword || len(password) > MaxPassword {

@@ -47,7 +47,7 @@ func TestPassword(t *testing.T) {
 		{"signs", "~!@#$%^&:", ""},
 		{"too short", "secret1", "must have 8 to 16 characters, it has 7"},
 		{"too long", "secret12345678901", "it has 17"},
-		{"blank", "secret 12", "without blanks"},
+		{"blank", "secret 12", "without spaces"},
 		{"not ASCII", "geheimüüü", "letters a to z"},
 		{"the name", "AnnaBella", "must not be the account name"},
 	} {
@@ -112,7 +112,7 @@ func TestNewVerifierRefuses(t *testing.T) {
 	if _, err := NewVerifier(random(1), "anna", "short"); !says(err, "must have 8 to 16") {
 		t.Errorf("bad password: %v", err)
 	}
-	if _, err := NewVerifier(bytes.NewReader(nil), "anna", "secret12"); !says(err, "draw a salt") {
+	if _, err := NewVerifier(bytes.NewReader(nil), "anna", "secret12"); !says(err, "make a salt") {
 		t.Errorf("no randomness: %v", err)
 	}
 }

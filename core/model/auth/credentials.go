@@ -41,7 +41,7 @@ func NewVerifier(random io.Reader, name, password string) (Credentials, error) {
 	}
 	var c Credentials
 	if _, err := io.ReadFull(random, c.Salt[:]); err != nil {
-		return Credentials{}, fmt.Errorf("draw a salt: %w", err)
+		return Credentials{}, fmt.Errorf("make a salt: %w", err)
 	}
 	c.Verifier = verifier(exponent(c.Salt, name, password))
 	return c, nil

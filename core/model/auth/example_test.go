@@ -17,7 +17,7 @@ func ExampleNewVerifier() {
 	c, err := auth.NewVerifier(random, "anna", "opensesame")
 	fmt.Println(err, c.Check("ANNA", "opensesame"), c.Check("anna", "guess"))
 	// Output:
-	// the password may only have letters a to z, digits and the signs of an English keyboard, without blanks
+	// the password may only have letters a to z, digits and symbols of an English keyboard, without spaces
 	// <nil> true false
 }
 

@@ -108,7 +108,7 @@ func (a Answer) Verify(proof Proof) bool {
 func drawPrivate(random io.Reader) (*big.Int, error) {
 	var b [32]byte
 	if _, err := io.ReadFull(random, b[:]); err != nil {
-		return nil, fmt.Errorf("draw a private number: %w", err)
+		return nil, fmt.Errorf("make a private number: %w", err)
 	}
 	return fromBytes(b), nil
 }

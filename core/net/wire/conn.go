@@ -97,7 +97,7 @@ func (c *Conn) Encipher(in, out Cipher) {
 func (c *Conn) Put(opcode uint32, body []byte) error {
 	room, err := c.out.put(opcode, body)
 	if !room {
-		c.End(slow("too much waits for it"))
+		c.End(slow("its send queue is full"))
 	}
 	return err
 }
@@ -107,7 +107,7 @@ func (c *Conn) Put(opcode uint32, body []byte) error {
 // panics for a block with headers of another layout than Config.Out.
 func (c *Conn) PutBlock(b *Block) {
 	if !c.out.putBlock(b) {
-		c.End(slow("too much waits for it"))
+		c.End(slow("its send queue is full"))
 	}
 }
 

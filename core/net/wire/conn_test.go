@@ -204,12 +204,12 @@ func TestSlow(t *testing.T) {
 			for range 3 {
 				c.PutBlock(block)
 			}
-		}, "too much waits for it", 0},
+		}, "its send queue is full", 0},
 		{"too many messages", func(c *Conn) {
 			for range 3 {
 				_ = c.Send(1, make([]byte, 400))
 			}
-		}, "too much waits for it", 0},
+		}, "its send queue is full", 0},
 		{"what is being written counts", func(c *Conn) {
 			c.PutBlock(block)
 			c.PutBlock(block)
@@ -219,7 +219,7 @@ func TestSlow(t *testing.T) {
 				panic("it does not wait")
 			}
 			c.PutBlock(block)
-		}, "too much waits for it", time.Second},
+		}, "its send queue is full", time.Second},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

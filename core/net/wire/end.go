@@ -78,7 +78,7 @@ func refused(err error) *End {
 		}
 		err = nil // an end that is none has no text either
 	}
-	return &End{Reason: Failed, Text: "a message could not be dealt with", Cause: err}
+	return &End{Reason: Failed, Text: "a message could not be handled", Cause: err}
 }
 
 // unreadable says what the end of a stream means. Connections that are reset
@@ -91,9 +91,9 @@ func unreadable(err error) *End {
 	case errors.Is(err, ErrTooBig):
 		return &End{Reason: TooBig, Text: "a message is too large", Cause: err}
 	case errors.Is(err, ErrMalformed):
-		return &End{Reason: Malformed, Text: "not the header of a message", Cause: err}
+		return &End{Reason: Malformed, Text: "invalid message header", Cause: err}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return &End{Reason: Gone, Text: "the peer closed the connection"}
 	}
-	return &End{Reason: Gone, Text: "the connection broke", Cause: err}
+	return &End{Reason: Gone, Text: "the connection was lost", Cause: err}
 }

@@ -18,12 +18,12 @@ func TestEndsReadAsSentences(t *testing.T) {
 		{&End{Reason: Gone}, "gone"},
 		{Dismiss("wrong password"), "dismissed: wrong password"},
 		{unreadable(io.EOF), "gone: the peer closed the connection"},
-		{unreadable(fmt.Errorf("read: %w", syscall.ECONNRESET)), "gone: the connection broke: read: connection reset by peer"},
+		{unreadable(fmt.Errorf("read: %w", syscall.ECONNRESET)), "gone: the connection was lost: read: connection reset by peer"},
 		{unreadable(fmt.Errorf("%w: 9 bytes", ErrTooBig)), "too-big: a message is too large: message too big: 9 bytes"},
-		{unreadable(ErrMalformed), "malformed: not the header of a message: malformed header"},
+		{unreadable(ErrMalformed), "malformed: invalid message header: malformed header"},
 		{refused(fmt.Errorf("while dancing: %w", Dismiss("tired"))), "dismissed: tired"},
-		{refused(errors.New("boom")), "failed: a message could not be dealt with: boom"},
-		{refused(none), "failed: a message could not be dealt with"},
+		{refused(errors.New("boom")), "failed: a message could not be handled: boom"},
+		{refused(none), "failed: a message could not be handled"},
 	} {
 		if got := test.why.Error(); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)

@@ -132,7 +132,7 @@ func (h Header) Read(header []byte) (Head, error) {
 	beside := h.beside(size)
 	switch {
 	case count < beside:
-		return Head{}, fmt.Errorf("%w: a size of %d counts less than the %d bytes of its own", ErrMalformed, count, beside)
+		return Head{}, fmt.Errorf("%w: a size of %d is less than its own %d bytes", ErrMalformed, count, beside)
 	case count-beside > math.MaxInt32:
 		return Head{}, fmt.Errorf("%w: a body of %d bytes", ErrTooBig, count-beside)
 	}
@@ -157,7 +157,7 @@ func (h Header) Append(dst []byte, opcode uint32, body int) ([]byte, error) {
 	}
 	count := uint64(body) + h.beside(size)
 	if count >= room {
-		return dst, fmt.Errorf("%w: a size of %d, and %d is the most that its header can say", ErrTooBig, count, room-1)
+		return dst, fmt.Errorf("%w: a size of %d, more than the %d that its header can hold", ErrTooBig, count, room-1)
 	}
 	dst = h.SizeOrder.append(dst, count|mark, size)
 	return h.OpcodeOrder.append(dst, uint64(opcode), h.OpcodeBytes), nil

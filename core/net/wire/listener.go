@@ -45,9 +45,9 @@ func Listen(address string, config ListenerConfig) (*Listener, error) {
 	}
 	switch {
 	case config.Open == nil:
-		return nil, errors.New("nobody receives what connections say")
+		return nil, errors.New("Open is missing in the configuration")
 	case min(config.MaxOpen, config.MaxPerAddress) < 0:
-		return nil, errors.New("a bound of connections is negative")
+		return nil, errors.New("a limit of connections is negative")
 	}
 	orElse(&config.MaxOpen, 5000)
 	socket, err := net.Listen("tcp", address)
@@ -101,7 +101,7 @@ func (l *Listener) accept() {
 		case errors.Is(err, net.ErrClosed):
 			return
 		default:
-			l.config.Log.Warn().Err(err).Dur("pause", pause).Msg("a connection could not be accepted")
+			l.config.Log.Warn().Err(err).Dur("pause", pause).Msg("cannot accept a connection")
 			select {
 			case <-time.After(pause):
 			case <-l.ctx.Done():

@@ -59,7 +59,7 @@ func (p *pace) over() *End {
 	texts := map[Reason]string{
 		Late:    "the handshake took too long",
 		Idle:    "no message for too long",
-		Stalled: "the rest of a message did not come",
+		Stalled: "the rest of a message did not arrive",
 	}
 	return &End{Reason: p.reason, Text: texts[p.reason]}
 }

@@ -83,7 +83,7 @@ func (r *Reader) decode() (bool, error) {
 			return false, err
 		case head.Need == r.clear && r.clear > 0:
 			if head.Body < 0 || head.Body > r.most {
-				return false, fmt.Errorf("%w: a body of %d bytes, and %d are taken", ErrTooBig, head.Body, r.most)
+				return false, fmt.Errorf("%w: a body of %d bytes, at most %d are allowed", ErrTooBig, head.Body, r.most)
 			}
 			r.head, r.whole = head, true
 		case head.Need <= r.clear || head.Need > r.layout.Longest():

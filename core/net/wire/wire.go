@@ -67,7 +67,7 @@ func (c *Config) fill() error {
 		}
 	}
 	if min(c.MaxBody, c.OutBytes) < 0 || min(c.HandshakeTime, c.IdleTime, c.PartTime, c.WriteTime, c.FlushTime) < 0 {
-		return errors.New("a bound of connections is negative")
+		return errors.New("a limit of connections is negative")
 	}
 	orElse(&c.MaxBody, 10<<10)
 	orElse(&c.OutBytes, 256<<10)

@@ -20,7 +20,7 @@ func (v *visit) begin(op Opcode, m *Challenge, refusal codec.Message) (served bo
 		return false, errEnough
 	}
 	if v.version, served = VersionOf(m.Build); !served {
-		return false, v.fail(op, refusal, "wrong build %d: %d (1.12.1) and %d (3.3.5a) are served", m.Build, BuildVanilla, BuildWrath)
+		return false, v.fail(op, refusal, "wrong build %d: %d (1.12.1) and %d (3.3.5a) are supported", m.Build, BuildVanilla, BuildWrath)
 	}
 	return true, nil
 }
@@ -54,7 +54,7 @@ func (v *visit) takeChallenge() error {
 	}
 	v.old = v.version == codec.Vanilla && m.Protocol == oldProtocol
 	if err := v.find(); err != nil {
-		return v.fail(OpChallenge, &ChallengeAnswer{Result: Busy}, "the account cannot be looked up: %v", err)
+		return v.fail(OpChallenge, &ChallengeAnswer{Result: Busy}, "cannot look up the account: %v", err)
 	}
 	challenge, err := auth.NewChallenge(v.s.config.Random, v.account.Name, v.account.Credentials)
 	answer := ChallengeAnswer{Old: v.old, Generator: []byte{auth.Generator}}

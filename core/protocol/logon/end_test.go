@@ -155,9 +155,9 @@ func TestASilentClientIsClosedAtEveryStage(t *testing.T) {
 					began := time.Now()
 					c.closed()
 					synctest.Wait()
-					how, after := "nothing was heard for 4s", limits.Idle
+					how, after := "no message for 4s", limits.Idle
 					if strings.Contains(stage.name, "middle") || strings.Contains(stage.name, "byte") || strings.Contains(stage.name, "opcode") {
-						how, after = "a message was not finished within 3s", limits.Message
+						how, after = "incomplete message after 3s", limits.Message
 					}
 					if took := time.Since(began); took != after {
 						t.Errorf("the connection was closed after %v, want %v", took, after)
@@ -191,7 +191,7 @@ func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
 		say  func(c *conversation)
 		says string
 	}{
-		{"a message nobody knows", func(c *conversation) { c.raw([]byte{0x47}) }, "message 0x47, which nobody knows, at step challenge"},
+		{"a message nobody knows", func(c *conversation) { c.raw([]byte{0x47}) }, "unknown message 0x47 at step challenge"},
 		{"a browser", func(c *conversation) { c.raw([]byte("GET / HTTP/1.1\r\n\r\n")) }, "message 0x47"},
 		{"a proof first", func(c *conversation) { c.raw([]byte{1, 2, 3}) }, "proof before a challenge"},
 		{"a reconnect proof first", func(c *conversation) { c.raw([]byte{3}) }, "reconnect proof before a challenge"},
@@ -202,13 +202,13 @@ func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
 		}, "realm list before the end of a log-on, at step proof"},
 		{"a size that is too small", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[2], b[3] = 29, 0; return b }))
-		}, "29 bytes cannot follow, 30 to 94 may"},
+		}, "29 bytes, want 30 to 94"},
 		{"a size that is far too large", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[2], b[3] = 0xff, 0xff; return b }))
-		}, "65535 bytes cannot follow"},
+		}, "65535 bytes, want 30 to 94"},
 		{"a name that is longer than the size says", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[33] = 20; return append(b, "AAAA"...) }))
-		}, "46 bytes should follow, and 50 do"},
+		}, "says 46 bytes, but 50 follow"},
 		{"a name that is far too long", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[33] = 255; return b }))
 		}, "255 of them, at most 64 may be"},
@@ -333,7 +333,7 @@ func TestAClientThatDoesNotTakeItsAnswersIsClosed(t *testing.T) {
 	defer conn.Close()
 	c := &conversation{T: t, conn: conn, version: codec.Wrath}
 	c.raw(c.bytesOf(logon.OpChallenge, c.begin()))
-	a.log.until(t, "the answer was not taken within 30ms, at step proof")
+	a.log.until(t, "the client did not read the answer within 30ms, at step proof")
 }
 
 func TestCloseEndsEverybody(t *testing.T) {

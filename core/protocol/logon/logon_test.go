@@ -75,7 +75,7 @@ func TestWhatFailsIsAnsweredAndLogged(t *testing.T) {
 		},
 		{
 			name: "a store that does not answer", account: "anna", pass: password, step: client.Challenge, result: logon.Busy,
-			prepare: func(h *house) { h.broken = errors.New("disk full") }, reason: "the account cannot be looked up: disk full",
+			prepare: func(h *house) { h.broken = errors.New("disk full") }, reason: "cannot look up the account: disk full",
 		},
 		{
 			name: "too many attempts", account: "anna", pass: password, step: client.Proof, result: logon.Busy,

@@ -45,7 +45,7 @@ func (m *Challenge) Code(c *codec.Coder) {
 	size := uint16(challengeRest + len(m.Name)) // a name that is too long fails below
 	c.U16("size", &size)
 	if c.Reading() && c.Err() == nil && (size < challengeRest || size > challengeRest+MaxName) {
-		c.Fail("size", "%d bytes cannot follow, %d to %d may", size, challengeRest, challengeRest+MaxName)
+		c.Fail("size", "%d bytes, want %d to %d", size, challengeRest, challengeRest+MaxName)
 	}
 	c.U32("game_name", &m.Game)
 	c.U8("major", &m.Major)
@@ -59,7 +59,7 @@ func (m *Challenge) Code(c *codec.Coder) {
 	c.Bytes("client_ip_address", m.Address[:])
 	c.Sized("account_name", 1, MaxName, false, &m.Name)
 	if c.Reading() && c.Err() == nil && int(size) != challengeRest+len(m.Name) {
-		c.Fail("size", "%d bytes should follow, and %d do", size, challengeRest+len(m.Name))
+		c.Fail("size", "says %d bytes, but %d follow", size, challengeRest+len(m.Name))
 	}
 }
 

@@ -123,7 +123,7 @@ func (m *RealmList) Code(c *codec.Coder) {
 		}
 	}
 	if len(rest) > math.MaxUint16 {
-		c.Fail("size", "a list of %d bytes, at most %d may be", len(rest), math.MaxUint16)
+		c.Fail("size", "a list of %d bytes, at most %d are allowed", len(rest), math.MaxUint16)
 		return
 	}
 	size := uint16(len(rest))
@@ -132,7 +132,7 @@ func (m *RealmList) Code(c *codec.Coder) {
 	before := c.Left()
 	(*realmListRest)(m).Code(c)
 	if c.Reading() && c.Err() == nil && before-c.Left() != int(size) {
-		c.Fail("size", "%d bytes should follow, and %d do", size, before-c.Left())
+		c.Fail("size", "says %d bytes, but %d follow", size, before-c.Left())
 	}
 }
 

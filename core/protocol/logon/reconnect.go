@@ -55,7 +55,7 @@ func (v *visit) proveReconnect(m *ReconnectProof) (Result, string) {
 		return UnknownAccount, "wrong reconnect proof"
 	}
 	if err := v.find(); err != nil {
-		return Busy, "the account cannot be looked up: " + err.Error()
+		return Busy, "cannot look up the account: " + err.Error()
 	}
 	if !v.known {
 		return UnknownAccount, "unknown account"

@@ -18,7 +18,7 @@ const (
 	WrongPassword  Result = 0x05
 	AlreadyOnline  Result = 0x06
 	NoTime         Result = 0x07
-	Busy           Result = 0x08 // not at the moment, try again later
+	Busy           Result = 0x08 // the server is busy, try again later
 	BadVersion     Result = 0x09
 	Download       Result = 0x0A
 	Suspended      Result = 0x0C // banned temporarily
@@ -40,13 +40,13 @@ func (r Result) String() string {
 	case WrongPassword:
 		return "wrong password"
 	case AlreadyOnline:
-		return "the account is online already"
+		return "the account is already online"
 	case NoTime:
 		return "the account has no time left"
 	case Busy:
-		return "not at the moment, try again later"
+		return "the server is busy, try again later"
 	case BadVersion:
-		return "this version of the client is not served"
+		return "this client version is not supported"
 	case Download:
 		return "the client must be updated"
 	case Suspended:

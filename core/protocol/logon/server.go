@@ -80,7 +80,7 @@ func (s *Server) Serve(l net.Listener) error {
 		case errors.Is(err, net.ErrClosed):
 			return fmt.Errorf("log-on: %w", err)
 		case err != nil: // such as too many open files, which is temporary
-			s.config.Log.Warn().Err(err).Msg("log-on takes no connection at the moment")
+			s.config.Log.Warn().Err(err).Msg("log-on cannot accept a connection, retrying")
 			s.pause(acceptPause)
 		case s.admit(conn):
 			go s.serve(conn) // ends with the connection, which Close closes; done waits for it

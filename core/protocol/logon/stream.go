@@ -14,7 +14,7 @@ import (
 // ErrMalformed reports bytes that are not the expected message, or that exceed the limit of
 // the reader. The connection must be closed, since the start of the next message is
 // unknown.
-var ErrMalformed = errors.New("this is not a message")
+var ErrMalformed = errors.New("malformed message")
 
 // readAhead is the size of the read buffer of a connection.
 const readAhead = 512
@@ -64,7 +64,7 @@ func (s *Stream) Read(v codec.Version, within time.Duration, m codec.Message) er
 		}
 		have := len(s.buf)
 		if have+more > s.limit {
-			return fmt.Errorf("%w: %d bytes, at most %d are taken", ErrMalformed, have+more, s.limit)
+			return fmt.Errorf("%w: %d bytes, at most %d are allowed", ErrMalformed, have+more, s.limit)
 		}
 		s.buf = append(s.buf, make([]byte, more)...)
 		if _, err := io.ReadFull(s.in, s.buf[have:]); err != nil {

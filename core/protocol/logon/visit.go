@@ -90,7 +90,7 @@ func (v *visit) run() {
 		message, ok := inbound[op]
 		switch {
 		case !ok:
-			v.refuse("message 0x%02x, which nobody knows, at step %s", uint8(op), v.step)
+			v.refuse("unknown message 0x%02x at step %s", uint8(op), v.step)
 			return
 		case v.version == 0 && !message.first:
 			v.refuse("%s before a challenge", message.name)
@@ -115,7 +115,7 @@ func (v *visit) read(m codec.Message) error {
 }
 
 // errNotTaken reports that a client did not read an answer in time.
-var errNotTaken = errors.New("the answer was not taken")
+var errNotTaken = errors.New("the client did not read the answer")
 
 func (v *visit) write(op Opcode, m codec.Message) error {
 	if err := v.stream.Write(v.version, v.s.config.Limits.Write, op, m); err != nil {
@@ -177,9 +177,9 @@ func (v *visit) lost(err error, within bool) {
 	case timeout && notTaken:
 		at = fmt.Sprintf("%v within %v, %s", errNotTaken, v.s.config.Limits.Write, at)
 	case timeout && within:
-		at = fmt.Sprintf("a message was not finished within %v, %s", v.s.config.Limits.Message, at)
+		at = fmt.Sprintf("incomplete message after %v, %s", v.s.config.Limits.Message, at)
 	case timeout:
-		at = fmt.Sprintf("nothing was heard for %v, %s", v.s.config.Limits.Idle, at)
+		at = fmt.Sprintf("no message for %v, %s", v.s.config.Limits.Idle, at)
 	default:
 		at = "connection lost " + at
 	}

@@ -168,7 +168,7 @@ func TestWhatEndsAConnection(t *testing.T) {
 			for range 25 {
 				_ = b.ws.Write(b.t.Context(), websocket.MessageText, []byte(`{`))
 			}
-		}, 4002, "make no sense", session.Nonsense},
+		}, 4002, "too many invalid messages", session.Nonsense},
 		{"binary nonsense without end", func(b *browser) {
 			for range 25 {
 				_ = b.ws.Write(b.t.Context(), websocket.MessageBinary, []byte(`{"type":"respawn"}`))

@@ -28,7 +28,7 @@ func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Type("#signup-again", "wolf-fiend\r")
 	says("The two passwords are not the same.")
 	b.Type("#signup-again", "wolf-friend\r")
-	says("somebody has the account name ANNA already")
+	says("the account name ANNA is taken")
 	b.Until(`getSelection().toString() === "anna" || document.activeElement.id === "signup-name"`) // typing replaces it
 	b.Type("#signup-name", "\bben")
 	b.Shot("53-signup")

@@ -105,9 +105,9 @@ func (r *toy) SignUp(_ context.Context, u session.SignUp, _ string) error {
 	defer r.mu.Unlock()
 	switch {
 	case u.Invite != "welcome" || r.signed.Name != "":
-		return session.RefuseFor(session.NotInvited, "this invitation is not good any more")
+		return session.RefuseFor(session.NotInvited, "this invitation is no longer valid")
 	case strings.EqualFold(u.Name, "anna"):
-		return session.RefuseFor(session.NameTaken, "somebody has the account name ANNA already")
+		return session.RefuseFor(session.NameTaken, "the account name ANNA is taken")
 	}
 	r.signed = u
 	return nil

@@ -159,7 +159,7 @@ func TestWhatTheOfficeDoesAndRefuses(t *testing.T) {
 		want  string
 		after func(h *hall) bool
 	}{
-		{"a kick", console, "kick", []any{"who", "Anna", "reason", "tea"}, `kicked "Anna"`, func(h *hall) bool { return h.kicked[0] == "Anna: an operator has sent you out: tea" }},
+		{"a kick", console, "kick", []any{"who", "Anna", "reason", "tea"}, `kicked "Anna"`, func(h *hall) bool { return h.kicked[0] == "Anna: an operator has disconnected you: tea" }},
 		{"a kick of oneself", anna, "kick", []any{"who", "Anna"}, "no: oneself", func(h *hall) bool { return h.kicked == nil }},
 		{"a kick upwards", anna, "kick", []any{"who", "Otto"}, `no: higher_role "Otto" "operator"`, nil},
 		{"a ban by the name of a character that is not in the world", console, "ban", []any{"name", "zoe", "for", "3d", "reason", "insults"}, `banned "ZOE1" "banned until 1970-01-04 00:16 UTC: insults"`, func(h *hall) bool {

@@ -17,7 +17,7 @@ func (d *desk) kick() command.Reply {
 	if no := d.mayTouch(who, d.accountNamed(who)); no != nil {
 		return *no
 	}
-	if !d.realm.Kick(who, reason(d.text("reason"), "an operator has sent you out")) {
+	if !d.realm.Kick(who, reason(d.text("reason"), "an operator has disconnected you")) {
 		return command.Deny("not_in_world", "name", who)
 	}
 	return command.Done("kicked", "name", who)

@@ -20,7 +20,7 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 		return session.RefuseFor(session.NameBad, "%s", err)
 	}
 	if !u.Credentials.Plausible() {
-		return session.Refuse("what was made of the password cannot be: sign up with the page of this world")
+		return session.Refuse("the password data is invalid: sign up with the page of this world")
 	}
 	key := loginKeys("", from)[1]
 	if err := g.allow(key, time.Now()); err != nil {
@@ -32,14 +32,14 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		g.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
-		return session.RefuseFor(session.NotInvited, "this invitation is not good any more: it is used up or over; ask for another")
+		return session.RefuseFor(session.NotInvited, "this invitation is no longer valid: it is used up or has expired; ask for a new one")
 	case errors.Is(err, store.ErrExists):
-		return session.RefuseFor(session.NameTaken, "somebody has the account name %s already: choose another", name)
+		return session.RefuseFor(session.NameTaken, "the account name %s is taken: choose another", name)
 	case err != nil: // nothing was decided about the invitation
 		g.takeBack(key)
 		return fmt.Errorf("sign up: %w", err)
 	}
 	g.takeBack(key)
-	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up by an invitation")
+	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up with an invitation")
 	return nil
 }

@@ -44,7 +44,7 @@ func (m *Migration) places(places []character.Place, kept modstorage.Kept) (chan
 		}
 		v, err := m.Run.Migrate(p.Bundle, kept, max(1, p.Version), p.Value)
 		if err != nil {
-			return false, fmt.Errorf("%w (what %s keeps", err, p.Bundle)
+			return false, fmt.Errorf("%w (data of %s", err, p.Bundle)
 		}
 		p.Value, p.Version, changed = v, m.Bundles[at].Version, true
 	}

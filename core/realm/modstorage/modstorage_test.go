@@ -97,7 +97,7 @@ func TestWhoseDataDoesNotMigrateIsNamed(t *testing.T) {
 	_, ofCharacter := m.Character(&character.Record{Name: "Anna", Storage: odd})
 	_, _, ofAccount := m.Account(7, odd)
 	for want, err := range map[string]error{
-		"an odd value (what a keeps for the character Anna)": ofCharacter, "an odd value (what a keeps for the account with number 7)": ofAccount,
+		"an odd value (data of a for the character Anna)": ofCharacter, "an odd value (data of a for the account with number 7)": ofAccount,
 	} {
 		if !errors.Is(err, errOdd) || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)

@@ -33,7 +33,7 @@ func (l *Leavings) Nothing() bool { return len(l.Keys)+len(l.States)+l.Character
 func Purge(ctx context.Context, s store.Store, epoch int64, bundle string, dry bool) (Leavings, error) {
 	facts, err := s.Facts(ctx)
 	if err != nil {
-		return Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
+		return Leavings{}, fmt.Errorf("purge the data of %s: %w", bundle, err)
 	}
 	p := purging{bundle: bundle, dry: dry, others: make(map[string]bool)}
 	w := store.Rewriting{
@@ -57,7 +57,7 @@ func Purge(ctx context.Context, s store.Store, epoch int64, bundle string, dry b
 		}
 	}
 	if err := s.Rewrite(ctx, epoch, w); err != nil {
-		return Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
+		return Leavings{}, fmt.Errorf("purge the data of %s: %w", bundle, err)
 	}
 	p.found.Known = p.found.Known || !p.found.Nothing()
 	p.found.Others = slices.Sorted(maps.Keys(p.others))

@@ -43,7 +43,7 @@ func VersionsOf(facts []store.Fact) (places, realm Versions, err error) {
 			continue
 		}
 		if into[bundle], err = strconv.Atoi(f.Value); err != nil {
-			return nil, nil, fmt.Errorf("the store says that the %s is %q", f.Name, f.Value)
+			return nil, nil, fmt.Errorf("invalid value in the store: the %s is %q", f.Name, f.Value)
 		}
 	}
 	return places, realm, nil
@@ -66,7 +66,7 @@ func Check(to modstorage.Migrations, kept Versions) error {
 	}
 	for _, v := range to.StorageVersions() {
 		if kept[v.Bundle] > v.Version {
-			return fmt.Errorf("bundle %s keeps data of storage_version %d, which this release, with storage_version %d, does not understand: data is not brought back to an older form",
+			return fmt.Errorf("bundle %s has data of storage_version %d, but this release supports storage_version %d only: data cannot be migrated to an older version",
 				v.Bundle, kept[v.Bundle], v.Version)
 		}
 	}

@@ -67,7 +67,7 @@ func (r *Round) Prepare(meanwhile func() error) error {
 		case err := <-answers:
 			failed = append(failed, err)
 		case <-late.C:
-			return fmt.Errorf("a map or the realm box did not get ready within %v", r.Wait)
+			return fmt.Errorf("a map or the realm box was not ready within %v", r.Wait)
 		case <-r.Closing:
 			return ErrClosed
 		}

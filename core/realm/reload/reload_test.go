@@ -46,7 +46,7 @@ func TestAReleaseIsReadyWhenAllHavePreparedIt(t *testing.T) {
 		{"one fails", []*part{newPart("map a", 0, nil), newPart("map b", time.Second, errors.New("no ground"))}, nil, "prepare map b: no ground"},
 		{"two fail: the first by text", []*part{newPart("map b", 0, errors.New("x")), newPart("map a", time.Second, errors.New("x"))}, nil, "prepare map a: x"},
 		{"what is done meanwhile fails", []*part{newPart("map z", 0, errors.New("x"))}, errors.New("a new map fails"), "a new map fails"},
-		{"one is late", []*part{newPart("map a", never, nil), newPart("map b", 0, nil)}, nil, "did not get ready within 5s"},
+		{"one is late", []*part{newPart("map a", never, nil), newPart("map b", 0, nil)}, nil, "was not ready within 5s"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

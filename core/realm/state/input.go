@@ -306,7 +306,7 @@ func (b *Box) deliver(in Deliver) {
 	}
 	if msg.To.Kind == inbox.ToHandler {
 		if !b.scripts.Answer(b.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
-			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer arrived for a handler that no longer exists"})
 		}
 		return
 	}

@@ -68,10 +68,10 @@ func (b *Box) migrate(r Release, stored []modstorage.Migrated) {
 	all, at, _ := b.migrated(r, func(bundle string, err error) (modstorage.Migrated, bool) {
 		i := slices.IndexFunc(stored, func(m modstorage.Migrated) bool { return m.Bundle == bundle })
 		if i < 0 {
-			b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; what was kept stays as it is"})
+			b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; the stored data stays unchanged"})
 			return modstorage.Migrated{}, false
 		}
-		b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; what was changed since the release was tried is undone"})
+		b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; changes since the release was tried are undone"})
 		return stored[i], true
 	})
 	for _, m := range all {

@@ -66,7 +66,7 @@ func (s *Store) copyTo(ctx context.Context, file string) error {
 func absent(file string) error {
 	_, err := os.Lstat(file)
 	if err == nil {
-		return fmt.Errorf("%w; name another file or move that one away", fs.ErrExist)
+		return fmt.Errorf("%w; name another file or move the existing one away", fs.ErrExist)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -91,7 +91,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 		}, ErrForeign, "of another program"},
 		{"a database of a newer build", func(t *testing.T, file string) {
 			change(t, file, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (7, 1)")
-		}, ErrNewer, "database version 7, this build knows up to 6"},
+		}, ErrNewer, "database version 7, this build supports up to 6"},
 		{"cut in the header", func(t *testing.T, file string) {
 			rewrite(t, file, func(b []byte) []byte { return b[:9] })
 		}, ErrDamaged, "it ends after 9 bytes"},
@@ -106,7 +106,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 		}, ErrDamaged, "put a backup in its place"},
 		{"zeros instead of a header", func(t *testing.T, file string) {
 			rewrite(t, file, func(b []byte) []byte { clear(b[:100]); return b })
-		}, ErrDamaged, "it begins with zeros"},
+		}, ErrDamaged, "it starts with zeros"},
 		{"zeros in every page but the first", func(t *testing.T, file string) {
 			rewrite(t, file, func(b []byte) []byte {
 				for at := 4096; at < len(b); at += 4096 {
@@ -131,7 +131,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 			if err := errors.Join(os.Rename(file, file+"-wal")); err != nil {
 				t.Fatal(err)
 			}
-		}, ErrDamaged, "realm.db-wal is there, but it is missing or empty"},
+		}, ErrDamaged, "realm.db-wal exists, but the file is missing or empty"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "realm.db")

@@ -26,9 +26,9 @@ var (
 
 // The advice for the operator.
 const (
-	adviceDamaged = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
+	adviceDamaged = "nothing was changed; put a backup in its place, or move it away to start with an empty world"
 	adviceNewer   = "nothing was changed; use the newer build, or put a backup from before the update in its place"
-	adviceForeign = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
+	adviceForeign = "nothing was changed; put a backup in its place, or move it away to start with an empty world"
 )
 
 var magic = []byte("SQLite format 3\x00")
@@ -72,7 +72,7 @@ func inspectHeader(file string) (bool, error) {
 	if len(header) == 0 {
 		// SQLite deletes a log whose database is missing.
 		if log, err := os.Stat(file + "-wal"); err == nil && log.Size() > 0 {
-			return false, damaged("its log " + filepath.Base(file) + "-wal is there, but it is missing or empty")
+			return false, damaged("its log " + filepath.Base(file) + "-wal exists, but the file is missing or empty")
 		}
 		return false, nil
 	}
@@ -82,7 +82,7 @@ func inspectHeader(file string) (bool, error) {
 	case bytes.HasPrefix(magic, header):
 		return false, damaged("it ends after " + fmt.Sprint(len(header)) + " bytes")
 	case isBlank(header):
-		return false, damaged("it begins with zeros")
+		return false, damaged("it starts with zeros")
 	}
 	return false, fmt.Errorf("%w: %s", ErrForeign, adviceForeign)
 }
@@ -131,7 +131,7 @@ func inspectContent(ctx context.Context, db *sql.DB, newest int64) (int64, error
 		return 0, err
 	}
 	if version > newest {
-		return 0, fmt.Errorf("%w (database version %d, this build knows up to %d): %s", ErrNewer, version, newest, adviceNewer)
+		return 0, fmt.Errorf("%w (database version %d, this build supports up to %d): %s", ErrNewer, version, newest, adviceNewer)
 	}
 	return version, nil
 }

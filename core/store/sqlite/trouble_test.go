@@ -38,11 +38,11 @@ func TestASaveIntoAFileThatIsGoneFails(t *testing.T) {
 		away func(file string) error
 		want string
 	}{
-		{"moved away", func(file string) error { return os.Rename(file, file+".old") }, "it was moved or deleted while the world runs"},
+		{"moved away", func(file string) error { return os.Rename(file, file+".old") }, "it was moved or deleted while the world was running"},
 		{"replaced", func(file string) error {
 			return errors.Join(os.Rename(file, file+".old"), os.WriteFile(file, []byte("a backup"), 0o600))
-		}, "another file was put in its place while the world runs"},
-		{"without its log", func(file string) error { return os.Rename(file+"-wal", file+"-wal.old") }, "its log realm.db-wal was moved or deleted while the world runs"},
+		}, "another file was put in its place while the world was running"},
+		{"without its log", func(file string) error { return os.Rename(file+"-wal", file+"-wal.old") }, "its log realm.db-wal was moved or deleted while the world was running"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, file, epoch := opened(t)
@@ -76,7 +76,7 @@ func TestTroubleIsToldWithWhatToDo(t *testing.T) {
 			db := raw(t, file, "_pragma=max_page_count(1)")
 			_, err := db.Exec("CREATE TABLE large AS SELECT zeroblob(1000000) AS filling")
 			return err
-		}, "make room on the disk on which realm.db is"},
+		}, "free space on the disk of realm.db"},
 		{"a file that must not be written", func(t *testing.T, file string) error {
 			_, err := raw(t, file, "mode=ro").Exec("DELETE FROM facts")
 			return err
@@ -89,13 +89,13 @@ func TestTroubleIsToldWithWhatToDo(t *testing.T) {
 			defer func() { _ = other.Rollback() }()
 			_, err = raw(t, file, "_pragma=busy_timeout(1)&_txlock=immediate").Begin()
 			return err
-		}, "another program writes to realm.db: end it"},
+		}, "another program writes to realm.db: stop it"},
 		{"a damaged file", func(t *testing.T, file string) error {
 			rewrite(t, file, func(data []byte) []byte { return data[:len(data)/2] })
 			_, err := raw(t, file, "").Exec("PRAGMA integrity_check; DELETE FROM facts; VACUUM")
 			return err
 		}, "put a backup in its place"},
-		{"a disk that does not answer", func(*testing.T, string) error { return context.DeadlineExceeded }, "the disk on which realm.db is did not answer in time"},
+		{"a disk that does not answer", func(*testing.T, string) error { return context.DeadlineExceeded }, "the disk of realm.db did not answer in time"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := makeRealm(t)

@@ -66,7 +66,7 @@ func (c accountAddCmd) Run(ctx context.Context, std terminal.Streams) error {
 		}
 		_, err = s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
 		if errors.Is(err, store.ErrExists) {
-			return fmt.Errorf("there is an account %s already", name)
+			return fmt.Errorf("account %s already exists", name)
 		}
 		if err == nil {
 			fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
@@ -89,7 +89,7 @@ func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, stri
 	if slices.ContainsFunc(list, func(a store.Account) bool { return !admission.IsGuest(a.Name) }) {
 		return auth.Player, "", nil
 	}
-	return auth.Operator, ": the first account of a world may do everything", nil
+	return auth.Operator, " (the first account of this world)", nil
 }
 
 type accountPasswordCmd struct {

@@ -64,7 +64,7 @@ func (c accountInviteCmd) Run(ctx context.Context, std terminal.Streams) error {
 			Note  string   `json:"note,omitempty"`
 		}{inviteAs(i, now), links, why})
 	}
-	fmt.Fprintf(std.Out, "I%s. Who opens this link makes an account:\n", inviteText(i)[1:])
+	fmt.Fprintf(std.Out, "I%s. Anyone who opens this link can create an account:\n", inviteText(i)[1:])
 	for _, link := range links {
 		fmt.Fprintf(std.Out, "  %s\n", link)
 	}
@@ -118,7 +118,7 @@ func (c accountInvitesCmd) Run(ctx context.Context, std terminal.Streams) error 
 		for _, i := range list {
 			over := ""
 			if !i.Valid(now) {
-				over = ": over"
+				over = ": no longer valid"
 			}
 			fmt.Fprintf(std.Out, "%s, by %s%s\n", inviteText(i), i.By, over)
 		}
@@ -137,12 +137,12 @@ func (c accountUninviteCmd) Run(ctx context.Context, std terminal.Streams) error
 	return c.With(ctx, func(s store.Store, epoch int64) error {
 		err := s.DeleteInvitation(ctx, epoch, c.ID)
 		if errors.Is(err, store.ErrNotFound) {
-			return fmt.Errorf("there is no invitation %d: it is used up, taken back or was never made (loam account invites lists them)", c.ID)
+			return fmt.Errorf("there is no invitation %d: it is used up, was withdrawn or never existed (loam account invites lists all)", c.ID)
 		}
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(std.Out, "Invitation %d is worth nothing any more.\n", c.ID)
+		fmt.Fprintf(std.Out, "Invitation %d is withdrawn.\n", c.ID)
 		return s.Note(ctx, epoch, worlddir.Incident(terminal.ConsoleUser(), "uninvited", fmt.Sprintf("invitation %d", c.ID), ""))
 	})
 }

@@ -82,7 +82,7 @@ func otherLines(s *server.Server) []string {
 	}
 	var lines []string
 	for _, n := range Neighbours() {
-		lines = append(lines, fmt.Sprintf("  Others, by %s:", n.name))
+		lines = append(lines, fmt.Sprintf("  Others, via %s:", n.name))
 		if page {
 			lines = append(lines, fmt.Sprintf("         http://%s:%d", n.IP, s.Addr().Port))
 		}
@@ -91,7 +91,7 @@ func otherLines(s *server.Server) []string {
 		}
 	}
 	if lines == nil {
-		return []string{"  Others cannot come: this machine is in no network."}
+		return []string{"  Other machines cannot connect: this machine has no network address."}
 	}
 	return lines
 }

@@ -55,10 +55,10 @@ func borne(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	bearing := m.Count(func(u *entity.Unit) bool { return len(u.Auras) == auras })
 	if bearing != creatures {
-		return nil, fmt.Errorf("%d creatures bear %d auras, want %d", bearing, auras, creatures)
+		return nil, fmt.Errorf("%d creatures have %d auras, want %d", bearing, auras, creatures)
 	}
 	if ticks == 0 {
-		return nil, errors.New("nothing ticked")
+		return nil, errors.New("no aura ticked")
 	}
 	slices.Sort(took)
 	f := Figure{

@@ -111,7 +111,7 @@ func benches() []bench {
 		{"script.call", "calls of a handler with arguments, and of a hook without handlers", scriptCalls},
 		{"map.asleep", "sleeping creatures, including patrols and timers", asleep},
 		{"map.watched", "awake and watched creatures without anything to do", watched},
-		{"map.dormant", "spawns whose creature is not needed", dormant},
+		{"map.dormant", "dormant spawns", dormant},
 		{"map.auras", "auras that tick on a thousand creatures", borne},
 		{"realm.fights", "fights, not in real time", fights},
 		{"spells.fights", "fights of ten casters against ten", spellFights},
@@ -178,7 +178,7 @@ func choose(names []string) ([]bench, error) {
 			if near, ok := suggest.Name(name, known); ok {
 				hint = fmt.Sprintf(" (did you mean %q?)", near)
 			}
-			return nil, fmt.Errorf("nothing called %.64q is measured%s; there are %s", name, hint, strings.Join(known, ", "))
+			return nil, fmt.Errorf("there is no measurement %.64q%s; want one of %s", name, hint, strings.Join(known, ", "))
 		}
 		chosen = append(chosen, all[i])
 	}

@@ -31,7 +31,7 @@ func dormant(ctx context.Context, o Options) ([]Figure, error) {
 	full := heap()
 	runtime.KeepAlive(with)
 	if with.m.Size() != 0 {
-		return nil, fmt.Errorf("%d creatures exist that nobody needs", with.m.Size())
+		return nil, fmt.Errorf("%d creatures of dormant spawns exist, want none", with.m.Size())
 	}
 	took := median(o.rounds(), func() {
 		for range steps {

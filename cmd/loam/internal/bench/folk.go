@@ -193,7 +193,7 @@ func (l *lived) count(ctx context.Context, dir string, c *content.Snapshot) erro
 	for i := range l.census.People {
 		start, ok := c.Start(content.ID(l.census.People[i].Start))
 		if !ok {
-			return fmt.Errorf("%s has begun as %s, which there is not", l.census.People[i].Name, l.census.People[i].Start)
+			return fmt.Errorf("%s has the start %s, which does not exist", l.census.People[i].Name, l.census.People[i].Start)
 		}
 		for _, g := range start.Gear {
 			l.journal.Add(economy.Began, string(g.Item), g.Count)
@@ -209,7 +209,7 @@ func (l *lived) count(ctx context.Context, dir string, c *content.Snapshot) erro
 // wrongs are what is not as it should be.
 func (l *lived) wrongs() (conserved, errs []string) {
 	if more := l.census.Has.Less(l.journal.Sum()); len(more) > 0 {
-		conserved = append(conserved, "there is more than has come, or less: "+more.String())
+		conserved = append(conserved, "items or money do not match the journal: "+more.String())
 	}
 	conserved = append(conserved, l.census.Wrong...)
 	for _, b := range l.report.Left {

@@ -190,7 +190,7 @@ func (b *reloading) countAgain(ctx context.Context) error {
 		return true
 	}
 	if err := until(ctx, more); err != nil {
-		return fmt.Errorf("creatures that fight no longer count: %w", err)
+		return fmt.Errorf("handlers of creatures in combat stopped counting: %w", err)
 	}
 	return nil
 }

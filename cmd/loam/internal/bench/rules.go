@@ -65,7 +65,7 @@ func decisions(ctx context.Context, o Options) ([]Figure, error) {
 		rules.LookAtEach(each)
 		d := decide(o, steps, m.Step, timed, rules)
 		if want := uint64(creatures * steps * rulesOf); d.looked+d.spared < want || each && d.spared > 0 {
-			return nil, fmt.Errorf("%d rules were looked at and %d left out, want %d: creatures rest", d.looked, d.spared, want)
+			return nil, fmt.Errorf("%d rules were checked and %d skipped, want %d: creatures are idle", d.looked, d.spared, want)
 		}
 		f := d.figure(steps)
 		f.Name, f.Range = "rules.decide", on

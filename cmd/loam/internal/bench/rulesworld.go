@@ -47,7 +47,7 @@ func ruleWorld(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	once, twice := all[0], all[1]
 	if once.hash != twice.hash {
-		return nil, fmt.Errorf("the same world came to two ends: %016x and %016x; first told apart in step %d", once.hash, twice.hash, parted(once.trail, twice.trail))
+		return nil, fmt.Errorf("two runs of the same world differ: %016x and %016x; first difference in step %d", once.hash, twice.hash, parted(once.trail, twice.trail))
 	}
 	best := once
 	if twice.took.cpu < once.took.cpu {
@@ -229,7 +229,7 @@ func ruledRelease(path string, creatures int) (rel *release.Release, on string, 
 	}
 	kinds := slices.Sorted(maps.Keys(book.Set.Creatures))
 	if len(kinds) < 2 {
-		return nil, "", fmt.Errorf("bundle %s has rules for %d kinds of creatures: it takes two to fight", rules.Name, len(kinds))
+		return nil, "", fmt.Errorf("bundle %s has rules for %d kinds of creatures: a fight needs two", rules.Name, len(kinds))
 	}
 	field, err := ruledField(rules, kinds, creatures).bundle(name)
 	if err != nil {

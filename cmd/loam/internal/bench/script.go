@@ -55,10 +55,10 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	figures[0].Bar, figures[2].Bar, figures[3].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}, Bar{AtMost, 10}
 	if c.wrong {
-		return nil, errors.New("a handler returned something else than it was given")
+		return nil, errors.New("a handler returned another value than its argument")
 	}
 	if ran, want := c.ran(), int64(2*calls*o.rounds()); ran != want {
-		return nil, fmt.Errorf("%d handlers ran in %d calls: the rest was passed over", ran, want)
+		return nil, fmt.Errorf("%d handlers ran in %d calls: the others were skipped", ran, want)
 	}
 	return figures, ctx.Err()
 }

@@ -57,7 +57,7 @@ func watched(ctx context.Context, o Options) ([]Figure, error) {
 		m.Step()
 	}
 	if m.Size() != creatures+viewers {
-		return nil, fmt.Errorf("%d units stand, want %d creatures and %d players", m.Size(), creatures, viewers)
+		return nil, fmt.Errorf("%d units exist, want %d creatures and %d players", m.Size(), creatures, viewers)
 	}
 	for i := range spots {
 		u := unitOf(m, fmt.Sprintf("%s:s%d", name, i))

@@ -161,7 +161,7 @@ var sockets = regexp.MustCompile(`(read|write|dial) tcp (\S+->)?\S+: `)
 // failed counts an error, unless the time of the crowd was over.
 func (c *crowd) failed(ctx context.Context, what string, err error) {
 	if ctx.Err() != nil {
-		what, err = "", errors.New("not in the world when the time was over")
+		what, err = "", errors.New("not in the world when the time was up")
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

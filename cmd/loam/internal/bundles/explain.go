@@ -36,7 +36,7 @@ func (c modsExplainCmd) Run(std terminal.Streams) error {
 	}
 	id, field := mods.SplitField(c.What)
 	if c.Hooks && (field != "" || mods.RuleOf(c.What)) {
-		return usage.Errorf("--hooks is about a whole definition: loam mods explain --hooks %s", id)
+		return usage.Errorf("--hooks needs a whole definition: loam mods explain --hooks %s", id)
 	}
 	if len(worlds) > 1 {
 		worlds = Owning(worlds, id)
@@ -109,7 +109,7 @@ func printExplained(out io.Writer, all []mods.Explained) {
 		for _, f := range e.Fields {
 			switch {
 			case f.Value == "" && len(f.Said) == 0:
-				fmt.Fprintf(out, "  %s is not given\n", f.Name)
+				fmt.Fprintf(out, "  %s is not set\n", f.Name)
 			case slices.ContainsFunc(f.Said, func(v mods.Voice) bool { return v.Counts }):
 				fmt.Fprintf(out, "  %s = %s\n", f.Name, f.Value)
 			default:

@@ -36,7 +36,7 @@ type edge struct {
 // Run prints the graph.
 func (c modsGraphCmd) Run(std terminal.Streams) error {
 	if c.Dot && c.JSON {
-		return usage.Errorf("--dot and --json are two forms of one graph: choose one")
+		return usage.Errorf("--dot and --json cannot be combined")
 	}
 	return c.each(std, func(w release.World, s mods.Study, out io.Writer) any {
 		edges := edgesOf(w, s.Bundles)
@@ -146,7 +146,7 @@ func printGraph(out io.Writer, bundles []*bundle.Bundle, edges []edge) {
 				line = fmt.Sprintf("    %s %s: %s", words[e.How], e.To, strings.Join(e.What, "; "))
 			}
 			if !e.There && e.How != "conflicts" {
-				line += " (not there)"
+				line += " (missing)"
 			}
 			fmt.Fprintln(out, line)
 		}

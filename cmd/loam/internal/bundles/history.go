@@ -81,7 +81,7 @@ func (c modsRollbackCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if ran, err := c.AskRunning(ctx, std, line); ran {
 		return err
 	}
-	return fmt.Errorf("%s does not run; start it with: loam serve %s, and then roll back", c.World, c.World)
+	return fmt.Errorf("%s is not running; start it with: loam serve %s, then roll back", c.World, c.World)
 }
 
 type modsLogCmd struct {

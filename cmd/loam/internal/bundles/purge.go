@@ -30,7 +30,7 @@ type modsPurgeCmd struct {
 // Run purges through the console of a running world, or directly in its database.
 func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if !yamlschema.ValidName(c.Name) {
-		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))
+		return usage.Errorf("%s is not a valid bundle name", strconv.Quote(c.Name))
 	}
 	line := "purge " + c.Name
 	if c.Yes {
@@ -44,7 +44,7 @@ func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
 	}
 	all, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
 	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == yamlschema.Base {
-		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
+		return fmt.Errorf("bundle %s is part of this world: remove it from %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
 	return c.WithOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
 }

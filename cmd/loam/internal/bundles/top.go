@@ -107,7 +107,7 @@ func (c modsFaultsCmd) Run(ctx context.Context, std terminal.Streams) error {
 	case c.Scenario < 0 || c.Scenario > len(in.Faults):
 		return usage.Errorf("--scenario %d: there are faults 1 to %d", c.Scenario, len(in.Faults))
 	case in.Faults[c.Scenario-1].Scenario == "":
-		return fmt.Errorf("fault %d has no scenario: what its handler hangs on cannot be made in one", c.Scenario)
+		return fmt.Errorf("fault %d has no scenario: a scenario cannot recreate the object that its handler belongs to", c.Scenario)
 	}
 	fmt.Fprint(std.Out, in.Faults[c.Scenario-1].Scenario)
 	return nil

@@ -52,14 +52,14 @@ func CheckPaths(paths []string) error {
 		}
 		dir, file := scenario.OneFile(p)
 		if info, err := os.Stat(dir); file == "" && err == nil && !info.IsDir() && !bundle.IsBundle(p) {
-			return usage.Errorf("%s is one file: name its bundle%s", p, within(p))
+			return usage.Errorf("%s is a single file: name its bundle%s", p, within(p))
 		}
 		if world.Is(dir) || bundle.IsBundle(dir) {
 			continue
 		}
 		worlds, problems := release.Worlds(dir)
 		if len(worlds) == 0 && len(problems) == 0 {
-			return usage.Errorf("%s: there is no bundle in it", p)
+			return usage.Errorf("%s: there is no bundle in this folder", p)
 		}
 	}
 	return nil
@@ -104,7 +104,7 @@ func (c Check) once(std terminal.Streams) error {
 	case len(all) > 0:
 		return terminal.ErrFault
 	case !c.JSON:
-		fmt.Fprintf(std.Out, "%s checked in %d ms: nothing wrong\n", terminal.CountOf(checked, "bundle"), time.Since(began).Milliseconds())
+		fmt.Fprintf(std.Out, "%s checked in %d ms: no problems\n", terminal.CountOf(checked, "bundle"), time.Since(began).Milliseconds())
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (f *coverFlag) Decode(ctx *kong.DecodeContext) error {
 	if ctx.Scan.Peek().Type == kong.FlagValueToken {
 		f.File = fmt.Sprint(ctx.Scan.Pop().Value)
 		if f.File == "" {
-			return fmt.Errorf("--cover= needs a file behind it")
+			return fmt.Errorf("--cover= needs a file name")
 		}
 	}
 	return nil

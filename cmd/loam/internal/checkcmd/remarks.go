@@ -26,9 +26,9 @@ func printRemarks(w io.Writer, remarks []release.Remark) {
 		case len(r.LeftOut) == 0:
 			fmt.Fprintf(w, "bundle %s: %s about its rules\n", r.Bundle, terminal.CountOf(len(r.Warnings), "warning"))
 		case len(r.Warnings) == 0:
-			fmt.Fprintf(w, "bundle %s: %s for which rules are left out\n", r.Bundle, terminal.CountOf(len(r.LeftOut), "reason"))
+			fmt.Fprintf(w, "bundle %s: %s why rules are left out\n", r.Bundle, terminal.CountOf(len(r.LeftOut), "reason"))
 		default:
-			fmt.Fprintf(w, "bundle %s: %s for which rules are left out, %s\n", r.Bundle, terminal.CountOf(len(r.LeftOut), "reason"), terminal.CountOf(len(r.Warnings), "warning"))
+			fmt.Fprintf(w, "bundle %s: %s why rules are left out, %s\n", r.Bundle, terminal.CountOf(len(r.LeftOut), "reason"), terminal.CountOf(len(r.Warnings), "warning"))
 		}
 	}
 }
@@ -71,6 +71,6 @@ func LogRemarks(log zerolog.Logger, r *release.Release) {
 			first = append(first, p.Error())
 		}
 		log.Warn().Str("bundle", r.Bundle).Int("reasons", len(r.LeftOut)).Strs("first", first).
-			Msg("rules are left out, since their files say deferred: leave_out; loam check lists all")
+			Msg("rules are left out because their files set deferred: leave_out; loam check lists them")
 	}
 }

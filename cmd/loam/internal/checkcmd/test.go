@@ -50,11 +50,11 @@ func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 	case c.Runs < 1:
 		return usage.Errorf("--runs %d: at least 1", c.Runs)
 	case c.Cover.On && c.Watch:
-		return usage.Errorf("--cover and --watch do not go together")
+		return usage.Errorf("--cover and --watch cannot be combined")
 	case c.CoverLines && !c.Cover.On:
 		return usage.Errorf("--cover-lines needs --cover")
 	case len(c.Paths) == 0:
-		return usage.Errorf("test what? name a bundle, a folder of bundles, a world or a scenario (see: loam test --help)")
+		return usage.Errorf("name a bundle, a folder of bundles, a world or a scenario to test (see: loam test --help)")
 	}
 	if err := CheckPaths(c.Paths); err != nil {
 		return err

@@ -39,7 +39,7 @@ func watchPaths(ctx context.Context, std terminal.Streams, paths []string, loads
 		if last != nil && !errors.Is(last, terminal.ErrFault) {
 			return last
 		}
-		fmt.Fprintln(std.Out, "Waiting for a save; Ctrl-C ends.")
+		fmt.Fprintln(std.Out, "Waiting for a save; Ctrl-C stops.")
 		if !WaitSave(ctx, changes, func() bool { return !loads() && !wrong() }) {
 			return last
 		}

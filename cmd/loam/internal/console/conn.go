@@ -22,7 +22,7 @@ type Conn struct {
 func Dial(ctx context.Context, dir string) (*Conn, error) {
 	conn, err := net.Dial("unix", path(dir))
 	if err != nil {
-		return nil, fmt.Errorf("%s does not run; start it with: loam serve %s", dir, dir)
+		return nil, fmt.Errorf("%s is not running; start it with: loam serve %s", dir, dir)
 	}
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	return &Conn{conn, bufio.NewReader(conn), stop}, nil
@@ -51,7 +51,7 @@ func (c *Conn) Ask(line string) (text string, code int, err error) {
 			continue
 		}
 		if code, err = strconv.Atoi(strings.TrimSpace(answer)); err != nil {
-			return "", 0, fmt.Errorf("the world answered %q", answer)
+			return "", 0, fmt.Errorf("unexpected answer from the world: %q", answer)
 		}
 		return said.String(), code, nil
 	}

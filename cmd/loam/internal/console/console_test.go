@@ -14,7 +14,7 @@ import (
 
 func TestAnAnswerArrivesAsItWasGiven(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Dial(context.Background(), dir); err == nil || !strings.Contains(err.Error(), "does not run") {
+	if _, err := Dial(context.Background(), dir); err == nil || !strings.Contains(err.Error(), "is not running") {
 		t.Fatalf("a world without a console answers with %v", err)
 	}
 	if err := os.Mkdir(filepath.Join(dir, world.DataFolder), 0o700); err != nil {

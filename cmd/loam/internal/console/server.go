@@ -59,7 +59,7 @@ type Server struct {
 func Open(dir string, answer Answerer, log zerolog.Logger) *Server {
 	l, err := listen(path(dir))
 	if err != nil {
-		log.Warn().Err(err).Msg("no console for this world")
+		log.Warn().Err(err).Msg("cannot open the console of this world")
 		return nil
 	}
 	s := &Server{answer: answer, listener: l, conns: make(map[net.Conn]bool)}

@@ -103,7 +103,7 @@ func Page(ctx context.Context, cfg Config, address string) *Finding {
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		f.failed(stepPage, err.Error(), "use an address that the start of the world has printed")
+		f.failed(stepPage, err.Error(), "use an address that loam serve printed at its start")
 		return f
 	}
 	answer, err := http.DefaultClient.Do(request)
@@ -113,7 +113,7 @@ func Page(ctx context.Context, cfg Config, address string) *Finding {
 	}
 	_ = answer.Body.Close() // nothing was read of it
 	if answer.StatusCode != http.StatusOK {
-		f.failed(stepPage, "it answers with "+answer.Status, "something else listens at this port; choose another with --listen")
+		f.failed(stepPage, "the answer is "+answer.Status, "another program listens on this port; choose another port with --listen")
 		return f
 	}
 	f.ok(stepPage, "")
@@ -162,7 +162,7 @@ func (f *Finding) knock(ctx context.Context, v *gameclient.Visit) {
 	var failed *logonclient.Error
 	if errors.As(err, &failed) && failed.Result == logon.UnknownAccount {
 		f.ok(stepConnect, "")
-		f.ok(stepLogOn, "the version is served; it refuses who has no account, as it should")
+		f.ok(stepLogOn, "the version is supported; an unknown account is refused, as expected")
 	} else if err != nil {
 		f.logOnFailed(err, v)
 		return
@@ -190,7 +190,7 @@ func (f *Finding) logOnFailed(err error, v *gameclient.Visit) {
 		name = stepRealms
 	}
 	if failed.Result == logon.Success {
-		f.failed(name, network(failed.Err), "is this the log-on service of a world? Others listen at such ports too; the log of the world has a line about each client that came")
+		f.failed(name, network(failed.Err), "check that this is the log-on port of a world and not of another program; the log of the world has a line for each client that connected")
 		return
 	}
 	f.Refused = failed.Result != logon.BadVersion && v.Password != ""
@@ -204,11 +204,11 @@ func answer(r logon.Result, v *gameclient.Visit) string {
 	case logon.UnknownAccount, logon.WrongPassword:
 		return "the name or the password is wrong: loam account list shows the names, loam account password " + account + " sets a password"
 	case logon.Busy:
-		return "too many attempts with this account or from this address: wait some minutes, and look for \"throttled\" in the log of the world"
+		return "too many attempts with this account or from this address: wait a few minutes, and look for \"throttled\" in the log of the world"
 	case logon.Banned, logon.Suspended, logon.Locked:
-		return "loam account unban " + account + " lets it in again"
+		return "loam account unban " + account + " lets it log on again"
 	case logon.BadVersion:
-		return fmt.Sprintf("this service does not take build %d; is it a world of this program?", v.Version.Build)
+		return fmt.Sprintf("this service does not accept build %d; check that it belongs to a Loam world", v.Version.Build)
 	}
 	return "look for the reason in the log of the world"
 }
@@ -228,10 +228,10 @@ func (f *Finding) realm(list []logon.Realm, address string) (logon.Realm, bool) 
 	what := fmt.Sprintf("%s at %s", r.Name, r.Address)
 	switch {
 	case r.Flags&logon.FlagOffline != 0:
-		f.failed(stepRealms, what+" is marked as offline: clients do not let players choose it", "take offline out of realm.flags in loam.yaml and start the world again")
+		f.failed(stepRealms, what+" is marked as offline: clients do not let players choose it", "remove offline from realm.flags in loam.yaml and restart the world")
 		return r, false
 	case isHere(r.Address) && !isHere(address):
-		f.failed(stepRealms, what+": whoever comes from another machine looks for the world on its own", "take realm.address out of loam.yaml, or give it an address that others reach, and start the world again")
+		f.failed(stepRealms, what+": a client on another machine looks for the world on its own machine", "remove realm.address from loam.yaml or set it to an address that other machines can reach, and restart the world")
 		return r, false
 	}
 	f.ok(stepRealms, what)
@@ -253,8 +253,8 @@ func (f *Finding) worldFailed(err error, r logon.Realm, address string) {
 	listed, _, _ := net.SplitHostPort(r.Address)
 	switch {
 	case unreached && host != listed:
-		f.failed(stepWorld, fmt.Sprintf("the realm list sends clients to %s, which is not reached from here: %s", r.Address, network(err)),
-			"realm.address in loam.yaml must be an address that players reach; without it the list names the address at which they log on")
+		f.failed(stepWorld, fmt.Sprintf("the realm list sends clients to %s, which this machine cannot reach: %s", r.Address, network(err)),
+			"realm.address in loam.yaml must be an address that players can reach; without it, the list contains the address that they log on to")
 	case unreached:
 		f.failed(stepWorld, r.Address+": "+network(err), advice(err, "the world")+"; its ports are realm.ports in loam.yaml")
 	default:
@@ -268,13 +268,13 @@ func network(err error) string {
 	var timeout net.Error
 	switch {
 	case errors.As(err, &name):
-		return "there is no machine called " + name.Name
+		return "unknown host " + name.Name
 	case errors.Is(err, syscall.ECONNREFUSED):
-		return "nothing listens there (connection refused)"
+		return "nothing listens at this address (connection refused)"
 	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
-		return "there is no way to that machine"
+		return "no route to the host"
 	case errors.Is(err, syscall.ECONNRESET):
-		return "the connection was cut"
+		return "the connection was reset"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	case errors.As(err, &timeout) && timeout.Timeout(), errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded):
@@ -289,13 +289,13 @@ func advice(err error, service string) string {
 	var timeout net.Error
 	switch {
 	case errors.As(err, &name):
-		return "look for a slip in the name, or use the number that loam console addresses prints"
+		return "check the spelling, or use the IP address that loam console addresses prints"
 	case errors.Is(err, syscall.ECONNREFUSED):
-		return "does the world run, does " + service + " listen at this port, and on this address (loam serve --lan)? loam console addresses says where"
+		return "check that the world runs and that " + service + " listens on this port and address (loam serve --lan listens on all addresses); loam console addresses lists them"
 	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
-		return "are both machines in the same network?"
+		return "check that both machines are in the same network"
 	case errors.As(err, &timeout) && timeout.Timeout(), errors.Is(err, context.DeadlineExceeded):
-		return "a firewall drops it, or the machine is off: let TCP to this port in on the world's machine"
+		return "a firewall drops the connection, or the machine is off: allow TCP to this port on the world's machine"
 	}
 	return "look for the reason in the log of the world"
 }

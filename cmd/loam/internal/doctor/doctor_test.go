@@ -26,13 +26,13 @@ func TestEachErrorOfAConnectionIsSaidInWords(t *testing.T) {
 		say  string
 		do   string
 	}{
-		{"a closed port", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)}, "nothing listens there", "loam serve --lan"},
-		{"another network", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ENETUNREACH)}, "no way to that machine", "same network"},
-		{"a machine that is off", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.EHOSTUNREACH)}, "no way to that machine", "same network"},
+		{"a closed port", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)}, "nothing listens at this address", "loam serve --lan"},
+		{"another network", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.ENETUNREACH)}, "no route to the host", "same network"},
+		{"a machine that is off", &net.OpError{Op: "dial", Err: os.NewSyscallError("connect", syscall.EHOSTUNREACH)}, "no route to the host", "same network"},
 		{"a firewall", &net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, "no answer in time", "firewall"},
 		{"a firewall before the world", context.DeadlineExceeded, "no answer in time", "firewall"},
-		{"a name that nobody has", &net.DNSError{Name: "nosuch"}, "no machine called nosuch", "slip in the name"},
-		{"a cut", &net.OpError{Op: "read", Err: os.NewSyscallError("read", syscall.ECONNRESET)}, "was cut", "log of the world"},
+		{"a name that nobody has", &net.DNSError{Name: "nosuch"}, "unknown host nosuch", "check the spelling"},
+		{"a cut", &net.OpError{Op: "read", Err: os.NewSyscallError("read", syscall.ECONNRESET)}, "was reset", "log of the world"},
 		{"anything else", errors.New("it rains"), "it rains", "log of the world"},
 	} {
 		if say, do := network(test.err), advice(test.err, "the world"); !strings.Contains(say, test.say) || !strings.Contains(do, test.do) {
@@ -76,11 +76,11 @@ func TestWhatTheLogOnServiceAnswersHasAnAdvice(t *testing.T) {
 		refused bool
 	}{
 		{"a wrong password", &logonclient.Error{Step: logonclient.Proof, Result: logon.UnknownAccount}, stepLogOn, "loam account password ANNA", true},
-		{"too many attempts", &logonclient.Error{Step: logonclient.Proof, Result: logon.Busy}, stepLogOn, "wait some minutes", true},
+		{"too many attempts", &logonclient.Error{Step: logonclient.Proof, Result: logon.Busy}, stepLogOn, "wait a few minutes", true},
 		{"a ban", &logonclient.Error{Step: logonclient.Proof, Result: logon.Suspended}, stepLogOn, "loam account unban ANNA", true},
 		{"another build", &logonclient.Error{Step: logonclient.Challenge, Result: logon.BadVersion}, stepLogOn, "build 12340", false},
-		{"a list that does not come", &logonclient.Error{Step: logonclient.RealmList, Err: os.ErrDeadlineExceeded}, stepRealms, "is this the log-on service", false},
-		{"another service", &logonclient.Error{Step: logonclient.Challenge, Err: errors.New("message 0x48")}, stepLogOn, "is this the log-on service", false},
+		{"a list that does not come", &logonclient.Error{Step: logonclient.RealmList, Err: os.ErrDeadlineExceeded}, stepRealms, "check that this is the log-on port", false},
+		{"another service", &logonclient.Error{Step: logonclient.Challenge, Err: errors.New("message 0x48")}, stepLogOn, "check that this is the log-on port", false},
 	} {
 		f := finding()
 		f.logOnFailed(test.err, &gameclient.Visit{Account: "anna", Password: "secret12", Version: gameclient.Versions()[0]})

@@ -65,7 +65,7 @@ func Take(ctx context.Context, s store.Store) (*Census, error) {
 
 func (c *Census) add(where, what string, n int) {
 	if n < 0 {
-		c.wrong("%d of %s are %s", n, what, where)
+		c.wrong("negative count %d of %s %s", n, what, where)
 	}
 	if c.Where[where] == nil {
 		c.Where[where] = Count{}
@@ -82,11 +82,11 @@ func (c *Census) wrong(format string, args ...any) {
 func (c *Census) thing(where, whose string, owner int64, it *character.Item) {
 	g := it.GUID(owner)
 	if other, twice := c.seen[g]; twice {
-		c.wrong("%v is %s and %s %s", g, other, where, whose)
+		c.wrong("item %v is %s and %s %s", g, other, where, whose)
 	}
 	c.seen[g] = where + " " + whose
 	if it.Count < 1 {
-		c.wrong("there are %d of %v %s %s", it.Count, g, where, whose)
+		c.wrong("count %d of item %v %s %s", it.Count, g, where, whose)
 	}
 	c.add(where, it.Def, it.Count)
 }
@@ -109,7 +109,7 @@ func (c *Census) auction(p store.Page) error {
 	}
 	whose := fmt.Sprintf("number %d", l.Number)
 	if !c.known(l.Seller) || l.Bid > 0 && !c.known(l.Bidder) {
-		c.wrong("nobody owns auction %s", whose)
+		c.wrong("auction %s has no known owner", whose)
 	}
 	c.add("in auctions", Coins, int(l.Bid+l.Deposit))
 	c.thing("in auctions", whose, 0, &l.Thing)
@@ -122,7 +122,7 @@ func (c *Census) mailbox(p store.Page, boxes map[int64]*mail.Box) error {
 		return err
 	}
 	if !c.known(b.Owner) {
-		c.wrong("nobody owns mailbox %d", b.Owner)
+		c.wrong("mailbox %d has no known owner", b.Owner)
 	}
 	boxes[b.Owner] = b
 	for i := range b.Letters {
@@ -170,7 +170,7 @@ func (c *Census) person(rec *character.Record, box *mail.Box) {
 func (c *Census) Differs(name string, coins int, things map[string]int) (wrong []string) {
 	i := slices.IndexFunc(c.People, func(p character.Record) bool { return p.Name == name })
 	if i < 0 {
-		return []string{"there is no " + name}
+		return []string{"no character " + name}
 	}
 	rec, said := &c.People[i], Count{Coins: coins}
 	maps.Copy(said, things)
@@ -179,7 +179,7 @@ func (c *Census) Differs(name string, coins int, things map[string]int) (wrong [
 		has[rec.Items.List[j].Def] += rec.Items.List[j].Count
 	}
 	if more := has.Less(said); len(more) > 0 {
-		wrong = append(wrong, fmt.Sprintf("%s has more than it was told, or less: %s", name, more))
+		wrong = append(wrong, fmt.Sprintf("possessions of %s differ from what its client shows: %s", name, more))
 	}
 	return wrong
 }

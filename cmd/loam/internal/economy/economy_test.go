@@ -156,7 +156,7 @@ func TestWhatCannotBeIsFound(t *testing.T) {
 		}, "in letters number 1 of mailbox"},
 		{"a mailbox of nobody", func(p *[2]character.Record) []store.Page {
 			return []store.Page{pageOf(&mail.Box{Owner: 99})}
-		}, "nobody owns mailbox 99"},
+		}, "mailbox 99 has no known owner"},
 		{"an auction of nobody", func(p *[2]character.Record) []store.Page {
 			var hall auction.Houses
 			terms := auction.Terms{Most: 1, Span: func(int64) bool { return true }}
@@ -164,7 +164,7 @@ func TestWhatCannotBeIsFound(t *testing.T) {
 				t.Fatal(why)
 			}
 			return []store.Page{{Book: state.AuctionBook, Number: auction.PageOf(1), Data: hall.Page(auction.PageOf(1))}}
-		}, "nobody owns auction number 1"},
+		}, "auction number 1 has no known owner"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, epoch, people := kept(t)

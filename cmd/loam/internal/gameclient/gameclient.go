@@ -55,7 +55,7 @@ func Address(text string) (string, error) {
 	}
 	number, err := net.LookupPort("tcp", port)
 	if err != nil || number < 1 || host == "" || strings.ContainsAny(host, " /\t") {
-		return "", fmt.Errorf("%q is no address: want HOST or HOST:PORT", text)
+		return "", fmt.Errorf("%q is not an address: want HOST or HOST:PORT", text)
 	}
 	return net.JoinHostPort(host, port), nil
 }
@@ -151,9 +151,9 @@ func (v *Visit) Make(ctx context.Context, name string, looks packets.Appearance)
 	case results.NameTaken:
 		return fmt.Errorf("make a character: the name %s is taken", name)
 	case results.NameBad:
-		return fmt.Errorf("make a character: the world does not take the name %s", name)
+		return fmt.Errorf("make a character: the world refuses the name %s", name)
 	case results.TooMany:
-		return fmt.Errorf("make a character: the account has as many as it may have")
+		return fmt.Errorf("make a character: the account has the maximum number of characters")
 	case results.Disabled:
 		return fmt.Errorf("make a character: the world has no start for race %d and class %d", looks.Race, looks.Class)
 	default:

@@ -56,7 +56,7 @@ func (d *Desk) Decide(bundles []*bundle.Bundle, words []string, decision grant.D
 	if err := book.Write(d.World); err != nil {
 		return "", err
 	}
-	return "bundle " + of.Name + " may: " + orNothing(book.Granted(of).String()), nil
+	return "bundle " + of.Name + " has permissions: " + orNothing(book.Granted(of).String()), nil
 }
 
 // Allow grants a bundle, which need not exist yet, a permission without asking, unless
@@ -73,7 +73,7 @@ func (d *Desk) Allow(name string, set permission.Set, by string, at time.Time) e
 		switch {
 		case e.Bundle != name || e.Permission != grant.Everything && !p.Has(set):
 		case !e.Allowed:
-			return fmt.Errorf("%s is denied to bundle %s; to let it: loam mods allow %s %s%s", set, name, name, set, world.Flag(d.World))
+			return fmt.Errorf("%s is denied to bundle %s; to grant it: loam mods allow %s %s%s", set, name, name, set, world.Flag(d.World))
 		default:
 			return nil
 		}
@@ -83,7 +83,7 @@ func (d *Desk) Allow(name string, set permission.Set, by string, at time.Time) e
 
 func orNothing(s string) string {
 	if s == "" {
-		return "nothing beyond itself"
+		return "none"
 	}
 	return s
 }
@@ -119,7 +119,7 @@ func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set,
 		return set, false, nil
 	}
 	if of.Asks() == 0 {
-		return 0, false, fmt.Errorf("bundle %s asks for nothing", of.Name)
+		return 0, false, fmt.Errorf("bundle %s asks for no permissions", of.Name)
 	}
 	return of.Asks(), false, nil
 }
@@ -183,7 +183,7 @@ func (d *Desk) Ask(r *release.Release, say func(string)) {
 // howTo says what to type as an answer.
 func (d *Desk) howTo(q grant.Question) string {
 	in := world.Flag(d.World)
-	text := fmt.Sprintf("It runs without until you decide: loam mods allow %s%s, or: loam mods deny %s%s", q.Bundle, in, q.Bundle, in)
+	text := fmt.Sprintf("Until you decide, it runs without permission: loam mods allow %s%s, or: loam mods deny %s%s", q.Bundle, in, q.Bundle, in)
 	if words := q.Asks.Words(); len(words) > 1 {
 		text += fmt.Sprintf("\nOne by one: loam mods allow %s %s%s", q.Bundle, words[0], in)
 	}

@@ -46,11 +46,11 @@ func TestWhatIsTypedIsDecided(t *testing.T) {
 		{"yrad", true, `there is no bundle "yrad" (did you mean "yard"?)`, false},
 		{"yard storge", true, `unknown permission "storge" (did you mean "storage"?)`, true},
 		{"yard players", true, "bundle yard does not ask for players; it asks for: storage, announce", false},
-		{"yard storage", true, "bundle yard may: storage", false},
-		{"yard", true, "bundle yard may: storage, announce", false},
-		{"yard storage", false, "bundle yard may: announce", false},
-		{"yard all", true, "bundle yard may: storage, announce", false},
-		{"yard", false, "bundle yard may: nothing beyond itself", false},
+		{"yard storage", true, "bundle yard has permissions: storage", false},
+		{"yard", true, "bundle yard has permissions: storage, announce", false},
+		{"yard storage", false, "bundle yard has permissions: announce", false},
+		{"yard all", true, "bundle yard has permissions: storage, announce", false},
+		{"yard", false, "bundle yard has permissions: none", false},
 	} {
 		got, err := d.Decide(bundles, strings.Fields(test.words), grant.Decision{Allowed: test.allow, By: "anna", At: time.Unix(1, 0)})
 		if err != nil {
@@ -60,7 +60,7 @@ func TestWhatIsTypedIsDecided(t *testing.T) {
 			t.Errorf("%s, allowed %v: got %q, usage %v, want %q, %v", test.words, test.allow, got, usage.Is(err), test.want, test.usage)
 		}
 	}
-	if book, problems := grant.Read(d.World); len(problems) > 0 || Text(List(book, bundles)) != "yard             may: nothing beyond itself; denied: storage, announce" {
+	if book, problems := grant.Read(d.World); len(problems) > 0 || Text(List(book, bundles)) != "yard             granted: none; denied: storage, announce" {
 		t.Errorf("the list is %q, %v", Text(List(book, bundles)), problems)
 	}
 }
@@ -144,7 +144,7 @@ func TestABundleIsAllowedWithoutAQuestionUnlessItWasDenied(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := d.Allow("yard", permission.Override, "bert", time.Unix(4, 0))
-	if err == nil || !strings.HasPrefix(err.Error(), "override is denied to bundle yard; to let it: loam mods allow yard override") {
+	if err == nil || !strings.HasPrefix(err.Error(), "override is denied to bundle yard; to grant it: loam mods allow yard override") {
 		t.Errorf("what was denied: %v", err)
 	}
 }

@@ -39,7 +39,7 @@ func orEmpty(s permission.Set) []string { return append([]string{}, s.Words()...
 func Text(list []Entry) string {
 	var lines []string
 	for _, g := range list {
-		line := fmt.Sprintf("%-16s may: %s", g.Bundle, orNothing(strings.Join(g.Allowed, ", ")))
+		line := fmt.Sprintf("%-16s granted: %s", g.Bundle, orNothing(strings.Join(g.Allowed, ", ")))
 		if len(g.Denied) > 0 {
 			line += "; denied: " + strings.Join(g.Denied, ", ")
 		}

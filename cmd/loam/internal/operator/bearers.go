@@ -21,7 +21,7 @@ func (o *Operator) rules(args string) (string, error) {
 		words = words[:len(words)-1]
 	}
 	if len(words) > 1 {
-		return "", usage.Errorf("rules [WHO] [json]: %.40q is one word too many", words[1])
+		return "", usage.Errorf("rules [WHO] [json]: %.40q is an extra word", words[1])
 	}
 	who := strings.Join(words, "")
 	all := o.Server.Realm.Rules(who)
@@ -40,19 +40,19 @@ func (o *Operator) rules(args string) (string, error) {
 // PrintRules prints a table for each owner of rules.
 func PrintRules(to io.Writer, all []ruletrace.Bearer, who string) {
 	if len(all) == 0 {
-		whose := "nobody in the world"
+		whose := "nothing in the world"
 		if who != "" {
-			whose = "nobody that goes by " + who
+			whose = "nothing named " + who
 		}
-		fmt.Fprintf(to, "%s has rules now; creatures far from all players are not awake\n", whose)
+		fmt.Fprintf(to, "%s has active SmartAI rules; creatures far from all players are asleep\n", whose)
 		return
 	}
 	for i := range all {
 		printBearer(to, &all[i])
 	}
-	fmt.Fprintf(to, "%s with rules", terminal.CountOf(len(all), "creature or object"))
+	fmt.Fprint(to, terminal.CountOf(len(all), "rule owner"))
 	if len(all) >= gamemap.MaxBearers {
-		fmt.Fprintf(to, "; of one map %d are told of at most: name whom you mean", gamemap.MaxBearers)
+		fmt.Fprintf(to, "; at most %d of each map are listed: name one to see its rules", gamemap.MaxBearers)
 	}
 	fmt.Fprintln(to)
 }
@@ -92,7 +92,7 @@ func printBearer(to io.Writer, x *ruletrace.Bearer) {
 	for _, t := range x.Timers {
 		fmt.Fprintf(to, "  timed event %d in %.1f s", t.Of, t.Left.Seconds())
 		if t.Still {
-			fmt.Fprint(to, ", standing still")
+			fmt.Fprint(to, ", paused")
 		}
 		fmt.Fprintln(to)
 	}

@@ -62,7 +62,7 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 	case choice.Version != "" && choice.Version != file.Version:
 		return world.ErrChanged
 	case len(file.Problems) > 0:
-		return fmt.Errorf("mend this first: %s", file.Problems[0].Error())
+		return fmt.Errorf("fix this first: %s", file.Problems[0].Error())
 	}
 	v, err := c.value(choice)
 	if err != nil {
@@ -81,11 +81,11 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 	}
 	told := choice.Bundle + "." + choice.Name + " = " + world.ScalarText(v)
 	if v.Kind() == value.Nil {
-		told = choice.Bundle + "." + choice.Name + " is the default"
+		told = choice.Bundle + "." + choice.Name + " is reset to its default"
 	}
 	c.Trail.Note(choice.By, "setting", told, c.Loader.Release().Hash)
 	if err := c.Loader.Reload(choice.By); err != nil {
-		return fmt.Errorf("%s is written, but not in force: %w", world.ConfigFile, err)
+		return fmt.Errorf("%s was written, but is not in force: %w", world.ConfigFile, err)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (o *Operator) settings(of string) (string, error) {
 			return "", usage.Errorf("settings %s: there is no such bundle", of)
 		}
 	}
-	fmt.Fprintf(&b, "%s; * is chosen in %s", terminal.CountOf(told, "setting"), world.ConfigFile)
+	fmt.Fprintf(&b, "%s; * is set in %s", terminal.CountOf(told, "setting"), world.ConfigFile)
 	if list.Problem != "" {
 		fmt.Fprintf(&b, "\nnot in force: %s", list.Problem)
 	}
@@ -146,7 +146,7 @@ func describeSetting(s *session.Setting) string {
 func (o *Operator) set(args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
 	if value = strings.TrimSpace(value); value == "" {
-		return "", usage.Errorf("set BUNDLE.NAME VALUE: a setting and a value are needed; settings lists them")
+		return "", usage.Errorf("set BUNDLE.NAME VALUE: needs a setting and a value; settings lists all settings")
 	}
 	return o.choose(name, session.SettingChoice{Value: value})
 }
@@ -158,7 +158,7 @@ func (o *Operator) unset(name string) (string, error) {
 func (o *Operator) choose(name string, choice session.SettingChoice) (string, error) {
 	of, setting, ok := strings.Cut(name, ".")
 	if !ok || !yamlschema.ValidName(of) || !yamlschema.ValidName(setting) {
-		return "", usage.Errorf("a setting is named BUNDLE.NAME, not %s; settings lists them", strconv.Quote(name))
+		return "", usage.Errorf("a setting has the form BUNDLE.NAME, not %s; settings lists all settings", strconv.Quote(name))
 	}
 	choice.Bundle, choice.Name, choice.By = of, setting, terminal.User()
 	if err := o.Chooser.Choose(choice); err != nil {
@@ -169,5 +169,5 @@ func (o *Operator) choose(name string, choice session.SettingChoice) (string, er
 			return name + " is " + world.ScalarText(s.Value), nil
 		}
 	}
-	return name + " is chosen", nil
+	return name + " is set", nil
 }

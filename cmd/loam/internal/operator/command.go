@@ -22,7 +22,7 @@ const answerTime = 5 * time.Second
 func (o *Operator) as(args string) (string, error) {
 	player, line, ok := strings.Cut(args, " ")
 	if !ok || strings.TrimSpace(line) == "" {
-		return "", usage.Errorf("as PLAYER COMMAND: for whom, and what?")
+		return "", usage.Errorf("as PLAYER COMMAND: needs a player and a command")
 	}
 	return o.command(player, strings.TrimSpace(line))
 }
@@ -46,7 +46,7 @@ func (o *Operator) command(player, line string) (string, error) {
 		return text, nil
 	case <-late.C:
 		forget()
-		return "", fmt.Errorf("no answer within %s; does time stand still?", answerTime)
+		return "", fmt.Errorf("no answer within %s; the time of the world may be paused", answerTime)
 	}
 }
 

@@ -74,7 +74,7 @@ func DecisionWord(allow bool) string {
 func (o *Operator) decide(args string, allow bool, by string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) == 0 {
-		return "", usage.Errorf("allow or deny which bundle? grants lists them")
+		return "", usage.Errorf("the bundle is missing; grants lists all bundles")
 	}
 	text, err := o.Desk.Decide(o.bundles(), words, DecisionBy(by, allow))
 	if err != nil {

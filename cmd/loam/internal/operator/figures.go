@@ -127,8 +127,8 @@ func PrintFaults(to io.Writer, list []server.Fault) {
 			fmt.Fprintf(to, "   > %s\n", strings.TrimSpace(f.Excerpt))
 		}
 		if f.Scenario != "" {
-			fmt.Fprintf(to, "   to call it so again, put this into a file of scenarios:\n      %s\n", strings.ReplaceAll(strings.TrimSpace(f.Scenario), "\n", "\n      "))
+			fmt.Fprintf(to, "   to repeat the call, put this into a scenario file:\n      %s\n", strings.ReplaceAll(strings.TrimSpace(f.Scenario), "\n", "\n      "))
 		}
 	}
-	fmt.Fprintf(to, "%s of scripts, each told once\n", terminal.CountOf(len(list), "fault"))
+	fmt.Fprintf(to, "%s, each listed once\n", terminal.CountOf(len(list), "script fault"))
 }

@@ -64,11 +64,11 @@ func (l Leavings) unknown() error {
 	near, ok := suggest.Name(l.Name, l.Others)
 	switch {
 	case ok:
-		return fmt.Errorf("no bundle %s keeps anything in this world%s", l.Name, usage.DidYouMean(near))
+		return fmt.Errorf("no stored data of a bundle %s in this world%s", l.Name, usage.DidYouMean(near))
 	case len(l.Others) == 0:
-		return fmt.Errorf("no bundle %s keeps anything in this world, and no other does", l.Name)
+		return fmt.Errorf("no stored data of a bundle %s in this world, or of any other bundle", l.Name)
 	}
-	return fmt.Errorf("no bundle %s keeps anything in this world; these do: %s", l.Name, strings.Join(l.Others, ", "))
+	return fmt.Errorf("no stored data of a bundle %s in this world; there is data of: %s", l.Name, strings.Join(l.Others, ", "))
 }
 
 // Text returns one line, also for the audit trail.
@@ -80,9 +80,9 @@ func (l Leavings) Text() string {
 	what := kept + fmt.Sprintf(", and data of %s and %s", terminal.CountOf(l.Characters, "character"), terminal.CountOf(l.Accounts, "account"))
 	switch {
 	case l.Nothing():
-		return l.Name + " keeps nothing"
+		return l.Name + " has no stored data"
 	case l.Done:
-		return "deleted what " + l.Name + " kept: " + what
+		return "deleted the data of " + l.Name + ": " + what
 	}
 	return l.Name + " keeps " + what
 }
@@ -105,7 +105,7 @@ func (l Leavings) preview() string {
 		}
 		fmt.Fprintf(&b, "  world state %s\n", state)
 	}
-	fmt.Fprintf(&b, "It cannot be undone: loam backup%s FILE comes first.\n", world.Flag(l.Dir))
+	fmt.Fprintf(&b, "This cannot be undone. Make a backup first: loam backup%s FILE\n", world.Flag(l.Dir))
 	fmt.Fprintf(&b, "To delete it: loam mods purge %s --yes%s", l.Name, world.Flag(l.Dir))
 	return b.String()
 }
@@ -118,7 +118,7 @@ func (o *Operator) purge(args string) (string, error) {
 		words = words[:len(words)-1]
 	}
 	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != PurgeYes || !yamlschema.ValidName(words[0]) {
-		return "", usage.Errorf("purge BUNDLE [yes] [json]: which bundle? without yes, nothing is deleted")
+		return "", usage.Errorf("purge BUNDLE [yes] [json]: needs the name of a bundle; without yes, nothing is deleted")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), purgeWithin)
 	defer cancel()

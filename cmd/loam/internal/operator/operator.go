@@ -41,30 +41,30 @@ type verb struct {
 // verbs is all that an operator can ask for, in the order of help.
 func verbs() []verb {
 	return []verb{
-		{"players", "", "Who is in the world, and on which map.", false, (*Operator).players},
-		{"addresses", "", "Where browsers and game clients find the world, from this machine and from others.", false, (*Operator).addresses},
-		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*Operator).release},
+		{"players", "", "List the characters in the world and their maps.", false, (*Operator).players},
+		{"addresses", "", "List the addresses for browsers and game clients, on this machine and on others.", false, (*Operator).addresses},
+		{"release", "", "Show the running release and the problems in the files.", false, (*Operator).release},
 		{"reload", "", "Read the mods folder and the settings now.", false, (*Operator).reload},
 		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*Operator).allow},
-		{"deny", "BUNDLE [PERMISSION...]", "Refuse a bundle permissions that it asks for.", false, (*Operator).deny},
-		{"grants", "", "What bundles may do, and what they ask for.", false, (*Operator).grants},
-		{"releases", "", "The last releases, to go back to.", false, (*Operator).releases},
-		{"rollback", "[N]", "Go back to a release, or to the one before this.", false, (*Operator).rollback},
-		{"log", "[N]", "The last N lines of the audit trail: who did what to the world (20).", false, (*Operator).log},
-		{"top", "[reset]", "What handlers use: calls, time, instructions, memory, faults; with reset, from here on.", false, (*Operator).top},
-		{"faults", "", "How scripts failed, the last one first.", false, (*Operator).faults},
-		{"insight", "[reset]", "Both as JSON, for programs.", false, (*Operator).insight},
-		{"rules", "[WHO] [json]", "How rules of SmartAI stand: which have fired, and what keeps the others from it.", false, (*Operator).rules},
-		{"settings", "[BUNDLE]", "What bundles let you choose, and what is in force.", false, (*Operator).settings},
-		{"set", "BUNDLE.NAME VALUE", "Give a setting a value: it is written to the world's loam.yaml and adopted.", false, (*Operator).set},
-		{"unset", "BUNDLE.NAME", "Give a setting its default again.", false, (*Operator).unset},
-		{"purge", "BUNDLE [yes] [json]", "What a bundle that is gone keeps; with yes, delete it.", false, (*Operator).purge},
-		{"announce", "TEXT", "Tell everybody something.", false, (*Operator).announce},
-		{"kick", "NAME", "Send a character out of the world.", false, (*Operator).kick},
-		{"forget", "ACCOUNT", "Let nobody go on with an account that has logged in before: its password is asked for again.", false, (*Operator).forget},
-		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*Operator).eval},
-		{"as", "PLAYER COMMAND", "Run a command for a character, where it stands.", false, (*Operator).as},
-		{"help", "[COMMAND]", "This list, or all about a command.", false, (*Operator).help},
+		{"deny", "BUNDLE [PERMISSION...]", "Deny a bundle permissions that it asks for.", false, (*Operator).deny},
+		{"grants", "", "List the permissions that bundles have and those that they ask for.", false, (*Operator).grants},
+		{"releases", "", "List the last releases, for rollback.", false, (*Operator).releases},
+		{"rollback", "[N]", "Go back to a release (default: the one before the running release).", false, (*Operator).rollback},
+		{"log", "[N]", "Show the last N lines of the audit trail (default: 20).", false, (*Operator).log},
+		{"top", "[reset]", "Show what handlers use: calls, time, instructions, memory, faults; with reset, then reset the figures.", false, (*Operator).top},
+		{"faults", "", "List script faults, the latest first.", false, (*Operator).faults},
+		{"insight", "[reset]", "Print top and faults as JSON, for programs.", false, (*Operator).insight},
+		{"rules", "[WHO] [json]", "Show the state of SmartAI rules: which have fired, and why the others have not.", false, (*Operator).rules},
+		{"settings", "[BUNDLE]", "List the settings of bundles, with the values in force.", false, (*Operator).settings},
+		{"set", "BUNDLE.NAME VALUE", "Change a setting: the value is written to the world's loam.yaml and adopted.", false, (*Operator).set},
+		{"unset", "BUNDLE.NAME", "Reset a setting to its default.", false, (*Operator).unset},
+		{"purge", "BUNDLE [yes] [json]", "List the stored data of a removed bundle; with yes, delete it.", false, (*Operator).purge},
+		{"announce", "TEXT", "Send a message to all players.", false, (*Operator).announce},
+		{"kick", "NAME", "Disconnect a character.", false, (*Operator).kick},
+		{"forget", "ACCOUNT", "End all sessions of an account; its password is required again.", false, (*Operator).forget},
+		{"eval", "BUNDLE LUA", "Run Lua code in the realm box (development only); the result is logged.", true, (*Operator).eval},
+		{"as", "PLAYER COMMAND", "Run a command for a character, on its map.", false, (*Operator).as},
+		{"help", "[COMMAND]", "Show this list, or the help of a command.", false, (*Operator).help},
 	}
 }
 
@@ -106,11 +106,11 @@ func (o *Operator) reload(string) (string, error) {
 
 func (o *Operator) announce(text string) (string, error) {
 	if text == "" {
-		return "", usage.Errorf("announce TEXT: announce what?")
+		return "", usage.Errorf("announce TEXT: the text is missing")
 	}
 	o.Server.Realm.Announce(text)
 	o.used("announce " + text)
-	return "told " + terminal.CountOf(len(o.Server.Realm.Players()), "character"), nil
+	return "sent to " + terminal.CountOf(len(o.Server.Realm.Players()), "character"), nil
 }
 
 // used writes the use of a verb into the audit trail.
@@ -120,13 +120,13 @@ func (o *Operator) used(line string) {
 
 func (o *Operator) kick(name string) (string, error) {
 	if name == "" {
-		return "", usage.Errorf("kick NAME: kick whom? players lists who is in the world")
+		return "", usage.Errorf("kick NAME: the name is missing; players lists the characters in the world")
 	}
 	var names []string
 	for _, p := range o.Server.Realm.Players() {
-		if strings.EqualFold(p.Name, name) && o.Server.Realm.Kick(p.Name, "an operator has sent you out") {
+		if strings.EqualFold(p.Name, name) && o.Server.Realm.Kick(p.Name, "an operator has disconnected you") {
 			o.used("kick " + p.Name)
-			return p.Name + " is out", nil
+			return p.Name + " was disconnected", nil
 		}
 		names = append(names, p.Name)
 	}
@@ -138,7 +138,7 @@ func (o *Operator) kick(name string) (string, error) {
 
 func (o *Operator) forget(account string) (string, error) {
 	if account == "" {
-		return "", usage.Errorf("forget ACCOUNT: forget which account? loam account list knows their names")
+		return "", usage.Errorf("forget ACCOUNT: the account is missing; loam account list shows all accounts")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), storePatience)
 	defer cancel()
@@ -147,10 +147,10 @@ func (o *Operator) forget(account string) (string, error) {
 		return "", fmt.Errorf("look up the account %.40q: %w", account, err)
 	}
 	var b strings.Builder
-	for _, name := range o.Server.Forget(a.ID, a.Name, "your account has to log in again") {
-		fmt.Fprintf(&b, "%s is out\n", name)
+	for _, name := range o.Server.Forget(a.ID, a.Name, "your account must log in again") {
+		fmt.Fprintf(&b, "%s was disconnected\n", name)
 	}
-	return b.String() + a.Name + " has to log in again", nil
+	return b.String() + a.Name + " must log in again", nil
 }
 
 // storePatience is how long an operator waits for the store.
@@ -159,7 +159,7 @@ const storePatience = 10 * time.Second
 func (o *Operator) eval(args string) (string, error) {
 	bundle, source, ok := strings.Cut(args, " ")
 	if !ok {
-		return "", usage.Errorf("eval BUNDLE LUA: a bundle and a piece of Lua are needed")
+		return "", usage.Errorf("eval BUNDLE LUA: needs a bundle and Lua code")
 	}
 	var names []string
 	for _, b := range o.Loader.Release().Bundles() {
@@ -172,7 +172,7 @@ func (o *Operator) eval(args string) (string, error) {
 	if err := o.Server.Realm.Eval(bundle, source); err != nil {
 		return "", err
 	}
-	return "runs with the realm's next step; see the log", nil
+	return "runs in the realm's next step; the log shows the result", nil
 }
 
 func (o *Operator) help(about string) (string, error) {
@@ -217,9 +217,9 @@ func (o *Operator) do(line string) (string, error) {
 		args = strings.TrimSpace(args)
 		switch {
 		case v.development && !o.Development:
-			return "", fmt.Errorf("%s is for worlds in development", name)
+			return "", fmt.Errorf("%s works in development only", name)
 		case v.args == "" && args != "":
-			return "", usage.Errorf("%s takes nothing behind it, not %s", name, strconv.Quote(args))
+			return "", usage.Errorf("%s takes no arguments, but got %s", name, strconv.Quote(args))
 		}
 		return v.run(o, args)
 	}

@@ -57,7 +57,7 @@ func (t *Trail) write(list []store.Incident) {
 	ctx, cancel := context.WithTimeout(context.Background(), noteWithin)
 	defer cancel()
 	if err := t.store.Note(ctx, t.epoch, list...); err != nil {
-		t.Log.Error().Err(err).Msg("the audit trail was not written")
+		t.Log.Error().Err(err).Msg("cannot write the audit trail")
 	}
 }
 

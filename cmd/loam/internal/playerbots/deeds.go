@@ -95,7 +95,7 @@ func (p *person) rise(ctx context.Context) error {
 	if err := p.send(ctx, say{"type": "respawn"}); err != nil {
 		return err
 	}
-	return p.until(ctx, "its life", func(m *mind) bool { return m.placed && m.me() != nil && m.me().lives() })
+	return p.until(ctx, "resurrection", func(m *mind) bool { return m.placed && m.me() != nil && m.me().lives() })
 }
 
 // spot is the place of a service and the creature or object that offers it.
@@ -132,7 +132,7 @@ func (p *person) lookAround(ctx context.Context) error {
 	}
 	for _, what := range []string{"shop", "bank", "auction", "mail", "errands"} {
 		if p.services[what].id == "" {
-			return fmt.Errorf("nobody of %d has the service %s", len(who), what)
+			return fmt.Errorf("none of %d creatures has the service %s", len(who), what)
 		}
 	}
 	p.skilled = true
@@ -190,7 +190,7 @@ func (p *person) goHome(ctx context.Context) error {
 			return err
 		}
 	}
-	return errors.New("it does not find home")
+	return errors.New("it does not find its way home")
 }
 
 // gate returns a gate that leads to a map, or one with an unknown destination.

@@ -131,7 +131,7 @@ func (g *gamer) logOut(ctx context.Context) error {
 			return err
 		}
 	}
-	return fmt.Errorf("the world does not let it go: %s", g.where())
+	return fmt.Errorf("the world refuses the log-out: %s", g.where())
 }
 
 // waitLogOut is how long a gamer waits for the log-out before it repeats the request, in ms
@@ -145,7 +145,7 @@ func (g *gamer) leaves(r *Report) {
 	if g.visit.World != nil {
 		g.look(func(m *client.Model) {
 			if m.Strange > 0 {
-				r.Wrong[fmt.Sprintf("%s cannot read what it is told: %s", g.visit.Version.Packet, m.Puzzle)] += m.Strange
+				r.Wrong[fmt.Sprintf("%s cannot read a message: %s", g.visit.Version.Packet, m.Puzzle)] += m.Strange
 			}
 		})
 	}
@@ -185,7 +185,7 @@ func (g *gamer) where() (text string) {
 		if n := len(m.Said); n > 0 {
 			said = m.Said[n-1].Text
 		}
-		text = fmt.Sprintf("on map %d at %.1f, %.1f, told %q", m.World, g.x, g.y, said)
+		text = fmt.Sprintf("on map %d at %.1f, %.1f, last message %q", m.World, g.x, g.y, said)
 	})
 	return text
 }

@@ -56,7 +56,7 @@ func (g *gamer) handles(ctx context.Context, it held, m packets.Body, what strin
 		return false, err
 	}
 	var why uint8
-	err = g.alive(ctx, "what comes of "+m.Name(), func(m *client.Model) bool {
+	err = g.alive(ctx, "the result of "+m.Name(), func(m *client.Model) bool {
 		if len(m.Failures) > failures {
 			why = m.Failures[failures].Result
 			return true
@@ -137,7 +137,7 @@ func (g *gamer) craft(ctx context.Context) error {
 		return err
 	}
 	var h *client.Happening
-	err := g.alive(ctx, "what comes of a spell", func(m *client.Model) bool {
+	err := g.alive(ctx, "the result of a spell", func(m *client.Model) bool {
 		h = since(m, from, func(h *client.Happening) bool {
 			return h.Spell == spell && (h.What == client.Fails || h.What == client.Launches && h.By == m.Self)
 		})
@@ -173,7 +173,7 @@ func (g *gamer) mends(ctx context.Context, keeper uint64) error {
 		return err
 	}
 	refused := false
-	err := g.alive(ctx, "its things whole", func(m *client.Model) bool {
+	err := g.alive(ctx, "its repaired items", func(m *client.Model) bool {
 		_, refused = among(m.Dealings, from, func(*item.BuyFailed) bool { return true })
 		return refused || g.coins(m) != coins
 	})

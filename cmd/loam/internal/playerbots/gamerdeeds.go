@@ -99,7 +99,7 @@ func (g *gamer) risen(ctx context.Context, err error) error {
 		return err
 	}
 	for {
-		err := g.until(ctx, "its life", func(m *client.Model) bool {
+		err := g.until(ctx, "resurrection", func(m *client.Model) bool {
 			return m.Loading || jumps(m) != g.jumped || m.Objects[m.Self] != nil && !g.dead(m)
 		})
 		if err != nil {
@@ -211,7 +211,7 @@ func (g *gamer) spoil(ctx context.Context, corpse uint64) error {
 	over := func(m *client.Model) bool {
 		return m.Objects[corpse] == nil || since(m, from, func(h *client.Happening) bool { return h.What == client.LootEnds }) != nil
 	}
-	err = g.alive(ctx, "what lies there", func(m *client.Model) bool {
+	err = g.alive(ctx, "its loot", func(m *client.Model) bool {
 		if h := since(m, from, func(h *client.Happening) bool { return h.What == client.LootShown && h.At == corpse }); h != nil {
 			copied := *h
 			shown = &copied
@@ -225,7 +225,7 @@ func (g *gamer) spoil(ctx context.Context, corpse uint64) error {
 		if err := g.send(ctx, packets.NewEmpty("CMSG_LOOT_MONEY")); err != nil {
 			return err
 		}
-		err := g.alive(ctx, "money that lies there", func(m *client.Model) bool {
+		err := g.alive(ctx, "money of its loot", func(m *client.Model) bool {
 			return over(m) || since(m, from, func(h *client.Happening) bool { return h.What == client.MoneyGone || h.What == client.Paid }) != nil
 		})
 		if err != nil {
@@ -257,7 +257,7 @@ func (g *gamer) takes(ctx context.Context, thing string, from int, over func(m *
 	if err := g.send(ctx, &item.TakeThing{Slot: slot}); err != nil {
 		return err
 	}
-	return g.alive(ctx, "a thing that lies there", func(m *client.Model) bool {
+	return g.alive(ctx, "an item of its loot", func(m *client.Model) bool {
 		return over(m) || len(m.Failures) > failures || since(m, from, func(h *client.Happening) bool { return h.What == client.ThingGone && h.Amount == uint32(slot) }) != nil
 	})
 }

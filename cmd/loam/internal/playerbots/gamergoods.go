@@ -219,7 +219,7 @@ func (g *gamer) mails(ctx context.Context, m packets.Body, action uint32, what s
 		return err
 	}
 	var result item.MailResult
-	err := g.alive(ctx, "what comes of "+what, func(m *client.Model) bool {
+	err := g.alive(ctx, "the result of "+what, func(m *client.Model) bool {
 		r, ok := among(m.Post, from, func(r *item.MailResult) bool { return r.Action == action })
 		if ok {
 			result = *r

@@ -88,7 +88,7 @@ func (g *gamer) deals(ctx context.Context, m packets.Body, action uint32, what s
 		return err
 	}
 	result := uint32(0)
-	err := g.alive(ctx, "what comes of "+what, func(m *client.Model) bool {
+	err := g.alive(ctx, "the result of "+what, func(m *client.Model) bool {
 		r, ok := among(m.Post, from, func(r *item.AuctionResult) bool { return r.Action == action })
 		if ok {
 			result = r.Result
@@ -238,7 +238,7 @@ func (g *gamer) group(ctx context.Context) error {
 	if err := g.send(ctx, &social.Invite{Player: g.other()}); err != nil {
 		return err
 	}
-	err := g.until(ctx, "what comes of an invitation", func(m *client.Model) bool { return len(m.Answers) > answers })
+	err := g.until(ctx, "the result of an invitation", func(m *client.Model) bool { return len(m.Answers) > answers })
 	if err == nil {
 		g.done["group invite in a client"]++
 	}

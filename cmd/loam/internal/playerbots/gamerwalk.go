@@ -220,5 +220,5 @@ func (g *gamer) travel(ctx context.Context, home bool) error {
 			return err
 		}
 	}
-	return fmt.Errorf("no gate leads it on: %s", g.where())
+	return fmt.Errorf("no gate leads to its destination: %s", g.where())
 }

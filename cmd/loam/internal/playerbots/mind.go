@@ -86,7 +86,7 @@ func (m *mind) take(data []byte) error {
 		m.seat(&in)
 	case "step":
 		if m.objects == nil {
-			m.wrong = append(m.wrong, "it is told of a world in which it is not")
+			m.wrong = append(m.wrong, "it receives messages of a world that it is not in")
 			return nil
 		}
 		return m.step(&in)

@@ -140,7 +140,7 @@ func (b *breath) take(ctx context.Context) error {
 }
 
 // errNoAnswer reports that a request had no result.
-var errNoAnswer = errors.New("nothing came of it")
+var errNoAnswer = errors.New("no result")
 
 // until waits until a condition holds. After the timeout it returns an error that names the
 // condition.
@@ -196,7 +196,7 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 		about += " " + fmt.Sprint(act)
 	}
 	came, refused := false, false
-	err := p.alive(ctx, fmt.Sprint("what comes of ", what), func(m *mind) bool {
+	err := p.alive(ctx, fmt.Sprint("the result of ", what), func(m *mind) bool {
 		came = is(m)
 		refused = slices.ContainsFunc(m.refused, func(text string) bool { return !casual(text) })
 		return came || refused
@@ -280,7 +280,7 @@ func (p *person) begin(ctx context.Context) error {
 
 // stands waits until the bot is on a map.
 func (p *person) stands(ctx context.Context) error {
-	return p.until(ctx, "where it stands", func(m *mind) bool { return m.placed && m.run > 0 && m.items != nil })
+	return p.until(ctx, "its position", func(m *mind) bool { return m.placed && m.run > 0 && m.items != nil })
 }
 
 // depart ends running actions and logs out.

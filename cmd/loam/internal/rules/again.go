@@ -107,14 +107,14 @@ func (c ImportSmartAI) stand(byFile map[string][]smartai.Script) (s standing, er
 // tell says what was kept, and what to do.
 func (s *standing) tell(w io.Writer) {
 	for _, file := range s.kept {
-		fmt.Fprintf(w, "kept %s, which was changed since it was imported; take it away, or use --force, to have it anew\n", file)
+		fmt.Fprintf(w, "kept %s, which was changed after its import; delete it or use --force to import it again\n", file)
 	}
 	for i, k := range s.left {
 		if i == mostFolded {
 			fmt.Fprintf(w, "and %d more\n", len(s.left)-i)
 			break
 		}
-		fmt.Fprintf(w, "kept %s, which stands in another file of the bundle\n", k)
+		fmt.Fprintf(w, "kept %s, which is in another file of the bundle\n", k)
 	}
 }
 
@@ -147,11 +147,11 @@ func (c ImportSmartAI) lacking(std terminal.Streams, refs importer.Refs, known m
 	for _, k := range idmap.Kinds {
 		for _, n := range refs.Sorted(k) {
 			if !known[k][n] {
-				all = append(all, diag.Problem{File: file, Msg: fmt.Sprintf("%d of %s means nothing yet", n, k)})
+				all = append(all, diag.Problem{File: file, Msg: fmt.Sprintf("number %d of %s is not defined", n, k)})
 			}
 		}
 	}
 	printFolded(std.Err, "", all)
-	fmt.Fprintf(std.Err, "stubs were changed since they were imported, so they are kept: define these and say in %s what they are, or have stubs anew with --force\n", importer.NumbersFile)
+	fmt.Fprintf(std.Err, "the stubs were changed after their import and are kept: define these and map their numbers in %s, or import the stubs again with --force\n", importer.NumbersFile)
 	return terminal.ErrFault
 }

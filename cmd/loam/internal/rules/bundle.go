@@ -30,13 +30,13 @@ const rulesFolder = "smartai"
 func (c ImportSmartAI) folder() (string, error) {
 	switch {
 	case c.Output != "" && c.Bundle != "":
-		return "", usage.Errorf("rules are written into a folder with --output, or into a bundle with --bundle, not both")
+		return "", usage.Errorf("--output writes rules into a folder, --bundle into a bundle: use only one of them")
 	case c.Output == "" && c.Bundle == "":
-		return "", usage.Errorf("say where rules are written: --bundle for a bundle that loads, --output for a folder of rules alone")
+		return "", usage.Errorf("name where to write rules: --bundle for a complete bundle, --output for a folder of rules only")
 	case c.Output != "":
 		return c.Output, nil
 	case !yamlschema.ValidName(c.bundleName()) || c.bundleName() == yamlschema.Base:
-		return "", usage.Errorf("--bundle: %q is no name of a bundle: want a lower-case letter, then letters, digits and _, at most 64", c.bundleName())
+		return "", usage.Errorf("--bundle: %q is not a bundle name: want a lower-case letter, then letters, digits and _, at most 64", c.bundleName())
 	}
 	return filepath.Join(c.Bundle, rulesFolder), nil
 }
@@ -77,7 +77,7 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	}
 	printFolded(std.Err, "note: ", notes)
 	if len(b.Stubs) == 0 {
-		fmt.Fprintln(std.Out, "all that the rules refer to is defined")
+		fmt.Fprintln(std.Out, "everything that the rules refer to is defined")
 		return nil
 	}
 	if !own {
@@ -128,7 +128,7 @@ func (c ImportSmartAI) writeStubs(files []importer.File) error {
 	}
 	for _, file := range old {
 		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("take earlier stubs away: %w", err)
+			return fmt.Errorf("remove earlier stubs: %w", err)
 		}
 	}
 	for _, f := range files {

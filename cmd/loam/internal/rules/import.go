@@ -70,11 +70,11 @@ func (c ImportSmartAI) Run(ctx context.Context, std terminal.Streams) error {
 	printFolded(std.Err, "note: ", append(d.Notes, notes...).Sort())
 	printFolded(std.Err, "", problems)
 	if len(problems) > 0 && !c.Lenient {
-		fmt.Fprintf(std.Err, "%s, so nothing is written; --lenient leaves such rows and statements out\n", terminal.CountOf(len(problems), "problem"))
+		fmt.Fprintf(std.Err, "%s; nothing was written; --lenient skips such rows and statements\n", terminal.CountOf(len(problems), "problem"))
 		return terminal.ErrFault
 	}
 	if len(scripts) == 0 {
-		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", from.name(), terminal.CountOf(d.Rows, "row"))
+		return fmt.Errorf("%s: no such rules found; %s of smart_scripts were read", from.name(), terminal.CountOf(d.Rows, "row"))
 	}
 	known, beside, err := owners(from, scripts)
 	if err != nil {
@@ -176,12 +176,12 @@ func (c ImportSmartAI) write(scripts []smartai.Script, d *sqldump.Dump, from row
 		}
 	}
 	if there, err = c.stand(byFile); err != nil {
-		return 0, there, fmt.Errorf("look at what is there: %w", err)
+		return 0, there, fmt.Errorf("read existing rules: %w", err)
 	}
 	names := slices.Sorted(maps.Keys(byFile))
 	for _, name := range names {
 		if _, err := os.Stat(filepath.Join(c.rules, name)); err == nil && !c.Force && c.Bundle == "" {
-			return 0, there, usage.Errorf("%s is there already; --force writes over it", filepath.Join(c.rules, name))
+			return 0, there, usage.Errorf("%s already exists; --force overwrites it", filepath.Join(c.rules, name))
 		}
 	}
 	if err := os.MkdirAll(c.rules, 0o755); err != nil {
@@ -275,7 +275,7 @@ func references(scripts []smartai.Script) string {
 	}
 	slices.Sort(words)
 	if len(words) == 0 {
-		return "they name nothing that is defined elsewhere"
+		return "the rules refer to nothing outside"
 	}
-	return "they name " + strings.Join(words, ", ")
+	return "the rules refer to " + strings.Join(words, ", ")
 }

@@ -94,7 +94,7 @@ func withoutNumbers(scripts []smartai.Script) (problems diag.List) {
 	for i := range scripts {
 		s := &scripts[i]
 		if s.Owner >= 0 && idmap.Allotted(uint32(s.Owner)) || s.Owner < 0 && idmap.Allotted(uint32(-int64(s.Owner))) {
-			problems = append(problems, noNumber(s.At.File, s.At.Row, "whose rules these are"))
+			problems = append(problems, noNumber(s.At.File, s.At.Row, "the owner of the rules"))
 		}
 		for j := range s.Rows {
 			r := &s.Rows[j]
@@ -132,5 +132,5 @@ func nameless(file string, at smartai.Pos, k *smartai.Kind, values []uint32) (pr
 
 func noNumber(file string, at smartai.Pos, what string) diag.Problem {
 	return diag.Problem{File: file, Line: int(at.Line), Column: int(at.Column),
-		Msg: fmt.Sprintf("%s has no number, by which another server could know it; say it in smartai/%s", what, idmap.File)}
+		Msg: fmt.Sprintf("%s has no number for other servers; define it in smartai/%s", what, idmap.File)}
 }

@@ -73,7 +73,7 @@ func ownersOf(facts sqldump.Facts) (owners []lint.Owner, beside []smartai.Key) {
 func owners(from rowSource, scripts []smartai.Script) (owners []lint.Owner, beside []smartai.Key, err error) {
 	facts, _, err := from.facts(ownerWants(scripts))
 	if err != nil {
-		return nil, nil, fmt.Errorf("read who runs scripts: %w", err)
+		return nil, nil, fmt.Errorf("read the owners of scripts: %w", err)
 	}
 	owners, beside = ownersOf(facts)
 	return owners, beside, nil

@@ -80,10 +80,10 @@ func (c smartaiPaths) files() ([]string, error) {
 			return err
 		})
 		if err != nil {
-			return nil, fmt.Errorf("look through %s: %w", path, err)
+			return nil, fmt.Errorf("read %s: %w", path, err)
 		}
 		if len(all) == before {
-			return nil, usage.Errorf("%s: there is no file of rules in it", path)
+			return nil, usage.Errorf("%s: no rule files in this folder", path)
 		}
 	}
 	return all, nil
@@ -133,7 +133,7 @@ func twice(scripts []smartai.Script) (problems diag.List) {
 	for _, s := range scripts {
 		if first, ok := at[s.Key]; ok {
 			problems = append(problems, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
-				Msg: fmt.Sprintf("rules of %s stand in %s:%d too; put them together", s.Key, first.File, first.Row.Line)})
+				Msg: fmt.Sprintf("rules of %s are also in %s:%d; put them into one list", s.Key, first.File, first.Row.Line)})
 			continue
 		}
 		at[s.Key] = s.At
@@ -143,7 +143,7 @@ func twice(scripts []smartai.Script) (problems diag.List) {
 
 func (n *ruleNames) readSheet(file string) ([]smartai.Script, diag.List, error) {
 	if info, err := os.Stat(file); err == nil && info.Size() > maxSheet {
-		return nil, nil, fmt.Errorf("%s has %d bytes, over %d: cut it into several files", file, info.Size(), maxSheet)
+		return nil, nil, fmt.Errorf("%s has %d bytes, more than %d: split it into several files", file, info.Size(), maxSheet)
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -193,7 +193,7 @@ func (c smartaiLintCmd) Run(std terminal.Streams) error {
 		printFound(std.Out, found, c.All)
 		unread := ""
 		if len(problems) > 0 {
-			unread = terminal.CountOf(len(problems), "problem") + " with what cannot be read; of the rest: "
+			unread = terminal.CountOf(len(problems), "problem") + " in what cannot be read; the rest has "
 		}
 		fmt.Fprintf(std.Out, "%s%s, %s: %s\n", unread, terminal.CountOf(len(scripts), "script"), terminal.CountOf(rulesIn(scripts), "rule"), foundCounts(found))
 	}
@@ -289,7 +289,7 @@ func (c smartaiExportCmd) Run(std terminal.Streams) error {
 	printFolded(std.Err, "note: ", notes)
 	printFolded(std.Err, "", problems)
 	if len(problems) > 0 && !c.Lenient {
-		fmt.Fprintln(std.Err, "nothing is written; --lenient leaves these rules out")
+		fmt.Fprintln(std.Err, "nothing was written; --lenient skips these rules")
 		return terminal.ErrFault
 	}
 	if c.Output == "" {

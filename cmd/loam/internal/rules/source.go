@@ -42,7 +42,7 @@ func (c ImportSmartAI) source(ctx context.Context) (rowSource, error) {
 	case address == "" && len(c.Files) == 0:
 		return nil, usage.Errorf("name dumps to read, or a running database with --database")
 	case address != "" && len(c.Files) > 0:
-		return nil, usage.Errorf("rows come from dumps or from a database, not from both; leave --database out, or %s", c.Files[0])
+		return nil, usage.Errorf("use dumps or a database, not both; leave out --database or %s", c.Files[0])
 	case address == "":
 		for _, file := range c.Files {
 			if info, err := os.Stat(file); err != nil || info.IsDir() {
@@ -56,7 +56,7 @@ func (c ImportSmartAI) source(ctx context.Context) (rowSource, error) {
 		return nil, usage.Errorf("--database: %v", err)
 	}
 	if a.InURL && c.Database != "" {
-		return nil, usage.Errorf("--database: a password in a command can be seen by everybody on this machine; give it in %s or with --password-file", database.PasswordVariable)
+		return nil, usage.Errorf("--database: a password in a command is visible to all users of this machine; give it in %s or with --password-file", database.PasswordVariable)
 	}
 	if a.Password, err = c.password(a.Password); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (c ImportSmartAI) password(inAddress string) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("read the password: %w", err)
 	case len(text) > maxPassword:
-		return "", usage.Errorf("--password-file: %s has more than %d bytes and is no password", c.PasswordFile, maxPassword)
+		return "", usage.Errorf("--password-file: %s has more than %d bytes and is not a password", c.PasswordFile, maxPassword)
 	}
 	return strings.TrimRight(string(text), "\r\n"), nil
 }

@@ -41,7 +41,7 @@ func (smartaiTraceCmd) Help() string {
 func (c smartaiTraceCmd) Run(ctx context.Context, std terminal.Streams) error {
 	switch {
 	case c.Scenario != "" && c.Who != "":
-		return usage.Errorf("--scenario tells of all that have rules: leave %q out", c.Who)
+		return usage.Errorf("--scenario reports everything that has rules: leave out %q", c.Who)
 	case c.Scenario != "":
 		return c.run(ctx, std)
 	case c.Every < 100*time.Millisecond:

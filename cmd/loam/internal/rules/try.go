@@ -101,7 +101,7 @@ func (c smartaiTryCmd) around(std terminal.Streams) (*release.Release, error) {
 		return made, nil
 	}
 	terminal.PrintProblems(std.Err, problems)
-	return nil, fmt.Errorf("%s has problems, so that nothing can be tried with its definitions; without them: --mods %s", folder, noMods)
+	return nil, fmt.Errorf("%s has problems, so its definitions cannot be used; to try without them: --mods %s", folder, noMods)
 }
 
 // definitions makes a release of a world, with what its operator has chosen, of a

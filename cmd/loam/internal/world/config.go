@@ -82,7 +82,7 @@ func Read(dir string) (Config, diag.List, error) {
 	case errors.Is(err, os.ErrNotExist) && bundle.IsBundle(dir):
 		return c, nil, usage.Errorf("%s is a bundle: put it into the folder %s of a world (make one with: loam new world DIR)", dir, ModsFolder)
 	case errors.Is(err, os.ErrNotExist):
-		return c, nil, usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR)", dir, ConfigFile)
+		return c, nil, usage.Errorf("%s is not a world: it has no %s (make one with: loam new world DIR)", dir, ConfigFile)
 	case err != nil:
 		return c, nil, fmt.Errorf("read the world's config: %w", err)
 	}
@@ -137,7 +137,7 @@ func (r *configReader) read(data []byte) {
 		return
 	}
 	if err := decoder.Decode(new(yaml.Node)); err == nil {
-		r.problem(&document, "the file holds more than one document", "", "")
+		r.problem(&document, "the file contains more than one document", "", "")
 	}
 	r.pairs(document.Content[0], "the config", func(key, value *yaml.Node) {
 		var known []string
@@ -191,14 +191,14 @@ func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *ya
 		return
 	}
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, what+" must be keys with values, not", written(n), "")
+		r.problem(n, what+" must be a table of keys and values, not", written(n), "")
 		return
 	}
 	given := make(map[string]bool)
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if given[key.Value] {
-			r.problem(key, "the key stands there twice:", key.Value, "")
+			r.problem(key, "duplicate key", key.Value, "")
 			continue
 		}
 		given[key.Value] = true

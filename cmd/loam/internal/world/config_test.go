@@ -45,7 +45,7 @@ realm:
 func TestWrongRealmsAreNamed(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"an unknown key", "realm: {nmae: x}", `1:9: unknown key in realm "nmae" (did you mean "name"?)`},
-		{"no table", "realm: heath", `realm must be keys with values, not "heath"`},
+		{"no table", "realm: heath", `realm must be a table of keys and values, not "heath"`},
 		{"no name", "realm: {name: }", "realm.name must be a text of 1 to 64 bytes"},
 		{"a long name", "realm: {name: " + strings.Repeat("x", 65) + "}", "1:15: realm.name must be a text of 1 to 64 bytes"},
 		{"a name of two lines", `realm: {name: "a\nb"}`, "realm.name"},
@@ -88,7 +88,7 @@ func TestAChangedRealmNeedsAStart(t *testing.T) {
 		}
 		later.Tell(c, say)
 	}
-	if got := strings.Join(said, "|"); !strings.Contains(got, "next start on: logon|") || !strings.HasSuffix(got, "next start on: logon, realm") {
+	if got := strings.Join(said, "|"); !strings.Contains(got, "after a restart: logon|") || !strings.HasSuffix(got, "after a restart: logon, realm") {
 		t.Errorf("said %q", said)
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // errByHand reports a config whose settings only a person can change.
-var errByHand = errors.New("the settings are written in a form that only a person can change; edit " + ConfigFile + " by hand")
+var errByHand = errors.New("the settings have a form that only an editor can change; edit " + ConfigFile + " by hand")
 
 // WithSetting returns a world's config in which one setting of a bundle has a value, or
 // none if v is the zero Value. Nothing else of the file changes, not even its comments.

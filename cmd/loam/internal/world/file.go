@@ -20,7 +20,7 @@ type File struct {
 }
 
 // ErrChanged refuses to overwrite a file that changed since it was read.
-var ErrChanged = errors.New(ConfigFile + " has changed since you saw it: look again and choose anew")
+var ErrChanged = errors.New(ConfigFile + " has changed since it was read: load the settings again and repeat the change")
 
 // ReadFile reads the config of a world for a change.
 func ReadFile(dir string) (File, error) {

@@ -38,7 +38,7 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 	}
 	text := strings.Join(keys, ", ")
 	if text != s.said && text != "" {
-		say(fmt.Sprintf("[%s] changed, and in force from the next start on: %s", ConfigFile, text))
+		say(fmt.Sprintf("[%s] changed; in force after a restart: %s", ConfigFile, text))
 	}
 	s.said = text
 }

@@ -43,12 +43,12 @@ func (c Config) Trusts(b *bundle.Bundle) error {
 	case !t.require || !b.Packed() && slices.Contains(t.unsigned, b.Name):
 		return nil
 	case b.Signed == nil && b.Packed():
-		return fmt.Errorf("is not signed, and %s has require_signatures: true; get a signed one, or sign it: loam pack --sign KEYFILE", ConfigFile)
+		return fmt.Errorf("is not signed, and %s has require_signatures: true; get a signed bundle, or sign it: loam pack --sign KEYFILE", ConfigFile)
 	case b.Signed == nil:
 		return fmt.Errorf("is not signed, and %s has require_signatures: true; pack and sign it: loam pack --sign KEYFILE, or write there: unsigned_bundles: [%s]", ConfigFile, b.Name)
 	}
 	if name, known := t.signer(b.Signed.Key); !known {
-		return fmt.Errorf("is signed with a key that is not trusted; if you trust its owner, write into %s: trusted_keys: [{name: WHO, key: %q}]", ConfigFile, name)
+		return fmt.Errorf("is signed with a key that is not trusted; if you trust its owner, add to %s: trusted_keys: [{name: WHO, key: %q}]", ConfigFile, name)
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 			var err error
 			hasKey = true
 			if k.key, err = signature.ParseKey(value.Value); value.Kind != yaml.ScalarNode || err != nil {
-				r.problem(value, "a key is ed25519: and 43 letters, as loam keys show prints it, not", written(value), "")
+				r.problem(value, "a key must be ed25519: and 43 characters, as loam keys show prints it, not", written(value), "")
 			}
 		default:
 			near, _ := suggest.Name(key.Value, []string{"name", "key"})
@@ -95,7 +95,7 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 		return
 	}
 	if other, known := r.config.trust.signer(k.key); known {
-		r.problem(n, "this key is listed already, as", other, "")
+		r.problem(n, "this key is already listed, as", other, "")
 		return
 	}
 	r.config.trust.keys = append(r.config.trust.keys, k)
@@ -118,7 +118,7 @@ func (r *configReader) unsignedBundles(n *yaml.Node) {
 	}
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value) {
-			r.problem(item, "unsigned_bundles lists names of bundles, not", written(item), "")
+			r.problem(item, "unsigned_bundles must list names of bundles, not", written(item), "")
 			continue
 		}
 		r.config.trust.unsigned = append(r.config.trust.unsigned, item.Value)

@@ -31,13 +31,13 @@ const (
 	Usual      = "world"
 )
 
-const ConfigText = `# What this world's operator chooses. Settings of bundles take effect as soon as
-# this file is saved; the rest needs a start.
-listen: 127.0.0.1:8080 # where the page is; this machine only
-logon: 127.0.0.1:3724  # where game clients log on; off: nowhere
-development: true      # guests, time control and evaluation for who sits at this machine
-seed: 1                # of all that is drawn by chance
-gate: false            # true: a save is adopted only when its scenarios pass
+const ConfigText = `# Options of this world. Settings of bundles take effect as soon as this file is
+# saved; all other options take effect at the next start.
+listen: 127.0.0.1:8080 # address of the page; 127.0.0.1: this machine only
+logon: 127.0.0.1:3724  # log-on address of game clients, or off
+development: true      # guests, time control and Lua evaluation from this machine
+seed: 1                # random seed
+gate: false            # true: adopt a save only when its scenarios pass
 settings: {}           # of bundles, as {bundle: {name: value}}
 `
 

@@ -37,7 +37,7 @@ func (f Flag) Pages(ctx context.Context) (pages []string, why string, err error)
 		}
 	}
 	if pages == nil {
-		return own, fmt.Sprintf("Only this machine reaches the world: start it with loam serve %s --lan, so that others can open the link.", f.World), nil
+		return own, fmt.Sprintf("Only this machine can reach the world: start it with loam serve %s --lan so that others can open the link.", f.World), nil
 	}
 	return pages, "", nil
 }
@@ -53,11 +53,11 @@ func (f Flag) futurePages() ([]string, string, error) {
 	}
 	host, port, err := net.SplitHostPort(config.Listen)
 	if err != nil || addresses.AnyPort(config.Listen) {
-		return nil, "", fmt.Errorf("%s has no port of its own for the page in %s: start it, then invite", f.World, world.ConfigFile)
+		return nil, "", fmt.Errorf("%s sets no fixed port for the page in %s: start the world, then invite", f.World, world.ConfigFile)
 	}
-	why, ip := "The world does not run: these are its addresses as "+world.ConfigFile+" has them.", net.ParseIP(host)
+	why, ip := "The world is not running: these addresses come from "+world.ConfigFile+".", net.ParseIP(host)
 	if host == "localhost" || ip.IsLoopback() {
-		why = fmt.Sprintf("The world does not run: start it with loam serve %s --lan, so that others can open the link.", f.World)
+		why = fmt.Sprintf("The world is not running: start it with loam serve %s --lan so that others can open the link.", f.World)
 	} else if ip == nil || !ip.IsUnspecified() {
 		return []string{"http://" + config.Listen}, why, nil
 	}

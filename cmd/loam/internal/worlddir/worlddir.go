@@ -28,7 +28,7 @@ type Flag struct {
 
 // NoWorld is the error for a folder that is no world.
 func NoWorld(dir string) error {
-	return usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, world.ConfigFile)
+	return usage.Errorf("%s is not a world: it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, world.ConfigFile)
 }
 
 // With opens the store of a world, also while a server runs.

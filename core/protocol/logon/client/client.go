@@ -58,7 +58,7 @@ type Error struct {
 func (e *Error) Error() string {
 	text := "log on, " + string(e.Step)
 	if e.Result != logon.Success {
-		text += ": the server says: " + e.Result.String()
+		text += ": the server answers: " + e.Result.String()
 	}
 	if e.Err != nil {
 		text += ": " + e.Err.Error()
@@ -167,7 +167,7 @@ func (c *Conn) answer(m *logon.ChallengeAnswer) (auth.Answer, error) {
 	prime := auth.Prime()
 	switch {
 	case len(m.Generator) != 1 || m.Generator[0] != auth.Generator || string(m.Prime) != string(prime[:]):
-		return auth.Answer{}, errors.New("the server computes with other numbers than clients do")
+		return auth.Answer{}, errors.New("the server uses other SRP-6 parameters than game clients")
 	case m.Security.Flags != 0:
 		return auth.Answer{}, fmt.Errorf("the server asks for more than a password (security 0x%02x)", m.Security.Flags)
 	}

@@ -16,7 +16,7 @@ const between = (text, [least, most]) => text.length >= least && text.length <= 
 export function problem(name, password, again) {
   if (!/^[A-Za-z0-9]*$/.test(name)) return 'The account name may only have the letters a to z and digits.';
   if (!between(name, NAME)) return `The account name must have ${NAME[0]} to ${NAME[1]} letters and digits.`;
-  if (!/^[!-~]*$/.test(password)) return 'The password may only have letters a to z, digits and the signs of an English keyboard, without blanks.';
+  if (!/^[!-~]*$/.test(password)) return 'The password may only have letters a to z, digits and symbols of an English keyboard, without spaces.';
   if (!between(password, PASSWORD)) return `The password must have ${PASSWORD[0]} to ${PASSWORD[1]} characters.`;
   if (password.toLowerCase() === name.toLowerCase()) return 'The password must not be the account name.';
   if (password !== again) return 'The two passwords are not the same.';
