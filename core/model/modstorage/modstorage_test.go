@@ -50,9 +50,9 @@ func TestSumsOfWhatIsStored(t *testing.T) {
 	}{
 		{"nothing counts as 0", value.Value{}, -2.5, "-2.5"},
 		{"a number", value.OfNumber(3), 4, "7"},
-		{"a text stays", value.OfString("three"), 4, "what is stored is no number"},
-		{"a table stays", value.OfTable(nil), 0, "what is stored is no number"},
-		{"what no number can be", value.OfNumber(1e308), 1e308, "1e+308 and 1e+308 are more than a number can be"},
+		{"a text stays", value.OfString("three"), 4, "the stored value is not a number"},
+		{"a table stays", value.OfTable(nil), 0, "the stored value is not a number"},
+		{"what no number can be", value.OfNumber(1e308), 1e308, "the sum of 1e+308 and 1e+308 exceeds the range of a number"},
 		{"the same below", value.OfNumber(-1e308), -1e308, "more than a number can be"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

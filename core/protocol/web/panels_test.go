@@ -16,7 +16,7 @@ func TestInputsOfAPressAreBounded(t *testing.T) {
 		{"a boolean", `,"input.note":true`, `field "input.note" is no input`},
 		{"a long name", `,"input.` + strings.Repeat("x", 65) + `":1`, `is no input`},
 		{"a number too large", `,"input.note":1e999`, `field "input.note" is no input`},
-		{"no button", `,"button":0`, `stands there twice`},
+		{"no button", `,"button":0`, `is repeated`},
 		{"another field", `,"output.note":1`, `unknown field "output.note"`},
 	} {
 		_, _, _, err := decode([]byte(`{"type":"press","panel":"toy:stall","button":3` + test.fields + `}`))
