@@ -234,10 +234,10 @@ func TestWhatIsDeflatedInflates(t *testing.T) {
 		size, limit int
 		want        string
 	}{
-		{"more than it says", small, len(text) - 1, 1 << 20, "another length"},
-		{"less than it says", small, len(text) + 1, 1 << 20, "another length"},
-		{"more than may be", small, len(text), 99, "at most 99 may be"},
-		{"a length below nothing", small, -1, 99, "at most 99 may be"},
+		{"more than it says", small, len(text) - 1, 1 << 20, "the inflated length differs"},
+		{"less than it says", small, len(text) + 1, 1 << 20, "the inflated length differs"},
+		{"more than may be", small, len(text), 99, "at most 99 are allowed"},
+		{"a length below nothing", small, -1, 99, "at most 99 are allowed"},
 		{"no such data", []byte("garbage"), 4, 99, "inflate: "},
 		{"cut off", small[:len(small)-6], len(text), 1 << 20, "inflate: "},
 	} {
