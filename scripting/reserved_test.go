@@ -13,7 +13,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-const aboutBeacons = `argument 1 "key": such keys are of world states, which map:set_world_state("beacons", n) changes; own keys begin otherwise than with "world_state."`
+const aboutBeacons = `argument 1 "key": keys like this belong to world states, which map:set_world_state("beacons", n) changes; other keys must not begin with "world_state."`
 
 // onReserved has attempts of scripts to use reserved keys of the realm, with the results.
 var onReserved = []struct{ name, try, want string }{
@@ -22,7 +22,7 @@ var onReserved = []struct{ name, try, want string }{
 	{"add", `storage:add("world_state.beacons", 1)`, "storage:add, " + aboutBeacons},
 	{"remove", `storage:remove("world_state.beacons")`, "storage:remove, " + aboutBeacons},
 	{"that of one map", `storage:set("world_state.beacons.yard:field", 3)`, "storage:set, " + aboutBeacons},
-	{"a word of nothing", `storage:set("world_state.", 3)`, `such keys are of world states, which map:set_world_state("NAME", n) changes`},
+	{"a word of nothing", `storage:set("world_state.", 3)`, `keys like this belong to world states, which map:set_world_state("NAME", n) changes`},
 	{"get reads it", `assert(storage:get("world_state.beacons") == 2)`, ""},
 	{"keys leaves it out", `assert(table.concat(storage:keys(), " ") == "beacons" and #storage:keys("world") == 0)`, ""},
 	{"a word that is alike", `storage:set("world_states", 3) storage:set("world_state", 3)`, ""},

@@ -42,7 +42,7 @@ func TestAPersonSeesBossesAndWhereItIsBound(t *testing.T) {
 	p := openPage(t, serveDir(t, dir).address)
 	p.enters("Anna")
 	p.Click("#tab-growth")
-	p.Until(`loam.instances.offered.length === 5 && document.getElementById("bindings").innerText === "You are bound to none."`)
+	p.Until(`loam.instances.offered.length === 5 && document.getElementById("bindings").innerText === "You are not bound to any instance."`)
 	p.Run(`[...document.querySelectorAll("#difficulties button")].find(b => b.textContent === "mythic").click()`)
 	p.Until(`loam.instances.offered.some(o => o.difficulty === "mythic" && o.why === "chosen")`)
 	p.types("/down")

@@ -99,9 +99,9 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	}
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 
-	anna.builds(".go xyz -30 5", "goes to -30 5")
+	anna.builds(".go xyz -30 5", "is teleported to -30 5")
 	anna.stands(anna.self, -30, 5)
-	anna.builds(".npc add straw_dummy", "spawn realm_edits:straw_dummy_1 added at realm-edits/data/spawns.yaml:2; ", "undo takes it back.")
+	anna.builds(".npc add straw_dummy", "spawn realm_edits:straw_dummy_1 added at realm-edits/data/spawns.yaml:2; ", "undo undoes it.")
 	annas, berts := anna.at(-30, 5), bert.at(-30, 5)
 	if got := spawns(); !strings.Contains(got, "  straw_dummy_1: {creature: meadow:straw_dummy, map: meadow:field, at: [-30, 5], facing_deg: ") {
 		t.Errorf("the file is\n%s", got)
@@ -109,7 +109,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 
 	bert.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: berts})
 	bert.builds(".npc info", "Spawn realm_edits:straw_dummy_1 of bundle realm_edits: realm-edits/data/spawns.yaml:2")
-	bert.builds(".go xyz -34 8", "goes to -34 8")
+	bert.builds(".go xyz -34 8", "is teleported to -34 8")
 	bert.stands(bert.self, -34, 8)
 	bert.builds(".npc move", "spawn realm_edits:straw_dummy_1 moved")
 	anna.moved(annas, -34, 8)
@@ -127,9 +127,9 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	bert.builds(".npc add villager", "spawn realm_edits:villager_1 added")
 	walker := bert.at(-34, 8)
 	bert.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: walker})
-	bert.builds(".go xyz -40 14", "goes to -40 14")
+	bert.builds(".go xyz -40 14", "is teleported to -40 14")
 	bert.stands(bert.self, -40, 14)
-	bert.builds(".wp add", "path realm_edits:villager_1_1 has one more point at realm-edits/data/paths.yaml:2; ")
+	bert.builds(".wp add", "waypoint added to path realm_edits:villager_1_1 at realm-edits/data/paths.yaml:2; ")
 	bert.moved(walker, -40, 14)
 	bert.builds(".undo", "taken back: add_waypoint realm_edits:villager_1_1")
 	bert.builds(".undo", "taken back: add_spawn realm_edits:villager_1")
@@ -138,7 +138,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	// What cannot be adopted is taken back.
 	extra := filepath.Join(dir, world.ModsFolder, "meadow", "data", "extra.yaml")
 	save(t, extra, "spawns: {x: {creature: nobody}}\n")
-	anna.builds(".npc add straw_dummy", "It was taken back, because the world cannot run it: meadow/data/extra.yaml:1:")
+	anna.builds(".npc add straw_dummy", "The edit was undone, because the world cannot run it: meadow/data/extra.yaml:1:")
 	if got := spawns(); got != "" {
 		t.Errorf("the file is\n%s", got)
 	}

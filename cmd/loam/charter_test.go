@@ -23,15 +23,15 @@ func TestTwoPeopleSignACharter(t *testing.T) {
 	anna.Run(`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("I need a charter.")).click()`)
 	anna.Until(`loam.petition.open && loam.petition.price === 12 && document.getElementById("petition-turn-in").hidden`)
 	anna.fills("petition-buy", "petition-for", "42")
-	anna.Until(`loam.petition.said === "That is no name for it."`)
+	anna.Until(`loam.petition.said === "That is not a valid name for a guild."`)
 	anna.fills("petition-buy", "petition-for", "Night Watch")
 	anna.Until(`loam.items.some(i => i.petition === "Night Watch") && document.getElementById("petition-buy").hidden`)
 	anna.Click("#petition-look")
 	anna.Until(`loam.petition.guild === "Night Watch" && loam.petition.own`)
 	anna.Click("#petition-turn-in")
-	anna.Until(`loam.petition.said === "Too few have signed it."`)
+	anna.Until(`loam.petition.said === "That charter does not have enough signatures."`)
 	anna.fills("petition-rename", "petition-other", "Day <b>Watch</b>")
-	anna.Until(`loam.petition.said === "That is no name for it."`)
+	anna.Until(`loam.petition.said === "That is not a valid name for a guild."`)
 	anna.choose(`o => o.name === "Ben"`)
 	anna.Until(`loam.selected.startsWith("player-")`)
 	anna.Click("#petition-offer")
@@ -43,7 +43,7 @@ func TestTwoPeopleSignACharter(t *testing.T) {
 	anna.Shot("charter")
 	anna.Click("#petition-turn-in")
 	for _, p := range []*page{anna, ben} {
-		p.Until(`document.getElementById("log").innerText.includes("Anna has founded Night Watch.") || document.getElementById("log").innerText.includes("Ben has come into Night Watch.")`)
+		p.Until(`document.getElementById("log").innerText.includes("Anna has founded Night Watch.") || document.getElementById("log").innerText.includes("Ben has joined Night Watch.")`)
 	}
 	anna.Until(`!loam.petition.open && !loam.items.some(i => i.petition)`)
 }

@@ -92,7 +92,7 @@ func TestTwoPeopleKeepCompany(t *testing.T) {
 	ben.Click("#friend-ignore")
 	ben.Until(`loam.friends.ignored.length === 1`)
 	ben.person("ignored-list", "Anna")
-	ben.does("ignored-list", "Hear again")
+	ben.does("ignored-list", "Stop ignoring")
 	ben.Until(`loam.friends.ignored.length === 0`)
 
 	anna.fills("guild-found", "guild-name", "Night Watch")
@@ -115,14 +115,14 @@ func TestTwoPeopleKeepCompany(t *testing.T) {
 	ben.types("/g Aye!")
 	anna.Until(`document.getElementById("log").innerText.includes("[Guild] Ben: Aye!")`)
 	anna.Run(`document.getElementById("guild-past").open = true`)
-	anna.Until(`loam.guild.log.length >= 4 && document.getElementById("guild-log").innerText.includes("Ben came in, asked by Anna.")`)
+	anna.Until(`loam.guild.log.length >= 4 && document.getElementById("guild-log").innerText.includes("Ben joined, invited by Anna.")`)
 	anna.Shot("company")
 	anna.narrow("company-narrow")
 	anna.Run(`document.getElementById("guild-past").open = false`)
-	anna.does("guild-end", "End the guild")
-	anna.Until(`document.querySelector("#guild-end button").textContent === "End the guild: sure?"`)
+	anna.does("guild-end", "Disband the guild")
+	anna.Until(`document.querySelector("#guild-end button").textContent === "Disband the guild: sure?"`)
 	anna.Run(`document.activeElement.blur()`)
-	anna.Until(`document.querySelector("#guild-end button").textContent === "End the guild"`)
+	anna.Until(`document.querySelector("#guild-end button").textContent === "Disband the guild"`)
 
 	for _, p := range []*page{anna, ben} {
 		p.choose(`o => o.name === "Harbour Clerk"`)

@@ -68,11 +68,11 @@ func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
 		{terminal.Fault, "as Ana roll 6", "\"Ana\" is on no map (did you mean \"Anna\"?)\n"},
 		{terminal.Fault, "as anna xp 9", "rate must be a whole number from 1 to 7, not 9.\nUsage: /xp RATE\n"},
 		{terminal.Good, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
-		{terminal.Fault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
-		{terminal.Fault, "roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
+		{terminal.Fault, "/roll 6", "/roll runs on a map: name a player with as PLAYER.\n"},
+		{terminal.Fault, "roll 6", "/roll runs on a map: name a player with as PLAYER.\n"},
 		{terminal.Misused, "as anna", "as PLAYER COMMAND: needs a player and a command\n"},
 		{terminal.Misused, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
-		{terminal.Good, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},
+		{terminal.Good, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: the rest of the line\nFrom the bundle commands.\n"},
 	} {
 		got := asked(t, test.code, append([]string{"console", "-w", world}, strings.Fields(test.line)...)...)
 		if got != test.want {

@@ -160,8 +160,8 @@ func TestAPersonKeepsAPet(t *testing.T) {
 	p.Until(`loam.pet === null && loam.desk.stable.pets.length === 1 && document.getElementById("desk").contains(document.activeElement)`)
 	p.Shot("stable")
 	p.narrow("stable-narrow")
-	p.does("desk-list", "Take along")
-	p.Until(`loam.pet !== null && document.getElementById("log").innerText.includes("You take your Mire Cub along.")`)
+	p.does("desk-list", "Take out")
+	p.Until(`loam.pet !== null && document.getElementById("log").innerText.includes("You take your Mire Cub with you.")`)
 	p.Press("\u001b")
 	p.Until(`loam.desk === null && document.activeElement.id === "stage"`)
 }

@@ -205,7 +205,7 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	types("/r Page to old")
 	anna.told(anna.Version.Chat.Whisper, annas["Cleo"], "Page to old")
 	types("/w Nobody hello")
-	reads("Nobody called Nobody is in the world.")
+	reads("No player named Nobody is online.")
 	types("/c fair Who has bread?")
 	anna.send(&social.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
 	bert.send(&social.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})

@@ -47,12 +47,12 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 	anna.reads("summon b", `"items":["Ben"]`)
 	anna.types("gps", "Anna is on base:flat (Flat Ground)")
 	anna.types("level 4 ben", "Ben has level 4 now")
-	anna.types("go xyz 30 40", "Anna goes to 30 40 0 on base:flat.")
+	anna.types("go xyz 30 40", "Anna is teleported to 30 40 0 on base:flat.")
 	anna.types("reload", "runs.")
-	anna.types("mute ben 1h caps", "ben cannot speak for 1h.")
+	anna.types("mute ben 1h caps", "ben is muted for 1h.")
 	ben.say(`{"type":"chat","speech":"says","text":"HELLO"}`)
-	ben.reads("HELLO", "You cannot speak for 60 minutes: caps")
-	anna.types("kick ben tea", "Ben is out.")
+	ben.reads("HELLO", "You are muted for 60 minutes: caps")
+	anna.types("kick ben tea", "Ben has been disconnected.")
 	if got := ben.closing(); got != 4008 {
 		t.Errorf("the kicked one is closed with %d", got)
 	}
@@ -70,17 +70,17 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/gps Anna: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		trail = asked(t, terminal.Good, "mods", "log", "-w", world)
 	}
-	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben has level 4 now, before it was 1.", "/mute ben 1h caps: ben cannot speak for 1h.", "/gps Anna: Anna is on"} {
+	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben now has level 4; the level before was 1.", "/mute ben 1h caps: ben is muted for 1h.", "/gps Anna: Anna is on"} {
 		if !strings.Contains(trail, line) {
 			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
 		}
 	}
-	if got := asked(t, terminal.Good, "console", "-w", world, "server", "shutdown", "60"); got != "The world stops in 60 s; server cancel calls it off.\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "server", "shutdown", "60"); got != "The world stops in 60 s; server cancel cancels the shutdown.\n" {
 		t.Errorf("server shutdown: %s", got)
 	}
 	anna.reads("server shutdown", "The world stops in 60 seconds.")
 	asked(t, terminal.Good, "console", "-w", world, "server", "cancel")
-	anna.reads("server cancel", "The world goes on.")
+	anna.reads("server cancel", "The shutdown has been cancelled.")
 	asked(t, terminal.Good, "console", "-w", world, "server", "shutdown", "0")
 	s.ends()
 }

@@ -39,16 +39,16 @@ func TestTwoPeopleSellByAuction(t *testing.T) {
 	}
 	anna.Shot("auction-empty")
 	anna.Click("#auction-sell")
-	anna.Until(`document.getElementById("auction-price").textContent.startsWith("Deposit: 25 coins; you have 100. It comes back when the thing is sold.")`)
+	anna.Until(`document.getElementById("auction-price").textContent.startsWith("Deposit: 25 coins; you have 100. You get it back when the item is sold.")`)
 	anna.Run(`for (const [id, value] of Object.entries({"auction-count": "4", "auction-start": "10", "auction-buyout": "60"})) {
 		document.getElementById(id).value = value;
 		document.getElementById(id).dispatchEvent(new Event("input"));
 	}`)
-	anna.Until(`document.getElementById("auction-price").textContent === "Deposit: 20 coins; you have 100. It comes back when the thing is sold. The house keeps 0 of 10, 3 of 60."`)
+	anna.Until(`document.getElementById("auction-price").textContent === "Deposit: 20 coins; you have 100. You get it back when the item is sold. The cut of the house: 0 of 10, 3 of 60."`)
 	anna.Shot("auction-put-up")
 	anna.narrow("auction-put-up-narrow")
 	anna.Click("#auction-put")
-	anna.Until(`loam.auction.said === "4 × Amber is put up." && document.getElementById("money").innerText.startsWith("80 ")`)
+	anna.Until(`loam.auction.said === "The auction of 4 × Amber has started." && document.getElementById("money").innerText.startsWith("80 ")`)
 	anna.Click("#auction-own")
 	anna.Until(`loam.auction.lots.length === 1 && loam.auction.lots[0].own && document.querySelector("#auction-list button").textContent === "Cancel"`)
 
@@ -60,8 +60,8 @@ func TestTwoPeopleSellByAuction(t *testing.T) {
 	ben.Run(`[...document.querySelectorAll("#auction-list button")].find(b => b.textContent === "Bid").click()`)
 	ben.Until(`loam.auction.said === "You have bid 10 coins for 4 × Amber." && loam.auction.lots[0].leads`)
 	ben.Run(`[...document.querySelectorAll("#auction-list button")].find(b => b.textContent === "Buy").click()`)
-	ben.Until(`loam.auction.said === "You have bought 4 × Amber for 60 coins; it comes by mail." && loam.auction.lots.length === 0 && document.getElementById("money").innerText.startsWith("40 ")`)
-	anna.Until(`document.getElementById("log").innerText.includes("4 × Amber is sold; 77 coins come by mail.")`)
+	ben.Until(`loam.auction.said === "You have bought 4 × Amber for 60 coins; it arrives by mail." && loam.auction.lots.length === 0 && document.getElementById("money").innerText.startsWith("40 ")`)
+	anna.Until(`document.getElementById("log").innerText.includes("4 × Amber has been sold; you get 77 coins by mail.")`)
 	ben.Press("\u001b")
 	ben.Until(`loam.auction === null`)
 }

@@ -67,8 +67,8 @@ func TestWhatAMapAddsNeverTakesAwayWhatIsStored(t *testing.T) {
 	anna := h.player("Anna")
 	h.run(clock.Second)
 	for _, test := range []struct{ name, before, anna, want, fault string }{
-		{"numbers that are too much together", "1e308", "much", "1e+308", "1e+308 and 1e+308 are more than a number can be"},
-		{"a number onto a word", `"a word"`, "much", "a word", "what is stored is no number"},
+		{"numbers that are too much together", "1e308", "much", "1e+308", "the sum of 1e+308 and 1e+308 exceeds the range of a number"},
+		{"a number onto a word", `"a word"`, "much", "a word", "the stored value is not a number"},
 	} {
 		h.lines()
 		if _, err := h.r.EvalNow("w", `storage:set("sum", `+test.before+`)`); err != nil { // the maps have yet to hear of it

@@ -107,7 +107,7 @@ func TestAMigrationThatFailsChangesNothing(t *testing.T) {
 		online bool
 		where  string
 	}{
-		{"for somebody who plays", true, "what w keeps for Berta"},
+		{"for somebody who plays", true, "data of w for Berta"},
 		{"for somebody who does not", false, "data of w for the character Berta"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

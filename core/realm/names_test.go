@@ -45,17 +45,17 @@ func TestNamesFollowTheRuleOfTheirStart(t *testing.T) {
 	made := make(map[string]int64)
 	for _, test := range []struct{ start, typed, want string }{
 		{"w:walker", " örJAN ", "Örjan"},
-		{"w:walker", "ÖRJAN", why(session.NameTaken, "Somebody is called Örjan already.", "Örjan heißt schon jemand.")},
+		{"w:walker", "ÖRJAN", why(session.NameTaken, "The name Örjan is already taken.", "Örjan heißt schon jemand.")},
 		{"w:walker", "", why(session.NameEmpty, "A name needs letters.", "Ein Name braucht Buchstaben.")},
 		{"w:walker", "a", why(session.NameShort, "A name has at least 2 letters.", "Ein Name hat mindestens 2 Buchstaben.")},
 		{"w:walker", "abcdefghijklmnopq", why(session.NameLong, "A name has at most 16 letters.", "Ein Name hat höchstens 16 Buchstaben.")},
-		{"w:walker", "An{letter}", why(session.NameBad, "A name consists of certain letters only; “{” is none of them.",
+		{"w:walker", "An{letter}", why(session.NameBad, "A name may not contain “{”: only certain letters are allowed.",
 			"Ein Name besteht nur aus bestimmten Buchstaben; „{“ gehört nicht dazu.")},
 		{"w:knight", "deBon", "deBon"},
-		{"w:knight", "Öde", why(session.NameBad, "A name consists of certain letters only; “Ö” is none of them.",
+		{"w:knight", "Öde", why(session.NameBad, "A name may not contain “Ö”: only certain letters are allowed.",
 			"Ein Name besteht nur aus bestimmten Buchstaben; „Ö“ gehört nicht dazu.")},
 		{"w:knight", "Bob", why(session.NameShort, "A name has at least 4 letters.", "Ein Name hat mindestens 4 Buchstaben.")},
-		{"w:knight", "Bobbbo", why(session.NameThrice, "“b” may not stand three times in a row.", "„b“ darf nicht dreimal hintereinander stehen.")},
+		{"w:knight", "Bobbbo", why(session.NameThrice, "“b” may not occur three times in a row.", "„b“ darf nicht dreimal hintereinander stehen.")},
 	} {
 		rec, err := h.r.Create(t.Context(), anna.who.Account, session.Creation{Name: test.typed, Start: test.start})
 		want(t, fmt.Sprintf("a %s called %q", test.start, test.typed), says(c, rec.Name, err), test.want)

@@ -102,7 +102,7 @@ loop:
 		case within && (c == '|' || c == '}'):
 			break loop
 		case c == '}':
-			p.fail(p.at, `there is no { before this; write \} for a brace itself`, "}", "")
+			p.fail(p.at, `this brace has no opening {; write \} for a brace itself`, "}", "")
 			p.at++
 		case c == '{':
 			flush()
@@ -122,7 +122,7 @@ loop:
 	flush()
 	for _, at := range opened {
 		word := p.headAt(at)
-		p.fail(at, "style is not closed with {/}; a placeholder cannot be called like a style", "{"+word+"}", "")
+		p.fail(at, "style is not closed with {/}; a placeholder cannot have the name of a style", "{"+word+"}", "")
 	}
 	return parts
 }
@@ -132,7 +132,7 @@ func (p *parser) balance(opened []int, one *part, at int) ([]int, bool) {
 	switch one.kind {
 	case open:
 		if len(opened) >= maxNesting {
-			p.fail(at, fmt.Sprintf("styles stand within each other more than %d deep", maxNesting), "", "")
+			p.fail(at, fmt.Sprintf("styles are nested more than %d deep", maxNesting), "", "")
 			return opened, false
 		}
 		return append(opened, at), true
@@ -224,7 +224,7 @@ func (p *parser) keyed(start int, word, rest string) (part, bool) {
 		return part{kind: icon, text: rest}, true
 	case slices.Contains(LinkKinds(), word):
 		if !validID(rest) {
-			p.fail(start+len(word)+2, fmt.Sprintf("after {%s: stands an id such as meadow:name, not", word), clip(rest), "")
+			p.fail(start+len(word)+2, fmt.Sprintf("{%s: must be followed by an id such as meadow:name, not", word), clip(rest), "")
 			return part{}, false
 		}
 		return part{kind: link, what: word, text: rest}, true
@@ -264,7 +264,7 @@ func (p *parser) plural(start int, name string) (part, bool) {
 	p.depth++
 	defer func() { p.depth-- }()
 	if p.depth > maxNesting {
-		p.fail(start, fmt.Sprintf("plurals stand within each other more than %d deep", maxNesting), "", "")
+		p.fail(start, fmt.Sprintf("plurals are nested more than %d deep", maxNesting), "", "")
 		p.at = len(p.src)
 		return part{}, false
 	}
@@ -310,7 +310,7 @@ func (p *parser) form(of *part) (form, bool) {
 		ok = false
 	}
 	if ok && slices.ContainsFunc(of.forms, func(o form) bool { return o.key == f.key }) {
-		p.fail(at, "form stands twice in a plural:", f.key, "")
+		p.fail(at, "form is repeated in a plural:", f.key, "")
 		ok = false
 	}
 	f.parts = p.line(true)

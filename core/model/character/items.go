@@ -67,15 +67,15 @@ func (s *Items) Check() error {
 		it := &s.List[i]
 		switch {
 		case i > 0 && s.List[i-1].Slot >= it.Slot || it.Slot > MaxSlot:
-			return fmt.Errorf("the item in slot %d does not stand in its place", it.Slot)
+			return fmt.Errorf("the item in slot %d is out of order", it.Slot)
 		case it.Def == "" || len(it.Def) > MaxItemDef:
-			return fmt.Errorf("%.40q in slot %d is no id of an item", it.Def, it.Slot)
+			return fmt.Errorf("%.40q in slot %d is not the id of an item", it.Def, it.Slot)
 		case it.Used < 0:
 			return fmt.Errorf("item %d in slot %d has lost %d charges", it.Number, it.Slot, it.Used)
 		case it.Wear < 0:
 			return fmt.Errorf("item %d in slot %d has lost %d points of durability", it.Number, it.Slot, it.Wear)
 		case it.Count < 1 || it.Number < 1 || it.Maker < 0 || it.Maker == 0 && it.Number > s.Made:
-			return fmt.Errorf("item %d of %d in slot %d, %d times, cannot be", it.Number, it.Maker, it.Slot, it.Count)
+			return fmt.Errorf("item %d of %d in slot %d, %d times, is not valid", it.Number, it.Maker, it.Slot, it.Count)
 		}
 		if err := it.check(); err != nil {
 			return fmt.Errorf("item %d in slot %d: %w", it.Number, it.Slot, err)
@@ -87,11 +87,11 @@ func (s *Items) Check() error {
 // check looks at what lies on an item and what is kept with it.
 func (it *Item) check() error {
 	if len(it.Look) > MaxItemDef || len(it.Enchantments) > MaxPlaces || len(it.Storage) > maxBundles {
-		return fmt.Errorf("a look of %d bytes, %d enchantments and data of %d bundles are more than there may be", len(it.Look), len(it.Enchantments), len(it.Storage))
+		return fmt.Errorf("a look of %d bytes, %d enchantments and data of %d bundles exceed the limits", len(it.Look), len(it.Enchantments), len(it.Storage))
 	}
 	for i, e := range it.Enchantments {
 		if e.Def == "" || len(e.Def) > MaxItemDef || e.Left < 0 || e.Place >= MaxPlaces || i > 0 && it.Enchantments[i-1].Place >= e.Place {
-			return fmt.Errorf("enchantment %.40q in place %d cannot be", e.Def, e.Place)
+			return fmt.Errorf("enchantment %.40q in place %d is not valid", e.Def, e.Place)
 		}
 	}
 	if it.Petition != nil {
@@ -171,7 +171,7 @@ func (it *Item) code(c *codec.Coder) {
 	}
 	codec.Int(c, &which)
 	if which < 0 || which >= 1<<len(traits) {
-		c.Fail(fmt.Errorf("an item has traits %b that there are not", which))
+		c.Fail(fmt.Errorf("an item has unknown traits %b", which))
 		return
 	}
 	for i, t := range traits {

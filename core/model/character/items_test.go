@@ -24,14 +24,14 @@ func TestItems(t *testing.T) {
 		{"none", Items{Made: 3}, ""},
 		{"as many as may be", many, ""},
 		{"one too many", tooMany, "at most 900 items"},
-		{"one slot twice", Items{Made: 5, List: []Item{{Number: 1, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}, {Number: 2, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}}}, "slot 3 does not stand in its place"},
+		{"one slot twice", Items{Made: 5, List: []Item{{Number: 1, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}, {Number: 2, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}}}, "slot 3 is out of order"},
 		{"a number that was never given", one(Item{Number: 6, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}), "item 6 of 0"},
 		{"a number of another character", one(Item{Number: 6, Maker: 9, Def: "m:hat", Count: 1, Slot: 3}), ""},
 		{"without a number", one(Item{Number: 0, Maker: 9, Def: "m:hat", Count: 1, Slot: 3}), "item 0 of 9"},
 		{"no times", one(Item{Number: 1, Maker: 0, Def: "m:hat", Count: 0, Slot: 3}), "0 times"},
 		{"fewer charges gone than none", one(Item{Number: 1, Def: "m:hat", Count: 1, Used: -1}), "-1 charges"},
-		{"without an id", one(Item{Number: 1, Maker: 0, Def: "", Count: 1, Slot: 3}), "is no id"},
-		{"a long id", one(Item{Number: 1, Maker: 0, Def: strings.Repeat("a", MaxItemDef+1), Count: 1, Slot: 3}), "is no id"},
+		{"without an id", one(Item{Number: 1, Maker: 0, Def: "", Count: 1, Slot: 3}), "is not the id"},
+		{"a long id", one(Item{Number: 1, Maker: 0, Def: strings.Repeat("a", MaxItemDef+1), Count: 1, Slot: 3}), "is not the id"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := test.items.Check()

@@ -87,13 +87,13 @@ type Post struct {
 // Check reports whether the post is numbered and within the limits.
 func (p *Post) Check() error {
 	if len(p.Out) > MaxOrders {
-		return fmt.Errorf("a character has at most %d orders under way, not %d", MaxOrders, len(p.Out))
+		return fmt.Errorf("a character has at most %d orders in progress, not %d", MaxOrders, len(p.Out))
 	}
 	last := int64(0)
 	for i := range p.Out {
 		o := &p.Out[i]
 		if o.Number <= last || o.Number > p.Sent {
-			return fmt.Errorf("order %d does not stand in its place", o.Number)
+			return fmt.Errorf("order %d is out of order", o.Number)
 		}
 		if err := o.Check(); err != nil {
 			return err
@@ -107,9 +107,9 @@ func (p *Post) Check() error {
 func (o *Order) Check() error {
 	switch {
 	case len(o.Things) > MaxThings || o.Money < 0 || o.Sum < 0 || o.Price < 0:
-		return fmt.Errorf("an order with %d things and %d coins cannot be", len(o.Things), o.Money)
+		return fmt.Errorf("an order with %d items and %d coins is not valid", len(o.Things), o.Money)
 	case len(o.Subject) > MaxSubject || len(o.Text) > MaxLetter || len(o.To) > maxWord || len(o.House) > maxWord || len(o.Filter.Name) > maxWord || len(o.Filter.Class) > MaxClass || len(o.Filter.Sort) > maxWord || len(o.Filter.Lots) > MaxLots:
-		return fmt.Errorf("the words of an order are too long")
+		return fmt.Errorf("the texts of an order are too long")
 	}
 	return nil
 }

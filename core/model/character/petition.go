@@ -43,12 +43,12 @@ func (p *Petition) Called(name string) *Petition {
 // check reports whether a petition is within the limits.
 func (p *Petition) check() error {
 	if p.Charter == "" || len(p.Charter) > MaxItemDef || len(p.Name) > MaxSubject || len(p.Signed) > MaxSignatures {
-		return fmt.Errorf("a petition of charter %.40q for %.40q with %d signatures cannot be", p.Charter, p.Name, len(p.Signed))
+		return fmt.Errorf("a petition of charter %.40q for %.40q with %d signatures is not valid", p.Charter, p.Name, len(p.Signed))
 	}
 	for i, s := range p.Signed {
 		twice := slices.ContainsFunc(p.Signed[:i], func(o Signature) bool { return o.Player == s.Player })
 		if s.Player < 1 || twice || len(s.Name) > maxWord {
-			return fmt.Errorf("signature %d of a petition, of character %d, cannot be", i, s.Player)
+			return fmt.Errorf("signature %d of a petition, of character %d, is not valid", i, s.Player)
 		}
 	}
 	return nil

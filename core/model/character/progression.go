@@ -79,14 +79,14 @@ func (g *Growth) Check() error {
 		{"progress", idsOf(g.Progress, func(p *Progress) string { return p.ID })},
 	} {
 		if len(list.ids) > MaxGrown {
-			return fmt.Errorf("a character has at most %d entries of a kind, not %d of the kind %s", MaxGrown, len(list.ids), list.what)
+			return fmt.Errorf("a character has at most %d entries of a kind, not %d of kind %s", MaxGrown, len(list.ids), list.what)
 		}
 		for i, id := range list.ids {
 			if id == "" || len(id) > MaxItemDef {
-				return fmt.Errorf("%.40q is no id of a %s", id, list.what)
+				return fmt.Errorf("%.40q is not the id of a %s", id, list.what)
 			}
 			if i > 0 && list.ids[i-1] >= id {
-				return fmt.Errorf("the %s %q does not stand in its place", list.what, id)
+				return fmt.Errorf("the %s %q is out of order", list.what, id)
 			}
 		}
 	}

@@ -48,9 +48,9 @@ func TestWhatIsWrongWithGrowthIsFound(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(*Growth) {}, ""},
-		{"skills out of order", func(g *Growth) { g.Skills[0].ID = "t:z" }, `the skill "t:swords" does not stand in its place`},
-		{"a title twice", func(g *Growth) { g.Titles = []string{"t:a", "t:a"} }, `the title "t:a" does not stand in its place`},
-		{"an achievement without an id", func(g *Growth) { g.Earned[0].ID = "" }, `"" is no id of a achievement`},
+		{"skills out of order", func(g *Growth) { g.Skills[0].ID = "t:z" }, `the skill "t:swords" is out of order`},
+		{"a title twice", func(g *Growth) { g.Titles = []string{"t:a", "t:a"} }, `the title "t:a" is out of order`},
+		{"an achievement without an id", func(g *Growth) { g.Earned[0].ID = "" }, `"" is not the id of a achievement`},
 		{"too many titles", func(g *Growth) { g.Titles = make([]string, MaxGrown+1) }, "at most 4096 entries"},
 	} {
 		g := grown()

@@ -27,11 +27,11 @@ func (p Purse) Check() error {
 	for i, m := range p {
 		switch {
 		case i > 0 && p[i-1].Currency >= m.Currency:
-			return fmt.Errorf("the money %q does not stand in its place", m.Currency)
+			return fmt.Errorf("currency %q is out of order", m.Currency)
 		case m.Currency == "" || len(m.Currency) > MaxItemDef:
-			return fmt.Errorf("%.40q is no id of a currency", m.Currency)
+			return fmt.Errorf("%.40q is not the id of a currency", m.Currency)
 		case m.Amount < 1:
-			return fmt.Errorf("an amount of %d of %s cannot be", m.Amount, m.Currency)
+			return fmt.Errorf("an amount of %d of %s is not valid", m.Amount, m.Currency)
 		}
 	}
 	return nil

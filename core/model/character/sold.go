@@ -19,7 +19,7 @@ func CodeSold(c *codec.Coder, all *[]Sold) {
 		codec.Int(c, &s.Price)
 	})
 	if c.Reading() && len(*all) > MaxSold {
-		c.Fail(fmt.Errorf("%d things to buy back", len(*all)))
+		c.Fail(fmt.Errorf("%d items to buy back", len(*all)))
 		*all = nil
 	}
 }

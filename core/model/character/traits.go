@@ -40,10 +40,10 @@ func (t Traits) Check() error {
 	for i := range t {
 		name := t[i].Name
 		if name == "" || len(name) > MaxTraitName || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
-			return fmt.Errorf("%.40q is no name of a trait", name)
+			return fmt.Errorf("%.40q is not the name of a trait", name)
 		}
 		if i > 0 && t[i-1].Name >= name {
-			return fmt.Errorf("trait %s does not stand in its place", name)
+			return fmt.Errorf("trait %s is out of order", name)
 		}
 	}
 	return nil

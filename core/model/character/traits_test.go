@@ -22,10 +22,10 @@ func TestTraits(t *testing.T) {
 		{"as many as may be", many[1:], ""},
 		{"one too many", many, "at most 16 traits"},
 		{"unsorted", []Trait{{"skin", 3}, {"face", -1}}, ""},
-		{"one twice", []Trait{{"skin", 3}, {"skin", 3}}, "trait skin does not stand in its place"},
-		{"without a name", []Trait{{"", 3}}, `"" is no name of a trait`},
-		{"a strange name", []Trait{{"hair color", 3}}, `"hair color" is no name of a trait`},
-		{"a long name", []Trait{{strings.Repeat("a", MaxTraitName+1), 3}}, "is no name of a trait"},
+		{"one twice", []Trait{{"skin", 3}, {"skin", 3}}, "trait skin is out of order"},
+		{"without a name", []Trait{{"", 3}}, `"" is not the name of a trait`},
+		{"a strange name", []Trait{{"hair color", 3}}, `"hair color" is not the name of a trait`},
+		{"a long name", []Trait{{strings.Repeat("a", MaxTraitName+1), 3}}, "is not the name of a trait"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			made, err := NewTraits(test.list...)

@@ -67,7 +67,7 @@ func (l *Limits) Check(entries []Entry, s Entry) error {
 		return over("the key has a length in bytes of", len(s.Key), l.Key, "and at least 1")
 	}
 	if !utf8.ValidString(s.Key) {
-		return fmt.Errorf("bundle %s, key %q: a key is text, and these bytes are none", s.Bundle, s.Key)
+		return fmt.Errorf("bundle %s, key %q: a key must be valid UTF-8", s.Bundle, s.Key)
 	}
 	own := Of(entries, s.Bundle)
 	i, found := Find(own, s.Bundle, s.Key)

@@ -34,15 +34,15 @@ func Migrate(run Migrator, all []Entry, to Version, from int) (Migrated, error) 
 	}
 	v, err := run.Migrate(to.Bundle, KeptByRealm, max(1, from), value.OfTable(table))
 	if err != nil {
-		return out, fmt.Errorf("%w (what %s keeps with the realm)", err, to.Bundle)
+		return out, fmt.Errorf("%w (realm data of %s)", err, to.Bundle)
 	}
 	out.Entries = states
 	for _, e := range v.Entries() {
 		if e.Key.Kind() != value.String || e.Key.Text() == "" || len(e.Key.Text()) > MaxKey || !utf8.ValidString(e.Key.Text()) {
-			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, MaxKey)
+			return out, fmt.Errorf("the migration of the realm data of %s made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, MaxKey)
 		}
 		if wrong := Reserved(e.Key.Text()); wrong != "" {
-			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: %s", to.Bundle, e.Key, wrong)
+			return out, fmt.Errorf("the migration of the realm data of %s made the key %s: %s", to.Bundle, e.Key, wrong)
 		}
 		out.Entries = append(out.Entries, Entry{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
 	}

@@ -38,9 +38,9 @@ func TestMigrationsOfWhatTheRealmKeeps(t *testing.T) {
 		{"it sees no world state", func(v value.Value) value.Value { return value.OfRecord("saw", len(v.Entries())) }, 1, "[{a saw 2} {a world_state.beacons 2}]"},
 		{"world states stay when all else goes", becomes(), 1, "[{a world_state.beacons 2}]"},
 		{"one that makes a world state", becomes("world_state.beacons", 5), 1,
-			`the migration of what a keeps with the realm made the key "world_state.beacons": such keys are of world states, which map:set_world_state("beacons", n) changes`},
+			`the migration of the realm data of a made the key "world_state.beacons": keys like this belong to world states, which map:set_world_state("beacons", n) changes`},
 		{"one that makes a key of nothing", becomes("", 5), 1, "keys are texts of 1 to 200 bytes"},
-		{"one that fails", nil, 1, "a fault (what a keeps with the realm)"},
+		{"one that fails", nil, 1, "a fault (realm data of a)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			out, err := Migrate(test.run, had, Version{"a", 2}, test.from)

@@ -36,7 +36,7 @@ func Reserved(key string) string {
 	if name, _, _ = strings.Cut(name, "."); name == "" { // behind it, the map that has its own
 		name = "NAME"
 	}
-	return fmt.Sprintf("such keys are of world states, which map:set_world_state(%q, n) changes; own keys begin otherwise than with %q", name, WorldStates)
+	return fmt.Sprintf("keys like this belong to world states, which map:set_world_state(%q, n) changes; other keys must not begin with %q", name, WorldStates)
 }
 
 // Code codes all fields.
@@ -78,11 +78,11 @@ func Put(entries []Entry, s Entry) []Entry {
 // the author: what is stored is no number, or the sum is none.
 func Sum(before value.Value, amount float64) (value.Value, error) {
 	if k := before.Kind(); k != value.Nil && k != value.Number {
-		return before, errors.New("what is stored is no number")
+		return before, errors.New("the stored value is not a number")
 	}
 	sum := before.Number() + amount
 	if math.IsInf(sum, 0) || math.IsNaN(sum) {
-		return before, fmt.Errorf("%g and %g are more than a number can be", before.Number(), amount)
+		return before, fmt.Errorf("the sum of %g and %g exceeds the range of a number", before.Number(), amount)
 	}
 	return value.OfNumber(sum), nil
 }

@@ -22,7 +22,7 @@ func TestWhatIsTooMuchIsRefused(t *testing.T) {
 		{"a short value", Entry{"c", "k", text(5)}, ""},
 		{"a long key", Entry{"c", "kkkkk", text(5)}, `bundle c, key "kkkkk": the key has a length in bytes of 5, at most 4`},
 		{"no key", Entry{"c", "", text(5)}, "at least 1"},
-		{"a key that is no text", Entry{"c", "k\xff", text(5)}, `bundle c, key "k\xff": a key is text, and these bytes are none`},
+		{"a key that is no text", Entry{"c", "k\xff", text(5)}, `bundle c, key "k\xff": a key must be valid UTF-8`},
 		{"a key with a zero byte", Entry{"c", "k\x00", text(5)}, ""},
 		{"a large value", Entry{"c", "k", text(90)}, `bundle c, key "k": bytes of the value: 107, at most 100 (limit value_bytes)`},
 		{"one more key", Entry{"b", "k3", text(1)}, "number of keys with this one: 3, at most 2 (limit keys)"},
@@ -50,10 +50,10 @@ func TestSumsOfWhatIsStored(t *testing.T) {
 	}{
 		{"nothing counts as 0", value.Value{}, -2.5, "-2.5"},
 		{"a number", value.OfNumber(3), 4, "7"},
-		{"a text stays", value.OfString("three"), 4, "what is stored is no number"},
-		{"a table stays", value.OfTable(nil), 0, "what is stored is no number"},
-		{"what no number can be", value.OfNumber(1e308), 1e308, "1e+308 and 1e+308 are more than a number can be"},
-		{"the same below", value.OfNumber(-1e308), -1e308, "more than a number can be"},
+		{"a text stays", value.OfString("three"), 4, "the stored value is not a number"},
+		{"a table stays", value.OfTable(nil), 0, "the stored value is not a number"},
+		{"what no number can be", value.OfNumber(1e308), 1e308, "the sum of 1e+308 and 1e+308 exceeds the range of a number"},
+		{"the same below", value.OfNumber(-1e308), -1e308, "exceeds the range of a number"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			sum, err := Sum(test.before, test.amount)

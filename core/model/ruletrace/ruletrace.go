@@ -62,7 +62,7 @@ func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil 
 func (v *Verdict) UnmarshalText(text []byte) error {
 	named, ok := Named(string(text))
 	if !ok {
-		return fmt.Errorf("no verdict is called %q", text)
+		return fmt.Errorf("unknown verdict %q", text)
 	}
 	*v = named
 	return nil

@@ -84,7 +84,7 @@ func CreateCharacter(c *Conn, m packets.Body) error {
 		if session.WhyOf(err) == session.NoSuchStart {
 			answer.Result = results.Disabled
 		}
-		c.log.Info().Str("name", in.Character).Err(err).Msg("character not made")
+		c.log.Info().Str("name", in.Character).Err(err).Msg("character not created")
 	}
 	c.Send(&answer)
 	return nil
@@ -127,7 +127,7 @@ func EnterWorld(c *Conn, m packets.Body) error {
 		c.server.config.Counters.Entered.Add(1)
 		return nil
 	}
-	c.log.Info().Err(err).Msg("character not brought into the world")
+	c.log.Info().Err(err).Msg("character did not enter the world")
 	c.Send(&packets.Result{Is: "SMSG_CHARACTER_LOGIN_FAILED", Result: c.version.Results.ofLogin(err)})
 	return nil
 }

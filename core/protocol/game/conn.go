@@ -74,7 +74,7 @@ func (c *Conn) Receive(m wire.Message) error {
 		return nil
 	case !c.may(row.Need):
 		counters.WrongState.Add(1)
-		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message at a wrong time")
+		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message in a wrong state")
 		return nil
 	case !c.purses[row.Rate].take(allowances[row.Rate], now):
 		counters.Throttled.Add(1)
@@ -119,7 +119,7 @@ func (c *Conn) Ended(why *wire.End) {
 	c.session.Close()
 	c.server.release(c)
 	c.server.teller.queue.Put(item{gone: c})
-	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
+	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client disconnected")
 }
 
 // peer implements session.Peer for a connection.
@@ -170,7 +170,7 @@ func (c *Conn) put(m packets.Body) {
 	opcode, ok := c.version.Outbound[m.Name()]
 	if !ok {
 		c.server.config.Counters.Unsent.Add(1)
-		c.log.Error().Str("message", m.Name()).Msg("a message that the version does not have")
+		c.log.Error().Str("message", m.Name()).Msg("the version of the client does not have this message")
 		return
 	}
 	body, err := codec.Append(c.version.Packet, nil, m)
@@ -179,6 +179,6 @@ func (c *Conn) put(m packets.Body) {
 	}
 	if err != nil {
 		c.server.config.Counters.Unsent.Add(1)
-		c.log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be sent")
+		c.log.Error().Str("message", m.Name()).Err(err).Msg("cannot encode a message")
 	}
 }

@@ -152,7 +152,7 @@ func TestAVendorShowsWhatItSellsAndSellsIt(t *testing.T) {
 				}
 			}
 			anna.send(&itempackets.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[2], Times: 1})
-			anna.wait("what it costs", heard("You do not have what it costs. (90 Crumb)"))
+			anna.wait("what it costs", heard("You cannot pay the price. (90 Crumb)"))
 			anna.send(&packets.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: stallEntries[1]})
 			anna.wait("what a hat is", func(m *client.Model) bool { _, ok := m.Items[stallEntries[1]]; return ok })
 			if d := anna.Model().Items[stallEntries[1]]; d.Buy != 40 || d.Sell != 10 || d.Durability != 20 {

@@ -52,7 +52,7 @@ func TestAGestureThatContentDoesNotKnowIsSeenByTheSameClients(t *testing.T) {
 	cleo.sees(social.TextEmoted{GUID: annaID, TextEmote: 34})
 	bert.hears(bert.version.Chat.Emote, "makes a gesture.")
 	anna.send(&social.TextEmote{})
-	anna.hears(anna.version.Chat.System, "There is no such gesture here.")
+	anna.hears(anna.version.Chat.System, "There is no such emote.")
 }
 
 func TestWhoIsAwayAnswersWhispers(t *testing.T) {
@@ -61,13 +61,13 @@ func TestWhoIsAwayAnswersWhispers(t *testing.T) {
 		h := newHall(t)
 		anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
 		bert.send(&social.Say{Type: uint32(pair[1].Chat.Busy), Text: "in a fight"})
-		bert.hears(pair[1].Chat.System, "You do not want to be disturbed. Whoever whispers to you is told.")
+		bert.hears(pair[1].Chat.System, "You are marked as busy. Players who whisper to you get an automatic reply.")
 		anna.whispers("Bert", "Are you there?")
 		bert.hears(pair[1].Chat.Whisper, "Are you there?")
 		if said := anna.hears(pair[0].Chat.Busy, "in a fight"); said.Sender != bert.Model().Self {
 			t.Errorf("answered by %#x, want him", said.Sender)
 		}
 		bert.send(&social.Say{Type: uint32(pair[1].Chat.Busy)})
-		bert.hears(pair[1].Chat.System, "You listen again.")
+		bert.hears(pair[1].Chat.System, "You are no longer marked as away or busy.")
 	}
 }

@@ -87,7 +87,7 @@ func TestAGroupOfBothVersions(t *testing.T) {
 			}
 			bert.hears(kind, "hello Bert")
 			cleo.tells(pair[0].Chat.Party, "hello?")
-			cleo.hears(pair[0].Chat.System, "You are in no group.")
+			cleo.hears(pair[0].Chat.System, "You are not in a group.")
 
 			anna.invites(cleo, "Cleo")
 			cleo.accepts()

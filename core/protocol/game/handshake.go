@@ -17,7 +17,7 @@ func Authenticate(c *Conn, m packets.Body) error {
 	}
 	key, ok := c.server.config.Keys.Get(in.Username)
 	if !ok {
-		return c.refuse(v.Results.AuthFailed, "no session key: it has not logged on", in.Username)
+		return c.refuse(v.Results.AuthFailed, "no session key: the client has not logged on", in.Username)
 	}
 	if !key.World(in.Username, in.ClientSeed, c.seed, in.ClientProof) {
 		return c.refuse(v.Results.AuthFailed, "wrong proof", in.Username)

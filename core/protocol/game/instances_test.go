@@ -97,7 +97,7 @@ func TestWhoDoesNotComeInAndWhatDoesNotEndIsToldInTheClientsOwnMessages(t *testi
 					return len(m.Aborts) == 1 && m.Aborts[0].Map == 36 && m.Aborts[0].Reason == reason
 				})
 			} else {
-				anna.hears(version.Chat.System, "You must be in a party to go there.")
+				anna.hears(version.Chat.System, "You must be in a party to enter.")
 			}
 			anna.types(".nest")
 			anna.moved(1)

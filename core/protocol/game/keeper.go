@@ -19,7 +19,7 @@ type Keeper interface {
 func (c *Conn) load(character int64) {
 	list, err := c.server.config.Kept.ClientData(c.wire.Context(), c.session.Who().Account, character)
 	if err != nil {
-		c.log.Warn().Err(err).Msg("what a client keeps")
+		c.log.Warn().Err(err).Msg("load the data of a client")
 	}
 	if character == 0 {
 		c.parts.accountData.LoadAccount(list)
@@ -36,7 +36,7 @@ func (c *Conn) load(character int64) {
 func (c *Conn) keep(character int64, k session.Kept) bool {
 	err := c.server.config.Kept.KeepClientData(c.wire.Context(), c.session.Who().Account, character, k)
 	if err != nil {
-		c.log.Info().Str("kind", k.Kind).Err(err).Msg("not kept")
+		c.log.Info().Str("kind", k.Kind).Err(err).Msg("data of a client not saved")
 	}
 	return err == nil
 }

@@ -76,8 +76,8 @@ func TestATrainerTeachesInItsWindow(t *testing.T) {
 				says   string
 			}{
 				{"too little money", chant, npc.LessonPoor, ""},
-				{"what she knows", spark, npc.LessonNotGiven, "You know that already."},
-				{"what comes behind another", 9152, npc.LessonNotGiven, "First comes: Chant."},
+				{"what she knows", spark, npc.LessonNotGiven, "You already know that."},
+				{"what comes behind another", 9152, npc.LessonNotGiven, "Requires Chant."},
 				{"what nobody teaches", 9, npc.LessonNotGiven, ""},
 			} {
 				anna.send(&npc.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: test.spell})

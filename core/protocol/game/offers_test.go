@@ -78,7 +78,7 @@ func TestTheDeadAreAskedToLive(t *testing.T) {
 			}
 			anna.answers(other, true)
 			anna.wait("that it is too late", func(m *client.Model) bool {
-				return len(m.Said) > said && m.Said[len(m.Said)-1].Text == "Nobody has asked you that."
+				return len(m.Said) > said && m.Said[len(m.Said)-1].Text == "Nobody has offered you that."
 			})
 			if got := anna.Model().Objects[self].Fields[anna.version.Fields.Health]; got != 0 {
 				t.Errorf("she has %d health, too late", got)

@@ -23,16 +23,16 @@ func TestOperatorsTypeCommandsInBothVersions(t *testing.T) {
 			bert.wait("her", func(m *client.Model) bool { return m.Objects[annaID] != nil })
 
 			bert.types(".gm on")
-			bert.hears(pair[1].Chat.System, "The command /gm needs the role builder.")
+			bert.hears(pair[1].Chat.System, "The command /gm requires the role builder.")
 			anna.types(".gm on")
-			anna.hears(pair[0].Chat.System, "You stand outside of the game now.")
+			anna.hears(pair[0].Chat.System, "GM mode is now on.")
 			flags := pair[1].Fields.PlayerFlags
 			bert.wait("her mark", func(m *client.Model) bool { return m.Objects[annaID].Fields[flags]&staffMark != 0 })
 			anna.types(".gm off")
 			bert.wait("no mark", func(m *client.Model) bool { return m.Objects[annaID].Fields[flags]&staffMark == 0 })
 
 			anna.types(".level 5 bert")
-			anna.hears(pair[0].Chat.System, "Bert has level 5 now, before it was 1.")
+			anna.hears(pair[0].Chat.System, "Bert now has level 5; the level before was 1.")
 			anna.wait("his level", func(m *client.Model) bool { return m.Objects[bertID].Fields[pair[0].Fields.Level] == 5 })
 			anna.types(".tele Bert stairs")
 			bert.wait("another map", func(m *client.Model) bool { return m.Loading })

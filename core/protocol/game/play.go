@@ -12,7 +12,7 @@ import (
 // submit gives an intent to the map; a refused intent has no answer.
 func (c *Conn) submit(in intent.Intent) error {
 	if err := c.session.Submit(in); err != nil {
-		c.log.Debug().Str("intent", in.Kind().String()).Err(err).Msg("not taken")
+		c.log.Debug().Str("intent", in.Kind().String()).Err(err).Msg("intent refused")
 		return c.fatal(err)
 	}
 	return nil

@@ -204,7 +204,7 @@ func TestWhatBecomesOfQuestsInALog(t *testing.T) {
 			p.send(&packets.Result{Is: "CMSG_QUESTLOG_REMOVE_QUEST", Result: 3})
 			p.waitLog("it is given up", func(log []client.LogEntry) bool { return len(log) == 1 && log[0].Quest == hens })
 			p.send(&packets.Result{Is: "CMSG_QUESTLOG_REMOVE_QUEST", Result: 200})
-			p.wait("that there is none", heard("You have not taken that on."))
+			p.wait("that there is none", heard("You do not have that quest."))
 			p.questWith("CMSG_QUESTGIVER_ACCEPT_QUEST", clerk, h.keys.QuestEntry("", "yard:trap"))
 			p.wait("why not", heard("Too young."))
 			if v.Quests.Words == 5 {

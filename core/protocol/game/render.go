@@ -119,7 +119,7 @@ func (r *rendering) block(b *packets.Block) []byte {
 	out, err := codec.Append(r.version.Packet, nil, b)
 	if err != nil {
 		r.config.Counters.Unsent.Add(1)
-		r.config.Log.Error().Err(err).Msg("a thing that cannot be told of")
+		r.config.Log.Error().Err(err).Msg("cannot encode an object")
 		return nil
 	}
 	return out
@@ -136,7 +136,7 @@ func (r *rendering) encoded(list ...packets.Body) *wire.Block {
 		}
 		if err != nil || !ok {
 			r.config.Counters.Unsent.Add(1)
-			r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be told of")
+			r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("cannot encode a message")
 			return nil
 		}
 	}

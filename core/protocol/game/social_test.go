@@ -69,7 +69,7 @@ func TestFriendsInBothVersions(t *testing.T) {
 			anna.send(&packets.Text{Is: "CMSG_ADD_IGNORE", Text: "Bert"})
 			anna.status(15, b)
 			bert.send(&social.Say{Type: uint32(pair[1].Chat.Whisper), Language: 7, Target: "Anna", Text: "hello"})
-			bert.hears(pair[1].Chat.System, "Anna does not want to hear you.")
+			bert.hears(pair[1].Chat.System, "Anna ignores you.")
 			bert.send(&social.Invite{Player: "Anna"})
 			bert.wait("a refusal", func(m *client.Model) bool {
 				return len(m.Answers) == 1 && m.Answers[0].Result == pair[1].Groups.Ignoring

@@ -310,7 +310,7 @@ func (o *teller) sendUpdate(v *viewer, blocks [][]byte) {
 	body, err := codec.Append(o.config.Version.Packet, nil, &head)
 	if err != nil {
 		o.config.Counters.Unsent.Add(1)
-		o.config.Log.Error().Err(err).Msg("an update that cannot be sent")
+		o.config.Log.Error().Err(err).Msg("cannot encode an update")
 		return
 	}
 	for _, b := range blocks {

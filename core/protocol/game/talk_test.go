@@ -73,6 +73,6 @@ func TestAWhisperToNobodyIsAnsweredInTheClientsOwnWay(t *testing.T) {
 		anna.wait("nobody", func(m *client.Model) bool { return m.Missing == "Xenophon" })
 		anna.whispers("Ana", "hello?")
 		anna.wait("nobody", func(m *client.Model) bool { return m.Missing == "Ana" })
-		anna.hears(version.Chat.System, "Nobody called Ana is in the world. Did you mean Anna?")
+		anna.hears(version.Chat.System, "No player named Ana is online. Did you mean Anna?")
 	}
 }

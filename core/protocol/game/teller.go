@@ -180,7 +180,7 @@ func (o *teller) tell(b *view.Batch) {
 		}
 		o.due(v)
 		if v.conn.parts.movement.Overdue() {
-			v.conn.dismiss("Your client did not follow a change of how it moves.")
+			v.conn.dismiss("Your client did not confirm a change of its movement.")
 		}
 		o.synchronize(v)
 	}

@@ -107,6 +107,6 @@ func (o *teller) come(v *viewer, own *view.Object) {
 			Map: ground, Position: movement.VectorOf(own.Position.Point), Facing: float32(own.Position.Facing),
 		}})
 	case v.now >= v.late:
-		v.conn.wire.End(wire.Dismiss("it did not load another map"))
+		v.conn.wire.End(wire.Dismiss("the client did not load the new map"))
 	}
 }

@@ -211,12 +211,12 @@ func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
 		}, "says 46 bytes, but 50 follow"},
 		{"a name that is far too long", func(c *conversation) {
 			c.raw(challenge(c, func(b []byte) []byte { b[33] = 255; return b }))
-		}, "255 of them, at most 64 may be"},
+		}, "255 elements, at most 64 are allowed"},
 		{"a proof with more keys than anybody has", func(c *conversation) {
 			b := c.bytesOf(logon.OpProof, c.challenged())
 			b[73] = 255
 			c.raw(b)
-		}, "telemetry_keys at byte 72: 255 of them, at most 16 may be"},
+		}, "telemetry_keys at byte 72: 255 elements, at most 16 are allowed"},
 	} {
 		for _, version := range versions {
 			t.Run(test.name+", "+version.String(), func(t *testing.T) {

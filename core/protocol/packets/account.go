@@ -30,7 +30,7 @@ func (m *DataTimes) Code(c *codec.Coder) {
 	c.U32("mask", &m.Mask)
 	n := bits.OnesCount32(m.Mask)
 	if !c.Reading() && n != len(m.Times) {
-		c.Fail("times", "%d of them for a mask of %d", len(m.Times), n)
+		c.Fail("times", "%d elements for a mask of %d", len(m.Times), n)
 		return
 	}
 	codec.Items(c, n, &m.Times, func(c *codec.Coder, t *uint32) { c.U32("time", t) })

@@ -111,7 +111,7 @@ func (m *Swing) codeWrath(c *codec.Coder) {
 			return
 		}
 		if !c.Reading() && len(*list) != len(m.Parts) {
-			c.Fail(name, "%d of them for %d parts", len(*list), len(m.Parts))
+			c.Fail(name, "%d elements for %d parts", len(*list), len(m.Parts))
 			return
 		}
 		codec.Items(c, len(m.Parts), list, func(c *codec.Coder, v *uint32) { c.U32(name, v) })

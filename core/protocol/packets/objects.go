@@ -84,7 +84,7 @@ func codeValues(c *codec.Coder, values *[]Value) {
 		words = int((*values)[n-1].Field)/32 + 1
 		for i, v := range *values {
 			if int(v.Field) >= 32*maxWords || i > 0 && v.Field <= (*values)[i-1].Field {
-				c.Fail("mask", "field %d is out of its order", v.Field)
+				c.Fail("mask", "field %d is out of order", v.Field)
 				return
 			}
 			mask[v.Field/32] |= 1 << (v.Field % 32)

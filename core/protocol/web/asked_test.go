@@ -51,7 +51,7 @@ func playTakenName(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`document.activeElement.name === "start"`)
 	b.Press(kb.ArrowDown)
 	b.Press("\r")
-	b.Until(`document.getElementById("gate-text").textContent === "Somebody is called Anna already." && document.activeElement.id === "new-name"`)
+	b.Until(`document.getElementById("gate-text").textContent === "The name Anna is already taken." && document.activeElement.id === "new-name"`)
 	for _, letter := range "Berta\r" { // over what stands there
 		b.Press(string(letter))
 	}
@@ -98,11 +98,11 @@ func playSure(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`loam.quests.log.length === 1`)
 	const drop = `[data-key="drop-toy:wolves"]`
 	b.Click(drop)
-	b.Until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Abandon: sure?"`)
 	b.Run(`document.querySelector('` + drop + `').blur()`)
-	b.Until(`document.querySelector('` + drop + `').textContent === "Give up"`)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Abandon"`)
 	b.Click(drop)
-	b.Until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Abandon: sure?"`)
 	if read(h.toy, func(r *toy) bool { return slices.ContainsFunc(r.submitted, givesUp) }) {
 		t.Error("a quest was given up before the player was sure")
 	}

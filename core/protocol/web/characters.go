@@ -45,7 +45,7 @@ func (a remove) do(ctx context.Context, c *conn) error {
 	}
 	meant := func(r character.Record) bool { return r.GUID() == a.character && r.Name == a.name }
 	if !slices.ContainsFunc(list, meant) {
-		return c.session.Deny(session.Refused, "no character of yours is called that: type its name as it is listed")
+		return c.session.Deny(session.Refused, "you have no character with that name: type the name as listed")
 	}
 	if err := c.session.Delete(ctx, int64(a.character.Counter())); err != nil {
 		return err

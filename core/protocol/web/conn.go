@@ -80,7 +80,7 @@ func (c *conn) run() {
 		c.server.passes.Revoke(c.token)
 	}
 	c.server.counters.Ended[why.Code].Add(1)
-	c.log.Debug().Str("code", why.Code.String()).Str("reason", why.Text).Msg("page gone")
+	c.log.Debug().Str("code", why.Code.String()).Str("reason", why.Text).Msg("page disconnected")
 }
 
 // read takes messages until one ends the session or none can be read.
@@ -131,7 +131,7 @@ func unreadable(err error) *session.Refusal {
 	if errors.Is(err, websocket.ErrMessageTooBig) {
 		return &session.Refusal{Code: session.TooBig, Text: "a message is too large"}
 	}
-	return &session.Refusal{Code: session.Gone, Text: "the page went away"}
+	return &session.Refusal{Code: session.Gone, Text: "the page disconnected"}
 }
 
 // write sends what waits until the end, then says goodbye.
@@ -189,7 +189,7 @@ func (c *conn) ping() {
 		err := c.ws.Ping(ctx)
 		cancel()
 		if err != nil {
-			c.end(&session.Refusal{Code: session.Silent, Text: "no sign of life"})
+			c.end(&session.Refusal{Code: session.Silent, Text: "the page does not respond"})
 			return
 		}
 		if outside++; c.session.State() == session.InWorld {
@@ -215,7 +215,7 @@ func (c *conn) end(why *session.Refusal) {
 }
 
 func slow() *session.Refusal {
-	return &session.Refusal{Code: session.Slow, Text: "the page does not take what it is sent"}
+	return &session.Refusal{Code: session.Slow, Text: "the page reads too slowly"}
 }
 
 // Send queues a message for the writer.

@@ -111,7 +111,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	shown := func(id string) string { return `!document.getElementById("` + id + `").hidden` }
 	b.Until(`document.getElementById("group").hidden && document.getElementById("invite").hidden`)
 	h.toy.log(event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"})
-	b.Until(shown("group-question") + ` && document.getElementById("group-asks").textContent === "Ben asks you into a group."`)
+	b.Until(shown("group-question") + ` && document.getElementById("group-asks").textContent === "Ben invites you to a group."`)
 	b.Shot("19-invited")
 	b.Click("#group-decline")
 	b.Until(`document.getElementById("group").hidden`)
@@ -136,7 +136,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	deal(1, "3")
 	b.Until(`document.querySelectorAll("#group-loot select")[1].value === "3"`)
 	b.Click("#group-raid")
-	b.Until(`document.getElementById("group-title").textContent === "Raid of 2, you in part 1" && document.getElementById("group-raid").hidden`)
+	b.Until(`document.getElementById("group-title").textContent === "Raid of 2, you are in subgroup 1" && document.getElementById("group-raid").hidden`)
 	b.Click("#group-list .group-line button:nth-of-type(3)")
 	b.Until(`document.querySelector("#group-list .frame-note").textContent.includes("assistant")`)
 	b.Run(`{ const s = document.querySelector("#group-list select"); s.value = "2"; s.dispatchEvent(new Event("change")) }`)
@@ -157,7 +157,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`loam.group.members[0].role === "healer" && document.querySelector("#group-own select").value === "healer"`)
 	b.Click("#group-list .group-line button")
 	b.Until(`loam.group.leader.endsWith("-80") && document.querySelector("#group-list .group-name").textContent === "★ Ben"`)
-	b.Until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben leads the group now.")`)
+	b.Until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben is now the leader of the group.")`)
 	b.Click("#group-leave")
 	b.Until(`document.getElementById("group").hidden && document.getElementById("log").innerText.includes("You have left the group.")`)
 }

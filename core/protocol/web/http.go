@@ -33,7 +33,7 @@ func (s *Server) guarded(policy string, next http.Handler) http.Handler {
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if !s.knownHost(r.Host) {
 			s.counters.Rejected.Add(1)
-			http.Error(w, "this realm is not called "+peer.HostName(r.Host), http.StatusMisdirectedRequest)
+			http.Error(w, "this realm has no host name "+peer.HostName(r.Host), http.StatusMisdirectedRequest)
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -117,7 +117,7 @@ var inbound = map[string]inboundMessage{
 		submitted(combat.DecodeFlag), `{"type":"flag","want":"up"}`},
 	"gesture": {whileInWorld, "Makes an emote; players nearby receive `gestured`. `chat` with a slash and its word does the same, at the selected player or the player named after it.",
 		submitted(chat.DecodeGesture), `{"type":"gesture","emote":"meadow:wave","target":"player-0-8"}`},
-	"away": {whileInWorld, "Marks the player as away or busy: whoever whispers to the player receives the reply. The same without a text ends it. `chat` with /afk or /dnd does the same.",
+	"away": {whileInWorld, "Marks the player as away or busy: players who whisper to the player receive the reply. The same without a text ends it. `chat` with /afk or /dnd does the same.",
 		submitted(chat.DecodeAway), `{"type":"away","busy":true,"text":"in a fight"}`},
 	"talk": {whileInWorld, "Sends chat to a channel; event `heard` answers. `chat` such as /c trade Hello or /1 Hello does the same.",
 		submitted(chat.DecodeTalk), `{"type":"talk","channel":"trade","text":"Who has bread?"}`},
@@ -243,7 +243,7 @@ func decode(data []byte) (name string, asked action, code session.Code, err erro
 	}
 	message, ok := inbound[name]
 	if !ok {
-		return "", nil, session.Unknown, fmt.Errorf("there is no message %.40q", name)
+		return "", nil, session.Unknown, fmt.Errorf("unknown message %.40q", name)
 	}
 	asked = message.decode(r)
 	if err := r.Done(); err != nil {

@@ -66,7 +66,7 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
 	b.Until(`[...document.querySelectorAll("#backpack button:not(.item-waste)")].map((a) => a.querySelector(".item-act").textContent).join() === "Split"`) // bread is not worn
 	b.Click(`#backpack .item-waste`)                                                                                                                       // which asks first
-	b.Until(`document.getElementById("backpack").innerText.includes("Throw away for good?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
+	b.Until(`document.getElementById("backpack").innerText.includes("Throw away permanently?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
 	b.Click(`#backpack .item-waste`)
 	b.Until(`!document.getElementById("backpack").innerText.includes("12 × Bread")`)
 }

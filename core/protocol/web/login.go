@@ -64,7 +64,7 @@ func (a hello) do(_ context.Context, c *conn) error {
 
 func (a asGuest) do(ctx context.Context, c *conn) error {
 	if !c.peer.Guest {
-		return c.session.Deny(session.NotAllowed, "guests play on the realm's own machine only: open the page at localhost or 127.0.0.1")
+		return c.session.Deny(session.NotAllowed, "guests can only play on the realm's own machine: open the page at localhost or 127.0.0.1")
 	}
 	if len(a.key) < minKey {
 		return c.session.Fault(session.BadField, "guest: the key is too short")
@@ -77,7 +77,7 @@ func (a asGuest) do(ctx context.Context, c *conn) error {
 
 func (a login) do(ctx context.Context, c *conn) error {
 	if !c.peer.Password {
-		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: prove yours instead, as the page does")
+		return c.session.Deny(session.NotAllowed, "passwords are only accepted over TLS or on the realm's own machine: send a proof instead, as the page does")
 	}
 	who, err := c.session.Login(ctx, a.name, a.password)
 	if err != nil {
@@ -111,7 +111,7 @@ func (a resume) do(ctx context.Context, c *conn) error {
 		return key.Reconnect(name, a.data, c.nonce, a.proof)
 	})
 	if !ok {
-		return c.session.Deny(session.BadLogin, "the earlier log-in is over, log in again")
+		return c.session.Deny(session.BadLogin, "the earlier login has expired: log in again")
 	}
 	if err := c.session.Resume(who); err != nil {
 		return err

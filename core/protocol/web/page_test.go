@@ -482,7 +482,7 @@ func playPassword(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Click("#character-list li button[aria-label='Delete Greta']")
 	b.Shot("52-delete")
 	b.Type("#character-list input", "Frida\r")
-	b.Until(`document.getElementById("gate-text").textContent.includes("type its name as it is listed")`)
+	b.Until(`document.getElementById("gate-text").textContent.includes("type the name as listed")`)
 	b.Click("#character-list button.play")
 	b.Until(`loam.state === "world" && loam.self?.name === "Greta"`)
 	b.Click("#leave")

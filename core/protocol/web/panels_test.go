@@ -11,12 +11,12 @@ func TestInputsOfAPressAreBounded(t *testing.T) {
 		many += `,"input.` + name + `":1`
 	}
 	for _, test := range []struct{ name, fields, want string }{
-		{"too many", many, `field "input.i" is no input`},
-		{"too long", `,"input.note":"` + strings.Repeat("x", 801) + `"`, `field "input.note" is no input`},
-		{"a boolean", `,"input.note":true`, `field "input.note" is no input`},
-		{"a long name", `,"input.` + strings.Repeat("x", 65) + `":1`, `is no input`},
-		{"a number too large", `,"input.note":1e999`, `field "input.note" is no input`},
-		{"no button", `,"button":0`, `stands there twice`},
+		{"too many", many, `field "input.i" cannot be the input`},
+		{"too long", `,"input.note":"` + strings.Repeat("x", 801) + `"`, `field "input.note" cannot be the input`},
+		{"a boolean", `,"input.note":true`, `field "input.note" cannot be the input`},
+		{"a long name", `,"input.` + strings.Repeat("x", 65) + `":1`, `cannot be the input`},
+		{"a number too large", `,"input.note":1e999`, `field "input.note" cannot be the input`},
+		{"no button", `,"button":0`, `is repeated`},
 		{"another field", `,"output.note":1`, `unknown field "output.note"`},
 	} {
 		_, _, _, err := decode([]byte(`{"type":"press","panel":"toy:stall","button":3` + test.fields + `}`))

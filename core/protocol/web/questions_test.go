@@ -99,7 +99,7 @@ func TestThePageAsksAnOperator(t *testing.T) {
 	b.joinAs("Anna")
 	b.Until(`!document.getElementById("questions").hidden`)
 	b.Shot("questions")
-	if got := ask[string](b, `document.getElementById("questions").innerText`); !strings.Contains(got, "stranger 1.2.0 asks to be allowed") || !strings.Contains(got, "Tell <b>everybody</b>.") {
+	if got := ask[string](b, `document.getElementById("questions").innerText`); !strings.Contains(got, "stranger 1.2.0 asks for permissions") || !strings.Contains(got, "Tell <b>everybody</b>.") {
 		t.Errorf("the page asks %q", got)
 	}
 	b.Click(`#questions button[aria-label="Deny announce for stranger"]`)

@@ -88,10 +88,10 @@ func playSpells(t *testing.T, h *house, open func(width, height int) *tab) {
 		event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 41, Crit: true, Spell: "toy:spark", School: "toy:fire"}, event.Healed{Source: anna, Target: anna, Amount: 7, Spell: "toy:cleanse"},
 		event.Energized{Source: anna, Target: anna, Power: "toy:vigor", Amount: 6})
 	b.Until(`["resist", "immune", "dodge", "absorb", "41!", "+7", "+6 Vigor"].every(w => seen.has(w))`)
-	b.Until(`document.getElementById("log").innerText.includes("Your Spark did nothing to Grey Wolf: immune.") && document.getElementById("log").innerText.includes("for 41 (Spark)")`)
+	b.Until(`document.getElementById("log").innerText.includes("Your Spark had no effect on Grey Wolf: immune.") && document.getElementById("log").innerText.includes("for 41 (Spark)")`)
 
 	h.toy.log(event.CastFailed{Caster: anna, Spell: "toy:spark", Reason: "no_power"})
-	b.Until(`document.getElementById("fail").textContent === "You have too little of what it takes."`)
+	b.Until(`document.getElementById("fail").textContent === "You do not have enough power."`)
 	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse", Time: 8000})
 	b.Until(`loam.spells[0].rest > 6000`)
 	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse"})
@@ -155,7 +155,7 @@ func playOrder(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`loam.spells.map(s => s.spell).join() === "toy:rain,toy:spark,toy:cleanse"`)
 	b.Until(`[...document.querySelectorAll(".slot kbd")].map(k => k.textContent).join("") === "123"`)
 	for label, want := range map[string]string{
-		`.slot[data-spell="toy:spark"]`:   "Spark Rank 2|10 Vigor|3 to 25 yd range|1.5 s cast|A bolt that burns.|You have too little for it.|Key 2.",
+		`.slot[data-spell="toy:spark"]`:   "Spark Rank 2|10 Vigor|3 to 25 yd range|1.5 s cast|A bolt that burns.|You do not have enough power.|Key 2.",
 		`.slot[data-spell="toy:rain"]`:    "Rain of Sparks|Costs nothing|30 yd range|5 s channel|12 s cooldown",
 		`.slot[data-spell="toy:cleanse"]`: "Any distance|Instant|8 s cooldown",
 		`#self-auras .harmful`:            "Burning|Harmful|Fire|curse|3 stacks|It hurts.|s left|From you",

@@ -150,7 +150,7 @@ func (a paste) do(_ context.Context, c *conn) error {
 		c.pasted = ""
 	}
 	if len(c.pasted)+len(a.text) > ruletrace.MaxTrial {
-		return c.session.Deny(session.Refused, fmt.Sprintf("paste: at most %d bytes are tried at once", ruletrace.MaxTrial))
+		return c.session.Deny(session.Refused, fmt.Sprintf("paste: a trial takes at most %d bytes", ruletrace.MaxTrial))
 	}
 	c.pasted += a.text
 	return nil

@@ -158,7 +158,7 @@ func (r *toy) Create(_ context.Context, account int64, wanted session.Creation) 
 	}
 	for _, c := range r.characters {
 		if strings.EqualFold(c.Name, name) {
-			taken := session.RefuseFor(session.NameTaken, "Somebody is called %s already.", name)
+			taken := session.RefuseFor(session.NameTaken, "The name %s is already taken.", name)
 			taken.Line, taken.Args = content.Text{Bundle: "base", Key: "name.taken"}, value.OfRecord("name", name)
 			return character.Record{}, taken
 		}

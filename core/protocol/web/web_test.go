@@ -318,7 +318,7 @@ func TestAPasswordIsProvedFromAnywhere(t *testing.T) {
 func TestWhyANameIsRefusedIsReadInOnesOwnLanguage(t *testing.T) {
 	h := serve(t)
 	h.dial(t).join("Anna")
-	for header, want := range map[string]string{"en": "Somebody is called Anna already.", "de-AT": "Anna heißt schon jemand."} {
+	for header, want := range map[string]string{"en": "The name Anna is already taken.", "de-AT": "Anna heißt schon jemand."} {
 		b := h.dial(t, withHeader("Accept-Language", header))
 		b.expect("welcome")
 		b.send(`{"type":"guest","key":"0123456789abcdef"}`)

@@ -153,7 +153,7 @@ func read(data []byte, code func(*codec.Coder)) error {
 	c, version := codec.NewReader(data), 0
 	codec.Int(c, &version)
 	if version != form && c.Err() == nil {
-		return fmt.Errorf("an auction of format %d, this build reads %d", version, form)
+		return fmt.Errorf("the auction has format %d, this build reads %d", version, form)
 	}
 	code(c)
 	if err := c.Close(); err != nil {

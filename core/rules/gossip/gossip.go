@@ -71,7 +71,7 @@ func (m *Menu) Add(o Option) error {
 		return fmt.Errorf("a menu has at most %d options: let one of them show another menu", MaxOptions)
 	}
 	if len(o.Args) > MaxArgs {
-		return fmt.Errorf("an option hands at most %d values to its handler, not %d", MaxArgs, len(o.Args))
+		return fmt.Errorf("an option passes at most %d values to its handler, not %d", MaxArgs, len(o.Args))
 	}
 	if o.Icon == "" {
 		o.Icon = Icons[0]

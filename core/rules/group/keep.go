@@ -56,16 +56,16 @@ func Read(id int64, text string) (Group, error) {
 		g.Loot.Master = player(k.Master)
 	}
 	if !g.Loot.Valid() {
-		return Group{}, fmt.Errorf("group %d: loot is dealt out by %d from %d", id, k.Method, k.Worth)
+		return Group{}, fmt.Errorf("group %d: loot method %d or threshold %d is not valid", id, k.Method, k.Worth)
 	}
 	for _, m := range k.Members {
 		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= Parts || m.Role >= roles {
-			return Group{}, fmt.Errorf("group %d: member %d stands there twice, in part %d, or has role %d", id, m.Player, m.Part, m.Role)
+			return Group{}, fmt.Errorf("group %d: member %d is listed twice, or its subgroup %d or role %d is not valid", id, m.Player, m.Part, m.Role)
 		}
 		g.Members = append(g.Members, Member{Player: player(m.Player), Name: m.Name, Part: m.Part, Assistant: m.Helps, Role: m.Role})
 	}
 	if n := len(g.Members); id <= 0 || n < 2 || n > MaxMembers || !g.Has(g.Leader) {
-		return Group{}, fmt.Errorf("group %d: %d members, led by %d", id, n, k.Leader)
+		return Group{}, fmt.Errorf("group %d: %d members with the leader %d are not valid", id, n, k.Leader)
 	}
 	return g, nil
 }
@@ -84,7 +84,7 @@ func NewBook(groups []Group) (Book, error) {
 	for i := range b.Groups {
 		g := &b.Groups[i]
 		if g.ID == b.Next {
-			return Book{}, fmt.Errorf("group %d is there twice", g.ID)
+			return Book{}, fmt.Errorf("group %d is listed twice", g.ID)
 		}
 		b.Next = g.ID
 		for _, m := range g.Members {

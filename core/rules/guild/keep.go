@@ -188,7 +188,7 @@ func (b *Book) Read(id int64, data []byte) error {
 	c, version := codec.NewReader(data), 0
 	codec.Int(c, &version)
 	if (version < 1 || version > form) && c.Err() == nil {
-		return fmt.Errorf("a guild of format %d, this build reads up to %d", version, form)
+		return fmt.Errorf("the guild has format %d, this build reads up to %d", version, form)
 	}
 	g, next := new(Guild), int64(0)
 	if id == Numbers {
@@ -219,7 +219,7 @@ func (b *Book) Read(id int64, data []byte) error {
 // check returns what is wrong with a guild that was read.
 func (g *Guild) check(id int64) error {
 	if g.ID != id || len(g.Ranks) < MinRanks || len(g.Ranks) > MaxRanks || g.Leader() == nil {
-		return fmt.Errorf("guild %d with %d ranks on page %d, led by nobody or not whole", g.ID, len(g.Ranks), id)
+		return fmt.Errorf("guild %d with %d ranks on page %d has no leader or is incomplete", g.ID, len(g.Ranks), id)
 	}
 	seen := map[guid.GUID]bool{}
 	for _, m := range g.Members {
@@ -240,7 +240,7 @@ func (b *Bank) check(id int64) error {
 		last := -1
 		for _, it := range b.Tabs[i].Things {
 			if int(it.Slot) <= last || int(it.Slot) >= TabSlots {
-				return fmt.Errorf("in tab %d of the bank of guild %d something lies at place %d behind %d", i, id, it.Slot, last)
+				return fmt.Errorf("tab %d of the bank of guild %d: slot %d is listed after slot %d", i, id, it.Slot, last)
 			}
 			last = int(it.Slot)
 		}

@@ -169,7 +169,7 @@ func ReadBox(data []byte) (*Box, error) {
 	c, b, version := codec.NewReader(data), new(Box), 0
 	codec.Int(c, &version)
 	if version != form && c.Err() == nil {
-		return nil, fmt.Errorf("a mailbox of format %d, this build reads %d", version, form)
+		return nil, fmt.Errorf("the mailbox has format %d, this build reads %d", version, form)
 	}
 	b.Code(c)
 	if err := c.Close(); err != nil {

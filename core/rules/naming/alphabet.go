@@ -50,7 +50,7 @@ func Letters(entry string) (suggestion string, err error) {
 	if first, last, ok := span(entry); ok {
 		switch {
 		case !unicode.IsLetter(first) || !unicode.IsLetter(last):
-			return "", errors.New("names consist of letters, so that a range begins and ends with one, not")
+			return "", errors.New("a range of letters must begin and end with a letter, not")
 		case last < first:
 			return fmt.Sprintf("%c-%c", last, first), errors.New("must be a range that begins before it ends, not")
 		}
@@ -67,7 +67,7 @@ func Letters(entry string) (suggestion string, err error) {
 		near, _ := suggest.Name(entry, Alphabets())
 		return near, fmt.Errorf("must be an alphabet (%s), a range such as a-z, or one letter, not", strings.Join(Alphabets(), ", "))
 	case !unicode.IsLetter(c):
-		return "", errors.New("names consist of letters, not of")
+		return "", errors.New("names consist of letters, not")
 	}
 	return "", nil
 }

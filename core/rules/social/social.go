@@ -314,7 +314,7 @@ func Read(data []byte) (*List, error) {
 	c, l, version := codec.NewReader(data), new(List), 0
 	codec.Int(c, &version)
 	if version != form && c.Err() == nil {
-		return nil, fmt.Errorf("lists of friends of format %d, this build reads %d", version, form)
+		return nil, fmt.Errorf("the friend lists have format %d, this build reads %d", version, form)
 	}
 	l.code(c)
 	if err := c.Close(); err != nil {

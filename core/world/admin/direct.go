@@ -65,7 +65,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 	},
 	input.Give: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
-			return fmt.Errorf("%s is no player", d.nameOf(u))
+			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
 		if why := d.giveItem(u, in.ID, int(in.Points)); why != item.Done {
 			return fmt.Errorf("refused: %s", string(why))
@@ -74,7 +74,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 	},
 	input.Pay: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
-			return fmt.Errorf("%s is no player", d.nameOf(u))
+			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
 		if why := d.ChangeMoney(u, in.ID, in.Points); why != currency.Done {
 			return fmt.Errorf("refused: %s", string(why))
@@ -83,7 +83,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 	},
 	input.Improve: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
-			return fmt.Errorf("%s is no player", d.nameOf(u))
+			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
 		if !d.SetSkill(u, in.ID, int(in.Points)) {
 			return fmt.Errorf("there is no skill %q", in.ID)
@@ -92,7 +92,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 	},
 	input.OpenMail: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
-			return fmt.Errorf("%s is no player", d.nameOf(u))
+			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
 		d.Tx.OpenMail(u, u)
 		return nil
@@ -107,14 +107,14 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 	},
 	input.Learn: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
-			return fmt.Errorf("%s is no player", d.nameOf(u))
+			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
 		d.LearnSpell(u, in.ID, true)
 		return nil
 	},
 	input.LayAura: func(d *desk, in input.Directed, u, other *entity.Unit) error {
 		if !d.AddAura(u, in.ID, other, 1, 0) {
-			return fmt.Errorf("%s does not come onto %s", in.ID, d.nameOf(u))
+			return fmt.Errorf("aura %s cannot be applied to %s", in.ID, d.nameOf(u))
 		}
 		return nil
 	},
@@ -124,7 +124,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 			return err
 		}
 		if !d.SpendPower(u, in.ID, -in.Points) {
-			return fmt.Errorf("%s has not so much of %s", d.nameOf(u), in.ID)
+			return fmt.Errorf("%s does not have that much %s", d.nameOf(u), in.ID)
 		}
 		return nil
 	},

@@ -35,7 +35,7 @@ func TestWhatUnitsAreMadeToDo(t *testing.T) {
 		{"get items", input.Directed{Act: input.Give, ID: "t:bread", Points: 2}, "", func(d *site) bool { return item.Count(&d.unit(d.builder).Player.Items, "t:bread") == 2 }},
 		{"be good at what nobody has heard of", input.Directed{Act: input.Improve, ID: "t:juggling", Points: 5}, `there is no skill "t:juggling"`, nil},
 		{"win a power that it has not", input.Directed{Act: input.Empower, ID: "t:vigor", Points: 5}, "Anna has no power t:vigor", nil},
-		{"spend more of a power than it has", input.Directed{Act: input.Empower, ID: "t:vigor", Points: -5}, "Anna has not so much of t:vigor", nil},
+		{"spend more of a power than it has", input.Directed{Act: input.Empower, ID: "t:vigor", Points: -5}, "Anna does not have that much t:vigor", nil},
 		{"lose items that it does not have", input.Directed{Act: input.Give, ID: "t:bread", Points: -2}, "refused: " + string(item.TooFew), nil},
 		{"attack nobody", input.Directed{Act: input.Fight, Other: 77}, guid.GUID(77).String() + " is not on this map", nil},
 		{"a unit that is not here", input.Directed{Act: input.Die, Unit: 77}, guid.GUID(77).String() + " is not on this map", nil},
@@ -72,7 +72,7 @@ func TestUnitsAreMadeToFightEachOther(t *testing.T) {
 	if beast.Victim != d.builder || beast.Health != 70 {
 		t.Errorf("the beast attacks %v with %d points of health", beast.Victim, beast.Health)
 	}
-	if _, err := d.Direct(input.Directed{Act: input.Give, Unit: beast.GUID, ID: content.ID("t:bread"), Points: 1}); worded(err) != "Beast is no player" {
+	if _, err := d.Direct(input.Directed{Act: input.Give, Unit: beast.GUID, ID: content.ID("t:bread"), Points: 1}); worded(err) != "Beast is not a player" {
 		t.Errorf("a beast that gets bread: %v", err)
 	}
 }

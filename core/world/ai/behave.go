@@ -181,7 +181,7 @@ func (e *Creatures) Stop(u *entity.Unit) {
 	}
 }
 
-var errCannotMove = errors.New("only a living creature that can move does that")
+var errCannotMove = errors.New("only a living creature that can move can do that")
 
 // freeToMove returns why a script may not send the creature somewhere now, or nil.
 func (e *Creatures) freeToMove(u *entity.Unit) error {
@@ -189,10 +189,10 @@ func (e *Creatures) freeToMove(u *entity.Unit) error {
 		return errCannotMove
 	}
 	if u.OutOfControl() {
-		return fmt.Errorf("%s is not its own master now", u.Name.Key)
+		return fmt.Errorf("%s is not in control of itself now", u.Name.Key)
 	}
 	if u.Creature.Mode == entity.GoHome {
-		return fmt.Errorf("%s is going home", u.Name.Key)
+		return fmt.Errorf("%s is evading", u.Name.Key)
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func (e *Creatures) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 		return err
 	}
 	if !p.Finite() || !e.Def().Bounds.Contains(p) {
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", p.X, p.Y, e.Map)
+		return fmt.Errorf("%.1f, %.1f is outside map %s", p.X, p.Y, e.Map)
 	}
 	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
 		u.Creature.Told = true
@@ -227,7 +227,7 @@ func (e *Creatures) Follow(u, target *entity.Unit, gap geo.Yards) error {
 		return err
 	}
 	if u == target {
-		return errors.New("nobody follows itself")
+		return errors.New("a unit cannot follow itself")
 	}
 	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
 		return fmt.Errorf("%s fights", u.Name.Key)

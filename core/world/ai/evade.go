@@ -76,13 +76,13 @@ func (e *Creatures) Evade(u *entity.Unit) {
 // Flee makes a creature run away from its victim, or backwards without one, for a time.
 func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	if u.Creature == nil || !u.Alive() || !u.Moves {
-		return errors.New("only a living creature that can move flees")
+		return errors.New("only a living creature that can move can flee")
 	}
 	if u.OutOfControl() {
-		return fmt.Errorf("%s is not its own master now", u.Name.Key)
+		return fmt.Errorf("%s is not in control of itself now", u.Name.Key)
 	}
 	if u.Creature.Mode != entity.Chase {
-		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)
+		return fmt.Errorf("%s is %s: it can only flee in combat", u.Name.Key, u.Creature.Mode)
 	}
 	away := u.Position.Facing + math.Pi
 	if enemy, ok := e.Units[u.Victim]; ok {

@@ -256,7 +256,7 @@ func (e *Creatures) stepBeside(u *entity.Unit, to geo.Position) {
 // FollowAt is Follow at an angle from where the unit faces, counterclockwise.
 func (e *Creatures) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
 	if angle != angle || gap != gap {
-		return errors.New("an angle and a distance are numbers")
+		return errors.New("the angle and the distance must be numbers")
 	}
 	if err := e.Follow(u, target, gap); err != nil {
 		return err

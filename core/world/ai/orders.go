@@ -19,7 +19,7 @@ import (
 // definition says. Manners in neither set stay.
 func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	o := &u.Creature.Orders
 	o.Takes, o.Leaves = (o.Takes|takes)&^leaves, (o.Leaves|leaves)&^takes
@@ -179,12 +179,12 @@ func (e *Creatures) Stroll(u *entity.Unit, yards geo.Yards) error {
 // Settle sets the home of a creature; nil restores that of its spawn, if it has one.
 func (e *Creatures) Settle(u *entity.Unit, home *geo.Position) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	o := &u.Creature.Orders
 	if home != nil {
 		if !home.Finite() || !e.Def().Bounds.Contains(home.Point) {
-			return fmt.Errorf("%.1f, %.1f lies outside map %s", home.X, home.Y, e.Map)
+			return fmt.Errorf("%.1f, %.1f is outside map %s", home.X, home.Y, e.Map)
 		}
 		u.Creature.Home, o.Settled = *home, true
 		return nil
@@ -220,10 +220,10 @@ func (e *Creatures) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 // it.
 func (e *Creatures) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	if !u.Creature.Orders.SetDatum(field, value) {
-		return fmt.Errorf("more than %d numbers are kept with %s", entity.MaxData, u.Name.Key)
+		return fmt.Errorf("more than %d numbers are stored with %s", entity.MaxData, u.Name.Key)
 	}
 	a := hook.Args{Texts: [2]string{field}, Numbers: [2]float64{float64(value)}}
 	if from != nil {
@@ -236,7 +236,7 @@ func (e *Creatures) SetData(u *entity.Unit, field string, value int64, from *ent
 // SetActive keeps the cell of a creature awake, or lets it sleep.
 func (e *Creatures) SetActive(u *entity.Unit, on bool) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	u.Creature.Orders.Awake = on
 	if on {

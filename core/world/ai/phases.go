@@ -212,7 +212,7 @@ func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 // error is for a phase that is not defined.
 func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
 	if u.Creature == nil {
-		return "", fmt.Errorf("%s is no creature", u.Name.Key)
+		return "", fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	d, ok := e.Content().Creature(u.Def)
 	if !ok {
@@ -223,11 +223,11 @@ func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err
 	case i < 0:
 		return "", fmt.Errorf("%s has no phase %q", u.Def, name)
 	case !combat.InCombat(u):
-		return "it does not fight", nil
+		return "it is not in combat", nil
 	case u.Creature.Phase.Name == name:
-		return "it is in that phase", nil
+		return "it is already in that phase", nil
 	case e.entering >= maxEntering:
-		return "phases that enter each other go too deep", nil
+		return "phases enter each other too deeply", nil
 	}
 	e.entering++
 	e.enterPhase(u, d, i, false)

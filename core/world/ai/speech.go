@@ -139,7 +139,7 @@ func (e *Creatures) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, word
 // SetGuise changes the model, mount, held items, weapons and posture of a creature.
 func (e *Creatures) SetGuise(u *entity.Unit, g entity.Appearance) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	c := e.Content()
 	if _, ok := c.Emote(g.Posture); g.Posture != "" && !ok {

@@ -209,7 +209,7 @@ func (e *Creatures) nextLeg(u *entity.Unit, p *content.Path) bool {
 // definition; "" ends the search.
 func (e *Creatures) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	if _, ok := e.Content().Creature(creature); creature != "" && !ok {
 		return fmt.Errorf("there is no creature %q", creature)

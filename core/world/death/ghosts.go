@@ -211,7 +211,7 @@ func (e *Deaths) RestoreBody(u *entity.Unit) error {
 		return nil
 	}
 	if !e.Grid.Stands(grid.Slot(b.Slot)) {
-		return fmt.Errorf("%s lies nowhere", b.GUID)
+		return fmt.Errorf("%s has no position", b.GUID)
 	}
 	e.fileBody(u)
 	return nil

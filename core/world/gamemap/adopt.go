@@ -98,7 +98,7 @@ func (m *Map) prepare(r Release) error {
 // makeReady creates the scripts of a release without starting them.
 func (m *Map) makeReady(r Release) error {
 	if _, ok := r.Content.Map(m.s.Map); !ok {
-		return fmt.Errorf("the release does not define map %s, on which players may stand", m.s.Map)
+		return fmt.Errorf("the release does not define map %s, which may have players on it", m.s.Map)
 	}
 	m.loading = true
 	scripts, err := r.Program.Box(m.boxPlace())

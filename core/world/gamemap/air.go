@@ -33,7 +33,7 @@ const maxSight = 1000
 func (tx *Tx) SetSight(u *entity.Unit, yards geo.Yards) error {
 	m := tx.on()
 	if u.Creature == nil || !(yards >= 0 && yards <= maxSight) {
-		return fmt.Errorf("%s does not see %g yards far", u.Name.Key, yards)
+		return fmt.Errorf("the sight of %s cannot be %g yards", u.Name.Key, yards)
 	}
 	m.ai.SetSight(u, yards)
 	return nil

@@ -37,7 +37,7 @@ func (tx *Tx) SetPosture(u *entity.Unit, emote content.ID) error {
 // SetWeapons changes which weapons a creature has drawn.
 func (tx *Tx) SetWeapons(u *entity.Unit, w content.Weapons) error {
 	if int(w) >= len(content.WeaponWords) {
-		return fmt.Errorf("there are no weapons %d", w)
+		return fmt.Errorf("unknown weapons %d", w)
 	}
 	return tx.guise(u, func(g *entity.Appearance) { g.Weapons = w })
 }
@@ -72,7 +72,7 @@ func (tx *Tx) Wield(u *entity.Unit, held content.Held) error {
 func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
 	d, ok := tx.on().s.Content().Creature(u.Def)
 	if !ok || u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	held, ok := d.Outfit(outfit)
 	if !ok {

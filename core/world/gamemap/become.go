@@ -20,7 +20,7 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	case !ok:
 		return fmt.Errorf("there is no creature %q", creature)
 	case u.Creature == nil || u.Dead || !m.s.Here(u):
-		return fmt.Errorf("%s is no living creature", u.Name.Key)
+		return fmt.Errorf("%s is not a living creature", u.Name.Key)
 	case u.Def == d.ID:
 		return nil
 	}

@@ -43,7 +43,7 @@ func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
 }
 
 // errWaits reports that a map cannot be replaced now.
-var errWaits = errors.New("requests or events wait for the next step")
+var errWaits = errors.New("requests or events are waiting for the next step")
 
 // Renew makes a map from a snapshot of this one, with the same configuration and the
 // inputs that wait for the next step, to replace it. It fails while requests or events
@@ -102,7 +102,7 @@ type direction struct {
 
 func (m *Map) directed(in input.Directed) {
 	if m.cfg.Office == nil {
-		m.direction = direction{err: errors.New("this map has nobody who takes directions")}
+		m.direction = direction{err: errors.New("this map does not take directions")}
 		return
 	}
 	m.direction.unit, m.direction.err = m.cfg.Office.Act(m.tx, in)
@@ -117,7 +117,7 @@ type evaluator interface {
 // as Lua writes it. Owner goroutine only, between two steps.
 func (m *Map) EvalWith(bundle, source string, units []input.Named) (string, error) {
 	if _, ok := m.scripts.(evaluator); !ok {
-		return "", errors.New("this map's scripts cannot be asked")
+		return "", errors.New("this map has no scripts that evaluate expressions")
 	}
 	m.Inside(func(*Tx) { m.take(input.Evaluated{Bundle: bundle, Source: source, Units: units}) })
 	a := m.answer

@@ -304,7 +304,7 @@ func (desk) Act(_ *Tx, in input.Directed) (guid.GUID, error) {
 }
 
 func TestDirectionsAreForTheOffice(t *testing.T) {
-	for want, office := range map[string]Office{"as directed": desk{}, "this map has nobody who takes directions": nil} {
+	for want, office := range map[string]Office{"as directed": desk{}, "this map does not take directions": nil} {
 		f := newField(t, tables(t), func(c *Config) { c.Office = office })
 		if _, err := f.Direct(input.Directed{Act: input.Die}); err == nil || err.Error() != want {
 			t.Errorf("told %v, want %s", err, want)

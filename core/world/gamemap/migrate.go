@@ -21,7 +21,7 @@ func (m *Map) rehearse(r Release) error {
 		}
 		for _, s := range m.scripts.UnitState(u.GUID) {
 			if err := inbox.MigrateUnit(migrator, r.Storage, &s); err != nil {
-				return fmt.Errorf("%w (what %s keeps for %s)", err, s.Bundle, u.Name.Key)
+				return fmt.Errorf("%w (data of %s for %s)", err, s.Bundle, u.Name.Key)
 			}
 		}
 	}

@@ -88,9 +88,9 @@ func (tx *Tx) SetFloor(u *entity.Unit, points int64, pct float64) error {
 	tx.on()
 	switch {
 	case u.Creature == nil:
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	case points < 0 || !(pct >= 0 && pct <= 100):
-		return fmt.Errorf("%d points, %g percent is no share of health", points, pct)
+		return fmt.Errorf("%d points, %g percent is not a valid amount of health", points, pct)
 	}
 	u.Creature.Orders.Floor, u.Creature.Orders.FloorPct = points, pct
 	return nil
@@ -101,7 +101,7 @@ func (tx *Tx) SetFloor(u *entity.Unit, points int64, pct float64) error {
 func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
 	m := tx.on()
 	if u.Creature == nil || !(yards >= 0) {
-		return fmt.Errorf("%s does not fight from %g yards", u.Name.Key, yards)
+		return fmt.Errorf("%s cannot fight from %g yards", u.Name.Key, yards)
 	}
 	u.Creature.Orders.Keeps = yards
 	m.units.Rederive(u)
@@ -113,7 +113,7 @@ func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
 func (tx *Tx) SetCorpse(u *entity.Unit, lasts clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	u.Creature.Orders.Corpse = max(0, lasts)
 	if u.Dead && lasts > 0 {
@@ -127,7 +127,7 @@ func (tx *Tx) SetCorpse(u *entity.Unit, lasts clock.Time) error {
 func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	u.Creature.Orders.Again = max(0, again)
 	if again > 0 && u.Dead {
@@ -241,7 +241,7 @@ func (tx *Tx) EndTalk(player *entity.Unit) bool {
 func (tx *Tx) DespawnAtRest(u *entity.Unit, span clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil || span <= 0 {
-		return fmt.Errorf("%s does not go after %d ms at rest", u.Name.Key, span)
+		return fmt.Errorf("%s cannot despawn after %d ms at rest", u.Name.Key, span)
 	}
 	u.Creature.Orders.Calmly = span
 	m.s.Plan(u, entity.DueVanish, m.s.Now()+span)

@@ -197,7 +197,7 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 	m := tx.on()
 	if u.Player == nil {
-		return fmt.Errorf("%s is no player", u.Name.Key)
+		return fmt.Errorf("%s is not a player", u.Name.Key)
 	}
 	p, ok := m.s.Content().Place(place)
 	if !ok {
@@ -215,7 +215,7 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
 	m := tx.on()
 	if u.Player == nil {
-		return fmt.Errorf("%s is no player", u.Name.Key)
+		return fmt.Errorf("%s is not a player", u.Name.Key)
 	}
 	d, ok := m.s.Content().Map(on)
 	if !ok {

@@ -115,7 +115,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 	for _, u := range units {
 		if !m.s.Grid.Stands(grid.Slot(u.Slot)) {
-			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
+			c.Fail(fmt.Errorf("%s has no position", u.GUID))
 			return
 		}
 		if !m.units.Derive(u) {

@@ -184,7 +184,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.environment.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
 	case inbox.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
-			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer arrived for a handler that no longer exists"})
 		}
 	case inbox.ToHand:
 		if msg.Posted != nil {

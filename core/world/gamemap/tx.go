@@ -293,11 +293,11 @@ func (tx *Tx) Revive(u *entity.Unit, pct float64) error {
 	m := tx.on()
 	switch {
 	case u.Player == nil:
-		return fmt.Errorf("%s is no player", u.Name.Key)
+		return fmt.Errorf("%s is not a player", u.Name.Key)
 	case !u.Dead:
 		return fmt.Errorf("%s is not dead", u.Name.Key)
 	case !(pct > 0 && pct <= 100):
-		return fmt.Errorf("%g percent is not a share of health above 0, up to 100", pct)
+		return fmt.Errorf("%g percent is not a share of health: it must be above 0 and at most 100", pct)
 	}
 	m.death.Revive(u, u.Position, pct)
 	return nil
@@ -308,9 +308,9 @@ func (tx *Tx) LeaveBody(u *entity.Unit) error {
 	m := tx.on()
 	switch {
 	case u.Player == nil:
-		return fmt.Errorf("%s is no player", u.Name.Key)
+		return fmt.Errorf("%s is not a player", u.Name.Key)
 	case !u.Dead || u.Player.Ghost:
-		return fmt.Errorf("%s does not lie dead", u.Name.Key)
+		return fmt.Errorf("%s is not dead, or is already a ghost", u.Name.Key)
 	}
 	m.death.ReleaseSpirit(u, m.s.Now())
 	return nil

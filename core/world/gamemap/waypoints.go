@@ -70,7 +70,7 @@ func (tx *Tx) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
 	m := tx.on()
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	if _, ok := m.s.Content().Menu(menu); !ok && menu != "" {
 		return fmt.Errorf("there is no menu %s", menu)
@@ -86,7 +86,7 @@ func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
 func (tx *Tx) Withhold(u *entity.Unit, what entity.Rewards) error {
 	tx.on()
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	u.Creature.Orders.Withholds = what
 	return nil
@@ -97,7 +97,7 @@ func (tx *Tx) Withhold(u *entity.Unit, what entity.Rewards) error {
 func (tx *Tx) HideServices(u *entity.Unit, hidden content.Services) error {
 	m := tx.on()
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	u.Creature.Orders.Hides = hidden
 	m.units.Rederive(u)

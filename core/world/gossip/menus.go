@@ -104,7 +104,7 @@ func (e *Menus) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool
 // to it, "" if it begins with this one.
 func (e *Menus) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID) (bool, error) {
 	if u.Player == nil {
-		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
+		return false, fmt.Errorf("%s is not a player", e.NameOfUnit(u))
 	}
 	if by := e.Units[speaker]; by != nil && by.Hooks.Has(hook.MenuOpens) {
 		v := e.Change(hook.MenuOpens, speaker, hook.Args{Units: [2]guid.GUID{u.GUID}}, value.OfString(string(id)))

@@ -34,7 +34,7 @@ func Opened(u *entity.Unit, id content.ID) int {
 // one does not change.
 func (e *Menus) OpenPanel(u *entity.Unit, id content.ID) error {
 	if u.Player == nil {
-		return fmt.Errorf("%s is no player", e.NameOfUnit(u))
+		return fmt.Errorf("%s is not a player", e.NameOfUnit(u))
 	}
 	if _, ok := e.Content().Panel(id); !ok {
 		return fmt.Errorf("there is no panel %q", id)
@@ -43,7 +43,7 @@ func (e *Menus) OpenPanel(u *entity.Unit, id content.ID) error {
 		return nil
 	}
 	if len(u.Player.Panels) >= panel.MaxOpen {
-		return fmt.Errorf("%s has %d panels open, no more are possible: close one first", u.Name.Key, panel.MaxOpen)
+		return fmt.Errorf("%s already has %d panels open: close one first", u.Name.Key, panel.MaxOpen)
 	}
 	u.Player.Panels = append(u.Player.Panels, panel.Open{ID: id, Next: 1})
 	e.Log.Add(event.PanelOpened{Player: u.GUID, Panel: id})

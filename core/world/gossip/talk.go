@@ -86,7 +86,7 @@ func (e *Menus) broken(u *entity.Unit, speaker guid.GUID) string {
 // shows it, or the player itself. It reports whether the player is near enough to it.
 func (e *Menus) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
 	if u.Player == nil {
-		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
+		return false, fmt.Errorf("%s is not a player", e.NameOfUnit(u))
 	}
 	if err := menu.Check(); err != nil {
 		return false, err

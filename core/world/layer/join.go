@@ -11,7 +11,7 @@ import (
 )
 
 // errCommon refuses to move a player into or out of the common layer.
-var errCommon = errors.New("whether a player is in the common layer follows from the others in which it is: give one of them `instead: true`")
+var errCommon = errors.New("membership of a player in the common layer follows from its other layers: give one of them `instead: true`")
 
 // Join adds a unit to a layer: a player in addition to those whose needs it meets, a creature
 // in addition to its current ones, until it dies.
@@ -34,7 +34,7 @@ func (e *Layers) Leave(u *entity.Unit, id content.ID) error {
 	}
 	set, ok := layer.Without(e.given(u), id)
 	if !ok {
-		return fmt.Errorf("%s would be in no layer: let it join another first", u.Name.Key)
+		return fmt.Errorf("%s would be in no layer: let it join another one first", u.Name.Key)
 	}
 	e.give(u, set)
 	return nil
@@ -81,7 +81,7 @@ func (e *Layers) JoinObject(o *entity.Object, id content.ID) error {
 func (e *Layers) LeaveObject(o *entity.Object, id content.ID) error {
 	set, ok := layer.Without(o.Layers, id)
 	if !ok {
-		return errors.New("the object would be in no layer: let it join another first")
+		return errors.New("the object would be in no layer: let it join another one first")
 	}
 	e.relayerObject(o, set)
 	return nil

@@ -85,7 +85,7 @@ func (s *State) CodeGrounds(c *codec.Coder) {
 	}
 	for _, a := range s.grounds {
 		if !s.Grid.Stands(grid.Slot(a.Slot)) {
-			c.Fail(fmt.Errorf("%s lies nowhere", a.GUID))
+			c.Fail(fmt.Errorf("%s has no position", a.GUID))
 			return
 		}
 		s.fileGround(a)

@@ -173,7 +173,7 @@ func (s *State) CodeObjects(c *codec.Coder) {
 	}
 	for _, o := range s.things.list {
 		if !s.Grid.Stands(grid.Slot(o.Slot)) {
-			c.Fail(fmt.Errorf("%s stands nowhere", o.GUID))
+			c.Fail(fmt.Errorf("%s has no position", o.GUID))
 			return
 		}
 		s.fileObject(o)

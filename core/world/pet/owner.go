@@ -119,7 +119,7 @@ func (e *Pets) Anchor(u *entity.Unit) geo.Point {
 // SetTemper sets the temper of a creature: whom it fights, for its owner or for itself.
 func (e *Pets) SetTemper(u *entity.Unit, t content.Temper) error {
 	if u.Creature == nil {
-		return fmt.Errorf("%s is no creature", u.Name.Key)
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
 	if int(t) >= len(content.Tempers) {
 		return fmt.Errorf("there is no temper %d", t)

@@ -47,7 +47,7 @@ func (e *Pets) SummonCreature(s Summoning) (*entity.Unit, error) {
 		return nil, fmt.Errorf("there is no creature %q", def)
 	}
 	if !at.Finite() || !e.Def().Bounds.Contains(at.Point) {
-		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, e.Map)
+		return nil, fmt.Errorf("%.1f, %.1f is outside map %s", at.X, at.Y, e.Map)
 	}
 	if len(e.Units) >= MaxSummons+e.world.SpawnCount() {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)

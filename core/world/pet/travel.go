@@ -62,7 +62,7 @@ func (e *Pets) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login
 		At: geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing},
 	})
 	if err != nil {
-		e.Log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
+		e.Log.Add(event.Faulted{Unit: owner.GUID, Message: "a creature of " + owner.Name.Key + " did not come along: " + err.Error()})
 		return false
 	}
 	if e.Here(u) {

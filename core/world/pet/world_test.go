@@ -255,7 +255,7 @@ func TestOneBundleSummonsOnlySoMany(t *testing.T) {
 	}
 	for name, s := range map[string]pet.Summoning{
 		"there is no creature":   {Def: "t:none"},
-		"lies outside":           {Def: "t:imp", At: geo.Position{Point: geo.Point{X: 1e7}}},
+		"is outside":             {Def: "t:imp", At: geo.Position{Point: geo.Point{X: 1e7}}},
 		"by bundle b on one map": {By: "b", Def: "t:imp"},
 	} {
 		if _, err := c.SummonCreature(s); err == nil || !strings.Contains(err.Error(), name) {

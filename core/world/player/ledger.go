@@ -60,7 +60,7 @@ func (l *Ledger) Bound(r *character.Record, most modstorage.Limits) (told []even
 			i := slices.IndexFunc(last, func(o character.Place) bool { return o.Bundle == p.Bundle })
 			if w > most && (i < 0 || last[i].Value.Weight() < w) {
 				told = append(told, event.Faulted{Bundle: p.Bundle, Unit: r.GUID(), Message: fmt.Sprintf(
-					"bundle %s keeps %d bytes in %s of %s, at most %d are saved: it is saved as it was before", p.Bundle, w, what, r.Name, most)})
+					"bundle %s stores %d bytes in %s of %s, at most %d are saved: the earlier data is saved instead", p.Bundle, w, what, r.Name, most)})
 				if i < 0 {
 					continue
 				}

@@ -186,7 +186,7 @@ func (e *Spawns) FitLate() {
 func (e *Spawns) CallGroup(id content.ID, on bool) error {
 	g, ok := e.Content().SpawnGroup(id)
 	if !ok || !e.spawns.Call(id, on) {
-		return fmt.Errorf("map %s has no group of spawns %s", e.Map, id)
+		return fmt.Errorf("map %s has no spawn group %s", e.Map, id)
 	}
 	if on {
 		for _, id := range g.Spawns {

@@ -39,5 +39,5 @@ func (e Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 
 // cut reports spells that trigger each other without end.
 func (e Casts) cut(u *entity.Unit, id content.ID) {
-	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deep"})
+	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deeply"})
 }

@@ -110,10 +110,10 @@ func (e *Units) Jump(u *entity.Unit, to geo.Position) {
 
 func (e *Units) Teleport(u *entity.Unit, to geo.Position) error {
 	if !to.Finite() || !e.Def().Bounds.Contains(to.Point) {
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, e.Map)
+		return fmt.Errorf("%.1f, %.1f is outside map %s", to.X, to.Y, e.Map)
 	}
 	if _, free := e.Def().Geometry.Aside(to.Point); !free {
-		return fmt.Errorf("%.1f, %.1f lies deep within an obstacle of map %s", to.X, to.Y, e.Map)
+		return fmt.Errorf("%.1f, %.1f is deep inside an obstacle of map %s", to.X, to.Y, e.Map)
 	}
 	to.Facing = geo.NormalizeAngle(to.Facing)
 	e.Jump(u, to)

@@ -59,9 +59,9 @@ func (e *Units) Leap(u *entity.Unit, yards geo.Yards) {
 func (e *Units) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
 	switch {
 	case u.Creature == nil || u.Dead || !u.Moves:
-		return errors.New("only a living creature that can move leaps")
+		return errors.New("only a living creature that can move can leap")
 	case !to.Finite() || !e.Def().Bounds.Contains(to):
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, e.Map)
+		return fmt.Errorf("%.1f, %.1f is outside map %s", to.X, to.Y, e.Map)
 	case !(speed >= 0 && speed <= maxLeap):
 		return fmt.Errorf("%g yards a second is not between 0 and %d", speed, maxLeap)
 	case speed == 0:

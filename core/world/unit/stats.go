@@ -69,7 +69,7 @@ func (e *Units) repaced(u *entity.Unit, was movement.Pace) {
 // SetRoot roots a unit, or frees it.
 func (e *Units) SetRoot(u *entity.Unit, rooted bool) error {
 	if u.Dead && rooted {
-		return errors.New("the dead are not held fast")
+		return errors.New("the dead cannot be rooted")
 	}
 	if u.Pinned != rooted {
 		u.Pinned = rooted

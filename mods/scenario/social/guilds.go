@@ -56,7 +56,7 @@ func GuildConditions() []testworld.Condition {
 		{Syntax: "A has guild rank TEXT", State: guildHas(func(a line.Args, g *guild.Guild, m *guild.Member) bool { return g.Ranks[m.Rank].Name == a.Text("TEXT") }), Doc: "A player's guild rank.", Example: `expect Ben has guild rank "Veteran"`},
 		{Syntax: "A has guild note TEXT", State: guildHas(func(a line.Args, _ *guild.Guild, m *guild.Member) bool { return m.Note == a.Text("TEXT") }), Doc: "A player's guild note.", Example: `expect Ben has guild note "cook"`},
 		{Syntax: "A hears guild|officers TEXT [from B]", Counts: hearsGuild, Doc: "A player read a text in its guild or officer chat.", Example: `expect Ben hears guild "Hello!" from Anna`},
-		{Syntax: "A told of guild TEXT", Counts: guildNews, Doc: "A player was told a text about a guild.", Example: `expect Ben told of guild "Anna asks you into Night Watch."`},
+		{Syntax: "A told of guild TEXT", Counts: guildNews, Doc: "A player was told a text about a guild.", Example: `expect Ben told of guild "Anna invites you to Night Watch."`},
 	}
 }
 

@@ -38,16 +38,16 @@ var expected = map[string][]string{
 	"":       {"You are dead.", "Your backpack is full."},
 	"attack": {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
 	"auction": {
-		"That is not enough.", "That is not up for auction any more.", "You have put up as much as you may.", "The highest bid has changed",
-		"Your bid is the highest already.", "You do not have so much.", "Only what is whole and unused can be put up.",
+		"Your bid is too low.", "That auction no longer exists.", "You cannot have more auctions.", "The highest bid has changed",
+		"You already have the highest bid.", "You do not have enough money.", "Only unused and undamaged items can be auctioned.",
 	},
-	"cast":      {"You lack what it uses up.", "You have no room for what comes of it."},
-	"deal":      {"Nothing is left of that."},
-	"mail":      {"That mailbox is full.", "Too much of yours is on its way."},
-	"open_loot": {"There is nothing for you.", "You are too far away."},
+	"cast":      {"You lack a reagent.", "You have no room for the created items."},
+	"deal":      {"That is sold out."},
+	"mail":      {"That mailbox is full.", "Too many of your requests are in progress."},
+	"open_loot": {"There is no loot for you.", "You are too far away."},
 	"trade": {
-		"That one trades with somebody else.", "You do not trade.", "The other is not there any more.", "The offer has just changed.",
-		"You are too far from each other.", "There is no room for it.", "The other has no room for it.",
+		"That player is trading with somebody else.", "You are not trading.", "The other player is gone.", "The offer has just changed.",
+		"You are too far from each other.", "You have no room for it.", "The other player has no room for it.",
 	},
 }
 

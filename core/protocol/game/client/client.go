@@ -132,13 +132,13 @@ func Connect(ctx context.Context, version *game.Version, address, account string
 	if _, err = c.dialer.Dial(ctx, address, open); err != nil {
 		return nil, fmt.Errorf("connect to the world: %w", err)
 	}
-	if err := c.Wait(ctx, "an answer to the handshake", func(m *Model) bool { return m.Answered }); err != nil {
+	if err := c.Wait(ctx, "the answer to the handshake", func(m *Model) bool { return m.Answered }); err != nil {
 		c.Close(ctx)
 		return nil, err
 	}
 	if result := c.Model().Result; result != packets.AuthOK {
 		c.Close(ctx)
-		return nil, fmt.Errorf("the world refuses the account: result 0x%02X", result)
+		return nil, fmt.Errorf("the world refused the account: result 0x%02X", result)
 	}
 	return c, nil
 }

@@ -71,7 +71,7 @@ func TestWhatServersAnswerIsToldWithItsStep(t *testing.T) {
 		{"a number that is zero", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Public = [32]byte{} })), Challenge, 0, "public number is zero"},
 		{"another prime", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Prime = []byte{7} })), Challenge, 0, "other SRP-6 parameters"},
 		{"another generator", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Generator = []byte{2} })), Challenge, 0, "other SRP-6 parameters"},
-		{"a prime that is far too long", append(said(t, logon.OpChallenge, challenge())[:37], 0xff), Challenge, 0, "255 of them, at most 64 may be"},
+		{"a prime that is far too long", append(said(t, logon.OpChallenge, challenge())[:37], 0xff), Challenge, 0, "255 elements, at most 64 are allowed"},
 		{"more than a password", said(t, logon.OpChallenge, with(func(m *logon.ChallengeAnswer) { m.Security.Flags = 1 })), Challenge, 0, "asks for more than a password (security 0x01)"},
 		{"a wrong password", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Result: logon.UnknownAccount}), Proof, logon.UnknownAccount, "proof: the server answers: unknown account"},
 		{"a ban", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Result: logon.Suspended}), Proof, logon.Suspended, "suspended"},

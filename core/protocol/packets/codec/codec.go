@@ -46,7 +46,7 @@ type shortError struct{ wanted, left int }
 
 // Error includes both numbers.
 func (e shortError) Error() string {
-	return fmt.Sprintf("%v: %d bytes wanted, %d are left", ErrShort, e.wanted, e.left)
+	return fmt.Sprintf("%v: %d bytes needed, %d are left", ErrShort, e.wanted, e.left)
 }
 
 // Unwrap returns ErrShort.

@@ -175,11 +175,11 @@ func TestReadRefuses(t *testing.T) {
 		body []byte
 		want string
 	}{
-		{"nothing", nil, "a at byte 0: the message ends too early: 1 bytes wanted, 0 are left"},
+		{"nothing", nil, "a at byte 0: the message ends too early: 1 bytes needed, 0 are left"},
 		{"a long text", append(bytes.Clone(good[:name]), "Annabella"...), "name at byte 29: a text of more than 8 bytes"},
-		{"a text without end", append(bytes.Clone(good[:name]), "Anna"...), "name at byte 29: the message ends too early: 5 bytes wanted, 4 are left"},
-		{"a packed GUID without its bytes", append(bytes.Clone(good[:packed]), 0xff, 1), "i at byte 29: the message ends too early: 8 bytes wanted, 1 are left"},
-		{"too many lines", with(len(good)-1, 5), "lines at byte 42: 5 of them, at most 4 may be"},
+		{"a text without end", append(bytes.Clone(good[:name]), "Anna"...), "name at byte 29: the message ends too early: 5 bytes needed, 4 are left"},
+		{"a packed GUID without its bytes", append(bytes.Clone(good[:packed]), 0xff, 1), "i at byte 29: the message ends too early: 8 bytes needed, 1 are left"},
+		{"too many lines", with(len(good)-1, 5), "lines at byte 42: 5 elements, at most 4 are allowed"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if _, err := Read(Vanilla, test.body, new(letter)); err == nil || err.Error() != test.want {
@@ -196,8 +196,8 @@ func TestAppendRefuses(t *testing.T) {
 		want string
 	}{
 		{"a zero byte in a text", letter{Name: "a\x00b"}, "name at byte 29: a zero byte within a text"},
-		{"a long text", letter{Name: "Annabella"}, "name at byte 29: a text of 9 bytes, at most 8 may be"},
-		{"a long list", letter{Lines: make([]string, 5)}, "lines at byte 38: 5 of them, at most 4 may be"},
+		{"a long text", letter{Name: "Annabella"}, "name at byte 29: a text of 9 bytes, at most 8 are allowed"},
+		{"a long list", letter{Lines: make([]string, 5)}, "lines at byte 38: 5 elements, at most 4 are allowed"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if _, err := Append(Vanilla, nil, &test.in); err == nil || err.Error() != test.want {
@@ -234,10 +234,10 @@ func TestWhatIsDeflatedInflates(t *testing.T) {
 		size, limit int
 		want        string
 	}{
-		{"more than it says", small, len(text) - 1, 1 << 20, "another length"},
-		{"less than it says", small, len(text) + 1, 1 << 20, "another length"},
-		{"more than may be", small, len(text), 99, "at most 99 may be"},
-		{"a length below nothing", small, -1, 99, "at most 99 may be"},
+		{"more than it says", small, len(text) - 1, 1 << 20, "the inflated length differs"},
+		{"less than it says", small, len(text) + 1, 1 << 20, "the inflated length differs"},
+		{"more than may be", small, len(text), 99, "at most 99 are allowed"},
+		{"a length below nothing", small, -1, 99, "at most 99 are allowed"},
 		{"no such data", []byte("garbage"), 4, 99, "inflate: "},
 		{"cut off", small[:len(small)-6], len(text), 1 << 20, "inflate: "},
 	} {

@@ -12,7 +12,7 @@ import (
 // Inflate never allocates or reads more than that.
 func Inflate(p []byte, size, limit int) ([]byte, error) {
 	if size < 0 || size > limit {
-		return nil, fmt.Errorf("inflates to %d bytes, at most %d may be", size, limit)
+		return nil, fmt.Errorf("inflates to %d bytes, at most %d are allowed", size, limit)
 	}
 	r, err := zlib.NewReader(bytes.NewReader(p))
 	if err != nil {
@@ -23,7 +23,7 @@ func Inflate(p []byte, size, limit int) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("inflate: %w", err)
 	case len(out) != size:
-		return nil, errors.New("inflates to another length than it says")
+		return nil, errors.New("the inflated length differs from the stated length")
 	}
 	return out, nil
 }

@@ -46,6 +46,6 @@ func ExampleMissing() {
 	fmt.Println(err)
 	fmt.Println(codec.Missing(err))
 	// Output:
-	// lucky at byte 5: the message ends too early: 8 bytes wanted, 0 are left
+	// lucky at byte 5: the message ends too early: 8 bytes needed, 0 are left
 	// 8
 }

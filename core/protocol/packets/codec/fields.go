@@ -182,7 +182,7 @@ func (c *Coder) Text(name string, limit int, v *string) {
 	case bytes.IndexByte([]byte(*v), 0) >= 0:
 		c.Fail(name, "a zero byte within a text")
 	case len(*v) > limit:
-		c.Fail(name, "a text of %d bytes, at most %d may be", len(*v), limit)
+		c.Fail(name, "a text of %d bytes, at most %d are allowed", len(*v), limit)
 	default:
 		c.buf = append(append(c.buf, *v...), 0)
 	}
@@ -229,7 +229,7 @@ func (c *Coder) Sized(name string, width, limit int, zero bool, v *string) {
 		p = p[:len(p)-1]
 	}
 	if len(p) > limit { // a text that should have ended in a zero byte
-		c.Fail(name, "a text of %d bytes, at most %d may be", len(p), limit)
+		c.Fail(name, "a text of %d bytes, at most %d are allowed", len(p), limit)
 		p = nil
 	}
 	*v = string(p)
@@ -244,7 +244,7 @@ func (c *Coder) Count(name string, width, limit, each int, n *int) {
 		return
 	}
 	if !c.reading && (*n < 0 || *n > limit || uint64(*n) >= 1<<(8*width)) {
-		c.Fail(name, "%d of them, at most %d may be", *n, limit)
+		c.Fail(name, "%d elements, at most %d are allowed", *n, limit)
 		return
 	}
 	at := c.place()
@@ -273,7 +273,7 @@ func (c *Coder) Count(name string, width, limit, each int, n *int) {
 	switch {
 	case c.err != nil:
 	case number > uint64(limit):
-		c.failAt(at, name, fmt.Errorf("%d of them, at most %d may be", number, limit))
+		c.failAt(at, name, fmt.Errorf("%d elements, at most %d are allowed", number, limit))
 	case number*uint64(each) > uint64(len(c.buf)-c.at):
 		c.failAt(at, name, shortError{int(number) * each, len(c.buf) - c.at})
 	default:

@@ -49,7 +49,7 @@ func short(c *codec.Coder, name string, v *uint32) {
 func toEnd[T any](c *codec.Coder, name string, limit int, list *[]T, item func(*codec.Coder, *T)) {
 	if !c.Reading() {
 		if len(*list) > limit {
-			c.Fail(name, "%d of them, at most %d may be", len(*list), limit)
+			c.Fail(name, "%d elements, at most %d are allowed", len(*list), limit)
 		}
 		for i := range *list {
 			item(c, &(*list)[i])
@@ -59,7 +59,7 @@ func toEnd[T any](c *codec.Coder, name string, limit int, list *[]T, item func(*
 	*list = nil
 	for c.Left() > 0 {
 		if len(*list) == limit {
-			c.Fail(name, "more than %d of them", limit)
+			c.Fail(name, "more than %d elements", limit)
 			return
 		}
 		var one T

@@ -21,7 +21,7 @@ func TestWhatALayoutCannotHoldIsNotWritten(t *testing.T) {
 		{"flags above two bytes", codec.Vanilla, &Start{Flags: FlagRunes}, "is above 65535"},
 		{"more hits than a byte counts", codec.Wrath, &Go{Hits: make([]uint64, 256)}, "at most 255"},
 		{"more misses than a byte counts", codec.Vanilla, &Go{Misses: make([]Miss, 256)}, "at most 255"},
-		{"a cooldown for no rune", codec.Wrath, &Go{Flags: FlagRunes, Runes: Runes{Before: 1, After: 1, Cooldowns: []byte{5}}}, "1 of them for 0 runes"},
+		{"a cooldown for no rune", codec.Wrath, &Go{Flags: FlagRunes, Runes: Runes{Before: 1, After: 1, Cooldowns: []byte{5}}}, "1 elements for 0 runes"},
 		{"too many cooldowns", codec.Wrath, &Cooldowns{List: many}, "at most 4096"},
 		{"a text with its end in the middle", codec.Wrath, &Cast{Targets: Targets{Mask: TargetText, Text: "a\x00b"}}, "zero byte"},
 		{"three places of a pet's bar", codec.Vanilla, &ArrangePet{Places: make([]PetPlace, 3)}, "at most 2"},

@@ -145,7 +145,7 @@ func (*ArrangePet) Name() string { return "CMSG_PET_SET_ACTION" }
 func (m *ArrangePet) Code(c *codec.Coder) {
 	c.U64("guid", &m.Pet)
 	if c.Reading() && c.Left() == 0 {
-		c.Fail("position", "there is none")
+		c.Fail("position", "it is missing")
 	}
 	toEnd(c, "position", 2, &m.Places, func(c *codec.Coder, p *PetPlace) {
 		c.U32("position", &p.Place)

@@ -127,7 +127,7 @@ func (r *Runes) code(c *codec.Coder) {
 	c.U8("rune_mask_after_cast", &r.After)
 	n := bits.OnesCount8(r.Before &^ r.After)
 	if !c.Reading() && n != len(r.Cooldowns) {
-		c.Fail("rune_cooldowns", "%d of them for %d runes", len(r.Cooldowns), n)
+		c.Fail("rune_cooldowns", "%d elements for %d runes", len(r.Cooldowns), n)
 		return
 	}
 	c.Blob("rune_cooldowns", n, &r.Cooldowns)

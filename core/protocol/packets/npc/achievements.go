@@ -98,7 +98,7 @@ func ended[T any](c *codec.Coder, list *[]T, number func(*T) *uint32, rest func(
 		*list = append(*list, one)
 	}
 	if c.Err() == nil {
-		c.Fail("achievement", "more than %d of them", maxEnded)
+		c.Fail("achievement", "more than %d elements", maxEnded)
 	}
 }
 

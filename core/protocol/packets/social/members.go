@@ -163,7 +163,7 @@ func (a *Auras) code(c *codec.Coder, name string, there bool) {
 	}
 	n := bits.OnesCount64(a.Mask)
 	if !c.Reading() && n != len(a.List) {
-		c.Fail(name, "%d of them for a mask of %d", len(a.List), n)
+		c.Fail(name, "%d elements for a mask of %d", len(a.List), n)
 		return
 	}
 	codec.Items(c, n, &a.List, func(c *codec.Coder, o *MemberAura) {

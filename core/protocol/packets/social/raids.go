@@ -114,7 +114,7 @@ func (m *Marks) Code(c *codec.Coder) {
 		n = maxMarks
 	}
 	if !c.Reading() && len(m.List) != n {
-		c.Fail("raid_targets", "%d of them, not %d", len(m.List), n)
+		c.Fail("raid_targets", "%d elements, not %d", len(m.List), n)
 		return
 	}
 	codec.Items(c, n, &m.List, func(c *codec.Coder, o *Mark) {

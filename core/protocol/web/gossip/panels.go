@@ -41,7 +41,7 @@ func takeInputs(r *jsonfield.Reader) (all []intent.Input) {
 	for name, value := range r.Each(InputField, "text or number", "value of the input with that name; at most 8 inputs, a text of at most 800 bytes") {
 		v, fits := inputValue(value)
 		if !fits || len(all) == panel.MaxInputs || len(name) > maxInputName {
-			r.Fail("field %.40q is no input that a panel can have", InputField+name)
+			r.Fail("field %.40q cannot be the input of a panel", InputField+name)
 			return nil
 		}
 		all = append(all, intent.Input{Name: name, Value: v})

@@ -87,7 +87,7 @@ func (r *Reader) parseField(in *json.Decoder) error {
 		return fmt.Errorf("field %.40q is neither text, number nor boolean", name)
 	}
 	if slices.ContainsFunc(r.fields, func(g given) bool { return g.name == name }) {
-		return fmt.Errorf("field %.40q stands there twice", name)
+		return fmt.Errorf("field %.40q is repeated", name)
 	}
 	if len(r.fields) == maxFields {
 		return fmt.Errorf("more than %d fields", maxFields)

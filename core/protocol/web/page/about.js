@@ -5,7 +5,7 @@ import { make } from './dom.js';
 import { tip } from './tip.js';
 
 const WAYS = { use: 'Use', worn: 'Worn', stone: 'In a socket', filled: 'All sockets filled' };
-const BINDS = { on_pickup: 'Yours for good once you have it', on_equip: 'Yours for good once worn', on_use: 'Yours for good once used' };
+const BINDS = { on_pickup: 'Binds when picked up', on_equip: 'Binds when equipped', on_use: 'Binds when used' };
 
 const known = new Map(); // what the realm has told, by item; undefined while it is asked
 let own = () => undefined; // the player's object
@@ -55,11 +55,11 @@ function facts(t) {
 
 function needs(m) {
   const list = [];
-  if (m.durability) list.push(text('tip-line', `Endures ${m.durability} points of wear`));
-  if (m.most) list.push(text('tip-line', m.most === 1 ? 'You can have one of it' : `You can have ${m.most} of it`));
+  if (m.durability) list.push(text('tip-line', `Durability ${m.durability}`));
+  if (m.most) list.push(text('tip-line', m.most === 1 ? 'Unique' : `You can have at most ${m.most}`));
   if (m.binds) list.push(text('tip-line', BINDS[m.binds]));
-  if (m.needs_level) list.push(text((own()?.level ?? 0) < m.needs_level ? 'tip-bad' : 'tip-line', `Needs level ${m.needs_level}`));
-  if (m.starts.length) list.push(text('tip-line', `Only: ${m.starts.join(', ')}`));
+  if (m.needs_level) list.push(text((own()?.level ?? 0) < m.needs_level ? 'tip-bad' : 'tip-line', `Requires level ${m.needs_level}`));
+  if (m.starts.length) list.push(text('tip-line', `Only for: ${m.starts.join(', ')}`));
   return list;
 }
 

@@ -9,18 +9,18 @@ const PAGE = 50; // lots on a page
 const ASK_AFTER = 350; // ms without a change until it is asked what putting up would cost
 
 /** How long something lasts still: clients do not tell it more exactly. */
-const left = (s) => (s < 1800 ? 'ends soon' : s < 7200 ? 'an hour or two' : s < 43200 ? 'some hours' : 'half a day and more');
+const left = (s) => (s < 1800 ? 'up to 30 minutes' : s < 7200 ? 'up to 2 hours' : s < 43200 ? 'up to 12 hours' : 'more than 12 hours');
 
 /** What has become of something, in words; money comes by mail. */
 const NEWS = {
-  put_up: (what) => `${what} is put up.`,
-  outbid: (what, n) => `Somebody has bid more for ${what}; your ${coins(n)} come back by mail.`,
+  put_up: (what) => `The auction of ${what} has started.`,
+  outbid: (what, n) => `You were outbid on ${what}; you get your ${coins(n)} back by mail.`,
   leading: (what, n) => `You have bid ${coins(n)} for ${what}.`,
-  won: (what, n) => `You have bought ${what} for ${coins(n)}; it comes by mail.`,
-  sold: (what, n) => `${what} is sold; ${coins(n)} come by mail.`,
-  expired: (what) => `Nobody wanted ${what}; it comes back by mail.`,
-  cancelled: (what) => `${what} comes back by mail.`,
-  withdrawn: (what, n) => `${what} is not for sale any more; your ${coins(n)} come back by mail.`,
+  won: (what, n) => `You have bought ${what} for ${coins(n)}; it arrives by mail.`,
+  sold: (what, n) => `${what} has been sold; you get ${coins(n)} by mail.`,
+  expired: (what) => `The auction of ${what} has expired; you get it back by mail.`,
+  cancelled: (what) => `The auction of ${what} is cancelled; you get it back by mail.`,
+  withdrawn: (what, n) => `The auction of ${what} was withdrawn; you get your ${coins(n)} back by mail.`,
 };
 
 const LISTS = ['browse', 'own', 'bids'];
@@ -165,10 +165,10 @@ export class Auction {
 
   drawPrice() {
     const p = this.price;
-    let text = this.terms() ? 'Deposit: …' : 'You have nothing that can be put up.';
+    let text = this.terms() ? 'Deposit: …' : 'You have nothing that can be auctioned.';
     if (p) {
       const keeps = [p.start && `${p.of_start} of ${p.start}`, p.buyout && `${p.of_buyout} of ${p.buyout}`].filter(Boolean).join(', ');
-      text = `Deposit: ${coins(p.deposit)}; you have ${this.bag.coins}. It comes back when the thing is sold.${keeps && ` The house keeps ${keeps}.`}`;
+      text = `Deposit: ${coins(p.deposit)}; you have ${this.bag.coins}. You get it back when the item is sold.${keeps && ` The cut of the house: ${keeps}.`}`;
     }
     setText($('auction-price'), text);
     $('auction-price').classList.toggle('tip-bad', Boolean(p) && p.deposit > this.bag.coins);
@@ -208,14 +208,14 @@ export class Auction {
   drawLots() {
     const at = document.activeElement?.dataset?.lot;
     const rows = this.lots.map((l) => this.lot(l));
-    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'Nothing.'));
+    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'No auctions.'));
     $('auction-list').replaceChildren(...rows);
     if (at) ($('auction-list').querySelector(`[data-lot="${at}"]`) ?? $(`auction-${this.list}`)).focus({ preventScroll: true });
   }
 
   lot(l) {
-    const notes = [l.bid ? `${coins(l.bid)}${l.leads ? ', yours' : ''}` : `from ${coins(l.start)}`];
-    if (l.buyout) notes.push(`${coins(l.buyout)} at once`);
+    const notes = [l.bid ? `${coins(l.bid)}${l.leads ? ', your bid' : ''}` : `from ${coins(l.start)}`];
+    if (l.buyout) notes.push(`buyout ${coins(l.buyout)}`);
     notes.push(l.own ? 'yours' : l.seller, left(l.left));
     const acts = [];
     const button = (text, act) => {

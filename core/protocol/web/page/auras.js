@@ -86,7 +86,7 @@ export class Auras {
     if (a.description) all.push(make('p', { className: 'tip-text' }, a.description));
     if (a.ends) all.push(make('p', {}, `${long(a.ends - world.shown)} left`));
     if (a.caster) all.push(make('p', { className: 'muted' }, `From ${a.caster === world.player ? 'you' : world.nameOf(a.caster)}`));
-    if (off) all.push(make('p', { className: 'muted' }, 'Right click or Delete takes it off.'));
+    if (off) all.push(make('p', { className: 'muted' }, 'Right click or press Delete to remove it.'));
     return all;
   }
 }

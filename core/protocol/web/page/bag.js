@@ -73,7 +73,7 @@ export class Bag {
       : ['Take off', () => this.send({ type: 'unequip', from: it.slot })]);
     const stone = it.stone && [this.stone === it.id ? 'Keep it' : 'Put into a socket', () => this.hold(this.stone === it.id ? undefined : it.id)];
     const socket = this.stone && it.sockets && ['Put it in here', () => this.socket(it)];
-    const signed = it.petition && ['Who has signed', () => this.send({ type: 'petition', act: 'show', thing: it.id })];
+    const signed = it.petition && ['Show signatures', () => this.send({ type: 'petition', act: 'show', thing: it.id })];
     const part = packed && it.count > 1 && ['Split', () => this.part(it)];
     return [signed, socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use, part].filter(Boolean);
   }
@@ -128,9 +128,9 @@ export class Bag {
   /** What lies on a thing and in its sockets, a line each. */
   marks(it) {
     const on = new Map((it.enchantments ?? []).map((e) => [e.place, e]));
-    const lines = [...on.values()].map((e) => (e.left_ms ? `${e.name} (ends)` : e.name));
+    const lines = [...on.values()].map((e) => (e.left_ms ? `${e.name} (temporary)` : e.name));
     for (const [i, word] of (it.sockets ?? []).entries()) if (!on.has(`socket_${i + 1}`)) lines.push(`Free socket: ${word}`);
-    if (it.petition) lines.push(`Charter of ${it.petition}: ${it.signatures ?? 0} signed`);
+    if (it.petition) lines.push(`Charter of ${it.petition}: ${it.signatures ?? 0} signatures`);
     if (it.set) lines.push(`Set: ${it.set}`);
     return lines.map((line) => make('span', { className: 'item-enchantment' }, line));
   }
@@ -141,10 +141,10 @@ export class Bag {
     parts[0].style.background = it.color || 'var(--line)';
     if (!isPacked(it.slot) || it.slot.startsWith('overflow_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
     if (it.charges !== undefined && it.charges !== 1) parts.push(make('span', { className: 'muted' }, `${it.charges} charges`));
-    if (it.durability) parts.push(make('span', { className: 'muted' }, (it.wear ?? 0) >= it.durability ? 'Broken' : `${it.durability - (it.wear ?? 0)} of ${it.durability} wear`));
-    if (it.bound) parts.push(make('span', { className: 'muted' }, 'Yours for good'));
+    if (it.durability) parts.push(make('span', { className: 'muted' }, (it.wear ?? 0) >= it.durability ? 'Broken' : `${it.durability - (it.wear ?? 0)} of ${it.durability} durability`));
+    if (it.bound) parts.push(make('span', { className: 'muted' }, 'Bound'));
     if (it.slots) parts.push(make('span', { className: 'muted' }, `${it.slots} slots`));
-    if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Needs level ${it.needs_level}`));
+    if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Requires level ${it.needs_level}`));
     parts.push(...this.marks(it));
     if (it.use) {
       const box = make('span', { className: 'item-wait' });
@@ -183,8 +183,8 @@ export class Bag {
         return;
       }
       b.dataset.sure = 'yes';
-      b.textContent = 'Throw away for good?';
-      b.setAttribute('aria-label', `Throw ${what} away for good?`);
+      b.textContent = 'Throw away permanently?';
+      b.setAttribute('aria-label', `Throw ${what} away permanently?`);
     };
     b.onblur = () => {
       delete b.dataset.sure;

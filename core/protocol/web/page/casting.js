@@ -19,7 +19,7 @@ export class Casting {
     this.unaim();
     if (spell.aim === 'item') {
       this.thing = how;
-      setText($('announce'), `${spell.name}: choose an item of your bag. Escape leaves it.`);
+      setText($('announce'), `${spell.name}: choose an item in your bag, or press Escape to cancel.`);
       return;
     }
     const { targets, magic: { world } } = this;
@@ -45,7 +45,7 @@ export class Casting {
     const at = this.targets.selected ?? this.magic.world.own;
     if (!at) return;
     this.stage.aiming = { spell: spell.spell, how, x: at.sx, y: at.sy, range: spell.anywhere ? 0 : spell.range, radius: spell.radius ?? 0.5, color: this.magic.color(spell.school) };
-    setText($('announce'), `${spell.name}: choose the spot with a click, or press Enter for ${at === this.magic.world.own ? 'your own place' : at.name}. Escape leaves it.`);
+    setText($('announce'), `${spell.name}: click the spot, press Enter for ${at === this.magic.world.own ? 'your own position' : at.name}, or press Escape to cancel.`);
   }
 
   /** Casts what is being aimed at a spot. */

@@ -5,7 +5,7 @@ import { $, make, setText } from './dom.js';
 
 /** The ways by their words, as players read them. */
 const WAYS = {
-  free: 'Free for all', round_robin: 'By turns', master: 'Master deals out', group: 'All roll', need_before_greed: 'Need before greed',
+  free: 'Free for all', round_robin: 'Round robin', master: 'Master looter', group: 'Group loot', need_before_greed: 'Need before greed',
 };
 const QUALITIES = ['poor', 'common', 'uncommon', 'rare', 'epic', 'legendary'];
 const FROM = new Set(['master', 'group', 'need_before_greed']); // that count from a quality on
@@ -15,9 +15,9 @@ export class Dealing {
   constructor(group, world, send) {
     Object.assign(this, { group, world, send });
     const choice = (label, values) => make('select', { 'aria-label': label, onchange: () => this.choose() }, ...values.map(([value, textContent]) => make('option', { value, textContent })));
-    this.way = choice('How the group deals out what it finds', Object.entries(WAYS));
-    this.from = choice('From which quality on', QUALITIES.map((word, i) => [String(i), `from ${word}`]));
-    this.master = choice('Who deals out', []);
+    this.way = choice('Loot method', Object.entries(WAYS));
+    this.from = choice('Loot threshold', QUALITIES.map((word, i) => [String(i), `from ${word}`]));
+    this.master = choice('Master looter', []);
     this.note = make('span', { className: 'frame-note' });
     $('group-loot').append(this.note, this.way, this.from, this.master);
   }

@@ -64,14 +64,14 @@ export class Desk {
     for (const o of d.offers) list.push(this.offer(o));
     const worth = new Map(d.worth.map((w) => [w.thing, w]));
     const mine = this.bag.items.filter((it) => worth.has(it.id));
-    if (mine.length > 0) list.push(make('li', { className: 'desk-part' }, 'Your things'));
+    if (mine.length > 0) list.push(make('li', { className: 'desk-part' }, 'Your items'));
     for (const it of mine) {
       const w = worth.get(it.id);
       if (w.sale) list.push(this.sale(it, w.sale));
-      if (w.mend !== undefined) list.push(this.line(thing(it), `mending: ${coins(w.mend)}`, 'Mend', () => this.deal('repair', { thing: it.id })));
+      if (w.mend !== undefined) list.push(this.line(thing(it), `repair: ${coins(w.mend)}`, 'Repair', () => this.deal('repair', { thing: it.id })));
     }
     const mend = d.worth.filter((w) => w.mend !== undefined);
-    if (mend.length > 1) list.push(this.line('Everything', coins(mend.reduce((sum, w) => sum + w.mend, 0)), 'Mend all', () => this.deal('repair')));
+    if (mend.length > 1) list.push(this.line('All items', coins(mend.reduce((sum, w) => sum + w.mend, 0)), 'Repair all', () => this.deal('repair')));
     if (d.back.length > 0) list.push(make('li', { className: 'desk-part' }, 'Sold'));
     d.back.forEach((s, place) => list.push(this.line(thing(s), coins(s.price), 'Buy back', () => this.deal('buy_back', { place }))));
   }
@@ -129,9 +129,9 @@ export class Desk {
     };
     list.push(make('li', { className: 'desk-part' }, `In the bank: ${inside.length}; it has ${d.slots} slots`));
     for (const it of inside) list.push(line(it, '', 'Take out'));
-    list.push(make('li', { className: 'desk-part' }, 'Your things'));
+    list.push(make('li', { className: 'desk-part' }, 'Your items'));
     for (const it of this.bag.items) if (!banked(it)) list.push(line(it, worn(it).slice(2), 'Put in'));
-    if (d.more_bags) list.push(this.line('A slot for a bag', this.price(d.bag_price), 'Buy', () => this.deal('buy_bank_slot')));
+    if (d.more_bags) list.push(this.line('A bag slot', this.price(d.bag_price), 'Buy', () => this.deal('buy_bank_slot')));
   }
 
   stable(list) {
@@ -141,9 +141,9 @@ export class Desk {
     const room = s.pets.length < s.slots, lives = s.out?.health_pct > 0;
     if (s.out) list.push(this.line(words(s.out), room ? 'with you' : 'with you; no free slot here', 'Leave here', room && lives ? () => this.deal('leave_pet') : null));
     else list.push(make('li', { className: 'muted' }, 'You have no pet with you.'));
-    list.push(make('li', { className: 'desk-part' }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : 'You have no slot in the stable yet'));
+    list.push(make('li', { className: 'desk-part' }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : 'Your stable has no slots yet'));
     for (const p of s.pets) {
-      list.push(this.line(words(p), '', s.out ? 'Take instead' : 'Take along', () => this.deal(s.out ? 'swap_pet' : 'take_pet', { pet: p.number })));
+      list.push(this.line(words(p), '', s.out ? 'Swap' : 'Take out', () => this.deal(s.out ? 'swap_pet' : 'take_pet', { pet: p.number })));
     }
     if (s.more) list.push(this.line(s.slots ? 'Another slot' : 'A slot', this.price(s.price), 'Buy', () => this.deal('buy_stable_slot')));
   }
@@ -162,9 +162,9 @@ export class Desk {
     const paid = coins(e.coins ?? 0);
     return {
       bought: `You buy ${what} for ${paid}.`, sold: `You sell ${what} for ${paid}.`, bought_back: `You buy ${what} back for ${paid}.`,
-      repaired: `Mended for ${paid}.`, bank_slot: `Your bank has room for another bag, for ${paid}.`, broke: `${what} is broken.`,
-      pet_left: `You leave your ${e.name} in the stable.`, pet_taken: `You take your ${e.name} along.`, pet_swapped: `You take your ${e.name} along instead.`,
-      stable_slot: `Your stable has another slot, for ${paid}.`,
+      repaired: `Repaired for ${paid}.`, bank_slot: `You buy a bag slot of your bank for ${paid}.`, broke: `${what} is broken.`,
+      pet_left: `You leave your ${e.name} in the stable.`, pet_taken: `You take your ${e.name} with you.`, pet_swapped: `You take your ${e.name} with you instead.`,
+      stable_slot: `You buy a stable slot for ${paid}.`,
     }[e.news] ?? '';
   }
 

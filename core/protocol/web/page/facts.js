@@ -7,7 +7,7 @@ const MAX_ROWS = 200;
 const SOURCE = /([\w./-]+\.(?:lua|ya?ml|txt):\d+(?::\d+)?)/;
 const TITLES = {
   values: 'Definition: where each value is written', timers: 'Timers', threat: 'Threat', scripts: 'Scripts', state: 'State',
-  handlers: 'Handlers', rules: 'Rules: what each does and what keeps it from it', rule_state: 'What the rules keep', faults: 'Faults',
+  handlers: 'Handlers', rules: 'Rules: what each does and what blocks it', rule_state: 'State of the rules', faults: 'Faults',
 };
 const HEAD = new Set(['name', 'guid']);
 

@@ -76,7 +76,7 @@ export class Friends {
       ],
     })));
     this.unheard.show(this.ignored.map((f) => ({
-      id: f.id, name: f.name, online: f.online, about: 'not heard', notes: [], acts: [['Hear again', () => this.act('unignore', { player: f.id })]],
+      id: f.id, name: f.name, online: f.online, about: 'ignored', notes: [], acts: [['Stop ignoring', () => this.act('unignore', { player: f.id })]],
     })));
   }
 

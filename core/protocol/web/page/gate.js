@@ -12,7 +12,7 @@ const pick = (list) => list[Math.floor(Math.random() * list.length)];
 export const anyName = () => pick(BEGINNINGS) + pick(ENDINGS);
 
 function invitation(m) {
-  return m.guest ? 'Play at once as a guest, or log in.' : 'Log in to play.';
+  return m.guest ? 'Play now as a guest, or log in.' : 'Log in to play.';
 }
 
 export class Gate {
@@ -45,7 +45,7 @@ export class Gate {
 
   welcome(m) {
     this.allowed = m;
-    setText($('gate-foot'), `Loam ${m.version}${m.development ? ', in development' : ''}`);
+    setText($('gate-foot'), `Loam ${m.version}${m.development ? ', development mode' : ''}`);
     if (this.remembered && this.comeBack(m)) return;
     this.ask();
   }
@@ -63,7 +63,7 @@ export class Gate {
     const m = this.allowed;
     const invite = invited();
     this.shut(false);
-    this.say(text ?? (invite ? 'You are invited. Make an account to play.' : invitation(m)), bad);
+    this.say(text ?? (invite ? 'You are invited. Create an account to play.' : invitation(m)), bad);
     $('signup-form').hidden = !invite;
     $('guest-form').hidden = !m.guest || !!invite;
     $('login-form').hidden = !!invite;
@@ -229,14 +229,14 @@ export class Gate {
     this.shut(false);
     for (const id of ['guest-form', 'login-form', 'signup-form', 'again']) $(id).hidden = true;
     $('characters').hidden = false;
-    this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : this.guest ? 'How will you begin?' : 'Make your first character.'), problem !== undefined);
+    this.say(problem ?? (this.list.characters.length ? 'Choose a character.' : this.guest ? 'Create your character.' : 'Create your first character.'), problem !== undefined);
     $('characters-title').hidden = this.list.characters.length === 0;
     $('character-list').replaceChildren(...this.list.characters.map((c) => {
       const button = make('button', { type: 'button', className: 'play' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
       button.onclick = () => this.enter(c.id);
       const row = make('li', {}, button);
       row.append(this.change(row, c, 'Rename', 'New name', (name) => ({ type: 'rename', character: c.id, name })),
-        this.change(row, c, 'Delete', `Type ${c.name} to delete it for good`, (name) => ({ type: 'delete', character: c.id, name })));
+        this.change(row, c, 'Delete', `Type ${c.name} to delete it permanently`, (name) => ({ type: 'delete', character: c.id, name })));
       return row;
     }));
     const begins = this.created?.start ?? this.list.starts[0]?.id;

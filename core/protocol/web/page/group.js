@@ -58,7 +58,7 @@ export class Group {
     else if (e.news === 'withdrawn') this.invited = '';
     else return;
     this.draw();
-    if (this.invited) setText($('announce'), `${this.invited} asks you into a group`);
+    if (this.invited) setText($('announce'), `${this.invited} invites you to a group`);
   }
 
   answer(act) {
@@ -80,9 +80,9 @@ export class Group {
     this.dealing.draw();
     $('group').hidden = this.members.length === 0 && !this.invited;
     $('group-question').hidden = !this.invited;
-    setText($('group-asks'), `${this.invited} asks you into a group.`);
+    setText($('group-asks'), `${this.invited} invites you to a group.`);
     $('group-all').hidden = this.members.length === 0;
-    setText($('group-title'), this.raid ? `Raid of ${this.members.length}, you in part ${(this.own?.part ?? 0) + 1}` : 'Group');
+    setText($('group-title'), this.raid ? `Raid of ${this.members.length}, you are in subgroup ${(this.own?.part ?? 0) + 1}` : 'Group');
     $('group-raid').hidden = !this.leads || this.raid;
     for (const [id, row] of this.rows) {
       if (this.members.some((m) => m.id === id)) continue;
@@ -101,32 +101,32 @@ export class Group {
     const notes = [];
     if (m.assistant) notes.push('assistant');
     if (m.role && !this.runs) notes.push(ROLES[m.role][1].toLowerCase());
-    if (this.raid && !this.runs) notes.push(`part ${m.part + 1}`);
+    if (this.raid && !this.runs) notes.push(`subgroup ${m.part + 1}`);
     if (!m.online) notes.push('away');
     else if (fare?.dead) notes.push('dead');
     else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push('elsewhere');
     row.element.classList.toggle('away', !m.online);
     setText(row.name, m.id === this.leader ? `★ ${m.name}` : m.name);
-    row.name.title = m.id === this.leader ? 'Leads the group' : '';
+    row.name.title = m.id === this.leader ? 'Group leader' : '';
     setText(row.level, fare ? String(fare.level) : '');
     setText(row.notes, notes.join(', '));
     showAnswer(row.answer, m);
     row.role.hidden = !this.runs;
     row.role.value = m.role ?? 'none';
-    row.role.setAttribute('aria-label', `What ${m.name} does in the group`);
+    row.role.setAttribute('aria-label', `Role of ${m.name}`);
     row.bar.hidden = !fare;
     if (fare) meter(row.bar, fare.health, fare.max_health, m.name);
     row.lead.hidden = !this.leads;
     row.kick.hidden = !this.runs || m.id === this.leader;
     row.assist.hidden = !this.leads || !this.raid;
     row.assist.setAttribute('aria-pressed', String(m.assistant));
-    row.assist.setAttribute('aria-label', `${m.name} assists you`);
+    row.assist.setAttribute('aria-label', `${m.name} is an assistant`);
     row.part.hidden = !this.runs || !this.raid;
     row.part.value = String(m.part);
-    row.part.setAttribute('aria-label', `Part of the raid of ${m.name}`);
+    row.part.setAttribute('aria-label', `Subgroup of ${m.name}`);
     row.lead.disabled = !m.online;
     row.lead.setAttribute('aria-label', `Make ${m.name} the leader`);
-    row.kick.setAttribute('aria-label', `Put ${m.name} out of the group`);
+    row.kick.setAttribute('aria-label', `Remove ${m.name} from the group`);
   }
 
   newRow(id) {
@@ -139,7 +139,7 @@ export class Group {
       answer: make('span', { className: 'answer' }),
       role: roleChoice((role) => this.send({ type: 'group', act: 'role', player: id, role })),
       lead: act('lead', 'Lead'), kick: act('kick', 'Remove'),
-      assist: make('button', { type: 'button', className: 'quiet', textContent: 'Assist', title: 'An assistant asks people in, puts them out and moves them',
+      assist: make('button', { type: 'button', className: 'quiet', textContent: 'Assist', title: 'An assistant can invite, remove and move members',
         onclick: () => this.send({ type: 'group', act: row.assist.getAttribute('aria-pressed') === 'true' ? 'demote' : 'promote', player: id }) }),
       part: make('select', { onchange: () => this.send({ type: 'group', act: 'move', player: id, part: Number(row.part.value) }) },
         ...Array.from({ length: parts }, (_, i) => make('option', { value: String(i), textContent: String(i + 1) }))),

@@ -29,11 +29,11 @@ export class Growth {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
     $('resting').hidden = !this.all.resting;
     $('rest').hidden = !this.all.rest && !this.all.resting;
-    $('rest').textContent = `${this.all.resting ? 'Resting. ' : ''}Rested for ${this.all.rest ?? 0} points`;
+    $('rest').textContent = `${this.all.resting ? 'Resting. ' : ''}Rested experience: ${this.all.rest ?? 0} points`;
     drawTalents(this.all, this.send);
     drawAchievements(this.all);
     this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');
-    this.list('standings', this.all.standings.map((s) => this.standing(s)), 'Nobody.');
+    this.list('standings', this.all.standings.map((s) => this.standing(s)), 'None.');
     this.list('titles', this.all.titles.map((t) => this.title(t)), 'None.');
   }
 
@@ -68,7 +68,7 @@ export class Growth {
     bar.setAttribute('aria-label', s.name);
     const parts = [make('span', {}, s.name), bar, make('span', { className: 'muted' }, `${s.value} of ${s.max}`)];
     if (s.forgets) {
-      parts.push(sure(`forget-${s.skill}`, 'Give up', () => this.send({ type: 'grow', act: 'forget_skill', id: s.skill }), `Give ${s.name} up`));
+      parts.push(sure(`forget-${s.skill}`, 'Unlearn', () => this.send({ type: 'grow', act: 'forget_skill', id: s.skill }), `Unlearn ${s.name}`));
     }
     return make('li', {}, ...parts);
   }
@@ -81,7 +81,7 @@ export class Growth {
     const button = make('button', { type: 'button', disabled: !k.able }, 'Make');
     button.onclick = () => this.send({ type: 'cast', spell: k.spell });
     return make('li', {}, make('div', {}, name, k.band ? make('span', { className: 'muted' }, ` ${k.band}`) : ''),
-      make('p', { className: 'muted' }, k.able ? needs.join(', ') : `needs ${k.at_least}`), button);
+      make('p', { className: 'muted' }, k.able ? needs.join(', ') : `requires ${k.at_least}`), button);
   }
 
   /** Takes the event grown; the answer is a line for the log, or undefined. */
@@ -89,11 +89,11 @@ export class Growth {
     switch (e.news) {
       case 'skill_learned': return `Learned: ${e.name}`;
       case 'skill_rose': return `${e.name} is now ${e.now}`;
-      case 'skill_forgotten': return `Given up: ${e.name}`;
-      case 'rank_reached': return `${e.name}: another rank`;
+      case 'skill_forgotten': return `Unlearned: ${e.name}`;
+      case 'rank_reached': return `${e.name}: new rank`;
       case 'title_earned': return `Title: ${e.title}`;
       case 'talent_chosen': return `Chosen: ${e.name} ${e.now}/${e.most}`;
-      case 'talents_back': return `${e.now} points for talents are back`;
+      case 'talents_back': return `Talents reset: ${e.now} points to spend`;
       case 'achievement_came':
         achievementCame(this.all, e);
         return undefined;

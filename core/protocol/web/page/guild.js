@@ -15,12 +15,12 @@ const words = (right) => right.replaceAll('_', ' ');
 /** What has happened, in words. */
 const NEWS = {
   founded: (l) => `${l.name} founded it.`,
-  joined: (l) => `${l.name} came in, asked by ${l.by ?? l.name}.`,
+  joined: (l) => `${l.name} joined, invited by ${l.by ?? l.name}.`,
   left: (l) => `${l.name} left.`,
-  kicked: (l) => `${l.by} put ${l.name} out.`,
-  promoted: (l, rank) => `${l.by} raised ${l.name} to ${rank}.`,
-  demoted: (l, rank) => `${l.by} lowered ${l.name} to ${rank}.`,
-  leading: (l) => `${l.name} leads from now on.`,
+  kicked: (l) => `${l.by} removed ${l.name}.`,
+  promoted: (l, rank) => `${l.by} promoted ${l.name} to ${rank}.`,
+  demoted: (l, rank) => `${l.by} demoted ${l.name} to ${rank}.`,
+  leading: (l) => `${l.name} became the leader.`,
 };
 
 /** When somebody was last in the world. */
@@ -104,7 +104,7 @@ export class Guild {
   told(e) {
     if (e.news === 'invited') {
       this.invited = { by: e.by, guild: e.guild };
-      setText($('announce'), `${e.by} asks you into ${e.guild}`);
+      setText($('announce'), `${e.by} invites you to ${e.guild}`);
     } else if (e.who === this.world.player && e.news !== 'asked') this.invited = '';
     if (e.news === 'disbanded' || (BREAKS.has(e.news) && e.who === this.world.player)) Object.assign(this, { guild: null, log: [] });
     else if (this.wanted && !['invited', 'asked', 'declined'].includes(e.news)) this.ask();
@@ -155,29 +155,29 @@ export class Guild {
   draw() {
     const g = this.guild;
     $('guild-question').hidden = !this.invited;
-    if (this.invited) setText($('guild-asks'), `${this.invited.by} asks you into ${this.invited.guild}.`);
+    if (this.invited) setText($('guild-asks'), `${this.invited.by} invites you to ${this.invited.guild}.`);
     setText($('guild-said'), this.said);
     setText($('guild-title'), g ? g.name : 'Guild');
     this.drawFounding();
     $('guild-all').hidden = !g;
     if (!g) return;
     const online = g.members.filter((m) => m.online).length;
-    setText($('guild-about'), `You are ${g.ranks[this.own?.rank ?? 0]?.name}. ${online} of ${g.members.length} here.`);
+    setText($('guild-about'), `You are ${g.ranks[this.own?.rank ?? 0]?.name}. ${online} of ${g.members.length} members online.`);
     setText($('guild-message'), g.message ? `“${g.message}”` : '');
     setText($('guild-info'), g.info ?? '');
     const edits = (what, right) => { $(`guild-${what}-edit`).hidden = Boolean(this.writes) || !this.may(right); };
     edits('message', 'message');
     edits('info', 'info');
     setText($('guild-message-edit'), g.message ? 'Change the message' : 'Write a message of the day');
-    setText($('guild-info-edit'), g.info ? 'Change the text' : 'Write about the guild');
+    setText($('guild-info-edit'), g.info ? 'Change the description' : 'Write a description');
     $('guild-write').hidden = !this.writes;
-    setText($('guild-what'), this.writes === 'info' ? 'About the guild' : 'Message of the day');
+    setText($('guild-what'), this.writes === 'info' ? 'Description' : 'Message of the day');
     $('guild-invite').hidden = !this.may('invite');
     this.drawMembers();
     this.drawRanks();
     refill($('guild-log'), [...this.log].reverse().map((l) => make('li', {},
       make('span', { className: 'muted' }, new Date(l.at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })), ' ', NEWS[l.news]?.(l, g.ranks[l.rank ?? 0]?.name ?? 'a rank') ?? `${l.name}: ${words(l.news)}`)));
-    const end = this.leads ? sure('end', 'End the guild', () => this.act('disband')) : sure('leave', 'Leave the guild', () => this.act('leave'));
+    const end = this.leads ? sure('end', 'Disband the guild', () => this.act('disband')) : sure('leave', 'Leave the guild', () => this.act('leave'));
     refill($('guild-end'), [end]);
   }
 
@@ -187,7 +187,7 @@ export class Guild {
     $('guild-found').hidden = Boolean(this.guild) || !takes;
     $('guild-cost').hidden = Boolean(this.guild);
     const needs = [takes?.coins > 0 && coins(takes.coins), takes?.members > 1 && `a group of ${takes.members}, yourself included`].filter(Boolean);
-    setText($('guild-cost'), takes ? `You are in none. Founding one takes ${needs.join(' and ') || 'nothing but a name'}.` : 'You are in none.');
+    setText($('guild-cost'), takes ? `You are not in a guild. Founding one takes ${needs.join(' and ') || 'nothing but a name'}.` : 'You are not in a guild.');
   }
 
   drawMembers() {

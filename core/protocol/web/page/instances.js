@@ -43,8 +43,8 @@ export class Instances {
 
   draw() {
     const rows = this.bound.map((b) => make('li', {}, make('span', {}, b.map_name ?? b.map),
-      make('span', { className: 'muted' }, [b.difficulty, b.number ? `until ${moment(b.number)}` : 'until it is ended'].filter(Boolean).join(', '))));
-    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'You are bound to none.'));
+      make('span', { className: 'muted' }, [b.difficulty, b.number ? `until ${moment(b.number)}` : 'until it is reset'].filter(Boolean).join(', '))));
+    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'You are not bound to any instance.'));
     $('bindings').replaceChildren(...rows);
     const kinds = [...new Set(this.offered.map((o) => o.for))];
     $('difficulties').replaceChildren(...kinds.map((k) => this.choice(k)));

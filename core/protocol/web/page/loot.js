@@ -61,7 +61,7 @@ export class Loot {
       const text = thing(t);
       if (t.right === 'take') list.push(this.line(text, 'Take', () => this.send({ type: 'take_loot', slot: t.slot })));
       else if (t.right === 'deal') list.push(...(this.open.takers.map((p) => this.line(thing(t), `To ${p.name}`, () => this.send({ type: 'give_loot', slot: t.slot, to: p.id })))));
-      else list.push(make('li', {}, make('span', {}, text), make('span', { className: 'muted' }, t.right === 'roll' ? 'is rolled for' : "is another's")));
+      else list.push(make('li', {}, make('span', {}, text), make('span', { className: 'muted' }, t.right === 'roll' ? 'being rolled for' : 'for another player')));
     }
     const mine = (this.open?.things ?? []).filter((t) => t.right === 'take');
     if (mine.length + (this.open?.money ?? []).length > 1) list.push(Object.assign(this.line('', 'Take all', () => this.takeAll(mine)), { className: 'loot-all' }));

@@ -62,14 +62,14 @@ export class Mail {
         if (this.open) this.act('list');
         return e.name ? `You have mail from ${e.name}.` : 'You have mail.';
       case 'waits':
-        return 'You have letters that you have not read.';
+        return 'You have unread mail.';
       case 'read':
         return undefined;
       case 'sent':
         this.sent();
-        return this.say(`Your letter to ${e.name} is on its way.`);
+        return this.say(`Your letter to ${e.name} has been sent.`);
     }
-    return this.say({ taken: 'It is yours.', paid: 'It is paid: what is in the letter is free.', returned: 'The letter goes back.', deleted: 'The letter is gone.' }[e.news] ?? '');
+    return this.say({ taken: 'Taken.', paid: 'Paid. You can take the items now.', returned: 'The letter has been returned.', deleted: 'The letter has been deleted.' }[e.news] ?? '');
   }
 
   /** Event `mail_shown`: all letters that have come. */
@@ -155,7 +155,7 @@ export class Mail {
   post(e) {
     e.preventDefault();
     const gone = this.laid.find((l) => !this.there(l));
-    this.say(gone ? `You do not have ${stack(gone)} any more.` : '');
+    this.say(gone ? `You no longer have ${stack(gone)}.` : '');
     if (gone || this.waits) return;
     this.waits = true;
     this.draw();
@@ -196,7 +196,7 @@ export class Mail {
     }
     for (const id of ['mail-thing', 'mail-count', 'mail-add']) $(id).disabled = list.length === 0 || this.laid.length >= MOST;
     $('mail-laid').replaceChildren(...this.laid.map((l, i) => {
-      const back = make('button', { type: 'button', textContent: 'Take out', ariaLabel: `Take ${l.name} out of the letter` });
+      const back = make('button', { type: 'button', textContent: 'Remove', ariaLabel: `Remove ${l.name} from the letter` });
       back.onclick = () => {
         this.laid.splice(i, 1);
         this.changed();
@@ -226,8 +226,8 @@ export class Mail {
     if (l.owed) notes.push(`${coins(l.owed)} to pay`);
     const head = make('button', { type: 'button', className: l.read ? 'mail-head' : 'mail-head unread', ariaExpanded: String(reads) },
       make('span', { className: 'mail-subject' }, l.subject || 'No subject'),
-      make('span', { className: 'muted' }, [l.returned ? 'sent back' : l.from, ...notes].filter(Boolean).join(' · ')));
-    if (!l.read) head.append(make('span', { className: 'unseen' }, 'not read'));
+      make('span', { className: 'muted' }, [l.returned ? 'returned' : l.from, ...notes].filter(Boolean).join(' · ')));
+    if (!l.read) head.append(make('span', { className: 'unseen' }, 'unread'));
     head.dataset.letter = l.number;
     head.onclick = () => this.read(l);
     return make('li', {}, head, ...(reads ? [this.page(l)] : []));
@@ -252,10 +252,10 @@ export class Mail {
     else l.things.forEach((t, nth) => about(act(`Take ${stack(t)}`, 'take', { nth }), t));
     if (l.money) act(`Take ${coins(l.money)}`, 'coins');
     if (!l.owed && l.things.length + (l.money ? 1 : 0) > 1) act('Take all', 'empty');
-    if (l.returns) act('Send back', 'return');
+    if (l.returns) act('Return', 'return');
     if (!l.money && l.things.length === 0) act('Delete', 'delete');
     return make('div', { className: 'mail-page' }, ...(l.text ? [make('p', { className: 'mail-words' }, l.text)] : []),
-      make('p', { className: 'muted' }, `Lies here for ${span(l.left)} more.`), make('div', { className: 'mail-acts' }, ...acts));
+      make('p', { className: 'muted' }, `Expires in ${span(l.left)}.`), make('div', { className: 'mail-acts' }, ...acts));
   }
 
   /** What is shown, for tests. */

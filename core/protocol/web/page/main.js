@@ -428,8 +428,8 @@ function welcome() {
   if (machine.get('loam.welcomed')) return;
   machine.set('loam.welcomed', 'yes');
   const text = matchMedia('(pointer: coarse)').matches
-    ? 'Tap the ground to go there; tap somebody twice to talk or fight. “!” marks who has something for you to do. More is under Help, in the panel.'
-    : 'Click the ground or press W A S D to go; right click somebody, or press T, to talk. “!” marks who has something for you to do. Press ? for more.';
+    ? 'Tap the ground to move; tap a character twice to talk or fight. “!” marks a quest for you. More is under Help, in the panel.'
+    : 'Click the ground or press W A S D to move; right click a character, or press T, to talk. “!” marks a quest for you. Press ? for more.';
   panel.line({ kind: 'system', text, say: text });
 }
 
@@ -471,12 +471,12 @@ function banner() {
     ghostBanner();
   } else if (dead) {
     setText($('banner-text'), 'You have died.');
-    setText($('banner-note'), `You come back at ${world.map.graveyard || 'the place where you began'}.`);
+    setText($('banner-note'), `You come back at ${world.map.graveyard || 'your starting place'}.`);
     setText($('banner-button'), 'Come back (R)');
   } else if (lost) {
     const left = Math.max(0, Math.ceil((retryAt - performance.now()) / 1000));
     setText($('banner-text'), 'The connection is lost.');
-    setText($('banner-note'), connection.socket ? 'Trying to come back…' : `Trying again in ${left} s.`);
+    setText($('banner-note'), connection.socket ? 'Reconnecting…' : `Reconnecting in ${left} s.`);
     setText($('banner-button'), 'Try now');
   }
 }
@@ -486,10 +486,10 @@ function ghostBanner() {
   const away = world.bodyAway();
   const wait = Math.ceil(((world.self.due ?? 0) - world.shown) / 1000);
   setText($('banner-text'), 'You are a ghost.');
-  let note = 'Your body lies on another map.';
-  if (away !== undefined) note = `Your body lies ${Math.round(away)} yards away${wait > 0 ? `, and needs ${wait} s of rest` : ''}.`;
+  let note = 'Your body is on another map.';
+  if (away !== undefined) note = `Your body is ${Math.round(away)} yards away${wait > 0 ? `; you can reclaim it in ${wait} s` : ''}.`;
   setText($('banner-note'), note);
-  setText($('banner-button'), 'Live again (R)');
+  setText($('banner-button'), 'Reclaim your body (R)');
 }
 
 /** Asks for what a tab shows that nobody tells without being asked. */

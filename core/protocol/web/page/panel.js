@@ -111,13 +111,13 @@ export class Panel {
       make('div', { className: 'handler' }, e.handler ? `in ${e.handler} of ${e.bundle}` : `of ${e.bundle}`), make('div', { className: 'what' }, e.message));
     if (e.excerpt) element.append(excerpt(e.excerpt));
     if (e.arguments) element.append(make('div', { className: 'what' }, e.arguments));
-    if (e.scenario) element.append(make('details', {}, make('summary', {}, 'A scenario that calls it so again'), make('pre', {}, e.scenario)));
+    if (e.scenario) element.append(make('details', {}, make('summary', {}, 'A scenario that repeats the call'), make('pre', {}, e.scenario)));
     return { element, times, count: 1 };
   }
 
   switchedOff(e) {
     const what = e.handler ? `${e.handler} of ${e.bundle}` : `The bundle ${e.bundle}`;
-    $('errors').prepend(make('li', { className: 'off' }, `${what} failed too often and rests until a reload.`));
+    $('errors').prepend(make('li', { className: 'off' }, `${what} failed too often and is disabled until a reload.`));
     this.alarm();
   }
 

@@ -5,9 +5,9 @@ import { make } from './dom.js';
 
 /** How somebody is found: level and place of who is in the world. */
 export function whereabouts(p, world) {
-  if (!p.online) return p.level ? `Level ${p.level} · away` : 'Away';
+  if (!p.online) return p.level ? `Level ${p.level} · offline` : 'Offline';
   const place = world.map?.id === p.map ? 'here' : p.map_name;
-  return [`Level ${p.level}`, place, p.away && 'does not listen', p.busy && 'busy'].filter(Boolean).join(' · ');
+  return [`Level ${p.level}`, place, p.away && 'away', p.busy && 'busy'].filter(Boolean).join(' · ');
 }
 
 /** Fills a list anew; the keyboard stays where it was, as far as that is still there. */
@@ -105,7 +105,7 @@ export class People {
       b.onclick = act;
       return b;
     });
-    if (all.length === 0) all.push(make('span', { className: 'muted' }, 'Nothing that you may do.'));
+    if (all.length === 0) all.push(make('span', { className: 'muted' }, 'No actions available.'));
     return make('div', { className: 'person-acts' }, ...all);
   }
 

@@ -102,7 +102,7 @@ export class Offers {
     $('offer').hidden = !o;
     if (!o) return;
     const left = Math.max(0, Math.ceil((o.until - now) / 1000));
-    const what = o.offer === 'life' ? 'wants to bring you back to life' : 'calls you';
+    const what = o.offer === 'life' ? 'wants to resurrect you' : 'wants to summon you';
     setText($('offer-text'), `${o.by_name} ${what}: ${left} s.`);
   }
 }

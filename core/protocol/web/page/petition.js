@@ -47,7 +47,7 @@ export class Petition {
   offer() {
     const o = this.targets.selected;
     if (o?.player && o.id !== this.world.player) this.act('offer', { thing: this.paper.thing, with: o.id });
-    else this.say('Select the player who is to sign it.');
+    else this.say('Select the player who should sign it.');
   }
 
   answer(act) {
@@ -106,7 +106,7 @@ export class Petition {
       setText($('petition-name'), paper ? `Charter of ${paper.guild}` : 'Charters');
       setText($('petition-said'), this.said);
       const about = paper ? `${this.own ? 'Yours' : `${paper.name} asks you to sign`}. ${paper.signed.length} of ${paper.takes} have signed.`
-        : `A charter costs ${coins(desk.price ?? 0)}; you have ${this.bag.coins}. ${desk.takes} others sign it, and you found the guild together.`;
+        : `A charter costs ${coins(desk.price ?? 0)}; you have ${this.bag.coins}. It needs ${desk.takes} signatures to found the guild.`;
       setText($('petition-about'), about);
       $('petition-buy').hidden = Boolean(paper) || Boolean(this.has);
       $('petition-look').hidden = Boolean(paper) || !this.has;

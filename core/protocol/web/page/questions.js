@@ -16,7 +16,7 @@ export class Questions {
     const words = q.asks.map((a) => a.word).join(' ');
     const all = q.asks.length > 1 ? [this.answers(q.bundle, words, 'all')] : [];
     return make('section', { 'aria-label': `Bundle ${q.bundle}` },
-      make('header', {}, make('h2', {}, `${q.bundle} ${q.version} ${q.again ? 'now asks to be allowed also' : 'asks to be allowed'}`), ...all),
+      make('header', {}, make('h2', {}, `${q.bundle} ${q.version} ${q.again ? 'now also asks for permissions' : 'asks for permissions'}`), ...all),
       make('ul', {}, ...q.asks.map((a) => make('li', {}, make('p', {}, make('b', {}, a.word), ` ${a.doc}`), this.answers(q.bundle, a.word, a.word)))));
   }
 

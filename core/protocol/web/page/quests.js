@@ -10,8 +10,8 @@ import { sure } from './people.js';
 export const SIGNS = { later: '!', waits: '?', offers_again: '!', offers: '!', rewards: '?' };
 
 const STATES = { open: '', done: 'done', failed: 'failed' };
-const NEWS = { taken: 'Taken on', completed: 'All done', failed: 'Failed', abandoned: 'Given up', rewarded: 'Done' };
-const SHARED = { shared: 'is offered', joined: 'takes on', declined: 'does not want' };
+const NEWS = { taken: 'Accepted', completed: 'Completed', failed: 'Failed', abandoned: 'Abandoned', rewarded: 'Turned in' };
+const SHARED = { shared: 'is offered', joined: 'accepts', declined: 'declines' };
 
 export class Quests {
   /** @param {Function} send a message to the server */
@@ -49,7 +49,7 @@ export class Quests {
   draw() {
     const list = this.log.map((q) => this.row(q));
     $('quest-log').replaceChildren(...list);
-    if (list.length === 0) $('quest-log').append(make('li', { className: 'muted' }, 'Nothing.'));
+    if (list.length === 0) $('quest-log').append(make('li', { className: 'muted' }, 'No quests.'));
   }
 
   row(q) {
@@ -57,7 +57,7 @@ export class Quests {
     if (STATES[q.state]) parts[0].append(make('span', { className: `quest-state ${q.state}` }, STATES[q.state]));
     if (q.summary) parts.push(make('p', {}, q.summary));
     parts.push(this.goals(q));
-    const drop = sure(`drop-${q.quest}`, 'Give up', () => this.send({ type: 'quest', act: 'abandon', quest: q.quest }), `Give ${q.title} up`);
+    const drop = sure(`drop-${q.quest}`, 'Abandon', () => this.send({ type: 'quest', act: 'abandon', quest: q.quest }), `Abandon ${q.title}`);
     const row = make('div', { className: 'chips' }, drop);
     if (q.shares) {
       const share = make('button', { type: 'button' }, 'Share');
@@ -134,7 +134,7 @@ export class Quests {
       return b;
     };
     if (e.news === 'offered' || e.news === 'invited') {
-      const name = e.news === 'offered' ? 'Accept' : 'Come along';
+      const name = e.news === 'offered' ? 'Accept' : 'Join';
       return e.shared ? [act(name, 'accept'), act('Not now', 'decline')] : [act(name, 'accept')];
     }
     if (e.news === 'asked') return [];

@@ -37,7 +37,7 @@ export class Raid {
     $('ready-yes').onclick = () => send({ type: 'group', act: 'ready' });
     $('ready-no').onclick = () => send({ type: 'group', act: 'not_ready' });
     this.role = roleChoice((role) => send({ type: 'group', act: 'role', player: world.player, role }));
-    this.role.setAttribute('aria-label', 'What you do in the group');
+    this.role.setAttribute('aria-label', 'Your role in the group');
     this.answer = make('span', { className: 'answer' });
     $('group-own').append(this.answer, this.role);
     this.buttons = MARKS.map(([sign, color, name], i) => make('button', { type: 'button', textContent: sign, title: `${name}: marks the target for the group`,

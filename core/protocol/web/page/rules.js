@@ -128,7 +128,7 @@ export class Rules {
     const rules = m.scripts.reduce((n, s) => n + s.rules, 0);
     setText($('try-form'), [form, m.scripts.length ? `${count(rules, 'rule')} of ${count(m.scripts.length, 'script')}` : '',
       refs('of the world', m.world), refs('stubs', m.stubs)].filter(Boolean).join('; '));
-    $('try-found').replaceChildren(...(list.length ? list : [make('li', { className: 'muted' }, 'Nothing wrong.')]));
+    $('try-found').replaceChildren(...(list.length ? list : [make('li', { className: 'muted' }, 'No findings.')]));
     setText($('try-sheet'), m.form === 'sql' ? m.sheet : '');
     $('try-yaml').hidden = m.form !== 'sql' || !m.sheet;
     $('try-out').hidden = false;
@@ -159,11 +159,11 @@ export class Rules {
     this.outcome.tried = m;
     this.wait(false);
     const where = m.where ? ` on ${m.where}` : ' on open ground';
-    this.say([m.who && m.time ? `${m.who}${where}, ${seconds(m.time)} of its life; visitor: ${m.visitor}` : '', m.cut ?? ''].filter(Boolean).join('; '), Boolean(m.cut));
+    this.say([m.who && m.time ? `${m.who}${where}, ${seconds(m.time)} of map time; visitor: ${m.visitor}` : '', m.cut ?? ''].filter(Boolean).join('; '), Boolean(m.cut));
     if (m.who) this.course(m.who.split(' ')[0]);
     if (m.visitor) {
       const start = $('try-start').value;
-      $('try-start').replaceChildren(make('option', { value: '' }, 'who may fight it'), ...m.starts.map((s) => make('option', { value: s, selected: s === start }, s)));
+      $('try-start').replaceChildren(make('option', { value: '' }, 'any that may fight it'), ...m.starts.map((s) => make('option', { value: s, selected: s === start }, s)));
     }
     if (!this.steps().length && m.steps.length) $('try-steps').value = m.steps.join('\n');
     const rows = m.timeline.map((t) => this.moment(t));
@@ -183,7 +183,7 @@ export class Rules {
       body.append(make('tr', { className: r.times ? 'fired' : '' }, make('th', { scope: 'row' }, String(r.id)), make('td', {}, `${r.times}×`),
         make('td', {}, r.course, make('div', {}, `now: ${r.standing}`), make('div', { className: 'muted' }, this.place(r.line), r.does))));
     }
-    const head = make('tr', {}, ...['rule', 'fired', 'what became of it'].map((h) => make('th', { scope: 'col' }, h)));
+    const head = make('tr', {}, ...['rule', 'fired', 'result'].map((h) => make('th', { scope: 'col' }, h)));
     return make('table', {}, make('caption', {}, `${b.def}, phase ${b.phase}, compat ${b.compat}`), make('thead', {}, head), body);
   }
 }

@@ -29,14 +29,14 @@ function faultItem(f) {
     make('div', {}, `${f.handler} of ${f.bundle} on ${place(f.map)}, ${f.count} times, last in release ${f.release}`));
   for (const line of [f.unit && `self = ${f.unit}`, f.arguments]) if (line) item.append(make('div', {}, line));
   if (f.excerpt) item.append(make('pre', {}, f.excerpt));
-  if (f.scenario) item.append(make('details', {}, make('summary', {}, 'A scenario that calls it so again'), make('pre', {}, f.scenario)));
+  if (f.scenario) item.append(make('details', {}, make('summary', {}, 'A scenario that repeats the call'), make('pre', {}, f.scenario)));
   return item;
 }
 
 let faultsShown = '';
 
 function show(in_) {
-  $('state').textContent = `Release ${in_.release}. Numbers count from ${new Date(in_.since_ms).toISOString().slice(0, 19).replace('T', ' ')}.`;
+  $('state').textContent = `Release ${in_.release}. Counted since ${new Date(in_.since_ms).toISOString().slice(0, 19).replace('T', ' ')}.`;
   $('bundles').replaceChildren(...in_.bundles.map((b) => bundleRow(b, in_.handlers)));
   const dear = [...in_.handlers].sort((a, b) => b.time_ms - a.time_ms || b.instructions - a.instructions);
   $('handlers').replaceChildren(...dear.slice(0, LINES).map(handlerRow));
@@ -52,7 +52,7 @@ async function ask() {
     try {
       const answer = await fetch('scripts.json');
       if (answer.ok) show(await answer.json());
-      else $('state').textContent = 'Only on the realm\'s own machine.';
+      else $('state').textContent = 'Only available on the realm\'s own machine.';
     } catch {
       $('state').textContent = 'The realm does not answer.';
     }

@@ -37,7 +37,7 @@ export class Settings {
   listed(m) {
     const known = this.list;
     this.list = m;
-    setText($('settings-problem'), m.problem ? `Not in force: ${m.problem}` : '');
+    setText($('settings-problem'), m.problem ? `Not applied: ${m.problem}` : '');
     $('settings-problem').hidden = !m.problem;
     const same = known && known.settings.length === m.settings.length && m.settings.every((s, i) => shape(s) === shape(known.settings[i]));
     if (same) this.refresh(m);

@@ -10,7 +10,7 @@ const seconds = (ms) => (ms < 9950 ? (ms / 1000).toFixed(1) : String(Math.ceil(m
 
 /** What hinders, in words for the tooltip and for screen readers. */
 const WORDS = {
-  dead: 'You are dead.', will: 'You are not master of yourself.', power: 'You have too little for it.', target: 'It needs a target.', far: 'The target is too far away.', near: 'The target is too close.',
+  dead: 'You are dead.', will: 'You are not in control of your character.', power: 'You do not have enough power.', target: 'You need a target.', far: 'The target is too far away.', near: 'The target is too close.',
 };
 
 export class Spells {
@@ -117,7 +117,7 @@ export class Spells {
     machine.set(this.keeper, JSON.stringify(ids));
     this.changes = 0;
     this.lay();
-    setText($('announce'), `Place ${to + 1}`);
+    setText($('announce'), `Slot ${to + 1}`);
   }
 
   /** Brings the bar up to date. */
@@ -159,7 +159,7 @@ export class Spells {
     const rest = this.magic.restOf(spell);
     if (rest) all.push(make('p', { className: 'tip-bad' }, `Ready in ${seconds(rest.left)} s.`));
     if (WORDS[hinder]) all.push(make('p', { className: 'tip-bad' }, WORDS[hinder]));
-    all.push(make('p', { className: 'muted' }, `${key ? `Key ${key}. ` : ''}Drag it, or Shift with an arrow key, to move it.`));
+    all.push(make('p', { className: 'muted' }, `${key ? `Key ${key}. ` : ''}Drag it, or press Shift with an arrow key, to move it.`));
     return all;
   }
 }

@@ -110,7 +110,7 @@ export class Targets {
     if (o && world.usable(o)) this.reach(o, 'use_object', FAR.has(o.thing.kind) ? Infinity : world.near.use);
     else if (o && world.finds(o)) this.reach(o, 'open_loot', world.near.loot);
     else if (o && world.talks(o)) this.reach(o, 'talk_to', world.near.talk);
-    else setText($('announce'), 'Nobody to talk to, and nothing to find');
+    else setText($('announce'), 'Nobody to talk to and nothing to loot');
   }
 
   reach(o, type, yards) {

@@ -11,7 +11,7 @@ const STATES = { active: 'open', locked: 'locked', broken: 'used up' };
 /** What a player reads of how one stands. */
 export function standing(o) {
   const { kind, state } = o.thing;
-  const how = state === 'ready' && OPENS.has(kind) ? 'shut' : STATES[state];
+  const how = state === 'ready' && OPENS.has(kind) ? 'closed' : STATES[state];
   return how ? `${kind}, ${how}` : kind;
 }
 

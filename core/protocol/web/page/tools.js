@@ -32,7 +32,7 @@ export class Tools {
   inspect() {
     if (!this.allowed) return;
     const id = this.stage.selected || this.world.player;
-    if (id !== this.watched) $('facts').replaceChildren(make('p', { className: 'muted' }, `Asking about ${this.world.nameOf(id)}…`));
+    if (id !== this.watched) $('facts').replaceChildren(make('p', { className: 'muted' }, `Loading ${this.world.nameOf(id)}…`));
     this.watched = id;
     const bundle = this.world.objects.get(id)?.def.split(':')[0];
     if (bundle && !$('eval-bundle').value) $('eval-bundle').value = bundle;
@@ -76,7 +76,7 @@ export class Tools {
     this.time = m;
     this.world.paused = m.paused;
     $('pause').setAttribute('aria-pressed', String(m.paused));
-    setText($('pause'), m.paused ? 'Go on' : 'Pause');
+    setText($('pause'), m.paused ? 'Resume' : 'Pause');
     $('step').disabled = !m.paused;
     if ([...$('speed').options].some((o) => Number(o.value) === m.speed)) $('speed').value = String(m.speed);
   }

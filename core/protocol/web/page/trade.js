@@ -61,7 +61,7 @@ export class Trade {
     $('trade-money').value = '0';
     this.draw();
     if (!document.activeElement?.matches('input, textarea, select')) $('trade-thing').focus({ preventScroll: true });
-    return `You trade with ${who.name}.`;
+    return `You are trading with ${who.name}.`;
   }
 
   /** Both see the same from now on; where an agreement is gone, it says so. */
@@ -69,7 +69,7 @@ export class Trade {
     if (!this.open) this.begin({ with: e.with, name: e.name ?? this.world.nameOf(e.with) }, e.version);
     const was = this.now;
     const same = JSON.stringify([was.mine.things, was.mine.money, was.theirs.things, was.theirs.money]) === JSON.stringify([e.mine.things, e.mine.money, e.theirs.things, e.theirs.money]);
-    this.why = !same && (was.mine.locked || was.theirs.locked) ? 'What is offered has changed: both must agree again.' : '';
+    this.why = !same && (was.mine.locked || was.theirs.locked) ? 'The offer has changed: both players must accept again.' : '';
     this.now = { version: e.version, mine: e.mine, theirs: e.theirs };
     if (document.activeElement !== $('trade-money')) $('trade-money').value = String(e.mine.money);
     this.draw();
@@ -81,7 +81,7 @@ export class Trade {
   over(who, why) {
     const { name } = this.open ?? this.asked ?? who;
     this.leave();
-    return why ? `No trade with ${name}: ${why}` : `The trade with ${name} is off.`;
+    return why ? `No trade with ${name}: ${why}` : `The trade with ${name} is cancelled.`;
   }
 
   done(who) {
@@ -116,7 +116,7 @@ export class Trade {
     let place = SHOWN;
     if (!shown) for (place = 0; place < SHOWN && taken.has(place);) place++;
     if (!shown && place === SHOWN) {
-      this.refused({ text: 'There is no more room in the trade.' });
+      this.refused({ text: 'There is no free slot in the trade.' });
       return;
     }
     const count = Number($('trade-count').value);
@@ -160,10 +160,10 @@ export class Trade {
     this.side($('trade-mine'), mine, true);
     this.side($('trade-theirs'), theirs, false);
     $('trade-agree').setAttribute('aria-pressed', String(mine.locked));
-    setText($('trade-agree'), mine.locked ? 'Agree no more' : 'Agree');
-    let state = 'Both must agree with what is shown.';
-    if (mine.locked) state = `You agree; ${name} has still to agree.`;
-    if (theirs.locked) state = `${name} agrees; you have still to agree.`;
+    setText($('trade-agree'), mine.locked ? 'Withdraw' : 'Accept');
+    let state = 'Both players must accept the trade.';
+    if (mine.locked) state = `You have accepted; ${name} has not accepted yet.`;
+    if (theirs.locked) state = `${name} has accepted; you have not accepted yet.`;
     setText($('trade-state'), state);
     setText($('trade-why'), this.why);
   }
@@ -179,7 +179,7 @@ export class Trade {
       }
       return make('li', {}, ...parts);
     });
-    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'No things.'));
+    if (rows.length === 0) rows.push(make('li', { className: 'muted' }, 'No items.'));
     list.replaceChildren(...rows);
     list.parentElement.classList.toggle('locked', side.locked);
   }

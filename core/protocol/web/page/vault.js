@@ -10,11 +10,11 @@ const UNBOUNDED = 1e9; // what the leader may take out in a day
 
 /** What has happened, in words. */
 const NEWS = {
-  deposited: (l) => `${l.name} laid ${l.count} × ${l.item} into tab ${(l.tab ?? 0) + 1}.`,
-  withdrawn: (l) => `${l.name} took ${l.count} × ${l.item} out of tab ${(l.tab ?? 0) + 1}.`,
+  deposited: (l) => `${l.name} deposited ${l.count} × ${l.item} into tab ${(l.tab ?? 0) + 1}.`,
+  withdrawn: (l) => `${l.name} withdrew ${l.count} × ${l.item} from tab ${(l.tab ?? 0) + 1}.`,
   moved: (l) => `${l.name} moved ${l.count} × ${l.item}${l.to !== l.tab ? ` from tab ${(l.tab ?? 0) + 1} to tab ${(l.to ?? 0) + 1}` : ''}.`,
-  paid: (l) => `${l.name} paid in ${coins(l.money)}.`,
-  drawn: (l) => `${l.name} drew ${coins(l.money)}.`,
+  paid: (l) => `${l.name} deposited ${coins(l.money)}.`,
+  drawn: (l) => `${l.name} withdrew ${coins(l.money)}.`,
   bought: (l) => `${l.name} bought a tab for ${coins(l.money ?? 0)}.`,
 };
 
@@ -99,7 +99,7 @@ export class Vault {
     if (b) {
       setText($('vault-name'), `Bank of ${b.guild}`);
       setText($('vault-said'), this.said);
-      setText($('vault-sum'), `${coins(b.money)} in it. ${this.may()}`);
+      setText($('vault-sum'), `Balance: ${coins(b.money)}. ${this.may()}`);
       refill($('vault-tabs'), b.tabs.map((t, i) => {
         const chip = keyed(`tab-${i}`, { ariaPressed: String(i === b.tab) }, t.name || `Tab ${i + 1}`);
         chip.onclick = () => this.act('show', { tab: i });
@@ -125,8 +125,8 @@ export class Vault {
   /** What the player may still take out today. */
   may() {
     const { may_things: things, may_money: money } = this.bank;
-    if (things >= UNBOUNDED && money >= UNBOUNDED) return 'You may take out what you like.';
-    return `You may still take out ${things === 1 ? 'one thing' : `${things} things`} and ${coins(money)} today.`;
+    if (things >= UNBOUNDED && money >= UNBOUNDED) return 'You may withdraw any amount.';
+    return `You may still withdraw ${things === 1 ? 'one item' : `${things} items`} and ${coins(money)} today.`;
   }
 
   /** What the player may do with the tab that is shown. */
@@ -135,7 +135,7 @@ export class Vault {
   /** What a click on a thing in the tab does: it takes it out, or moves it to a tab. */
   drawClicks() {
     const clicks = $('vault-click'), was = clicks.value;
-    refill(clicks, [make('option', { value: 'out' }, 'takes it out'), ...this.bank.tabs.map((t, i) => make('option', { value: String(i) },
+    refill(clicks, [make('option', { value: 'out' }, 'withdraws it'), ...this.bank.tabs.map((t, i) => make('option', { value: String(i) },
       i === this.bank.tab ? 'moves it within this tab' : `moves it to ${t.name || `tab ${i + 1}`}`))]);
     clicks.value = was;
     if (clicks.selectedIndex < 0) clicks.value = 'out';
@@ -158,14 +158,14 @@ export class Vault {
   drawThings() {
     const { tab, things } = this.bank;
     $('vault-place').disabled = $('vault-click').value === 'out';
-    const does = $('vault-click').value === 'out' ? 'Take out' : 'Move';
+    const does = $('vault-click').value === 'out' ? 'Withdraw' : 'Move';
     const lies = (key, t, label, act) => {
       const b = keyed(key, { title: label, ariaLabel: `${label}: ${stack(t)}` }, about(make('span', { className: `item-name quality-${t.quality}` }, stack(t)), t));
       b.onclick = act;
       return make('li', {}, b);
     };
-    const inside = things.map((t) => lies(`tab-${tab} place-${t.place}`, t, `${does}, place ${t.place + 1}`, () => this.pick(t)));
-    const own = pickable(this.bag.items).map((t) => lies(`slot-${t.slot}`, t, 'Lay in', () => this.lay(t)));
+    const inside = things.map((t) => lies(`tab-${tab} place-${t.place}`, t, `${does}, slot ${t.place + 1}`, () => this.pick(t)));
+    const own = pickable(this.bag.items).map((t) => lies(`slot-${t.slot}`, t, 'Deposit', () => this.lay(t)));
     const none = () => make('li', { className: 'muted' }, 'Nothing.');
     refill($('vault-things'), inside.length > 0 ? inside : [none()]);
     refill($('vault-own'), own.length > 0 ? own : [none()]);
@@ -185,7 +185,7 @@ export class Vault {
     refill($('vault-ranks'), this.bank.ranks.map((r, i) => {
       if (i === 0) return make('li', {}, make('b', {}, r.name), ' ', make('span', { className: 'muted' }, 'everything'));
       const t = this.allowed(r);
-      const may = [t.see && 'sees it', t.deposit && 'lays in', t.write && 'writes its text', t.things > 0 && `takes ${t.things} things a day`, r.money > 0 && `draws ${coins(r.money)} a day`].filter(Boolean).join(', ');
+      const may = [t.see && 'can see it', t.deposit && 'can deposit', t.write && 'can edit its text', t.things > 0 && `can withdraw ${t.things} items a day`, r.money > 0 && `can withdraw ${coins(r.money)} a day`].filter(Boolean).join(', ');
       if (!this.bank.leads) return make('li', {}, make('b', {}, r.name), ' ', make('span', { className: 'muted' }, may || 'nothing'));
       return this.rank(r, i);
     }));
@@ -206,8 +206,8 @@ export class Vault {
     const write = input('write', { type: 'checkbox', checked: t.write });
     const things = input('things', { type: 'number', min: '0', step: '1', value: String(t.things) });
     const money = input('money', { type: 'number', min: '0', step: '1', value: String(r.money) });
-    const form = make('form', { className: 'vault-rank', ariaLabel: r.name }, make('b', {}, r.name), make('label', {}, see, ' sees'), make('label', {}, deposit, ' lays in'), make('label', {}, write, ' writes'),
-      make('label', {}, 'things ', things), make('label', {}, 'coins ', money), make('button', { type: 'submit' }, 'Allow'));
+    const form = make('form', { className: 'vault-rank', ariaLabel: r.name }, make('b', {}, r.name), make('label', {}, see, ' see'), make('label', {}, deposit, ' deposit'), make('label', {}, write, ' edit text'),
+      make('label', {}, 'items ', things), make('label', {}, 'coins ', money), make('button', { type: 'submit' }, 'Save'));
     form.onsubmit = (e) => {
       e.preventDefault();
       const most = (n) => Math.min(Math.max(0, Math.trunc(Number(n.value) || 0)), UNBOUNDED);

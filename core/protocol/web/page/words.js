@@ -21,25 +21,25 @@ const concerns = (world, ...ids) => ids.includes(world.player);
 const TELL = {
   aggroed: (e, name, world) => concerns(world, e.enemy) && {
     kind: 'combat', text: `${capital(name(e.unit))} attacks you.`, say: `${name(e.unit)} attacks you` },
-  evaded: (e, name) => ({ kind: 'combat', text: `${capital(name(e.unit))} gives up and runs home.` }),
+  evaded: (e, name) => ({ kind: 'combat', text: `${capital(name(e.unit))} evades and runs home.` }),
   missed: (e, name) => ({ kind: 'combat', text: missed(e, name) }),
   damage_dealt: (e, name, world, magic) => ({
     kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name, magic), say: sayDamage(e, name, world) }),
   healed: (e, name, world, magic) => ({
-    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}${e.over ? `, ${e.over} too much` : ''}.` }),
+    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}${e.over ? `, ${e.over} overhealing` : ''}.` }),
   cast_begun: (e, name, world) => concerns(world, e.caster, e.target) && {
     kind: 'combat', text: `${capital(name(e.caster))} ${verb(name(e.caster), 'begin', 'begins')} to cast ${e.name}.`, say: concerns(world, e.caster) ? '' : `${name(e.caster)} casts ${e.name}` },
   cast_interrupted: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} was interrupted${e.by ? ` by ${name(e.by)}` : ''}.` }),
-  spell_missed: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} did nothing to ${name(e.target)}: ${e.why}.` }),
-  aura_applied: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is on you${e.stacks > 1 ? `, ${e.stacks} times` : ''}.` },
-  aura_removed: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is gone from you.` },
-  spell_learned: (e) => ({ kind: 'gain', text: e.lost ? `You know ${e.name} no more.` : `You have learned ${e.name}.`, say: e.lost ? '' : `Learned ${e.name}` }),
+  spell_missed: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} had no effect on ${name(e.target)}: ${e.why}.` }),
+  aura_applied: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `You are affected by ${e.name}${e.stacks > 1 ? `, ${e.stacks} stacks` : ''}.` },
+  aura_removed: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} fades from you.` },
+  spell_learned: (e) => ({ kind: 'gain', text: e.lost ? `You no longer know ${e.name}.` : `You have learned ${e.name}.`, say: e.lost ? '' : `Learned ${e.name}` }),
   died: (e, name, world) => ({
     kind: e.unit === world.player ? 'combat hurt' : 'combat',
     text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} died${e.killer ? `, killed by ${name(e.killer)}` : ''}.`,
     say: concerns(world, e.unit, e.killer) ? `${name(e.unit)} died` : '' }),
   revived: (e, name) => ({
-    kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'live', 'lives')} again.`, say: `${name(e.unit)} alive again` }),
+    kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'are', 'is')} alive again.`, say: `${name(e.unit)} alive again` }),
   released: (e, name) => ({
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} left the body as a ghost.`, say: '' }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
@@ -59,7 +59,7 @@ const TELL = {
   item_gained: (e) => ({ kind: 'gain', text: `You get ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
   item_lost: (e) => ({ kind: 'gain', text: `You lose ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
   money_changed: (e) => {
-    const text = `You ${e.amount < 0 ? 'lose' : 'get'} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your part of what ${e.shared} share` : ''}.`;
+    const text = `You ${e.amount < 0 ? 'lose' : 'get'} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your share among ${e.shared}` : ''}.`;
     return { kind: 'gain', text, say: text };
   },
   posted: (e) => {
@@ -78,9 +78,9 @@ const TELL = {
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
     say: `${name(e.player)} level ${e.level}` }),
   area_entered: (e, name, world) => area(e, world),
-  map_entered: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has come.` }),
-  map_left: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has gone.` }),
-  put_back: () => ({ kind: 'system', text: 'The realm put you back where it last believed you.' }),
+  map_entered: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has arrived.` }),
+  map_left: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has left.` }),
+  put_back: () => ({ kind: 'system', text: 'The realm rejected your movement and moved you back.' }),
   refused: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
   instance_told: (e) => e.text && { kind: 'system', text: e.text, say: e.text, spans: e.spans },
   encounter_changed: (e, name, world) => ({ kind: 'system', text: `${world.map?.encounters?.[e.name] ?? e.name}: ${e.state.replace('_', ' ')}.`, say: '' }),
@@ -88,7 +88,7 @@ const TELL = {
   printed: (e) => ({ kind: `tool ${e.level}`, text: `${place(e)}${e.text}` }),
   faulted: (e) => ({ kind: 'tool error', text: e.handler ? `${e.handler} failed at ${where(e)}: ${e.message}` : e.message }),
   switched_off: (e) => ({
-    kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is switched off until a reload: it failed too often.` }),
+    kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is disabled until a reload: it failed too often.` }),
   adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
 };
 
@@ -96,14 +96,14 @@ const TELL = {
 function guild(e) {
   const rank = (n) => (e.ranks[n] ? e.ranks[n].name : '');
   if (e.asked === 'log') return `${e.name}: ${e.log.map((l) => `${l.name} ${l.news}${l.by && l.by !== l.name ? ` by ${l.by}` : ''}`).join('; ')}.`;
-  return `${e.name}: ${e.members.map((m) => `${m.name}, ${rank(m.rank)}${m.online ? ' (here)' : ''}${m.note ? `, ${m.note}` : ''}`).join('; ')}.`;
+  return `${e.name}: ${e.members.map((m) => `${m.name}, ${rank(m.rank)}${m.online ? ' (online)' : ''}${m.note ? `, ${m.note}` : ''}`).join('; ')}.`;
 }
 
 /** All whom the player has noted, on one line. */
 function contacts(e) {
-  const one = (c) => `${c.name}${c.online ? ' (here)' : ''}${c.note ? `, ${c.note}` : ''}`;
+  const one = (c) => `${c.name}${c.online ? ' (online)' : ''}${c.note ? `, ${c.note}` : ''}`;
   const list = (all, none) => all.map(one).join('; ') || none;
-  return `Friends: ${list(e.friends, 'none')}. Not heard: ${list(e.ignored, 'nobody')}.`;
+  return `Friends: ${list(e.friends, 'none')}. Ignored: ${list(e.ignored, 'nobody')}.`;
 }
 
 const KEPT_OFF = {
@@ -116,7 +116,7 @@ function missed(e, name) {
   if (e.how === 'immune') return `${capital(victim)} ${verb(victim, 'are', 'is')} immune to ${attacker}.`;
   const does = KEPT_OFF[e.how];
   if (!does) return `${capital(attacker)} ${verb(attacker, 'miss', 'misses')} ${victim}.`;
-  return `${capital(victim)} ${verb(victim, ...does)} ${attacker === 'you' ? 'your' : `${attacker}'s`} blow.`;
+  return `${capital(victim)} ${verb(victim, ...does)} ${attacker === 'you' ? 'your' : `${attacker}'s`} attack.`;
 }
 
 /** What became of damage besides its amount, in words. */
@@ -166,22 +166,22 @@ const WAY = {
   officers: (e) => ({ kind: 'chat guild', before: `[Officers] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   channel: (e) => ({ kind: 'chat channel', before: `[${e.channel}] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   away: (e) => ({ kind: 'chat whisper', before: `${e.name} is away: `, say: `${e.name} is away` }),
-  busy: (e) => ({ kind: 'chat whisper', before: `${e.name} does not want to be disturbed: `, say: `${e.name} is busy` }),
+  busy: (e) => ({ kind: 'chat whisper', before: `${e.name} is busy: `, say: `${e.name} is busy` }),
 };
 
 const NEWS = {
-  invited: (name) => `${name} asks you into a group.`,
-  asked: (name) => `You have asked ${name} into your group.`,
-  withdrawn: (name) => `${name} does not ask you into a group any more.`,
-  declined: (name) => `${name} does not come into your group.`,
+  invited: (name) => `${name} invites you to a group.`,
+  asked: (name) => `You have invited ${name} to your group.`,
+  withdrawn: (name) => `${name} has withdrawn the invitation to a group.`,
+  declined: (name) => `${name} has declined to join your group.`,
   left: () => 'You have left the group.',
-  kicked: (name) => `${name} has put you out of the group.`,
-  disbanded: () => 'Your group is no more.',
-  leads: (name) => `${name} leads the group now.`,
-  ready_check: (name) => `${name} asks whether all are ready.`,
+  kicked: (name) => `${name} has removed you from the group.`,
+  disbanded: () => 'Your group has been disbanded.',
+  leads: (name) => `${name} is now the leader of the group.`,
+  ready_check: (name) => `${name} has started a ready check.`,
   ready: (name) => `${name} is ready.`,
   not_ready: (name) => `${name} is not ready.`,
-  all_ready: () => 'All are ready.',
+  all_ready: () => 'Everyone is ready.',
   some_not_ready: (name) => `Not ready: ${name}.`,
 };
 
@@ -197,7 +197,7 @@ function heard(e) {
 
 function area(e, world) {
   const name = world.places.find((p) => p.id === e.area)?.name;
-  return name ? { kind: 'system', text: `You have come to ${name}.`, say: name } : null;
+  return name ? { kind: 'system', text: `You have entered ${name}.`, say: name } : null;
 }
 
 /** file:line of an event about a script. */

@@ -80,7 +80,7 @@ func Content() *content.Snapshot {
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
 				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat", "vigor": "Vigor",
 				"fire": "Fire", "spark": "Spark", "spark.about": "A bolt that burns.", "rain": "Rain of Sparks", "burning": "Burning", "burning.about": "It hurts.", "shield": "Shield", "cleanse": "Cleanse"},
-				"base": {"core.cast.no_power": "You have too little of what it takes.", "core.cast.interrupted": "It was interrupted.", "command.arg_player": "{arg}: the name of a player", "name.taken": "Somebody is called {name} already."}},
+				"base": {"core.cast.no_power": "You do not have enough power.", "core.cast.interrupted": "It was interrupted.", "command.arg_player": "{arg}: the name of a player", "name.taken": "The name {name} is already taken."}},
 			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut", "spark": "Funke", "burning": "Brennend"}, "base": {"name.taken": "{name} heißt schon jemand."}},
 		},
 	})

@@ -614,7 +614,7 @@ var between = (text3, [least, most2]) => text3.length >= least && text3.length <
 function problem(name, password, again2) {
   if (!/^[A-Za-z0-9]*$/.test(name)) return "The account name may only have the letters a to z and digits.";
   if (!between(name, NAME)) return `The account name must have ${NAME[0]} to ${NAME[1]} letters and digits.`;
-  if (!/^[!-~]*$/.test(password)) return "The password may only have letters a to z, digits and the signs of an English keyboard, without blanks.";
+  if (!/^[!-~]*$/.test(password)) return "The password may only have letters a to z, digits and symbols of an English keyboard, without spaces.";
   if (!between(password, PASSWORD)) return `The password must have ${PASSWORD[0]} to ${PASSWORD[1]} characters.`;
   if (password.toLowerCase() === name.toLowerCase()) return "The password must not be the account name.";
   if (password !== again2) return "The two passwords are not the same.";
@@ -889,7 +889,7 @@ function fill() {
 
 // about.js
 var WAYS = { use: "Use", worn: "Worn", stone: "In a socket", filled: "All sockets filled" };
-var BINDS = { on_pickup: "Yours for good once you have it", on_equip: "Yours for good once worn", on_use: "Yours for good once used" };
+var BINDS = { on_pickup: "Binds when picked up", on_equip: "Binds when equipped", on_use: "Binds when used" };
 var known = /* @__PURE__ */ new Map();
 var own = () => void 0;
 var level;
@@ -933,11 +933,11 @@ function facts(t) {
 }
 function needs(m) {
   const list2 = [];
-  if (m.durability) list2.push(text("tip-line", `Endures ${m.durability} points of wear`));
-  if (m.most) list2.push(text("tip-line", m.most === 1 ? "You can have one of it" : `You can have ${m.most} of it`));
+  if (m.durability) list2.push(text("tip-line", `Durability ${m.durability}`));
+  if (m.most) list2.push(text("tip-line", m.most === 1 ? "Unique" : `You can have at most ${m.most}`));
   if (m.binds) list2.push(text("tip-line", BINDS[m.binds]));
-  if (m.needs_level) list2.push(text((own()?.level ?? 0) < m.needs_level ? "tip-bad" : "tip-line", `Needs level ${m.needs_level}`));
-  if (m.starts.length) list2.push(text("tip-line", `Only: ${m.starts.join(", ")}`));
+  if (m.needs_level) list2.push(text((own()?.level ?? 0) < m.needs_level ? "tip-bad" : "tip-line", `Requires level ${m.needs_level}`));
+  if (m.starts.length) list2.push(text("tip-line", `Only for: ${m.starts.join(", ")}`));
   return list2;
 }
 function set(m) {
@@ -948,9 +948,9 @@ function set(m) {
 
 // people.js
 function whereabouts(p, world2) {
-  if (!p.online) return p.level ? `Level ${p.level} · away` : "Away";
+  if (!p.online) return p.level ? `Level ${p.level} · offline` : "Offline";
   const place2 = world2.map?.id === p.map ? "here" : p.map_name;
-  return [`Level ${p.level}`, place2, p.away && "does not listen", p.busy && "busy"].filter(Boolean).join(" · ");
+  return [`Level ${p.level}`, place2, p.away && "away", p.busy && "busy"].filter(Boolean).join(" · ");
 }
 function refill(list2, rows2) {
   const held = list2.contains(document.activeElement) ? document.activeElement.dataset.key ?? "" : void 0;
@@ -1037,7 +1037,7 @@ var People = class {
       b.onclick = act;
       return b;
     });
-    if (all.length === 0) all.push(make("span", { className: "muted" }, "Nothing that you may do."));
+    if (all.length === 0) all.push(make("span", { className: "muted" }, "No actions available."));
     return make("div", { className: "person-acts" }, ...all);
   }
   /** Begins a line about the one whose acts are shown. */
@@ -1072,8 +1072,8 @@ var People = class {
 // quests.js
 var SIGNS = { later: "!", waits: "?", offers_again: "!", offers: "!", rewards: "?" };
 var STATES = { open: "", done: "done", failed: "failed" };
-var NEWS = { taken: "Taken on", completed: "All done", failed: "Failed", abandoned: "Given up", rewarded: "Done" };
-var SHARED = { shared: "is offered", joined: "takes on", declined: "does not want" };
+var NEWS = { taken: "Accepted", completed: "Completed", failed: "Failed", abandoned: "Abandoned", rewarded: "Turned in" };
+var SHARED = { shared: "is offered", joined: "accepts", declined: "declines" };
 var Quests = class {
   /** @param {Function} send a message to the server */
   constructor(world2, send3, menus2) {
@@ -1106,14 +1106,14 @@ var Quests = class {
   draw() {
     const list2 = this.log.map((q) => this.row(q));
     $("quest-log").replaceChildren(...list2);
-    if (list2.length === 0) $("quest-log").append(make("li", { className: "muted" }, "Nothing."));
+    if (list2.length === 0) $("quest-log").append(make("li", { className: "muted" }, "No quests."));
   }
   row(q) {
     const parts2 = [make("h3", {}, q.title)];
     if (STATES[q.state]) parts2[0].append(make("span", { className: `quest-state ${q.state}` }, STATES[q.state]));
     if (q.summary) parts2.push(make("p", {}, q.summary));
     parts2.push(this.goals(q));
-    const drop = sure(`drop-${q.quest}`, "Give up", () => this.send({ type: "quest", act: "abandon", quest: q.quest }), `Give ${q.title} up`);
+    const drop = sure(`drop-${q.quest}`, "Abandon", () => this.send({ type: "quest", act: "abandon", quest: q.quest }), `Abandon ${q.title}`);
     const row2 = make("div", { className: "chips" }, drop);
     if (q.shares) {
       const share = make("button", { type: "button" }, "Share");
@@ -1185,7 +1185,7 @@ var Quests = class {
       return b;
     };
     if (e.news === "offered" || e.news === "invited") {
-      const name = e.news === "offered" ? "Accept" : "Come along";
+      const name = e.news === "offered" ? "Accept" : "Join";
       return e.shared ? [act(name, "accept"), act("Not now", "decline")] : [act(name, "accept")];
     }
     if (e.news === "asked") return [];
@@ -1243,7 +1243,7 @@ var Raid = class {
     $("ready-yes").onclick = () => send3({ type: "group", act: "ready" });
     $("ready-no").onclick = () => send3({ type: "group", act: "not_ready" });
     this.role = roleChoice((role) => send3({ type: "group", act: "role", player: world2.player, role }));
-    this.role.setAttribute("aria-label", "What you do in the group");
+    this.role.setAttribute("aria-label", "Your role in the group");
     this.answer = make("span", { className: "answer" });
     $("group-own").append(this.answer, this.role);
     this.buttons = MARKS.map(([sign, color, name], i) => make("button", {
@@ -1505,7 +1505,7 @@ var ENDINGS = ["a", "an", "do", "en", "eth", "in", "is", "ka", "la", "mir", "na"
 var pick = (list2) => list2[Math.floor(Math.random() * list2.length)];
 var anyName = () => pick(BEGINNINGS) + pick(ENDINGS);
 function invitation(m) {
-  return m.guest ? "Play at once as a guest, or log in." : "Log in to play.";
+  return m.guest ? "Play now as a guest, or log in." : "Log in to play.";
 }
 var Gate = class {
   /** @param send takes a message */
@@ -1541,7 +1541,7 @@ var Gate = class {
   }
   welcome(m) {
     this.allowed = m;
-    setText($("gate-foot"), `Loam ${m.version}${m.development ? ", in development" : ""}`);
+    setText($("gate-foot"), `Loam ${m.version}${m.development ? ", development mode" : ""}`);
     if (this.remembered && this.comeBack(m)) return;
     this.ask();
   }
@@ -1557,7 +1557,7 @@ var Gate = class {
     const m = this.allowed;
     const invite = invited();
     this.shut(false);
-    this.say(text3 ?? (invite ? "You are invited. Make an account to play." : invitation(m)), bad);
+    this.say(text3 ?? (invite ? "You are invited. Create an account to play." : invitation(m)), bad);
     $("signup-form").hidden = !invite;
     $("guest-form").hidden = !m.guest || !!invite;
     $("login-form").hidden = !!invite;
@@ -1707,7 +1707,7 @@ var Gate = class {
     this.shut(false);
     for (const id of ["guest-form", "login-form", "signup-form", "again"]) $(id).hidden = true;
     $("characters").hidden = false;
-    this.say(problem2 ?? (this.list.characters.length ? "Who will you be?" : this.guest ? "How will you begin?" : "Make your first character."), problem2 !== void 0);
+    this.say(problem2 ?? (this.list.characters.length ? "Choose a character." : this.guest ? "Create your character." : "Create your first character."), problem2 !== void 0);
     $("characters-title").hidden = this.list.characters.length === 0;
     $("character-list").replaceChildren(...this.list.characters.map((c) => {
       const button = make("button", { type: "button", className: "play" }, make("strong", {}, c.name), make("span", { className: "muted" }, `${c.start}, level ${c.level}`));
@@ -1715,7 +1715,7 @@ var Gate = class {
       const row2 = make("li", {}, button);
       row2.append(
         this.change(row2, c, "Rename", "New name", (name) => ({ type: "rename", character: c.id, name })),
-        this.change(row2, c, "Delete", `Type ${c.name} to delete it for good`, (name) => ({ type: "delete", character: c.id, name }))
+        this.change(row2, c, "Delete", `Type ${c.name} to delete it permanently`, (name) => ({ type: "delete", character: c.id, name }))
       );
       return row2;
     }));
@@ -1820,9 +1820,9 @@ var Duel = class {
 // dealing.js
 var WAYS2 = {
   free: "Free for all",
-  round_robin: "By turns",
-  master: "Master deals out",
-  group: "All roll",
+  round_robin: "Round robin",
+  master: "Master looter",
+  group: "Group loot",
   need_before_greed: "Need before greed"
 };
 var QUALITIES = ["poor", "common", "uncommon", "rare", "epic", "legendary"];
@@ -1832,9 +1832,9 @@ var Dealing = class {
   constructor(group2, world2, send3) {
     Object.assign(this, { group: group2, world: world2, send: send3 });
     const choice = (label3, values) => make("select", { "aria-label": label3, onchange: () => this.choose() }, ...values.map(([value2, textContent]) => make("option", { value: value2, textContent })));
-    this.way = choice("How the group deals out what it finds", Object.entries(WAYS2));
-    this.from = choice("From which quality on", QUALITIES.map((word, i) => [String(i), `from ${word}`]));
-    this.master = choice("Who deals out", []);
+    this.way = choice("Loot method", Object.entries(WAYS2));
+    this.from = choice("Loot threshold", QUALITIES.map((word, i) => [String(i), `from ${word}`]));
+    this.master = choice("Master looter", []);
     this.note = make("span", { className: "frame-note" });
     $("group-loot").append(this.note, this.way, this.from, this.master);
   }
@@ -1919,7 +1919,7 @@ var Group = class {
     else if (e.news === "withdrawn") this.invited = "";
     else return;
     this.draw();
-    if (this.invited) setText($("announce"), `${this.invited} asks you into a group`);
+    if (this.invited) setText($("announce"), `${this.invited} invites you to a group`);
   }
   answer(act) {
     this.invited = "";
@@ -1942,9 +1942,9 @@ var Group = class {
     this.dealing.draw();
     $("group").hidden = this.members.length === 0 && !this.invited;
     $("group-question").hidden = !this.invited;
-    setText($("group-asks"), `${this.invited} asks you into a group.`);
+    setText($("group-asks"), `${this.invited} invites you to a group.`);
     $("group-all").hidden = this.members.length === 0;
-    setText($("group-title"), this.raid ? `Raid of ${this.members.length}, you in part ${(this.own?.part ?? 0) + 1}` : "Group");
+    setText($("group-title"), this.raid ? `Raid of ${this.members.length}, you are in subgroup ${(this.own?.part ?? 0) + 1}` : "Group");
     $("group-raid").hidden = !this.leads || this.raid;
     for (const [id, row2] of this.rows) {
       if (this.members.some((m) => m.id === id)) continue;
@@ -1962,32 +1962,32 @@ var Group = class {
     const notes = [];
     if (m.assistant) notes.push("assistant");
     if (m.role && !this.runs) notes.push(ROLES[m.role][1].toLowerCase());
-    if (this.raid && !this.runs) notes.push(`part ${m.part + 1}`);
+    if (this.raid && !this.runs) notes.push(`subgroup ${m.part + 1}`);
     if (!m.online) notes.push("away");
     else if (fare?.dead) notes.push("dead");
     else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push("elsewhere");
     row2.element.classList.toggle("away", !m.online);
     setText(row2.name, m.id === this.leader ? `★ ${m.name}` : m.name);
-    row2.name.title = m.id === this.leader ? "Leads the group" : "";
+    row2.name.title = m.id === this.leader ? "Group leader" : "";
     setText(row2.level, fare ? String(fare.level) : "");
     setText(row2.notes, notes.join(", "));
     showAnswer(row2.answer, m);
     row2.role.hidden = !this.runs;
     row2.role.value = m.role ?? "none";
-    row2.role.setAttribute("aria-label", `What ${m.name} does in the group`);
+    row2.role.setAttribute("aria-label", `Role of ${m.name}`);
     row2.bar.hidden = !fare;
     if (fare) meter(row2.bar, fare.health, fare.max_health, m.name);
     row2.lead.hidden = !this.leads;
     row2.kick.hidden = !this.runs || m.id === this.leader;
     row2.assist.hidden = !this.leads || !this.raid;
     row2.assist.setAttribute("aria-pressed", String(m.assistant));
-    row2.assist.setAttribute("aria-label", `${m.name} assists you`);
+    row2.assist.setAttribute("aria-label", `${m.name} is an assistant`);
     row2.part.hidden = !this.runs || !this.raid;
     row2.part.value = String(m.part);
-    row2.part.setAttribute("aria-label", `Part of the raid of ${m.name}`);
+    row2.part.setAttribute("aria-label", `Subgroup of ${m.name}`);
     row2.lead.disabled = !m.online;
     row2.lead.setAttribute("aria-label", `Make ${m.name} the leader`);
-    row2.kick.setAttribute("aria-label", `Put ${m.name} out of the group`);
+    row2.kick.setAttribute("aria-label", `Remove ${m.name} from the group`);
   }
   newRow(id) {
     const act = (name, text3) => make("button", {
@@ -2009,7 +2009,7 @@ var Group = class {
         type: "button",
         className: "quiet",
         textContent: "Assist",
-        title: "An assistant asks people in, puts them out and moves them",
+        title: "An assistant can invite, remove and move members",
         onclick: () => this.send({ type: "group", act: row2.assist.getAttribute("aria-pressed") === "true" ? "demote" : "promote", player: id })
       }),
       part: make(
@@ -2170,7 +2170,7 @@ var Rules = class {
       refs("of the world", m.world),
       refs("stubs", m.stubs)
     ].filter(Boolean).join("; "));
-    $("try-found").replaceChildren(...list2.length ? list2 : [make("li", { className: "muted" }, "Nothing wrong.")]);
+    $("try-found").replaceChildren(...list2.length ? list2 : [make("li", { className: "muted" }, "No findings.")]);
     setText($("try-sheet"), m.form === "sql" ? m.sheet : "");
     $("try-yaml").hidden = m.form !== "sql" || !m.sheet;
     $("try-out").hidden = false;
@@ -2198,11 +2198,11 @@ var Rules = class {
     this.outcome.tried = m;
     this.wait(false);
     const where2 = m.where ? ` on ${m.where}` : " on open ground";
-    this.say([m.who && m.time ? `${m.who}${where2}, ${seconds(m.time)} of its life; visitor: ${m.visitor}` : "", m.cut ?? ""].filter(Boolean).join("; "), Boolean(m.cut));
+    this.say([m.who && m.time ? `${m.who}${where2}, ${seconds(m.time)} of map time; visitor: ${m.visitor}` : "", m.cut ?? ""].filter(Boolean).join("; "), Boolean(m.cut));
     if (m.who) this.course(m.who.split(" ")[0]);
     if (m.visitor) {
       const start = $("try-start").value;
-      $("try-start").replaceChildren(make("option", { value: "" }, "who may fight it"), ...m.starts.map((s) => make("option", { value: s, selected: s === start }, s)));
+      $("try-start").replaceChildren(make("option", { value: "" }, "any that may fight it"), ...m.starts.map((s) => make("option", { value: s, selected: s === start }, s)));
     }
     if (!this.steps().length && m.steps.length) $("try-steps").value = m.steps.join("\n");
     const rows2 = m.timeline.map((t) => this.moment(t));
@@ -2225,7 +2225,7 @@ var Rules = class {
         make("td", {}, r.course, make("div", {}, `now: ${r.standing}`), make("div", { className: "muted" }, this.place(r.line), r.does))
       ));
     }
-    const head = make("tr", {}, ...["rule", "fired", "what became of it"].map((h) => make("th", { scope: "col" }, h)));
+    const head = make("tr", {}, ...["rule", "fired", "result"].map((h) => make("th", { scope: "col" }, h)));
     return make("table", {}, make("caption", {}, `${b.def}, phase ${b.phase}, compat ${b.compat}`), make("thead", {}, head), body2);
   }
 };
@@ -2265,7 +2265,7 @@ var Settings = class {
   listed(m) {
     const known2 = this.list;
     this.list = m;
-    setText($("settings-problem"), m.problem ? `Not in force: ${m.problem}` : "");
+    setText($("settings-problem"), m.problem ? `Not applied: ${m.problem}` : "");
     $("settings-problem").hidden = !m.problem;
     const same = known2 && known2.settings.length === m.settings.length && m.settings.every((s, i) => shape(s) === shape(known2.settings[i]));
     if (same) this.refresh(m);
@@ -2444,7 +2444,7 @@ var OPENS = /* @__PURE__ */ new Set(["door", "chest", "lever"]);
 var STATES2 = { active: "open", locked: "locked", broken: "used up" };
 function standing(o) {
   const { kind, state: state2 } = o.thing;
-  const how = state2 === "ready" && OPENS.has(kind) ? "shut" : STATES2[state2];
+  const how = state2 === "ready" && OPENS.has(kind) ? "closed" : STATES2[state2];
   return how ? `${kind}, ${how}` : kind;
 }
 function drawThings(stage2, pen) {
@@ -3158,7 +3158,7 @@ var Auras = class {
     if (a.description) all.push(make("p", { className: "tip-text" }, a.description));
     if (a.ends) all.push(make("p", {}, `${long(a.ends - world2.shown)} left`));
     if (a.caster) all.push(make("p", { className: "muted" }, `From ${a.caster === world2.player ? "you" : world2.nameOf(a.caster)}`));
-    if (off) all.push(make("p", { className: "muted" }, "Right click or Delete takes it off."));
+    if (off) all.push(make("p", { className: "muted" }, "Right click or press Delete to remove it."));
     return all;
   }
 };
@@ -3188,7 +3188,7 @@ var Casting = class {
     this.unaim();
     if (spell.aim === "item") {
       this.thing = how;
-      setText($("announce"), `${spell.name}: choose an item of your bag. Escape leaves it.`);
+      setText($("announce"), `${spell.name}: choose an item in your bag, or press Escape to cancel.`);
       return;
     }
     const { targets: targets2, magic: { world: world2 } } = this;
@@ -3213,7 +3213,7 @@ var Casting = class {
     const at2 = this.targets.selected ?? this.magic.world.own;
     if (!at2) return;
     this.stage.aiming = { spell: spell.spell, how, x: at2.sx, y: at2.sy, range: spell.anywhere ? 0 : spell.range, radius: spell.radius ?? 0.5, color: this.magic.color(spell.school) };
-    setText($("announce"), `${spell.name}: choose the spot with a click, or press Enter for ${at2 === this.magic.world.own ? "your own place" : at2.name}. Escape leaves it.`);
+    setText($("announce"), `${spell.name}: click the spot, press Enter for ${at2 === this.magic.world.own ? "your own position" : at2.name}, or press Escape to cancel.`);
   }
   /** Casts what is being aimed at a spot. */
   place(x, y) {
@@ -3530,9 +3530,9 @@ var KEYS2 = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 var seconds2 = (ms) => ms < 9950 ? (ms / 1e3).toFixed(1) : String(Math.ceil(ms / 1e3));
 var WORDS = {
   dead: "You are dead.",
-  will: "You are not master of yourself.",
-  power: "You have too little for it.",
-  target: "It needs a target.",
+  will: "You are not in control of your character.",
+  power: "You do not have enough power.",
+  target: "You need a target.",
   far: "The target is too far away.",
   near: "The target is too close."
 };
@@ -3639,7 +3639,7 @@ var Spells = class {
     machine.set(this.keeper, JSON.stringify(ids));
     this.changes = 0;
     this.lay();
-    setText($("announce"), `Place ${to + 1}`);
+    setText($("announce"), `Slot ${to + 1}`);
   }
   /** Brings the bar up to date. */
   show() {
@@ -3679,7 +3679,7 @@ var Spells = class {
     const rest = this.magic.restOf(spell);
     if (rest) all.push(make("p", { className: "tip-bad" }, `Ready in ${seconds2(rest.left)} s.`));
     if (WORDS[hinder]) all.push(make("p", { className: "tip-bad" }, WORDS[hinder]));
-    all.push(make("p", { className: "muted" }, `${key2 ? `Key ${key2}. ` : ""}Drag it, or Shift with an arrow key, to move it.`));
+    all.push(make("p", { className: "muted" }, `${key2 ? `Key ${key2}. ` : ""}Drag it, or press Shift with an arrow key, to move it.`));
     return all;
   }
 };
@@ -3779,14 +3779,14 @@ var Desk = class {
     for (const o of d.offers) list2.push(this.offer(o));
     const worth = new Map(d.worth.map((w) => [w.thing, w]));
     const mine = this.bag.items.filter((it) => worth.has(it.id));
-    if (mine.length > 0) list2.push(make("li", { className: "desk-part" }, "Your things"));
+    if (mine.length > 0) list2.push(make("li", { className: "desk-part" }, "Your items"));
     for (const it of mine) {
       const w = worth.get(it.id);
       if (w.sale) list2.push(this.sale(it, w.sale));
-      if (w.mend !== void 0) list2.push(this.line(thing(it), `mending: ${coins(w.mend)}`, "Mend", () => this.deal("repair", { thing: it.id })));
+      if (w.mend !== void 0) list2.push(this.line(thing(it), `repair: ${coins(w.mend)}`, "Repair", () => this.deal("repair", { thing: it.id })));
     }
     const mend = d.worth.filter((w) => w.mend !== void 0);
-    if (mend.length > 1) list2.push(this.line("Everything", coins(mend.reduce((sum, w) => sum + w.mend, 0)), "Mend all", () => this.deal("repair")));
+    if (mend.length > 1) list2.push(this.line("All items", coins(mend.reduce((sum, w) => sum + w.mend, 0)), "Repair all", () => this.deal("repair")));
     if (d.back.length > 0) list2.push(make("li", { className: "desk-part" }, "Sold"));
     d.back.forEach((s, place2) => list2.push(this.line(thing(s), coins(s.price), "Buy back", () => this.deal("buy_back", { place: place2 }))));
   }
@@ -3839,9 +3839,9 @@ var Desk = class {
     };
     list2.push(make("li", { className: "desk-part" }, `In the bank: ${inside.length}; it has ${d.slots} slots`));
     for (const it of inside) list2.push(line(it, "", "Take out"));
-    list2.push(make("li", { className: "desk-part" }, "Your things"));
+    list2.push(make("li", { className: "desk-part" }, "Your items"));
     for (const it of this.bag.items) if (!banked2(it)) list2.push(line(it, worn(it).slice(2), "Put in"));
-    if (d.more_bags) list2.push(this.line("A slot for a bag", this.price(d.bag_price), "Buy", () => this.deal("buy_bank_slot")));
+    if (d.more_bags) list2.push(this.line("A bag slot", this.price(d.bag_price), "Buy", () => this.deal("buy_bank_slot")));
   }
   stable(list2) {
     const s = this.open.stable;
@@ -3850,9 +3850,9 @@ var Desk = class {
     const room2 = s.pets.length < s.slots, lives = s.out?.health_pct > 0;
     if (s.out) list2.push(this.line(words3(s.out), room2 ? "with you" : "with you; no free slot here", "Leave here", room2 && lives ? () => this.deal("leave_pet") : null));
     else list2.push(make("li", { className: "muted" }, "You have no pet with you."));
-    list2.push(make("li", { className: "desk-part" }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : "You have no slot in the stable yet"));
+    list2.push(make("li", { className: "desk-part" }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : "Your stable has no slots yet"));
     for (const p of s.pets) {
-      list2.push(this.line(words3(p), "", s.out ? "Take instead" : "Take along", () => this.deal(s.out ? "swap_pet" : "take_pet", { pet: p.number })));
+      list2.push(this.line(words3(p), "", s.out ? "Swap" : "Take out", () => this.deal(s.out ? "swap_pet" : "take_pet", { pet: p.number })));
     }
     if (s.more) list2.push(this.line(s.slots ? "Another slot" : "A slot", this.price(s.price), "Buy", () => this.deal("buy_stable_slot")));
   }
@@ -3873,13 +3873,13 @@ var Desk = class {
       bought: `You buy ${what} for ${paid}.`,
       sold: `You sell ${what} for ${paid}.`,
       bought_back: `You buy ${what} back for ${paid}.`,
-      repaired: `Mended for ${paid}.`,
-      bank_slot: `Your bank has room for another bag, for ${paid}.`,
+      repaired: `Repaired for ${paid}.`,
+      bank_slot: `You buy a bag slot of your bank for ${paid}.`,
       broke: `${what} is broken.`,
       pet_left: `You leave your ${e.name} in the stable.`,
-      pet_taken: `You take your ${e.name} along.`,
-      pet_swapped: `You take your ${e.name} along instead.`,
-      stable_slot: `Your stable has another slot, for ${paid}.`
+      pet_taken: `You take your ${e.name} with you.`,
+      pet_swapped: `You take your ${e.name} with you instead.`,
+      stable_slot: `You buy a stable slot for ${paid}.`
     }[e.news] ?? "";
   }
   /** What is shown, for tests. */
@@ -3940,7 +3940,7 @@ var Loot = class {
       const text3 = thing2(t);
       if (t.right === "take") list2.push(this.line(text3, "Take", () => this.send({ type: "take_loot", slot: t.slot })));
       else if (t.right === "deal") list2.push(...this.open.takers.map((p) => this.line(thing2(t), `To ${p.name}`, () => this.send({ type: "give_loot", slot: t.slot, to: p.id }))));
-      else list2.push(make("li", {}, make("span", {}, text3), make("span", { className: "muted" }, t.right === "roll" ? "is rolled for" : "is another's")));
+      else list2.push(make("li", {}, make("span", {}, text3), make("span", { className: "muted" }, t.right === "roll" ? "being rolled for" : "for another player")));
     }
     const mine = (this.open?.things ?? []).filter((t) => t.right === "take");
     if (mine.length + (this.open?.money ?? []).length > 1) list2.push(Object.assign(this.line("", "Take all", () => this.takeAll(mine)), { className: "loot-all" }));
@@ -3973,16 +3973,16 @@ var Loot = class {
 // auction.js
 var PAGE = 50;
 var ASK_AFTER2 = 350;
-var left = (s) => s < 1800 ? "ends soon" : s < 7200 ? "an hour or two" : s < 43200 ? "some hours" : "half a day and more";
+var left = (s) => s < 1800 ? "up to 30 minutes" : s < 7200 ? "up to 2 hours" : s < 43200 ? "up to 12 hours" : "more than 12 hours";
 var NEWS2 = {
-  put_up: (what) => `${what} is put up.`,
-  outbid: (what, n) => `Somebody has bid more for ${what}; your ${coins(n)} come back by mail.`,
+  put_up: (what) => `The auction of ${what} has started.`,
+  outbid: (what, n) => `You were outbid on ${what}; you get your ${coins(n)} back by mail.`,
   leading: (what, n) => `You have bid ${coins(n)} for ${what}.`,
-  won: (what, n) => `You have bought ${what} for ${coins(n)}; it comes by mail.`,
-  sold: (what, n) => `${what} is sold; ${coins(n)} come by mail.`,
-  expired: (what) => `Nobody wanted ${what}; it comes back by mail.`,
-  cancelled: (what) => `${what} comes back by mail.`,
-  withdrawn: (what, n) => `${what} is not for sale any more; your ${coins(n)} come back by mail.`
+  won: (what, n) => `You have bought ${what} for ${coins(n)}; it arrives by mail.`,
+  sold: (what, n) => `${what} has been sold; you get ${coins(n)} by mail.`,
+  expired: (what) => `The auction of ${what} has expired; you get it back by mail.`,
+  cancelled: (what) => `The auction of ${what} is cancelled; you get it back by mail.`,
+  withdrawn: (what, n) => `The auction of ${what} was withdrawn; you get your ${coins(n)} back by mail.`
 };
 var LISTS = ["browse", "own", "bids"];
 var Auction = class {
@@ -4112,10 +4112,10 @@ var Auction = class {
   }
   drawPrice() {
     const p = this.price;
-    let text3 = this.terms() ? "Deposit: …" : "You have nothing that can be put up.";
+    let text3 = this.terms() ? "Deposit: …" : "You have nothing that can be auctioned.";
     if (p) {
       const keeps = [p.start && `${p.of_start} of ${p.start}`, p.buyout && `${p.of_buyout} of ${p.buyout}`].filter(Boolean).join(", ");
-      text3 = `Deposit: ${coins(p.deposit)}; you have ${this.bag.coins}. It comes back when the thing is sold.${keeps && ` The house keeps ${keeps}.`}`;
+      text3 = `Deposit: ${coins(p.deposit)}; you have ${this.bag.coins}. You get it back when the item is sold.${keeps && ` The cut of the house: ${keeps}.`}`;
     }
     setText($("auction-price"), text3);
     $("auction-price").classList.toggle("tip-bad", Boolean(p) && p.deposit > this.bag.coins);
@@ -4152,13 +4152,13 @@ var Auction = class {
   drawLots() {
     const at2 = document.activeElement?.dataset?.lot;
     const rows2 = this.lots.map((l) => this.lot(l));
-    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "Nothing."));
+    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "No auctions."));
     $("auction-list").replaceChildren(...rows2);
     if (at2) ($("auction-list").querySelector(`[data-lot="${at2}"]`) ?? $(`auction-${this.list}`)).focus({ preventScroll: true });
   }
   lot(l) {
-    const notes = [l.bid ? `${coins(l.bid)}${l.leads ? ", yours" : ""}` : `from ${coins(l.start)}`];
-    if (l.buyout) notes.push(`${coins(l.buyout)} at once`);
+    const notes = [l.bid ? `${coins(l.bid)}${l.leads ? ", your bid" : ""}` : `from ${coins(l.start)}`];
+    if (l.buyout) notes.push(`buyout ${coins(l.buyout)}`);
     notes.push(l.own ? "yours" : l.seller, left(l.left));
     const acts = [];
     const button = (text3, act) => {
@@ -4239,14 +4239,14 @@ var Mail = class {
         if (this.open) this.act("list");
         return e.name ? `You have mail from ${e.name}.` : "You have mail.";
       case "waits":
-        return "You have letters that you have not read.";
+        return "You have unread mail.";
       case "read":
         return void 0;
       case "sent":
         this.sent();
-        return this.say(`Your letter to ${e.name} is on its way.`);
+        return this.say(`Your letter to ${e.name} has been sent.`);
     }
-    return this.say({ taken: "It is yours.", paid: "It is paid: what is in the letter is free.", returned: "The letter goes back.", deleted: "The letter is gone." }[e.news] ?? "");
+    return this.say({ taken: "Taken.", paid: "Paid. You can take the items now.", returned: "The letter has been returned.", deleted: "The letter has been deleted." }[e.news] ?? "");
   }
   /** Event `mail_shown`: all letters that have come. */
   shows(e) {
@@ -4320,7 +4320,7 @@ var Mail = class {
   post(e) {
     e.preventDefault();
     const gone = this.laid.find((l) => !this.there(l));
-    this.say(gone ? `You do not have ${stack(gone)} any more.` : "");
+    this.say(gone ? `You no longer have ${stack(gone)}.` : "");
     if (gone || this.waits) return;
     this.waits = true;
     this.draw();
@@ -4357,7 +4357,7 @@ var Mail = class {
     }
     for (const id of ["mail-thing", "mail-count", "mail-add"]) $(id).disabled = list2.length === 0 || this.laid.length >= MOST4;
     $("mail-laid").replaceChildren(...this.laid.map((l, i) => {
-      const back = make("button", { type: "button", textContent: "Take out", ariaLabel: `Take ${l.name} out of the letter` });
+      const back = make("button", { type: "button", textContent: "Remove", ariaLabel: `Remove ${l.name} from the letter` });
       back.onclick = () => {
         this.laid.splice(i, 1);
         this.changed();
@@ -4387,9 +4387,9 @@ var Mail = class {
       "button",
       { type: "button", className: l.read ? "mail-head" : "mail-head unread", ariaExpanded: String(reads) },
       make("span", { className: "mail-subject" }, l.subject || "No subject"),
-      make("span", { className: "muted" }, [l.returned ? "sent back" : l.from, ...notes].filter(Boolean).join(" · "))
+      make("span", { className: "muted" }, [l.returned ? "returned" : l.from, ...notes].filter(Boolean).join(" · "))
     );
-    if (!l.read) head.append(make("span", { className: "unseen" }, "not read"));
+    if (!l.read) head.append(make("span", { className: "unseen" }, "unread"));
     head.dataset.letter = l.number;
     head.onclick = () => this.read(l);
     return make("li", {}, head, ...reads ? [this.page(l)] : []);
@@ -4412,13 +4412,13 @@ var Mail = class {
     else l.things.forEach((t, nth) => about(act(`Take ${stack(t)}`, "take", { nth }), t));
     if (l.money) act(`Take ${coins(l.money)}`, "coins");
     if (!l.owed && l.things.length + (l.money ? 1 : 0) > 1) act("Take all", "empty");
-    if (l.returns) act("Send back", "return");
+    if (l.returns) act("Return", "return");
     if (!l.money && l.things.length === 0) act("Delete", "delete");
     return make(
       "div",
       { className: "mail-page" },
       ...l.text ? [make("p", { className: "mail-words" }, l.text)] : [],
-      make("p", { className: "muted" }, `Lies here for ${span(l.left)} more.`),
+      make("p", { className: "muted" }, `Expires in ${span(l.left)}.`),
       make("div", { className: "mail-acts" }, ...acts)
     );
   }
@@ -4480,14 +4480,14 @@ var Trade = class {
     $("trade-money").value = "0";
     this.draw();
     if (!document.activeElement?.matches("input, textarea, select")) $("trade-thing").focus({ preventScroll: true });
-    return `You trade with ${who.name}.`;
+    return `You are trading with ${who.name}.`;
   }
   /** Both see the same from now on; where an agreement is gone, it says so. */
   changed(e) {
     if (!this.open) this.begin({ with: e.with, name: e.name ?? this.world.nameOf(e.with) }, e.version);
     const was = this.now;
     const same = JSON.stringify([was.mine.things, was.mine.money, was.theirs.things, was.theirs.money]) === JSON.stringify([e.mine.things, e.mine.money, e.theirs.things, e.theirs.money]);
-    this.why = !same && (was.mine.locked || was.theirs.locked) ? "What is offered has changed: both must agree again." : "";
+    this.why = !same && (was.mine.locked || was.theirs.locked) ? "The offer has changed: both players must accept again." : "";
     this.now = { version: e.version, mine: e.mine, theirs: e.theirs };
     if (document.activeElement !== $("trade-money")) $("trade-money").value = String(e.mine.money);
     this.draw();
@@ -4499,7 +4499,7 @@ var Trade = class {
   over(who, why) {
     const { name } = this.open ?? this.asked ?? who;
     this.leave();
-    return why ? `No trade with ${name}: ${why}` : `The trade with ${name} is off.`;
+    return why ? `No trade with ${name}: ${why}` : `The trade with ${name} is cancelled.`;
   }
   done(who) {
     this.leave();
@@ -4529,7 +4529,7 @@ var Trade = class {
     let place2 = SHOWN;
     if (!shown) for (place2 = 0; place2 < SHOWN && taken.has(place2); ) place2++;
     if (!shown && place2 === SHOWN) {
-      this.refused({ text: "There is no more room in the trade." });
+      this.refused({ text: "There is no free slot in the trade." });
       return;
     }
     const count2 = Number($("trade-count").value);
@@ -4569,10 +4569,10 @@ var Trade = class {
     this.side($("trade-mine"), mine, true);
     this.side($("trade-theirs"), theirs, false);
     $("trade-agree").setAttribute("aria-pressed", String(mine.locked));
-    setText($("trade-agree"), mine.locked ? "Agree no more" : "Agree");
-    let state2 = "Both must agree with what is shown.";
-    if (mine.locked) state2 = `You agree; ${name} has still to agree.`;
-    if (theirs.locked) state2 = `${name} agrees; you have still to agree.`;
+    setText($("trade-agree"), mine.locked ? "Withdraw" : "Accept");
+    let state2 = "Both players must accept the trade.";
+    if (mine.locked) state2 = `You have accepted; ${name} has not accepted yet.`;
+    if (theirs.locked) state2 = `${name} has accepted; you have not accepted yet.`;
     setText($("trade-state"), state2);
     setText($("trade-why"), this.why);
   }
@@ -4587,7 +4587,7 @@ var Trade = class {
       }
       return make("li", {}, ...parts2);
     });
-    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "No things."));
+    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "No items."));
     list2.replaceChildren(...rows2);
     list2.parentElement.classList.toggle("locked", side.locked);
   }
@@ -4678,9 +4678,9 @@ var Friends = class {
       id: f.id,
       name: f.name,
       online: f.online,
-      about: "not heard",
+      about: "ignored",
       notes: [],
-      acts: [["Hear again", () => this.act("unignore", { player: f.id })]]
+      acts: [["Stop ignoring", () => this.act("unignore", { player: f.id })]]
     })));
   }
   /** What is shown, for tests. */
@@ -4698,12 +4698,12 @@ var BREAKS = /* @__PURE__ */ new Set(["left", "kicked"]);
 var words = (right) => right.replaceAll("_", " ");
 var NEWS3 = {
   founded: (l) => `${l.name} founded it.`,
-  joined: (l) => `${l.name} came in, asked by ${l.by ?? l.name}.`,
+  joined: (l) => `${l.name} joined, invited by ${l.by ?? l.name}.`,
   left: (l) => `${l.name} left.`,
-  kicked: (l) => `${l.by} put ${l.name} out.`,
-  promoted: (l, rank2) => `${l.by} raised ${l.name} to ${rank2}.`,
-  demoted: (l, rank2) => `${l.by} lowered ${l.name} to ${rank2}.`,
-  leading: (l) => `${l.name} leads from now on.`
+  kicked: (l) => `${l.by} removed ${l.name}.`,
+  promoted: (l, rank2) => `${l.by} promoted ${l.name} to ${rank2}.`,
+  demoted: (l, rank2) => `${l.by} demoted ${l.name} to ${rank2}.`,
+  leading: (l) => `${l.name} became the leader.`
 };
 function since2(left2) {
   if (!left2) return "";
@@ -4777,7 +4777,7 @@ var Guild = class {
   told(e) {
     if (e.news === "invited") {
       this.invited = { by: e.by, guild: e.guild };
-      setText($("announce"), `${e.by} asks you into ${e.guild}`);
+      setText($("announce"), `${e.by} invites you to ${e.guild}`);
     } else if (e.who === this.world.player && e.news !== "asked") this.invited = "";
     if (e.news === "disbanded" || BREAKS.has(e.news) && e.who === this.world.player) Object.assign(this, { guild: null, log: [] });
     else if (this.wanted && !["invited", "asked", "declined"].includes(e.news)) this.ask();
@@ -4826,14 +4826,14 @@ var Guild = class {
   draw() {
     const g = this.guild;
     $("guild-question").hidden = !this.invited;
-    if (this.invited) setText($("guild-asks"), `${this.invited.by} asks you into ${this.invited.guild}.`);
+    if (this.invited) setText($("guild-asks"), `${this.invited.by} invites you to ${this.invited.guild}.`);
     setText($("guild-said"), this.said);
     setText($("guild-title"), g ? g.name : "Guild");
     this.drawFounding();
     $("guild-all").hidden = !g;
     if (!g) return;
     const online = g.members.filter((m) => m.online).length;
-    setText($("guild-about"), `You are ${g.ranks[this.own?.rank ?? 0]?.name}. ${online} of ${g.members.length} here.`);
+    setText($("guild-about"), `You are ${g.ranks[this.own?.rank ?? 0]?.name}. ${online} of ${g.members.length} members online.`);
     setText($("guild-message"), g.message ? `“${g.message}”` : "");
     setText($("guild-info"), g.info ?? "");
     const edits = (what, right) => {
@@ -4842,9 +4842,9 @@ var Guild = class {
     edits("message", "message");
     edits("info", "info");
     setText($("guild-message-edit"), g.message ? "Change the message" : "Write a message of the day");
-    setText($("guild-info-edit"), g.info ? "Change the text" : "Write about the guild");
+    setText($("guild-info-edit"), g.info ? "Change the description" : "Write a description");
     $("guild-write").hidden = !this.writes;
-    setText($("guild-what"), this.writes === "info" ? "About the guild" : "Message of the day");
+    setText($("guild-what"), this.writes === "info" ? "Description" : "Message of the day");
     $("guild-invite").hidden = !this.may("invite");
     this.drawMembers();
     this.drawRanks();
@@ -4855,7 +4855,7 @@ var Guild = class {
       " ",
       NEWS3[l.news]?.(l, g.ranks[l.rank ?? 0]?.name ?? "a rank") ?? `${l.name}: ${words(l.news)}`
     )));
-    const end = this.leads ? sure("end", "End the guild", () => this.act("disband")) : sure("leave", "Leave the guild", () => this.act("leave"));
+    const end = this.leads ? sure("end", "Disband the guild", () => this.act("disband")) : sure("leave", "Leave the guild", () => this.act("leave"));
     refill($("guild-end"), [end]);
   }
   /** What it takes to found a guild, for who has none. */
@@ -4864,7 +4864,7 @@ var Guild = class {
     $("guild-found").hidden = Boolean(this.guild) || !takes;
     $("guild-cost").hidden = Boolean(this.guild);
     const needs2 = [takes?.coins > 0 && coins(takes.coins), takes?.members > 1 && `a group of ${takes.members}, yourself included`].filter(Boolean);
-    setText($("guild-cost"), takes ? `You are in none. Founding one takes ${needs2.join(" and ") || "nothing but a name"}.` : "You are in none.");
+    setText($("guild-cost"), takes ? `You are not in a guild. Founding one takes ${needs2.join(" and ") || "nothing but a name"}.` : "You are not in a guild.");
   }
   drawMembers() {
     const { members, ranks } = this.guild;
@@ -4937,11 +4937,11 @@ var Guild = class {
 // vault.js
 var UNBOUNDED = 1e9;
 var NEWS4 = {
-  deposited: (l) => `${l.name} laid ${l.count} × ${l.item} into tab ${(l.tab ?? 0) + 1}.`,
-  withdrawn: (l) => `${l.name} took ${l.count} × ${l.item} out of tab ${(l.tab ?? 0) + 1}.`,
+  deposited: (l) => `${l.name} deposited ${l.count} × ${l.item} into tab ${(l.tab ?? 0) + 1}.`,
+  withdrawn: (l) => `${l.name} withdrew ${l.count} × ${l.item} from tab ${(l.tab ?? 0) + 1}.`,
   moved: (l) => `${l.name} moved ${l.count} × ${l.item}${l.to !== l.tab ? ` from tab ${(l.tab ?? 0) + 1} to tab ${(l.to ?? 0) + 1}` : ""}.`,
-  paid: (l) => `${l.name} paid in ${coins(l.money)}.`,
-  drawn: (l) => `${l.name} drew ${coins(l.money)}.`,
+  paid: (l) => `${l.name} deposited ${coins(l.money)}.`,
+  drawn: (l) => `${l.name} withdrew ${coins(l.money)}.`,
   bought: (l) => `${l.name} bought a tab for ${coins(l.money ?? 0)}.`
 };
 var whole = (id) => Math.max(0, Math.trunc(Number($(id).value) || 0));
@@ -5017,7 +5017,7 @@ var Vault = class {
     if (b) {
       setText($("vault-name"), `Bank of ${b.guild}`);
       setText($("vault-said"), this.said);
-      setText($("vault-sum"), `${coins(b.money)} in it. ${this.may()}`);
+      setText($("vault-sum"), `Balance: ${coins(b.money)}. ${this.may()}`);
       refill($("vault-tabs"), b.tabs.map((t, i) => {
         const chip = keyed(`tab-${i}`, { ariaPressed: String(i === b.tab) }, t.name || `Tab ${i + 1}`);
         chip.onclick = () => this.act("show", { tab: i });
@@ -5042,8 +5042,8 @@ var Vault = class {
   /** What the player may still take out today. */
   may() {
     const { may_things: things, may_money: money } = this.bank;
-    if (things >= UNBOUNDED && money >= UNBOUNDED) return "You may take out what you like.";
-    return `You may still take out ${things === 1 ? "one thing" : `${things} things`} and ${coins(money)} today.`;
+    if (things >= UNBOUNDED && money >= UNBOUNDED) return "You may withdraw any amount.";
+    return `You may still withdraw ${things === 1 ? "one item" : `${things} items`} and ${coins(money)} today.`;
   }
   /** What the player may do with the tab that is shown. */
   mine() {
@@ -5052,7 +5052,7 @@ var Vault = class {
   /** What a click on a thing in the tab does: it takes it out, or moves it to a tab. */
   drawClicks() {
     const clicks = $("vault-click"), was = clicks.value;
-    refill(clicks, [make("option", { value: "out" }, "takes it out"), ...this.bank.tabs.map((t, i) => make(
+    refill(clicks, [make("option", { value: "out" }, "withdraws it"), ...this.bank.tabs.map((t, i) => make(
       "option",
       { value: String(i) },
       i === this.bank.tab ? "moves it within this tab" : `moves it to ${t.name || `tab ${i + 1}`}`
@@ -5075,14 +5075,14 @@ var Vault = class {
   drawThings() {
     const { tab: tab2, things } = this.bank;
     $("vault-place").disabled = $("vault-click").value === "out";
-    const does = $("vault-click").value === "out" ? "Take out" : "Move";
+    const does = $("vault-click").value === "out" ? "Withdraw" : "Move";
     const lies = (key2, t, label3, act) => {
       const b = keyed(key2, { title: label3, ariaLabel: `${label3}: ${stack(t)}` }, about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t));
       b.onclick = act;
       return make("li", {}, b);
     };
-    const inside = things.map((t) => lies(`tab-${tab2} place-${t.place}`, t, `${does}, place ${t.place + 1}`, () => this.pick(t)));
-    const own2 = pickable(this.bag.items).map((t) => lies(`slot-${t.slot}`, t, "Lay in", () => this.lay(t)));
+    const inside = things.map((t) => lies(`tab-${tab2} place-${t.place}`, t, `${does}, slot ${t.place + 1}`, () => this.pick(t)));
+    const own2 = pickable(this.bag.items).map((t) => lies(`slot-${t.slot}`, t, "Deposit", () => this.lay(t)));
     const none = () => make("li", { className: "muted" }, "Nothing.");
     refill($("vault-things"), inside.length > 0 ? inside : [none()]);
     refill($("vault-own"), own2.length > 0 ? own2 : [none()]);
@@ -5100,7 +5100,7 @@ var Vault = class {
     refill($("vault-ranks"), this.bank.ranks.map((r, i) => {
       if (i === 0) return make("li", {}, make("b", {}, r.name), " ", make("span", { className: "muted" }, "everything"));
       const t = this.allowed(r);
-      const may = [t.see && "sees it", t.deposit && "lays in", t.write && "writes its text", t.things > 0 && `takes ${t.things} things a day`, r.money > 0 && `draws ${coins(r.money)} a day`].filter(Boolean).join(", ");
+      const may = [t.see && "can see it", t.deposit && "can deposit", t.write && "can edit its text", t.things > 0 && `can withdraw ${t.things} items a day`, r.money > 0 && `can withdraw ${coins(r.money)} a day`].filter(Boolean).join(", ");
       if (!this.bank.leads) return make("li", {}, make("b", {}, r.name), " ", make("span", { className: "muted" }, may || "nothing"));
       return this.rank(r, i);
     }));
@@ -5125,12 +5125,12 @@ var Vault = class {
       "form",
       { className: "vault-rank", ariaLabel: r.name },
       make("b", {}, r.name),
-      make("label", {}, see, " sees"),
-      make("label", {}, deposit, " lays in"),
-      make("label", {}, write2, " writes"),
-      make("label", {}, "things ", things),
+      make("label", {}, see, " see"),
+      make("label", {}, deposit, " deposit"),
+      make("label", {}, write2, " edit text"),
+      make("label", {}, "items ", things),
       make("label", {}, "coins ", money),
-      make("button", { type: "submit" }, "Allow")
+      make("button", { type: "submit" }, "Save")
     );
     form.onsubmit = (e) => {
       e.preventDefault();
@@ -5185,7 +5185,7 @@ var Petition = class {
   offer() {
     const o = this.targets.selected;
     if (o?.player && o.id !== this.world.player) this.act("offer", { thing: this.paper.thing, with: o.id });
-    else this.say("Select the player who is to sign it.");
+    else this.say("Select the player who should sign it.");
   }
   answer(act) {
     this.act(act, { thing: this.paper.thing });
@@ -5237,7 +5237,7 @@ var Petition = class {
     if (!this.element.hidden) {
       setText($("petition-name"), paper ? `Charter of ${paper.guild}` : "Charters");
       setText($("petition-said"), this.said);
-      const about2 = paper ? `${this.own ? "Yours" : `${paper.name} asks you to sign`}. ${paper.signed.length} of ${paper.takes} have signed.` : `A charter costs ${coins(desk2.price ?? 0)}; you have ${this.bag.coins}. ${desk2.takes} others sign it, and you found the guild together.`;
+      const about2 = paper ? `${this.own ? "Yours" : `${paper.name} asks you to sign`}. ${paper.signed.length} of ${paper.takes} have signed.` : `A charter costs ${coins(desk2.price ?? 0)}; you have ${this.bag.coins}. It needs ${desk2.takes} signatures to found the guild.`;
       setText($("petition-about"), about2);
       $("petition-buy").hidden = Boolean(paper) || Boolean(this.has);
       $("petition-look").hidden = Boolean(paper) || !this.has;
@@ -5419,7 +5419,7 @@ var TELL = {
     text: `${capital2(name(e.unit))} attacks you.`,
     say: `${name(e.unit)} attacks you`
   },
-  evaded: (e, name) => ({ kind: "combat", text: `${capital2(name(e.unit))} gives up and runs home.` }),
+  evaded: (e, name) => ({ kind: "combat", text: `${capital2(name(e.unit))} evades and runs home.` }),
   missed: (e, name) => ({ kind: "combat", text: missed(e, name) }),
   damage_dealt: (e, name, world2, magic2) => ({
     kind: e.victim === world2.player ? "combat hurt" : "combat",
@@ -5428,7 +5428,7 @@ var TELL = {
   }),
   healed: (e, name, world2, magic2) => ({
     kind: "combat",
-    text: `${capital2(name(e.target))} ${verb(name(e.target), "are", "is")} healed by ${e.amount}${by(magic2, e.spell)}${e.crit ? ", critical" : ""}${e.over ? `, ${e.over} too much` : ""}.`
+    text: `${capital2(name(e.target))} ${verb(name(e.target), "are", "is")} healed by ${e.amount}${by(magic2, e.spell)}${e.crit ? ", critical" : ""}${e.over ? `, ${e.over} overhealing` : ""}.`
   }),
   cast_begun: (e, name, world2) => concerns(world2, e.caster, e.target) && {
     kind: "combat",
@@ -5436,10 +5436,10 @@ var TELL = {
     say: concerns(world2, e.caster) ? "" : `${name(e.caster)} casts ${e.name}`
   },
   cast_interrupted: (e, name) => ({ kind: "combat", text: `${whose(name(e.caster))} ${e.name} was interrupted${e.by ? ` by ${name(e.by)}` : ""}.` }),
-  spell_missed: (e, name) => ({ kind: "combat", text: `${whose(name(e.caster))} ${e.name} did nothing to ${name(e.target)}: ${e.why}.` }),
-  aura_applied: (e, name, world2) => concerns(world2, e.unit) && { kind: "combat", text: `${e.name} is on you${e.stacks > 1 ? `, ${e.stacks} times` : ""}.` },
-  aura_removed: (e, name, world2) => concerns(world2, e.unit) && { kind: "combat", text: `${e.name} is gone from you.` },
-  spell_learned: (e) => ({ kind: "gain", text: e.lost ? `You know ${e.name} no more.` : `You have learned ${e.name}.`, say: e.lost ? "" : `Learned ${e.name}` }),
+  spell_missed: (e, name) => ({ kind: "combat", text: `${whose(name(e.caster))} ${e.name} had no effect on ${name(e.target)}: ${e.why}.` }),
+  aura_applied: (e, name, world2) => concerns(world2, e.unit) && { kind: "combat", text: `You are affected by ${e.name}${e.stacks > 1 ? `, ${e.stacks} stacks` : ""}.` },
+  aura_removed: (e, name, world2) => concerns(world2, e.unit) && { kind: "combat", text: `${e.name} fades from you.` },
+  spell_learned: (e) => ({ kind: "gain", text: e.lost ? `You no longer know ${e.name}.` : `You have learned ${e.name}.`, say: e.lost ? "" : `Learned ${e.name}` }),
   died: (e, name, world2) => ({
     kind: e.unit === world2.player ? "combat hurt" : "combat",
     text: `${capital2(name(e.unit))} ${verb(name(e.unit), "have", "has")} died${e.killer ? `, killed by ${name(e.killer)}` : ""}.`,
@@ -5447,7 +5447,7 @@ var TELL = {
   }),
   revived: (e, name) => ({
     kind: "system",
-    text: `${capital2(name(e.unit))} ${verb(name(e.unit), "live", "lives")} again.`,
+    text: `${capital2(name(e.unit))} ${verb(name(e.unit), "are", "is")} alive again.`,
     say: `${name(e.unit)} alive again`
   }),
   released: (e, name) => ({
@@ -5472,7 +5472,7 @@ var TELL = {
   item_gained: (e) => ({ kind: "gain", text: `You get ${e.count > 1 ? `${e.count} × ` : ""}${e.name}.`, say: "" }),
   item_lost: (e) => ({ kind: "gain", text: `You lose ${e.count > 1 ? `${e.count} × ` : ""}${e.name}.`, say: "" }),
   money_changed: (e) => {
-    const text3 = `You ${e.amount < 0 ? "lose" : "get"} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your part of what ${e.shared} share` : ""}.`;
+    const text3 = `You ${e.amount < 0 ? "lose" : "get"} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your share among ${e.shared}` : ""}.`;
     return { kind: "gain", text: text3, say: text3 };
   },
   posted: (e) => {
@@ -5493,9 +5493,9 @@ var TELL = {
     say: `${name(e.player)} level ${e.level}`
   }),
   area_entered: (e, name, world2) => area(e, world2),
-  map_entered: (e, name, world2) => concerns(world2, e.player) ? null : { kind: "system", text: `${name(e.player)} has come.` },
-  map_left: (e, name, world2) => concerns(world2, e.player) ? null : { kind: "system", text: `${name(e.player)} has gone.` },
-  put_back: () => ({ kind: "system", text: "The realm put you back where it last believed you." }),
+  map_entered: (e, name, world2) => concerns(world2, e.player) ? null : { kind: "system", text: `${name(e.player)} has arrived.` },
+  map_left: (e, name, world2) => concerns(world2, e.player) ? null : { kind: "system", text: `${name(e.player)} has left.` },
+  put_back: () => ({ kind: "system", text: "The realm rejected your movement and moved you back." }),
   refused: (e) => ({ kind: "system", text: e.text, say: e.text, spans: e.spans }),
   instance_told: (e) => e.text && { kind: "system", text: e.text, say: e.text, spans: e.spans },
   encounter_changed: (e, name, world2) => ({ kind: "system", text: `${world2.map?.encounters?.[e.name] ?? e.name}: ${e.state.replace("_", " ")}.`, say: "" }),
@@ -5504,19 +5504,19 @@ var TELL = {
   faulted: (e) => ({ kind: "tool error", text: e.handler ? `${e.handler} failed at ${where(e)}: ${e.message}` : e.message }),
   switched_off: (e) => ({
     kind: "tool error",
-    text: `${e.handler ? `${e.handler} of ` : ""}${e.bundle} is switched off until a reload: it failed too often.`
+    text: `${e.handler ? `${e.handler} of ` : ""}${e.bundle} is disabled until a reload: it failed too often.`
   }),
   adopted: (e) => ({ kind: "tool", text: `Release ${e.number} is running.` })
 };
 function guild(e) {
   const rank2 = (n) => e.ranks[n] ? e.ranks[n].name : "";
   if (e.asked === "log") return `${e.name}: ${e.log.map((l) => `${l.name} ${l.news}${l.by && l.by !== l.name ? ` by ${l.by}` : ""}`).join("; ")}.`;
-  return `${e.name}: ${e.members.map((m) => `${m.name}, ${rank2(m.rank)}${m.online ? " (here)" : ""}${m.note ? `, ${m.note}` : ""}`).join("; ")}.`;
+  return `${e.name}: ${e.members.map((m) => `${m.name}, ${rank2(m.rank)}${m.online ? " (online)" : ""}${m.note ? `, ${m.note}` : ""}`).join("; ")}.`;
 }
 function contacts(e) {
-  const one = (c) => `${c.name}${c.online ? " (here)" : ""}${c.note ? `, ${c.note}` : ""}`;
+  const one = (c) => `${c.name}${c.online ? " (online)" : ""}${c.note ? `, ${c.note}` : ""}`;
   const list2 = (all, none) => all.map(one).join("; ") || none;
-  return `Friends: ${list2(e.friends, "none")}. Not heard: ${list2(e.ignored, "nobody")}.`;
+  return `Friends: ${list2(e.friends, "none")}. Ignored: ${list2(e.ignored, "nobody")}.`;
 }
 var KEPT_OFF = {
   dodge: ["dodge", "dodges"],
@@ -5531,7 +5531,7 @@ function missed(e, name) {
   if (e.how === "immune") return `${capital2(victim)} ${verb(victim, "are", "is")} immune to ${attacker}.`;
   const does = KEPT_OFF[e.how];
   if (!does) return `${capital2(attacker)} ${verb(attacker, "miss", "misses")} ${victim}.`;
-  return `${capital2(victim)} ${verb(victim, ...does)} ${attacker === "you" ? "your" : `${attacker}'s`} blow.`;
+  return `${capital2(victim)} ${verb(victim, ...does)} ${attacker === "you" ? "your" : `${attacker}'s`} attack.`;
 }
 function shades(e) {
   const all = { crit: ["critical"], glancing: ["glancing"], crushing: ["crushing"] }[e.how] ?? [];
@@ -5571,21 +5571,21 @@ var WAY = {
   officers: (e) => ({ kind: "chat guild", before: `[Officers] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   channel: (e) => ({ kind: "chat channel", before: `[${e.channel}] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   away: (e) => ({ kind: "chat whisper", before: `${e.name} is away: `, say: `${e.name} is away` }),
-  busy: (e) => ({ kind: "chat whisper", before: `${e.name} does not want to be disturbed: `, say: `${e.name} is busy` })
+  busy: (e) => ({ kind: "chat whisper", before: `${e.name} is busy: `, say: `${e.name} is busy` })
 };
 var NEWS5 = {
-  invited: (name) => `${name} asks you into a group.`,
-  asked: (name) => `You have asked ${name} into your group.`,
-  withdrawn: (name) => `${name} does not ask you into a group any more.`,
-  declined: (name) => `${name} does not come into your group.`,
+  invited: (name) => `${name} invites you to a group.`,
+  asked: (name) => `You have invited ${name} to your group.`,
+  withdrawn: (name) => `${name} has withdrawn the invitation to a group.`,
+  declined: (name) => `${name} has declined to join your group.`,
   left: () => "You have left the group.",
-  kicked: (name) => `${name} has put you out of the group.`,
-  disbanded: () => "Your group is no more.",
-  leads: (name) => `${name} leads the group now.`,
-  ready_check: (name) => `${name} asks whether all are ready.`,
+  kicked: (name) => `${name} has removed you from the group.`,
+  disbanded: () => "Your group has been disbanded.",
+  leads: (name) => `${name} is now the leader of the group.`,
+  ready_check: (name) => `${name} has started a ready check.`,
   ready: (name) => `${name} is ready.`,
   not_ready: (name) => `${name} is not ready.`,
-  all_ready: () => "All are ready.",
+  all_ready: () => "Everyone is ready.",
   some_not_ready: (name) => `Not ready: ${name}.`
 };
 function member(m) {
@@ -5598,7 +5598,7 @@ function heard(e) {
 }
 function area(e, world2) {
   const name = world2.places.find((p) => p.id === e.area)?.name;
-  return name ? { kind: "system", text: `You have come to ${name}.`, say: name } : null;
+  return name ? { kind: "system", text: `You have entered ${name}.`, say: name } : null;
 }
 function where(e) {
   const file = e.file && !e.file.startsWith(`${e.bundle}/`) ? `${e.bundle}/${e.file}` : e.file || e.bundle;
@@ -5716,12 +5716,12 @@ var Panel = class {
     );
     if (e.excerpt) element.append(excerpt(e.excerpt));
     if (e.arguments) element.append(make("div", { className: "what" }, e.arguments));
-    if (e.scenario) element.append(make("details", {}, make("summary", {}, "A scenario that calls it so again"), make("pre", {}, e.scenario)));
+    if (e.scenario) element.append(make("details", {}, make("summary", {}, "A scenario that repeats the call"), make("pre", {}, e.scenario)));
     return { element, times, count: 1 };
   }
   switchedOff(e) {
     const what = e.handler ? `${e.handler} of ${e.bundle}` : `The bundle ${e.bundle}`;
-    $("errors").prepend(make("li", { className: "off" }, `${what} failed too often and rests until a reload.`));
+    $("errors").prepend(make("li", { className: "off" }, `${what} failed too often and is disabled until a reload.`));
     this.alarm();
   }
   /** A release runs: what failed before it is past. */
@@ -5863,7 +5863,7 @@ var Offers = class {
     $("offer").hidden = !o;
     if (!o) return;
     const left2 = Math.max(0, Math.ceil((o.until - now) / 1e3));
-    const what = o.offer === "life" ? "wants to bring you back to life" : "calls you";
+    const what = o.offer === "life" ? "wants to resurrect you" : "wants to summon you";
     setText($("offer-text"), `${o.by_name} ${what}: ${left2} s.`);
   }
 };
@@ -6100,7 +6100,7 @@ var Questions = class {
     return make(
       "section",
       { "aria-label": `Bundle ${q.bundle}` },
-      make("header", {}, make("h2", {}, `${q.bundle} ${q.version} ${q.again ? "now asks to be allowed also" : "asks to be allowed"}`), ...all),
+      make("header", {}, make("h2", {}, `${q.bundle} ${q.version} ${q.again ? "now also asks for permissions" : "asks for permissions"}`), ...all),
       make("ul", {}, ...q.asks.map((a) => make("li", {}, make("p", {}, make("b", {}, a.word), ` ${a.doc}`), this.answers(q.bundle, a.word, a.word))))
     );
   }
@@ -6213,7 +6213,7 @@ var Targets = class {
     if (o && world2.usable(o)) this.reach(o, "use_object", FAR.has(o.thing.kind) ? Infinity : world2.near.use);
     else if (o && world2.finds(o)) this.reach(o, "open_loot", world2.near.loot);
     else if (o && world2.talks(o)) this.reach(o, "talk_to", world2.near.talk);
-    else setText($("announce"), "Nobody to talk to, and nothing to find");
+    else setText($("announce"), "Nobody to talk to and nothing to loot");
   }
   reach(o, type, yards) {
     const act = () => this.send({ type, target: o.id });
@@ -6320,8 +6320,8 @@ var TITLES = {
   scripts: "Scripts",
   state: "State",
   handlers: "Handlers",
-  rules: "Rules: what each does and what keeps it from it",
-  rule_state: "What the rules keep",
+  rules: "Rules: what each does and what blocks it",
+  rule_state: "State of the rules",
   faults: "Faults"
 };
 var HEAD = /* @__PURE__ */ new Set(["name", "guid"]);
@@ -6441,7 +6441,7 @@ var Tools = class {
   inspect() {
     if (!this.allowed) return;
     const id = this.stage.selected || this.world.player;
-    if (id !== this.watched) $("facts").replaceChildren(make("p", { className: "muted" }, `Asking about ${this.world.nameOf(id)}…`));
+    if (id !== this.watched) $("facts").replaceChildren(make("p", { className: "muted" }, `Loading ${this.world.nameOf(id)}…`));
     this.watched = id;
     const bundle = this.world.objects.get(id)?.def.split(":")[0];
     if (bundle && !$("eval-bundle").value) $("eval-bundle").value = bundle;
@@ -6479,7 +6479,7 @@ var Tools = class {
     this.time = m;
     this.world.paused = m.paused;
     $("pause").setAttribute("aria-pressed", String(m.paused));
-    setText($("pause"), m.paused ? "Go on" : "Pause");
+    setText($("pause"), m.paused ? "Resume" : "Pause");
     $("step").disabled = !m.paused;
     if ([...$("speed").options].some((o) => Number(o.value) === m.speed)) $("speed").value = String(m.speed);
   }
@@ -6924,7 +6924,7 @@ var Bag = class {
     const dress = it.fits !== "none" && (packed ? ["Put on", () => this.send({ type: "equip", from: it.slot })] : ["Take off", () => this.send({ type: "unequip", from: it.slot })]);
     const stone = it.stone && [this.stone === it.id ? "Keep it" : "Put into a socket", () => this.hold(this.stone === it.id ? void 0 : it.id)];
     const socket = this.stone && it.sockets && ["Put it in here", () => this.socket(it)];
-    const signed = it.petition && ["Who has signed", () => this.send({ type: "petition", act: "show", thing: it.id })];
+    const signed = it.petition && ["Show signatures", () => this.send({ type: "petition", act: "show", thing: it.id })];
     const part = packed && it.count > 1 && ["Split", () => this.part(it)];
     return [signed, socket, stone, dress, it.use && (it.fits === "none" || !packed) && use, part].filter(Boolean);
   }
@@ -6980,9 +6980,9 @@ var Bag = class {
   /** What lies on a thing and in its sockets, a line each. */
   marks(it) {
     const on2 = new Map((it.enchantments ?? []).map((e) => [e.place, e]));
-    const lines = [...on2.values()].map((e) => e.left_ms ? `${e.name} (ends)` : e.name);
+    const lines = [...on2.values()].map((e) => e.left_ms ? `${e.name} (temporary)` : e.name);
     for (const [i, word] of (it.sockets ?? []).entries()) if (!on2.has(`socket_${i + 1}`)) lines.push(`Free socket: ${word}`);
-    if (it.petition) lines.push(`Charter of ${it.petition}: ${it.signatures ?? 0} signed`);
+    if (it.petition) lines.push(`Charter of ${it.petition}: ${it.signatures ?? 0} signatures`);
     if (it.set) lines.push(`Set: ${it.set}`);
     return lines.map((line) => make("span", { className: "item-enchantment" }, line));
   }
@@ -6992,10 +6992,10 @@ var Bag = class {
     parts2[0].style.background = it.color || "var(--line)";
     if (!isPacked(it.slot) || it.slot.startsWith("overflow_")) parts2.push(make("span", { className: "muted" }, slotName(it.slot)));
     if (it.charges !== void 0 && it.charges !== 1) parts2.push(make("span", { className: "muted" }, `${it.charges} charges`));
-    if (it.durability) parts2.push(make("span", { className: "muted" }, (it.wear ?? 0) >= it.durability ? "Broken" : `${it.durability - (it.wear ?? 0)} of ${it.durability} wear`));
-    if (it.bound) parts2.push(make("span", { className: "muted" }, "Yours for good"));
+    if (it.durability) parts2.push(make("span", { className: "muted" }, (it.wear ?? 0) >= it.durability ? "Broken" : `${it.durability - (it.wear ?? 0)} of ${it.durability} durability`));
+    if (it.bound) parts2.push(make("span", { className: "muted" }, "Bound"));
     if (it.slots) parts2.push(make("span", { className: "muted" }, `${it.slots} slots`));
-    if (it.needs_level) parts2.push(make("span", { className: "muted" }, `Needs level ${it.needs_level}`));
+    if (it.needs_level) parts2.push(make("span", { className: "muted" }, `Requires level ${it.needs_level}`));
     parts2.push(...this.marks(it));
     if (it.use) {
       const box = make("span", { className: "item-wait" });
@@ -7033,8 +7033,8 @@ var Bag = class {
         return;
       }
       b.dataset.sure = "yes";
-      b.textContent = "Throw away for good?";
-      b.setAttribute("aria-label", `Throw ${what} away for good?`);
+      b.textContent = "Throw away permanently?";
+      b.setAttribute("aria-label", `Throw ${what} away permanently?`);
     };
     b.onblur = () => {
       delete b.dataset.sure;
@@ -7157,9 +7157,9 @@ var Instances = class {
       "li",
       {},
       make("span", {}, b.map_name ?? b.map),
-      make("span", { className: "muted" }, [b.difficulty, b.number ? `until ${moment(b.number)}` : "until it is ended"].filter(Boolean).join(", "))
+      make("span", { className: "muted" }, [b.difficulty, b.number ? `until ${moment(b.number)}` : "until it is reset"].filter(Boolean).join(", "))
     ));
-    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "You are bound to none."));
+    if (rows2.length === 0) rows2.push(make("li", { className: "muted" }, "You are not bound to any instance."));
     $("bindings").replaceChildren(...rows2);
     const kinds = [...new Set(this.offered.map((o) => o.for))];
     $("difficulties").replaceChildren(...kinds.map((k) => this.choice(k)));
@@ -7268,11 +7268,11 @@ var Growth = class {
     this.list("skills", this.all.skills.map((s) => this.skill(s)), "Nothing learned.");
     $("resting").hidden = !this.all.resting;
     $("rest").hidden = !this.all.rest && !this.all.resting;
-    $("rest").textContent = `${this.all.resting ? "Resting. " : ""}Rested for ${this.all.rest ?? 0} points`;
+    $("rest").textContent = `${this.all.resting ? "Resting. " : ""}Rested experience: ${this.all.rest ?? 0} points`;
     drawTalents(this.all, this.send);
     drawAchievements(this.all);
     this.list("crafts", this.all.crafts.map((k) => this.craft(k)), "Nothing.");
-    this.list("standings", this.all.standings.map((s) => this.standing(s)), "Nobody.");
+    this.list("standings", this.all.standings.map((s) => this.standing(s)), "None.");
     this.list("titles", this.all.titles.map((t) => this.title(t)), "None.");
   }
   standing(s) {
@@ -7302,7 +7302,7 @@ var Growth = class {
     bar2.setAttribute("aria-label", s.name);
     const parts2 = [make("span", {}, s.name), bar2, make("span", { className: "muted" }, `${s.value} of ${s.max}`)];
     if (s.forgets) {
-      parts2.push(sure(`forget-${s.skill}`, "Give up", () => this.send({ type: "grow", act: "forget_skill", id: s.skill }), `Give ${s.name} up`));
+      parts2.push(sure(`forget-${s.skill}`, "Unlearn", () => this.send({ type: "grow", act: "forget_skill", id: s.skill }), `Unlearn ${s.name}`));
     }
     return make("li", {}, ...parts2);
   }
@@ -7317,7 +7317,7 @@ var Growth = class {
       "li",
       {},
       make("div", {}, name, k.band ? make("span", { className: "muted" }, ` ${k.band}`) : ""),
-      make("p", { className: "muted" }, k.able ? needs2.join(", ") : `needs ${k.at_least}`),
+      make("p", { className: "muted" }, k.able ? needs2.join(", ") : `requires ${k.at_least}`),
       button
     );
   }
@@ -7329,15 +7329,15 @@ var Growth = class {
       case "skill_rose":
         return `${e.name} is now ${e.now}`;
       case "skill_forgotten":
-        return `Given up: ${e.name}`;
+        return `Unlearned: ${e.name}`;
       case "rank_reached":
-        return `${e.name}: another rank`;
+        return `${e.name}: new rank`;
       case "title_earned":
         return `Title: ${e.title}`;
       case "talent_chosen":
         return `Chosen: ${e.name} ${e.now}/${e.most}`;
       case "talents_back":
-        return `${e.now} points for talents are back`;
+        return `Talents reset: ${e.now} points to spend`;
       case "achievement_came":
         achievementCame(this.all, e);
         return void 0;
@@ -7739,7 +7739,7 @@ function shutWindow() {
 function welcome() {
   if (machine.get("loam.welcomed")) return;
   machine.set("loam.welcomed", "yes");
-  const text3 = matchMedia("(pointer: coarse)").matches ? "Tap the ground to go there; tap somebody twice to talk or fight. “!” marks who has something for you to do. More is under Help, in the panel." : "Click the ground or press W A S D to go; right click somebody, or press T, to talk. “!” marks who has something for you to do. Press ? for more.";
+  const text3 = matchMedia("(pointer: coarse)").matches ? "Tap the ground to move; tap a character twice to talk or fight. “!” marks a quest for you. More is under Help, in the panel." : "Click the ground or press W A S D to move; right click a character, or press T, to talk. “!” marks a quest for you. Press ? for more.";
   panel.line({ kind: "system", text: text3, say: text3 });
 }
 var on = { slot: (key2) => spells.key(key2), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), shut: shutWindow, hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
@@ -7778,12 +7778,12 @@ function banner() {
     ghostBanner();
   } else if (dead) {
     setText($("banner-text"), "You have died.");
-    setText($("banner-note"), `You come back at ${world.map.graveyard || "the place where you began"}.`);
+    setText($("banner-note"), `You come back at ${world.map.graveyard || "your starting place"}.`);
     setText($("banner-button"), "Come back (R)");
   } else if (lost) {
     const left2 = Math.max(0, Math.ceil((retryAt - performance.now()) / 1e3));
     setText($("banner-text"), "The connection is lost.");
-    setText($("banner-note"), connection.socket ? "Trying to come back…" : `Trying again in ${left2} s.`);
+    setText($("banner-note"), connection.socket ? "Reconnecting…" : `Reconnecting in ${left2} s.`);
     setText($("banner-button"), "Try now");
   }
 }
@@ -7791,10 +7791,10 @@ function ghostBanner() {
   const away = world.bodyAway();
   const wait = Math.ceil(((world.self.due ?? 0) - world.shown) / 1e3);
   setText($("banner-text"), "You are a ghost.");
-  let note2 = "Your body lies on another map.";
-  if (away !== void 0) note2 = `Your body lies ${Math.round(away)} yards away${wait > 0 ? `, and needs ${wait} s of rest` : ""}.`;
+  let note2 = "Your body is on another map.";
+  if (away !== void 0) note2 = `Your body is ${Math.round(away)} yards away${wait > 0 ? `; you can reclaim it in ${wait} s` : ""}.`;
   setText($("banner-note"), note2);
-  setText($("banner-button"), "Live again (R)");
+  setText($("banner-button"), "Reclaim your body (R)");
 }
 function turned(name) {
   if (name !== "company") return;
