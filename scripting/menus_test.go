@@ -100,7 +100,7 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with string keys sets properties of the option and must be the last argument`},
 		{"a unit", `menu("a"):option("b", "drive", player)`, `menu:option, argument 3: `},
 		{"a function", `menu("a"):option("b", "drive", print)`, `menu:option, argument 3: `},
-		{"too many values", `menu("a"):option("b", "drive", 1, 2, 3, 4, 5)`, `hands at most 4 values`},
+		{"too many values", `menu("a"):option("b", "drive", 1, 2, 3, 4, 5)`, `an option passes at most 4 values`},
 		{"too many options", `local m = menu("a") for i = 1, 33 do m:option("b", "drive") end`, `a menu has at most 32 options`},
 		{"too long", `local m = menu("a") for i = 1, 3 do m:option("` + long + `", "drive") end`, `at most 8192 bytes together`},
 		{"nothing in it", `player:show(menu(""))`, `player:show: this menu is empty`},

@@ -38,6 +38,9 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 	if err == nil {
 		err = r.migrateStore(context.Background(), &c.release)
 	}
+	if errors.Is(err, reload.ErrClosed) {
+		err = ErrStopped
+	}
 	if err != nil {
 		round.Discard()
 		for _, p := range c.fresh {

@@ -33,7 +33,7 @@ func TestRulesCallHandlersThatAreThere(t *testing.T) {
 		{"of another creature", "creatures:\n  fox:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: howl}}\n",
 			`my_yard/smartai/a.yaml:3:37: creature yard:fox rule 0: it calls handler "howl", but creature yard:fox has no handler`},
 		{"of nobody", "lists:\n  l:\n    - {id: 0, action: {kind: CALL_HANDLER, handler: bark}}\n", `my_yard/smartai/a.yaml:3:23: action list yard:l rule 0: it calls handler "bark", but no unit has a handler of this name`},
-		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is no handler`},
+		{"by a number", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: 4}}\n", `my_yard/smartai/a.yaml:3:37: creature yard:wolf rule 0: 4 is not a handler`},
 		{"of a stranger", "creatures:\n  wolf:\n    - {id: 0, event: AGGRO, action: {kind: CALL_HANDLER, handler: \"other:howl\"}}\n", `my_yard/smartai/a.yaml:3:67: bundle yard does not depend on other, but refers to its handlers "other:howl"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -37,7 +37,7 @@ func TestAFormulaMayUseNamesThatAreNoInputs(t *testing.T) {
 				all = append(all, "attacker."+string(rune('a'+i)))
 			}
 			return strings.Join(all, "+")
-		}(), "more than 24 such names"},
+		}(), "more than 24 stats"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if _, err := CompileOpen(test.src, nil, nil, nil, open); err == nil || !strings.Contains(err.Error(), test.want) {

@@ -52,7 +52,7 @@ end
 				return herald != 0
 			})
 			anna.types("hail")
-			anna.hears(v.Chat.BossEmote, "%s is summoned to Anna.")
+			anna.hears(v.Chat.BossEmote, "%s comes to Anna.")
 			anna.hears(v.Chat.MonsterWhisper, "Psst, Anna.")
 			anna.wait("the horn", func(m *client.Model) bool { return m.Messages["SMSG_PLAY_OBJECT_SOUND"] == 1 })
 			anna.wait("how it moves", func(m *client.Model) bool {

@@ -46,9 +46,9 @@ func TestWhatIsWrongIsSaidWhereItStands(t *testing.T) {
 	}{
 		{"a stat", wrong(&Stats), "might: {name: Might, value: 10 + level, min: 1, max: 5}", ""},
 		{"a stat without a name", wrong(&Stats), "might: {}", "1:1: name is missing in stat"},
-		{"a name of core", wrong(&Stats), "max_health: {name: Health}", `every unit has a stat of that name already; give yours another name than "max_health"`},
-		{"the name of an input", wrong(&Stats), "level: {name: Level}", `formulas mean something else by that name; give the stat another name than "level"`},
-		{"a stat that is made of those of core", wrong(&Stats), "might: {name: Might, value: max_health}", `none of these may use "max_health"`},
+		{"a name of core", wrong(&Stats), "max_health: {name: Health}", `this is the name of a core stat; use another name than "max_health"`},
+		{"the name of an input", wrong(&Stats), "level: {name: Level}", `this is the name of a formula input; use another name than "level"`},
+		{"a stat that is made of those of core", wrong(&Stats), "might: {name: Might, value: max_health}", `core stats are computed from stats of bundles, so a stat cannot use "max_health"`},
 		{"bounds the wrong way round", wrong(&Stats), "might: {name: Might, min: 5, max: 4}", `1:35: max must be at least min, which is 5, not "4"`},
 		{"a power without a maximum", wrong(&Powers), "rage: {name: Rage}", "max is missing in power"},
 		{"a power that regenerates too often", wrong(&Powers), "rage: {name: Rage, max: 100, regen_every_ms: 49}", "regen_every_ms must be 50"},
@@ -56,7 +56,7 @@ func TestWhatIsWrongIsSaidWhereItStands(t *testing.T) {
 		{"a school without a name", wrong(&Schools), "fire: {resistance: fire_armor}", "name is missing in school"},
 		{"a table", wrong(&Tables), "xp: {rows: [[1, 10], [2, 30]]}", ""},
 		{"a table without rows", wrong(&Tables), "xp: {rows: []}", "rows must be 1 to"},
-		{"rows that do not rise", wrong(&Tables), "xp: {rows: [[2, 10], [2, 30]]}", "1:23: inputs must rise from row to row; after 2 comes"},
+		{"rows that do not rise", wrong(&Tables), "xp: {rows: [[2, 10], [2, 30]]}", `1:23: inputs must increase from row to row; after 2 comes "2"`},
 		{"a row of three", wrong(&Tables), "xp: {rows: [[1, 2, 3]]}", "a row must be [input, value], not"},
 	} {
 		got := test.read(t, test.text)
@@ -102,7 +102,7 @@ func TestARuleIsGivenOnce(t *testing.T) {
 	slot := content.Slots[content.TalkYards].Name
 	for _, test := range []struct{ text, want string }{
 		{slot + ": 4 + 1", ""},
-		{slot + ": 4\n" + slot + ": 5", "twice"},
+		{slot + ": 4\n" + slot + ": 5", `duplicate key, first at line 1: "talk_yards"`},
 		{"talk_yadrs: 4", "unknown key in rules"},
 		{slot + ": 4 + nothing", "nothing"},
 	} {

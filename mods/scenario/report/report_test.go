@@ -27,8 +27,8 @@ func TestAResultReadsAsOneLineOrAsItsFailure(t *testing.T) {
 		{"one expectation", Result{File: "a.txt", Expects: 1}, "a.txt: ok, 1 expectation in 0.00 s", true},
 		{"failed", Result{Failure: &failed}, "yard/scenarios/a.txt:3: expect dog says hi\n  at 2.00 s, step 40, seed 7\n  expected: hi\n  got:      never\n  last events:\n    0.05 dog barks\n", false},
 		{"a line that could not be run", Result{Failure: &undone}, "yard/scenarios/a.txt: expect dog says hi\n  at 2.00 s, step 40, seed 7\n  cannot be done: no dog\n", false},
-		{"some seeds", Result{Failure: &undone, Runs: 20, Failed: many[:2]}, undone.String() + "  2 of 20 seeds fail: 3 4; the first again: --seed 3\n", false},
-		{"many seeds", Result{Failure: &undone, Runs: 20, Failed: many}, undone.String() + "  12 of 20 seeds fail: 3 4 5 6 7 8 9 10 11 12 ...; the first again: --seed 3\n", false},
+		{"some seeds", Result{Failure: &undone, Runs: 20, Failed: many[:2]}, undone.String() + "  2 of 20 seeds fail: 3 4; to repeat the first: --seed 3\n", false},
+		{"many seeds", Result{Failure: &undone, Runs: 20, Failed: many}, undone.String() + "  12 of 20 seeds fail: 3 4 5 6 7 8 9 10 11 12 ...; to repeat the first: --seed 3\n", false},
 		{"the only seed", Result{Failure: &undone, Runs: 1, Failed: many[:1]}, undone.String(), false},
 		{"not run", Result{File: "a.txt", Problems: diag.List{{File: "a.txt", Line: 2, Msg: "no such verb"}}}, "a.txt:2: no such verb", false},
 	} {

@@ -51,17 +51,20 @@ func run(t *testing.T, files, lines string) report.Result {
 func TestLinesThatPrepareTheWorld(t *testing.T) {
 	for _, test := range []struct{ name, lines, want string }{
 		{"a level and a place", "spawn dog as dog at 10 5 level 7\nexpect dog level = 7\nexpect lua select(1, dog:position()) + select(2, dog:position()) = 15", "ok, 2 expectations"},
-		{"out of the map", "spawn dog as dog at 9999 0", "cannot be done: 9999.0, 0.0 lies outside map base:flat"},
+		{"out of the map", "spawn dog as dog at 9999 0", "cannot be done: 9999.0, 0.0 is outside map base:flat"},
 		{"an unknown creature", "spawn dgo as dog at 0 0", `(did you mean "dog"?)`},
 		{"a group of players", "3 players level 4 as pack at 0 0\nexpect pack level = 4\nexpect lua select(2, pack1:position()) = 0\nexpect lua select(2, pack3:position()) = 2", "ok, 3 expectations"},
 		{"a name twice", "player Anna at 0 0\nplayer Anna at 0 0", "Anna"},
 		{"a clock that goes on", "clock \"mon 20:00\"", "ok, 0 expectations"},
-		{"a clock that goes back", "clock \"2024-01-01 11:00\"", "that is past: it is"},
+		{"a clock that goes back", "clock \"2024-01-01 11:00\"", `a.txt:1: clock "2024-01-01 11:00"
+  at 0.05 s, step 1, seed 1
+  cannot be done: that time is in the past; it is 2024-01-01 12:00
+`},
 		{"a setting", "spawn dog as dog at 3 0\nplayer Anna at 0 0\nsetting yard.pack 5\nAnna says \"sit\"\nexpect dog says \"pack of 5\"", "ok, 1 expectation"},
 		{"the default of a setting", "spawn dog as dog at 3 0\nplayer Anna at 0 0\nAnna says \"sit\"\nexpect dog says \"pack of 2\"", "ok, 1 expectation"},
 		{"a setting out of its bounds", "setting yard.pack 10", "cannot be done"},
 		{"an unknown setting", "setting yard.pakc 5", `(did you mean "pack"?)`},
-		{"a seed behind other lines", "player Anna at 0 0\nseed 7", "must stand before everything else"},
+		{"a seed behind other lines", "player Anna at 0 0\nseed 7", `a.txt:2: must come before all other lines: "seed 7"`},
 	} {
 		result := run(t, yard, test.lines)
 		if got := result.String(); !strings.Contains(got, test.want) {
@@ -96,7 +99,7 @@ func TestASessionEndsAtOnceByALogoutAndLaterByALostConnection(t *testing.T) {
 		{"logged out", "Anna logs out\nadvance 1s\nexpect Anna gone", "ok, 1 expectation"},
 		{"lost", "Anna loses connection\nadvance 9s\nexpect no Anna gone\nadvance 2s\nexpect Anna gone", "ok, 2 expectations"},
 		{"back in time", "Anna loses connection\nadvance 9s\nAnna logs in\nadvance 20s\nexpect no Anna gone", "ok, 1 expectation"},
-		{"a dog", "spawn dog as dog at 0 0\ndog logs out", "dog is no player"},
+		{"a dog", "spawn dog as dog at 0 0\ndog logs out", "cannot be done: dog is not a player"},
 	} {
 		result := run(t, yard, "player Anna at 0 0\n"+test.lines)
 		if got := result.String(); !strings.Contains(got, test.want) {
@@ -108,9 +111,9 @@ func TestASessionEndsAtOnceByALogoutAndLaterByALostConnection(t *testing.T) {
 func TestWhatIsKeptHasAVersionAndIsATable(t *testing.T) {
 	for lines, want := range map[string]string{
 		"kept 1 by realm lua {a = 5}\nkept 1 by Anna lua {a = 1}\nkept 1 by account of Anna lua {a = 2}\nplayer Anna at 0 0\nexpect lua Anna.storage.a = 1\nexpect lua Anna.account.storage.a = 2\nexpect lua storage:get(\"a\") = 5": "ok, 3 expectations",
-		"kept 0 by realm lua {a = 1}":                     "which version is kept, from 1, and a table",
-		"kept 1 by realm lua 5":                           "which version is kept, from 1, and a table",
-		"player Anna at 0 0\nkept 2 by realm lua {a = 1}": "must stand before everything else",
+		"kept 0 by realm lua {a = 1}":                     "a kept line needs a storage version from 1 and a table",
+		"kept 1 by realm lua 5":                           "a kept line needs a storage version from 1 and a table",
+		"player Anna at 0 0\nkept 2 by realm lua {a = 1}": "must come before all other lines",
 	} {
 		result := run(t, yard, lines)
 		if got := result.String(); !strings.Contains(got, want) {

@@ -58,7 +58,7 @@ func (f Flag) futurePages() ([]string, string, error) {
 	why, ip := "The world is not running: these addresses come from "+world.ConfigFile+".", net.ParseIP(host)
 	if host == "localhost" || ip.IsLoopback() {
 		why = fmt.Sprintf("The world is not running: start it with loam serve %s --lan so that others can open the link.", f.World)
-	} else if ip == nil || !ip.IsUnspecified() {
+	} else if host != "" && (ip == nil || !ip.IsUnspecified()) { // no host is all addresses
 		return []string{"http://" + config.Listen}, why, nil
 	}
 	var pages []string

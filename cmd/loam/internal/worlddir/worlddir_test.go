@@ -116,9 +116,9 @@ func TestAWorldThatDoesNotRunTellsWhereItWillBe(t *testing.T) {
 		pages        []string
 		why          string // a part of the remark or of the error
 	}{
-		{"one address", "listen: 192.0.2.7:8080", []string{"http://192.0.2.7:8080"}, "does not run: these are its addresses"},
-		{"a name", "listen: play.example.org:80", []string{"http://play.example.org:80"}, "these are its addresses"},
-		{"this machine only, with any port", "listen: 127.0.0.1:0", nil, "has no port of its own"},
+		{"one address", "listen: 192.0.2.7:8080", []string{"http://192.0.2.7:8080"}, "is not running: these addresses come from loam.yaml"},
+		{"a name", "listen: play.example.org:80", []string{"http://play.example.org:80"}, "these addresses come from loam.yaml"},
+		{"this machine only, with any port", "listen: 127.0.0.1:0", nil, "sets no fixed port for the page"},
 	} {
 		f := stopped(t, test.config)
 		pages, why, err := f.Pages(t.Context())
@@ -132,5 +132,12 @@ func TestAWorldThatDoesNotRunTellsWhereItWillBe(t *testing.T) {
 	_, why, err := stopped(t, "listen: 127.0.0.1:8080").Pages(t.Context())
 	if err != nil || !strings.Contains(why, "--lan") {
 		t.Errorf("this machine only: got %q, %v; want how others reach it", why, err)
+	}
+	every, _, err := stopped(t, "listen: 0.0.0.0:8080").Pages(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if none, _, err := stopped(t, "listen: \":8080\"").Pages(t.Context()); err != nil || !slices.Equal(none, every) {
+		t.Errorf("without a host: got %v, %v; want those of 0.0.0.0, %v", none, err, every)
 	}
 }

@@ -57,6 +57,8 @@ func TestARequestOutsideTheLimitsIsRefused(t *testing.T) {
 		"a quality that there is not": fmt.Sprintf(`"act":"loot","threshold":%d`, len(content.Qualities)),
 		"a mark behind the last":      fmt.Sprintf(`"act":"mark","mark":%d`, group.Marks),
 		"a subgroup behind the last":  fmt.Sprintf(`"act":"move","name":"Ben","part":%d`, group.Parts),
+		"a loot method that is none":  `"act":"loot","method":"mastr"`,
+		"a role that is none":         `"act":"role","name":"Ben","role":"helaer"`,
 	} {
 		if in, err := read[intent.Group](t, DecodeGroup, `{"type":"group",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", name, in)
