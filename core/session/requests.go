@@ -41,6 +41,7 @@ var needs = map[intent.Kind]need{
 	intent.KindGroup:       nothing,
 	intent.KindGroupChat:   nothing,
 	intent.KindGroupPing:   nothing,
+	intent.KindRollDice:    nothing,
 	intent.KindChannel:     nothing,
 	intent.KindTalk:        nothing,
 	intent.KindMoveItem:    nothing,

@@ -156,6 +156,8 @@ func (a *anything) company() intent.Intent {
 		return intent.GroupChat{Raid: a.rnd.IntN(2) == 0, Text: whom}
 	case n == 9:
 		return intent.GroupPing{}
+	case n == 10:
+		return intent.RollDice{Low: 1, High: 100}
 	}
 	return intent.Group{Act: intent.GroupAct(a.rnd.IntN(intent.GroupActs)), Name: whom}
 }

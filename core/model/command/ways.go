@@ -53,6 +53,7 @@ var ways = map[string]way{
 	"ra":       {"TEXT", raid},
 	"raid":     {"TEXT", raid},
 	"played":   {"", played},
+	"roll":     {"[HIGH|LOW HIGH]", roll},
 	"promote":  {"PLAYER", group(intent.GroupPromote)},
 	"pvp":      {"[on|off]", flag},
 	"r":        {"TEXT", reply},
@@ -269,6 +270,24 @@ func played(rest string) intent.Intent {
 		return nil
 	}
 	return intent.AskPlayed{}
+}
+
+// roll rolls a number from 1 to 100, to HIGH, or from LOW to HIGH.
+func roll(rest string) intent.Intent {
+	in := intent.RollDice{Low: 1, High: 100}
+	words := strings.Fields(strings.ReplaceAll(rest, "-", " "))
+	bounds := []*int64{&in.Low, &in.High}
+	if len(words) > len(bounds) {
+		return nil
+	}
+	for i, word := range words {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return nil
+		}
+		*bounds[i+len(bounds)-len(words)] = n
+	}
+	return in
 }
 
 // leave is the way out of the group, or of a channel that is named.

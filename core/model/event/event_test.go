@@ -75,7 +75,7 @@ func samples() []Event {
 		VaultShown{Player: 3, Asked: 2, Where: 4, Opened: true, Now: 5, Guild: "Watch", Tab: 1, Bank: guild.Bank{Money: 6, Tabs: []guild.Tab{{Name: "A", Icon: "b", Text: "c"}}, Log: []guild.BankEntry{{News: guild.Drawn, At: 7, Who: 8, Name: "Ben", Tab: 1, To: 2, Def: "w:rope", Count: 2, Money: 9}}}, Things: 10, Money: 11, Leads: true, Rank: 1, Ranks: []guild.Rank{{Name: "Mate", Rights: 1, Bank: guild.InAllTabs(guild.TabRights{See: true, Deposit: true, Write: true, Things: 2}, 3)}}},
 		PetitionShown{Player: 3, Asked: 2, Thing: 4, Owner: 5, Name: "Ben", Takes: 2, Petition: character.Petition{Charter: "w:crew", Name: "Watch", Signed: []character.Signature{{Player: 6, Account: 7, Name: "Cleo"}}}},
 		PetitionTold{Player: 3, News: PetitionSigned, Thing: 4, Owner: 5, Who: 6, Name: "Ben", Guild: "Watch", Where: 7, Item: "w:scroll", Price: 8, Takes: 2},
-		Played{unit, 90_000, 30_000, true},
+		Played{unit, 90_000, 30_000, true}, DiceRolled{other, guid.New(guid.Player, 0, 4), "Ben", 1, 100, 7},
 	}
 }
 

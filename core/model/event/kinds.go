@@ -110,6 +110,7 @@ const (
 	KindPetitionShown
 	KindPetitionTold
 	KindPlayed
+	KindDiceRolled
 	kinds
 )
 
@@ -214,6 +215,7 @@ var variants = []codec.Variant[Event]{
 	KindPetitionShown:    codec.Of[Event]("petition_shown", func(c *codec.Coder, e *PetitionShown) { e.code(c) }),
 	KindPetitionTold:     codec.Of[Event]("petition_told", func(c *codec.Coder, e *PetitionTold) { e.code(c) }),
 	KindPlayed:           codec.Of[Event]("played", func(c *codec.Coder, e *Played) { e.code(c) }),
+	KindDiceRolled:       codec.Of[Event]("dice_rolled", func(c *codec.Coder, e *DiceRolled) { e.code(c) }),
 }
 
 // Kind returns KindSpawned.
@@ -1541,4 +1543,19 @@ func (e *Played) code(c *codec.Coder) {
 	codec.Int(c, &e.Total)
 	codec.Int(c, &e.Level)
 	c.Bool(&e.Quiet)
+}
+
+// Kind returns KindDiceRolled.
+func (DiceRolled) Kind() Kind { return KindDiceRolled }
+
+// Audience returns who receives the event.
+func (e DiceRolled) Audience() Audience { return owner(e.Player) }
+
+func (e *DiceRolled) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.ID(c, &e.By)
+	c.String(&e.Name)
+	codec.Int(c, &e.Low)
+	codec.Int(c, &e.High)
+	codec.Int(c, &e.Number)
 }

@@ -81,6 +81,7 @@ const (
 	MenuChosen
 	SendMail
 	GotMail
+	Rolled
 	TradeAsk
 	TradeEnd
 	UseObject

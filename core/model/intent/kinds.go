@@ -67,6 +67,7 @@ const (
 	KindVault
 	KindPetition
 	KindAskPlayed
+	KindRollDice
 	kinds
 )
 
@@ -133,6 +134,7 @@ var variants = []codec.Variant[Intent]{
 	KindVault:       codec.Of[Intent]("vault", func(c *codec.Coder, in *Vault) { in.code(c) }),
 	KindPetition:    codec.Of[Intent]("petition", func(c *codec.Coder, in *Petition) { in.code(c) }),
 	KindAskPlayed:   codec.Of[Intent]("played", func(c *codec.Coder, in *AskPlayed) { in.code(c) }),
+	KindRollDice:    codec.Of[Intent]("roll", func(c *codec.Coder, in *RollDice) { in.code(c) }),
 }
 
 // ofRealm are the intents that the realm takes instead of the map on which the player is.
@@ -147,6 +149,7 @@ var ofRealm = [kinds]bool{
 	KindSocial:    true,
 	KindGuild:     true,
 	KindGuildChat: true,
+	KindRollDice:  true,
 }
 
 // Kind returns KindMove.
@@ -654,4 +657,12 @@ func (AskPlayed) Kind() Kind { return KindAskPlayed }
 
 func (in *AskPlayed) code(c *codec.Coder) {
 	c.Bool(&in.Quiet)
+}
+
+// Kind returns KindRollDice.
+func (RollDice) Kind() Kind { return KindRollDice }
+
+func (in *RollDice) code(c *codec.Coder) {
+	codec.Int(c, &in.Low)
+	codec.Int(c, &in.High)
 }

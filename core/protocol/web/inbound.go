@@ -107,6 +107,8 @@ var inbound = map[string]inboundMessage{
 		submitted(guild.DecodeFoundGuild), `{"type":"found_guild","name":"Night Watch"}`},
 	"group_chat": {whileInWorld, "Sends chat to the player's group; event `heard` answers. `chat` with /p or /ra does the same.",
 		submitted(group.DecodeGroupChat), `{"type":"group_chat","raid":false,"text":"To the mill!"}`},
+	"roll": {whileInWorld, "Rolls a random number for the player's group, or for the player alone without a group; event `dice_rolled` answers. `chat` with /roll does the same.",
+		submitted(group.DecodeRoll), `{"type":"roll","low":1,"high":20}`},
 	"group_ping": {whileInWorld, "Pings a point for the group members who are on the player's map; event `pinged` answers.",
 		submitted(group.DecodeGroupPing), `{"type":"group_ping","x":12.5,"y":-3}`},
 	"channel": {whileInWorld, "Acts on a chat channel; event `channeled` or `roster` answers. `chat` such as /join trade, /leave trade or /channel kick trade Ben does the same.",

@@ -63,6 +63,7 @@ var requests = map[intent.Kind]request{
 	intent.KindSocial:    asks((*Box).social),
 	intent.KindGuild:     asks((*Box).guild),
 	intent.KindGuildChat: asks((*Box).guildChat),
+	intent.KindRollDice:  asks((*Box).roll),
 }
 
 // utters are the intents that others hear or read: muted players cannot use them.

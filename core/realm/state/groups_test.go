@@ -87,6 +87,48 @@ func TestAGroupHearsItsMembersOnly(t *testing.T) {
 	p.expect("Anna", event.Heard{Player: guidOf("Anna"), Way: event.Raid, From: guidOf("Ben"), Name: "Ben", Text: "x"})
 }
 
+func TestARollIsShownToTheWholeGroup(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	rolled := func(who string) (e event.DiceRolled) {
+		t.Helper()
+		for _, got := range p.heard(who) {
+			e, _ = got.(event.DiceRolled)
+		}
+		return e
+	}
+	p.ask("Zoe", intent.RollDice{Low: 5, High: 5})
+	p.expect("Zoe", event.DiceRolled{Player: guidOf("Zoe"), By: guidOf("Zoe"), Name: "Zoe", Low: 5, High: 5, Number: 5})
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.heard("Anna")
+	p.heard("Ben")
+	p.Control(state.Stands{Name: "Ben", Level: 1, Map: "w:mb"})
+	seen := map[int64]bool{}
+	for range 200 {
+		p.ask("Anna", intent.RollDice{Low: 1, High: 6})
+		mine, his := rolled("Anna"), rolled("Ben")
+		if mine.Number < 1 || mine.Number > 6 || his.Number != mine.Number || his.By != guidOf("Anna") || his.Player != guidOf("Ben") {
+			t.Fatalf("Anna sees %+v, Ben sees %+v; want one number from 1 to 6", mine, his)
+		}
+		seen[mine.Number] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("200 rolls show the numbers %v, want all from 1 to 6", seen)
+	}
+	p.expect("Zoe")
+}
+
+func TestARollOutsideTheBoundsIsRefused(t *testing.T) {
+	for _, in := range []intent.RollDice{{Low: -1, High: 6}, {Low: 7, High: 6}, {Low: 1, High: intent.MaxRoll + 1}} {
+		p := newParlour(t, "Anna")
+		p.ask("Anna", in)
+		got := p.heard("Anna")
+		if refused, ok := got[0].(event.Refused); len(got) != 1 || !ok || refused.Reason.Key != "roll.bounds" {
+			t.Errorf("%+v: got %+v, want a refusal", in, got)
+		}
+	}
+}
+
 func TestAPointIsShownToMembersOnTheMap(t *testing.T) {
 	p := newParlour(t, "Anna", "Ben", "Zoe")
 	p.ask("Anna", about(intent.GroupInvite, "Ben"))

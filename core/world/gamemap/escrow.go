@@ -27,6 +27,8 @@ func (m *Map) toldOf(u *unit, news event.Event) {
 		m.mail.Told(u, told)
 	case event.AuctionTold:
 		m.auctions.Told(u, told)
+	case event.DiceRolled:
+		m.rolled(u, told)
 	}
 }
 

@@ -231,6 +231,7 @@ var rules = [intent.Count]rule{
 	intent.KindGroup:       {apply: (*Map).notHere, dead: true},
 	intent.KindGroupChat:   {apply: (*Map).notHere, dead: true},
 	intent.KindGroupPing:   {apply: (*Map).notHere, dead: true},
+	intent.KindRollDice:    {apply: (*Map).notHere, dead: true},
 	intent.KindChannel:     {apply: (*Map).notHere, dead: true},
 	intent.KindTalk:        {apply: (*Map).notHere, dead: true},
 	intent.KindMoveItem:    {apply: does(func(m *Map, u *unit, in intent.MoveItem) { m.items.Move(u, in) })},

@@ -38,6 +38,7 @@ func GroupVerbs() []testworld.Verb {
 		{Syntax: "A marks B with N", Run: doMark, Doc: "A group leader or assistant puts one of the group's eight marks on a unit; the first is 1.", Example: "Anna marks wolf with 8"},
 		{Syntax: "A wipes mark N", Run: doMark, Doc: "A group leader or assistant removes a mark from its unit.", Example: "Anna wipes mark 8"},
 		{Syntax: "A gives B the role none|tank|healer|damage", Run: doRole, Doc: "Sets a player's role in its group: none, tank, healer or damage. The player itself, the leader or an assistant can set it.", Example: "Ben gives Ben the role tank"},
+		{Syntax: "A rolls N to N2", Run: doRoll, Doc: "A player rolls a random number from N to N2 for its group, or for itself without a group.", Example: "Anna rolls 1 to 100"},
 		{Syntax: "A tells party|raid TEXT", Run: doTellGroup,
 			Doc: "A player writes in the party chat, in a raid of its subgroup, or in the raid chat.", Example: `Anna tells party "To the mill!"`},
 	}
@@ -62,6 +63,7 @@ func GroupConditions() []testworld.Condition {
 		{Syntax: "A told that not all are ready", Counts: readyTold(group.SomeNotReady), Doc: "A ready check has ended, and not all are ready.", Example: "expect Ben told that not all are ready"},
 		{Syntax: "A hears party|raid TEXT [from B]", Counts: hearsGroup, Doc: "A player read a text in the party or raid chat.",
 			Example: `expect Ben hears party "To the mill!" from Anna`},
+		{Syntax: "A sees B roll from N to N2", Counts: seesRoll, Doc: "A player was shown a number from N to N2 that a member of its group, or the player itself, rolled.", Example: "expect Ben sees Anna roll from 1 to 100"},
 		{Syntax: "A invited by B", Counts: invited, Doc: "A player was invited into a group.", Example: "expect Ben invited by Anna"},
 	}
 }
@@ -214,6 +216,17 @@ func invited(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return err == nil && b.Known == told.Name
 }
 
+// doRoll makes a player roll a number.
+func doRoll(st *testworld.Stage, a line.Args) error {
+	return st.Asking(a, intent.RollDice{Low: int64(a.Num("N")), High: int64(a.Num("N2"))})
+}
+
+// seesRoll reports whether a player was shown a number that B rolled.
+func seesRoll(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	rolled, ok := e.Event.(event.DiceRolled)
+	return ok && st.Is(rolled.Player, a, "A") && st.Is(rolled.By, a, "B") && rolled.Number >= int64(a.Num("N")) && rolled.Number <= int64(a.Num("N2"))
+}
+
 // GroupTellings describe the events of groups.
 func GroupTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
@@ -221,6 +234,11 @@ func GroupTellings() map[event.Kind]testworld.Telling {
 			func(e event.GroupTold) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.GroupTold, _ string) string {
 				return strings.TrimSpace(fmt.Sprintf("group news for %s: %s %s", st.Label(e.Player), e.News, e.Name))
+			}),
+		event.KindDiceRolled: testworld.Tells(
+			func(e event.DiceRolled) []guid.GUID { return testworld.Units(e.Player, e.By) },
+			func(st *testworld.Stage, e event.DiceRolled, _ string) string {
+				return fmt.Sprintf("%s sees %s roll %d from %d to %d", st.Label(e.Player), st.Label(e.By), e.Number, e.Low, e.High)
 			}),
 		event.KindPinged: testworld.Tells(
 			func(e event.Pinged) []guid.GUID { return testworld.Units(e.Player, e.From) },

@@ -196,6 +196,7 @@ func TestWhatAClientAsksOfItsGroup(t *testing.T) {
 		{"whether all are ready", c.fellow.CheckReady, &social.ReadyCheck{}, intent.Group{Act: intent.GroupCheck}},
 		{"that she is not ready", c.fellow.CheckReady, &social.ReadyCheck{Answers: true}, intent.Group{Act: intent.GroupNotReady}},
 		{"several roles", c.fellow.ChooseRoles, &social.ChooseRoles{Roles: 2 | 8}, intent.Group{Act: intent.GroupRole, Role: uint8(grouprules.Tank), Player: anna}},
+		{"a number from 1 to 100", c.fellow.Roll, &social.Roll{Minimum: 1, Maximum: 100}, intent.RollDice{Low: 1, High: 100}},
 		{"a point of the map", c.fellow.PingMap, &packets.MapPing{X: 1, Y: 2}, intent.GroupPing{At: geo.Point{X: 1, Y: 2}}},
 	} {
 		c.Asked = nil

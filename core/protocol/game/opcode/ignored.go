@@ -180,7 +180,6 @@ var ignored = []ignoredRow{
 	{"MSG_PVP_LOG_DATA", 0x2E0, 0x2E0, game.Other},
 	{"MSG_RAID_READY_CHECK_CONFIRM", 0, 0x3AE, game.Other},
 	{"MSG_RAID_READY_CHECK_FINISHED", 0, 0x3C6, game.Other},
-	{"MSG_RANDOM_ROLL", 0x1FB, 0x1FB, game.Other},
 	{"MSG_SAVE_GUILD_EMBLEM", 0x1F1, 0x1F1, game.Other},
 	{"MSG_TABARDVENDOR_ACTIVATE", 0x1F2, 0x1F2, game.Other},
 }

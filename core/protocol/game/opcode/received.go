@@ -298,6 +298,7 @@ var received = []receivedRow{
 	{"MSG_QUERY_NEXT_MAIL_TIME", 0x284, 0x284, game.World, game.Query, game.Letters((*mail.Requests).AskUnread)},
 	{"MSG_QUEST_PUSH_RESULT", 0x276, 0x276, game.World, game.Other, game.Quests((*quest.Requests).AnswerPush)},
 	{"MSG_RAID_READY_CHECK", 0x322, 0x322, game.World, game.Other, game.Groups((*group.Requests).CheckReady)},
+	{"MSG_RANDOM_ROLL", 0x1FB, 0x1FB, game.World, game.Talking, game.Groups((*group.Requests).Roll)},
 	{"MSG_RAID_TARGET_UPDATE", 0x321, 0x321, game.World, game.Other, game.Groups((*group.Requests).MarkUnit)},
 	{"MSG_SET_DUNGEON_DIFFICULTY", 0, 0x329, game.World, game.Other, game.Copies(instance.Choose(content.ForParty))},
 	{"MSG_SET_RAID_DIFFICULTY", 0, 0x4EB, game.World, game.Other, game.Copies(instance.Choose(content.ForRaid))},

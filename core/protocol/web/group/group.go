@@ -69,6 +69,14 @@ func DecodeGroupPing(r *jsonfield.Reader) intent.Intent {
 	}}
 }
 
+// DecodeRoll decodes `roll`.
+func DecodeRoll(r *jsonfield.Reader) intent.Intent {
+	return intent.RollDice{
+		Low:  r.Whole("low", r.Number("low", 0, intent.MaxRoll, "the lowest number")),
+		High: r.Whole("high", r.Number("high", 0, intent.MaxRoll, "the highest number")),
+	}
+}
+
 // EncodeGroup writes the state of a group.
 func EncodeGroup(w *jsonfield.Writer, g *group.Group) {
 	w.Open('{')

@@ -70,6 +70,11 @@ const TELL = {
   },
   bitten: (e) => ({ kind: 'gain', text: e.away ? 'It has got away.' : 'Something bites!', say: e.away ? 'It has got away' : 'Something bites' }),
   looted: (e, name, world) => !concerns(world, e.player) && { kind: 'gain', text: `${capital(name(e.player))} takes ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' },
+  dice_rolled: (e, name, world) => {
+    const mine = concerns(world, e.by);
+    const text = `${mine ? 'You roll' : `${e.name} rolls`} ${e.number} (${e.low} to ${e.high}).`;
+    return { kind: 'system', text, say: text };
+  },
   played: (e) => {
     const text = `You have played this character for ${span(e.total)}, ${span(e.level)} of it at your level.`;
     return { kind: 'system', text, say: text };

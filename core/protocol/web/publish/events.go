@@ -106,6 +106,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindHeard:            chat.Heard,
 	event.KindGroupTold:        group.GroupTold,
 	event.KindPinged:           group.Pinged,
+	event.KindDiceRolled:       group.DiceRolled,
 	event.KindChanneled:        chat.Channeled,
 	event.KindEncounterChanged: terrain.EncounterChanged,
 	event.KindInstanceTold:     terrain.InstanceTold,

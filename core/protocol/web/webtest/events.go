@@ -57,6 +57,7 @@ var Events = map[event.Kind]event.Event{
 	event.KindPressed:          event.Pressed{Player: Anna, Panel: "toy:stall", Handler: "buy"},
 	event.KindHeard:            event.Heard{Player: Anna, Way: event.Whispered, From: guid.New(guid.Player, 0, 8), Name: "Ben", Text: "Are you there?"},
 	event.KindGroupTold:        event.GroupTold{Player: Anna, News: group.Invited, Name: "Ben"},
+	event.KindDiceRolled:       event.DiceRolled{Player: Anna, By: guid.New(guid.Player, 0, 8), Name: "Ben", Low: 1, High: 100, Number: 42},
 	event.KindPinged:           event.Pinged{Player: Anna, From: guid.New(guid.Player, 0, 8), At: geo.Point{X: 12.5, Y: -3}},
 	event.KindChanneled:        event.Channeled{Player: Anna, Channel: "trade", Notice: event.Kicked, Who: Anna, Name: "Anna", ByName: "Ben"},
 	event.KindSounded:          event.Sounded{Unit: Wolf, Sound: "toy:horn", Name: content.Text{Key: "A horn sounds."}, Yards: 50},

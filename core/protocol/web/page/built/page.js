@@ -5483,6 +5483,11 @@ var TELL = {
   },
   bitten: (e) => ({ kind: "gain", text: e.away ? "It has got away." : "Something bites!", say: e.away ? "It has got away" : "Something bites" }),
   looted: (e, name, world2) => !concerns(world2, e.player) && { kind: "gain", text: `${capital2(name(e.player))} takes ${e.count > 1 ? `${e.count} × ` : ""}${e.name}.`, say: "" },
+  dice_rolled: (e, name, world2) => {
+    const mine = concerns(world2, e.by);
+    const text3 = `${mine ? "You roll" : `${e.name} rolls`} ${e.number} (${e.low} to ${e.high}).`;
+    return { kind: "system", text: text3, say: text3 };
+  },
   played: (e) => {
     const text3 = `You have played this character for ${span2(e.total)}, ${span2(e.level)} of it at your level.`;
     return { kind: "system", text: text3, say: text3 };

@@ -1,0 +1,4 @@
+function players:on_roll(number, high)
+  fired("player on_roll")
+  self.state.rolled = number .. " of " .. high
+end
