@@ -14,81 +14,6 @@ import (
 // of scripts.
 const ToolRole = auth.Builder
 
-// need is what an intent requires of a session besides being in the world.
-type need uint8
-
-const (
-	nothing    need = iota
-	tools           // ToolRole
-	experiment      // ToolRole in a realm in development
-)
-
-// needs are the requirements of each intent; a test fails if a kind is missing.
-var needs = map[intent.Kind]need{
-	intent.KindMove:        nothing,
-	intent.KindAttack:      nothing,
-	intent.KindStopAttack:  nothing,
-	intent.KindSelect:      nothing,
-	intent.KindChat:        nothing,
-	intent.KindRespawn:     nothing,
-	intent.KindReclaim:     nothing,
-	intent.KindInspect:     tools,
-	intent.KindEval:        experiment,
-	intent.KindPress:       nothing,
-	intent.KindClosePanel:  nothing,
-	intent.KindCommand:     nothing, // the map checks the role of the command
-	intent.KindWhisper:     nothing,
-	intent.KindGroup:       nothing,
-	intent.KindGroupChat:   nothing,
-	intent.KindGroupPing:   nothing,
-	intent.KindRollDice:    nothing,
-	intent.KindChannel:     nothing,
-	intent.KindTalk:        nothing,
-	intent.KindMoveItem:    nothing,
-	intent.KindEquip:       nothing,
-	intent.KindUnequip:     nothing,
-	intent.KindDestroyItem: nothing,
-	intent.KindGiveItem:    tools,
-	intent.KindTalkTo:      nothing,
-	intent.KindChoose:      nothing,
-	intent.KindCloseMenu:   nothing,
-	intent.KindGesture:     nothing,
-	intent.KindAway:        nothing,
-	intent.KindSocial:      nothing,
-	intent.KindGuild:       nothing,
-	intent.KindGuildChat:   nothing,
-	intent.KindVault:       nothing,
-	intent.KindPetition:    nothing,
-	intent.KindFoundGuild:  nothing,
-	intent.KindSettle:      nothing,
-	intent.KindTakeStance:  nothing,
-	intent.KindDuel:        nothing,
-	intent.KindRaiseFlag:   nothing,
-	intent.KindInstance:    nothing,
-	intent.KindQuest:       nothing,
-	intent.KindGrow:        nothing,
-	intent.KindAskPlayed:   nothing,
-	intent.KindCast:        nothing,
-	intent.KindCancelCast:  nothing,
-	intent.KindCancelAura:  nothing,
-	intent.KindPet:         nothing,
-	intent.KindAnswer:      nothing,
-	intent.KindUseItem:     nothing,
-	intent.KindUseObject:   nothing,
-	intent.KindStoreItem:   nothing,
-	intent.KindSocket:      nothing,
-	intent.KindOpenLoot:    nothing,
-	intent.KindTakeLoot:    nothing,
-	intent.KindTakeMoney:   nothing,
-	intent.KindCloseLoot:   nothing,
-	intent.KindRollLoot:    nothing,
-	intent.KindGiveLoot:    nothing,
-	intent.KindTrade:       nothing,
-	intent.KindMail:        nothing,
-	intent.KindDeal:        nothing,
-	intent.KindAuction:     nothing,
-}
-
 // Guest logs a guest in with the secret that its browser keeps. The protocol checks that the
 // peer is on this machine, and the session that the realm is in development.
 func (s *Session) Guest(ctx context.Context, key string) (Identity, error) {
@@ -279,7 +204,7 @@ func (s *Session) Submit(in intent.Intent) error {
 	if err := s.require(InWorld, in.Kind().String()); err != nil {
 		return err
 	}
-	if err := s.mayUse(needs[in.Kind()], in.Kind().String()); err != nil {
+	if err := s.mayUse(in.Kind().Need(), in.Kind().String()); err != nil {
 		return err
 	}
 	if err := s.mayTalk(in.Kind()); err != nil {
@@ -307,7 +232,7 @@ func (s *Session) Control(c TimeControl) error {
 	if err := s.require(InWorld, "control"); err != nil {
 		return err
 	}
-	if err := s.mayUse(experiment, "control"); err != nil {
+	if err := s.mayUse(intent.Development, "control"); err != nil {
 		return err
 	}
 	if err := s.config.Realm.Control(c); err != nil {
@@ -316,11 +241,11 @@ func (s *Session) Control(c TimeControl) error {
 	return nil
 }
 
-func (s *Session) mayUse(n need, what string) error {
-	if n >= tools && !s.Who().Role.AtLeast(ToolRole) {
+func (s *Session) mayUse(n intent.Need, what string) error {
+	if n >= intent.Tools && !s.Who().Role.AtLeast(ToolRole) {
 		return s.refuse(NotAllowed, "%s needs the role %s", what, ToolRole)
 	}
-	if n == experiment && !s.config.Realm.Development() {
+	if n == intent.Development && !s.config.Realm.Development() {
 		return s.refuse(NotAllowed, "%s works in development only", what)
 	}
 	return nil

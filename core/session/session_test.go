@@ -203,14 +203,12 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 	}
 }
 
-func TestEveryIntentSaysWhatItNeeds(t *testing.T) {
+func TestOnlyToolsNeedARole(t *testing.T) {
+	want := map[intent.Kind]intent.Need{intent.KindInspect: intent.Tools, intent.KindEval: intent.Development, intent.KindGiveItem: intent.Tools}
 	for kind := range intent.Kind(intent.Count) {
-		if _, ok := needs[kind]; !ok {
-			t.Errorf("needs lacks %s", kind)
+		if kind.Need() != want[kind] {
+			t.Errorf("%s needs %d, want %d", kind, kind.Need(), want[kind])
 		}
-	}
-	if len(needs) != intent.Count {
-		t.Errorf("needs has %d entries, there are %d intents", len(needs), intent.Count)
 	}
 }
 

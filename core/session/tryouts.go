@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 
+	"loam/core/model/intent"
 	"loam/core/model/ruletrace"
 )
 
@@ -19,7 +20,7 @@ func (s *Session) MayTry(what string) error {
 	if err := s.require(InWorld, what); err != nil {
 		return err
 	}
-	if err := s.mayUse(tools, what); err != nil {
+	if err := s.mayUse(intent.Tools, what); err != nil {
 		return err
 	}
 	if s.config.Tryouts == nil {

@@ -155,13 +155,13 @@ type Settle struct{}
 
 // Inspect asks for the internals of a unit; for operators.
 //
-//loam:kind 6 inspect
+//loam:kind 6 inspect tools
 type Inspect struct{ Target guid.GUID }
 
 // Eval runs Lua code in the environment of a bundle; for operators of a realm in
 // development.
 //
-//loam:kind 7 eval
+//loam:kind 7 eval development
 type Eval struct {
 	Bundle string
 	Source string

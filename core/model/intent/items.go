@@ -46,7 +46,7 @@ type DestroyItem struct {
 
 // GiveItem gives items to a player; for operators.
 //
-//loam:kind 22 give_item
+//loam:kind 22 give_item tools
 type GiveItem struct {
 	Target guid.GUID // a player on the same map; 0 is the sender
 	Item   string    // content id

@@ -152,6 +152,13 @@ var ofRealm = [kinds]bool{
 	KindRollDice:  true,
 }
 
+// needs are the intents that not every player may submit.
+var needs = [kinds]Need{
+	KindInspect:  Tools,
+	KindEval:     Development,
+	KindGiveItem: Tools,
+}
+
 // Kind returns KindMove.
 func (Move) Kind() Kind { return KindMove }
 

@@ -131,11 +131,15 @@ func (m *Map) asked(in input.Asked) {
 		return
 	}
 	rule := rules[in.Intent.Kind()]
+	if rule.apply == nil { // an intent for the realm, which no session sends to a map
+		m.s.Counters.Refused++
+		return
+	}
 	if u.Dead && !rule.dead && !(rule.ghost && u.Ghost()) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.dead")
 		return
 	}
-	if rule.operator && !u.Player.Role.AtLeast(toolRole) {
+	if in.Intent.Kind().Need() != intent.Nothing && !u.Player.Role.AtLeast(toolRole) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
@@ -200,11 +204,10 @@ func (m *Map) deliver(in input.Deliver) {
 
 // A rule is what an intent does and when it is allowed.
 type rule struct {
-	apply    acceptor
-	dead     bool // allowed for a dead player
-	ghost    bool // allowed for a ghost
-	operator bool // only for players with toolRole
-	free     bool // only for players who control their own unit
+	apply acceptor
+	dead  bool // allowed for a dead player
+	ghost bool // allowed for a ghost
+	free  bool // only for players who control their own unit
 }
 
 type acceptor = func(*Map, *unit, intent.Intent)
@@ -213,7 +216,7 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 	return func(m *Map, u *unit, in intent.Intent) { f(m, u, in.(T)) }
 }
 
-// rules is what each intent does; a test fails if a kind is missing.
+// rules is what each intent does; a test fails if a kind that is not for the realm is missing.
 var rules = [intent.Count]rule{
 	intent.KindMove:        {apply: does((*Map).move), ghost: true},
 	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.combat.StartAttack(u, in) }), free: true},
@@ -221,32 +224,21 @@ var rules = [intent.Count]rule{
 	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},
 	intent.KindChat:        {apply: does(func(m *Map, u *unit, in intent.Chat) { m.chat.Chat(u, in) }), dead: true},
 	intent.KindRespawn:     {apply: does(func(m *Map, u *unit, b intent.Respawn) { m.death.AskRespawn(u, b) }), dead: true},
-	intent.KindInspect:     {apply: does((*Map).inspect), dead: true, operator: true},
-	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
+	intent.KindInspect:     {apply: does((*Map).inspect), dead: true},
+	intent.KindEval:        {apply: does((*Map).eval), dead: true},
 	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.gossip.Press(u, in) }), dead: true},
 	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.gossip.DismissPanel(u, in) }), dead: true},
 	intent.KindCommand:     {apply: does(func(m *Map, u *unit, in intent.Command) { m.console.Command(u, in) }), dead: true},
-	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
 	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.death.Reclaim(u, b) }), dead: true},
-	intent.KindGroup:       {apply: (*Map).notHere, dead: true},
-	intent.KindGroupChat:   {apply: (*Map).notHere, dead: true},
-	intent.KindGroupPing:   {apply: (*Map).notHere, dead: true},
-	intent.KindRollDice:    {apply: (*Map).notHere, dead: true},
-	intent.KindChannel:     {apply: (*Map).notHere, dead: true},
-	intent.KindTalk:        {apply: (*Map).notHere, dead: true},
 	intent.KindMoveItem:    {apply: does(func(m *Map, u *unit, in intent.MoveItem) { m.items.Move(u, in) })},
 	intent.KindEquip:       {apply: does(func(m *Map, u *unit, in intent.Equip) { m.items.Equip(u, in) }), free: true},
 	intent.KindUnequip:     {apply: does(func(m *Map, u *unit, in intent.Unequip) { m.items.Unequip(u, in) }), free: true},
 	intent.KindDestroyItem: {apply: does(func(m *Map, u *unit, in intent.DestroyItem) { m.items.Destroy(u, in) })},
-	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.items.GiveByHand(u, in) }), dead: true, operator: true},
+	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.items.GiveByHand(u, in) }), dead: true},
 	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.gossip.Talk(u, in) }), ghost: true, free: true},
 	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.gossip.AnswerMenu(u, in) }), dead: true},
 	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.gossip.DismissMenu(u, in) }), dead: true},
 	intent.KindGesture:     {apply: does(func(m *Map, u *unit, in intent.Gesture) { m.chat.Gesture(u, in) }), free: true},
-	intent.KindAway:        {apply: (*Map).notHere, dead: true},
-	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
-	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
-	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
 	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.guildbanks.Handle(u, in) })},
 	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.petitions.Handle(u, in) }), dead: true},
 	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.petitions.HandleFounding(u, in) }), dead: true},
@@ -274,13 +266,10 @@ var rules = [intent.Count]rule{
 	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.auctions.Handle(u, in) })},
 	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.mail.Handle(u, in) })},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.objects.Use(u, in) }), free: true},
-	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
+	intent.KindInstance:    {apply: does(func(m *Map, _ *unit, _ intent.Instance) { m.s.Counters.Refused++ }), dead: true}, // the realm takes it
 	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.vendors.Asked(u, in) })},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
-
-// notHere is the rule of intents for the realm, which no session sends to a map.
-func (m *Map) notHere(*unit, intent.Intent) { m.s.Counters.Refused++ }
 
 // toolRole is the lowest role that may inspect and evaluate.
 const toolRole = player.ToolRole

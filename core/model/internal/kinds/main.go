@@ -8,7 +8,7 @@
 // the next one. The word names the type in protocols. What follows is, for events, who
 // receives them (seen:FIELD, owner:FIELD, around:FIELD,AT,YARDS, everyone or operators; a type
 // without it has a method Audience), and for intents realm, if the realm takes them instead
-// of the map.
+// of the map, and tools or development, if not every player may submit them.
 package main
 
 import (
@@ -31,6 +31,7 @@ type kind struct {
 	name     string // of the type
 	audience string
 	realm    bool
+	need     string // of an intent: tools or development
 	fields   *types.Struct
 	coder    string // the method code or Code, if it is written by hand
 }
@@ -126,11 +127,14 @@ func parse(p *packages.Package, g *ast.GenDecl, text string) (kind, error) {
 	}
 	k.coder = byHand(obj.Type(), "code", "Code")
 	for _, w := range words[2:] {
-		if w == "realm" {
+		switch w {
+		case "realm":
 			k.realm = true
-			continue
+		case "tools", "development":
+			k.need = w
+		default:
+			k.audience = w
 		}
-		k.audience = w
 	}
 	return k, nil
 }

@@ -57,6 +57,16 @@ func (w *writer) write(all []kind) error {
 		}
 		w.line("}\n")
 	}
+	if union == "Intent" {
+		w.line("// needs are the intents that not every player may submit.")
+		w.line("var needs = [kinds]Need{")
+		for _, k := range all {
+			if k.need != "" {
+				w.line("Kind%s: %s,", k.constant(), strings.ToUpper(k.need[:1])+k.need[1:])
+			}
+		}
+		w.line("}\n")
+	}
 	for _, k := range all {
 		if err := w.methods(k, letter); err != nil {
 			return fmt.Errorf("%s: %w", k.name, err)
