@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"loam/core/model/intent"
@@ -18,6 +19,7 @@ import (
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/loot"
 	"loam/core/protocol/web/mail"
+	"loam/core/protocol/web/message"
 	"loam/core/protocol/web/pet"
 	"loam/core/protocol/web/progression"
 	"loam/core/protocol/web/quest"
@@ -51,8 +53,44 @@ var (
 	whileOpen          = []session.State{session.Greeted, session.Authenticated, session.InWorld}
 )
 
-// inbound is all that a page may send.
-var inbound = map[string]inboundMessage{
+// inbound is all that a page may send: the messages of this package, and those that submit an
+// intent, as the package of each subject lists them.
+var inbound = withRequests(ownMessages,
+	admin.Requests,
+	auction.Requests,
+	chat.Requests,
+	combat.Requests,
+	gameobject.Requests,
+	gossip.Requests,
+	group.Requests,
+	guild.Requests,
+	item.Requests,
+	loot.Requests,
+	mail.Requests,
+	pet.Requests,
+	progression.Requests,
+	quest.Requests,
+	social.Requests,
+	spell.Requests,
+	terrain.Requests,
+	trade.Requests,
+	vendors.Requests,
+	visibility.Requests,
+)
+
+// withRequests adds the requests of all subjects to the messages of this package.
+func withRequests(own map[string]inboundMessage, lists ...[]message.Request) map[string]inboundMessage {
+	all := maps.Clone(own)
+	for _, list := range lists {
+		for _, r := range list {
+			all[r.Name] = inboundMessage{whileInWorld, r.Doc, submitted(r.Decode), r.Example}
+		}
+	}
+	return all
+}
+
+// ownMessages are the messages about the session and the realm.
+var ownMessages = map[string]inboundMessage{
 	"hello": {whileOpen, "Sets the languages of the person; until then those of the HTTP request apply.",
 		decodeHello, `{"type":"hello","languages":"de-AT,de,en"}`},
 	"guest": {whileGreeted, "Logs in without an account. Only on the realm's own machine, in development.",
@@ -79,136 +117,10 @@ var inbound = map[string]inboundMessage{
 		decodeEnter, `{"type":"enter","character":"player-0-7"}`},
 	"leave": {whileInWorld, "Leaves the world; `characters` answers.",
 		decodeLeave, `{"type":"leave"}`},
-	"move": {whileInWorld, "Reports the position to which the page has moved its player. At most 8 a second while moving, and one at each start and stop. If the map rejects the move, it sends `put_back`.",
-		submitted(visibility.DecodeMove), `{"type":"move","x":12.5,"y":-3,"z":0,"facing":1.571,"moving":true,"time":123456}`},
-	"attack": {whileInWorld, "Starts auto-attacking a unit.",
-		submitted(combat.DecodeAttack), `{"type":"attack","target":"creature-1-17"}`},
-	"stop_attack": {whileInWorld, "Stops auto-attacking.",
-		submitted(combat.DecodeStopAttack), `{"type":"stop_attack"}`},
-	"select": {whileInWorld, "Selects a target.",
-		submitted(visibility.DecodeSelect), `{"type":"select","target":"creature-1-17"}`},
-	"chat": {whileInWorld, "Sends chat to players nearby. A text that starts with one slash is a command; two slashes stand for a literal one.",
-		submitted(chat.DecodeChat), `{"type":"chat","speech":"says","text":"Hello there."}`},
-	"whisper": {whileInWorld, "Whispers to a player anywhere in the realm; event `heard` answers. `chat` with /w and a name does the same.",
-		submitted(chat.DecodeWhisper), `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
-	"group": {whileInWorld, "Acts on the player's group; the sections `group` and `fares` of `step` have its state, event `group_told` reports the result. `chat` with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /disband, /move, /swap, /promote, /demote, /ready or /role does the same.",
-		submitted(group.DecodeGroup), `{"type":"group","act":"invite","name":"Ben"}`},
-	"social": {whileInWorld, "Changes or lists the player's friends and ignored players; event `social_told` or `contacts_shown` answers. `chat` with /friend, /unfriend, /friends, /ignore or /unignore does the same.",
-		submitted(social.DecodeSocial), `{"type":"social","act":"befriend","name":"Ben","note":"baker"}`},
-	"guild": {whileInWorld, "Acts on the player's guild; event `guild_told` reports the result, `guild_shown` has its data. `chat` with /guild and one of these words does the same.",
-		submitted(guild.DecodeGuild), `{"type":"guild","act":"invite","name":"Ben"}`},
-	"guild_chat": {whileInWorld, "Sends chat to the player's guild; event `heard` answers. `chat` with /g or /o does the same.",
-		submitted(guild.DecodeGuildChat), `{"type":"guild_chat","officers":false,"text":"Cast off!"}`},
-	"vault": {whileInWorld, "Acts on the bank of the player's guild, near an open one; event `vault_shown` answers.",
-		submitted(guild.DecodeVault), `{"type":"vault","act":"deposit","tab":0,"slot":"backpack_1","count":2}`},
-	"petition": {whileInWorld, "Acts on a guild petition; event `petition_told` reports the result, `petition_shown` lists the signatures.",
-		submitted(guild.DecodePetition), `{"type":"petition","act":"buy","name":"Night Watch"}`},
-	"found_guild": {whileInWorld, "Founds a guild: the player pays for it and becomes its leader. `chat` with /guild found does the same.",
-		submitted(guild.DecodeFoundGuild), `{"type":"found_guild","name":"Night Watch"}`},
-	"group_chat": {whileInWorld, "Sends chat to the player's group; event `heard` answers. `chat` with /p or /ra does the same.",
-		submitted(group.DecodeGroupChat), `{"type":"group_chat","raid":false,"text":"To the mill!"}`},
-	"roll": {whileInWorld, "Rolls a random number for the player's group, or for the player alone without a group; event `dice_rolled` answers. `chat` with /roll does the same.",
-		submitted(group.DecodeRoll), `{"type":"roll","low":1,"high":20}`},
-	"group_ping": {whileInWorld, "Pings a point for the group members who are on the player's map; event `pinged` answers.",
-		submitted(group.DecodeGroupPing), `{"type":"group_ping","x":12.5,"y":-3}`},
-	"channel": {whileInWorld, "Acts on a chat channel; event `channeled` or `roster` answers. `chat` such as /join trade, /leave trade or /channel kick trade Ben does the same.",
-		submitted(chat.DecodeChannel), `{"type":"channel","act":"join","channel":"trade","with":"sesame"}`},
-	"duel": {whileInWorld, "Acts on a duel; event `duel_told` reports the result. `chat` with /duel and a name, /duel accept or /duel decline does the same.",
-		submitted(combat.DecodeDuel), `{"type":"duel","act":"challenge","player":"player-0-8"}`},
-	"flag": {whileInWorld, "Turns the player's PvP flag on or off, where the rules let players choose; `flagged` among the states of its object reports the flag. `chat` with /pvp does the same.",
-		submitted(combat.DecodeFlag), `{"type":"flag","want":"up"}`},
-	"gesture": {whileInWorld, "Makes an emote; players nearby receive `gestured`. `chat` with a slash and its word does the same, at the selected player or the player named after it.",
-		submitted(chat.DecodeGesture), `{"type":"gesture","emote":"meadow:wave","target":"player-0-8"}`},
-	"away": {whileInWorld, "Marks the player as away or busy: players who whisper to the player receive the reply. The same without a text ends it. `chat` with /afk or /dnd does the same.",
-		submitted(chat.DecodeAway), `{"type":"away","busy":true,"text":"in a fight"}`},
-	"talk": {whileInWorld, "Sends chat to a channel; event `heard` answers. `chat` such as /c trade Hello or /1 Hello does the same.",
-		submitted(chat.DecodeTalk), `{"type":"talk","channel":"trade","text":"Who has bread?"}`},
-	"command": {whileInWorld, "Runs a command; events report the result. `chat` that starts with one slash does the same.",
-		submitted(chat.DecodeCommand), `{"type":"command","line":"xp 3"}`},
 	"complete": {whileInWorld, "Asks for completions of a command line; `completions` answers.",
 		decodeComplete, `{"type":"complete","line":"npc add str"}`},
-	"respawn": {whileInWorld, "Releases the spirit of the dead player, who moves to the graveyard: as a ghost if the rules have ghosts, otherwise alive.",
-		submitted(combat.DecodeRespawn), `{"type":"respawn"}`},
-	"reclaim": {whileInWorld, "Resurrects a ghost near its body.",
-		submitted(combat.DecodeReclaim), `{"type":"reclaim"}`},
-	"settle": {whileInWorld, "Confirms that the page moves its player no faster than the last `self` allows. Until then, for at most 10 s, the player may move as before.",
-		submitted(visibility.DecodeSettle), `{"type":"settle"}`},
-	"stance": {whileInWorld, "Makes the living player sit, lie down, kneel or stand. A player who walks or fights stands up.",
-		submitted(visibility.DecodeStance), `{"type":"stance","stance":"sitting"}`},
-	"cast": {whileInWorld, "Casts a known spell at a unit, at a point, or without a target if it needs none. Events report the result.",
-		submitted(spell.DecodeCast), `{"type":"cast","spell":"toy:spark","target":"creature-1-2","x":1.5,"y":2}`},
-	"cancel_cast": {whileInWorld, "Stops the player's cast or channel, an auto-repeated spell, and a spell that waits for the next swing.",
-		submitted(spell.DecodeCancelCast), `{"type":"cancel_cast"}`},
-	"cancel_aura": {whileInWorld, "Cancels a buff of the player, if its definition allows it.",
-		submitted(spell.DecodeCancelAura), `{"type":"cancel_aura","aura":"toy:shield"}`},
-	"pet": {whileInWorld, "Commands the player's pet; section `pet` of `step` has its state.",
-		submitted(pet.DecodePet), `{"type":"pet","act":"attack","target":"creature-1-2"}`},
-	"consent": {whileInWorld, "Answers the offer of an event `offered`.",
-		submitted(spell.DecodeConsent), `{"type":"consent","offer":"life","answer":"yes"}`},
-	"open_loot": {whileInWorld, "Opens the loot of a corpse; section `loot` of `step` lists it. `finders` of an object are the players who can loot it.",
-		submitted(loot.DecodeOpenLoot), `{"type":"open_loot","target":"creature-1-17"}`},
-	"use_object": {whileInWorld, "Uses a game object: opens a door, a chest or a book; reels in a fishing bobber.",
-		submitted(gameobject.DecodeUseObject), `{"type":"use_object","target":"object-1-17"}`},
-	"take_loot": {whileInWorld, "Takes an item from the open loot.",
-		submitted(loot.DecodeTakeLoot), `{"type":"take_loot","slot":2}`},
-	"take_money": {whileInWorld, "Takes the money of the open loot; a group shares it.",
-		submitted(loot.DecodeTakeMoney), `{"type":"take_money"}`},
-	"close_loot": {whileInWorld, "Closes the loot window.",
-		submitted(loot.DecodeCloseLoot), `{"type":"close_loot"}`},
-	"roll_loot": {whileInWorld, "Answers a loot roll of an event `rolled`.",
-		submitted(loot.DecodeRollLoot), `{"type":"roll_loot","source":"creature-1-17","slot":2,"choice":"greed"}`},
-	"trade": {whileInWorld, "Acts on a trade with another player; event `trade_told` reports the state.",
-		submitted(trade.Decode), `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
-	"mail": {whileInWorld, "Acts on mail, near an open mailbox; events `mail_shown` and `mail_told` answer.",
-		submitted(mail.Decode), `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
-	"auction": {whileInWorld, "Acts on an auction house, at an auctioneer; events `auction_shown`, `auction_told` and `auction_priced` answer.",
-		submitted(auction.Decode), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
-	"deal": {whileInWorld, "Deals with a vendor, bank, repairer or stable master; event `dealt` answers. The realm does all of it or refuses with the reason.",
-		submitted(vendors.DecodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
-	"bank_item": {whileInWorld, "Moves an item from a slot to the bank, or from the bank to the backpack, if there is room; it joins stacks first.",
-		submitted(vendors.DecodeBankItem), `{"type":"bank_item","from":"backpack_1"}`},
-	"give_loot": {whileInWorld, "Assigns an item of the open loot to a player, as master looter.",
-		submitted(loot.DecodeGiveLoot), `{"type":"give_loot","slot":2,"to":"player-0-8"}`},
-	"press": {whileInWorld, "Presses a button of an open panel and sends the values of its inputs. Refused if the button is not shown or is disabled.",
-		submitted(gossip.DecodePress), `{"type":"press","panel":"market:stall","button":3,"input.amount":2,"input.note":"quickly"}`},
-	"close_panel": {whileInWorld, "Closes a panel that can be closed.",
-		submitted(gossip.DecodeClosePanel), `{"type":"close_panel","panel":"market:stall"}`},
-	"move_item": {whileInWorld, "Moves an item to another slot: to an empty slot, onto a stack of the same item, or in exchange for the item there.",
-		submitted(item.DecodeMoveItem), `{"type":"move_item","from":"backpack_1","to":"backpack_2","count":3}`},
-	"equip": {whileInWorld, "Equips an item from the backpack.",
-		submitted(item.DecodeEquip), `{"type":"equip","from":"backpack_1"}`},
-	"unequip": {whileInWorld, "Moves an equipped item to the backpack.",
-		submitted(item.DecodeUnequip), `{"type":"unequip","from":"main_hand"}`},
-	"store_item": {whileInWorld, "Moves an item to a free slot of a bag or the backpack.",
-		submitted(item.DecodeStoreItem), `{"type":"store_item","from":"backpack_1","bag":2}`},
-	"socket": {whileInWorld, "Puts a gem into a socket of an item permanently; the gem that was in it is destroyed.",
-		submitted(item.DecodeSocket), `{"type":"socket","thing":"item-0-1879048193","socket":1,"stone":"item-0-1879048194"}`},
-	"use_item": {whileInWorld, "Uses an item: casts the spells of its definition at a unit, at a point, at an item of the player, or without a target if they need none. Events report the result.",
-		submitted(item.DecodeUseItem), `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
-	"destroy_item": {whileInWorld, "Destroys an item, or part of a stack.",
-		submitted(item.DecodeDestroyItem), `{"type":"destroy_item","from":"backpack_1","count":1}`},
 	"about_item": {whileInWorld, "Asks for details of an item whose id the page has seen; `item_about` answers.",
 		decodeAboutItem, `{"type":"about_item","item":"meadow:bread","level":5}`},
-	"give_item": {whileInWorld, "Gives items to a player or removes them. Needs the role builder.",
-		submitted(item.DecodeGiveItem), `{"type":"give_item","target":"player-0-7","item":"meadow:bread","count":3}`},
-	"talk_to": {whileInWorld, "Talks to a creature; a `menu` in a step may follow. Refused if the creature is too far away, hostile or has nothing to say.",
-		submitted(gossip.DecodeTalkTo), `{"type":"talk_to","target":"creature-1-17"}`},
-	"answer": {whileInWorld, "Chooses an option of the open gossip menu. Refused if that menu is no longer open.",
-		submitted(gossip.DecodeAnswer), `{"type":"answer","menu":3,"option":1}`},
-	"instance": {whileInWorld, "Acts on instances; event `instance_told` answers.",
-		submitted(terrain.DecodeInstance), `{"type":"instance","act":"choose","for":"party","difficulty":"heroic"}`},
-	"quest": {whileInWorld, "Acts on a quest; event `quest_told` answers. A refusal has the reason.",
-		submitted(quest.DecodeQuest), `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
-	"grow": {whileInWorld, "Acts on skills, reputation, titles and talents; the section `growth` of `step` has the change. A refusal has the reason.",
-		submitted(progression.DecodeGrow), `{"type":"grow","act":"forget_skill","id":"meadow:smithing"}`},
-	"played": {whileInWorld, "Asks for the played time of the character; event `played` answers. `chat` with /played does the same.",
-		submitted(progression.DecodePlayed), `{"type":"played"}`},
-	"close_menu": {whileInWorld, "Closes the gossip menu.",
-		submitted(gossip.DecodeCloseMenu), `{"type":"close_menu","menu":3}`},
-	"inspect": {whileInWorld, "Asks for the internals of a unit; event `inspected` answers. Needs the role builder.",
-		submitted(admin.DecodeInspect), `{"type":"inspect","target":"creature-1-17"}`},
-	"eval": {whileInWorld, "Runs Lua code in the environment of a bundle; events report its output. Needs the role builder, in development.",
-		submitted(admin.DecodeEval), `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
 	"decide": {whileInWorld, "Grants or denies permissions that a bundle asks for; `questions` answers. Needs the role operator.",
 		decodeDecide, `{"type":"decide","bundle":"stranger","permissions":"storage announce","allow":true}`},
 	"settings": {whileInWorld, "Asks for the settings of bundles; `settings` answers. Needs the role operator.",
@@ -243,11 +155,11 @@ func decode(data []byte) (name string, asked action, code session.Code, err erro
 	if r.Err != nil {
 		return "", nil, session.Malformed, r.Err
 	}
-	message, ok := inbound[name]
+	known, ok := inbound[name]
 	if !ok {
 		return "", nil, session.Unknown, fmt.Errorf("unknown message %.40q", name)
 	}
-	asked = message.decode(r)
+	asked = known.decode(r)
 	if err := r.Done(); err != nil {
 		return name, nil, session.BadField, fmt.Errorf("%s: %w", name, err)
 	}

@@ -25,109 +25,55 @@ import (
 	"loam/core/protocol/web/visibility"
 )
 
-// Events has the encoding of each kind of event; nil is a known kind that is not sent.
-// A test fails if a kind is missing.
-var Events = map[event.Kind]*message.Event{
-	event.KindSpawned:          nil, // it enters sight
-	event.KindDespawned:        nil, // it leaves sight
-	event.KindWaypointReached:  nil, // for scripts and transcripts
-	event.KindPanelOpened:      nil, // the step has changes of panels
-	event.KindPanelClosed:      nil, // the same
-	event.KindCastBegun:        spell.CastBegun,
-	event.KindCastFailed:       spell.CastFailed,
-	event.KindCastInterrupted:  spell.CastInterrupted,
-	event.KindCastDelayed:      spell.CastDelayed,
-	event.KindCastWent:         spell.CastWent,
-	event.KindChannelBegan:     spell.ChannelBegan,
-	event.KindChannelEnded:     spell.ChannelEnded,
-	event.KindRested:           spell.Rested,
-	event.KindSpellMissed:      spell.SpellMissed,
-	event.KindEnergized:        spell.Energized,
-	event.KindAuraApplied:      spell.AuraApplied,
-	event.KindAuraRemoved:      spell.AuraRemoved,
-	event.KindDispelled:        spell.Dispelled,
-	event.KindSpellLearned:     spell.SpellLearned,
-	event.KindOffered:          spell.Offered,
-	event.KindMoneyChanged:     loot.MoneyChanged,
-	event.KindLootOpened:       loot.LootOpened,
-	event.KindLootClosed:       loot.LootClosed,
-	event.KindLooted:           loot.Looted,
-	event.KindDealt:            vendors.Dealt,
-	event.KindRolled:           loot.Rolled,
-	event.KindTradeTold:        trade.Told,
-	event.KindMailShown:        mail.Shown,
-	event.KindMailTold:         mail.Told,
-	event.KindPosted:           mail.Posted,
-	event.KindSocialTold:       social.SocialTold,
-	event.KindContactsShown:    social.ContactsShown,
-	event.KindAuctionShown:     auction.Shown,
-	event.KindAuctionTold:      auction.Told,
-	event.KindAuctionPriced:    auction.Priced,
-	event.KindGuildTold:        guild.GuildTold,
-	event.KindGuildShown:       guild.GuildShown,
-	event.KindVaultShown:       guild.VaultShown,
-	event.KindPetitionShown:    guild.PetitionShown,
-	event.KindPetitionTold:     guild.PetitionTold,
-	event.KindObjectUsed:       gameobject.ObjectUsed,
-	event.KindAnimated:         gameobject.Animated,
-	event.KindObjectTurned:     gameobject.ObjectTurned,
-	event.KindBitten:           gameobject.Bitten,
-	event.KindBoarded:          gameobject.Boarded,
-	event.KindCalled:           gameobject.Called,
-	event.KindPublished:        nil, // for scripts and transcripts
-	event.KindPressed:          nil, // for scripts and transcripts
-	event.KindMoved:            nil, // the step tells where everybody is
-	event.KindTalked:           nil, // for scripts and transcripts
-	event.KindMenuShown:        nil, // the step has changes of the menu
-	event.KindMenuClosed:       nil, // the same
-	event.KindChosen:           nil, // for scripts and transcripts
-	event.KindAggroed:          combat.Aggroed,
-	event.KindPhaseEntered:     combat.PhaseEntered,
-	event.KindEvaded:           combat.Evaded,
-	event.KindCameHome:         combat.CameHome,
-	event.KindMissed:           combat.Missed,
-	event.KindDamageDealt:      combat.DamageDealt,
-	event.KindHealed:           combat.Healed,
-	event.KindDied:             combat.Died,
-	event.KindRevived:          combat.Revived,
-	event.KindReleased:         combat.Released,
-	event.KindVictimChanged:    combat.VictimChanged,
-	event.KindSpoke:            chat.Spoke,
-	event.KindExperienceGained: progression.ExperienceGained,
-	event.KindLeveledUp:        progression.LeveledUp,
-	event.KindAreaEntered:      terrain.AreaEntered,
-	event.KindAreaLeft:         terrain.AreaLeft,
-	event.KindMapEntered:       terrain.MapEntered,
-	event.KindMapLeft:          terrain.MapLeft,
-	event.KindTeleported:       visibility.Teleported,
-	event.KindPutBack:          visibility.PutBack,
-	event.KindRefused:          chat.Refused,
-	event.KindTold:             chat.Told,
-	event.KindHeard:            chat.Heard,
-	event.KindGroupTold:        group.GroupTold,
-	event.KindPinged:           group.Pinged,
-	event.KindDiceRolled:       group.DiceRolled,
-	event.KindChanneled:        chat.Channeled,
-	event.KindEncounterChanged: terrain.EncounterChanged,
-	event.KindInstanceTold:     terrain.InstanceTold,
-	event.KindQuestTold:        quest.QuestTold,
-	event.KindGrown:            progression.Grown,
-	event.KindPlayed:           progression.Played,
-	event.KindFlew:             nil, // the player sees it
-	event.KindDuelTold:         combat.DuelTold,
-	event.KindDuelWon:          combat.DuelWon,
-	event.KindSounded:          chat.Sounded,
-	event.KindGestured:         chat.Gestured,
-	event.KindRoster:           chat.Roster,
-	event.KindPrinted:          admin.Printed,
-	event.KindFaulted:          admin.Faulted,
-	event.KindSwitchedOff:      admin.SwitchedOff,
-	event.KindAdopted:          admin.Adopted,
-	event.KindItemGained:       webitem.ItemGained,
-	event.KindItemLost:         webitem.ItemLost,
-	event.KindEquipped:         webitem.Equipped,
-	event.KindUnequipped:       webitem.Unequipped,
-	event.KindInspected:        admin.Inspected,
+// Silent are the kinds of events that are not sent as events, with the reason.
+var Silent = map[event.Kind]string{
+	event.KindSpawned:         "it enters sight",
+	event.KindDespawned:       "it leaves sight",
+	event.KindWaypointReached: "for scripts and transcripts",
+	event.KindPanelOpened:     "the step has changes of panels",
+	event.KindPanelClosed:     "the same",
+	event.KindPublished:       "for scripts and transcripts",
+	event.KindPressed:         "for scripts and transcripts",
+	event.KindMoved:           "the step tells where everybody is",
+	event.KindTalked:          "for scripts and transcripts",
+	event.KindMenuShown:       "the step has changes of the menu",
+	event.KindMenuClosed:      "the same",
+	event.KindChosen:          "for scripts and transcripts",
+	event.KindFlew:            "the player sees it",
+}
+
+// Events has the encoding of each kind of event, as the package of each subject lists it. A
+// test fails if a kind is neither here nor in Silent.
+var Events = collect(
+	spell.Events,
+	loot.Events,
+	vendors.Events,
+	trade.Events,
+	mail.Events,
+	social.Events,
+	auction.Events,
+	guild.Events,
+	gameobject.Events,
+	combat.Events,
+	chat.Events,
+	progression.Events,
+	terrain.Events,
+	visibility.Events,
+	group.Events,
+	quest.Events,
+	admin.Events,
+	webitem.Events,
+)
+
+// collect puts the lists of all subjects into one table.
+func collect(lists ...[]*message.Event) map[event.Kind]*message.Event {
+	all := make(map[event.Kind]*message.Event)
+	for _, list := range lists {
+		for _, e := range list {
+			all[e.Kind] = e
+		}
+	}
+	return all
 }
 
 // EncodeEvent writes an event.
