@@ -105,6 +105,9 @@ func TestEveryEventKindIsInTheTable(t *testing.T) {
 		if _, silent := publish.Silent[kind]; encoded == silent {
 			t.Errorf("%s: it has an encoding is %v, it is silent is %v; want one of the two", kind, encoded, silent)
 		}
+		if webtest.Events[kind] == nil || webtest.Events[kind].Kind() != kind {
+			t.Errorf("samples lacks %s", kind)
+		}
 	}
 	if got := len(publish.Events) + len(publish.Silent); got != event.Count {
 		t.Errorf("both tables have %d entries, there are %d kinds", got, event.Count)
