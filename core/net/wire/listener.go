@@ -45,7 +45,7 @@ func Listen(address string, config ListenerConfig) (*Listener, error) {
 	}
 	switch {
 	case config.Open == nil:
-		return nil, errors.New("Open is missing in the configuration")
+		return nil, errors.New("the configuration has no Open")
 	case min(config.MaxOpen, config.MaxPerAddress) < 0:
 		return nil, errors.New("a limit of connections is negative")
 	}
