@@ -113,10 +113,10 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	bert.stands(bert.self, -34, 8)
 	bert.builds(".npc move", "spawn realm_edits:straw_dummy_1 moved")
 	anna.moved(annas, -34, 8)
-	bert.builds(".undo", "taken back: move_spawn realm_edits:straw_dummy_1")
+	bert.builds(".undo", "undone: move_spawn realm_edits:straw_dummy_1")
 	anna.moved(annas, -30, 5)
 	bert.builds(".undo", "you have no edit to undo")
-	anna.builds(".undo", "taken back: add_spawn realm_edits:straw_dummy_1")
+	anna.builds(".undo", "undone: add_spawn realm_edits:straw_dummy_1")
 	anna.gone(annas)
 	bert.gone(berts)
 	if _, err := os.Stat(filepath.Join(dir, world.ModsFolder, "realm-edits")); err == nil {
@@ -131,8 +131,8 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	bert.stands(bert.self, -40, 14)
 	bert.builds(".wp add", "waypoint added to path realm_edits:villager_1_1 at realm-edits/data/paths.yaml:2; ")
 	bert.moved(walker, -40, 14)
-	bert.builds(".undo", "taken back: add_waypoint realm_edits:villager_1_1")
-	bert.builds(".undo", "taken back: add_spawn realm_edits:villager_1")
+	bert.builds(".undo", "undone: add_waypoint realm_edits:villager_1_1")
+	bert.builds(".undo", "undone: add_spawn realm_edits:villager_1")
 	bert.gone(walker)
 
 	// What cannot be adopted is taken back.
