@@ -160,7 +160,7 @@ func TestListenFails(t *testing.T) {
 		want          string
 	}{
 		{"no layout", "127.0.0.1:0", ListenerConfig{Open: greeter(nil)}, "no layout of headers"},
-		{"nobody receives", "127.0.0.1:0", ListenerConfig{Config: good}, "Open is missing in the configuration"},
+		{"nobody receives", "127.0.0.1:0", ListenerConfig{Config: good}, "the configuration has no Open"},
 		{"a negative bound", "127.0.0.1:0", ListenerConfig{Config: Config{In: plain, Out: plain, PartTime: -1}, Open: greeter(nil)}, "negative"},
 		{"a negative cap", "127.0.0.1:0", ListenerConfig{Config: good, Open: greeter(nil), MaxOpen: -1}, "negative"},
 		{"an address that is taken", l.Addr().String(), ListenerConfig{Config: good, Open: greeter(nil)}, "address already in use"},
