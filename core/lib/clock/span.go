@@ -113,7 +113,7 @@ func parseOne(whole, s, other string) (Time, error) {
 		strings.ReplaceAll(whole, name, likelyUnit(name)))
 }
 
-// likelyUnit returns the unit of which name may be a longer form.
+// likelyUnit returns the unit that name may spell out.
 func likelyUnit(name string) string {
 	switch low := strings.ToLower(name); {
 	case strings.HasPrefix(low, "ms"), strings.HasPrefix(low, "mil"):

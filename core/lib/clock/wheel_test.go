@@ -192,7 +192,7 @@ func TestWheelAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkWheelStep is one step of a map with 10,000 timers, of which about 125 fire and
+// BenchmarkWheelStep measures one step of a map with 10,000 timers. About 125 of them fire and
 // are added again.
 func BenchmarkWheelStep(b *testing.B) {
 	_, step := churn(10_000)

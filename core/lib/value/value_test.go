@@ -141,7 +141,7 @@ func TestOfAndScalarAreInverse(t *testing.T) {
 	}
 	for _, v := range []Value{{}, OfRef(7), OfList(OfBool(true))} {
 		if of, ok := Of(v); !ok || !Equal(of, v) || v.Scalar() != nil {
-			t.Errorf("%v is %v, of which the scalar is %#v", v, of, v.Scalar())
+			t.Errorf("%v is %v, and its scalar is %#v", v, of, v.Scalar())
 		}
 	}
 	if v, ok := Of([]int{1}); ok {

@@ -532,7 +532,7 @@ func TestANameIsCompletedBehindAWayToReachSomebody(t *testing.T) {
 	}
 }
 
-// crowd is a world of which only the names of players are known.
+// crowd is a world that knows only the names of its players.
 type crowd []string
 
 func (crowd) Content() *content.Snapshot        { return nil }

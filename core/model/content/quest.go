@@ -33,7 +33,7 @@ type Quest struct {
 	Objectives []Objective
 	Gives      []Stack // items given at the start; they are removed when the quest ends
 	Rewards    []Stack
-	Choices    []Stack // of which the player takes one
+	Choices    []Stack // the player takes one of these
 	Money      int64   // reward in Currency
 	Currency   ID
 	Experience *formula.Formula

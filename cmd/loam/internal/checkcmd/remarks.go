@@ -11,8 +11,8 @@ import (
 	"loam/mods/release"
 )
 
-// printRemarks writes what is told of rules that load all the same: those that are left
-// out, each with its reason, and what is likely not meant.
+// printRemarks prints the rules that are left out, each with its reason, and warnings about
+// rules that load but are probably not meant that way.
 func printRemarks(w io.Writer, remarks []release.Remark) {
 	each := func(head string, list diag.List) {
 		for _, p := range list {

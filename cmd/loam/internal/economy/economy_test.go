@@ -58,8 +58,8 @@ func TestEachWayComesOrGoes(t *testing.T) {
 	}
 }
 
-// kept is a store with two characters, of whom one has sent the other a letter that
-// is under way.
+// kept makes a store with two characters. One of them has sent the other a letter, which is
+// still in escrow.
 func kept(t *testing.T) (s *memory.Store, epoch int64, people [2]character.Record) {
 	t.Helper()
 	ctx := t.Context()

@@ -153,8 +153,5 @@ func byHand(t types.Type, names ...string) string {
 	return ""
 }
 
-// constant returns the name of the kind's constant, without "Kind".
-func (k kind) constant() string { return k.name }
-
 // output is the file that is written.
 const output = "kinds.go"

@@ -31,10 +31,10 @@ func (w *writer) write(all []kind) error {
 	w.line("// The kinds, by their numbers in recordings and snapshots.\nconst (")
 	for i, k := range all {
 		if i == 0 {
-			w.line("Kind%s Kind = iota", k.constant())
+			w.line("Kind%s Kind = iota", k.name)
 			continue
 		}
-		w.line("Kind%s", k.constant())
+		w.line("Kind%s", k.name)
 	}
 	w.line("kinds\n)\n")
 	w.line("// variants is how each %s is named and coded, by Kind.", strings.ToLower(union))
@@ -44,7 +44,7 @@ func (w *writer) write(all []kind) error {
 		if coder == "" {
 			coder = "code"
 		}
-		w.line("Kind%s: codec.Of[%s](%q, func(c *codec.Coder, %s *%s) { %s.%s(c) }),", k.constant(), union, k.word, letter, k.name, letter, coder)
+		w.line("Kind%s: codec.Of[%s](%q, func(c *codec.Coder, %s *%s) { %s.%s(c) }),", k.name, union, k.word, letter, k.name, letter, coder)
 	}
 	w.line("}\n")
 	if union == "Intent" {
@@ -52,7 +52,7 @@ func (w *writer) write(all []kind) error {
 		w.line("var ofRealm = [kinds]bool{")
 		for _, k := range all {
 			if k.realm {
-				w.line("Kind%s: true,", k.constant())
+				w.line("Kind%s: true,", k.name)
 			}
 		}
 		w.line("}\n")
@@ -62,7 +62,7 @@ func (w *writer) write(all []kind) error {
 		w.line("var needs = [kinds]Need{")
 		for _, k := range all {
 			if k.need != "" {
-				w.line("Kind%s: %s,", k.constant(), strings.ToUpper(k.need[:1])+k.need[1:])
+				w.line("Kind%s: %s,", k.name, strings.ToUpper(k.need[:1])+k.need[1:])
 			}
 		}
 		w.line("}\n")
@@ -78,7 +78,7 @@ func (w *writer) write(all []kind) error {
 // methods writes the methods of one type.
 func (w *writer) methods(k kind, letter string) error {
 	p := w.p.Types
-	w.line("// Kind returns Kind%s.\nfunc (%s) Kind() Kind { return Kind%s }\n", k.constant(), k.name, k.constant())
+	w.line("// Kind returns Kind%s.\nfunc (%s) Kind() Kind { return Kind%s }\n", k.name, k.name, k.name)
 	if k.audience != "" {
 		audience, err := audienceOf(k.audience)
 		if err != nil {
