@@ -1,6 +1,8 @@
 package auction
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"strings"
 	"testing"
@@ -11,38 +13,16 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/protocol/web/jsonfield"
-	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/auction"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 func TestHoursOfAHouseComeBackAsTheyAre(t *testing.T) {
 	for _, ms := range []int64{1, 999, 60_000, 3_600_000, 7_200_001, 12_345_678, 172_800_000, 2_592_000_000} {
 		tables := content.Tables{AuctionHouses: []content.AuctionHouse{{ID: "t:hall", Durations: []content.AuctionSpan{{Lasts: clock.Time(ms) * clock.Millisecond}}}}}
-		text := told(Shown, event.AuctionShown{House: "t:hall"}, tables)
+		text := messagetest.Told(Shown, event.AuctionShown{House: "t:hall"}, tables)
 		_, hours, _ := strings.Cut(text, `"hours":[`)
 		hours, _, _ = strings.Cut(hours, "]")
-		in, err := read[intent.Auction](t, Decode, fmt.Sprintf(`{"type":"auction","act":"put_up","hours":%s}`, hours))
+		in, err := messagetest.Read[intent.Auction](t, Decode, fmt.Sprintf(`{"type":"auction","act":"put_up","hours":%s}`, hours))
 		if err != nil || in.Span != ms {
 			t.Errorf("%d ms are told as %s hours and come back as %d ms, %v", ms, hours, in.Span, err)
 		}
@@ -51,7 +31,7 @@ func TestHoursOfAHouseComeBackAsTheyAre(t *testing.T) {
 
 func TestOrdersOfAList(t *testing.T) {
 	for sort, want := range map[string]string{"": "", "ends": "", "-price name": "-price name"} {
-		in, err := read[intent.Auction](t, Decode, fmt.Sprintf(`{"type":"auction","act":"browse","sort":%q}`, sort))
+		in, err := messagetest.Read[intent.Auction](t, Decode, fmt.Sprintf(`{"type":"auction","act":"browse","sort":%q}`, sort))
 		if err != nil || in.Filter.Sort != want {
 			t.Errorf("%q is the order %q, %v; want %q", sort, in.Filter.Sort, err, want)
 		}
@@ -63,7 +43,7 @@ func TestALotAsItsReaderSeesIt(t *testing.T) {
 	lot := func(change func(l *auction.Lot)) string {
 		l := auction.Lot{Number: 4, Seller: 8, Thing: character.Item{Def: "t:hat", Count: 1}, Ends: 5000}
 		change(&l)
-		return told(Shown, event.AuctionShown{Player: guid.New(guid.Player, 0, me), Now: 2000, Lots: []auction.Lot{l}, Least: []int64{1}}, content.Tables{})
+		return messagetest.Told(Shown, event.AuctionShown{Player: guid.New(guid.Player, 0, me), Now: 2000, Lots: []auction.Lot{l}, Least: []int64{1}}, content.Tables{})
 	}
 	for _, test := range []struct {
 		name      string

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -15,24 +17,6 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func TestWhatAPlayerTypes(t *testing.T) {
 	for _, test := range []struct {
 		decode func(*jsonfield.Reader) intent.Intent
@@ -56,7 +40,7 @@ func TestWhatAPlayerTypes(t *testing.T) {
 		{DecodeCommand, `"line":"y Hey"`, intent.Chat{Speech: intent.Yell, Text: "Hey"}},
 		{DecodeCommand, `"line":"` + strings.Repeat("x", command.MaxLine+1) + `"`, nil},
 	} {
-		in, err := read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
 		if test.want == nil && err == nil || test.want != nil && (err != nil || in != test.want) {
 			t.Errorf("%.60s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}
@@ -71,7 +55,7 @@ func TestHowAUnitSpeaks(t *testing.T) {
 		`"speech":"emotes","large":true,"text":"Come here"}`:                     {Speech: intent.Emote, Text: words, Tone: event.BossEmote},
 		`"speech":"whispers","large":true,"to":"player-0-7","text":"Come here"}`: {Text: words, Tone: event.BossWhisper, To: guid.New(guid.Player, 0, 7)},
 	} {
-		if got := told(Spoke, spoke, content.Tables{}); !strings.HasSuffix(got, want) {
+		if got := messagetest.Told(Spoke, spoke, content.Tables{}); !strings.HasSuffix(got, want) {
 			t.Errorf("%+v is sent as %s, want it to end with %s", spoke, got, want)
 		}
 	}
@@ -79,16 +63,16 @@ func TestHowAUnitSpeaks(t *testing.T) {
 
 func TestAMessageToNobodyIsToEveryone(t *testing.T) {
 	text := content.Text{Key: "Hear"}
-	if got := told(Told, event.Told{Text: text}, content.Tables{}); got != `{"text":"Hear","everyone":true}` {
+	if got := messagetest.Told(Told, event.Told{Text: text}, content.Tables{}); got != `{"text":"Hear","everyone":true}` {
 		t.Errorf("a message to the map is sent as %s", got)
 	}
-	if got := told(Told, event.Told{Player: 7, Text: text}, content.Tables{}); got != `{"text":"Hear"}` {
+	if got := messagetest.Told(Told, event.Told{Player: 7, Text: text}, content.Tables{}); got != `{"text":"Hear"}` {
 		t.Errorf("a message to one player is sent as %s", got)
 	}
 }
 
 func TestMembersOfAChannelHaveTheirRights(t *testing.T) {
-	got := told(Roster, event.Roster{Channel: "Bakers", Members: []event.Member{{Name: "Anna", Rights: event.Owns | event.Moderates}, {Name: "Ben", Rights: event.Silenced}, {Name: "Cid"}}}, content.Tables{})
+	got := messagetest.Told(Roster, event.Roster{Channel: "Bakers", Members: []event.Member{{Name: "Anna", Rights: event.Owns | event.Moderates}, {Name: "Ben", Rights: event.Silenced}, {Name: "Cid"}}}, content.Tables{})
 	want := `{"channel":"Bakers","members":[{"name":"Anna","owner":true,"moderator":true},{"name":"Ben","muted":true},{"name":"Cid"}]}`
 	if got != want {
 		t.Errorf("sent %s, want %s", got, want)

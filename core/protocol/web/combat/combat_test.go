@@ -1,6 +1,8 @@
 package combat
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -10,28 +12,8 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/protocol/web/jsonfield"
-	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/message"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 var (
 	anna = guid.New(guid.Player, 0, 1)
@@ -50,7 +32,7 @@ func TestDamageSaysWhereItComesFrom(t *testing.T) {
 		{"a tick of an aura", event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 5, Spell: "t:burn", School: "t:fire", Periodic: true, How: event.OutcomeHit, Absorbed: 4, Resisted: 1}, `{"attacker":"player-0-1","victim":"creature-1-2","amount":5,"spell":"t:burn","school":"t:fire","periodic":true,"absorbed":4,"how":"hit","resisted":1}`},
 		{"a fall", event.DamageDealt{Victim: anna, Amount: 5, How: event.OutcomeHit}, `{"victim":"player-0-1","amount":5,"how":"hit"}`},
 	} {
-		if got := told(DamageDealt, test.hurt, content.Tables{}); got != test.want {
+		if got := messagetest.Told(DamageDealt, test.hurt, content.Tables{}); got != test.want {
 			t.Errorf("%s is sent as %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -62,7 +44,7 @@ func TestAMissSaysHowItMissed(t *testing.T) {
 		event.OutcomeResist: "resist", event.OutcomeEvade: "evade", event.OutcomeImmune: "immune",
 	} {
 		want := `{"attacker":"player-0-1","victim":"creature-1-2","how":"` + word + `"}`
-		if got := told(Missed, event.Missed{Attacker: anna, Victim: wolf, How: how}, content.Tables{}); got != want {
+		if got := messagetest.Told(Missed, event.Missed{Attacker: anna, Victim: wolf, How: how}, content.Tables{}); got != want {
 			t.Errorf("sent %s, want %s", got, want)
 		}
 	}
@@ -82,7 +64,7 @@ func TestWhatIsMissingIsOmitted(t *testing.T) {
 		{"a later phase", PhaseEntered, event.PhaseEntered{Unit: wolf, Phase: "ground", Before: "air"}, `{"unit":"creature-1-2","phase":"ground","before":"air"}`},
 		{"a heal without a source", Healed, event.Healed{Target: anna, Amount: 3, Over: 2}, `{"target":"player-0-1","amount":3,"over":2}`},
 	} {
-		if got := told(test.how, test.told, content.Tables{}); got != test.want {
+		if got := messagetest.Told(test.how, test.told, content.Tables{}); got != test.want {
 			t.Errorf("%s is sent as %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -90,14 +72,14 @@ func TestWhatIsMissingIsOmitted(t *testing.T) {
 
 func TestADuelIsToldToEachSide(t *testing.T) {
 	asked := event.DuelTold{News: event.DuelAsked, Foe: wolf, First: true, Wait: 30000, At: geo.Point{X: 1.5, Y: 2}}
-	if got, want := told(DuelTold, asked, content.Tables{}), `{"news":"asked","foe":"creature-1-2","first":true,"wait":30000,"x":1.5,"y":2}`; got != want {
+	if got, want := messagetest.Told(DuelTold, asked, content.Tables{}), `{"news":"asked","foe":"creature-1-2","first":true,"wait":30000,"x":1.5,"y":2}`; got != want {
 		t.Errorf("the challenger receives %s, want %s", got, want)
 	}
 	asked.First = false
-	if got := told(DuelTold, asked, content.Tables{}); strings.Contains(got, `"first"`) {
+	if got := messagetest.Told(DuelTold, asked, content.Tables{}); strings.Contains(got, `"first"`) {
 		t.Errorf("the challenged player receives %s, want it without first", got)
 	}
-	if got, want := told(DuelWon, event.DuelWon{Winner: anna, Loser: wolf, WinnerName: "Anna", LoserName: "Wolf", Fled: true}, content.Tables{}), `{"winner":"player-0-1","loser":"creature-1-2","winner_name":"Anna","loser_name":"Wolf","fled":true}`; got != want {
+	if got, want := messagetest.Told(DuelWon, event.DuelWon{Winner: anna, Loser: wolf, WinnerName: "Anna", LoserName: "Wolf", Fled: true}, content.Tables{}), `{"winner":"player-0-1","loser":"creature-1-2","winner_name":"Anna","loser_name":"Wolf","fled":true}`; got != want {
 		t.Errorf("all receive %s, want %s", got, want)
 	}
 }
@@ -121,7 +103,7 @@ func TestRequestsOfAFighter(t *testing.T) {
 		{DecodeFlag, `,"want":"other"`, intent.RaiseFlag{Toggle: true}},
 		{DecodeFlag, ``, nil},
 	} {
-		in, err := read[intent.Intent](t, test.decode, `{"type":"x"`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Intent](t, test.decode, `{"type":"x"`+test.fields+`}`)
 		if test.want == nil && err == nil || test.want != nil && (err != nil || in != test.want) {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}

@@ -1,6 +1,8 @@
 package gossip
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"strings"
 	"testing"
@@ -16,24 +18,6 @@ import (
 	"loam/core/rules/panel"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
 func line(key string) view.Line { return view.Line{Text: content.Text{Key: key}} }
 
 var texts = locale.Texts{Content: content.NewSnapshot(content.Tables{
@@ -74,7 +58,7 @@ func TestAMenu(t *testing.T) {
 		{"that is open", open, `{"menu":3,"speaker":"creature-1-2","text":"Yes?","options":[{"icon":"dot","text":"No"}]}`},
 		{"that has been closed", &view.Menu{Options: open.Options}, `{"closed":true}`},
 	} {
-		if got := written(func(w *jsonfield.Writer) { EncodeMenu(w, texts, test.menu) }); got != test.want {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeMenu(w, texts, test.menu) }); got != test.want {
 			t.Errorf("one %s is sent as %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -91,7 +75,7 @@ func TestAChangeOfAPanelSendsTheChangedRows(t *testing.T) {
 		{"changed in a row", view.PanelChange{ID: "t:wave", Panel: p, Rows: []int32{1}}, `{"id":"t:wave","changed":[{"at":1,"row":{"widget":"bar","value":2,"max":5}}]}`},
 		{"new", view.PanelChange{ID: "t:wave", Panel: p}, `{"id":"t:wave","title":"Wave","side":"left","closable":true,"rows":[{"widget":"text","text":"One"},{"widget":"bar","value":2,"max":5}]}`},
 	} {
-		if got := written(func(w *jsonfield.Writer) { EncodePanelChange(w, texts, test.change) }); got != test.want {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodePanelChange(w, texts, test.change) }); got != test.want {
 			t.Errorf("one that is %s is sent as %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -105,7 +89,7 @@ func TestAWidgetHasTheFieldsOfItsKind(t *testing.T) {
 		`{"widget":"input","name":"n","input":"number","min":1,"max":5}`:                       {Kind: content.InputWidget, Name: "n", Input: content.NumberInput, Low: 1, High: 5},
 		`{"widget":"input","name":"n","input":"choice","choices":[{"value":"a","label":"A"}]}`: {Kind: content.InputWidget, Name: "n", Input: content.ChoiceInput, Choices: []content.Choice{{Value: "a", Label: content.Text{Key: "A"}}}},
 	} {
-		if got := written(func(w *jsonfield.Writer) { EncodeRow(w, texts, &row) }); got != want {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeRow(w, texts, &row) }); got != want {
 			t.Errorf("%+v is sent as %s, want %s", row, got, want)
 		}
 	}
@@ -120,7 +104,7 @@ func TestPanelsInAnotherLanguageAreSentById(t *testing.T) {
 }
 
 func TestAPressCarriesInputs(t *testing.T) {
-	in, err := read[intent.Press](t, DecodePress, `{"type":"press","panel":"t:wave","button":2,"input.name":"Ann","input.age":7}`)
+	in, err := messagetest.Read[intent.Press](t, DecodePress, `{"type":"press","panel":"t:wave","button":2,"input.name":"Ann","input.age":7}`)
 	want := fmt.Sprint([]intent.Input{{Name: "name", Value: value.OfString("Ann")}, {Name: "age", Value: value.OfNumber(7)}})
 	if got := fmt.Sprint(in.Inputs); err != nil || in.Button != 2 || got != want {
 		t.Errorf("button %d with %s, %v; want 2 with %s", in.Button, got, err, want)
@@ -133,19 +117,19 @@ func TestAPressCarriesInputs(t *testing.T) {
 		"too many inputs": many, "a text that is too long": fmt.Sprintf(`,"input.n":%q`, strings.Repeat("x", panel.MaxInput+1)),
 		"a name that is too long": fmt.Sprintf(`,"input.%s":1`, strings.Repeat("x", maxInputName+1)), "neither text nor number": `,"input.n":true`,
 	} {
-		if in, err := read[intent.Press](t, DecodePress, `{"type":"press","panel":"t:wave","button":2`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Press](t, DecodePress, `{"type":"press","panel":"t:wave","button":2`+fields+`}`); err == nil {
 			t.Errorf("%s: read as %+v, want an error", name, in)
 		}
 	}
 }
 
 func TestMenusAndOptionsAreCountedFromOne(t *testing.T) {
-	in, err := read[intent.Choose](t, DecodeAnswer, `{"type":"answer","menu":3,"option":2,"input":"hi"}`)
+	in, err := messagetest.Read[intent.Choose](t, DecodeAnswer, `{"type":"answer","menu":3,"option":2,"input":"hi"}`)
 	if want := (intent.Choose{Menu: 3, Option: 2, Input: "hi"}); err != nil || in != want {
 		t.Errorf("read as %+v, %v; want %+v", in, err, want)
 	}
 	for _, fields := range []string{`"menu":0,"option":1`, `"menu":1,"option":0`, `"menu":1,"option":1.5`, `"menu":1`} {
-		if in, err := read[intent.Choose](t, DecodeAnswer, `{"type":"answer",`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Choose](t, DecodeAnswer, `{"type":"answer",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", fields, in)
 		}
 	}

@@ -1,6 +1,8 @@
 package group
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"strings"
 	"testing"
@@ -15,17 +17,6 @@ import (
 	"loam/core/rules/group"
 	"loam/core/rules/loot"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
 
 var ben = guid.New(guid.Player, 0, 2)
 
@@ -43,7 +34,7 @@ func TestRequestsAboutAGroup(t *testing.T) {
 		{`"act":"swap","name":"Ben","other":"Cid"`, intent.Group{Act: intent.GroupSwap, Name: "Ben", Other: "Cid"}},
 		{`"act":"leave"`, intent.Group{Act: intent.GroupLeave}},
 	} {
-		if in, err := read[intent.Group](t, DecodeGroup, `{"type":"group",`+test.fields+`}`); err != nil || in != test.want {
+		if in, err := messagetest.Read[intent.Group](t, DecodeGroup, `{"type":"group",`+test.fields+`}`); err != nil || in != test.want {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}
 	}
@@ -60,11 +51,11 @@ func TestARequestOutsideTheLimitsIsRefused(t *testing.T) {
 		"a loot method that is none":  `"act":"loot","method":"mastr"`,
 		"a role that is none":         `"act":"role","name":"Ben","role":"helaer"`,
 	} {
-		if in, err := read[intent.Group](t, DecodeGroup, `{"type":"group",`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Group](t, DecodeGroup, `{"type":"group",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", name, in)
 		}
 	}
-	if in, err := read[intent.GroupPing](t, DecodeGroupPing, `{"type":"group_ping","x":1e99,"y":0}`); err == nil {
+	if in, err := messagetest.Read[intent.GroupPing](t, DecodeGroupPing, `{"type":"group_ping","x":1e99,"y":0}`); err == nil {
 		t.Errorf("a ping out of the world is read as %+v, want an error", in)
 	}
 }

@@ -1,6 +1,8 @@
 package guild
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"strings"
 	"testing"
@@ -10,31 +12,10 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/protocol/web/jsonfield"
-	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/guild"
 	"loam/core/rules/item"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func TestARequestAboutAMemberNamesHim(t *testing.T) {
 	for _, test := range []struct {
 		name, fields string
@@ -49,7 +30,7 @@ func TestARequestAboutAMemberNamesHim(t *testing.T) {
 		{"rights that do not exist", fmt.Sprintf(`"act":"edit_rank","rights":%d`, guild.All+1), false},
 		{"a text that is too long", fmt.Sprintf(`"act":"info","text":%q`, strings.Repeat("x", guild.MaxInfo+1)), false},
 	} {
-		if in, err := read[intent.Guild](t, DecodeGuild, `{"type":"guild",`+test.fields+`}`); (err == nil) != test.ok {
+		if in, err := messagetest.Read[intent.Guild](t, DecodeGuild, `{"type":"guild",`+test.fields+`}`); (err == nil) != test.ok {
 			t.Errorf("%s is read as %+v, %v; want it read: %v", test.name, in, err, test.ok)
 		}
 	}
@@ -70,7 +51,7 @@ func TestRequestsToAGuildBank(t *testing.T) {
 		{fmt.Sprintf(`"act":"withdraw","place":%d`, guild.TabSlots), intent.Vault{}, false},
 		{`"act":"deposit","slot":"shelf"`, intent.Vault{}, false},
 	} {
-		in, err := read[intent.Vault](t, DecodeVault, `{"type":"vault",`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Vault](t, DecodeVault, `{"type":"vault",`+test.fields+`}`)
 		if (err == nil) != test.ok || test.ok && in != test.want {
 			t.Errorf("%s is read as %+v, %v; want %+v, read: %v", test.fields, in, err, test.want, test.ok)
 		}
@@ -84,7 +65,7 @@ func TestARosterShowsMembersAsTheyAre(t *testing.T) {
 		}},
 		Here: []event.Presence{{Online: true, Level: 5, Map: "t:field"}, {}},
 	}
-	got := told(GuildShown, shown, content.Tables{Maps: []content.Map{{ID: "t:field", Name: content.Text{Key: "The Field"}}}})
+	got := messagetest.Told(GuildShown, shown, content.Tables{Maps: []content.Map{{ID: "t:field", Name: content.Text{Key: "The Field"}}}})
 	for name, want := range map[string]string{
 		"the leader has all rights":                         `{"name":"Head","rights":["` + strings.Join(guild.All.Words(), `","`) + `"]}`,
 		"others have those of their rank":                   `{"name":"Hand","rights":["` + strings.Join((guild.Listen|guild.Kicking).Words(), `","`) + `"]}`,
@@ -116,7 +97,7 @@ func TestABankShowsTheItemsOfOneTab(t *testing.T) {
 		{"what a rank may", 1, `{"name":"Hand","money":3,"tabs":[{"see":false,"deposit":false,"write":false,"things":0},{"see":true,"deposit":false,"write":false,"things":9}`, `"t:one"`},
 		{"what happened", 1, `"log":[{"news":"moved","at":7,"name":"Ben","tab":1,"to":2,"item":"t:two","count":2}]`, `"t:one"`},
 	} {
-		got := told(VaultShown, event.VaultShown{Tab: test.tab, Bank: bank, Ranks: ranks}, content.Tables{})
+		got := messagetest.Told(VaultShown, event.VaultShown{Tab: test.tab, Bank: bank, Ranks: ranks}, content.Tables{})
 		if !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s: sent %s, want it with %s and without %s", test.name, got, test.want, test.not)
 		}
@@ -125,7 +106,7 @@ func TestABankShowsTheItemsOfOneTab(t *testing.T) {
 
 func TestAPetitionShowsWhoHasSigned(t *testing.T) {
 	shown := event.PetitionShown{Asked: intent.PetitionShow, Name: "Anna", Takes: 3, Petition: character.Petition{Name: "Bakers", Signed: []character.Signature{{Player: 7, Account: 1234, Name: "Ben"}}}}
-	got := told(PetitionShown, shown, content.Tables{})
+	got := messagetest.Told(PetitionShown, shown, content.Tables{})
 	if want := `"guild":"Bakers","takes":3,"signed":[{"id":"player-0-7","name":"Ben"}]`; !strings.Contains(got, want) || strings.Contains(got, "1234") {
 		t.Errorf("sent %s, want it with %s and without the account", got, want)
 	}

@@ -1,6 +1,8 @@
 package item
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -18,24 +20,6 @@ import (
 	"loam/core/rules/item"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
 func named(key string) content.Text { return content.Text{Key: key} }
 
 var tables = content.Tables{
@@ -68,7 +52,7 @@ func TestWhatAPageSeesOfAnItem(t *testing.T) {
 		{"a petition", view.Item{Item: "t:hat", Petition: &character.Petition{Name: "Bakers", Signed: make([]character.Signature, 2)}}, `"petition":"Bakers","signatures":2`, `"wear"`},
 		{"the id of one that is not defined", view.Item{Item: "t:gone"}, `"name":"t:gone"`, `"binds"`},
 	} {
-		got := written(func(w *jsonfield.Writer) { EncodeItem(w, texts, &test.it) })
+		got := messagetest.Written(func(w *jsonfield.Writer) { EncodeItem(w, texts, &test.it) })
 		if !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s: sent %s, want it with %s and without %s", test.name, got, test.want, test.not)
 		}
@@ -108,7 +92,7 @@ func TestRequestsNameSlots(t *testing.T) {
 		{DecodeSocket, `"thing":"item-0-1","stone":"item-0-2","socket":1`, intent.Socket{Thing: guid.New(guid.Item, 0, 1), Stone: guid.New(guid.Item, 0, 2), Socket: 1}},
 		{DecodeSocket, `"thing":"item-0-1","stone":"item-0-2","socket":99`, nil},
 	} {
-		in, err := read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
 		if test.want == nil && err == nil || test.want != nil && (err != nil || in != test.want) {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}
@@ -118,7 +102,7 @@ func TestRequestsNameSlots(t *testing.T) {
 func TestMoneyIsCalledByItsAmount(t *testing.T) {
 	coins := content.Tables{Currencies: []content.Currency{{ID: "t:coin", Name: named("Coin"), Look: content.Look{Color: "#ffcc00"}}}}
 	texts := locale.Texts{Content: content.NewSnapshot(coins)}
-	got := written(func(w *jsonfield.Writer) {
+	got := messagetest.Written(func(w *jsonfield.Writer) {
 		EncodePurse(w, texts, []view.Money{{Currency: "t:coin", Amount: 3}, {Currency: "t:gone", Amount: 1}})
 	})
 	if want := `{"money":[{"currency":"t:coin","currency_name":"Coin","color":"#ffcc00","amount":3},{"currency":"t:gone","currency_name":"t:gone","amount":1}]}`; got != want {
@@ -127,7 +111,7 @@ func TestMoneyIsCalledByItsAmount(t *testing.T) {
 }
 
 func TestAnEventNamesWhatAPlayerWears(t *testing.T) {
-	got := written(func(w *jsonfield.Writer) {
+	got := messagetest.Written(func(w *jsonfield.Writer) {
 		Equipped.Encode(w, locale.Texts{}, event.Equipped{Player: guid.New(guid.Player, 0, 7), Item: "t:hat", Slot: content.SlotHead})
 	})
 	if want := `{"player":"player-0-7","item":"t:hat","slot":"head"}`; got != want {

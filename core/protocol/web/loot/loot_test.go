@@ -1,6 +1,8 @@
 package loot
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -11,36 +13,8 @@ import (
 	"loam/core/model/view"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/loot"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 var (
 	wolf   = guid.New(guid.Creature, 1, 2)
@@ -54,23 +28,23 @@ var (
 
 func TestAChoiceInARollIsOneOfThoseThatAPlayerHas(t *testing.T) {
 	for word, want := range map[string]loot.Choice{"pass": loot.Pass, "greed": loot.Greed, "need": loot.Need} {
-		in, err := read[intent.RollLoot](t, DecodeRollLoot, `{"type":"roll_loot","source":"creature-1-2","slot":3,"choice":"`+word+`"}`)
+		in, err := messagetest.Read[intent.RollLoot](t, DecodeRollLoot, `{"type":"roll_loot","source":"creature-1-2","slot":3,"choice":"`+word+`"}`)
 		if want := (intent.RollLoot{Source: wolf, Slot: 3, Choice: uint8(want)}); err != nil || in != want {
 			t.Errorf("%s is read as %+v, %v; want %+v", word, in, err, want)
 		}
 	}
-	if in, err := read[intent.RollLoot](t, DecodeRollLoot, `{"type":"roll_loot","source":"creature-1-2","slot":3,"choice":"undecided"}`); err == nil {
+	if in, err := messagetest.Read[intent.RollLoot](t, DecodeRollLoot, `{"type":"roll_loot","source":"creature-1-2","slot":3,"choice":"undecided"}`); err == nil {
 		t.Errorf("undecided is read as %+v, want an error", in)
 	}
 }
 
 func TestASlotIsANumberOfTheList(t *testing.T) {
 	for fields, ok := range map[string]bool{`"slot":0`: true, `"slot":255`: true, `"slot":256`: false, `"slot":-1`: false, `"slot":0.5`: false, `"item":1`: false} {
-		if in, err := read[intent.TakeLoot](t, DecodeTakeLoot, `{"type":"take_loot",`+fields+`}`); (err == nil) != ok {
+		if in, err := messagetest.Read[intent.TakeLoot](t, DecodeTakeLoot, `{"type":"take_loot",`+fields+`}`); (err == nil) != ok {
 			t.Errorf("%s is read as %+v, %v; want it read: %v", fields, in, err, ok)
 		}
 	}
-	in, err := read[intent.GiveLoot](t, DecodeGiveLoot, `{"type":"give_loot","slot":4,"to":"player-0-1"}`)
+	in, err := messagetest.Read[intent.GiveLoot](t, DecodeGiveLoot, `{"type":"give_loot","slot":4,"to":"player-0-1"}`)
 	if want := (intent.GiveLoot{Slot: 4, To: anna}); err != nil || in != want {
 		t.Errorf("it is read as %+v, %v; want %+v", in, err, want)
 	}
@@ -93,7 +67,7 @@ func TestWhatAPlayerSeesOfOpenLoot(t *testing.T) {
 		{"money", &view.Loot{Source: wolf, Money: []view.Money{{Currency: content.Coins, Amount: 5}}}, `"what":"corpse","money":[{"currency":"base:coins","currency_name":"Coins","amount":5}]`},
 		{"players to whom it may be assigned", &view.Loot{Source: wolf, Takers: []view.Taker{{Player: anna, Name: "Anna"}}}, `"takers":[{"id":"player-0-1","name":"Anna"}]`},
 	} {
-		if got := written(func(w *jsonfield.Writer) { EncodeLoot(w, texts, test.loot) }); !strings.Contains(got, test.want) {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeLoot(w, texts, test.loot) }); !strings.Contains(got, test.want) {
 			t.Errorf("%s: sent %s, want it with %s", test.name, got, test.want)
 		}
 	}
@@ -114,7 +88,7 @@ func TestNewsOfARoll(t *testing.T) {
 	} {
 		e := roll
 		test.change(&e)
-		if got := told(Rolled, e, tables); got != test.want {
+		if got := messagetest.Told(Rolled, e, tables); got != test.want {
 			t.Errorf("%s: sent %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -122,7 +96,7 @@ func TestNewsOfARoll(t *testing.T) {
 
 func TestLostMoneyIsNegative(t *testing.T) {
 	want := `{"currency":"base:coins","currency_name":"Coins","amount":-4,"now":0}`
-	if got := told(MoneyChanged, event.MoneyChanged{Currency: content.Coins, Change: -4}, tables); got != want {
+	if got := messagetest.Told(MoneyChanged, event.MoneyChanged{Currency: content.Coins, Change: -4}, tables); got != want {
 		t.Errorf("sent %s, want %s", got, want)
 	}
 }
@@ -130,7 +104,7 @@ func TestLostMoneyIsNegative(t *testing.T) {
 func TestOnlyACorpseHasFinders(t *testing.T) {
 	for flags, want := range map[view.Flags]string{0: `{}`, view.Dead: `{"finders":["player-0-1"]}`} {
 		o := &view.Object{Flags: flags, Finders: []guid.GUID{anna}}
-		if got := written(func(w *jsonfield.Writer) { EncodeFinders(w, texts, o) }); got != want {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeFinders(w, texts, o) }); got != want {
 			t.Errorf("a unit with flags %v is sent with %s, want %s", flags, got, want)
 		}
 	}

@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"math"
 	"strings"
@@ -10,31 +12,9 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/protocol/web/jsonfield"
-	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/item"
 	"loam/core/rules/mail"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 func TestThingsThatAreLaidIntoALetter(t *testing.T) {
 	first := intent.Laid{Slot: uint16(item.Backpack)}
@@ -55,7 +35,7 @@ func TestThingsThatAreLaidIntoALetter(t *testing.T) {
 		{"backpack_1,", ""},
 		{strings.TrimSuffix(strings.Repeat("backpack_1,", character.MaxThings+1), ","), ""},
 	} {
-		in, err := read[intent.Mail](t, Decode, fmt.Sprintf(`{"type":"mail","act":"send","things":%q}`, test.things))
+		in, err := messagetest.Read[intent.Mail](t, Decode, fmt.Sprintf(`{"type":"mail","act":"send","things":%q}`, test.things))
 		if test.want == "" {
 			if err == nil {
 				t.Errorf("%q is read as %v", test.things, in.Things)
@@ -85,7 +65,7 @@ func TestFromWhomALetterIs(t *testing.T) {
 		{"that has come back", mail.Letter{Sender: "Anna", Origin: mail.Player, Returned: true}, `"returns":false`},
 		{"whose time is over", mail.Letter{Expires: math.MinInt64 / 2}, `"left":0`},
 	} {
-		if got := told(Shown, event.MailShown{Letters: []mail.Letter{test.letter}}, tables); !strings.Contains(got, test.want) {
+		if got := messagetest.Told(Shown, event.MailShown{Letters: []mail.Letter{test.letter}}, tables); !strings.Contains(got, test.want) {
 			t.Errorf("one %s is told as %s, want %s", test.name, got, test.want)
 		}
 	}

@@ -1,6 +1,8 @@
 package pet
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"testing"
 
 	"loam/core/lib/guid"
@@ -10,25 +12,6 @@ import (
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 var dog = guid.New(guid.Creature, 1, 2)
 
@@ -42,12 +25,12 @@ func TestCommandsToAPet(t *testing.T) {
 		{`"act":"cast","spell":"t:bite"`, intent.Pet{Act: intent.PetCast, Spell: "t:bite"}},
 		{`"act":"manual","spell":"t:bite"`, intent.Pet{Act: intent.PetManual, Spell: "t:bite"}},
 	} {
-		if in, err := read[intent.Pet](t, DecodePet, `{"type":"pet",`+test.fields+`}`); err != nil || in != test.want {
+		if in, err := messagetest.Read[intent.Pet](t, DecodePet, `{"type":"pet",`+test.fields+`}`); err != nil || in != test.want {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}
 	}
 	for _, fields := range []string{`"act":"fly"`, `"spell":"t:bite"`, `"act":"attack","target":"Ben"`} {
-		if in, err := read[intent.Pet](t, DecodePet, `{"type":"pet",`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Pet](t, DecodePet, `{"type":"pet",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", fields, in)
 		}
 	}
@@ -71,7 +54,7 @@ func TestWhatAPageSeesOfAPet(t *testing.T) {
 		{"one that casts", view.Pet{Unit: dog, Temper: content.Aggressive, Commands: []view.Command{{Spell: "t:bite", Auto: true, Left: 1500}, {Spell: "t:gone"}}},
 			`{"unit":"creature-1-2","temper":"aggressive","commands":[{"spell":"t:bite","name":"Bite","auto":true,"rest":1500},{"spell":"t:gone","name":"t:gone"}]}`},
 	} {
-		if got := written(func(w *jsonfield.Writer) { EncodePet(w, texts, &test.pet) }); got != test.want {
+		if got := messagetest.Written(func(w *jsonfield.Writer) { EncodePet(w, texts, &test.pet) }); got != test.want {
 			t.Errorf("%s is sent as %s, want %s", test.name, got, test.want)
 		}
 	}

@@ -1,6 +1,8 @@
 package progression
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -14,32 +16,6 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func named(key string) content.Text { return content.Text{Key: key} }
 
 var tables = content.Tables{
@@ -73,7 +49,7 @@ func TestARankOfReputationHasItsBounds(t *testing.T) {
 		{"one of another release", view.Standing{Faction: "t:guards", Rank: 3}, `"faction":"t:guards","name":"t:guards","points":0,"rank":""`},
 		{"war", view.Standing{Faction: "t:guards", War: true}, `"may_war":true,"war":true`},
 	} {
-		got := written(func(w *jsonfield.Writer) { EncodeStanding(w, texts, &test.standing) })
+		got := messagetest.Written(func(w *jsonfield.Writer) { EncodeStanding(w, texts, &test.standing) })
 		if !strings.Contains(got, test.want) {
 			t.Errorf("%s: sent %s, want it with %s", test.name, got, test.want)
 		}
@@ -110,23 +86,23 @@ func TestNewsNameWhatTheyAreAbout(t *testing.T) {
 	for id, want := range map[content.ID]string{
 		"t:baking": "Baking", "t:guards": "The Guards", "t:strong": "Strength", "t:feast": "Feast", "t:gone": "t:gone",
 	} {
-		if got := told(Grown, event.Grown{ID: id}, tables); !strings.Contains(got, `"name":"`+want+`"`) {
+		if got := messagetest.Told(Grown, event.Grown{ID: id}, tables); !strings.Contains(got, `"name":"`+want+`"`) {
 			t.Errorf("news of %s are sent as %s, want them with the name %s", id, got, want)
 		}
 	}
 }
 
 func TestPlayedTimeIsInSeconds(t *testing.T) {
-	if got := told(Played, event.Played{Total: 90*clock.Second + 999, Level: 1500}, tables); got != `{"total":90,"level":1}` {
+	if got := messagetest.Told(Played, event.Played{Total: 90*clock.Second + 999, Level: 1500}, tables); got != `{"total":90,"level":1}` {
 		t.Errorf("90.999 s, 1.5 s of them at the level, are sent as %s", got)
 	}
 }
 
 func TestARequestNamesItsSubject(t *testing.T) {
-	if in, err := read[intent.Grow](t, DecodeGrow, `{"type":"grow","act":"choose_talent","id":"t:strong"}`); err != nil || in != (intent.Grow{Act: intent.GrowTalent, ID: "t:strong"}) {
+	if in, err := messagetest.Read[intent.Grow](t, DecodeGrow, `{"type":"grow","act":"choose_talent","id":"t:strong"}`); err != nil || in != (intent.Grow{Act: intent.GrowTalent, ID: "t:strong"}) {
 		t.Errorf("it is read as %+v, %v", in, err)
 	}
-	if in, err := read[intent.Grow](t, DecodeGrow, `{"type":"grow","act":"fly"}`); err == nil {
+	if in, err := messagetest.Read[intent.Grow](t, DecodeGrow, `{"type":"grow","act":"fly"}`); err == nil {
 		t.Errorf("an unknown act is read as %+v", in)
 	}
 }

@@ -1,6 +1,8 @@
 package quest
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -14,24 +16,6 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func named(key string) content.Text { return content.Text{Key: key} }
 
 var tables = content.Tables{
@@ -58,7 +42,7 @@ func TestAChosenRewardIsCountedFromOne(t *testing.T) {
 		{`"act":"turn_in"`, 0, false},
 		{`"act":"steal","quest":"t:bake"`, 0, false},
 	} {
-		in, err := read[intent.Quest](t, DecodeQuest, `{"type":"quest",`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Quest](t, DecodeQuest, `{"type":"quest",`+test.fields+`}`)
 		if (err == nil) != test.ok || test.ok && (in.Choice != test.want || in.Act != intent.QuestTurnIn) {
 			t.Errorf("%s is read as %+v, %v; want the choice %d, read: %v", test.fields, in, err, test.want, test.ok)
 		}
@@ -81,7 +65,7 @@ func TestWhatAPageReceivesAboutAQuest(t *testing.T) {
 		{"why it was not shared", event.QuestTold{News: event.QuestShared, Quest: "t:bake", Why: "core.quest.busy"}, `"why":"core.quest.busy"`, `"summary"`},
 		{"one that is not defined", event.QuestTold{News: event.QuestRewarded, Quest: "t:gone", Points: 5}, `"title":"t:gone","points":5}`, `"reads"`},
 	} {
-		if got := told(QuestTold, test.told, tables); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
+		if got := messagetest.Told(QuestTold, test.told, tables); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s: sent %s, want it with %s and without %s", test.name, got, test.want, test.not)
 		}
 	}

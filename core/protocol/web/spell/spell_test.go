@@ -1,6 +1,8 @@
 package spell
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -13,35 +15,8 @@ import (
 	"loam/core/model/view"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func named(key string) content.Text { return content.Text{Key: key} }
 
 var tables = content.Tables{
@@ -57,7 +32,7 @@ var texts = locale.Texts{Content: content.NewSnapshot(tables)}
 
 func TestASpellbookHasTheSpellsThatTheReleaseDefines(t *testing.T) {
 	book := &view.Spellbook{Spells: []content.ID{"t:gone", "t:spark"}, Costs: [][]int64{nil, {12, 3, 99}}}
-	got := written(func(w *jsonfield.Writer) { EncodeSpellbook(w, texts, book) })
+	got := messagetest.Written(func(w *jsonfield.Writer) { EncodeSpellbook(w, texts, book) })
 	for _, want := range []string{
 		`{"known":[{"spell":"t:spark","name":"Spark","school":"t:fire"`, `"range":30,"radius":8,"cast_ms":2000`,
 		`"costs":[{"power":"t:focus","name":"Focus","amount":12},{"power":"","name":"","amount":3}]`,
@@ -83,12 +58,12 @@ func TestACooldownNamesWhatRests(t *testing.T) {
 		{"an item", view.Rest{Category: ofItem, Left: 5}, `{"item":"t:tonic","ms":5}`},
 		{"a school", view.Rest{School: "t:fire", Left: 5}, `{"school":"t:fire","ms":5}`},
 	} {
-		got := written(func(w *jsonfield.Writer) { EncodeRests(w, &view.Spellbook{Rests: []view.Rest{test.rest}}) })
+		got := messagetest.Written(func(w *jsonfield.Writer) { EncodeRests(w, &view.Spellbook{Rests: []view.Rest{test.rest}}) })
 		if want := `{"rests":[` + test.want + `]}`; got != want {
 			t.Errorf("%s is sent as %s, want %s", test.name, got, want)
 		}
 	}
-	if got := told(Rested, event.Rested{Category: ofItem, Time: 5}, tables); got != `{"item":"t:tonic","ms":5}` {
+	if got := messagetest.Told(Rested, event.Rested{Category: ofItem, Time: 5}, tables); got != `{"item":"t:tonic","ms":5}` {
 		t.Errorf("a cooldown of an item that starts is sent as %s", got)
 	}
 }
@@ -104,7 +79,7 @@ func TestABearerMayCancelAnAuraThatHelps(t *testing.T) {
 		{"one that is not defined", view.Aura{Aura: "t:gone"}, `"name":"t:gone"`, `"cancel"`},
 		{"one that expires", view.Aura{Aura: "t:glow", Span: 9, Ends: 20}, `"span":9,"ends":20`, `"harmful"`},
 	} {
-		got := written(func(w *jsonfield.Writer) { EncodeAura(w, texts, &test.aura) })
+		got := messagetest.Written(func(w *jsonfield.Writer) { EncodeAura(w, texts, &test.aura) })
 		if !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s is sent as %s, want it with %s and without %s", test.name, got, test.want, test.not)
 		}
@@ -114,17 +89,17 @@ func TestABearerMayCancelAnAuraThatHelps(t *testing.T) {
 func TestACurrentCastIsSentWithItsTimes(t *testing.T) {
 	o := &view.Object{Cast: &view.Cast{Spell: "t:spark", Target: guid.New(guid.Player, 0, 7), Began: 10, Ends: 30, Channel: true}}
 	want := `{"cast":{"spell":"t:spark","name":"Spark","school":"t:fire","target":"player-0-7","start":10,"end":30,"channel":true}}`
-	if got := written(func(w *jsonfield.Writer) { EncodeCast(w, texts, o) }); got != want {
+	if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeCast(w, texts, o) }); got != want {
 		t.Errorf("sent %s, want %s", got, want)
 	}
-	if got := written(func(w *jsonfield.Writer) { EncodeCast(w, texts, new(view.Object)) }); got != `{}` {
+	if got := messagetest.Written(func(w *jsonfield.Writer) { EncodeCast(w, texts, new(view.Object)) }); got != `{}` {
 		t.Errorf("no cast is sent as %s, want nothing", got)
 	}
 }
 
 func TestAFailedCastSaysWhy(t *testing.T) {
 	want := `{"spell":"t:spark","name":"Spark","reason":"no_power","text":"core.cast.no_power"}`
-	if got := told(CastFailed, event.CastFailed{Spell: "t:spark", Reason: "no_power"}, tables); got != want {
+	if got := messagetest.Told(CastFailed, event.CastFailed{Spell: "t:spark", Reason: "no_power"}, tables); got != want {
 		t.Errorf("sent %s, want %s", got, want)
 	}
 }
@@ -144,7 +119,7 @@ func TestRequestsOfACaster(t *testing.T) {
 		{DecodeConsent, `"offer":"life"`, nil},
 		{DecodeCancelCast, `"offer":"life"`, nil},
 	} {
-		in, err := read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
+		in, err := messagetest.Read[intent.Intent](t, test.decode, `{"type":"x",`+test.fields+`}`)
 		if test.want == nil && err == nil || test.want != nil && (err != nil || in != test.want) {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}

@@ -1,6 +1,8 @@
 package trade
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"fmt"
 	"strings"
 	"testing"
@@ -9,32 +11,11 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/protocol/web/jsonfield"
-	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/item"
 )
 
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 func TestAnItemIsLaidByItsSlotAndItsPlace(t *testing.T) {
-	in, err := read[intent.Trade](t, Decode, `{"type":"trade","act":"lay","slot":"backpack_2","place":6,"count":3}`)
+	in, err := messagetest.Read[intent.Trade](t, Decode, `{"type":"trade","act":"lay","slot":"backpack_2","place":6,"count":3}`)
 	want := intent.Trade{Act: intent.TradeLay, Slot: uint16(item.Backpack) + 1, Place: 6, Count: 3}
 	if err != nil || in != want {
 		t.Errorf("it is read as %+v, %v; want %+v", in, err, want)
@@ -55,7 +36,7 @@ func TestARequestOutsideTheLimitsIsRefused(t *testing.T) {
 		"a player who is no guid":  `"act":"ask","player":"Anna"`,
 		"a field that is not read": `"act":"accept","sum":1`,
 	} {
-		if in, err := read[intent.Trade](t, Decode, `{"type":"trade",`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Trade](t, Decode, `{"type":"trade",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", name, in)
 		}
 	}
@@ -76,7 +57,7 @@ func TestOnlyAChangeShowsTheOffers(t *testing.T) {
 		{"that of the other player", event.TradeTold{News: event.TradeChanged, Theirs: offer}, `"mine":{"money":0,"locked":false,"things":[]},"theirs":{"money":12`, `"why"`},
 		{"a trade that ends", event.TradeTold{News: event.TradeClosed, Why: "core.trade.far", Mine: offer}, `"why":"core.trade.far"`, `"mine"`},
 	} {
-		if got := told(Told, test.told, tables); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
+		if got := messagetest.Told(Told, test.told, tables); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s is sent as %s, want it with %s and without %s", test.name, got, test.want, test.not)
 		}
 	}

@@ -1,6 +1,8 @@
 package vendors
 
 import (
+	"loam/core/protocol/web/message/messagetest"
+
 	"strings"
 	"testing"
 
@@ -11,36 +13,8 @@ import (
 	"loam/core/model/view"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/message"
 	"loam/core/rules/item"
 )
-
-func read[I intent.Intent](t *testing.T, decode func(*jsonfield.Reader) intent.Intent, text string) (I, error) {
-	t.Helper()
-	r, err := jsonfield.Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = r.Text("type", 20, "")
-	in := decode(r).(I)
-	return in, r.Done()
-}
-
-func written(encode func(w *jsonfield.Writer)) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	encode(w)
-	w.Close('}')
-	return string(w.Buf)
-}
-
-func told(m *message.Event, e event.Event, t content.Tables) string {
-	w := new(jsonfield.Writer)
-	w.Open('{')
-	m.Encode(w, locale.Texts{Content: content.NewSnapshot(t)}, e)
-	w.Close('}')
-	return string(w.Buf)
-}
 
 var tables = content.Tables{
 	Items:      []content.Item{{ID: "t:bread", Name: content.Text{Key: "Bread"}, Quality: 1}},
@@ -61,23 +35,23 @@ func TestADealNamesItsSlotByItsAct(t *testing.T) {
 		{`"act":"buy_back","place":4,"into":"backpack_3"`, intent.Deal{Act: intent.DealBack, Slot: 4}},
 		{`"act":"swap_pet","pet":9`, intent.Deal{Act: intent.DealSwap, Pet: 9}},
 	} {
-		if in, err := read[intent.Deal](t, DecodeDeal, `{"type":"deal",`+test.fields+`}`); err != nil || in != test.want {
+		if in, err := messagetest.Read[intent.Deal](t, DecodeDeal, `{"type":"deal",`+test.fields+`}`); err != nil || in != test.want {
 			t.Errorf("%s is read as %+v, %v; want %+v", test.fields, in, err, test.want)
 		}
 	}
-	in, err := read[intent.Deal](t, DecodeDeal, `{"type":"deal","act":"buy","item":"t:bread","into":"shelf"}`)
+	in, err := messagetest.Read[intent.Deal](t, DecodeDeal, `{"type":"deal","act":"buy","item":"t:bread","into":"shelf"}`)
 	if err != nil || !item.Slot(in.Slot).IsWorn() {
 		t.Errorf("a slot that is none is read as %d, %v; want one that vendors refuse", in.Slot, err)
 	}
 	for _, fields := range []string{`"act":"steal"`, `"act":"buy_back","place":256`, `"act":"sell","count":-1`, `"act":"take_pet","pet":-1`} {
-		if in, err := read[intent.Deal](t, DecodeDeal, `{"type":"deal",`+fields+`}`); err == nil {
+		if in, err := messagetest.Read[intent.Deal](t, DecodeDeal, `{"type":"deal",`+fields+`}`); err == nil {
 			t.Errorf("%s is read as %+v, want an error", fields, in)
 		}
 	}
 }
 
 func TestAnItemIsStoredInTheBank(t *testing.T) {
-	in, err := read[intent.StoreItem](t, DecodeBankItem, `{"type":"bank_item","from":"backpack_1"}`)
+	in, err := messagetest.Read[intent.StoreItem](t, DecodeBankItem, `{"type":"bank_item","from":"backpack_1"}`)
 	if want := (intent.StoreItem{From: uint16(item.Backpack), Bag: intent.InBank}); err != nil || in != want {
 		t.Errorf("it is read as %+v, %v; want %+v", in, err, want)
 	}
@@ -100,7 +74,7 @@ func TestAWindowHasTheFieldsOfItsService(t *testing.T) {
 		{"a bank", view.Desk{With: keeper, What: "bank", Slots: 24, Bags: 1, MoreBags: true, BagPrice: 30}, `"slots":24,"bags":1,"more_bags":true,"bag_price":30}`, `"offers"`},
 		{"a stable", stable, `"stable":{"slots":2,"more":false,"price":0,"pets":[{"number":7,"slot":1,"creature":"t:dog","name":"","level":0,"health_pct":50}],"out":{"creature":"t:dog","name":"","level":3,"health_pct":100}}}`, `"offers"`},
 	} {
-		got := written(func(w *jsonfield.Writer) {
+		got := messagetest.Written(func(w *jsonfield.Writer) {
 			EncodeDesk(w, locale.Texts{Content: content.NewSnapshot(tables)}, &test.desk)
 		})
 		if !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
@@ -115,7 +89,7 @@ func TestNewsOfADealNameItsSubject(t *testing.T) {
 		`{"news":"opened","with":"creature-1-2","what":"shop"}`:                 {News: event.DealOpened, With: keeper, What: "shop"},
 		`{"news":"closed","what":"t:dog","name":"Dog"}`:                         {News: event.DealClosed, What: "t:dog"},
 	} {
-		if got := told(Dealt, dealt, tables); got != want {
+		if got := messagetest.Told(Dealt, dealt, tables); got != want {
 			t.Errorf("%+v is sent as %s, want %s", dealt, got, want)
 		}
 	}
