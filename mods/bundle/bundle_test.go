@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -318,14 +319,40 @@ func TestAFileOverTheLimitIsNotRead(t *testing.T) {
 }
 
 func TestManyProblemsAreCut(t *testing.T) {
+	faulty := func(n int) string {
+		var data strings.Builder
+		data.WriteString("creatures:\n")
+		for i := range n {
+			fmt.Fprintf(&data, "  c%d: 1\n", i)
+		}
+		return data.String()
+	}
+	_, problems := OpenFS("meadow", meadow("data/a.yaml", faulty(2*diag.Most)))
+	if len(problems) != diag.Most+1 || problems[diag.Most].Error() != "meadow/data/a.yaml: and 100 more problems" {
+		t.Errorf("%d problems, the last is %v", len(problems), problems[len(problems)-1])
+	}
+	_, problems = OpenFS("meadow", meadow("data/a.yaml", faulty(diag.Most-1), "data/b.yaml", faulty(diag.Most+5)))
+	if len(problems) != diag.Most+1 || problems[diag.Most].Error() != "meadow/data/b.yaml: and 104 more problems" {
+		t.Errorf("in two files %d problems, the last is %v", len(problems), problems[len(problems)-1])
+	}
+}
+
+func TestFaultyDefinitionsCostAMultipleOfTheirFile(t *testing.T) {
 	var data strings.Builder
 	data.WriteString("creatures:\n")
-	for i := range 2 * diag.Most {
-		fmt.Fprintf(&data, "  c%d: 1\n", i)
+	for i := range 15_000 {
+		fmt.Fprintf(&data, "  c%d: {nmae: x, helth: 3}\n", i)
 	}
-	_, problems := OpenFS("meadow", meadow("data/a.yaml", data.String()))
-	if len(problems) != diag.Most+1 || problems[diag.Most].Msg != fmt.Sprint(diag.Most, " more problems") {
-		t.Errorf("%d problems, the last is %v", len(problems), problems[len(problems)-1])
+	files := meadow("data/a.yaml", data.String())
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, problems := OpenFS("meadow", files)
+	runtime.ReadMemStats(&after)
+	if last := problems[len(problems)-1]; len(problems) != diag.Most+1 || last.More < 30_000-diag.Most {
+		t.Errorf("%d problems, the last is %v", len(problems), last)
+	}
+	if cost := (after.TotalAlloc - before.TotalAlloc) / uint64(data.Len()); cost > 200 {
+		t.Errorf("reading allocates %d times the size of the file, want at most 200 times", cost)
 	}
 }
 

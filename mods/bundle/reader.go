@@ -70,7 +70,7 @@ func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) 
 	r.compareLocales()
 	r.checkMigrations()
 	b.Refs, b.Spots, b.Overlays, b.Incomplete = r.Refs, r.Spots, r.Overlays, r.Incomplete
-	return b, WithExcerpts(r.Problems.Sort().Cut(), b)
+	return b, WithExcerpts(r.Reported(), b)
 }
 
 // manifest reads bundle.yaml, to which everything else refers.

@@ -47,7 +47,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag
 			}
 			r.readFile()
 		}
-		return &light, true, WithExcerpts(r.Problems.Sort().Cut(), &light)
+		return &light, true, WithExcerpts(r.Reported(), &light)
 	}
 	b, problems = read(label, all, problems)
 	return b, false, problems

@@ -172,7 +172,7 @@ func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists b
 		if line, _ := text.Parse(c.Value.Value); line != nil {
 			compareNames(r, yamlschema.Line{Source: c.Value.Value, Parsed: line, Node: c.Value, File: r.At}, want.parsed.Names(), where)
 		}
-		problems = append(problems, r.Problems...)
+		problems = append(problems, r.Reported()...)
 	}
 	return true, problems
 }

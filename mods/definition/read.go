@@ -92,6 +92,11 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 	good := true
 	for _, p := range list {
 		at := yamlschema.Find(k.Fields, p.Key)
+		if at < 0 && r.Full() {
+			r.Count(1)
+			good = false
+			continue
+		}
 		if at < 0 {
 			r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
 			good = false
@@ -107,6 +112,9 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 	for at := range k.Fields {
 		switch f := &k.Fields[at]; {
 		case given[at]:
+		case f.Required && r.Full():
+			r.Count(1)
+			good = false
 		case f.Required:
 			r.Problem(def.At, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
 			good = false

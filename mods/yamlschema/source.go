@@ -63,8 +63,8 @@ func (s *Source) Find(path string) (int, bool) {
 // Reader reads the files of one bundle and collects the results.
 type Reader struct {
 	*Source
-	At       *File // the current file
-	Problems diag.List
+	At       *File     // the current file; nil before the first
+	Problems diag.List // at most diag.Most of a file; see Reported
 	Found
 	// Incomplete reports that something could not be read, so that definitions may
 	// be missing.
@@ -81,6 +81,8 @@ type Reader struct {
 	Later    []func()                // formulas, which need the tables of all files
 	IDs      map[string]content.ID   // cache of the full ids of names as written; nil caches none
 	silent   map[content.Origin]bool // places of unknown settings, whose values need no further reports
+	listed   map[*File]int           // problems by file
+	further  map[string]int          // problems that are not listed, by the name of the file
 	placed   *File                   // its name in problems is label
 	label    string
 	defaults map[string]Value // of fields of mappings within definitions
@@ -125,12 +127,49 @@ func (r *Reader) Compile() {
 	}
 }
 
-// enough bounds the problems that are kept during reading, before they are sorted and cut
-// to diag.Most.
+// enough bounds the listed problems of all files of a bundle before they are sorted and
+// cut to diag.Most.
 const enough = 20 * diag.Most
 
 // Add reports a problem.
-func (r *Reader) Add(p diag.Problem) { r.Problems = append(r.Problems, p) }
+func (r *Reader) Add(p diag.Problem) {
+	if r.Full() {
+		r.Count(1)
+		return
+	}
+	if r.listed == nil {
+		r.listed = make(map[*File]int)
+	}
+	r.listed[r.At]++
+	r.Problems = append(r.Problems, p)
+}
+
+// Full reports whether further problems of the current file are only counted, so that
+// nobody needs to find a message or a suggestion.
+func (r *Reader) Full() bool { return r.listed[r.At] >= diag.Most || len(r.Problems) >= enough }
+
+// Count reports problems of the current file without listing them.
+func (r *Reader) Count(n int) {
+	r.Incomplete = true // not all are listed; consequences need not be either
+	if r.further == nil {
+		r.further = make(map[string]int)
+	}
+	file := r.Label
+	if r.At != nil {
+		file = r.Place(0, 0).File
+	}
+	r.further[file] += n
+}
+
+// Reported returns all problems, sorted and cut, with the number of those that are not
+// listed.
+func (r *Reader) Reported() diag.List {
+	all := slices.Clone(r.Problems)
+	for file, n := range r.further {
+		all = append(all, diag.Further(file, n))
+	}
+	return all.Sort().Cut()
+}
 
 // Problem reports a problem at a node.
 func (r *Reader) Problem(n *yaml.Node, msg, text, suggestion string) {
@@ -142,14 +181,10 @@ func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
 	if r.silent[at] {
 		return
 	}
-	if len(r.Problems) >= enough {
-		r.Incomplete = true // not all are reported; consequences need not be either
-		return
-	}
 	if what, ok := strings.CutSuffix(msg, ", not"); ok && text == "" {
 		msg = what + ", but is empty"
 	}
-	r.Problems = append(r.Problems, NewProblem(at, msg, text, suggestion))
+	r.Add(NewProblem(at, msg, text, suggestion))
 }
 
 // NewProblem returns a problem at a place. Its excerpt is added later, for the shown
@@ -207,12 +242,12 @@ func DefaultOf(bundle string, f *Field) (v Value) {
 	r := &Reader{Source: &Source{Name: bundle}, At: &File{Path: "defaults"}}
 	var n yaml.Node
 	if err := yaml.Unmarshal([]byte(f.Default), &n); err != nil || len(n.Content) != 1 {
-		panic("form: default of " + f.Key + " is no YAML")
+		panic("yamlschema: default of " + f.Key + " is no YAML")
 	}
 	r.Give(f, n.Content[0], func(given Value) { v = given })
 	r.Compile()
 	if len(r.Problems) > 0 {
-		panic("form: default of " + f.Key + " is no value: " + r.Problems.Error())
+		panic("yamlschema: default of " + f.Key + " is no value: " + r.Problems.Error())
 	}
 	return v
 }

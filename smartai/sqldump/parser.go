@@ -57,7 +57,7 @@ func newParser(o Options) *parser {
 func (p *parser) kept(owner int32) bool { return p.entries == nil || p.entries[owner] }
 
 // mostKept bounds the problems, and the notes, that are kept during reading.
-const mostKept = 20 * diag.Most
+const mostKept = 10_000
 
 func (p *parser) report(to *diag.List, f *fault) {
 	if len(*to) < mostKept {

@@ -10,6 +10,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -23,6 +24,25 @@ type Problem struct {
 	Msg        string `json:"msg"`
 	Suggestion string `json:"suggestion,omitempty"`
 	Excerpt    string `json:"excerpt,omitempty"` // the line
+	More       int    `json:"more,omitempty"`    // above 0: stands for that many further problems, which are not listed
+}
+
+// Further returns the problem that stands for n further ones of a file.
+func Further(file string, n int) Problem {
+	msg := "and 1 more problem"
+	if n != 1 {
+		msg = "and " + grouped(n) + " more problems"
+	}
+	return Problem{File: file, Msg: msg, More: n}
+}
+
+// grouped writes a number that is not negative with a comma before every three digits.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
 }
 
 // Error returns the problem on one line: file:line:column: message "text" (did you mean
@@ -66,26 +86,42 @@ func (l List) Err() error {
 	return l
 }
 
-// Sort sorts by file, line, column and message, and removes duplicates.
+// Sort sorts by file, line, column and message, and removes duplicates. What stands for
+// further problems of a file comes last in it.
 func (l List) Sort() List {
 	slices.SortStableFunc(l, func(a, b Problem) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.More, b.More), cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column), strings.Compare(a.Msg, b.Msg), strings.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(l)
 }
 
-// Most bounds the reported problems of one bundle; a file of another format could have
-// thousands.
-const Most = 500
+// Most bounds the reported problems of one file, and of one bundle; a file of another
+// format could have thousands.
+const Most = 100
 
-// Cut keeps the first Most problems and adds the number of the others.
+// Cut keeps the first Most problems and adds the number of the others, including those
+// for which a problem of the list already stands.
 func (l List) Cut() List {
-	if len(l) <= Most {
-		return l
+	listed := 0
+	for i, p := range l {
+		if p.More == 0 {
+			listed++
+		}
+		if listed > Most {
+			return append(l[:i:i], Further(p.File, l[i:].count()))
+		}
 	}
-	more := Problem{File: l[Most].File, Msg: fmt.Sprintf("%d more problems", len(l)-Most)}
-	return append(l[:Most:Most], more)
+	return l
+}
+
+// count returns how many problems the list stands for.
+func (l List) count() int {
+	n := 0
+	for _, p := range l {
+		n += max(p.More, 1)
+	}
+	return n
 }
 
 // Limits of the texts of a problem, in bytes.

@@ -1,7 +1,6 @@
 package diag
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -43,14 +42,44 @@ func TestAListIsSortedAndSaysNothingTwice(t *testing.T) {
 func TestALongListIsCut(t *testing.T) {
 	long := make(List, Most+7)
 	for i := range long {
-		long[i] = Problem{File: fmt.Sprint(i)}
+		long[i] = Problem{File: "yard/a.yaml", Line: i + 1}
 	}
 	if got := long[:Most].Cut(); len(got) != Most {
 		t.Errorf("a list of %d is cut to %d", Most, len(got))
 	}
 	got := long.Cut()
-	if want := fmt.Sprintf("%d: 7 more problems", Most); len(got) != Most+1 || got[Most].Error() != want {
+	if want := "yard/a.yaml: and 7 more problems"; len(got) != Most+1 || got[Most].Error() != want {
 		t.Errorf("cut to %d, the last is %q, want %q", len(got), got[Most].Error(), want)
+	}
+}
+
+func TestAListCountsProblemsThatItNoLongerHas(t *testing.T) {
+	var list List
+	for i := range Most {
+		list = append(list, Problem{File: "yard/a.yaml", Line: i + 1})
+	}
+	list = append(list, Further("yard/a.yaml", 149_900), Problem{File: "yard/b.yaml", Line: 1}, Further("yard/b.yaml", 5))
+	cut := list.Sort().Cut()
+	var ends []string
+	for _, p := range cut[Most:] {
+		ends = append(ends, p.Error())
+	}
+	if got, want := strings.Join(ends, "\n"), "yard/a.yaml: and 149,900 more problems\nyard/b.yaml: and 6 more problems"; got != want {
+		t.Errorf("after the first %d the list says\n%s\nwant\n%s", Most, got, want)
+	}
+	if again := cut.Sort().Cut().Error(); again != cut.Error() {
+		t.Errorf("cut again it says\n%s\nwant\n%s", again, cut.Error())
+	}
+}
+
+func TestFurther(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		want string
+	}{{1, "a: and 1 more problem"}, {999, "a: and 999 more problems"}, {1000, "a: and 1,000 more problems"}, {1234567, "a: and 1,234,567 more problems"}} {
+		if got := Further("a", test.n).Error(); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
 	}
 }
 
