@@ -25,14 +25,14 @@ const (
 
 // tell reports a failure of a handler that was called with args.
 func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
-	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
+	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: shown(f.Msg)}
 	if e.File == "" {
 		e.File, e.Line = h.file.Name, h.line
 	}
 	if at := r.program.file(e.File); at != nil {
 		e.Excerpt = diag.Line(at.Text, e.Line)
 	}
-	e.Arguments = r.shownArguments(h, args)
+	e.Arguments = shown(r.shownArguments(h, args))
 	if r.found == nil && f.Kind != sandbox.KindPanic {
 		e.Scenario = r.repetition(h, &e, args)
 	}

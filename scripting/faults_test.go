@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -173,6 +174,24 @@ func TestWhatIsPrintedTellsWhere(t *testing.T) {
 		{Level: "print", Bundle: "yard", File: "yard/scripts/test0.lua", Line: 3, Unit: b.GUID, Text: "creature yard:beast\t1.5\tnil"},
 		{Level: "warn", Bundle: "yard", File: "yard/scripts/test0.lua", Line: 4, Unit: b.GUID, Text: "careful 2"},
 	})
+}
+
+// TestScriptsCannotForgeLines gives control characters to everything of a script that
+// operators read.
+func TestScriptsCannotForgeLines(t *testing.T) {
+	const forged = `\n12:00:00 INF saved\x1b[2J`
+	f := newField(t, "local b = creature \"beast\"\nfunction b:on_aggro()\n print(\"a\\n12:00:00 INF saved\\27[2J\")\n log(\"warn\", \"b\\n12:00:00 INF saved\\27[2J\")\n print((\"c\"):rep(5000))\n error(\"d\\n12:00:00 INF saved\\27[2J\")\nend")
+	f.poke(f.creature("yard:beast", 0, 0), 1)
+	var lines []string
+	for _, e := range f.events {
+		switch e := e.(type) {
+		case event.Printed:
+			lines = append(lines, e.Text)
+		case event.Faulted:
+			lines = append(lines, e.Message)
+		}
+	}
+	want(t, "lines", lines, []string{"a" + forged, "b" + forged, strings.Repeat("c", 4000) + "...", "d" + forged})
 }
 
 func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {

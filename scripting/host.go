@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/guid"
+	"loam/core/lib/printable"
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/content"
@@ -126,10 +127,19 @@ func (r *room) Charge(L *lua.LState, steps int) { r.turn.vm.Charge(L, steps, 0) 
 // Show formats a value as tostring does.
 func (r *room) Show(L *lua.LState, v lua.LValue) string { return r.turn.vm.Text(L, v) }
 
+// maxShown bounds a text of scripts that operators read, in bytes.
+const maxShown = 4000
+
+// shown returns a text of scripts for operators: on one line, with control characters shown
+// and cut at maxShown.
+func shown(text string) string {
+	return printable.Cut(printable.Line(printable.Cut(text, maxShown)), maxShown)
+}
+
 // Print writes a log line for operators.
 func (r *room) Print(L *lua.LState, level, text string) {
 	file, line := r.turn.vm.Caller(L)
-	e := event.Printed{Level: level, Bundle: r.Bundle(), File: file, Line: line, Unit: r.self, Text: text}
+	e := event.Printed{Level: level, Bundle: r.Bundle(), File: file, Line: line, Unit: r.self, Text: shown(text)}
 	if r.loading {
 		r.lines = append(r.lines, e)
 		return

@@ -126,7 +126,7 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 	if c.Quiet {
 		level = zerolog.WarnLevel
 	}
-	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !terminal.IsTerminal(to)}
+	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !terminal.IsTerminal(to), FormatMessage: terminal.LogMessage}
 	return zerolog.New(console).Level(level).With().Timestamp().Logger()
 }
 

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"loam/core/lib/printable"
 )
 
 // Problem is one error in a bundle, written for its author.
@@ -46,17 +48,17 @@ func grouped(n int) string {
 }
 
 // Error returns the problem on one line: file:line:column: message "text" (did you mean
-// "suggestion"?).
+// "suggestion"?). Control characters are shown.
 func (p Problem) Error() string {
 	var s strings.Builder
-	s.WriteString(p.File)
+	s.WriteString(printable.Line(p.File))
 	if p.Line > 0 {
 		fmt.Fprintf(&s, ":%d", p.Line)
 		if p.Column > 0 {
 			fmt.Fprintf(&s, ":%d", p.Column)
 		}
 	}
-	s.WriteString(": " + p.Msg)
+	s.WriteString(": " + printable.Line(p.Msg))
 	if p.Text != "" {
 		fmt.Fprintf(&s, " %q", p.Text)
 	}
@@ -139,7 +141,7 @@ func Quote(s string) string {
 }
 
 // Line returns line n of a text, from 1, without its end and cut at MaxExcerpt, between
-// characters; it is "" if there is no such line. Invalid UTF-8 becomes "?".
+// characters, with its control characters shown; it is "" if there is no such line.
 func Line(text []byte, n int) string {
 	for ; n > 1; n-- {
 		_, rest, ok := bytes.Cut(text, []byte("\n"))
@@ -156,7 +158,7 @@ func Line(text []byte, n int) string {
 	if len(line) > MaxExcerpt {
 		line = line[:boundary(line, MaxExcerpt)]
 	}
-	return strings.ToValidUTF8(string(line), "?")
+	return printable.Line(string(line))
 }
 
 // boundary returns the end of the last character of s before byte n.

@@ -16,6 +16,7 @@ func TestAProblemOnOneLine(t *testing.T) {
 		{"with all there is to say",
 			Problem{File: "yard/a.yaml", Line: 7, Column: 12, Msg: "unknown faction", Text: "gurad", Suggestion: "guard"},
 			`yard/a.yaml:7:12: unknown faction "gurad" (did you mean "guard"?)`},
+		{"with control characters in a name and in a reason", Problem{File: "yard/a\x1b[2J.yaml", Msg: "is wrong\n12:00 INF all is well"}, `yard/a\x1b[2J.yaml: is wrong\n12:00 INF all is well`},
 		{"a column without a line says nothing", Problem{File: "yard/a.yaml", Column: 12, Msg: "is odd"}, "yard/a.yaml: is odd"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -102,7 +103,7 @@ func TestLine(t *testing.T) {
 		line int
 		want string
 	}{
-		{1, "first"}, {2, "second ?"}, {3, ""}, {4, "last " + strings.Repeat("ä", (MaxExcerpt-5)/2)}, {5, ""}, {0, ""}, {-1, ""},
+		{1, "first"}, {2, `second \xff`}, {3, ""}, {4, "last " + strings.Repeat("ä", (MaxExcerpt-5)/2)}, {5, ""}, {0, ""}, {-1, ""},
 	} {
 		if got := Line([]byte(text), test.line); got != test.want {
 			t.Errorf("line %d is %q, want %q", test.line, got, test.want)

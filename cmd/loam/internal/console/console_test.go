@@ -39,6 +39,22 @@ func TestAnAnswerArrivesAsItWasGiven(t *testing.T) {
 	}
 }
 
+func TestAnAnswerCannotSteerTheTerminal(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, world.DataFolder), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	defer Open(dir, func(string) (string, int) { return "a\x1b]0;title\ab\n0\rc", 0 }, zerolog.Nop()).Close()
+	c, err := Dial(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if text, code, err := c.Ask("list"); text != `a\x1b]0;title\x07b`+"\n"+`0\rc`+"\n" || code != 0 || err != nil {
+		t.Errorf("got %q, %d, %v", text, code, err)
+	}
+}
+
 func TestOnlyTheUserMayOpenTheSocket(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, world.DataFolder), 0o700); err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/cmd/loam/internal/world"
+	"loam/core/lib/printable"
 )
 
 // socket is its name in a world's data folder.
@@ -105,7 +106,7 @@ func (s *Server) serve(c net.Conn) {
 	lines.Buffer(nil, MaxLine)
 	for lines.Scan() {
 		text, code := s.answer(lines.Text())
-		if _, err := fmt.Fprintf(c, " %s\n%d\n", strings.ReplaceAll(text, "\n", "\n "), code); err != nil {
+		if _, err := fmt.Fprintf(c, " %s\n%d\n", strings.ReplaceAll(printable.Lines(text), "\n", "\n "), code); err != nil {
 			return
 		}
 	}

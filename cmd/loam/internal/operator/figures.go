@@ -11,6 +11,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
+	"loam/core/lib/printable"
 	"loam/core/server"
 )
 
@@ -114,20 +115,20 @@ func offWord(off bool) string {
 // PrintFaults prints the faults with all details.
 func PrintFaults(to io.Writer, list []server.Fault) {
 	for i, f := range list {
-		fmt.Fprintf(to, "%d. %s:%d: %s\n", i+1, f.File, f.Line, f.Message)
+		fmt.Fprintf(to, "%d. %s:%d: %s\n", i+1, f.File, f.Line, printable.Line(f.Message))
 		at := dateTime(f.LastMS)
 		fmt.Fprintf(to, "   %s of %s on %s, %s, last at %s in release %d\n", f.Handler, f.Bundle, placeName(f.Map), terminal.CountOf(int(f.Count), "time"), at, f.Release)
 		if f.Unit != "" {
 			fmt.Fprintf(to, "   self = %s\n", f.Unit)
 		}
 		if f.Arguments != "" {
-			fmt.Fprintf(to, "   %s\n", f.Arguments)
+			fmt.Fprintf(to, "   %s\n", printable.Line(f.Arguments))
 		}
 		if f.Excerpt != "" {
-			fmt.Fprintf(to, "   > %s\n", strings.TrimSpace(f.Excerpt))
+			fmt.Fprintf(to, "   > %s\n", printable.Lines(strings.TrimSpace(f.Excerpt)))
 		}
 		if f.Scenario != "" {
-			fmt.Fprintf(to, "   to repeat the call, put this into a scenario file:\n      %s\n", strings.ReplaceAll(strings.TrimSpace(f.Scenario), "\n", "\n      "))
+			fmt.Fprintf(to, "   to repeat the call, put this into a scenario file:\n      %s\n", strings.ReplaceAll(strings.TrimSpace(printable.Lines(f.Scenario)), "\n", "\n      "))
 		}
 	}
 	fmt.Fprintf(to, "%s, each listed once\n", terminal.CountOf(len(list), "script fault"))

@@ -7,6 +7,14 @@ import (
 	"loam/core/server"
 )
 
+func TestAFaultCannotForgeLines(t *testing.T) {
+	var b strings.Builder
+	PrintFaults(&b, []server.Fault{{File: "a.lua", Line: 3, Message: "x\n9. b.lua:1: y\x1b[2J", Arguments: "z\r0"}})
+	if got := b.String(); !strings.Contains(got, `1. a.lua:3: x\n9. b.lua:1: y\x1b[2J`+"\n") || !strings.Contains(got, `z\r0`) {
+		t.Errorf("the list of faults is\n%s", got)
+	}
+}
+
 func TestTheTableOfFiguresKeepsItsWordsApart(t *testing.T) {
 	var b strings.Builder
 	PrintTop(&b, server.Insight{

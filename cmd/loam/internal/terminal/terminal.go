@@ -17,6 +17,7 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/core/lib/diag"
+	"loam/core/lib/printable"
 )
 
 // Exit codes.
@@ -56,6 +57,13 @@ func PrintProblems(w io.Writer, ps diag.List) {
 			fmt.Fprintf(w, "    %s\n", p.Excerpt)
 		}
 	}
+}
+
+// LogMessage formats the message of a log line. Control characters are shown, and further
+// lines are indented, so that no text can pretend to be a log line of its own.
+func LogMessage(message any) string {
+	text, _ := message.(string)
+	return strings.ReplaceAll(printable.Lines(text), "\n", "\n    ")
 }
 
 // CountOf formats a number with its noun.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/printable"
 	"loam/core/lib/text"
 	"loam/core/lib/value"
 	"loam/core/model/content"
@@ -20,7 +21,7 @@ func (codes) Escape(to []byte, s string) []byte {
 		switch {
 		case r == '|':
 			to = append(to, "||"...)
-		case r < ' ' && r != '\n', r == 0x7F, r == '\uFFFD':
+		case printable.Hidden(r) && r != '\n', r == '\uFFFD':
 		default:
 			to = append(to, string(r)...)
 		}
@@ -87,9 +88,10 @@ func Unescape(s string) string {
 // Text returns a text of a bundle, without arguments or codes.
 func (e *ReleaseNames) Text(x content.Text) string { return e.Content.Line("", x) }
 
-// Filled returns a text with its arguments, shortened to the length that clients show.
+// Filled returns a text with its arguments on one line, shortened to the length that clients
+// show.
 func (e *ReleaseNames) Filled(x content.Text, args value.Value) string {
-	return Cut(e.Written(x, args))
+	return Cut(strings.ReplaceAll(e.Written(x, args), "\n", " "))
 }
 
 // Written returns a text with its arguments at full length.

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
+	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/view"
 	"loam/core/protocol/game/conn/conntest"
@@ -109,6 +110,13 @@ func TestMoneyIsWholeCoins(t *testing.T) {
 	}
 }
 
+func TestALineOfChatStaysOneLine(t *testing.T) {
+	e := idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return content.NewSnapshot(content.Tables{}), 1 }).ReleaseNames()
+	if got, want := e.Filled(content.Text{Bundle: "t", Key: "Hello.\n[System]: you win"}, value.Value{}), "Hello. [System]: you win"; got != want {
+		t.Errorf("a client is sent %q, want %q", got, want)
+	}
+}
+
 func TestARunningReleaseHasAnEdition(t *testing.T) {
 	release, s := 1, content.NewSnapshot(content.Tables{})
 	book := idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, release })
@@ -151,7 +159,7 @@ func TestASpotIsInTheZoneOfItsMap(t *testing.T) {
 }
 
 func TestTextsAreCutOutsideOfCodes(t *testing.T) {
-	if got := idmap.Escape("a|b\x01"); got != "a||b" {
+	if got := idmap.Escape("a|b\x01\u202E\u2028"); got != "a||b" {
 		t.Errorf("escaped it is %q", got)
 	}
 	if got := idmap.Unescape("a||b\xFF"); got != "a|b" {

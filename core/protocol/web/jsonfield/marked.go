@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/printable"
 	"loam/core/lib/text"
 )
 
 // Marked writes a text as plain words and, if it has styles, icons or links, also as
 // spans: text and style of each part, never codes or HTML.
 func (w *Writer) Marked(spans []text.Span, doc string) {
-	w.Text("text", text.Plain(spans), doc)
+	w.Text("text", printable.Lines(text.Plain(spans)), doc)
 	w.Note("spans", "list of {text, bold, italic, color, icon, link}", "the same text in parts, if it has styles, icons or links; omitted for plain text. `color` is #rrggbb, `link` is {kind, id}; a part omits what it does not have", true)
 	if !slices.ContainsFunc(spans, func(s text.Span) bool { return s.Icon != "" || s.Link != text.Link{} || !s.Style.Plain() }) {
 		return
@@ -24,7 +25,7 @@ func (w *Writer) Marked(spans []text.Span, doc string) {
 
 func (w *Writer) span(s *text.Span) {
 	w.Open('{')
-	w.Text("text", s.Text, "")
+	w.Text("text", printable.Lines(s.Text), "")
 	w.BooleanIf("bold", s.Style.Bold, "")
 	w.BooleanIf("italic", s.Style.Italic, "")
 	if c := s.Style.Color; c.Set {
