@@ -2,7 +2,6 @@ package scripting
 
 import (
 	"fmt"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -53,6 +52,15 @@ type round struct {
 	gauge  *sandbox.Gauge
 }
 
+// memory measures what each bundle holds, all of them in turn.
+type memory struct {
+	uses   []memoryUse // by the order of bundles
+	round  round
+	site   *site
+	entry  *entry
+	states *states
+}
+
 // limit returns the number of bytes that the bundle may hold in a box.
 func (t *tenant) limit() int {
 	if n := t.code.Info.Memory; n > 0 {
@@ -61,15 +69,35 @@ func (t *tenant) limit() int {
 	return DefaultMemory
 }
 
-// allocated adds the possible allocations of an entry of the bundle.
-func (t *tenant) allocated(instructions, bytes int) {
-	t.memory.grown += instructions*bytesPerInstruction + bytes
+// use returns the known memory use of a bundle.
+func (m *memory) use(t *tenant) *memoryUse { return &m.uses[t.code.Order] }
+
+// held returns the bytes that a bundle held at the last measurement.
+func (m *memory) held(t *tenant) int { return m.use(t).held }
+
+// allocated adds the possible allocations of an entry of a bundle.
+func (m *memory) allocated(t *tenant, instructions, bytes int) {
+	m.use(t).grown += instructions*bytesPerInstruction + bytes
 }
 
-// full reports whether the bundle may have exceeded its limit since the last measurement.
-func (t *tenant) full() bool {
-	limit := t.limit()
-	return t.memory.grown > max((limit-t.memory.held)/2, limit/16)
+// full reports whether a bundle may have exceeded its limit since the last measurement.
+func (m *memory) full(t *tenant) bool {
+	limit, use := t.limit(), m.use(t)
+	return use.grown > max((limit-use.held)/2, limit/16)
+}
+
+// exhausted reports whether a bundle was above its limit for so long that it is switched
+// off.
+func (m *memory) exhausted(t *tenant) bool { return m.use(t).over > 1 }
+
+// above returns why handlers of a bundle above its limit do not run, "" for other bundles.
+func (m *memory) above(t *tenant) string {
+	use := m.use(t)
+	if use.over == 0 {
+		return ""
+	}
+	return fmt.Sprintf("the bundle uses %s here, its limit is %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
+		megabytes(use.held), megabytes(t.limit()))
 }
 
 // roots are the values from which all other values of a bundle are reachable, without
@@ -92,32 +120,19 @@ func (t *tenant) roots() []lua.LValue {
 	return list
 }
 
-// stored is the part of a world with the size of storage.
-type storedWorld interface {
-	// StoredBytes returns the size of the data that a bundle has stored with the realm.
-	StoredBytes(bundle string) int
-}
-
-// measure visits all that a bundle holds at once: its entries may have created so much that
-// the process would grow too far before the next round.
-func (r *room) measure(t *tenant) {
-	var began time.Duration
-	if r.clock != nil {
-		began = r.clock()
-	}
+// measure visits all that a bundle holds at once, and returns the number of visited values:
+// its entries may have created so much that the process would grow too far before the next
+// round.
+func (m *memory) measure(t *tenant) int {
 	g, most := t.vm.Gauge(t.limit()/4*5), t.mostNodes()
 	for _, v := range t.roots() {
 		g.Walk(v, most)
 	}
-	for i := 0; i < len(r.memory.order) && g.Nodes() < most; i++ {
-		r.memory.order[i].gauge(g, t, most)
+	for i := 0; i < len(m.states.known()) && g.Nodes() < most; i++ {
+		m.states.known()[i].gauge(g, t, most)
 	}
-	r.measured(t, g)
-	used := t.renew()
-	used.instructions += g.Nodes() * stepsPerNode
-	if r.clock != nil {
-		used.wall += r.clock() - began
-	}
+	m.record(t, g)
+	return g.Nodes()
 }
 
 // mostNodes bounds an immediate measurement: that many values exceed the memory limit in
@@ -143,100 +158,92 @@ func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 	return whole
 }
 
-// measured records the result.
-func (r *room) measured(t *tenant, g *sandbox.Gauge) {
-	held := g.Bytes()
-	for _, w := range [...]any{r.world, r.realm} {
-		if s, ok := w.(storedWorld); ok && s != nil {
-			held += s.StoredBytes(t.code.Info.Name)
-		}
-	}
-	limit := t.limit()
-	t.memory.held, t.memory.grown = held, 0
+// record records the result for a bundle.
+func (m *memory) record(t *tenant, g *sandbox.Gauge) {
+	held := g.Bytes() + m.entry.stored(t.code.Info.Name)
+	limit, use := t.limit(), m.use(t)
+	use.held, use.grown = held, 0
 	switch {
 	case held > limit:
-		if t.memory.over++; t.memory.over > 1 && !t.off {
+		if use.over++; use.over > 1 && !t.off {
 			t.off = true
-			r.log(event.SwitchedOff{Bundle: t.code.Info.Name})
+			m.entry.log(event.SwitchedOff{Bundle: t.code.Info.Name})
 		}
-	case held > limit/4*3 && !t.memory.warned:
-		t.memory.warned, t.memory.over = true, 0
-		r.log(event.Printed{Level: "warn", Bundle: t.code.Info.Name, Text: fmt.Sprintf(
+	case held > limit/4*3 && !use.warned:
+		use.warned, use.over = true, 0
+		m.entry.log(event.Printed{Level: "warn", Bundle: t.code.Info.Name, Text: fmt.Sprintf(
 			"the bundle uses %s here, its limit is %s: above that its handlers fail, and then it is switched off", megabytes(held), megabytes(limit))})
 	default:
-		t.memory.over = 0
-		t.memory.warned = t.memory.warned && held > limit/2
+		use.over = 0
+		use.warned = use.warned && held > limit/2
 	}
-}
-
-// overText returns why a handler of a bundle above its limit does not run.
-func (t *tenant) overText() string {
-	return fmt.Sprintf("the bundle uses %s here, its limit is %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
-		megabytes(t.memory.held), megabytes(t.limit()))
 }
 
 func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }
 
-// stepped continues a round; the map and the realm box call it after each step.
-func (r *room) stepped() {
-	r.stolen.marked = false
-	m := &r.measuring
-	if m.steps++; m.steps >= max(measureEvery, m.looked/measurePerStep) && !m.runs {
-		*m = round{runs: len(r.tenants) > 0}
+// step continues a round; the map and the realm box call it after each step.
+func (m *memory) step() {
+	now := &m.round
+	if now.steps++; now.steps >= max(measureEvery, now.looked/measurePerStep) && !now.runs {
+		*now = round{runs: len(m.site.tenants) > 0}
 	}
-	for left := measureNodes; left > 0 && m.runs; {
-		if m.gauge == nil {
-			m.gauge = r.tenants[m.tenant].vm.Gauge(r.tenants[m.tenant].limit() / 4 * 5)
+	for left := measureNodes; left > 0 && now.runs; {
+		if now.gauge == nil {
+			now.gauge = m.site.tenants[now.tenant].vm.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
 		}
-		g := m.gauge
+		g := now.gauge
 		before := g.Nodes()
-		r.piece(m, before+left)
+		m.piece(now, before+left)
 		left -= max(g.Nodes()-before, 1)
 	}
 }
 
 // piece visits one more part in the current round.
-func (r *room) piece(m *round, most int) {
-	t := r.tenants[m.tenant]
-	if !m.gauge.Walk(nil, most) {
+func (m *memory) piece(now *round, most int) {
+	t := m.site.tenants[now.tenant]
+	if !now.gauge.Walk(nil, most) {
 		return
 	}
-	if roots := t.roots(); m.roots < len(roots) {
-		m.roots++
-		m.gauge.Walk(roots[m.roots-1], most)
+	if roots := t.roots(); now.roots < len(roots) {
+		now.roots++
+		now.gauge.Walk(roots[now.roots-1], most)
 		return
 	}
-	if m.unit < len(r.memory.order) {
-		m.unit++
-		r.memory.order[m.unit-1].gauge(m.gauge, t, most)
+	if now.unit < len(m.states.known()) {
+		now.unit++
+		m.states.known()[now.unit-1].gauge(now.gauge, t, most)
 		return
 	}
-	r.measured(t, m.gauge)
-	*m = round{steps: m.steps, looked: m.looked + m.gauge.Nodes(), runs: m.tenant+1 < len(r.tenants), tenant: m.tenant + 1}
+	m.record(t, now.gauge)
+	*now = round{steps: now.steps, looked: now.looked + now.gauge.Nodes(), runs: now.tenant+1 < len(m.site.tenants), tenant: now.tenant + 1}
 }
 
-// memoryPlain returns the measurements, as plain data.
-func (r *room) memoryPlain() []value.Entry {
+// plain returns the measurements, as plain data.
+func (m *memory) plain() []value.Entry {
 	var list []value.Entry
-	for _, t := range r.tenants {
-		if m := t.memory; m.held > 0 {
+	for _, t := range m.site.tenants {
+		if use := m.use(t); use.held > 0 {
 			list = append(list, value.Entry{Key: value.OfString(t.code.Info.Name), Value: value.OfList(
-				value.OfNumber(float64(m.held)), value.OfNumber(float64(m.over)), value.OfBool(m.warned))})
+				value.OfNumber(float64(use.held)), value.OfNumber(float64(use.over)), value.OfBool(use.warned))})
 		}
 	}
 	return list
 }
 
-// setPlain restores the result of memoryPlain; if it comes from another program, only the
-// size is used.
-func (m *memoryUse) setPlain(v value.Value, same bool) {
-	*m = memoryUse{}
+// restore restores a bundle's part of the result of plain; if it comes from another program,
+// only the size is used.
+func (m *memory) restore(t *tenant, v value.Value, same bool) {
+	use := m.use(t)
+	*use = memoryUse{}
 	facts := v.Entries()
 	if len(facts) != 3 {
 		return
 	}
-	m.held = int(facts[0].Value.Number())
+	use.held = int(facts[0].Value.Number())
 	if same {
-		m.over, m.warned = int(facts[1].Value.Number()), facts[2].Value.Bool()
+		use.over, use.warned = int(facts[1].Value.Number()), facts[2].Value.Bool()
 	}
 }
+
+// forget ends the round: all data has been replaced.
+func (m *memory) forget() { m.round = round{} }

@@ -11,12 +11,15 @@ import (
 	"loam/scripting/permission"
 )
 
-// memory is the data that the scripts of a map store with its units.
-type memory struct {
+// states is the data that the scripts of a map store with its units.
+type states struct {
 	units map[guid.GUID]*unitMemory // looked up, never ranged over
 	order []*unitMemory             // in the order in which units became known, including forgotten ones
 	slots []*unitMemory             // by the slot of the unit, as last found; may belong to another unit
 	gone  int                       // number of forgotten entries in order
+	// touched are the units whose handles scripts received in this entry, if it is checked.
+	touched []*tables
+	site    *site
 }
 
 // unitMemory is the data that all bundles store with one unit.
@@ -49,61 +52,93 @@ type handle struct {
 }
 
 // know returns the memory of a unit, and creates it if necessary.
-func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
-	u := m.units[g]
+func (st *states) know(g guid.GUID, tenants int) *unitMemory {
+	u := st.units[g]
 	if u == nil {
 		u = &unitMemory{guid: g, by: make([]*tables, tenants)}
-		m.units[g] = u
-		m.order = append(m.order, u)
+		st.units[g] = u
+		st.order = append(st.order, u)
 	}
 	return u
 }
 
 // at returns the data that a bundle stores with a unit, found by the unit's slot; nil if it
 // is not known there.
-func (m *memory) at(u *entity.Unit, order int) *tables {
-	if uint(u.Slot) >= uint(len(m.slots)) {
+func (st *states) at(u *entity.Unit, order int) *tables {
+	if uint(u.Slot) >= uint(len(st.slots)) {
 		return nil
 	}
-	if known := m.slots[u.Slot]; known != nil && known.guid == u.GUID && !known.forgotten {
+	if known := st.slots[u.Slot]; known != nil && known.guid == u.GUID && !known.forgotten {
 		return known.by[order]
 	}
 	return nil
 }
 
 // place lets at find a known unit.
-func (m *memory) place(u *entity.Unit) {
-	for len(m.slots) <= int(u.Slot) {
-		m.slots = append(m.slots, nil)
+func (st *states) place(u *entity.Unit) {
+	for len(st.slots) <= int(u.Slot) {
+		st.slots = append(st.slots, nil)
 	}
-	m.slots[u.Slot] = m.units[u.GUID]
+	st.slots[u.Slot] = st.units[u.GUID]
 }
 
 // forget drops the data of a unit.
-func (m *memory) forget(g guid.GUID) {
-	u := m.units[g]
+func (st *states) forget(g guid.GUID) {
+	u := st.units[g]
 	if u == nil {
 		return
 	}
 	u.forgotten = true
-	delete(m.units, g)
-	m.gone++
-	if m.gone <= 64 || m.gone <= len(m.order)/2 {
+	delete(st.units, g)
+	st.gone++
+	if st.gone <= 64 || st.gone <= len(st.order)/2 {
 		return
 	}
-	kept := m.order[:0]
-	for _, o := range m.order {
+	kept := st.order[:0]
+	for _, o := range st.order {
 		if !o.forgotten {
 			kept = append(kept, o)
 		}
 	}
-	clear(m.order[len(kept):])
-	m.order, m.gone = kept, 0
+	clear(st.order[len(kept):])
+	st.order, st.gone = kept, 0
+}
+
+// reset drops the data of all units.
+func (st *states) reset() {
+	st.units, st.order, st.slots, st.gone = make(map[guid.GUID]*unitMemory), nil, nil, 0
+}
+
+// handOut records that scripts receive a handle.
+func (st *states) handOut(k *tables) {
+	k.rested = false
+	if st.site.strict {
+		st.touched = append(st.touched, k)
+	}
+}
+
+// takeTouched returns the units whose handles scripts have received since the last call. The
+// list is valid until the next handle.
+func (st *states) takeTouched() []*tables {
+	list := st.touched
+	st.touched = st.touched[:0]
+	return list
+}
+
+// known lists the units in the order in which they became known, including forgotten ones.
+func (st *states) known() []*unitMemory { return st.order }
+
+// kept returns what a bundle stores with a unit; nil if that is nothing.
+func (st *states) kept(g guid.GUID, t *tenant) *tables {
+	if u := st.units[g]; u != nil {
+		return u.by[t.code.Order]
+	}
+	return nil
 }
 
 // of returns the data that a bundle stores with a unit.
-func (r *room) of(t *tenant, g guid.GUID) *tables {
-	u := r.memory.know(g, len(r.tenants))
+func (st *states) of(t *tenant, g guid.GUID) *tables {
+	u := st.know(g, len(st.site.tenants))
 	k := u.by[t.code.Order]
 	if k == nil {
 		k = &tables{guid: g, tenant: t}
@@ -115,18 +150,15 @@ func (r *room) of(t *tenant, g guid.GUID) *tables {
 // handle returns the handle of a unit for a bundle, the same one as long as the unit is
 // known.
 func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
-	k := t.room.memory.at(u, t.code.Order)
+	k := t.room.states.at(u, t.code.Order)
 	if k == nil {
-		k = t.room.of(t, u.GUID)
-		t.room.memory.place(u)
+		k = t.room.states.of(t, u.GUID)
+		t.room.states.place(u)
 	}
 	if k.value == nil {
 		k.show(u)
 	}
-	k.rested = false
-	if t.room.strict {
-		t.room.touched = append(t.room.touched, k)
-	}
+	t.room.states.handOut(k)
 	return k.value
 }
 
@@ -139,7 +171,7 @@ func (k *tables) show(u *entity.Unit) {
 	if u.IsPlayer() {
 		h.text, class = "player "+u.Name.Key, k.tenant.classes[luaapi.Player]
 	}
-	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
+	if a, ok := r.kits.attached[u.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
 		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
 	}
 	k.value = class.NewWith(h, k.fields)
@@ -205,7 +237,7 @@ func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
 }
 
 // assignUnit handles an assignment of a script to a field of a unit.
-func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
+func assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
 	h, ok := ud.Value.(*handle)
 	if !ok || field != luaapi.State && (field != luaapi.Kept || h.guid.Kind() != guid.Player) {
 		return false
