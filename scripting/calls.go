@@ -3,15 +3,16 @@ package scripting
 import (
 	"errors"
 	"fmt"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
 	"loam/core/lib/clock"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
-	"time"
-
-	lua "github.com/yuin/gopher-lua"
 )
 
 // calls run functions of bundles as entries, within the limits of their bundles.
@@ -71,10 +72,9 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 // chunks.
 func (c *calls) run(t *tenant, budget int, fn *lua.LFunction, results int, args []lua.LValue) ([]lua.LValue, error) {
 	c.engines.count(t.engine)
-	before := c.entry.turn
-	c.entry.turn = t
+	outer := c.entry.begin(t)
 	out, err := t.vm.Call(t.env, budget, fn, results, args...)
-	c.entry.turn = before
+	c.entry.end(outer)
 	c.engines.stopped(t.engine, err)
 	return out, err
 }

@@ -54,12 +54,9 @@ func (h *host) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 		h.Print(L, "warn", fmt.Sprintf("command %s is left out: %s", s.Name, (needs&^info.Granted).Ungranted(info.Name)))
 		return nil
 	}
-	same := func(o *command.Spec) bool { return o.Full() == s.Full() }
-	if i := slices.IndexFunc(h.room.loading.specs, same); i >= 0 {
-		report(&command.Mistake{Msg: fmt.Sprintf("this bundle already declares a command of this name in %s:%d:", h.room.loading.specs[i].File, h.room.loading.specs[i].Line), Text: s.Name})
-		return nil
+	if first := h.room.loading.declare(s); first != nil {
+		report(&command.Mistake{Msg: fmt.Sprintf("this bundle already declares a command of this name in %s:%d:", first.File, first.Line), Text: s.Name})
 	}
-	h.room.loading.specs = append(h.room.loading.specs, s)
 	return nil
 }
 
@@ -156,8 +153,8 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 		return
 	}
 	var names []string
-	if k != nil && k.own[t.code.Order] != nil {
-		for _, h := range k.own[t.code.Order].order {
+	if p := k.partOf(t); p != nil {
+		for _, h := range p.order {
 			names = append(names, h.name)
 		}
 	}
@@ -184,7 +181,7 @@ func signature(s *command.Spec) string {
 // Command runs a command of the map for a player.
 func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args []value.Value) command.Reply {
 	t := b.site.byName[s.Bundle]
-	h := b.kitFor(self).find(t, s.Run)
+	h := b.kits.at(self).find(t, s.Run)
 	if h == nil || h.resting() {
 		return command.Refuse("resting", "name", command.Prefix+s.Name)
 	}

@@ -37,6 +37,23 @@ func (e *entry) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (
 	return before
 }
 
+// enterFor begins a stay for the handlers of a spell, an aura or another definition.
+func (e *entry) enterFor(k *kit, w luaapi.World, realm luaapi.RealmWorld) (before stay) {
+	before = e.enter(w, realm, 0)
+	e.magic = k
+	return before
+}
+
+// begin begins running code of a bundle, and returns the bundle whose code ran before.
+func (e *entry) begin(t *tenant) (outer *tenant) {
+	outer = e.turn
+	e.turn = t
+	return outer
+}
+
+// end ends running code of a bundle that began inside that of outer, or nil.
+func (e *entry) end(outer *tenant) { e.turn = outer }
+
 // leave ends a stay.
 func (e *entry) leave(before stay) {
 	e.self, e.magic = before.self, before.magic

@@ -159,9 +159,7 @@ func (x *exportCalls) call(L *lua.LState, i *handler, name string) int {
 	x.depth--
 	if err != nil {
 		msg := fmt.Sprintf("%s: %s", i.name, err)
-		if x.faults.blamed != "" {
-			x.faults.blame(msg)
-		}
+		x.faults.blameAlso(msg)
 		L.Error(lua.LString(msg), 1)
 	}
 	results = slices.Clone(results) // the next entry reuses them

@@ -156,6 +156,13 @@ func (fs *faults) refuse(h *handler, kind sandbox.FaultKind, msg string) {
 // that its caller is not at fault too.
 func (fs *faults) blame(msg string) { fs.blamed = msg }
 
+// blameAlso replaces the message if there is one: the caller fails with another text.
+func (fs *faults) blameAlso(msg string) {
+	if fs.blamed != "" {
+		fs.blamed = msg
+	}
+}
+
 // elsewhere reports whether a failure was counted at its origin, in an exported function.
 func (fs *faults) elsewhere(f *sandbox.Fault) bool {
 	counted := fs.blamed != "" && f.Msg != "" && strings.HasPrefix(fs.blamed, f.Msg)

@@ -68,12 +68,20 @@ type part struct {
 	value    *lua.LUserData // handle of the spell or aura; created on demand
 }
 
-// find returns a handler of a kit by its bundle and name; the kit may be nil.
-func (k *kit) find(t *tenant, name string) *handler {
-	if k == nil || k.own[t.code.Order] == nil {
+// partOf returns a bundle's part of a kit, nil if it has none; the kit may be nil.
+func (k *kit) partOf(t *tenant) *part {
+	if k == nil {
 		return nil
 	}
-	return k.own[t.code.Order].handlers[name]
+	return k.own[t.code.Order]
+}
+
+// find returns a handler of a kit by its bundle and name; the kit may be nil.
+func (k *kit) find(t *tenant, name string) *handler {
+	if p := k.partOf(t); p != nil {
+		return p.handlers[name]
+	}
+	return nil
 }
 
 // kitKey identifies units with the same handlers.
@@ -158,6 +166,18 @@ func (ks *kits) attachAnew() {
 		}
 	}
 }
+
+// at returns the kit of a unit or an object, or with 0 of the map; nil if there are no
+// handlers.
+func (ks *kits) at(g guid.GUID) *kit {
+	if g == 0 {
+		return ks.home
+	}
+	return ks.attached[g].kit
+}
+
+// detach drops the kit of a unit or an object that is gone.
+func (ks *kits) detach(g guid.GUID) { delete(ks.attached, g) }
 
 // attach records the kit of units with a key as that of a unit or an object, and returns
 // it; nil if there are no handlers.

@@ -3,7 +3,6 @@ package scripting
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -13,7 +12,6 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
-	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -84,11 +82,10 @@ func (h *host) Is(c luaapi.Class, v lua.LValue) bool {
 // Handler checks that the running bundle has a handler with a name for a unit, or for the
 // map or realm.
 func (h *host) Handler(u *entity.Unit, name string) error {
-	k := h.room.kits.home
-	if u != nil {
-		k = h.room.kits.attached[u.GUID].kit
+	if u == nil {
+		return h.named(h.room.kits.home, name)
 	}
-	return h.named(k, name)
+	return h.named(h.room.kits.attached[u.GUID].kit, name)
 }
 
 // Answerer checks that the running bundle has a handler for an option of a menu.
@@ -106,8 +103,8 @@ func (h *host) named(k *kit, name string) error {
 		return nil
 	}
 	var names []string
-	if k != nil && k.own[t.code.Order] != nil {
-		for _, h := range k.own[t.code.Order].order {
+	if p := k.partOf(t); p != nil {
+		for _, h := range p.order {
 			names = append(names, h.name)
 		}
 	}
@@ -135,11 +132,7 @@ func (h *host) Show(L *lua.LState, v lua.LValue) string { return h.room.entry.tu
 func (h *host) Print(L *lua.LState, level, text string) {
 	file, line := h.room.entry.turn.vm.Caller(L)
 	e := event.Printed{Level: level, Bundle: h.Bundle(), File: file, Line: line, Unit: h.room.entry.self, Text: text}
-	if h.room.loading.running {
-		h.room.output.lines = append(h.room.output.lines, e)
-		return
-	}
-	h.room.output.write(e)
+	h.room.output.put(e)
 }
 
 // Subject returns the object to which a main chunk attaches handlers.
@@ -164,107 +157,12 @@ func (h *host) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 		*s.value.Value.(*object) = object{class: class, tenant: t, subject: s, def: content.ID(choice.ID)}
 	}
 	if h.room.site.found != nil {
-		if msg, text, suggestion := h.known(kind, choice); msg != "" {
+		if msg, text, suggestion := known(h.room.site.program.content, kind, choice); msg != "" {
 			f, line := h.room.site.caller(L, t)
 			h.room.site.report(f.Problem(line, msg, text, suggestion))
 		}
 	}
 	return s.value, nil
-}
-
-// labelOf returns the label of a choice; one label is one subject.
-func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
-	if label, on := magicLabel(kind, c); label != "" {
-		return label, on
-	}
-	switch kind {
-	case luaapi.OneSpawn:
-		return "spawn " + c.ID, hook.Creature
-	case luaapi.OneMap:
-		return "map " + c.ID, hook.Map
-	case luaapi.OneCreature:
-		return "creature " + c.ID, hook.Creature
-	case luaapi.OneObject:
-		return "object " + c.ID, hook.Object
-	}
-	return "creatures" + selectionLabel(c), hook.Creature
-}
-
-// selectionLabel formats the filter of a selection.
-func selectionLabel(c luaapi.Choice) string {
-	label := "{"
-	for _, part := range [][2]string{{"id", c.ID}, {"faction", c.Faction}, {"school", c.School}, {"tag", c.Tag}} {
-		if part[1] != "" {
-			label += part[0] + " = " + part[1] + " "
-		}
-	}
-	return label[:max(1, len(label)-1)] + "}"
-}
-
-// known checks a choice against the content, for a dry run: its definitions exist, and it
-// selects at least one.
-func (h *host) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
-	if kind.Magic() {
-		return h.knownMagic(kind, c)
-	}
-	s := h.room.site.program.content
-	check := func(k content.Kind, id string) bool {
-		if id == "" || luaapi.WrongID(s, k, content.ID(id)) == "" {
-			return true
-		}
-		msg, text = "unknown "+luaapi.Singular(k), id
-		suggestion, _ = suggest.Name(id, luaapi.IDs(s, k))
-		return false
-	}
-	switch kind {
-	case luaapi.OneSpawn:
-		check(content.Spawns, c.ID)
-	case luaapi.OneMap:
-		check(content.Maps, c.ID)
-	case luaapi.OneCreature:
-		check(content.Creatures, c.ID)
-	case luaapi.OneObject:
-		check(content.Objects, c.ID)
-	case luaapi.Selection:
-		if c == (luaapi.Choice{}) {
-			return "this selection is empty: give tag, faction or id", "", ""
-		}
-		if check(content.Creatures, c.ID) && check(content.Factions, c.Faction) && h.empty(kind, c) {
-			msg, text, suggestion = "no creature matches", c.Tag, h.nearestTag(c.Tag)
-		}
-	}
-	return msg, text, suggestion
-}
-
-// empty reports whether a selection selects nothing.
-func (h *host) empty(kind luaapi.SubjectKind, c luaapi.Choice) bool {
-	sel := &subject{on: hook.Creature, form: kind, choice: c}
-	s := h.room.site.program.content
-	for i := range s.Creatures {
-		if sel.takes(&s.Creatures[i], nil) {
-			return false
-		}
-	}
-	for i := range s.Spawns {
-		if def, ok := s.Creature(s.Spawns[i].Creature); ok && sel.takes(def, &s.Spawns[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func (h *host) nearestTag(tag string) string {
-	var tags []string
-	s := h.room.site.program.content
-	for i := range s.Creatures {
-		tags = append(tags, s.Creatures[i].Tags...)
-	}
-	for i := range s.Spawns {
-		tags = append(tags, s.Spawns[i].Tags...)
-	}
-	slices.Sort(tags)
-	suggestion, _ := suggest.Name(tag, slices.Compact(tags))
-	return suggestion
 }
 
 // Require runs another file once and returns what it returned.

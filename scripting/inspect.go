@@ -22,7 +22,7 @@ func (si *site) tenant(bundle string) (*tenant, error) {
 func (b *mapBox) Inspect(g guid.GUID) value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
 	var bundles []value.Entry
-	k := b.kitFor(g)
+	k := b.kits.at(g)
 	for i, t := range b.site.tenants {
 		var facts []value.Entry
 		if s := b.saves.shown(t, g); len(s.Entries()) > 0 {

@@ -41,29 +41,17 @@ func (b *mapBox) Attached(h hook.ID) bool {
 
 // Attach sets the fields of a unit that identify its handlers to the map.
 func (b *mapBox) Attach(u *entity.Unit) {
-	key := b.kits.keyOf(u)
-	k := b.kits.of(key)
+	k := b.kits.attach(u.GUID, b.kits.keyOf(u))
 	if k == nil {
 		u.Hooks, u.Thresholds, u.Near = hook.Set{}, nil, nil
 		return
 	}
-	if u.GUID != 0 { // a unit without a name only checks the handlers of units like it
-		b.kits.attached[u.GUID] = attachment{key, k}
-	}
 	u.Hooks, u.Thresholds, u.Near = k.set, k.thresholds, k.near
-}
-
-// kitFor returns the kit of a unit, or with 0 of the map.
-func (b *mapBox) kitFor(g guid.GUID) *kit {
-	if g == 0 {
-		return b.kits.home
-	}
-	return b.kits.attached[g].kit
 }
 
 // Notice calls the handlers of a notice hook.
 func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a hook.Args) {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil {
 		return
 	}
@@ -97,7 +85,7 @@ func of(list []*handler, bundle string) []*handler {
 
 // Ask returns the text of the first refusal.
 func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil || len(k.hooks[h]) == 0 {
 		return content.Text{}, false
 	}
@@ -108,7 +96,7 @@ func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (co
 
 // Change returns v after the handlers of a change hook.
 func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil || len(k.hooks[h]) == 0 {
 		return v
 	}
@@ -124,7 +112,7 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 	if owner == nil {
 		return false
 	}
-	h := b.kitFor(self).find(owner, t.Handler)
+	h := b.kits.at(self).find(owner, t.Handler)
 	if h == nil {
 		return false
 	}
@@ -160,7 +148,7 @@ func (b *mapBox) Loaded(tx *gamemap.Tx, why string) error {
 
 // Settle delivers the events of a step.
 func (b *mapBox) Settle(tx *gamemap.Tx) {
-	if len(b.events.queue) == 0 {
+	if b.events.empty() {
 		return
 	}
 	before := b.entry.enter(tx, nil, 0)
@@ -179,6 +167,7 @@ func (b *mapBox) exit(before stay) {
 // Stepped continues measuring the memory that bundles hold.
 func (b *mapBox) Stepped(tx *gamemap.Tx) {
 	before := b.entry.enter(tx, nil, 0)
+	b.stolen.unmark()
 	b.memory.step()
 	b.entry.leave(before)
 }
@@ -186,7 +175,7 @@ func (b *mapBox) Stepped(tx *gamemap.Tx) {
 // Forget drops the handles and the state of a unit that is gone.
 func (b *mapBox) Forget(g guid.GUID) {
 	b.states.forget(g)
-	delete(b.kits.attached, g)
+	b.kits.detach(g)
 }
 
 // Close frees the box.

@@ -30,13 +30,11 @@ func (ks *kits) objectKit(id string) *kit {
 
 // AttachObject sets the fields of an object that identify its handlers to the map.
 func (b *mapBox) AttachObject(o *entity.Object) {
-	key := kitKey{def: string(o.Def), object: true}
-	k := b.kits.of(key)
+	k := b.kits.attach(o.GUID, kitKey{def: string(o.Def), object: true})
 	if k == nil {
 		o.Hooks = hook.Set{}
 		return
 	}
-	b.kits.attached[o.GUID] = attachment{key, k}
 	o.Hooks = k.set
 }
 
@@ -60,8 +58,8 @@ func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
 func (k *tables) showObject(o *entity.Object) {
 	k.fields = k.tenant.vm.State().CreateTable(0, 1)
 	class := k.tenant.classes[luaapi.Object]
-	if a, ok := k.tenant.room.kits.attached[o.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
-		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
+	if p := k.tenant.room.kits.at(o.GUID).partOf(k.tenant); p != nil {
+		class = k.tenant.derived(p, class)
 	}
 	k.value = class.NewWith(&handle{guid: o.GUID, kept: k, text: "object " + string(o.Def)}, k.fields)
 	k.set(luaapi.State, k.table(inbox.OwnState))

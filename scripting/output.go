@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+
 	"loam/core/model/event"
 	"loam/scripting/sandbox"
 )
@@ -17,7 +18,11 @@ type output struct {
 
 // print handles output of scripts.
 func (o *output) print(p sandbox.Print) {
-	e := event.Printed{Level: "print", Bundle: p.Bundle, File: p.File, Line: p.Line, Unit: o.entry.self, Text: p.Text}
+	o.put(event.Printed{Level: "print", Bundle: p.Bundle, File: p.File, Line: p.Line, Unit: o.entry.self, Text: p.Text})
+}
+
+// put keeps a line of a main chunk, or logs one of a handler.
+func (o *output) put(e event.Printed) {
 	if o.loading.running {
 		o.lines = append(o.lines, e)
 		return

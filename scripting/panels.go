@@ -22,7 +22,7 @@ func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who g
 	if owner == nil {
 		return false
 	}
-	h := b.kitFor(self).find(owner, name)
+	h := b.kits.at(self).find(owner, name)
 	if h == nil || h.resting() {
 		return false
 	}
@@ -58,11 +58,14 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 
 // Kept returns the data that a bundle stores with a unit.
 func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
-	t, u := b.site.byName[bundle], b.states.units[g]
-	if t == nil || u == nil || u.by[t.code.Order] == nil {
+	t := b.site.byName[bundle]
+	if t == nil {
 		return panel.Of(valuelib.Value{})
 	}
-	k := u.by[t.code.Order]
+	k := b.states.kept(g, t)
+	if k == nil {
+		return panel.Of(valuelib.Value{})
+	}
 	if table := k.kept[kind]; table != nil {
 		return node{table}
 	}

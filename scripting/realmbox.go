@@ -114,8 +114,7 @@ func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Ar
 	if k == nil {
 		return
 	}
-	before := b.entry.enter(nil, tx, 0)
-	b.entry.magic = k
+	before := b.entry.enterFor(k, nil, tx)
 	b.calls.notice(k.hooks[h], h, &a)
 	b.exit()
 	b.entry.leave(before)
@@ -189,7 +188,7 @@ func (b *realmBox) Loaded(tx *state.Tx, why string) error {
 
 // Settle delivers the events of a step.
 func (b *realmBox) Settle(tx *state.Tx) {
-	if len(b.events.queue) == 0 {
+	if b.events.empty() {
 		return
 	}
 	before := b.entry.enter(nil, tx, 0)
@@ -221,6 +220,7 @@ func (b *realmBox) exit() {
 // Stepped continues measuring the memory that bundles hold.
 func (b *realmBox) Stepped(tx *state.Tx) {
 	before := b.entry.enter(nil, tx, 0)
+	b.stolen.unmark()
 	b.memory.step()
 	b.entry.leave(before)
 }

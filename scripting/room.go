@@ -53,7 +53,6 @@ func (p *Program) newRoom(o roomOptions) *room {
 		r.site.clock = p.clock
 		r.stolen = stolen{clock: p.clock, used: p.thread}
 	}
-	r.connect(o.entries)
 	for _, c := range p.bundles {
 		t := &tenant{room: r, code: c, budget: c.Info.Instructions}
 		if t.budget <= 0 {
@@ -62,8 +61,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 		r.site.tenants = append(r.site.tenants, t)
 		r.site.byName[c.Info.Name] = t
 	}
-	r.memory.uses = make([]memoryUse, len(r.site.tenants))
-	r.events.sent = make([]int, len(r.site.tenants))
+	r.connect(o.entries)
 	r.engines.openAll()
 	return r
 }
@@ -76,7 +74,7 @@ func (r *room) connect(entries *inbox.Entries) {
 	r.kits = kits{site: &r.site, attached: make(map[guid.GUID]attachment)}
 	r.states = states{site: &r.site, units: make(map[guid.GUID]*unitMemory)}
 	r.saves = saves{site: &r.site, states: &r.states, faults: &r.faults, events: &r.events}
-	r.memory = memory{site: &r.site, entry: &r.entry, states: &r.states}
+	r.memory = memory{uses: make([]memoryUse, len(r.site.tenants)), site: &r.site, entry: &r.entry, states: &r.states}
 	r.profile = profile{site: &r.site, entry: &r.entry, stolen: &r.stolen}
 	r.faults = faults{site: &r.site, entry: &r.entry, states: &r.states, memory: &r.memory}
 	r.calls = calls{
@@ -84,7 +82,7 @@ func (r *room) connect(entries *inbox.Entries) {
 		faults: &r.faults, stolen: &r.stolen,
 	}
 	r.exported = exportCalls{entry: &r.entry, loading: &r.loading, calls: &r.calls, faults: &r.faults}
-	r.events = events{site: &r.site, entry: &r.entry, calls: &r.calls}
+	r.events = events{sent: make([]int, len(r.site.tenants)), site: &r.site, entry: &r.entry, calls: &r.calls}
 	r.handover = handover{site: &r.site, calls: &r.calls, kits: &r.kits, faults: &r.faults, saves: &r.saves}
 	r.host = host{r}
 }

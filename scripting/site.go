@@ -1,10 +1,11 @@
 package scripting
 
 import (
+	"time"
+
 	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/scripting/luaapi"
-	"time"
 )
 
 // site is what does not change about a room: its program, the kind of box, and the bundles

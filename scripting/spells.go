@@ -17,33 +17,6 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// magicLabel returns the label of a choice of spells, auras or items, "" for other choices.
-func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
-	switch kind {
-	case luaapi.OneSpell:
-		return "spell " + c.ID, hook.Spell
-	case luaapi.SpellChain:
-		return "spell_chain " + c.ID, hook.Spell
-	case luaapi.SpellSelection:
-		return "spells" + selectionLabel(c), hook.Spell
-	case luaapi.OneAura:
-		return "aura " + c.ID, hook.Aura
-	case luaapi.AuraSelection:
-		return "auras" + selectionLabel(c), hook.Aura
-	case luaapi.OneItem:
-		return "item " + c.ID, hook.Item
-	case luaapi.ItemSelection:
-		return "items" + selectionLabel(c), hook.Item
-	case luaapi.OneEvent:
-		return "event " + c.ID, hook.GameEvent
-	case luaapi.OneQuest:
-		return "quest " + c.ID, hook.Quest
-	case luaapi.OneArea:
-		return "area " + c.ID, hook.Area
-	}
-	return "", 0
-}
-
 // magic reports whether the subject is spells, auras or items.
 func (s *subject) magic() bool { return s.on >= hook.Spell }
 
@@ -156,17 +129,10 @@ func (ks *kits) magic(h hook.ID, id content.ID) *kit {
 // Listens reports whether any handler is attached to a hook of a spell or an aura.
 func (b *mapBox) Listens(h hook.ID, id content.ID) bool { return b.kits.magic(h, id) != nil }
 
-// enterMagic begins a stay for the handlers of a spell or an aura.
-func (b *mapBox) enterMagic(tx *gamemap.Tx, k *kit) stay {
-	before := b.entry.enter(tx, nil, 0)
-	b.entry.magic = k
-	return before
-}
-
 // NoticeSpell calls the handlers of a spell or an aura for a notice hook.
 func (b *mapBox) NoticeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) {
 	if k := b.kits.magic(h, id); k != nil {
-		before := b.enterMagic(tx, k)
+		before := b.entry.enterFor(k, tx, nil)
 		b.calls.notice(k.hooks[h], h, &a)
 		b.exit(before)
 	}
@@ -178,7 +144,7 @@ func (b *mapBox) AskSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args)
 	if k == nil {
 		return content.Text{}, false
 	}
-	before := b.enterMagic(tx, k)
+	before := b.entry.enterFor(k, tx, nil)
 	defer b.exit(before)
 	return b.calls.ask(k.hooks[h], h, &a)
 }
@@ -189,7 +155,7 @@ func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Ar
 	if k == nil {
 		return v
 	}
-	before := b.enterMagic(tx, k)
+	before := b.entry.enterFor(k, tx, nil)
 	v = b.calls.change(k.hooks[h], h, &a, v)
 	b.exit(before)
 	return v
@@ -201,7 +167,7 @@ func (b *mapBox) ChooseTargets(tx *gamemap.Tx, id content.ID, a hook.Args) []gui
 	if k == nil {
 		return a.List
 	}
-	before := b.enterMagic(tx, k)
+	before := b.entry.enterFor(k, tx, nil)
 	b.calls.choose(k.hooks[hook.SpellTargets], &a)
 	b.exit(before)
 	return a.List
@@ -268,61 +234,4 @@ func (e *entry) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string
 		}
 	}
 	return list, ""
-}
-
-// knownMagic checks a choice of spells or auras against the content, for a dry run: its
-// definitions exist, and it selects at least one.
-func (h *host) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
-	s := h.room.site.program.content
-	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests, luaapi.OneArea: content.Places}[kind]
-	if of == "" {
-		of = content.Spells
-	}
-	switch {
-	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection && kind != luaapi.ItemSelection:
-		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
-			suggestion, _ = suggest.Name(c.ID, luaapi.IDs(s, of))
-			return "unknown " + luaapi.Singular(of), c.ID, suggestion
-		}
-		if p, ok := s.Place(content.ID(c.ID)); of == content.Places && ok && p.Radius <= 0 {
-			return "an area needs a place with radius_yards or size_yards, not", c.ID, ""
-		}
-		return "", "", ""
-	case c == (luaapi.Choice{}):
-		return "this selection is empty: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
-	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
-		suggestion, _ = suggest.Name(c.School, luaapi.IDs(s, content.Schools))
-		return "unknown school", c.School, suggestion
-	}
-	tags, chosen := familyTags(s, of, &c)
-	if chosen {
-		return "", "", ""
-	}
-	slices.Sort(tags)
-	suggestion, _ = suggest.Name(c.Tag, slices.Compact(tags))
-	return "no " + luaapi.Singular(of) + " matches", selectionLabel(c), suggestion
-}
-
-// familyTags returns all tags of spells, auras or items, and whether a selection includes
-// any of them.
-func familyTags(s *content.Snapshot, of content.Kind, c *luaapi.Choice) (tags []string, chosen bool) {
-	look := func(school content.ID, own []string) {
-		chosen = chosen || ofFamily(c, school, own)
-		tags = append(tags, own...)
-	}
-	switch of {
-	case content.Spells:
-		for i := range s.Spells {
-			look(s.Spells[i].School, s.Spells[i].Tags)
-		}
-	case content.Auras:
-		for i := range s.Auras {
-			look(s.Auras[i].School, s.Auras[i].Tags)
-		}
-	case content.Items:
-		for i := range s.Items {
-			look("", s.Items[i].Tags)
-		}
-	}
-	return tags, chosen
 }

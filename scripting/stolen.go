@@ -29,8 +29,8 @@ func (s *stolen) mark() bool {
 	return true
 }
 
-// forget ends the step, or the work outside of steps.
-func (s *stolen) forget() { s.marked = false }
+// unmark ends the step, or the work outside of steps.
+func (s *stolen) unmark() { s.marked = false }
 
 func (s *stolen) look() (thread int, waited time.Duration) {
 	thread, used, ok := s.used()

@@ -1,14 +1,14 @@
 package scripting
 
 import (
+	lua "github.com/yuin/gopher-lua"
+
 	"loam/core/model/hook"
 	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
-
-	lua "github.com/yuin/gopher-lua"
 )
 
 // tenant is one bundle in a room.

@@ -81,7 +81,7 @@ func (sv *saves) homeState(t *tenant) valuelib.Value {
 
 // of copies the tables of one unit.
 func (sv *saves) of(g guid.GUID) []inbox.UnitState {
-	u := sv.states.units[g]
+	u := sv.states.unit(g)
 	if u == nil {
 		return nil
 	}

@@ -113,7 +113,7 @@ func (l *loading) loadProblem(f *source.File, err error) diag.Problem {
 func (l *loading) seal(tenants []*tenant) {
 	l.running = false
 	l.kits.collect()
-	l.events.heard = l.kits.subscribers()
+	l.events.subscribe(l.kits)
 	for _, t := range tenants {
 		t.showOwn()
 	}
@@ -144,10 +144,10 @@ func (t *tenant) seal() {
 
 // showOwn makes map:wave() call a handler of maps "id".
 func (t *tenant) showOwn() {
-	if t.here == nil || t.room.kits.home == nil {
+	if t.here == nil {
 		return
 	}
-	if p := t.room.kits.home.own[t.code.Order]; p != nil {
+	if p := t.room.kits.home.partOf(t); p != nil {
 		for _, h := range p.order {
 			t.here.fields.RawSetString(h.name, h.fn)
 		}
@@ -175,11 +175,22 @@ func (e *engine) derived(p *part, base *sandbox.Class) *sandbox.Class {
 // prepared, outside of steps.
 func (l *loading) chunk(t *tenant, c *source.Chunk) (lua.LValue, error) {
 	if l.stolen.mark() {
-		defer l.stolen.forget()
+		defer l.stolen.unmark()
 	}
-	before := l.entry.turn
-	l.entry.turn = t
+	outer := l.entry.begin(t)
 	v, err := t.env.Run(c)
-	l.entry.turn = before
+	l.entry.end(outer)
 	return v, err
+}
+
+// declare records a command, unless one of the same name is already declared, which it
+// returns.
+func (l *loading) declare(s *command.Spec) (first *command.Spec) {
+	for _, o := range l.specs {
+		if o.Full() == s.Full() {
+			return o
+		}
+	}
+	l.specs = append(l.specs, s)
+	return nil
 }

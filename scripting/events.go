@@ -168,12 +168,12 @@ func (si *site) subscription(t *tenant, key string) (full, wrong string) {
 	return bundle + ":" + name, ""
 }
 
-// subscribers lists the subscribers of each event, in the order of bundles and for each
-// bundle in the order of subscriptions.
-func (ks *kits) subscribers() map[string][]*handler {
-	all := make(map[string][]*handler)
+// subscribe finds the handlers of each event, in the order of bundles and for each bundle in
+// the order of subscriptions.
+func (q *events) subscribe(ks *kits) {
+	q.heard = make(map[string][]*handler)
 	if ks.home == nil {
-		return all
+		return
 	}
 	for _, p := range ks.home.own {
 		if p == nil {
@@ -181,12 +181,14 @@ func (ks *kits) subscribers() map[string][]*handler {
 		}
 		for _, k := range p.keyed {
 			if h := p.handlers[k.handler]; h != nil && (k.hook == hook.MapEvent || k.hook == hook.RealmEvent) {
-				all[k.text] = append(all[k.text], h)
+				q.heard[k.text] = append(q.heard[k.text], h)
 			}
 		}
 	}
-	return all
 }
+
+// empty reports whether no event waits.
+func (q *events) empty() bool { return len(q.queue) == 0 }
 
 // settle delivers the events of a step, including those that event handlers publish. It
 // runs inside a stay.
