@@ -1,14 +1,12 @@
 package scripting
 
 import (
-	"fmt"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/clock"
 	"loam/scripting/luaapi"
-	"loam/scripting/sandbox"
 )
 
 // The allowance of the scripts of one bundle for one step of a map or of the realm, for all
@@ -41,51 +39,15 @@ type allowance struct {
 
 // renew resets the allowance at the beginning of a step.
 func (t *tenant) renew() *allowance {
-	if now := t.room.now(); t.used.at != now {
+	if now := t.room.entry.now(); t.used.at != now {
 		t.used = allowance{at: now}
 	}
 	return &t.used
 }
 
-// admit reports whether an outermost entry may begin. The first refused one is a fault of
-// its handler; the others of the step are skipped.
-func (r *room) admit(h *handler) bool {
-	t := h.tenant
-	used := t.renew()
-	r.stolen.mark()
-	if t.full() {
-		r.measure(t)
-	}
-	if t.memory.over > 0 {
-		r.refuse(h, sandbox.KindMemory, t.overText())
-		return false
-	}
-	times := 1
-	if used.at == 0 {
-		times = firstStep
-	}
-	if used.instructions < stepInstructions*times {
-		if r.clock != nil {
-			t.vm.Within(min(r.program.limits.Wall, max(stepWall*time.Duration(times)-used.wall, 1)))
-		}
-		return true
-	}
-	if !used.told {
-		used.told = true
-		r.refuse(h, sandbox.KindBudget, fmt.Sprintf(
-			"the bundle has used up its %d instructions of this step: its remaining handlers are skipped and not called later; spread the work over timers", stepInstructions))
-	}
-	return false
-}
-
-// refuse records the fault of a refused handler.
-func (r *room) refuse(h *handler, kind sandbox.FaultKind, msg string) {
-	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
-}
-
 // Spend counts the cost of a call.
-func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
-	t := r.running()
+func (h *host) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
+	t := h.room.entry.bundle()
 	if t == nil {
 		return
 	}
@@ -105,8 +67,8 @@ func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
 }
 
 // Hand counts data that a call passes to the world.
-func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
-	t := r.running()
+func (h *host) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
+	t := h.room.entry.bundle()
 	if t == nil {
 		return
 	}
@@ -115,19 +77,4 @@ func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
 		L.RaiseError("%s: the bundle has passed too much data in this step: at most %d bytes", e.Title(), stepBytes)
 	}
 	used.bytes += bytes
-}
-
-// line counts a printed line; false means that it exceeds the limit. The last accepted line
-// reports this.
-func (r *room) line(bundle string) (text string, ok bool) {
-	t := r.byName[bundle]
-	if t == nil || r.loading {
-		return "", true
-	}
-	used := t.renew()
-	used.lines++
-	if used.lines == stepLines {
-		return fmt.Sprintf("further lines are dropped: at most %d lines of a bundle are kept in one step", stepLines), true
-	}
-	return "", used.lines < stepLines
 }

@@ -86,8 +86,8 @@ func TestAnotherBundlesHandlerIsNotBlamed(t *testing.T) {
 			function b:on_evade() local function deep(n) pcall(function() if n > 29 then map:find{id = "yard:dummy"}:suffer(1) end deep(n + 1) end) end deep(1) end`))
 	d, b := f.creature("yard:dummy", 0, 0), f.creature("yard:beast", 300, 0)
 	f.poke(b, 8)
-	want(t, "faults of the victim", f.box.byName["yard"].faulty, 0)
-	for _, h := range f.box.byName["yard"].all() {
+	want(t, "faults of the victim", f.box.site.byName["yard"].faulty, 0)
+	for _, h := range f.box.site.byName["yard"].all() {
 		want(t, "faults counted of "+h.name, len(h.faults), 0)
 	}
 	_ = d
@@ -135,11 +135,11 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 	if !warned {
 		t.Error("nobody was warned")
 	}
-	held := f.box.byName["yard"].memory.held
+	held := f.box.memory.uses[f.box.site.byName["yard"].code.Order].held
 	if held < DefaultMemory/2 || held > 2*DefaultMemory {
 		t.Errorf("the bundle uses %s", megabytes(held))
 	}
-	if other := f.box.byName["more"].memory; other.held == 0 || other.held > 1<<20 {
+	if other := f.box.memory.uses[f.box.site.byName["more"].code.Order]; other.held == 0 || other.held > 1<<20 {
 		t.Errorf("the neighbour holds %d bytes", other.held)
 	}
 }
@@ -151,7 +151,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 	run := func(renew bool) (string, uint64) {
 		f := newField(t, `local b = creature "beast" function b:on_spawn() self:every("100ms", "hoard") end
 			function b:hoard() local s = self.state s.n = (s.n or 0) + 1 s[s.n] = string.rep("x", 1000) .. s.n end`)
-		f.box.byName["yard"].code.Info.Memory = 4 << 20
+		f.box.site.byName["yard"].code.Info.Memory = 4 << 20
 		for i := range 40 {
 			f.creature("yard:beast", float64(i), 0)
 		}
@@ -170,7 +170,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 			}
 			f.Map = m
 		}
-		return fmt.Sprint(f.faults(), f.box.byName["yard"].memory), f.Hash()
+		return fmt.Sprint(f.faults(), f.box.memory.uses[f.box.site.byName["yard"].code.Order]), f.Hash()
 	}
 	a, hashA := run(false)
 	b, hashB := run(true)

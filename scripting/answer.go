@@ -8,47 +8,47 @@ import (
 
 // Answer passes the answer to a bundle's query to its handler of the map.
 func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data value.Value) bool {
-	h := b.answering(bundle, handler)
+	h := b.kits.answering(bundle, handler)
 	if h == nil {
 		return false
 	}
-	before := b.enter(tx, nil, 0)
-	b.answered(h, answer, data)
+	before := b.entry.enter(tx, nil, 0)
+	b.calls.answered(h, answer, data)
 	b.exit(before)
 	return true
 }
 
 // Answer passes the answer to a bundle's query to its handler.
 func (b *realmBox) Answer(tx *state.Tx, bundle, handler string, answer, data value.Value) bool {
-	h := b.answering(bundle, handler)
+	h := b.kits.answering(bundle, handler)
 	if h == nil {
 		return false
 	}
-	before := b.enter(nil, tx, 0)
-	b.answered(h, answer, data)
+	before := b.entry.enter(nil, tx, 0)
+	b.calls.answered(h, answer, data)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return true
 }
 
 // answering returns the handler of map or realm that a bundle has named, or nil.
-func (r *room) answering(bundle, name string) *handler {
-	owner := r.byName[bundle]
-	if owner == nil || r.mapKit == nil {
+func (ks *kits) answering(bundle, name string) *handler {
+	owner := ks.site.byName[bundle]
+	if owner == nil || ks.home == nil {
 		return nil
 	}
-	return r.mapKit.find(owner, name)
+	return ks.home.find(owner, name)
 }
 
-func (r *room) answered(h *handler, answer, data value.Value) {
+func (c *calls) answered(h *handler, answer, data value.Value) {
 	if h.resting() {
 		return
 	}
-	self := r.selfValue(h.tenant)
+	self := c.entry.selfValue(h.tenant)
 	if self == nil {
 		return
 	}
-	args := r.arg()
+	args := c.entry.frame()
 	args[0], args[1], args[2] = self, h.tenant.vm.FromPlain(answer), h.tenant.vm.FromPlain(data)
-	r.call(h, h.tenant.budget, 0, args[:3])
+	c.call(h, h.tenant.budget, 0, args[:3])
 }

@@ -191,7 +191,7 @@ func TestNobodyAttachedCostsNoCall(t *testing.T) {
 		t.Error("attaching again leaves old hooks")
 	}
 	var gone *entity.Unit
-	if f.box.kitFor(guid.New(guid.Creature, 1, 9999)) != nil || gone != nil {
+	if f.box.kits.at(guid.New(guid.Creature, 1, 9999)) != nil || gone != nil {
 		t.Error("an unknown unit has handlers")
 	}
 }

@@ -213,9 +213,9 @@ type bound struct{ *Program }
 
 func (p bound) Box(at inbox.Place) (gamemap.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall})
-	attacker := r.byName["attacker"]
+	attacker := r.site.byName["attacker"]
 	double(attacker)
-	if err := r.load(); err != nil {
+	if err := r.loading.load(); err != nil {
 		return nil, err
 	}
 	return &mapBox{room: r}, nil

@@ -101,7 +101,7 @@ func BenchmarkCompile(b *testing.B) {
 
 func BenchmarkNewHandle(b *testing.B) {
 	calling(b, `local b = creature "beast" function b:on_evade() end`, func(f *field, tx *gamemap.Tx, self, _ guid.GUID) {
-		f.box.memory.forget(self)
+		f.box.states.forget(self)
 		f.box.Notice(tx, hook.Evade, self, 0, hook.Args{})
 	})
 }

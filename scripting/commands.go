@@ -24,26 +24,26 @@ import (
 )
 
 // Function wraps a Go function for scripts.
-func (r *room) Function(fn lua.LGFunction) *lua.LFunction { return r.turn.vm.Function(fn) }
+func (h *host) Function(fn lua.LGFunction) *lua.LFunction { return h.room.entry.turn.vm.Function(fn) }
 
 // Declare receives a command that a main chunk declares. A dry run records it and
 // reports its problems; other boxes ignore it, because the table of the release already
 // has it.
-func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
-	t := r.running()
-	if !r.declares() {
+func (h *host) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
+	t := h.room.entry.bundle()
+	if !h.declares() {
 		return errors.New("commands are declared while files are loaded, not by handlers")
 	}
-	if r.found == nil {
+	if h.room.site.found == nil {
 		return nil
 	}
-	f, line := r.caller(L, t)
+	f, line := h.room.site.caller(L, t)
 	s.File, s.Line = f.Name, line
-	report := func(err error) { r.report(mistake(f, line, err)) }
+	report := func(err error) { h.room.site.report(mistake(f, line, err)) }
 	for _, err := range wrong {
 		report(err)
 	}
-	if err := s.Check(r.program.content); err != nil {
+	if err := s.Check(h.room.site.program.content); err != nil {
 		report(err)
 	}
 	needs, info := permissionOf(s), t.code.Info
@@ -51,15 +51,12 @@ func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 		report(&command.Mistake{Msg: fmt.Sprintf("command %s is for the role %s: %s", s.Name, s.Role, permission.Operator.Undeclared(info.Asked))})
 	}
 	if !info.Granted.Has(needs) {
-		r.Print(L, "warn", fmt.Sprintf("command %s is left out: %s", s.Name, (needs&^info.Granted).Ungranted(info.Name)))
+		h.Print(L, "warn", fmt.Sprintf("command %s is left out: %s", s.Name, (needs&^info.Granted).Ungranted(info.Name)))
 		return nil
 	}
-	same := func(o *command.Spec) bool { return o.Full() == s.Full() }
-	if i := slices.IndexFunc(r.specs, same); i >= 0 {
-		report(&command.Mistake{Msg: fmt.Sprintf("this bundle already declares a command of this name in %s:%d:", r.specs[i].File, r.specs[i].Line), Text: s.Name})
-		return nil
+	if first := h.room.loading.declare(s); first != nil {
+		report(&command.Mistake{Msg: fmt.Sprintf("this bundle already declares a command of this name in %s:%d:", first.File, first.Line), Text: s.Name})
 	}
-	r.specs = append(r.specs, s)
 	return nil
 }
 
@@ -87,7 +84,7 @@ func mistake(f *source.File, line int, err error) diag.Problem {
 // gatherCommands builds the table of all commands, and checks that each has a handler and
 // that their names do not collide.
 func (b *builder) gatherCommands(onMap, inRealm *room) {
-	all := slices.Concat(onMap.specs, inRealm.specs)
+	all := slices.Concat(onMap.loading.specs, inRealm.loading.specs)
 	for _, s := range all {
 		b.checkHandler(onMap, inRealm, s)
 	}
@@ -95,11 +92,11 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 		f := b.program.files[all[command.MaxDeclared].File]
 		b.problems = append(b.problems, f.Problem(all[command.MaxDeclared].Line, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
 	}
-	for i, s := range inRealm.specs {
+	for i, s := range inRealm.loading.specs {
 		same := func(o *command.Spec) bool { return o.Full() == s.Full() }
-		if j := slices.IndexFunc(onMap.specs, same); j >= 0 {
-			o := onMap.specs[j]
-			b.problems = append(b.problems, b.program.files[inRealm.specs[i].File].Problem(s.Line,
+		if j := slices.IndexFunc(onMap.loading.specs, same); j >= 0 {
+			o := onMap.loading.specs[j]
+			b.problems = append(b.problems, b.program.files[inRealm.loading.specs[i].File].Problem(s.Line,
 				fmt.Sprintf("this bundle already declares a command of this name for maps in %s:%d:", o.File, o.Line), s.Name, ""))
 		}
 	}
@@ -147,17 +144,17 @@ func (b *builder) depends(a, on string) bool {
 }
 
 func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
-	r, k, of := onMap, onMap.kitOf(kitKey{player: true}), "players"
+	r, k, of := onMap, onMap.kits.of(kitKey{player: true}), "players"
 	if s.Realm {
-		r, k, of = inRealm, inRealm.mapKit, "realm"
+		r, k, of = inRealm, inRealm.kits.home, "realm"
 	}
-	t := r.byName[s.Bundle]
+	t := r.site.byName[s.Bundle]
 	if k.find(t, s.Run) != nil {
 		return
 	}
 	var names []string
-	if k != nil && k.own[t.code.Order] != nil {
-		for _, h := range k.own[t.code.Order].order {
+	if p := k.partOf(t); p != nil {
+		for _, h := range p.order {
 			names = append(names, h.name)
 		}
 	}
@@ -183,31 +180,31 @@ func signature(s *command.Spec) string {
 
 // Command runs a command of the map for a player.
 func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args []value.Value) command.Reply {
-	t := b.byName[s.Bundle]
-	h := b.kitFor(self).find(t, s.Run)
+	t := b.site.byName[s.Bundle]
+	h := b.kits.at(self).find(t, s.Run)
 	if h == nil || h.resting() {
 		return command.Refuse("resting", "name", command.Prefix+s.Name)
 	}
-	before := b.enter(tx, nil, self)
+	before := b.entry.enter(tx, nil, self)
 	defer b.exit(before)
-	me := b.selfValue(t)
+	me := b.entry.selfValue(t)
 	if me == nil {
 		return command.Refuse("not_here")
 	}
-	return b.command(h, s, args, me)
+	return b.calls.command(h, s, args, me)
 }
 
 // Command runs a command of the realm box.
 func (b *realmBox) Command(tx *state.Tx, by state.Typist, s *command.Spec, args []value.Value) command.Reply {
-	t := b.byName[s.Bundle]
-	h := b.mapKit.find(t, s.Run)
+	t := b.site.byName[s.Bundle]
+	h := b.kits.home.find(t, s.Run)
 	if h == nil || h.resting() {
 		return command.Refuse("resting", "name", command.Prefix+s.Name)
 	}
-	before := b.enter(nil, tx, 0)
-	reply := b.command(h, s, args, t.object, t.vm.FromPlain(typist(by)))
+	before := b.entry.enter(nil, tx, 0)
+	reply := b.calls.command(h, s, args, t.object, t.vm.FromPlain(typist(by)))
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return reply
 }
 
@@ -223,30 +220,30 @@ func typist(by state.Typist) value.Value {
 }
 
 // command calls the handler of a command and reads its answer.
-func (r *room) command(h *handler, s *command.Spec, args []value.Value, head ...lua.LValue) command.Reply {
+func (c *calls) command(h *handler, s *command.Spec, args []value.Value, head ...lua.LValue) command.Reply {
 	values := head
 	for i := range s.Args {
-		values = append(values, r.argument(h.tenant, &s.Args[i], args[i]))
+		values = append(values, c.argument(h.tenant, &s.Args[i], args[i]))
 	}
-	out, ok := r.call(h, h.tenant.budget, 2, values)
+	out, ok := c.call(h, h.tenant.budget, 2, values)
 	if !ok {
 		return command.Refuse("failed", "name", command.Prefix+s.Name)
 	}
 	if out[0] == lua.LFalse {
-		return r.answer(h, out[1], true, values)
+		return c.answer(h, out[1], true, values)
 	}
-	return r.answer(h, out[0], false, values)
+	return c.answer(h, out[0], false, values)
 }
 
 // argument returns one argument as a Lua value: units are handles.
-func (r *room) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
+func (c *calls) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
 	switch {
 	case v.Kind() == value.Ref:
-		return r.unitValue(t, v.Ref())
-	case a.Repeated && a.Type == command.Player && r.place == luaapi.OnMap:
+		return c.entry.unitValue(t, v.Ref())
+	case a.Repeated && a.Type == command.Player && c.site.place == luaapi.OnMap:
 		list := t.vm.State().CreateTable(len(v.Entries()), 0)
 		for _, e := range v.Entries() {
-			list.Append(r.unitValue(t, e.Value.Ref()))
+			list.Append(c.entry.unitValue(t, e.Value.Ref()))
 		}
 		return list
 	}
@@ -254,24 +251,24 @@ func (r *room) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
 }
 
 // answer converts the result of a handler for the typist: a text or nothing.
-func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue) command.Reply {
+func (c *calls) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue) command.Reply {
 	if v == lua.LNil || v == lua.LTrue {
 		if refused {
 			return command.Reply{Refused: true, Lines: []command.Line{{Text: content.Text{Bundle: "base", Key: "core.not_allowed"}}}}
 		}
 		return command.Reply{}
 	}
-	line, ok := r.said(h.tenant, v)
+	line, ok := c.said(h.tenant, v)
 	if !ok {
 		msg := fmt.Sprintf("%s, the handler of a command, must return a text or nothing, not a %s", h.name, v.Type())
-		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
+		c.faults.count(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 		return command.Reply{}
 	}
 	return command.Reply{Refused: refused, Lines: []command.Line{line}}
 }
 
 // said reads a text from a handler: a string or a result of text().
-func (r *room) said(t *tenant, v lua.LValue) (command.Line, bool) {
+func (c *calls) said(t *tenant, v lua.LValue) (command.Line, bool) {
 	if s, ok := v.(lua.LString); ok {
 		return command.Line{Text: content.Text{Bundle: t.code.Info.Name, Key: string(s)}}, true
 	}

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -24,19 +25,29 @@ type engine struct {
 	lost    bool                        // it could not be restarted: its bundles are off
 }
 
-// newEngine creates a Lua state for bundles, in which no code has run yet.
-func (r *room) newEngine(tenants []*tenant) *engine {
+// engines are the Lua states of a room. They number their outermost entries as the map
+// counts them, and record how these end.
+type engines struct {
+	list    []*engine      // the shared one first, then those of isolated bundles
+	broke   bool           // one has failed, which failed has not listed yet
+	entries *inbox.Entries // nil in a dry run
+	site    *site
+	entry   *entry
+	loading *loading
+	output  *output
+	stolen  *stolen
+	host    *host
+}
+
+// open creates a Lua state for bundles, in which no code has run yet.
+func (es *engines) open(tenants []*tenant) *engine {
 	e := &engine{tenants: tenants}
-	var clock func() time.Duration
-	if r.wall {
-		clock = r.program.clock
-	}
 	e.vm = sandbox.NewBox(sandbox.Options{
-		Limits: r.program.limits, Random: r.Random, Clock: clock, DryRun: r.found != nil, Print: r.print, Dropped: r.dropped,
-		Waited: func() time.Duration { return r.stolen.since(r.program.limits.Wall) },
+		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Print: es.output.print, Dropped: es.output.dropped,
+		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
 	})
-	r.makeClasses(e)
-	functions := r.functions(e)
+	es.makeClasses(e)
+	functions := es.functions(e)
 	for _, t := range tenants {
 		t.engine = e
 		t.open(functions)
@@ -44,16 +55,41 @@ func (r *room) newEngine(tenants []*tenant) *engine {
 	return e
 }
 
+// openAll creates the Lua states of all bundles.
+func (es *engines) openAll() {
+	var together []*tenant
+	for _, t := range es.site.tenants {
+		if !t.code.Info.Isolated {
+			together = append(together, t)
+		}
+	}
+	es.list = append(es.list, es.open(together))
+	for i, t := range es.site.tenants {
+		if t.code.Info.Isolated {
+			es.list = append(es.list, es.open(es.site.tenants[i:i+1:i+1]))
+		}
+	}
+}
+
+// replace puts a fresh engine in the place of a failed one, and records where that failed.
+func (es *engines) replace(failed, fresh *engine) {
+	es.list[slices.Index(es.list, failed)] = fresh
+	if es.entries != nil {
+		at := failed.vm.FailedAt()
+		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within})
+	}
+}
+
 // makeClasses creates the classes of all objects of an engine.
-func (r *room) makeClasses(e *engine) {
+func (es *engines) makeClasses(e *engine) {
 	e.classes = make(map[luaapi.Class]*sandbox.Class)
 	e.methods = make(map[*sandbox.Class][]string)
 	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Area, luaapi.Item, luaapi.Thing, luaapi.Object} {
-		e.classes[c] = r.newClass(e, c, r.assignUnit)
+		e.classes[c] = es.newClass(e, c, assignUnit)
 		e.methods[e.classes[c]] = methodNames(c)
 	}
 	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, luaapi.GameEvent, players, handlers, account, imports} {
-		e.classes[c] = r.newClass(e, c, r.assignObject)
+		e.classes[c] = es.newClass(e, c, es.host.assignObject)
 	}
 	e.methods[e.classes[luaapi.GameEvent]] = methodNames(luaapi.GameEvent)
 }
@@ -69,20 +105,20 @@ func methodNames(c luaapi.Class) []string {
 	return slices.Compact(names)
 }
 
-func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Class {
+func (es *engines) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Class {
 	return e.vm.NewClass(sandbox.ClassSpec{
 		Name:    string(c),
-		Methods: surface.Methods(r, c),
+		Methods: surface.Methods(es.host, c),
 		Text:    textOf,
 		Assign:  assign,
-		Missing: r.missing(c),
+		Missing: es.host.missing(c),
 	})
 }
 
 // functions creates the API's functions without a self, once for all bundles of an engine.
-func (r *room) functions(e *engine) map[string]*lua.LFunction {
+func (es *engines) functions(e *engine) map[string]*lua.LFunction {
 	made := make(map[string]*lua.LFunction)
-	for name, fn := range surface.Methods(r, luaapi.Globals) {
+	for name, fn := range surface.Methods(es.host, luaapi.Globals) {
 		made[name] = e.vm.Function(fn)
 	}
 	return made
@@ -91,13 +127,13 @@ func (r *room) functions(e *engine) map[string]*lua.LFunction {
 func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
 
 // failed lists the engines that have failed since the last call.
-func (r *room) failed() []*engine {
-	if !r.broke {
+func (es *engines) failed() []*engine {
+	if !es.broke {
 		return nil
 	}
-	r.broke = false
+	es.broke = false
 	var list []*engine
-	for _, e := range r.engines {
+	for _, e := range es.list {
 		if e.vm.Dead() && !e.lost {
 			list = append(list, e)
 		}
@@ -105,81 +141,20 @@ func (r *room) failed() []*engine {
 	return list
 }
 
-// renew restarts failed engines with the state of their bundles. Tables of a failed engine
-// can still be read. It does not touch other engines.
-func (r *room) renew(failed []*engine) {
-	for _, e := range failed {
-		kept := r.keptOf(e)
-		fresh := r.newEngine(e.tenants)
-		r.engines[slices.Index(r.engines, e)] = fresh
-		var err error
-		fresh.vm.Untimed(func() { err = loadAll(fresh.tenants) }) // they ran before: the clock must not decide
-		r.sealAll(fresh.tenants)
-		r.giveBack(kept)
-		if err != nil {
-			r.giveUp(fresh, err)
-		}
-		if r.entries != nil {
-			at := e.vm.FailedAt()
-			r.entries.Renewed(inbox.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
-		}
-	}
-	for g, a := range r.attached { // the order has no effect: nothing is drawn or reported
-		if k := r.kitOf(a.key); k != nil {
-			r.attached[g] = attachment{a.key, k}
-		} else {
-			delete(r.attached, g)
-		}
-	}
-}
-
-// rebuild restarts failed engines, and notifies their bundles; it reports whether there
-// were any. The notification may fail again: its faults are counted, so that the bundle is
-// soon switched off.
-func (r *room) rebuild() bool {
-	some := false
-	for failed := r.failed(); failed != nil; failed = r.failed() {
-		some = true
-		var tenants []*tenant
-		for _, e := range failed {
-			tenants = append(tenants, e.tenants...)
-		}
-		r.renew(failed)
-		_ = r.loaded(inbox.LoadRebuilt, tenants) // the failure was reported as a fault
-	}
-	return some
-}
-
-// giveUp switches off the bundles of an engine whose files fail, although the same files
-// ran before.
-func (r *room) giveUp(e *engine, err error) {
-	e.lost = true
-	for _, t := range e.tenants {
-		t.off = true
-		r.stateFault(t, 0, "the script engine failed and could not be restarted: "+err.Error())
-	}
-}
-
-// attachment is a unit's kit, with the data to find it again.
-type attachment struct {
-	key kitKey
-	kit *kit
-}
-
 // close frees all Lua states.
-func (r *room) close() {
-	for _, e := range r.engines {
+func (es *engines) close() {
+	for _, e := range es.list {
 		e.vm.State().Close()
 	}
 }
 
 // count numbers an outermost entry of its engine, and makes a replay end it as it ended in
 // the recording. Loading has no entries: a replay loads at its beginning.
-func (r *room) count(e *engine) {
-	if r.entries == nil || r.loading || r.turn != nil && e.vm.Running() != nil {
+func (es *engines) count(e *engine) {
+	if es.entries == nil || es.loading.running || es.entry.turn != nil && e.vm.Running() != nil {
 		return
 	}
-	n, ends := r.entries.Begin()
+	n, ends := es.entries.Begin()
 	e.entry = n
 	if ends == nil {
 		return
@@ -200,4 +175,23 @@ func guidOf(v lua.LValue) (guid.GUID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// stopped reports a stop by the wall clock.
+func (es *engines) stopped(e *engine, err error) {
+	if err == nil {
+		return
+	}
+	es.broke = es.broke || e.vm.Dead()
+	if es.entries == nil || es.loading.running {
+		return
+	}
+	var fault *sandbox.Fault
+	switch {
+	case !errors.As(err, &fault):
+	case fault.Kind == sandbox.KindWall:
+		es.entries.RecordStop(e.entry, int64(fault.Instructions))
+	case fault.Wall > 0: // and the engine failed because of it
+		es.entries.RecordStop(e.entry, int64(fault.Wall))
+	}
 }

@@ -66,7 +66,7 @@ func TestIsolatedBundlesDoAllThatOthersDo(t *testing.T) {
 			f.poke(b, 1)
 			want(t, "said", f.spoken(), []string{"first", "second 101", "first", "second 202"})
 			want(t, "faults", f.faults(), nil)
-			want(t, "engines", len(f.box.engines), map[bool]int{true: 1, false: 2}[bundle == ""])
+			want(t, "engines", len(f.box.engines.list), map[bool]int{true: 1, false: 2}[bundle == ""])
 			hashes = append(hashes, f.Hash())
 			if got, err := f.Map.Renew(); err != nil || got.Hash() != f.Hash() {
 				t.Errorf("restored from a snapshot it differs: %v", err)
@@ -89,12 +89,12 @@ func TestACrashTouchesOnlyItsEngine(t *testing.T) {
 				bundle string
 				hook   hook.ID
 			}{{"yard", hook.Evade}, {"more", hook.Home}} {
-				before := map[string]*engine{"yard": f.box.byName["yard"].engine, "more": f.box.byName["more"].engine}
-				owner := f.box.byName[crash.bundle]
+				before := map[string]*engine{"yard": f.box.site.byName["yard"].engine, "more": f.box.site.byName["more"].engine}
+				owner := f.box.site.byName[crash.bundle]
 				owner.here.kept[0].RawSetString("crash", crashingIn(owner.engine))
 				f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, crash.hook, b.GUID, 0, hook.Args{}) })
 				for name, e := range before {
-					if renewed := f.box.byName[name].engine != e; renewed != (name == crash.bundle) {
+					if renewed := f.box.site.byName[name].engine != e; renewed != (name == crash.bundle) {
 						t.Errorf("%s crashed: engine of %s begun anew: %v", crash.bundle, name, renewed)
 					}
 				}
@@ -193,14 +193,14 @@ func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 			}
 			tell = nil
 			f.run(clock.Step)
-			e := f.box.engines[0]
+			e := f.box.engines.list[0]
 			fn := e.vm.Function(func(*lua.LState) int { return 0 })
 			if crashes {
 				fn = crashingIn(e).(*lua.LFunction)
 			}
-			f.box.byName["yard"].here.kept[0].RawSetString("crash", fn)
+			f.box.site.byName["yard"].here.kept[0].RawSetString("crash", fn)
 			f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b, 0, hook.Args{}) })
-			f.box.byName["yard"].here.kept[0].RawSetString("crash", lua.LNil)
+			f.box.site.byName["yard"].here.kept[0].RawSetString("crash", lua.LNil)
 			f.run(clock.Step)
 			if renew {
 				m, err := f.Map.Renew()
@@ -258,10 +258,10 @@ func TestWhatFailsOnBeingBegunAnewIsSwitchedOff(t *testing.T) {
 		function b:on_home() self:say("told " .. map.state.told) end`)
 	b := f.creature("yard:beast", 0, 0)
 	f.run(clock.Step)
-	f.box.random = func() float64 { var none []float64; return none[0] } // fails inside the VM
+	f.box.site.random = func() float64 { var none []float64; return none[0] } // fails inside the VM
 	for range 3 {
 		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
-		if f.box.engines[0].vm.Dead() {
+		if f.box.engines.list[0].vm.Dead() {
 			t.Fatal("an engine that has failed was left")
 		}
 	}

@@ -20,11 +20,11 @@ const evalName = "eval"
 // Eval runs a piece of source in a bundle's environment and returns its results as
 // text. The source may be an expression.
 func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
-	t, err := b.tenant(bundle)
+	t, err := b.site.tenant(bundle)
 	if err != nil {
 		return "", err
 	}
-	before := b.enter(tx, nil, 0)
+	before := b.entry.enter(tx, nil, 0)
 	defer b.exit(before)
 	return b.eval(t, text, nil, nil)
 }
@@ -32,17 +32,17 @@ func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
 // EvalWith is Eval with named units; a unit that is not on the map is nil. Names that
 // the source does not use, or that are not valid names in Lua, are ignored.
 func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []input.Named) (string, error) {
-	t, err := b.tenant(bundle)
+	t, err := b.site.tenant(bundle)
 	if err != nil {
 		return "", err
 	}
-	before := b.enter(tx, nil, 0)
+	before := b.entry.enter(tx, nil, 0)
 	defer b.exit(before)
 	var names []string
 	var values []lua.LValue
 	for _, u := range units {
 		if usesName(text, u.Name) && !slices.Contains(names, u.Name) {
-			names, values = append(names, u.Name), append(values, b.unitValue(t, u.Unit))
+			names, values = append(names, u.Name), append(values, b.entry.unitValue(t, u.Unit))
 		}
 	}
 	return b.eval(t, text, names, values)
@@ -54,10 +54,10 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 	if err != nil {
 		return "", err
 	}
-	r.count(t.engine)
+	r.engines.count(t.engine)
 	r.stolen.mark()
-	made, err := t.runChunk(chunk)
-	r.stopped(t.engine, err)
+	made, err := r.loading.chunk(t, chunk)
+	r.engines.stopped(t.engine, err)
 	if err != nil {
 		return "", oneLine(err)
 	}
@@ -65,7 +65,7 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 	if !ok {
 		return "", errors.New("this is neither an expression nor a statement of Lua")
 	}
-	out, err := r.run(t, t.budget, fn, 1, values)
+	out, err := r.calls.run(t, t.budget, fn, 1, values)
 	if err != nil {
 		return "", oneLine(err)
 	}

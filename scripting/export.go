@@ -25,29 +25,38 @@ const (
 	exports luaapi.Class = "exports"
 )
 
+// exportCalls are calls of functions that bundles export to each other.
+type exportCalls struct {
+	depth   int // running ones
+	entry   *entry
+	loading *loading
+	calls   *calls
+	faults  *faults
+}
+
 // Export receives the functions that the running bundle exports.
-func (r *room) Export(L *lua.LState, v lua.LValue) error {
-	t := r.running()
-	if !r.declares() {
+func (h *host) Export(L *lua.LState, v lua.LValue) error {
+	t := h.room.entry.bundle()
+	if !h.declares() {
 		return errors.New("functions are exported while files are loaded, not by handlers")
 	}
 	table, ok := v.(*lua.LTable)
 	if !ok {
 		return fmt.Errorf("give a table of functions, as in export{greet = greet}, not a %s", v.Type())
 	}
-	f, line := r.caller(L, t)
+	f, line := h.room.site.caller(L, t)
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
 		name, named := key.(lua.LString)
 		fn, isFunction := value.(*lua.LFunction)
 		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
 		switch {
 		case !named || !plainName(string(name)):
-			r.report(f.Problem(line, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
+			h.room.site.report(f.Problem(line, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
 		case !isFunction || fn.IsG:
-			r.report(f.Problem(line, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
+			h.room.site.report(f.Problem(line, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
 		case before >= 0:
 			first := t.exports[before]
-			r.report(f.Problem(line, fmt.Sprintf("a function of this name is already exported in %s:%d:", first.file.Name, first.line), string(name), ""))
+			h.room.site.report(f.Problem(line, fmt.Sprintf("a function of this name is already exported in %s:%d:", first.file.Name, first.line), string(name), ""))
 		case len(t.exports) >= maxExports:
 			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
 		default:
@@ -80,7 +89,7 @@ func (t *tenant) bindImports() {
 	t.imports = nil
 	fields := t.vm.State().CreateTable(0, len(t.code.Info.Depends))
 	for _, name := range t.code.Info.Depends {
-		owner := r.byName[name]
+		owner := r.site.byName[name]
 		if owner == nil {
 			continue
 		}
@@ -88,7 +97,7 @@ func (t *tenant) bindImports() {
 		for _, h := range owner.exports {
 			i := &handler{name: "imports." + name + "." + h.name, tenant: owner, caller: t, file: h.file, line: h.line}
 			t.imports = append(t.imports, i)
-			functions.RawSetString(h.name, t.vm.Function(func(L *lua.LState) int { return r.callExport(L, i, h.name) }))
+			functions.RawSetString(h.name, t.vm.Function(func(L *lua.LState) int { return r.exported.call(L, i, h.name) }))
 		}
 		class := t.vm.NewClass(sandbox.ClassSpec{Name: string(exports), Text: textOf, Missing: owner.missingExport})
 		fields.RawSetString(name, class.NewWith(&object{class: exports, tenant: owner}, functions))
@@ -98,8 +107,8 @@ func (t *tenant) bindImports() {
 
 // missingImport returns the error for reading an unknown field of imports. An absent
 // optional dependency reads as nil.
-func (r *room) missingImport(field string) string {
-	t := r.running()
+func (x *exportCalls) missingImport(field string) string {
+	t := x.entry.bundle()
 	if slices.Contains(t.code.Info.Depends, field) {
 		return ""
 	}
@@ -112,7 +121,7 @@ func (r *room) missingImport(field string) string {
 
 // missingExport returns the error for a function that a bundle does not export.
 func (t *tenant) missingExport(field string) string {
-	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.Info.Name, shorten(field), t.room.place.Adverb())
+	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.Info.Name, shorten(field), t.room.site.place.Adverb())
 	if s, ok := suggest.Name(field, t.exportNames()); ok {
 		msg += fmt.Sprintf(" (did you mean %q?)", s)
 	}
@@ -130,7 +139,7 @@ func (t *tenant) exportNames() []string {
 // callExport calls a function of another bundle with that bundle's environment, handles and
 // state, the remaining budget of the caller, and copies of data. While files are loaded it
 // has no world, and all constants are complete.
-func (r *room) callExport(L *lua.LState, i *handler, name string) int {
+func (x *exportCalls) call(L *lua.LState, i *handler, name string) int {
 	caller, owner := i.caller, i.tenant
 	h := owner.exportNamed(name)
 	switch {
@@ -138,26 +147,24 @@ func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 		L.RaiseError("%s: bundle %s has failed and is being restarted", i.name, owner.code.Info.Name)
 	case i.off || owner.off:
 		L.RaiseError("%s is switched off: it has failed too often", i.name)
-	case r.exports >= maxExportDepth:
+	case x.depth >= maxExportDepth:
 		L.RaiseError("%s: calls to other bundles are nested more than %d deep", i.name, maxExportDepth)
 	}
 	args := make([]lua.LValue, L.GetTop())
 	for n := range args {
-		args[n] = r.carry(L, fmt.Sprintf("%s, argument %d", i.name, n+1), L.Get(n+1), caller, owner)
+		args[n] = x.carry(L, fmt.Sprintf("%s, argument %d", i.name, n+1), L.Get(n+1), caller, owner)
 	}
-	r.exports++
-	results, err := r.visit(L, i, h, args)
-	r.exports--
+	x.depth++
+	results, err := x.visit(L, i, h, args)
+	x.depth--
 	if err != nil {
 		msg := fmt.Sprintf("%s: %s", i.name, err)
-		if r.blamed != "" {
-			r.blamed = msg
-		}
+		x.faults.blameAlso(msg)
 		L.Error(lua.LString(msg), 1)
 	}
 	results = slices.Clone(results) // the next entry reuses them
 	for n := range results {
-		results[n] = r.carryBack(L, fmt.Sprintf("%s, result %d", i.name, n+1), results[n], owner, caller)
+		results[n] = x.carryBack(L, fmt.Sprintf("%s, result %d", i.name, n+1), results[n], owner, caller)
 	}
 	n := len(results)
 	for n > 0 && results[n-1] == lua.LNil {
@@ -172,18 +179,18 @@ func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 // visit enters the owner of an exported function. A failure in it is a fault of the owner,
 // unless it had less than half of its budget, or the wall-clock time was used up, which is
 // a fault of the outermost entry.
-func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LValue, error) {
+func (x *exportCalls) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LValue, error) {
 	caller, owner := i.caller, i.tenant
 	left := caller.vm.Left()
 	if owner.engine != caller.engine {
 		owner.vm.Beside(caller.vm)
 	}
-	r.blamed = ""
-	results, err := r.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
+	x.faults.blame("")
+	results, err := x.calls.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
 	var fault *sandbox.Fault
-	if !r.loading && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
-		r.fault(i, fault, nil)
-		r.blamed = fault.Msg
+	if !x.loading.running && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
+		x.faults.count(i, fault, nil)
+		x.faults.blame(fault.Msg)
 	}
 	if owner.engine != caller.engine {
 		caller.vm.Charge(L, owner.vm.Instructions(), 0)
@@ -192,8 +199,8 @@ func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LVa
 }
 
 // carry copies a value from one bundle to another, or ends the call.
-func (r *room) carry(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
-	out, err := from.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return r.objectFor(ud, from, to) })
+func (x *exportCalls) carry(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
+	out, err := from.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return x.objectFor(ud, from, to) })
 	if err != nil {
 		L.RaiseError("%s", err.Error())
 	}
@@ -202,8 +209,8 @@ func (r *room) carry(L *lua.LState, what string, v lua.LValue, from, to *tenant)
 
 // carryBack is carry for results of a function: its bundle has no running entry any more,
 // so the caller pays.
-func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
-	out, err := to.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return r.objectFor(ud, from, to) })
+func (x *exportCalls) carryBack(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
+	out, err := to.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return x.objectFor(ud, from, to) })
 	if err != nil {
 		L.RaiseError("%s", err.Error())
 	}
@@ -212,9 +219,9 @@ func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *ten
 
 // objectFor returns another bundle's object for the same thing: a handle of the same unit,
 // or the map or the realm.
-func (r *room) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, string) {
+func (x *exportCalls) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, string) {
 	if g, ok := guidOf(ud); ok {
-		if h, here := r.thing(to, g); here {
+		if h, here := x.entry.handle(to, g); here {
 			return h, ""
 		}
 		return nil, "this unit is gone"

@@ -36,8 +36,8 @@ var greeter = luaFile("scripts/lib/greeter.lua", `
 
 var exporting = luaFile("scripts/a.lua", `require "greeter"`)
 
-// calls runs statements in a handler of bundle more, in which self is a creature.
-func calls(t *testing.T, body string) *field {
+// inHandler runs statements in a handler of bundle more, in which self is a creature.
+func inHandler(t *testing.T, body string) *field {
 	t.Helper()
 	f := newField(t, greeter, exporting, luaFile("more:scripts/a.lua", "local greeter = imports.yard\nlocal constant = {n = 7}\nlocal b = creature \"yard:beast\"\nfunction b:on_aggro()\n"+body+"\nend"))
 	b := f.creature("yard:beast", 0, 0)
@@ -102,13 +102,13 @@ func TestExportedFunctions(t *testing.T) {
 			assert(not ok and msg:find('bundle "yrad" is not a dependency of more (did you mean "yard"?)', 1, true), msg)`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			want(t, "faults", calls(t, test.body).faults(), nil)
+			want(t, "faults", inHandler(t, test.body).faults(), nil)
 		})
 	}
 }
 
 func TestFaultsOfExportsCountWhereTheyHappen(t *testing.T) {
-	f := calls(t, `if map.state.tries then map.state.tries = map.state.tries + 1 else map.state.tries = 1 end
+	f := inHandler(t, `if map.state.tries then map.state.tries = map.state.tries + 1 else map.state.tries = 1 end
 		if map.state.tries == 1 then pcall(greeter.fail) else greeter.fail() end
 		self:say("never")`)
 	b, _ := f.Unit(f.unitsOf("yard:beast")[0])
@@ -126,11 +126,11 @@ func TestFaultsOfExportsCountWhereTheyHappen(t *testing.T) {
 
 func TestAnExportSharesTheBudgetOfItsCaller(t *testing.T) {
 	stopped := "yard/scripts/lib/greeter.lua:9: instruction budget exceeded: this ran too long and was stopped"
-	f := calls(t, `greeter.loop()`)
+	f := inHandler(t, `greeter.loop()`)
 	want(t, "the export is to blame", f.faults(), []string{stopped, "more/scripts/a.lua:5: imports.yard.loop: " + stopped})
-	f = calls(t, `for i = 1, 60000 do end greeter.loop()`)
+	f = inHandler(t, `for i = 1, 60000 do end greeter.loop()`)
 	want(t, "who has used it up is to blame", f.faults(), []string{"more/scripts/a.lua:5: imports.yard.loop: " + stopped})
-	f = calls(t, `pcall(greeter.loop) self:say("never")`)
+	f = inHandler(t, `pcall(greeter.loop) self:say("never")`)
 	want(t, "said after all was used up", f.spoken(), nil)
 }
 
@@ -174,7 +174,7 @@ func TestExportsAreCalledWhileFilesAreLoaded(t *testing.T) {
 			f := isolated(t, bundle, sources...)
 			b := f.creature("yard:beast", 0, 0)
 			f.poke(b, 1)
-			more := f.box.byName["more"]
+			more := f.box.site.byName["more"]
 			more.here.kept[0].RawSetString("crash", crashingIn(more.engine))
 			f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
 			f.run(clock.Step)

@@ -1,8 +1,8 @@
 package scripting
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -23,31 +23,40 @@ const (
 	maxFaulty = 3
 )
 
+// faults report and count failures of handlers, and switch off what fails too often.
+type faults struct {
+	blamed string // message of an exported function that was counted against it
+	site   *site
+	entry  *entry
+	states *states
+	memory *memory
+}
+
 // tell reports a failure of a handler that was called with args.
-func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
-	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: shown(f.Msg)}
+func (fs *faults) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
+	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: fs.entry.self, Message: shown(f.Msg)}
 	if e.File == "" {
 		e.File, e.Line = h.file.Name, h.line
 	}
-	if at := r.program.file(e.File); at != nil {
+	if at := fs.site.program.file(e.File); at != nil {
 		e.Excerpt = diag.Line(at.Text, e.Line)
 	}
-	e.Arguments = shown(r.shownArguments(h, args))
-	if r.found == nil && f.Kind != sandbox.KindPanic {
-		e.Scenario = r.repetition(h, &e, args)
+	e.Arguments = shown(fs.shownArguments(h, args))
+	if !fs.site.dry() && f.Kind != sandbox.KindPanic {
+		e.Scenario = fs.repetition(h, &e, args)
 	}
-	r.log(e)
+	fs.entry.log(e)
 	if f.Kind == sandbox.KindPanic && f.Stack != "" {
-		r.log(event.Printed{Level: "error", Bundle: e.Bundle, File: e.File, Line: e.Line, Unit: r.self, Text: "the script engine failed: " + f.Stack})
+		fs.entry.log(event.Printed{Level: "error", Bundle: e.Bundle, File: e.File, Line: e.Line, Unit: fs.entry.self, Text: "the script engine failed: " + f.Stack})
 	}
 }
 
-// fault reports a failure of a handler and counts it.
-func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
-	r.tell(h, f, args)
+// count reports a failure of a handler and counts it.
+func (fs *faults) count(h *handler, f *sandbox.Fault, args []lua.LValue) {
+	fs.tell(h, f, args)
 	bundle := h.tenant.code.Info.Name
 	h.use.faults++
-	now := r.now()
+	now := fs.entry.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
 	h.faults = append(h.faults, now)
 	if len(h.faults) < maxFaults || h.off {
@@ -55,51 +64,24 @@ func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	}
 	h.off, h.faults = true, nil
 	if h.caller != nil { // it continues for other bundles
-		r.log(event.SwitchedOff{Bundle: h.caller.code.Info.Name, Handler: h.label()})
+		fs.entry.log(event.SwitchedOff{Bundle: h.caller.code.Info.Name, Handler: h.label()})
 		return
 	}
-	r.log(event.SwitchedOff{Bundle: bundle, Handler: h.label()})
+	fs.entry.log(event.SwitchedOff{Bundle: bundle, Handler: h.label()})
 	if h.tenant.faulty++; h.tenant.faulty == maxFaulty {
 		h.tenant.off = true
-		r.log(event.SwitchedOff{Bundle: bundle})
-	}
-}
-
-// inspect checks, in development, whether a handler has left state outside of snapshots.
-func (r *room) inspect(h *handler) {
-	bundle := h.tenant.code.Info.Name
-	for _, c := range h.tenant.env.Changed() {
-		msg := fmt.Sprintf("%s changed the file-level local %q: a reload or restart would lose that; keep it in self.state, map.state or storage", h.name, c.Name)
-		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg}, nil)
-	}
-	if r.depth > 1 {
-		return // the outer handler is still using them
-	}
-	touched := r.touched
-	if h.tenant.here != nil {
-		touched = append(touched, h.tenant.here)
-	}
-	r.touched = r.touched[:0]
-	for _, k := range touched {
-		for kind, t := range k.kept {
-			if t == nil || k.tenant != nil && k.tenant != h.tenant {
-				continue
-			}
-			if _, err := h.tenant.vm.ToPlain(stateNames[kind], t); err != nil {
-				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.Name, Line: h.line, Msg: err.Error()}, nil)
-			}
-		}
+		fs.entry.log(event.SwitchedOff{Bundle: bundle})
 	}
 }
 
 // stateNames has the names of state in scripts, by box.StateKind.
 var stateNames = [...]string{"state", "storage", "account.storage"}
 
-// faultsPlain returns the counted faults and switched-off handlers, as plain data.
-func (r *room) faultsPlain() value.Value {
+// plain returns the counted faults and switched-off handlers, as plain data.
+func (fs *faults) plain() value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
 	var bundles []value.Entry
-	for _, t := range r.tenants {
+	for _, t := range fs.site.tenants {
 		var list []value.Entry
 		for _, h := range t.all() {
 			if h.off {
@@ -118,28 +100,21 @@ func (r *room) faultsPlain() value.Value {
 			bundles = append(bundles, entry(t.code.Info.Name, value.OfTable(list)))
 		}
 	}
-	memory := r.memoryPlain()
+	memory := fs.memory.plain()
 	if bundles == nil && memory == nil {
 		return value.Value{}
 	}
 	return value.OfTable([]value.Entry{
-		entry("program", value.OfString(r.program.hash)), entry("bundles", value.OfTable(bundles)), entry("memory", value.OfTable(memory)),
+		entry("program", value.OfString(fs.site.program.hash)), entry("bundles", value.OfTable(bundles)), entry("memory", value.OfTable(memory)),
 	})
 }
 
-// setFaults restores the result of faultsPlain, unless it comes from another program: a
-// reload resets faults.
-func (r *room) setFaults(v value.Value) {
-	for _, t := range r.tenants {
-		t.forgive(v, r.program.hash)
-	}
-}
-
-// forgive restores a bundle's part of faultsPlain, or resets all.
-func (t *tenant) forgive(v value.Value, program string) {
-	same := v.Get("program").Text() == program
+// restore restores a bundle's part of the result of plain, unless it comes from another
+// program: a reload resets faults.
+func (fs *faults) restore(t *tenant, v value.Value) {
+	same := v.Get("program").Text() == fs.site.program.hash
 	t.used = allowance{}
-	t.memory.setPlain(v.Get("memory").Get(t.code.Info.Name), same)
+	fs.memory.restore(t, v.Get("memory").Get(t.code.Info.Name), same)
 	t.faulty, t.off = 0, false
 	for _, h := range t.all() {
 		h.off, h.faults = false, nil
@@ -155,7 +130,7 @@ func (t *tenant) forgive(v value.Value, program string) {
 			t.faulty++
 		}
 	}
-	t.off = t.faulty >= maxFaulty || t.memory.over > 1
+	t.off = t.faulty >= maxFaulty || fs.memory.exhausted(t)
 }
 
 // all lists the handlers of a bundle, in the order of its files.
@@ -167,7 +142,30 @@ func (t *tenant) all() []*handler {
 	return append(list, t.imports...)
 }
 
-// stateFault reports that a table could not be copied.
-func (r *room) stateFault(t *tenant, g guid.GUID, msg string) {
-	r.log(event.Faulted{Bundle: t.code.Info.Name, Unit: g, Message: msg})
+// ofState reports that a table could not be copied.
+func (fs *faults) ofState(t *tenant, g guid.GUID, msg string) {
+	fs.entry.log(event.Faulted{Bundle: t.code.Info.Name, Unit: g, Message: msg})
+}
+
+// refuse records the fault of a refused handler.
+func (fs *faults) refuse(h *handler, kind sandbox.FaultKind, msg string) {
+	fs.count(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
+}
+
+// blame records the message of a failure that was counted against an exported function, so
+// that its caller is not at fault too.
+func (fs *faults) blame(msg string) { fs.blamed = msg }
+
+// blameAlso replaces the message if there is one: the caller fails with another text.
+func (fs *faults) blameAlso(msg string) {
+	if fs.blamed != "" {
+		fs.blamed = msg
+	}
+}
+
+// elsewhere reports whether a failure was counted at its origin, in an exported function.
+func (fs *faults) elsewhere(f *sandbox.Fault) bool {
+	counted := fs.blamed != "" && f.Msg != "" && strings.HasPrefix(fs.blamed, f.Msg)
+	fs.blamed = ""
+	return counted
 }

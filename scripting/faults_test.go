@@ -205,10 +205,10 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	f.run(clock.Step)
 	f.events = nil
 	f.poke(b, 2)
-	before := f.box.engines[0]
-	f.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
+	before := f.box.engines.list[0]
+	f.box.site.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
-	if f.box.engines[0] == before {
+	if f.box.engines.list[0] == before {
 		t.Fatal("the engine was not replaced")
 	}
 	f.poke(b, 1)
@@ -226,7 +226,7 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 }
 
 // crashing is a function that fails like the VM itself.
-func crashing(r *room) lua.LValue { return crashingIn(r.engines[0]) }
+func crashing(r *room) lua.LValue { return crashingIn(r.engines.list[0]) }
 
 func crashingIn(e *engine) lua.LValue {
 	return e.vm.State().NewFunction(func(*lua.LState) int { panic("as the VM's own failures do") })

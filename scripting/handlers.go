@@ -32,13 +32,13 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 		place = luaapi.InRealm
 	}
 	r := p.newRoom(roomOptions{place: place})
-	defer r.close()
-	if err := r.load(); err != nil {
+	defer r.engines.close()
+	if err := r.loading.load(); err != nil {
 		return nil, fmt.Errorf("load the scripts: %w", err)
 	}
 	var all []Attached
 	found := false
-	for _, k := range r.kitsOf(what) {
+	for _, k := range r.kits.under(what) {
 		found = true
 		all = append(all, k.list()...)
 	}
@@ -53,37 +53,37 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 }
 
 // kitsOf returns the kits for an id or a word; a kit may be nil.
-func (r *room) kitsOf(what string) []*kit {
+func (ks *kits) under(what string) []*kit {
 	id := content.ID(what)
 	var kits []*kit
 	switch what {
 	case "players":
-		return append(kits, r.kitOf(kitKey{player: true}))
+		return append(kits, ks.of(kitKey{player: true}))
 	case "maps":
-		return append(kits, r.homeKit(""))
+		return append(kits, ks.homeOf(""))
 	case "realm":
-		return append(kits, r.mapKit)
+		return append(kits, ks.home)
 	}
-	if _, ok := r.program.content.Creature(id); ok {
-		kits = append(kits, r.kitOf(kitKey{def: what}))
+	if _, ok := ks.site.program.content.Creature(id); ok {
+		kits = append(kits, ks.of(kitKey{def: what}))
 	}
-	if s, ok := r.program.content.Spawn(id); ok {
-		kits = append(kits, r.kitOf(r.spawnKey(s)))
+	if s, ok := ks.site.program.content.Spawn(id); ok {
+		kits = append(kits, ks.of(ks.spawnKey(s)))
 	}
-	if _, ok := r.program.content.Object(id); ok {
-		kits = append(kits, r.kitOf(kitKey{def: what, object: true}))
+	if _, ok := ks.site.program.content.Object(id); ok {
+		kits = append(kits, ks.of(kitKey{def: what, object: true}))
 	}
-	if _, ok := r.program.content.Map(id); ok {
-		kits = append(kits, r.homeKit(id))
+	if _, ok := ks.site.program.content.Map(id); ok {
+		kits = append(kits, ks.homeOf(id))
 	}
-	if _, ok := r.program.content.Spell(id); ok {
-		kits = append(kits, r.spells[id])
+	if _, ok := ks.site.program.content.Spell(id); ok {
+		kits = append(kits, ks.spells[id])
 	}
-	if _, ok := r.program.content.Aura(id); ok {
-		kits = append(kits, r.auras[id])
+	if _, ok := ks.site.program.content.Aura(id); ok {
+		kits = append(kits, ks.auras[id])
 	}
-	if _, ok := r.program.content.GameEvent(id); ok {
-		kits = append(kits, r.events[id])
+	if _, ok := ks.site.program.content.GameEvent(id); ok {
+		kits = append(kits, ks.events[id])
 	}
 	return kits
 }

@@ -48,7 +48,7 @@ func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room
 }
 
 func exportedBy(r *room, bundle string) []string {
-	if t := r.byName[bundle]; t != nil {
+	if t := r.site.byName[bundle]; t != nil {
 		return t.exportNames()
 	}
 	return nil

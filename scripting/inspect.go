@@ -10,8 +10,8 @@ import (
 )
 
 // tenant finds a bundle by its name; the error is for an operator.
-func (r *room) tenant(bundle string) (*tenant, error) {
-	if t := r.byName[bundle]; t != nil {
+func (si *site) tenant(bundle string) (*tenant, error) {
+	if t := si.byName[bundle]; t != nil {
 		return t, nil
 	}
 	return nil, fmt.Errorf("there is no bundle %q", shorten(bundle))
@@ -22,10 +22,10 @@ func (r *room) tenant(bundle string) (*tenant, error) {
 func (b *mapBox) Inspect(g guid.GUID) value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
 	var bundles []value.Entry
-	k := b.kitFor(g)
-	for i, t := range b.tenants {
+	k := b.kits.at(g)
+	for i, t := range b.site.tenants {
 		var facts []value.Entry
-		if s := b.shownState(t, g); len(s.Entries()) > 0 {
+		if s := b.saves.shown(t, g); len(s.Entries()) > 0 {
 			facts = append(facts, entry("state", s))
 		}
 		if k != nil && k.own[i] != nil {
@@ -58,14 +58,13 @@ func (h *handler) shown() string {
 }
 
 // shownState formats the data that a bundle stores with a unit, or the map.
-func (r *room) shownState(t *tenant, g guid.GUID) value.Value {
+func (sv *saves) shown(t *tenant, g guid.GUID) value.Value {
 	table := t.here.kept[inbox.OwnState]
 	if g != 0 {
-		u := r.memory.units[g]
-		if u == nil || u.by[t.code.Order] == nil {
+		k := sv.states.kept(g, t)
+		if k == nil {
 			return value.Value{}
 		}
-		k := u.by[t.code.Order]
 		if table = k.kept[inbox.OwnState]; table == nil {
 			return k.saved[inbox.OwnState]
 		}

@@ -13,8 +13,8 @@ import (
 
 // NewThing returns the Lua value of an item of a player. Such a value is valid only during
 // an entry: it is not plain data.
-func (r *room) NewThing(owner *entity.Unit, it *character.Item) lua.LValue {
-	t := r.running()
+func (h *host) NewThing(owner *entity.Unit, it *character.Item) lua.LValue {
+	t := h.room.entry.bundle()
 	return t.thing(owner, it)
 }
 
@@ -23,7 +23,7 @@ func (t *tenant) thing(owner *entity.Unit, it *character.Item) lua.LValue {
 }
 
 // Thing returns the owner and the item of which a Lua value is the object.
-func (r *room) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
+func (h *host) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
 	if ud, is := v.(*lua.LUserData); is {
 		if o, is := ud.Value.(*object); is && o.thing != 0 {
 			return o.owner, o.thing, true
@@ -33,11 +33,11 @@ func (r *room) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
 }
 
 // thingValue returns the Lua value of an item by its owner, or nil.
-func (r *room) thingValue(t *tenant, owner, thing guid.GUID) lua.LValue {
-	if r.world == nil {
+func (e *entry) thingValue(t *tenant, owner, thing guid.GUID) lua.LValue {
+	if e.world == nil {
 		return lua.LNil
 	}
-	u, ok := r.world.Unit(owner)
+	u, ok := e.world.Unit(owner)
 	if !ok || u.Player == nil {
 		return lua.LNil
 	}

@@ -9,15 +9,15 @@ import (
 )
 
 // gather builds a kit of the subjects that pass a filter; nil if none has handlers.
-func (r *room) gather(takes func(*subject) bool) *kit {
+func (ks *kits) gather(takes func(*subject) bool) *kit {
 	var k *kit
-	for i, t := range r.tenants {
+	for i, t := range ks.site.tenants {
 		p := t.part(takes)
 		if p == nil {
 			continue
 		}
 		if k == nil {
-			k = &kit{own: make([]*part, len(r.tenants))}
+			k = &kit{own: make([]*part, len(ks.site.tenants))}
 		}
 		k.own[i] = p
 	}
@@ -26,7 +26,7 @@ func (r *room) gather(takes func(*subject) bool) *kit {
 	}
 	for _, p := range k.own {
 		if p != nil {
-			k.add(r, p)
+			k.add(ks.site, p)
 		}
 	}
 	return k
@@ -44,17 +44,17 @@ func (t *tenant) part(takes func(*subject) bool) *part {
 			if p == nil {
 				p = &part{handlers: make(map[string]*handler)}
 			}
-			p.merge(t.room, s)
+			p.merge(&t.room.site, s)
 		}
 	}
 	return p
 }
 
-func (p *part) merge(r *room, s *subject) {
+func (p *part) merge(at *site, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s select the same %s and both have a handler of this name, the first in %s:%d:",
+				at.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s select the same %s and both have a handler of this name, the first in %s:%d:",
 					before.subject.label, s.label, subjectWords[s.on], before.file.Name, before.line), h.name, ""))
 				continue
 			}
@@ -66,7 +66,7 @@ func (p *part) merge(r *room, s *subject) {
 	for _, k := range s.keyed {
 		other := func(o keyed) bool { return o.hook == k.hook && !slices.Contains(s.keyed, o) }
 		if i := slices.IndexFunc(p.keyed, other); i >= 0 && !s.specific() {
-			r.report(k.file.Problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
+			at.report(k.file.Problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
 				p.keyed[i].file.Name, p.keyed[i].line), hook.Table[k.hook].Name, ""))
 			continue
 		}
@@ -75,7 +75,7 @@ func (p *part) merge(r *room, s *subject) {
 }
 
 // add adds a bundle's part to the tables by hook.
-func (k *kit) add(r *room, p *part) {
+func (k *kit) add(at *site, p *part) {
 	for _, h := range p.order {
 		if h.hook != nil {
 			k.hooks[h.hook.ID] = append(k.hooks[h.hook.ID], h)
@@ -90,7 +90,7 @@ func (k *kit) add(r *room, p *part) {
 				names[i] = p.order[i].name
 			}
 			suggestion, _ := suggest.Name(entry.handler, names)
-			r.report(entry.file.Problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
+			at.report(entry.file.Problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
 			continue
 		}
 		k.mark(entry.hook)

@@ -28,7 +28,7 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 		return s.Units[i].Value.Get("n").Number()
 	}
 	f.box.SetState(given)
-	for _, kept := range []*tables{f.box.of(f.box.byName["yard"], u.GUID), f.box.of(f.box.byName["yard"], other.GUID)} {
+	for _, kept := range []*tables{f.box.states.of(f.box.site.byName["yard"], u.GUID), f.box.states.of(f.box.site.byName["yard"], other.GUID)} {
 		if kept.kept[inbox.OwnState] != nil {
 			t.Error("a table was made that nobody has asked for")
 		}

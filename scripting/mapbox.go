@@ -34,36 +34,24 @@ func (p *Program) Box(at inbox.Place) (gamemap.Scripts, error) {
 // any unit.
 func (b *mapBox) Attached(h hook.ID) bool {
 	if h < hook.MapCreate {
-		return b.waits.Has(h)
+		return b.kits.waits.Has(h)
 	}
-	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
+	return b.kits.home != nil && len(b.kits.home.hooks[h]) > 0
 }
 
 // Attach sets the fields of a unit that identify its handlers to the map.
 func (b *mapBox) Attach(u *entity.Unit) {
-	key := b.keyOf(u)
-	k := b.kitOf(key)
+	k := b.kits.attach(u.GUID, b.kits.keyOf(u))
 	if k == nil {
 		u.Hooks, u.Thresholds, u.Near = hook.Set{}, nil, nil
 		return
 	}
-	if u.GUID != 0 { // a unit without a name only checks the handlers of units like it
-		b.attached[u.GUID] = attachment{key, k}
-	}
 	u.Hooks, u.Thresholds, u.Near = k.set, k.thresholds, k.near
-}
-
-// kitFor returns the kit of a unit, or with 0 of the map.
-func (b *mapBox) kitFor(g guid.GUID) *kit {
-	if g == 0 {
-		return b.mapKit
-	}
-	return b.attached[g].kit
 }
 
 // Notice calls the handlers of a notice hook.
 func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a hook.Args) {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil {
 		return
 	}
@@ -79,8 +67,8 @@ func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a ho
 	if len(list) == 0 {
 		return
 	}
-	before := b.enter(tx, nil, self)
-	b.notice(list, h, &a)
+	before := b.entry.enter(tx, nil, self)
+	b.calls.notice(list, h, &a)
 	b.exit(before)
 }
 
@@ -97,97 +85,98 @@ func of(list []*handler, bundle string) []*handler {
 
 // Ask returns the text of the first refusal.
 func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil || len(k.hooks[h]) == 0 {
 		return content.Text{}, false
 	}
-	before := b.enter(tx, nil, self)
+	before := b.entry.enter(tx, nil, self)
 	defer b.exit(before)
-	return b.ask(k.hooks[h], h, &a)
+	return b.calls.ask(k.hooks[h], h, &a)
 }
 
 // Change returns v after the handlers of a change hook.
 func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
-	k := b.kitFor(self)
+	k := b.kits.at(self)
 	if k == nil || len(k.hooks[h]) == 0 {
 		return v
 	}
-	before := b.enter(tx, nil, self)
-	v = b.change(k.hooks[h], h, &a, v)
+	before := b.entry.enter(tx, nil, self)
+	v = b.calls.change(k.hooks[h], h, &a, v)
 	b.exit(before)
 	return v
 }
 
 // Timer runs a timer's handler and reports whether there is one.
 func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
-	owner := b.byName[t.Bundle]
+	owner := b.site.byName[t.Bundle]
 	if owner == nil {
 		return false
 	}
-	h := b.kitFor(self).find(owner, t.Handler)
+	h := b.kits.at(self).find(owner, t.Handler)
 	if h == nil {
 		return false
 	}
-	before := b.enter(tx, nil, self)
-	b.timed(h, t.Max > 0 && t.Min < frequent)
+	before := b.entry.enter(tx, nil, self)
+	b.calls.timed(h, t.Max > 0 && t.Min < frequent)
 	b.exit(before)
 	return true
 }
 
 // Unload copies all state out after on_unload.
 func (b *mapBox) Unload(tx *gamemap.Tx) (inbox.State, error) {
-	before := b.enter(tx, nil, 0)
+	before := b.entry.enter(tx, nil, 0)
 	defer b.exit(before)
-	return b.unload()
+	return b.handover.unload()
 }
 
 // Migrate converts state to the form of this release.
 func (b *mapBox) Migrate(tx *gamemap.Tx, s inbox.State) (inbox.State, error) {
-	before := b.enter(tx, nil, 0)
+	before := b.entry.enter(tx, nil, 0)
 	defer b.exit(before)
-	return b.migrate(s)
+	return b.handover.migrate(s)
 }
 
 // Loaded calls on_load.
 func (b *mapBox) Loaded(tx *gamemap.Tx, why string) error {
-	if len(b.ofHome(hook.Load)) == 0 {
+	if len(b.kits.ofHome(hook.Load)) == 0 {
 		return nil
 	}
-	before := b.enter(tx, nil, 0)
+	before := b.entry.enter(tx, nil, 0)
 	defer b.exit(before)
-	return b.loaded(why, nil)
+	return b.handover.loaded(why, nil)
 }
 
 // Settle delivers the events of a step.
 func (b *mapBox) Settle(tx *gamemap.Tx) {
-	if len(b.published) == 0 {
+	if b.events.empty() {
 		return
 	}
-	before := b.enter(tx, nil, 0)
-	b.settle()
+	before := b.entry.enter(tx, nil, 0)
+	b.events.settle()
 	b.exit(before)
 }
 
 // exit ends a stay, and after the outermost restarts failed engines.
 func (b *mapBox) exit(before stay) {
-	if b.depth == 1 {
+	if b.entry.depth == 1 {
 		b.rebuild()
 	}
-	b.leave(before)
+	b.entry.leave(before)
 }
 
 // Stepped continues measuring the memory that bundles hold.
 func (b *mapBox) Stepped(tx *gamemap.Tx) {
-	before := b.enter(tx, nil, 0)
-	b.stepped()
-	b.leave(before)
+	before := b.entry.enter(tx, nil, 0)
+	b.stolen.unmark()
+	b.memory.step()
+	b.entry.leave(before)
 }
 
 // Forget drops the handles and the state of a unit that is gone.
 func (b *mapBox) Forget(g guid.GUID) {
-	b.memory.forget(g)
-	delete(b.attached, g)
+	b.states.forget(g)
+	b.kits.detach(g)
 }
 
 // Close frees the box.
-func (b *mapBox) Close() { b.close() }
+func (b *mapBox) Close() { b.engines.close() }

@@ -1,217 +1,249 @@
 package scripting
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/lib/guid"
 	"loam/core/lib/value"
-	"loam/core/model/entity"
-	"loam/core/model/inbox"
-	"loam/scripting/luaapi"
-	"loam/scripting/permission"
+	"loam/core/model/event"
+	"loam/scripting/sandbox"
 )
 
-// memory is the data that the scripts of a map store with its units.
+// DefaultMemory is the number of bytes that a bundle may hold on one map, or in the
+// realm box, unless the operator sets another limit.
+const DefaultMemory = 32 << 20
+
+const (
+	// measureEvery is the minimum number of steps between two rounds of measuring.
+	measureEvery = 200
+	// measurePerStep is the maximum average number of values that are visited in a step:
+	// with more data, rounds are less frequent, so that much data costs a map little.
+	// Possible growth in the meantime is counted, and measured early if it is large.
+	measurePerStep = 25
+	// measureNodes is the number of values that a round visits in one step: well below a
+	// millisecond of work. It is a number and not a time, so that the result only depends
+	// on the state.
+	measureNodes = 8000
+	// bytesPerInstruction is approximately the maximum that code can allocate: closures and
+	// tables created in a tight loop.
+	bytesPerInstruction = 80
+	// stepsPerNode is the cost of visiting a value in an early measurement, in instructions
+	// of the bundle in this step.
+	stepsPerNode = 3
+)
+
+// memoryUse is the known memory use of a bundle in a room.
+type memoryUse struct {
+	held   int  // bytes, at the last measurement
+	grown  int  // bytes that may have been added since, at most
+	over   int  // consecutive measurements above the limit
+	warned bool // reported that it uses three quarters of its limit
+}
+
+// round measures all bundles of a room in turn, one part in each step.
+type round struct {
+	steps  int // since the last round began
+	looked int // values in this round, or in the last one
+	runs   bool
+	tenant int
+	unit   int // in states.order
+	roots  int // of the tenant: visited so far
+	gauge  *sandbox.Gauge
+}
+
+// memory measures what each bundle holds, all of them in turn.
 type memory struct {
-	units map[guid.GUID]*unitMemory // looked up, never ranged over
-	order []*unitMemory             // in the order in which units became known, including forgotten ones
-	slots []*unitMemory             // by the slot of the unit, as last found; may belong to another unit
-	gone  int                       // number of forgotten entries in order
+	uses   []memoryUse // by the order of bundles
+	round  round
+	site   *site
+	entry  *entry
+	states *states
 }
 
-// unitMemory is the data that all bundles store with one unit.
-type unitMemory struct {
-	guid      guid.GUID
-	forgotten bool
-	by        []*tables // by the order of bundles; nil if a bundle stores nothing
-	// foreign is data with a player of bundles that are not part of the release, or that
-	// could not be migrated: it is returned unchanged.
-	foreign []inbox.UnitState
-}
-
-// tables is the state that one bundle stores with one object, and the handle that shows it.
-type tables struct {
-	guid    guid.GUID
-	tenant  *tenant
-	kept    [3]*lua.LTable // by inbox.StateKind; nil until it is first used
-	saved   [3]value.Value // restored and not used since: the stored form
-	fields  *lua.LTable    // of the handle; nil without one
-	account *lua.LTable    // fields of player.account
-	value   *lua.LUserData // the handle
-	rested  bool           // not passed to scripts since the last call of Touched
-}
-
-// handle is the content of the Lua value of a unit: its GUID, never a pointer to it.
-type handle struct {
-	guid guid.GUID
-	text string
-	kept *tables
-}
-
-// know returns the memory of a unit, and creates it if necessary.
-func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
-	u := m.units[g]
-	if u == nil {
-		u = &unitMemory{guid: g, by: make([]*tables, tenants)}
-		m.units[g] = u
-		m.order = append(m.order, u)
+// limit returns the number of bytes that the bundle may hold in a box.
+func (t *tenant) limit() int {
+	if n := t.code.Info.Memory; n > 0 {
+		return n
 	}
-	return u
+	return DefaultMemory
 }
 
-// at returns the data that a bundle stores with a unit, found by the unit's slot; nil if it
-// is not known there.
-func (m *memory) at(u *entity.Unit, order int) *tables {
-	if uint(u.Slot) >= uint(len(m.slots)) {
-		return nil
-	}
-	if known := m.slots[u.Slot]; known != nil && known.guid == u.GUID && !known.forgotten {
-		return known.by[order]
-	}
-	return nil
+// use returns the known memory use of a bundle.
+func (m *memory) use(t *tenant) *memoryUse { return &m.uses[t.code.Order] }
+
+// held returns the bytes that a bundle held at the last measurement.
+func (m *memory) held(t *tenant) int { return m.use(t).held }
+
+// allocated adds the possible allocations of an entry of a bundle.
+func (m *memory) allocated(t *tenant, instructions, bytes int) {
+	m.use(t).grown += instructions*bytesPerInstruction + bytes
 }
 
-// place lets at find a known unit.
-func (m *memory) place(u *entity.Unit) {
-	for len(m.slots) <= int(u.Slot) {
-		m.slots = append(m.slots, nil)
-	}
-	m.slots[u.Slot] = m.units[u.GUID]
+// full reports whether a bundle may have exceeded its limit since the last measurement.
+func (m *memory) full(t *tenant) bool {
+	limit, use := t.limit(), m.use(t)
+	return use.grown > max((limit-use.held)/2, limit/16)
 }
 
-// forget drops the data of a unit.
-func (m *memory) forget(g guid.GUID) {
-	u := m.units[g]
-	if u == nil {
-		return
+// exhausted reports whether a bundle was above its limit for so long that it is switched
+// off.
+func (m *memory) exhausted(t *tenant) bool { return m.use(t).over > 1 }
+
+// above returns why handlers of a bundle above its limit do not run, "" for other bundles.
+func (m *memory) above(t *tenant) string {
+	use := m.use(t)
+	if use.over == 0 {
+		return ""
 	}
-	u.forgotten = true
-	delete(m.units, g)
-	m.gone++
-	if m.gone <= 64 || m.gone <= len(m.order)/2 {
-		return
-	}
-	kept := m.order[:0]
-	for _, o := range m.order {
-		if !o.forgotten {
-			kept = append(kept, o)
+	return fmt.Sprintf("the bundle uses %s here, its limit is %s: its handlers do not run; keep less in state, or let the operator raise memory_mb",
+		megabytes(use.held), megabytes(t.limit()))
+}
+
+// roots are the values from which all other values of a bundle are reachable, without
+// state.
+func (t *tenant) roots() []lua.LValue {
+	list := []lua.LValue{t.env.Globals()}
+	for _, s := range t.subjects {
+		for _, h := range s.handlers {
+			list = append(list, h.fn)
 		}
 	}
-	clear(m.order[len(kept):])
-	m.order, m.gone = kept, 0
+	for _, f := range t.code.Files() {
+		if v := t.required[f]; v != nil {
+			list = append(list, v)
+		}
+	}
+	if t.here != nil {
+		list = append(list, t.here.kept[0])
+	}
+	return list
 }
 
-// of returns the data that a bundle stores with a unit.
-func (r *room) of(t *tenant, g guid.GUID) *tables {
-	u := r.memory.know(g, len(r.tenants))
+// measure visits all that a bundle holds at once, and returns the number of visited values:
+// its entries may have created so much that the process would grow too far before the next
+// round.
+func (m *memory) measure(t *tenant) int {
+	g, most := t.vm.Gauge(t.limit()/4*5), t.mostNodes()
+	for _, v := range t.roots() {
+		g.Walk(v, most)
+	}
+	for i := 0; i < len(m.states.known()) && g.Nodes() < most; i++ {
+		m.states.known()[i].gauge(g, t, most)
+	}
+	m.record(t, g)
+	return g.Nodes()
+}
+
+// mostNodes bounds an immediate measurement: that many values exceed the memory limit in
+// any case.
+func (t *tenant) mostNodes() int { return 2 * t.limit() / 16 }
+
+// gauge counts the data that a bundle stores with a unit.
+func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
+	g.Count(0, 1)
 	k := u.by[t.code.Order]
-	if k == nil {
-		k = &tables{guid: g, tenant: t}
-		u.by[t.code.Order] = k
+	if u.forgotten || k == nil {
+		return true
 	}
-	return k
+	whole := true
+	for kind, table := range k.kept {
+		if table != nil {
+			whole = g.Walk(table, most) && whole
+		} else if v := k.saved[kind]; v.Kind() != value.Nil {
+			n := v.Weight()
+			g.Count(n, n/64)
+		}
+	}
+	return whole
 }
 
-// handle returns the handle of a unit for a bundle, the same one as long as the unit is
-// known.
-func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
-	k := t.room.memory.at(u, t.code.Order)
-	if k == nil {
-		k = t.room.of(t, u.GUID)
-		t.room.memory.place(u)
-	}
-	if k.value == nil {
-		k.show(u)
-	}
-	k.rested = false
-	if t.room.strict {
-		t.room.touched = append(t.room.touched, k)
-	}
-	return k.value
-}
-
-// show creates the handle.
-func (k *tables) show(u *entity.Unit) {
-	r := k.tenant.room
-	k.fields = k.tenant.vm.State().CreateTable(0, 4)
-	h := &handle{guid: u.GUID, kept: k, text: "creature " + string(u.Def)}
-	class := k.tenant.classes[luaapi.Creature]
-	if u.IsPlayer() {
-		h.text, class = "player "+u.Name.Key, k.tenant.classes[luaapi.Player]
-	}
-	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
-		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
-	}
-	k.value = class.NewWith(h, k.fields)
-	if !k.tenant.mayKeep(u.GUID) {
-		return // data stored while it was allowed stays in saved
-	}
-	k.set(luaapi.State, k.table(inbox.OwnState))
-	if u.IsPlayer() {
-		k.set(luaapi.Kept, k.table(inbox.OwnStorage))
-		k.account = k.tenant.vm.State().CreateTable(0, 1)
-		k.account.RawSetString(luaapi.Kept, k.table(inbox.AccountStorage))
-		k.fields.RawSetString(luaapi.Account, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
+// record records the result for a bundle.
+func (m *memory) record(t *tenant, g *sandbox.Gauge) {
+	held := g.Bytes() + m.entry.stored(t.code.Info.Name)
+	limit, use := t.limit(), m.use(t)
+	use.held, use.grown = held, 0
+	switch {
+	case held > limit:
+		if use.over++; use.over > 1 && !t.off {
+			t.off = true
+			m.entry.log(event.SwitchedOff{Bundle: t.code.Info.Name})
+		}
+	case held > limit/4*3 && !use.warned:
+		use.warned, use.over = true, 0
+		m.entry.log(event.Printed{Level: "warn", Bundle: t.code.Info.Name, Text: fmt.Sprintf(
+			"the bundle uses %s here, its limit is %s: above that its handlers fail, and then it is switched off", megabytes(held), megabytes(limit))})
+	default:
+		use.over = 0
+		use.warned = use.warned && held > limit/2
 	}
 }
 
-// table returns the table of a kind, and creates it if necessary.
-func (k *tables) table(kind inbox.StateKind) *lua.LTable {
-	if k.kept[kind] != nil {
-		return k.kept[kind]
+func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }
+
+// step continues a round; the map and the realm box call it after each step.
+func (m *memory) step() {
+	now := &m.round
+	if now.steps++; now.steps >= max(measureEvery, now.looked/measurePerStep) && !now.runs {
+		*now = round{runs: len(m.site.tenants) > 0}
 	}
-	if t, ok := k.tenant.vm.FromPlain(k.saved[kind]).(*lua.LTable); ok {
-		k.keep(kind, t)
-	} else {
-		k.keep(kind, k.tenant.freshTable())
+	for left := measureNodes; left > 0 && now.runs; {
+		if now.gauge == nil {
+			now.gauge = m.site.tenants[now.tenant].vm.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
+		}
+		g := now.gauge
+		before := g.Nodes()
+		m.piece(now, before+left)
+		left -= max(g.Nodes()-before, 1)
 	}
-	return k.kept[kind]
 }
 
-// keep replaces a table.
-func (k *tables) keep(kind inbox.StateKind, t *lua.LTable) {
-	k.kept[kind], k.saved[kind] = t, value.Value{}
+// piece visits one more part in the current round.
+func (m *memory) piece(now *round, most int) {
+	t := m.site.tenants[now.tenant]
+	if !now.gauge.Walk(nil, most) {
+		return
+	}
+	if roots := t.roots(); now.roots < len(roots) {
+		now.roots++
+		now.gauge.Walk(roots[now.roots-1], most)
+		return
+	}
+	if now.unit < len(m.states.known()) {
+		now.unit++
+		m.states.known()[now.unit-1].gauge(now.gauge, t, most)
+		return
+	}
+	m.record(t, now.gauge)
+	*now = round{steps: now.steps, looked: now.looked + now.gauge.Nodes(), runs: now.tenant+1 < len(m.site.tenants), tenant: now.tenant + 1}
 }
 
-// set sets a table as a field of the handle.
-func (k *tables) set(field string, t *lua.LTable) {
-	kind := inbox.OwnState
-	if field == luaapi.Kept {
-		kind = inbox.OwnStorage
+// plain returns the measurements, as plain data.
+func (m *memory) plain() []value.Entry {
+	var list []value.Entry
+	for _, t := range m.site.tenants {
+		if use := m.use(t); use.held > 0 {
+			list = append(list, value.Entry{Key: value.OfString(t.code.Info.Name), Value: value.OfList(
+				value.OfNumber(float64(use.held)), value.OfNumber(float64(use.over)), value.OfBool(use.warned))})
+		}
 	}
-	k.keep(kind, t)
-	k.fields.RawSetString(field, t)
+	return list
 }
 
-// assign sets a new table of a script as a field.
-func (k *tables) assign(L *lua.LState, field string, v lua.LValue) bool {
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		L.RaiseError("%s must be a table; to empty it, assign {}", field)
+// restore restores a bundle's part of the result of plain; if it comes from another program,
+// only the size is used.
+func (m *memory) restore(t *tenant, v value.Value, same bool) {
+	use := m.use(t)
+	*use = memoryUse{}
+	facts := v.Entries()
+	if len(facts) != 3 {
+		return
 	}
-	k.set(field, t)
-	return true
+	use.held = int(facts[0].Value.Number())
+	if same {
+		use.over, use.warned = int(facts[1].Value.Number()), facts[2].Value.Bool()
+	}
 }
 
-// assignAccount sets a new table as account.storage.
-func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		L.RaiseError("%s must be a table; to empty it, assign {}", luaapi.Kept)
-	}
-	k.keep(inbox.AccountStorage, t)
-	k.account.RawSetString(luaapi.Kept, t)
-	return true
-}
-
-// assignUnit handles an assignment of a script to a field of a unit.
-func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
-	h, ok := ud.Value.(*handle)
-	if !ok || field != luaapi.State && (field != luaapi.Kept || h.guid.Kind() != guid.Player) {
-		return false
-	}
-	if !h.kept.tenant.mayKeep(h.guid) {
-		L.RaiseError("player.%s: %s", field, h.kept.tenant.code.Refusal(permission.Players))
-	}
-	return h.kept.assign(L, field, v)
-}
+// forget ends the round: all data has been replaced.
+func (m *memory) forget() { m.round = round{} }

@@ -14,13 +14,13 @@ import (
 
 // NewMenu returns the Lua value of a menu. No such value outlives an entry: it is not
 // plain data, and one that a file created is frozen.
-func (r *room) NewMenu(m *gossip.Menu) lua.LValue {
-	t := r.running()
+func (h *host) NewMenu(m *gossip.Menu) lua.LValue {
+	t := h.room.entry.bundle()
 	return t.classes[luaapi.Menu].New(&object{class: luaapi.Menu, tenant: t, menu: m})
 }
 
 // Menu returns the menu of such a value.
-func (r *room) Menu(v lua.LValue) (*gossip.Menu, bool) {
+func (h *host) Menu(v lua.LValue) (*gossip.Menu, bool) {
 	ud, ok := v.(*lua.LUserData)
 	if !ok {
 		return nil, false
@@ -33,30 +33,30 @@ func (r *room) Menu(v lua.LValue) (*gossip.Menu, bool) {
 }
 
 // Running returns the unit whose handler runs.
-func (r *room) Running() *entity.Unit {
-	if r.World() == nil || r.self == 0 {
+func (h *host) Running() *entity.Unit {
+	if h.World() == nil || h.room.entry.self == 0 {
 		return nil
 	}
-	u, _ := r.world.Unit(r.self)
+	u, _ := h.room.entry.world.Unit(h.room.entry.self)
 	return u
 }
 
-// dryMenus checks that creatures have the handlers that their menus name, including those
+// checkMenus checks that creatures have the handlers that their menus name, including those
 // of nested menus.
-func (r *room) dryMenus() {
-	s := r.program.content
+func (ks *kits) checkMenus() {
+	s := ks.site.program.content
 	for i := range s.Creatures {
 		d := &s.Creatures[i]
 		for _, id := range s.MenusBehind(d.Menu) {
 			m, _ := s.Menu(id)
-			t := r.byName[id.Bundle()]
+			t := ks.site.byName[id.Bundle()]
 			for j := range m.Options {
 				name := m.Options[j].Handler
-				if name == "" || t == nil || r.kitOf(kitKey{def: string(d.ID)}).find(t, name) != nil {
+				if name == "" || t == nil || ks.of(kitKey{def: string(d.ID)}).find(t, name) != nil {
 					continue
 				}
 				at := s.Origins[content.FieldName(content.Menus, id, "options")]
-				r.report(diag.Problem{
+				ks.site.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name,
 					Msg: fmt.Sprintf("creature %s, which shows this menu, has no handler of this name in bundle %s:", d.ID, id.Bundle()),
 				})

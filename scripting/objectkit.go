@@ -20,40 +20,37 @@ func (s *subject) takesObject(def *content.Object) bool {
 }
 
 // objectKit returns the kit of objects of a definition, nil if there are no handlers.
-func (r *room) objectKit(id string) *kit {
-	def, ok := r.program.content.Object(content.ID(id))
+func (ks *kits) objectKit(id string) *kit {
+	def, ok := ks.site.program.content.Object(content.ID(id))
 	if !ok {
 		return nil
 	}
-	return r.gather(func(s *subject) bool { return s.takesObject(def) })
+	return ks.gather(func(s *subject) bool { return s.takesObject(def) })
 }
 
 // AttachObject sets the fields of an object that identify its handlers to the map.
 func (b *mapBox) AttachObject(o *entity.Object) {
-	key := kitKey{def: string(o.Def), object: true}
-	k := b.kitOf(key)
+	k := b.kits.attach(o.GUID, kitKey{def: string(o.Def), object: true})
 	if k == nil {
 		o.Hooks = hook.Set{}
 		return
 	}
-	b.attached[o.GUID] = attachment{key, k}
 	o.Hooks = k.set
 }
 
 // HandleObject returns the handle of an object for the running bundle.
-func (r *room) HandleObject(o *entity.Object) lua.LValue { return r.running().objectHandle(o) }
+func (h *host) HandleObject(o *entity.Object) lua.LValue {
+	return h.room.entry.bundle().objectHandle(o)
+}
 
 // objectHandle returns the handle of an object for a bundle, the same one as long as the
 // object exists.
 func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
-	k := t.room.of(t, o.GUID)
+	k := t.room.states.of(t, o.GUID)
 	if k.value == nil {
 		k.showObject(o)
 	}
-	k.rested = false
-	if t.room.strict {
-		t.room.touched = append(t.room.touched, k)
-	}
+	t.room.states.handOut(k)
 	return k.value
 }
 
@@ -61,25 +58,25 @@ func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
 func (k *tables) showObject(o *entity.Object) {
 	k.fields = k.tenant.vm.State().CreateTable(0, 1)
 	class := k.tenant.classes[luaapi.Object]
-	if a, ok := k.tenant.room.attached[o.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
-		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
+	if p := k.tenant.room.kits.at(o.GUID).partOf(k.tenant); p != nil {
+		class = k.tenant.derived(p, class)
 	}
 	k.value = class.NewWith(&handle{guid: o.GUID, kept: k, text: "object " + string(o.Def)}, k.fields)
 	k.set(luaapi.State, k.table(inbox.OwnState))
 }
 
 // thing returns the handle of a unit or an object, if it is on the map.
-func (r *room) thing(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
-	if r.world == nil || g == 0 {
+func (e *entry) handle(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
+	if e.world == nil || g == 0 {
 		return nil, false
 	}
 	if g.Kind() == guid.Object {
-		if o, ok := r.world.Object(g); ok {
+		if o, ok := e.world.Object(g); ok {
 			return t.objectHandle(o), true
 		}
 		return nil, false
 	}
-	if u, ok := r.world.Unit(g); ok {
+	if u, ok := e.world.Unit(g); ok {
 		return t.handle(u), true
 	}
 	return nil, false

@@ -56,15 +56,15 @@ func textOf(value any) string {
 
 // missing returns the error for reading an unknown field of a class. While files are
 // loaded, and on subjects, it reads as nil.
-func (r *room) missing(c luaapi.Class) func(string) string {
+func (h *host) missing(c luaapi.Class) func(string) string {
 	if c == imports {
-		return r.missingImport
+		return h.room.exported.missingImport
 	}
 	return func(field string) string {
-		if r.loading {
+		if h.room.loading.running {
 			return ""
 		}
-		if hidden := r.hidden(c, field); hidden != "" {
+		if hidden := h.hidden(c, field); hidden != "" {
 			return hidden
 		}
 		for _, e := range surface.MethodsOf(c) {
@@ -90,7 +90,7 @@ func shorten(s string) string {
 
 // assignObject handles an assignment of a script to a field of an object: handlers while
 // files are loaded, and a new table of state.
-func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
+func (h *host) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
 	o, ok := ud.Value.(*object)
 	if !ok {
 		return false
@@ -102,24 +102,24 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 		return o.kept.assignAccount(L, v)
 	}
 	if o.subject == nil {
-		if r.loading && strings.HasPrefix(field, "on_") {
+		if h.room.loading.running && strings.HasPrefix(field, "on_") {
 			L.RaiseError("handlers of the realm belong in scripts/realm")
 		}
 		return false
 	}
-	if !r.declares() {
+	if !h.declares() {
 		L.RaiseError("handlers are attached while files are loaded, not by other handlers")
 	}
-	file, line := r.caller(L, o.tenant)
+	file, line := h.room.site.caller(L, o.tenant)
 	o.subject.assign(field, v, file, line)
 	return true
 }
 
 // caller returns the place of the calling Lua code; an unknown one is the first line of the
 // tenant's first file.
-func (r *room) caller(L *lua.LState, t *tenant) (*source.File, int) {
+func (si *site) caller(L *lua.LState, t *tenant) (*source.File, int) {
 	name, line := t.vm.Caller(L)
-	if f := r.program.file(name); f != nil {
+	if f := si.program.file(name); f != nil {
 		return f, line
 	}
 	return &source.File{Name: t.code.Info.Name, Bundle: t.code.Info.Name}, 0

@@ -18,21 +18,21 @@ import (
 // Call runs a handler of a unit by its name with arguments. The first argument is a handle
 // of who, unless that is 0.
 func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...valuelib.Value) bool {
-	owner := b.byName[bundle]
+	owner := b.site.byName[bundle]
 	if owner == nil {
 		return false
 	}
-	h := b.kitFor(self).find(owner, name)
+	h := b.kits.at(self).find(owner, name)
 	if h == nil || h.resting() {
 		return false
 	}
-	before := b.enter(tx, nil, self)
+	before := b.entry.enter(tx, nil, self)
 	defer b.exit(before)
-	value := b.selfValue(owner)
+	value := b.entry.selfValue(owner)
 	if value == nil {
 		return false
 	}
-	values := b.arg()
+	values := b.entry.frame()
 	given := append(values[:0], value)
 	if u, ok := tx.Unit(who); ok {
 		given = append(given, owner.handle(u))
@@ -40,17 +40,17 @@ func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who g
 	for _, v := range args {
 		given = append(given, owner.vm.FromPlain(v))
 	}
-	b.call(h, owner.budget, 0, given)
+	b.calls.call(h, owner.budget, 0, given)
 	return true
 }
 
 // Touched reports whether handlers of a bundle have used a unit since the last call.
 func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
-	t := b.byName[bundle]
+	t := b.site.byName[bundle]
 	if t == nil {
 		return false
 	}
-	k := b.of(t, g)
+	k := b.states.of(t, g)
 	touched := !k.rested
 	k.rested = true
 	return touched
@@ -58,11 +58,14 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 
 // Kept returns the data that a bundle stores with a unit.
 func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
-	t, u := b.byName[bundle], b.memory.units[g]
-	if t == nil || u == nil || u.by[t.code.Order] == nil {
+	t := b.site.byName[bundle]
+	if t == nil {
 		return panel.Of(valuelib.Value{})
 	}
-	k := u.by[t.code.Order]
+	k := b.states.kept(g, t)
+	if k == nil {
+		return panel.Of(valuelib.Value{})
+	}
 	if table := k.kept[kind]; table != nil {
 		return node{table}
 	}
@@ -142,13 +145,13 @@ func small(v lua.LValue, nodes *int) (valuelib.Value, bool) {
 // True reports whether the value exists and is not false.
 func (n node) True() bool { return lua.LVAsBool(n.v) }
 
-// dryPanels checks that the handlers that panels name exist.
-func (r *room) dryPanels() {
-	k := r.kitOf(kitKey{player: true})
-	s := r.program.content
+// checkPanels checks that the handlers that panels name exist.
+func (ks *kits) checkPanels() {
+	k := ks.of(kitKey{player: true})
+	s := ks.site.program.content
 	for i := range s.Panels {
 		p := &s.Panels[i]
-		t := r.byName[p.Bundle()]
+		t := ks.site.byName[p.Bundle()]
 		if t == nil {
 			continue
 		}
@@ -164,7 +167,7 @@ func (r *room) dryPanels() {
 			if !slices.Contains(named, name) {
 				at := s.Origins[content.FieldName(content.Panels, p.ID, "press "+name)]
 				suggestion, _ := suggest.Name(name, named)
-				r.report(diag.Problem{
+				ks.site.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name, Suggestion: suggestion,
 					Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
 				})

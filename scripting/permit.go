@@ -10,8 +10,8 @@ import (
 
 // Permissions returns the permissions that the running bundle asks for and those that
 // it has.
-func (r *room) Permissions() (asked, granted permission.Set) {
-	if t := r.running(); t != nil {
+func (h *host) Permissions() (asked, granted permission.Set) {
+	if t := h.room.entry.bundle(); t != nil {
 		return t.code.Info.Asked, t.code.Info.Granted
 	}
 	return 0, 0
@@ -20,8 +20,8 @@ func (r *room) Permissions() (asked, granted permission.Set) {
 // hidden returns the error for a field of a unit that the running bundle cannot see because
 // it lacks a permission, and for the state that spells and auras do not have; "" for other
 // fields.
-func (r *room) hidden(class luaapi.Class, field string) string {
-	t := r.running()
+func (h *host) hidden(class luaapi.Class, field string) string {
+	t := h.room.entry.bundle()
 	switch {
 	case field != luaapi.State:
 	case class == luaapi.Spell:

@@ -33,53 +33,55 @@ type begun struct {
 	began        time.Duration // -1: not measured
 }
 
+// profile measures the entries of handlers.
+type profile struct {
+	inner  spent // of entries inside the running one
+	site   *site
+	entry  *entry
+	stolen *stolen
+}
+
 // begin records the beginning of an entry.
-func (r *room) begin(h *handler) begun {
-	m := begun{inner: r.inner, began: -1}
-	r.inner = spent{}
-	if r.turn != nil && h.tenant.vm.Running() != nil {
+func (p *profile) begin(h *handler) begun {
+	m := begun{inner: p.inner, began: -1}
+	p.inner = spent{}
+	if p.entry.turn != nil && h.tenant.vm.Running() != nil {
 		m.instructions = h.tenant.vm.Instructions()
 	}
-	if r.clock != nil && (r.turn != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
-		m.began = r.clock()
+	if p.site.clock != nil && (p.entry.turn != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
+		m.began = p.site.clock()
 	}
 	return m
 }
 
-// end adds the usage of an entry to its handler and its bundle.
-func (r *room) end(h *handler, m begun) {
+// end adds the usage of an entry to its handler, and returns it with and without nested
+// entries.
+func (p *profile) end(h *handler, m begun) (all, own spent) {
 	t := h.tenant
-	all := spent{instructions: t.vm.Instructions() - m.instructions}
+	all.instructions = t.vm.Instructions() - m.instructions
 	weight := time.Duration(1)
 	switch {
 	case m.began >= 0:
-		all.time = r.clock() - m.began
-		if r.turn == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
+		all.time = p.site.clock() - m.began
+		if p.entry.turn == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
 			weight = sampleEvery
 		}
-	case r.clock != nil:
+	case p.site.clock != nil:
 		if all.time = t.vm.Took(); all.time < shortEntry {
 			all.time = 0 // sampled entries count for it
 		}
 	}
-	switch {
-	case r.turn == nil:
-		t.used.instructions += all.instructions
-		if all.time > longEntry {
-			all.time = max(all.time-r.stolen.since(all.time), longEntry)
-		}
-		t.used.wall += all.time
-	case r.turn.engine != t.engine: // its meter has not checked it
-		r.turn.vm.Pay(all.instructions)
+	if p.entry.turn == nil && all.time > longEntry {
+		all.time = max(all.time-p.stolen.since(all.time), longEntry)
 	}
-	t.allocated(all.instructions-r.inner.instructions, t.vm.Bytes())
+	own = spent{all.instructions - p.inner.instructions, max(all.time-p.inner.time, 0)}
 	u := &h.use
 	u.calls++
-	u.instructions += int64(all.instructions - r.inner.instructions)
-	own := max(all.time-r.inner.time, 0)
-	u.time += own * weight
-	u.longest = max(u.longest, own)
-	r.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
+	u.instructions += int64(own.instructions)
+	u.time += own.time * weight
+	u.longest = max(u.longest, own.time)
+	p.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
+	return all, own
 }
 
 // longEntry is the duration from which the waiting time of the thread is checked.
@@ -92,9 +94,9 @@ const shortEntry = 20 * time.Microsecond
 // from which it inherits, in the order of bundles and files.
 func (r *room) Profile() inbox.Profile {
 	var p inbox.Profile
-	for _, t := range r.tenants {
+	for _, t := range r.site.tenants {
 		b := inbox.BundleUse{
-			Bundle: t.code.Info.Name, Memory: int64(t.memory.held), MemoryLimit: int64(t.limit()), Off: t.off,
+			Bundle: t.code.Info.Name, Memory: int64(r.memory.held(t)), MemoryLimit: int64(t.limit()), Off: t.off,
 		}
 		for _, h := range t.all() {
 			u := h.use
@@ -127,8 +129,8 @@ func (b *realmBox) Inherit(before any) {
 
 // inherit copies the usage of handlers with the same bundle and name.
 func (r *room) inherit(before *room) {
-	for _, t := range r.tenants {
-		if o := before.byName[t.code.Info.Name]; o != nil {
+	for _, t := range r.site.tenants {
+		if o := before.site.byName[t.code.Info.Name]; o != nil {
 			t.inherit(o.tallies())
 		}
 	}
@@ -153,7 +155,7 @@ func (t *tenant) inherit(used map[string]tally) {
 
 // CountAnew resets all counters.
 func (r *room) CountAnew() {
-	for _, t := range r.tenants {
+	for _, t := range r.site.tenants {
 		t.inherit(nil)
 	}
 }

@@ -62,7 +62,7 @@ func TestFiguresGoOnWhenAnEngineIsBegunAnew(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_aggro() end function b:on_evade() map.state.crash() end`)
 	b := f.creature("yard:beast", 0, 0)
 	f.poke(b, 3)
-	f.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
+	f.box.site.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
 	f.poke(b, 1)
 	same(t, "calls and faults", figuresOf(f.box.Profile()), map[string][2]int64{"yard creature yard:beast:on_aggro": {4, 0}, "yard creature yard:beast:on_evade": {1, 1}})

@@ -82,7 +82,7 @@ func TestEventsThatWaitAreState(t *testing.T) {
 	}
 	f.Map = m
 	f.run(clock.Step)
-	want(t, "heard", f.box.byName["more"].here.kept[0].RawGetString("heard").String(), "Beast")
+	want(t, "heard", f.box.site.byName["more"].here.kept[0].RawGetString("heard").String(), "Beast")
 }
 
 func TestEventsOfEventsGoEightDeep(t *testing.T) {
@@ -169,5 +169,5 @@ func TestEventsInTheRealmBox(t *testing.T) {
 	h := newHallOf(t, program)
 	h.Control(state.Joined{Name: "Anna"})
 	h.run(clock.Step)
-	want(t, "heard", h.box.byName["more"].here.kept[0].RawGetString("heard").String(), "Anna")
+	want(t, "heard", h.box.site.byName["more"].here.kept[0].RawGetString("heard").String(), "Anna")
 }

@@ -225,12 +225,12 @@ func TestAFailedEngineOfTheRealmIsReplaced(t *testing.T) {
 		function realm:on_login() self.state.crash() end
 		function realm:on_logout() self:announce("n " .. self.state.n) end`)
 	h.run(clock.Step)
-	before := h.box.engines[0]
-	h.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(h.box.room))
+	before := h.box.engines.list[0]
+	h.box.site.byName["yard"].here.kept[0].RawSetString("crash", crashing(h.box.room))
 	h.Control(state.Joined{Name: "Anna"})
 	h.Control(state.Parted{Name: "Anna"})
 	h.run(clock.Step)
-	if h.box.engines[0] == before {
+	if h.box.engines.list[0] == before {
 		t.Error("the engine was not replaced")
 	}
 	want(t, "told", h.told(), []string{"everyone  yard:n 3 nil"})

@@ -39,16 +39,16 @@ func (p *Program) RealmBox(at inbox.Place) (state.Scripts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &realmBox{room: r, times: r.moments()}, nil
+	return &realmBox{room: r, times: r.kits.moments()}, nil
 }
 
 // moments collects the schedules of all bundles; equal ones are merged.
-func (r *room) moments() []moment {
+func (ks *kits) moments() []moment {
 	var all []moment
-	if r.mapKit == nil {
+	if ks.home == nil {
 		return nil
 	}
-	for _, p := range r.mapKit.own {
+	for _, p := range ks.home.own {
 		if p == nil {
 			continue
 		}
@@ -81,7 +81,7 @@ func (b *realmBox) Attached(h hook.ID) bool {
 	if h == hook.RealmSchedule {
 		return len(b.times) > 0
 	}
-	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
+	return b.kits.home != nil && len(b.kits.home.hooks[h]) > 0
 }
 
 // Notice calls the handlers of a notice hook. Key is the index in Schedules for
@@ -93,32 +93,31 @@ func (b *realmBox) Notice(tx *state.Tx, h hook.ID, key int, a hook.Args) {
 		if key < len(b.times) {
 			list = b.times[key].handlers
 		}
-	case b.mapKit == nil:
+	case b.kits.home == nil:
 	case h == hook.RealmMessage:
-		list = of(b.mapKit.hooks[h], a.Texts[1])
+		list = of(b.kits.home.hooks[h], a.Texts[1])
 	default:
-		list = b.mapKit.hooks[h]
+		list = b.kits.home.hooks[h]
 	}
 	if len(list) == 0 {
 		return
 	}
-	before := b.enter(nil, tx, 0)
-	b.notice(list, h, &a)
+	before := b.entry.enter(nil, tx, 0)
+	b.calls.notice(list, h, &a)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 }
 
 // NoticeEvent calls the handlers of a game event.
 func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Args) {
-	k := b.magicKit(h, id)
+	k := b.kits.magic(h, id)
 	if k == nil {
 		return
 	}
-	before := b.enter(nil, tx, 0)
-	b.magic = k
-	b.notice(k.hooks[h], h, &a)
+	before := b.entry.enterFor(k, nil, tx)
+	b.calls.notice(k.hooks[h], h, &a)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 }
 
 // Ask returns the text of the first refusal. Only bundles that may change players receive
@@ -127,110 +126,111 @@ func (b *realmBox) Ask(tx *state.Tx, h hook.ID, a hook.Args) (content.Text, bool
 	if !b.Attached(h) {
 		return content.Text{}, false
 	}
-	list := make([]*handler, 0, len(b.mapKit.hooks[h]))
-	for _, f := range b.mapKit.hooks[h] {
+	list := make([]*handler, 0, len(b.kits.home.hooks[h]))
+	for _, f := range b.kits.home.hooks[h] {
 		if f.tenant.code.May(hookNeeds[h]) {
 			list = append(list, f)
 		}
 	}
-	before := b.enter(nil, tx, 0)
-	reason, refused := b.ask(list, h, &a)
+	before := b.entry.enter(nil, tx, 0)
+	reason, refused := b.calls.ask(list, h, &a)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return reason, refused
 }
 
 // Timer runs a timer's handler and reports whether there is one.
 func (b *realmBox) Timer(tx *state.Tx, t entity.Timer) bool {
-	owner := b.byName[t.Bundle]
+	owner := b.site.byName[t.Bundle]
 	if owner == nil {
 		return false
 	}
-	h := b.mapKit.find(owner, t.Handler)
+	h := b.kits.home.find(owner, t.Handler)
 	if h == nil {
 		return false
 	}
-	before := b.enter(nil, tx, 0)
-	b.timed(h, t.Max > 0 && t.Min < frequent)
+	before := b.entry.enter(nil, tx, 0)
+	b.calls.timed(h, t.Max > 0 && t.Min < frequent)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return true
 }
 
 // Unload copies all state out after on_unload.
 func (b *realmBox) Unload(tx *state.Tx) (state.State, error) {
-	before := b.enter(nil, tx, 0)
-	s, err := b.unload()
+	before := b.entry.enter(nil, tx, 0)
+	s, err := b.handover.unload()
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return realmState(s), err
 }
 
 // Migrate converts state to the form of this release.
 func (b *realmBox) Migrate(tx *state.Tx, s state.State) (state.State, error) {
-	before := b.enter(nil, tx, 0)
-	out, err := b.migrate(scriptState(s))
+	before := b.entry.enter(nil, tx, 0)
+	out, err := b.handover.migrate(scriptState(s))
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return realmState(out), err
 }
 
 // Loaded calls on_load.
 func (b *realmBox) Loaded(tx *state.Tx, why string) error {
-	if len(b.ofHome(hook.Load)) == 0 {
+	if len(b.kits.ofHome(hook.Load)) == 0 {
 		return nil
 	}
-	before := b.enter(nil, tx, 0)
-	err := b.loaded(why, nil)
+	before := b.entry.enter(nil, tx, 0)
+	err := b.handover.loaded(why, nil)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return err
 }
 
 // Settle delivers the events of a step.
 func (b *realmBox) Settle(tx *state.Tx) {
-	if len(b.published) == 0 {
+	if b.events.empty() {
 		return
 	}
-	before := b.enter(nil, tx, 0)
-	b.settle()
+	before := b.entry.enter(nil, tx, 0)
+	b.events.settle()
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 }
 
 // Eval runs a piece of source in a bundle's environment.
 func (b *realmBox) Eval(tx *state.Tx, bundle, source string) (string, error) {
-	t, err := b.tenant(bundle)
+	t, err := b.site.tenant(bundle)
 	if err != nil {
 		return "", err
 	}
-	before := b.enter(nil, tx, 0)
+	before := b.entry.enter(nil, tx, 0)
 	out, err := b.eval(t, source, nil, nil)
 	b.exit()
-	b.leave(before)
+	b.entry.leave(before)
 	return out, err
 }
 
 // exit restarts failed engines; the realm box has no nested stays.
 func (b *realmBox) exit() {
 	if b.rebuild() {
-		b.times = b.moments()
+		b.times = b.kits.moments()
 	}
 }
 
 // Stepped continues measuring the memory that bundles hold.
 func (b *realmBox) Stepped(tx *state.Tx) {
-	before := b.enter(nil, tx, 0)
-	b.stepped()
-	b.leave(before)
+	before := b.entry.enter(nil, tx, 0)
+	b.stolen.unmark()
+	b.memory.step()
+	b.entry.leave(before)
 }
 
 // State copies all state out as plain data.
 func (b *realmBox) State(tx *state.Tx) state.State {
-	before := b.enter(nil, tx, 0)
-	b.saved = b.state()
-	b.leave(before)
-	return realmState(b.saved)
+	before := b.entry.enter(nil, tx, 0)
+	s := b.saves.take()
+	b.entry.leave(before)
+	return realmState(s)
 }
 
 func realmState(s inbox.State) state.State {
@@ -243,9 +243,8 @@ func scriptState(s state.State) inbox.State {
 
 // SetState replaces all state.
 func (b *realmBox) SetState(s state.State) {
-	b.saved = scriptState(s)
-	b.setState(b.saved)
+	b.setState(scriptState(s))
 }
 
 // Close frees the box.
-func (b *realmBox) Close() { b.close() }
+func (b *realmBox) Close() { b.engines.close() }

@@ -183,7 +183,7 @@ func TestARebuiltEngineAndARestartAreTold(t *testing.T) {
 		function b:on_evade() map.state.crash() end`)
 	f.run(clock.Step)
 	b := f.creature("yard:beast", 0, 0)
-	f.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
+	f.box.site.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
 	f.run(clock.Step)
 	f.Control(input.Restarted{})

@@ -24,7 +24,7 @@ const (
 )
 
 // shownArguments formats the arguments of a handler for people: each parameter by its name.
-func (r *room) shownArguments(h *handler, args []lua.LValue) string {
+func (fs *faults) shownArguments(h *handler, args []lua.LValue) string {
 	if len(args) < 2 || h.hook == nil {
 		return ""
 	}
@@ -49,20 +49,20 @@ func clipped(s string, most int) string {
 // at the same places, with the state that the bundle stores with them, and the same
 // arguments. It does not contain their surroundings, so it may pass if these caused the
 // fault; a comment states that. It returns "" for a call that no scenario can repeat.
-func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) string {
-	if h.subject == nil || r.magic != nil {
+func (fs *faults) repetition(h *handler, e *event.Faulted, args []lua.LValue) string {
+	if h.subject == nil || fs.entry.magic != nil {
 		return ""
 	}
-	s := retelling{r: r, t: h.tenant, names: make(map[guid.GUID]string)}
+	s := retelling{faults: fs, t: h.tenant, names: make(map[guid.GUID]string)}
 	fmt.Fprintf(&s.lines, "# Calls %s as in the call that failed.\n", h.label())
 	fmt.Fprintf(&s.lines, "# %s:%d: %s\n", e.File, e.Line, e.Message)
 	s.lines.WriteString("# Other units nearby are not included.\n")
 	condition, self := "expect realm lua", "realm"
-	if r.place == luaapi.OnMap {
-		fmt.Fprintf(&s.lines, "map %s\n", r.mapID)
+	if fs.site.place == luaapi.OnMap {
+		fmt.Fprintf(&s.lines, "map %s\n", fs.site.mapID)
 		condition, self = "expect lua", "map"
-		if r.self != 0 {
-			if self = s.name(r.self); self == "nil" {
+		if fs.entry.self != 0 {
+			if self = s.name(fs.entry.self); self == "nil" {
 				return ""
 			}
 		}
@@ -81,10 +81,10 @@ func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) strin
 
 // retelling writes such a scenario.
 type retelling struct {
-	r     *room
-	t     *tenant
-	lines strings.Builder
-	names map[guid.GUID]string
+	faults *faults
+	t      *tenant
+	lines  strings.Builder
+	names  map[guid.GUID]string
 }
 
 // name returns the name of a unit in the scenario; the first time, it writes a line that
@@ -94,10 +94,10 @@ func (s *retelling) name(g guid.GUID) string {
 		return n
 	}
 	s.names[g] = "nil"
-	if s.r.world == nil {
+	if s.faults.entry.world == nil {
 		return "nil"
 	}
-	u, here := s.r.world.Unit(g)
+	u, here := s.faults.entry.world.Unit(g)
 	if !here {
 		return "nil"
 	}
@@ -130,7 +130,7 @@ func spot(u *entity.Unit) string {
 
 // value formats an argument as Lua.
 func (s *retelling) value(v lua.LValue) string {
-	if g, ok := s.r.GUID(v); ok {
+	if g, ok := guidOf(v); ok {
 		return s.name(g)
 	}
 	p, err := s.t.vm.ToPlain("argument", v)
@@ -142,12 +142,11 @@ func (s *retelling) value(v lua.LValue) string {
 
 // state sets the bundle's data on self, as it is after the failure.
 func (s *retelling) state(t *tenant, self string) string {
-	r := s.r
 	var table *lua.LTable
-	if r.self == 0 {
+	if g := s.faults.entry.self; g == 0 {
 		table = t.here.kept[inbox.OwnState]
-	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.Order] != nil {
-		table = u.by[t.code.Order].kept[inbox.OwnState]
+	} else if k := s.faults.states.kept(g, t); k != nil {
+		table = k.kept[inbox.OwnState]
 	}
 	if table == nil {
 		return ""

@@ -16,20 +16,20 @@ type Roll struct{ room *room }
 // Roll returns a new Roll.
 func (p *Program) Roll() (*Roll, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap})
-	if err := r.load(); err != nil {
-		r.close()
+	if err := r.loading.load(); err != nil {
+		r.engines.close()
 		return nil, fmt.Errorf("load the scripts: %w", err)
 	}
 	return &Roll{r}, nil
 }
 
 // Close frees it.
-func (l *Roll) Close() { l.room.close() }
+func (l *Roll) Close() { l.room.engines.close() }
 
 // Has reports whether a bundle has a handler of a name for a creature, a spawn or a game
 // object, for "players", or with "" for any of them. If not, near is a similar name.
 func (l *Roll) Has(what content.ID, bundle, name string) (has bool, near string) {
-	t := l.room.byName[bundle]
+	t := l.room.site.byName[bundle]
 	if t == nil {
 		return false, ""
 	}
@@ -55,7 +55,7 @@ func (l *Roll) handlers(t *tenant, what content.ID) []*handler {
 		}
 		return all
 	}
-	for _, k := range l.room.kitsOf(string(what)) {
+	for _, k := range l.room.kits.under(string(what)) {
 		if k != nil && k.own[t.code.Order] != nil {
 			all = append(all, k.own[t.code.Order].order...)
 		}

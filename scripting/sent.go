@@ -3,14 +3,13 @@ package scripting
 import (
 	"loam/core/lib/value"
 	"loam/core/model/event"
-	"loam/core/model/inbox"
 )
 
 // Publish queues an event that a spell sends for the end of the step. It counts as one
 // of its bundle; events over the limit of a bundle for a step are dropped.
 func (b *mapBox) Publish(e event.Published) {
-	t := b.byName[e.Bundle]
-	if t == nil || t.told >= maxPublished || b.deep >= maxEventDepth {
+	t := b.site.byName[e.Bundle]
+	if t == nil || b.events.full(t) {
 		return
 	}
 	decl, ok := t.code.Event(e.Name)
@@ -32,6 +31,5 @@ func (b *mapBox) Publish(e event.Published) {
 		}
 		entries = append(entries, value.Entry{Key: value.OfString(decl.Fields[i].Name), Value: v})
 	}
-	t.told++
-	b.published = append(b.published, inbox.Published{Bundle: e.Bundle, Name: e.Name, Data: value.OfTable(entries), Depth: b.deep})
+	b.events.add(t, e.Name, value.OfTable(entries))
 }

@@ -75,8 +75,8 @@ func TestForgottenUnitsLeaveNothingBehind(t *testing.T) {
 		f.Inside(func(tx *gamemap.Tx) { tx.Despawn(b) })
 	}
 	f.run(clock.Step)
-	if n := len(f.box.memory.order); n > 200 || len(f.box.memory.units) != 0 || len(f.box.attached) != 0 {
-		t.Errorf("%d in order, %d known, %d attached", n, len(f.box.memory.units), len(f.box.attached))
+	if n := len(f.box.states.order); n > 200 || len(f.box.states.units) != 0 || len(f.box.kits.attached) != 0 {
+		t.Errorf("%d in order, %d known, %d attached", n, len(f.box.states.units), len(f.box.kits.attached))
 	}
 	var s inbox.State
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })

@@ -17,33 +17,6 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// magicLabel returns the label of a choice of spells, auras or items, "" for other choices.
-func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
-	switch kind {
-	case luaapi.OneSpell:
-		return "spell " + c.ID, hook.Spell
-	case luaapi.SpellChain:
-		return "spell_chain " + c.ID, hook.Spell
-	case luaapi.SpellSelection:
-		return "spells" + selectionLabel(c), hook.Spell
-	case luaapi.OneAura:
-		return "aura " + c.ID, hook.Aura
-	case luaapi.AuraSelection:
-		return "auras" + selectionLabel(c), hook.Aura
-	case luaapi.OneItem:
-		return "item " + c.ID, hook.Item
-	case luaapi.ItemSelection:
-		return "items" + selectionLabel(c), hook.Item
-	case luaapi.OneEvent:
-		return "event " + c.ID, hook.GameEvent
-	case luaapi.OneQuest:
-		return "quest " + c.ID, hook.Quest
-	case luaapi.OneArea:
-		return "area " + c.ID, hook.Area
-	}
-	return "", 0
-}
-
 // magic reports whether the subject is spells, auras or items.
 func (s *subject) magic() bool { return s.on >= hook.Spell }
 
@@ -119,7 +92,7 @@ func (k *kit) shown(t *tenant) lua.LValue {
 
 // Definition returns the id of the definition, such as a spell or an aura, of which a
 // Lua value is the object.
-func (r *room) Definition(v lua.LValue) (content.ID, bool) {
+func (h *host) Definition(v lua.LValue) (content.ID, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		if o, ok := ud.Value.(*object); ok && o.def != "" {
 			return o.def, true
@@ -130,22 +103,22 @@ func (r *room) Definition(v lua.LValue) (content.ID, bool) {
 
 // magicKit returns the kit of a spell or an aura if it has handlers for the hook, otherwise
 // nil.
-func (r *room) magicKit(h hook.ID, id content.ID) *kit {
-	if !r.magicWaits.Has(h) {
+func (ks *kits) magic(h hook.ID, id content.ID) *kit {
+	if !ks.magicWaits.Has(h) {
 		return nil
 	}
-	kits := r.spells
+	kits := ks.spells
 	switch hook.Table[h].Subjects[0] {
 	case hook.Aura:
-		kits = r.auras
+		kits = ks.auras
 	case hook.Item:
-		kits = r.things
+		kits = ks.items
 	case hook.GameEvent:
-		kits = r.events
+		kits = ks.events
 	case hook.Quest:
-		kits = r.errands
+		kits = ks.quests
 	case hook.Area:
-		kits = r.areas
+		kits = ks.areas
 	}
 	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
 		return k
@@ -154,74 +127,67 @@ func (r *room) magicKit(h hook.ID, id content.ID) *kit {
 }
 
 // Listens reports whether any handler is attached to a hook of a spell or an aura.
-func (b *mapBox) Listens(h hook.ID, id content.ID) bool { return b.magicKit(h, id) != nil }
-
-// enterMagic begins a stay for the handlers of a spell or an aura.
-func (b *mapBox) enterMagic(tx *gamemap.Tx, k *kit) stay {
-	before := b.enter(tx, nil, 0)
-	b.magic = k
-	return before
-}
+func (b *mapBox) Listens(h hook.ID, id content.ID) bool { return b.kits.magic(h, id) != nil }
 
 // NoticeSpell calls the handlers of a spell or an aura for a notice hook.
 func (b *mapBox) NoticeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) {
-	if k := b.magicKit(h, id); k != nil {
-		before := b.enterMagic(tx, k)
-		b.notice(k.hooks[h], h, &a)
+	if k := b.kits.magic(h, id); k != nil {
+		before := b.entry.enterFor(k, tx, nil)
+		b.calls.notice(k.hooks[h], h, &a)
 		b.exit(before)
 	}
 }
 
 // AskSpell returns the text of the first refusal.
 func (b *mapBox) AskSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
-	k := b.magicKit(h, id)
+	k := b.kits.magic(h, id)
 	if k == nil {
 		return content.Text{}, false
 	}
-	before := b.enterMagic(tx, k)
+	before := b.entry.enterFor(k, tx, nil)
 	defer b.exit(before)
-	return b.ask(k.hooks[h], h, &a)
+	return b.calls.ask(k.hooks[h], h, &a)
 }
 
 // ChangeSpell returns v after the handlers of a change hook.
 func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args, v value.Value) value.Value {
-	k := b.magicKit(h, id)
+	k := b.kits.magic(h, id)
 	if k == nil {
 		return v
 	}
-	before := b.enterMagic(tx, k)
-	v = b.change(k.hooks[h], h, &a, v)
+	before := b.entry.enterFor(k, tx, nil)
+	v = b.calls.change(k.hooks[h], h, &a, v)
 	b.exit(before)
 	return v
 }
 
 // ChooseTargets returns a.List after the handlers of select_targets.
 func (b *mapBox) ChooseTargets(tx *gamemap.Tx, id content.ID, a hook.Args) []guid.GUID {
-	k := b.magicKit(hook.SpellTargets, id)
+	k := b.kits.magic(hook.SpellTargets, id)
 	if k == nil {
 		return a.List
 	}
-	before := b.enterMagic(tx, k)
-	b.choose(k.hooks[hook.SpellTargets], &a)
+	before := b.entry.enterFor(k, tx, nil)
+	b.calls.choose(k.hooks[hook.SpellTargets], &a)
 	b.exit(before)
 	return a.List
 }
 
 // choose passes the list of targets through handlers.
-func (r *room) choose(list []*handler, a *hook.Args) {
+func (c *calls) choose(list []*handler, a *hook.Args) {
 	for _, h := range list {
 		if h.resting() {
 			continue
 		}
-		args := r.arguments(h.tenant, r.selfValue(h.tenant), hook.Table[hook.SpellTargets].Params, a, 0)
-		out, ok := r.call(h, h.tenant.budget, 1, args)
+		args := c.entry.arguments(h.tenant, c.entry.selfValue(h.tenant), hook.Table[hook.SpellTargets].Params, a, 0)
+		out, ok := c.call(h, h.tenant.budget, 1, args)
 		if !ok || out[0] == lua.LNil {
 			continue
 		}
-		units, wrong := r.unitsOf(h.tenant, out[0])
+		units, wrong := c.entry.unitsOf(h.tenant, out[0])
 		if wrong != "" {
 			msg := fmt.Sprintf("%s must return a list of units or nothing, not %s", h.name, wrong)
-			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
+			c.faults.count(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 			continue
 		}
 		a.List = units
@@ -229,10 +195,10 @@ func (r *room) choose(list []*handler, a *hook.Args) {
 }
 
 // unitList returns a list of handles, without removed units.
-func (r *room) unitList(t *tenant, list []guid.GUID) lua.LValue {
+func (e *entry) unitList(t *tenant, list []guid.GUID) lua.LValue {
 	table := t.vm.State().CreateTable(len(list), 0)
 	for _, g := range list {
-		if v := r.unitValue(t, g); v != lua.LNil {
+		if v := e.unitValue(t, g); v != lua.LNil {
 			table.Append(v)
 		}
 	}
@@ -244,7 +210,7 @@ const maxUnits = 256
 
 // unitsOf reads a list of handles and refs, without removed units; it returns the problem
 // of an invalid list.
-func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string) {
+func (e *entry) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string) {
 	table, ok := v.(*lua.LTable)
 	if !ok {
 		return nil, "a " + v.Type().String()
@@ -263,66 +229,9 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 			}
 			g = p.Ref()
 		}
-		if _, here := r.world.Unit(g); here && !slices.Contains(list, g) {
+		if _, here := e.world.Unit(g); here && !slices.Contains(list, g) {
 			list = append(list, g)
 		}
 	}
 	return list, ""
-}
-
-// knownMagic checks a choice of spells or auras against the content, for a dry run: its
-// definitions exist, and it selects at least one.
-func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
-	s := r.program.content
-	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests, luaapi.OneArea: content.Places}[kind]
-	if of == "" {
-		of = content.Spells
-	}
-	switch {
-	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection && kind != luaapi.ItemSelection:
-		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
-			suggestion, _ = suggest.Name(c.ID, luaapi.IDs(s, of))
-			return "unknown " + luaapi.Singular(of), c.ID, suggestion
-		}
-		if p, ok := s.Place(content.ID(c.ID)); of == content.Places && ok && p.Radius <= 0 {
-			return "an area needs a place with radius_yards or size_yards, not", c.ID, ""
-		}
-		return "", "", ""
-	case c == (luaapi.Choice{}):
-		return "this selection is empty: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
-	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
-		suggestion, _ = suggest.Name(c.School, luaapi.IDs(s, content.Schools))
-		return "unknown school", c.School, suggestion
-	}
-	tags, chosen := familyTags(s, of, &c)
-	if chosen {
-		return "", "", ""
-	}
-	slices.Sort(tags)
-	suggestion, _ = suggest.Name(c.Tag, slices.Compact(tags))
-	return "no " + luaapi.Singular(of) + " matches", selectionLabel(c), suggestion
-}
-
-// familyTags returns all tags of spells, auras or items, and whether a selection includes
-// any of them.
-func familyTags(s *content.Snapshot, of content.Kind, c *luaapi.Choice) (tags []string, chosen bool) {
-	look := func(school content.ID, own []string) {
-		chosen = chosen || ofFamily(c, school, own)
-		tags = append(tags, own...)
-	}
-	switch of {
-	case content.Spells:
-		for i := range s.Spells {
-			look(s.Spells[i].School, s.Spells[i].Tags)
-		}
-	case content.Auras:
-		for i := range s.Auras {
-			look(s.Auras[i].School, s.Auras[i].Tags)
-		}
-	case content.Items:
-		for i := range s.Items {
-			look("", s.Items[i].Tags)
-		}
-	}
-	return tags, chosen
 }

@@ -29,6 +29,9 @@ func (s *stolen) mark() bool {
 	return true
 }
 
+// unmark ends the step, or the work outside of steps.
+func (s *stolen) unmark() { s.marked = false }
+
 func (s *stolen) look() (thread int, waited time.Duration) {
 	thread, used, ok := s.used()
 	if !ok {

@@ -111,7 +111,9 @@ func methodOf(class luaapi.Class, name string) bool {
 // assign handles an assignment of a main chunk to a field of the subject. It reports
 // problems and continues, so that all of them are found.
 func (s *subject) assign(field string, v lua.LValue, file *source.File, line int) {
-	report := func(msg, text, suggestion string) { s.tenant.room.report(file.Problem(line, msg, text, suggestion)) }
+	report := func(msg, text, suggestion string) {
+		s.tenant.room.site.report(file.Problem(line, msg, text, suggestion))
+	}
 	fn, isFunction := v.(*lua.LFunction)
 	info := hookNamed(s.on, field)
 	near, looks := nearMagic(s.on, field)
@@ -144,7 +146,7 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 
 // assignKeyed reads a table from keys to names of handlers.
 func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, line int) {
-	report := func(msg, text string) { s.tenant.room.report(file.Problem(line, msg, text, "")) }
+	report := func(msg, text string) { s.tenant.room.site.report(file.Problem(line, msg, text, "")) }
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		report(fmt.Sprintf(`%s must be a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,
@@ -164,7 +166,7 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, 
 		}
 		wrong := k.read(key)
 		if wrong == "" && (info.ID == hook.MapEvent || info.ID == hook.RealmEvent) {
-			k.text, wrong = s.tenant.room.subscription(s.tenant, k.text)
+			k.text, wrong = s.tenant.room.site.subscription(s.tenant, k.text)
 		}
 		if wrong != "" {
 			report(info.Name+": "+wrong, key.String())

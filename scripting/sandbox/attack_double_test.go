@@ -90,7 +90,7 @@ func (s *stage) attack(e *Env, chunk *source.Chunk, asLoad bool) string {
 		v, err = e.Run(chunk)
 	} else {
 		var results []lua.LValue
-		s.box.files[chunk.Name()] = origin{e.bundle, chunk.Proto()}
+		s.box.origins.files[chunk.Name()] = origin{e.bundle, chunk.Proto()}
 		results, err = s.box.Call(e, s.box.limits.HandlerInstructions, e.instantiate(chunk), 1)
 		if err == nil {
 			v = results[0]

@@ -9,27 +9,33 @@ import (
 	"loam/scripting/luanumber"
 )
 
-func (b *Box) baseLibrary() map[string]lua.LGFunction {
+// baseLib is the library of functions without a module.
+type baseLib struct {
+	raised lua.LValue // last value of error()
+	b      *Box
+}
+
+func (bl *baseLib) functions() map[string]lua.LGFunction {
 	return map[string]lua.LGFunction{
-		"assert":         b.baseAssert,
+		"assert":         bl.assert,
 		"collectgarbage": baseCollect,
-		"error":          b.baseError,
-		"getmetatable":   b.baseGetMetatable,
-		"ipairs":         b.baseIpairs(),
-		"next":           b.baseNext,
-		"pairs":          b.basePairs(),
-		"pcall":          b.basePcall,
-		"print":          b.basePrint,
+		"error":          bl.error,
+		"getmetatable":   bl.getMetatable,
+		"ipairs":         bl.ipairs(),
+		"next":           bl.next,
+		"pairs":          bl.pairs(),
+		"pcall":          bl.pcall,
+		"print":          bl.print,
 		"rawequal":       baseRawEqual,
-		"rawget":         b.baseRawGet,
-		"rawset":         b.baseRawSet,
-		"select":         b.baseSelect,
-		"setmetatable":   b.baseSetMetatable,
-		"tonumber":       b.baseToNumber,
-		"tostring":       b.baseToString,
+		"rawget":         bl.rawGet,
+		"rawset":         bl.rawSet,
+		"select":         bl.selectValues,
+		"setmetatable":   bl.setMetatable,
+		"tonumber":       bl.toNumber,
+		"tostring":       bl.toString,
 		"type":           baseType(),
-		"unpack":         b.baseUnpack,
-		"xpcall":         b.baseXpcall,
+		"unpack":         bl.unpack,
+		"xpcall":         bl.xpcall,
 	}
 }
 
@@ -56,18 +62,18 @@ func baseRawEqual(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) baseAssert(L *lua.LState) int {
+func (bl *baseLib) assert(L *lua.LState) int {
 	if lua.LVAsBool(L.CheckAny(1)) {
 		return L.GetTop()
 	}
 	if L.GetTop() < 2 {
-		b.raise(L, lua.LString("assertion failed!"))
+		bl.raise(L, lua.LString("assertion failed!"))
 	}
-	b.raise(L, L.Get(2))
+	bl.raise(L, L.Get(2))
 	return 0
 }
 
-func (b *Box) baseError(L *lua.LState) int {
+func (bl *baseLib) error(L *lua.LState) int {
 	object := L.Get(1)
 	level := L.OptInt(2, 1)
 	if text, ok := object.(lua.LString); ok && level > 0 && level < 1000 {
@@ -76,18 +82,18 @@ func (b *Box) baseError(L *lua.LState) int {
 			object = text
 		}
 	}
-	b.raise(L, object)
+	bl.raise(L, object)
 	return 0
 }
 
 // raise raises object as it is.
-func (b *Box) raise(L *lua.LState, object lua.LValue) {
-	b.raised = object
+func (bl *baseLib) raise(L *lua.LState, object lua.LValue) {
+	bl.raised = object
 	L.Error(object, 0)
 }
 
 // text is tostring: no addresses, and host objects by their __tostring.
-func (b *Box) text(L *lua.LState, v lua.LValue) string {
+func text(L *lua.LState, v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
 		return string(v)
@@ -111,19 +117,19 @@ func (b *Box) text(L *lua.LState, v lua.LValue) string {
 	return typeName(v)
 }
 
-func (b *Box) baseToString(L *lua.LState) int {
+func (bl *baseLib) toString(L *lua.LState) int {
 	v := L.CheckAny(1)
 	if s, ok := v.(lua.LString); ok {
 		L.Push(s)
 		return 1
 	}
-	s := b.text(L, v)
-	b.m.hand(L, len(s))
+	s := text(L, v)
+	bl.b.m.hand(L, len(s))
 	L.Push(lua.LString(s))
 	return 1
 }
 
-func (b *Box) baseToNumber(L *lua.LState) int {
+func (bl *baseLib) toNumber(L *lua.LState) int {
 	v := L.CheckAny(1)
 	base := L.OptInt(2, 10)
 	if base == 10 {
@@ -151,55 +157,48 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) basePrint(L *lua.LState) int {
+func (bl *baseLib) print(L *lua.LState) int {
 	var out strings.Builder
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
 			out.WriteByte('\t')
 		}
-		s := b.text(L, L.Get(i))
-		b.m.hand(L, len(s)+1)
+		s := text(L, L.Get(i))
+		bl.b.m.hand(L, len(s)+1)
 		out.WriteString(s)
 	}
-	b.m.charge(L, 20)
-	if b.options.Print == nil {
+	bl.b.m.charge(L, 20)
+	if bl.b.options.Print == nil {
 		return 0
 	}
 	p := Print{Text: out.String()}
-	p.File, p.Line, _, _ = b.place(L.Where(1))
-	p.Bundle = b.files[p.File].bundle
-	if p.Bundle == "" && b.env != nil {
-		p.Bundle = b.env.bundle
+	p.File, p.Line, _, _ = bl.b.origins.place(L.Where(1))
+	p.Bundle = bl.b.origins.bundle(p.File)
+	if p.Bundle == "" && bl.b.env != nil {
+		p.Bundle = bl.b.env.bundle
 	}
-	b.options.Print(p)
+	bl.b.options.Print(p)
 	return 0
 }
 
 // passValues is used for ... if it passes on any number of values: it counts them, so that
 // the value stack cannot grow without a charge.
-func (b *Box) passValues(L *lua.LState) int {
+func (bl *baseLib) passValues(L *lua.LState) int {
 	n := L.GetTop()
-	b.values(L, n)
+	bl.b.values(L, n)
 	return n
 }
 
 // values charges for n values that a function is about to push.
-func (b *Box) values(L *lua.LState, n int) {
-	if n > b.limits.MaxUnpack {
-		L.RaiseError("too many values: %d, at most %d can be passed on", n, b.limits.MaxUnpack)
-	}
-	if n > 4 {
-		b.m.hand(L, n*bytesPerValue)
-	}
-}
+func (b *Box) values(L *lua.LState, n int) { b.m.values(L, n, b.limits.MaxUnpack) }
 
-func (b *Box) baseSelect(L *lua.LState) int {
+func (bl *baseLib) selectValues(L *lua.LState) int {
 	n := L.GetTop() - 1
 	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
 		L.Push(lua.LNumber(n))
 		return 1
 	}
-	at := b.integer(L, 1)
+	at := integer(L, 1)
 	if at < 0 {
 		at = n + at + 1
 	}
@@ -209,24 +208,24 @@ func (b *Box) baseSelect(L *lua.LState) int {
 	return max(n-at+1, 0)
 }
 
-func (b *Box) baseUnpack(L *lua.LState) int {
+func (bl *baseLib) unpack(L *lua.LState) int {
 	t := view(L.CheckTable(1))
 	from, to := 1, 0
 	if L.Get(2) != lua.LNil {
-		from = b.integer(L, 2)
+		from = integer(L, 2)
 	}
 	if L.Get(3) != lua.LNil {
-		to = b.integer(L, 3)
+		to = integer(L, 3)
 	} else {
 		to = t.Len()
 	}
 	if from > to {
 		return 0
 	}
-	if to-from >= b.limits.MaxUnpack || to-from < 0 {
-		L.RaiseError("too many results to unpack: at most %d", b.limits.MaxUnpack)
+	if to-from >= bl.b.limits.MaxUnpack || to-from < 0 {
+		L.RaiseError("too many results to unpack: at most %d", bl.b.limits.MaxUnpack)
 	}
-	b.values(L, to-from+1)
+	bl.b.values(L, to-from+1)
 	for i := from; i <= to; i++ {
 		L.Push(t.RawGet(lua.LNumber(i)))
 	}
@@ -235,7 +234,7 @@ func (b *Box) baseUnpack(L *lua.LState) int {
 
 // integer reads argument n as an integer within the range in which floating point numbers
 // are exact; it limits other values to that range.
-func (b *Box) integer(L *lua.LState, n int) int {
+func integer(L *lua.LState, n int) int {
 	v := L.Get(n)
 	f, ok := toNumber(v)
 	if !ok {
@@ -269,7 +268,7 @@ func toNumber(v lua.LValue) (float64, bool) {
 }
 
 // number reads argument n as a number.
-func (b *Box) number(L *lua.LState, n int) float64 {
+func number(L *lua.LState, n int) float64 {
 	f, ok := toNumber(L.Get(n))
 	if !ok {
 		L.TypeError(n, lua.LTNumber)
@@ -278,7 +277,7 @@ func (b *Box) number(L *lua.LState, n int) float64 {
 }
 
 // stringArg reads argument n as a string; numbers are converted.
-func (b *Box) stringArg(L *lua.LState, n int) string {
+func stringArg(L *lua.LState, n int) string {
 	switch v := L.Get(n).(type) {
 	case lua.LString:
 		return string(v)

@@ -8,10 +8,10 @@ import (
 
 // baseNext steps through a table. The VM never frees removed keys and steps over them,
 // which can take long, so baseNext brings the next check of the clock forward.
-func (b *Box) baseNext(L *lua.LState) int {
+func (bl *baseLib) next(L *lua.LState) int {
 	t := view(L.CheckTable(1))
 	if !small(t) {
-		b.m.soon()
+		bl.b.m.soon()
 	}
 	k, v := t.Next(L.Get(2))
 	if k == lua.LNil {
@@ -23,8 +23,8 @@ func (b *Box) baseNext(L *lua.LState) int {
 	return 2
 }
 
-func (b *Box) basePairs() lua.LGFunction {
-	next := b.L.NewFunction(b.baseNext)
+func (bl *baseLib) pairs() lua.LGFunction {
+	next := bl.b.L.NewFunction(bl.next)
 	return func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		L.Push(next)
@@ -34,9 +34,9 @@ func (b *Box) basePairs() lua.LGFunction {
 	}
 }
 
-func (b *Box) baseIpairs() lua.LGFunction {
-	step := b.L.NewFunction(func(L *lua.LState) int {
-		i := b.integer(L, 2) + 1
+func (bl *baseLib) ipairs() lua.LGFunction {
+	step := bl.b.L.NewFunction(func(L *lua.LState) int {
+		i := integer(L, 2) + 1
 		v := view(L.CheckTable(1)).RawGet(lua.LNumber(i))
 		if v == lua.LNil {
 			L.Push(lua.LNil)
@@ -55,14 +55,14 @@ func (b *Box) baseIpairs() lua.LGFunction {
 	}
 }
 
-func (b *Box) baseRawGet(L *lua.LState) int {
+func (bl *baseLib) rawGet(L *lua.LState) int {
 	L.Push(view(L.CheckTable(1)).RawGet(L.CheckAny(2)))
 	return 1
 }
 
-func (b *Box) baseRawSet(L *lua.LState) int {
+func (bl *baseLib) rawSet(L *lua.LState) int {
 	t, key := L.CheckTable(1), L.CheckAny(2)
-	b.writable(L, t)
+	bl.b.views.writable(L, t)
 	checkKey(L, key)
 	t.RawSet(key, L.CheckAny(3))
 	L.Push(t)
@@ -80,7 +80,7 @@ func checkKey(L *lua.LState, key lua.LValue) {
 
 // baseGetMetatable answers for tables only: metatables of strings and host objects are
 // hidden.
-func (b *Box) baseGetMetatable(L *lua.LState) int {
+func (bl *baseLib) getMetatable(L *lua.LState) int {
 	v := L.CheckAny(1)
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -104,9 +104,9 @@ func (b *Box) baseGetMetatable(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) baseSetMetatable(L *lua.LState) int {
+func (bl *baseLib) setMetatable(L *lua.LState) int {
 	t := L.CheckTable(1)
-	b.writable(L, t)
+	bl.b.views.writable(L, t)
 	if old, ok := t.Metatable.(*lua.LTable); ok && old.RawGetString("__metatable") != lua.LNil {
 		L.RaiseError("cannot change a protected metatable")
 	}
@@ -114,7 +114,7 @@ func (b *Box) baseSetMetatable(L *lua.LState) int {
 	case *lua.LNilType:
 		t.Metatable = lua.LNil
 	case *lua.LTable:
-		t.Metatable = b.asMetatable(L, mt)
+		t.Metatable = bl.b.views.asMetatable(L, mt)
 	default:
 		L.ArgError(2, "nil or table expected")
 	}

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"strings"
 	"sync"
 	"time"
 
@@ -35,36 +34,31 @@ type Options struct {
 // Box is one Lua state with an environment for each bundle. One goroutine uses
 // it at a time, usually that of its map.
 type Box struct {
-	L        *lua.LState
-	limits   Limits
-	options  Options
-	m        meter
-	dead     bool
-	failedAt Failure
-	walled   int    // instructions of the entry if the wall clock had stopped it before it failed; otherwise 0
-	cause    string // Go's error text, and the Lua calls at that point
-
-	files map[string]origin // by name; the last that ran under that name
+	L       *lua.LState
+	limits  Limits
+	options Options
+	m       meter
+	failure vmFailure
+	origins origins
+	views   views
 
 	depth   int           // running entries and protected calls
 	threads []*lua.LState // one for each depth above 0, reused
-	cos     coroutines
-	env     *Env // whose entry runs
+	env     *Env          // whose entry runs
 	stopAt  int
-	failAt  Failure       // of the next outermost entry
-	fails   bool          // whether there is one
 	until   time.Duration // deadline of the next outermost entry; 0 for one of its own
 	results []lua.LValue
 
-	readOnlyWrite *lua.LFunction // __newindex of proxies
-	constantWrite *lua.LFunction // __newindex of frozen tables
-	globalWrite   *lua.LFunction // __newindex of frozen globals
-	viewLen       *lua.LFunction // __len of both
-	concat, pass  *lua.LFunction // the hidden functions
-	refMeta       *lua.LTable
-	libs          map[string]lua.LValue
-	raised        lua.LValue // last value of error()
-	idle          *matcher   // for reuse
+	// The library.
+	base    baseLib
+	strings stringLib
+	tables  tableLib
+	numbers mathLib
+	cos     coroutines
+
+	concat, pass *lua.LFunction // the hidden functions
+	refMeta      *lua.LTable
+	libs         map[string]lua.LValue
 }
 
 // vmSettings sets the one variable of the VM's module that must differ from its default.
@@ -82,7 +76,7 @@ func NewBox(o Options) *Box {
 	b := &Box{
 		limits:  o.Limits,
 		options: o,
-		files:   make(map[string]origin),
+		origins: origins{files: make(map[string]origin)},
 		libs:    make(map[string]lua.LValue),
 	}
 	if b.options.Random == nil {
@@ -90,7 +84,7 @@ func NewBox(o Options) *Box {
 	}
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
-	b.m.fail = b.die
+	b.failure.m, b.m.fail = &b.m, b.failure.die
 	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
 	if o.DryRun {
 		b.m.wall = o.Limits.DryRunWall
@@ -120,7 +114,7 @@ func (b *Box) Limits() Limits { return b.limits }
 
 // Dead reports whether the VM has failed. Nothing can run in a dead box; its
 // tables can still be read, with [Box.ToPlain].
-func (b *Box) Dead() bool { return b.dead }
+func (b *Box) Dead() bool { return b.failure.dead }
 
 // Instructions returns how many instructions the last entry used, or the
 // running one has used, entries inside it included.
@@ -130,19 +124,13 @@ func (b *Box) Instructions() int { return b.m.total() }
 // wall-clock stop did when it was recorded. That entry has no wall-clock limit.
 func (b *Box) StopAt(n int) { b.stopAt = n }
 
-// Failure is the point in an outermost entry at which the VM failed.
-type Failure struct {
-	Instructions int  // counted ones
-	Within       bool // it failed in the last of them; otherwise between that and the next
-}
-
 // FailAt makes the next outermost entry, and only that, end as if the VM had failed at a
 // recorded point, unless it fails by itself. An instruction in which the VM failed is
 // executed completely.
-func (b *Box) FailAt(f Failure) { b.failAt, b.fails = f, true }
+func (b *Box) FailAt(f Failure) { b.failure.repeat(f) }
 
 // FailedAt returns where the VM failed, for FailAt.
-func (b *Box) FailedAt() Failure { return b.failedAt }
+func (b *Box) FailedAt() Failure { return b.failure.at }
 
 // Running returns the environment whose entry runs, nil between entries.
 func (b *Box) Running() *Env { return b.env }
@@ -179,7 +167,7 @@ func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	defer func() {
 		b.depth--
 		if !finished {
-			err = b.kill(L, recover())
+			err = b.failure.kill(L, recover())
 		}
 	}()
 	b.depth++
@@ -188,71 +176,10 @@ func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	if api, ok := err.(*lua.ApiError); ok && api.Type == lua.ApiErrorPanic {
 		// The stack is consistent again, but captured locals of the ended functions may
 		// still point into it.
-		b.die()
-		b.because(api)
+		b.failure.die()
+		b.failure.because(api)
 	}
 	return err
-}
-
-// kill marks the box dead after a Go panic that came through the VM.
-func (b *Box) kill(L *lua.LState, p any) error {
-	b.die()
-	api := &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(panicText(p)), StackTrace: trace(L)}
-	b.because(api)
-	return api
-}
-
-// because keeps the text of a failure where it first occurred.
-func (b *Box) because(api *lua.ApiError) {
-	if b.cause == "" {
-		b.cause = strings.TrimSpace(api.Object.String() + "\n" + api.StackTrace)
-	}
-}
-
-// die marks the box dead and stops running code. Usage is counted to the instruction, with
-// or without a clock.
-func (b *Box) die() {
-	b.m.used, b.m.slice, b.m.left = b.m.count(), 0, 0
-	within := !b.m.looking
-	if b.m.looking {
-		b.m.used, b.m.looking = b.m.used-1, false // the last counted one has not begun
-	}
-	if !b.dead {
-		b.dead, b.failedAt = true, Failure{b.m.total(), within}
-		if b.m.stop == KindWall {
-			b.walled = b.m.total()
-		}
-	}
-	b.m.halt(KindPanic, "the script engine failed")
-}
-
-const repeatedFailure = "it failed here when this was recorded"
-
-// failLate ends an entry whose failure must be repeated, and which has continued to its
-// end: the failure was in its last instruction. For a nested entry it may have been in the
-// outer one, in which it will then occur.
-func (b *Box) failLate(err error, outermost bool) error {
-	if b.m.failFrom == 0 || b.dead || !outermost && (!b.m.failIn || b.m.total() < b.m.failFrom-1) {
-		return err
-	}
-	if total := b.m.total(); total >= b.m.failFrom {
-		b.m.used -= total - (b.m.failFrom - 1)
-	}
-	b.die()
-	if err == nil {
-		err = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(repeatedFailure)}
-	}
-	return err
-}
-
-func panicText(p any) string {
-	switch p := p.(type) {
-	case error:
-		return p.Error()
-	case string:
-		return p
-	}
-	return "no Go error"
 }
 
 // Charge counts steps, each about as long as an instruction, and bytes of a host

@@ -11,7 +11,7 @@ import (
 // A host function may call it while an entry runs; such an entry has its own
 // budget, the wall of the outer one, and its instructions count for both.
 func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.LValue) ([]lua.LValue, error) {
-	if b.dead {
+	if b.failure.dead {
 		return nil, b.deadFault(e)
 	}
 	if b.depth > 0 {
@@ -25,7 +25,7 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 	}
 	err := b.protect(L, len(args), nret)
 	if err != nil || b.m.failFrom > 0 {
-		if err = b.failLate(err, true); err != nil {
+		if err = b.failure.late(err, true); err != nil {
 			f := b.fault(e, err)
 			b.end(e)
 			return nil, f
@@ -42,20 +42,17 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 
 // begin starts the meter for an outermost entry.
 func (b *Box) begin(e *Env, budget int) {
-	b.m.failFrom, b.m.failIn = 0, b.failAt.Within
-	if b.fails {
-		b.m.failFrom = b.failAt.Instructions + 1
-	}
+	b.m.failFrom, b.m.failIn = b.failure.begin()
 	b.m.reset(budget, 0, b.limits.LibraryBytes, b.stopAt)
 	b.m.deadline = b.until
-	b.stopAt, b.fails, b.until = 0, false, 0
+	b.stopAt, b.until = 0, 0
 	b.env = e
 }
 
 // end closes an outermost entry.
 func (b *Box) end(e *Env) {
 	b.env = nil
-	b.raised = nil
+	b.base.raised = nil
 	if b.cos.any() {
 		if n := b.cos.drop(); n > 0 && b.options.Dropped != nil {
 			b.options.Dropped(e.bundle, n)
@@ -93,7 +90,7 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	b.env = e
 	L := b.thread()
 	base := L.GetTop()
-	err := b.failLate(enter(L), false)
+	err := b.failure.late(enter(L), false)
 	var f *Fault
 	if err != nil {
 		f = b.fault(e, err)
@@ -107,8 +104,8 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 		b.m.base += used
 	}
 	switch {
-	case b.dead:
-		b.die()
+	case b.failure.dead:
+		b.failure.die()
 	case inner.stop == KindWall:
 		// The wall-clock limit belongs to the outermost entry. A replay can reproduce a
 		// stop here, but not one at the next check of the clock.

@@ -5,7 +5,7 @@ import lua "github.com/yuin/gopher-lua"
 // Text formats v as tostring does, for host functions that show values. It is charged to
 // the running entry and may run the __tostring of a script's table.
 func (b *Box) Text(L *lua.LState, v lua.LValue) string {
-	s := b.text(L, v)
+	s := text(L, v)
 	b.m.hand(L, len(s))
 	return s
 }
@@ -14,7 +14,7 @@ func (b *Box) Text(L *lua.LState, v lua.LValue) string {
 // function; the file is "" when there is none. Call it with the state that the host
 // function was called with.
 func (b *Box) Caller(L *lua.LState) (file string, line int) {
-	file, line, _, _ = b.place(L.Where(1) + " ")
+	file, line, _, _ = b.origins.place(L.Where(1) + " ")
 	return file, line
 }
 
@@ -33,7 +33,7 @@ func Names() []string { return append([]string(nil), libraryNames...) }
 
 // StringMethod reports whether strings have a method, as in ("x"):upper().
 func StringMethod(name string) bool {
-	_, ok := new(Box).stringLibrary()[name]
+	_, ok := new(stringLib).functions()[name]
 	return ok
 }
 

@@ -79,7 +79,7 @@ func TestHostObjects(t *testing.T) {
 func TestHandlesOfDeadBoxesStayReadable(t *testing.T) {
 	b := NewBox(Options{})
 	_, unit := zoo(b)
-	b.die()
+	b.failure.die()
 	if unit.Value.(*animal).name != "wolf" {
 		t.Error("value lost")
 	}

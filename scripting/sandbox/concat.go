@@ -10,7 +10,7 @@ import (
 
 // concatenate replaces a chain of .. operators, which the VM would run without a limit on
 // the result.
-func (b *Box) concatenate(L *lua.LState) int {
+func (sl *stringLib) concatenate(L *lua.LState) int {
 	n := L.GetTop()
 	size := 0
 	for i := 1; i <= n; i++ {
@@ -20,10 +20,10 @@ func (b *Box) concatenate(L *lua.LState) int {
 		case lua.LNumber:
 			size += 24
 		default:
-			return b.concatMeta(L, n)
+			return sl.concatMeta(L, n)
 		}
 	}
-	b.bigEnough(L, size)
+	sl.bigEnough(L, size)
 	var out strings.Builder
 	out.Grow(size)
 	for i := 1; i <= n; i++ {
@@ -40,23 +40,23 @@ func (b *Box) concatenate(L *lua.LState) int {
 
 // bigEnough charges for a string of n bytes that is about to be created, and raises an
 // error if that is too long.
-func (b *Box) bigEnough(L *lua.LState, n int) {
-	if n > b.limits.MaxString || n < 0 {
-		L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
+func (sl *stringLib) bigEnough(L *lua.LState, n int) {
+	if n > sl.limits.MaxString || n < 0 {
+		L.RaiseError("string is too long: at most %d bytes", sl.limits.MaxString)
 	}
-	b.m.hand(L, n)
+	sl.m.hand(L, n)
 }
 
 // concatMeta joins from the right, like the operator, with __concat if a value is neither
 // string nor number.
-func (b *Box) concatMeta(L *lua.LState, n int) int {
+func (sl *stringLib) concatMeta(L *lua.LState, n int) int {
 	right := L.Get(n)
 	for i := n - 1; i >= 1; i-- {
 		left := L.Get(i)
 		ls, lok := textOf(left)
 		rs, rok := textOf(right)
 		if lok && rok {
-			b.bigEnough(L, len(ls)+len(rs))
+			sl.bigEnough(L, len(ls)+len(rs))
 			right = lua.LString(ls + rs)
 			continue
 		}

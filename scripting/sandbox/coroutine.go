@@ -25,6 +25,7 @@ type coroutines struct {
 	current  *coroutine
 	live     int
 	nested   int
+	b        *Box
 }
 
 func (cs *coroutines) any() bool { return len(cs.byThread) > 0 }
@@ -35,19 +36,19 @@ func (cs *coroutines) drop() int {
 	for _, co := range cs.byThread {
 		co.dead = true
 	}
-	*cs = coroutines{}
+	cs.byThread, cs.current, cs.live, cs.nested = nil, nil, 0, 0
 	return n
 }
 
-func (b *Box) coroutineModule() *lua.LTable {
-	t := b.module(map[string]lua.LGFunction{
-		"create":  b.coCreate,
-		"resume":  b.coResume,
-		"running": b.coRunning,
-		"status":  b.coStatus,
-		"wrap":    b.coWrap,
+func (cs *coroutines) module() *lua.LTable {
+	t := cs.b.module(map[string]lua.LGFunction{
+		"create":  cs.create,
+		"resume":  cs.resumeValues,
+		"running": cs.running,
+		"status":  cs.status,
+		"wrap":    cs.wrap,
 	})
-	t.RawSetString("yield", b.yieldFunction())
+	t.RawSetString("yield", cs.yieldFunction())
 	return t
 }
 
@@ -62,61 +63,61 @@ return function(...) return results(raw(...)) end
 
 var yieldChunk = sync.OnceValues(func() (*source.Chunk, error) { return source.Compile("coroutine.yield", []byte(yieldSource)) })
 
-func (b *Box) yieldFunction() lua.LValue {
+func (cs *coroutines) yieldFunction() lua.LValue {
 	chunk, err := yieldChunk()
 	if err != nil {
 		panic(err) // our own source
 	}
-	e := &Env{b: b, globals: b.L.G.Global}
-	b.m.reset(b.limits.LoadFileInstructions, 0, b.limits.LibraryBytes, 0)
-	b.L.Push(e.instantiate(chunk))
-	b.L.Push(b.L.NewFunction(b.coYield))
-	b.L.Call(1, 1)
-	yield := b.L.Get(-1)
-	b.L.SetTop(0)
+	e := &Env{b: cs.b, globals: cs.b.L.G.Global}
+	cs.b.m.reset(cs.b.limits.LoadFileInstructions, 0, cs.b.limits.LibraryBytes, 0)
+	cs.b.L.Push(e.instantiate(chunk))
+	cs.b.L.Push(cs.b.L.NewFunction(cs.yield))
+	cs.b.L.Call(1, 1)
+	yield := cs.b.L.Get(-1)
+	cs.b.L.SetTop(0)
 	return yield
 }
 
-func (b *Box) newCoroutine(L *lua.LState) *coroutine {
+func (cs *coroutines) open(L *lua.LState) *coroutine {
 	fn := L.CheckFunction(1)
 	if fn.IsG {
 		L.ArgError(1, "Lua function expected")
 	}
-	if b.cos.live >= b.limits.CoroutinesLive {
-		L.RaiseError("too many coroutines: at most %d can be unfinished", b.limits.CoroutinesLive)
+	if cs.live >= cs.b.limits.CoroutinesLive {
+		L.RaiseError("too many coroutines: at most %d can be unfinished", cs.b.limits.CoroutinesLive)
 	}
-	b.m.hand(L, bytesPerThread)
-	b.m.charge(L, costCoroutine)
-	co := &coroutine{th: b.child(childDepth), fn: fn}
-	if b.cos.byThread == nil {
-		b.cos.byThread = make(map[*lua.LState]*coroutine)
+	cs.b.m.hand(L, bytesPerThread)
+	cs.b.m.charge(L, costCoroutine)
+	co := &coroutine{th: cs.b.child(childDepth), fn: fn}
+	if cs.byThread == nil {
+		cs.byThread = make(map[*lua.LState]*coroutine)
 	}
-	b.cos.byThread[co.th] = co
-	b.cos.live++
+	cs.byThread[co.th] = co
+	cs.live++
 	return co
 }
 
-func (b *Box) coCreate(L *lua.LState) int {
-	L.Push(b.newCoroutine(L).th)
+func (cs *coroutines) create(L *lua.LState) int {
+	L.Push(cs.open(L).th)
 	return 1
 }
 
 // coroutineArg reads argument 1. A coroutine of an earlier entry is nil.
-func (b *Box) coroutineArg(L *lua.LState) *coroutine {
+func (cs *coroutines) arg(L *lua.LState) *coroutine {
 	th, ok := L.Get(1).(*lua.LState)
 	if !ok {
 		L.TypeError(1, lua.LTThread)
 	}
-	return b.cos.byThread[th]
+	return cs.byThread[th]
 }
 
-func (b *Box) coStatus(L *lua.LState) int {
-	co := b.coroutineArg(L)
+func (cs *coroutines) status(L *lua.LState) int {
+	co := cs.arg(L)
 	status := "suspended"
 	switch {
 	case co == nil || co.dead:
 		status = "dead"
-	case co == b.cos.current:
+	case co == cs.current:
 		status = "running"
 	case co.running:
 		status = "normal"
@@ -125,18 +126,18 @@ func (b *Box) coStatus(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) coRunning(L *lua.LState) int {
-	if b.cos.current == nil {
+func (cs *coroutines) running(L *lua.LState) int {
+	if cs.current == nil {
 		L.Push(lua.LNil)
 	} else {
-		L.Push(b.cos.current.th)
+		L.Push(cs.current.th)
 	}
 	return 1
 }
 
-func (b *Box) coResume(L *lua.LState) int {
-	co := b.coroutineArg(L)
-	results, object := b.resume(L, co, 2)
+func (cs *coroutines) resumeValues(L *lua.LState) int {
+	co := cs.arg(L)
+	results, object := cs.resume(L, co, 2)
 	if object != nil {
 		L.Push(lua.LFalse)
 		L.Push(object)
@@ -149,12 +150,12 @@ func (b *Box) coResume(L *lua.LState) int {
 	return len(results) + 1
 }
 
-func (b *Box) coWrap(L *lua.LState) int {
-	co := b.newCoroutine(L)
+func (cs *coroutines) wrap(L *lua.LState) int {
+	co := cs.open(L)
 	L.Push(L.NewFunction(func(L *lua.LState) int {
-		results, object := b.resume(L, co, 1)
+		results, object := cs.resume(L, co, 1)
 		if object != nil {
-			b.raise(L, object)
+			cs.b.base.raise(L, object)
 		}
 		for _, v := range results {
 			L.Push(v)
@@ -166,73 +167,73 @@ func (b *Box) coWrap(L *lua.LState) int {
 
 // resume runs co with the arguments of L from first on, until it yields, ends
 // or fails. It returns an error value in the last case.
-func (b *Box) resume(L *lua.LState, co *coroutine, first int) ([]lua.LValue, lua.LValue) {
+func (cs *coroutines) resume(L *lua.LState, co *coroutine, first int) ([]lua.LValue, lua.LValue) {
 	switch {
 	case co == nil || co.dead:
 		return nil, lua.LString("cannot resume dead coroutine")
 	case co.running:
 		return nil, lua.LString("cannot resume non-suspended coroutine")
-	case b.cos.nested >= b.limits.CoroutinesNested:
+	case cs.nested >= cs.b.limits.CoroutinesNested:
 		L.RaiseError("coroutines are nested too deep")
 	}
 	n := max(L.GetTop()-first+1, 0)
-	b.values(L, n)
-	b.m.charge(L, costResume)
+	cs.b.values(L, n)
+	cs.b.m.charge(L, costResume)
 	args := make([]lua.LValue, n)
 	for i := range args {
 		args[i] = L.Get(first + i)
 	}
-	co.resumer, co.running = b.cos.current, true
-	b.cos.current = co
-	b.cos.nested++
+	co.resumer, co.running = cs.current, true
+	cs.current = co
+	cs.nested++
 	state, err, results := L.Resume(co.th, co.fn, args...)
-	b.cos.nested--
-	b.cos.current = co.resumer
+	cs.nested--
+	cs.current = co.resumer
 	co.running, co.resumer = false, nil
 	if co.th.Dead {
 		co.dead = true
-		b.cos.live--
+		cs.live--
 	}
 	if state == lua.ResumeError {
-		return nil, b.failed(L, err)
+		return nil, cs.failed(L, err)
 	}
-	b.values(L, len(results))
+	cs.b.values(L, len(results))
 	return results, nil
 }
 
 // failed ends the caller as well if the entry was stopped; otherwise it returns the error
 // value of a failed coroutine.
-func (b *Box) failed(L *lua.LState, err error) lua.LValue {
+func (cs *coroutines) failed(L *lua.LState, err error) lua.LValue {
 	var object lua.LValue = lua.LString("coroutine failed")
 	if api, ok := err.(*lua.ApiError); ok {
 		object = tidy(api.Object)
 	}
-	if text, ok := object.(lua.LString); ok && looksLikeGo(string(text)) && b.raised != object {
-		b.die()
-		b.because(&lua.ApiError{Object: text})
+	if text, ok := object.(lua.LString); ok && looksLikeGo(string(text)) && cs.b.base.raised != object {
+		cs.b.failure.die()
+		cs.b.failure.because(&lua.ApiError{Object: text})
 	}
-	if b.m.stop != 0 {
-		L.RaiseError("%s", b.m.reason)
+	if cs.b.m.stop != 0 {
+		L.RaiseError("%s", cs.b.m.reason)
 	}
-	b.m.charge(L, costFailedCall)
+	cs.b.m.charge(L, costFailedCall)
 	return object
 }
 
 // coYield is the yield behind yieldSource.
-func (b *Box) coYield(L *lua.LState) int {
+func (cs *coroutines) yield(L *lua.LState) int {
 	refusal := ""
 	switch {
-	case b.cos.current == nil:
+	case cs.current == nil:
 		refusal = "cannot yield: not inside a coroutine; to wait, start a named timer"
-	case b.cos.current.th != L:
+	case cs.current.th != L:
 		refusal = "cannot yield across a protected call"
 	case !atBase():
 		refusal = "cannot yield across an iterator, a metamethod or a library function"
 	}
 	if refusal != "" {
-		b.raise(L, lua.LString(L.Where(2)+" "+refusal))
+		cs.b.base.raise(L, lua.LString(L.Where(2)+" "+refusal))
 	}
-	b.values(L, L.GetTop())
+	cs.b.values(L, L.GetTop())
 	return -1
 }
 

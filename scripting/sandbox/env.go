@@ -80,14 +80,14 @@ func (b *Box) guard(fn lua.LGFunction) lua.LGFunction {
 // chunk runs. The error is always a [*Fault].
 func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 	b := e.b
-	if b.dead {
+	if b.failure.dead {
 		return lua.LNil, b.deadFault(e)
 	}
 	budget := b.limits.LoadFileInstructions
 	if b.options.DryRun {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
-	b.files[c.Name()] = origin{e.bundle, c.Proto()}
+	b.origins.add(c, e.bundle)
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err

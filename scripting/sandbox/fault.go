@@ -75,25 +75,25 @@ func (b *Box) fault(e *Env, err error) *Fault {
 		f.Kind = b.m.stop
 	}
 	api, ok := err.(*lua.ApiError)
-	if !ok || b.dead {
-		f.Kind, f.Wall = KindPanic, b.walled
+	if !ok || b.failure.dead {
+		f.Kind, f.Wall = KindPanic, b.failure.walled
 		f.Msg = "the script engine failed here and is being restarted"
 		if ok {
 			f.Stack = source.Cut(b.stackOf(api), maxStack)
 		}
-		if f.File, f.Line = b.traced(f.Stack); f.File != "" {
-			f.Bundle = b.files[f.File].bundle
+		if f.File, f.Line = b.origins.traced(f.Stack); f.File != "" {
+			f.Bundle = b.origins.bundle(f.File)
 		}
 		return f
 	}
 	f.Stack = source.Cut(api.StackTrace, maxStack)
-	b.describe(f, tidy(api.Object))
+	b.origins.describe(f, tidy(api.Object))
 	return f
 }
 
 // stackOf describes a failure of the VM: its place, and the calls that led to it.
 func (b *Box) stackOf(api *lua.ApiError) string {
-	cause, own := b.cause, strings.TrimSpace(api.StackTrace)
+	cause, own := b.failure.cause, strings.TrimSpace(api.StackTrace)
 	switch {
 	case cause == "":
 		return repeatedFailure + "\n" + own
@@ -105,7 +105,7 @@ func (b *Box) stackOf(api *lua.ApiError) string {
 
 // describe fills place and message from an error value, without running any of
 // the script's code.
-func (b *Box) describe(f *Fault, object lua.LValue) {
+func (og *origins) describe(f *Fault, object lua.LValue) {
 	switch v := object.(type) {
 	case lua.LString:
 		f.Msg = string(v)
@@ -115,21 +115,34 @@ func (b *Box) describe(f *Fault, object lua.LValue) {
 		f.Msg = fmt.Sprintf("(error object is a %s value)", typeName(object))
 	}
 	f.Msg = source.FirstLine(f.Msg)
-	file, line, rest, ok := b.place(f.Msg)
+	file, line, rest, ok := og.place(f.Msg)
 	if ok {
 		f.Msg = rest
 	} else {
-		file, line = b.traced(f.Stack)
+		file, line = og.traced(f.Stack)
 	}
 	f.File, f.Line = file, line
-	from, known := b.files[file]
+	from, known := og.files[file]
 	if known {
 		f.Bundle = from.bundle
 	}
 	f.Msg = source.Cut(from.plainly(f.Msg, line), source.MaxMessage)
 }
 
-// source is a file that ran in a box.
+// origins are the files that ran in a box.
+type origins struct {
+	files map[string]origin // by name; the last that ran under that name
+}
+
+// add records a file that is about to run.
+func (og *origins) add(c *source.Chunk, bundle string) {
+	og.files[c.Name()] = origin{bundle, c.Proto()}
+}
+
+// bundle returns the bundle of a file, "" for an unknown one.
+func (og *origins) bundle(file string) string { return og.files[file].bundle }
+
+// origin is a file that ran in a box.
 type origin struct {
 	bundle string
 	proto  *lua.FunctionProto
@@ -181,9 +194,9 @@ func (s origin) calls(line int) []string {
 }
 
 // place splits "file:line: rest" if the file is one that ran in this box.
-func (b *Box) place(s string) (file string, line int, rest string, ok bool) {
+func (og *origins) place(s string) (file string, line int, rest string, ok bool) {
 	for i := strings.IndexByte(s, ':'); i >= 0; {
-		if _, known := b.files[s[:i]]; known {
+		if _, known := og.files[s[:i]]; known {
 			digits := s[i+1:]
 			end := strings.IndexByte(digits, ':')
 			if end > 0 {
@@ -241,9 +254,9 @@ func tracedLevel(L *lua.LState, level int) (line string, more bool) {
 }
 
 // traced finds the innermost known place of a trace.
-func (b *Box) traced(stack string) (string, int) {
+func (og *origins) traced(stack string) (string, int) {
 	for line := range strings.SplitSeq(stack, "\n") {
-		if file, n, _, ok := b.place(strings.TrimSpace(line)); ok {
+		if file, n, _, ok := og.place(strings.TrimSpace(line)); ok {
 			return file, n
 		}
 	}

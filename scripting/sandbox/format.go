@@ -10,14 +10,14 @@ import (
 
 // strFormat is string.format with the verbs d i u c x X o e E f g G q s %.
 // Width and precision are at most 99. %s takes any value, as tostring does.
-func (b *Box) strFormat(L *lua.LState) int {
-	format := b.stringArg(L, 1)
+func (sl *stringLib) format(L *lua.LState) int {
+	format := stringArg(L, 1)
 	var out strings.Builder
 	write := func(s string) {
-		if out.Len()+len(s) > b.limits.MaxString {
-			L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
+		if out.Len()+len(s) > sl.limits.MaxString {
+			L.RaiseError("string is too long: at most %d bytes", sl.limits.MaxString)
 		}
-		b.m.hand(L, len(s))
+		sl.m.hand(L, len(s))
 		out.WriteString(s)
 	}
 	arg := 1
@@ -41,30 +41,30 @@ func (b *Box) strFormat(L *lua.LState) int {
 		if arg > L.GetTop() {
 			L.ArgError(arg, "no value")
 		}
-		write(b.formatted(L, d, arg))
+		write(sl.formatted(L, d, arg))
 	}
 	L.Push(lua.LString(out.String()))
 	return 1
 }
 
-func (b *Box) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
+func (sl *stringLib) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
 	switch d.Verb {
 	case 'q':
-		return quoted(b.stringArg(L, arg))
+		return quoted(stringArg(L, arg))
 	case 's':
-		s := b.text(L, L.Get(arg))
+		s := text(L, L.Get(arg))
 		if d.Precision >= 0 && d.Precision < len(s) {
 			s = s[:d.Precision]
 		}
 		return d.Pad(s)
 	case 'c':
-		return d.Pad(string([]byte{byte(b.integer(L, arg))}))
+		return d.Pad(string([]byte{byte(integer(L, arg))}))
 	case 'd', 'i':
-		return d.Signed(b.number(L, arg))
+		return d.Signed(number(L, arg))
 	case 'u', 'o', 'x', 'X':
-		return d.Unsigned(b.number(L, arg))
+		return d.Unsigned(number(L, arg))
 	}
-	return d.Float(b.number(L, arg))
+	return d.Float(number(L, arg))
 }
 
 // quoted writes s so that Lua can read it back.

@@ -25,31 +25,49 @@ func shownBy(t *lua.LTable) *shownTable {
 	return nil
 }
 
+// views are the read-only tables of a box.
+type views struct {
+	L             *lua.LState
+	readOnlyWrite *lua.LFunction // __newindex of proxies
+	constantWrite *lua.LFunction // __newindex of frozen tables
+	globalWrite   *lua.LFunction // __newindex of frozen globals
+	viewLen       *lua.LFunction // __len of both
+}
+
+// open creates the functions behind read-only tables.
+func (vs *views) open(L *lua.LState) {
+	vs.L = L
+	vs.readOnlyWrite, vs.constantWrite, vs.globalWrite = L.NewFunction(vs.onWrite("field")), L.NewFunction(vs.onWrite("field")), L.NewFunction(vs.onWrite("global"))
+	vs.viewLen = L.NewFunction(vs.onLen)
+}
+
 // ReadOnly returns a view of t that cannot be written, neither by assignment nor by rawset
 // or table.insert. Tables inside t are read-only too. It takes over t: no other code may
 // keep it. The same read-only table may be bound in every bundle.
-func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
+func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable { return b.views.readOnly(t) }
+
+func (vs *views) readOnly(t *lua.LTable) *lua.LTable {
 	if isFrozen(t) {
 		return t
 	}
 	for _, k := range keysOf(t) {
 		if inner, ok := t.RawGet(k).(*lua.LTable); ok {
-			t.RawSet(k, b.ReadOnly(inner))
+			t.RawSet(k, vs.readOnly(inner))
 		}
 	}
-	proxy := b.L.CreateTable(0, 0)
-	b.show(proxy, t, b.readOnlyWrite)
+	proxy := vs.L.CreateTable(0, 0)
+	vs.show(proxy, t, vs.readOnlyWrite)
 	return proxy
 }
 
 // show makes the empty table proxy show t, and passes writes to onWrite.
-func (b *Box) show(proxy, t *lua.LTable, onWrite *lua.LFunction) *lua.LTable {
-	mt := b.L.CreateTable(0, 5)
+func (vs *views) show(proxy, t *lua.LTable, onWrite *lua.LFunction) *lua.LTable {
+	mt := vs.L.CreateTable(0, 5)
 	mt.RawSetString("__index", t)
 	mt.RawSetString("__newindex", onWrite)
-	mt.RawSetString("__len", b.viewLen)
+	mt.RawSetString("__len", vs.viewLen)
 	mt.RawSetString("__metatable", lua.LFalse)
-	mt.RawSetString(viewKey, &lua.LUserData{Value: &shownTable{proxy, t}, Env: b.L.Env, Metatable: lua.LNil})
+	mt.RawSetString(viewKey, &lua.LUserData{Value: &shownTable{proxy, t}, Env: vs.L.Env, Metatable: lua.LNil})
 	proxy.Metatable = mt
 	return mt
 }
@@ -67,17 +85,17 @@ func isFrozen(t *lua.LTable) bool { return view(t) != t }
 // asMetatable returns the replacement for t as a metatable: the VM looks metamethods up
 // raw, so for a frozen table it is the content. The content records which table shows it,
 // so that getmetatable returns that table.
-func (b *Box) asMetatable(L *lua.LState, t *lua.LTable) *lua.LTable {
+func (vs *views) asMetatable(L *lua.LState, t *lua.LTable) *lua.LTable {
 	content := view(t)
 	if content == t {
 		return t
 	}
 	mt := t.Metatable.(*lua.LTable)
-	if mt.RawGetString("__newindex") != b.constantWrite {
+	if mt.RawGetString("__newindex") != vs.constantWrite {
 		L.RaiseError("a read-only table cannot be a metatable")
 	}
 	if content.Metatable == lua.LNil {
-		content.Metatable = b.L.CreateTable(0, 1)
+		content.Metatable = vs.L.CreateTable(0, 1)
 	}
 	content.Metatable.(*lua.LTable).RawSetString(viewKey, mt.RawGetString(viewKey))
 	return content
@@ -92,25 +110,25 @@ func publicMetatable(mt *lua.LTable) *lua.LTable {
 }
 
 // writable raises an error in L if t is read-only.
-func (b *Box) writable(L *lua.LState, t *lua.LTable) {
+func (vs *views) writable(L *lua.LState, t *lua.LTable) {
 	if isFrozen(t) {
-		L.RaiseError("%s", b.refusal(t, "this table"))
+		L.RaiseError("%s", vs.refusal(t, "this table"))
 	}
 }
 
 // refusal returns why t cannot be written.
-func (b *Box) refusal(t *lua.LTable, what string) string {
+func (vs *views) refusal(t *lua.LTable, what string) string {
 	mt, _ := t.Metatable.(*lua.LTable)
-	if mt != nil && mt.RawGetString("__newindex") != b.readOnlyWrite {
+	if mt != nil && mt.RawGetString("__newindex") != vs.readOnlyWrite {
 		return "file-level values are constants: " + what + " cannot be changed after loading; keep what changes in self.state, map.state or storage"
 	}
 	return what + " is read-only"
 }
 
 // onWrite is __newindex of read-only tables; kind is the word for their fields.
-func (b *Box) onWrite(kind string) lua.LGFunction {
+func (vs *views) onWrite(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		L.RaiseError("%s", b.refusal(L.CheckTable(1), kind+" "+quoteKey(L.Get(2))))
+		L.RaiseError("%s", vs.refusal(L.CheckTable(1), kind+" "+quoteKey(L.Get(2))))
 		return 0
 	}
 }
@@ -125,7 +143,7 @@ func quoteKey(v lua.LValue) string {
 	return "of type " + typeName(v)
 }
 
-func (b *Box) onLen(L *lua.LState) int {
+func (vs *views) onLen(L *lua.LState) int {
 	L.Push(lua.LNumber(view(L.CheckTable(1)).Len()))
 	return 1
 }
@@ -177,7 +195,7 @@ func (e *Env) Freeze(live []*lua.LTable, roots ...lua.LValue) {
 	given.RawSetString("__index", e.given)
 	shown.Metatable = given
 	*e.globals = lua.LTable{}
-	e.b.show(e.globals, shown, e.b.globalWrite)
+	e.b.views.show(e.globals, shown, e.b.views.globalWrite)
 }
 
 // Close ends an environment that a newer one has replaced: functions of it that are
@@ -263,7 +281,7 @@ func (w *freezer) table(t *lua.LTable) {
 	shown := new(lua.LTable)
 	*shown = *t
 	*t = lua.LTable{}
-	mt := w.b.show(t, shown, w.b.constantWrite)
+	mt := w.b.views.show(t, shown, w.b.views.constantWrite)
 	meta, ok := shown.Metatable.(*lua.LTable)
 	if !ok {
 		return
@@ -278,7 +296,7 @@ func (w *freezer) table(t *lua.LTable) {
 	}
 	if index := meta.RawGetString("__index"); index != lua.LNil {
 		if fn, isFunc := index.(*lua.LFunction); isFunc {
-			index = w.b.redirect(fn, t)
+			index = w.b.views.redirect(fn, t)
 		}
 		next := w.b.L.CreateTable(0, 1)
 		next.RawSetString("__index", index)
@@ -288,8 +306,8 @@ func (w *freezer) table(t *lua.LTable) {
 
 // redirect makes an __index function that passes t to fn instead of the hidden
 // table in which the VM found nothing.
-func (b *Box) redirect(fn *lua.LFunction, t *lua.LTable) *lua.LFunction {
-	return b.L.NewFunction(func(L *lua.LState) int {
+func (vs *views) redirect(fn *lua.LFunction, t *lua.LTable) *lua.LFunction {
+	return vs.L.NewFunction(func(L *lua.LState) int {
 		key := L.Get(2)
 		L.Push(fn)
 		L.Push(t)

@@ -9,16 +9,16 @@ import (
 )
 
 // strGsub is string.gsub.
-func (b *Box) strGsub(L *lua.LState) int {
-	src, pat := b.stringArg(L, 1), b.stringArg(L, 2)
+func (sl *stringLib) gsub(L *lua.LState) int {
+	src, pat := stringArg(L, 1), stringArg(L, 2)
 	repl := L.Get(3)
 	switch repl.(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
 		L.ArgError(3, "string, function or table expected")
 	}
-	limit := b.optInteger(L, 4, len(src)+1)
-	g := gsub{b: b, L: L, m: b.newMatcher(L, src, pat), src: src, repl: repl}
+	limit := optInteger(L, 4, len(src)+1)
+	g := gsub{lib: sl, L: L, m: sl.newMatcher(L, src, pat), src: src, repl: repl}
 	p := 0
 	anchored := strings.HasPrefix(pat, "^")
 	if anchored {
@@ -47,8 +47,8 @@ func (b *Box) strGsub(L *lua.LState) int {
 	if s < len(src) {
 		g.write(src[s:])
 	}
-	b.finish(g.m)
-	b.m.hand(L, g.unpaid)
+	sl.finish(g.m)
+	sl.m.hand(L, g.unpaid)
 	L.Push(lua.LString(g.out.String()))
 	L.Push(lua.LNumber(n))
 	return 2
@@ -56,7 +56,7 @@ func (b *Box) strGsub(L *lua.LState) int {
 
 // gsub is one running substitution.
 type gsub struct {
-	b       *Box
+	lib     *stringLib
 	L       *lua.LState
 	m       *matcher
 	src     string
@@ -70,11 +70,11 @@ type gsub struct {
 func (g *gsub) write(s string) {
 	g.written += len(s)
 	g.unpaid += len(s)
-	if g.written > g.b.limits.MaxString {
-		g.L.RaiseError("string is too long: at most %d bytes", g.b.limits.MaxString)
+	if g.written > g.lib.limits.MaxString {
+		g.L.RaiseError("string is too long: at most %d bytes", g.lib.limits.MaxString)
 	}
 	if g.unpaid >= 1024 {
-		g.b.m.hand(g.L, g.unpaid)
+		g.lib.m.hand(g.L, g.unpaid)
 		g.unpaid = 0
 	}
 	g.out.WriteString(s)

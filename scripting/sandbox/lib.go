@@ -19,23 +19,27 @@ var libraryNames = []string{
 // openLibraries creates the library of a box, once for all its environments.
 func (b *Box) openLibraries() {
 	fn := b.L.NewFunction
-	b.readOnlyWrite, b.constantWrite, b.globalWrite = fn(b.onWrite("field")), fn(b.onWrite("field")), fn(b.onWrite("global"))
-	b.viewLen = fn(b.onLen)
-	b.concat, b.pass = fn(b.concatenate), fn(b.passValues)
+	b.views.open(b.L)
+	b.base = baseLib{b: b}
+	b.strings = stringLib{m: &b.m, limits: &b.limits}
+	b.tables = tableLib{m: &b.m, limits: &b.limits, views: &b.views}
+	b.numbers = mathLib{stream: b.options.Random}
+	b.cos = coroutines{b: b}
+	b.concat, b.pass = fn(b.strings.concatenate), fn(b.base.passValues)
 	b.refMeta = b.makeRefMeta()
 	b.libs["_VERSION"] = lua.LString(lua.LuaVersion)
-	for name, f := range b.baseLibrary() {
+	for name, f := range b.base.functions() {
 		b.libs[name] = fn(f)
 	}
-	strings := b.module(b.stringLibrary())
+	strings := b.module(b.strings.functions())
 	mt := b.L.CreateTable(0, 2)
 	mt.RawSetString("__index", strings)
 	mt.RawSetString("__metatable", lua.LFalse)
 	b.L.SetMetatable(lua.LString(""), mt)
 	b.libs["string"] = b.ReadOnly(strings)
-	b.libs["table"] = b.ReadOnly(b.module(b.tableLibrary()))
-	b.libs["coroutine"] = b.ReadOnly(b.coroutineModule())
-	numbers := b.module(b.mathLibrary())
+	b.libs["table"] = b.ReadOnly(b.module(b.tables.functions()))
+	b.libs["coroutine"] = b.ReadOnly(b.cos.module())
+	numbers := b.module(b.numbers.functions())
 	numbers.RawSetString("pi", lua.LNumber(math.Pi))
 	numbers.RawSetString("huge", lua.LNumber(math.Inf(1)))
 	b.libs["math"] = b.ReadOnly(numbers)

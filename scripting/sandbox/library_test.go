@@ -30,7 +30,7 @@ func values(t *testing.T, expr string) string {
 	e := b.Env("m")
 	e.Bind("see", b.Function(func(L *lua.LState) int {
 		for i := 1; i <= L.GetTop(); i++ {
-			got = append(got, b.text(L, L.Get(i)))
+			got = append(got, text(L, L.Get(i)))
 		}
 		return 0
 	}))

@@ -16,16 +16,16 @@ type matcher struct {
 	state *lua.LState // for errors and charges
 }
 
-func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
-	if len(pat) > b.limits.MaxPattern {
-		L.RaiseError("pattern is too long: at most %d bytes", b.limits.MaxPattern)
+func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
+	if len(pat) > sl.limits.MaxPattern {
+		L.RaiseError("pattern is too long: at most %d bytes", sl.limits.MaxPattern)
 	}
-	m := b.idle
-	b.idle = nil
+	m := sl.idle
+	sl.idle = nil
 	if m == nil {
 		m = new(matcher)
 		m.Matcher = pattern.New(
-			func(steps int) { b.m.charge(m.state, steps/matchStepsPerOp) },
+			func(steps int) { sl.m.charge(m.state, steps/matchStepsPerOp) },
 			func(message string) { m.state.RaiseError("%s", message) })
 	}
 	m.state = L
@@ -35,10 +35,10 @@ func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
 
 // finish charges the remaining steps of m and keeps m for the next match. After an error it
 // is not called, and the collector frees m.
-func (b *Box) finish(m *matcher) {
+func (sl *stringLib) finish(m *matcher) {
 	m.End()
 	m.state = nil
-	b.idle = m
+	sl.idle = m
 }
 
 // capture returns capture l of a match from start to end, or the whole match if there is

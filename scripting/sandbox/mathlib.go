@@ -6,16 +6,21 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-func (b *Box) mathLibrary() map[string]lua.LGFunction {
+// mathLib is the math library.
+type mathLib struct {
+	stream func() float64 // random numbers
+}
+
+func (ml *mathLib) functions() map[string]lua.LGFunction {
 	one := func(f func(float64) float64) lua.LGFunction {
 		return func(L *lua.LState) int {
-			L.Push(lua.LNumber(f(b.number(L, 1))))
+			L.Push(lua.LNumber(f(number(L, 1))))
 			return 1
 		}
 	}
 	two := func(f func(x, y float64) float64) lua.LGFunction {
 		return func(L *lua.LState) int {
-			L.Push(lua.LNumber(f(b.number(L, 1), b.number(L, 2))))
+			L.Push(lua.LNumber(f(number(L, 1), number(L, 2))))
 			return 1
 		}
 	}
@@ -29,17 +34,17 @@ func (b *Box) mathLibrary() map[string]lua.LGFunction {
 		"rad": one(func(x float64) float64 { return x / 180 * math.Pi }),
 		"pow": two(math.Pow), "atan2": two(math.Atan2), "fmod": two(math.Mod),
 		"ldexp": func(L *lua.LState) int {
-			L.Push(lua.LNumber(math.Ldexp(b.number(L, 1), min(max(b.integer(L, 2), -5000), 5000))))
+			L.Push(lua.LNumber(math.Ldexp(number(L, 1), min(max(integer(L, 2), -5000), 5000))))
 			return 1
 		},
 		"frexp": func(L *lua.LState) int {
-			mantissa, exponent := math.Frexp(b.number(L, 1))
+			mantissa, exponent := math.Frexp(number(L, 1))
 			L.Push(lua.LNumber(mantissa))
 			L.Push(lua.LNumber(exponent))
 			return 2
 		},
 		"modf": func(L *lua.LState) int {
-			f := b.number(L, 1)
+			f := number(L, 1)
 			whole, fraction := math.Modf(f)
 			if math.IsInf(f, 0) {
 				fraction = 0
@@ -48,17 +53,17 @@ func (b *Box) mathLibrary() map[string]lua.LGFunction {
 			L.Push(lua.LNumber(fraction))
 			return 2
 		},
-		"max":    b.extreme(func(x, y float64) bool { return x > y }),
-		"min":    b.extreme(func(x, y float64) bool { return x < y }),
-		"random": b.mathRandom,
+		"max":    extreme(func(x, y float64) bool { return x > y }),
+		"min":    extreme(func(x, y float64) bool { return x < y }),
+		"random": ml.random,
 	}
 }
 
-func (b *Box) extreme(better func(x, y float64) bool) lua.LGFunction {
+func extreme(better func(x, y float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
-		best := b.number(L, 1)
+		best := number(L, 1)
 		for i := 2; i <= L.GetTop(); i++ {
-			if x := b.number(L, i); better(x, best) {
+			if x := number(L, i); better(x, best) {
 				best = x
 			}
 		}
@@ -69,16 +74,16 @@ func (b *Box) extreme(better func(x, y float64) bool) lua.LGFunction {
 
 // mathRandom draws once from the box's stream: a number in [0, 1), a whole
 // number from 1 to m, or one from m to n.
-func (b *Box) mathRandom(L *lua.LState) int {
+func (ml *mathLib) random(L *lua.LState) int {
 	low, high := 1, 0
 	switch L.GetTop() {
 	case 0:
-		L.Push(lua.LNumber(b.options.Random()))
+		L.Push(lua.LNumber(ml.stream()))
 		return 1
 	case 1:
-		high = b.integer(L, 1)
+		high = integer(L, 1)
 	case 2:
-		low, high = b.integer(L, 1), b.integer(L, 2)
+		low, high = integer(L, 1), integer(L, 2)
 	default:
 		L.RaiseError("wrong number of arguments")
 	}
@@ -86,7 +91,7 @@ func (b *Box) mathRandom(L *lua.LState) int {
 		L.ArgError(L.GetTop(), "interval is empty")
 	}
 	width := float64(high) - float64(low) + 1
-	v := float64(low) + math.Floor(b.options.Random()*width)
+	v := float64(low) + math.Floor(ml.stream()*width)
 	L.Push(lua.LNumber(min(v, float64(high))))
 	return 1
 }

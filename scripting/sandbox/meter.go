@@ -196,3 +196,13 @@ func (m *meter) soon() {
 	m.used = m.count()
 	m.slice, m.left = shortStride, shortStride
 }
+
+// values charges for n values that a function is about to push; it passes on at most most.
+func (m *meter) values(L *lua.LState, n, most int) {
+	if n > most {
+		L.RaiseError("too many values: %d, at most %d can be passed on", n, most)
+	}
+	if n > 4 {
+		m.hand(L, n*bytesPerValue)
+	}
+}

@@ -7,36 +7,36 @@ import (
 )
 
 // basePcall calls its first argument with the others on a separate thread.
-func (b *Box) basePcall(L *lua.LState) int {
+func (bl *baseLib) pcall(L *lua.LState) int {
 	L.CheckAny(1)
-	results, err := b.guarded(L, 1, L.GetTop())
+	results, err := bl.b.guarded(L, 1, L.GetTop())
 	if err == nil {
 		L.Insert(lua.LTrue, L.GetTop()-results+1)
 		return results + 1
 	}
 	L.Push(lua.LFalse)
-	L.Push(b.caught(L, err))
+	L.Push(bl.b.caught(L, err))
 	return 2
 }
 
 // baseXpcall calls its first argument, and on an error the second one with the
 // error. The handler runs after the failed functions have ended.
-func (b *Box) baseXpcall(L *lua.LState) int {
+func (bl *baseLib) xpcall(L *lua.LState) int {
 	L.CheckAny(1)
 	handler := L.CheckAny(2)
-	results, err := b.guarded(L, 1, 1)
+	results, err := bl.b.guarded(L, 1, 1)
 	if err == nil {
 		L.Insert(lua.LTrue, L.GetTop()-results+1)
 		return results + 1
 	}
-	object := b.caught(L, err)
+	object := bl.b.caught(L, err)
 	L.SetTop(0)
 	L.Push(handler)
 	L.Push(object)
-	results, err = b.guarded(L, 1, 2)
+	results, err = bl.b.guarded(L, 1, 2)
 	if err != nil {
 		L.Push(lua.LFalse)
-		L.Push(b.caught(L, err))
+		L.Push(bl.b.caught(L, err))
 		return 2
 	}
 	L.Insert(lua.LFalse, L.GetTop()-results+1)

@@ -6,32 +6,39 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-func (b *Box) stringLibrary() map[string]lua.LGFunction {
+// stringLib is the string library, and the operator that joins strings.
+type stringLib struct {
+	idle   *matcher // for reuse
+	m      *meter
+	limits *Limits
+}
+
+func (sl *stringLib) functions() map[string]lua.LGFunction {
 	return map[string]lua.LGFunction{
-		"byte":    b.strByte,
-		"char":    b.strChar,
-		"find":    b.strFind,
-		"format":  b.strFormat,
-		"gmatch":  b.strGmatch,
-		"gsub":    b.strGsub,
-		"len":     b.strLen,
-		"lower":   b.strMap(lowerByte),
-		"match":   b.strMatch,
-		"rep":     b.strRep,
-		"reverse": b.strReverse,
-		"sub":     b.strSub,
-		"upper":   b.strMap(upperByte),
+		"byte":    sl.byte,
+		"char":    sl.char,
+		"find":    sl.findPositions,
+		"format":  sl.format,
+		"gmatch":  sl.gmatch,
+		"gsub":    sl.gsub,
+		"len":     sl.len,
+		"lower":   sl.mapped(lowerByte),
+		"match":   sl.match,
+		"rep":     sl.rep,
+		"reverse": sl.reverse,
+		"sub":     sl.sub,
+		"upper":   sl.mapped(upperByte),
 	}
 }
 
-func (b *Box) strLen(L *lua.LState) int {
-	L.Push(lua.LNumber(len(b.stringArg(L, 1))))
+func (sl *stringLib) len(L *lua.LState) int {
+	L.Push(lua.LNumber(len(stringArg(L, 1))))
 	return 1
 }
 
-func (b *Box) strSub(L *lua.LState) int {
-	s := b.stringArg(L, 1)
-	from, to := position(b.integer(L, 2), len(s)), position(b.optInteger(L, 3, -1), len(s))
+func (sl *stringLib) sub(L *lua.LState) int {
+	s := stringArg(L, 1)
+	from, to := position(integer(L, 2), len(s)), position(optInteger(L, 3, -1), len(s))
 	from, to = max(from, 1), min(to, len(s))
 	if from > to {
 		L.Push(lua.LString(""))
@@ -50,11 +57,11 @@ func position(at, length int) int {
 	return at
 }
 
-func (b *Box) optInteger(L *lua.LState, n, otherwise int) int {
+func optInteger(L *lua.LState, n, otherwise int) int {
 	if L.Get(n) == lua.LNil {
 		return otherwise
 	}
-	return b.integer(L, n)
+	return integer(L, n)
 }
 
 func lowerByte(c byte) byte {
@@ -71,10 +78,10 @@ func upperByte(c byte) byte {
 	return c
 }
 
-func (b *Box) strMap(change func(byte) byte) lua.LGFunction {
+func (sl *stringLib) mapped(change func(byte) byte) lua.LGFunction {
 	return func(L *lua.LState) int {
-		s := b.stringArg(L, 1)
-		b.bigEnough(L, len(s))
+		s := stringArg(L, 1)
+		sl.bigEnough(L, len(s))
 		out := []byte(s)
 		for i, c := range out {
 			out[i] = change(c)
@@ -84,9 +91,9 @@ func (b *Box) strMap(change func(byte) byte) lua.LGFunction {
 	}
 }
 
-func (b *Box) strReverse(L *lua.LState) int {
-	s := b.stringArg(L, 1)
-	b.bigEnough(L, len(s))
+func (sl *stringLib) reverse(L *lua.LState) int {
+	s := stringArg(L, 1)
+	sl.bigEnough(L, len(s))
 	out := make([]byte, len(s))
 	for i := range len(s) {
 		out[len(s)-1-i] = s[i]
@@ -95,41 +102,41 @@ func (b *Box) strReverse(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) strRep(L *lua.LState) int {
-	s, n := b.stringArg(L, 1), b.integer(L, 2)
+func (sl *stringLib) rep(L *lua.LState) int {
+	s, n := stringArg(L, 1), integer(L, 2)
 	if n <= 0 || s == "" {
 		L.Push(lua.LString(""))
 		return 1
 	}
-	if n > b.limits.MaxString/len(s) {
-		L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
+	if n > sl.limits.MaxString/len(s) {
+		L.RaiseError("string is too long: at most %d bytes", sl.limits.MaxString)
 	}
-	b.bigEnough(L, n*len(s))
+	sl.bigEnough(L, n*len(s))
 	L.Push(lua.LString(strings.Repeat(s, n)))
 	return 1
 }
 
-func (b *Box) strByte(L *lua.LState) int {
-	s := b.stringArg(L, 1)
-	from := position(b.optInteger(L, 2, 1), len(s))
-	to := position(b.optInteger(L, 3, from), len(s))
+func (sl *stringLib) byte(L *lua.LState) int {
+	s := stringArg(L, 1)
+	from := position(optInteger(L, 2, 1), len(s))
+	to := position(optInteger(L, 3, from), len(s))
 	from, to = max(from, 1), min(to, len(s))
 	if from > to {
 		return 0
 	}
-	b.values(L, to-from+1)
+	sl.m.values(L, to-from+1, sl.limits.MaxUnpack)
 	for i := from - 1; i < to; i++ {
 		L.Push(lua.LNumber(s[i]))
 	}
 	return to - from + 1
 }
 
-func (b *Box) strChar(L *lua.LState) int {
+func (sl *stringLib) char(L *lua.LState) int {
 	n := L.GetTop()
-	b.m.hand(L, n)
+	sl.m.hand(L, n)
 	out := make([]byte, n)
 	for i := range out {
-		c := b.integer(L, i+1)
+		c := integer(L, i+1)
 		if c < 0 || c > 255 {
 			L.ArgError(i+1, "invalid value")
 		}
@@ -139,17 +146,17 @@ func (b *Box) strChar(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) strFind(L *lua.LState) int  { return b.find(L, true) }
-func (b *Box) strMatch(L *lua.LState) int { return b.find(L, false) }
+func (sl *stringLib) findPositions(L *lua.LState) int { return sl.find(L, true) }
+func (sl *stringLib) match(L *lua.LState) int         { return sl.find(L, false) }
 
 // find is string.find and string.match.
-func (b *Box) find(L *lua.LState, positions bool) int {
-	src, pat := b.stringArg(L, 1), b.stringArg(L, 2)
-	start := min(max(position(b.optInteger(L, 3, 1), len(src)), 1)-1, len(src))
+func (sl *stringLib) find(L *lua.LState, positions bool) int {
+	src, pat := stringArg(L, 1), stringArg(L, 2)
+	start := min(max(position(optInteger(L, 3, 1), len(src)), 1)-1, len(src))
 	if positions && (lua.LVAsBool(L.Get(4)) || !strings.ContainsAny(pat, "^$*+?.([%-")) {
-		return b.findPlain(L, src, pat, start)
+		return sl.findPlain(L, src, pat, start)
 	}
-	m := b.newMatcher(L, src, pat)
+	m := sl.newMatcher(L, src, pat)
 	p := 0
 	anchored := strings.HasPrefix(pat, "^")
 	if anchored {
@@ -164,20 +171,20 @@ func (b *Box) find(L *lua.LState, positions bool) int {
 				n = 2
 			}
 			n += m.pushCaptures(L, s, end, !positions)
-			b.finish(m)
+			sl.finish(m)
 			return n
 		}
 		if anchored {
 			break
 		}
 	}
-	b.finish(m)
+	sl.finish(m)
 	L.Push(lua.LNil)
 	return 1
 }
 
-func (b *Box) findPlain(L *lua.LState, src, pat string, start int) int {
-	b.m.charge(L, 1+(len(src)-start+len(pat))/bytesPerStep)
+func (sl *stringLib) findPlain(L *lua.LState, src, pat string, start int) int {
+	sl.m.charge(L, 1+(len(src)-start+len(pat))/bytesPerStep)
 	i := strings.Index(src[start:], pat)
 	if i < 0 {
 		L.Push(lua.LNil)
@@ -188,12 +195,12 @@ func (b *Box) findPlain(L *lua.LState, src, pat string, start int) int {
 	return 2
 }
 
-func (b *Box) strGmatch(L *lua.LState) int {
-	src, pat := b.stringArg(L, 1), b.stringArg(L, 2)
-	b.finish(b.newMatcher(L, src, pat)) // refuses a pattern that is too long
+func (sl *stringLib) gmatch(L *lua.LState) int {
+	src, pat := stringArg(L, 1), stringArg(L, 2)
+	sl.finish(sl.newMatcher(L, src, pat)) // refuses a pattern that is too long
 	next := 0
 	L.Push(L.NewFunction(func(L *lua.LState) int {
-		m := b.newMatcher(L, src, pat)
+		m := sl.newMatcher(L, src, pat)
 		for s := next; s <= len(src); s++ {
 			end := m.At(s, 0)
 			if end < 0 {
@@ -204,10 +211,10 @@ func (b *Box) strGmatch(L *lua.LState) int {
 				next++
 			}
 			n := m.pushCaptures(L, s, end, true)
-			b.finish(m)
+			sl.finish(m)
 			return n
 		}
-		b.finish(m)
+		sl.finish(m)
 		next = len(src) + 1
 		L.Push(lua.LNil)
 		return 1

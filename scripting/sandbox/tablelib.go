@@ -6,33 +6,40 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-func (b *Box) tableLibrary() map[string]lua.LGFunction {
+// tableLib is the table library.
+type tableLib struct {
+	m      *meter
+	limits *Limits
+	views  *views
+}
+
+func (tl *tableLib) functions() map[string]lua.LGFunction {
 	return map[string]lua.LGFunction{
-		"concat": b.tabConcat,
-		"insert": b.tabInsert,
-		"maxn":   b.tabMaxn,
-		"remove": b.tabRemove,
-		"sort":   b.tabSort,
+		"concat": tl.concat,
+		"insert": tl.insert,
+		"maxn":   tl.maxn,
+		"remove": tl.remove,
+		"sort":   tl.sort,
 	}
 }
 
 // length returns the number of elements of t, with a charge since the VM searches for it.
-func (b *Box) length(L *lua.LState, t *lua.LTable) int {
+func (tl *tableLib) length(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
-	b.m.charge(L, 1+(arraySize(t)-n)/16)
+	tl.m.charge(L, 1+(arraySize(t)-n)/16)
 	return n
 }
 
-func (b *Box) tabConcat(L *lua.LState) int {
+func (tl *tableLib) concat(L *lua.LState) int {
 	t := view(L.CheckTable(1))
 	sep := ""
 	if L.Get(2) != lua.LNil {
-		sep = b.stringArg(L, 2)
+		sep = stringArg(L, 2)
 	}
-	from := b.optInteger(L, 3, 1)
-	to := b.optInteger(L, 4, maxWhole)
+	from := optInteger(L, 3, 1)
+	to := optInteger(L, 4, maxWhole)
 	if to == maxWhole {
-		to = b.length(L, t)
+		to = tl.length(L, t)
 	}
 	var out strings.Builder
 	for i := from; i <= to; i++ {
@@ -41,17 +48,17 @@ func (b *Box) tabConcat(L *lua.LState) int {
 		if !ok {
 			L.RaiseError("invalid value (%s) at index %d in table for 'concat'", typeName(v), i)
 		}
-		if out.Len()+len(text)+len(sep) > b.limits.MaxString {
-			L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
+		if out.Len()+len(text)+len(sep) > tl.limits.MaxString {
+			L.RaiseError("string is too long: at most %d bytes", tl.limits.MaxString)
 		}
-		b.m.hand(L, len(text)+len(sep))
+		tl.m.hand(L, len(text)+len(sep))
 		out.WriteString(text)
 		if i < to {
 			out.WriteString(sep)
 		}
 	}
 	if out.Len() >= bigString {
-		b.m.hurry()
+		tl.m.hurry()
 	}
 	L.Push(lua.LString(out.String()))
 	return 1
@@ -60,10 +67,10 @@ func (b *Box) tabConcat(L *lua.LState) int {
 // maxList is the highest index in the array part of a table.
 func maxList() int { return lua.MaxArrayIndex - 1 }
 
-func (b *Box) tabInsert(L *lua.LState) int {
+func (tl *tableLib) insert(L *lua.LState) int {
 	t := L.CheckTable(1)
-	b.writable(L, t)
-	n := b.length(L, t)
+	tl.views.writable(L, t)
+	n := tl.length(L, t)
 	switch L.GetTop() {
 	case 2:
 		if n >= maxList() {
@@ -71,13 +78,13 @@ func (b *Box) tabInsert(L *lua.LState) int {
 		}
 		t.RawSetInt(n+1, L.Get(2))
 	case 3:
-		at := b.integer(L, 2)
+		at := integer(L, 2)
 		if at >= 1 && at <= n {
 			if arraySize(t) >= maxList() {
 				L.RaiseError("list is too long: at most %d elements", maxList())
 			}
-			b.m.charge(L, 1+(arraySize(t)-at)/16)
-			b.m.hand(L, 16)
+			tl.m.charge(L, 1+(arraySize(t)-at)/16)
+			tl.m.hand(L, 16)
 			t.Insert(at, L.Get(3))
 		} else {
 			t.RawSet(lua.LNumber(at), L.Get(3))
@@ -88,22 +95,22 @@ func (b *Box) tabInsert(L *lua.LState) int {
 	return 0
 }
 
-func (b *Box) tabRemove(L *lua.LState) int {
+func (tl *tableLib) remove(L *lua.LState) int {
 	t := L.CheckTable(1)
-	b.writable(L, t)
-	n := b.length(L, t)
-	at := b.optInteger(L, 2, n)
+	tl.views.writable(L, t)
+	n := tl.length(L, t)
+	at := optInteger(L, 2, n)
 	if at < 1 || at > n {
 		return 0
 	}
-	b.m.charge(L, 1+(arraySize(t)-at)/16)
+	tl.m.charge(L, 1+(arraySize(t)-at)/16)
 	L.Push(t.Remove(at))
 	return 1
 }
 
-func (b *Box) tabMaxn(L *lua.LState) int {
+func (tl *tableLib) maxn(L *lua.LState) int {
 	t := view(L.CheckTable(1))
-	b.m.charge(L, 1+hashKeys(t)/2+arraySize(t)/16)
+	tl.m.charge(L, 1+hashKeys(t)/2+arraySize(t)/16)
 	greatest := lua.LNumber(t.MaxN())
 	if hashKeys(t) > 0 {
 		key := lua.LValue(lua.LNil)
@@ -122,12 +129,12 @@ func (b *Box) tabMaxn(L *lua.LState) int {
 
 // tabSort sorts a copy with a merge sort, which no comparison function can
 // confuse, and writes it back. It is stable.
-func (b *Box) tabSort(L *lua.LState) int {
+func (tl *tableLib) sort(L *lua.LState) int {
 	t := L.CheckTable(1)
-	b.writable(L, t)
-	less := b.less(L)
-	n := b.length(L, t)
-	b.m.hand(L, n*16)
+	tl.views.writable(L, t)
+	less := tl.less(L)
+	n := tl.length(L, t)
+	tl.m.hand(L, n*16)
 	values := make([]lua.LValue, n)
 	for i := range values {
 		values[i] = t.RawGetInt(i + 1)
@@ -140,7 +147,7 @@ func (b *Box) tabSort(L *lua.LState) int {
 		}
 		values, spare = spare, values
 	}
-	b.writable(L, t)
+	tl.views.writable(L, t)
 	for i, v := range values {
 		t.RawSetInt(i+1, v)
 	}
@@ -158,16 +165,16 @@ func merge(out, left, right []lua.LValue, less func(x, y lua.LValue) bool) {
 	}
 }
 
-func (b *Box) less(L *lua.LState) func(x, y lua.LValue) bool {
+func (tl *tableLib) less(L *lua.LState) func(x, y lua.LValue) bool {
 	if L.Get(2) == lua.LNil {
 		return func(x, y lua.LValue) bool {
-			b.m.charge(L, 4)
+			tl.m.charge(L, 4)
 			return L.LessThan(x, y)
 		}
 	}
 	fn := L.CheckFunction(2)
 	return func(x, y lua.LValue) bool {
-		b.m.charge(L, 4)
+		tl.m.charge(L, 4)
 		L.Push(fn)
 		L.Push(x)
 		L.Push(y)

@@ -17,41 +17,49 @@ import (
 
 // State copies all state out as plain data.
 func (b *mapBox) State(tx *gamemap.Tx) inbox.State {
-	before := b.enter(tx, nil, 0)
-	defer b.leave(before)
-	s := b.state()
-	b.saved = s
-	return s
+	before := b.entry.enter(tx, nil, 0)
+	defer b.entry.leave(before)
+	return b.saves.take()
 }
 
 // SetState replaces all state.
 func (b *mapBox) SetState(s inbox.State) {
 	b.setState(s)
-	b.saved = s
 }
 
 // UnitState copies the tables of one unit.
 func (b *mapBox) UnitState(g guid.GUID) []inbox.UnitState {
-	u := b.memory.units[g]
-	if u == nil {
-		return nil
-	}
-	return b.unitState(nil, u)
+	return b.saves.of(g)
 }
 
 // SetUnitState restores the tables of units.
-func (b *mapBox) SetUnitState(states []inbox.UnitState) { b.setUnits(states) }
+func (b *mapBox) SetUnitState(states []inbox.UnitState) { b.saves.setUnits(states) }
 
-// state copies all state.
-func (r *room) state() inbox.State {
-	s := inbox.State{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
-	for _, u := range r.memory.order {
+// saves copy the state of all bundles out of Lua tables as plain data, and back into them.
+type saves struct {
+	last   inbox.State // last copy, for data that cannot be copied any more
+	site   *site
+	states *states
+	faults *faults
+	events *events
+}
+
+// take copies all state, and remembers the copy.
+func (sv *saves) take() inbox.State {
+	sv.last = sv.all()
+	return sv.last
+}
+
+// all copies all state.
+func (sv *saves) all() inbox.State {
+	s := inbox.State{Faults: sv.faults.plain(), Events: sv.events.waiting(), Versions: sv.site.versions()}
+	for _, u := range sv.states.known() {
 		if !u.forgotten {
-			s.Units = r.unitState(s.Units, u)
+			s.Units = sv.unitState(s.Units, u)
 		}
 	}
-	for _, t := range r.tenants {
-		if v := r.homeState(t); len(v.Entries()) > 0 {
+	for _, t := range sv.site.tenants {
+		if v := sv.homeState(t); len(v.Entries()) > 0 {
 			s.Map = append(s.Map, character.Place{Bundle: t.code.Info.Name, Value: v})
 		}
 	}
@@ -59,20 +67,29 @@ func (r *room) state() inbox.State {
 }
 
 // homeState copies a bundle's map.state or realm.state, or returns the last copy.
-func (r *room) homeState(t *tenant) valuelib.Value {
-	v, ok := r.copyOut(t, 0, "state", t.here.kept[inbox.OwnState])
+func (sv *saves) homeState(t *tenant) valuelib.Value {
+	v, ok := sv.copyOut(t, 0, "state", t.here.kept[inbox.OwnState])
 	if ok {
 		return v
 	}
-	i := slices.IndexFunc(r.saved.Map, func(p character.Place) bool { return p.Bundle == t.code.Info.Name })
+	i := slices.IndexFunc(sv.last.Map, func(p character.Place) bool { return p.Bundle == t.code.Info.Name })
 	if i >= 0 {
-		return r.saved.Map[i].Value
+		return sv.last.Map[i].Value
 	}
 	return v
 }
 
+// of copies the tables of one unit.
+func (sv *saves) of(g guid.GUID) []inbox.UnitState {
+	u := sv.states.unit(g)
+	if u == nil {
+		return nil
+	}
+	return sv.unitState(nil, u)
+}
+
 // unitState appends the tables of a unit that are not empty.
-func (r *room) unitState(list []inbox.UnitState, u *unitMemory) []inbox.UnitState {
+func (sv *saves) unitState(list []inbox.UnitState, u *unitMemory) []inbox.UnitState {
 	for _, k := range u.by {
 		if k == nil {
 			continue
@@ -85,7 +102,7 @@ func (r *room) unitState(list []inbox.UnitState, u *unitMemory) []inbox.UnitStat
 				}
 				one.Version = k.tenant.code.Version()
 			}
-			if one.Value = r.tableState(u, k, one.Kind); len(one.Value.Entries()) > 0 {
+			if one.Value = sv.tableState(u, k, one.Kind); len(one.Value.Entries()) > 0 {
 				list = append(list, one)
 			}
 		}
@@ -99,31 +116,31 @@ func (u *unitMemory) holds(s *inbox.UnitState) bool {
 }
 
 // tableState copies one table of a unit, or returns the last copy.
-func (r *room) tableState(u *unitMemory, k *tables, kind inbox.StateKind) valuelib.Value {
+func (sv *saves) tableState(u *unitMemory, k *tables, kind inbox.StateKind) valuelib.Value {
 	if k.kept[kind] == nil {
 		return k.saved[kind]
 	}
-	v, ok := r.copyOut(k.tenant, u.guid, stateNames[kind], k.kept[kind])
+	v, ok := sv.copyOut(k.tenant, u.guid, stateNames[kind], k.kept[kind])
 	if ok {
 		return v
 	}
 	same := func(o inbox.UnitState) bool {
 		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.Info.Name
 	}
-	if j := slices.IndexFunc(r.saved.Units, same); j >= 0 {
-		return r.saved.Units[j].Value
+	if j := slices.IndexFunc(sv.last.Units, same); j >= 0 {
+		return sv.last.Units[j].Value
 	}
 	return v
 }
 
 // copyOut copies a table. It omits and reports values that are not plain; false means that
 // there were any.
-func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (valuelib.Value, bool) {
+func (sv *saves) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (valuelib.Value, bool) {
 	v, err := t.vm.ToPlain(name, table)
 	if err == nil {
 		return v, true
 	}
-	r.stateFault(t, g, err.Error())
+	sv.faults.ofState(t, g, err.Error())
 	var entries []valuelib.Entry
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
 		k, keyErr := t.vm.ToPlain(name, key)
@@ -138,42 +155,50 @@ func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (
 // setState replaces all state. It recreates all handles: no code may keep one between two
 // entries.
 func (r *room) setState(s inbox.State) {
-	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
-	r.measuring = round{}
-	r.setUnits(s.Units)
-	for _, t := range r.tenants {
+	r.states.reset()
+	r.memory.forget()
+	r.saves.set(s)
+	r.events.restore(s.Events)
+}
+
+// set replaces all state except for waiting events.
+func (sv *saves) set(s inbox.State) {
+	sv.last = s
+	sv.setUnits(s.Units)
+	for _, t := range sv.site.tenants {
 		t.here.set(luaapi.State, t.freshTable())
 	}
 	for _, p := range s.Map {
-		if t := r.byName[p.Bundle]; t != nil {
+		if t := sv.site.byName[p.Bundle]; t != nil {
 			if table, ok := t.vm.FromPlain(p.Value).(*lua.LTable); ok {
 				t.here.set(luaapi.State, table)
 			}
 		}
 	}
-	r.setFaults(s.Faults)
-	r.setPublished(s.Events)
+	for _, t := range sv.site.tenants {
+		sv.faults.restore(t, s.Faults)
+	}
 }
 
 // setUnits restores tables of units. A reload restores those of every unit, so each becomes
 // a Lua table only on demand.
-func (r *room) setUnits(states []inbox.UnitState) {
-	migrator := r.program.Migrator()
+func (sv *saves) setUnits(states []inbox.UnitState) {
+	migrator := sv.site.program.Migrator()
 	defer migrator.Close()
 	for _, s := range states {
-		t := r.byName[s.Bundle]
+		t := sv.site.byName[s.Bundle]
 		if int(s.Kind) >= len(stateNames) || s.Value.Kind() != valuelib.Table {
 			continue
 		}
-		if s.Kind != inbox.OwnState && !r.fits(migrator, t, &s) {
-			u := r.memory.know(s.Unit, len(r.tenants))
+		if s.Kind != inbox.OwnState && !sv.fits(migrator, t, &s) {
+			u := sv.states.know(s.Unit, len(sv.site.tenants))
 			u.foreign = append(u.foreign, s)
 			continue
 		}
 		if t == nil {
 			continue
 		}
-		k := r.of(t, s.Unit)
+		k := sv.states.of(t, s.Unit)
 		k.kept[s.Kind], k.saved[s.Kind] = nil, s.Value
 		k.rested = false
 		k.value, k.fields = nil, nil // recreated on demand
@@ -190,13 +215,13 @@ type keptState struct {
 
 // keptOf copies the state of the bundles of a failed engine, and converts that of units
 // back to plain data.
-func (r *room) keptOf(e *engine) keptState {
-	kept := keptState{tenants: e.tenants, faults: r.faultsPlain()}
+func (sv *saves) keptOf(e *engine) keptState {
+	kept := keptState{tenants: e.tenants, faults: sv.faults.plain()}
 	for _, t := range e.tenants {
-		kept.home, kept.used = append(kept.home, r.homeState(t)), append(kept.used, t.tallies())
-		for _, u := range r.memory.order {
+		kept.home, kept.used = append(kept.home, sv.homeState(t)), append(kept.used, t.tallies())
+		for _, u := range sv.states.known() {
 			if k := u.by[t.code.Order]; k != nil && !u.forgotten {
-				r.fold(u, k)
+				sv.fold(u, k)
 			}
 		}
 	}
@@ -205,21 +230,21 @@ func (r *room) keptOf(e *engine) keptState {
 
 // fold converts the data of a bundle with a unit back to plain data, which becomes Lua
 // tables on demand.
-func (r *room) fold(u *unitMemory, k *tables) {
+func (sv *saves) fold(u *unitMemory, k *tables) {
 	for kind := range k.kept {
-		k.saved[kind] = r.tableState(u, k, inbox.StateKind(kind))
+		k.saved[kind] = sv.tableState(u, k, inbox.StateKind(kind))
 		k.kept[kind] = nil
 	}
 	k.value, k.fields, k.account = nil, nil, nil
 }
 
 // giveBack passes the copies to the bundles' new environments.
-func (r *room) giveBack(kept keptState) {
+func (sv *saves) giveBack(kept keptState) {
 	for i, t := range kept.tenants {
 		if table, ok := t.vm.FromPlain(kept.home[i]).(*lua.LTable); ok {
 			t.here.set(luaapi.State, table)
 		}
-		t.forgive(kept.faults, r.program.hash)
+		sv.faults.restore(t, kept.faults)
 		t.inherit(kept.used[i])
 	}
 }
@@ -227,19 +252,19 @@ func (r *room) giveBack(kept keptState) {
 // Drop drops the data that a bundle stores with players, if the bundle is not part of the
 // release.
 func (b *mapBox) Drop(bundle string) {
-	for _, u := range b.memory.order {
+	for _, u := range b.states.known() {
 		u.foreign = slices.DeleteFunc(u.foreign, func(s inbox.UnitState) bool { return s.Bundle == bundle })
 	}
 }
 
 // fits migrates the data of a bundle with a player to the form of the release, and reports
 // whether that succeeded. Data that cannot be migrated stays unchanged, and is reported.
-func (r *room) fits(m modstorage.Migrator, t *tenant, s *inbox.UnitState) bool {
+func (sv *saves) fits(m modstorage.Migrator, t *tenant, s *inbox.UnitState) bool {
 	if t == nil || s.Version > t.code.Version() {
 		return false
 	}
-	if err := inbox.MigrateUnit(m, r.program, s); err != nil {
-		r.stateFault(t, s.Unit, fmt.Sprintf("%v; the saved state stays as it is, and changes are not saved", err))
+	if err := inbox.MigrateUnit(m, sv.site.program, s); err != nil {
+		sv.faults.ofState(t, s.Unit, fmt.Sprintf("%v; the saved state stays as it is, and changes are not saved", err))
 		return false
 	}
 	return true

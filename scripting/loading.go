@@ -7,9 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/diag"
-	"loam/core/model/content"
-	"loam/core/model/hook"
-	"loam/scripting/luaapi"
+	"loam/core/model/command"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -23,11 +21,11 @@ const loadTries = 3
 func (p *Program) loaded(o roomOptions) (*room, error) {
 	for tries := 1; ; tries++ {
 		r := p.newRoom(o)
-		err := r.load()
+		err := r.loading.load()
 		if err == nil {
 			return r, nil
 		}
-		r.close()
+		r.engines.close()
 		var fault *sandbox.Fault
 		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindWall {
 			return nil, err
@@ -35,33 +33,44 @@ func (p *Program) loaded(o roomOptions) (*room, error) {
 	}
 }
 
+// loading runs the main chunks of bundles. In a dry run it collects what they declare.
+type loading struct {
+	running bool            // main chunks are running
+	specs   []*command.Spec // commands of main chunks, in a dry run
+	site    *site
+	entry   *entry
+	stolen  *stolen
+	kits    *kits
+	events  *events
+}
+
 // load runs all main chunks and ends the loading. It returns the error of the first failed
 // chunk, for the author.
-func (r *room) load() error {
-	if err := loadAll(r.tenants); err != nil {
+func (l *loading) load() error {
+	if err := l.runAll(l.site.tenants); err != nil {
 		return err
 	}
-	r.sealAll(r.tenants)
+	l.seal(l.site.tenants)
 	return nil
 }
 
-func loadAll(tenants []*tenant) error {
+func (l *loading) runAll(tenants []*tenant) error {
 	for _, t := range tenants {
-		if err := t.load(); err != nil {
+		if err := l.run(t); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// load runs the main chunks of one bundle and freezes their globals and tables, so that
+// run runs the main chunks of one bundle and freezes their globals and tables, so that
 // later bundles that call it see the same constants as handlers.
-func (t *tenant) load() error {
-	t.room.loading = true
+func (l *loading) run(t *tenant) error {
+	l.running = true
 	defer t.seal()
 	t.bindImports()
-	for _, f := range t.code.Mains(t.room.place) {
-		if _, err := t.runChunk(f.Chunk); err != nil {
+	for _, f := range t.code.Mains(l.site.place) {
+		if _, err := l.chunk(t, f.Chunk); err != nil {
 			return err
 		}
 	}
@@ -70,59 +79,41 @@ func (t *tenant) load() error {
 
 // dryLoad runs all main chunks and reports failures, and chunks that need more instructions
 // than a map allows.
-func (r *room) dryLoad() {
-	r.loading = true
-	for _, t := range r.tenants {
+func (l *loading) dryLoad() {
+	l.running = true
+	for _, t := range l.site.tenants {
 		t.bindImports()
-		for _, f := range t.code.Mains(r.place) {
-			if _, err := t.runChunk(f.Chunk); err != nil {
-				r.report(r.loadProblem(f, err))
+		for _, f := range t.code.Mains(l.site.place) {
+			if _, err := l.chunk(t, f.Chunk); err != nil {
+				l.site.report(l.loadProblem(f, err))
 				continue
 			}
-			if n, most := t.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
-				r.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, but a map allows %d: move the work into a handler, or do less", n, most)})
+			if n, most := t.vm.Instructions(), l.site.program.limits.LoadFileInstructions; n > most {
+				l.site.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, but a map allows %d: move the work into a handler, or do less", n, most)})
 			}
 		}
 		t.seal()
 	}
-	r.sealAll(r.tenants)
+	l.seal(l.site.tenants)
 }
 
-// declares reports whether a main chunk is running, and not a function of an earlier bundle
-// that it calls, which must not declare anything.
-func (r *room) declares() bool { return r.loading && r.exports == 0 && r.turn != nil }
-
 // loadProblem converts the failure of a main chunk to a problem.
-func (r *room) loadProblem(f *source.File, err error) diag.Problem {
+func (l *loading) loadProblem(f *source.File, err error) diag.Problem {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
 		return diag.Problem{File: f.Name, Msg: err.Error()}
 	}
-	if at := r.program.file(fault.File); at != nil {
+	if at := l.site.program.file(fault.File); at != nil {
 		f = at
 	}
 	return f.Problem(fault.Line, fault.Msg, "", "")
 }
 
-// sealAll ends the loading: from now on handlers can be found.
-func (r *room) sealAll(tenants []*tenant) {
-	r.loading = false
-	r.kits, r.namedSpawns, r.askedTags = make(map[kitKey]*kit), make(map[string]bool), make(map[string]bool)
-	r.waits = hook.Set{}
-	for _, t := range r.tenants {
-		for _, s := range t.subjects {
-			if s.on == hook.Creature && s.form == luaapi.OneSpawn {
-				r.namedSpawns[s.choice.ID] = true
-			}
-			if s.choice.Tag != "" {
-				r.askedTags[s.choice.Tag] = true
-			}
-			r.waits = r.waits.And(s.waits())
-		}
-	}
-	r.mapKit = r.homeKit(r.mapID)
-	r.gatherMagic()
-	r.waiting = r.subscribers()
+// seal ends the loading: from now on handlers can be found.
+func (l *loading) seal(tenants []*tenant) {
+	l.running = false
+	l.kits.collect()
+	l.events.subscribe(l.kits)
 	for _, t := range tenants {
 		t.showOwn()
 	}
@@ -151,19 +142,12 @@ func (t *tenant) seal() {
 	t.env.Freeze(live, roots...)
 }
 
-// homeKit returns the kit of a map, or of the realm in the realm box.
-func (r *room) homeKit(id content.ID) *kit {
-	return r.gather(func(s *subject) bool {
-		return s.on == hook.Realm || s.on == hook.Map && (s.choice.ID == "" || s.choice.ID == string(id))
-	})
-}
-
 // showOwn makes map:wave() call a handler of maps "id".
 func (t *tenant) showOwn() {
-	if t.here == nil || t.room.mapKit == nil {
+	if t.here == nil {
 		return
 	}
-	if p := t.room.mapKit.own[t.code.Order]; p != nil {
+	if p := t.room.kits.home.partOf(t); p != nil {
 		for _, h := range p.order {
 			t.here.fields.RawSetString(h.name, h.fn)
 		}
@@ -185,4 +169,28 @@ func (e *engine) derived(p *part, base *sandbox.Class) *sandbox.Class {
 		p.class = base.Derive(own)
 	}
 	return p.class
+}
+
+// chunk runs a main chunk, or a piece of source. Main chunks run while a release is
+// prepared, outside of steps.
+func (l *loading) chunk(t *tenant, c *source.Chunk) (lua.LValue, error) {
+	if l.stolen.mark() {
+		defer l.stolen.unmark()
+	}
+	outer := l.entry.begin(t)
+	v, err := t.env.Run(c)
+	l.entry.end(outer)
+	return v, err
+}
+
+// declare records a command, unless one of the same name is already declared, which it
+// returns.
+func (l *loading) declare(s *command.Spec) (first *command.Spec) {
+	for _, o := range l.specs {
+		if o.Full() == s.Full() {
+			return o
+		}
+	}
+	l.specs = append(l.specs, s)
+	return nil
 }

@@ -26,31 +26,60 @@ func didYouMean(word string, known []string) string {
 	return ""
 }
 
+// events are the events that bundles publish to each other: those that wait for the end of
+// the step, and the handlers that receive them.
+type events struct {
+	queue []inbox.Published
+	heard map[string][]*handler // by bundle:event
+	deep  int                   // of the delivered event; 0 if there is none
+	sent  []int                 // in this step, by the order of bundles
+	site  *site
+	entry *entry
+	calls *calls
+}
+
 // Publish queues an event of the running bundle for the end of the step.
-func (r *room) Publish(name string, fields lua.LValue) error {
-	t := r.running()
+func (h *host) Publish(name string, fields lua.LValue) error {
+	return h.room.events.publish(h.room.entry.bundle(), name, fields)
+}
+
+// publish queues an event of a bundle for the end of the step.
+func (q *events) publish(t *tenant, name string, fields lua.LValue) error {
 	e, ok := t.code.Event(name)
 	if !ok {
 		return fmt.Errorf("bundle %s declares no event %q under events in its bundle.yaml%s", t.code.Info.Name, shorten(name), didYouMean(name, t.code.EventNames()))
 	}
-	data, err := r.eventData(t, e, fields)
+	data, err := eventData(t, e, fields)
 	if err != nil {
 		return err
 	}
-	if r.deep >= maxEventDepth {
+	if q.deep >= maxEventDepth {
 		return fmt.Errorf("events that handlers of events publish are nested at most %d deep", maxEventDepth)
 	}
-	if t.told >= maxPublished {
+	if q.sent[t.code.Order] >= maxPublished {
 		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
 	}
-	t.told++
-	r.published = append(r.published, inbox.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
+	q.add(t, name, data)
 	return nil
 }
 
+// add queues an event whose fields have been checked.
+func (q *events) add(t *tenant, name string, data valuelib.Value) {
+	q.sent[t.code.Order]++
+	q.queue = append(q.queue, inbox.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: q.deep})
+}
+
+// full reports whether a bundle can publish nothing more now.
+func (q *events) full(t *tenant) bool {
+	return q.sent[t.code.Order] >= maxPublished || q.deep >= maxEventDepth
+}
+
+// waiting returns a copy of the queue.
+func (q *events) waiting() []inbox.Published { return slices.Clone(q.queue) }
+
 // eventData checks the fields of an event against their declaration and copies
 // them; units become refs on the way.
-func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Value, error) {
+func eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Value, error) {
 	table, ok := v.(*lua.LTable)
 	if !ok && v != lua.LNil {
 		return valuelib.Value{}, fmt.Errorf("the fields of %s must be a table, not a %s", e.Name, v.Type())
@@ -72,7 +101,7 @@ func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Valu
 		if value == lua.LNil && f.Optional {
 			continue
 		}
-		p, wrong := r.eventField(t, f, value)
+		p, wrong := eventField(t, f, value)
 		if wrong != "" {
 			return valuelib.Value{}, fmt.Errorf("field %q of event %s: %s (declared in %s)", f.Name, e.Name, wrong, f.At)
 		}
@@ -82,7 +111,7 @@ func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Valu
 }
 
 // eventField copies one field, or returns its problem.
-func (r *room) eventField(t *tenant, f *check.EventField, v lua.LValue) (valuelib.Value, string) {
+func eventField(t *tenant, f *check.EventField, v lua.LValue) (valuelib.Value, string) {
 	if g, isUnit := guidOf(v); isUnit && f.Type == "unit" {
 		return valuelib.OfRef(g), ""
 	}
@@ -121,12 +150,12 @@ func nameOf(v lua.LValue) string {
 }
 
 // subscription splits the key of on_event into bundle and event, or returns its problem.
-func (r *room) subscription(t *tenant, key string) (full, wrong string) {
+func (si *site) subscription(t *tenant, key string) (full, wrong string) {
 	bundle, name, foreign := strings.Cut(key, ":")
 	if !foreign {
 		bundle, name = t.code.Info.Name, key
 	}
-	owner := r.program.byName[bundle]
+	owner := si.program.byName[bundle]
 	switch {
 	case bundle != t.code.Info.Name && !slices.Contains(t.code.Info.Depends, bundle):
 		return "", "bundle " + bundle + " is not under depends in bundle.yaml:"
@@ -139,63 +168,61 @@ func (r *room) subscription(t *tenant, key string) (full, wrong string) {
 	return bundle + ":" + name, ""
 }
 
-// subscribers lists the subscribers of each event, in the order of bundles and for each
-// bundle in the order of subscriptions.
-func (r *room) subscribers() map[string][]*handler {
-	all := make(map[string][]*handler)
-	if r.mapKit == nil {
-		return all
+// subscribe finds the handlers of each event, in the order of bundles and for each bundle in
+// the order of subscriptions.
+func (q *events) subscribe(ks *kits) {
+	q.heard = make(map[string][]*handler)
+	if ks.home == nil {
+		return
 	}
-	for _, p := range r.mapKit.own {
+	for _, p := range ks.home.own {
 		if p == nil {
 			continue
 		}
 		for _, k := range p.keyed {
 			if h := p.handlers[k.handler]; h != nil && (k.hook == hook.MapEvent || k.hook == hook.RealmEvent) {
-				all[k.text] = append(all[k.text], h)
+				q.heard[k.text] = append(q.heard[k.text], h)
 			}
 		}
 	}
-	return all
 }
+
+// empty reports whether no event waits.
+func (q *events) empty() bool { return len(q.queue) == 0 }
 
 // settle delivers the events of a step, including those that event handlers publish. It
 // runs inside a stay.
-func (r *room) settle() {
-	for len(r.published) > 0 {
-		e := r.published[0]
-		r.published = slices.Delete(r.published, 0, 1)
-		r.deep = e.Depth + 1
-		for _, h := range r.waiting[e.Bundle+":"+e.Name] {
+func (q *events) settle() {
+	for len(q.queue) > 0 {
+		e := q.queue[0]
+		q.queue = slices.Delete(q.queue, 0, 1)
+		q.deep = e.Depth + 1
+		for _, h := range q.heard[e.Bundle+":"+e.Name] {
 			if !h.resting() {
-				r.deliver(h, &e)
+				q.deliver(h, &e)
 			}
 		}
-		r.deep = 0
+		q.deep = 0
 	}
-	for _, t := range r.tenants {
-		t.told = 0
-	}
+	clear(q.sent)
 }
 
-// setPublished restores waiting events of existing bundles.
-func (r *room) setPublished(events []inbox.Published) {
-	r.published = nil
-	for _, t := range r.tenants {
-		t.told = 0
-	}
+// restore restores waiting events of existing bundles.
+func (q *events) restore(events []inbox.Published) {
+	q.queue = nil
+	clear(q.sent)
 	for _, p := range events {
-		if t := r.byName[p.Bundle]; t != nil {
-			r.published = append(r.published, p)
-			t.told++
+		if t := q.site.byName[p.Bundle]; t != nil {
+			q.queue = append(q.queue, p)
+			q.sent[t.code.Order]++
 		}
 	}
 }
 
 // deliver passes an event to one handler.
-func (r *room) deliver(h *handler, p *inbox.Published) {
+func (q *events) deliver(h *handler, p *inbox.Published) {
 	t := h.tenant
-	e, ok := r.program.byName[p.Bundle].Event(p.Name)
+	e, ok := q.site.program.byName[p.Bundle].Event(p.Name)
 	if !ok || t.vm.Dead() {
 		return
 	}
@@ -203,11 +230,11 @@ func (r *room) deliver(h *handler, p *inbox.Published) {
 	for _, entry := range p.Data.Entries() {
 		v := t.vm.FromPlain(entry.Value)
 		if f, known := e.Field(entry.Key.Text()); known && f.Type == "unit" {
-			v = r.unitValue(t, entry.Value.Ref())
+			v = q.entry.unitValue(t, entry.Value.Ref())
 		}
 		table.RawSetString(entry.Key.Text(), v)
 	}
-	args := r.arg()
+	args := q.entry.frame()
 	args[0], args[1], args[2] = t.object, table, lua.LString(p.Name)
-	r.call(h, t.budget, 0, args[:3])
+	q.calls.call(h, t.budget, 0, args[:3])
 }

@@ -15,10 +15,20 @@ import (
 	"loam/scripting/sandbox"
 )
 
+// handover passes the state of bundles from one release to the next.
+type handover struct {
+	newcomers []*tenant // new in this release; until on_load
+	site      *site
+	calls     *calls
+	kits      *kits
+	faults    *faults
+	saves     *saves
+}
+
 // versions lists the bundles with their versions.
-func (r *room) versions() []inbox.BundleVersion {
-	all := make([]inbox.BundleVersion, len(r.tenants))
-	for i, t := range r.tenants {
+func (si *site) versions() []inbox.BundleVersion {
+	all := make([]inbox.BundleVersion, len(si.tenants))
+	for i, t := range si.tenants {
 		all[i] = inbox.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
 	}
 	return all
@@ -34,35 +44,35 @@ func versionIn(s *inbox.State, bundle string) (string, bool) {
 }
 
 // ofHome lists the handlers of a hook of the map or realm, in the order of bundles.
-func (r *room) ofHome(h hook.ID) []*handler {
-	if r.mapKit == nil {
+func (ks *kits) ofHome(h hook.ID) []*handler {
+	if ks.home == nil {
 		return nil
 	}
-	return r.mapKit.hooks[h]
+	return ks.home.hooks[h]
 }
 
 // unload copies all state for another release. Each bundle's on_unload changes a copy of
 // its data: bundles that depend on others come first.
-func (r *room) unload() (inbox.State, error) {
+func (ho *handover) unload() (inbox.State, error) {
 	type tidied struct {
 		bundle string
 		data   value.Value
 	}
 	var all []tidied
 	var first error
-	for _, h := range slices.Backward(r.ofHome(hook.Unload)) {
+	for _, h := range slices.Backward(ho.kits.ofHome(hook.Unload)) {
 		if h.resting() {
 			continue
 		}
-		s := r.state()
-		data, err := r.tidy(h, dataOf(&s, h.tenant.code.Info.Name))
+		s := ho.saves.all()
+		data, err := ho.tidy(h, dataOf(&s, h.tenant.code.Info.Name))
 		if err != nil {
 			first = firstError(first, err)
 			continue
 		}
 		all = append(all, tidied{h.tenant.code.Info.Name, data})
 	}
-	s := r.state()
+	s := ho.saves.all()
 	for _, t := range all {
 		putData(&s, t.bundle, t.data)
 	}
@@ -71,60 +81,59 @@ func (r *room) unload() (inbox.State, error) {
 
 // migrate converts state of an earlier release to the form of this one. It calls migrate
 // handlers of bundles whose version has changed, dependencies first.
-func (r *room) migrate(s inbox.State) (inbox.State, error) {
-	r.newcomers = nil
-	for _, t := range r.tenants {
+func (ho *handover) migrate(s inbox.State) (inbox.State, error) {
+	ho.newcomers = nil
+	for _, t := range ho.site.tenants {
 		if _, known := versionIn(&s, t.code.Info.Name); !known {
-			r.newcomers = append(r.newcomers, t)
+			ho.newcomers = append(ho.newcomers, t)
 		}
 	}
 	s.Units, s.Map = slices.Clone(s.Units), slices.Clone(s.Map)
 	var first error
-	for _, h := range r.ofHome(hook.Migrate) {
+	for _, h := range ho.kits.ofHome(hook.Migrate) {
 		info := &h.tenant.code.Info
 		old, known := versionIn(&s, info.Name)
 		if !known || old == info.Version {
 			continue
 		}
-		data, err := r.tidy(h, dataOf(&s, info.Name), lua.LString(old))
+		data, err := ho.tidy(h, dataOf(&s, info.Name), lua.LString(old))
 		if err != nil {
 			first = firstError(first, err)
 			continue
 		}
 		putData(&s, info.Name, data)
 	}
-	s.Versions = r.versions()
+	s.Versions = ho.site.versions()
 	return s, first
 }
 
 // loaded calls on_load of bundles; only, if given, selects them.
-func (r *room) loaded(why string, only []*tenant) error {
+func (ho *handover) loaded(why string, only []*tenant) error {
 	var first error
-	for _, h := range r.ofHome(hook.Load) {
+	for _, h := range ho.kits.ofHome(hook.Load) {
 		if h.resting() || only != nil && !slices.Contains(only, h.tenant) {
 			continue
 		}
 		reason := why
-		if why == inbox.LoadReload && slices.Contains(r.newcomers, h.tenant) {
+		if why == inbox.LoadReload && slices.Contains(ho.newcomers, h.tenant) {
 			reason = inbox.LoadStart
 		}
-		args := r.arg()
+		args := ho.calls.entry.frame()
 		args[0], args[1] = h.tenant.object, lua.LString(reason)
-		r.failure = nil
-		if _, ok := r.call(h, h.tenant.budget, 0, args[:2]); !ok {
-			first = firstError(first, r.whyFailed(h))
+		if _, err := ho.calls.try(h, h.tenant.budget, 0, args[:2]); err != nil {
+			first = firstError(first, whyFailed(h, err))
 		}
 	}
-	r.newcomers = nil
+	ho.newcomers = nil
 	return first
 }
 
-// whyFailed returns why the last call of a handler failed, for the author.
-func (r *room) whyFailed(h *handler) error {
-	if r.failure == nil {
+// whyFailed returns why a call of a handler failed, for the author.
+func whyFailed(h *handler, err error) error {
+	if errors.Is(err, errNotCalled) {
 		return fmt.Errorf("%s of bundle %s failed", h.name, h.tenant.code.Info.Name)
 	}
-	return fmt.Errorf("%s of bundle %s: %w", h.name, h.tenant.code.Info.Name, r.failure)
+	return fmt.Errorf("%s of bundle %s: %w", h.name, h.tenant.code.Info.Name, oneLine(err))
 }
 
 func firstError(first, err error) error {
@@ -135,16 +144,15 @@ func firstError(first, err error) error {
 }
 
 // tidy lets a handler change a copy of its bundle's data.
-func (r *room) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Value, error) {
+func (ho *handover) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Value, error) {
 	t := h.tenant
 	table := t.vm.FromPlain(data)
-	args := r.arg()
+	args := ho.calls.entry.frame()
 	args[0], args[1] = t.object, table
 	n := 2 + copy(args[2:], more)
-	r.failure = nil
-	out, ok := r.call(h, max(t.budget, r.program.limits.TidyInstructions), 1, args[:n])
-	if !ok {
-		return value.Value{}, r.whyFailed(h)
+	out, err := ho.calls.try(h, max(t.budget, ho.site.program.limits.TidyInstructions), 1, args[:n])
+	if err != nil {
+		return value.Value{}, whyFailed(h, err)
 	}
 	if out[0] != lua.LNil {
 		table = out[0]
@@ -155,7 +163,7 @@ func (r *room) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Val
 	}
 	if err != nil {
 		fault := &sandbox.Fault{Bundle: t.code.Info.Name, File: h.file.Name, Line: h.line, Msg: h.name + ": " + err.Error()}
-		r.fault(h, fault, args[:n])
+		ho.faults.count(h, fault, args[:n])
 		return value.Value{}, fault
 	}
 	return v, nil
