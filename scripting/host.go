@@ -14,13 +14,14 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
 
 // World returns the map of the running step. While files are loaded, also during a step, it
 // returns nil.
-func (r *room) World() luaapi.World {
+func (r *room) World() *gamemap.Tx {
 	if r.loading {
 		return nil
 	}

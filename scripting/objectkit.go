@@ -74,7 +74,7 @@ func (r *room) thing(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
 		return nil, false
 	}
 	if g.Kind() == guid.Object {
-		if o, ok := r.world.Object(g); ok {
+		if o, ok := r.world.Objects().Get(g); ok {
 			return t.objectHandle(o), true
 		}
 		return nil, false

@@ -13,6 +13,7 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
@@ -62,7 +63,7 @@ type room struct {
 	touched   []*tables   // units whose handles were created in this entry; recorded if strict
 
 	// The running entry.
-	world     luaapi.World
+	world     *gamemap.Tx
 	realm     luaapi.RealmWorld
 	self      guid.GUID
 	magic     *kit                  // of the spell or aura whose handlers run, otherwise nil
