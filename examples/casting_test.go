@@ -130,7 +130,7 @@ func (c *crowd) fill() {
 			continue
 		}
 		c.m.Inside(func(tx *gamemap.Tx) {
-			u, err := tx.Summon(nil, kinds[c.rnd.IntN(len(kinds))].ID, geo.Position{Point: c.spot()}, 0)
+			u, err := tx.Creatures().Summon(nil, kinds[c.rnd.IntN(len(kinds))].ID, geo.Position{Point: c.spot()}, 0)
 			if err != nil {
 				c.t.Fatal(err)
 			}
@@ -255,7 +255,7 @@ func (c *crowd) check(i int) {
 			}
 			c.checkTimes(u, s, now, wrong)
 			stats, control, modifiers := u.Stats, u.Control, u.Modifiers
-			tx.Recompute(u)
+			tx.Players().Recompute(u)
 			if u.Control != control || !reflect.DeepEqual(u.Modifiers, modifiers) || !reflect.DeepEqual(u.Stats, stats) {
 				wrong("a recompute makes\n%+v %v %v of\n%+v %v %v", u.Stats, u.Control, u.Modifiers, stats, control, modifiers)
 			}

@@ -56,7 +56,7 @@ func TestASpawnHasHandlersOfItsOwn(t *testing.T) {
 		want(t, id+" waits for on_home", u.Hooks.Has(hook.Home), id == "yard:gate_beast")
 		want(t, id+" waits for on_evade", u.Hooks.Has(hook.Evade), true)
 		f.events = nil
-		f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(u, anna, 1) })
+		f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(u, anna, 1) })
 		f.run(clock.Step)
 		want(t, id+" says first", f.spoken()[0], map[string]string{"yard:gate_beast": "gate", "yard:hall_beast": "beast"}[id])
 	}
@@ -69,7 +69,7 @@ func TestBundlesRunInTheOrderOfDependencies(t *testing.T) {
 	f := newField(t, luaFile("more:scripts/a.lua", say("more")), luaFile("scripts/z.lua", say("yard")))
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"yard 1", "more 1"})
 	want(t, "states", f.box.UnitState(b.GUID), []inbox.UnitState{
@@ -130,8 +130,8 @@ func TestThresholdsAndDistancesNameHandlers(t *testing.T) {
 		want(t, "near", f.spoken(), list)
 	}
 	f.events = nil
-	f.Inside(func(tx *gamemap.Tx) { tx.Damage(nil, b, 60) })
-	f.Inside(func(tx *gamemap.Tx) { tx.Damage(nil, b, 30) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().Damage(nil, b, 60) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().Damage(nil, b, 30) })
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"half", "too", "low"})
 }
@@ -151,7 +151,7 @@ func TestPlayersWhoComeNearAreNoticed(t *testing.T) {
 	}{{50, nil}, {25, []string{"far Anna"}}, {20, nil}, {5, []string{"near Anna"}}, {50, nil}, {8, []string{"far Anna", "near Anna"}}} {
 		f.events = nil
 		f.Inside(func(tx *gamemap.Tx) {
-			if err := tx.Teleport(anna, at(test.x, 0)); err != nil {
+			if err := tx.Movement().Teleport(anna, at(test.x, 0)); err != nil {
 				t.Fatal(err)
 			}
 		})

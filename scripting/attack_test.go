@@ -168,7 +168,7 @@ func newSiege(t *testing.T) *siege {
 	s.m = m
 	m.Inside(func(tx *gamemap.Tx) {
 		for i := range 20 {
-			if _, err := tx.Summon(nil, "yard:beast", at(float64(i*40), 0), 0); err != nil {
+			if _, err := tx.Creatures().Summon(nil, "yard:beast", at(float64(i*40), 0), 0); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -263,7 +263,7 @@ func (s *siege) attack(mode string, code []byte) {
 	s.timed(s.m.Between)
 	if mode == "handler" {
 		s.m.Inside(func(tx *gamemap.Tx) {
-			if err := tx.StartTimer(nil, entity.Timer{Bundle: "attacker", Handler: "go"}, 50, 50); err != nil {
+			if err := tx.Handlers().StartTimer(nil, entity.Timer{Bundle: "attacker", Handler: "go"}, 50, 50); err != nil {
 				s.t.Fatal(err)
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
 
@@ -19,7 +20,7 @@ type stay struct {
 // entry is the running entry: in which step it runs, for which subject, and the code of
 // which bundle.
 type entry struct {
-	world luaapi.World
+	world *gamemap.Tx
 	realm luaapi.RealmWorld
 	self  guid.GUID
 	magic *kit            // of the spell or aura whose handlers run, otherwise nil
@@ -30,7 +31,7 @@ type entry struct {
 
 // enter begins a stay in the room for a map or the realm; the returned function ends it.
 // Stays nest if an action of a handler calls another handler.
-func (e *entry) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
+func (e *entry) enter(w *gamemap.Tx, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
 	before = stay{e.self, e.magic}
 	e.world, e.realm, e.self, e.magic = w, realm, self, nil
 	e.depth++
@@ -38,7 +39,7 @@ func (e *entry) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (
 }
 
 // enterFor begins a stay for the handlers of a spell, an aura or another definition.
-func (e *entry) enterFor(k *kit, w luaapi.World, realm luaapi.RealmWorld) (before stay) {
+func (e *entry) enterFor(k *kit, w *gamemap.Tx, realm luaapi.RealmWorld) (before stay) {
 	before = e.enter(w, realm, 0)
 	e.magic = k
 	return before

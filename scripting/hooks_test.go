@@ -68,10 +68,10 @@ func TestChangePassesAValueThroughAllBundles(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	for _, test := range []struct{ points, lost int64 }{{10, 19}, {7, 6}} {
-		f.Inside(func(tx *gamemap.Tx) { want(t, "lost to nobody", tx.Damage(nil, b, test.points), test.lost) })
+		f.Inside(func(tx *gamemap.Tx) { want(t, "lost to nobody", tx.Combat().Damage(nil, b, test.points), test.lost) })
 	}
-	f.Inside(func(tx *gamemap.Tx) { want(t, "lost to Anna", tx.Damage(anna, b, 10), 21) })
-	f.Inside(func(tx *gamemap.Tx) { tx.GiveExperience(anna, 50, b) })
+	f.Inside(func(tx *gamemap.Tx) { want(t, "lost to Anna", tx.Combat().Damage(anna, b, 10), 21) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Progression().GiveExperience(anna, 50, b) })
 	f.run(clock.Step)
 	want(t, "experience", anna.Player.Experience, 25)
 	want(t, "said", f.spoken(), []string{"by Anna"})
@@ -92,7 +92,7 @@ func TestAChangeOfAnotherTypeIsAFaultAndChangesNothing(t *testing.T) {
 	} {
 		f := newField(t, "local b = creature \"beast\"\nfunction b:on_damage_taken(amount) return "+test.answer+" end")
 		b := f.creature("yard:beast", 0, 0)
-		f.Inside(func(tx *gamemap.Tx) { want(t, "lost", tx.Damage(nil, b, 10), 10) })
+		f.Inside(func(tx *gamemap.Tx) { want(t, "lost", tx.Combat().Damage(nil, b, 10), 10) })
 		f.run(clock.Step)
 		want(t, "faults", f.faults(), []string{"yard/scripts/test0.lua:2: " + test.want})
 	}
@@ -122,7 +122,7 @@ func TestHandlersWithinHandlers(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	before := anna.Health
-	f.Inside(func(tx *gamemap.Tx) { tx.Damage(anna, b, 10) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().Damage(anna, b, 10) })
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"before", "ow nil", "after"})
 	want(t, "Anna lost", before-anna.Health, 6)
@@ -134,7 +134,7 @@ func TestHandlersWithinHandlers(t *testing.T) {
 func (f *field) object(id content.ID) (g guid.GUID) {
 	f.t.Helper()
 	f.Inside(func(tx *gamemap.Tx) {
-		o, ok := tx.PutObject(id, at(20, 20), 0)
+		o, ok := tx.Objects().Put(id, at(20, 20), 0)
 		if !ok {
 			f.t.Fatalf("%s cannot be put on the map", id)
 		}
@@ -173,7 +173,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			}
 			f.Inside(func(tx *gamemap.Tx) {
 				if slices.ContainsFunc(info.Params, func(p hook.Param) bool { return p.Type == hook.Thing }) {
-					tx.AddItem(anna, "yard:flask", 1)
+					tx.Items().Add(anna, "yard:flask", 1)
 					args.Holder, args.Thing = anna.GUID, anna.Player.Items.List[0].GUID(anna.Player.Character)
 				}
 				switch {

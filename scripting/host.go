@@ -13,6 +13,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -24,7 +25,7 @@ var _ luaapi.Host = (*host)(nil)
 
 // World returns the map of the running step. While files are loaded, also during a step, it
 // returns nil.
-func (h *host) World() luaapi.World {
+func (h *host) World() *gamemap.Tx {
 	if h.room.loading.running {
 		return nil
 	}

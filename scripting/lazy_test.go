@@ -35,7 +35,7 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	}
 	want(t, "states as given", [2]float64{number(0), number(1)}, [2]float64{1, 1})
 	want(t, "shown to an operator", f.box.Inspect(u.GUID).Get("yard").Get("state").Get("n").Number(), 1.0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(u, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(u, anna, 1) })
 	want(t, "states after one was written", [2]float64{number(0), number(1)}, [2]float64{2, 1})
 	f.box.SetUnitState(given.Units[:1])
 	want(t, "states after one was given again", [2]float64{number(0), number(1)}, [2]float64{1, 1})

@@ -74,7 +74,7 @@ func TestAMenuCallsHandlersOfWhoShowsIt(t *testing.T) {
 	want(t, "told", fmt.Sprintf("%q", f.told()), `["welcome 1 true" "rides 500 slowly Guard" "deep true true"]`)
 	want(t, "faults", f.faults(), nil)
 	want(t, "open menu at the end", f.open(), 0)
-	f.Inside(func(tx *gamemap.Tx) { _ = tx.SetLevel(shown, 60) })
+	f.Inside(func(tx *gamemap.Tx) { _ = tx.Progression().SetLevel(shown, 60) })
 	f.talk(intent.TalkTo{Target: guard.GUID})
 	if no, _ := f.lastRefusal(); no.Reason.Key != "porter_not_you" {
 		t.Errorf("a refusal of on_talk is told as %+v", no)

@@ -71,7 +71,7 @@ func (e *entry) handle(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
 		return nil, false
 	}
 	if g.Kind() == guid.Object {
-		if o, ok := e.world.Object(g); ok {
+		if o, ok := e.world.Objects().Get(g); ok {
 			return t.objectHandle(o), true
 		}
 		return nil, false

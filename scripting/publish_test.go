@@ -65,7 +65,7 @@ func TestEventsComeAtTheEndOfTheStep(t *testing.T) {
 	want(t, "told", f.told(), []string{"published", "own Beast", "died Beast 1.5 1 Grey Beast", "bare nil"})
 	f.events = nil
 	f.eval(`map:report(map:creatures()[1])`)
-	f.Inside(func(tx *gamemap.Tx) { tx.Despawn(b) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Creatures().Despawn(b) })
 	f.run(clock.Step)
 	want(t, "told of a unit that is gone", f.told(), []string{"published", "own Beast", "died Beast 1.5 1 nobody"})
 	want(t, "faults", f.faults(), nil)

@@ -9,7 +9,6 @@ import (
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	"loam/core/realm/state"
-	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
 
@@ -29,8 +28,6 @@ var (
 	_ state.Program     = (*Program)(nil)
 	_ state.Scripts     = (*realmBox)(nil)
 	_ luaapi.RealmWorld = (*state.Tx)(nil)
-	_ luaapi.World      = (*gamemap.Tx)(nil)
-	_ luaapi.Storer     = (*gamemap.Tx)(nil)
 )
 
 // RealmBox returns the scripts of the realm box, loaded and ready to run.

@@ -72,7 +72,7 @@ func TestForgottenUnitsLeaveNothingBehind(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_spawn() self.state.n = 1 end`)
 	for range 500 {
 		b := f.creature("yard:beast", 0, 0)
-		f.Inside(func(tx *gamemap.Tx) { tx.Despawn(b) })
+		f.Inside(func(tx *gamemap.Tx) { tx.Creatures().Despawn(b) })
 	}
 	f.run(clock.Step)
 	if n := len(f.box.states.order); n > 200 || len(f.box.states.units) != 0 || len(f.box.kits.attached) != 0 {

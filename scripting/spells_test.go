@@ -22,7 +22,7 @@ func (f *field) casts(u *entity.Unit, id content.ID, target *entity.Unit) spell.
 		rq.Target, rq.At = target.GUID, target.Position.Point
 	}
 	var r spell.Reason
-	f.Inside(func(tx *gamemap.Tx) { r = tx.Cast(u, rq) })
+	f.Inside(func(tx *gamemap.Tx) { r = tx.Spells().Cast(u, rq) })
 	f.run(clock.Step)
 	return r
 }
@@ -72,8 +72,8 @@ func TestHandlersHangOnAurasAndFamilies(t *testing.T) {
 		f := newField(t, "local a = "+test.subject+"\nfunction a:on_apply(bearer, caster, stacks) print(self:id(), stacks) end")
 		b := f.creature("yard:beast", 0, 0)
 		f.Inside(func(tx *gamemap.Tx) {
-			tx.AddAura(b, "yard:burning", nil, 2, 0)
-			tx.AddAura(b, "yard:shield", nil, 2, 0)
+			tx.Spells().AddAura(b, "yard:burning", nil, 2, 0)
+			tx.Spells().AddAura(b, "yard:shield", nil, 2, 0)
 		})
 		f.run(clock.Step)
 		want(t, test.subject, len(f.printed()), 1)
@@ -135,7 +135,7 @@ func TestARefusedCastTellsThePlayerTheText(t *testing.T) {
 		end`)
 	b, anna := f.creature("yard:beast", 0, 0), f.player(5, 0)
 	cast := func() (r spell.Reason) {
-		f.Inside(func(tx *gamemap.Tx) { r = tx.Cast(anna, spell.Request{Spell: "yard:spark", Target: b.GUID}) })
+		f.Inside(func(tx *gamemap.Tx) { r = tx.Spells().Cast(anna, spell.Request{Spell: "yard:spark", Target: b.GUID}) })
 		f.run(clock.Step)
 		return r
 	}
@@ -147,7 +147,7 @@ func TestARefusedCastTellsThePlayerTheText(t *testing.T) {
 		}
 	}
 	want(t, "told", told, []string{"spark.whole"})
-	f.Inside(func(tx *gamemap.Tx) { tx.Damage(nil, b, 5) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().Damage(nil, b, 5) })
 	want(t, "the second", cast(), spell.Fine)
 }
 
@@ -202,15 +202,15 @@ func TestScriptsOfAnAuraChangeWhatItDoes(t *testing.T) {
 		function s:on_absorb(amount, bearer, attacker) return amount / 2 end`)
 	b, dummy := f.creature("yard:beast", 0, 0), f.creature("yard:dummy", 9, 0)
 	f.Inside(func(tx *gamemap.Tx) {
-		want(t, "on the dummy", tx.AddAura(dummy, "yard:burning", nil, 1, 0), false)
-		want(t, "on the beast", tx.AddAura(b, "yard:burning", nil, 1, 0), true)
+		want(t, "on the dummy", tx.Spells().AddAura(dummy, "yard:burning", nil, 1, 0), false)
+		want(t, "on the beast", tx.Spells().AddAura(b, "yard:burning", nil, 1, 0), true)
 	})
 	f.run(6 * clock.Second)
 	want(t, "printed", f.printed(), []string{"tick 7 periodic_damage", "tick 7 periodic_damage", "tick 7 periodic_damage", "removed expired"})
 	f.Inside(func(tx *gamemap.Tx) {
-		tx.AddAura(dummy, "yard:shield", nil, 1, 0)
-		want(t, "lost behind the shield", tx.Damage(nil, dummy, 20), 10)
-		want(t, "lost behind what is left", tx.Damage(nil, dummy, 200), dummy.MaxHealth-10)
+		tx.Spells().AddAura(dummy, "yard:shield", nil, 1, 0)
+		want(t, "lost behind the shield", tx.Combat().Damage(nil, dummy, 20), 10)
+		want(t, "lost behind what is left", tx.Combat().Damage(nil, dummy, 200), dummy.MaxHealth-10)
 	})
 	want(t, "faults", f.faults(), []string(nil))
 }
@@ -267,7 +267,7 @@ func TestHostileScriptsOfSpellsDoNoHarm(t *testing.T) {
 				for _, target := range []*entity.Unit{guard, anna} {
 					if _, here := f.Unit(b.GUID); here && b.Alive() {
 						f.casts(b, test.spell, target)
-						f.Inside(func(tx *gamemap.Tx) { tx.Cast(b, spell.Request{Spell: test.spell, Target: target.GUID}) })
+						f.Inside(func(tx *gamemap.Tx) { tx.Spells().Cast(b, spell.Request{Spell: test.spell, Target: target.GUID}) })
 					}
 				}
 			}
@@ -301,7 +301,7 @@ func TestUnitsAreAskedOfSpellsAndAuras(t *testing.T) {
 			print(enemy:knows("spark"), enemy:learn("spark"), enemy:learn("spark"), enemy:knows("spark"), enemy:unlearn("spark"), enemy:knows("spark"))
 		end`)
 	anna, b := f.player(5, 0), f.creature("yard:beast", 0, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "printed", strings.Join(f.printed(), "\n"), strings.Join([]string{
 		"true nil true false yard:slow 1",
@@ -328,7 +328,7 @@ func TestCooldownsAreAskedAndEnded(t *testing.T) {
 		f.run(clock.Step)
 	}
 	f.Inside(func(tx *gamemap.Tx) {
-		tx.Cast(b, spell.Request{Spell: "yard:slow", Target: anna.GUID, At: geo.Point{X: 5}})
+		tx.Spells().Cast(b, spell.Request{Spell: "yard:slow", Target: anna.GUID, At: geo.Point{X: 5}})
 	})
 	f.run(clock.Second)
 	call("look")
@@ -345,11 +345,11 @@ const burnsOnHit = `
 func TestScriptsOfSpellsAreThoseOfTheRunningRelease(t *testing.T) {
 	f := newField(t, replace(burnsOnHit, "old"))
 	b, guard := f.creature("yard:beast", 0, 0), f.creature("yard:guard", 5, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddAura(guard, "yard:burning", b, 1, 0) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Spells().AddAura(guard, "yard:burning", b, 1, 0) })
 	f.casts(b, "yard:spark", guard)
 	f.adopt(2, luaFile("scripts/test0.lua", replace(burnsOnHit, "new")))
 	f.casts(b, "yard:spark", guard)
-	f.Inside(func(tx *gamemap.Tx) { tx.RemoveAura(guard, "yard:burning", 0) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Spells().RemoveAura(guard, "yard:burning", 0) })
 	f.adopt(3, luaFile("scripts/test0.lua", `-- nothing`))
 	f.casts(b, "yard:spark", guard)
 	want(t, "printed", f.printed(), []string{"old yard:spark", "new yard:spark", "new yard:burning ordered"})
@@ -377,7 +377,7 @@ function players:on_level()
 end`)
 	anna := f.player(0, 0)
 	f.Inside(func(tx *gamemap.Tx) {
-		if err := tx.SetLevel(anna, 7); err != nil {
+		if err := tx.Progression().SetLevel(anna, 7); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -73,7 +73,7 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_aggro(enemy) self.state.m = 2 enemy.storage = {own = true} end`))
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	show := func(list []inbox.UnitState) (out []string) {
 		for _, s := range list {
 			out = append(out, s.Bundle+" "+stateNames[s.Kind]+" "+s.Value.String())
@@ -107,7 +107,7 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 	f.start()
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "faults before", f.faults(), []string(nil))
 	var s inbox.State
@@ -149,7 +149,7 @@ func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {
 				function b:on_aggro(enemy) `+test.body+` end`)
 			b := f.creature("yard:beast", 0, 0)
 			anna := f.player(5, 0)
-			f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+			f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 			f.run(clock.Step)
 			got := f.faults()
 			if test.want == "" && len(got) > 0 || test.want != "" && (len(got) != 1 || !contains(got[0], test.want)) {

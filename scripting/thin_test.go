@@ -29,7 +29,7 @@ func TestAStruckDummyShoutsOnceAndGrumbles(t *testing.T) {
 	dummy := f.creature("yard:dummy", 0, 0)
 	anna := f.player(-2, 0)
 	f.Inside(func(tx *gamemap.Tx) {
-		if err := tx.Attack(anna, dummy); err != nil {
+		if err := tx.Combat().Attack(anna, dummy); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -65,9 +65,9 @@ func TestTimersOfAFightEndWithItUnlessKept(t *testing.T) {
 		function b:fight() map:tell("fight") end
 		function b:kept() map:tell("kept") end`)
 	b, anna := f.creature("yard:beast", 0, 0), f.player(5, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	f.run(1100 * clock.Millisecond)
-	f.Inside(func(tx *gamemap.Tx) { tx.Evade(b) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().Evade(b) })
 	f.run(2 * clock.Second)
 	want(t, "fight, kept", []int{f.count("fight"), f.count("kept")}, []int{1, 3})
 }
@@ -116,7 +116,7 @@ func TestAReloadKeepsFightsStateAndTimers(t *testing.T) {
 		function b:tick() self.state.phase = self.state.phase + 1 map:tell("% " .. self.state.phase .. map.state.fights .. self.state.spawned) end`
 	f := newField(t, luaFile("scripts/a.lua", replace(script, "old")))
 	b, anna := f.creature("yard:beast", 0, 0), f.player(2, 0)
-	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
+	f.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(b, anna, 1) })
 	f.run(2 * clock.Second)
 	f.adopt(2, luaFile("scripts/a.lua", replace(script, "new")))
 	want(t, "in combat", b.Combat, true)

@@ -227,7 +227,7 @@ func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
 	f.t.Helper()
 	var u *entity.Unit
 	f.Inside(func(tx *gamemap.Tx) {
-		made, err := tx.Summon(nil, def, at(x, y), 0)
+		made, err := tx.Creatures().Summon(nil, def, at(x, y), 0)
 		if err != nil {
 			f.t.Fatal(err)
 		}

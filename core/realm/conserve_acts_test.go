@@ -244,17 +244,17 @@ func (m *market) hunt(i int) string {
 	}
 	var hare *entity.Unit
 	m.onMap(m.people[i], func(tx *gamemap.Tx) {
-		u, ok := tx.FindPlayer(m.people[i].name)
+		u, ok := tx.Players().Find(m.people[i].name)
 		if !ok {
 			return
 		}
-		h, err := tx.Summon(nil, "w:hare", u.Position, 0)
+		h, err := tx.Creatures().Summon(nil, "w:hare", u.Position, 0)
 		if err != nil {
 			m.t.Fatal(err)
 		}
 		hare = h
-		tx.Damage(u, hare, 5)
-		tx.Kill(u, hare)
+		tx.Combat().Damage(u, hare, 5)
+		tx.Combat().Kill(u, hare)
 	})
 	if hare == nil {
 		return ""

@@ -119,8 +119,8 @@ func (m *market) tradeUpTo(i, j int) {
 // dies kills a player.
 func (m *market) dies(i int) {
 	m.onMap(m.people[i], func(tx *gamemap.Tx) {
-		if u, ok := tx.FindPlayer(m.people[i].name); ok {
-			tx.Kill(nil, u)
+		if u, ok := tx.Players().Find(m.people[i].name); ok {
+			tx.Combat().Kill(nil, u)
 			m.done["dead"]++
 		}
 	})
@@ -130,8 +130,8 @@ func (m *market) dies(i int) {
 // rises brings a dead player back to life where it is.
 func (m *market) rises(i int) {
 	m.onMap(m.people[i], func(tx *gamemap.Tx) {
-		if u, ok := tx.FindPlayer(m.people[i].name); ok && u.Dead {
-			_ = tx.Revive(u, 100)
+		if u, ok := tx.Players().Find(m.people[i].name); ok && u.Dead {
+			_ = tx.Combat().Revive(u, 100)
 		}
 	})
 }

@@ -237,7 +237,7 @@ func (m *market) outfit() {
 		m.h.r.Advance()
 		m.saver.write(100)
 		m.onMap(p, func(tx *gamemap.Tx) {
-			u, ok := tx.FindPlayer(p.name)
+			u, ok := tx.Players().Find(p.name)
 			if !ok {
 				m.t.Fatalf("%s is not here", p.name)
 			}
@@ -245,11 +245,11 @@ func (m *market) outfit() {
 				{Item: "w:apple", Count: 3 + m.r.IntN(20)}, {Item: "w:sword", Count: 1 + m.r.IntN(4)}, {Item: "w:crown", Count: m.r.IntN(2)},
 				{Item: "w:relic", Count: m.r.IntN(2) + i%3/2*12}, {Item: "w:pouch", Count: m.r.IntN(3)},
 			} {
-				if give.Count > 0 && tx.AddItem(u, give.Item, give.Count) == item.Done {
+				if give.Count > 0 && tx.Items().Add(u, give.Item, give.Count) == item.Done {
 					m.made[string(give.Item)] += give.Count
 				}
 			}
-			tx.ChangeMoney(u, content.Coins, 500)
+			tx.Items().ChangeMoney(u, content.Coins, 500)
 			m.made[""] += 500
 		})
 	}
@@ -273,8 +273,8 @@ func (m *market) enter(i int) {
 // seen is what a player has seen of the trade in which it has a part.
 func (m *market) seen(i int) (version int64) {
 	m.onMap(m.people[i], func(tx *gamemap.Tx) {
-		if u, here := tx.FindPlayer(m.people[i].name); here && tx.TradeOf(u) != nil {
-			version = tx.TradeOf(u).Version + 1
+		if u, here := tx.Players().Find(m.people[i].name); here && tx.Items().Trade(u) != nil {
+			version = tx.Items().Trade(u).Version + 1
 		}
 	})
 	return version
@@ -363,8 +363,8 @@ func (m *market) one() string {
 		m.run(1)
 		if m.here[i] {
 			m.onMap(m.people[i], func(tx *gamemap.Tx) {
-				if u, ok := tx.FindPlayer(m.people[i].name); ok {
-					tx.OpenMail(u, u)
+				if u, ok := tx.Players().Find(m.people[i].name); ok {
+					tx.Services().OpenMail(u, u)
 				}
 			})
 		}

@@ -62,7 +62,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h.again(t, "2026-11-22 10:00")
 	on := 0
 	for _, m := range h.r.Maps() {
-		m.Inside(func(tx *gamemap.Tx) { on = len(tx.RunningEvents()) })
+		m.Inside(func(tx *gamemap.Tx) { on = len(tx.Environment().RunningEvents()) })
 	}
 	want(t, "events that a map knows of before its first step", on, 2)
 	h.run(2 * clock.Step)

@@ -43,8 +43,8 @@ func TestWhoHasSignedIsInTheGuildWhereverItIs(t *testing.T) {
 					of.With = u.GUID
 				}
 			}
-			if u, ok := tx.FindPlayer("Anna"); ok {
-				tx.ChangeMoney(u, content.Coins, petitionPrice)
+			if u, ok := tx.Players().Find("Anna"); ok {
+				tx.Items().ChangeMoney(u, content.Coins, petitionPrice)
 			}
 		})
 		return of

@@ -114,7 +114,7 @@ func TestAReleaseBringsAndTakesMaps(t *testing.T) {
 	h.run(clock.Step)
 	m, _ := h.r.Map("w:md")
 	m.Inside(func(tx *gamemap.Tx) {
-		if got := tx.Stored("w", "sum").Number(); got != 1 {
+		if got := tx.Storage().Stored("w", "sum").Number(); got != 1 {
 			t.Errorf("the new map was told a sum of %v, want 1", got)
 		}
 	})

@@ -106,7 +106,7 @@ func (g *guest) endFights() {
 		m.Inside(func(tx *gamemap.Tx) {
 			for u := range tx.Units() {
 				if u.Creature != nil {
-					tx.Despawn(u)
+					tx.Creatures().Despawn(u)
 				}
 			}
 		})

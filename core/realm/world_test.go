@@ -422,7 +422,7 @@ func (g *guest) put(x, y float64) {
 	}
 	m, _ := g.h.r.Map(content.ID("w:m" + at))
 	m.Inside(func(tx *gamemap.Tx) {
-		if err := tx.Teleport(u, geo.Position{Point: geo.Point{X: x, Y: y}}); err != nil {
+		if err := tx.Movement().Teleport(u, geo.Position{Point: geo.Point{X: x, Y: y}}); err != nil {
 			g.h.t.Fatal(err)
 		}
 	})

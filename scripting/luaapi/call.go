@@ -13,6 +13,7 @@ import (
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/entity"
+	"loam/core/world/gamemap"
 )
 
 // Call is one call of an entry. Its arguments have been checked against the entry's
@@ -39,7 +40,7 @@ func (c Call) Arg(i int) lua.LValue { return c.L.Get(c.At(i)) }
 func (c Call) Given(i int) bool { return c.Arg(i) != lua.LNil }
 
 // World returns the map of the running step.
-func (c Call) World() World { return c.Host.World() }
+func (c Call) World() *gamemap.Tx { return c.Host.World() }
 
 // Self returns the unit whose method was called.
 func (c Call) Self() *entity.Unit { return c.UnitOf(c.L.Get(1)) }
@@ -293,7 +294,7 @@ func (c Call) FieldSpan(i int, key string) clock.Time {
 // Object returns the game object whose method was called.
 func (c Call) Object() *entity.Object {
 	g, _ := c.Host.GUID(c.L.Get(1))
-	o, _ := c.World().Object(g)
+	o, _ := c.World().Objects().Get(g)
 	return o
 }
 

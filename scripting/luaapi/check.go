@@ -305,7 +305,7 @@ func (c Call) checkObject(self lua.LValue) {
 	if c.Entry.Gone {
 		return
 	}
-	if _, here := c.World().Object(g); !here {
+	if _, here := c.World().Objects().Get(g); !here {
 		c.Fail("%s", gone(g))
 	}
 }

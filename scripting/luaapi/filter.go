@@ -3,11 +3,12 @@ package luaapi
 import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
+	"loam/core/world/gamemap"
 )
 
 // Chosen is a filter read from the options of a call.
 type Chosen struct {
-	world     World
+	world     *gamemap.Tx
 	self      *entity.Unit // excluded from the result; nil: none
 	kind, tag string
 	id, spawn content.ID
@@ -50,7 +51,7 @@ func (f *Chosen) Takes(u *entity.Unit) bool {
 		f.faction != "" && u.Faction != f.faction:
 		return false
 	}
-	return f.reaction == "" || f.world.Reaction(f.self, u).String() == f.reaction
+	return f.reaction == "" || f.world.Combat().Reaction(f.self, u).String() == f.reaction
 }
 
 // Among returns the units in near that match a filter.

@@ -6,7 +6,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/character"
@@ -17,176 +16,24 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/intent"
 	"loam/core/rules/auction"
-	currencyrules "loam/core/rules/currency"
+	"loam/core/rules/gameevent"
 	"loam/core/rules/gossip"
 	"loam/core/rules/group"
 	"loam/core/rules/guild"
-	"loam/core/rules/item"
-	"loam/core/rules/loot"
-	"loam/core/rules/quest"
 	"loam/core/rules/social"
-	"loam/core/rules/talent"
-	"loam/core/world/spell"
+	"loam/core/world/gamemap"
 	"loam/scripting/permission"
 )
 
-// World is the map as the API needs it. [*gamemap.Tx] implements it.
-type World interface {
-	InstanceWorld
-	PoolWorld
-	StateWorld
-	Orders
-	LayerWorld
-	TransportWorld
-	Shows
-	Air
-	Journeys
-	RuleWorld
-	Now() clock.Time
-	MapID() content.ID
-	Events
-	Weather() (kind content.Weather, pct int)
-	SetWeather(kind content.Weather, pct int, lasts clock.Time)
-	Instance() uint16
-	Content() *content.Snapshot
-	RealUnix() int64
-
-	Unit(g guid.GUID) (*entity.Unit, bool)
-	Units() iter.Seq[*entity.Unit]
-	Object(g guid.GUID) (*entity.Object, bool)
-	Objects() []*entity.Object
-	ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object
-	SetObjectState(o *entity.Object, to content.ObjectState)
-	UseObject(player *entity.Unit, o *entity.Object) bool
-	TakeObject(o *entity.Object)
-	PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool)
-	Within(at geo.Point, r geo.Yards) []*entity.Unit
-	Reaction(a, b *entity.Unit) content.Reaction
-	CanAttack(a, b *entity.Unit) bool
-	CanHelp(a, b *entity.Unit) bool
-	Challenge(player, to *entity.Unit) content.Text
-	DeadPet(player *entity.Unit) bool
-	RevivePet(player *entity.Unit, pct float64) bool
-	RaiseFlag(player *entity.Unit, up bool)
-	InSight(a, b *entity.Unit) bool
-	SeesPoint(u *entity.Unit, p geo.Point) bool
-	FindPlayer(name string) (*entity.Unit, bool)
-	Group(player *entity.Unit) *group.Group
-	Mark(player, unit *entity.Unit, mark int) bool
-	GroupAct(player *entity.Unit, act intent.Group, forced bool)
-
-	Say(u *entity.Unit, how intent.Speech, text content.Text, args value.Value)
-	Tell(player guid.GUID, text content.Text, args value.Value)
-
-	Attack(u, target *entity.Unit) error
-	StopAttack(u *entity.Unit)
-	Damage(source, victim *entity.Unit, points int64) int64
-	Heal(source, target *entity.Unit, points int64) int64
-	Kill(killer, victim *entity.Unit)
-	Evade(u *entity.Unit)
-	CallForHelp(u *entity.Unit, yards geo.Yards) int
-	AddThreat(u, enemy *entity.Unit, amount float64)
-	SetThreat(u, enemy *entity.Unit, amount float64)
-	ClearThreat(u *entity.Unit)
-
-	MoveTo(u *entity.Unit, p geo.Point, run bool) error
-	Follow(u, target *entity.Unit, gap geo.Yards) error
-	FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error
-	Flee(u *entity.Unit, span clock.Time) error
-	Face(u *entity.Unit, heading geo.Radians)
-	Stop(u *entity.Unit)
-	Resume(u *entity.Unit)
-	Teleport(u *entity.Unit, to geo.Position) error
-	Transfer(u *entity.Unit, place content.ID) error
-	TransferTo(u *entity.Unit, on content.ID, to geo.Position) error
-	Dismount(u *entity.Unit) int
-	OpenPanel(player *entity.Unit, id content.ID) error
-	ClosePanel(player *entity.Unit, id content.ID) bool
-	HasPanel(player *entity.Unit, id content.ID) bool
-	AddItem(player *entity.Unit, id content.ID, count int) item.Why
-	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
-	CountItem(player *entity.Unit, id content.ID) int
-	Standing(player *entity.Unit, faction content.ID) (points int, rank string, ok bool)
-	SetStanding(player *entity.Unit, faction content.ID, points int) bool
-	AddStanding(player *entity.Unit, faction content.ID, points int)
-	AddTitle(player *entity.Unit, id content.ID, has bool) bool
-	BearTitle(player *entity.Unit, id content.ID) bool
-	Talent(player *entity.Unit, id content.ID) (rank, of int)
-	TalentPoints(player *entity.Unit) int
-	ChooseTalent(player *entity.Unit, id content.ID) talent.Why
-	ResetTalents(player *entity.Unit) int
-	Achieved(player *entity.Unit, id content.ID) (at int64, has bool)
-	CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool
-	GiveAchievement(player *entity.Unit, id content.ID) bool
-	Rested(player *entity.Unit) (points int64, inside bool)
-	SetRested(player *entity.Unit, points int64)
-	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
-	SetSkill(player *entity.Unit, id content.ID, value int) bool
-	TeachSkill(player *entity.Unit, id content.ID, rank int) bool
-	Practise(player *entity.Unit, id content.ID, difficulty int) bool
-	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
-	Dress(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
-	TakeQuest(player *entity.Unit, id content.ID) quest.Why
-	CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool
-	CompleteQuest(player *entity.Unit, id content.ID) bool
-	RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why
-	FailQuest(player *entity.Unit, id content.ID) bool
-	DropQuest(player *entity.Unit, id content.ID) bool
-	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
-	Money(player *entity.Unit, currency content.ID) int64
-	GiveMoney(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why
-	OpenAuction(player, with *entity.Unit) bool
-	OpenRegistrar(player, at *entity.Unit, charter content.ID) bool
-	OpenDesk(player, with *entity.Unit, what entity.Desk) bool
-	Deal(player *entity.Unit, in intent.Deal) bool
-	Mend(player *entity.Unit) bool
-	Wear(player *entity.Unit, at content.GearSlot, points int) int
-	Loot(u *entity.Unit, kind loot.Kind) value.Value
-	Mail(u *entity.Unit, o character.Order) bool
-	FoundGuild(u *entity.Unit, name string, charter content.ID) string
-	OpenMail(player, at *entity.Unit) bool
-	AddLoot(u *entity.Unit, id content.ID, count int) bool
-	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
-	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
-	OpenMenu(player *entity.Unit, speaker guid.GUID, id content.ID) (bool, error)
-	Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool
-	KnowsStop(player *entity.Unit, id content.ID) bool
-	LearnStop(player *entity.Unit, id content.ID) bool
-	Fly(player *entity.Unit, flight content.ID) string
-	FlyOver(player *entity.Unit, from, to content.ID) string
-	SetHome(player *entity.Unit, place content.ID)
-	CloseMenu(player *entity.Unit, bundle string) bool
-	WalkPath(u *entity.Unit, path content.ID) error
-
-	SummonBound(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time, b content.Bond) (*entity.Unit, error)
-	SetTemper(u *entity.Unit, t content.Temper) error
-	Despawn(u *entity.Unit)
-	Respawn(u *entity.Unit) error
-	Revive(u *entity.Unit, pct float64) error
-	LeaveBody(u *entity.Unit) error
-	SetLevel(u *entity.Unit, level int) error
-	SetScale(u *entity.Unit, scale float64) error
-	SetSpeed(u *entity.Unit, factor float64) error
-	SetFaction(u *entity.Unit, faction content.ID) error
-	SetRoot(u *entity.Unit, rooted bool) error
-	SetStance(u *entity.Unit, s intent.Stance) error
-	GainPower(u *entity.Unit, id content.ID, points int64) (int64, error)
-	SpendPower(u *entity.Unit, id content.ID, points int64) bool
-	EnterPhase(u *entity.Unit, name string) (refused string, err error)
-	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
-
-	Magic
-
-	StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error
-	CancelTimer(u *entity.Unit, bundle, handler string) bool
-	TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool)
-
-	Send(m inbox.Message)
-	Log(e event.Event)
+// Events are the game events of the realm as a box knows them.
+type Events interface {
+	// EventFact returns the state of a game event; false while it is off.
+	EventFact(id content.ID) (gameevent.Fact, bool)
+	// RunningEvents returns the game events that are on, by id.
+	RunningEvents() []gameevent.Fact
 }
 
-// Storer is implemented by a World that has a copy of the realm's storage. On other
-// maps, reads of the storage return nil.
+// Storer is the realm's storage: that of the realm, or the copy that a map has of it.
 type Storer interface {
 	// Stored returns a bundle's value in the last copy received.
 	Stored(bundle, key string) value.Value
@@ -251,7 +98,7 @@ type RealmWorld interface {
 type Host interface {
 	// World returns the map of the running step; nil in the realm box and while files
 	// are loaded.
-	World() World
+	World() *gamemap.Tx
 	// Realm returns the realm; nil on a map and while files are loaded.
 	Realm() RealmWorld
 	// Place returns the kind of box.

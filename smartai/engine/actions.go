@@ -49,7 +49,7 @@ var stateActions = map[uint32]action{
 		return c.setData(func(*entity.Unit) int64 { return int64(c.Act.P[1]) })
 	},
 	242: func(c *Call) ruletrace.Verdict { // INC_DATA
-		return c.setData(func(u *entity.Unit) int64 { return c.Tx.Data(u, c.number(0)) + int64(int32(c.Act.P[1])) })
+		return c.setData(func(u *entity.Unit) int64 { return c.Tx.Creatures().Data(u, c.number(0)) + int64(int32(c.Act.P[1])) })
 	},
 	63: func(c *Call) ruletrace.Verdict { // SET_COUNTER
 		return c.eachScriptOrOwn(func(s *script) {

@@ -43,7 +43,7 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 			e.rebind(s, p, old)
 		}
 	}
-	for _, o := range tx.Objects() {
+	for _, o := range tx.Objects().All() {
 		e.adoptObject(o, old)
 	}
 	e.tx = before
@@ -87,7 +87,7 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 	}
 	s.clocks(e.now)
 	if d := e.mainSpellOf(p); d != e.mainSpellOf(old) && d != nil && s.object == nil {
-		_ = e.tx.SetKeeps(s.unit, d.Range) // a creature may
+		_ = e.tx.Creatures().SetKeeps(s.unit, d.Range) // a creature may
 	}
 	if s.list.on {
 		if number, ok := sameList(before, e.set, s.list.number); ok {

@@ -45,13 +45,13 @@ var airActions = map[uint32]action{
 	207: func(c *Call) ruletrace.Verdict { return c.takes(content.Hovers) }, // SET_HOVER
 	97:  func(c *Call) ruletrace.Verdict { return c.leap() },                // JUMP_TO_POS
 	114: func(c *Call) ruletrace.Verdict { // RISE_UP
-		return c.own(func(u *entity.Unit) { c.told(c.Tx.Rise(u, geo.Yards(c.Act.P[0]))) })
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Movement().Rise(u, geo.Yards(c.Act.P[0]))) })
 	},
 	210: func(c *Call) ruletrace.Verdict { // FALL
-		return c.own(func(u *entity.Unit) { c.told(c.Tx.Drop(u)) })
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Movement().Drop(u)) })
 	},
 	121: func(c *Call) ruletrace.Verdict { // SET_SIGHT_DIST
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetSight(u, min(geo.Yards(c.Act.P[0]), farthest))) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Creatures().SetSight(u, min(geo.Yards(c.Act.P[0]), farthest))) })
 	},
 	136: func(c *Call) ruletrace.Verdict { // SET_MOVEMENT_SPEED
 		gait, means := gaitOf[c.Act.P[0]]
@@ -67,11 +67,11 @@ var airActions = map[uint32]action{
 			for _, m := range movementBits {
 				c.setManners(u, m.manners, c.Act.P[0]&m.bits != 0)
 			}
-			_ = c.Tx.SetRoot(u, c.Act.P[0]&rootsMovement != 0) // a living creature can be
+			_ = c.Tx.Movement().SetRoot(u, c.Act.P[0]&rootsMovement != 0) // a living creature can be
 		})
 	},
 	93: func(c *Call) ruletrace.Verdict { // SEND_GO_CUSTOM_ANIM
-		return c.eachObject(func(o *entity.Object) { c.Tx.Animate(o, int(c.Act.P[0])) })
+		return c.eachObject(func(o *entity.Object) { c.Tx.Objects().Animate(o, int(c.Act.P[0])) })
 	},
 	94: func(c *Call) ruletrace.Verdict { return c.seem(c.Act.P[0]&dynamicDead != 0) }, // SET_DYNAMIC_FLAG
 	95: func(c *Call) ruletrace.Verdict { // ADD_DYNAMIC_FLAG
@@ -107,7 +107,7 @@ const (
 
 func (c *Call) pace(u *entity.Unit, g entity.Gait, factor float64) {
 	if u.Creature != nil {
-		c.told(c.Tx.SetPace(u, g, min(max(factor, leastPace), mostPace)))
+		c.told(c.Tx.Movement().SetPace(u, g, min(max(factor, leastPace), mostPace)))
 	}
 }
 
@@ -116,7 +116,7 @@ func (c *Call) pace(u *entity.Unit, g entity.Gait, factor float64) {
 func (c *Call) leap() ruletrace.Verdict {
 	jump := func(u *entity.Unit, to geo.Point) {
 		if u.Creature != nil && !u.Dead && u.Moves {
-			c.told(c.Tx.Leap(u, to, min(float64(c.Act.P[0]), farthest), leapt))
+			c.told(c.Tx.Movement().Leap(u, to, min(float64(c.Act.P[0]), farthest), leapt))
 		}
 	}
 	to := c.place()

@@ -52,7 +52,7 @@ var searchTargets = map[uint32]finder{
 		c.addAll(c.around(geo.Yards(t[1]), geo.Yards(t[2]), func(u *entity.Unit) bool { return creatureOf(u, of[0], t[3]) }))
 	},
 	10: func(c *Call, _ params, of names) { // CREATURE_GUID
-		if u, ok := c.Tx.Unit(c.Tx.SpawnUnit(of[0])); ok && (of[1] == "" || u.Def == of[1]) {
+		if u, ok := c.Tx.Unit(c.Tx.Spawns().Unit(of[0])); ok && (of[1] == "" || u.Def == of[1]) {
 			c.add(Target{Unit: u})
 		}
 	},
@@ -81,7 +81,7 @@ var searchTargets = map[uint32]finder{
 	},
 	26: func(c *Call, t params, _ names) { // CLOSEST_FRIENDLY
 		c.closest(geo.Yards(t[0]), func(u *entity.Unit) bool {
-			return (t[1] == 0 || u.Player != nil) && u != c.Self && u.Alive() && c.Tx.CanHelp(c.Self, u)
+			return (t[1] == 0 || u.Player != nil) && u != c.Self && u.Alive() && c.Tx.Combat().CanHelp(c.Self, u)
 		})
 	},
 	201: func(c *Call, t params, of names) { // PLAYER_WITH_AURA
@@ -100,7 +100,7 @@ var searchTargets = map[uint32]finder{
 }
 
 // foe reports whether the creature would fight a living unit.
-func (c *Call) foe(u *entity.Unit) bool { return u.Alive() && c.Tx.CanAttack(c.Self, u) }
+func (c *Call) foe(u *entity.Unit) bool { return u.Alive() && c.Tx.Combat().CanAttack(c.Self, u) }
 
 // addParty adds the group of a player as far as it is on this map, or the player alone,
 // with their pets if wanted.
@@ -113,7 +113,7 @@ func (c *Call) addParty(player *entity.Unit, pets bool) {
 			}
 		}
 	}
-	g := c.Tx.Group(player)
+	g := c.Tx.Groups().Of(player)
 	if g == nil {
 		member(player)
 		return
@@ -141,7 +141,7 @@ func (c *Call) some(found []*entity.Unit, most int) []*entity.Unit {
 var objectTargets = map[uint32]finder{
 	13: func(c *Call, t params, of names) { c.objects(of[0], geo.Yards(t[1]), geo.Yards(t[2])) }, // GAMEOBJECT_RANGE
 	14: func(c *Call, _ params, of names) { // GAMEOBJECT_GUID
-		for _, o := range c.Tx.Objects() {
+		for _, o := range c.Tx.Objects().All() {
 			if o.Spawn == of[0] && of[0] != "" && (of[1] == "" || o.Def == of[1]) {
 				c.add(Target{Object: o})
 				return
@@ -157,7 +157,7 @@ var objectTargets = map[uint32]finder{
 		at := c.Self.Position.Point
 		var best *entity.Object
 		var near geo.Yards
-		for _, o := range c.Tx.ObjectsWithin(at, most) {
+		for _, o := range c.Tx.Objects().Within(at, most) {
 			d := geo.Distance(o.At.Point, at)
 			if (of[0] == "" || o.Def == of[0]) && (t[2] == 0 || o.State != content.Broken) && (best == nil || d < near) {
 				best, near = o, d
@@ -170,7 +170,7 @@ var objectTargets = map[uint32]finder{
 // objects adds the game objects of a definition between two distances.
 func (c *Call) objects(def content.ID, least, most geo.Yards) {
 	at := c.Self.Position.Point
-	for _, o := range c.Tx.ObjectsWithin(at, most) {
+	for _, o := range c.Tx.Objects().Within(at, most) {
 		if (def == "" || o.Def == def) && geo.Distance(o.At.Point, at) >= least {
 			c.add(Target{Object: o})
 		}
@@ -196,7 +196,7 @@ var threatTargets = map[uint32]finder{
 			gap := c.Self.Gap(u)
 			switch {
 			case t[1] != 0 && u.Player == nil, t[0] != 0 && gap > geo.Yards(t[0]), gap < geo.Yards(t[3]):
-			case t[2] != 0 && !c.Tx.InSight(c.Self, u):
+			case t[2] != 0 && !c.Tx.Terrain().InSight(c.Self, u):
 			case best == nil || gap > c.Self.Gap(best):
 				best = u
 			}

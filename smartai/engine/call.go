@@ -48,7 +48,7 @@ func (e *Engine) target(g guid.GUID) Target {
 	if u, ok := e.tx.Unit(g); ok {
 		return Target{Unit: u}
 	}
-	o, _ := e.tx.Object(g)
+	o, _ := e.tx.Objects().Get(g)
 	return Target{Object: o}
 }
 

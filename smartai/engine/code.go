@@ -89,7 +89,7 @@ func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
 	if ok && u.Creature != nil {
 		s.unit, s.p = u, e.set.Of(u.Origin(), u.Creature.Spawn)
 	}
-	if o, ok := tx.Object(s.self); ok {
+	if o, ok := tx.Objects().Get(s.self); ok {
 		s.unit, s.object, s.p = figure(o), o, e.set.OfObject(o.Def, o.Spawn)
 		if s.p != nil {
 			o.Ruled = e.kinds.hooksOf(s.p)

@@ -58,17 +58,17 @@ func (e *Engine) about(a hook.Args) happening {
 // companyActions has the actions on other units and on the instance.
 var companyActions = map[uint32]action{
 	13: func(c *Call) ruletrace.Verdict { // THREAT_SINGLE_PCT
-		return c.each(func(u *entity.Unit) { c.Tx.ScaleThreat(c.Self, u, c.threatPct()) })
+		return c.each(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(c.Self, u, c.threatPct()) })
 	},
 	14: func(c *Call) ruletrace.Verdict { // THREAT_ALL_PCT
-		return c.own(func(u *entity.Unit) { c.Tx.ScaleThreat(u, nil, c.threatPct()) })
+		return c.own(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(u, nil, c.threatPct()) })
 	},
 	34: func(c *Call) ruletrace.Verdict { // SET_INST_DATA
 		kind := instanceData
 		if c.Act.P[2] != 0 {
 			kind = instanceBoss
 			if state, ok := bossStates[c.Act.P[1]]; ok {
-				_ = c.Tx.SetEncounter(c.e.encounterOf(c.Act.P[0]), state) // the map may lack it
+				_ = c.Tx.Instances().SetEncounter(c.e.encounterOf(c.Act.P[0]), state) // the map may lack it
 			}
 		}
 		c.e.keep(kind, c.Act.P[0], c.Act.P[1])
@@ -82,10 +82,10 @@ var companyActions = map[uint32]action{
 	111: func(c *Call) ruletrace.Verdict { return c.callEvent(inbox.EventStop) },  // GAME_EVENT_STOP
 	112: func(c *Call) ruletrace.Verdict { return c.callEvent(inbox.EventStart) }, // GAME_EVENT_START
 	123: func(c *Call) ruletrace.Verdict { // ADD_THREAT
-		return c.each(func(u *entity.Unit) { c.Tx.AddThreat(c.Self, u, float64(c.Act.P[0])-float64(c.Act.P[1])) })
+		return c.each(func(u *entity.Unit) { c.Tx.Combat().AddThreat(c.Self, u, float64(c.Act.P[0])-float64(c.Act.P[1])) })
 	},
 	142: func(c *Call) ruletrace.Verdict { // SET_HEALTH_PCT
-		return c.eachOrSelf(func(u *entity.Unit) { c.Tx.SetHealth(u, float64(c.Act.P[0])) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.Tx.Combat().SetHealth(u, float64(c.Act.P[0])) })
 	},
 	223: func(c *Call) ruletrace.Verdict { // DO_ACTION
 		n := c.Act.P[0]
@@ -156,7 +156,7 @@ func (e *Engine) encounterOf(number uint32) string {
 // is stored.
 func (e *Engine) Instance(kind, field uint32) uint32 {
 	if kind == instanceBoss {
-		if state, has := e.tx.Encounter(e.encounterOf(field)); has {
+		if state, has := e.tx.Instances().Encounter(e.encounterOf(field)); has {
 			return numberOfBoss[state]
 		}
 	}
@@ -183,7 +183,7 @@ func (c *Call) setData(to func(u *entity.Unit) int64) ruletrace.Verdict {
 	for _, t := range c.Targets {
 		switch {
 		case t.Unit != nil && t.Unit.Creature != nil:
-			c.told(c.Tx.SetData(t.Unit, c.number(0), to(t.Unit), by))
+			c.told(c.Tx.Creatures().SetData(t.Unit, c.number(0), to(t.Unit), by))
 		case t.Object != nil && c.e.by[t.Object.GUID] != nil:
 			c.e.raise(c.e.by[t.Object.GUID], eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
 		default:

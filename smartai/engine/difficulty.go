@@ -19,6 +19,6 @@ func forDifficulty(e *Engine, flags smartai.Flag) bool {
 	if !ok || m.Instance == nil {
 		return false
 	}
-	at := max(0, slices.Index(m.Instance.Difficulties, e.tx.Difficulty()))
+	at := max(0, slices.Index(m.Instance.Difficulties, e.tx.Instances().Difficulty()))
 	return at < len(difficulties) && wants&difficulties[at] != 0
 }

@@ -50,7 +50,7 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruletrace.Explanation, 
 		for _, who := range l.who {
 			if _, here := tx.Unit(who); here {
 				kept.Who = append(kept.Who, who)
-			} else if _, here := tx.Object(who); here {
+			} else if _, here := tx.Objects().Get(who); here {
 				kept.Who = append(kept.Who, who)
 			} else {
 				kept.Gone++

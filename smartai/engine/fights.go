@@ -28,18 +28,18 @@ var fightActions = map[uint32]action{
 	},
 	24: func(c *Call) ruletrace.Verdict { // EVADE
 		return c.eachOrSelf(func(u *entity.Unit) {
-			c.Tx.Evade(u)
+			c.Tx.Combat().Evade(u)
 			if u.Creature != nil && u.Creature.Mode != entity.Follow && u.Manners&content.NeverEvades == 0 {
-				c.Tx.Resume(u) // creatures out of combat go home too
+				c.Tx.Movement().Resume(u) // creatures out of combat go home too
 			}
 		})
 	},
-	27:  func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // COMBAT_STOP
-	224: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // ATTACK_STOP
+	27:  func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Combat().LeaveFight) }, // COMBAT_STOP
+	224: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Combat().LeaveFight) }, // ATTACK_STOP
 	39: func(c *Call) ruletrace.Verdict { // CALL_FOR_HELP
 		return c.own(func(u *entity.Unit) {
 			c.shows(u, "calls", c.Act.P[1])
-			c.Tx.CallForHelp(u, geo.Yards(c.Act.P[0]))
+			c.Tx.Combat().CallForHelp(u, geo.Yards(c.Act.P[0]))
 		})
 	},
 	49: func(c *Call) ruletrace.Verdict { // ATTACK_START
@@ -47,13 +47,13 @@ var fightActions = map[uint32]action{
 		if !ok {
 			return ruletrace.NoTarget
 		}
-		if c.Tx.Attack(c.Self, u) != nil {
+		if c.Tx.Combat().Attack(c.Self, u) != nil {
 			return ruletrace.NoTarget
 		}
 		return ruletrace.Fired
 	},
 	51: func(c *Call) ruletrace.Verdict { // KILL_UNIT
-		return c.each(func(u *entity.Unit) { c.Tx.Kill(c.Self, u) })
+		return c.each(func(u *entity.Unit) { c.Tx.Combat().Kill(c.Self, u) })
 	},
 }
 
@@ -62,7 +62,7 @@ var fightActions = map[uint32]action{
 func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruletrace.Verdict {
 	list := c.drawnTargets(most)
 	if flags&castInterrupts != 0 && by.Cast != nil {
-		c.Tx.StopCasting(by)
+		c.Tx.Spells().Stop(by)
 	}
 	v := ruletrace.NoTarget
 	for _, t := range list {
@@ -92,7 +92,7 @@ func (c *Call) strikeEach(most int) ruletrace.Verdict {
 			by = owner
 		}
 		rq := spell.Request{Spell: c.Act.Of[0], Target: t.Unit.GUID, At: t.Unit.Position.Point, Triggered: true, Own: by == t.Unit}
-		if c.wantsCast(t.Unit, c.Act.Of[0], c.Act.P[1]) && c.Tx.Cast(by, rq) == spell.Fine {
+		if c.wantsCast(t.Unit, c.Act.Of[0], c.Act.P[1]) && c.Tx.Spells().Cast(by, rq) == spell.Fine {
 			v = ruletrace.Fired
 		} else if v == ruletrace.NoTarget {
 			v = ruletrace.Failed
@@ -123,7 +123,7 @@ func (c *Call) drawnTargets(most int) []Target {
 // casts at the player in it, immediate and free, regardless of the target.
 func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
 	c.keepRange(by, at, id, flags)
-	return c.wantsCast(at, id, flags) && c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: c.s.brief || atOnce(flags, triggered), Own: c.s.brief}) == spell.Fine
+	return c.wantsCast(at, id, flags) && c.Tx.Spells().Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: c.s.brief || atOnce(flags, triggered), Own: c.s.brief}) == spell.Fine
 }
 
 // atOnce reports whether a spell is immediate and free: TRIGGERED is set, and the bits next

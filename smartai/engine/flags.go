@@ -57,7 +57,7 @@ func (c *Call) setManners(u *entity.Unit, set content.Manners, on bool) {
 	if on {
 		takes, leaves = set, 0
 	}
-	if err := c.Tx.SetManners(u, takes, leaves); err != nil && u.Creature != nil {
+	if err := c.Tx.Creatures().SetManners(u, takes, leaves); err != nil && u.Creature != nil {
 		c.e.fault(c.s, err.Error())
 	}
 }
@@ -84,7 +84,7 @@ func (c *Call) setUnitFlags(on bool) ruletrace.Verdict {
 			c.setManners(u, set, on)
 		}
 		if c.Act.P[0]&rootsUnit != 0 {
-			_ = c.Tx.SetRoot(u, on) // creatures only
+			_ = c.Tx.Movement().SetRoot(u, on) // creatures only
 		}
 	})
 }
@@ -95,9 +95,9 @@ var flagActions = map[uint32]action{
 		return c.eachOrSelf(func(u *entity.Unit) {
 			err := error(nil)
 			if c.Act.P[0] == 0 {
-				err = c.Tx.RestoreFaction(u)
+				err = c.Tx.Combat().RestoreFaction(u)
 			} else {
-				err = c.Tx.SetFaction(u, c.Act.Of[0])
+				err = c.Tx.Combat().SetFaction(u, c.Act.Of[0])
 			}
 			if err != nil {
 				c.e.fault(c.s, err.Error())
@@ -107,7 +107,7 @@ var flagActions = map[uint32]action{
 	8: func(c *Call) ruletrace.Verdict { // SET_REACT_STATE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil && c.Act.P[0] < uint32(len(tempers)) {
-				_ = c.Tx.SetTemper(u, tempers[c.Act.P[0]]) // creatures only
+				_ = c.Tx.Creatures().SetTemper(u, tempers[c.Act.P[0]]) // creatures only
 			}
 		})
 	},
@@ -122,11 +122,11 @@ var flagActions = map[uint32]action{
 			if pct > 0 {
 				points = 0
 			}
-			_ = c.Tx.SetFloor(u, points, min(pct, 100)) // of creatures only
+			_ = c.Tx.Combat().SetFloor(u, points, min(pct, 100)) // of creatures only
 		})
 	},
 	48: func(c *Call) ruletrace.Verdict { // SET_ACTIVE
-		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetActive(u, c.Act.P[0] != 0) }) // of creatures only
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Creatures().SetActive(u, c.Act.P[0] != 0) }) // of creatures only
 	},
 	59: func(c *Call) ruletrace.Verdict { // SET_RUN
 		return c.eachOrSelf(func(u *entity.Unit) {
@@ -134,23 +134,23 @@ var flagActions = map[uint32]action{
 			if c.Act.P[0] != 0 {
 				takes, leaves = leaves, takes
 			}
-			_ = c.Tx.SetManners(u, takes, leaves) // of creatures only
+			_ = c.Tx.Creatures().SetManners(u, takes, leaves) // of creatures only
 		})
 	},
 	90: func(c *Call) ruletrace.Verdict { return c.stand(true) },  // SET_UNIT_FIELD_BYTES_1
 	91: func(c *Call) ruletrace.Verdict { return c.stand(false) }, // REMOVE_UNIT_FIELD_BYTES_1
 	103: func(c *Call) ruletrace.Verdict { // SET_ROOT
-		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetRoot(u, c.Act.P[0] != 0) }) // of creatures only
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Movement().SetRoot(u, c.Act.P[0] != 0) }) // of creatures only
 	},
 	116: func(c *Call) ruletrace.Verdict { // SET_CORPSE_DELAY
-		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetCorpse(u, seconds(c.Act.P[0])) }) // of creatures only
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Creatures().SetCorpse(u, seconds(c.Act.P[0])) }) // of creatures only
 	},
 	117: func(c *Call) ruletrace.Verdict { // DISABLE_EVADE
 		return c.own(func(u *entity.Unit) { c.setManners(u, content.NeverEvades, c.Act.P[0] != 0) })
 	},
 	227: func(c *Call) ruletrace.Verdict { // SET_SCALE
 		return c.eachOrSelf(func(u *entity.Unit) {
-			if err := c.Tx.SetScale(u, float64(c.Act.P[0])/100); err != nil {
+			if err := c.Tx.Appearance().SetScale(u, float64(c.Act.P[0])/100); err != nil {
 				c.e.fault(c.s, err.Error())
 			}
 		})
@@ -176,5 +176,5 @@ func (c *Call) stand(on bool) ruletrace.Verdict {
 	case !on:
 		stance = intent.Standing
 	}
-	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetStance(u, stance) }) // dead units keep their posture
+	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Appearance().SetStance(u, stance) }) // dead units keep their posture
 }

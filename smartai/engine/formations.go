@@ -65,11 +65,11 @@ var formationActions = map[uint32]action{
 		}
 		for i, u := range who {
 			if c.Act.P[0] == 0 {
-				c.Tx.Stop(u)
+				c.Tx.Movement().Stop(u)
 				continue
 			}
 			times, angle := at(i, n)
-			_ = c.Tx.FollowAt(u, c.Self, geo.Yards(times*yards), angle) // units in combat do not
+			_ = c.Tx.Movement().FollowAt(u, c.Self, geo.Yards(times*yards), angle) // units in combat do not
 		}
 		return ruletrace.Fired
 	},
@@ -81,7 +81,7 @@ var formationTargets = map[uint32]finder{
 		if c.Self == nil {
 			return
 		}
-		leader, followers := c.Tx.Formation(c.Self)
+		leader, followers := c.Tx.Spawns().Formation(c.Self)
 		add := func(u *entity.Unit) {
 			if u != nil && (of[1] == content.ID("") || u.Def == of[1]) && (t[2] == 0 || u != c.Self) {
 				c.add(Target{Unit: u})

@@ -26,7 +26,7 @@ func (e *Engine) friends(s *script, most geo.Yards, fits func(u *entity.Unit) bo
 	self := s.unit
 	e.units = e.units[:0]
 	for _, u := range e.tx.Within(self.Position.Point, most+edges) {
-		if u.Alive() && self.Gap(u) <= most && e.tx.Reaction(self, u) != content.Hostile && e.tx.Reaction(u, self) != content.Hostile && fits(u) {
+		if u.Alive() && self.Gap(u) <= most && e.tx.Combat().Reaction(self, u) != content.Hostile && e.tx.Combat().Reaction(u, self) != content.Hostile && fits(u) {
 			e.units = append(e.units, u)
 		}
 	}
@@ -85,7 +85,7 @@ var companyWatches = map[uint8]watcher{
 		hurt := func(u *entity.Unit) bool { return float64(u.Health)*100 <= float64(p[4])*float64(u.MaxHealth) }
 		if a := &s.p.Acts[i]; a.Target != targetSelf && a.Target != targetInvoker && a.Target != targetNone {
 			return found(e.amongTargets(s, a, func(u *entity.Unit) bool {
-				return u.Alive() && u.Combat && e.tx.Reaction(s.unit, u) == content.Friendly && hurt(u)
+				return u.Alive() && u.Combat && e.tx.Combat().Reaction(s.unit, u) == content.Friendly && hurt(u)
 			}), program.Span{})
 		}
 		u := e.worst(s, geo.Yards(p[5]), math.Inf(-1), func(u *entity.Unit) float64 {

@@ -37,7 +37,7 @@ func (c *Call) handler(who guid.GUID) ruletrace.Verdict {
 	if who != 0 {
 		args = args[1:]
 	}
-	if c.Tx.CallHandler(c.s.self, c.Act.Bundle, c.Act.Handler, who, args...) {
+	if c.Tx.Handlers().Call(c.s.self, c.Act.Bundle, c.Act.Handler, who, args...) {
 		return ruletrace.Fired
 	}
 	// Loading finds missing handlers, except in lists: their owners are not known.

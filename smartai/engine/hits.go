@@ -99,8 +99,8 @@ func (e *Engine) seen(s *script, i int) *entity.Unit {
 	for _, u := range e.around(e.tx.Within(s.unit.Position.Point, most+edges), s.unit, 0, most, func(u *entity.Unit) bool {
 		return u.Alive() && (u.Player == nil || playing(u)) && (p[4] == 0 || u.Player != nil)
 	}) {
-		hostile := e.tx.Reaction(s.unit, u) == content.Hostile
-		if p[0] != both && hostile != (p[0] != others) || !e.tx.InSight(s.unit, u) {
+		hostile := e.tx.Combat().Reaction(s.unit, u) == content.Hostile
+		if p[0] != both && hostile != (p[0] != others) || !e.tx.Terrain().InSight(s.unit, u) {
 			continue
 		}
 		if best == nil || s.unit.Gap(u) < s.unit.Gap(best) {

@@ -27,12 +27,12 @@ var layerActions = map[uint32]action{
 // layersOf returns the functions to enter, leave and read the layers of the object with the
 // rules.
 func (c *Call) layersOf() (join, leave func(content.ID) error, now []content.ID) {
-	join = func(id content.ID) error { return c.Tx.JoinLayer(c.Self, id) }
-	leave = func(id content.ID) error { return c.Tx.LeaveLayer(c.Self, id) }
+	join = func(id content.ID) error { return c.Tx.Layers().Join(c.Self, id) }
+	leave = func(id content.ID) error { return c.Tx.Layers().Leave(c.Self, id) }
 	now = slices.Clone(c.Self.Layers)
 	if o := c.s.object; o != nil {
-		join = func(id content.ID) error { return c.Tx.JoinObjectLayer(o, id) }
-		leave = func(id content.ID) error { return c.Tx.LeaveObjectLayer(o, id) }
+		join = func(id content.ID) error { return c.Tx.Layers().JoinObject(o, id) }
+		leave = func(id content.ID) error { return c.Tx.Layers().LeaveObject(o, id) }
 		now = slices.Clone(o.Layers)
 	}
 	if now == nil {

@@ -122,7 +122,7 @@ var nearWatches = map[uint8]watcher{
 	75: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // DISTANCE_CREATURE
 		p, of := &s.p.Rules[i].P, &s.p.Events[i]
 		if of[0] != "" {
-			u, ok := e.tx.Unit(e.tx.SpawnUnit(of[0]))
+			u, ok := e.tx.Unit(e.tx.Spawns().Unit(of[0]))
 			if !ok || u.Dead || s.unit.Gap(u) > geo.Yards(p[2]) {
 				u = nil
 			}
@@ -167,7 +167,7 @@ func (e *Engine) playersNear(s *script, most geo.Yards) []*entity.Unit {
 // countObjects returns the number of game objects nearby of a definition, and of a spawn if
 // one is given.
 func (e *Engine) countObjects(s *script, def, spawn content.ID, most geo.Yards) (n int) {
-	for _, o := range e.tx.ObjectsWithin(s.unit.Position.Point, most) {
+	for _, o := range e.tx.Objects().Within(s.unit.Position.Point, most) {
 		if (def == "" || o.Def == def) && (spawn == "" || o.Spawn == spawn) {
 			n++
 		}

@@ -33,11 +33,11 @@ var menuMoments = map[hook.ID]moment{
 // menuActions has the actions on menus and loot.
 var menuActions = map[uint32]action{
 	72: func(c *Call) ruletrace.Verdict { // CLOSE_GOSSIP
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.EndTalk(u) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Gossip().EndTalk(u) })
 	},
 	98: func(c *Call) ruletrace.Verdict { // SEND_GOSSIP_MENU
 		return c.eachPlayer(func(u *entity.Unit) {
-			_, err := c.Tx.OpenMenu(u, c.Self.GUID, c.Act.Of[0])
+			_, err := c.Tx.Gossip().OpenMenu(u, c.Self.GUID, c.Act.Of[0])
 			c.told(err)
 		})
 	},
@@ -49,14 +49,14 @@ var menuActions = map[uint32]action{
 		if c.Act.P[1] != 0 {
 			what |= entity.LootReward
 		}
-		return c.own(func(u *entity.Unit) { c.told(c.Tx.Withhold(u, what)) })
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Creatures().Withhold(u, what)) })
 	},
 	240: func(c *Call) ruletrace.Verdict { // SET_GOSSIP_MENU
 		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			if t.Unit != nil && t.Unit.Creature != nil {
 				v = ruletrace.Fired
-				c.told(c.Tx.SetMenu(t.Unit, c.Act.Of[0]))
+				c.told(c.Tx.Gossip().SetMenu(t.Unit, c.Act.Of[0]))
 			}
 		}
 		return v

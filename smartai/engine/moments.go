@@ -156,13 +156,13 @@ var lifeMoments = map[hook.ID]moment{
 // it back into combat; in AzerothCore mode also its own auras.
 func (e *Engine) shakeOff(s *script) {
 	if s.p.AzerothCore {
-		e.tx.RemoveAurasOf(s.unit, "", 0)
+		e.tx.Spells().RemoveAurasOf(s.unit, "", 0)
 		return
 	}
 	for i := len(s.unit.Auras) - 1; i >= 0 && i < len(s.unit.Auras); i-- {
 		a := &s.unit.Auras[i]
 		if def, ok := e.tx.Content().Aura(a.Aura); ok && def.Harmful && a.Caster != s.self {
-			e.tx.RemoveAura(s.unit, a.Aura, a.Caster)
+			e.tx.Spells().RemoveAura(s.unit, a.Aura, a.Caster)
 		}
 	}
 }

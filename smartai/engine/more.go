@@ -17,11 +17,11 @@ import (
 // flights of players and spawn groups.
 var moreActions = map[uint32]action{
 	7: func(c *Call) ruletrace.Verdict { // OFFER_QUEST
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.TakeQuest(u, c.Act.Of[0]) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Quests().Take(u, c.Act.Of[0]) })
 	},
 	52: func(c *Call) ruletrace.Verdict { // ACTIVATE_TAXI
 		return c.eachPlayer(func(u *entity.Unit) {
-			if why := c.Tx.Fly(u, c.Act.Of[0]); why != "" {
+			if why := c.Tx.Travel().Fly(u, c.Act.Of[0]); why != "" {
 				c.e.fault(c.s, "cannot fly taxi path "+c.number(0)+": "+why)
 			}
 		})
@@ -51,15 +51,15 @@ var moreActions = map[uint32]action{
 	},
 	126: func(c *Call) ruletrace.Verdict { // REMOVE_ALL_GAMEOBJECTS
 		return c.eachOrSelf(func(u *entity.Unit) {
-			for _, o := range c.Tx.Objects() {
+			for _, o := range c.Tx.Objects().All() {
 				if o.Owner == u.GUID {
-					c.Tx.TakeObject(o)
+					c.Tx.Objects().Take(o)
 				}
 			}
 		})
 	},
-	131: func(c *Call) ruletrace.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], true)); return ruletrace.Fired },  // SPAWN_SPAWNGROUP
-	132: func(c *Call) ruletrace.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], false)); return ruletrace.Fired }, // DESPAWN_SPAWNGROUP
+	131: func(c *Call) ruletrace.Verdict { c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], true)); return ruletrace.Fired },  // SPAWN_SPAWNGROUP
+	132: func(c *Call) ruletrace.Verdict { c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], false)); return ruletrace.Fired }, // DESPAWN_SPAWNGROUP
 	211: func(c *Call) ruletrace.Verdict { c.s.keeps = c.Act.P[0] == 0; return ruletrace.Fired },                // SET_EVENT_FLAG_RESET
 	219: func(c *Call) ruletrace.Verdict { return c.cone() },                                                    // CONE_SUMMON
 	228: func(c *Call) ruletrace.Verdict { // SUMMON_RADIAL
@@ -82,11 +82,11 @@ var moreActions = map[uint32]action{
 	},
 	236: func(c *Call) ruletrace.Verdict { // MOVEMENT_RESUME
 		return c.eachOrSelf(func(u *entity.Unit) {
-			if delay := clock.Time(c.Act.P[0]); delay > 0 && c.Tx.Rest(u, delay) || c.Tx.GoOn(u) {
+			if delay := clock.Time(c.Act.P[0]); delay > 0 && c.Tx.Movement().Rest(u, delay) || c.Tx.Movement().GoOn(u) {
 				return
 			}
 			if u.Creature != nil {
-				c.Tx.Resume(u)
+				c.Tx.Movement().Resume(u)
 			}
 		})
 	},
@@ -98,7 +98,7 @@ func (c *Call) power(by func(now, amount int64) int64) ruletrace.Verdict {
 	id, scale := c.powerOf()
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if now, _, has := stat.Power(u, id); has {
-			_, _ = c.Tx.GainPower(u, id, by(now, int64(c.Act.P[1])/scale)) // units with the power only
+			_, _ = c.Tx.Combat().GainPower(u, id, by(now, int64(c.Act.P[1])/scale)) // units with the power only
 		}
 	})
 }
@@ -159,8 +159,8 @@ func degrees(n uint32) geo.Radians { return geo.Radians(float64(n) * math.Pi / 1
 
 // summonAside summons a creature some yards away, in a direction.
 func (c *Call) summonAside(heading geo.Radians, yards geo.Yards) {
-	at := geo.Position{Point: c.Tx.Ground(c.Self.Position.Ahead(heading, yards)), Facing: geo.NormalizeAngle(heading)}
-	_, err := c.Tx.SummonAs(pet.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[1])})
+	at := geo.Position{Point: c.Tx.Terrain().Ground(c.Self.Position.Ahead(heading, yards)), Facing: geo.NormalizeAngle(heading)}
+	_, err := c.Tx.Creatures().SummonAs(pet.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[1])})
 	c.told(err)
 }
 

@@ -60,7 +60,7 @@ var placeTargets = map[uint32]finder{
 
 // role returns a player's role in its group.
 func (c *Call) role(u *entity.Unit) group.Role {
-	if g := c.Tx.Group(u); g != nil {
+	if g := c.Tx.Groups().Of(u); g != nil {
 		if i := g.Find(u.GUID); i >= 0 {
 			return g.Members[i].Role
 		}
@@ -81,7 +81,7 @@ func (c *Call) randomPoint(middle geo.Position) geo.Position {
 	r := float64(c.Act.T[0]) * math.Sqrt(float64(c.Random(finely+1))/finely)
 	middle.X += geo.Yards(r * math.Cos(angle))
 	middle.Y += geo.Yards(r * math.Sin(angle))
-	middle.Point = c.Tx.Ground(middle.Point)
+	middle.Point = c.Tx.Terrain().Ground(middle.Point)
 	return middle
 }
 

@@ -54,7 +54,7 @@ func arrived(e *Engine, s *script, a hook.Args) {
 var orderActions = map[uint32]action{
 	25: func(c *Call) ruletrace.Verdict { // FLEE_FOR_ASSIST
 		return c.own(func(u *entity.Unit) {
-			if c.Tx.FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) == nil {
+			if c.Tx.Movement().FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) == nil {
 				c.shows(u, "flees", c.Act.P[0])
 			}
 		})
@@ -62,23 +62,23 @@ var orderActions = map[uint32]action{
 	29: func(c *Call) ruletrace.Verdict { // FOLLOW
 		u, ok := c.one()
 		if !ok || u == c.Self {
-			c.Tx.Resume(c.Self)
+			c.Tx.Movement().Resume(c.Self)
 			return ruletrace.Fired
 		}
 		if angle := c.Act.P[1]; angle != 0 {
-			_ = c.Tx.FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // creatures only
+			_ = c.Tx.Movement().FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // creatures only
 		} else {
-			_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // the same
+			_ = c.Tx.Movement().Follow(c.Self, u, geo.Yards(c.Act.P[0])) // the same
 		}
 		if c.Act.Of[2] != "" {
-			_ = c.Tx.Seek(c.Self, c.Act.Of[2], seeksWithin) // the same
+			_ = c.Tx.Movement().Seek(c.Self, c.Act.Of[2], seeksWithin) // the same
 		}
 		return ruletrace.Fired
 	},
 	38: func(c *Call) ruletrace.Verdict { // SET_IN_COMBAT_WITH_ZONE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil {
-				c.Tx.FightAll(u, geo.Yards(c.Act.P[0]))
+				c.Tx.Combat().FightAll(u, geo.Yards(c.Act.P[0]))
 			}
 		})
 	},
@@ -90,7 +90,7 @@ var orderActions = map[uint32]action{
 			p := u.Position
 			p.X += geo.Yards(float64(c.Act.P[0]) * math.Cos(float64(p.Facing)))
 			p.Y += geo.Yards(float64(c.Act.P[0]) * math.Sin(float64(p.Facing)))
-			_ = c.Tx.GoTo(u, c.Tx.Ground(p.Point), !c.walks(u), "0") // creatures only
+			_ = c.Tx.Movement().GoTo(u, c.Tx.Terrain().Ground(p.Point), !c.walks(u), "0") // creatures only
 		})
 	},
 	62: func(c *Call) ruletrace.Verdict { // TELEPORT
@@ -101,7 +101,7 @@ var orderActions = map[uint32]action{
 				}
 				return
 			}
-			_ = c.Tx.Teleport(u, c.place()) // no target moves outside of the map
+			_ = c.Tx.Movement().Teleport(u, c.place()) // no target moves outside of the map
 		})
 	},
 	66: func(c *Call) ruletrace.Verdict { return c.turn() }, // SET_ORIENTATION
@@ -126,9 +126,9 @@ var orderActions = map[uint32]action{
 		for _, t := range c.Targets {
 			switch {
 			case t.Object != nil:
-				c.Tx.SetObjectState(t.Object, content.Ready)
+				c.Tx.Objects().SetState(t.Object, content.Ready)
 			case t.Unit != nil && t.Unit.Creature != nil:
-				if c.Tx.Respawn(t.Unit) != nil {
+				if c.Tx.Creatures().Respawn(t.Unit) != nil {
 					continue
 				}
 			default:
@@ -139,10 +139,10 @@ var orderActions = map[uint32]action{
 		return v
 	},
 	79: func(c *Call) ruletrace.Verdict { // SET_RANGED_MOVEMENT
-		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
+		return c.own(func(u *entity.Unit) { _ = c.Tx.Creatures().SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
 	},
 	89: func(c *Call) ruletrace.Verdict { // RANDOM_MOVE
-		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Stroll(u, geo.Yards(c.Act.P[0])) }) // of creatures only
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Movement().Stroll(u, geo.Yards(c.Act.P[0])) }) // of creatures only
 	},
 	101: func(c *Call) ruletrace.Verdict { // SET_HOME_POS
 		return c.eachOrSelf(func(u *entity.Unit) {
@@ -151,22 +151,22 @@ var orderActions = map[uint32]action{
 				home = c.place()
 			}
 			if c.Act.P[0] != 0 {
-				_ = c.Tx.Settle(u, nil) // of creatures only
+				_ = c.Tx.Movement().Settle(u, nil) // of creatures only
 				return
 			}
-			_ = c.Tx.Settle(u, &home)
+			_ = c.Tx.Movement().Settle(u, &home)
 		})
 	},
 	122: func(c *Call) ruletrace.Verdict { // FLEE
-		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Flee(u, clock.Time(c.Act.P[0])) }) // of creatures only
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Movement().Flee(u, clock.Time(c.Act.P[0])) }) // of creatures only
 	},
 	201: func(c *Call) ruletrace.Verdict { // MOVE_TO_POS_TARGET
 		return c.each(func(u *entity.Unit) { c.goTo(u, c.place().Point) })
 	},
 	205: func(c *Call) ruletrace.Verdict { // SET_COMBAT_DISTANCE
-		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
+		return c.own(func(u *entity.Unit) { _ = c.Tx.Creatures().SetKeeps(u, geo.Yards(c.Act.P[0])) }) // creatures only
 	},
-	212: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
+	212: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Movement().Stop) }, // STOP_MOTION
 }
 
 // seeksWithin is the distance to the target at which a following creature stops.
@@ -194,7 +194,7 @@ func (c *Call) walks(u *entity.Unit) bool {
 
 // goTo sends a creature to a place, with the point number of the rule.
 func (c *Call) goTo(u *entity.Unit, p geo.Point) ruletrace.Verdict {
-	if err := c.Tx.GoTo(u, p, !c.walks(u), strconv.Itoa(int(c.Act.P[0]))); err != nil {
+	if err := c.Tx.Movement().GoTo(u, p, !c.walks(u), strconv.Itoa(int(c.Act.P[0]))); err != nil {
 		c.e.fault(c.s, err.Error())
 		return ruletrace.NoTarget
 	}
@@ -230,20 +230,20 @@ func (c *Call) turn() ruletrace.Verdict {
 	u := c.Self
 	switch {
 	case c.Act.P[1] != 0:
-		c.Tx.Face(u, geo.Radians(float64(c.Random(circle))*2*math.Pi/circle))
+		c.Tx.Movement().Face(u, geo.Radians(float64(c.Random(circle))*2*math.Pi/circle))
 	case c.Act.P[2] != 0:
-		c.Tx.Face(u, u.Position.Facing+geo.Radians(float64(c.Act.P[2])*math.Pi/180))
+		c.Tx.Movement().Face(u, u.Position.Facing+geo.Radians(float64(c.Act.P[2])*math.Pi/180))
 	case c.Act.Target == targetSelf && u.Creature != nil:
-		c.Tx.Face(u, u.Creature.Home.Facing)
+		c.Tx.Movement().Face(u, u.Creature.Home.Facing)
 	case c.Act.Target == targetPosition:
-		c.Tx.Face(u, geo.Radians(c.Act.O))
+		c.Tx.Movement().Face(u, geo.Radians(c.Act.O))
 	default:
 		t, ok := c.oneTarget()
 		if !ok {
 			return ruletrace.NoTarget
 		}
 		at := t.At()
-		c.Tx.Face(u, geo.Radians(math.Atan2(float64(at.Y-u.Position.Y), float64(at.X-u.Position.X))))
+		c.Tx.Movement().Face(u, geo.Radians(math.Atan2(float64(at.Y-u.Position.Y), float64(at.X-u.Position.X))))
 	}
 	return ruletrace.Fired
 }
@@ -258,14 +258,14 @@ func (c *Call) despawn() ruletrace.Verdict {
 	if c.Act.P[2] != 0 {
 		again = forGood
 	}
-	gone := func(u *entity.Unit) { _ = c.Tx.DespawnIn(u, delay, again) } // not players
+	gone := func(u *entity.Unit) { _ = c.Tx.Creatures().DespawnIn(u, delay, again) } // not players
 	if c.Act.Target == targetNone {
 		return c.own(gone)
 	}
 	v := c.each(gone)
 	for _, t := range c.Targets {
 		if t.Object != nil {
-			c.Tx.TakeObjectIn(t.Object, delay, again)
+			c.Tx.Objects().TakeIn(t.Object, delay, again)
 			v = ruletrace.Fired
 		}
 	}

@@ -29,10 +29,10 @@ func (c *Call) eachObject(do func(o *entity.Object)) ruletrace.Verdict {
 func (c *Call) toState(states []content.ObjectState) ruletrace.Verdict {
 	return c.eachObject(func(o *entity.Object) {
 		if n := c.Act.P[0]; n < uint32(len(states)) {
-			c.Tx.SetObjectState(o, states[n])
+			c.Tx.Objects().SetState(o, states[n])
 			return
 		}
-		c.Tx.TakeObject(o)
+		c.Tx.Objects().Take(o)
 	})
 }
 
@@ -44,9 +44,9 @@ func (c *Call) setObjectFlags(on bool) ruletrace.Verdict {
 	return c.eachObject(func(o *entity.Object) {
 		switch locks := c.Act.P[0]&locksObject != 0; {
 		case locks && on:
-			c.Tx.SetObjectState(o, content.Locked)
+			c.Tx.Objects().SetState(o, content.Locked)
 		case o.State == content.Locked && (locks || c.Act.Kind == setsObjectFlags):
-			c.Tx.SetObjectState(o, content.Ready)
+			c.Tx.Objects().SetState(o, content.Ready)
 		}
 	})
 }
@@ -60,14 +60,14 @@ var propActions = map[uint32]action{
 		if c.Act.P[0] != 0 {
 			to = content.Broken
 		}
-		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, to) })
+		return c.eachObject(func(o *entity.Object) { c.Tx.Objects().SetState(o, to) })
 	},
 	32: func(c *Call) ruletrace.Verdict { // RESET_GOBJECT
-		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, content.Ready) })
+		return c.eachObject(func(o *entity.Object) { c.Tx.Objects().SetState(o, content.Ready) })
 	},
 	50: func(c *Call) ruletrace.Verdict { // SUMMON_GO
 		put := func(at geo.Position) {
-			if o, ok := c.Tx.PutObject(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second); ok && c.owner() != nil {
+			if o, ok := c.Tx.Objects().Put(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second); ok && c.owner() != nil {
 				o.Owner = c.Self.GUID
 			}
 		}

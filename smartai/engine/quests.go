@@ -36,24 +36,24 @@ var questMoments = map[hook.ID]moment{
 // questActions has the actions on quests and items of players.
 var questActions = map[uint32]action{
 	6: func(c *Call) ruletrace.Verdict { // FAIL_QUEST
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.FailQuest(u, c.Act.Of[0]) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Quests().Fail(u, c.Act.Of[0]) })
 	},
 	15: func(c *Call) ruletrace.Verdict { // CALL_AREAEXPLOREDOREVENTHAPPENS
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], false) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Quests().CompleteFor(u, c.Act.Of[0], false) })
 	},
 	26: func(c *Call) ruletrace.Verdict { // CALL_GROUPEVENTHAPPENS
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], true) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Quests().CompleteFor(u, c.Act.Of[0], true) })
 	},
 	33: func(c *Call) ruletrace.Verdict { // CALL_KILLEDMONSTER
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CreditKill(u, c.Act.Of[0], false) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Quests().CreditKill(u, c.Act.Of[0], false) })
 	},
 	56: func(c *Call) ruletrace.Verdict { // ADD_ITEM
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.AddItem(u, c.Act.Of[0], int(c.Act.P[1])) })
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.Items().Add(u, c.Act.Of[0], int(c.Act.P[1])) })
 	},
 	57: func(c *Call) ruletrace.Verdict { // REMOVE_ITEM
 		return c.eachPlayer(func(u *entity.Unit) {
-			if n := min(int(c.Act.P[1]), c.Tx.CountItem(u, c.Act.Of[0])); n > 0 {
-				c.Tx.RemoveItem(u, c.Act.Of[0], n)
+			if n := min(int(c.Act.P[1]), c.Tx.Items().Count(u, c.Act.Of[0])); n > 0 {
+				c.Tx.Items().Remove(u, c.Act.Of[0], n)
 			}
 		})
 	},

@@ -75,9 +75,9 @@ func numberOf(clients []content.Client, name string) (int64, bool) {
 var spellActions = map[uint32]action{
 	28: func(c *Call) ruletrace.Verdict { // REMOVEAURASFROMSPELL
 		return c.each(func(u *entity.Unit) {
-			n := c.Tx.RemoveAurasOf(u, c.Act.Of[0], int(c.Act.P[1]))
+			n := c.Tx.Spells().RemoveAurasOf(u, c.Act.Of[0], int(c.Act.P[1]))
 			if n == 0 && c.Act.Of[0] != "" && c.Act.P[1] == 0 {
-				c.Tx.RemoveAura(u, c.Act.Of[0], 0)
+				c.Tx.Spells().RemoveAura(u, c.Act.Of[0], 0)
 			}
 		})
 	},
@@ -107,7 +107,7 @@ var spellActions = map[uint32]action{
 	92: func(c *Call) ruletrace.Verdict { // INTERRUPT_SPELL
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Cast != nil && (c.Act.Of[1] == "" || u.Cast.Spell == c.Act.Of[1]) {
-				c.Tx.StopCasting(u)
+				c.Tx.Spells().Stop(u)
 			}
 		})
 	},
@@ -124,9 +124,9 @@ var spellActions = map[uint32]action{
 				rq.Bases[i] = float64(int32(c.Act.P[2+i]))
 			}
 			if c.Act.P[1]&castInterrupts != 0 && c.Self.Cast != nil {
-				c.Tx.StopCasting(c.Self)
+				c.Tx.Spells().Stop(c.Self)
 			}
-			return c.wantsCast(u, c.Act.Of[0], c.Act.P[1]) && c.Tx.Cast(c.Self, rq) == spell.Fine
+			return c.wantsCast(u, c.Act.Of[0], c.Act.P[1]) && c.Tx.Spells().Cast(c.Self, rq) == spell.Fine
 		})
 	},
 }
@@ -151,7 +151,7 @@ func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruletrace.Verdic
 // require it.
 func (c *Call) castFlagged(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
 	if flags&castInterrupts != 0 && by.Cast != nil {
-		c.Tx.StopCasting(by)
+		c.Tx.Spells().Stop(by)
 	}
 	return c.cast(by, at, id, flags, triggered)
 }
@@ -159,10 +159,10 @@ func (c *Call) castFlagged(by, at *entity.Unit, id content.ID, flags, triggered 
 // lay applies the auras of a spell to a unit, or an aura with that name.
 func (c *Call) lay(u *entity.Unit, id content.ID) {
 	if _, aura := c.Tx.Content().Aura(id); aura {
-		c.Tx.AddAura(u, id, c.Self, 1, 0)
+		c.Tx.Spells().AddAura(u, id, c.Self, 1, 0)
 		return
 	}
-	c.Tx.LaySpell(u, id)
+	c.Tx.Spells().Lay(u, id)
 }
 
 // keepRange makes the creature fight at the range of a spell, if its flags require it;
@@ -173,11 +173,11 @@ func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
 		return
 	}
 	yards := d.Range
-	if flags&castMovesLOS != 0 && !c.Tx.InSight(by, at) {
+	if flags&castMovesLOS != 0 && !c.Tx.Terrain().InSight(by, at) {
 		yards = 0
 	}
 	if by.Creature.Orders.Keeps != yards {
-		_ = c.Tx.SetKeeps(by, geo.Yards(yards)) // creatures only
+		_ = c.Tx.Creatures().SetKeeps(by, geo.Yards(yards)) // creatures only
 	}
 }
 
@@ -187,7 +187,7 @@ func (e *Engine) mainSpell(s *script) {
 		return
 	}
 	if d := e.mainSpellOf(s.p); d != nil {
-		_ = e.tx.SetKeeps(s.unit, d.Range) // creatures only
+		_ = e.tx.Creatures().SetKeeps(s.unit, d.Range) // creatures only
 	}
 }
 

@@ -67,20 +67,20 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruletrace.Verdict {
 	case staysDead, staysManual:
 		what.Lifetime = 0
 	}
-	u, err := c.Tx.SummonAs(what)
+	u, err := c.Tx.Creatures().SummonAs(what)
 	if err != nil {
 		c.e.fault(c.s, err.Error())
 		return ruletrace.NoTarget
 	}
 	switch {
 	case c.Act.P[3] == 1 && target != nil:
-		_ = c.Tx.Attack(u, target) // a target that is not hostile
+		_ = c.Tx.Combat().Attack(u, target) // a target that is not hostile
 	case c.Act.P[3] == 2 && c.Who.Unit != nil:
-		_ = c.Tx.Attack(u, c.Who.Unit)
+		_ = c.Tx.Combat().Attack(u, c.Who.Unit)
 	}
 	if c.Act.P[4] != 0 {
 		if owner := c.owner(); owner != nil {
-			_ = c.Tx.Attack(u, owner)
+			_ = c.Tx.Combat().Attack(u, owner)
 		}
 	}
 	return ruletrace.Fired

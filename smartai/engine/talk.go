@@ -81,31 +81,31 @@ var talkActions = map[uint32]action{
 		return c.sound(id, c.Act.P[4] != 0 || c.Act.P[5] == 0, 0, true)
 	},
 	5: func(c *Call) ruletrace.Verdict { // PLAY_EMOTE
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, c.Act.Of[0], nil, false)) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Appearance().Gesture(u, c.Act.Of[0], nil, false)) })
 	},
 	10: func(c *Call) ruletrace.Verdict { // RANDOM_EMOTE
 		id, ok := c.oneNamed(c.Act.Of[:])
 		if !ok {
 			return ruletrace.NoTarget
 		}
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, id, nil, false)) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Appearance().Gesture(u, id, nil, false)) })
 	},
 	17: func(c *Call) ruletrace.Verdict { // SET_EMOTE_STATE
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetPosture(u, c.Act.Of[0])) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Appearance().SetPosture(u, c.Act.Of[0])) })
 	},
 	40: func(c *Call) ruletrace.Verdict { // SET_SHEATH
 		return c.eachOrSelf(func(u *entity.Unit) {
-			c.told(c.Tx.SetWeapons(u, content.WeaponsAway+content.Weapons(min(c.Act.P[0], 2))))
+			c.told(c.Tx.Appearance().SetWeapons(u, content.WeaponsAway+content.Weapons(min(c.Act.P[0], 2))))
 		})
 	},
 	3: func(c *Call) ruletrace.Verdict { // MORPH_TO_ENTRY_OR_MODEL
-		return c.looks(c.Tx.Morph)
+		return c.looks(c.Tx.Appearance().Morph)
 	},
 	43: func(c *Call) ruletrace.Verdict { // MOUNT_TO_ENTRY_OR_MODEL
-		return c.looks(c.Tx.Ride)
+		return c.looks(c.Tx.Appearance().Ride)
 	},
 	206: func(c *Call) ruletrace.Verdict { // DISMOUNT
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, "")) })
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Appearance().Ride(u, "")) })
 	},
 	47: func(c *Call) ruletrace.Verdict { // SET_VISIBILITY
 		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.Hidden, c.Act.P[0] == 0) })
@@ -216,20 +216,20 @@ func (e *Engine) ownTimer(s *script, t timer) {
 			e.talk(s, by, e.target(s.last).Unit, t.again.Min, t.again.Max)
 		}
 	case timerDeath:
-		e.tx.Kill(s.unit, s.unit)
+		e.tx.Combat().Kill(s.unit, s.unit)
 	}
 }
 
 // sound plays a sound to the targets only, or to all around.
 func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruletrace.Verdict {
 	if alone {
-		return c.eachPlayer(func(u *entity.Unit) { c.told(c.Tx.Sound(id, nil, u, 0, music)) })
+		return c.eachPlayer(func(u *entity.Unit) { c.told(c.Tx.Appearance().Sound(id, nil, u, 0, music)) })
 	}
 	from := c.Self
 	if u, ok := c.firstUnit(); ok {
 		from = u
 	}
-	c.told(c.Tx.Sound(id, from, nil, geo.Yards(yards), music))
+	c.told(c.Tx.Appearance().Sound(id, from, nil, geo.Yards(yards), music))
 	return ruletrace.Fired
 }
 
@@ -245,7 +245,7 @@ func (c *Call) firstUnit() (*entity.Unit, bool) {
 // die kills the creature, after a delay if the rule has one.
 func (c *Call) die() ruletrace.Verdict {
 	if c.Act.P[0] == 0 {
-		return c.own(func(u *entity.Unit) { c.Tx.Kill(u, u) })
+		return c.own(func(u *entity.Unit) { c.Tx.Combat().Kill(u, u) })
 	}
 	c.e.startTimed(c.s, timer{of: timerDeath, once: true}, program.Span{Min: c.Act.P[0], Max: c.Act.P[0]})
 	return ruletrace.Fired

@@ -85,7 +85,7 @@ func (e *Engine) hush(s *script) {
 	if s.gone || s.object != nil || s.brief || s.unit.Creature.Journey.Path == "" {
 		return
 	}
-	if quiet := (content.Mute | content.NoErrands) &^ s.unit.Manners; quiet != 0 && e.tx.SetManners(s.unit, quiet, 0) == nil {
+	if quiet := (content.Mute | content.NoErrands) &^ s.unit.Manners; quiet != 0 && e.tx.Creatures().SetManners(s.unit, quiet, 0) == nil {
 		s.hushed |= quiet
 	}
 }
@@ -93,7 +93,7 @@ func (e *Engine) hush(s *script) {
 // unhush restores the services that the escort has disabled.
 func (e *Engine) unhush(s *script) {
 	if s.hushed != 0 {
-		_ = e.tx.SetManners(s.unit, 0, s.hushed) // creatures only
+		_ = e.tx.Creatures().SetManners(s.unit, 0, s.hushed) // creatures only
 		s.hushed = 0
 	}
 }
@@ -124,7 +124,7 @@ var journeyActions = map[uint32]action{
 			}
 		}
 		if c.Act.P[5] < uint32(len(tempers)) {
-			_ = c.Tx.SetTemper(c.Self, tempers[c.Act.P[5]]) // creatures only
+			_ = c.Tx.Creatures().SetTemper(c.Self, tempers[c.Act.P[5]]) // creatures only
 		}
 		c.gait(c.Self, c.Act.P[0])
 		v := c.embark(j)
@@ -135,12 +135,12 @@ var journeyActions = map[uint32]action{
 		return c.embark(entity.Journey{Path: c.Act.Of[0], Repeats: c.Act.P[1] != 0})
 	},
 	54: func(c *Call) ruletrace.Verdict { // ESCORT_PAUSE
-		return c.own(func(u *entity.Unit) { c.Tx.Rest(u, clock.Time(c.Act.P[0])) })
+		return c.own(func(u *entity.Unit) { c.Tx.Movement().Rest(u, clock.Time(c.Act.P[0])) })
 	},
 	55: func(c *Call) ruletrace.Verdict { // ESCORT_STOP
 		return c.own(func(u *entity.Unit) { c.breakOff(u, c.Act.Of[1], c.Act.P[2] != 0) })
 	},
-	65: func(c *Call) ruletrace.Verdict { return c.own(func(u *entity.Unit) { c.Tx.GoOn(u) }) }, // ESCORT_RESUME
+	65: func(c *Call) ruletrace.Verdict { return c.own(func(u *entity.Unit) { c.Tx.Movement().GoOn(u) }) }, // ESCORT_RESUME
 	81: func(c *Call) ruletrace.Verdict { return c.services(func(_, flags uint32) uint32 { return flags }) },
 	82: func(c *Call) ruletrace.Verdict {
 		return c.services(func(now, flags uint32) uint32 { return now | flags })
@@ -148,22 +148,22 @@ var journeyActions = map[uint32]action{
 	83: func(c *Call) ruletrace.Verdict {
 		return c.services(func(now, flags uint32) uint32 { return now &^ flags })
 	},
-	234: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // MOVEMENT_STOP
+	234: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Movement().Stop) }, // MOVEMENT_STOP
 	235: func(c *Call) ruletrace.Verdict { // MOVEMENT_PAUSE
 		return c.eachOrSelf(func(u *entity.Unit) {
-			if !c.Tx.Rest(u, clock.Time(c.Act.P[0])) {
-				c.Tx.Stop(u)
+			if !c.Tx.Movement().Rest(u, clock.Time(c.Act.P[0])) {
+				c.Tx.Movement().Stop(u)
 			}
 		})
 	},
 	107: func(c *Call) ruletrace.Verdict { // SUMMON_CREATURE_GROUP
 		return c.own(func(u *entity.Unit) {
-			for _, o := range c.Tx.SummonGroup(u, c.number(0)) {
+			for _, o := range c.Tx.Creatures().SummonGroup(u, c.number(0)) {
 				if c.Act.P[1] != 0 && c.Who.Unit != nil {
-					_ = c.Tx.Attack(o, c.Who.Unit) // a target that is not hostile
+					_ = c.Tx.Combat().Attack(o, c.Who.Unit) // a target that is not hostile
 				}
 				if c.Act.P[2] != 0 {
-					_ = c.Tx.Attack(o, u) // the same
+					_ = c.Tx.Combat().Attack(o, u) // the same
 				}
 			}
 		})
@@ -171,7 +171,7 @@ var journeyActions = map[uint32]action{
 }
 
 func (c *Call) embark(j entity.Journey) ruletrace.Verdict {
-	return c.own(func(u *entity.Unit) { c.told(c.Tx.StartJourney(u, j)) })
+	return c.own(func(u *entity.Unit) { c.told(c.Tx.Movement().StartJourney(u, j)) })
 }
 
 // breakOff ends a journey early. It completes or fails the quest of the rule, or otherwise
@@ -182,18 +182,18 @@ func (c *Call) breakOff(u *entity.Unit, quest content.ID, fails bool) {
 		quest = j.Quest
 	}
 	player, here := c.Tx.Unit(j.For)
-	if !c.Tx.BreakOff(u, fails) {
+	if !c.Tx.Movement().BreakOff(u, fails) {
 		return
 	}
 	if here && player.Player != nil && quest != "" {
 		if !fails {
-			c.Tx.CompleteQuestFor(player, quest, true)
+			c.Tx.Quests().CompleteFor(player, quest, true)
 		} else if quest != j.Quest {
-			c.Tx.FailQuest(player, quest)
+			c.Tx.Quests().Fail(player, quest)
 		}
 	}
 	if !fails && c.Act.P[0] > 0 {
-		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), 0) // creatures only
+		_ = c.Tx.Creatures().DespawnIn(u, clock.Time(c.Act.P[0]), 0) // creatures only
 	}
 }
 
@@ -201,9 +201,9 @@ func (c *Call) breakOff(u *entity.Unit, quest content.ID, fails bool) {
 func (c *Call) gait(u *entity.Unit, n uint32) {
 	switch n {
 	case 1:
-		_ = c.Tx.SetManners(u, content.Walks, content.Runs) // creatures only
+		_ = c.Tx.Creatures().SetManners(u, content.Walks, content.Runs) // creatures only
 	case 2:
-		_ = c.Tx.SetManners(u, content.Runs, content.Walks) // creatures only
+		_ = c.Tx.Creatures().SetManners(u, content.Runs, content.Walks) // creatures only
 	}
 }
 
@@ -253,6 +253,6 @@ func (c *Call) services(to func(now, flags uint32) uint32) ruletrace.Verdict {
 				hidden = hidden.With(b.does)
 			}
 		}
-		c.told(c.Tx.HideServices(u, hidden))
+		c.told(c.Tx.Services().Hide(u, hidden))
 	})
 }

@@ -55,6 +55,6 @@ func (c *Call) wield(outfit uint32, made func(held, outfit content.Held) content
 			c.e.fault(c.s, string(d.ID)+" has no outfit "+name)
 			return
 		}
-		c.told(c.Tx.Wield(u, made(c.Tx.Held(u), items)))
+		c.told(c.Tx.Appearance().Wield(u, made(c.Tx.Appearance().Held(u), items)))
 	})
 }

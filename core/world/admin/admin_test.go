@@ -142,13 +142,13 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 
 // attacks makes a unit attack the builder.
 func (d *site) attacks(u *entity.Unit) (err error) {
-	d.Inside(func(tx *gamemap.Tx) { err = tx.Attack(u, d.unit(d.builder)) })
+	d.Inside(func(tx *gamemap.Tx) { err = tx.Combat().Attack(u, d.unit(d.builder)) })
 	return err
 }
 
 // dieAt kills the creature of a spawn.
 func (d *site) dieAt(id string) {
-	d.Inside(func(tx *gamemap.Tx) { tx.Kill(nil, d.spawned(id)) })
+	d.Inside(func(tx *gamemap.Tx) { tx.Combat().Kill(nil, d.spawned(id)) })
 }
 
 func TestPlayersAreBroughtToEachOther(t *testing.T) {

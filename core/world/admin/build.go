@@ -85,7 +85,7 @@ func (d *desk) waypointShow(_ []value.Value) command.Reply {
 	if no != nil {
 		return *no
 	}
-	p, walks := d.Content().Path(d.RouteOf(u))
+	p, walks := d.Content().Path(d.Movement().Route(u))
 	if !walks {
 		return command.Deny("no_path", "name", u.Name)
 	}

@@ -114,7 +114,7 @@ func TestWhatIsToldOfOneWhoFightsAndHasScripts(t *testing.T) {
 			"handlers", value.OfList(value.OfString("on_spawn t/scripts/a.lua:3")), "state", value.OfRecord("n", 1)))
 	})
 	u := d.spawned("t:lair")
-	d.Inside(func(tx *gamemap.Tx) { tx.AddThreat(u, d.unit(d.builder), 40) })
+	d.Inside(func(tx *gamemap.Tx) { tx.Combat().AddThreat(u, d.unit(d.builder), 40) })
 	got := d.types(d.builder, "npc info")
 	if want := "info, info_definition, info_spawn, info_mode, info_threat, info_scripts, info_state"; got != want && got != "info, info_definition, info_spawn, info_mode, info_victim, info_threat, info_scripts, info_state" {
 		t.Errorf("told %q, want %q", got, want)

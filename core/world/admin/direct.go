@@ -24,43 +24,43 @@ var ofMap = map[input.Act]func(d *desk, in input.Directed) error{
 		if !ok {
 			return fmt.Errorf("there is no weather %q", in.Text)
 		}
-		d.SetWeather(kind, int(in.Points), clock.Time(in.Level))
+		d.Environment().SetWeather(kind, int(in.Points), clock.Time(in.Level))
 		return nil
 	},
-	input.CallGroup: func(d *desk, in input.Directed) error { return d.Tx.CallGroup(in.ID, in.Points != 0) },
+	input.CallGroup: func(d *desk, in input.Directed) error { return d.Tx.Spawns().CallGroup(in.ID, in.Points != 0) },
 	input.SetState: func(d *desk, in input.Directed) error {
-		return d.ChangeState(content.StateChange{State: in.ID, Amount: in.Points})
+		return d.Environment().ChangeState(content.StateChange{State: in.ID, Amount: in.Points})
 	},
 	input.AddState: func(d *desk, in input.Directed) error {
-		return d.ChangeState(content.StateChange{State: in.ID, Amount: in.Points, Adds: true})
+		return d.Environment().ChangeState(content.StateChange{State: in.ID, Amount: in.Points, Adds: true})
 	},
-	input.RedrawPool: func(d *desk, in input.Directed) error { return d.Tx.RedrawPool(in.ID) },
+	input.RedrawPool: func(d *desk, in input.Directed) error { return d.Tx.Spawns().RedrawPool(in.ID) },
 }
 
 // directions is what each act does to a unit on the map; other is nil if there is none. A
 // test fails if one is missing.
 var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.Unit) error{
 	input.Appear: nil, // there is no unit yet: see Act
-	input.Grow:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.SetLevel(u, in.Level) },
-	input.Fight:  withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Attack(u, other) }),
+	input.Grow:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Progression().SetLevel(u, in.Level) },
+	input.Fight:  withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Combat().Attack(u, other) }),
 	input.Lower: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
-		d.StopAttack(u)
+		d.Combat().StopAttack(u)
 		return nil
 	},
-	input.Walk:     func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.MoveTo(u, in.At.Point, true) },
-	input.Teleport: func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Teleport(u, in.At) },
-	input.Travel:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Transfer(u, in.ID) },
+	input.Walk:     func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Movement().MoveTo(u, in.At.Point, true) },
+	input.Teleport: func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Movement().Teleport(u, in.At) },
+	input.Travel:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Travel().Transfer(u, in.ID) },
 	input.Face: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
-		d.Face(u, in.At.Facing)
+		d.Movement().Face(u, in.At.Facing)
 		return nil
 	},
 	input.Speak: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		d.Say(u, min(in.Speech, intent.Emote), content.Text{Key: in.Text}, value.Value{})
 		return nil
 	},
-	input.Rise: func(d *desk, _ input.Directed, u, _ *entity.Unit) error { return d.Respawn(u) },
+	input.Rise: func(d *desk, _ input.Directed, u, _ *entity.Unit) error { return d.Creatures().Respawn(u) },
 	input.Die: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
-		d.Kill(nil, u)
+		d.Combat().Kill(nil, u)
 		return nil
 	},
 	input.Give: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
@@ -76,7 +76,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		if u.Player == nil {
 			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
-		if why := d.ChangeMoney(u, in.ID, in.Points); why != currency.Done {
+		if why := d.Items().ChangeMoney(u, in.ID, in.Points); why != currency.Done {
 			return fmt.Errorf("refused: %s", string(why))
 		}
 		return nil
@@ -85,7 +85,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		if u.Player == nil {
 			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
-		if !d.SetSkill(u, in.ID, int(in.Points)) {
+		if !d.Progression().SetSkill(u, in.ID, int(in.Points)) {
 			return fmt.Errorf("there is no skill %q", in.ID)
 		}
 		return nil
@@ -94,36 +94,36 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		if u.Player == nil {
 			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
-		d.Tx.OpenMail(u, u)
+		d.Tx.Services().OpenMail(u, u)
 		return nil
 	},
 	input.CastSpell: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
-		d.AskCast(u, spell.Request{Spell: in.ID, Target: in.Other, At: in.At.Point})
+		d.Spells().Ask(u, spell.Request{Spell: in.ID, Target: in.Other, At: in.At.Point})
 		return nil
 	},
 	input.StopCasting: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
-		d.StopCasting(u)
+		d.Spells().Stop(u)
 		return nil
 	},
 	input.Learn: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if u.Player == nil {
 			return fmt.Errorf("%s is not a player", d.nameOf(u))
 		}
-		d.LearnSpell(u, in.ID, true)
+		d.Spells().Learn(u, in.ID, true)
 		return nil
 	},
 	input.LayAura: func(d *desk, in input.Directed, u, other *entity.Unit) error {
-		if !d.AddAura(u, in.ID, other, 1, 0) {
+		if !d.Spells().AddAura(u, in.ID, other, 1, 0) {
 			return fmt.Errorf("aura %s cannot be applied to %s", in.ID, d.nameOf(u))
 		}
 		return nil
 	},
 	input.Empower: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		if in.Points >= 0 {
-			_, err := d.GainPower(u, in.ID, in.Points)
+			_, err := d.Combat().GainPower(u, in.ID, in.Points)
 			return err
 		}
-		if !d.SpendPower(u, in.ID, -in.Points) {
+		if !d.Combat().SpendPower(u, in.ID, -in.Points) {
 			return fmt.Errorf("%s does not have that much %s", d.nameOf(u), in.ID)
 		}
 		return nil
@@ -132,7 +132,7 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		if !victim.Alive() {
 			return errors.New("the victim is dead")
 		}
-		d.Damage(u, victim, in.Points)
+		d.Combat().Damage(u, victim, in.Points)
 		return nil
 	}),
 }
@@ -150,7 +150,7 @@ func withOther(do func(*desk, input.Directed, *entity.Unit, *entity.Unit) error)
 func (Office) Act(tx *gamemap.Tx, in input.Directed) (guid.GUID, error) {
 	d := &desk{Tx: tx}
 	if in.Act == input.Appear {
-		u, err := d.Summon(nil, in.ID, in.At, 0)
+		u, err := d.Creatures().Summon(nil, in.ID, in.At, 0)
 		if err != nil {
 			return 0, err
 		}

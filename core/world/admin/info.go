@@ -53,7 +53,7 @@ func (d *desk) tellSpawn(u *entity.Unit, add func(key string, args ...any)) {
 	}
 	_, at := d.originOf(content.Spawns, id)
 	add("info_spawn", "id", id, "bundle", bundleOf(id), "at", at)
-	if path := d.RouteOf(u); path != "" {
+	if path := d.Movement().Route(u); path != "" {
 		_, at := d.originOf(content.Paths, path)
 		add("info_path", "id", path, "bundle", bundleOf(path), "at", at)
 	}
@@ -61,7 +61,7 @@ func (d *desk) tellSpawn(u *entity.Unit, add func(key string, args ...any)) {
 
 // tellScripts reports which handlers run for a unit, and what bundles store in its state.
 func (d *desk) tellScripts(u *entity.Unit, add func(key string, args ...any)) {
-	for i, e := range d.Inspect(u.GUID).Entries() {
+	for i, e := range d.Handlers().Inspect(u.GUID).Entries() {
 		if i == maxTold {
 			return
 		}

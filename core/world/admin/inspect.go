@@ -25,7 +25,7 @@ func (d *desk) facts(u *entity.Unit) value.Value {
 	if u.Creature != nil {
 		f.text("spawn", string(u.Creature.Spawn))
 		d.written(&f, "spawn_", content.Spawns, u.Creature.Spawn)
-		if path := d.RouteOf(u); path != "" {
+		if path := d.Movement().Route(u); path != "" {
 			f.text("path", string(path))
 			d.written(&f, "path_", content.Paths, path)
 		}
@@ -43,7 +43,7 @@ func (d *desk) facts(u *entity.Unit) value.Value {
 	f.put("values", d.origins(u))
 	f.put("timers", d.timerFacts(u))
 	f.put("threat", d.threatFacts(u))
-	f.put("scripts", d.Inspect(u.GUID))
+	f.put("scripts", d.Handlers().Inspect(u.GUID))
 	d.ruleFacts(&f, u)
 	return value.OfTable(f.entries)
 }

@@ -30,27 +30,27 @@ func (d *desk) money(args []value.Value) command.Reply {
 		if currency == "" {
 			currency = content.Coins
 		}
-		if why := d.ChangeMoney(u, currency, int64(args[0].Number())); why != currencyrules.Done {
+		if why := d.Items().ChangeMoney(u, currency, int64(args[0].Number())); why != currencyrules.Done {
 			return because(why)
 		}
-		return command.Done("modified_money", "name", u.Name, "amount", d.Money(u, currency), "currency", currency)
+		return command.Done("modified_money", "name", u.Name, "amount", d.Items().Money(u, currency), "currency", currency)
 	})
 }
 
 func (d *desk) reputation(args []value.Value) command.Reply {
 	return d.player(args, 2, func(u *entity.Unit, faction content.ID) command.Reply {
-		if !d.SetStanding(u, faction, int(args[1].Number())) {
+		if !d.Progression().SetStanding(u, faction, int(args[1].Number())) {
 			return command.Deny("no_reputation", "faction", faction)
 		}
-		points, rank, _ := d.Standing(u, faction)
+		points, rank, _ := d.Progression().Standing(u, faction)
 		return command.Done("modified_reputation", "name", u.Name, "faction", faction, "points", points, "rank", rank)
 	})
 }
 
 func (d *desk) skill(args []value.Value) command.Reply {
 	return d.player(args, 2, func(u *entity.Unit, id content.ID) command.Reply {
-		d.SetSkill(u, id, int(args[1].Number()))
-		value, most, known := d.Skill(u, id)
+		d.Progression().SetSkill(u, id, int(args[1].Number()))
+		value, most, known := d.Progression().Skill(u, id)
 		if !known {
 			return command.Done("forgot_skill", "name", u.Name, "skill", id)
 		}
@@ -60,7 +60,7 @@ func (d *desk) skill(args []value.Value) command.Reply {
 
 func (d *desk) questAdd(args []value.Value) command.Reply {
 	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
-		if why := d.TakeQuest(u, id); why != quest.Fine {
+		if why := d.Quests().Take(u, id); why != quest.Fine {
 			return because(why)
 		}
 		return command.Done("quest_added", "name", u.Name, "quest", id)
@@ -72,9 +72,9 @@ func (d *desk) questAdd(args []value.Value) command.Reply {
 func (d *desk) questComplete(args []value.Value) command.Reply {
 	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
 		switch {
-		case d.Quest(u, id) == nil:
+		case d.Quests().Of(u, id) == nil:
 			return because(quest.HasNot)
-		case !d.CompleteQuest(u, id):
+		case !d.Quests().Complete(u, id):
 			return command.Deny("quest_lacks", "name", u.Name, "quest", id)
 		}
 		return command.Done("quest_completed", "name", u.Name, "quest", id)
@@ -83,7 +83,7 @@ func (d *desk) questComplete(args []value.Value) command.Reply {
 
 func (d *desk) questRemove(args []value.Value) command.Reply {
 	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
-		if !d.DropQuest(u, id) {
+		if !d.Quests().Drop(u, id) {
 			return because(quest.HasNot)
 		}
 		return command.Done("quest_removed", "name", u.Name, "quest", id)
@@ -92,7 +92,7 @@ func (d *desk) questRemove(args []value.Value) command.Reply {
 
 func (d *desk) questReward(args []value.Value) command.Reply {
 	return d.player(args, 2, func(u *entity.Unit, id content.ID) command.Reply {
-		if why := d.RewardQuest(u, id, int(args[1].Number())-1); why != quest.Fine {
+		if why := d.Quests().Reward(u, id, int(args[1].Number())-1); why != quest.Fine {
 			return because(why)
 		}
 		return command.Done("quest_rewarded", "name", u.Name, "quest", id)
@@ -104,7 +104,7 @@ func (d *desk) titleRemove(args []value.Value) command.Reply { return d.title(ar
 
 func (d *desk) title(args []value.Value, has bool) command.Reply {
 	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
-		changed := d.AddTitle(u, id, has)
+		changed := d.Progression().AddTitle(u, id, has)
 		switch {
 		case changed && has:
 			return command.Done("title_added", "name", u.Name, "title", id)

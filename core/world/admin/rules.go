@@ -11,7 +11,7 @@ import (
 
 // ruleFacts adds the state of a unit's rules; nothing for a unit without rules.
 func (d *desk) ruleFacts(f *facts, u *entity.Unit) {
-	x, ok := d.ExplainRules(u.GUID)
+	x, ok := d.Handlers().ExplainRules(u.GUID)
 	if !ok {
 		return
 	}

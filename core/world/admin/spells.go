@@ -14,7 +14,7 @@ func (d *desk) unlearn(args []value.Value) command.Reply { return d.teach(args, 
 
 func (d *desk) teach(args []value.Value, knows bool) command.Reply {
 	u, id := d.meantOrSelf(args[1]), content.ID(args[0].Text())
-	changed := u.Player != nil && d.LearnSpell(u, id, knows)
+	changed := u.Player != nil && d.Spells().Learn(u, id, knows)
 	switch {
 	case u.Player == nil:
 		return command.Deny("not_a_player", "name", u.Name)

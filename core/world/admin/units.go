@@ -47,14 +47,14 @@ func (d *desk) alive(named value.Value, do func(u *entity.Unit) command.Reply) c
 
 func (d *desk) die(args []value.Value) command.Reply {
 	return d.alive(args[0], func(u *entity.Unit) command.Reply {
-		d.Kill(d.by.Unit, u)
+		d.Combat().Kill(d.by.Unit, u)
 		return command.Done("died", "name", u.Name)
 	})
 }
 
 func (d *desk) damage(args []value.Value) command.Reply {
 	return d.alive(args[1], func(u *entity.Unit) command.Reply {
-		lost := d.Damage(d.by.Unit, u, int64(args[0].Number()))
+		lost := d.Combat().Damage(d.by.Unit, u, int64(args[0].Number()))
 		return command.Done("damaged", "name", u.Name, "points", lost, "health", u.Health, "max", u.MaxHealth)
 	})
 }
@@ -64,8 +64,8 @@ func (d *desk) combatStop(args []value.Value) command.Reply {
 	if !u.Combat && u.Victim == 0 && len(u.HatedBy) == 0 {
 		return command.Deny("no_fight", "name", u.Name)
 	}
-	d.StopAttack(u)
-	d.EndFights(u)
+	d.Combat().StopAttack(u)
+	d.Combat().EndFights(u)
 	return command.Done("parted", "name", u.Name)
 }
 
@@ -74,7 +74,7 @@ func (d *desk) revive(args []value.Value) command.Reply {
 	if u.Player == nil {
 		return command.Deny("not_a_player", "name", u.Name)
 	}
-	if err := d.Respawn(u); err != nil {
+	if err := d.Creatures().Respawn(u); err != nil {
 		return command.Deny("lives", "name", u.Name)
 	}
 	return command.Done("revived", "name", u.Name)
@@ -94,9 +94,9 @@ func (d *desk) addItem(args []value.Value) command.Reply {
 // giveItem gives a player items, or takes items for a count below 0.
 func (d *desk) giveItem(u *entity.Unit, id content.ID, count int) item.Why {
 	if count < 0 {
-		return d.RemoveItem(u, id, -count)
+		return d.Items().Remove(u, id, -count)
 	}
-	return d.AddItem(u, id, count)
+	return d.Items().Add(u, id, count)
 }
 
 // gm takes an operator out of the game, or returns it.
@@ -111,7 +111,7 @@ func (d *desk) gm(args []value.Value) command.Reply {
 	case on == u.Player.Staff:
 		return command.Deny("gm_same")
 	}
-	d.SetStaff(u, on)
+	d.Players().SetStaff(u, on)
 	if on {
 		return command.Done("gm_on")
 	}
@@ -125,12 +125,12 @@ func (d *desk) respawn(_ []value.Value) command.Reply {
 		if !u.Dead {
 			return command.Deny("lives", "name", u.Name)
 		}
-		if err := d.Respawn(u); err != nil {
+		if err := d.Creatures().Respawn(u); err != nil {
 			return command.Deny("no_spawn", "name", u.Name)
 		}
 		return command.Done("respawned", "name", u.Name)
 	}
-	n := d.HastenSpawns()
+	n := d.Spawns().RespawnNow()
 	if n == 0 {
 		return command.Deny("none_wait")
 	}
@@ -143,21 +143,21 @@ func (d *desk) level(args []value.Value) command.Reply {
 	if before == level {
 		return command.Deny("level_same", "name", u.Name, "level", level)
 	}
-	if err := d.SetLevel(u, level); err != nil {
+	if err := d.Progression().SetLevel(u, level); err != nil {
 		return command.Deny("failed", "why", err.Error())
 	}
 	if u.Player != nil {
-		d.SetExperience(u, 0)
+		d.Progression().SetExperience(u, 0)
 	}
 	return command.Done("leveled", "name", u.Name, "level", level, "before", before)
 }
 
 func (d *desk) speed(args []value.Value) command.Reply {
-	return d.modify("speed", args, d.SetSpeed)
+	return d.modify("speed", args, d.Movement().SetSpeed)
 }
 
 func (d *desk) scale(args []value.Value) command.Reply {
-	return d.modify("scale", args, d.SetScale)
+	return d.modify("scale", args, d.Appearance().SetScale)
 }
 
 func (d *desk) modify(what string, args []value.Value, set func(*entity.Unit, float64) error) command.Reply {
@@ -173,7 +173,7 @@ func (d *desk) save(args []value.Value) command.Reply {
 	if u.Player == nil {
 		return command.Deny("not_a_player", "name", u.Name)
 	}
-	d.Save(u)
+	d.Players().Save(u)
 	return command.Done("saved", "name", u.Name)
 }
 
@@ -223,7 +223,7 @@ func (d *desk) put(u *entity.Unit, on content.ID, to geo.Position) *command.Repl
 		return &no
 	}
 	if on == d.MapID() {
-		if err := d.Teleport(u, to); err != nil {
+		if err := d.Movement().Teleport(u, to); err != nil {
 			no := command.Deny("failed", "why", err.Error())
 			return &no
 		}

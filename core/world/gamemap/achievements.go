@@ -4,9 +4,7 @@ import (
 	"loam/core/lib/text"
 	"loam/core/lib/value"
 	"loam/core/model/content"
-	"loam/core/model/entity"
 	"loam/core/model/inbox"
-	"loam/core/rules/achievement"
 	"loam/core/world/mapstate"
 )
 
@@ -44,34 +42,4 @@ func (w *world) Herald(u *unit, d *content.Achievement) {
 			}
 		}
 	}
-}
-
-// Achieved returns when a player earned an achievement, in real time in ms since 1970.
-func (tx *Tx) Achieved(player *entity.Unit, id content.ID) (at int64, has bool) {
-	tx.on()
-	return achievement.Earned(&player.Player.Growth, id)
-}
-
-// CreditAchievement adds n to a criterion of a script, named by criterion, for a player.
-// It reports whether that made progress.
-func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool {
-	m := tx.on()
-	d, ok := m.s.Content().Achievement(id)
-	if !ok {
-		return false
-	}
-	for at := range d.Criteria {
-		if d.Criteria[at].Name == criterion {
-			return m.progression.Credit(player, content.Part{Achievement: d, At: at}, n)
-		}
-	}
-	return false
-}
-
-// GiveAchievement gives a player an achievement and its rewards. It reports whether the
-// player did not have it before.
-func (tx *Tx) GiveAchievement(player *entity.Unit, id content.ID) bool {
-	m := tx.on()
-	d, ok := m.s.Content().Achievement(id)
-	return ok && m.progression.GrantAchievement(player, d)
 }

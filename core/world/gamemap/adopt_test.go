@@ -37,10 +37,10 @@ func TestWhoFightsGoesOnFightingUnderANewRelease(t *testing.T) {
 	u := f.spawn()
 	anna, bert := f.unit(f.player(1, "Anna", 101, 0)), f.unit(f.player(2, "Bert", 99, 0))
 	f.inside(func(tx *Tx) {
-		tx.AddThreat(u, anna, 40)
-		tx.AddThreat(u, bert, 70)
-		tx.Damage(nil, u, 25)
-		must(t, tx.StartTimer(u, entity.Timer{Bundle: "t", Handler: "howl"}, 7000, 7000))
+		tx.Combat().AddThreat(u, anna, 40)
+		tx.Combat().AddThreat(u, bert, 70)
+		tx.Combat().Damage(nil, u, 25)
+		must(t, tx.Handlers().StartTimer(u, entity.Timer{Bundle: "t", Handler: "howl"}, 7000, 7000))
 	})
 	s.box.remembers(u.GUID, "a blow")
 	f.run(3 * clock.Second)
@@ -61,7 +61,7 @@ func TestWhoFightsGoesOnFightingUnderANewRelease(t *testing.T) {
 		t.Errorf("at %v, in combat %v, attacks %s, grudges %v", u.Position.Point, u.Combat, u.Victim, u.Threats)
 	}
 	f.inside(func(tx *Tx) {
-		if left, ok := tx.TimerLeft(u, "t", "howl"); left != 3950 || !ok {
+		if left, ok := tx.Handlers().TimerLeft(u, "t", "howl"); left != 3950 || !ok {
 			t.Errorf("%d ms of the timer are left (%v), want 3950", left, ok)
 		}
 	})
@@ -145,9 +145,9 @@ func TestACreatureWhoseDefinitionIsGoneComesBackAsItWas(t *testing.T) {
 			f.Step()
 			u := f.spawn()
 			f.inside(func(tx *Tx) {
-				tx.Damage(nil, u, 75)
-				must(t, tx.Teleport(u, at(120, 5)))
-				tx.Stop(u)
+				tx.Combat().Damage(nil, u, 75)
+				must(t, tx.Movement().Teleport(u, at(120, 5)))
+				tx.Movement().Stop(u)
 			})
 			s.box.remembers(u.GUID, "a blow")
 			without := spawned(t)

@@ -7,6 +7,7 @@ import (
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/core/model/entity"
+	"loam/core/model/intent"
 )
 
 // SpeakGroup makes a creature say a line of a text group of its definition, to a unit that
@@ -17,45 +18,59 @@ func (tx *Tx) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts cl
 	return tx.on().ai.SpeakGroup(u, group, to, lasts)
 }
 
+// Appearance is what players see and hear of units.
+// Only a running step may use it: see [Tx].
+type Appearance struct{ tx *Tx }
+
 // Sound plays a sound: for one player, or with player nil for those within some yards of
 // from, or with neither for all on the map.
-func (tx *Tx) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
-	return tx.on().ai.Sound(id, from, player, yards, music)
+func (ap Appearance) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
+	return ap.tx.on().ai.Sound(id, from, player, yards, music)
 }
 
 // Gesture makes a unit play an emote at a unit that may be nil; with words, those around
 // also read its text.
-func (tx *Tx) Gesture(u *entity.Unit, emote content.ID, at *entity.Unit, words bool) error {
-	return tx.on().ai.Gesture(u, emote, at, words)
+func (ap Appearance) Gesture(u *entity.Unit, emote content.ID, at *entity.Unit, words bool) error {
+	return ap.tx.on().ai.Gesture(u, emote, at, words)
 }
 
 // SetPosture makes a creature repeat an emote; "" ends it.
-func (tx *Tx) SetPosture(u *entity.Unit, emote content.ID) error {
-	return tx.guise(u, func(g *entity.Appearance) { g.Posture = emote })
+func (ap Appearance) SetPosture(u *entity.Unit, emote content.ID) error {
+	return ap.guise(u, func(g *entity.Appearance) { g.Posture = emote })
+}
+
+// SetStance makes a living unit sit, lie, kneel or stand.
+func (ap Appearance) SetStance(u *entity.Unit, s intent.Stance) error {
+	return ap.tx.on().s.SetStance(u, s)
+}
+
+// SetScale changes a unit's scale, 0.1 to 10.
+func (ap Appearance) SetScale(u *entity.Unit, scale float64) error {
+	return ap.tx.on().units.SetScale(u, scale)
 }
 
 // SetWeapons changes which weapons a creature has drawn.
-func (tx *Tx) SetWeapons(u *entity.Unit, w content.Weapons) error {
+func (ap Appearance) SetWeapons(u *entity.Unit, w content.Weapons) error {
 	if int(w) >= len(content.WeaponWords) {
 		return fmt.Errorf("unknown weapons %d", w)
 	}
-	return tx.guise(u, func(g *entity.Appearance) { g.Weapons = w })
+	return ap.guise(u, func(g *entity.Appearance) { g.Weapons = w })
 }
 
 // Morph gives a creature the model of another definition; "" restores its own.
-func (tx *Tx) Morph(u *entity.Unit, creature content.ID) error {
-	return tx.guise(u, func(g *entity.Appearance) { g.Shape = creature })
+func (ap Appearance) Morph(u *entity.Unit, creature content.ID) error {
+	return ap.guise(u, func(g *entity.Appearance) { g.Shape = creature })
 }
 
 // Ride mounts a creature on a mount that looks like another definition; "" dismounts it.
-func (tx *Tx) Ride(u *entity.Unit, creature content.ID) error {
-	return tx.guise(u, func(g *entity.Appearance) { g.Mount = creature })
+func (ap Appearance) Ride(u *entity.Unit, creature content.ID) error {
+	return ap.guise(u, func(g *entity.Appearance) { g.Mount = creature })
 }
 
 // Held returns the items that a creature holds: those that scripts have set, or else those
 // of its definition.
-func (tx *Tx) Held(u *entity.Unit) content.Held {
-	m := tx.on()
+func (ap Appearance) Held(u *entity.Unit) content.Held {
+	m := ap.tx.on()
 	if u.Creature == nil {
 		return content.Held{}
 	}
@@ -63,14 +78,14 @@ func (tx *Tx) Held(u *entity.Unit) content.Held {
 }
 
 // Wield sets the items that a creature holds; "" leaves a hand empty.
-func (tx *Tx) Wield(u *entity.Unit, held content.Held) error {
-	return tx.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = true, held })
+func (ap Appearance) Wield(u *entity.Unit, held content.Held) error {
+	return ap.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = true, held })
 }
 
 // SetOutfit makes a creature hold the items of an outfit of its definition; "" restores
 // the first ones.
-func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
-	d, ok := tx.on().s.Content().Creature(u.Def)
+func (ap Appearance) SetOutfit(u *entity.Unit, outfit string) error {
+	d, ok := ap.tx.on().s.Content().Creature(u.Def)
 	if !ok || u.Creature == nil {
 		return fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
@@ -79,13 +94,13 @@ func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
 		return fmt.Errorf("%s has no outfit %q", d.ID, outfit)
 	}
 	if outfit == "" {
-		return tx.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = false, content.Held{} })
+		return ap.guise(u, func(g *entity.Appearance) { g.Wields, g.Held = false, content.Held{} })
 	}
-	return tx.Wield(u, held)
+	return ap.Wield(u, held)
 }
 
-func (tx *Tx) guise(u *entity.Unit, change func(*entity.Appearance)) error {
-	m := tx.on()
+func (ap Appearance) guise(u *entity.Unit, change func(*entity.Appearance)) error {
+	m := ap.tx.on()
 	var g entity.Appearance
 	if u.Creature != nil {
 		g = u.Creature.Appearance

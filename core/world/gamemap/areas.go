@@ -50,5 +50,5 @@ func (m *Map) lead(u *unit, area content.ID) {
 		return
 	}
 	m.walks = false
-	_ = m.tx.Transfer(u, p.Travel) // the place exists: that was checked when the release was made
+	_ = m.tx.Travel().Transfer(u, p.Travel) // the place exists: that was checked when the release was made
 }

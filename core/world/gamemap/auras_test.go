@@ -132,13 +132,13 @@ func TestWhatAurasMakeOfUnitsIsAlwaysWhatARecomputeMakes(t *testing.T) {
 				id := ids[rapid.IntRange(0, len(ids)-1).Draw(r, "aura")].ID
 				switch rapid.IntRange(0, 8).Draw(r, "operation") {
 				case 0, 1, 2, 3, 4:
-					tx.AddAura(u, id, by, rapid.IntRange(1, 3).Draw(r, "stacks"), 0)
+					tx.Spells().AddAura(u, id, by, rapid.IntRange(1, 3).Draw(r, "stacks"), 0)
 				case 5:
-					tx.RemoveAura(u, id, 0)
+					tx.Spells().RemoveAura(u, id, 0)
 				case 6:
 					tx.on().units.Teleport(u, at(rapid.Float64Range(-10, 10).Draw(r, "x"), 0))
 				case 7:
-					tx.Cast(u, spell.Request{Spell: "t:mire", At: geo.Point{X: 2}, Triggered: true})
+					tx.Spells().Cast(u, spell.Request{Spell: "t:mire", At: geo.Point{X: 2}, Triggered: true})
 				case 8:
 					tx.on().combat.Damage(by, u, combat.Hit{Amount: 40})
 				}
@@ -166,7 +166,7 @@ func TestASpotComesIntoSightAndGoes(t *testing.T) {
 	f := newField(t, marks(t))
 	anna := f.player(1, "Anna", 0, 0)
 	f.inside(func(tx *Tx) {
-		tx.Cast(f.unit(anna), spell.Request{Spell: "t:mire", At: geo.Point{X: 3}, Triggered: true})
+		tx.Spells().Cast(f.unit(anna), spell.Request{Spell: "t:mire", At: geo.Point{X: 3}, Triggered: true})
 	})
 	f.Step()
 	var spot guid.GUID
@@ -207,7 +207,7 @@ func TestASpotEndsWithItsCaster(t *testing.T) {
 	f := newField(t, marks(t))
 	dummy, other := f.creature("t:dummy", 0, 0), f.creature("t:dummy", 2, 0)
 	f.inside(func(tx *Tx) {
-		tx.Cast(dummy, spell.Request{Spell: "t:mire", At: geo.Point{X: 2}, Triggered: true})
+		tx.Spells().Cast(dummy, spell.Request{Spell: "t:mire", At: geo.Point{X: 2}, Triggered: true})
 	})
 	f.Step()
 	if !aura.Has(other, "t:aid") {

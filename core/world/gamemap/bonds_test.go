@@ -17,7 +17,7 @@ func (f *field) own(owner *entity.Unit, def content.ID, x, y float64, b content.
 	var u *entity.Unit
 	f.inside(func(tx *Tx) {
 		var err error
-		if u, err = tx.SummonBound("t", owner, def, at(x, y), 0, b); err != nil {
+		if u, err = tx.Creatures().SummonBound("t", owner, def, at(x, y), 0, b); err != nil {
 			f.t.Fatalf("summon %s: %v", def, err)
 		}
 	})
@@ -36,10 +36,10 @@ func TestWhatIsOwnedWalksWithItsOwner(t *testing.T) {
 	}
 	f.run(clock.Second)
 	near("at the beginning")
-	f.inside(func(tx *Tx) { _ = tx.Teleport(anna, at(30, 0)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(anna, at(30, 0)) })
 	f.run(8 * clock.Second)
 	near("after its owner went")
-	f.inside(func(tx *Tx) { _ = tx.Teleport(anna, at(-500, 0)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(anna, at(-500, 0)) })
 	f.run(clock.Second)
 	near("after its owner got far away")
 }
@@ -68,16 +68,16 @@ func TestATemperSaysWhomAnOwnedCreatureFights(t *testing.T) {
 					t.Errorf("%s, it fights: %v, want %v", what, got, want)
 				}
 			}
-			f.inside(func(tx *Tx) { tx.Damage(beast, anna, 1) })
+			f.inside(func(tx *Tx) { tx.Combat().Damage(beast, anna, 1) })
 			check("its owner is struck", test.attacked)
 			f, anna, pet, beast = start()
-			f.inside(func(tx *Tx) { tx.Damage(anna, beast, 1) })
+			f.inside(func(tx *Tx) { tx.Combat().Damage(anna, beast, 1) })
 			check("its owner strikes", test.attacks)
 			f, _, pet, beast = start()
-			f.inside(func(tx *Tx) { tx.Damage(beast, pet, 1) })
+			f.inside(func(tx *Tx) { tx.Combat().Damage(beast, pet, 1) })
 			check("it is struck", test.whenStruck)
 			f, _, pet, beast = start()
-			f.inside(func(tx *Tx) { _ = tx.Teleport(beast, at(18, 0)) }) // out of the beast's sight, within the guard's
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(beast, at(18, 0)) }) // out of the beast's sight, within the guard's
 			f.run(clock.Step)
 			check("an enemy comes", test.notices)
 		})
@@ -91,7 +91,7 @@ func TestWhatIsOwnedGoesAtTheMomentsOfItsBond(t *testing.T) {
 		goes content.Moments
 		do   func(f *field, owner guid.GUID)
 	}{
-		{"its owner dies", content.OwnerDies, func(f *field, g guid.GUID) { f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(g)) }) }},
+		{"its owner dies", content.OwnerDies, func(f *field, g guid.GUID) { f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(g)) }) }},
 		{"its owner goes to another map", content.OwnerLeaves, func(f *field, g guid.GUID) { f.Control(input.Leave{Player: g}) }},
 		{"its owner logs out", content.OwnerLogsOut, func(f *field, g guid.GUID) { f.Control(input.Leave{Player: g, LogOut: true}) }},
 		{"a release is adopted", content.Reloaded, func(f *field, g guid.GUID) {
@@ -143,7 +143,7 @@ func TestACreatureFleesOnceAndCallsForHelp(t *testing.T) {
 	anna := f.unit(f.player(1, "Anna", 0, 0))
 	wolf := f.creature("t:beast", 5, 0)
 	friend := f.creature("t:beast", 5, 11)
-	f.inside(func(tx *Tx) { tx.SetThreat(wolf, anna, 10) })
+	f.inside(func(tx *Tx) { tx.Combat().SetThreat(wolf, anna, 10) })
 	f.run(clock.Second)
 	if friend.Victim != 0 {
 		t.Fatal("the friend came before it was called")
@@ -171,7 +171,7 @@ func TestAGroupJoinsEachOthersFights(t *testing.T) {
 	anna := f.unit(f.player(1, "Anna", 0, 0))
 	one, near, far, other := f.creature("t:beast", 5, 0), f.creature("t:beast", 45, 0), f.creature("t:beast", 120, 0), f.creature("t:guard", 40, 5)
 	next := f.creature("t:beast", 90, 0)
-	f.inside(func(tx *Tx) { tx.SetThreat(one, anna, 10) })
+	f.inside(func(tx *Tx) { tx.Combat().SetThreat(one, anna, 10) })
 	if near.Victim != anna.GUID || next.Victim != anna.GUID {
 		t.Errorf("who is within 50 yards attacks %s, who is within 50 of that one %s, want both Anna", near.Victim, next.Victim)
 	}

@@ -71,42 +71,6 @@ func (m *Map) flightDue(serial uint32) {
 	m.magic.Arrive(&f)
 }
 
-// Cast makes a unit cast a spell, whether it knows it or not.
-func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Cast(u, rq) }
-
-// AskCast makes a unit request a spell as a player does: a request that is slightly early
-// waits, and an impossible one is refused with a message.
-func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Ask(u, rq) }
-
-// StopCasting ends a unit's cast, channel and repeated cast, and the spell that waits for
-// its next swing.
-func (tx *Tx) StopCasting(u *entity.Unit) {
-	tx.on().magic.Break(u, spell.Stopped, 0)
-	tx.on().magic.StopRepeating(u, spell.Stopped)
-	u.NextSwingSpell = ""
-}
-
-// AddAura applies an aura to a unit, from a caster or from nobody. It reports whether the
-// unit has the aura then.
-func (tx *Tx) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
-	m := tx.on()
-	def, ok := m.s.Content().Aura(id)
-	return ok && m.magic.ApplyAura(u, def, spell.Application{Caster: caster, Stacks: stacks, Lasts: lasts})
-}
-
-// RemoveAura removes an aura from a unit, with a caster only that caster's. It returns how
-// many it removed.
-func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
-	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
-		return a.Aura == id && (caster == 0 || a.Caster == caster)
-	})
-}
-
-// LearnSpell makes a player know a spell, or unlearn it.
-func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
-	return tx.on().progression.Learn(u, id, knows)
-}
-
 func (m *Map) groundDue(id guid.GUID) {
 	a, ok := m.s.Ground(id)
 	if !ok {
@@ -116,4 +80,125 @@ func (m *Map) groundDue(id guid.GUID) {
 	if _, ok := m.s.Ground(id); ok {
 		m.s.AwaitGround(a)
 	}
+}
+
+// Spells is casts, cooldowns, auras and spellbooks.
+// Only a running step may use it: see [Tx].
+type Spells struct{ tx *Tx }
+
+// Cast makes a unit cast a spell, whether it knows it or not.
+func (sp Spells) Cast(u *entity.Unit, rq spell.Request) spell.Reason {
+	return sp.tx.on().magic.Cast(u, rq)
+}
+
+// Ask makes a unit request a spell as a player does: a request that is slightly early
+// waits, and an impossible one is refused with a message.
+func (sp Spells) Ask(u *entity.Unit, rq spell.Request) spell.Reason {
+	return sp.tx.on().magic.Ask(u, rq)
+}
+
+// Stop ends a unit's cast, channel and repeated cast, and the spell that waits for
+// its next swing.
+func (sp Spells) Stop(u *entity.Unit) {
+	sp.tx.on().magic.Break(u, spell.Stopped, 0)
+	sp.tx.on().magic.StopRepeating(u, spell.Stopped)
+	u.NextSwingSpell = ""
+}
+
+// Interrupt interrupts a unit's cast if effects can, and locks the school of the spell for
+// span; 0 is the time that the spell's definition gives.
+func (sp Spells) Interrupt(u *entity.Unit, span clock.Time) bool {
+	return sp.tx.on().magic.Interrupt(u, 0, span)
+}
+
+// CooldownLeft returns the time until a unit can cast a spell again, by its own or the
+// global cooldown.
+func (sp Spells) CooldownLeft(u *entity.Unit, id content.ID) clock.Time {
+	m := sp.tx.on()
+	def, ok := m.s.Content().Spell(id)
+	if !ok {
+		return 0
+	}
+	return max(m.magic.CooldownLeft(u, def), m.magic.GlobalLeft(u, def))
+}
+
+// EndCooldowns ends the cooldown of a spell, or with "" of all, and restores its charges.
+func (sp Spells) EndCooldowns(u *entity.Unit, id content.ID) {
+	sp.tx.on().magic.EndCooldowns(u, func(def *content.Spell) bool { return id == "" || def.ID == id })
+}
+
+// AddAura applies an aura to a unit, from a caster or from nobody. It reports whether the
+// unit has the aura then.
+func (sp Spells) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
+	m := sp.tx.on()
+	def, ok := m.s.Content().Aura(id)
+	return ok && m.magic.ApplyAura(u, def, spell.Application{Caster: caster, Stacks: stacks, Lasts: lasts})
+}
+
+// RemoveAura removes an aura from a unit, with a caster only that caster's. It returns how
+// many it removed.
+func (sp Spells) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
+	return sp.tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		return a.Aura == id && (caster == 0 || a.Caster == caster)
+	})
+}
+
+// RemoveAurasOf removes the auras that a spell has applied to a unit, or all with "", and
+// returns how many. With charges above 0 each aura loses that many charges, and only one
+// without charges left is removed.
+func (sp Spells) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
+	return sp.tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		if a.Innate || id != "" && a.Spell != id {
+			return false
+		}
+		if charges <= 0 || a.Charges <= charges {
+			return true
+		}
+		a.Charges -= charges
+		return false
+	})
+}
+
+// Dispel removes up to most auras of a dispel kind from a unit, harmful or helpful ones,
+// newest first. It returns how many.
+func (sp Spells) Dispel(u *entity.Unit, kind string, harmful bool, most int) int {
+	m := sp.tx.on()
+	var serials []uint32
+	for i := len(u.Auras) - 1; i >= 0 && len(serials) < most; i-- {
+		def, ok := m.s.Content().Aura(u.Auras[i].Aura)
+		if ok && kind != "" && def.Dispel == kind && def.Harmful == harmful {
+			serials = append(serials, u.Auras[i].Serial)
+		}
+	}
+	return m.magic.RemoveAuras(u, event.CauseDispelled, func(a *entity.Aura) bool { return slices.Contains(serials, a.Serial) })
+}
+
+// Learn makes a player know a spell, or unlearn it.
+func (sp Spells) Learn(u *entity.Unit, id content.ID, knows bool) bool {
+	return sp.tx.on().progression.Learn(u, id, knows)
+}
+
+// Lay applies every aura of a spell to a unit, with the unit as caster and without a
+// cast. It returns how many auras are applied.
+func (sp Spells) Lay(u *entity.Unit, id content.ID) (laid int) {
+	m := sp.tx.on()
+	d, ok := m.s.Content().Spell(id)
+	if !ok {
+		return 0
+	}
+	for i := range d.Effects {
+		f := &d.Effects[i]
+		if f.Kind != content.ApplyAura {
+			continue
+		}
+		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.ApplyAura(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
+			laid++
+		}
+	}
+	return laid
+}
+
+// Hurt deals damage of a school and a spell, with all modifiers. source may be nil.
+func (sp Spells) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
+	return sp.tx.on().combat.Hurt(source, victim, h)
 }

@@ -65,7 +65,7 @@ func TestALiftThatGoesTakesAFarFollowerAlong(t *testing.T) {
 	g := f.player(1, "Anna", 8, 0)
 	anna := f.unit(g)
 	pet := f.own(anna, "t:guard", 50, 0, content.Bond{Follows: true})
-	f.inside(func(tx *Tx) { tx.Board(anna, f.lift(), at(0, 0)) })
+	f.inside(func(tx *Tx) { tx.Travel().Board(anna, f.lift(), at(0, 0)) })
 	f.run(6*clock.Second - f.Now())
 	if off := f.onDeck(pet); off > 0.01 || pet.Gap(anna) > 3 {
 		t.Errorf("a second on the way it is %.1f yards from its owner", pet.Gap(anna))
@@ -77,12 +77,12 @@ func TestOnADeckOneFightsAndDies(t *testing.T) {
 	g := f.player(1, "Anna", 8, 0)
 	anna := f.unit(g)
 	pet := f.own(anna, "t:guard", 9, 0, content.Bond{Temper: content.Defensive, Follows: true})
-	f.inside(func(tx *Tx) { tx.Board(anna, f.lift(), at(-4, 0)) })
+	f.inside(func(tx *Tx) { tx.Travel().Board(anna, f.lift(), at(-4, 0)) })
 	f.run(3 * clock.Second)
 	beast := f.creature("t:beast", 4, 4)
-	f.inside(func(tx *Tx) { tx.Board(beast, f.lift(), at(4, 4)) })
+	f.inside(func(tx *Tx) { tx.Travel().Board(beast, f.lift(), at(4, 4)) })
 	f.run(3 * clock.Second)
-	f.inside(func(tx *Tx) { tx.Damage(anna, beast, 1) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(anna, beast, 1) })
 	f.run(2 * clock.Second)
 	if off := f.onDeck(pet); off > 0.01 || pet.Victim != beast.GUID || pet.Gap(beast) > pet.Reach {
 		t.Errorf("it attacks %s, %.1f yards away from the beast", pet.Victim, pet.Gap(beast))
@@ -90,7 +90,7 @@ func TestOnADeckOneFightsAndDies(t *testing.T) {
 	if off := f.onDeck(beast); off > 0.01 {
 		t.Errorf("the beast fights %.2f yards off its place", off)
 	}
-	f.inside(func(tx *Tx) { tx.Kill(beast, pet) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(beast, pet) })
 	f.run(2 * clock.Second)
 	if off := f.onDeck(pet); off > 0.01 || !pet.Dead {
 		t.Errorf("dead, it lies %.2f yards off its place", off)

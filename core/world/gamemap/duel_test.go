@@ -100,7 +100,7 @@ func TestADuelEndsBeforeItsLoserDies(t *testing.T) {
 		}
 	}
 	f.inside(func(tx *Tx) {
-		if tx.CanAttack(anna, bert) {
+		if tx.Combat().CanAttack(anna, bert) {
 			t.Error("after the duel they may still attack each other")
 		}
 	})
@@ -108,7 +108,7 @@ func TestADuelEndsBeforeItsLoserDies(t *testing.T) {
 
 func TestTheLastBlowLeavesOnePoint(t *testing.T) {
 	f, anna, bert := duelling(t)
-	f.inside(func(tx *Tx) { tx.Damage(anna, bert, 5000) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(anna, bert, 5000) })
 	f.Step()
 	if bert.Health != 1 || bert.Dead {
 		t.Errorf("Bert has %d health and is dead: %v, want 1 and alive", bert.Health, bert.Dead)
@@ -123,7 +123,7 @@ func TestTheLastBlowLeavesOnePoint(t *testing.T) {
 func TestNobodyElsesBlowIsSpared(t *testing.T) {
 	f, _, bert := duelling(t)
 	wolf := f.creature("t:dummy", 50, 0)
-	f.inside(func(tx *Tx) { tx.Damage(wolf, bert, 5000) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(wolf, bert, 5000) })
 	f.Step()
 	if !bert.Dead {
 		t.Error("a stranger's blow was spared")
@@ -143,10 +143,10 @@ func TestWhatEndsADuelThatIsFought(t *testing.T) {
 		{"giving up", func(f *field, u *entity.Unit) { f.submit(u.GUID, intent.Duel{Act: intent.DuelDecline}) }, "Anna beats Bert, finished"},
 		{"logging out", func(f *field, u *entity.Unit) { f.Control(input.Leave{Player: u.GUID, LogOut: true}) }, "Bert flees Anna, finished"},
 		{"going to another map", func(f *field, u *entity.Unit) { f.Control(input.Leave{Player: u.GUID}) }, "Bert flees Anna, finished"},
-		{"a fall", func(f *field, u *entity.Unit) { f.inside(func(tx *Tx) { tx.Damage(nil, u, 5000) }) }, "Bert flees Anna, finished"},
-		{"death without a blow", func(f *field, u *entity.Unit) { f.inside(func(tx *Tx) { tx.Kill(nil, u) }) }, "Bert flees Anna, finished"},
+		{"a fall", func(f *field, u *entity.Unit) { f.inside(func(tx *Tx) { tx.Combat().Damage(nil, u, 5000) }) }, "Bert flees Anna, finished"},
+		{"death without a blow", func(f *field, u *entity.Unit) { f.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) }) }, "Bert flees Anna, finished"},
 		{"staying away", func(f *field, u *entity.Unit) {
-			f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(31, 0)) })
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(31, 0)) })
 			f.run(5 * clock.Second)
 		}, "Bert flees Anna, finished"},
 	} {
@@ -184,7 +184,7 @@ func TestWhatCallsADuelOff(t *testing.T) {
 		{"death in the countdown", func(f *field, anna, bert *entity.Unit) {
 			f.submit(bert.GUID, intent.Duel{Act: intent.DuelAccept})
 			f.run(clock.Second)
-			f.inside(func(tx *Tx) { tx.Kill(nil, anna) })
+			f.inside(func(tx *Tx) { tx.Combat().Kill(nil, anna) })
 		}, "asked, accepted, called_off"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -205,7 +205,7 @@ func TestWhatCallsADuelOff(t *testing.T) {
 func TestWhoLeavesTheBoundsIsWarnedAndMayComeBack(t *testing.T) {
 	f, anna, bert := duelling(t)
 	for _, x := range []float64{31, 5, 40} {
-		f.inside(func(tx *Tx) { _ = tx.Teleport(bert, at(x, 0)) })
+		f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(bert, at(x, 0)) })
 		f.run(4 * clock.Second)
 	}
 	if !bert.Dueling() {
@@ -242,7 +242,7 @@ func TestAnswersThatNobodyWaitsFor(t *testing.T) {
 func TestBothPlayersHandlersAreAskedAndTold(t *testing.T) {
 	s := &scribe{hooks: waits(hook.Duel, hook.DuelStart, hook.DuelEnd)}
 	f, anna, bert := duelling(t, with(s))
-	f.inside(func(tx *Tx) { tx.Damage(anna, bert, 5000) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(anna, bert, 5000) })
 	for _, u := range []*entity.Unit{anna, bert} {
 		if a, b, c := s.told(hook.Duel, u.GUID), s.told(hook.DuelStart, u.GUID), s.told(hook.DuelEnd, u.GUID); a != 1 || b != 1 || c != 1 {
 			t.Errorf("%s: asked %d times, told of the start %d and of the end %d times", u.Name.Key, a, b, c)
@@ -258,7 +258,7 @@ func TestBothPlayersHandlersAreAskedAndTold(t *testing.T) {
 
 func TestADuelOutlivesASnapshot(t *testing.T) {
 	f, anna, bert := duelling(t)
-	f.inside(func(tx *Tx) { _ = tx.Teleport(bert, at(31, 0)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(bert, at(31, 0)) })
 	f.run(2 * clock.Second)
 	again := &field{t: t}
 	m, err := Restore(again.config(war(t)), f.Snapshot())
@@ -301,10 +301,10 @@ func TestRandomDuelsLeaveNothing(t *testing.T) {
 				f.submit(u.GUID, intent.Duel{Act: intent.DuelDecline})
 			case 6:
 				if foe := f.s.Units[u.Player.Duel.Foe]; foe != nil {
-					f.inside(func(tx *Tx) { tx.Damage(u, foe, int64(random.IntN(200))) })
+					f.inside(func(tx *Tx) { tx.Combat().Damage(u, foe, int64(random.IntN(200))) })
 				}
 			case 7:
-				f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(float64(random.IntN(80)), 0)) })
+				f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(float64(random.IntN(80)), 0)) })
 			}
 			f.run(clock.Time(random.IntN(40)) * clock.Step)
 			for _, g := range all {
@@ -336,12 +336,12 @@ func TestTheRestOfTheLastBlowAndWhatTheFoeHasLaidEndWithTheDuel(t *testing.T) {
 			aura content.ID
 			from *entity.Unit
 		}{{"t:curse", anna}, {"t:gift", anna}, {"t:curse", bert}} {
-			if !tx.AddAura(bert, a.aura, a.from, 1, 60000) {
+			if !tx.Spells().AddAura(bert, a.aura, a.from, 1, 60000) {
 				t.Fatalf("%s cannot be laid", a.aura)
 			}
 		}
-		tx.Damage(anna, bert, 5000)
-		tx.Damage(anna, bert, 5000)
+		tx.Combat().Damage(anna, bert, 5000)
+		tx.Combat().Damage(anna, bert, 5000)
 	})
 	if bert.Dead || bert.Health != 1 {
 		t.Errorf("after another blow at once Bert has %d health, dead: %v", bert.Health, bert.Dead)
@@ -355,7 +355,7 @@ func TestTheRestOfTheLastBlowAndWhatTheFoeHasLaidEndWithTheDuel(t *testing.T) {
 		t.Error("no aura has outlived the duel, want those that do no harm or are of others")
 	}
 	f.Step()
-	f.inside(func(tx *Tx) { tx.Damage(anna, bert, 1) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(anna, bert, 1) })
 	if !bert.Dead {
 		t.Error("a blow of a later step is spared too")
 	}

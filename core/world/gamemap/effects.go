@@ -32,7 +32,7 @@ func (g *magic) Move(u *unit, to geo.Position) {
 // Travel sends a player to a place on any map, a creature to one on this map.
 func (g *magic) Travel(u *unit, place content.ID) {
 	if u.Player != nil {
-		_ = g.m.tx.Transfer(u, place) // the place exists: that was checked when the release was made
+		_ = g.m.tx.Travel().Transfer(u, place) // the place exists: that was checked when the release was made
 		return
 	}
 	if p, ok := g.Content().Place(place); ok && p.Map == g.Map {

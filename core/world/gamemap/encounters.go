@@ -29,20 +29,29 @@ func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.encounters.Moment(u, h)
 }
 
-// OfGuild returns the name of the guild whose copy this is, or "".
-func (tx *Tx) OfGuild() string { return tx.on().cfg.Guild }
+// outside sends a dead player to the graveyard next to the entrance of an instance.
+func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
+	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
+}
+
+// Instances is the state of an instance: its difficulty, owner and encounters.
+// Only a running step may use it: see [Tx].
+type Instances struct{ tx *Tx }
 
 // Difficulty returns the difficulty of the copy; "" on a map that is no instance.
-func (tx *Tx) Difficulty() string { return tx.on().cfg.Difficulty }
+func (in Instances) Difficulty() string { return in.tx.on().cfg.Difficulty }
+
+// Guild returns the name of the guild whose copy this is, or "".
+func (in Instances) Guild() string { return in.tx.on().cfg.Guild }
 
 // Encounter returns the state of an encounter, or false if the map has none of that name.
-func (tx *Tx) Encounter(name string) (encounterrules.State, bool) {
-	return tx.on().encounters.Of(name)
+func (in Instances) Encounter(name string) (encounterrules.State, bool) {
+	return in.tx.on().encounters.Of(name)
 }
 
 // SetEncounter changes the state of an encounter of the map.
-func (tx *Tx) SetEncounter(name string, s encounterrules.State) error {
-	m := tx.on()
+func (in Instances) SetEncounter(name string, s encounterrules.State) error {
+	m := in.tx.on()
 	if _, has := m.encounters.Of(name); !has {
 		return fmt.Errorf("map %s has no encounter %q", m.s.Map, name)
 	}
@@ -50,12 +59,7 @@ func (tx *Tx) SetEncounter(name string, s encounterrules.State) error {
 	return nil
 }
 
-// ResetInstances asks the realm to reset a player's instances.
-func (tx *Tx) ResetInstances(player *entity.Unit) {
-	tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToInstances, Player: player.Name.Key}})
-}
-
-// outside sends a dead player to the graveyard next to the entrance of an instance.
-func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
-	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
+// Reset asks the realm to reset a player's instances.
+func (in Instances) Reset(player *entity.Unit) {
+	in.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToInstances, Player: player.Name.Key}})
 }

@@ -4,7 +4,6 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
-	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
@@ -50,39 +49,4 @@ func (m *Map) badged(in input.Badged) {
 		u.Player.Guild = in.Badge
 		m.s.Touch(u, view.Looks)
 	}
-}
-
-// OpenAuction shows a player the lots of a creature's auction house. It reports whether it
-// does.
-func (tx *Tx) OpenAuction(player, with *entity.Unit) bool {
-	return tx.on().auctions.Open(player, with)
-}
-
-// OpenMail shows a player its mail. at is the creature or object that is the mailbox, or
-// the player itself, which may then send mail anywhere on this map. It reports whether the
-// player is near enough.
-func (tx *Tx) OpenMail(player, at *entity.Unit) bool {
-	return tx.on().mail.Open(player, at.GUID)
-}
-
-// Mail puts a letter without a player as sender into a player's mailbox. Its contents are
-// saved with the player until the letter is there, so nothing can be lost. It returns
-// false when too much of the player's escrow is under way.
-func (tx *Tx) Mail(u *entity.Unit, o character.Order) bool { return tx.on().mail.SendSystem(u, o) }
-
-// MailTo is Mail to a character that may be offline, by its name. Like all messages, the
-// letter is lost when the realm crashes at that moment.
-func (tx *Tx) MailTo(name string, o character.Order) { tx.on().mail.SendSystemTo(name, o) }
-
-// OpenRegistrar shows a player what the petition of a charter costs at a creature, and
-// lets it hand one in there while it is near. It reports whether it is near enough.
-func (tx *Tx) OpenRegistrar(player, at *entity.Unit, charter content.ID) bool {
-	return tx.on().petitions.OpenRegistrar(player, at.GUID, charter)
-}
-
-// FoundGuild takes from a player the cost of founding a guild by a charter and asks the
-// realm for it. It returns the reason why not, or "". The realm may still refuse; the
-// player gets the payment back then.
-func (tx *Tx) FoundGuild(u *entity.Unit, name string, charter content.ID) string {
-	return tx.on().petitions.Found(u, name, charter)
 }

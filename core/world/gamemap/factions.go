@@ -3,18 +3,11 @@ package gamemap
 import (
 	"loam/core/lib/clock"
 	"loam/core/lib/value"
-	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/rules/faction"
 	"loam/core/world/mapstate"
 )
-
-// CanAttack reports whether a may attack b.
-func (tx *Tx) CanAttack(a, b *entity.Unit) bool { return tx.on().s.CanAttack(a, b) }
-
-// CanHelp reports whether a may help b.
-func (tx *Tx) CanHelp(a, b *entity.Unit) bool { return tx.on().s.CanHelp(a, b) }
 
 // askFlag handles a player's request to change its player versus player flag.
 func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
@@ -43,11 +36,4 @@ func (m *Map) tellFlag(u *unit) {
 	}
 	args := value.OfTable([]value.Entry{{Key: value.OfString("seconds"), Value: value.OfNumber(float64(left))}})
 	m.s.Log.Add(event.Told{Player: u.GUID, Text: mapstate.CoreText(key), Args: args})
-}
-
-// RaiseFlag raises or lowers a player's flag, like the player's own request.
-func (tx *Tx) RaiseFlag(player *entity.Unit, up bool) {
-	if player.Player != nil {
-		tx.on().combat.SetFlag(player, up)
-	}
 }

@@ -33,7 +33,7 @@ func (f *field) sided(start content.ID, id int64, name string, x, y float64) *en
 	u := f.unit(f.player(id, name, x, y))
 	d, _ := f.release.Content.Start(start)
 	f.inside(func(tx *Tx) {
-		if err := tx.SetFaction(u, d.Faction); err != nil {
+		if err := tx.Combat().SetFaction(u, d.Faction); err != nil {
 			f.t.Fatal(err)
 		}
 	})
@@ -77,11 +77,11 @@ func TestWhereOneStandsDecidesWhomOneMayAttack(t *testing.T) {
 	} {
 		f.inside(func(tx *Tx) {
 			for u, to := range map[*entity.Unit]geo.Position{anna: test.anna, bert: test.bert} {
-				if err := tx.Teleport(u, to); err != nil {
+				if err := tx.Movement().Teleport(u, to); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if got := tx.CanAttack(anna, bert); got != test.want {
+			if got := tx.Combat().CanAttack(anna, bert); got != test.want {
 				t.Errorf("%s Anna may attack Bert: %v, want %v", test.name, got, test.want)
 			}
 		})
@@ -93,7 +93,7 @@ func TestContestedLandRaisesTheFlagAndLeavingItLowersItLater(t *testing.T) {
 	anna := f.unit(f.player(1, "Anna", 0, 0))
 	go200 := func(x float64) {
 		f.inside(func(tx *Tx) {
-			if err := tx.Teleport(anna, at(x, 0)); err != nil {
+			if err := tx.Movement().Teleport(anna, at(x, 0)); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -118,12 +118,12 @@ func TestHelpForOneWhoseFlagIsUpRaisesTheHelpers(t *testing.T) {
 	f := newField(t, war(t))
 	anna, bert := f.unit(f.player(1, "Anna", 0, 0)), f.unit(f.player(2, "Bert", 1, 0))
 	bert.Health = 50
-	f.inside(func(tx *Tx) { tx.Heal(anna, bert, 5) })
+	f.inside(func(tx *Tx) { tx.Combat().Heal(anna, bert, 5) })
 	if anna.Player.Flag.Up {
 		t.Error("help for one whose flag is down raised a flag")
 	}
 	f.inside(func(*Tx) { f.combat.SetFlag(bert, true) })
-	f.inside(func(tx *Tx) { tx.Heal(anna, bert, 5) })
+	f.inside(func(tx *Tx) { tx.Combat().Heal(anna, bert, 5) })
 	if !anna.Player.Flag.Up {
 		t.Error("help for one whose flag is up raised no flag")
 	}

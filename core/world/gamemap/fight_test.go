@@ -50,7 +50,7 @@ func TestACreatureEvadesBeyondItsLeashAndComesHomeHealed(t *testing.T) {
 	f.run(clock.Second)
 	u := f.unit(anna)
 	wolf.Health = 50
-	f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(100, 0)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(100, 0)) })
 	f.run(10 * clock.Second)
 	if got := [3]int{f.count(event.KindEvaded), f.count(event.KindCameHome), f.count(event.KindAggroed)}; got != [3]int{1, 1, 1} {
 		t.Errorf("evaded, came home, aggroed = %v, want once each", got)
@@ -93,7 +93,7 @@ func TestASpawnMakesANewCreatureAfterItsTime(t *testing.T) {
 		t.Fatalf("%d units after the first step, want the one of the spawn", len(f.standing()))
 	}
 	first := f.standing()[0]
-	f.inside(func(tx *Tx) { tx.Kill(nil, first) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, first) })
 	f.run(9 * clock.Second)
 	if len(f.standing()) != 0 {
 		t.Fatalf("%d units 9 s after the death, want the corpse gone after 5 s", len(f.standing()))
@@ -108,7 +108,7 @@ func TestADeadPlayerComesBackAtTheGraveyard(t *testing.T) {
 	f := newField(t, tables(t))
 	anna := f.player(1, "Anna", 30, 0)
 	u := f.unit(anna)
-	f.inside(func(tx *Tx) { tx.Kill(nil, u) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) })
 	f.submit(anna, intent.Move{To: at(31, 0)})
 	f.Step()
 	if u.Position.X != 30 {
@@ -130,7 +130,7 @@ func TestFriendsWithinEarshotJoinAFight(t *testing.T) {
 		t.Fatalf("before the call: %s, %s", wolf.Victim, friend.Victim)
 	}
 	f.inside(func(tx *Tx) {
-		if got := tx.CallForHelp(wolf, 25); got != 1 {
+		if got := tx.Combat().CallForHelp(wolf, 25); got != 1 {
 			t.Errorf("%d came, want 1", got)
 		}
 	})

@@ -51,7 +51,7 @@ func newTravellerIn(t *testing.T, w content.Tables, coins, shells int64) *travel
 	purse := character.Purse{{Currency: string(content.Coins), Amount: coins}, {Currency: "t:shell", Amount: shells}}
 	f.unit(a.anna).Player.Purse = slices.DeleteFunc(purse, func(m character.Money) bool { return m.Amount == 0 })
 	guard := f.creature("t:guard", 2, 500)
-	f.inside(func(tx *Tx) { tx.Serve(f.unit(a.anna), guard, content.DoFlight, "t:first") })
+	f.inside(func(tx *Tx) { tx.Services().Serve(f.unit(a.anna), guard, content.DoFlight, "t:first") })
 	f.Step()
 	a.menu = a.shown()
 	return a
@@ -118,7 +118,7 @@ func TestAFlightWhosePriceHasChangedIsShownAgain(t *testing.T) {
 		{ID: "t:far", From: "t:second", To: "t:third", Speed: 50}, w.Flights[1],
 	}
 	a := newTravellerIn(t, w, 100, 100)
-	a.inside(func(tx *Tx) { tx.LearnStop(a.unit(a.anna), "t:second") })
+	a.inside(func(tx *Tx) { tx.Travel().LearnStop(a.unit(a.anna), "t:second") })
 	if no := a.flies("t:third"); no != taxi.Changed || a.unit(a.anna).Led.Kind == entity.Aloft {
 		t.Fatalf("it is refused with %q, want %q", no, taxi.Changed)
 	}
@@ -159,11 +159,11 @@ func TestAScriptSendsPlayersOverStopsOnTheirMap(t *testing.T) {
 	u := a.unit(a.anna)
 	a.inside(func(tx *Tx) {
 		for _, test := range []struct{ name, want, got string }{
-			{"along a route to another map", taxi.Nowhere, tx.Fly(u, "t:up")},
-			{"to a stop on another map", taxi.Nowhere, tx.FlyOver(u, "t:first", "t:cloud")},
-			{"to a stop that is behind", taxi.Nowhere, tx.FlyOver(u, "t:third", "t:first")},
-			{"to a stop over another", "", tx.FlyOver(u, "t:first", "t:third")},
-			{"while it flies", taxi.Bound, tx.FlyOver(u, "t:first", "t:third")},
+			{"along a route to another map", taxi.Nowhere, tx.Travel().Fly(u, "t:up")},
+			{"to a stop on another map", taxi.Nowhere, tx.Travel().FlyOver(u, "t:first", "t:cloud")},
+			{"to a stop that is behind", taxi.Nowhere, tx.Travel().FlyOver(u, "t:third", "t:first")},
+			{"to a stop over another", "", tx.Travel().FlyOver(u, "t:first", "t:third")},
+			{"while it flies", taxi.Bound, tx.Travel().FlyOver(u, "t:first", "t:third")},
 		} {
 			if test.got != test.want {
 				t.Errorf("%s: it is refused with %q, want %q", test.name, test.got, test.want)

@@ -78,9 +78,13 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 	u.Name = def.Name
 }
 
+// Environment is game events, world states and the weather.
+// Only a running step may use it: see [Tx].
+type Environment struct{ tx *Tx }
+
 // EventFact returns the state of a game event, or false while it is off.
-func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
-	f, ok := tx.on().environment.On(id)
+func (en Environment) EventFact(id content.ID) (gameevent.Fact, bool) {
+	f, ok := en.tx.on().environment.On(id)
 	if !ok {
 		return gameevent.Fact{}, false
 	}
@@ -88,20 +92,26 @@ func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
 }
 
 // RunningEvents returns the game events that are on, by id. They must not be changed.
-func (tx *Tx) RunningEvents() []gameevent.Fact { return tx.on().environment.Events() }
+func (en Environment) RunningEvents() []gameevent.Fact { return en.tx.on().environment.Events() }
 
 // WorldState returns the value of a world state of this map or of the realm, or false if
 // there is none.
-func (tx *Tx) WorldState(id content.ID) (now int64, ok bool) { return tx.on().environment.StateOf(id) }
+func (en Environment) WorldState(id content.ID) (now int64, ok bool) {
+	return en.tx.on().environment.StateOf(id)
+}
 
 // ChangeState changes a world state of this map or of the realm.
-func (tx *Tx) ChangeState(c content.StateChange) error { return tx.on().environment.ChangeState(c) }
+func (en Environment) ChangeState(c content.StateChange) error {
+	return en.tx.on().environment.ChangeState(c)
+}
 
 // Weather returns the weather of the map and its intensity in percent.
-func (tx *Tx) Weather() (kind content.Weather, pct int) { return tx.on().environment.Weather() }
+func (en Environment) Weather() (kind content.Weather, pct int) {
+	return en.tx.on().environment.Weather()
+}
 
 // SetWeather sets the weather for a while. After that the climate of the map decides
 // again; without a climate the weather stays.
-func (tx *Tx) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
-	tx.on().environment.SetWeather(kind, pct, lasts)
+func (en Environment) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
+	en.tx.on().environment.SetWeather(kind, pct, lasts)
 }

@@ -72,7 +72,7 @@ func bodies(sees map[guid.GUID]*view.Object) (list []*view.Object) {
 // fell kills a player and lets it leave its body.
 func (f *field) fell(g guid.GUID) {
 	f.t.Helper()
-	f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(g)) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(g)) })
 	f.Step()
 	f.submit(g, intent.Respawn{})
 	f.Step()
@@ -99,7 +99,7 @@ func TestAGhostIsSeenByGhostsAndItsBodyByAll(t *testing.T) {
 	f.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 8), Operator: true})
 	f.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 9)})
 	f.Step()
-	f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(anna)) })
 	f.Step()
 	if o := f.seen(2)[anna]; o == nil || o.Flags&view.Dead == 0 || o.Flags&view.Ghost != 0 || o.Position.X != 0 {
 		t.Fatalf("Bert sees her dead as %+v", o)
@@ -128,7 +128,7 @@ func TestAGhostIsSeenByGhostsAndItsBodyByAll(t *testing.T) {
 	f.fell(bert)
 	sights("Bert", map[uint64]bool{1: true, 2: true, 3: false, 8: true, 9: false})
 	sights("Anna", map[uint64]bool{1: true, 2: true, 3: false, 8: true, 9: false})
-	f.inside(func(tx *Tx) { _ = tx.Revive(f.unit(bert), 30) })
+	f.inside(func(tx *Tx) { _ = tx.Combat().Revive(f.unit(bert), 30) })
 	f.Step()
 	sights("Bert", map[uint64]bool{1: true, 2: true, 3: true, 8: true, 9: true})
 	sights("Anna", map[uint64]bool{1: true, 2: false, 3: false, 8: true, 9: false})
@@ -223,7 +223,7 @@ func TestTheDeadLeaveTheirBodiesInTime(t *testing.T) {
 	w.Rules[content.ReleaseAfterMS] = expr(t, "level * 3000", "level")
 	f := newField(t, w)
 	anna := f.player(1, "Anna", 0, 0)
-	f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(anna)) })
 	f.run(2900)
 	if f.unit(anna).Ghost() {
 		t.Error("she left it before her time")

@@ -35,34 +35,38 @@ func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.groups.SameGr
 // everySecond is the number of steps between two runs of work that is done once a second.
 const everySecond = int64(clock.Second / clock.Step)
 
-// Mark gives a unit on this map one of the raid target marks of a player's group, from 0;
-// with nil it removes the mark. It returns false if the player is in no group. The mark
-// takes effect when the realm confirms it, some steps later.
-func (tx *Tx) Mark(player, unit *entity.Unit, mark int) bool {
-	return tx.on().groups.Mark(player, unit, mark)
+// rolled calls the scripts of a player who has rolled a number.
+func (m *Map) rolled(u *unit, e event.DiceRolled) {
+	if e.By == u.GUID && u.Hooks.Has(hook.Rolled) {
+		m.s.Notice(u, hook.Rolled, 0, hook.Args{Numbers: [2]float64{float64(e.Number), float64(e.High)}})
+	}
 }
 
-// Group returns the group of a player as the realm last sent it, or nil. It must not be
+// Groups is the groups of players and their marks.
+// Only a running step may use it: see [Tx].
+type Groups struct{ tx *Tx }
+
+// Of returns the group of a player as the realm last sent it, or nil. It must not be
 // changed.
-func (tx *Tx) Group(player *entity.Unit) *grouprules.Group {
-	m := tx.on()
+func (gr Groups) Of(player *entity.Unit) *grouprules.Group {
+	m := gr.tx.on()
 	if player.Player == nil {
 		return nil
 	}
 	return m.groups.Of(player)
 }
 
-// GroupAct asks the realm to change a player's group, as the player could or, with forced,
-// regardless of the rules. The result arrives some steps later.
-func (tx *Tx) GroupAct(player *entity.Unit, act intent.Group, forced bool) {
-	if ask := tx.on().cfg.GroupActs; ask != nil {
-		ask(player.GUID, act, forced)
-	}
+// Mark gives a unit on this map one of the raid target marks of a player's group, from 0;
+// with nil it removes the mark. It returns false if the player is in no group. The mark
+// takes effect when the realm confirms it, some steps later.
+func (gr Groups) Mark(player, unit *entity.Unit, mark int) bool {
+	return gr.tx.on().groups.Mark(player, unit, mark)
 }
 
-// rolled calls the scripts of a player who has rolled a number.
-func (m *Map) rolled(u *unit, e event.DiceRolled) {
-	if e.By == u.GUID && u.Hooks.Has(hook.Rolled) {
-		m.s.Notice(u, hook.Rolled, 0, hook.Args{Numbers: [2]float64{float64(e.Number), float64(e.High)}})
+// Act asks the realm to change a player's group, as the player could or, with forced,
+// regardless of the rules. The result arrives some steps later.
+func (gr Groups) Act(player *entity.Unit, act intent.Group, forced bool) {
+	if ask := gr.tx.on().cfg.GroupActs; ask != nil {
+		ask(player.GUID, act, forced)
 	}
 }

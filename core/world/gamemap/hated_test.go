@@ -33,7 +33,7 @@ func TestACreatureThatIsOnlyHatedIsNotInCombat(t *testing.T) {
 	if beast.Victim != guard.GUID {
 		t.Fatalf("the beast attacks %s, want the guard", beast.Victim)
 	}
-	f.inside(func(tx *Tx) { tx.Kill(nil, beast) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, beast) })
 	f.run(20 * clock.Second)
 	if guard.Combat || len(guard.HatedBy) > 0 {
 		t.Errorf("the guard, whom nobody touched, is in combat %v, hated by %v", guard.Combat, guard.HatedBy)

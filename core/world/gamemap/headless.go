@@ -137,9 +137,6 @@ func (m *Map) evaluated(in input.Evaluated) {
 	}
 }
 
-// Recompute derives a unit's stats again. Tests compare the result with the stats before.
-func (tx *Tx) Recompute(u *entity.Unit) { tx.on().units.Derive(u) }
-
 // Encounter returns the state of an encounter, or false if the map has none of that name.
 // Owner goroutine only.
 func (m *Map) Encounter(name string) (encounter.State, bool) {

@@ -112,7 +112,7 @@ func TestWhoMayBeAttacked(t *testing.T) {
 		{"nobody", func(*field, guid.GUID) guid.GUID { return guid.New(guid.Creature, 1, 999) }, false},
 		{"a corpse", func(f *field, _ guid.GUID) guid.GUID {
 			u := f.creature("t:beast", 20, 0)
-			f.inside(func(tx *Tx) { tx.Kill(nil, u) })
+			f.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) })
 			return u.GUID
 		}, false},
 		{"who is not attackable", func(f *field, _ guid.GUID) guid.GUID {
@@ -244,7 +244,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 			anna := f.player(1, "Anna", 0, 0)
 			f.unit(anna).Player.Role = map[bool]auth.Role{true: auth.Builder}[test.operator]
 			if test.dead {
-				f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
+				f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(anna)) })
 			}
 			f.submit(anna, in)
 			f.Step()
@@ -296,7 +296,7 @@ func (desk) Run(_ *Tx, by command.Typist, name string, _ []value.Value) commandm
 }
 
 func (desk) Facts(tx *Tx, u *entity.Unit) value.Value {
-	return value.OfRecord("definition", string(u.Def), "scripts", tx.Inspect(u.GUID))
+	return value.OfRecord("definition", string(u.Def), "scripts", tx.Handlers().Inspect(u.GUID))
 }
 
 func (desk) Act(_ *Tx, in input.Directed) (guid.GUID, error) {
@@ -370,7 +370,7 @@ func TestAPlayerSwingsAtWhatItCanReach(t *testing.T) {
 		{"with the back to it", geo.Position{Point: geo.Point{X: 8}, Facing: math.Pi}, "core.not_facing"},
 		{"facing it", at(8, 0), ""},
 	} {
-		f.inside(func(tx *Tx) { _ = tx.Teleport(u, test.at) })
+		f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, test.at) })
 		u.Player.Complained, u.Victim, f.events = 0, 0, nil
 		f.submit(anna, intent.Attack{Target: dummy.GUID})
 		f.run(2100)
@@ -418,7 +418,7 @@ func TestAreasAreEnteredAndLeft(t *testing.T) {
 	if got := count(); got != [4]int{1, 1, 1, 1} {
 		t.Errorf("outside again: %v", got)
 	}
-	f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(0, 50)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(0, 50)) })
 	f.Step()
 	if got := count(); got != [4]int{2, 1, 2, 1} {
 		t.Errorf("put into it: %v", got)

@@ -44,7 +44,7 @@ func newBearer(t testing.TB, change ...func(*Config)) *bearer {
 	f.Step()
 	b := &bearer{f, r.GUID(), f.player(2, "Ben", 5, 0)}
 	b.inside(func(tx *Tx) {
-		if why := tx.AddItem(b.unit(b.anna), "t:sword", 1); why != item.Done {
+		if why := tx.Items().Add(b.unit(b.anna), "t:sword", 1); why != item.Done {
 			t.Fatal(why)
 		}
 	})

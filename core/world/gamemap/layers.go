@@ -46,19 +46,23 @@ func aimOf(in intent.Intent) guid.GUID {
 	return 0
 }
 
-// JoinLayer adds a unit to a layer. A player keeps the layers whose needs it meets; a
+// Layers is the layers that units and objects belong to.
+// Only a running step may use it: see [Tx].
+type Layers struct{ tx *Tx }
+
+// Join adds a unit to a layer. A player keeps the layers whose needs it meets; a
 // creature keeps its other layers, and the new one until it dies.
-func (tx *Tx) JoinLayer(u *entity.Unit, id content.ID) error { return tx.on().layers.Join(u, id) }
+func (la Layers) Join(u *entity.Unit, id content.ID) error { return la.tx.on().layers.Join(u, id) }
 
-// LeaveLayer removes a unit from a layer that a script or its spawn has added.
-func (tx *Tx) LeaveLayer(u *entity.Unit, id content.ID) error { return tx.on().layers.Leave(u, id) }
+// Leave removes a unit from a layer that a script or its spawn has added.
+func (la Layers) Leave(u *entity.Unit, id content.ID) error { return la.tx.on().layers.Leave(u, id) }
 
-// JoinObjectLayer is JoinLayer for a game object.
-func (tx *Tx) JoinObjectLayer(o *entity.Object, id content.ID) error {
-	return tx.on().layers.JoinObject(o, id)
+// JoinObject is JoinLayer for a game object.
+func (la Layers) JoinObject(o *entity.Object, id content.ID) error {
+	return la.tx.on().layers.JoinObject(o, id)
 }
 
-// LeaveObjectLayer removes a game object from a layer.
-func (tx *Tx) LeaveObjectLayer(o *entity.Object, id content.ID) error {
-	return tx.on().layers.LeaveObject(o, id)
+// LeaveObject removes a game object from a layer.
+func (la Layers) LeaveObject(o *entity.Object, id content.ID) error {
+	return la.tx.on().layers.LeaveObject(o, id)
 }

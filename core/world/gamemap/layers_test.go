@@ -29,7 +29,7 @@ func TestAChangeOfLayersIsToldAtOnceAndEndsFights(t *testing.T) {
 	anna, bert := f.player(1, "Anna", 0, 0), f.player(2, "Bert", 2, 0)
 	var wolf guid.GUID
 	f.inside(func(tx *Tx) {
-		u, err := tx.Summon(nil, "t:beast", geo.Position{Point: geo.Point{X: 4}}, 0)
+		u, err := tx.Creatures().Summon(nil, "t:beast", geo.Position{Point: geo.Point{X: 4}}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestAChangeOfLayersIsToldAtOnceAndEndsFights(t *testing.T) {
 		t.Fatalf("before: the wolf fights %s, Anna sees Bert: %v", f.unit(wolf).Victim, f.sees(1, bert))
 	}
 	f.inside(func(tx *Tx) {
-		if err := tx.JoinLayer(f.unit(anna), "t:ashes"); err != nil {
+		if err := tx.Layers().Join(f.unit(anna), "t:ashes"); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -62,7 +62,7 @@ func TestAChangeOfLayersIsToldAtOnceAndEndsFights(t *testing.T) {
 	if f.s.Counters.Refused != refused+2 || f.unit(anna).Player.Selected == bert {
 		t.Error("what is aimed at somebody in another layer is not refused")
 	}
-	f.inside(func(tx *Tx) { _ = tx.LeaveLayer(f.unit(anna), "t:ashes") })
+	f.inside(func(tx *Tx) { _ = tx.Layers().Leave(f.unit(anna), "t:ashes") })
 	f.Step()
 	if !f.sees(1, bert) || !f.sees(2, anna) || f.s.Layered() {
 		t.Error("after the return they do not see each other")
@@ -76,13 +76,13 @@ func TestPlayersComeIntoLayersWhoseNeedsTheyMeet(t *testing.T) {
 	if f.unit(anna).Layers != nil {
 		t.Fatalf("at level 1 she is in %v", f.unit(anna).Layers)
 	}
-	f.inside(func(tx *Tx) { _ = tx.SetLevel(f.unit(anna), 5) })
+	f.inside(func(tx *Tx) { _ = tx.Progression().SetLevel(f.unit(anna), 5) })
 	f.Step()
 	if want := []content.ID{content.CommonLayer, "t:grown"}; !slices.Equal(f.unit(anna).Layers, want) {
 		t.Fatalf("at level 5 she is in %v, want %v", f.unit(anna).Layers, want)
 	}
 	f.inside(func(tx *Tx) {
-		if tx.LeaveLayer(f.unit(anna), content.CommonLayer) == nil || tx.JoinLayer(f.unit(anna), content.CommonLayer) == nil {
+		if tx.Layers().Leave(f.unit(anna), content.CommonLayer) == nil || tx.Layers().Join(f.unit(anna), content.CommonLayer) == nil {
 			t.Error("a script moves a player into or out of the common layer")
 		}
 	})
@@ -93,8 +93,8 @@ func TestWhatIsSummonedIsWhereItsOwnerIs(t *testing.T) {
 	anna := f.player(1, "Anna", 0, 0)
 	var wolf guid.GUID
 	f.inside(func(tx *Tx) {
-		_ = tx.JoinLayer(f.unit(anna), "t:ashes")
-		u, err := tx.Summon(f.unit(anna), "t:beast", geo.Position{}, 0)
+		_ = tx.Layers().Join(f.unit(anna), "t:ashes")
+		u, err := tx.Creatures().Summon(f.unit(anna), "t:beast", geo.Position{}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestWhatIsSummonedIsWhereItsOwnerIs(t *testing.T) {
 		t.Fatalf("summoned into %v, want %v", f.unit(wolf).Layers, want)
 	}
 	f.inside(func(tx *Tx) {
-		if tx.LeaveLayer(f.unit(wolf), "t:ashes") == nil {
+		if tx.Layers().Leave(f.unit(wolf), "t:ashes") == nil {
 			t.Error("a creature may be in no layer at all")
 		}
 	})
@@ -113,7 +113,7 @@ func TestWhatIsSummonedIsWhereItsOwnerIs(t *testing.T) {
 func TestLayersOutliveASnapshot(t *testing.T) {
 	f := newField(t, layered(t))
 	anna := f.player(1, "Anna", 0, 0)
-	f.inside(func(tx *Tx) { _ = tx.JoinLayer(f.unit(anna), "t:ashes") })
+	f.inside(func(tx *Tx) { _ = tx.Layers().Join(f.unit(anna), "t:ashes") })
 	f.Step()
 	back, err := Restore(f.config(layered(t)), f.Snapshot())
 	if err != nil {

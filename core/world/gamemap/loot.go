@@ -21,19 +21,23 @@ func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source gui
 	return w.items.FindMoney(u, currency, amount, source, shared)
 }
 
-// Loot returns the loot that is left on a creature, as scripts see it.
-func (tx *Tx) Loot(u *entity.Unit, kind lootrules.Kind) value.Value {
-	return tx.on().loot.Listed(u, kind)
+// Loot is the loot of units.
+// Only a running step may use it: see [Tx].
+type Loot struct{ tx *Tx }
+
+// Of returns the loot that is left on a creature, as scripts see it.
+func (lo Loot) Of(u *entity.Unit, kind lootrules.Kind) value.Value {
+	return lo.tx.on().loot.Listed(u, kind)
 }
 
-// AddLoot adds items to a corpse for all who have a right to its loot. It reports whether
+// Add adds items to a corpse for all who have a right to its loot. It reports whether
 // all items were added.
-func (tx *Tx) AddLoot(u *entity.Unit, id content.ID, count int) bool {
-	return tx.on().loot.Add(u, id, count)
+func (lo Loot) Add(u *entity.Unit, id content.ID, count int) bool {
+	return lo.tx.on().loot.Add(u, id, count)
 }
 
-// OpenLoot shows a player the loot of a creature. Loot of skinning and pickpocketing is
+// Open shows a player the loot of a creature. Loot of skinning and pickpocketing is
 // rolled at that time.
-func (tx *Tx) OpenLoot(player, u *entity.Unit, kind lootrules.Kind) bool {
-	return tx.on().loot.OpenBody(player, u, kind) == ""
+func (lo Loot) Open(player, u *entity.Unit, kind lootrules.Kind) bool {
+	return lo.tx.on().loot.OpenBody(player, u, kind) == ""
 }

@@ -1,12 +1,15 @@
 package gamemap
 
 import (
+	"fmt"
 	"slices"
 
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/intent"
+	"loam/core/model/view"
+	gossiprules "loam/core/rules/gossip"
 	"loam/core/world/gossip"
 	"loam/core/world/spell"
 )
@@ -15,11 +18,11 @@ import (
 // themselves. Every service that menus offer has a line here.
 func (m *Map) menuActs() gossip.Acts {
 	return gossip.Acts{
-		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
+		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Travel().Transfer(c.Player, c.Option.Of) }},
 		content.DoCast:         {Do: m.castForMenu},
 		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.progression.Learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *gossip.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
-		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Travel().Transfer(c.Player, c.Player.Player.Home) }},
 		content.DoMail:         {Do: func(c *gossip.Choice) { m.mail.Open(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 		content.DoTrainer:      m.trainers.Lessons(),
@@ -79,28 +82,74 @@ func (m *Map) reviveByMenu(c *gossip.Choice) {
 // Exchange takes the cost and gives the items of a menu option.
 func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.items.Exchange(u, d) }
 
-// Serve opens one of the services of package content for a player, at a creature or, with
-// the player itself as speaker, without one. of is what the service is about; "" is what
-// the creature's definition names. It reports whether it opened; the player receives the
-// reason if not.
-func (tx *Tx) Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
-	return tx.on().gossip.Serve(player, speaker, service, of)
-}
-
-// SetHome sets the home of a player.
-func (tx *Tx) SetHome(player *entity.Unit, place content.ID) { tx.on().host.Bind(player, place) }
-
-// OpenMenu shows a player a menu that content defines, in place of an open one. speaker is
-// the creature that shows it, or the player itself. It reports whether the player is near
-// enough and the menu has something for it.
-func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
-	return tx.on().gossip.OpenMenu(u, speaker, id)
-}
-
 // mayCallGroup refuses an option about a spawn group of another map.
 func (m *Map) mayCallGroup(c *gossip.Choice) string {
 	if g, ok := m.s.Content().SpawnGroup(c.Option.Of); !ok || g.Map != m.s.Map {
 		return "core.no_group_here"
 	}
 	return ""
+}
+
+// Gossip is menus and panels.
+// Only a running step may use it: see [Tx].
+type Gossip struct{ tx *Tx }
+
+// ShowMenu shows a player a menu in place of an open one. speaker is the creature that
+// shows it, or the player itself. It reports whether the player is near enough to it.
+func (gs Gossip) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossiprules.Menu) (bool, error) {
+	return gs.tx.on().gossip.ShowMenu(u, speaker, menu)
+}
+
+// OpenMenu shows a player a menu that content defines, in place of an open one. speaker is
+// the creature that shows it, or the player itself. It reports whether the player is near
+// enough and the menu has something for it.
+func (gs Gossip) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+	return gs.tx.on().gossip.OpenMenu(u, speaker, id)
+}
+
+// CloseMenu closes the menu that a bundle has shown to a player. It reports whether there
+// was one.
+func (gs Gossip) CloseMenu(player *entity.Unit, bundle string) bool {
+	return gs.tx.on().gossip.CloseMenu(player, bundle)
+}
+
+// SetMenu makes a creature show another gossip menu than its own; "" restores its own.
+func (gs Gossip) SetMenu(u *entity.Unit, menu content.ID) error {
+	m := gs.tx.on()
+	if u.Creature == nil {
+		return fmt.Errorf("%s is not a creature", u.Name.Key)
+	}
+	if _, ok := m.s.Content().Menu(menu); !ok && menu != "" {
+		return fmt.Errorf("there is no menu %s", menu)
+	}
+	u.Creature.Orders.Menu = menu
+	m.units.Rederive(u)
+	m.s.Touch(u, view.State)
+	return nil
+}
+
+// EndTalk closes the menu that a player has open. It reports whether there was one.
+func (gs Gossip) EndTalk(player *entity.Unit) bool {
+	m := gs.tx.on()
+	if player.Player == nil || player.Player.Menu == nil {
+		return false
+	}
+	m.gossip.EndTalk(player)
+	return true
+}
+
+// OpenPanel shows a player a panel, from the end of this step until it is closed. An open
+// one does not change.
+func (gs Gossip) OpenPanel(u *entity.Unit, id content.ID) error {
+	return gs.tx.on().gossip.OpenPanel(u, id)
+}
+
+// ClosePanel closes a panel and reports whether it was open.
+func (gs Gossip) ClosePanel(player *entity.Unit, id content.ID) bool {
+	return gs.tx.on().gossip.ClosePanel(player, id)
+}
+
+// HasPanel reports whether a player has a panel open.
+func (gs Gossip) HasPanel(player *entity.Unit, id content.ID) bool {
+	return gs.tx.on().gossip.HasPanel(player, id)
 }

@@ -28,17 +28,17 @@ func TestAPlayerIsToldThatItFightsAndThatItIsAtPeace(t *testing.T) {
 	if s.told(hook.Combat, bert)+s.told(hook.Peace, anna)+s.told(hook.Combat, beast.GUID) != 0 {
 		t.Errorf("somebody was told who has no part in it, or too early: %+v", s.calls)
 	}
-	f.inside(func(tx *Tx) { tx.Kill(f.unit(anna), beast) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(f.unit(anna), beast) })
 	f.run(10 * clock.Second)
 	if got := s.told(hook.Peace, anna); got != 1 {
 		t.Errorf("she was told %d times that she is at peace", got)
 	}
 	another := f.creature("t:beast", 1, 0)
 	f.inside(func(tx *Tx) {
-		if err := tx.Attack(another, f.unit(anna)); err != nil {
+		if err := tx.Combat().Attack(another, f.unit(anna)); err != nil {
 			t.Fatal(err)
 		}
-		tx.Kill(another, f.unit(anna))
+		tx.Combat().Kill(another, f.unit(anna))
 	})
 	if s.told(hook.Combat, anna) != 2 || s.told(hook.Peace, anna) != 1 {
 		t.Errorf("who was killed in her second fight was told %d and %d times", s.told(hook.Combat, anna), s.told(hook.Peace, anna))
@@ -50,7 +50,7 @@ func TestAHandlerMayEndTheFightOfWhichItIsTold(t *testing.T) {
 	s.does = map[hook.ID]func(*Tx, guid.GUID, hook.Args){
 		hook.Combat: func(tx *Tx, self guid.GUID, a hook.Args) { // the beast goes away before it can strike
 			if beast, here := tx.Unit(a.Units[0]); here {
-				tx.Despawn(beast)
+				tx.Creatures().Despawn(beast)
 			}
 		},
 	}
@@ -68,14 +68,14 @@ func TestScriptsMayKeepTheDeadFromComingBack(t *testing.T) {
 	s := &scribe{hooks: waits(hook.Reviving, hook.PlayerRespawn), refuses: map[hook.ID]string{hook.Reviving: "one life"}}
 	f := newField(t, tables(t), with(s))
 	anna := f.player(1, "Anna", 0, 0)
-	f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(anna)) })
 	f.submit(anna, intent.Respawn{})
 	f.Step()
 	no, _ := last[event.Refused](f)
 	if u := f.unit(anna); !u.Dead || no.Reason.Key != "one life" || no.Intent != intent.KindRespawn {
 		t.Errorf("she lives: %v; she was refused %+v", !u.Dead, no)
 	}
-	f.inside(func(tx *Tx) { _ = tx.Revive(f.unit(anna), 100) })
+	f.inside(func(tx *Tx) { _ = tx.Combat().Revive(f.unit(anna), 100) })
 	if u := f.unit(anna); u.Dead || s.told(hook.PlayerRespawn, anna) != 1 {
 		t.Error("a script cannot revive whom scripts keep from coming back")
 	}
@@ -96,13 +96,13 @@ func TestAPlayerIsToldOfSpellsAndGesturesOfItsOwn(t *testing.T) {
 			t.Errorf("%s: she was told %+v", what, s.calls)
 		}
 	}
-	f.inside(func(tx *Tx) { tx.LearnSpell(f.unit(anna), "t:spark", true) })
+	f.inside(func(tx *Tx) { tx.Spells().Learn(f.unit(anna), "t:spark", true) })
 	told("a spell", hook.SpellKnown, "t:spark")
-	f.inside(func(tx *Tx) { tx.LearnSpell(f.unit(anna), "t:spark", true) })
+	f.inside(func(tx *Tx) { tx.Spells().Learn(f.unit(anna), "t:spark", true) })
 	if len(s.calls) != 1 {
 		t.Error("she was told of what she knew")
 	}
-	f.inside(func(tx *Tx) { tx.LearnSpell(f.unit(anna), "t:spark", false) })
+	f.inside(func(tx *Tx) { tx.Spells().Learn(f.unit(anna), "t:spark", false) })
 	told("a spell forgotten", hook.SpellLost, "t:spark")
 	f.submit(anna, intent.Gesture{Emote: "t:wave", Target: bert})
 	f.Step()

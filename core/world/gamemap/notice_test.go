@@ -50,9 +50,9 @@ func TestAPlayerIsNoticedOncePerVisit(t *testing.T) {
 			}
 		}},
 		{"is put far away", func(f *field, anna guid.GUID) {
-			f.inside(func(tx *Tx) { _ = tx.Teleport(f.unit(anna), at(500, 0)) })
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(f.unit(anna), at(500, 0)) })
 			f.Step()
-			f.inside(func(tx *Tx) { _ = tx.Teleport(f.unit(anna), at(5, 0)) })
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(f.unit(anna), at(5, 0)) })
 		}},
 		{"leaves the map", func(f *field, anna guid.GUID) {
 			f.Control(input.Leave{Player: anna, LogOut: true})
@@ -72,7 +72,7 @@ func TestAPlayerIsNoticedOncePerVisit(t *testing.T) {
 			if len(noticed) != 0 {
 				t.Fatal("noticed at 30 yards")
 			}
-			f.inside(func(tx *Tx) { _ = tx.Teleport(f.unit(anna), at(5, 0)) })
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(f.unit(anna), at(5, 0)) })
 			for range 5 {
 				f.Step()
 			}

@@ -89,34 +89,44 @@ func (g *magic) spoil(u, from *unit, kind loot.Kind) {
 	}
 }
 
-// Object finds a game object on this map.
-func (tx *Tx) Object(g guid.GUID) (*entity.Object, bool) { return tx.on().s.Object(g) }
+// GameObject finds a game object. Owner goroutine only.
+func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
 
-// Objects lists all game objects in the order in which they were added.
-func (tx *Tx) Objects() []*entity.Object { return slices.Clone(tx.on().s.Objects()) }
+// BobberOf returns the fishing bobber of a player. Owner goroutine only.
+func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }
 
-// ObjectsWithin lists the game objects at most r yards from a point.
-func (tx *Tx) ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object {
-	return tx.on().s.ObjectsWithin(at, r)
+// Objects is the game objects of the map.
+// Only a running step may use it: see [Tx].
+type Objects struct{ tx *Tx }
+
+// Get finds a game object on this map.
+func (ob Objects) Get(g guid.GUID) (*entity.Object, bool) { return ob.tx.on().s.Object(g) }
+
+// All lists all game objects in the order in which they were added.
+func (ob Objects) All() []*entity.Object { return slices.Clone(ob.tx.on().s.Objects()) }
+
+// Within lists the game objects at most r yards from a point.
+func (ob Objects) Within(at geo.Point, r geo.Yards) []*entity.Object {
+	return ob.tx.on().s.ObjectsWithin(at, r)
 }
 
-// SetObjectState changes the state of an object and of those linked to it.
-func (tx *Tx) SetObjectState(o *entity.Object, to content.ObjectState) {
-	tx.on().objects.SetState(o, to, nil)
+// SetState changes the state of an object and of those linked to it.
+func (ob Objects) SetState(o *entity.Object, to content.ObjectState) {
+	ob.tx.on().objects.SetState(o, to, nil)
 }
 
-// UseObject makes a player use an object by hand. It reports whether it did.
-func (tx *Tx) UseObject(player *entity.Unit, o *entity.Object) bool {
-	return player.Player != nil && !player.Dead && tx.on().objects.UseBy(player, o.GUID).Fine()
+// Use makes a player use an object by hand. It reports whether it did.
+func (ob Objects) Use(player *entity.Unit, o *entity.Object) bool {
+	return player.Player != nil && !player.Dead && ob.tx.on().objects.UseBy(player, o.GUID).Fine()
 }
 
-// TakeObject removes an object; its spawn makes another in its usual time.
-func (tx *Tx) TakeObject(o *entity.Object) { tx.on().objects.Take(o, event.Ordered) }
+// Take removes an object; its spawn makes another in its usual time.
+func (ob Objects) Take(o *entity.Object) { ob.tx.on().objects.Take(o, event.Ordered) }
 
-// TakeObjectIn removes an object after a delay; 0 is at once. Its spawn makes another
+// TakeIn removes an object after a delay; 0 is at once. Its spawn makes another
 // after the time again; 0 is its usual time.
-func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
-	m := tx.on()
+func (ob Objects) TakeIn(o *entity.Object, delay, again clock.Time) {
+	m := ob.tx.on()
 	delay = max(0, delay)
 	if again > 0 {
 		m.spawns.PlanNext(o.Spawn, o.GUID, m.s.Now()+delay+again)
@@ -129,10 +139,10 @@ func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
 	m.s.AwaitObject(o)
 }
 
-// PutObject puts an object on the map that belongs to no spawn. lasts is its lifetime; 0
+// Put puts an object on the map that belongs to no spawn. lasts is its lifetime; 0
 // has no end.
-func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool) {
-	m := tx.on()
+func (ob Objects) Put(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool) {
+	m := ob.tx.on()
 	d, ok := m.s.Content().Object(id)
 	if !ok || !at.Finite() {
 		return nil, false
@@ -144,8 +154,8 @@ func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*enti
 	return m.objects.Put(d, o)
 }
 
-// GameObject finds a game object. Owner goroutine only.
-func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
-
-// BobberOf returns the fishing bobber of a player. Owner goroutine only.
-func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }
+// Animate makes an object play one of the animations that clients have for it, by its
+// number. Its state does not change.
+func (ob Objects) Animate(o *entity.Object, animation int) {
+	ob.tx.on().s.Log.Add(event.Animated{Object: o.GUID, Animation: animation})
+}

@@ -80,7 +80,7 @@ func TestNobodyStandsInAnObstacle(t *testing.T) {
 func (f *field) shove(tx *Tx, r *rand.Rand, u, by *entity.Unit) string {
 	if u.Dead {
 		if u.Player != nil {
-			_ = tx.Revive(u, 100)
+			_ = tx.Combat().Revive(u, 100)
 		}
 		return "life"
 	}
@@ -103,22 +103,22 @@ func (f *field) shove(tx *Tx, r *rand.Rand, u, by *entity.Unit) string {
 		f.magic.Leap(u, r.Float64()*20)
 		return "a leap"
 	case n == 14:
-		_ = tx.Teleport(u, at(r.Float64()*60-30, r.Float64()*40-20))
+		_ = tx.Movement().Teleport(u, at(r.Float64()*60-30, r.Float64()*40-20))
 		return "a teleport"
 	case n == 15 || n == 16:
 		f.lay(u, by, []content.EffectKind{content.Fear, content.Confuse}[n-15])
 		return "fear or confusion"
 	case n == 17 && u.Creature != nil && by != u:
-		_ = tx.Attack(u, by)
+		_ = tx.Combat().Attack(u, by)
 		return "an attack"
 	case n == 18 && u.Creature != nil:
-		_ = tx.Flee(u, 2*clock.Second)
+		_ = tx.Movement().Flee(u, 2*clock.Second)
 		return "a flight"
 	case n == 19 && u.Creature != nil:
-		_ = tx.Follow(u, by, 1)
+		_ = tx.Movement().Follow(u, by, 1)
 		return "a following"
 	case n == 20 && u.Creature != nil:
-		tx.Despawn(u)
+		tx.Creatures().Despawn(u)
 		return "an end"
 	case n == 21:
 		u.Health = u.MaxHealth
@@ -158,7 +158,7 @@ func TestWhoIsPutIntoAWallStandsBesideIt(t *testing.T) {
 	if p := anna.Position.Point; math.Abs(p.X) < 0.5 || geo.FlatDistance(p, geo.Point{Y: 3}) > 2 {
 		t.Errorf("who comes into the world in a wall stands at %v", p)
 	}
-	f.inside(func(tx *Tx) { _ = tx.Teleport(anna, at(0.1, 9)) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(anna, at(0.1, 9)) })
 	if p := anna.Position.Point; math.Abs(p.X) < 0.5 || geo.FlatDistance(p, geo.Point{Y: 9}) > 2 {
 		t.Errorf("who is put into a wall stands at %v", p)
 	}

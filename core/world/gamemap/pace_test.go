@@ -27,7 +27,7 @@ func TestASlowedPlayerMayRunUntilItsClientKnows(t *testing.T) {
 			anna := f.player(1, "Anna", 0, 0)
 			u := f.unit(anna)
 			f.run(2 * clock.Second) // in which she saves up what she may run at once
-			f.inside(func(tx *Tx) { _ = tx.SetSpeed(u, 0.5) })
+			f.inside(func(tx *Tx) { _ = tx.Movement().SetSpeed(u, 0.5) })
 			f.Step()
 			if b := f.batches[len(f.batches)-1]; b.Viewers[0].Self == nil || b.Viewers[0].Self.Run != 3.5 ||
 				len(b.Changes) != 1 || b.Changes[0].Mask&view.Speed == 0 || b.Changes[0].Object.Run != 3.5 {
@@ -52,8 +52,8 @@ func TestWhoIsHeldFastStaysWhereItIs(t *testing.T) {
 	beast := f.creature("t:beast", 12, 0)
 	f.run(500)
 	f.inside(func(tx *Tx) {
-		_ = tx.SetRoot(beast, true)
-		_ = tx.SetRoot(f.unit(anna), true)
+		_ = tx.Movement().SetRoot(beast, true)
+		_ = tx.Movement().SetRoot(f.unit(anna), true)
 	})
 	f.submit(anna, intent.Settle{})
 	x := beast.Position.X
@@ -66,12 +66,12 @@ func TestWhoIsHeldFastStaysWhereItIs(t *testing.T) {
 	if o := f.seen(1)[beast.GUID]; o.Flags&view.Rooted == 0 || len(o.Motion.Points) > 0 {
 		t.Errorf("the beast is seen as %+v", o)
 	}
-	f.inside(func(tx *Tx) { _ = tx.SetRoot(beast, false) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().SetRoot(beast, false) })
 	f.run(2 * clock.Second)
 	if beast.Position.X == x {
 		t.Error("the beast stays though it is free")
 	}
-	f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, f.unit(anna)) })
 	if f.unit(anna).Rooted {
 		t.Error("death holds her fast")
 	}
@@ -89,9 +89,9 @@ func TestWhoWalksOrFightsStands(t *testing.T) {
 		{"an attack", func(f *field, u *unit) { f.submit(u.GUID, intent.Attack{Target: f.creature("t:dummy", 20, 0).GUID}) }, intent.Standing},
 		{"a blow", func(f *field, u *unit) {
 			dummy := f.creature("t:dummy", 20, 0)
-			f.inside(func(tx *Tx) { tx.Damage(dummy, u, 1) })
+			f.inside(func(tx *Tx) { tx.Combat().Damage(dummy, u, 1) })
 		}, intent.Standing},
-		{"death", func(f *field, u *unit) { f.inside(func(tx *Tx) { tx.Kill(nil, u) }) }, intent.Standing},
+		{"death", func(f *field, u *unit) { f.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) }) }, intent.Standing},
 		{"lying down", func(f *field, u *unit) { f.submit(u.GUID, intent.TakeStance{Stance: intent.Sleeping}) }, intent.Sleeping},
 		{"no stance", func(f *field, u *unit) { f.submit(u.GUID, intent.TakeStance{Stance: intent.Stances}) }, intent.Sitting},
 	} {

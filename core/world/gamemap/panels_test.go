@@ -79,7 +79,7 @@ func (c *club) count(by float64) {
 func (c *club) open(id content.ID) {
 	c.t.Helper()
 	c.inside(func(tx *Tx) {
-		if err := tx.OpenPanel(c.unit(c.anna), id); err != nil {
+		if err := tx.Gossip().OpenPanel(c.unit(c.anna), id); err != nil {
 			c.t.Fatal(err)
 		}
 	})
@@ -116,7 +116,7 @@ func TestAPanelFollowsTheState(t *testing.T) {
 	if told := c.toldPanels(); len(told) != 1 || told[0].Rows != nil || len(told[0].Panel.Rows) != 4 {
 		t.Errorf("after a new row she is told %+v, want all of it", told)
 	}
-	c.inside(func(tx *Tx) { tx.ClosePanel(c.unit(c.anna), "t:board") })
+	c.inside(func(tx *Tx) { tx.Gossip().ClosePanel(c.unit(c.anna), "t:board") })
 	c.Step()
 	if told := c.toldPanels(); len(told) != 1 || told[0].Panel != nil {
 		t.Errorf("after it was closed she is told %+v", told)
@@ -204,16 +204,16 @@ func TestNoMorePanelsThanFit(t *testing.T) {
 	}
 	beast := c.creature("t:beast", 30, 30)
 	c.inside(func(tx *Tx) {
-		if err := tx.OpenPanel(c.unit(c.anna), "t:fifth"); err == nil {
+		if err := tx.Gossip().OpenPanel(c.unit(c.anna), "t:fifth"); err == nil {
 			t.Error("a fifth panel is opened")
 		}
-		if err := tx.OpenPanel(c.unit(c.anna), "t:other"); err != nil {
+		if err := tx.Gossip().OpenPanel(c.unit(c.anna), "t:other"); err != nil {
 			t.Errorf("one that is open already: %v", err)
 		}
-		if err := tx.OpenPanel(c.unit(c.anna), "t:none"); err == nil {
+		if err := tx.Gossip().OpenPanel(c.unit(c.anna), "t:none"); err == nil {
 			t.Error("a panel is opened that there is not")
 		}
-		if err := tx.OpenPanel(beast, "t:board"); err == nil {
+		if err := tx.Gossip().OpenPanel(beast, "t:board"); err == nil {
 			t.Error("a creature has a panel")
 		}
 	})
@@ -386,7 +386,7 @@ func TestNobodysPanelsWaitForEver(t *testing.T) {
 		g := c.player(id, fmt.Sprint("Player", id), 0, 0)
 		c.box.state = append(c.box.state, inbox.UnitState{Unit: g, Bundle: "t", Value: value.OfTable([]value.Entry{{Key: value.OfString("l"), Value: value.OfList(long...)}})})
 		c.inside(func(tx *Tx) {
-			if err := tx.OpenPanel(c.unit(g), "t:board"); err != nil {
+			if err := tx.Gossip().OpenPanel(c.unit(g), "t:board"); err != nil {
 				t.Fatal(err)
 			}
 		})

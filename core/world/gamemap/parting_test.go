@@ -155,7 +155,7 @@ func TestAMapBeginsWithTheTimeAndTheStorage(t *testing.T) {
 		c.UnixMS, c.Stored = 1234, []modstorage.Entry{{Bundle: "t", Key: "open", Value: value.OfBool(true)}}
 	})
 	f.inside(func(tx *Tx) {
-		if got := tx.Stored("t", "open"); !value.Equal(got, value.OfBool(true)) {
+		if got := tx.Storage().Stored("t", "open"); !value.Equal(got, value.OfBool(true)) {
 			t.Errorf("stored is %v, want true", got)
 		}
 		if got := tx.RealUnix(); got != 1234 {

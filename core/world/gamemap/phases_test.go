@@ -47,7 +47,7 @@ func (f *field) story() string {
 }
 
 func (f *field) hurt(u *entity.Unit, points int64) {
-	f.inside(func(tx *Tx) { tx.Damage(nil, u, points) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(nil, u, points) })
 }
 
 func TestHealthLeadsFromPhaseToPhaseOneAStep(t *testing.T) {
@@ -73,7 +73,7 @@ func TestHealthLeadsFromPhaseToPhaseOneAStep(t *testing.T) {
 	if boss.Size != 2 || boss.Run != 7*1.5 || boss.Health != 250 {
 		t.Errorf("size %g, runs %g, health %d, want 2, 10.5 and 250", boss.Size, boss.Run, boss.Health)
 	}
-	f.inside(func(tx *Tx) { tx.Evade(boss) })
+	f.inside(func(tx *Tx) { tx.Combat().Evade(boss) })
 	if boss.Creature.Phase.Name != "" || boss.Size != 1 || boss.Run != 7 {
 		t.Errorf("evading in phase %q, size %g, runs %g", boss.Creature.Phase.Name, boss.Size, boss.Run)
 	}
@@ -101,20 +101,20 @@ func TestAScriptEntersPhasesOfTheDefinitionOnly(t *testing.T) {
 	f := newField(t, withBoss(t, plainPhase("calm", nil), plainPhase("asked", nil)))
 	boss := f.creature("t:boss", 100, 0)
 	f.inside(func(tx *Tx) {
-		if refused, err := tx.EnterPhase(boss, "asked"); err != nil || refused == "" {
+		if refused, err := tx.Creatures().EnterPhase(boss, "asked"); err != nil || refused == "" {
 			t.Errorf("at peace: refused %q, error %v, want it refused", refused, err)
 		}
-		if _, err := tx.EnterPhase(boss, "other"); err == nil {
+		if _, err := tx.Creatures().EnterPhase(boss, "other"); err == nil {
 			t.Error("a phase that there is not is entered")
 		}
 	})
 	anna := f.player(1, "Anna", 95, 0)
 	f.run(clock.Second)
 	f.inside(func(tx *Tx) {
-		if refused, err := tx.EnterPhase(boss, "asked"); err != nil || refused != "" {
+		if refused, err := tx.Creatures().EnterPhase(boss, "asked"); err != nil || refused != "" {
 			t.Errorf("in a fight: refused %q, error %v", refused, err)
 		}
-		if refused, _ := tx.EnterPhase(boss, "asked"); refused == "" {
+		if refused, _ := tx.Creatures().EnterPhase(boss, "asked"); refused == "" {
 			t.Error("the phase that it is in is entered again")
 		}
 	})
@@ -156,12 +156,12 @@ func TestWhatAPhaseSummonsGoesAndItsDeathLeadsOn(t *testing.T) {
 	}
 	t.Run("their death leads on", func(t *testing.T) {
 		f, boss, adds := brood(t)
-		f.inside(func(tx *Tx) { tx.Kill(nil, adds[0]); tx.Despawn(adds[1]) })
+		f.inside(func(tx *Tx) { tx.Combat().Kill(nil, adds[0]); tx.Creatures().Despawn(adds[1]) })
 		f.run(clock.Second)
 		if boss.Creature.Phase.Name != "brood" {
 			t.Fatalf("in phase %q while one lives", boss.Creature.Phase.Name)
 		}
-		f.inside(func(tx *Tx) { tx.Kill(nil, adds[2]) })
+		f.inside(func(tx *Tx) { tx.Combat().Kill(nil, adds[2]) })
 		if boss.Creature.Phase.Name != "grief" {
 			t.Errorf("in phase %q, want grief", boss.Creature.Phase.Name)
 		}
@@ -175,7 +175,7 @@ func TestWhatAPhaseSummonsGoesAndItsDeathLeadsOn(t *testing.T) {
 	})
 	t.Run("they go when it evades", func(t *testing.T) {
 		f, boss, _ := brood(t)
-		f.inside(func(tx *Tx) { tx.Evade(boss) })
+		f.inside(func(tx *Tx) { tx.Combat().Evade(boss) })
 		if len(boss.Owned) != 0 || boss.Creature.Phase.Adds != 0 {
 			t.Errorf("%d of its own are left, %d counted", len(boss.Owned), boss.Creature.Phase.Adds)
 		}
@@ -233,13 +233,13 @@ func TestNobodyAttacksWhomItsPhaseProtects(t *testing.T) {
 	anna := f.unit(f.player(1, "Anna", 0, 0))
 	f.run(clock.Second)
 	f.inside(func(tx *Tx) {
-		if !tx.CanAttack(anna, boss) {
+		if !tx.Combat().CanAttack(anna, boss) {
 			t.Error("it is protected in the first phase")
 		}
 	})
 	f.hurt(boss, 100)
 	f.inside(func(tx *Tx) {
-		if tx.CanAttack(anna, boss) || !tx.CanAttack(boss, anna) {
+		if tx.Combat().CanAttack(anna, boss) || !tx.Combat().CanAttack(boss, anna) {
 			t.Error("it is not protected, or cannot attack itself")
 		}
 	})

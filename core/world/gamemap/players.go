@@ -1,8 +1,6 @@
 package gamemap
 
 import (
-	"fmt"
-
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/character"
@@ -10,7 +8,6 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
-	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/view"
@@ -192,43 +189,6 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 	m.s.Touch(u, view.Target)
 }
 
-// Transfer sends a player to a place on this or another map; to another map it leaves
-// within a few steps.
-func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
-	m := tx.on()
-	if u.Player == nil {
-		return fmt.Errorf("%s is not a player", u.Name.Key)
-	}
-	p, ok := m.s.Content().Place(place)
-	if !ok {
-		return fmt.Errorf("there is no place %q", place)
-	}
-	if p.Map == m.s.Map {
-		return m.units.Teleport(u, p.At)
-	}
-	m.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToPlace, Player: u.Name.Key}, Name: string(place)})
-	return nil
-}
-
-// TransferTo sends a player to a position on this or another map; to another map it leaves
-// within a few steps. A position out of bounds is moved within them.
-func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
-	m := tx.on()
-	if u.Player == nil {
-		return fmt.Errorf("%s is not a player", u.Name.Key)
-	}
-	d, ok := m.s.Content().Map(on)
-	if !ok {
-		return fmt.Errorf("there is no map %q", on)
-	}
-	to.Point = d.Bounds.Clamp(to.Point)
-	if on == m.s.Map {
-		return m.units.Teleport(u, to)
-	}
-	m.outside(u, on, to)
-	return nil
-}
-
 // settled ends the time in which a player's client may still move at its previous speed.
 func (m *Map) settled(u *unit, _ intent.Settle) { u.Player.Before = entity.Pace{} }
 
@@ -259,3 +219,34 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 	player.Bring(c, u, r, login)
 	m.combat.MovePowers(u)
 }
+
+// Players is what concerns players only: names, records, homes and staff.
+// Only a running step may use it: see [Tx].
+type Players struct{ tx *Tx }
+
+// Find finds a player on this map by name.
+func (pl Players) Find(name string) (*entity.Unit, bool) { return pl.tx.on().s.FindPlayer(name) }
+
+// Save saves the record of a player at once, whether it has changed or not.
+func (pl Players) Save(u *entity.Unit) { pl.tx.on().saver.SaveNow(u) }
+
+// SetStaff takes an operator's player out of the game, so that nobody fights it, or
+// returns it.
+func (pl Players) SetStaff(u *entity.Unit, staff bool) {
+	m := pl.tx.on()
+	u.Player.Staff = staff
+	m.units.Rederive(u)
+	m.s.Touch(u, view.State)
+	if staff {
+		m.combat.StopAttack(u)
+		m.combat.EndFights(u)
+		return
+	}
+	m.ai.LookAround(u)
+}
+
+// SetHome sets the home of a player.
+func (pl Players) SetHome(player *entity.Unit, place content.ID) { pl.tx.on().host.Bind(player, place) }
+
+// Recompute derives a unit's stats again. Tests compare the result with the stats before.
+func (pl Players) Recompute(u *entity.Unit) { pl.tx.on().units.Derive(u) }

@@ -49,10 +49,10 @@ func TestPowersRegenerateOutsideOfFightsAndAreTold(t *testing.T) {
 	u := f.unit(anna)
 	f.power(t, u, "t:vigor", 100)
 	f.inside(func(tx *Tx) {
-		if !tx.SpendPower(u, "t:vigor", 30) || tx.SpendPower(u, "t:vigor", 71) {
+		if !tx.Combat().SpendPower(u, "t:vigor", 30) || tx.Combat().SpendPower(u, "t:vigor", 71) {
 			t.Error("spending is not all or none")
 		}
-		if _, err := tx.GainPower(u, "t:none", 1); err == nil {
+		if _, err := tx.Combat().GainPower(u, "t:none", 1); err == nil {
 			t.Error("it won of a power that it has not")
 		}
 	})
@@ -90,7 +90,7 @@ func TestWeaponsStrikeInTheirOwnTimeAndGearChangesFigures(t *testing.T) {
 	anna := f.player(1, "Anna", 0, 0)
 	u := f.unit(anna)
 	u.Health = 55 // half
-	f.inside(func(tx *Tx) { tx.AddItem(u, "t:sword", 2) })
+	f.inside(func(tx *Tx) { tx.Items().Add(u, "t:sword", 2) })
 	for range 2 {
 		f.submit(anna, intent.Equip{From: uint16(u.Player.Items.List[len(u.Player.Items.List)-1].Slot)})
 		f.Step()
@@ -118,7 +118,7 @@ func TestPowersOutliveSnapshots(t *testing.T) {
 	f := newField(t, armed(t))
 	anna := f.player(1, "Anna", 0, 0)
 	f.Step()
-	f.inside(func(tx *Tx) { tx.SpendPower(f.unit(anna), "t:vigor", 50) })
+	f.inside(func(tx *Tx) { tx.Combat().SpendPower(f.unit(anna), "t:vigor", 50) })
 	f.run(700)
 	saved := f.unit(anna).Powers
 	hash, state := f.Hash(), f.Snapshot()

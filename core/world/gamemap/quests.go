@@ -65,52 +65,6 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.quests.Asked(u, in) }
 
-// Quest returns a quest in the log of a player, or nil; it must not be changed.
-func (tx *Tx) Quest(player *entity.Unit, id content.ID) *entity.Quest {
-	tx.on()
-	return questrules.Find(player.Player, id)
-}
-
-// QuestDone returns when a player was last rewarded for a quest, in real time.
-func (tx *Tx) QuestDone(player *entity.Unit, id content.ID) (at int64, done bool) {
-	tx.on()
-	return questrules.LastDone(player.Player, id)
-}
-
-// TakeQuest puts a quest into a player's log, whoever offers it and whatever it requires.
-// It returns why not.
-func (tx *Tx) TakeQuest(player *entity.Unit, id content.ID) questrules.Why {
-	return tx.on().quests.TakeQuest(player, id)
-}
-
-// CreditQuest adds n to an objective of a player's quest. It reports whether the quest
-// needed that.
-func (tx *Tx) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
-	return tx.on().quests.CreditQuest(player, id, objective, n)
-}
-
-// CompleteQuest fulfils all countable objectives of a player's quest. It reports whether
-// the quest is complete then: items that it collects must be there.
-func (tx *Tx) CompleteQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().quests.CompleteQuest(player, id)
-}
-
-// FailQuest fails a player's quest. It reports whether the quest was in its log and had
-// not failed.
-func (tx *Tx) FailQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().quests.FailQuest(player, id)
-}
-
-// DropQuest removes a quest from a player's log. It reports whether it was there.
-func (tx *Tx) DropQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().quests.DropQuest(player, id)
-}
-
-// RewardQuest rewards a player for a complete quest, without a quest ender.
-func (tx *Tx) RewardQuest(player *entity.Unit, id content.ID, choice int) questrules.Why {
-	return tx.on().quests.RewardQuest(player, id, choice)
-}
-
 // Conditions returns the facts that conditions read, valid during this step.
 func (tx *Tx) Conditions() condition.Facts { return tx.on().conditions }
 
@@ -118,4 +72,66 @@ func (tx *Tx) Conditions() condition.Facts { return tx.on().conditions }
 // that the need is about; it may be nil.
 func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
 	return tx.on().conditions.Unmet(needs, player, other)
+}
+
+// Quests is the quest logs of players.
+// Only a running step may use it: see [Tx].
+type Quests struct{ tx *Tx }
+
+// Of returns a quest in the log of a player, or nil; it must not be changed.
+func (q Quests) Of(player *entity.Unit, id content.ID) *entity.Quest {
+	q.tx.on()
+	return questrules.Find(player.Player, id)
+}
+
+// Done returns when a player was last rewarded for a quest, in real time.
+func (q Quests) Done(player *entity.Unit, id content.ID) (at int64, done bool) {
+	q.tx.on()
+	return questrules.LastDone(player.Player, id)
+}
+
+// Take puts a quest into a player's log, whoever offers it and whatever it requires.
+// It returns why not.
+func (q Quests) Take(player *entity.Unit, id content.ID) questrules.Why {
+	return q.tx.on().quests.TakeQuest(player, id)
+}
+
+// Credit adds n to an objective of a player's quest. It reports whether the quest
+// needed that.
+func (q Quests) Credit(player *entity.Unit, id content.ID, objective string, n int) bool {
+	return q.tx.on().quests.CreditQuest(player, id, objective, n)
+}
+
+// Complete fulfils all countable objectives of a player's quest. It reports whether
+// the quest is complete then: items that it collects must be there.
+func (q Quests) Complete(player *entity.Unit, id content.ID) bool {
+	return q.tx.on().quests.CompleteQuest(player, id)
+}
+
+// Fail fails a player's quest. It reports whether the quest was in its log and had
+// not failed.
+func (q Quests) Fail(player *entity.Unit, id content.ID) bool {
+	return q.tx.on().quests.FailQuest(player, id)
+}
+
+// Drop removes a quest from a player's log. It reports whether it was there.
+func (q Quests) Drop(player *entity.Unit, id content.ID) bool {
+	return q.tx.on().quests.DropQuest(player, id)
+}
+
+// Reward rewards a player for a complete quest, without a quest ender.
+func (q Quests) Reward(player *entity.Unit, id content.ID, choice int) questrules.Why {
+	return q.tx.on().quests.RewardQuest(player, id, choice)
+}
+
+// CreditKill counts a creature as killed for a player's quests, with group also for the
+// group members near it. It returns for how many players.
+func (q Quests) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
+	return q.tx.on().quests.CreditKill(player, creature, group)
+}
+
+// CompleteFor is CompleteQuest, with group also for the group members near the
+// player. It returns how many have completed the quest.
+func (q Quests) CompleteFor(player *entity.Unit, id content.ID, group bool) int {
+	return q.tx.on().quests.CompleteFor(player, id, group)
 }

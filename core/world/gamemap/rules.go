@@ -1,13 +1,11 @@
 package gamemap
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
 	"loam/core/lib/codec"
 	"loam/core/lib/guid"
-	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/hook"
@@ -155,29 +153,6 @@ func (m *Map) Ruled() []guid.GUID {
 	return m.rules.All()
 }
 
-// ExplainRules returns the state of the rules of a unit; ok is false if it has none.
-func (tx *Tx) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) { return tx.on().ExplainRules(g) }
-
-// RunRules makes a creature run an action list on behalf of a script, from the next step
-// on. It reports whether the list begins: it does not while another one runs.
-func (tx *Tx) RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
-	m := tx.on()
-	if m.rules == nil {
-		return false, errors.New("this world has no rules")
-	}
-	return m.rules.Run(tx, u, r)
-}
-
-// MapRules returns the rules of the map, or nil. It is for benchmarks.
-func (tx *Tx) MapRules() Rules { return tx.on().rules }
-
-// CallHandler runs a handler of a script by name, attached to a unit, a game object or a
-// player. It reports whether there is one that is not switched off. The handler receives a
-// handle of who, unless who is 0, and then the arguments, at most gossip.MaxArgs.
-func (tx *Tx) CallHandler(self guid.GUID, bundle, handler string, who guid.GUID, args ...value.Value) bool {
-	return tx.on().scripts.Call(tx, self, bundle, handler, who, args...)
-}
-
 // wakeUnit wakes a sleeping creature and its rules.
 func (m *Map) wakeUnit(u *unit) {
 	m.ai.WakeUnit(u)
@@ -206,7 +181,7 @@ func (m *Map) bearers(of string) []ruletrace.Bearer {
 			if u.Creature != nil {
 				b.Spawn = string(u.Creature.Spawn)
 			}
-		} else if o, ok := m.tx.Object(g); ok {
+		} else if o, ok := m.tx.Objects().Get(g); ok {
 			b.Def, b.Spawn = string(o.Def), string(o.Spawn)
 		}
 		_, short, _ := strings.Cut(b.Def, ":")

@@ -23,7 +23,7 @@ func TestWhereNothingLivesAnyMoreTheCreatureGoes(t *testing.T) {
 	f.Step()
 	u := f.spawn()
 	f.player(1, "Anna", 101, 0)
-	f.inside(func(tx *Tx) { tx.Damage(nil, u, u.MaxHealth/2) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(nil, u, u.MaxHealth/2) })
 	share := u.Share()
 	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns[0].Empty = true })
 	if _, there := f.s.Units[u.GUID]; there {
@@ -45,7 +45,7 @@ func TestASpawnThatComesBackElsewhereIsAnotherOne(t *testing.T) {
 	f.Step()
 	u := f.spawn()
 	f.player(1, "Anna", 101, 0)
-	f.inside(func(tx *Tx) { tx.Damage(nil, u, u.MaxHealth/2) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(nil, u, u.MaxHealth/2) })
 	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns = nil })
 	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns[0].At = at(90, 5) })
 	if u := f.spawn(); u.Position != at(90, 5) || u.Health != u.MaxHealth {

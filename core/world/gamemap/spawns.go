@@ -30,29 +30,40 @@ func (m *Map) respawn(u *unit) error {
 	return m.spawns.Again(u)
 }
 
+// Spawns is spawns, their groups, pools and formations.
+// Only a running step may use it: see [Tx].
+type Spawns struct{ tx *Tx }
+
 // CallGroup turns a spawn group of this map on or off.
-func (tx *Tx) CallGroup(id content.ID, on bool) error { return tx.on().spawns.CallGroup(id, on) }
+func (sw Spawns) CallGroup(id content.ID, on bool) error { return sw.tx.on().spawns.CallGroup(id, on) }
 
 // GroupCalled reports whether a spawn group is on and none of its conditions keeps it
 // away; known is false if this map has no such group.
-func (tx *Tx) GroupCalled(id content.ID) (on, known bool) { return tx.on().spawns.GroupCalled(id) }
+func (sw Spawns) GroupCalled(id content.ID) (on, known bool) {
+	return sw.tx.on().spawns.GroupCalled(id)
+}
 
 // PoolHas returns the members of a pool of this map that exist, in the order in which they
 // were drawn, or false if there is no such pool.
-func (tx *Tx) PoolHas(id content.ID) ([]content.Member, bool) { return tx.on().spawns.PoolHas(id) }
+func (sw Spawns) PoolHas(id content.ID) ([]content.Member, bool) {
+	return sw.tx.on().spawns.PoolHas(id)
+}
 
 // RedrawPool removes all that a pool of this map has made and draws again.
-func (tx *Tx) RedrawPool(id content.ID) error { return tx.on().spawns.RedrawPool(id) }
+func (sw Spawns) RedrawPool(id content.ID) error { return sw.tx.on().spawns.RedrawPool(id) }
 
-// SpawnUnit returns the unit that a spawn made last; 0 if none of it exists or there is no
+// Unit returns the unit that a spawn made last; 0 if none of it exists or there is no
 // such spawn.
-func (tx *Tx) SpawnUnit(id content.ID) guid.GUID {
-	made, _ := tx.on().spawns.MadeBy(id)
+func (sw Spawns) Unit(id content.ID) guid.GUID {
+	made, _ := sw.tx.on().spawns.MadeBy(id)
 	return made
 }
 
 // Formation returns the members of a creature's formation, dead or alive: its leader, or
 // nil, and the followers.
-func (tx *Tx) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
-	return tx.on().ai.Formation(u)
+func (sw Spawns) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
+	return sw.tx.on().ai.Formation(u)
 }
+
+// RespawnNow makes all waiting spawns respawn at once. It returns how many did.
+func (sw Spawns) RespawnNow() int { return sw.tx.on().spawns.RespawnNow() }

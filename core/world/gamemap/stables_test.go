@@ -38,7 +38,7 @@ func (f *field) tames(u *entity.Unit, level int) *entity.Unit {
 	f.t.Helper()
 	beast := f.creature("t:beast", u.Position.X+3, u.Position.Y)
 	f.inside(func(tx *Tx) {
-		if err := tx.SetLevel(beast, level); err != nil {
+		if err := tx.Progression().SetLevel(beast, level); err != nil {
 			f.t.Fatal(err)
 		}
 		f.pets.Tame(u, beast, &content.Effect{Temper: content.Passive}, "t:tame")
@@ -70,7 +70,7 @@ func TestWhatBecomesOfPetsAtAStable(t *testing.T) {
 		{"a dead pet", func(f *field, u *entity.Unit, _ guid.GUID) {
 			u.Player.Stable.Slots = 1
 			pet := f.tames(u, 4)
-			f.inside(func(tx *Tx) { tx.Kill(pet, pet) })
+			f.inside(func(tx *Tx) { tx.Combat().Kill(pet, pet) })
 		}, intent.Deal{Act: intent.DealLeave}, "core.stable.dead"},
 		{"a dead pet whose corpse is gone", func(_ *field, u *entity.Unit, _ guid.GUID) {
 			u.Player.Stable.Slots, u.Player.Stable.Fallen = 1, character.Owned{Def: "t:beast", Level: 4}
@@ -93,12 +93,14 @@ func TestWhatBecomesOfPetsAtAStable(t *testing.T) {
 		{"for another", func(f *field, u *entity.Unit, g guid.GUID) { f.leaves(u, g, 4); f.tames(u, 5) }, intent.Deal{Act: intent.DealSwap, Pet: 1}, ""},
 		{"for none", func(f *field, u *entity.Unit, g guid.GUID) { f.leaves(u, g, 4) }, intent.Deal{Act: intent.DealSwap, Pet: 1}, "core.stable.no_pet"},
 		{"a slot is bought", func(f *field, u *entity.Unit, _ guid.GUID) {
-			f.inside(func(tx *Tx) { tx.ChangeMoney(u, content.Coins, 10) })
+			f.inside(func(tx *Tx) { tx.Items().ChangeMoney(u, content.Coins, 10) })
 		}, intent.Deal{Act: intent.DealStall}, ""},
 		{"for too little", nil, intent.Deal{Act: intent.DealStall}, "core.money.too_little"},
 		{"where all are bought", func(_ *field, u *entity.Unit, _ guid.GUID) { u.Player.Stable.Slots = 2 }, intent.Deal{Act: intent.DealStall}, "core.stable.all_slots"},
 		{"it is opened", nil, intent.Deal{Act: intent.DealStable}, ""},
-		{"from far away", func(f *field, u *entity.Unit, _ guid.GUID) { f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(60, 0)) }) }, intent.Deal{Act: intent.DealStable}, "core.too_far"},
+		{"from far away", func(f *field, u *entity.Unit, _ guid.GUID) {
+			f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(60, 0)) })
+		}, intent.Deal{Act: intent.DealStable}, "core.too_far"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := stabled(t)
@@ -166,7 +168,7 @@ func TestAPetComesOutAsItWasLeft(t *testing.T) {
 	u, master := f.unit(g), f.creature("t:dummy", 1, 0).GUID
 	u.Player.Stable.Slots = 1
 	pet := f.tames(u, 7)
-	f.inside(func(tx *Tx) { tx.Damage(nil, pet, 60) })
+	f.inside(func(tx *Tx) { tx.Combat().Damage(nil, pet, 60) })
 	share := pet.Share()
 	f.deals(g, intent.Deal{Act: intent.DealLeave, With: master})
 	f.run(60000)
@@ -218,7 +220,7 @@ func noPetIsLost(t *testing.T, stay string) {
 	var all []*tamer
 	for id := range int64(4) {
 		k := &tamer{g: f.player(id+1, "P"+string(rune('A'+id)), float64(id), 0), id: id + 1}
-		f.inside(func(tx *Tx) { tx.ChangeMoney(f.unit(k.g), content.Coins, 1000) })
+		f.inside(func(tx *Tx) { tx.Items().ChangeMoney(f.unit(k.g), content.Coins, 1000) })
 		all = append(all, k)
 	}
 	did, level := map[string]int{}, 0
@@ -291,7 +293,7 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 		f.inside(func(*Tx) { f.magic.RemoveAuras(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
 		return "dismount"
 	case n < 74 && out:
-		f.inside(func(tx *Tx) { tx.Kill(pet, pet) })
+		f.inside(func(tx *Tx) { tx.Combat().Kill(pet, pet) })
 		if !f.pets.DeadPet(u) {
 			without(pet.Level)
 		}

@@ -28,34 +28,40 @@ func (m *Map) storedAt(bundle, key string) value.Value {
 	return value.Value{}
 }
 
+// Storage is the realm's storage as the map last received it.
+// Only a running step may use it: see [Tx].
+type Storage struct{ tx *Tx }
+
 // Stored returns a bundle's value in the map's copy of the realm's storage.
-func (tx *Tx) Stored(bundle, key string) value.Value {
-	return tx.on().storedAt(bundle, key)
+func (st Storage) Stored(bundle, key string) value.Value {
+	return st.tx.on().storedAt(bundle, key)
 }
 
 // StoredBytes returns about how many bytes a bundle has stored in the realm, as far as
 // this map knows.
-func (tx *Tx) StoredBytes(bundle string) int { return modstorage.Bytes(tx.on().stored, bundle) }
+func (st Storage) StoredBytes(bundle string) int { return modstorage.Bytes(st.tx.on().stored, bundle) }
 
 // CheckStored returns why a value cannot go into the realm's storage, as far as this map
 // knows, or nil. The error is for the author.
-func (tx *Tx) CheckStored(bundle, key string, v value.Value) error {
-	m := tx.on()
+func (st Storage) CheckStored(bundle, key string, v value.Value) error {
+	m := st.tx.on()
 	return m.cfg.Storage.Check(m.stored, modstorage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
 // CheckAdded returns why a number cannot be added to a stored one, as far as this map
 // knows, or nil. The error is for the author.
-func (tx *Tx) CheckAdded(bundle, key string, amount float64) error {
-	sum, err := modstorage.Sum(tx.Stored(bundle, key), amount)
-	return cmp.Or(err, tx.CheckStored(bundle, key, sum))
+func (st Storage) CheckAdded(bundle, key string, amount float64) error {
+	sum, err := modstorage.Sum(st.Stored(bundle, key), amount)
+	return cmp.Or(err, st.CheckStored(bundle, key, sum))
 }
 
 // StoredCount returns how many values a bundle has stored, as far as this map knows.
-func (tx *Tx) StoredCount(bundle string) int { return len(modstorage.Of(tx.on().stored, bundle)) }
+func (st Storage) StoredCount(bundle string) int {
+	return len(modstorage.Of(st.tx.on().stored, bundle))
+}
 
 // StoredKeys returns the keys of a bundle that begin with a prefix, sorted, in the map's
 // copy of the realm's storage.
-func (tx *Tx) StoredKeys(bundle, prefix string) []string {
-	return modstorage.Keys(tx.on().stored, bundle, prefix)
+func (st Storage) StoredKeys(bundle, prefix string) []string {
+	return modstorage.Keys(st.tx.on().stored, bundle, prefix)
 }

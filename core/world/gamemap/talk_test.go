@@ -54,7 +54,7 @@ func (i *inn) show(tx *Tx, self, player guid.GUID) {
 		}
 	}
 	u, _ := tx.Unit(player)
-	if _, err := tx.ShowMenu(u, self, menu); err != nil {
+	if _, err := tx.Gossip().ShowMenu(u, self, menu); err != nil {
 		i.t.Fatal(err)
 	}
 }
@@ -143,11 +143,11 @@ func TestWhoStandsWrongDoesNotTalk(t *testing.T) {
 		change func(*inn)
 		want   string
 	}{
-		{"too far away", func(i *inn) { i.inside(func(tx *Tx) { _ = tx.Teleport(i.unit(i.anna), at(-20, 0)) }) }, gossip.TooFar},
-		{"the creature is dead", func(i *inn) { i.inside(func(tx *Tx) { tx.Kill(nil, i.guard) }) }, gossip.NotHere},
-		{"the creature is gone", func(i *inn) { i.inside(func(tx *Tx) { tx.Despawn(i.guard) }) }, gossip.NotHere},
-		{"the player is dead", func(i *inn) { i.inside(func(tx *Tx) { tx.Kill(nil, i.unit(i.anna)) }) }, "core.dead"},
-		{"the creature is an enemy", func(i *inn) { i.inside(func(tx *Tx) { _ = tx.SetFaction(i.guard, "t:beasts") }) }, gossip.Hostile},
+		{"too far away", func(i *inn) { i.inside(func(tx *Tx) { _ = tx.Movement().Teleport(i.unit(i.anna), at(-20, 0)) }) }, gossip.TooFar},
+		{"the creature is dead", func(i *inn) { i.inside(func(tx *Tx) { tx.Combat().Kill(nil, i.guard) }) }, gossip.NotHere},
+		{"the creature is gone", func(i *inn) { i.inside(func(tx *Tx) { tx.Creatures().Despawn(i.guard) }) }, gossip.NotHere},
+		{"the player is dead", func(i *inn) { i.inside(func(tx *Tx) { tx.Combat().Kill(nil, i.unit(i.anna)) }) }, "core.dead"},
+		{"the creature is an enemy", func(i *inn) { i.inside(func(tx *Tx) { _ = tx.Combat().SetFaction(i.guard, "t:beasts") }) }, gossip.Hostile},
 		{"the creature has no handler", func(i *inn) { i.guard.Hooks = hook.Set{} }, gossip.Speechless},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -173,12 +173,12 @@ func TestATalkEndsWhenTheTwoPart(t *testing.T) {
 		name string
 		part func(*inn, *Tx)
 	}{
-		{"the player is elsewhere", func(i *inn, tx *Tx) { _ = tx.Teleport(i.unit(i.anna), at(-20, 0)) }},
-		{"the creature is elsewhere", func(i *inn, tx *Tx) { _ = tx.Teleport(i.guard, at(40, 0)) }},
-		{"the creature dies", func(i *inn, tx *Tx) { tx.Kill(nil, i.guard) }},
-		{"the creature goes", func(i *inn, tx *Tx) { tx.Despawn(i.guard) }},
-		{"the player dies", func(i *inn, tx *Tx) { tx.Kill(nil, i.unit(i.anna)) }},
-		{"the script takes the menu away", func(i *inn, tx *Tx) { tx.CloseMenu(i.unit(i.anna), "t") }},
+		{"the player is elsewhere", func(i *inn, tx *Tx) { _ = tx.Movement().Teleport(i.unit(i.anna), at(-20, 0)) }},
+		{"the creature is elsewhere", func(i *inn, tx *Tx) { _ = tx.Movement().Teleport(i.guard, at(40, 0)) }},
+		{"the creature dies", func(i *inn, tx *Tx) { tx.Combat().Kill(nil, i.guard) }},
+		{"the creature goes", func(i *inn, tx *Tx) { tx.Creatures().Despawn(i.guard) }},
+		{"the player dies", func(i *inn, tx *Tx) { tx.Combat().Kill(nil, i.unit(i.anna)) }},
+		{"the script takes the menu away", func(i *inn, tx *Tx) { tx.Gossip().CloseMenu(i.unit(i.anna), "t") }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			i := newInn(t)
@@ -192,7 +192,7 @@ func TestATalkEndsWhenTheTwoPart(t *testing.T) {
 	}
 	i := newInn(t)
 	n := i.talk()
-	i.inside(func(tx *Tx) { _ = tx.Teleport(i.unit(i.anna), at(-20, 0)) })
+	i.inside(func(tx *Tx) { _ = tx.Movement().Teleport(i.unit(i.anna), at(-20, 0)) })
 	i.ask(intent.Choose{Menu: n, Option: 1})
 	if len(i.ways) != 0 || i.refusal() != gossip.TooFar {
 		t.Errorf("an answer from afar ran %q, refused with %q", i.ways, i.refusal())
@@ -202,19 +202,19 @@ func TestATalkEndsWhenTheTwoPart(t *testing.T) {
 func TestACreatureShowsItsMenuToThoseNear(t *testing.T) {
 	i := newInn(t)
 	i.inside(func(tx *Tx) {
-		_ = tx.Teleport(i.unit(i.anna), at(-20, 0))
+		_ = tx.Movement().Teleport(i.unit(i.anna), at(-20, 0))
 		for _, test := range []struct {
 			speaker guid.GUID
 			want    bool
 		}{{i.guard.GUID, false}, {i.anna, true}} {
-			if shown, err := tx.ShowMenu(i.unit(i.anna), test.speaker, gossip.Menu{Bundle: "t", Options: make([]gossip.Option, 1)}); shown != test.want || err != nil {
+			if shown, err := tx.Gossip().ShowMenu(i.unit(i.anna), test.speaker, gossip.Menu{Bundle: "t", Options: make([]gossip.Option, 1)}); shown != test.want || err != nil {
 				t.Errorf("a menu of %s was shown from afar: %t, %v; want %t", test.speaker, shown, err, test.want)
 			}
 		}
-		if tx.CloseMenu(i.unit(i.anna), "other") {
+		if tx.Gossip().CloseMenu(i.unit(i.anna), "other") {
 			t.Error("a bundle took the menu of another away")
 		}
-		if _, err := tx.ShowMenu(i.guard, i.guard.GUID, gossip.Menu{}); err == nil {
+		if _, err := tx.Gossip().ShowMenu(i.guard, i.guard.GUID, gossip.Menu{}); err == nil {
 			t.Error("a creature got a menu")
 		}
 	})

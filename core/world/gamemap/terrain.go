@@ -27,12 +27,16 @@ func (m *Map) clear(u *unit) {
 // onGround is the height above the ground up to which a unit counts as on the ground.
 const onGround geo.Yards = 0.05
 
+// Terrain is the ground and the lines of sight over it.
+// Only a running step may use it: see [Tx].
+type Terrain struct{ tx *Tx }
+
 // InSight reports whether there is a clear line of sight between the eyes of two units.
-func (tx *Tx) InSight(a, b *entity.Unit) bool { return tx.on().s.InSight(a, b) }
+func (te Terrain) InSight(a, b *entity.Unit) bool { return te.tx.on().s.InSight(a, b) }
 
 // SeesPoint reports whether there is a clear line of sight between the eyes of a unit and
 // a point.
-func (tx *Tx) SeesPoint(u *entity.Unit, p geo.Point) bool { return tx.on().s.SeesPoint(u, p) }
+func (te Terrain) SeesPoint(u *entity.Unit, p geo.Point) bool { return te.tx.on().s.SeesPoint(u, p) }
 
 // Ground moves a point to the ground of the map.
-func (tx *Tx) Ground(p geo.Point) geo.Point { return tx.on().s.Def().On(p) }
+func (te Terrain) Ground(p geo.Point) geo.Point { return te.tx.on().s.Def().On(p) }

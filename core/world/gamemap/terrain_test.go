@@ -43,13 +43,13 @@ func TestACreatureDoesNotNoticeThroughAWall(t *testing.T) {
 		t.Fatal("the beast noticed Anna behind the wall")
 	}
 	f.inside(func(tx *Tx) {
-		if tx.InSight(wolf, f.unit(anna)) || tx.InSight(f.unit(anna), wolf) {
+		if tx.Terrain().InSight(wolf, f.unit(anna)) || tx.Terrain().InSight(f.unit(anna), wolf) {
 			t.Error("they see each other through the wall")
 		}
-		if !tx.SeesPoint(wolf, geo.Point{X: 9}) || tx.SeesPoint(wolf, geo.Point{X: -9}) {
+		if !tx.Terrain().SeesPoint(wolf, geo.Point{X: 9}) || tx.Terrain().SeesPoint(wolf, geo.Point{X: -9}) {
 			t.Error("the beast does not see the spot before it, or sees the one behind the wall")
 		}
-		_ = tx.Teleport(f.unit(anna), at(5, 10))
+		_ = tx.Movement().Teleport(f.unit(anna), at(5, 10))
 	})
 	f.run(clock.Second)
 	if wolf.Victim != anna {
@@ -61,7 +61,7 @@ func TestAChaseLeadsAroundAWall(t *testing.T) {
 	f := newField(t, walled(t))
 	wolf := f.creature("t:beast", 3, 0)
 	anna := f.player(1, "Anna", -3, 0)
-	f.inside(func(tx *Tx) { _ = tx.Attack(wolf, f.unit(anna)) })
+	f.inside(func(tx *Tx) { _ = tx.Combat().Attack(wolf, f.unit(anna)) })
 	for range 12 * int(clock.Second/clock.Step) {
 		f.Step()
 		if p := wolf.Position.Point; math.Abs(p.X) < 0.5 && math.Abs(p.Y) < 30 {
@@ -74,7 +74,7 @@ func TestAChaseLeadsAroundAWall(t *testing.T) {
 	if f.count(event.KindDamageDealt)+f.count(event.KindMissed) == 0 {
 		t.Errorf("the beast never struck; it stands at %v", wolf.Position.Point)
 	}
-	f.inside(func(tx *Tx) { tx.Evade(wolf) })
+	f.inside(func(tx *Tx) { tx.Combat().Evade(wolf) })
 	f.run(12 * clock.Second)
 	if wolf.Creature.Mode != entity.Idle || geo.Distance(wolf.Position.Point, geo.Point{X: 3}) > 0.01 {
 		t.Errorf("the beast did not come home around the wall: %v at %v", wolf.Creature.Mode, wolf.Position.Point)
@@ -128,7 +128,7 @@ func TestOneStepLooksForWaysOnlySoMuch(t *testing.T) {
 	}
 	f.inside(func(tx *Tx) {
 		for _, wolf := range pack {
-			_ = tx.Attack(wolf, f.unit(anna))
+			_ = tx.Combat().Attack(wolf, f.unit(anna))
 		}
 	})
 	for range 40 {
@@ -164,7 +164,7 @@ func hills(t *testing.T) content.Tables {
 func TestCreaturesWalkAlongTheGround(t *testing.T) {
 	f := newField(t, hills(t))
 	wolf := f.creature("t:beast", 0, -60)
-	f.inside(func(tx *Tx) { _ = tx.MoveTo(wolf, geo.Point{X: 5, Y: 60}, true) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().MoveTo(wolf, geo.Point{X: 5, Y: 60}, true) })
 	top := 0.0
 	for wolf.Way.Moving() {
 		f.Step()
@@ -196,7 +196,7 @@ func TestASearchForAWaySurvivesASnapshot(t *testing.T) {
 	f := newField(t, walled(t))
 	wolf := f.creature("t:beast", 3, 0)
 	anna := f.player(1, "Anna", -3, 0)
-	f.inside(func(tx *Tx) { _ = tx.Attack(wolf, f.unit(anna)) })
+	f.inside(func(tx *Tx) { _ = tx.Combat().Attack(wolf, f.unit(anna)) })
 	f.run(2 * clock.Second)
 	g, err := Restore(f.config(walled(t)), f.Snapshot())
 	if err != nil {
@@ -232,7 +232,7 @@ func TestAFollowerGoesAroundAWall(t *testing.T) {
 	f := newField(t, walled(t))
 	guard := f.creature("t:guard", 3, 0)
 	anna := f.player(1, "Anna", -3, 0)
-	f.inside(func(tx *Tx) { _ = tx.Follow(guard, f.unit(anna), 1) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().Follow(guard, f.unit(anna), 1) })
 	f.run(12 * clock.Second)
 	if guard.Position.X > 0 || guard.Gap(f.unit(anna)) > 1.5 {
 		t.Errorf("the guard stands at %v, want it beside Anna at the other side", guard.Position.Point)
@@ -248,7 +248,7 @@ func TestAFlightEndsBeforeAWall(t *testing.T) {
 		t.Fatal("the beast does not fight")
 	}
 	f.inside(func(tx *Tx) {
-		if err := tx.Flee(wolf, 3*clock.Second); err != nil {
+		if err := tx.Movement().Flee(wolf, 3*clock.Second); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -287,7 +287,7 @@ func TestNobodyStrollsThroughAWall(t *testing.T) {
 func TestACreatureInsideAnObstacleWalksOut(t *testing.T) {
 	f := newField(t, walled(t))
 	guard := f.creature("t:guard", 0.2, 0)
-	f.inside(func(tx *Tx) { _ = tx.MoveTo(guard, geo.Point{X: 20}, true) })
+	f.inside(func(tx *Tx) { _ = tx.Movement().MoveTo(guard, geo.Point{X: 20}, true) })
 	f.run(6 * clock.Second)
 	if geo.FlatDistance(guard.Position.Point, geo.Point{X: 20}) > 0.1 {
 		t.Errorf("the guard stands at %v", guard.Position.Point)

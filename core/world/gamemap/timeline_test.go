@@ -65,7 +65,7 @@ func (s *stage) cast(id content.ID) {
 }
 
 func (s *stage) hurt() {
-	s.inside(func(tx *Tx) { tx.Damage(s.dummy, s.unit(s.anna), 1) })
+	s.inside(func(tx *Tx) { tx.Combat().Damage(s.dummy, s.unit(s.anna), 1) })
 }
 
 // told is what a timeline tells: the time since its beginning and what happened to
@@ -133,7 +133,7 @@ func TestTimelines(t *testing.T) {
 		{"taken back, and its global rest with it", []line{cast(0, "t:bolt"), {400, func(s *stage) { s.submit(s.anna, intent.CancelCast{}) }}, cast(500, "t:quick")},
 			2000, "0 begins bolt; 400 stops bolt: cancelled; 500 casts quick; 500 quick hurts"},
 		{"a kick breaks it and locks its school out for two seconds", []line{cast(0, "t:bolt"), {500, func(s *stage) {
-			s.inside(func(tx *Tx) { tx.Cast(s.dummy, spell.Request{Spell: "t:kick", Target: s.anna}) })
+			s.inside(func(tx *Tx) { tx.Spells().Cast(s.dummy, spell.Request{Spell: "t:kick", Target: s.anna}) })
 		}}, cast(2400, "t:free"), cast(2550, "t:free")}, 4000,
 			"0 begins bolt; 500 casts kick; 500 stops bolt: interrupted; 500 locked out of fire for 2000; 2400 fails free: silenced; 2550 casts free; 2550 free hurts"},
 		{"what comes 400 ms too early waits for the global rest", []line{cast(0, "t:quick"), cast(1100, "t:quick")}, 3000,
@@ -159,11 +159,11 @@ func TestTimelines(t *testing.T) {
 			"0 casts ray; 0 channels ray; 1000 casts ray; 1000 ray hurts; 1500 delayed by 500, 1000 left; 2000 casts ray; 2000 ray hurts; 2500 ends ray"},
 		{"another cast ends it", []line{cast(0, "t:ray"), cast(500, "t:free")}, 2000,
 			"0 casts ray; 0 channels ray; 500 stops ray: cancelled; 500 ends ray; 500 casts free; 500 free hurts"},
-		{"the target dies before the end", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.dummy) }) }}}, 2000,
+		{"the target dies before the end", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Combat().Kill(nil, s.dummy) }) }}}, 2000,
 			"0 begins bolt; 1000 fails bolt: target_dead; 1000 stops bolt: target_dead"},
-		{"the caster dies", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
+		{"the caster dies", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Combat().Kill(nil, s.unit(s.anna)) }) }}}, 2000,
 			"0 begins bolt; 500 stops bolt: died"},
-		{"what flies hits though its caster is dead", []line{cast(0, "t:arrow"), {700, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
+		{"what flies hits though its caster is dead", []line{cast(0, "t:arrow"), {700, func(s *stage) { s.inside(func(tx *Tx) { tx.Combat().Kill(nil, s.unit(s.anna)) }) }}}, 2000,
 			"0 begins arrow; 500 casts arrow; 1000 arrow hurts"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -40,7 +40,7 @@ func (x *timing) start(u *entity.Unit, t entity.Timer, wait clock.Time) {
 	x.t.Helper()
 	t.Bundle = "t"
 	x.inside(func(tx *Tx) {
-		if err := tx.StartTimer(u, t, wait, wait); err != nil {
+		if err := tx.Handlers().StartTimer(u, t, wait, wait); err != nil {
 			x.t.Fatal(err)
 		}
 	})
@@ -69,7 +69,7 @@ func TestARepeatedTimerDrawsEachWaitAnew(t *testing.T) {
 	x := newTiming(t, "howl")
 	u := x.creature("t:beast", 0, 0)
 	x.inside(func(tx *Tx) {
-		must(t, tx.StartTimer(u, entity.Timer{Bundle: "t", Handler: "howl", Min: 3000, Max: 4000}, 3000, 4000))
+		must(t, tx.Handlers().StartTimer(u, entity.Timer{Bundle: "t", Handler: "howl", Min: 3000, Max: 4000}, 3000, 4000))
 	})
 	x.run(10 * clock.Minute)
 	before, waits := clock.Time(0), make(map[clock.Time]bool)
@@ -92,10 +92,10 @@ func TestStartingATimerAgainReplacesIt(t *testing.T) {
 	x.run(500)
 	x.start(u, entity.Timer{Handler: "howl"}, 2000)
 	x.inside(func(tx *Tx) {
-		if left, ok := tx.TimerLeft(u, "t", "howl"); left != 2000 || !ok {
+		if left, ok := tx.Handlers().TimerLeft(u, "t", "howl"); left != 2000 || !ok {
 			t.Errorf("%d ms are left, want 2000", left)
 		}
-		if _, ok := tx.TimerLeft(u, "else", "howl"); ok {
+		if _, ok := tx.Handlers().TimerLeft(u, "else", "howl"); ok {
 			t.Error("another bundle has a timer of this name")
 		}
 	})
@@ -110,7 +110,7 @@ func TestACancelledTimerDoesNotFire(t *testing.T) {
 	u := x.creature("t:beast", 0, 0)
 	x.start(u, entity.Timer{Handler: "howl"}, 1000)
 	x.inside(func(tx *Tx) {
-		if !tx.CancelTimer(u, "t", "howl") || tx.CancelTimer(u, "t", "howl") {
+		if !tx.Handlers().CancelTimer(u, "t", "howl") || tx.Handlers().CancelTimer(u, "t", "howl") {
 			t.Error("cancelling says something else than whether it ran")
 		}
 	})
@@ -127,12 +127,12 @@ func TestWhichTimersOutliveAFight(t *testing.T) {
 		end         func(x *timing, u *entity.Unit)
 		want        int
 	}{
-		{"started in peace, evades", false, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Evade(u) }) }, 1},
-		{"started in combat, evades", true, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Evade(u) }) }, 0},
-		{"kept, evades", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Evade(u) }) }, 1},
-		{"started in combat, dies", true, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Kill(nil, u) }) }, 0},
-		{"kept, dies", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Kill(nil, u) }) }, 1},
-		{"kept, despawns", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Despawn(u) }) }, 0},
+		{"started in peace, evades", false, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Combat().Evade(u) }) }, 1},
+		{"started in combat, evades", true, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Combat().Evade(u) }) }, 0},
+		{"kept, evades", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Combat().Evade(u) }) }, 1},
+		{"started in combat, dies", true, false, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) }) }, 0},
+		{"kept, dies", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Combat().Kill(nil, u) }) }, 1},
+		{"kept, despawns", true, true, func(x *timing, u *entity.Unit) { x.inside(func(tx *Tx) { tx.Creatures().Despawn(u) }) }, 0},
 		{"started in combat that goes on", true, false, func(*timing, *entity.Unit) {}, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -140,11 +140,11 @@ func TestWhichTimersOutliveAFight(t *testing.T) {
 			u := x.creature("t:beast", 0, 0)
 			anna := x.unit(x.player(1, "Anna", 3, 0))
 			if test.fight {
-				x.inside(func(tx *Tx) { tx.AddThreat(u, anna, 1) })
+				x.inside(func(tx *Tx) { tx.Combat().AddThreat(u, anna, 1) })
 			}
 			x.start(u, entity.Timer{Handler: "howl", Keep: test.keep}, 2000)
 			if !test.fight {
-				x.inside(func(tx *Tx) { tx.AddThreat(u, anna, 1) })
+				x.inside(func(tx *Tx) { tx.Combat().AddThreat(u, anna, 1) })
 			}
 			x.run(500)
 			test.end(x, u)
@@ -195,10 +195,10 @@ func TestTimersAreBounded(t *testing.T) {
 		x.start(u, entity.Timer{Handler: fmt.Sprint("h", i)}, 1000)
 	}
 	x.inside(func(tx *Tx) {
-		if err := tx.StartTimer(u, entity.Timer{Bundle: "t", Handler: "one more"}, 1, 1); err == nil {
+		if err := tx.Handlers().StartTimer(u, entity.Timer{Bundle: "t", Handler: "one more"}, 1, 1); err == nil {
 			t.Error("one too many started")
 		}
-		if err := tx.StartTimer(u, entity.Timer{Bundle: "t", Handler: "h1"}, 1, 1); err != nil {
+		if err := tx.Handlers().StartTimer(u, entity.Timer{Bundle: "t", Handler: "h1"}, 1, 1); err != nil {
 			t.Errorf("a restart at the bound: %v", err)
 		}
 	})
@@ -209,7 +209,7 @@ func TestATimerMayEndItsOwner(t *testing.T) {
 	u := x.creature("t:beast", 0, 0)
 	x.s.handlers["bang"] = func(tx *Tx, self guid.GUID) {
 		v, _ := tx.Unit(self)
-		tx.Despawn(v)
+		tx.Creatures().Despawn(v)
 	}
 	x.start(u, entity.Timer{Handler: "bang", Min: 500, Max: 500}, 500)
 	x.run(5 * clock.Second)

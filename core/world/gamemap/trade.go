@@ -47,6 +47,3 @@ func (m *Map) askTrade(u *unit, in intent.Trade) {
 		m.trade.Do(u, in)
 	}
 }
-
-// TradeOf returns the trade of a player, or nil.
-func (tx *Tx) TradeOf(u *entity.Unit) *trade.Deal { return tx.on().trade.Of(u.GUID) }

@@ -31,7 +31,7 @@ func TestWhoAgreesAgreesWithWhatItHasSeen(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBearer(t)
 			anna := b.unit(b.anna)
-			b.inside(func(tx *Tx) { tx.AddItem(b.unit(b.ben), "t:hat", 1) })
+			b.inside(func(tx *Tx) { tx.Items().Add(b.unit(b.ben), "t:hat", 1) })
 			b.do(intent.Trade{Act: intent.TradeAsk, Player: b.ben})
 			b.submit(b.ben, intent.Trade{Act: intent.TradeBegin})
 			b.do(intent.Trade{Act: intent.TradeLay, Slot: uint16(item.Backpack)})

@@ -1,9 +1,6 @@
 package gamemap
 
 import (
-	"slices"
-
-	"loam/core/lib/clock"
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/core/model/entity"
@@ -102,25 +99,6 @@ func (m *Map) ferried(u *unit, in *intent.Move, c *transport.Course) {
 
 // routeOf returns what observers know of the route of a game object.
 func (m *Map) routeOf(o *entity.Object) *view.Route { return m.transports.Route(o) }
-
-// Transport returns a transport that is on this map, or nil.
-func (tx *Tx) Transport(id content.ID) *entity.Object { return tx.on().transports.Of(id) }
-
-// NextStop returns the next stop of an object's transport, and the time until it.
-func (tx *Tx) NextStop(o *entity.Object) (stop string, in clock.Time, ok bool) {
-	return tx.on().transports.Next(o)
-}
-
-// Passengers returns those aboard an object, without its crew.
-func (tx *Tx) Passengers(o *entity.Object) []*entity.Unit {
-	return slices.Clone(tx.on().transports.Passengers(o))
-}
-
-// Board puts a unit on a transport that is on this map. It reports whether that is
-// possible.
-func (tx *Tx) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
-	return tx.on().transports.Board(u, o, at)
-}
 
 // TransportOf returns a transport that is on this map. Owner goroutine only.
 func (m *Map) TransportOf(id content.ID) (*entity.Object, bool) {

@@ -160,7 +160,7 @@ func TestTheCrewStandsOnItsTransport(t *testing.T) {
 	if crew == nil || crew.Position.X != 4 || crew.Position.Z != f.lift().At.Z || crew.Position.Z < 10 || crew.Creature.Home != crew.Position {
 		t.Fatalf("half way up the crew is %+v", crew)
 	}
-	f.inside(func(tx *Tx) { tx.Kill(crew, crew) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(crew, crew) })
 	f.run(40 * clock.Second)
 	n := 0
 	for _, u := range f.standing() {
@@ -182,7 +182,7 @@ func TestTheBodyOfWhoDiesAloftLiesAtAStop(t *testing.T) {
 	f.walks(anna, at(3, 0))
 	f.run(7 * clock.Second)
 	u := f.unit(anna)
-	f.inside(func(tx *Tx) { tx.Kill(u, u) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(u, u) })
 	f.Step()
 	if u.Aboard.Transport == "" {
 		t.Fatal("the dead do not go on")

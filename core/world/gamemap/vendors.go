@@ -3,10 +3,7 @@ package gamemap
 import (
 	"loam/core/model/character"
 	"loam/core/model/content"
-	"loam/core/model/entity"
-	"loam/core/model/intent"
 	currencyrules "loam/core/rules/currency"
-	"loam/core/rules/item"
 	"loam/core/world/vendors"
 )
 
@@ -29,25 +26,4 @@ func (m *Map) settleRiders() {
 			m.pets.SettleRider(u)
 		}
 	}
-}
-
-// OpenDesk shows a player what a creature sells, or the bank. It reports whether it does.
-func (tx *Tx) OpenDesk(player, with *entity.Unit, what entity.Desk) bool {
-	return tx.on().vendors.Open(player, with, what)
-}
-
-// Deal makes a player deal with a creature, with the checks of a player's own request. It
-// reports whether the deal was made.
-func (tx *Tx) Deal(player *entity.Unit, in intent.Deal) bool {
-	return tx.on().vendors.Done(player, in)
-}
-
-// Mend repairs all items that a player carries or wears, for free. It reports whether
-// there was anything to repair.
-func (tx *Tx) Mend(player *entity.Unit) bool { return tx.on().vendors.Mend(player) }
-
-// Wear reduces the durability of the item that a player wears in a slot. It returns how
-// many points it lost.
-func (tx *Tx) Wear(player *entity.Unit, at content.GearSlot, points int) int {
-	return tx.on().vendors.Wear(player, item.Worn(at), points)
 }

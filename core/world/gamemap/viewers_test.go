@@ -126,7 +126,7 @@ func TestViewersAreToldWhatTheySee(t *testing.T) {
 			}
 			if step%97 == 0 && len(f.standing()) > 0 {
 				u := f.standing()[c.rnd.IntN(len(f.standing()))]
-				f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(c.rnd.Float64()*300, 0)) })
+				f.inside(func(tx *Tx) { _ = tx.Movement().Teleport(u, at(c.rnd.Float64()*300, 0)) })
 			}
 			f.Step()
 			s.compare(f)
@@ -174,10 +174,10 @@ func TestWhoHearsWhat(t *testing.T) {
 		{"what is yelled", func(tx *Tx) { tx.Say(beast, intent.Yell, content.Text{Key: "x"}, value.Value{}) }, event.KindSpoke, "1245"},
 		{"what Clara says far away", func(tx *Tx) { tx.Say(f.unit(clara), intent.Say, content.Text{Key: "x"}, value.Value{}) }, event.KindSpoke, "3"},
 		{"what scripts print", func(tx *Tx) { tx.Log(event.Printed{Text: "x"}) }, event.KindPrinted, "4"},
-		{"what is seen", func(tx *Tx) { tx.Damage(nil, beast, 1) }, event.KindDamageDealt, "1245"},
-		{"what happens to Clara", func(tx *Tx) { tx.Damage(nil, f.unit(clara), 1) }, event.KindDamageDealt, "3"},
-		{"what one learns", func(tx *Tx) { tx.GiveExperience(f.unit(anna), 10, nil) }, event.KindExperienceGained, "1"},
-		{"how somebody goes that was seen", func(tx *Tx) { tx.Despawn(beast) }, event.KindDespawned, "1245"},
+		{"what is seen", func(tx *Tx) { tx.Combat().Damage(nil, beast, 1) }, event.KindDamageDealt, "1245"},
+		{"what happens to Clara", func(tx *Tx) { tx.Combat().Damage(nil, f.unit(clara), 1) }, event.KindDamageDealt, "3"},
+		{"what one learns", func(tx *Tx) { tx.Progression().GiveExperience(f.unit(anna), 10, nil) }, event.KindExperienceGained, "1"},
+		{"how somebody goes that was seen", func(tx *Tx) { tx.Creatures().Despawn(beast) }, event.KindDespawned, "1245"},
 	} {
 		f.batches = nil
 		f.inside(test.do)
@@ -224,17 +224,21 @@ func TestWhatAnObjectShows(t *testing.T) {
 	if o := see(); o.Def != "t:beast" || o.Look.Color != "#112233" || len(o.Clients) != 1 || o.Health != 100 || o.Flags != 0 || len(o.Motion.Points) != 0 {
 		t.Errorf("at rest: %+v", o)
 	}
-	f.inside(func(tx *Tx) { must(t, tx.MoveTo(beast, geo.Point{X: 27}, false)) })
+	f.inside(func(tx *Tx) { must(t, tx.Movement().MoveTo(beast, geo.Point{X: 27}, false)) })
 	f.Step()
 	if o := see(); o.Flags != view.Walking || len(o.Motion.Points) != 2 || o.Motion.End-o.Motion.Start != 3500 || o.Motion.Points[1] != (geo.Point{X: 27}) {
 		t.Errorf("walking: %+v", o)
 	}
-	f.inside(func(tx *Tx) { tx.Resume(beast); tx.AddThreat(beast, f.unit(anna), 1); tx.Damage(nil, beast, 30) })
+	f.inside(func(tx *Tx) {
+		tx.Movement().Resume(beast)
+		tx.Combat().AddThreat(beast, f.unit(anna), 1)
+		tx.Combat().Damage(nil, beast, 30)
+	})
 	f.Step()
 	if o := see(); o.Flags&view.Fighting == 0 || o.Target != anna || o.Health != 70 {
 		t.Errorf("fighting: %+v", o)
 	}
-	f.inside(func(tx *Tx) { tx.Kill(nil, beast) })
+	f.inside(func(tx *Tx) { tx.Combat().Kill(nil, beast) })
 	f.Step()
 	if o := see(); o.Flags&view.Dead == 0 || o.Health != 0 || o.Target != 0 {
 		t.Errorf("dead: %+v", o)
@@ -254,9 +258,9 @@ func TestManyChangesAreToldAsFewAre(t *testing.T) {
 		f.batches = nil
 		f.inside(func(tx *Tx) {
 			for _, g := range list[:n] {
-				tx.Damage(nil, f.unit(g), 1)
+				tx.Combat().Damage(nil, f.unit(g), 1)
 			}
-			must(t, tx.SetScale(f.unit(anna), 1))
+			must(t, tx.Appearance().SetScale(f.unit(anna), 1))
 		})
 		f.Step()
 		want := min(n, 11) + 1 // at most 100 yards away, and herself

@@ -156,16 +156,16 @@ func (f *field) meddle(tx *Tx, r *rand.Rand, u, by *entity.Unit) string {
 		f.magic.Charge(u, by, 20)
 		return "a charge"
 	case n == 17:
-		_ = tx.SetRoot(u, r.IntN(2) == 0)
+		_ = tx.Movement().SetRoot(u, r.IntN(2) == 0)
 		return "a root"
 	case n == 18:
-		tx.Damage(by, u, 30)
+		tx.Combat().Damage(by, u, 30)
 		return "a blow"
 	case u.Dead && u.Player != nil:
-		_ = tx.Revive(u, 50)
+		_ = tx.Combat().Revive(u, 50)
 		return "life"
 	case r.IntN(4) == 0:
-		tx.Kill(u, by)
+		tx.Combat().Kill(u, by)
 		return "a death"
 	}
 	return "nothing"

@@ -212,7 +212,7 @@ func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
 	var u *entity.Unit
 	f.inside(func(tx *Tx) {
 		var err error
-		if u, err = tx.Summon(nil, def, at(x, y), 0); err != nil {
+		if u, err = tx.Creatures().Summon(nil, def, at(x, y), 0); err != nil {
 			f.t.Fatalf("summon %s: %v", def, err)
 		}
 	})

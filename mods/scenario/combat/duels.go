@@ -62,15 +62,15 @@ func isFlagged(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 }
 
 func mayAttack(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
-	return permitted(st, a, u, (*gamemap.Tx).CanAttack)
+	return permitted(st, a, u, gamemap.Combat.CanAttack)
 }
 
 func mayHelp(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
-	return permitted(st, a, u, (*gamemap.Tx).CanHelp)
+	return permitted(st, a, u, gamemap.Combat.CanHelp)
 }
 
 // permitted checks on the map of both units whether an attack is allowed.
-func permitted(st *testworld.Stage, a line.Args, u *entity.Unit, may func(*gamemap.Tx, *entity.Unit, *entity.Unit) bool) (yes bool, err error) {
+func permitted(st *testworld.Stage, a line.Args, u *entity.Unit, may func(gamemap.Combat, *entity.Unit, *entity.Unit) bool) (yes bool, err error) {
 	b, here, err := st.Other(a)
 	if err != nil || u == nil || !here {
 		return false, err
@@ -82,7 +82,7 @@ func permitted(st *testworld.Stage, a line.Args, u *entity.Unit, may func(*gamem
 	if _, together := m.Unit(b.GUID); !together {
 		return false, fmt.Errorf("%s and %s are on different maps", a.Text("A"), a.Text("B"))
 	}
-	m.Inside(func(tx *gamemap.Tx) { yes = may(tx, u, b) })
+	m.Inside(func(tx *gamemap.Tx) { yes = may(tx.Combat(), u, b) })
 	return yes, nil
 }
 

@@ -100,7 +100,7 @@ func doOffer(st *testworld.Stage, a line.Args) error {
 // tradeOf returns the trade of a player, nil if there is none.
 func tradeOf(st *testworld.Stage, player guid.GUID) (d *trade.Deal) {
 	if m, u, here := st.Where(player); here {
-		m.Inside(func(tx *gamemap.Tx) { d = tx.TradeOf(u) })
+		m.Inside(func(tx *gamemap.Tx) { d = tx.Items().Trade(u) })
 	}
 	return d
 }

@@ -75,7 +75,7 @@ func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, 
 	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.EventFact(id) })
 	for _, m := range st.Realm.Maps() {
 		m.Inside(func(tx *gamemap.Tx) {
-			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
+			if f, known := tx.Environment().EventFact(id); known != on || f.Stage != fact.Stage {
 				differs = fmt.Sprintf("map %s has another state of it", tx.MapID())
 			}
 		})
@@ -101,7 +101,7 @@ func weatherIs(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 		return false, "", err
 	}
 	var kind content.Weather
-	m.Inside(func(tx *gamemap.Tx) { kind, _ = tx.Weather() })
+	m.Inside(func(tx *gamemap.Tx) { kind, _ = tx.Environment().Weather() })
 	return kind.String() == a.Text("WEATHER"), "it is " + kind.String(), nil
 }
 

@@ -24,7 +24,7 @@ func inSight(st *testworld.Stage, a line.Args, u *entity.Unit) (sees bool, err e
 			return false, nil
 		}
 	}
-	m.Inside(func(tx *gamemap.Tx) { sees = tx.InSight(u, b) })
+	m.Inside(func(tx *gamemap.Tx) { sees = tx.Terrain().InSight(u, b) })
 	return sees, nil
 }
 

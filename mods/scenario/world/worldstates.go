@@ -60,7 +60,7 @@ func worldStateIs(st *testworld.Stage, a line.Args, _ bool) (bool, string, error
 	}
 	var now int64
 	known := false
-	m.Inside(func(tx *gamemap.Tx) { now, known = tx.WorldState(st.ID(a, "STATE")) })
+	m.Inside(func(tx *gamemap.Tx) { now, known = tx.Environment().WorldState(st.ID(a, "STATE")) })
 	if !known {
 		return false, "", fmt.Errorf("map %s has no world state %s", st.Current, a.Text("STATE"))
 	}

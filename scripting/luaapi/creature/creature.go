@@ -108,7 +108,7 @@ var Beings = []luaapi.Entry{
 		Doc:     "Respawns a dead creature at once and removes the dead one. Raises an error for a living creature.",
 		Example: `if self:is_dead() then self:respawn() end`,
 		Eluna:   []string{"Respawn"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Creatures().Respawn(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_level", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -116,7 +116,10 @@ var Beings = []luaapi.Entry{
 		Doc:     "Sets the unit's level. Its health percentage stays the same.",
 		Example: `self:set_level(12)`,
 		Eluna:   []string{"SetLevel"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetLevel(c.Self(), int(c.Number(0, 1)))); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Progression().SetLevel(c.Self(), int(c.Number(0, 1))))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Unit, Name: "set_scale", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -124,7 +127,7 @@ var Beings = []luaapi.Entry{
 		Doc:     "Sets the unit's scale.",
 		Example: `self:set_scale(1.5)`,
 		Eluna:   []string{"SetScale"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetScale(c.Self(), c.Number(0, 1))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Appearance().SetScale(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_speed", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -132,7 +135,7 @@ var Beings = []luaapi.Entry{
 		Doc:     "Sets the factor on the unit's movement speed.",
 		Example: `self:set_speed(1.3)`,
 		Eluna:   []string{"SetSpeed", "SetWalk", "SetSpeedRate"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_rooted", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -140,7 +143,7 @@ var Beings = []luaapi.Entry{
 		Doc:     "Roots the unit, or lets it move again. Death ends the root.",
 		Example: `enemy:set_rooted(true)`,
 		Eluna:   []string{"SetRooted"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetRoot(c.Self(), c.Bool(0, false))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().SetRoot(c.Self(), c.Bool(0, false))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_stance", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -148,7 +151,10 @@ var Beings = []luaapi.Entry{
 		Doc:     "Makes a living unit sit, sleep, kneel or stand. A unit that moves or fights stands up.",
 		Example: `self:set_stance("sitting")`,
 		Eluna:   []string{"SetStandState"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetStance(c.Self(), stanceOf(c.Text(0)))); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Appearance().SetStance(c.Self(), stanceOf(c.Text(0))))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Unit, Name: "set_faction", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -156,7 +162,7 @@ var Beings = []luaapi.Entry{
 		Doc:     "Sets the unit's faction, which decides who its enemies are.",
 		Example: `self:set_faction("meadow:villagers")`,
 		Eluna:   []string{"SetFaction"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetFaction(c.Self(), c.ID(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Combat().SetFaction(c.Self(), c.ID(0))); return 0 },
 	},
 }
 
@@ -164,10 +170,10 @@ var Beings = []luaapi.Entry{
 func despawn(c luaapi.Call) int {
 	after, again := c.FieldSpan(0, "after"), c.FieldSpan(0, "respawn")
 	if c.FieldBool(0, "at_rest", false) {
-		c.Try(c.World().DespawnAtRest(c.Self(), after))
+		c.Try(c.World().Creatures().DespawnAtRest(c.Self(), after))
 		return 0
 	}
-	c.Try(c.World().DespawnIn(c.Self(), after, again))
+	c.Try(c.World().Creatures().DespawnIn(c.Self(), after, again))
 	return 0
 }
 
@@ -180,10 +186,10 @@ func summon(c luaapi.Call, owned bool) int {
 	if lasts == "" {
 		lasts = "0s"
 	}
-	u, err := w.SummonBound(c.Host.Bundle(), owner, c.ID(0), at, c.Drawn(lasts), bond(c, options))
+	u, err := w.Creatures().SummonBound(c.Host.Bundle(), owner, c.ID(0), at, c.Drawn(lasts), bond(c, options))
 	c.Try(err)
 	if level := c.FieldNumber(options, "level", 0); level > 0 {
-		c.Try(w.SetLevel(u, int(level)))
+		c.Try(w.Progression().SetLevel(u, int(level)))
 	}
 	return c.GiveUnit(u)
 }

@@ -33,9 +33,9 @@ var Orders = []luaapi.Entry{
 			set, _, _ := content.MannersOf([]string{c.Text(0)})
 			var none content.Manners
 			if c.Bool(1, true) {
-				c.Try(c.World().SetManners(c.Self(), set, none))
+				c.Try(c.World().Creatures().SetManners(c.Self(), set, none))
 			} else {
-				c.Try(c.World().SetManners(c.Self(), none, set))
+				c.Try(c.World().Creatures().SetManners(c.Self(), none, set))
 			}
 			return 0
 		},
@@ -56,7 +56,7 @@ var Orders = []luaapi.Entry{
 		Doc:     "Ends the unit's fights where it stands: it forgets all enemies and they forget it. Unlike evade, this does not send a creature home: it stands still until resume.",
 		Example: `self:leave_fight()`,
 		Eluna:   []string{"CombatStop", "ClearInCombat"},
-		Run:     func(c luaapi.Call) int { c.World().LeaveFight(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().LeaveFight(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "flee_for_help", Where: luaapi.OnMap,
@@ -70,7 +70,7 @@ var Orders = []luaapi.Entry{
 		Eluna:   []string{"FleeToGetAssistance"},
 		Run: func(c luaapi.Call) int {
 			const seek, call = 30, 10
-			c.Try(c.World().FleeForHelp(c.Self(), c.Draw(0), c.Number(1, seek), c.Number(2, call)))
+			c.Try(c.World().Movement().FleeForHelp(c.Self(), c.Draw(0), c.Number(1, seek), c.Number(2, call)))
 			return 0
 		},
 	},
@@ -80,7 +80,7 @@ var Orders = []luaapi.Entry{
 		Doc:     "Makes the creature wander around its current position, which becomes its home. Raises an error in combat.",
 		Example: `self:stroll(8)`,
 		Eluna:   []string{"MoveRandom", "SetWanderRadius"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Stroll(c.Self(), c.Number(0, 0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().Stroll(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "settle", Where: luaapi.OnMap,
@@ -93,7 +93,7 @@ var Orders = []luaapi.Entry{
 			if c.Text(0) == "spawn" {
 				at = nil
 			}
-			c.Try(c.World().Settle(c.Self(), at))
+			c.Try(c.World().Movement().Settle(c.Self(), at))
 			return 0
 		},
 	},
@@ -104,7 +104,9 @@ var Orders = []luaapi.Entry{
 		Doc:     "Starts a fight with every player whom the creature may attack and returns how many there are.",
 		Example: `self:fight_all(100)`,
 		Eluna:   []string{"SetInCombatWithZone", "AttackAll"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().FightAll(c.Self(), c.Number(0, 0)))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveNumber(float64(c.World().Combat().FightAll(c.Self(), c.Number(0, 0))))
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "set_data", Where: luaapi.OnMap,
@@ -116,7 +118,7 @@ var Orders = []luaapi.Entry{
 			if len(c.Text(0)) > maxField {
 				c.BadArgument(0, "is longer than 40 bytes")
 			}
-			c.Try(c.World().SetData(c.Self(), c.Text(0), int64(c.Number(1, 0)), c.Unit(2)))
+			c.Try(c.World().Creatures().SetData(c.Self(), c.Text(0), int64(c.Number(1, 0)), c.Unit(2)))
 			return 0
 		},
 	},
@@ -126,7 +128,7 @@ var Orders = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "value", Type: luaapi.Integer, Unit: "number", Doc: "0 when nothing was set"}},
 		Doc:     "Returns a number that is kept with the creature.",
 		Example: `if self:data("alarm") == 1 then self:yell("To arms!") end`,
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Data(c.Self(), c.Text(0)))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Creatures().Data(c.Self(), c.Text(0)))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_active", Where: luaapi.OnMap,
@@ -134,7 +136,7 @@ var Orders = []luaapi.Entry{
 		Doc:     "Keeps the creature active where nobody is near, which costs processing time.",
 		Example: `self:set_active(true)`,
 		Eluna:   []string{"SetActive"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetActive(c.Self(), c.Bool(0, false))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Creatures().SetActive(c.Self(), c.Bool(0, false))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_floor", Where: luaapi.OnMap,
@@ -146,9 +148,9 @@ var Orders = []luaapi.Entry{
 		Eluna:   []string{"SetInvincibilityHpLevel"},
 		Run: func(c luaapi.Call) int {
 			if c.FieldBool(1, "percent", false) {
-				c.Try(c.World().SetFloor(c.Self(), 0, c.Number(0, 0)))
+				c.Try(c.World().Combat().SetFloor(c.Self(), 0, c.Number(0, 0)))
 			} else {
-				c.Try(c.World().SetFloor(c.Self(), c.Points(0), 0))
+				c.Try(c.World().Combat().SetFloor(c.Self(), c.Points(0), 0))
 			}
 			return 0
 		},
@@ -158,7 +160,7 @@ var Orders = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: luaapi.FarYards, Doc: "distance between edges; 0 is as its definition says"}},
 		Doc:     "Sets the distance from which the creature fights while it has a spell to cast, like `keeps_yards` of its definition.",
 		Example: `self:set_distance(20)`,
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetKeeps(c.Self(), c.Number(0, 0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Creatures().SetKeeps(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_corpse", Where: luaapi.OnMap,
@@ -166,7 +168,10 @@ var Orders = []luaapi.Entry{
 		Doc:     "Sets how long the creature's corpse stays.",
 		Example: `self:set_corpse("2m")`,
 		Eluna:   []string{"SetCorpseDelay", "SetCorpseRemoveTime"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetCorpse(c.Self(), max(clock.Step, c.Draw(0)))); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Creatures().SetCorpse(c.Self(), max(clock.Step, c.Draw(0))))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "scale_threat", Where: luaapi.OnMap,
@@ -174,7 +179,10 @@ var Orders = []luaapi.Entry{
 		Doc:     "Scales the creature's threat to a percentage of its current value. The creature may change its victim.",
 		Example: `self:scale_threat(0, enemy)`,
 		Eluna:   []string{"ModifyThreatPct", "ModifyThreatPctAll"},
-		Run:     func(c luaapi.Call) int { c.World().ScaleThreat(c.Self(), c.Unit(1), c.Number(0, 100)); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.World().Combat().ScaleThreat(c.Self(), c.Unit(1), c.Number(0, 100))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Unit, Name: "set_health_pct", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -182,14 +190,14 @@ var Orders = []luaapi.Entry{
 		Doc:     "Sets the unit's health to a percentage of its maximum, without a source. Dead units stay dead.",
 		Example: `self:set_health_pct(50)`,
 		Eluna:   []string{"SetHealth"},
-		Run:     func(c luaapi.Call) int { c.World().SetHealth(c.Self(), c.Number(0, 100)); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().SetHealth(c.Self(), c.Number(0, 100)); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "restore_faction", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Doc:     "Restores the faction of the unit's definition.",
 		Example: `self:restore_faction()`,
 		Eluna:   []string{"RestoreFaction"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().RestoreFaction(c.Self())); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Combat().RestoreFaction(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Player, Name: "credit_kill", Where: luaapi.OnMap,
@@ -199,7 +207,7 @@ var Orders = []luaapi.Entry{
 		Example: `player:credit_kill("grey_wolf", {group = true})`,
 		Eluna:   []string{"KilledMonsterCredit", "KillGOCredit"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().CreditKill(c.Self(), c.ID(0), c.FieldBool(1, "group", false))))
+			return c.GiveNumber(float64(c.World().Quests().CreditKill(c.Self(), c.ID(0), c.FieldBool(1, "group", false))))
 		},
 	},
 	{
@@ -210,7 +218,7 @@ var Orders = []luaapi.Entry{
 		Example: `player:complete_quest_for("wolves", {group = true})`,
 		Eluna:   []string{"GroupEventHappens", "AreaExploredOrEventHappens"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().CompleteQuestFor(c.Self(), c.ID(0), c.FieldBool(1, "group", false))))
+			return c.GiveNumber(float64(c.World().Quests().CompleteFor(c.Self(), c.ID(0), c.FieldBool(1, "group", false))))
 		},
 	},
 	{
@@ -222,7 +230,7 @@ var Orders = []luaapi.Entry{
 		Example: `self:remove_auras_of("spark")`,
 		Eluna:   []string{"RemoveAurasDueToSpell", "RemoveAllAuras"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().RemoveAurasOf(c.Self(), c.ID(0), int(c.Number(1, 0)))))
+			return c.GiveNumber(float64(c.World().Spells().RemoveAurasOf(c.Self(), c.ID(0), int(c.Number(1, 0)))))
 		},
 	},
 	{
@@ -232,7 +240,7 @@ var Orders = []luaapi.Entry{
 		Doc:     "Applies every aura of a spell to the unit, with the unit as caster and without a cast.",
 		Example: `self:lay_spell("spark")`,
 		Eluna:   []string{"AddAura"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().LaySpell(c.Self(), c.ID(0)))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Spells().Lay(c.Self(), c.ID(0)))) },
 	},
 	{
 		Class: luaapi.Player, Name: "end_talk", Where: luaapi.OnMap,
@@ -240,6 +248,6 @@ var Orders = []luaapi.Entry{
 		Doc:     "Closes the menu that the player has open, whatever bundle opened it.",
 		Example: `player:end_talk()`,
 		Eluna:   []string{"GossipComplete"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().EndTalk(c.Self())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Gossip().EndTalk(c.Self())) },
 	},
 }

@@ -47,7 +47,7 @@ var Bonds = []luaapi.Entry{
 		Doc:     "Returns the definition of the dead pet that the player still owns, whether or not its corpse is there.",
 		Example: `if player:dead_pet() then player:tell("Your pet waits for you.") end`,
 		Run: func(c luaapi.Call) int {
-			if !c.World().DeadPet(c.Self()) {
+			if !c.World().Creatures().DeadPet(c.Self()) {
 				return c.GiveNil()
 			}
 			for _, g := range c.Self().Owned {
@@ -64,7 +64,9 @@ var Bonds = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "revived", Type: luaapi.Bool, Doc: "false: the player has no dead pet"}},
 		Doc:     "Revives the player's dead pet next to the player.",
 		Example: `player:revive_pet(30)`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().RevivePet(c.Self(), c.Number(0, 100))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Creatures().RevivePet(c.Self(), c.Number(0, 100)))
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "temper", Where: luaapi.OnMap,
@@ -81,7 +83,7 @@ var Bonds = []luaapi.Entry{
 		Example: `self:set_temper("defensive")`,
 		Run: func(c luaapi.Call) int {
 			t := slices.Index(content.Tempers, c.Text(0))
-			if err := c.World().SetTemper(c.Self(), content.Temper(t)); err != nil {
+			if err := c.World().Creatures().SetTemper(c.Self(), content.Temper(t)); err != nil {
 				return c.GiveBool(false) + c.GiveText(err.Error())
 			}
 			return c.GiveBool(true)

@@ -25,7 +25,7 @@ var Phases = []luaapi.Entry{
 		Doc:     "Puts the creature's fight into a phase of its definition, whatever the conditions. Returns false and a reason when the creature does not fight or is already in that phase.",
 		Example: `self:enter_phase("burning")`,
 		Run: func(c luaapi.Call) int {
-			refused, err := c.World().EnterPhase(c.Self(), c.Text(0))
+			refused, err := c.World().Creatures().EnterPhase(c.Self(), c.Text(0))
 			c.Try(err)
 			if refused != "" {
 				return c.GiveBool(false) + c.GiveText(refused)

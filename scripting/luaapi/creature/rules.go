@@ -30,7 +30,7 @@ var Rules = []luaapi.Entry{
 			if word := c.FieldText(1, "goes_on"); word != "" {
 				r.When = ruletrace.When(slices.Index(ruletrace.Whens, word))
 			}
-			begins, err := c.World().RunRules(c.Self(), r)
+			begins, err := c.World().Handlers().RunRules(c.Self(), r)
 			c.Try(err)
 			return c.GiveBool(begins)
 		},

@@ -33,7 +33,7 @@ var Journeys = []luaapi.Entry{
 					j.For = with.GUID
 				}
 			}
-			c.Try(c.World().StartJourney(c.Self(), j))
+			c.Try(c.World().Movement().StartJourney(c.Self(), j))
 			return 0
 		},
 	},
@@ -48,7 +48,7 @@ var Journeys = []luaapi.Entry{
 			if c.Given(0) {
 				span = max(clock.Step, c.Draw(0))
 			}
-			return c.GiveBool(c.World().Rest(c.Self(), span))
+			return c.GiveBool(c.World().Movement().Rest(c.Self(), span))
 		},
 	},
 	{
@@ -56,7 +56,7 @@ var Journeys = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "goes", Type: luaapi.Bool, Doc: "false: the creature was not pausing on a journey"}},
 		Doc:     "Continues the creature's journey.",
 		Example: `self:go_on()`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().GoOn(c.Self())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Movement().GoOn(c.Self())) },
 	},
 	{
 		Class: luaapi.Creature, Name: "break_off", Where: luaapi.OnMap,
@@ -64,7 +64,7 @@ var Journeys = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "was", Type: luaapi.Bool, Doc: "false: the creature was on no journey"}},
 		Doc:     "Ends the creature's journey where it stands.",
 		Example: `self:break_off()`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().BreakOff(c.Self(), c.Bool(0, false))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Movement().BreakOff(c.Self(), c.Bool(0, false))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "journey", Where: luaapi.OnMap,
@@ -87,7 +87,7 @@ var Journeys = []luaapi.Entry{
 		Example: `self:follow(player) self:seek("pup", 8)`,
 		Run: func(c luaapi.Call) int {
 			const near = 5
-			c.Try(c.World().Seek(c.Self(), c.IDIf(0), c.Number(1, near)))
+			c.Try(c.World().Movement().Seek(c.Self(), c.IDIf(0), c.Number(1, near)))
 			return 0
 		},
 	},
@@ -106,7 +106,7 @@ var Journeys = []luaapi.Entry{
 				}
 				hidden = hidden.With(content.MenuActions[i].Kind)
 			}
-			c.Try(c.World().HideServices(c.Self(), hidden))
+			c.Try(c.World().Services().Hide(c.Self(), hidden))
 			return 0
 		},
 	},
@@ -117,6 +117,6 @@ var Journeys = []luaapi.Entry{
 		Doc:     "Summons all creatures of a group of its definition. Creatures that cannot appear are left out.",
 		Example: `for _, pup in ipairs(self:summon_group("litter")) do pup:attack(self) end`,
 		Eluna:   []string{"SummonCreatureGroup"},
-		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().SummonGroup(c.Self(), c.Text(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().Creatures().SummonGroup(c.Self(), c.Text(0))) },
 	},
 }

@@ -136,7 +136,7 @@ func start(c luaapi.Call, u *entity.Unit, again bool) int {
 		c.Try(r.StartTimer(t, lo, hi))
 		return 0
 	}
-	c.Try(c.World().StartTimer(u, t, lo, hi))
+	c.Try(c.World().Handlers().StartTimer(u, t, lo, hi))
 	return 0
 }
 
@@ -144,7 +144,7 @@ func cancel(c luaapi.Call, u *entity.Unit) int {
 	if r := c.Host.Realm(); r != nil {
 		return c.GiveBool(r.CancelTimer(c.Host.Bundle(), c.Text(0)))
 	}
-	return c.GiveBool(c.World().CancelTimer(u, c.Host.Bundle(), c.Text(0)))
+	return c.GiveBool(c.World().Handlers().CancelTimer(u, c.Host.Bundle(), c.Text(0)))
 }
 
 func timeLeft(c luaapi.Call, u *entity.Unit) int {
@@ -153,7 +153,7 @@ func timeLeft(c luaapi.Call, u *entity.Unit) int {
 	if r := c.Host.Realm(); r != nil {
 		wait, runs = r.TimerLeft(c.Host.Bundle(), c.Text(0))
 	} else {
-		wait, runs = c.World().TimerLeft(u, c.Host.Bundle(), c.Text(0))
+		wait, runs = c.World().Handlers().TimerLeft(u, c.Host.Bundle(), c.Text(0))
 	}
 	if !runs {
 		return c.GiveNil()

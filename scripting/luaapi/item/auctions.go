@@ -17,7 +17,7 @@ var Auctions = []luaapi.Entry{
 		Doc:     "Shows a player the lots of the creature's auction house.",
 		Example: `self:open_auction(player)`,
 		Eluna:   []string{"SendAuctionMenu"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenAuction(c.Unit(0), c.Self())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Services().OpenAuction(c.Unit(0), c.Self())) },
 	},
 	{
 		Class: luaapi.Realm, Name: "auctions", Where: luaapi.InRealm, Permission: "players",

@@ -26,7 +26,7 @@ var Items = []luaapi.Entry{
 		Example: `if not player:add_item("bread", 3) then player:tell("Your backpack is full.") end`,
 		Eluna:   []string{"AddItem"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().AddItem(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
+			return c.GiveBool(c.World().Items().Add(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
 		},
 	},
 	{
@@ -37,7 +37,7 @@ var Items = []luaapi.Entry{
 		Example: `if player:remove_item("bread") then player:heal(player, 20) end`,
 		Eluna:   []string{"RemoveItem"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().RemoveItem(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
+			return c.GiveBool(c.World().Items().Remove(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
 		},
 	},
 	{
@@ -47,7 +47,7 @@ var Items = []luaapi.Entry{
 		Doc:     "Returns how many of an item the player wears and carries.",
 		Example: `player:tell("Loaves: " .. player:count_item("bread"))`,
 		Eluna:   []string{"GetItemCount"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().CountItem(c.Self(), c.ID(0)))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Items().Count(c.Self(), c.ID(0)))) },
 	},
 	{
 		Class: luaapi.Player, Name: "has_item", Where: luaapi.OnMap,
@@ -57,7 +57,7 @@ var Items = []luaapi.Entry{
 		Example: `if player:has_item("bread", 2) then player:tell("Share your bread.") end`,
 		Eluna:   []string{"HasItem"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().CountItem(c.Self(), c.ID(0)) >= int(c.Number(1, 1)))
+			return c.GiveBool(c.World().Items().Count(c.Self(), c.ID(0)) >= int(c.Number(1, 1)))
 		},
 	},
 	{

@@ -38,7 +38,9 @@ var Spoils = []luaapi.Entry{
 		Doc:     "Returns how much of a currency the player has.",
 		Example: `if player:money() >= 50 then self:say("You can pay.") end`,
 		Eluna:   []string{"GetCoinage", "GetHonorPoints", "GetArenaPoints"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Money(c.Self(), currencyOf(c, 0)))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveNumber(float64(c.World().Items().Money(c.Self(), currencyOf(c, 0))))
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "change_money", Where: luaapi.OnMap, Permission: "players",
@@ -48,7 +50,7 @@ var Spoils = []luaapi.Entry{
 		Example: `if player:change_money(-5) then player:add_item("bread") end`,
 		Eluna:   []string{"ModifyMoney", "ModifyHonorPoints", "ModifyArenaPoints", "SetHonorPoints", "SetArenaPoints"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().GiveMoney(c.Self(), currencyOf(c, 1), int64(c.Number(0, 0))) == currency.Done)
+			return c.GiveBool(c.World().Items().GiveMoney(c.Self(), currencyOf(c, 1), int64(c.Number(0, 0))) == currency.Done)
 		},
 	},
 	{
@@ -57,7 +59,7 @@ var Spoils = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "things", Type: luaapi.Data, Doc: "a list of {item = id, count = n} and {money = id, count = n}; empty if there is no loot"}},
 		Doc:     "Returns the remaining loot of the creature. `on_loot` is called before, when the loot is rolled.",
 		Example: `for _, thing in ipairs(self:loot()) do print(thing.item or thing.money, thing.count) end`,
-		Run:     func(c luaapi.Call) int { return c.GiveData(c.World().Loot(c.Self(), kindOf(c, 0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveData(c.World().Loot().Of(c.Self(), kindOf(c, 0))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "add_loot", Where: luaapi.OnMap,
@@ -66,7 +68,9 @@ var Spoils = []luaapi.Entry{
 		Doc:     "Adds items to the creature's corpse, for all players who have a right to it.",
 		Example: `self:add_loot("bread", 2)`,
 		Eluna:   []string{"AddLoot"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().AddLoot(c.Self(), c.ID(0), int(c.Number(1, 1)))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Loot().Add(c.Self(), c.ID(0), int(c.Number(1, 1))))
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "open_loot", Where: luaapi.OnMap, Permission: "players",
@@ -74,6 +78,6 @@ var Spoils = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: there is no loot for the player, or the player is too far away"}},
 		Doc:     "Opens the creature's loot window for a player, who can take the loot. Skinning and pickpocketing loot is rolled at that moment, once in each life of the creature.",
 		Example: `self:open_loot(player, "skinning")`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenLoot(c.Unit(0), c.Self(), kindOf(c, 1))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Loot().Open(c.Unit(0), c.Self(), kindOf(c, 1))) },
 	},
 }

@@ -25,7 +25,7 @@ var Letters = []luaapi.Entry{
 		Example: `player:mail{subject = "letters.reward", from = "letters.reeve", money = 50, items = {{item = "bread", count = 2}}}`,
 		Eluna:   []string{"SendMail"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().Mail(c.Self(), letter(c, 0)))
+			return c.GiveBool(c.World().Services().Mail(c.Self(), letter(c, 0)))
 		},
 	},
 	{
@@ -52,7 +52,7 @@ var Letters = []luaapi.Entry{
 		Doc:     "Opens the player's mailbox at the creature. The player sees its letters, and can send letters as long as it is near the creature.",
 		Example: `self:open_mail(player)`,
 		Eluna:   []string{"SendShowMailBox"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenMail(c.Unit(0), c.Self())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Services().OpenMail(c.Unit(0), c.Self())) },
 	},
 }
 

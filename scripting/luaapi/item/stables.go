@@ -14,7 +14,9 @@ var Stables = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the creature is no stable master, or the player is too far away"}},
 		Doc:     "Opens a player's stable at the creature, which must be a stable master by its definition.",
 		Example: `self:open_stable(player)`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Stabling)) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Services().OpenDesk(c.Unit(0), c.Self(), entity.Stabling))
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "stabled", Where: luaapi.OnMap,

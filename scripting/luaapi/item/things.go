@@ -30,7 +30,7 @@ func held(c luaapi.Call) (*entity.Unit, character.Item) {
 // alter lets a rule change the items of the item's owner; it returns the result to Lua,
 // with the reason of a refusal.
 func alter(c luaapi.Call, u *entity.Unit, rule func(*character.Items) item.Why) int {
-	return done(c, c.World().ChangeItems(u, rule))
+	return done(c, c.World().Items().Change(u, rule))
 }
 
 // done returns to Lua whether an action on items succeeded, and the reason if not.
@@ -195,7 +195,7 @@ var Things = []luaapi.Entry{
 		Eluna:   []string{"EquipItem"},
 		Run: func(c luaapi.Call) int {
 			u, it := held(c)
-			return done(c, c.World().Dress(u, func(items *character.Items) item.Why {
+			return done(c, c.World().Items().Dress(u, func(items *character.Items) item.Why {
 				return item.Equip(c.World().Content(), items, item.Slot(it.Slot))
 			}))
 		},

@@ -36,7 +36,7 @@ var UsingItems = []luaapi.Entry{
 			if t := c.Unit(1); t != nil {
 				rq.Target, rq.At = t.GUID, t.Position.Point
 			}
-			why, r := c.World().UseItem(c.Self(), c.ID(0), rq)
+			why, r := c.World().Items().Use(c.Self(), c.ID(0), rq)
 			switch {
 			case why != item.Done:
 				return c.GiveBool(false) + c.GiveText(string(why))

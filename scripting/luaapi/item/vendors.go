@@ -50,7 +50,9 @@ var Deals = []luaapi.Entry{
 		Doc:     "Opens the creature's shop for a player: the offers, purchases and repairs that its definition names.",
 		Example: `self:open_vendor(player)`,
 		Eluna:   []string{"SendListInventory"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Shopping)) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Services().OpenDesk(c.Unit(0), c.Self(), entity.Shopping))
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "open_bank", Where: luaapi.OnMap, Permission: "players",
@@ -59,7 +61,9 @@ var Deals = []luaapi.Entry{
 		Doc:     "Opens a player's bank at the creature, which must be a banker by its definition.",
 		Example: `self:open_bank(player)`,
 		Eluna:   []string{"SendShowBank"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Banking)) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Services().OpenDesk(c.Unit(0), c.Self(), entity.Banking))
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "buy_item", Where: luaapi.OnMap, Permission: "players",
@@ -68,7 +72,7 @@ var Deals = []luaapi.Entry{
 		Doc:     "Makes the player buy an offer of a vendor, by the same rules as a purchase by the player.",
 		Example: `local baker = player:nearest(5) if baker then player:buy_item(baker, "bread", 2) end`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
+			return c.GiveBool(c.World().Services().Deal(c.Self(), intent.Deal{
 				Act: intent.DealBuy, With: c.Unit(0).GUID, Item: string(c.ID(1)), Count: int(c.Number(2, 1)), Slot: intent.Anywhere,
 			}))
 		},
@@ -80,7 +84,7 @@ var Deals = []luaapi.Entry{
 		Doc:     "Makes the player sell its first stack of an item, by the same rules as a sale by the player.",
 		Example: `local baker = player:nearest(5) if baker then player:sell_item(baker, "bread") end`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
+			return c.GiveBool(c.World().Services().Deal(c.Self(), intent.Deal{
 				Act: intent.DealSell, With: c.Unit(0).GUID, Thing: thing(c.Self(), c.ID(1)), Count: int(c.Number(2, 0)),
 			}))
 		},
@@ -91,7 +95,7 @@ var Deals = []luaapi.Entry{
 		Doc:     "Repairs all items that the player wears and carries, free of charge.",
 		Example: `if player:repair() then player:tell("Good as new.") end`,
 		Eluna:   []string{"DurabilityRepairAll", "DurabilityRepair"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Mend(c.Self())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Items().Mend(c.Self())) },
 	},
 	{
 		Class: luaapi.Player, Name: "durability", Where: luaapi.OnMap,
@@ -116,7 +120,7 @@ var Deals = []luaapi.Entry{
 		Eluna:   []string{"DurabilityPointsLoss", "DurabilityLoss", "DurabilityLossAll"},
 		Run: func(c luaapi.Call) int {
 			at, _, _ := wornAt(c, 0)
-			return c.GiveNumber(float64(c.World().Wear(c.Self(), at, int(c.Number(1, 0)))))
+			return c.GiveNumber(float64(c.World().Items().Wear(c.Self(), at, int(c.Number(1, 0)))))
 		},
 	},
 }

@@ -19,7 +19,7 @@ var Groups = []luaapi.Entry{
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
 		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup", "IsLeader", "IsMember", "IsAssistant", "GetSubGroup", "GetMemberGroup", "IsFull"},
 		Run: func(c luaapi.Call) int {
-			g := c.World().Group(c.Self())
+			g := c.World().Groups().Of(c.Self())
 			if g == nil {
 				return c.GiveNil()
 			}
@@ -32,7 +32,7 @@ var Groups = []luaapi.Entry{
 		Doc:     "Returns the members of the player's group on this map, including the player; only the player if it is in no group.",
 		Example: `for _, member in ipairs(player:group_units()) do member:tell("door.open") end`,
 		Run: func(c luaapi.Call) int {
-			g := c.World().Group(c.Self())
+			g := c.World().Groups().Of(c.Self())
 			if g == nil {
 				return c.GiveUnits([]*entity.Unit{c.Self()})
 			}
@@ -53,7 +53,7 @@ var Groups = []luaapi.Entry{
 		Example: `if killer:is_player() and player:in_group_with(killer) then player:tell("shared") end`,
 		Eluna:   []string{"IsInSameGroupWith", "IsInSameRaidWith"},
 		Run: func(c luaapi.Call) int {
-			g, other := c.World().Group(c.Self()), c.Unit(0)
+			g, other := c.World().Groups().Of(c.Self()), c.Unit(0)
 			return c.GiveBool(g != nil && other != nil && other != c.Self() && g.Has(other.GUID))
 		},
 	},
@@ -68,7 +68,7 @@ var Groups = []luaapi.Entry{
 		Example: `player:set_group_mark(8, player)`,
 		Eluna:   []string{"SetTargetIcon"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().Mark(c.Self(), c.Unit(1), int(c.Number(0, 1))-1))
+			return c.GiveBool(c.World().Groups().Mark(c.Self(), c.Unit(1), int(c.Number(0, 1))-1))
 		},
 	},
 }

@@ -119,7 +119,7 @@ func actsOnMap(entries []luaapi.Entry) []luaapi.Entry {
 					in.Player, at = c.Unit(0).GUID, 1
 				}
 				act, forced := a.asked(c, at, in)
-				c.World().GroupAct(c.Self(), act, forced)
+				c.World().Groups().Act(c.Self(), act, forced)
 				return 0
 			},
 		})

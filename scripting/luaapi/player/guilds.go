@@ -31,7 +31,7 @@ var GuildEntries = []luaapi.Entry{
 			if c.Given(1) {
 				charter = c.ID(1)
 			}
-			if why := c.World().FoundGuild(c.Self(), c.Text(0), charter); why != "" {
+			if why := c.World().Services().FoundGuild(c.Self(), c.Text(0), charter); why != "" {
 				return c.GiveText(why)
 			}
 			return c.GiveNil()

@@ -66,7 +66,7 @@ var Menus = []luaapi.Entry{
 		Example: `self:open_menu(player, "porter")`,
 		Eluna:   []string{"GossipSendMenu"},
 		Run: func(c luaapi.Call) int {
-			shown, err := c.World().OpenMenu(c.Unit(0), c.Self().GUID, c.ID(1))
+			shown, err := c.World().Gossip().OpenMenu(c.Unit(0), c.Self().GUID, c.ID(1))
 			c.Try(err)
 			return c.GiveBool(shown)
 		},
@@ -78,7 +78,7 @@ var Menus = []luaapi.Entry{
 		Doc:     "Shows the player a menu that content defines, without a creature: its options call handlers of `players`.",
 		Example: `player:open_menu("journal")`,
 		Run: func(c luaapi.Call) int {
-			shown, err := c.World().OpenMenu(c.Self(), c.Self().GUID, c.ID(0))
+			shown, err := c.World().Gossip().OpenMenu(c.Self(), c.Self().GUID, c.ID(0))
 			c.Try(err)
 			return c.GiveBool(shown)
 		},
@@ -89,7 +89,7 @@ var Menus = []luaapi.Entry{
 		Doc:     "Closes the menu that this bundle has shown to the player.",
 		Example: `player:close_menu()`,
 		Eluna:   []string{"GossipComplete"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CloseMenu(c.Self(), c.Host.Bundle())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Gossip().CloseMenu(c.Self(), c.Host.Bundle())) },
 	},
 }
 
@@ -196,7 +196,7 @@ func showMenu(c luaapi.Call) int {
 	if u := c.Host.Running(); u != nil && u.Creature != nil {
 		speaker = u
 	}
-	shown, err := c.World().ShowMenu(player, speaker.GUID, *m)
+	shown, err := c.World().Gossip().ShowMenu(player, speaker.GUID, *m)
 	c.Try(err)
 	return c.GiveBool(shown)
 }

@@ -15,7 +15,7 @@ var Panels = []luaapi.Entry{
 		Doc:     "Shows the player a panel of this bundle, bound to player.state, until it is closed or the player logs out. At most 4 panels can be open at a time. A panel that is already open stays as it is.",
 		Example: `player:open_panel("scores")`,
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().OpenPanel(c.Self(), ownPanel(c)))
+			c.Try(c.World().Gossip().OpenPanel(c.Self(), ownPanel(c)))
 			return 0
 		},
 	},
@@ -25,7 +25,7 @@ var Panels = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "closed", Type: luaapi.Bool, Doc: "false: the panel was not open"}},
 		Doc:     "Closes a panel of this bundle. The handler under `closed` runs only when the player closes the panel, so it does not run here.",
 		Example: `player:close_panel("scores")`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().ClosePanel(c.Self(), ownPanel(c))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Gossip().ClosePanel(c.Self(), ownPanel(c))) },
 	},
 	{
 		Class: luaapi.Player, Name: "has_panel", Where: luaapi.OnMap, Permission: "players",
@@ -33,7 +33,7 @@ var Panels = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "open", Type: luaapi.Bool}},
 		Doc:     "Returns whether the player has a panel of this bundle open.",
 		Example: `if not player:has_panel("scores") then player:open_panel("scores") end`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().HasPanel(c.Self(), ownPanel(c))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Gossip().HasPanel(c.Self(), ownPanel(c))) },
 	},
 }
 

@@ -23,7 +23,7 @@ var Petitions = []luaapi.Entry{
 			if c.Given(1) {
 				charter = c.ID(1)
 			}
-			return c.GiveBool(c.World().OpenRegistrar(c.Unit(0), c.Self(), charter))
+			return c.GiveBool(c.World().Services().OpenRegistrar(c.Unit(0), c.Self(), charter))
 		},
 	},
 	{

@@ -26,7 +26,10 @@ var Players = []luaapi.Entry{
 		Doc:     "Gives the player experience; enough of it raises the player's level.",
 		Example: `player:give_experience(100)`,
 		Eluna:   []string{"GiveXP"},
-		Run:     func(c luaapi.Call) int { c.World().GiveExperience(c.Self(), c.Points(0), c.Unit(1)); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.World().Progression().GiveExperience(c.Self(), c.Points(0), c.Unit(1))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "experience", Where: luaapi.OnMap,
@@ -76,7 +79,7 @@ var Players = []luaapi.Entry{
 		Doc:     "Moves the player to a place. To another map it leaves within a few steps; its state goes with it.",
 		Example: `player:travel("meadow:inn")`,
 		Eluna:   []string{"Teleport", "SummonPlayer"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Transfer(c.Self(), c.ID(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Travel().Transfer(c.Self(), c.ID(0))); return 0 },
 	},
 	{
 		Class: luaapi.Player, Name: "travel_to", Where: luaapi.OnMap, Permission: "players",
@@ -96,14 +99,14 @@ var Players = []luaapi.Entry{
 		Doc:     "Revives a dead player or a ghost at its position.",
 		Example: `if player:is_dead() then player:revive(50) end`,
 		Eluna:   []string{"ResurrectPlayer"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Revive(c.Self(), c.Number(0, 100))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Combat().Revive(c.Self(), c.Number(0, 100))); return 0 },
 	},
 	{
 		Class: luaapi.Player, Name: "release", Where: luaapi.OnMap, Permission: "players",
 		Doc:     "Makes a dead player release its spirit, as if it had asked: it appears at the graveyard, as a ghost if the rules have ghosts, otherwise alive. Raises an error unless the player is dead and has not released yet.",
 		Example: `if player:is_dead() and not player:is_ghost() then player:release() end`,
 		Eluna:   []string{"RepopAtGraveyard", "BuildPlayerRepop"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().LeaveBody(c.Self())); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Combat().LeaveBody(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Player, Name: "is_ghost", Where: luaapi.OnMap,
@@ -168,6 +171,6 @@ func travelTo(c luaapi.Call) int {
 	if d, ok := c.World().Content().Map(on); ok {
 		to.Z = c.Number(3, d.Height(to.X, to.Y))
 	}
-	c.Try(c.World().TransferTo(self, on, to))
+	c.Try(c.World().Travel().TransferTo(self, on, to))
 	return 0
 }

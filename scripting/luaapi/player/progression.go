@@ -28,7 +28,7 @@ var Growing = []luaapi.Entry{
 		Example: `if (player:skill("smithing") or 0) >= 50 then self:say("A master!") end`,
 		Eluna:   []string{"GetSkillValue", "GetBaseSkillValue", "GetPureSkillValue", "GetMaxSkillValue", "GetPureMaxSkillValue", "HasSkill"},
 		Run: func(c luaapi.Call) int {
-			value, most, known := c.World().Skill(c.Self(), c.ID(0))
+			value, most, known := c.World().Progression().Skill(c.Self(), c.ID(0))
 			if !known {
 				return c.GiveNil()
 			}
@@ -42,7 +42,7 @@ var Growing = []luaapi.Entry{
 		Example: `player:set_skill("smithing", 50)`,
 		Eluna:   []string{"SetSkill"},
 		Run: func(c luaapi.Call) int {
-			c.World().SetSkill(c.Self(), c.ID(0), int(c.Number(1, 0)))
+			c.World().Progression().SetSkill(c.Self(), c.ID(0), int(c.Number(1, 0)))
 			return 0
 		},
 	},
@@ -53,7 +53,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Teaches the player a skill up to a rank.",
 		Example: `if player:teach_skill("smithing") then self:say("Now take this hammer.") end`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().TeachSkill(c.Self(), c.ID(0), int(c.Number(1, 1))))
+			return c.GiveBool(c.World().Progression().TeachSkill(c.Self(), c.ID(0), int(c.Number(1, 1))))
 		},
 	},
 	{
@@ -63,7 +63,9 @@ var Growing = []luaapi.Entry{
 		Doc:     "Makes the player practise a skill. The band for the difficulty sets the chance of a skill gain.",
 		Example: `player:practise("smithing", 40)`,
 		Eluna:   []string{"AdvanceSkill"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Practise(c.Self(), c.ID(0), int(c.Number(1, 0)))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Progression().Practise(c.Self(), c.ID(0), int(c.Number(1, 0))))
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "reputation", Where: luaapi.OnMap,
@@ -73,7 +75,7 @@ var Growing = []luaapi.Entry{
 		Example: `if (player:reputation("villagers") or 0) < 0 then self:say("You again!") end`,
 		Eluna:   []string{"GetReputation", "GetReputationRank"},
 		Run: func(c luaapi.Call) int {
-			points, rank, ok := c.World().Standing(c.Self(), c.ID(0))
+			points, rank, ok := c.World().Progression().Standing(c.Self(), c.ID(0))
 			if !ok {
 				return c.GiveNil()
 			}
@@ -88,7 +90,7 @@ var Growing = []luaapi.Entry{
 		Example: `player:set_reputation("villagers", 100)`,
 		Eluna:   []string{"SetReputation"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().SetStanding(c.Self(), c.ID(0), int(c.Number(1, 0))))
+			return c.GiveBool(c.World().Progression().SetStanding(c.Self(), c.ID(0), int(c.Number(1, 0))))
 		},
 	},
 	{
@@ -97,7 +99,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Adds points to the player's reputation with a faction, or removes them if negative. The spillover changes the reputation with other factions too.",
 		Example: `player:add_reputation("villagers", 25)`,
 		Run: func(c luaapi.Call) int {
-			c.World().AddStanding(c.Self(), c.ID(0), int(c.Number(1, 0)))
+			c.World().Progression().AddStanding(c.Self(), c.ID(0), int(c.Number(1, 0)))
 			return 0
 		},
 	},
@@ -121,9 +123,9 @@ var Growing = []luaapi.Entry{
 		Example: `player:give_title("brave", true)`,
 		Eluna:   []string{"SetKnownTitle"},
 		Run: func(c luaapi.Call) int {
-			news := c.World().AddTitle(c.Self(), c.ID(0), true)
+			news := c.World().Progression().AddTitle(c.Self(), c.ID(0), true)
 			if c.Bool(1, false) {
-				c.World().BearTitle(c.Self(), c.ID(0))
+				c.World().Progression().BearTitle(c.Self(), c.ID(0))
 			}
 			return c.GiveBool(news)
 		},
@@ -135,7 +137,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Removes a title from the player.",
 		Example: `player:take_title("brave")`,
 		Eluna:   []string{"UnsetKnownTitle"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().AddTitle(c.Self(), c.ID(0), false)) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Progression().AddTitle(c.Self(), c.ID(0), false)) },
 	},
 	{
 		Class: luaapi.Player, Name: "talent", Where: luaapi.OnMap,
@@ -145,7 +147,7 @@ var Growing = []luaapi.Entry{
 		Example: `if player:talent("iron_grip") > 0 then self:say("What a grip!") end`,
 		Eluna:   []string{"HasTalent"},
 		Run: func(c luaapi.Call) int {
-			rank, of := c.World().Talent(c.Self(), c.ID(0))
+			rank, of := c.World().Progression().Talent(c.Self(), c.ID(0))
 			return c.GiveNumber(float64(rank)) + c.GiveNumber(float64(of))
 		},
 	},
@@ -155,7 +157,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Returns the player's unspent talent points. The rule `talent_points` sets how many there are at each level.",
 		Example: `if player:talent_points() > 0 then player:whisper("You may choose.") end`,
 		Eluna:   []string{"GetFreeTalentPoints"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().TalentPoints(c.Self()))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Progression().TalentPoints(c.Self()))) },
 	},
 	{
 		Class: luaapi.Player, Name: "choose_talent", Where: luaapi.OnMap, Permission: "players",
@@ -165,7 +167,7 @@ var Growing = []luaapi.Entry{
 		Example: `player:choose_talent("iron_grip")`,
 		Eluna:   []string{"LearnTalent"},
 		Run: func(c luaapi.Call) int {
-			why := c.World().ChooseTalent(c.Self(), c.ID(0))
+			why := c.World().Progression().ChooseTalent(c.Self(), c.ID(0))
 			if why == talent.Fine {
 				return c.GiveBool(true) + c.GiveNil()
 			}
@@ -178,7 +180,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Resets all talents of the player, free of charge.",
 		Example: `player:reset_talents()`,
 		Eluna:   []string{"ResetTalents"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().ResetTalents(c.Self()))) },
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Progression().ResetTalents(c.Self()))) },
 	},
 	{
 		Class: luaapi.Player, Name: "achieved", Where: luaapi.OnMap,
@@ -188,7 +190,7 @@ var Growing = []luaapi.Entry{
 		Example: `if player:achieved("first_catch") then self:say("An angler!") end`,
 		Eluna:   []string{"HasAchieved"},
 		Run: func(c luaapi.Call) int {
-			_, has := c.World().Achieved(c.Self(), c.ID(0))
+			_, has := c.World().Progression().Achieved(c.Self(), c.ID(0))
 			return c.GiveBool(has)
 		},
 	},
@@ -199,7 +201,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Adds progress to a criterion of an achievement, of any kind, for the player.",
 		Example: `player:credit_achievement("first_catch", "fish")`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().CreditAchievement(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
+			return c.GiveBool(c.World().Progression().CreditAchievement(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
 		},
 	},
 	{
@@ -209,7 +211,7 @@ var Growing = []luaapi.Entry{
 		Doc:     "Gives the player an achievement with its rewards, whatever its progress.",
 		Example: `player:give_achievement("first_catch")`,
 		Eluna:   []string{"SetAchievement"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().GiveAchievement(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Progression().GiveAchievement(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "rested", Where: luaapi.OnMap,
@@ -218,7 +220,7 @@ var Growing = []luaapi.Entry{
 		Example: `if player:rested() > 0 then self:say("Well rested!") end`,
 		Eluna:   []string{"GetRestBonus", "IsRested"},
 		Run: func(c luaapi.Call) int {
-			points, inside := c.World().Rested(c.Self())
+			points, inside := c.World().Progression().Rested(c.Self())
 			return c.GiveNumber(float64(points)) + c.GiveBool(inside)
 		},
 	},
@@ -229,7 +231,7 @@ var Growing = []luaapi.Entry{
 		Example: `player:set_rested(500)`,
 		Eluna:   []string{"SetRestBonus"},
 		Run: func(c luaapi.Call) int {
-			c.World().SetRested(c.Self(), int64(c.Number(0, 0)))
+			c.World().Progression().SetRested(c.Self(), int64(c.Number(0, 0)))
 			return 0
 		},
 	},

@@ -26,7 +26,7 @@ var Quests = []luaapi.Entry{
 		Doc:     "Adds a quest to the player's log, whatever the givers and requirements of the quest.",
 		Example: `player:take_quest("wolves")`,
 		Eluna:   []string{"AddQuest"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().TakeQuest(c.Self(), c.ID(0)) == quest.Fine) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Quests().Take(c.Self(), c.ID(0)) == quest.Fine) },
 	},
 	{
 		Class: luaapi.Player, Name: "credit_quest", Where: luaapi.OnMap, Permission: "players",
@@ -37,7 +37,7 @@ var Quests = []luaapi.Entry{
 		Example: `player:credit_quest("wolves", "howled")`,
 		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens", "TalkedToCreature"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().CreditQuest(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
+			return c.GiveBool(c.World().Quests().Credit(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
 		},
 	},
 	{
@@ -47,7 +47,7 @@ var Quests = []luaapi.Entry{
 		Doc:     "Completes all objectives of the player's quest that count events.",
 		Example: `player:complete_quest("wolves")`,
 		Eluna:   []string{"CompleteQuest", "SetQuestStatus"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CompleteQuest(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Quests().Complete(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "reward_quest", Where: luaapi.OnMap, Permission: "players",
@@ -57,7 +57,7 @@ var Quests = []luaapi.Entry{
 		Example: `player:reward_quest("wolves")`,
 		Eluna:   []string{"RewardQuest"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().RewardQuest(c.Self(), c.ID(0), int(c.Number(1, 1))-1) == quest.Fine)
+			return c.GiveBool(c.World().Quests().Reward(c.Self(), c.ID(0), int(c.Number(1, 1))-1) == quest.Fine)
 		},
 	},
 	{
@@ -67,7 +67,7 @@ var Quests = []luaapi.Entry{
 		Doc:     "Fails a quest of the player.",
 		Example: `player:fail_quest("wolves")`,
 		Eluna:   []string{"FailQuest"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FailQuest(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Quests().Fail(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "drop_quest", Where: luaapi.OnMap, Permission: "players",
@@ -76,7 +76,7 @@ var Quests = []luaapi.Entry{
 		Doc:     "Removes a quest from the player's log, together with the items that it gave.",
 		Example: `player:drop_quest("wolves")`,
 		Eluna:   []string{"RemoveQuest", "AbandonQuest"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().DropQuest(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Quests().Drop(c.Self(), c.ID(0))) },
 	},
 }
 

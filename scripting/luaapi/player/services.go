@@ -24,7 +24,7 @@ var Services = []luaapi.Entry{
 			if c.Given(2) {
 				of = c.ID(2)
 			}
-			return c.GiveBool(c.World().Serve(c.Unit(0), c.Self(), serviceOf(c.Text(1)), of))
+			return c.GiveBool(c.World().Services().Serve(c.Unit(0), c.Self(), serviceOf(c.Text(1)), of))
 		},
 	},
 	{
@@ -34,7 +34,7 @@ var Services = []luaapi.Entry{
 		Doc:     "Returns whether the player knows a stop: it has been there, or every player knows the stop.",
 		Example: `if player:knows_stop("ridge") then player:tell("You know the way.") end`,
 		Eluna:   []string{"HasKnownTaxiNode", "GetKnownTaxiNodes"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().KnowsStop(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Travel().KnowsStop(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "learn_stop", Where: luaapi.OnMap,
@@ -43,7 +43,7 @@ var Services = []luaapi.Entry{
 		Doc:     "Makes the player know a flight stop, as after a visit.",
 		Example: `player:learn_stop("ridge")`,
 		Eluna:   []string{"SetKnownTaxiNodes"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnStop(c.Self(), c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Travel().LearnStop(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "take_flight", Where: luaapi.OnMap, Permission: "players",
@@ -52,7 +52,7 @@ var Services = []luaapi.Entry{
 		Doc:     "Starts a flight route at the player's position, free of charge. The player need not know the stops.",
 		Example: `player:take_flight("to_ridge")`,
 		Eluna:   []string{"StartTaxi"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Fly(c.Self(), c.ID(0)) == "") },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Travel().Fly(c.Self(), c.ID(0)) == "") },
 	},
 	{
 		Class: luaapi.Player, Name: "take_flights", Where: luaapi.OnMap, Permission: "players",
@@ -63,7 +63,9 @@ var Services = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: the player is dead, in combat, not in control of itself or does not know the stop, or no routes that are open to the player lead there"}},
 		Doc:     "Starts a flight between two stops at the player's position, free of charge. It takes the same routes as a paid flight, over stops that the player knows.",
 		Example: `player:take_flights("fen", "ridge")`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FlyOver(c.Self(), c.ID(0), c.ID(1)) == "") },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Travel().FlyOver(c.Self(), c.ID(0), c.ID(1)) == "")
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "is_flying", Where: luaapi.OnMap,
@@ -93,7 +95,7 @@ var Services = []luaapi.Entry{
 		Example: `player:set_home("mill")`,
 		Eluna:   []string{"SetBindPoint"},
 		Run: func(c luaapi.Call) int {
-			c.World().SetHome(c.Self(), c.ID(0))
+			c.World().Players().SetHome(c.Self(), c.ID(0))
 			return 0
 		},
 	},

@@ -27,10 +27,7 @@ var Storage = []luaapi.Entry{
 			if r := c.Host.Realm(); r != nil {
 				return c.GiveData(r.Stored(c.Host.Bundle(), c.Text(0)))
 			}
-			if s, ok := c.World().(luaapi.Storer); ok {
-				return c.GiveData(s.Stored(c.Host.Bundle(), c.Text(0)))
-			}
-			return c.GiveNil()
+			return c.GiveData(c.World().Storage().Stored(c.Host.Bundle(), c.Text(0)))
 		},
 	},
 	{
@@ -60,10 +57,9 @@ var Storage = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			bundle, n := c.Host.Bundle(), c.Number(1, 0)
 			checkKey(c)
-			if s := storer(c); s != nil {
-				c.Host.Charge(c.L, s.StoredCount(bundle))
-				c.Try(s.CheckAdded(bundle, c.Text(0), n))
-			}
+			s := storer(c)
+			c.Host.Charge(c.L, s.StoredCount(bundle))
+			c.Try(s.CheckAdded(bundle, c.Text(0), n))
 			if r := c.Host.Realm(); r != nil {
 				r.AddStored(bundle, c.Text(0), n)
 			} else {
@@ -97,10 +93,8 @@ var Storage = []luaapi.Entry{
 		Eluna:   []string{"CharDBQuery"},
 		Run: func(c luaapi.Call) int {
 			var list []value.Value
-			if s := storer(c); s != nil {
-				for _, k := range s.StoredKeys(c.Host.Bundle(), c.Text(0)) {
-					list = append(list, value.OfString(k))
-				}
+			for _, k := range storer(c).StoredKeys(c.Host.Bundle(), c.Text(0)) {
+				list = append(list, value.OfString(k))
 			}
 			c.Host.Charge(c.L, 2*len(list))
 			return c.GiveData(value.OfList(list...))
@@ -152,8 +146,7 @@ func storer(c luaapi.Call) luaapi.Storer {
 	if r := c.Host.Realm(); r != nil {
 		return r
 	}
-	s, _ := c.World().(luaapi.Storer)
-	return s
+	return c.World().Storage()
 }
 
 // checkKey refuses to write a reserved key in argument 0.
@@ -165,10 +158,9 @@ func checkKey(c luaapi.Call) {
 
 // checked returns a value that may be stored under the key in argument 0.
 func checked(c luaapi.Call, v value.Value) value.Value {
-	if s := storer(c); s != nil {
-		c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
-		c.Try(s.CheckStored(c.Host.Bundle(), c.Text(0), v))
-	}
+	s := storer(c)
+	c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
+	c.Try(s.CheckStored(c.Host.Bundle(), c.Text(0), v))
 	return v
 }
 

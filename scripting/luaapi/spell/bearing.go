@@ -53,7 +53,7 @@ var Bearing = []luaapi.Entry{
 			if s := c.FieldText(1, "lasts"); s != "" {
 				lasts = max(clock.Step, c.Drawn(s))
 			}
-			return c.GiveBool(c.World().AddAura(c.Self(), c.ID(0), caster, int(c.FieldNumber(1, "stacks", 1)), lasts))
+			return c.GiveBool(c.World().Spells().AddAura(c.Self(), c.ID(0), caster, int(c.FieldNumber(1, "stacks", 1)), lasts))
 		},
 	},
 	{
@@ -68,7 +68,7 @@ var Bearing = []luaapi.Entry{
 			if caster := c.Unit(1); caster != nil {
 				by = caster.GUID
 			}
-			return c.GiveNumber(float64(c.World().RemoveAura(c.Self(), c.ID(0), by)))
+			return c.GiveNumber(float64(c.World().Spells().RemoveAura(c.Self(), c.ID(0), by)))
 		},
 	},
 	{
@@ -136,7 +136,7 @@ var Bearing = []luaapi.Entry{
 		Doc:     "Dispels auras of the unit.",
 		Example: `player:dispel("magic", {count = 2})`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().Dispel(c.Self(), c.Text(0), !c.FieldBool(1, "helpful", false), int(c.FieldNumber(1, "count", 1)))))
+			return c.GiveNumber(float64(c.World().Spells().Dispel(c.Self(), c.Text(0), !c.FieldBool(1, "helpful", false), int(c.FieldNumber(1, "count", 1)))))
 		},
 	},
 }

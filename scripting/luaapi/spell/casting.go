@@ -43,7 +43,7 @@ var Casting = []luaapi.Entry{
 		Doc:     "Stops the unit's cast or channel, as if the unit had cancelled it.",
 		Example: `self:stop_casting()`,
 		Eluna:   []string{"StopSpellCast"},
-		Run:     func(c luaapi.Call) int { c.World().StopCasting(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Spells().Stop(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "interrupt", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -57,7 +57,7 @@ var Casting = []luaapi.Entry{
 			if c.Given(0) {
 				span = c.Draw(0)
 			}
-			return c.GiveBool(c.World().Interrupt(c.Self(), span))
+			return c.GiveBool(c.World().Spells().Interrupt(c.Self(), span))
 		},
 	},
 	{
@@ -94,7 +94,7 @@ var Casting = []luaapi.Entry{
 		Example: `if self:cooldown("spark") == 0 then self:cast("spark", enemy) end`,
 		Eluna:   []string{"HasSpellCooldown", "GetSpellCooldownDelay"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().CooldownLeft(c.Self(), c.ID(0))) / 1000)
+			return c.GiveNumber(float64(c.World().Spells().CooldownLeft(c.Self(), c.ID(0))) / 1000)
 		},
 	},
 	{
@@ -108,7 +108,7 @@ var Casting = []luaapi.Entry{
 			if c.Given(0) {
 				id = c.ID(0)
 			}
-			c.World().EndCooldowns(c.Self(), id)
+			c.World().Spells().EndCooldowns(c.Self(), id)
 			return 0
 		},
 	},
@@ -132,7 +132,7 @@ func castSpell(c luaapi.Call) int {
 			rq.At = geo.Point{X: x, Y: y, Z: c.FieldNumber(2, "z", c.Ground(x, y))}
 		}
 	}
-	if r := c.World().Cast(u, rq); r != spell.Fine {
+	if r := c.World().Spells().Cast(u, rq); r != spell.Fine {
 		return c.GiveBool(false) + c.GiveText(r.String())
 	}
 	return c.GiveBool(true) + c.GiveNil()
@@ -147,7 +147,7 @@ var Learning = []luaapi.Entry{
 		Doc:     "Teaches the player a spell. It is saved with the character.",
 		Example: `player:learn("spark")`,
 		Eluna:   []string{"LearnSpell"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnSpell(c.Self(), c.ID(0), true)) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Spells().Learn(c.Self(), c.ID(0), true)) },
 	},
 	{
 		Class: luaapi.Player, Name: "spells", Where: luaapi.OnMap,
@@ -172,7 +172,7 @@ var Learning = []luaapi.Entry{
 		Doc:     "Removes a learned spell from the player. Spells of the player's start cannot be removed.",
 		Example: `player:unlearn("spark")`,
 		Eluna:   []string{"RemoveSpell"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnSpell(c.Self(), c.ID(0), false)) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Spells().Learn(c.Self(), c.ID(0), false)) },
 	},
 	{
 		Class: luaapi.Player, Name: "knows", Where: luaapi.OnMap,

@@ -65,7 +65,7 @@ var Powers = []luaapi.Entry{
 		Example: `player:gain_power("vigor", 20)`,
 		Eluna:   []string{"ModifyPower"},
 		Run: func(c luaapi.Call) int {
-			won, err := c.World().GainPower(c.Self(), c.ID(0), c.Points(1))
+			won, err := c.World().Combat().GainPower(c.Self(), c.ID(0), c.Points(1))
 			c.Try(err)
 			return c.GiveNumber(float64(won))
 		},
@@ -78,7 +78,7 @@ var Powers = []luaapi.Entry{
 		Eluna:   []string{"SetPower"},
 		Run: func(c luaapi.Call) int {
 			now, _, _ := stat.Power(c.Self(), c.ID(0))
-			_, err := c.World().GainPower(c.Self(), c.ID(0), c.Points(1)-now)
+			_, err := c.World().Combat().GainPower(c.Self(), c.ID(0), c.Points(1)-now)
 			c.Try(err)
 			return 0
 		},
@@ -90,7 +90,7 @@ var Powers = []luaapi.Entry{
 		Doc:     "Spends points of a power, as a spell does. The regeneration of the power may depend on when it was last spent.",
 		Example: `if self:spend_power("vigor", 30) then self:say("Hah!") end`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().SpendPower(c.Self(), c.ID(0), c.Points(1)))
+			return c.GiveBool(c.World().Combat().SpendPower(c.Self(), c.ID(0), c.Points(1)))
 		},
 	},
 }

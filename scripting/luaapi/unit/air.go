@@ -22,7 +22,7 @@ var Air = []luaapi.Entry{
 		Example: `self:leap_to(10, 5, 0, {speed = 20})`,
 		Eluna:   []string{"MoveJump"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().Leap(c.Self(), c.Point(0), c.FieldNumber(3, "speed", 0), c.FieldText(3, "point")))
+			c.Try(c.World().Movement().Leap(c.Self(), c.Point(0), c.FieldNumber(3, "speed", 0), c.FieldText(3, "point")))
 			return 0
 		},
 	},
@@ -31,13 +31,13 @@ var Air = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: -1000, Max: 1000, Doc: "how far; negative values sink"}},
 		Doc:     "Moves the creature straight up. It stays there until it is moved elsewhere.",
 		Example: `self:rise_by(5)`,
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Rise(c.Self(), c.Number(0, 0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().Rise(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "fall_down", Where: luaapi.OnMap,
 		Doc:     "Makes the creature fall to the ground below it.",
 		Example: `self:fall_down()`,
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Drop(c.Self())); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().Drop(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_pace", Where: luaapi.OnMap,
@@ -47,7 +47,7 @@ var Air = []luaapi.Entry{
 		Example: `self:set_pace("run", 1.5)`,
 		Eluna:   []string{"SetSpeed"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().SetPace(c.Self(), entity.Gait(slices.Index(entity.GaitWords, c.Text(0))), c.Number(1, 1)))
+			c.Try(c.World().Movement().SetPace(c.Self(), entity.Gait(slices.Index(entity.GaitWords, c.Text(0))), c.Number(1, 1)))
 			return 0
 		},
 	},
@@ -57,7 +57,7 @@ var Air = []luaapi.Entry{
 		Doc:     "Sets the creature's aggro radius, within which it attacks enemies on its own. A creature that never does so does not start to.",
 		Example: `self:set_sight(30)`,
 		Eluna:   []string{"SetSightDistance"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetSight(c.Self(), c.Number(0, 0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Creatures().SetSight(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "turn_into", Where: luaapi.OnMap,
@@ -68,7 +68,7 @@ var Air = []luaapi.Entry{
 		Example: `self:turn_into("pup")`,
 		Eluna:   []string{"UpdateEntry"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().Become(c.Self(), c.ID(0), c.FieldBool(1, "level", false)))
+			c.Try(c.World().Creatures().Become(c.Self(), c.ID(0), c.FieldBool(1, "level", false)))
 			return 0
 		},
 	},
@@ -77,6 +77,6 @@ var Air = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "number", Type: luaapi.Integer, Unit: "number", Min: 0, Max: 3, Doc: "number of the animation in game clients"}},
 		Doc:     "Makes game clients play an animation of the object. The object's state does not change.",
 		Example: `self:play_animation(0)`,
-		Run:     func(c luaapi.Call) int { c.World().Animate(c.Object(), int(c.Number(0, 0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Objects().Animate(c.Object(), int(c.Number(0, 0))); return 0 },
 	},
 }

@@ -42,7 +42,7 @@ var Shows = []luaapi.Entry{
 		Eluna:   []string{"PlayDirectSound", "PlayDistanceSound"},
 		Run: func(c luaapi.Call) int {
 			const far = 50
-			c.Try(c.World().Sound(c.ID(0), c.Self(), nil, c.Number(1, far), false))
+			c.Try(c.World().Appearance().Sound(c.ID(0), c.Self(), nil, c.Number(1, far), false))
 			return 0
 		},
 	},
@@ -52,7 +52,10 @@ var Shows = []luaapi.Entry{
 		Doc:     "Plays a sound for this player only.",
 		Example: `player:hear("horn")`,
 		Eluna:   []string{"PlayDirectSound"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Sound(c.ID(0), nil, c.Self(), 0, c.Bool(1, false))); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Appearance().Sound(c.ID(0), nil, c.Self(), 0, c.Bool(1, false)))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Map, Name: "sound", Where: luaapi.OnMap,
@@ -60,7 +63,10 @@ var Shows = []luaapi.Entry{
 		Doc:     "Plays a sound for everyone on the map.",
 		Example: `map:sound("horn", true)`,
 		Eluna:   []string{"PlayMusic"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Sound(c.ID(0), nil, nil, 0, c.Bool(1, false))); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Appearance().Sound(c.ID(0), nil, nil, 0, c.Bool(1, false)))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "gesture", Where: luaapi.OnMap,
@@ -69,7 +75,10 @@ var Shows = []luaapi.Entry{
 		Doc:     "Plays an emote that content defines, once. Everyone nearby sees it and reads its text.",
 		Example: `self:gesture("wave", player)`,
 		Eluna:   []string{"Emote", "PerformEmote"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Gesture(c.Self(), c.ID(0), c.Unit(1), true)); return 0 },
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Appearance().Gesture(c.Self(), c.ID(0), c.Unit(1), true))
+			return 0
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "set_posture", Where: luaapi.OnMap,
@@ -77,7 +86,7 @@ var Shows = []luaapi.Entry{
 		Doc:     "Sets an emote that the creature performs continuously, such as working, dancing or praying.",
 		Example: `self:set_posture("wave")`,
 		Eluna:   []string{"EmoteState", "SetUInt32Value"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetPosture(c.Self(), c.IDIf(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Appearance().SetPosture(c.Self(), c.IDIf(0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_weapons", Where: luaapi.OnMap,
@@ -86,7 +95,7 @@ var Shows = []luaapi.Entry{
 		Example: `self:set_weapons("melee")`,
 		Eluna:   []string{"SetSheath"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().SetWeapons(c.Self(), content.Weapons(slices.Index(content.WeaponWords, c.Text(0)))))
+			c.Try(c.World().Appearance().SetWeapons(c.Self(), content.Weapons(slices.Index(content.WeaponWords, c.Text(0)))))
 			return 0
 		},
 	},
@@ -96,7 +105,7 @@ var Shows = []luaapi.Entry{
 		Doc:     "Gives the creature the appearance of another; nothing else changes. An aura that changes its appearance takes precedence.",
 		Example: `self:morph("pup")`,
 		Eluna:   []string{"SetDisplayId", "DeMorph"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Morph(c.Self(), c.IDIf(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Appearance().Morph(c.Self(), c.IDIf(0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_mount", Where: luaapi.OnMap,
@@ -104,7 +113,7 @@ var Shows = []luaapi.Entry{
 		Doc:     "Mounts the creature on a mount that looks like another creature. Its speed does not depend on it.",
 		Example: `self:set_mount("pup")`,
 		Eluna:   []string{"Mount", "Dismount"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().Ride(c.Self(), c.IDIf(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Appearance().Ride(c.Self(), c.IDIf(0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_outfit", Where: luaapi.OnMap,
@@ -112,7 +121,7 @@ var Shows = []luaapi.Entry{
 		Doc:     "Makes the creature hold the items of an outfit of its definition.",
 		Example: `self:set_outfit()`,
 		Eluna:   []string{"SetEquipmentSlots"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().SetOutfit(c.Self(), c.TextIf(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Appearance().SetOutfit(c.Self(), c.TextIf(0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_held", Where: luaapi.OnMap,
@@ -122,9 +131,9 @@ var Shows = []luaapi.Entry{
 		Example: `self:set_held("main", "bread")`,
 		Eluna:   []string{"SetEquipmentSlots"},
 		Run: func(c luaapi.Call) int {
-			held := c.World().Held(c.Self())
+			held := c.World().Appearance().Held(c.Self())
 			held[slices.Index(content.HandWords, c.Text(0))] = c.IDIf(1)
-			c.Try(c.World().Wield(c.Self(), held))
+			c.Try(c.World().Appearance().Wield(c.Self(), held))
 			return 0
 		},
 	},
@@ -135,7 +144,7 @@ var Shows = []luaapi.Entry{
 		Doc:     "Returns the item in the creature's hand.",
 		Example: `local item = self:held("main")`,
 		Run: func(c luaapi.Call) int {
-			if id := c.World().Held(c.Self())[slices.Index(content.HandWords, c.Text(0))]; id != "" {
+			if id := c.World().Appearance().Held(c.Self())[slices.Index(content.HandWords, c.Text(0))]; id != "" {
 				return c.GiveText(string(id))
 			}
 			return c.GiveNil()

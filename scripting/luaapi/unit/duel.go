@@ -13,7 +13,7 @@ var Hostility = []luaapi.Entry{
 		Doc:     "Returns whether the unit may attack another now, wherever they are. Between players, the rule `pvp` or a duel between the two decides.",
 		Example: `if self:can_attack(other) then self:attack(other) end`,
 		Eluna:   []string{"IsAttackable"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CanAttack(c.Self(), c.Unit(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Combat().CanAttack(c.Self(), c.Unit(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "can_help", Where: luaapi.OnMap,
@@ -21,7 +21,7 @@ var Hostility = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "may", Type: luaapi.Bool}},
 		Doc:     "Returns whether the unit may help another now. Between players, the rule `pvp_help` decides.",
 		Example: `if self:can_help(other) then self:heal(other, 20) end`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CanHelp(c.Self(), c.Unit(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Combat().CanHelp(c.Self(), c.Unit(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "challenge", Where: luaapi.OnMap, Permission: "players",
@@ -29,7 +29,9 @@ var Hostility = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "challenged", Type: luaapi.Bool, Doc: "false: the rules or a handler of on_duel refused"}},
 		Doc:     "Challenges another player to a duel, as if this player had done so. The other player must accept.",
 		Example: `if not player:challenge(other) then player:tell("Not here.") end`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Challenge(c.Self(), c.Unit(0)).Key == "") },
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Combat().Challenge(c.Self(), c.Unit(0)).Key == "")
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "duel_foe", Where: luaapi.OnMap,
@@ -57,6 +59,6 @@ var Hostility = []luaapi.Entry{
 		Doc:     "Raises or lowers the player's PvP flag, whether or not the rules let players choose.",
 		Example: `player:set_flagged(true)`,
 		Eluna:   []string{"SetPvP"},
-		Run:     func(c luaapi.Call) int { c.World().RaiseFlag(c.Self(), c.Bool(0, false)); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().RaiseFlag(c.Self(), c.Bool(0, false)); return 0 },
 	},
 }

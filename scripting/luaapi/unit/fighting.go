@@ -17,7 +17,7 @@ var Fighting = []luaapi.Entry{
 		Example: `self:attack(player)`,
 		Eluna:   []string{"AttackStart", "Attack", "MoveChase", "SetInCombatWith"},
 		Run: func(c luaapi.Call) int {
-			if err := c.World().Attack(c.Self(), c.Unit(0)); err != nil {
+			if err := c.World().Combat().Attack(c.Self(), c.Unit(0)); err != nil {
 				return c.GiveBool(false) + c.GiveText(err.Error())
 			}
 			return c.GiveBool(true)
@@ -28,7 +28,7 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Stops the unit's attack. A creature also leaves combat and returns home.",
 		Example: `self:stop_attack()`,
 		Eluna:   []string{"AttackStop"},
-		Run:     func(c luaapi.Call) int { c.World().StopAttack(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().StopAttack(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "damage", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -43,9 +43,9 @@ var Fighting = []luaapi.Entry{
 		Eluna:   []string{"DealDamage"},
 		Run: func(c luaapi.Call) int {
 			if h, some := harm(c, 2); some {
-				return c.GiveNumber(float64(c.World().Hurt(c.Self(), c.Unit(0), h)))
+				return c.GiveNumber(float64(c.World().Spells().Hurt(c.Self(), c.Unit(0), h)))
 			}
-			return c.GiveNumber(float64(c.World().Damage(c.Self(), c.Unit(0), c.Points(1))))
+			return c.GiveNumber(float64(c.World().Combat().Damage(c.Self(), c.Unit(0), c.Points(1))))
 		},
 	},
 	{
@@ -56,7 +56,7 @@ var Fighting = []luaapi.Entry{
 		Example: `player:suffer(10)`,
 		Eluna:   []string{"EnvironmentalDamage"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().Damage(nil, c.Self(), c.Points(0))))
+			return c.GiveNumber(float64(c.World().Combat().Damage(nil, c.Self(), c.Points(0))))
 		},
 	},
 	{
@@ -67,7 +67,7 @@ var Fighting = []luaapi.Entry{
 		Example: `self:heal(self, 50)`,
 		Eluna:   []string{"DealHeal"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveNumber(float64(c.World().Heal(c.Self(), c.Unit(0), c.Points(1))))
+			return c.GiveNumber(float64(c.World().Combat().Heal(c.Self(), c.Unit(0), c.Points(1))))
 		},
 	},
 	{
@@ -78,7 +78,7 @@ var Fighting = []luaapi.Entry{
 		Eluna:   []string{"Kill", "KillPlayer"},
 		Run: func(c luaapi.Call) int {
 			if victim := c.Unit(0); victim.Alive() {
-				c.World().Kill(c.Self(), victim)
+				c.World().Combat().Kill(c.Self(), victim)
 			}
 			return 0
 		},
@@ -88,7 +88,7 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Makes the creature evade: it leaves combat, runs home and heals.",
 		Example: `if self:distance_to(0, 0) > 60 then self:evade() end`,
 		Eluna:   []string{"MoveHome", "EnterEvadeMode"},
-		Run:     func(c luaapi.Call) int { c.World().Evade(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().Evade(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "call_for_help", Where: luaapi.OnMap,
@@ -97,7 +97,9 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Calls friendly idle creatures nearby to join the creature's fight and returns how many came.",
 		Example: `self:call_for_help(20)`,
 		Eluna:   []string{"CallForHelp", "CallAssistance"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().CallForHelp(c.Self(), c.Number(0, 0)))) },
+		Run: func(c luaapi.Call) int {
+			return c.GiveNumber(float64(c.World().Combat().CallForHelp(c.Self(), c.Number(0, 0))))
+		},
 	},
 	{
 		Class: luaapi.Creature, Name: "threat", Where: luaapi.OnMap,
@@ -141,7 +143,7 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Adds to the creature's threat towards an enemy. Starts a fight if there is none.",
 		Example: `self:add_threat(player, 100)`,
 		Eluna:   []string{"AddThreat", "ModifyThreatPct"},
-		Run:     func(c luaapi.Call) int { c.World().AddThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().AddThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_threat", Where: luaapi.OnMap,
@@ -152,14 +154,14 @@ var Fighting = []luaapi.Entry{
 		Doc:     "Sets the creature's threat towards an enemy. Starts a fight if there is none.",
 		Example: `self:set_threat(player, 0)`,
 		Eluna:   []string{"SetThreat"},
-		Run:     func(c luaapi.Call) int { c.World().SetThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().SetThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "clear_threat", Where: luaapi.OnMap,
 		Doc:     "Clears the creature's threat list; the creature evades.",
 		Example: `self:clear_threat()`,
 		Eluna:   []string{"ClearThreatList", "ClearThreat", "ResetAllThreat"},
-		Run:     func(c luaapi.Call) int { c.World().ClearThreat(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Combat().ClearThreat(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "enemies", Where: luaapi.OnMap,

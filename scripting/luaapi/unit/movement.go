@@ -22,7 +22,7 @@ var Movement = []luaapi.Entry{
 		Example: `self:move_to(10, 5)`,
 		Eluna:   []string{"MoveTo"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().GoTo(c.Self(), c.Point(0), c.FieldBool(3, "run", true), c.FieldText(3, "point")))
+			c.Try(c.World().Movement().GoTo(c.Self(), c.Point(0), c.FieldBool(3, "run", true), c.FieldText(3, "point")))
 			return 0
 		},
 	},
@@ -32,7 +32,7 @@ var Movement = []luaapi.Entry{
 		Doc:     "Makes the creature walk a path from its first waypoint, instead of the path of its spawn.",
 		Example: `self:walk_path("meadow:patrol")`,
 		Eluna:   []string{"MoveWaypoint", "SetDefaultMovementType"},
-		Run:     func(c luaapi.Call) int { c.Try(c.World().WalkPath(c.Self(), c.ID(0))); return 0 },
+		Run:     func(c luaapi.Call) int { c.Try(c.World().Movement().WalkPath(c.Self(), c.ID(0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "follow", Where: luaapi.OnMap,
@@ -48,9 +48,9 @@ var Movement = []luaapi.Entry{
 			const near = 2
 			gap := geo.Yards(c.Number(1, near))
 			if c.Given(2) {
-				c.Try(c.World().FollowAt(c.Self(), c.Unit(0), gap, geo.NormalizeAngle(c.Number(2, 0)*math.Pi/180)))
+				c.Try(c.World().Movement().FollowAt(c.Self(), c.Unit(0), gap, geo.NormalizeAngle(c.Number(2, 0)*math.Pi/180)))
 			} else {
-				c.Try(c.World().Follow(c.Self(), c.Unit(0), gap))
+				c.Try(c.World().Movement().Follow(c.Self(), c.Unit(0), gap))
 			}
 			return 0
 		},
@@ -62,7 +62,7 @@ var Movement = []luaapi.Entry{
 		Example: `if self:in_combat() then self:flee("5s") end`,
 		Eluna:   []string{"MoveFleeing", "FleeToGetAssistance"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().Flee(c.Self(), c.Draw(0)))
+			c.Try(c.World().Movement().Flee(c.Self(), c.Draw(0)))
 			return 0
 		},
 	},
@@ -71,14 +71,14 @@ var Movement = []luaapi.Entry{
 		Doc:     "Makes the creature stand still until resume, move_to or a fight.",
 		Example: `self:stop()`,
 		Eluna:   []string{"MoveStop", "StopMovement"},
-		Run:     func(c luaapi.Call) int { c.World().Stop(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Movement().Stop(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "resume", Where: luaapi.OnMap,
 		Doc:     "Returns the creature to its path, its wandering or its place.",
 		Example: `self:resume()`,
 		Eluna:   []string{"MoveClear"},
-		Run:     func(c luaapi.Call) int { c.World().Resume(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Movement().Resume(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "face", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
@@ -88,7 +88,7 @@ var Movement = []luaapi.Entry{
 		Eluna:   []string{"SetFacingToObject"},
 		Run: func(c luaapi.Call) int {
 			u := c.Self()
-			c.World().Face(u, geo.Heading(u.Position.Point, c.Unit(0).Position.Point))
+			c.World().Movement().Face(u, geo.Heading(u.Position.Point, c.Unit(0).Position.Point))
 			return 0
 		},
 	},
@@ -99,7 +99,7 @@ var Movement = []luaapi.Entry{
 		Example: `self:turn(math.pi / 2)`,
 		Eluna:   []string{"SetFacing", "SetO"},
 		Run: func(c luaapi.Call) int {
-			c.World().Face(c.Self(), geo.NormalizeAngle(c.Number(0, 0)))
+			c.World().Movement().Face(c.Self(), geo.NormalizeAngle(c.Number(0, 0)))
 			return 0
 		},
 	},
@@ -110,7 +110,7 @@ var Movement = []luaapi.Entry{
 		Example: `player:teleport(10, 5)`,
 		Eluna:   []string{"NearTeleport", "MoveJump"},
 		Run: func(c luaapi.Call) int {
-			c.Try(c.World().Teleport(c.Self(), positionAt(c, 0, c.Self().Position.Facing)))
+			c.Try(c.World().Movement().Teleport(c.Self(), positionAt(c, 0, c.Self().Position.Facing)))
 			return 0
 		},
 	},

@@ -137,7 +137,7 @@ var Units = []luaapi.Entry{
 		Doc:     "Removes the auras that mount the unit. It does not remove a mount that `set_mount` gave a creature: only `set_mount` does.",
 		Example: `player:dismount()`,
 		Eluna:   []string{"Dismount"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Dismount(c.Self()) > 0) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Movement().Dismount(c.Self()) > 0) },
 	},
 	{
 		Class: luaapi.Unit, Name: "stance", Where: luaapi.OnMap,
@@ -266,7 +266,7 @@ var Units = []luaapi.Entry{
 		Doc:     "Returns whether two units have line of sight: neither the ground nor an obstacle that blocks sight is between their eyes. The result is the same in both directions, at any distance and for any facing.",
 		Example: `if self:in_sight(enemy) then self:say("There you are!") end`,
 		Eluna:   []string{"IsWithinLoS"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().InSight(c.Self(), c.Unit(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Terrain().InSight(c.Self(), c.Unit(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "sees_spot", Where: luaapi.OnMap,
@@ -274,7 +274,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "sees", Type: luaapi.Bool}},
 		Doc:     "Returns whether nothing that blocks sight is between the unit's eyes and a point.",
 		Example: `if not self:sees_spot(10, 5) then self:move_to(10, 5) end`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().SeesPoint(c.Self(), c.Point(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Terrain().SeesPoint(c.Self(), c.Point(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "distance_to", Where: luaapi.OnMap,
@@ -292,7 +292,7 @@ var Units = []luaapi.Entry{
 		Doc:     "Returns the unit's reaction to another unit.",
 		Example: `if self:reaction(player) == "hostile" then self:attack(player) end`,
 		Eluna:   []string{"GetReaction", "IsHostileTo", "IsFriendlyTo"},
-		Run:     func(c luaapi.Call) int { return c.GiveText(c.World().Reaction(c.Self(), c.Unit(0)).String()) },
+		Run:     func(c luaapi.Call) int { return c.GiveText(c.World().Combat().Reaction(c.Self(), c.Unit(0)).String()) },
 	},
 	{
 		Class: luaapi.Unit, Name: "victim", Where: luaapi.OnMap,

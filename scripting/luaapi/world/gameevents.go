@@ -14,7 +14,7 @@ func events(c luaapi.Call) luaapi.Events {
 	if r := c.Host.Realm(); r != nil {
 		return r
 	}
-	return c.World()
+	return c.World().Environment()
 }
 
 // eventOf returns the definition of the game event whose method was called.

@@ -15,7 +15,7 @@ var instanceEntries = []luaapi.Entry{
 		Example: `if map:difficulty() == "heroic" then self:say("You asked for it.") end`,
 		Eluna:   []string{"GetDifficulty", "IsHeroic"},
 		Run: func(c luaapi.Call) int {
-			if d := c.World().Difficulty(); d != "" {
+			if d := c.World().Instances().Difficulty(); d != "" {
 				return c.GiveText(d)
 			}
 			return c.GiveNil()
@@ -40,7 +40,7 @@ var instanceEntries = []luaapi.Entry{
 		Doc:     "Returns the name of the guild that owns this copy of the map; nil when copies are not for guilds, or nobody owns this one.",
 		Example: `local chest = storage:get("chest of " .. (map:guild() or ""))`,
 		Run: func(c luaapi.Call) int {
-			if name := c.World().OfGuild(); name != "" {
+			if name := c.World().Instances().Guild(); name != "" {
 				return c.GiveText(name)
 			}
 			return c.GiveNil()
@@ -54,7 +54,7 @@ var instanceEntries = []luaapi.Entry{
 		Example: `if map:encounter("warden") == "done" then self:say("He was the last.") end`,
 		Eluna:   []string{"GetInstanceData"},
 		Run: func(c luaapi.Call) int {
-			state, ok := c.World().Encounter(c.Text(0))
+			state, ok := c.World().Instances().Encounter(c.Text(0))
 			if !ok {
 				c.BadArgument(0, "this map has no such encounter")
 			}
@@ -69,7 +69,7 @@ var instanceEntries = []luaapi.Entry{
 		Eluna:   []string{"SaveInstanceData"},
 		Run: func(c luaapi.Call) int {
 			state, _ := encounter.Of(c.Text(1))
-			if err := c.World().SetEncounter(c.Text(0), state); err != nil {
+			if err := c.World().Instances().SetEncounter(c.Text(0), state); err != nil {
 				c.BadArgument(0, err.Error())
 			}
 			return 0
@@ -80,6 +80,6 @@ var instanceEntries = []luaapi.Entry{
 		Doc:     "Requests a reset of the instances of the player's group, which the player must lead, or of the player's own instances, as the player could do.",
 		Example: `player:reset_instances()`,
 		Eluna:   []string{"ResetInstance", "UnbindAllInstances", "UnbindInstance"},
-		Run:     func(c luaapi.Call) int { c.World().ResetInstances(c.Self()); return 0 },
+		Run:     func(c luaapi.Call) int { c.World().Instances().Reset(c.Self()); return 0 },
 	},
 }

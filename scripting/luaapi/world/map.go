@@ -81,7 +81,7 @@ var factsOfMap = []luaapi.Entry{
 		Example: `local anna = map:find_player("Anna")`,
 		Eluna:   []string{"GetPlayerByName"},
 		Run: func(c luaapi.Call) int {
-			if u, ok := c.World().FindPlayer(c.Text(0)); ok {
+			if u, ok := c.World().Players().Find(c.Text(0)); ok {
 				return c.GiveUnit(u)
 			}
 			return c.GiveNil()

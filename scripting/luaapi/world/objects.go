@@ -40,7 +40,7 @@ func setState(name, doc string, to content.ObjectState) luaapi.Entry {
 	return luaapi.Entry{
 		Class: luaapi.Object, Name: name, Where: luaapi.OnMap, Doc: doc, Example: "self:" + name + "()",
 		Run: func(c luaapi.Call) int {
-			c.World().SetObjectState(c.Object(), to)
+			c.World().Objects().SetState(c.Object(), to)
 			return 0
 		},
 	}
@@ -58,7 +58,7 @@ var GameObjects = []luaapi.Entry{
 		Example: `if object:valid() then object:open() end`,
 		Run: func(c luaapi.Call) int {
 			g, _ := c.Host.GUID(c.L.Get(1))
-			_, here := c.World().Object(g)
+			_, here := c.World().Objects().Get(g)
 			return c.GiveBool(here)
 		},
 	},
@@ -126,7 +126,7 @@ var GameObjects = []luaapi.Entry{
 		Example: `self:set_state("broken")`,
 		Eluna:   []string{"SetGoState", "SetLootState"},
 		Run: func(c luaapi.Call) int {
-			c.World().SetObjectState(c.Object(), stateOf(c.Text(0)))
+			c.World().Objects().SetState(c.Object(), stateOf(c.Text(0)))
 			return 0
 		},
 	},
@@ -140,7 +140,7 @@ var GameObjects = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool, Doc: "false: it is too far away, locked or used up, or its needs are not met"}},
 		Doc:     "Makes a player use the object, as if the player had clicked on it.",
 		Example: `self:use(player)`,
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().UseObject(c.Unit(0), c.Object())) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Objects().Use(c.Unit(0), c.Object())) },
 	},
 	{
 		Class: luaapi.Object, Name: "user", Where: luaapi.OnMap,
@@ -162,7 +162,7 @@ var GameObjects = []luaapi.Entry{
 		Example: `self:despawn()`,
 		Eluna:   []string{"Despawn", "RemoveFromWorld"},
 		Run: func(c luaapi.Call) int {
-			c.World().TakeObject(c.Object())
+			c.World().Objects().Take(c.Object())
 			return 0
 		},
 	},
@@ -176,7 +176,7 @@ var GameObjects = []luaapi.Entry{
 			if !c.Given(0) {
 				return c.GiveNil()
 			}
-			o, _ := c.World().Object(c.Data(0).Ref())
+			o, _ := c.World().Objects().Get(c.Data(0).Ref())
 			return c.GiveObject(o)
 		},
 	},
@@ -189,7 +189,7 @@ var GameObjects = []luaapi.Entry{
 		Eluna:   []string{"GetGameObjects"},
 		Run: func(c luaapi.Call) int {
 			var all []*entity.Object
-			for _, o := range c.World().Objects() {
+			for _, o := range c.World().Objects().All() {
 				c.Host.Charge(c.L, luaapi.LookSteps)
 				if !c.Given(0) || o.Def == c.ID(0) {
 					all = append(all, o)
@@ -210,7 +210,7 @@ var GameObjects = []luaapi.Entry{
 		Eluna:   []string{"GetGameObjectsInRange", "GetNearestGameObject"},
 		Run: func(c luaapi.Call) int {
 			x, y := c.Number(0, 0), c.Number(1, 0)
-			list := c.World().ObjectsWithin(geo.Point{X: x, Y: y, Z: c.Ground(x, y)}, c.Number(2, 0))
+			list := c.World().Objects().Within(geo.Point{X: x, Y: y, Z: c.Ground(x, y)}, c.Number(2, 0))
 			c.Host.Charge(c.L, luaapi.LookSteps*len(list))
 			return c.GiveObjects(list)
 		},
@@ -232,7 +232,7 @@ var GameObjects = []luaapi.Entry{
 			}
 			at := geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0)}}
 			at.Z = c.Ground(at.X, at.Y)
-			o, _ := c.World().PutObject(c.ID(0), at, lasts)
+			o, _ := c.World().Objects().Put(c.ID(0), at, lasts)
 			return c.GiveObject(o)
 		},
 	},

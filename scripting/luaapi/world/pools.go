@@ -30,7 +30,7 @@ var ofPools = []luaapi.Entry{
 		Doc:     "Returns whether a spawn group is active and not suppressed by game events or encounters.",
 		Example: `if map:has_group("raiders") then self:yell("To arms!") end`,
 		Run: func(c luaapi.Call) int {
-			on, known := c.World().GroupCalled(c.ID(0))
+			on, known := c.World().Spawns().GroupCalled(c.ID(0))
 			if !known {
 				c.BadArgument(0, "this group belongs to another map")
 			}
@@ -44,7 +44,7 @@ var ofPools = []luaapi.Entry{
 		Doc:     "Returns what a pool has chosen.",
 		Example: `for _, id in ipairs(map:pool("dens")) do log("info", id) end`,
 		Run: func(c luaapi.Call) int {
-			all, ok := c.World().PoolHas(c.ID(0))
+			all, ok := c.World().Spawns().PoolHas(c.ID(0))
 			if !ok {
 				c.BadArgument(0, "this pool belongs to another map")
 			}
@@ -62,7 +62,7 @@ var ofPools = []luaapi.Entry{
 		Doc:     "Removes everything that a pool has chosen, including its living creatures, and draws again at once.",
 		Example: `map:redraw_pool("dens")`,
 		Run: func(c luaapi.Call) int {
-			if err := c.World().RedrawPool(c.ID(0)); err != nil {
+			if err := c.World().Spawns().RedrawPool(c.ID(0)); err != nil {
 				c.BadArgument(0, err.Error())
 			}
 			return 0
@@ -72,7 +72,7 @@ var ofPools = []luaapi.Entry{
 
 // callGroup activates or deactivates a spawn group.
 func callGroup(c luaapi.Call, on bool) int {
-	if err := c.World().CallGroup(c.ID(0), on); err != nil {
+	if err := c.World().Spawns().CallGroup(c.ID(0), on); err != nil {
 		c.BadArgument(0, err.Error())
 	}
 	return 0

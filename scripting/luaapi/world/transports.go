@@ -15,7 +15,7 @@ var Transports = []luaapi.Entry{
 		Doc:     "Returns a transport as an object of this map; nil while it is on another map.",
 		Example: `local lift = map:find_transport("lift")`,
 		Eluna:   []string{"GetTransport"},
-		Run:     func(c luaapi.Call) int { return c.GiveObject(c.World().Transport(c.ID(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveObject(c.World().Travel().Transport(c.ID(0))) },
 	},
 	{
 		Class: luaapi.Object, Name: "at_stop", Where: luaapi.OnMap,
@@ -35,7 +35,7 @@ var Transports = []luaapi.Entry{
 		Doc:     "Returns the name of the transport's next stop and the time until it arrives there; nil for objects that are no transport.",
 		Example: `local stop, seconds = self:next_stop()`,
 		Run: func(c luaapi.Call) int {
-			stop, in, ok := c.World().NextStop(c.Object())
+			stop, in, ok := c.World().Travel().NextStop(c.Object())
 			if !ok {
 				return c.GiveNil() + c.GiveNil()
 			}
@@ -48,7 +48,7 @@ var Transports = []luaapi.Entry{
 		Doc:     "Returns the units on the transport, without its crew.",
 		Example: `for _, who in ipairs(self:passengers()) do who:say("Ahoy!") end`,
 		Eluna:   []string{"GetPassenger"},
-		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().Passengers(c.Object())) },
+		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().Travel().Passengers(c.Object())) },
 	},
 	{
 		Class: luaapi.Unit, Name: "carrier", Where: luaapi.OnMap,
@@ -57,7 +57,7 @@ var Transports = []luaapi.Entry{
 		Example: `if self:carrier() then self:say("Ahoy!") end`,
 		Eluna:   []string{"IsOnTransport"},
 		Run: func(c luaapi.Call) int {
-			o, _ := c.World().Object(c.Self().Aboard.Object)
+			o, _ := c.World().Objects().Get(c.Self().Aboard.Object)
 			return c.GiveObject(o)
 		},
 	},
@@ -74,8 +74,8 @@ var Transports = []luaapi.Entry{
 		Example: `self:put_aboard("lift", 1, 1)`,
 		Eluna:   []string{"AddPassenger"},
 		Run: func(c luaapi.Call) int {
-			o := c.World().Transport(c.ID(0))
-			return c.GiveBool(o != nil && c.World().Board(c.Self(), o, geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0), Z: c.Number(3, 0)}}))
+			o := c.World().Travel().Transport(c.ID(0))
+			return c.GiveBool(o != nil && c.World().Travel().Board(c.Self(), o, geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0), Z: c.Number(3, 0)}}))
 		},
 	},
 }

@@ -14,7 +14,7 @@ var Weathers = []luaapi.Entry{
 		Doc:     "Returns the weather of the map.",
 		Example: `if map:weather() == "rain" then self:say("What a day!") end`,
 		Run: func(c luaapi.Call) int {
-			kind, pct := c.World().Weather()
+			kind, pct := c.World().Environment().Weather()
 			return c.GiveText(kind.String()) + c.GiveNumber(float64(pct))
 		},
 	},
@@ -34,7 +34,7 @@ var Weathers = []luaapi.Entry{
 			if c.Text(2) != "" {
 				lasts, _ = c.Span(2)
 			}
-			c.World().SetWeather(kind, int(c.Number(1, 50)), lasts)
+			c.World().Environment().SetWeather(kind, int(c.Number(1, 50)), lasts)
 			return 0
 		},
 	},

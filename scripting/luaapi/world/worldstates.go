@@ -17,7 +17,7 @@ var ofWorldStates = []luaapi.Entry{
 		Example: `if map:world_state("beacons") == 3 then self:yell("They burn!") end`,
 		Eluna:   []string{"GetMapEntrance"},
 		Run: func(c luaapi.Call) int {
-			now, ok := c.World().WorldState(c.ID(0))
+			now, ok := c.World().Environment().WorldState(c.ID(0))
 			if !ok {
 				c.BadArgument(0, "this world state belongs to another map")
 			}
@@ -52,7 +52,7 @@ func changeState(c luaapi.Call, adds bool) int {
 	if bundle, _, _ := strings.Cut(string(id), ":"); bundle != c.Host.Bundle() {
 		c.Fail("only scripts of bundle %s can change %s: call a function that the bundle exports", bundle, id)
 	}
-	if err := c.World().ChangeState(content.StateChange{State: id, Adds: adds, Amount: int64(c.Number(1, 0))}); err != nil {
+	if err := c.World().Environment().ChangeState(content.StateChange{State: id, Adds: adds, Amount: int64(c.Number(1, 0))}); err != nil {
 		c.BadArgument(0, err.Error())
 	}
 	return 0

@@ -99,7 +99,7 @@ func layAuras(m *gamemap.Map, creatures, auras int) {
 			for u := range tx.Units() {
 				for a := range auras {
 					if (i*7+a*13)%spread == step {
-						tx.AddAura(u, content.ID(fmt.Sprintf("%s:a%d", name, a)), nil, 1, 0)
+						tx.Spells().AddAura(u, content.ID(fmt.Sprintf("%s:a%d", name, a)), nil, 1, 0)
 					}
 				}
 				i++

@@ -132,7 +132,7 @@ func stage(m *gamemap.Map, creatures int) (err error) {
 	var all []guid.GUID
 	m.Inside(func(tx *gamemap.Tx) {
 		for i := range creatures {
-			u, wrong := tx.Summon(nil, content.ID(name+":guard"), geo.Position{Point: geo.Point{X: geo.Yards(i%100)*16 - 800, Y: geo.Yards(i/100)*16 - 800}}, 0)
+			u, wrong := tx.Creatures().Summon(nil, content.ID(name+":guard"), geo.Position{Point: geo.Point{X: geo.Yards(i%100)*16 - 800, Y: geo.Yards(i/100)*16 - 800}}, 0)
 			if wrong != nil {
 				err = wrong
 				return
@@ -142,7 +142,7 @@ func stage(m *gamemap.Map, creatures int) (err error) {
 		for i, g := range all {
 			u, _ := tx.Unit(g)
 			u.Combat, u.Victim = true, all[(i+1)%len(all)]
-			tx.MapRules().Moment(tx, u, hook.Aggro, hook.Args{})
+			tx.Handlers().Rules().Moment(tx, u, hook.Aggro, hook.Args{})
 		}
 	})
 	return err
@@ -156,7 +156,7 @@ func unheard(m *gamemap.Map, o Options) Figure {
 			for u := range tx.Units() {
 				for range calls {
 					if u.Ruled.Has(hook.Gesture) {
-						tx.MapRules().Moment(tx, u, hook.Gesture, hook.Args{})
+						tx.Handlers().Rules().Moment(tx, u, hook.Gesture, hook.Args{})
 					}
 				}
 				return

@@ -204,7 +204,7 @@ func (b *brawl) keep(m *gamemap.Map) float64 {
 			if one == nil || other == nil || one.Combat || other.Combat || !one.Alive() || !other.Alive() {
 				continue
 			}
-			if tx.Attack(one, other) == nil {
+			if tx.Combat().Attack(one, other) == nil {
 				n += 2
 			}
 		}

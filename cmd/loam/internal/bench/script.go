@@ -40,7 +40,7 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	var pair [2]*entity.Unit
 	m.Inside(func(tx *gamemap.Tx) {
 		for i := range pair {
-			pair[i], err = tx.Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0)
+			pair[i], err = tx.Creatures().Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0)
 		}
 	})
 	if err != nil {
