@@ -4,8 +4,6 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/entity"
-	"loam/core/model/event"
-	"loam/core/model/hook"
 	"loam/core/model/intent"
 	grouprules "loam/core/rules/group"
 	"loam/core/world/group"
@@ -57,12 +55,5 @@ func (tx *Tx) Group(player *entity.Unit) *grouprules.Group {
 func (tx *Tx) GroupAct(player *entity.Unit, act intent.Group, forced bool) {
 	if ask := tx.on().cfg.GroupActs; ask != nil {
 		ask(player.GUID, act, forced)
-	}
-}
-
-// rolled calls the scripts of a player who has rolled a number.
-func (m *Map) rolled(u *unit, e event.DiceRolled) {
-	if e.By == u.GUID && u.Hooks.Has(hook.Rolled) {
-		m.s.Notice(u, hook.Rolled, 0, hook.Args{Numbers: [2]float64{float64(e.Number), float64(e.High)}})
 	}
 }
