@@ -58,6 +58,7 @@ func (w *writer) write(all []kind) error {
 		w.line("}\n")
 	}
 	if union == "Intent" {
+		w.realm(all)
 		w.line("// needs are the intents that not every player may submit.")
 		w.line("var needs = [kinds]Need{")
 		for _, k := range all {
@@ -73,6 +74,26 @@ func (w *writer) write(all []kind) error {
 		}
 	}
 	return nil
+}
+
+// realm writes the interface that handles the intents of the realm, and the function that calls
+// it.
+func (w *writer) realm(all []kind) {
+	w.line("// Realm handles the intents that the realm takes, each from its sender.\ntype Realm[By any] interface {")
+	for _, k := range all {
+		if k.realm {
+			w.line("%s(By, %s)", k.name, k.name)
+		}
+	}
+	w.line("}\n")
+	w.line("// ToRealm calls the method of r for an intent of a sender. An intent for maps has no effect.")
+	w.line("func ToRealm[By any](r Realm[By], by By, in Intent) {\nswitch in := in.(type) {")
+	for _, k := range all {
+		if k.realm {
+			w.line("case %s:\nr.%s(by, in)", k.name, k.name)
+		}
+	}
+	w.line("}\n}\n")
 }
 
 // methods writes the methods of one type.
