@@ -195,6 +195,11 @@ func ToRealm[By any](r Realm[By], by By, in Intent) {
 	}
 }
 
+// Lines are the lines of chat that types of this package declare, by name.
+var Lines = map[string]Line{
+	"roll": {"[HIGH|LOW HIGH]", RollDice{}.typed},
+}
+
 // needs are the intents that not every player may submit.
 var needs = [kinds]Need{
 	KindInspect:  Tools,

@@ -9,6 +9,10 @@
 // receives them (seen:FIELD, owner:FIELD, around:FIELD,AT,YARDS, everyone or operators; a type
 // without it has a method Audience), and for intents realm, if the realm takes them instead
 // of the map, and tools or development, if not every player may submit them.
+// A second comment declares the line of chat that types an intent, with its name and its
+// arguments; the method typed of the intent reads the arguments:
+//
+//	//loam:chat roll [HIGH|LOW HIGH]
 //
 // In package hook it writes the constants of the hooks from the rows of Table.
 package main
@@ -34,6 +38,7 @@ type kind struct {
 	audience string
 	realm    bool
 	need     string // of an intent: tools or development
+	chat     string // of an intent: the line of chat, with its arguments
 	fields   *types.Struct
 	coder    string // the method code or Code, if it is written by hand
 }
@@ -96,6 +101,11 @@ func declared(p *packages.Package) ([]kind, error) {
 				k, err := parse(p, g, text)
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w", p.Fset.Position(c.Pos()), err)
+				}
+				for _, c := range g.Doc.List {
+					if line, typed := strings.CutPrefix(c.Text, "//loam:chat "); typed {
+						k.chat = line
+					}
 				}
 				all = append(all, k)
 			}

@@ -59,6 +59,7 @@ func (w *writer) write(all []kind) error {
 	}
 	if union == "Intent" {
 		w.realm(all)
+		w.lines(all)
 		w.line("// needs are the intents that not every player may submit.")
 		w.line("var needs = [kinds]Need{")
 		for _, k := range all {
@@ -94,6 +95,18 @@ func (w *writer) realm(all []kind) {
 		}
 	}
 	w.line("}\n}\n")
+}
+
+// lines writes the table of the lines of chat.
+func (w *writer) lines(all []kind) {
+	w.line("// Lines are the lines of chat that types of this package declare, by name.\nvar Lines = map[string]Line{")
+	for _, k := range all {
+		if k.chat != "" {
+			name, usage, _ := strings.Cut(k.chat, " ")
+			w.line("%q: {%q, %s{}.typed},", name, usage, k.name)
+		}
+	}
+	w.line("}\n")
 }
 
 // methods writes the methods of one type.
