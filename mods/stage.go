@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/printable"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
@@ -66,7 +68,7 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 	in := datastage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
 	in.Print = func(line int, text string) {
 		if len(s.printed) < MaxPrinted {
-			s.printed = append(s.printed, Printed{b.Name, file, line, text})
+			s.printed = append(s.printed, Printed{b.Name, file, line, printable.Line(text)})
 		}
 	}
 	said, problems := datastage.Run(in)

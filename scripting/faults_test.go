@@ -180,7 +180,7 @@ func TestWhatIsPrintedTellsWhere(t *testing.T) {
 // operators read.
 func TestScriptsCannotForgeLines(t *testing.T) {
 	const forged = `\n12:00:00 INF saved\x1b[2J`
-	f := newField(t, "local b = creature \"beast\"\nfunction b:on_aggro()\n print(\"a\\n12:00:00 INF saved\\27[2J\")\n log(\"warn\", \"b\\n12:00:00 INF saved\\27[2J\")\n print((\"c\"):rep(5000))\n error(\"d\\n12:00:00 INF saved\\27[2J\")\nend")
+	f := newField(t, "local b = creature \"beast\"\nfunction b:on_aggro()\n print(\"a\\n12:00:00 INF saved\\27[2J\")\n log(\"warn\", \"b\\n12:00:00 INF saved\\27[2J\")\n error(\"d\\n12:00:00 INF saved\\27[2J\")\nend")
 	f.poke(f.creature("yard:beast", 0, 0), 1)
 	var lines []string
 	for _, e := range f.events {
@@ -191,7 +191,13 @@ func TestScriptsCannotForgeLines(t *testing.T) {
 			lines = append(lines, e.Message)
 		}
 	}
-	want(t, "lines", lines, []string{"a" + forged, "b" + forged, strings.Repeat("c", 4000) + "...", "d" + forged})
+	want(t, "lines", lines, []string{"a" + forged, "b" + forged, "d" + forged})
+}
+
+func TestALongLineOfAScriptIsCut(t *testing.T) {
+	if got, want := shown(strings.Repeat("c", maxShown+1)), strings.Repeat("c", maxShown)+"..."; got != want {
+		t.Errorf("%d bytes, want %d", len(got), len(want))
+	}
 }
 
 func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {

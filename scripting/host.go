@@ -7,7 +7,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/guid"
-	"loam/core/lib/printable"
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/content"
@@ -130,19 +129,10 @@ func (h *host) Charge(L *lua.LState, steps int) { h.room.entry.turn.vm.Charge(L,
 // Show formats a value as tostring does.
 func (h *host) Show(L *lua.LState, v lua.LValue) string { return h.room.entry.turn.vm.Text(L, v) }
 
-// maxShown bounds a text of scripts that operators read, in bytes.
-const maxShown = 4000
-
-// shown returns a text of scripts for operators: on one line, with control characters shown
-// and cut at maxShown.
-func shown(text string) string {
-	return printable.Cut(printable.Line(printable.Cut(text, maxShown)), maxShown)
-}
-
 // Print writes a log line for operators.
 func (h *host) Print(L *lua.LState, level, text string) {
 	file, line := h.room.entry.turn.vm.Caller(L)
-	e := event.Printed{Level: level, Bundle: h.Bundle(), File: file, Line: line, Unit: h.room.entry.self, Text: shown(text)}
+	e := event.Printed{Level: level, Bundle: h.Bundle(), File: file, Line: line, Unit: h.room.entry.self, Text: text}
 	h.room.output.put(e)
 }
 

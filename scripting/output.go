@@ -3,6 +3,7 @@ package scripting
 import (
 	"fmt"
 
+	"loam/core/lib/printable"
 	"loam/core/model/event"
 	"loam/scripting/sandbox"
 )
@@ -23,6 +24,7 @@ func (o *output) print(p sandbox.Print) {
 
 // put keeps a line of a main chunk, or logs one of a handler.
 func (o *output) put(e event.Printed) {
+	e.Text = shown(e.Text)
 	if o.loading.running {
 		o.lines = append(o.lines, e)
 		return
@@ -62,4 +64,13 @@ func (o *output) line(bundle string) (text string, ok bool) {
 		return fmt.Sprintf("further lines are dropped: at most %d lines of a bundle are kept in one step", stepLines), true
 	}
 	return "", used.lines < stepLines
+}
+
+// maxShown bounds a text of scripts that operators read, in bytes.
+const maxShown = 4000
+
+// shown returns a text of scripts for operators: on one line, with control characters shown
+// and cut at maxShown.
+func shown(text string) string {
+	return printable.Cut(printable.Line(printable.Cut(text, maxShown)), maxShown)
 }

@@ -18,9 +18,9 @@ type way struct {
 	means func(rest string) intent.Intent // nil when something is missing
 }
 
-// ways are those lines by name. A bundle may declare a command of the same name,
-// and then that is meant.
-var ways = map[string]way{
+// ways are those lines by name; package intent declares more of them. A bundle may declare a
+// command of the same name, and then that is meant.
+var ways = withLines(map[string]way{
 	"afk":      {"[TEXT]", away(false)},
 	"dnd":      {"[TEXT]", away(true)},
 	"c":        {"CHANNEL TEXT", talk},
@@ -53,7 +53,6 @@ var ways = map[string]way{
 	"ra":       {"TEXT", raid},
 	"raid":     {"TEXT", raid},
 	"played":   {"", played},
-	"roll":     {"[HIGH|LOW HIGH]", roll},
 	"promote":  {"PLAYER", group(intent.GroupPromote)},
 	"pvp":      {"[on|off]", flag},
 	"r":        {"TEXT", reply},
@@ -63,6 +62,14 @@ var ways = map[string]way{
 	"tell":     {"PLAYER TEXT", whisper},
 	"w":        {"PLAYER TEXT", whisper},
 	"whisper":  {"PLAYER TEXT", whisper},
+})
+
+// withLines adds the lines that intents declare.
+func withLines(ways map[string]way) map[string]way {
+	for name, l := range intent.Lines {
+		ways[name] = way{l.Usage, l.Means}
+	}
+	return ways
 }
 
 // Ways lists the usages of chat commands whose names no command of the table has, by
@@ -270,24 +277,6 @@ func played(rest string) intent.Intent {
 		return nil
 	}
 	return intent.AskPlayed{}
-}
-
-// roll rolls a number from 1 to 100, to HIGH, or from LOW to HIGH.
-func roll(rest string) intent.Intent {
-	in := intent.RollDice{Low: 1, High: 100}
-	words := strings.Fields(strings.ReplaceAll(rest, "-", " "))
-	bounds := []*int64{&in.Low, &in.High}
-	if len(words) > len(bounds) {
-		return nil
-	}
-	for i, word := range words {
-		n, err := strconv.ParseInt(word, 10, 64)
-		if err != nil {
-			return nil
-		}
-		*bounds[i+len(bounds)-len(words)] = n
-	}
-	return in
 }
 
 // leave is the way out of the group, or of a channel that is named.

@@ -3,6 +3,7 @@ package event
 import (
 	"loam/core/lib/guid"
 	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/core/rules/auction"
 )
 
@@ -34,6 +35,14 @@ type AuctionTold struct {
 	Lot    auction.Lot // its state at that time
 	Money  int64       // what the player gets back, or has bid or paid
 	Least  int64       // the lowest valid next bid, if the auction goes on
+}
+
+// Hook implements Hooked.
+func (e AuctionTold) Hook(guid.GUID) (hook.ID, hook.Args, bool) {
+	return hook.AuctionNews, hook.Args{
+		Texts:   [2]string{e.News.String(), e.Lot.Thing.Def},
+		Numbers: [2]float64{float64(e.Lot.Thing.Count), float64(e.Money)},
+	}, true
 }
 
 // AuctionPriced tells a player the cost of an auction, in coins. The house takes its

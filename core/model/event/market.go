@@ -5,6 +5,7 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/core/rules/mail"
 )
 
@@ -98,6 +99,11 @@ type MailTold struct {
 	Nth    int
 	Cost   int64  // postage, for MailPriced
 	Name   string // the recipient, for MailSent; the sender, for MailCame
+}
+
+// Hook implements Hooked.
+func (e MailTold) Hook(guid.GUID) (hook.ID, hook.Args, bool) {
+	return hook.GotMail, hook.Args{Texts: [2]string{e.Name}}, e.News == MailCame
 }
 
 // Posted reports that a player received something from mail or from a guild bank.

@@ -152,6 +152,54 @@ var ofRealm = [kinds]bool{
 	KindRollDice:  true,
 }
 
+// Realm handles the intents that the realm takes, each from its sender.
+type Realm[By any] interface {
+	Whisper(By, Whisper)
+	Group(By, Group)
+	GroupChat(By, GroupChat)
+	GroupPing(By, GroupPing)
+	Channel(By, Channel)
+	Talk(By, Talk)
+	Away(By, Away)
+	Social(By, Social)
+	Guild(By, Guild)
+	GuildChat(By, GuildChat)
+	RollDice(By, RollDice)
+}
+
+// ToRealm calls the method of r for an intent of a sender. An intent for maps has no effect.
+func ToRealm[By any](r Realm[By], by By, in Intent) {
+	switch in := in.(type) {
+	case Whisper:
+		r.Whisper(by, in)
+	case Group:
+		r.Group(by, in)
+	case GroupChat:
+		r.GroupChat(by, in)
+	case GroupPing:
+		r.GroupPing(by, in)
+	case Channel:
+		r.Channel(by, in)
+	case Talk:
+		r.Talk(by, in)
+	case Away:
+		r.Away(by, in)
+	case Social:
+		r.Social(by, in)
+	case Guild:
+		r.Guild(by, in)
+	case GuildChat:
+		r.GuildChat(by, in)
+	case RollDice:
+		r.RollDice(by, in)
+	}
+}
+
+// Lines are the lines of chat that types of this package declare, by name.
+var Lines = map[string]Line{
+	"roll": {"[HIGH|LOW HIGH]", RollDice{}.typed},
+}
+
 // needs are the intents that not every player may submit.
 var needs = [kinds]Need{
 	KindInspect:  Tools,

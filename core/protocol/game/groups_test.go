@@ -129,6 +129,27 @@ func TestAGroupOfBothVersions(t *testing.T) {
 	}
 }
 
+func TestARollIsShownToTheGroupInBothVersions(t *testing.T) {
+	t.Parallel()
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHall(t)
+			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
+			anna.invites(bert, "Bert")
+			bert.accepts()
+			anna.waitsFor(map[uint64]string{anna.Model().Self: "Anna", bert.Model().Self: "Bert"}, "Bert led by Anna")
+			anna.send(&social.Roll{Minimum: 7, Maximum: 7})
+			want := social.Rolled{Roll: social.Roll{Minimum: 7, Maximum: 7}, Actual: 7, GUID: anna.Model().Self}
+			for _, p := range []*player{anna, bert} {
+				p.wait("the number", func(m *client.Model) bool {
+					got, rolled := m.Last["MSG_RANDOM_ROLL"].(*social.Rolled)
+					return rolled && *got == want && m.Strange == 0
+				})
+			}
+		})
+	}
+}
+
 func TestAnInvitationMayBeTurnedDown(t *testing.T) {
 	t.Parallel()
 	for _, version := range versions() {

@@ -147,6 +147,8 @@ type shows struct {
 	refuse      []conn.Refuser
 	answer      []conn.Answerer
 	tell        []conn.Teller // after events, in the order in which they send
+	sight       conn.Sight
+	events      map[event.Kind]Tell
 }
 
 func newShows(c *Conn, s *sight) shows {
@@ -157,6 +159,8 @@ func newShows(c *Conn, s *sight) shows {
 		environment: environment.New(s, &c.version.Skies),
 		groups:      c.parts.groups.NewUpdates(s),
 		movement:    c.parts.movement.NewUpdates(),
+		sight:       s,
+		events:      c.version.Told,
 	}
 	p.gossip = c.parts.gossip.NewUpdates(s, p.quests)
 	p.spells = c.parts.spells.NewUpdates(s, p.items, &s.teller.render.writer)
@@ -200,8 +204,13 @@ func (p *shows) told(told *view.Viewer) {
 	}
 }
 
-// event sends what happened to the player; false is an event that no part handles.
+// event sends what happened to the player; false is an event for which there is no message and
+// no part.
 func (p *shows) event(e event.Event) bool {
+	if tell := p.events[e.Kind()]; tell != nil {
+		p.sight.Put(tell(p.sight, e))
+		return true
+	}
 	return slices.ContainsFunc(p.parts, func(part conn.Part) bool { return part.Event(e) })
 }
 

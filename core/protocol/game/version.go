@@ -2,10 +2,12 @@ package game
 
 import (
 	"loam/core/model/auth"
+	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/net/wire"
 	"loam/core/protocol/game/auction"
 	"loam/core/protocol/game/chat"
+	"loam/core/protocol/game/conn"
 	"loam/core/protocol/game/environment"
 	"loam/core/protocol/game/gossip"
 	"loam/core/protocol/game/group"
@@ -39,6 +41,7 @@ type Version struct {
 
 	Inbound  []Inbound         // every message that clients of the version may send
 	Outbound map[string]uint16 // opcodes of sent messages, by name
+	Told     map[event.Kind]Tell
 
 	// Declines reports whether the answer to a summons may be no.
 	Declines bool
@@ -102,6 +105,10 @@ const (
 // Take handles a message. An error ends the connection; a refused request is answered
 // instead.
 type Take func(c *Conn, m packets.Body) error
+
+// Tell makes the message that shows an event to the player that it is for. It runs on the
+// goroutine of the broadcast.
+type Tell func(s conn.Sight, e event.Event) packets.Body
 
 // Results are the result numbers of requests.
 type Results struct {

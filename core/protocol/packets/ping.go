@@ -3,6 +3,8 @@ package packets
 import "loam/core/protocol/packets/codec"
 
 // MapPing pings a point of the minimap for the group: MSG_MINIMAP_PING from a client.
+//
+//loam:message MSG_MINIMAP_PING client
 type MapPing struct{ X, Y float32 }
 
 // Name implements Body.
@@ -15,6 +17,8 @@ func (m *MapPing) Code(c *codec.Coder) {
 }
 
 // MapPinged is a minimap ping of a member of the group: MSG_MINIMAP_PING from a server.
+//
+//loam:message MSG_MINIMAP_PING server
 type MapPinged struct {
 	GUID uint64
 	X, Y float32

@@ -216,6 +216,8 @@ func (m *GuildAnswer) Code(c *codec.Coder) {
 }
 
 // CorpseAnswer has the position of the player's corpse: MSG_CORPSE_QUERY from a server.
+//
+//loam:message MSG_CORPSE_QUERY server
 type CorpseAnswer struct {
 	Found     bool // the next three follow
 	Map       uint32

@@ -93,7 +93,7 @@ func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
 	}
 	for kind, m := range publish.Events {
 		if m != nil {
-			check(kind.String(), exampleEvent(t, webtest.Events[kind]), eventFields(kind))
+			check(kind.String(), exampleEvent(t, sampleOf(kind)), eventFields(kind))
 		}
 	}
 }
@@ -114,7 +114,7 @@ func replyFields(m message.Body) []jsonfield.Doc {
 
 func eventFields(kind event.Kind) []jsonfield.Doc {
 	var notes []jsonfield.Doc
-	publish.EncodeEvent(&jsonfield.Writer{Notes: &notes}, locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Events[kind])
+	publish.EncodeEvent(&jsonfield.Writer{Notes: &notes}, locale.Texts{Content: webtest.Content(), Language: "en"}, sampleOf(kind))
 	return notes
 }
 
@@ -513,9 +513,9 @@ func documentEvents(t *testing.T, b *bytes.Buffer) {
 		if m == nil {
 			continue
 		}
-		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.Doc, audienceText(webtest.Events[kind].Audience().Scope))
+		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.Doc, audienceText(sampleOf(kind).Audience().Scope))
 		documentFields(b, eventFields(kind))
-		documentExample(b, exampleEvent(t, webtest.Events[kind]))
+		documentExample(b, exampleEvent(t, sampleOf(kind)))
 	}
 	b.WriteString("Known events that are not sent:")
 	for kind := range event.Kind(event.Count) {

@@ -44,27 +44,22 @@ type asker struct {
 	role auth.Role
 }
 
-// request handles an intent in the realm state.
-type request func(*Box, asker, intent.Intent)
+// requests handles the intents for the realm, in a method for each type. A request that has a file
+// of its own has its method there.
+type requests struct{ box *Box }
 
-func asks[T intent.Intent](f func(*Box, asker, T)) request {
-	return func(b *Box, by asker, in intent.Intent) { f(b, by, in.(T)) }
-}
+var _ intent.Realm[asker] = requests{}
 
-// requests maps intents for the realm to their handlers; a test fails if one is missing.
-var requests = map[intent.Kind]request{
-	intent.KindWhisper:   asks((*Box).whisper),
-	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.group(by, in) }),
-	intent.KindGroupChat: asks((*Box).groupChat),
-	intent.KindGroupPing: asks((*Box).groupPing),
-	intent.KindChannel:   asks((*Box).channel),
-	intent.KindTalk:      asks((*Box).talk),
-	intent.KindAway:      asks((*Box).goAway),
-	intent.KindSocial:    asks((*Box).social),
-	intent.KindGuild:     asks((*Box).guild),
-	intent.KindGuildChat: asks((*Box).guildChat),
-	intent.KindRollDice:  asks((*Box).roll),
-}
+func (r requests) Whisper(by asker, in intent.Whisper)     { r.box.whisper(by, in) }
+func (r requests) Group(by asker, in intent.Group)         { r.box.group(by, in) }
+func (r requests) GroupChat(by asker, in intent.GroupChat) { r.box.groupChat(by, in) }
+func (r requests) GroupPing(by asker, in intent.GroupPing) { r.box.groupPing(by, in) }
+func (r requests) Channel(by asker, in intent.Channel)     { r.box.channel(by, in) }
+func (r requests) Talk(by asker, in intent.Talk)           { r.box.talk(by, in) }
+func (r requests) Away(by asker, in intent.Away)           { r.box.goAway(by, in) }
+func (r requests) Social(by asker, in intent.Social)       { r.box.social(by, in) }
+func (r requests) Guild(by asker, in intent.Guild)         { r.box.guild(by, in) }
+func (r requests) GuildChat(by asker, in intent.GuildChat) { r.box.guildChat(by, in) }
 
 // utters are the intents that others hear or read: muted players cannot use them.
 var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true, intent.KindGuildChat: true}
@@ -72,13 +67,10 @@ var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat
 // asked handles an intent; one of a player that has left the world has no effect.
 func (b *Box) asked(in Asked) {
 	who := b.named(in.By)
-	apply := requests[in.Intent.Kind()]
 	if who == nil || utters[in.Intent.Kind()] && b.silenced(who, in.Intent.Kind()) {
 		return
 	}
-	if apply != nil {
-		apply(b, asker{who, in.Role}, in.Intent)
-	}
+	intent.ToRealm(requests{b}, asker{who, in.Role}, in.Intent)
 }
 
 // named finds a character in the world by its exact name, nil if there is none. It is valid

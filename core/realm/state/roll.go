@@ -5,9 +5,10 @@ import (
 	"loam/core/model/intent"
 )
 
-// roll rolls a number and shows it to the members of a player's group on all maps, the player
+// RollDice rolls a number and shows it to the members of a player's group on all maps, the player
 // included, or to the player alone without a group.
-func (b *Box) roll(by asker, in intent.RollDice) {
+func (r requests) RollDice(by asker, in intent.RollDice) {
+	b := r.box
 	if in.Low < 0 || in.Low > in.High || in.High > intent.MaxRoll {
 		b.refuse(by.Online, intent.KindRollDice, "roll.bounds", "most", intent.MaxRoll)
 		return

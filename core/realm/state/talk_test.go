@@ -173,14 +173,6 @@ func TestAFloodOfIntentsForTheRealmCostsOnlyItsSender(t *testing.T) {
 	}
 }
 
-func TestEveryIntentForTheRealmHasARequest(t *testing.T) {
-	for k := range intent.Kind(intent.Count) {
-		if intent.OfRealm(k) != state.Requested(k) {
-			t.Errorf("%s: for the realm %t, taken by it %t", k, intent.OfRealm(k), state.Requested(k))
-		}
-	}
-}
-
 // Who is muted is not heard in any way that goes through the realm.
 func TestWhoIsMutedIsNotHeard(t *testing.T) {
 	p := newParlour(t, "Anna", "Otto")

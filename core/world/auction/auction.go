@@ -42,13 +42,6 @@ func New(e *escrow.Escrow, items *item.Inventories, menus *gossip.Menus, shops *
 	return &Houses{Escrow: e, items: items, gossip: menus, vendors: shops}
 }
 
-// Told calls the scripts of a player for news of a lot.
-func (hs *Houses) Told(u *entity.Unit, told event.AuctionTold) {
-	if u.Hooks.Has(hook.AuctionNews) {
-		hs.Notice(u, hook.AuctionNews, 0, hook.Args{Texts: [2]string{told.News.String(), told.Lot.Thing.Def}, Numbers: [2]float64{float64(told.Lot.Thing.Count), float64(told.Money)}})
-	}
-}
-
 // Greet opens the auction house of a creature for a player who talks to it.
 func (hs *Houses) Greet(u, with *entity.Unit) {
 	hs.vendors.Greet(u, with, entity.Auctions)

@@ -4,7 +4,6 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
-	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/view"
@@ -18,18 +17,6 @@ func (w *world) SaveNow(u *unit)        { w.saver.SaveNow(u) }
 
 func (w *world) MayAward(u *unit, d *content.Achievement) bool { return w.mail.MayAward(u, d) }
 func (w *world) Award(u *unit, d *content.Achievement)         { w.mail.Award(u, d) }
-
-// toldOf calls the scripts of a player for news from the realm.
-func (m *Map) toldOf(u *unit, news event.Event) {
-	switch told := news.(type) {
-	case event.MailTold:
-		m.mail.Told(u, told)
-	case event.AuctionTold:
-		m.auctions.Told(u, told)
-	case event.DiceRolled:
-		m.rolled(u, told)
-	}
-}
 
 // receive gives a player what the realm sends it, or takes from it what an auction house
 // demands for returning a lot.

@@ -4,8 +4,6 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/entity"
-	"loam/core/model/event"
-	"loam/core/model/hook"
 	"loam/core/model/intent"
 	grouprules "loam/core/rules/group"
 	"loam/core/world/group"
@@ -34,13 +32,6 @@ func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.groups.SameGr
 
 // everySecond is the number of steps between two runs of work that is done once a second.
 const everySecond = int64(clock.Second / clock.Step)
-
-// rolled calls the scripts of a player who has rolled a number.
-func (m *Map) rolled(u *unit, e event.DiceRolled) {
-	if e.By == u.GUID && u.Hooks.Has(hook.Rolled) {
-		m.s.Notice(u, hook.Rolled, 0, hook.Args{Numbers: [2]float64{float64(e.Number), float64(e.High)}})
-	}
-}
 
 // Groups is the groups of players and their marks.
 // Only a running step may use it: see [Tx].

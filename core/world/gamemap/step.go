@@ -176,8 +176,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.console.Answered(msg)
 	case inbox.ToSession:
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
-			m.s.Log.Add(msg.Event)
-			m.toldOf(u, msg.Event)
+			m.s.Report(u, msg.Event)
 		}
 	case inbox.ToStorage:
 		if msg.Name == inbox.StoragePurge {

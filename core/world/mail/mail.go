@@ -38,13 +38,6 @@ func New(e *escrow.Escrow, items *item.Inventories, menus *gossip.Menus) *Mailbo
 	return &Mailboxes{Escrow: e, items: items, gossip: menus}
 }
 
-// Told calls the scripts of a player for news of its mail.
-func (m *Mailboxes) Told(u *entity.Unit, told event.MailTold) {
-	if told.News == event.MailCame && u.Hooks.Has(hook.GotMail) {
-		m.Notice(u, hook.GotMail, 0, hook.Args{Texts: [2]string{told.Name}})
-	}
-}
-
 // mailboxOf returns the mailbox that a player has open and is near to, or 0.
 func (m *Mailboxes) mailboxOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Mailbox

@@ -102,6 +102,16 @@ func (s *State) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 	s.RuleUnit(u, h, a)
 }
 
+// Report logs an event, and calls the hook that the event names for a player who receives it.
+func (s *State) Report(player *entity.Unit, e event.Event) {
+	s.Log.Add(e)
+	if hooked, ok := e.(event.Hooked); ok {
+		if h, args, calls := hooked.Hook(player.GUID); calls && player.Hooks.Has(h) {
+			s.Notice(player, h, 0, args)
+		}
+	}
+}
+
 // RuleUnit passes a hook of a unit that scripts were asked about to its SmartAI rules.
 func (s *State) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Ruled.Has(h) && s.ruled != nil && s.Here(u) {

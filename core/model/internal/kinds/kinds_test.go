@@ -9,7 +9,7 @@ import (
 )
 
 func TestKindsAreCurrent(t *testing.T) {
-	for _, folder := range []string{"../../event", "../../intent"} {
+	for _, folder := range []string{"../../event", "../../intent", "../../hook"} {
 		want, err := generate(folder)
 		if err != nil {
 			t.Fatal(err)
@@ -30,6 +30,7 @@ func TestAWrongDeclarationIsAnError(t *testing.T) {
 		"word":     `One and Two are both called "one"`,
 		"field":    "field F: no code for func()",
 		"audience": `"nobody" is no audience`,
+		"hook":     "Spawn has two rows",
 	} {
 		if _, err := generate(filepath.Join("testdata", folder)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("testdata/%s: got error %v, want %q", folder, err, want)

@@ -1,5 +1,5 @@
-// Command kinds writes kinds.go of the package in the current folder, which is package event
-// or intent: the constants of the kinds, the methods Kind and Audience, how each type is
+// Command kinds writes kinds.go of the package in the current folder. In package event or
+// intent it has the constants of the kinds, the methods Kind and Audience, how each type is
 // coded, and the table of all. go generate runs it. Each type declares itself by a comment:
 //
 //	//loam:kind 12 rolled seen:Player
@@ -9,6 +9,12 @@
 // receives them (seen:FIELD, owner:FIELD, around:FIELD,AT,YARDS, everyone or operators; a type
 // without it has a method Audience), and for intents realm, if the realm takes them instead
 // of the map, and tools or development, if not every player may submit them.
+// A second comment declares the line of chat that types an intent, with its name and its
+// arguments; the method typed of the intent reads the arguments:
+//
+//	//loam:chat roll [HIGH|LOW HIGH]
+//
+// In package hook it writes the constants of the hooks from the rows of Table.
 package main
 
 import (
@@ -32,6 +38,7 @@ type kind struct {
 	audience string
 	realm    bool
 	need     string // of an intent: tools or development
+	chat     string // of an intent: the line of chat, with its arguments
 	fields   *types.Struct
 	coder    string // the method code or Code, if it is written by hand
 }
@@ -55,6 +62,9 @@ func generate(folder string) ([]byte, error) {
 		return nil, err
 	}
 	name := filepath.Base(absolute)
+	if name == "hook" {
+		return hooks(folder)
+	}
 	list, err := packages.Load(&packages.Config{
 		Overlay: map[string][]byte{filepath.Join(absolute, output): []byte("package " + name + "\n")}, // as if it were not there
 		Dir:     folder, Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports,
@@ -91,6 +101,11 @@ func declared(p *packages.Package) ([]kind, error) {
 				k, err := parse(p, g, text)
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w", p.Fset.Position(c.Pos()), err)
+				}
+				for _, c := range g.Doc.List {
+					if line, typed := strings.CutPrefix(c.Text, "//loam:chat "); typed {
+						k.chat = line
+					}
 				}
 				all = append(all, k)
 			}

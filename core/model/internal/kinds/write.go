@@ -58,6 +58,8 @@ func (w *writer) write(all []kind) error {
 		w.line("}\n")
 	}
 	if union == "Intent" {
+		w.realm(all)
+		w.lines(all)
 		w.line("// needs are the intents that not every player may submit.")
 		w.line("var needs = [kinds]Need{")
 		for _, k := range all {
@@ -73,6 +75,38 @@ func (w *writer) write(all []kind) error {
 		}
 	}
 	return nil
+}
+
+// realm writes the interface that handles the intents of the realm, and the function that calls
+// it.
+func (w *writer) realm(all []kind) {
+	w.line("// Realm handles the intents that the realm takes, each from its sender.\ntype Realm[By any] interface {")
+	for _, k := range all {
+		if k.realm {
+			w.line("%s(By, %s)", k.name, k.name)
+		}
+	}
+	w.line("}\n")
+	w.line("// ToRealm calls the method of r for an intent of a sender. An intent for maps has no effect.")
+	w.line("func ToRealm[By any](r Realm[By], by By, in Intent) {\nswitch in := in.(type) {")
+	for _, k := range all {
+		if k.realm {
+			w.line("case %s:\nr.%s(by, in)", k.name, k.name)
+		}
+	}
+	w.line("}\n}\n")
+}
+
+// lines writes the table of the lines of chat.
+func (w *writer) lines(all []kind) {
+	w.line("// Lines are the lines of chat that types of this package declare, by name.\nvar Lines = map[string]Line{")
+	for _, k := range all {
+		if k.chat != "" {
+			name, usage, _ := strings.Cut(k.chat, " ")
+			w.line("%q: {%q, %s{}.typed},", name, usage, k.name)
+		}
+	}
+	w.line("}\n")
 }
 
 // methods writes the methods of one type.

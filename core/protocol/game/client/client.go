@@ -78,6 +78,7 @@ type Model struct {
 	Loading    bool                          // a transfer is announced, see Loaded
 	Order      []string                      // the names of the first messages, in order of arrival
 	Messages   map[string]int                // the number of received messages of each name
+	Last       map[string]packets.Body       // the last received message of each name
 	Left       bool                          // the player has left the world
 	Strange    int                           // messages that are unknown or cannot be read
 	Puzzle     string                        // the first of them, with the problem
@@ -114,7 +115,7 @@ func Connect(ctx context.Context, version *game.Version, address, account string
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{}, Things: map[uint32]packets.ObjectAnswer{}, Pages: map[uint32]packets.PageAnswer{},
 			Items: map[uint32]item.ItemAnswer{}, Called: map[uint32]string{},
 			Auras: map[uint64]map[uint8]combat.Aura{}, AuraTimes: map[uint8]int32{},
-			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]social.MemberStats{},
+			Messages: map[string]int{}, Last: map[string]packets.Body{}, Texts: map[uint32]string{}, Members: map[uint64]social.MemberStats{},
 		},
 	}
 	for i := range version.Inbound {
@@ -199,6 +200,7 @@ func (c *Client) Model() Model {
 	defer c.mu.Unlock()
 	m := c.model
 	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
+	m.Last = maps.Clone(m.Last)
 	m.Items, m.Called = maps.Clone(m.Items), maps.Clone(m.Called)
 	m.Auras, m.AuraTimes = maps.Clone(m.Auras), maps.Clone(m.AuraTimes)
 	m.Texts, m.Members = maps.Clone(m.Texts), maps.Clone(m.Members)
@@ -244,6 +246,7 @@ func (c *Client) Receive(m wire.Message) error {
 		return nil
 	}
 	c.model.Messages[name]++
+	c.model.Last[name] = body
 	if len(c.model.Order) < maxOrder {
 		c.model.Order = append(c.model.Order, name)
 	}

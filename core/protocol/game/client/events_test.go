@@ -31,7 +31,7 @@ const (
 func shown(t *testing.T, v *game.Version, sent ...packets.Body) *Model {
 	t.Helper()
 	c := &Client{version: v, names: map[uint32]string{}, changed: make(chan struct{})}
-	c.model = Model{Self: self, Messages: map[string]int{}, Objects: map[uint64]*Object{}, Results: map[string]uint8{}}
+	c.model = Model{Self: self, Messages: map[string]int{}, Last: map[string]packets.Body{}, Objects: map[uint64]*Object{}, Results: map[string]uint8{}}
 	for name, opcode := range v.Outbound {
 		c.names[uint32(opcode)] = name
 	}

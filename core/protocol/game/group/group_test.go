@@ -254,3 +254,16 @@ func TestAGroupThatEndedOnTheWayIsTold(t *testing.T) {
 		}
 	})
 }
+
+func TestARollIsTheOnlyMessageForItsEvent(t *testing.T) {
+	both(t, func(t *testing.T, v *game.Version, c *party) {
+		e := event.DiceRolled{Player: anna, By: ben, Name: "Ben", Low: 1, High: 100, Number: 42}
+		want := &social.Rolled{Roll: social.Roll{Minimum: 1, Maximum: 100}, Actual: 42, GUID: 8}
+		if got := v.Told[e.Kind()](c.Client, e); !reflect.DeepEqual(got, want) {
+			t.Errorf("the client is sent %+v, want %+v", got, want)
+		}
+		if c.circle.Event(e) {
+			t.Error("the part about groups sends it too")
+		}
+	})
+}

@@ -137,12 +137,6 @@ func (f *Requests) PingMap(m packets.Body) error {
 	return f.client.Submit(intent.GroupPing{At: geo.Point{X: float64(in.X), Y: float64(in.Y)}})
 }
 
-// Roll takes MSG_RANDOM_ROLL.
-func (f *Requests) Roll(m packets.Body) error {
-	in := m.(*social.Roll)
-	return f.client.Submit(intent.RollDice{Low: int64(in.Minimum), High: int64(in.Maximum)})
-}
-
 // AskMember takes CMSG_REQUEST_PARTY_MEMBER_STATS; the [Updates] answer it.
 func (f *Requests) AskMember(m packets.Body) error {
 	f.client.Ask(faring(m.(*packets.GUID).GUID))

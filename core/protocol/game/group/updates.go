@@ -193,8 +193,6 @@ func (c *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.GroupTold:
 		c.news(e)
-	case event.DiceRolled:
-		c.sight.Put(&social.Rolled{Roll: social.Roll{Minimum: uint32(e.Low), Maximum: uint32(e.High)}, Actual: uint32(e.Number), GUID: idmap.Name(e.By, 0)})
 	case event.Pinged:
 		c.sight.Put(&packets.MapPinged{GUID: idmap.Name(e.From, 0), X: float32(e.At.X), Y: float32(e.At.Y)})
 	default:

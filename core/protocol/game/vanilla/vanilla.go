@@ -44,7 +44,7 @@ func Version() *game.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewXorDecipher(key[:]), wire.NewXorEncipher(key[:])
 		},
-		Inbound: opcode.Received(opcode.Vanilla), Outbound: opcode.Sent(opcode.Vanilla),
+		Inbound: opcode.Received(opcode.Vanilla), Outbound: opcode.Sent(opcode.Vanilla), Told: opcode.Told(opcode.Vanilla),
 		Looks: updatefield.Looks{
 			Playable: updatefield.Playable{Races: races, Classes: classes},
 			Fields: updatefield.Fields{

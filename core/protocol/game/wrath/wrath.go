@@ -53,7 +53,7 @@ func Version() *game.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewHMACRC4(fromServer, key[:], drop), wire.NewHMACRC4(fromClient, key[:], drop)
 		},
-		Inbound: opcode.Received(opcode.Wrath), Outbound: opcode.Sent(opcode.Wrath), Unnamed: true, Declines: true,
+		Inbound: opcode.Received(opcode.Wrath), Outbound: opcode.Sent(opcode.Wrath), Told: opcode.Told(opcode.Wrath), Unnamed: true, Declines: true,
 		Looks: updatefield.Looks{
 			Playable: updatefield.Playable{Races: races, Classes: classes},
 			Fields: updatefield.Fields{

@@ -5,6 +5,8 @@ import "loam/core/protocol/packets/codec"
 // ChannelStart starts a channelled spell with its duration: MSG_CHANNEL_START. In 1.12.1
 // only the caster receives it, for its own spells; others see the channel in the fields of
 // the unit.
+//
+//loam:message MSG_CHANNEL_START server
 type ChannelStart struct {
 	Caster   uint64 // 3.3.5a
 	Spell    uint32
@@ -25,6 +27,8 @@ func (m *ChannelStart) Code(c *codec.Coder) {
 
 // ChannelUpdate has the remaining duration of a channelled spell: MSG_CHANNEL_UPDATE. Zero
 // ends it.
+//
+//loam:message MSG_CHANNEL_UPDATE server
 type ChannelUpdate struct {
 	Caster uint64 // 3.3.5a
 	Left   uint32 // ms

@@ -32,6 +32,8 @@ const (
 )
 
 // AuctionOpened opens the auction window: MSG_AUCTION_HELLO.
+//
+//loam:message MSG_AUCTION_HELLO server
 type AuctionOpened struct {
 	GUID   uint64
 	House  uint32

@@ -348,6 +348,8 @@ func (m *TextAnswer) Code(c *codec.Coder) {
 const NoMail = -86400
 
 // NextMail states whether there is unread mail: MSG_QUERY_NEXT_MAIL_TIME.
+//
+//loam:message MSG_QUERY_NEXT_MAIL_TIME server
 type NextMail struct {
 	Due     float32      // seconds until the next mail arrives; NoMail is never
 	Senders []MailSender // 3.3.5a

@@ -78,6 +78,8 @@ func (m *SplineMode) Code(c *codec.Coder) { c.Packed("guid", &m.Mover) }
 
 // KnockedBack shows observers that a player is knocked back, in 3.3.5a:
 // MSG_MOVE_KNOCK_BACK. In 1.12.1 they only receive the movements.
+//
+//loam:message MSG_MOVE_KNOCK_BACK server
 type KnockedBack struct {
 	Mover        uint64
 	Movement     Movement

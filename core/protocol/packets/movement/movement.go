@@ -224,6 +224,8 @@ func (m *SpeedSeen) Code(c *codec.Coder) {
 
 // Teleport moves a player's own client within its map: MSG_MOVE_TELEPORT_ACK of the server.
 // The acknowledgement repeats Counter.
+//
+//loam:message MSG_MOVE_TELEPORT_ACK server
 type Teleport struct {
 	Mover   uint64
 	Counter uint32
@@ -242,6 +244,8 @@ func (m *Teleport) Code(c *codec.Coder) {
 
 // Teleported acknowledges Teleport. Some clients of 1.12.1 write the full GUID of the
 // mover; the length decides.
+//
+//loam:message MSG_MOVE_TELEPORT_ACK client
 type Teleported struct {
 	Full    bool // 1.12.1: Mover is not packed
 	Mover   uint64

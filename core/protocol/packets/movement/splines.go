@@ -19,6 +19,8 @@ const (
 // SMSG_MONSTER_MOVE_TRANSPORT with all positions relative to a transport. The creature
 // moves in a straight line from each point of Path to the next, over Duration ms in total,
 // or in a curve through all points if Flags state that it flies.
+//
+//loam:message SMSG_MONSTER_MOVE server
 type MonsterMove struct {
 	Mover     uint64
 	Aboard    bool   // relative to Transport

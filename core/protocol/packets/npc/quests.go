@@ -243,6 +243,8 @@ func (m *QuestAlong) Code(c *codec.Coder) {
 
 // QuestPushed has the answer of a member to a shared quest: MSG_QUEST_PUSH_RESULT from a
 // server.
+//
+//loam:message MSG_QUEST_PUSH_RESULT server
 type QuestPushed struct {
 	GUID   uint64
 	Result uint8
@@ -258,6 +260,8 @@ func (m *QuestPushed) Code(c *codec.Coder) {
 }
 
 // QuestPushAnswer answers a shared quest: MSG_QUEST_PUSH_RESULT from a client.
+//
+//loam:message MSG_QUEST_PUSH_RESULT client
 type QuestPushAnswer struct {
 	GUID   uint64
 	Quest  uint32 // 3.3.5a

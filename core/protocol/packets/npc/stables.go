@@ -35,6 +35,8 @@ const maxPetName = 256
 const maxStalled = 255
 
 // StableList lists the pets of a stable and the current pet: MSG_LIST_STABLED_PETS.
+//
+//loam:message MSG_LIST_STABLED_PETS server
 type StableList struct {
 	GUID  uint64
 	Slots uint8

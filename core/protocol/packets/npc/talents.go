@@ -31,6 +31,8 @@ func (m *LearnTalents) Code(c *codec.Coder) {
 }
 
 // WipeTalents offers a talent reset for a price: MSG_TALENT_WIPE_CONFIRM.
+//
+//loam:message MSG_TALENT_WIPE_CONFIRM server
 type WipeTalents struct {
 	GUID uint64 // the trainer
 	Cost uint32

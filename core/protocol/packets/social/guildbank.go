@@ -168,6 +168,8 @@ func (m *GuildBankText) Code(c *codec.Coder) {
 }
 
 // GuildBankTextAsk requests the text of a tab: MSG_QUERY_GUILD_BANK_TEXT from a client.
+//
+//loam:message MSG_QUERY_GUILD_BANK_TEXT client
 type GuildBankTextAsk struct{ Tab uint8 }
 
 // Name implements Body.
@@ -178,6 +180,8 @@ func (m *GuildBankTextAsk) Code(c *codec.Coder) { c.U8("tab", &m.Tab) }
 
 // GuildBankLogAsk requests the log of a tab or of the money: MSG_GUILD_BANK_LOG_QUERY from
 // a client.
+//
+//loam:message MSG_GUILD_BANK_LOG_QUERY client
 type GuildBankLogAsk struct{ Tab uint8 }
 
 // Name implements Body.
@@ -268,6 +272,8 @@ const (
 
 // GuildBankLog has the log of a tab of a bank, or of its money: MSG_GUILD_BANK_LOG_QUERY
 // from a server.
+//
+//loam:message MSG_GUILD_BANK_LOG_QUERY server
 type GuildBankLog struct {
 	Tab     uint8
 	Entries []GuildBankEntry
@@ -306,6 +312,8 @@ func (m *GuildBankLog) Code(c *codec.Coder) {
 
 // GuildBankLeft has the money that the player may still withdraw, or Unlimited:
 // MSG_GUILD_BANK_MONEY_WITHDRAWN from a server.
+//
+//loam:message MSG_GUILD_BANK_MONEY_WITHDRAWN server
 type GuildBankLeft struct{ Money uint32 }
 
 // Name implements Body.
@@ -316,6 +324,8 @@ func (m *GuildBankLeft) Code(c *codec.Coder) { c.U32("remaining_withdraw_amount"
 
 // GuildPermits has the permissions of the player's rank: MSG_GUILD_PERMISSIONS from a
 // server.
+//
+//loam:message MSG_GUILD_PERMISSIONS server
 type GuildPermits struct {
 	Rank, Rights, Money uint32
 	Bought              uint8 // tabs
@@ -348,6 +358,8 @@ const (
 )
 
 // GuildLog has the log of a guild: MSG_GUILD_EVENT_LOG_QUERY from a server.
+//
+//loam:message MSG_GUILD_EVENT_LOG_QUERY server
 type GuildLog struct{ Entries []GuildEntry }
 
 // GuildEntry is an entry of the log: Player has acted on Other, or on itself.

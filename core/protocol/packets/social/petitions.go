@@ -170,6 +170,9 @@ func (m *PetitionOffer) Code(c *codec.Coder) {
 }
 
 // PetitionRename renames the future guild: MSG_PETITION_RENAME, in both directions.
+//
+//loam:message MSG_PETITION_RENAME client
+//loam:message MSG_PETITION_RENAME server
 type PetitionRename struct {
 	Petition uint64
 	Called   string

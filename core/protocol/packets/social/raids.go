@@ -4,6 +4,8 @@ import "loam/core/protocol/packets/codec"
 
 // ReadyCheck starts a ready check, or answers one: the body of MSG_RAID_READY_CHECK from a
 // client.
+//
+//loam:message MSG_RAID_READY_CHECK client
 type ReadyCheck struct {
 	Answers bool // State follows
 	State   uint8
@@ -25,6 +27,8 @@ func (m *ReadyCheck) Code(c *codec.Coder) {
 // ReadyChecked asks a client whether its player is ready: MSG_RAID_READY_CHECK from a
 // server. In 1.12.1 it is empty, or with Long it has the answer of a member; in 3.3.5a it
 // has the initiator, and answers have their own message.
+//
+//loam:message MSG_RAID_READY_CHECK server
 type ReadyChecked struct {
 	Long  bool // the rest follows
 	GUID  uint64
@@ -49,6 +53,8 @@ func (m *ReadyChecked) Code(c *codec.Coder) {
 }
 
 // ReadyAnswered is a member's answer: MSG_RAID_READY_CHECK_CONFIRM of 3.3.5a.
+//
+//loam:message MSG_RAID_READY_CHECK_CONFIRM server
 type ReadyAnswered struct {
 	GUID  uint64
 	State uint8
@@ -68,6 +74,8 @@ const AskMarks = 0xFF
 
 // SetMark sets a mark on a unit, or requests all marks: MSG_RAID_TARGET_UPDATE from a
 // client.
+//
+//loam:message MSG_RAID_TARGET_UPDATE client
 type SetMark struct {
 	Mark uint8  // or AskMarks
 	GUID uint64 // the target
@@ -85,6 +93,8 @@ func (m *SetMark) Code(c *codec.Coder) {
 }
 
 // Marks has the marks of the group: MSG_RAID_TARGET_UPDATE from a server.
+//
+//loam:message MSG_RAID_TARGET_UPDATE server
 type Marks struct {
 	All  bool   // all of them; otherwise one that has changed
 	By   uint64 // 3.3.5a: the member who has changed it

@@ -200,6 +200,8 @@ func (m *ChatRestricted) Code(c *codec.Coder) {
 }
 
 // Roll rolls dice: MSG_RANDOM_ROLL from a client.
+//
+//loam:message MSG_RANDOM_ROLL client
 type Roll struct{ Minimum, Maximum uint32 }
 
 // Name implements Body.
@@ -212,6 +214,8 @@ func (m *Roll) Code(c *codec.Coder) {
 }
 
 // Rolled has the result of a roll: MSG_RANDOM_ROLL from a server.
+//
+//loam:message MSG_RANDOM_ROLL server
 type Rolled struct {
 	Roll
 	Actual uint32

@@ -12,6 +12,14 @@ type Event struct {
 	Doc    string
 	Text   bool // depends on the reader's language
 	Encode func(w *jsonfield.Writer, t locale.Texts, e event.Event)
+	// Example is shown in documents, and tests encode it; nil: package webtest has one.
+	Example event.Event
+}
+
+// Like returns the same with an example.
+func (e *Event) Like(example event.Event) *Event {
+	e.Example = example
+	return e
 }
 
 // Told makes the Event of a type that reads the same in every language.

@@ -20,7 +20,7 @@ var (
 	Line = func(key string) content.Text { return content.Text{Bundle: "toy", Key: key} }
 )
 
-// Events is one event of each kind, with every field set.
+// Events is one event of each kind that has no example beside its encoding, with every field set.
 var Events = map[event.Kind]event.Event{
 	event.KindSpawned:      event.Spawned{Unit: Wolf, Def: "toy:wolf", Again: true},
 	event.KindDespawned:    event.Despawned{Unit: Wolf, Reason: event.Expired},
@@ -57,7 +57,6 @@ var Events = map[event.Kind]event.Event{
 	event.KindPressed:          event.Pressed{Player: Anna, Panel: "toy:stall", Handler: "buy"},
 	event.KindHeard:            event.Heard{Player: Anna, Way: event.Whispered, From: guid.New(guid.Player, 0, 8), Name: "Ben", Text: "Are you there?"},
 	event.KindGroupTold:        event.GroupTold{Player: Anna, News: group.Invited, Name: "Ben"},
-	event.KindDiceRolled:       event.DiceRolled{Player: Anna, By: guid.New(guid.Player, 0, 8), Name: "Ben", Low: 1, High: 100, Number: 42},
 	event.KindPinged:           event.Pinged{Player: Anna, From: guid.New(guid.Player, 0, 8), At: geo.Point{X: 12.5, Y: -3}},
 	event.KindChanneled:        event.Channeled{Player: Anna, Channel: "trade", Notice: event.Kicked, Who: Anna, Name: "Anna", ByName: "Ben"},
 	event.KindSounded:          event.Sounded{Unit: Wolf, Sound: "toy:horn", Name: content.Text{Key: "A horn sounds."}, Yards: 50},
