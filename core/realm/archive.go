@@ -3,14 +3,11 @@ package realm
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"loam/core/lib/value"
-	"loam/core/model/character"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -99,7 +96,7 @@ func (r *Realm) look(m inbox.Message) value.Value {
 	case "of":
 		answer, err = r.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
 	case "top":
-		answer, err = r.rankings.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
+		answer, err = r.records.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
 	}
 	if err != nil {
 		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
@@ -110,14 +107,14 @@ func (r *Realm) look(m inbox.Message) value.Value {
 
 // lookUp returns what a bundle may see of a character, as it was last saved.
 func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
-	rec, err := r.characterNamed(ctx, name)
+	rec, err := r.records.Named(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		return value.Value{}, nil
 	}
 	if err != nil {
 		return value.Value{}, err
 	}
-	kept, err := r.keptBy(rec, bundle)
+	kept, err := r.records.KeptBy(rec, bundle)
 	if err != nil {
 		return value.Value{}, err
 	}
@@ -129,79 +126,4 @@ func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, e
 		entry("name", value.OfString(rec.Name)), entry("level", value.OfNumber(float64(max(1, rec.Level)))),
 		entry("map", value.OfString(rec.Map)), entry("storage", kept),
 	}), nil
-}
-
-// characterNamed returns a character of the store as it is now: a record that waits for the
-// store takes precedence. One that has just left the queue may not have been in the store yet
-// when it was read, and is read again.
-func (r *Realm) characterNamed(ctx context.Context, name string) (character.Record, error) {
-	for {
-		r.mu.Lock()
-		before := r.unsaved.All()
-		r.mu.Unlock()
-		rec, err := r.cfg.Store.CharacterByName(ctx, name)
-		if err != nil {
-			return rec, err
-		}
-		r.mu.Lock()
-		newer, waits := r.unsaved.Record(rec.Account, rec.ID)
-		r.mu.Unlock()
-		if waits {
-			return newer, nil
-		}
-		if _, waited := before[rec.ID]; !waited {
-			return rec, nil
-		}
-	}
-}
-
-// keptBy returns what a bundle keeps of a character, in the form of the release.
-func (r *Realm) keptBy(rec character.Record, bundle string) (value.Value, error) {
-	i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == bundle })
-	if i < 0 {
-		return value.Value{}, nil
-	}
-	r.mu.Lock()
-	to := r.release.Storage
-	r.mu.Unlock()
-	version := modstorage.VersionOf(to, bundle)
-	if version <= max(1, rec.Storage[i].Version) {
-		return rec.Storage[i].Value, nil
-	}
-	run := to.Migrator()
-	defer run.Close()
-	return run.Migrate(bundle, modstorage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
-}
-
-// saving is the source of rankings.
-type saving struct{ r *Realm }
-
-func (s saving) CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error) {
-	return s.r.cfg.Store.CharactersAfter(ctx, id, limit)
-}
-
-func (s saving) Character(ctx context.Context, id int64) (character.Record, error) {
-	return s.r.cfg.Store.Character(ctx, id)
-}
-
-func (s saving) Unsaved() map[int64]character.Record {
-	s.r.mu.Lock()
-	defer s.r.mu.Unlock()
-	return s.r.unsaved.All()
-}
-
-func (s saving) Newest(rec character.Record, waited map[int64]character.Record) character.Record {
-	s.r.mu.Lock()
-	defer s.r.mu.Unlock()
-	if newer, ok := s.r.unsaved.Record(rec.Account, rec.ID); ok {
-		return newer
-	}
-	if before, ok := waited[rec.ID]; ok {
-		return before
-	}
-	return rec
-}
-
-func (s saving) Kept(rec character.Record, bundle string) (value.Value, error) {
-	return s.r.keptBy(rec, bundle)
 }

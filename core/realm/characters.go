@@ -15,18 +15,7 @@ import (
 
 // Characters lists an account's characters as they are now.
 func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Record, error) {
-	list, err := r.cfg.Store.Characters(ctx, account)
-	if err != nil {
-		return nil, fmt.Errorf("list characters: %w", err)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for i := range list {
-		if newer, ok := r.unsaved.Record(account, list[i].ID); ok {
-			list[i] = newer
-		}
-	}
-	return list, nil
+	return r.records.Of(ctx, account)
 }
 
 // MaxCharacters is how many characters an account can have.
@@ -84,10 +73,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	case err != nil:
 		return fmt.Errorf("delete a character: %w", err)
 	}
-	r.mu.Lock()
-	r.unsaved.Drop(account, id)
-	r.rankings.Remove(id)
-	r.mu.Unlock()
+	r.records.Drop(account, id)
 	r.renamed(id, "")
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
 	return nil
@@ -119,10 +105,7 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	}
 	was := rec.Name
 	rec.Name = clean
-	r.mu.Lock()
-	r.unsaved.Rename(account, id, clean)
-	r.rankings.Save(&rec, r.release.Storage)
-	r.mu.Unlock()
+	r.records.Rename(&rec)
 	r.renamed(id, clean)
 	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
 	return rec, nil
@@ -148,7 +131,7 @@ func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, 
 	}
 	rec, err := r.record(ctx, account, id)
 	if err == nil {
-		err = r.settleAccount(ctx, account)
+		err = r.records.SettleAccount(ctx, account)
 	}
 	if err != nil {
 		r.unhold(id)
@@ -188,16 +171,4 @@ func (r *Realm) unhold(id int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.held, id)
-}
-
-// settleAccount waits until all records of an account's characters are saved: each of them
-// contains what the account keeps.
-func (r *Realm) settleAccount(ctx context.Context, account int64) error {
-	r.mu.Lock()
-	_, waiting := r.unsaved.Storage(account)
-	r.mu.Unlock()
-	if !waiting {
-		return nil
-	}
-	return r.settleSaves(ctx)
 }

@@ -160,7 +160,7 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 		var settled <-chan struct{}
 		var open *opening
 		if settled, open, err = r.admit(k.s, rec); err == nil && settled == nil && open == nil {
-			if _, waits := r.unsaved.Record(rec.Account, rec.ID); !waits {
+			if !r.records.Waits(rec.Account, rec.ID) {
 				r.reorder(&rec)
 			}
 			close(k.s.loaded)
@@ -185,23 +185,14 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 	return err
 }
 
-// record returns a character as it is now: from the queue to the store, or from the store.
+// record returns a character of an account as it is now.
 func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
-	r.mu.Lock()
-	rec, ok := r.unsaved.Record(account, id)
-	storage, newer := r.unsaved.Storage(account)
-	r.mu.Unlock()
-	if ok {
-		return rec, nil
-	}
-	rec, err := r.cfg.Store.Character(ctx, id)
+	rec, err := r.records.Character(ctx, account, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && rec.Account != account:
 		return rec, errNoCharacter
 	case err != nil:
 		return rec, fmt.Errorf("enter the world: %w", err)
-	case newer:
-		rec.AccountStorage = storage
 	}
 	return rec, nil
 }

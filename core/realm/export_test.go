@@ -6,9 +6,7 @@ import (
 
 // Unsaved is how many records are not safe yet.
 func (r *Realm) Unsaved() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.unsaved.All())
+	return len(r.records.All())
 }
 
 // Unsettled lists who is on no map.

@@ -116,7 +116,7 @@ func (r *Realm) settleHandover(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, settleWithin)
 	defer cancel()
-	return r.settleSaves(ctx)
+	return r.records.Settle(ctx)
 }
 
 // inBox returns the realm's storage of the realm state, or nothing at start.

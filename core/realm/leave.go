@@ -8,7 +8,6 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/input"
 	"loam/core/realm/state"
-	"loam/core/store"
 )
 
 // linger keeps a player without a session in the world for a while. Called with mu held.
@@ -229,18 +228,12 @@ func (r *Realm) forget(s *stay) {
 // map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
 	r.mu.Lock()
-	rec = r.unpurged(rec)
-	serial, batch := r.unsaved.Put(rec)
-	r.rankings.Save(&rec, r.release.Storage)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
 		r.news = append(r.news, state.Stands{Name: s.name, Level: s.level, Map: rec.Map})
 	}
 	r.mu.Unlock()
-	done := func(err error) { r.kept(rec, serial, err) }
-	if err := r.cfg.Saver.SubmitBatch(done, store.Batch{Characters: batch}); err != nil {
-		done(err)
-	}
+	rec = r.records.Save(rec)[0]
 	if left {
 		r.mu.Lock()
 		r.departed = append(r.departed, rec)
@@ -248,44 +241,10 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	}
 }
 
-// savedTogether takes records of players that have exchanged something: the store gets all of
-// them or none. It runs on the map's goroutine.
-func (r *Realm) savedTogether(records []character.Record) {
-	var all store.Batch
-	serials := make([]uint64, len(records))
-	r.mu.Lock()
-	for i := range records {
-		records[i] = r.unpurged(records[i])
-		var batch []character.Record
-		serials[i], batch = r.unsaved.Put(records[i])
-		all.Characters = append(all.Characters, batch...)
-		r.rankings.Save(&records[i], r.release.Storage)
-	}
-	r.mu.Unlock()
-	done := func(err error) {
-		for i := range records {
-			r.kept(records[i], serials[i], err)
-		}
-	}
-	if err := r.cfg.Saver.SubmitBatch(done, all); err != nil {
-		done(err)
-	}
-}
-
-// kept is called when a record is safe in the store, or lost. For a character that cannot be
-// saved the log has one line, however many of its records are lost.
-func (r *Realm) kept(rec character.Record, serial uint64, err error) {
+// kept is called when a record is safe in the store.
+func (r *Realm) kept(rec character.Record) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err != nil {
-		if !r.lost[rec.ID] {
-			r.cfg.Log.Error().Err(err).Str("character", rec.Name).Msg("a character was not saved")
-		}
-		r.lost[rec.ID] = true
-		return
-	}
-	delete(r.lost, rec.ID)
-	r.unsaved.Safe(rec.Account, serial)
 	r.orders(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
 		s.at.m.Control(input.Saved{Player: s.guid()})

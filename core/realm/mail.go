@@ -163,7 +163,7 @@ func (r *Realm) changeStorage(s modstorage.Entry) {
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
-	withheld := r.purged[s.Bundle] || r.handover.withholds(s) // a purge deletes it in the store itself
+	withheld := r.records.Purged(s.Bundle) || r.handover.withholds(s) // a purge deletes it in the store itself
 	r.mu.Unlock()
 	if !withheld {
 		r.submitStorage(store.Batch{Storage: []store.Entry{store.Entry(s)}})

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"loam/core/lib/guid"
+	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/input"
 	"loam/core/model/intent"
@@ -73,7 +74,7 @@ func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
 		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
 		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
-		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: admin.Office{},
+		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: func(all []character.Record) { r.records.Save(all...) }, Answered: r.tellAsker, Office: admin.Office{},
 		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
 		Marked: func(id int64, mark int, unit guid.GUID) {
 			r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})

@@ -253,16 +253,8 @@ func (r *Realm) commit(c *change) {
 // maps and stops those that are gone.
 func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
-	before := r.release.Storage
-	r.rankings.Forget(func(bundle string) bool {
-		return modstoragemodel.VersionOf(before, bundle) != modstoragemodel.VersionOf(c.release.Storage, bundle)
-	})
 	r.number, r.release = c.release.Number, c.release
-	for bundle := range r.purged { // in no order: each is independent
-		if modstoragemodel.VersionOf(c.release.Storage, bundle) > 0 {
-			delete(r.purged, bundle)
-		}
-	}
+	r.records.Adopt(c.release.Storage)
 	r.maps = slices.Concat(c.stay, c.fresh)
 	sortPlaces(r.maps)
 	for _, p := range c.fresh {

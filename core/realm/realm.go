@@ -31,10 +31,9 @@ import (
 	"loam/core/model/view"
 	"loam/core/realm/admission"
 	"loam/core/realm/modstorage"
-	"loam/core/realm/ranking"
+	"loam/core/realm/save"
 	"loam/core/realm/scriptfault"
 	"loam/core/realm/state"
-	"loam/core/realm/unsaved"
 	"loam/core/rules/gameevent"
 	"loam/core/rules/group"
 	"loam/core/rules/guild"
@@ -42,12 +41,6 @@ import (
 	"loam/core/session"
 	"loam/core/store"
 )
-
-// Saver saves records, in the background or at once. SubmitBatch never waits; done is called
-// when the records are safe or lost.
-type Saver interface {
-	SubmitBatch(done func(error), b store.Batch) error
-}
 
 // Recorder records what a replay needs. Its methods are called on the goroutine of the map or
 // of the realm state and must not block.
@@ -70,7 +63,7 @@ type Config struct {
 	Release  state.Release
 	Store    store.Store
 	Epoch    int64 // of the store's owner
-	Saver    Saver
+	Saver    save.Saver
 	Pacer    *clock.Pacer // of a realm that runs live
 	Clock    func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
 	Outlets  []session.Outlet
@@ -114,7 +107,7 @@ type Realm struct {
 	groups     group.Book     // at the start of the realm state
 	events     gameevent.Book // the same of game events
 	books      []state.Page   // likewise
-	rankings   *ranking.Book  // of characters
+	records    *save.Records  // of characters
 	counted    atomic.Int64   // real time from which profiles count
 
 	mu         sync.Mutex // guards the rest
@@ -126,31 +119,28 @@ type Realm struct {
 	rested     map[uint16]string // packed snapshots of maps of instances that do not run
 	wanting    []want
 	openings   []opening
-	facts      []store.Fact              // waiting for the store
-	wall       int64                     // real time when the step began, for instances
-	tended     int64                     // real time of the last check of instances
-	storage    []modstoragemodel.Entry   // of the realm, as the realm state last reported it
-	forms      modstorage.Versions       // highest storage version of each bundle in any stored data
-	realmForms modstorage.Versions       // storage version of each bundle's part of the realm's storage, before the realm state began
-	lost       map[int64]bool            // characters for which the log already has a line that they were not saved
-	purged     map[string]bool           // bundles whose data is no longer saved
-	questions  []inbox.Message           // to the store, for the next step
-	migrating  *change                   // the release that the realm state is about to swap to, and the maps with its storage; else nil
-	handover   *handover                 // storage is being migrated; else nil
-	steps      int64                     // of the realm, made so far
-	stays      map[int64]*stay           // by character
-	names      map[string]*stay          // on maps and between them
-	lingering  []*stay                   // that are to leave
-	journeys   []journey                 // transfers that wait until it is decided whether the player has left
-	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company        // by number of the group
-	company    map[guid.GUID]int64       // number of the group of each player who is in one
-	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
-	guilds     map[int64]int             // how many members each guild has, by its number
-	running    []gameevent.Fact          // running game events, as the realm state has last reported them
-	keptEvents map[content.ID]string     // game events in the store
-	viewers    uint64                    // numbered so far
-	unsaved    unsaved.Ledger
+	facts      []store.Fact                  // waiting for the store
+	wall       int64                         // real time when the step began, for instances
+	tended     int64                         // real time of the last check of instances
+	storage    []modstoragemodel.Entry       // of the realm, as the realm state last reported it
+	forms      modstorage.Versions           // highest storage version of each bundle in any stored data
+	realmForms modstorage.Versions           // storage version of each bundle's part of the realm's storage, before the realm state began
+	questions  []inbox.Message               // to the store, for the next step
+	migrating  *change                       // the release that the realm state is about to swap to, and the maps with its storage; else nil
+	handover   *handover                     // storage is being migrated; else nil
+	steps      int64                         // of the realm, made so far
+	stays      map[int64]*stay               // by character
+	names      map[string]*stay              // on maps and between them
+	lingering  []*stay                       // that are to leave
+	journeys   []journey                     // transfers that wait until it is decided whether the player has left
+	held       map[int64]bool                // characters that are being deleted or renamed: none of them has a stay
+	companies  map[int64]*company            // by number of the group
+	company    map[guid.GUID]int64           // number of the group of each player who is in one
+	badges     map[guid.GUID]guild.Badge     // of each character that is in a guild
+	guilds     map[int64]int                 // how many members each guild has, by its number
+	running    []gameevent.Fact              // running game events, as the realm state has last reported them
+	keptEvents map[content.ID]string         // game events in the store
+	viewers    uint64                        // numbered so far
 	posted     map[int64]postMarks           // by character
 	mail       []inbox.Message               // from maps and the box, for the next step
 	news       []state.Stands                // of players with a new level or map, for the next step
@@ -169,7 +159,6 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
 		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
-		lost:       make(map[int64]bool),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
 	}
@@ -179,7 +168,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.rankings = ranking.New(saving{r}, 0)
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: r.release.Storage, Safe: r.kept, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err
