@@ -8,6 +8,7 @@ import (
 	"loam/core/lib/value"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -24,11 +25,7 @@ const (
 // askStore forwards the questions of this step. Headless they are answered at once, so that
 // the answer arrives with the next step.
 func (r *Realm) askStore() {
-	r.mu.Lock()
-	list := r.questions
-	r.questions = nil
-	r.mu.Unlock()
-	for _, m := range list {
+	for _, m := range serial.Ask(&r.inbox, r.takeQuestions) {
 		if !r.live.Load() {
 			r.settleQuestion(m)
 			continue
@@ -37,15 +34,20 @@ func (r *Realm) askStore() {
 		case r.queries <- m:
 		default:
 			if m.To.Kind == inbox.ToPost { // it waits
-				r.mu.Lock()
-				r.questions = append(r.questions, m)
-				r.mu.Unlock()
+				r.inbox.Do(func() { r.questions = append(r.questions, m) })
 				continue
 			}
 			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
 			r.reply(m, value.Value{})
 		}
 	}
+}
+
+// takeQuestions takes the questions that wait. Called in the inbox.
+func (r *Realm) takeQuestions() []inbox.Message {
+	list := r.questions
+	r.questions = nil
+	return list
 }
 
 // archive answers questions until the realm closes.
@@ -63,7 +65,7 @@ func (r *Realm) archive() {
 // settleQuestion answers one question.
 func (r *Realm) settleQuestion(m inbox.Message) {
 	if m.To.Kind == inbox.ToPost {
-		r.find(m)
+		r.lookUpRecipient(m)
 		return
 	}
 	r.reply(m, r.look(m))
@@ -75,15 +77,15 @@ func (r *Realm) reply(m inbox.Message, answer value.Value) {
 		{Key: value.OfString("answer"), Value: answer}, {Key: value.OfString("data"), Value: m.Data.Get("data")},
 	})
 	back := inbox.Message{To: inbox.Address{Kind: inbox.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	if m.From == "" {
 		r.box.Control(state.Deliver{Message: back})
 		return
 	}
-	if p := r.roomAt(m.Room); p != nil && p.id == m.From {
-		p.m.Control(input.Deliver{Message: back})
-	}
+	r.inbox.Do(func() {
+		if p := r.roomAt(m.Room); p != nil && p.id == m.From {
+			p.m.Control(input.Deliver{Message: back})
+		}
+	})
 }
 
 // look finds an answer; nil if there is none, or the store fails.

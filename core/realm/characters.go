@@ -8,6 +8,7 @@ import (
 
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/realm/serial"
 	"loam/core/rules/item"
 	"loam/core/session"
 	"loam/core/store"
@@ -116,16 +117,14 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 // without leaves the world first, for which hold waits.
 func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, error) {
 	for {
-		r.mu.Lock()
-		first, err := r.tryHold(account, id)
-		r.mu.Unlock()
-		if err != nil {
-			return character.Record{}, err
+		got := serial.Ask(&r.inbox, func() claim { return r.tryHold(account, id) })
+		if got.err != nil {
+			return character.Record{}, got.err
 		}
-		if first == nil {
+		if got.first == nil {
 			break
 		}
-		if err := r.wait(ctx, first); err != nil {
+		if err := r.wait(ctx, got.first); err != nil {
 			return character.Record{}, err
 		}
 	}
@@ -139,36 +138,26 @@ func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, 
 	return rec, err
 }
 
-// tryHold holds a character, or returns what it must wait for first. Called with mu held.
-func (r *Realm) tryHold(account, id int64) (*obstacle, error) {
+// tryHold holds a character, or returns what it must wait for first. Called in the inbox.
+func (r *Realm) tryHold(account, id int64) claim {
 	s := r.stays[id]
 	switch {
 	case r.stopped:
-		return nil, ErrStopped
+		return claim{err: ErrStopped}
 	case s != nil && s.account != account:
-		return nil, errNoCharacter
+		return claim{err: errNoCharacter}
 	case r.held[id]:
-		return nil, errHeld
+		return claim{err: errHeld}
 	case s == nil:
-		if r.held == nil {
-			r.held = make(map[int64]bool)
-		}
 		r.held[id] = true
-		return nil, nil
+		return claim{}
 	case s.guest != nil:
-		return nil, session.RefuseFor(session.InUse, "your character is in the world")
+		return claim{err: session.RefuseFor(session.InUse, "your character is in the world")}
 	case s.at == nil:
-		return &obstacle{s: s, over: s.loaded}, nil
+		return claim{first: &obstacle{s: s, over: s.loaded}}
 	}
 	r.hurry(s)
-	if s.answer == nil {
-		s.answer = make(chan struct{})
-	}
-	return &obstacle{s, s.gone, s.answer}, nil
+	return claim{first: s.leaving()}
 }
 
-func (r *Realm) unhold(id int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.held, id)
-}
+func (r *Realm) unhold(id int64) { r.inbox.Do(func() { delete(r.held, id) }) }

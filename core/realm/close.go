@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/realm/serial"
 	"loam/core/session"
 )
 
@@ -13,14 +14,7 @@ import (
 // first. If ctx ends before everybody is out, Close takes them off their stopped maps itself.
 // Further calls wait for the first.
 func (r *Realm) Close(ctx context.Context) error {
-	r.mu.Lock()
-	first := !r.stopped
-	r.stopped = true
-	if first && r.cfg.Pacer != nil {
-		r.cfg.Pacer.Set(false, 1) // nobody leaves while time is paused
-	}
-	r.mu.Unlock()
-	if !first {
+	if !serial.Ask(&r.inbox, r.end) {
 		select {
 		case <-r.closed:
 			return nil
@@ -32,7 +26,10 @@ func (r *Realm) Close(ctx context.Context) error {
 	close(r.closing)
 	r.publishing <- struct{}{}
 	defer func() { <-r.publishing }()
-	stays := r.expelAll()
+	stays := serial.Ask(&r.inbox, r.expelAll)
+	for _, s := range stays {
+		s.calls.Run()
+	}
 	if r.live.Load() {
 		r.waitGone(ctx, stays)
 		close(r.stop)
@@ -56,12 +53,24 @@ func (r *Realm) Close(ctx context.Context) error {
 	return nil
 }
 
+// end makes the realm refuse whoever wants to enter, and reports whether it is the first call.
+// Called in the inbox.
+func (r *Realm) end() (first bool) {
+	first = !r.stopped
+	r.stopped = true
+	if first && r.cfg.Pacer != nil {
+		r.cfg.Pacer.Set(false, 1) // nobody leaves while time is paused
+	}
+	return first
+}
+
 // lastSteps is how many steps it takes at most to log everybody out: onto a map, off it, and
 // out of the world.
 const lastSteps = 5
 
+// expelAll makes all maps remove their players, which it returns by character. Called in the
+// inbox; the calls to the players' sessions follow.
 func (r *Realm) expelAll() []*stay {
-	r.mu.Lock()
 	var stays []*stay
 	for _, s := range r.stays {
 		if s.at != nil { // a player about to enter no longer does
@@ -71,10 +80,6 @@ func (r *Realm) expelAll() []*stay {
 	slices.SortFunc(stays, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
 	for _, s := range stays {
 		r.expel(s, session.Closing)
-	}
-	r.mu.Unlock()
-	for _, s := range stays {
-		r.flush(s)
 	}
 	return stays
 }
@@ -90,7 +95,5 @@ func (r *Realm) waitGone(ctx context.Context, stays []*stay) {
 }
 
 func (r *Realm) empty() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.names) == 0
+	return serial.Ask(&r.inbox, func() bool { return len(r.names) == 0 })
 }

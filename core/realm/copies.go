@@ -32,18 +32,18 @@ type opening struct {
 // doorOf returns a map that is an instance and the map whose progress it shares; false if it
 // is none.
 func (r *Realm) doorOf(id content.ID) (instance.Door, bool) {
-	m, ok := r.release.Content.Map(id)
+	m, ok := r.current().Content.Map(id)
 	if !ok || m.Instance == nil {
 		return instance.Door{}, false
 	}
 	d := instance.Door{Map: m, Progress: m}
-	if p, ok := r.release.Content.Map(m.ProgressOf()); ok && p.Instance != nil {
+	if p, ok := r.current().Content.Map(m.ProgressOf()); ok && p.Instance != nil {
 		d.Progress = p
 	}
 	return d, true
 }
 
-// comerOf returns a player as the rules of instances need it. Called with mu held.
+// comerOf returns a player as the rules of instances need it. Called in the inbox.
 func (r *Realm) comerOf(s *stay) instance.Comer { return r.comer(s.id, s.level, s) }
 
 func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
@@ -57,8 +57,8 @@ func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
 	return c
 }
 
-// inside counts the players in an instance, or on their way into it, except one. Called with
-// mu held.
+// inside counts the players in an instance, or on their way into it, except one. Called in
+// the inbox.
 func (r *Realm) inside(but *stay) func(number int64) int {
 	return func(number int64) (n int) {
 		for _, s := range r.stays {
@@ -72,7 +72,7 @@ func (r *Realm) inside(but *stay) func(number int64) int {
 
 // roomFor finds the map for a player that goes to a place, or tells the player why it may not.
 // A map of an instance that does not run is started, and the player follows when it does.
-// Called with mu held.
+// Called in the inbox.
 func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
 	d, is := r.doorOf(to.Map)
 	if !is {
@@ -95,7 +95,7 @@ func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
 }
 
 // throughDoor returns the instance that a player enters, and makes it if there is none; nil if
-// the player may not. Called with mu held.
+// the player may not. Called in the inbox.
 func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
 	if s.at != nil && s.at.copy != 0 { // through a door within
 		if k := r.book.Find(s.at.copy); k != nil && k.Progress == d.Progress.ID {
@@ -114,14 +114,14 @@ func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
 	return k
 }
 
-// refuseDoor tells a player why it cannot enter. Called with mu held.
+// refuseDoor tells a player why it cannot enter. Called in the inbox.
 func (r *Realm) refuseDoor(s *stay, d instance.Door, why instance.Refusal) {
 	in := d.Map.Instance
 	r.tellOf(s, event.InstanceTold{News: event.InstanceRefused, Map: d.Map.ID, Why: why.String()}, "instance."+why.String(),
 		value.OfRecord("least", in.Least, "most", in.Most, "players", in.Players, "hourly", in.Hourly))
 }
 
-// tellOf sends a player an event about an instance. Called with mu held.
+// tellOf sends a player an event about an instance. Called in the inbox.
 func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Value) {
 	if key != "" {
 		e.Text, e.Args = content.Text{Bundle: "base", Key: key}, args
@@ -130,7 +130,7 @@ func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Val
 	s.tell(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: s.name}, Event: e})
 }
 
-// roomAt returns the running map of a number. Called with mu held.
+// roomAt returns the running map of a number. Called in the inbox.
 func (r *Realm) roomAt(number uint16) *place {
 	i := slices.IndexFunc(r.maps, func(p *place) bool { return p.instance == number })
 	if i < 0 {
@@ -140,7 +140,7 @@ func (r *Realm) roomAt(number uint16) *place {
 }
 
 // returned finds the instance that a character was in when it left the world. A character that
-// does not belong there any more is placed at the entrance. Called with mu held.
+// does not belong there any more is placed at the entrance. Called in the inbox.
 func (r *Realm) returned(s *stay, rec *character.Record, d instance.Door) (*place, *opening) {
 	k := r.book.At(rec.Instance)
 	if rec.Instance == 0 {
@@ -156,7 +156,7 @@ func (r *Realm) returned(s *stay, rec *character.Record, d instance.Door) (*plac
 	return nil, &opening{k.Number, d.Map.ID}
 }
 
-// cameIn notes that a player is in an instance. Called with mu held.
+// cameIn notes that a player is in an instance. Called in the inbox.
 func (r *Realm) cameIn(s *stay) {
 	k := r.book.Find(s.at.copy)
 	d, is := r.doorOf(s.at.id)
@@ -172,16 +172,16 @@ func (r *Realm) cameIn(s *stay) {
 	s.ejectAt = 0
 }
 
-// tellBound tells a player that it is bound to an instance. Called with mu held.
+// tellBound tells a player that it is bound to an instance. Called in the inbox.
 func (r *Realm) tellBound(s *stay, k *instance.Copy) {
-	m, ok := r.release.Content.Map(k.Progress)
+	m, ok := r.current().Content.Map(k.Progress)
 	if !ok {
 		return
 	}
 	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", value.OfRecord("map", m.Name.Argument()))
 }
 
-// wentOut notes that a player has left a map of an instance. Called with mu held, when the
+// wentOut notes that a player has left a map of an instance. Called in the inbox, when the
 // player is elsewhere or nowhere.
 func (r *Realm) wentOut(from *place) {
 	if from == nil || from.copy == 0 {
@@ -194,13 +194,10 @@ func (r *Realm) wentOut(from *place) {
 	}
 }
 
-// progress takes the states of encounters from a map of an instance. It runs on the map's
-// goroutine.
+// progress takes the states of encounters from a map of an instance. Called in the inbox.
 func (r *Realm) progress(from *place, done string, busy []string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	k := r.book.Find(from.copy)
-	m, ok := r.release.Content.Map(from.id)
+	m, ok := r.current().Content.Map(from.id)
 	if k == nil || !ok {
 		return
 	}
@@ -227,7 +224,7 @@ func (r *Realm) progress(from *place, done string, busy []string) {
 	r.keepCopy(k)
 }
 
-// inOrder returns all stays by character. Called with mu held.
+// inOrder returns all stays by character. Called in the inbox.
 func (r *Realm) inOrder() []*stay {
 	var all []*stay
 	for _, s := range r.stays {

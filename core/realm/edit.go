@@ -15,7 +15,7 @@ func (r *Realm) edit(m inbox.Message) {
 	e, ask := m.Edit()
 	answer := func(reply command.Reply) {
 		if ask != 0 {
-			r.tellAsker(ask, reply)
+			r.replies.Answer(ask, reply)
 			return
 		}
 		for i, l := range reply.Lines {

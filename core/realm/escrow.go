@@ -45,9 +45,7 @@ func (r *Realm) keep(b state.Books) {
 			r.cfg.Log.Error().Err(err).Int("pages", len(out.Pages)).Msg("the books of the realm were not saved")
 			return
 		}
-		r.mu.Lock()
-		r.mail = append(r.mail, b.Then...)
-		r.mu.Unlock()
+		r.inbox.Do(func() { r.mail = append(r.mail, b.Then...) })
 	}
 	if err := r.cfg.Saver.SubmitBatch(done, out); err != nil {
 		done(err)
@@ -55,7 +53,7 @@ func (r *Realm) keep(b state.Books) {
 }
 
 // orders sends the orders of a record that is safe in the store to the realm state, with the
-// deliveries that were saved. Called with mu held.
+// deliveries that were saved. Called in the inbox.
 func (r *Realm) orders(rec *character.Record) {
 	was := r.posted[rec.ID]
 	for _, o := range rec.Post.Out {
@@ -85,7 +83,7 @@ func (r *Realm) reorder(rec *character.Record) {
 }
 
 // office sends an order to the realm state. If it names a character, that is found first: in
-// the world, or in the store. Called with mu held.
+// the world, or in the store. Called in the inbox.
 func (r *Realm) office(m inbox.Message) {
 	if o := &m.Posted.Order; o.To != "" && o.Whom == 0 {
 		s := r.named(o.To)
@@ -101,7 +99,7 @@ func (r *Realm) office(m inbox.Message) {
 	r.box.Control(state.Deliver{Message: m})
 }
 
-// named finds a character in the world by its name; case does not matter. Called with mu held.
+// named finds a character in the world by its name; case does not matter. Called in the inbox.
 func (r *Realm) named(name string) *stay {
 	if s := r.names[name]; s != nil {
 		return s
@@ -153,9 +151,9 @@ func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
 	return m
 }
 
-// find looks up the character that an order names in the store, and sends the order to the
+// lookUpRecipient looks up the character that an order names in the store, and sends the order to the
 // realm state; an unknown character has number 0.
-func (r *Realm) find(m inbox.Message) {
+func (r *Realm) lookUpRecipient(m inbox.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	if m.Posted.Order.To == "" {

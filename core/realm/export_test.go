@@ -2,6 +2,7 @@ package realm
 
 import (
 	"loam/core/model/inbox"
+	"loam/core/realm/serial"
 )
 
 // Unsaved is how many records are not safe yet.
@@ -11,10 +12,8 @@ func (r *Realm) Unsaved() int {
 
 // Unsettled lists who is on no map.
 func (r *Realm) Unsettled() []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	var names []string
-	for _, s := range r.names {
+	for _, s := range serial.Ask(&r.inbox, r.roster) {
 		if !s.here {
 			names = append(names, s.name)
 		}
@@ -24,9 +23,7 @@ func (r *Realm) Unsettled() []string {
 
 // Steps is how many steps the realm has made.
 func (r *Realm) Steps() int64 {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.steps
+	return serial.Ask(&r.inbox, func() int64 { return r.steps })
 }
 
 // BoxHash is the hash of the realm box of a headless realm.

@@ -39,7 +39,7 @@ func (r *Realm) startEvents(ctx context.Context) error {
 	r.events = gameevent.NewBook(all)
 	now := gameevent.NewBook(slices.Clone(all))
 	if at := r.clock(); at != 0 {
-		now.Pass(r.release.Content, at)
+		now.Pass(r.current().Content, at)
 	}
 	r.running = now.Running()
 	return nil
@@ -49,9 +49,14 @@ func (r *Realm) startEvents(ctx context.Context) error {
 // changes go to the store. It runs on the goroutine of the realm state.
 func (r *Realm) happened(states []gameevent.State) {
 	book := gameevent.Book{States: states}
+	on := book.Running()
+	r.inbox.Do(func() {
+		r.running = on
+		for _, p := range r.maps {
+			p.m.Control(input.Happening{Running: slices.Clone(on)})
+		}
+	})
 	var changed []store.Fact
-	r.mu.Lock()
-	r.running = book.Running()
 	for i := range states {
 		s := &states[i]
 		if text := s.Keep(); r.keptEvents[s.ID] != text {
@@ -59,10 +64,6 @@ func (r *Realm) happened(states []gameevent.State) {
 			changed = append(changed, store.Fact{Name: eventFact + string(s.ID), Value: text})
 		}
 	}
-	for _, p := range r.maps {
-		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-	}
-	r.mu.Unlock()
 	if len(changed) > 0 {
 		r.submitStorage(store.Batch{Facts: changed})
 	}

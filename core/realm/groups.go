@@ -9,6 +9,7 @@ import (
 
 	"loam/core/lib/guid"
 	"loam/core/model/input"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/rules/group"
 	"loam/core/store"
@@ -25,15 +26,14 @@ type company struct {
 // regroup applies a changed group: it informs the maps with members, former members included,
 // and saves what outlives the realm. It runs on the goroutine of the realm state.
 func (r *Realm) regroup(g group.Group) {
-	if text := g.Keep(); r.told(g, text) {
+	if text := g.Keep(); serial.Ask(&r.inbox, func() bool { return r.told(g, text) }) {
 		r.submitStorage(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
 	}
 }
 
 // told informs the maps about a group, and reports whether its saved text differs from before.
+// Called in the inbox.
 func (r *Realm) told(g group.Group, text string) (differs bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	was := r.companies[g.ID]
 	if was == nil {
 		was = &company{}
@@ -107,7 +107,7 @@ func (c *company) input() input.Grouped {
 	return input.Grouped{Group: c.group, States: slices.Clone(c.states)}
 }
 
-// placesOf returns the maps with members. Called with mu held.
+// placesOf returns the maps with members. Called in the inbox.
 func (r *Realm) placesOf(members []group.Member) []*place {
 	var on []*place
 	for _, p := range r.maps {
@@ -122,8 +122,8 @@ func (r *Realm) placesOf(members []group.Member) []*place {
 	return on
 }
 
-// accompany sends the map that a player has just entered its group and its guild. Called with
-// mu held.
+// accompany sends the map that a player has just entered its group and its guild. Called in
+// the inbox.
 func (r *Realm) accompany(s *stay) {
 	if c := r.companies[r.company[s.guid()]]; c != nil {
 		s.at.m.Control(c.input())
@@ -133,11 +133,9 @@ func (r *Realm) accompany(s *stay) {
 	}
 }
 
-// fares takes the states of group members on a map, for the maps with other members. It runs
-// on the map's goroutine.
+// fares takes the states of group members on a map, for the maps with other members. Called in
+// the inbox.
 func (r *Realm) fares(from *place, id int64, states []group.State) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	c := r.companies[id]
 	if c == nil {
 		return
@@ -164,11 +162,9 @@ func (r *Realm) renamed(id int64, name string) {
 // GroupOf returns the group of a character as maps have last received it; false if it is in
 // none. It must not be changed. Any goroutine may call.
 func (r *Realm) GroupOf(player guid.GUID) (group.Group, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	c := r.companies[r.company[player]]
+	c := serial.Ask(&r.inbox, func() *company { return r.companies[r.company[player]] })
 	if c == nil {
 		return group.Group{}, false
 	}
-	return c.group, true
+	return c.group, true // it does not change: another company replaces this one
 }

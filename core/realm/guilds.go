@@ -12,8 +12,11 @@ import (
 // badged takes the guild of a character from now on, and informs its map. It runs on the
 // goroutine of the realm state, and when the realm is made.
 func (r *Realm) badged(player guid.GUID, b guild.Badge) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.inbox.Do(func() { r.badge(player, b) })
+}
+
+// badge is badged in the inbox.
+func (r *Realm) badge(player guid.GUID, b guild.Badge) {
 	was := r.badges[player].Guild
 	if b == (guild.Badge{}) {
 		delete(r.badges, player)
@@ -27,7 +30,7 @@ func (r *Realm) badged(player guid.GUID, b guild.Badge) {
 }
 
 // moved counts a character that has changed its guild; either may be none. The instances of a
-// guild end with its last member. Called with mu held.
+// guild end with its last member. Called in the inbox.
 func (r *Realm) moved(from, to int64) {
 	if from == to {
 		return
@@ -45,7 +48,7 @@ func (r *Realm) moved(from, to int64) {
 	r.endCopiesOf(from)
 }
 
-// endCopiesOf ends the instances of a guild that has ended. Called with mu held.
+// endCopiesOf ends the instances of a guild that has ended. Called in the inbox.
 func (r *Realm) endCopiesOf(guild int64) {
 	owner := instance.Owner{Guild: guild}
 	r.book.Forget(owner)
@@ -55,10 +58,9 @@ func (r *Realm) endCopiesOf(guild int64) {
 	}
 }
 
-// endOrphans ends instances of guilds that ended while the realm could not notice it.
+// endOrphans ends instances of guilds that ended while the realm could not notice it. Called in
+// the inbox.
 func (r *Realm) endOrphans() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	for _, k := range slices.Clone(r.book.Copies) {
 		if id := k.Owner.Guild; id != 0 && r.guilds[id] == 0 {
 			r.endCopiesOf(id)
@@ -67,7 +69,7 @@ func (r *Realm) endOrphans() {
 }
 
 // guildName returns the name of the guild of an instance; "" if it has none, or no member is
-// known. Called with mu held.
+// known. Called in the inbox.
 func (r *Realm) guildName(k *instance.Copy) string {
 	if k.Owner.Guild == 0 {
 		return ""

@@ -8,6 +8,7 @@ import (
 
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -54,55 +55,68 @@ func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
 	if rel.Storage == nil {
 		return nil
 	}
-	r.mu.Lock()
-	all, facts := modstorage.Raised(rel.Storage, r.forms)
-	behind := modstorage.Behind(rel.Storage, r.realmForms)
-	facts = append(facts, modstorage.RealmFacts(behind)...)
-	from := make(map[string]int, len(behind))
-	for _, v := range behind {
-		from[v.Bundle] = r.realmForms[v.Bundle]
-	}
-	var h *handover
-	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
-		h = &handover{behind: moving}
-	}
-	if r.box != nil {
-		r.handover = h
-	}
-	r.mu.Unlock()
-	if len(facts) == 0 {
+	w := serial.Ask(&r.inbox, func() rewriting { return r.planRewriting(rel) })
+	if len(w.facts) == 0 {
 		return nil
 	}
-	if err := r.rewriteStore(ctx, rel, all, h, from, facts); err != nil {
+	if err := r.rewriteStore(ctx, rel, w); err != nil {
 		r.endHandover()
 		return fmt.Errorf("migrate the stored data of bundles: %w", err)
 	}
-	r.migratedStore(all, facts)
+	r.migratedStore(w)
 	return nil
 }
 
+// rewriting is what a release changes in the store.
+type rewriting struct {
+	all   []modstoragemodel.Version // of bundles whose data with characters and accounts migrates
+	h     *handover                 // nil: none of the realm's storage migrates
+	from  map[string]int            // versions that the realm's storage has, by bundle
+	facts []store.Fact
+}
+
+// planRewriting returns what a release changes in the store, and withholds changes of the
+// realm's storage from now on. Called in the inbox.
+func (r *Realm) planRewriting(rel *state.Release) rewriting {
+	var w rewriting
+	w.all, w.facts = modstorage.Raised(rel.Storage, r.forms)
+	behind := modstorage.Behind(rel.Storage, r.realmForms)
+	w.facts = append(w.facts, modstorage.RealmFacts(behind)...)
+	w.from = make(map[string]int, len(behind))
+	for _, v := range behind {
+		w.from[v.Bundle] = r.realmForms[v.Bundle]
+	}
+	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
+		w.h = &handover{behind: moving}
+	}
+	if r.box != nil {
+		r.handover = w.h
+	}
+	return w
+}
+
 // rewriteStore runs the transaction.
-func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []modstoragemodel.Version, h *handover, from map[string]int, facts []store.Fact) error {
-	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	m := &modstorage.Migration{Bundles: all}
-	if len(all) > 0 || h != nil {
+func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, planned rewriting) error {
+	w := store.Rewriting{Facts: planned.facts, Progress: r.migrationProgress}
+	m := &modstorage.Migration{Bundles: planned.all}
+	if len(planned.all) > 0 || planned.h != nil {
 		m.Run = rel.Storage.Migrator()
 		defer m.Run.Close()
 	}
-	if len(all) > 0 {
+	if len(planned.all) > 0 {
 		w.Character, w.Account = m.Character, m.Account
 	}
-	if h != nil {
+	if h := planned.h; h != nil {
 		if err := r.settleHandover(ctx); err != nil {
 			return err
 		}
 		w.Realm = func(entries []store.Entry) (changes []store.Entry, err error) {
-			changes, h.stored, err = m.Realm(entries, h.behind, from, r.inBox)
+			changes, h.stored, err = m.Realm(entries, h.behind, planned.from, r.inBox)
 			return changes, err
 		}
 	}
 	err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w)
-	if err != nil && r.written(ctx, facts) {
+	if err != nil && r.written(ctx, planned.facts) {
 		return nil // only the confirmation was lost
 	}
 	return err
@@ -121,9 +135,7 @@ func (r *Realm) settleHandover(ctx context.Context) error {
 
 // inBox returns the realm's storage of the realm state, or nothing at start.
 func (r *Realm) inBox() (now []modstoragemodel.Entry, runs bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.storage), r.box != nil
+	return r.Stored(), r.box != nil
 }
 
 // written reports whether the store has the facts of a migration.
@@ -141,24 +153,23 @@ func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
 }
 
 // migratedStore remembers what the store has now.
-func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact) {
-	for _, v := range all {
+func (r *Realm) migratedStore(w rewriting) {
+	for _, v := range w.all {
 		if r.cfg.Audit != nil {
 			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
 		}
 		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("the stored data of the bundle was migrated")
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	modstorage.Note(facts, r.forms, r.realmForms)
+	r.inbox.Do(func() { modstorage.Note(w.facts, r.forms, r.realmForms) })
 }
 
 // endHandover releases what was withheld from the store, if the store has not changed.
-func (r *Realm) endHandover() {
-	r.mu.Lock()
+func (r *Realm) endHandover() { r.submitStorage(serial.Ask(&r.inbox, r.withheld)) }
+
+// withheld ends a handover and returns what the store lacks. Called in the inbox.
+func (r *Realm) withheld() (b store.Batch) {
 	h := r.handover
 	r.handover = nil
-	var b store.Batch
 	if h != nil {
 		for _, s := range h.changed {
 			if i, ok := modstoragemodel.Find(r.storage, s.Bundle, s.Key); ok {
@@ -167,8 +178,7 @@ func (r *Realm) endHandover() {
 			b.Storage = append(b.Storage, store.Entry(s))
 		}
 	}
-	r.mu.Unlock()
-	r.submitStorage(b)
+	return b
 }
 
 // submitStorage sends changes of storage to the store.
@@ -195,14 +205,18 @@ func (r *Realm) submitStorage(b store.Batch) {
 // swap: each with the same storage, before it receives any later change. The store has it
 // already, except later changes. The realm state calls it.
 func (r *Realm) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel.Version) {
-	r.mu.Lock()
+	r.submitStorage(serial.Ask(&r.inbox, func() store.Batch { return r.takeOver(all) }))
+}
+
+// takeOver replaces the realm's storage by its migrated form, tells the maps, and returns what
+// the store lacks. Called in the inbox.
+func (r *Realm) takeOver(all []modstoragemodel.Migrated) (b store.Batch) {
 	for _, m := range all {
 		for _, s := range modstorage.Changes(modstoragemodel.Of(r.storage, m.Bundle), m.Entries) {
 			r.tellFresh(s)
 		}
 		r.storage = modstoragemodel.Replace(r.storage, m)
 	}
-	var b store.Batch
 	if h := r.handover; h != nil {
 		r.handover = nil
 		b.Storage = h.left(r.storage)
@@ -211,6 +225,5 @@ func (r *Realm) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel
 		r.migrating = nil
 		r.adoptMaps(c, all)
 	}
-	r.mu.Unlock()
-	r.submitStorage(b)
+	return b
 }

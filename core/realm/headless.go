@@ -2,9 +2,11 @@ package realm
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/model/content"
 	"loam/core/model/inbox"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 )
@@ -14,42 +16,44 @@ import (
 
 // Map finds a running map; for an instance its first copy.
 func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, p := range r.maps {
-		if p.id == id {
-			return p.m, true
-		}
+	return r.find(func(p *place) bool { return p.id == id })
+}
+
+func (r *Realm) find(is func(*place) bool) (*gamemap.Map, bool) {
+	all := r.places()
+	i := slices.IndexFunc(all, is)
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
+	return all[i].m, true
 }
 
 // MapAt finds a running map by the number of its instance.
 func (r *Realm) MapAt(number uint16) (*gamemap.Map, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	p := r.roomAt(number)
-	if p == nil {
-		return nil, false
-	}
-	return p.m, true
+	return r.find(func(p *place) bool { return p.instance == number })
 }
 
 // Open makes an instance that belongs to nobody, if there is none yet.
 func (r *Realm) Open(id content.ID) error {
-	r.mu.Lock()
+	o := serial.Ask(&r.inbox, func() *opening { return r.nobodys(id) })
+	if o == nil {
+		return fmt.Errorf("map %s is no instance", id)
+	}
+	return r.openRoom(*o)
+}
+
+// nobodys returns a map of an instance that belongs to nobody; nil if the map is no instance.
+// Called in the inbox.
+func (r *Realm) nobodys(id content.ID) *opening {
 	d, is := r.doorOf(id)
 	if !is {
-		r.mu.Unlock()
-		return fmt.Errorf("map %s is no instance", id)
+		return nil
 	}
 	k := r.book.Nobodys(d.Progress.ID)
 	if k == nil {
 		k = r.book.OpenFor(d, r.wall)
 	}
-	o := opening{k.Number, id}
-	r.mu.Unlock()
-	return r.openRoom(o)
+	return &opening{k.Number, id}
 }
 
 // Maps lists the running maps by id.

@@ -24,10 +24,7 @@ func (r *Realm) noteFault(e event.Event, on content.ID) {
 	if !ok || f.Handler == "" {
 		return
 	}
-	r.mu.Lock()
-	number := r.number
-	r.mu.Unlock()
-	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
+	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: r.current().Number, Last: r.clock()})
 }
 
 // profileWait is how long maps and realm state may take to report what their scripts have

@@ -5,20 +5,19 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
+	"loam/core/realm/serial"
 	"loam/core/rules/instance"
 )
 
-// askInstance executes a player's request about instances.
+// askInstance executes a player's request about instances. Called in the inbox.
 func (r *Realm) askInstance(s *stay, in intent.Instance) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	switch in.Act {
 	case intent.InstanceReset:
 		r.resetCopies(s)
 	case intent.InstanceChoose:
 		r.chooseDifficulty(s, in)
 	case intent.InstanceList:
-		for _, o := range r.book.Offered(r.release.Content, r.comerOf(s)) {
+		for _, o := range r.book.Offered(r.current().Content, r.comerOf(s)) {
 			why := ""
 			if o.Chosen {
 				why = "chosen"
@@ -33,7 +32,7 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 }
 
 // resetCopies resets the instances of a player's group, or its own, and reports the result.
-// Called with mu held.
+// Called in the inbox.
 func (r *Realm) resetCopies(s *stay) {
 	all, why := r.book.Reset(r.comerOf(s), r.inside(nil))
 	if why != instance.Welcome {
@@ -42,7 +41,7 @@ func (r *Realm) resetCopies(s *stay) {
 	}
 	for _, one := range all {
 		name := content.Text{Key: string(one.Progress)}
-		if m, ok := r.release.Content.Map(one.Progress); ok {
+		if m, ok := r.current().Content.Map(one.Progress); ok {
 			name = m.Name
 		}
 		args := value.OfRecord("map", name.Argument())
@@ -55,10 +54,10 @@ func (r *Realm) resetCopies(s *stay) {
 	}
 }
 
-// chooseDifficulty sets the difficulty for a player, and tells its group. Called with mu held.
+// chooseDifficulty sets the difficulty for a player, and tells its group. Called in the inbox.
 func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
 	c := r.comerOf(s)
-	if why := r.book.Choose(r.release.Content, c, in.For, in.Difficulty); why != instance.Welcome {
+	if why := r.book.Choose(r.current().Content, c, in.For, in.Difficulty); why != instance.Welcome {
 		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
 		return
 	}
@@ -72,7 +71,5 @@ func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
 
 // BoundTo lists the instances that a character is bound to. Any goroutine may call.
 func (r *Realm) BoundTo(character int64) []instance.Copy {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.book.BoundTo(character)
+	return serial.Ask(&r.inbox, func() []instance.Copy { return r.book.BoundTo(character) })
 }

@@ -7,10 +7,11 @@ import (
 	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/input"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 )
 
-// linger keeps a player without a session in the world for a while. Called with mu held.
+// linger keeps a player without a session in the world for a while. Called in the inbox.
 func (r *Realm) linger(s *stay, grace clock.Time) {
 	s.out = inPeace
 	s.askAt = r.steps + int64(grace/clock.Step)
@@ -25,7 +26,7 @@ func (r *Realm) lingers(s *stay) {
 	}
 }
 
-// hurry asks a player to leave without further delay. Called with mu held.
+// hurry asks a player to leave without further delay. Called in the inbox.
 func (r *Realm) hurry(s *stay) {
 	if s.out == staying {
 		r.linger(s, 0)
@@ -35,7 +36,7 @@ func (r *Realm) hurry(s *stay) {
 	}
 }
 
-// expel makes a player's map remove it. Called with mu held.
+// expel makes a player's map remove it. Called in the inbox.
 func (r *Realm) expel(s *stay, reason string) {
 	s.dismiss(reason)
 	s.out = whatever
@@ -43,7 +44,7 @@ func (r *Realm) expel(s *stay, reason string) {
 }
 
 // ask asks a map to release a player that is due, or orders it to; for a player that is on no
-// map it waits until it arrives. Called with mu held.
+// map it waits until it arrives. Called in the inbox.
 func (r *Realm) ask(s *stay) {
 	if !s.here || s.out == staying {
 		return
@@ -63,9 +64,8 @@ func (r *Realm) ask(s *stay) {
 }
 
 // sweep asks for lingering players, and continues transfers that have waited for the answer.
+// Called in the inbox.
 func (r *Realm) sweep() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.lingering = slices.DeleteFunc(r.lingering, func(s *stay) bool {
 		if s.out == staying || s.here && s.askedUntil > 0 && r.steps >= s.askedUntil {
 			s.refuse()
@@ -76,7 +76,7 @@ func (r *Realm) sweep() {
 	r.setOut()
 }
 
-// refuse answers those who wait for a player to leave. Called with mu held.
+// refuse answers those who wait for a player to leave. Called in the inbox.
 func (s *stay) refuse() {
 	if s.answer != nil {
 		close(s.answer)
@@ -86,16 +86,22 @@ func (s *stay) refuse() {
 
 // Kick ends a character's stay and reports whether it was in the world.
 func (r *Realm) Kick(name, reason string) bool {
-	r.mu.Lock()
-	s := r.names[name]
-	if s == nil || s.out == whatever {
-		r.mu.Unlock()
+	s := serial.Ask(&r.inbox, func() *stay { return r.kick(name, reason) })
+	if s == nil {
 		return false
 	}
-	r.expel(s, reason)
-	r.mu.Unlock()
-	r.flush(s)
+	s.calls.Run()
 	return true
+}
+
+// kick expels a character, and returns its stay unless it leaves already. Called in the inbox.
+func (r *Realm) kick(name, reason string) *stay {
+	s := r.names[name]
+	if s == nil || s.out == whatever {
+		return nil
+	}
+	r.expel(s, reason)
+	return s
 }
 
 // send starts the transfer of a player to a place. It ignores a place whose map does not run,
@@ -103,7 +109,7 @@ func (r *Realm) Kick(name, reason string) bool {
 // back while its map may just have released it starts when that is decided. Called with mu
 // held.
 func (r *Realm) send(name string, to content.ID) {
-	spot, ok := r.release.Content.Place(to)
+	spot, ok := r.current().Content.Place(to)
 	if !ok {
 		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("cannot move a character: the place does not exist")
 		return
@@ -112,7 +118,7 @@ func (r *Realm) send(name string, to content.ID) {
 }
 
 // sendTo is send for a place that need not be defined by content: it then has no id. Called
-// with mu held.
+// in the inbox.
 func (r *Realm) sendTo(name string, to *content.Place) {
 	s := r.names[name]
 	if s == nil || !s.here {
@@ -139,7 +145,7 @@ type journey struct {
 }
 
 // setOut starts the transfers that waited until it was decided whether the players had left.
-// Called with mu held.
+// Called in the inbox.
 func (r *Realm) setOut() {
 	wait := r.journeys
 	r.journeys = nil
@@ -152,13 +158,12 @@ func (r *Realm) setOut() {
 	}
 }
 
-// arrive handles a player that has left a map: it goes onto the next map, or out of the world.
-func (r *Realm) arrive(rec character.Record) {
-	r.mu.Lock()
+// arrive handles a player that has left a map, and whose stay it returns: it goes onto the next
+// map, or out of the world. Called in the inbox; the calls to its session follow.
+func (r *Realm) arrive(rec character.Record) *stay {
 	s := r.stays[rec.ID]
 	if s == nil || s.at == nil {
-		r.mu.Unlock()
-		return
+		return nil
 	}
 	s.here = false
 	switch {
@@ -171,12 +176,11 @@ func (r *Realm) arrive(rec character.Record) {
 	default:
 		r.forget(s)
 	}
-	r.mu.Unlock()
-	r.flush(s)
+	return s
 }
 
 // moveOn brings a player that has left its map to its destination, or back if that no longer
-// exists. Called with mu held.
+// exists. Called in the inbox.
 func (r *Realm) moveOn(s *stay, rec character.Record) {
 	next := s.at
 	if !slices.Contains(r.maps, next) {
@@ -184,7 +188,7 @@ func (r *Realm) moveOn(s *stay, rec character.Record) {
 	}
 	spot, ok := s.moving, true
 	if spot.ID != "" {
-		spot, ok = r.release.Content.Place(spot.ID)
+		spot, ok = r.current().Content.Place(spot.ID)
 	}
 	if ok {
 		if p := s.into; p != nil && p.id == spot.Map && slices.Contains(r.maps, p) {
@@ -208,11 +212,12 @@ func (r *Realm) moveOn(s *stay, rec character.Record) {
 	}
 	from := s.at
 	rec.Instance, s.moving, s.into, s.at = next.instance, nil, nil, next
+	s.show()
 	r.settle(s, rec, false)
 	r.wentOut(from)
 }
 
-// forget ends a stay. Called with mu held.
+// forget ends a stay. Called in the inbox.
 func (r *Realm) forget(s *stay) {
 	s.dismiss("you have left the world")
 	delete(r.stays, s.id)
@@ -227,24 +232,23 @@ func (r *Realm) forget(s *stay) {
 // its transfer. It runs on the map's goroutine. The transfer comes last, so that the next
 // map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
-	r.mu.Lock()
+	rec = r.records.Save(rec)[0]
+	r.inbox.Do(func() { r.noteSaved(rec, left) })
+}
+
+// noteSaved notes what a record says of a player. Called in the inbox.
+func (r *Realm) noteSaved(rec character.Record, left bool) {
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
 		r.news = append(r.news, state.Stands{Name: s.name, Level: s.level, Map: rec.Map})
 	}
-	r.mu.Unlock()
-	rec = r.records.Save(rec)[0]
 	if left {
-		r.mu.Lock()
 		r.departed = append(r.departed, rec)
-		r.mu.Unlock()
 	}
 }
 
-// kept is called when a record is safe in the store.
+// kept handles a record that is safe in the store. Called in the inbox.
 func (r *Realm) kept(rec character.Record) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.orders(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
 		s.at.m.Control(input.Saved{Player: s.guid()})

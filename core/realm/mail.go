@@ -7,20 +7,19 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
 
 // post takes a message of a map or of the realm state; it is routed in the next step.
 func (r *Realm) post(m inbox.Message) {
-	r.mu.Lock()
-	r.mail = append(r.mail, m)
-	r.mu.Unlock()
+	r.inbox.Do(func() { r.mail = append(r.mail, m) })
 }
 
 // forward delivers waiting messages to the realm state, such as what scripts on maps have
 // stored. It runs before later requests of players, so that these do not overtake the
-// messages. Called with mu held.
+// messages. Called in the inbox.
 func (r *Realm) forward() {
 	for _, s := range r.news {
 		r.box.Control(s)
@@ -59,8 +58,11 @@ func (r *Realm) route(m inbox.Message) {
 		r.Kick(m.To.Player, m.Name)
 		return
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.inbox.Do(func() { r.deliver(m) })
+}
+
+// deliver is route for what changes nothing outside. Called in the inbox.
+func (r *Realm) deliver(m inbox.Message) {
 	switch m.To.Kind {
 	case inbox.ToStore:
 		r.questions = append(r.questions, m)
@@ -73,13 +75,9 @@ func (r *Realm) route(m inbox.Message) {
 	case inbox.ToEveryone:
 		r.tellEveryone(m)
 	case inbox.ToSave:
-		for _, p := range r.maps {
-			p.m.Control(input.Deliver{Message: m})
-		}
+		r.tellMaps(m)
 	case inbox.ToPlayer, inbox.ToAnswer, inbox.ToSession, inbox.ToHand:
-		if s := r.names[m.To.Player]; s != nil {
-			s.tell(m)
-		}
+		r.tellPlayer(m)
 	case inbox.ToPlace:
 		r.send(m.To.Player, content.ID(m.Name))
 	case inbox.ToInstances:
@@ -94,15 +92,27 @@ func (r *Realm) route(m inbox.Message) {
 // order sends a built-in command to the map of the player that it is about. If that player has
 // left meanwhile, the author of the command is told.
 func (r *Realm) order(m inbox.Message) {
-	r.mu.Lock()
-	s := r.names[m.To.Player]
-	if s != nil {
-		s.tell(m)
-	}
-	r.mu.Unlock()
-	if s == nil {
+	if !serial.Ask(&r.inbox, func() bool { return r.tellPlayer(m) }) {
 		in := m.Typed()
 		r.answerTo(in.By, in.Ask, command.Refuse("not_here"))
+	}
+}
+
+// tellPlayer sends a message to a player in the world, and reports whether it is there. Called
+// in the inbox.
+func (r *Realm) tellPlayer(m inbox.Message) bool {
+	s := r.names[m.To.Player]
+	if s == nil {
+		return false
+	}
+	s.tell(m)
+	return true
+}
+
+// tellMaps sends a message to all maps. Called in the inbox.
+func (r *Realm) tellMaps(m inbox.Message) {
+	for _, p := range r.maps {
+		p.m.Control(input.Deliver{Message: m})
 	}
 }
 
@@ -110,7 +120,7 @@ func (r *Realm) order(m inbox.Message) {
 // when the effects are visible.
 func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 	if ask != 0 {
-		r.tellAsker(ask, reply)
+		r.replies.Answer(ask, reply)
 		return
 	}
 	for i, l := range reply.Lines {
@@ -119,11 +129,9 @@ func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 }
 
 // tellEveryone sends a message to all maps, and keeps it for players that are between two
-// maps. Called with mu held.
+// maps. Called in the inbox.
 func (r *Realm) tellEveryone(m inbox.Message) {
-	for _, p := range r.maps {
-		p.m.Control(input.Deliver{Message: m})
-	}
+	r.tellMaps(m)
 	for _, s := range r.names { // in no order: each has a list of its own
 		if !s.here {
 			own := m
@@ -158,14 +166,15 @@ func storageMessage(s modstorage.Entry) inbox.Message {
 // changeStorage saves a change and sends it to all maps. The realm state calls it, so that
 // there is one order of changes.
 func (r *Realm) changeStorage(s modstorage.Entry) {
-	r.mu.Lock()
-	r.storage = modstorage.Put(r.storage, s)
-	for _, p := range r.maps {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
-	}
-	withheld := r.records.Purged(s.Bundle) || r.handover.withholds(s) // a purge deletes it in the store itself
-	r.mu.Unlock()
-	if !withheld {
+	if serial.Ask(&r.inbox, func() bool { return r.putStorage(s) }) {
 		r.submitStorage(store.Batch{Storage: []store.Entry{store.Entry(s)}})
 	}
+}
+
+// putStorage sends a change to all maps, and reports whether it must be saved. Called in the
+// inbox.
+func (r *Realm) putStorage(s modstorage.Entry) (saves bool) {
+	r.storage = modstorage.Put(r.storage, s)
+	r.tellMaps(storageMessage(s))
+	return !r.records.Purged(s.Bundle) && !r.handover.withholds(s) // a purge deletes it in the store itself
 }

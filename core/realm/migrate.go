@@ -26,10 +26,10 @@ func (r *Realm) startStorage(ctx context.Context) error {
 	if r.forms, r.realmForms, err = modstorage.VersionsOf(facts); err != nil {
 		return err
 	}
-	if err := modstorage.Check(r.release.Storage, r.forms); err != nil {
+	if err := modstorage.Check(r.current().Storage, r.forms); err != nil {
 		return err
 	}
-	if err := r.migrateStore(ctx, &r.release); err != nil {
+	if err := r.migrateStore(ctx, r.current()); err != nil {
 		return err
 	}
 	stored, err := r.cfg.Store.Storage(ctx)
@@ -67,7 +67,7 @@ func (r *Realm) migrationProgress(done, all int) {
 	}
 }
 
-// tellFresh sends a change to maps that began with the release. Called with mu held.
+// tellFresh sends a change to maps that began with the release. Called in the inbox.
 func (r *Realm) tellFresh(s modstoragemodel.Entry) {
 	if r.migrating == nil {
 		return
@@ -77,7 +77,7 @@ func (r *Realm) tellFresh(s modstoragemodel.Entry) {
 	}
 }
 
-// adoptMaps makes all remaining maps swap. Called with mu held, so that no player goes from a
+// adoptMaps makes all remaining maps swap. Called in the inbox, so that no player goes from a
 // map that has been told to one that has not.
 func (r *Realm) adoptMaps(c *change, all []modstoragemodel.Migrated) {
 	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}

@@ -10,6 +10,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 )
 
@@ -69,12 +70,12 @@ func (r *Realm) used(in inbox.Typed, said command.Line) {
 
 // accountOf returns the account that plays a character in the world, or "".
 func (r *Realm) accountOf(character string) string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if s := r.names[character]; s != nil {
-		return s.who.Name
-	}
-	return ""
+	return serial.Ask(&r.inbox, func() string {
+		if s := r.names[character]; s != nil {
+			return s.who.Name
+		}
+		return ""
+	})
 }
 
 // Tell sends a text to everybody in the world.
@@ -85,9 +86,7 @@ func (r *Realm) Tell(text content.Text, args value.Value) {
 // Stored returns the realm's storage as the realm state last reported it. Do not write into
 // it.
 func (r *Realm) Stored() []modstorage.Entry {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.storage)
+	return serial.Ask(&r.inbox, func() []modstorage.Entry { return slices.Clone(r.storage) })
 }
 
 // Keep changes an entry of the realm's storage, in the order of all changes; an entry without
@@ -115,17 +114,15 @@ type MapFigures struct {
 
 // Figures counts players and measures the steps of maps.
 func (r *Realm) Figures() Figures {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f := Figures{Release: r.number, Hash: r.release.Hash[:min(len(r.release.Hash), 12)], Players: len(r.names)}
-	for _, p := range r.maps {
-		m := MapFigures{Map: p.id, Instance: p.instance, Step: p.m.StepTime()}
-		for _, s := range r.names {
-			if s.at == p {
-				m.Players++
-			}
-		}
-		f.Maps = append(f.Maps, m)
+	rel := r.current()
+	players := make(map[*place]int)
+	f := Figures{Release: rel.Number, Hash: rel.Hash[:min(len(rel.Hash), 12)]}
+	for _, s := range serial.Ask(&r.inbox, r.roster) {
+		players[s.on]++
+		f.Players++
+	}
+	for _, p := range r.places() {
+		f.Maps = append(f.Maps, MapFigures{Map: p.id, Instance: p.instance, Players: players[p], Step: p.m.StepTime()})
 	}
 	return f
 }

@@ -10,7 +10,9 @@ import (
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
+	"loam/core/rules/gameevent"
 	"loam/core/rules/group"
 	"loam/core/rules/instance"
 	"loam/core/world/admin"
@@ -28,9 +30,9 @@ type place struct {
 	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
 	ended    chan struct{}      // closed when the map's goroutine has returned
 	copy     int64              // number of its instance; 0 of a map that is no instance
-	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; guarded by Realm.mu
+	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
 	rested   chan struct{}      // closed when it has been decided whether it is unloaded
-	going    bool               // it is being unloaded, or a release without it is being prepared; guarded by Realm.mu
+	going    bool               // it is being unloaded, or a release without it is being prepared; owned by the inbox
 }
 
 // offer puts a number into a channel that holds one, and replaces an older one. Only one
@@ -55,27 +57,28 @@ type roomSpec struct {
 
 // newPlace makes a map of a release that is no instance; it does not run yet.
 func (r *Realm) newPlace(rel state.Release, id content.ID) (*place, error) {
-	r.mu.Lock()
-	number := r.nextInstance()
-	r.mu.Unlock()
-	return r.newRoom(rel, id, roomSpec{instance: number})
+	return r.newRoom(rel, id, roomSpec{instance: serial.Ask(&r.inbox, r.nextInstance)})
 }
 
 // newRoom makes a map of a release, or the map of an instance, from its snapshot if that was
 // taken under the release. Otherwise only the progress remains.
 func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
 	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
-	r.mu.Lock()
-	p.stored = slices.Clone(r.storage)
-	running := slices.Clone(r.running)
-	r.mu.Unlock()
+	p.stored = r.Stored()
+	running := serial.Ask(&r.inbox, func() []gameevent.Fact { return slices.Clone(r.running) })
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
-		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
-		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
-		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: func(all []character.Record) { r.records.Save(all...) }, Answered: r.tellAsker, Office: admin.Office{},
-		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
+		Progress: func(done string, busy []string) {
+			busy = slices.Clone(busy)
+			r.inbox.Do(func() { r.progress(p, done, busy) })
+		},
+		UnixMS: r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
+		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: func(all []character.Record) { r.records.Save(all...) }, Answered: r.replies.Answer, Office: admin.Office{},
+		Fares: func(id int64, states []group.State) {
+			states = slices.Clone(states)
+			r.inbox.Do(func() { r.fares(p, id, states) })
+		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
 			r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})
 		},
@@ -130,8 +133,8 @@ func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 }
 
 // nextInstance returns the number of a new map, one that no map has had, so that GUIDs of
-// different maps differ; when all are used up, the first that no running map has. Called with
-// mu held.
+// different maps differ; when all are used up, the first that no running map has. Called in
+// the inbox.
 func (r *Realm) nextInstance() uint16 {
 	for {
 		r.instances++
@@ -147,13 +150,12 @@ func (r *Realm) startPlace(p *place) {
 	r.done.Go(func() { defer close(p.ended); p.m.Run(p.stop, r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
 }
 
+// places lists the running maps. Any goroutine may call it.
 func (r *Realm) places() []*place {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.maps)
+	return serial.Ask(&r.inbox, func() []*place { return slices.Clone(r.maps) })
 }
 
-// placeOf finds a running map that is no instance. Called with mu held.
+// placeOf finds a running map that is no instance. Called in the inbox.
 func (r *Realm) placeOf(id content.ID) *place {
 	for _, p := range r.maps {
 		if p.id == id && p.copy == 0 {

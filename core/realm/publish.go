@@ -12,6 +12,7 @@ import (
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
 	"loam/core/realm/reload"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 )
@@ -28,13 +29,13 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 	case <-r.closing:
 		return reload.Adoption{}, ErrStopped
 	}
-	c, err := r.plan(rel)
-	defer r.settleAll(c)
-	if err != nil {
-		return reload.Adoption{}, err
+	c := serial.Ask(&r.inbox, func() *change { return r.plan(rel) })
+	defer r.inbox.Do(func() { r.settleAll(c) })
+	if c.refused != nil {
+		return reload.Adoption{}, c.refused
 	}
 	round := r.round(c)
-	err = round.Prepare(func() error { return r.startFresh(c) })
+	err := round.Prepare(func() error { return r.startFresh(c) })
 	if err == nil {
 		err = r.migrateStore(context.Background(), &c.release)
 	}
@@ -55,23 +56,23 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 // change is what a release does to the set of maps.
 type change struct {
 	release state.Release
+	refused error // why it cannot run
 	stay    []*place
 	goes    []*place
 	fresh   []*place
 }
 
 // plan numbers a release and returns which maps stay and which it no longer defines; those
-// must be empty of players, and nobody enters them from now on.
-func (r *Realm) plan(rel state.Release) (*change, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// must be empty of players, and nobody enters them from now on. Called in the inbox.
+func (r *Realm) plan(rel state.Release) *change {
 	c := &change{release: rel}
-	c.release.Number = r.number + 1
+	c.release.Number = r.current().Number + 1
 	if r.stopped {
-		return c, ErrStopped
+		c.refused = ErrStopped
+		return c
 	}
-	if err := modstorage.Check(c.release.Storage, r.forms); err != nil {
-		return c, err
+	if c.refused = modstorage.Check(c.release.Storage, r.forms); c.refused != nil {
+		return c
 	}
 	for _, p := range r.maps {
 		if m, ok := rel.Content.Map(p.id); ok && (m.Instance != nil) == (p.copy != 0) {
@@ -79,7 +80,8 @@ func (r *Realm) plan(rel state.Release) (*change, error) {
 			continue
 		}
 		if names := r.namesOn(p); len(names) > 0 {
-			return c, fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
+			c.refused = fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
+			return c
 		}
 		c.goes = append(c.goes, p)
 	}
@@ -89,10 +91,10 @@ func (r *Realm) plan(rel state.Release) (*change, error) {
 	for _, p := range c.goes {
 		p.going = true
 	}
-	return c, nil
+	return c
 }
 
-// namesOn lists the players on a map. Called with mu held.
+// namesOn lists the players on a map. Called in the inbox.
 func (r *Realm) namesOn(p *place) []string {
 	var names []string
 	for _, s := range r.names {
@@ -104,10 +106,8 @@ func (r *Realm) namesOn(p *place) []string {
 	return names
 }
 
-// settleAll wakes those who waited for the decision about a map.
+// settleAll wakes those who waited for the decision about a map. Called in the inbox.
 func (r *Realm) settleAll(c *change) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	for _, p := range c.goes {
 		p.going = false
 	}
@@ -227,11 +227,29 @@ func (r *Realm) commit(c *change) {
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(c.release.Hash)
 	}
-	migrates := modstoragemodel.Raises(r.release.Storage, c.release.Storage)
+	serial.Ask(&r.inbox, func() bool { r.switchTo(c); return true })
+	for _, p := range c.goes {
+		close(p.stop)
+	}
+	if r.live.Load() {
+		for _, p := range c.fresh {
+			r.startPlace(p)
+		}
+		return
+	}
+	r.box.Between()
+	for _, p := range c.stay {
+		p.m.Between()
+	}
+}
+
+// switchTo switches the realm to a release and its set of maps, and tells the realm state to
+// swap, at one moment. Called in the inbox.
+func (r *Realm) switchTo(c *change) {
+	migrates := modstoragemodel.Raises(r.current().Storage, c.release.Storage)
 	r.changeMaps(c)
-	r.mu.Lock()
 	if migrates {
-		r.migrating = c // the maps swap with the realm state, in boxMigrated
+		r.migrating = c // the maps swap with the realm state, in takeOver
 	} else {
 		r.adoptMaps(c, nil)
 	}
@@ -240,37 +258,24 @@ func (r *Realm) commit(c *change) {
 		adopt.Stored = r.handover.stored
 	}
 	r.box.Control(adopt)
-	r.mu.Unlock()
-	if !r.live.Load() {
-		r.box.Between()
-		for _, p := range c.stay {
-			p.m.Between()
-		}
-	}
 }
 
-// changeMaps switches the realm to the release and its set of maps at one moment, starts new
-// maps and stops those that are gone.
+// changeMaps switches the realm to a release and its set of maps. Called in the inbox.
 func (r *Realm) changeMaps(c *change) {
-	r.mu.Lock()
-	r.number, r.release = c.release.Number, c.release
+	r.release.Store(&c.release)
 	r.records.Adopt(c.release.Storage)
 	r.maps = slices.Concat(c.stay, c.fresh)
 	sortPlaces(r.maps)
 	for _, p := range c.fresh {
-		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-		for _, s := range modstorage.Changes(p.stored, r.storage) {
-			p.m.Control(input.Deliver{Message: storageMessage(s)})
-		}
+		r.catchUp(p)
 	}
-	r.mu.Unlock()
-	for _, p := range c.goes {
-		close(p.stop)
-	}
-	if !r.live.Load() {
-		return
-	}
-	for _, p := range c.fresh {
-		r.startPlace(p)
+}
+
+// catchUp sends a map that joins the others what has changed since it was made. Called in the
+// inbox.
+func (r *Realm) catchUp(p *place) {
+	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
+	for _, s := range modstorage.Changes(p.stored, r.storage) {
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"loam/core/model/inbox"
-	"loam/core/model/input"
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
 	"loam/core/realm/reload"
@@ -23,14 +22,12 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	case <-r.closing:
 		return modstorage.Leavings{}, ErrStopped
 	}
-	r.mu.Lock()
-	loaded := modstoragemodel.VersionOf(r.release.Storage, bundle) > 0
-	r.mu.Unlock()
-	if loaded {
+	if modstoragemodel.VersionOf(r.current().Storage, bundle) > 0 {
 		return modstorage.Leavings{}, fmt.Errorf("bundle %s is part of the running release: remove it from the mods folder first", bundle)
 	}
 	if !dry {
-		r.forgetBundle(bundle)
+		r.records.Purge(bundle)
+		r.inbox.Do(func() { r.forgetBundle(bundle) })
 		late := time.NewTimer(reload.Wait)
 		defer late.Stop()
 		if err := r.askBoxWithin(boxAsk{between: true}, late.C); err != nil {
@@ -43,18 +40,13 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	return modstorage.Purge(ctx, r.cfg.Store, r.cfg.Epoch, bundle, dry)
 }
 
-// forgetBundle makes realm state, maps and waiting records drop what a bundle keeps; it is not
-// saved from now on.
+// forgetBundle makes realm state, maps and waiting messages drop what a bundle keeps. Called in
+// the inbox.
 func (r *Realm) forgetBundle(bundle string) {
-	r.records.Purge(bundle)
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	delete(r.forms, bundle)
 	delete(r.realmForms, bundle)
 	r.mail = slices.DeleteFunc(r.mail, func(m inbox.Message) bool { return m.To.Kind == inbox.ToStorage && m.Bundle == bundle })
 	m := inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: bundle, Name: inbox.StoragePurge}
 	r.box.Control(state.Deliver{Message: m})
-	for _, p := range r.maps {
-		p.m.Control(input.Deliver{Message: m})
-	}
+	r.tellMaps(m)
 }

@@ -7,8 +7,11 @@
 // goroutine calls Advance, which runs everything in a fixed order. The methods that sessions
 // and operators call may be called from any goroutine.
 //
-// Locks: Realm.mu is held for bookkeeping and for appends to inboxes, whose locks are taken
-// after it; never over a step, or a call to a guest, the store or the saver.
+// Who is in the world, on which map and in which instance, and what maps receive about that, is
+// owned by the inbox of the realm: a queue in which one thing happens after another. Functions
+// that say so run in it. They append to the inboxes of maps and of the realm state, and never
+// make a step or call a guest, the store or the saver. Whoever is in the inbox must not ask a
+// question of it.
 package realm
 
 import (
@@ -22,7 +25,6 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/character"
-	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/inbox"
@@ -31,8 +33,10 @@ import (
 	"loam/core/model/view"
 	"loam/core/realm/admission"
 	"loam/core/realm/modstorage"
+	"loam/core/realm/reply"
 	"loam/core/realm/save"
 	"loam/core/realm/scriptfault"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/rules/gameevent"
 	"loam/core/rules/group"
@@ -110,65 +114,66 @@ type Realm struct {
 	records    *save.Records  // of characters
 	counted    atomic.Int64   // real time from which profiles count
 
-	mu         sync.Mutex // guards the rest
-	release    state.Release
-	number     int
+	release    atomic.Pointer[state.Release] // that runs; set in the inbox
+	replies    reply.Desk                    // to operator commands
+	keptEvents map[content.ID]string         // game events in the store; of the goroutine of the realm state
+
+	inbox      serial.Queue      // owns the rest
 	maps       []*place          // by content id
 	instances  uint16            // numbered so far
 	book       instance.Book     // of instances
 	rested     map[uint16]string // packed snapshots of maps of instances that do not run
 	wanting    []want
 	openings   []opening
-	facts      []store.Fact                  // waiting for the store
-	wall       int64                         // real time when the step began, for instances
-	tended     int64                         // real time of the last check of instances
-	storage    []modstoragemodel.Entry       // of the realm, as the realm state last reported it
-	forms      modstorage.Versions           // highest storage version of each bundle in any stored data
-	realmForms modstorage.Versions           // storage version of each bundle's part of the realm's storage, before the realm state began
-	questions  []inbox.Message               // to the store, for the next step
-	migrating  *change                       // the release that the realm state is about to swap to, and the maps with its storage; else nil
-	handover   *handover                     // storage is being migrated; else nil
-	steps      int64                         // of the realm, made so far
-	stays      map[int64]*stay               // by character
-	names      map[string]*stay              // on maps and between them
-	lingering  []*stay                       // that are to leave
-	journeys   []journey                     // transfers that wait until it is decided whether the player has left
-	held       map[int64]bool                // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company            // by number of the group
-	company    map[guid.GUID]int64           // number of the group of each player who is in one
-	badges     map[guid.GUID]guild.Badge     // of each character that is in a guild
-	guilds     map[int64]int                 // how many members each guild has, by its number
-	running    []gameevent.Fact              // running game events, as the realm state has last reported them
-	keptEvents map[content.ID]string         // game events in the store
-	viewers    uint64                        // numbered so far
-	posted     map[int64]postMarks           // by character
-	mail       []inbox.Message               // from maps and the box, for the next step
-	news       []state.Stands                // of players with a new level or map, for the next step
-	departed   []character.Record            // of players that have left a map, for the next step
-	settled    chan struct{}                 // while a release would remove maps: closed when that is decided
-	asked      int64                         // numbered so far
-	asking     map[int64]func(command.Reply) // operator commands that wait for a reply
+	facts      []store.Fact              // waiting for the store
+	wall       int64                     // real time when the step began, for instances
+	tended     int64                     // real time of the last check of instances
+	storage    []modstoragemodel.Entry   // of the realm, as the realm state last reported it
+	forms      modstorage.Versions       // highest storage version of each bundle in any stored data
+	realmForms modstorage.Versions       // storage version of each bundle's part of the realm's storage, before the realm state began
+	questions  []inbox.Message           // to the store, for the next step
+	migrating  *change                   // the release that the realm state is about to swap to, and the maps with its storage; else nil
+	handover   *handover                 // storage is being migrated; else nil
+	steps      int64                     // of the realm, made so far
+	stays      map[int64]*stay           // by character
+	names      map[string]*stay          // on maps and between them
+	lingering  []*stay                   // that are to leave
+	journeys   []journey                 // transfers that wait until it is decided whether the player has left
+	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
+	companies  map[int64]*company        // by number of the group
+	company    map[guid.GUID]int64       // number of the group of each player who is in one
+	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
+	guilds     map[int64]int             // how many members each guild has, by its number
+	running    []gameevent.Fact          // running game events, as the realm state has last reported them
+	viewers    uint64                    // numbered so far
+	posted     map[int64]postMarks       // by character
+	mail       []inbox.Message           // from maps and the box, for the next step
+	news       []state.Stands            // of players with a new level or map, for the next step
+	departed   []character.Record        // of players that have left a map, for the next step
+	settled    chan struct{}             // while a release would remove maps: closed when that is decided
 	stopped    bool
 }
 
 // New makes a realm with all maps of its release. It does not run yet.
 func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
-		cfg: cfg, release: cfg.Release, number: 1,
+		cfg:   cfg,
+		held:  make(map[int64]bool),
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
 		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
-		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
 	}
-	r.release.Number = 1
+	first := cfg.Release
+	first.Number = 1
+	r.release.Store(&first)
 	if len(r.cfg.Decoy) == 0 {
 		r.cfg.Decoy = make([]byte, 32)
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: r.release.Storage, Safe: r.kept, Log: r.cfg.Log})
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: func(rec character.Record) { r.inbox.Do(func() { r.kept(rec) }) }, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err
@@ -189,13 +194,13 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if r.box, err = state.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
-	r.endOrphans()
+	r.inbox.Do(r.endOrphans)
 	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(r.release.Hash)
+		r.cfg.Recorder.Release(first.Hash)
 		r.box.Control(state.TakeSnapshot{})
 	}
-	for _, id := range mapIDs(r.release.Content) {
-		p, err := r.newPlace(r.release, id)
+	for _, id := range mapIDs(first.Content) {
+		p, err := r.newPlace(first, id)
 		if err != nil {
 			return nil, err
 		}
@@ -206,10 +211,10 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 
 func (r *Realm) boxConfig() state.Config {
 	cfg := state.Config{
-		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
+		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.List(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.replies.Answer, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {
@@ -270,21 +275,17 @@ const stampEvery = 20
 // step routes the messages since the last one and steps the realm state.
 func (r *Realm) step() {
 	wall := r.clock()
-	r.mu.Lock()
-	r.steps++
-	r.wall = wall
-	r.forward()
-	mail, departed := r.mail, r.departed
-	r.mail, r.departed = nil, nil
-	r.mu.Unlock()
-	for _, m := range mail { // first: messages that a map sends after a player precede its record
+	got := serial.Ask(&r.inbox, func() arrivals { return r.begin(wall) })
+	for _, m := range got.mail { // first: messages that a map sends after a player precede its record
 		r.route(m)
 	}
-	for _, rec := range departed {
-		r.arrive(rec)
+	for _, rec := range got.departed {
+		if s := serial.Ask(&r.inbox, func() *stay { return r.arrive(rec) }); s != nil {
+			s.calls.Run()
+		}
 	}
 	r.askStore()
-	r.sweep()
+	r.inbox.Do(r.sweep)
 	r.openRooms()
 	r.tendCopies()
 	r.flushFacts()
@@ -295,6 +296,23 @@ func (r *Realm) step() {
 	if r.cfg.Recorder != nil && r.box.StepNumber()%HashEvery == 0 {
 		r.cfg.Recorder.BoxHash(r.box.StepNumber(), r.box.Hash())
 	}
+}
+
+// arrivals are what has come for the realm since its last step.
+type arrivals struct {
+	mail     []inbox.Message
+	departed []character.Record // of players that have left a map
+}
+
+// begin begins a step: it forwards what the realm state receives and takes what the realm must
+// route. Called in the inbox.
+func (r *Realm) begin(wall int64) arrivals {
+	r.steps++
+	r.wall = wall
+	r.forward()
+	got := arrivals{r.mail, r.departed}
+	r.mail, r.departed = nil, nil
+	return got
 }
 
 // stamp sends realm state and maps the real time.

@@ -12,7 +12,7 @@ import (
 	"loam/core/lib/value"
 	"loam/core/model/event"
 	"loam/core/model/input"
-	"loam/core/realm/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/rules/instance"
 	"loam/core/store"
 )
@@ -73,7 +73,7 @@ func (r *Realm) startCopies(ctx context.Context) error {
 	return nil
 }
 
-// keepCopy saves an instance as it is now. Called with mu held.
+// keepCopy saves an instance as it is now. Called in the inbox.
 func (r *Realm) keepCopy(k *instance.Copy) {
 	if k.Owner == (instance.Owner{}) {
 		return // a test's own
@@ -82,7 +82,7 @@ func (r *Realm) keepCopy(k *instance.Copy) {
 	r.keepBook()
 }
 
-// keepBook saves what belongs to no instance. Called with mu held.
+// keepBook saves what belongs to no instance. Called in the inbox.
 func (r *Realm) keepBook() {
 	r.keepFact(copiesFact, bookHead{r.book.Next, r.book.Room, r.book.Visits, r.book.Choices})
 }
@@ -96,7 +96,7 @@ func (r *Realm) keepFact(name string, v any) {
 }
 
 // factsToKeep keeps facts for the next step, which sends them to the store. The last of a name
-// counts. Called with mu held.
+// counts. Called in the inbox.
 func (r *Realm) factsToKeep(facts ...store.Fact) {
 	for _, f := range facts {
 		r.facts = slices.DeleteFunc(r.facts, func(o store.Fact) bool { return o.Name == f.Name })
@@ -106,11 +106,16 @@ func (r *Realm) factsToKeep(facts ...store.Fact) {
 
 // flushFacts sends waiting facts to the store.
 func (r *Realm) flushFacts() {
-	r.mu.Lock()
+	if facts := serial.Ask(&r.inbox, r.takeFacts); len(facts) > 0 {
+		r.submitStorage(store.Batch{Facts: facts})
+	}
+}
+
+// takeFacts takes the facts that wait for the store. Called in the inbox.
+func (r *Realm) takeFacts() []store.Fact {
 	facts := r.facts
 	r.facts = nil
-	r.mu.Unlock()
-	r.submitStorage(store.Batch{Facts: facts})
+	return facts
 }
 
 // progressOf returns what the maps of an instance receive about it.
@@ -121,22 +126,34 @@ func progressOf(k *instance.Copy) input.Progressed {
 // openRooms starts the maps that players want to go to, and transfers the players whose maps
 // run.
 func (r *Realm) openRooms() {
-	r.mu.Lock()
-	list, wanting := r.openings, r.wanting
-	r.openings, r.wanting = nil, nil
-	r.mu.Unlock()
-	for _, o := range list {
+	due := serial.Ask(&r.inbox, r.takeWanted)
+	for _, o := range due.openings {
 		if r.live.Load() {
 			r.done.Go(func() { r.openLogged(o) }) // ends by itself or when closing is closed; waited for by Close
 			continue
 		}
 		r.openLogged(o)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, w := range wanting {
-		r.sendTo(w.name, w.to)
+	if len(due.wanting) > 0 {
+		r.inbox.Do(func() {
+			for _, w := range due.wanting {
+				r.sendTo(w.name, w.to)
+			}
+		})
 	}
+}
+
+// wanted are maps of instances that are to be started, and the players who want to go there.
+type wanted struct {
+	openings []opening
+	wanting  []want
+}
+
+// takeWanted takes what openRooms must do. Called in the inbox.
+func (r *Realm) takeWanted() wanted {
+	due := wanted{r.openings, r.wanting}
+	r.openings, r.wanting = nil, nil
+	return due
 }
 
 // openLogged is openRoom for players who are elsewhere: they stay there if it fails.
@@ -163,38 +180,45 @@ func (r *Realm) openRoom(o opening) error {
 	case <-r.closing:
 		return ErrStopped
 	}
-	r.mu.Lock()
-	k, rel := r.book.Find(o.copy), r.release
-	var spec roomSpec
-	if k != nil {
-		spec = roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: r.guildName(k), done: slices.Clone(k.Done)}
-		spec.rested = r.rested[spec.instance]
-	}
-	runs := r.roomAt(spec.instance) != nil
-	r.mu.Unlock()
-	if k == nil || runs {
+	spec := serial.Ask(&r.inbox, func() *roomSpec { return r.specOf(o) })
+	if spec == nil {
 		return nil
 	}
-	p, err := r.newRoom(rel, o.on, spec)
+	p, err := r.newRoom(*r.current(), o.on, *spec)
 	if err != nil {
 		return fmt.Errorf("open instance %d of map %s: %w", o.copy, o.on, err)
 	}
-	r.mu.Lock()
-	if k := r.book.Find(o.copy); k != nil {
-		p.m.Control(progressOf(k))
-	}
-	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-	for _, s := range modstorage.Changes(p.stored, r.storage) {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
-	}
-	p.empty = r.steps
-	r.maps = append(r.maps, p)
-	sortPlaces(r.maps)
-	r.mu.Unlock()
+	serial.Ask(&r.inbox, func() bool { r.join(p); return true })
 	if r.live.Load() {
 		r.startPlace(p)
 	}
 	return nil
+}
+
+// specOf describes the map of an instance that is to be started; nil if it runs, or the
+// instance has ended. Called in the inbox.
+func (r *Realm) specOf(o opening) *roomSpec {
+	k := r.book.Find(o.copy)
+	if k == nil {
+		return nil
+	}
+	spec := &roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: r.guildName(k), done: slices.Clone(k.Done)}
+	spec.rested = r.rested[spec.instance]
+	if r.roomAt(spec.instance) != nil {
+		return nil
+	}
+	return spec
+}
+
+// join adds a map of an instance to the running maps. Called in the inbox.
+func (r *Realm) join(p *place) {
+	if k := r.book.Find(p.copy); k != nil {
+		p.m.Control(progressOf(k))
+	}
+	r.catchUp(p)
+	p.empty = r.steps
+	r.maps = append(r.maps, p)
+	sortPlaces(r.maps)
 }
 
 func sortPlaces(list []*place) {
@@ -215,27 +239,7 @@ const ejectAfter = clock.Minute
 // tendCopies runs the checks of instances once a second: it ends them and warns, removes
 // players, and unloads empty maps.
 func (r *Realm) tendCopies() {
-	if r.steps%tendEvery != 0 {
-		return
-	}
-	r.mu.Lock()
-	now := r.wall
-	for _, number := range r.book.Due(r.release.Content, now) {
-		r.endCopy(number)
-	}
-	for _, s := range r.inOrder() {
-		r.tendGuest(s, r.tended, now)
-	}
-	r.tended = now
-	var resting []*place
-	for _, p := range r.maps {
-		if p.copy != 0 && !p.going && r.mayRest(p) {
-			p.going, p.rested = true, make(chan struct{})
-			resting = append(resting, p)
-		}
-	}
-	r.mu.Unlock()
-	for _, p := range resting {
+	for _, p := range serial.Ask(&r.inbox, r.tend) {
 		if r.live.Load() {
 			r.done.Go(func() { r.rest(p) }) // ends by itself or when closing is closed; waited for by Close
 			continue
@@ -244,8 +248,30 @@ func (r *Realm) tendCopies() {
 	}
 }
 
+// tend is tendCopies, and returns the maps that are to be unloaded. Called in the inbox.
+func (r *Realm) tend() (resting []*place) {
+	if r.steps%tendEvery != 0 {
+		return nil
+	}
+	now := r.wall
+	for _, number := range r.book.Due(r.current().Content, now) {
+		r.endCopy(number)
+	}
+	for _, s := range r.inOrder() {
+		r.tendGuest(s, r.tended, now)
+	}
+	r.tended = now
+	for _, p := range r.maps {
+		if p.copy != 0 && !p.going && r.mayRest(p) {
+			p.going, p.rested = true, make(chan struct{})
+			resting = append(resting, p)
+		}
+	}
+	return resting
+}
+
 // tendGuest warns a player before its instance ends, and removes it from one to which it does
-// not belong, or which has ended. Called with mu held.
+// not belong, or which has ended. Called in the inbox.
 func (r *Realm) tendGuest(s *stay, before, now int64) {
 	if s.at == nil || s.at.copy == 0 || !s.here {
 		return
@@ -280,19 +306,19 @@ func leavesKey(k *instance.Copy) string {
 	return "instance.leaves"
 }
 
-// putOut sends a player to the entrance of its instance. Called with mu held.
+// putOut sends a player to the entrance of its instance. Called in the inbox.
 func (r *Realm) putOut(s *stay) {
-	m, ok := r.release.Content.Map(s.at.id)
+	m, ok := r.current().Content.Map(s.at.id)
 	if !ok || m.Instance == nil {
 		return
 	}
-	if spot, ok := r.release.Content.Place(m.Instance.Entrance); ok {
+	if spot, ok := r.current().Content.Place(m.Instance.Entrance); ok {
 		r.sendTo(s.name, spot)
 	}
 }
 
 // endCopy ends an instance: its players are told and removed, its data is deleted from the
-// store. Called with mu held.
+// store. Called in the inbox.
 func (r *Realm) endCopy(number int64) {
 	k := r.book.Find(number)
 	if k == nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"loam/core/lib/clock"
+	"loam/core/realm/serial"
 	"loam/core/rules/instance"
 	"loam/core/store"
 	"loam/core/world/snapshot"
@@ -16,7 +17,7 @@ func roomKept(number uint16, text string) store.Fact {
 }
 
 // mayRest reports whether a map of an instance has been empty for long enough, or is empty and
-// the instance has ended. Called with mu held.
+// the instance has ended. Called in the inbox.
 func (r *Realm) mayRest(p *place) bool {
 	for _, s := range r.stays {
 		if s.at == p || s.into == p {
@@ -31,7 +32,7 @@ func (r *Realm) mayRest(p *place) bool {
 		return true
 	}
 	wait := clock.Time(0)
-	if m, ok := r.release.Content.Map(p.id); ok && m.Instance != nil {
+	if m, ok := r.current().Content.Map(p.id); ok && m.Instance != nil {
 		wait = m.Instance.Unload
 	}
 	return r.steps-p.empty >= int64(wait/clock.Step)
@@ -47,10 +48,7 @@ func (r *Realm) rest(p *place) {
 	case <-r.closing:
 		return
 	}
-	r.mu.Lock()
-	runs := slices.Contains(r.maps, p)
-	r.mu.Unlock()
-	if !runs {
+	if !slices.Contains(r.places(), p) {
 		return // a release has removed it
 	}
 	close(p.stop)
@@ -58,9 +56,7 @@ func (r *Realm) rest(p *place) {
 		<-p.ended
 	}
 	r.keepRoom(p)
-	r.mu.Lock()
-	r.maps = slices.DeleteFunc(r.maps, func(o *place) bool { return o == p })
-	r.mu.Unlock()
+	serial.Ask(&r.inbox, func() bool { r.remove(p); return true })
 	p.m.Close()
 }
 
@@ -73,8 +69,12 @@ func (r *Realm) keepRoom(p *place) {
 	if err == nil && len(text) > store.MaxData {
 		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.inbox.Do(func() { r.keepRested(p, text, err) })
+}
+
+// keepRested keeps the snapshot of a map that does not run any more, or reports why it cannot,
+// unless its instance has ended or is a test's own. Called in the inbox.
+func (r *Realm) keepRested(p *place, text string, err error) {
 	k := r.book.Find(p.copy)
 	switch {
 	case k == nil || k.Owner == (instance.Owner{}):
@@ -84,6 +84,11 @@ func (r *Realm) keepRoom(p *place) {
 		r.rested[p.instance] = text
 		r.factsToKeep(roomKept(p.instance, text))
 	}
+}
+
+// remove removes a map from the running maps. Called in the inbox.
+func (r *Realm) remove(p *place) {
+	r.maps = slices.DeleteFunc(r.maps, func(o *place) bool { return o == p })
 }
 
 // keepRooms keeps all maps of instances when a realm closes and nothing runs.
