@@ -58,7 +58,7 @@ type PlayerInfo struct {
 // Players lists the characters in the world, by name.
 func (r *Realm) Players() []PlayerInfo {
 	var out []PlayerInfo
-	for _, s := range serial.Ask(&r.inbox, r.roster) {
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
 		out = append(out, PlayerInfo{s.name, s.account, s.on.id})
 	}
 	return out
@@ -74,10 +74,10 @@ type present struct {
 }
 
 // roster lists the characters in the world, by name. Called in the inbox.
-func (r *Realm) roster() []present {
-	all := make([]present, 0, len(r.names))
-	for _, name := range slices.Sorted(maps.Keys(r.names)) {
-		s := r.names[name]
+func (st *stays) roster() []present {
+	all := make([]present, 0, len(st.names))
+	for _, name := range slices.Sorted(maps.Keys(st.names)) {
+		s := st.names[name]
 		all = append(all, present{name: s.name, account: s.who.Name, role: s.who.Role, on: s.at, here: s.here})
 	}
 	return all
@@ -85,7 +85,7 @@ func (r *Realm) roster() []present {
 
 // Announce sends a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
-	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
+	r.post.put(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
 }
 
 // TellSaving tells the operators in the world that saving fails and what to do, or with nil
@@ -96,9 +96,9 @@ func (r *Realm) TellSaving(fails error) {
 		text.Key, args = "operator.saving_fails", value.OfRecord("why", fails.Error())
 	}
 	r.inbox.Do(func() {
-		for _, s := range r.roster() {
+		for _, s := range r.stays.roster() {
 			if s.role.AtLeast(auth.Operator) {
-				r.mail = append(r.mail, inbox.Message{To: inbox.Address{Kind: inbox.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
+				r.post.add(inbox.Message{To: inbox.Address{Kind: inbox.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
 			}
 		}
 	})
@@ -116,11 +116,11 @@ func (r *Realm) Eval(bundle, source string) error {
 // Note reports an event from outside to the operators on all maps.
 func (r *Realm) Note(e event.Event) {
 	if p, ok := e.(event.Printed); ok {
-		r.report(p)
+		r.reports.report(p)
 		p.Shared = true
 		e = p
 	}
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Control(input.Note{Event: e})
 	}
 }

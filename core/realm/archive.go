@@ -22,101 +22,111 @@ const (
 	answerWithin = 30 * time.Second
 )
 
-// askStore forwards the questions of this step. Headless they are answered at once, so that
+// archive answers questions of scripts, and finds the characters that orders name, in the store.
+type archive struct {
+	r         *Realm
+	queries   chan inbox.Message // sent to by forward, taken by run; holds maxQuestions
+	questions []inbox.Message    // for the next step; the inbox of the realm owns them
+}
+
+// forward forwards the questions of this step. Headless they are answered at once, so that
 // the answer arrives with the next step.
-func (r *Realm) askStore() {
-	for _, m := range serial.Ask(&r.inbox, r.takeQuestions) {
-		if !r.live.Load() {
-			r.settleQuestion(m)
+func (ar *archive) forward() {
+	for _, m := range serial.Ask(&ar.r.inbox, ar.takeQuestions) {
+		if !ar.r.live.Load() {
+			ar.settleQuestion(m)
 			continue
 		}
 		select {
-		case r.queries <- m:
+		case ar.queries <- m:
 		default:
 			if m.To.Kind == inbox.ToPost { // it waits
-				r.inbox.Do(func() { r.questions = append(r.questions, m) })
+				ar.r.inbox.Do(func() { ar.add(m) })
 				continue
 			}
-			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
-			r.reply(m, value.Value{})
+			ar.r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
+			ar.reply(m, value.Value{})
 		}
 	}
 }
 
 // takeQuestions takes the questions that wait. Called in the inbox.
-func (r *Realm) takeQuestions() []inbox.Message {
-	list := r.questions
-	r.questions = nil
+func (ar *archive) takeQuestions() []inbox.Message {
+	list := ar.questions
+	ar.questions = nil
 	return list
 }
 
-// archive answers questions until the realm closes.
-func (r *Realm) archive() {
+// add leaves a question for the next step. Called in the inbox.
+func (ar *archive) add(m inbox.Message) { ar.questions = append(ar.questions, m) }
+
+// run answers questions until the realm closes.
+func (ar *archive) run() {
 	for {
 		select {
-		case <-r.stop:
+		case <-ar.r.stop:
 			return
-		case m := <-r.queries:
-			r.settleQuestion(m)
+		case m := <-ar.queries:
+			ar.settleQuestion(m)
 		}
 	}
 }
 
 // settleQuestion answers one question.
-func (r *Realm) settleQuestion(m inbox.Message) {
+func (ar *archive) settleQuestion(m inbox.Message) {
 	if m.To.Kind == inbox.ToPost {
-		r.lookUpRecipient(m)
+		ar.lookUpRecipient(m)
 		return
 	}
-	r.reply(m, r.look(m))
+	ar.reply(m, ar.look(m))
 }
 
 // reply sends an answer to the asking script.
-func (r *Realm) reply(m inbox.Message, answer value.Value) {
+func (ar *archive) reply(m inbox.Message, answer value.Value) {
 	data := value.OfTable([]value.Entry{
 		{Key: value.OfString("answer"), Value: answer}, {Key: value.OfString("data"), Value: m.Data.Get("data")},
 	})
 	back := inbox.Message{To: inbox.Address{Kind: inbox.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
 	if m.From == "" {
-		r.box.Control(state.Deliver{Message: back})
+		ar.r.box.Control(state.Deliver{Message: back})
 		return
 	}
-	r.inbox.Do(func() {
-		if p := r.roomAt(m.Room); p != nil && p.id == m.From {
+	ar.r.inbox.Do(func() {
+		if p := ar.r.places.roomAt(m.Room); p != nil && p.id == m.From {
 			p.m.Control(input.Deliver{Message: back})
 		}
 	})
 }
 
 // look finds an answer; nil if there is none, or the store fails.
-func (r *Realm) look(m inbox.Message) value.Value {
+func (ar *archive) look(m inbox.Message) value.Value {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	var answer value.Value
 	var err error
 	switch m.Name {
 	case "of":
-		answer, err = r.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
+		answer, err = ar.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
 	case "top":
-		answer, err = r.records.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
+		answer, err = ar.r.records.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
 	}
 	if err != nil {
-		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
+		ar.r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
 		return value.Value{}
 	}
 	return answer
 }
 
 // lookUp returns what a bundle may see of a character, as it was last saved.
-func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
-	rec, err := r.records.Named(ctx, name)
+func (ar *archive) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
+	rec, err := ar.r.records.Named(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		return value.Value{}, nil
 	}
 	if err != nil {
 		return value.Value{}, err
 	}
-	kept, err := r.records.KeptBy(rec, bundle)
+	kept, err := ar.r.records.KeptBy(rec, bundle)
 	if err != nil {
 		return value.Value{}, err
 	}

@@ -62,11 +62,11 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 // Delete removes a character for good; its name is free at once. Records that wait to be saved
 // are dropped.
 func (r *Realm) Delete(ctx context.Context, account, id int64) error {
-	rec, err := r.hold(ctx, account, id)
+	rec, err := r.stays.hold(ctx, account, id)
 	if err != nil {
 		return err
 	}
-	defer r.unhold(id)
+	defer r.stays.unhold(id)
 	err = r.cfg.Store.DeleteCharacter(ctx, r.cfg.Epoch, id, time.UnixMilli(r.clock()))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -82,7 +82,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 
 // Rename renames a character; its old name is free at once.
 func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (character.Record, error) {
-	rec, err := r.record(ctx, account, id)
+	rec, err := r.stays.record(ctx, account, id)
 	if err != nil {
 		return character.Record{}, err
 	}
@@ -91,10 +91,10 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	if err != nil {
 		return character.Record{}, err
 	}
-	if rec, err = r.hold(ctx, account, id); err != nil {
+	if rec, err = r.stays.hold(ctx, account, id); err != nil {
 		return character.Record{}, err
 	}
-	defer r.unhold(id)
+	defer r.stays.unhold(id)
 	err = r.cfg.Store.RenameCharacter(ctx, r.cfg.Epoch, id, clean)
 	switch {
 	case errors.Is(err, store.ErrExists):
@@ -115,49 +115,49 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 // hold keeps a character of an account out of the world until unhold, and returns it when none
 // of its records waits to be saved any more. A character with a session is refused; one
 // without leaves the world first, for which hold waits.
-func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, error) {
+func (st *stays) hold(ctx context.Context, account, id int64) (character.Record, error) {
 	for {
-		got := serial.Ask(&r.inbox, func() claim { return r.tryHold(account, id) })
+		got := serial.Ask(&st.r.inbox, func() claim { return st.tryHold(account, id) })
 		if got.err != nil {
 			return character.Record{}, got.err
 		}
 		if got.first == nil {
 			break
 		}
-		if err := r.wait(ctx, got.first); err != nil {
+		if err := st.wait(ctx, got.first); err != nil {
 			return character.Record{}, err
 		}
 	}
-	rec, err := r.record(ctx, account, id)
+	rec, err := st.record(ctx, account, id)
 	if err == nil {
-		err = r.records.SettleAccount(ctx, account)
+		err = st.r.records.SettleAccount(ctx, account)
 	}
 	if err != nil {
-		r.unhold(id)
+		st.unhold(id)
 	}
 	return rec, err
 }
 
 // tryHold holds a character, or returns what it must wait for first. Called in the inbox.
-func (r *Realm) tryHold(account, id int64) claim {
-	s := r.stays[id]
+func (st *stays) tryHold(account, id int64) claim {
+	s := st.all[id]
 	switch {
-	case r.stopped:
+	case st.r.stopped:
 		return claim{err: ErrStopped}
 	case s != nil && s.account != account:
 		return claim{err: errNoCharacter}
-	case r.held[id]:
+	case st.held[id]:
 		return claim{err: errHeld}
 	case s == nil:
-		r.held[id] = true
+		st.held[id] = true
 		return claim{}
 	case s.guest != nil:
 		return claim{err: session.RefuseFor(session.InUse, "your character is in the world")}
 	case s.at == nil:
 		return claim{first: &obstacle{s: s, over: s.loaded}}
 	}
-	r.hurry(s)
+	st.hurry(s)
 	return claim{first: s.leaving()}
 }
 
-func (r *Realm) unhold(id int64) { r.inbox.Do(func() { delete(r.held, id) }) }
+func (st *stays) unhold(id int64) { st.r.inbox.Do(func() { delete(st.held, id) }) }

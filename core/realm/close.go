@@ -26,14 +26,14 @@ func (r *Realm) Close(ctx context.Context) error {
 	close(r.closing)
 	r.publishing <- struct{}{}
 	defer func() { <-r.publishing }()
-	stays := serial.Ask(&r.inbox, r.expelAll)
+	stays := serial.Ask(&r.inbox, r.stays.expelAll)
 	for _, s := range stays {
 		s.calls.Run()
 	}
 	if r.live.Load() {
 		r.waitGone(ctx, stays)
 		close(r.stop)
-		for _, p := range r.places() {
+		for _, p := range r.places.list() {
 			close(p.stop)
 		}
 		r.done.Wait()
@@ -46,7 +46,7 @@ func (r *Realm) Close(ctx context.Context) error {
 		}
 		r.Advance()
 	}
-	r.keepRooms()
+	r.instances.keepRooms()
 	if !r.empty() {
 		return fmt.Errorf("close the realm: %d players are still in it", len(r.Players()))
 	}
@@ -70,16 +70,16 @@ const lastSteps = 5
 
 // expelAll makes all maps remove their players, which it returns by character. Called in the
 // inbox; the calls to the players' sessions follow.
-func (r *Realm) expelAll() []*stay {
+func (st *stays) expelAll() []*stay {
 	var stays []*stay
-	for _, s := range r.stays {
+	for _, s := range st.all {
 		if s.at != nil { // a player about to enter no longer does
 			stays = append(stays, s)
 		}
 	}
 	slices.SortFunc(stays, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
 	for _, s := range stays {
-		r.expel(s, session.Closing)
+		st.expel(s, session.Closing)
 	}
 	return stays
 }
@@ -95,5 +95,5 @@ func (r *Realm) waitGone(ctx context.Context, stays []*stay) {
 }
 
 func (r *Realm) empty() bool {
-	return serial.Ask(&r.inbox, func() bool { return len(r.names) == 0 })
+	return len(serial.Ask(&r.inbox, r.stays.roster)) == 0
 }

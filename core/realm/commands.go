@@ -23,7 +23,7 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 		r.box.Control(state.Commanded{Line: line, Role: role, Ask: ask})
 		return forget, nil
 	}
-	if in := (input.Commanded{Line: line, Role: role, Ask: ask}); !serial.Ask(&r.inbox, func() bool { return r.command(player, in) }) {
+	if in := (input.Commanded{Line: line, Role: role, Ask: ask}); !serial.Ask(&r.inbox, func() bool { return r.stays.command(player, in) }) {
 		forget()
 		return nil, fmt.Errorf("%.40q is on no map", player)
 	}
@@ -32,8 +32,8 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 
 // command sends a command line to the map of a character, and reports whether it is on one.
 // Called in the inbox.
-func (r *Realm) command(player string, in input.Commanded) bool {
-	s := r.standing(player)
+func (st *stays) command(player string, in input.Commanded) bool {
+	s := st.standing(player)
 	if s == nil {
 		return false
 	}
@@ -43,8 +43,8 @@ func (r *Realm) command(player string, in input.Commanded) bool {
 }
 
 // standing finds a character on a map; case does not matter. Called in the inbox.
-func (r *Realm) standing(name string) *stay {
-	for _, s := range r.names { // at most one has the name
+func (st *stays) standing(name string) *stay {
+	for _, s := range st.names { // at most one has the name
 		if strings.EqualFold(s.name, name) && s.here {
 			return s
 		}
@@ -60,7 +60,7 @@ func (r *Realm) Commands() *command.Table {
 // PlayersOn lists the characters on a map, or with "" in the world.
 func (r *Realm) PlayersOn(id content.ID) []string {
 	var names []string
-	for _, s := range serial.Ask(&r.inbox, r.roster) {
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
 		if id == "" || s.on.id == id {
 			names = append(names, s.name)
 		}

@@ -25,13 +25,14 @@ func TestAnEditIsAnsweredToWhoHasTyped(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var console []command.Reply
 			r := &Realm{cfg: Config{Edit: test.edit}}
+			r.furnish()
 			r.replies.Expect(func(r command.Reply) { console = append(console, r) }) // as the first
-			r.route(inbox.EditMessage("t:field", test.ask, worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}))
+			r.post.route(inbox.EditMessage("t:field", test.ask, worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}))
 			switch {
 			case test.console && (len(console) != 1 || console[0].Lines[0].Text.Key != test.key):
 				t.Errorf("the console is told %v", console)
-			case !test.console && (len(r.mail) != 1 || r.mail[0].To != inbox.Address{Kind: inbox.ToAnswer, Player: "Anna"} || r.mail[0].Text().Key != test.key):
-				t.Errorf("the mail is %v", r.mail)
+			case !test.console && (len(r.post.mail) != 1 || r.post.mail[0].To != inbox.Address{Kind: inbox.ToAnswer, Player: "Anna"} || r.post.mail[0].Text().Key != test.key):
+				t.Errorf("the mail is %v", r.post.mail)
 			}
 		})
 	}

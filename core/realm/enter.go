@@ -24,6 +24,18 @@ var (
 	errHeld        = session.RefuseFor(session.InUse, "your character is being changed, try again")
 )
 
+// stays are the players in the world, and on their way into it and out of it. The inbox of the
+// realm owns them; their methods run in it unless they say otherwise.
+type stays struct {
+	r         *Realm
+	all       map[int64]*stay  // by character
+	names     map[string]*stay // on maps and between them
+	lingering []*stay          // that are to leave
+	journeys  []journey        // transfers that wait until it is decided whether the player has left
+	held      map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
+	viewers   uint64           // numbered so far
+}
+
 // Enter brings a character into the world, or takes it over from an older session of the same
 // account. Another character of the account leaves first; while that one is in combat, Enter
 // is refused. It waits for the store and for characters to leave, until ctx ends.
@@ -32,17 +44,17 @@ func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest
 		return nil, err
 	}
 	for {
-		got := serial.Ask(&r.inbox, func() claim { return r.request(ctx, who, id, guest) })
+		got := serial.Ask(&r.inbox, func() claim { return r.stays.request(ctx, who, id, guest) })
 		switch {
 		case got.err != nil:
 			return nil, got.err
 		case got.first != nil:
-			if err := r.wait(ctx, got.first); err != nil {
+			if err := r.stays.wait(ctx, got.first); err != nil {
 				return nil, err
 			}
 			continue
 		case got.seat.hold == 1:
-			if err := r.load(ctx, got.seat.s); err != nil {
+			if err := r.stays.load(ctx, got.seat.s); err != nil {
 				return nil, err
 			}
 		}
@@ -78,26 +90,26 @@ type claim struct {
 // existing one, or a new one. Otherwise it returns what must be waited for first. A session
 // that is gone requests nothing: it would take the character from a newer session. Called in
 // the inbox.
-func (r *Realm) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) claim {
-	if r.stopped {
+func (st *stays) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) claim {
+	if st.r.stopped {
 		return claim{err: ErrStopped}
 	}
 	if err := ctx.Err(); err != nil {
 		return claim{err: fmt.Errorf("enter the world: %w", err)}
 	}
-	if o := r.makeRoom(who.Account, id); o != nil {
+	if o := st.makeRoom(who.Account, id); o != nil {
 		return claim{first: o}
 	}
-	s := r.stays[id]
+	s := st.all[id]
 	switch {
-	case r.held[id]:
+	case st.held[id]:
 		return claim{err: errHeld}
 	case s == nil:
 		s = &stay{
-			r: r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
+			r: st.r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
 			loaded: make(chan struct{}), gone: make(chan struct{}),
 		}
-		r.stays[id] = s
+		st.all[id] = s
 		return claim{seat: seat{s, s.hold}}
 	case s.account != who.Account:
 		return claim{err: errNoCharacter}
@@ -114,15 +126,15 @@ func (r *Realm) request(ctx context.Context, who session.Identity, id int64, gue
 		if old != nil {
 			old.Closed(session.TakenOver)
 		}
-		r.reseat(s)
+		st.reseat(s)
 	})
 	return claim{seat: seat{s, s.hold}}
 }
 
 // makeRoom sends out the other character of an account, of which there is at most one. Called
 // in the inbox.
-func (r *Realm) makeRoom(account, id int64) *obstacle {
-	for _, s := range r.stays {
+func (st *stays) makeRoom(account, id int64) *obstacle {
+	for _, s := range st.all {
 		if s.account != account || s.id == id {
 			continue
 		}
@@ -130,16 +142,16 @@ func (r *Realm) makeRoom(account, id int64) *obstacle {
 			return &obstacle{s: s, over: s.loaded}
 		}
 		s.dismiss(session.Elsewhere)
-		r.hurry(s)
+		st.hurry(s)
 		return s.leaving()
 	}
 	return nil
 }
 
 // wait waits until an obstacle is gone.
-func (r *Realm) wait(ctx context.Context, o *obstacle) error {
+func (st *stays) wait(ctx context.Context, o *obstacle) error {
 	o.s.calls.Run()
-	if !r.live.Load() {
+	if !st.r.live.Load() {
 		return errLeaving // only the caller could make the steps
 	}
 	select {
@@ -152,7 +164,7 @@ func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	}
 }
 
-func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
+func (st *stays) waitFor(ctx context.Context, over <-chan struct{}) error {
 	select {
 	case <-over:
 		return nil
@@ -162,21 +174,21 @@ func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
 }
 
 // load reads the record for a new stay, and lets it in.
-func (r *Realm) load(ctx context.Context, s *stay) error {
-	rec, err := r.record(ctx, s.account, s.id)
+func (st *stays) load(ctx context.Context, s *stay) error {
+	rec, err := st.record(ctx, s.account, s.id)
 	for err == nil {
-		got := serial.Ask(&r.inbox, func() admitted { return r.letIn(s, rec) })
+		got := serial.Ask(&st.r.inbox, func() admitted { return st.letIn(s, rec) })
 		switch err = got.err; {
 		case err != nil:
 		case got.open != nil:
-			err = r.openFor(ctx, *got.open)
+			err = st.r.instances.openFor(ctx, *got.open)
 		case got.settled != nil:
-			err = r.waitFor(ctx, got.settled)
+			err = st.waitFor(ctx, got.settled)
 		default:
 			return nil
 		}
 	}
-	r.inbox.Do(func() { r.abandon(s) })
+	st.r.inbox.Do(func() { st.abandon(s) })
 	return err
 }
 
@@ -189,21 +201,21 @@ type admitted struct {
 }
 
 // letIn puts the record of a new stay on its map. Called in the inbox.
-func (r *Realm) letIn(s *stay, rec character.Record) admitted {
-	got := r.admit(s, rec)
+func (st *stays) letIn(s *stay, rec character.Record) admitted {
+	got := st.admit(s, rec)
 	if got != (admitted{}) {
 		return got
 	}
-	if !r.records.Waits(rec.Account, rec.ID) {
-		r.reorder(&rec)
+	if !st.r.records.Waits(rec.Account, rec.ID) {
+		st.r.escrow.reorder(&rec)
 	}
 	close(s.loaded)
 	return got
 }
 
 // abandon ends a stay whose record was not loaded. Called in the inbox.
-func (r *Realm) abandon(s *stay) {
-	delete(r.stays, s.id)
+func (st *stays) abandon(s *stay) {
+	delete(st.all, s.id)
 	s.guest = nil
 	s.show()
 	close(s.loaded)
@@ -211,8 +223,8 @@ func (r *Realm) abandon(s *stay) {
 }
 
 // record returns a character of an account as it is now.
-func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
-	rec, err := r.records.Character(ctx, account, id)
+func (st *stays) record(ctx context.Context, account, id int64) (character.Record, error) {
+	rec, err := st.r.records.Character(ctx, account, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && rec.Account != account:
 		return rec, errNoCharacter
@@ -224,34 +236,34 @@ func (r *Realm) record(ctx context.Context, account, id int64) (character.Record
 
 // admit puts a record on its map, or returns what to wait for before trying again. Called in
 // the inbox.
-func (r *Realm) admit(s *stay, rec character.Record) admitted {
-	if r.stopped {
+func (st *stays) admit(s *stay, rec character.Record) admitted {
+	if st.r.stopped {
 		return admitted{err: ErrStopped}
 	}
-	at, open, err := r.locate(s, &rec)
+	at, open, err := st.locate(s, &rec)
 	switch {
 	case err != nil || open != nil:
 		return admitted{open: open, err: err}
 	case at.going && at.rested != nil:
 		return admitted{settled: at.rested}
 	case at.going:
-		return admitted{settled: r.settled}
+		return admitted{settled: st.r.publisher.decided()}
 	}
-	s.at, s.name, s.level = at, rec.Name, r.levelOf(&rec)
+	s.at, s.name, s.level = at, rec.Name, st.levelOf(&rec)
 	s.show()
-	r.names[s.name] = s
+	st.names[s.name] = s
 	rec.Instance = at.instance
-	r.settle(s, rec, true)
+	st.settle(s, rec, true)
 	return admitted{}
 }
 
 // levelOf returns the level of a character: a new one has that of its start. Called with mu
 // held.
-func (r *Realm) levelOf(rec *character.Record) int {
+func (st *stays) levelOf(rec *character.Record) int {
 	if rec.Level > 0 {
 		return rec.Level
 	}
-	start, ok := r.startOf(rec)
+	start, ok := st.startOf(rec)
 	if !ok {
 		return 1
 	}
@@ -260,11 +272,11 @@ func (r *Realm) levelOf(rec *character.Record) int {
 
 // startOf returns the start of a character, or the first start if that is gone. Called with mu
 // held.
-func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
-	if start, ok := r.current().Content.Start(content.ID(rec.Start)); ok {
+func (st *stays) startOf(rec *character.Record) (*content.Start, bool) {
+	if start, ok := st.r.current().Content.Start(content.ID(rec.Start)); ok {
 		return start, true
 	}
-	offered := r.current().Content.Offered()
+	offered := st.r.current().Content.Offered()
 	if len(offered) == 0 {
 		return nil, false
 	}
@@ -274,20 +286,20 @@ func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
 // locate finds the map of a record, or the map of an instance that must be started first; a
 // character whose instance is gone is placed at its entrance. One without a place, or whose
 // map is gone, begins at its start. Called in the inbox.
-func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error) {
-	c := r.current().Content
-	if d, is := r.doorOf(content.ID(rec.Map)); is {
-		if p, open := r.returned(s, rec, d); p != nil || open != nil {
+func (st *stays) locate(s *stay, rec *character.Record) (*place, *opening, error) {
+	c := st.r.current().Content
+	if d, is := st.r.instances.doorOf(content.ID(rec.Map)); is {
+		if p, open := st.r.instances.returned(s, rec, d); p != nil || open != nil {
 			return p, open, nil
 		}
 		if spot, ok := c.Place(d.Map.Instance.Entrance); ok {
 			rec.Map, rec.Position = string(spot.Map), spot.At
 		}
 	}
-	if p := r.placeOf(content.ID(rec.Map)); p != nil {
+	if p := st.r.places.placeOf(content.ID(rec.Map)); p != nil {
 		return p, nil, nil
 	}
-	start, ok := r.startOf(rec)
+	start, ok := st.startOf(rec)
 	if !ok {
 		return nil, nil, errNoStart
 	}
@@ -295,7 +307,7 @@ func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error)
 	if !ok {
 		return nil, nil, fmt.Errorf("the start of your character names an unknown place %q", start.Place)
 	}
-	p := r.placeOf(spot.Map)
+	p := st.r.places.placeOf(spot.Map)
 	if p == nil {
 		return nil, nil, fmt.Errorf("map %s, on which your character starts, is not running", spot.Map)
 	}

@@ -13,7 +13,7 @@ func (r *Realm) Unsaved() int {
 // Unsettled lists who is on no map.
 func (r *Realm) Unsettled() []string {
 	var names []string
-	for _, s := range serial.Ask(&r.inbox, r.roster) {
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
 		if !s.here {
 			names = append(names, s.name)
 		}
@@ -30,4 +30,4 @@ func (r *Realm) Steps() int64 {
 func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
-func (r *Realm) Post(m inbox.Message) { r.post(m) }
+func (r *Realm) Post(m inbox.Message) { r.post.put(m) }

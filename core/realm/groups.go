@@ -12,8 +12,20 @@ import (
 	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/rules/group"
+	"loam/core/rules/guild"
 	"loam/core/store"
 )
+
+// companies are the groups and guilds as maps receive them: copies of what the realm state has.
+// The inbox of the realm owns them; their methods run in it unless they say otherwise.
+type companies struct {
+	r      *Realm
+	begins group.Book                // at the start of the realm state
+	groups map[int64]*company        // by number of the group
+	of     map[guid.GUID]int64       // number of the group of each player who is in one
+	badges map[guid.GUID]guild.Badge // of each character that is in a guild
+	guilds map[int64]int             // how many members each guild has, by its number
+}
 
 // company is what maps receive about a group: the group, as the realm state has last reported
 // it, and the states of its members, as their maps have.
@@ -25,40 +37,38 @@ type company struct {
 
 // regroup applies a changed group: it informs the maps with members, former members included,
 // and saves what outlives the realm. It runs on the goroutine of the realm state.
-func (r *Realm) regroup(g group.Group) {
-	if text := g.Keep(); serial.Ask(&r.inbox, func() bool { return r.told(g, text) }) {
-		r.submitStorage(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
+func (cs *companies) regroup(g group.Group) {
+	if text := g.Keep(); serial.Ask(&cs.r.inbox, func() bool { return cs.told(g, text) }) {
+		cs.r.storage.submit(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
 	}
 }
 
 // told informs the maps about a group, and reports whether its saved text differs from before.
 // Called in the inbox.
-func (r *Realm) told(g group.Group, text string) (differs bool) {
-	was := r.companies[g.ID]
+func (cs *companies) told(g group.Group, text string) (differs bool) {
+	was := cs.groups[g.ID]
 	if was == nil {
 		was = &company{}
 	}
-	told := r.placesOf(append(slices.Clone(was.group.Members), g.Members...))
+	told := cs.r.places.placesOf(append(slices.Clone(was.group.Members), g.Members...))
 	for _, m := range was.group.Members {
-		if r.company[m.Player] == g.ID {
-			delete(r.company, m.Player)
+		if cs.of[m.Player] == g.ID {
+			delete(cs.of, m.Player)
 		}
 	}
 	now := &company{group: g, kept: text}
 	for _, m := range g.Members {
-		r.company[m.Player] = g.ID
+		cs.of[m.Player] = g.ID
 	}
 	for _, s := range was.states {
 		if i := g.Find(s.Player); i >= 0 && g.Members[i].Online {
 			now.states = append(now.states, s)
 		}
 	}
-	r.companies[g.ID] = now
+	cs.groups[g.ID] = now
 	if len(g.Members) == 0 {
-		delete(r.companies, g.ID)
-		for _, k := range r.book.Disbanded(g.ID, int64(was.group.Leader.Counter())) {
-			r.keepCopy(k)
-		}
+		delete(cs.groups, g.ID)
+		cs.r.instances.disbanded(g.ID, int64(was.group.Leader.Counter()))
 	}
 	for _, p := range told {
 		p.m.Control(now.input())
@@ -70,9 +80,9 @@ func (r *Realm) told(g group.Group, text string) (differs bool) {
 // group follows.
 const groupFact = "group "
 
-// startGroups reads the groups as they were when the realm was last closed.
-func (r *Realm) startGroups(ctx context.Context) error {
-	facts, err := r.cfg.Store.Facts(ctx)
+// start reads the groups as they were when the realm was last closed.
+func (cs *companies) start(ctx context.Context) error {
+	facts, err := cs.r.cfg.Store.Facts(ctx)
 	if err != nil {
 		return fmt.Errorf("read the groups: %w", err)
 	}
@@ -91,12 +101,12 @@ func (r *Realm) startGroups(ctx context.Context) error {
 			return fmt.Errorf("read the groups: fact %q: %w", f.Name, err)
 		}
 		all = append(all, g)
-		r.companies[id] = &company{group: g, kept: f.Value}
+		cs.groups[id] = &company{group: g, kept: f.Value}
 		for _, m := range g.Members {
-			r.company[m.Player] = id
+			cs.of[m.Player] = id
 		}
 	}
-	if r.groups, err = group.NewBook(all); err != nil {
+	if cs.begins, err = group.NewBook(all); err != nil {
 		return fmt.Errorf("read the groups: %w", err)
 	}
 	return nil
@@ -108,11 +118,11 @@ func (c *company) input() input.Grouped {
 }
 
 // placesOf returns the maps with members. Called in the inbox.
-func (r *Realm) placesOf(members []group.Member) []*place {
+func (ps *places) placesOf(members []group.Member) []*place {
 	var on []*place
-	for _, p := range r.maps {
+	for _, p := range ps.all {
 		stands := func(m group.Member) bool {
-			s := r.stays[int64(m.Player.Counter())]
+			s := ps.r.stays.of(int64(m.Player.Counter()))
 			return s != nil && s.here && s.at == p
 		}
 		if slices.ContainsFunc(members, stands) {
@@ -124,19 +134,19 @@ func (r *Realm) placesOf(members []group.Member) []*place {
 
 // accompany sends the map that a player has just entered its group and its guild. Called in
 // the inbox.
-func (r *Realm) accompany(s *stay) {
-	if c := r.companies[r.company[s.guid()]]; c != nil {
+func (cs *companies) accompany(s *stay) {
+	if c := cs.companyOf(s.guid()); c != nil {
 		s.at.m.Control(c.input())
 	}
-	if b, ok := r.badges[s.guid()]; ok {
+	if b, ok := cs.badges[s.guid()]; ok {
 		s.at.m.Control(input.Badged{Player: s.guid(), Badge: b})
 	}
 }
 
 // fares takes the states of group members on a map, for the maps with other members. Called in
 // the inbox.
-func (r *Realm) fares(from *place, id int64, states []group.State) {
-	c := r.companies[id]
+func (cs *companies) fares(from *place, id int64, states []group.State) {
+	c := cs.groups[id]
 	if c == nil {
 		return
 	}
@@ -146,7 +156,7 @@ func (r *Realm) fares(from *place, id int64, states []group.State) {
 			c.states = append(c.states, s)
 		}
 	}
-	for _, p := range r.placesOf(c.group.Members) {
+	for _, p := range cs.r.places.placesOf(c.group.Members) {
 		if p != from {
 			p.m.Control(input.Fared{Group: id, States: slices.Clone(states)})
 		}
@@ -159,10 +169,13 @@ func (r *Realm) renamed(id int64, name string) {
 	r.box.Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
 
+// companyOf returns the group of a player; nil if there is none. Called in the inbox.
+func (cs *companies) companyOf(player guid.GUID) *company { return cs.groups[cs.of[player]] }
+
 // GroupOf returns the group of a character as maps have last received it; false if it is in
 // none. It must not be changed. Any goroutine may call.
 func (r *Realm) GroupOf(player guid.GUID) (group.Group, bool) {
-	c := serial.Ask(&r.inbox, func() *company { return r.companies[r.company[player]] })
+	c := serial.Ask(&r.inbox, func() *company { return r.companies.companyOf(player) })
 	if c == nil {
 		return group.Group{}, false
 	}

@@ -11,73 +11,88 @@ import (
 
 // badged takes the guild of a character from now on, and informs its map. It runs on the
 // goroutine of the realm state, and when the realm is made.
-func (r *Realm) badged(player guid.GUID, b guild.Badge) {
-	r.inbox.Do(func() { r.badge(player, b) })
+func (cs *companies) badged(player guid.GUID, b guild.Badge) {
+	cs.r.inbox.Do(func() { cs.badge(player, b) })
 }
 
 // badge is badged in the inbox.
-func (r *Realm) badge(player guid.GUID, b guild.Badge) {
-	was := r.badges[player].Guild
+func (cs *companies) badge(player guid.GUID, b guild.Badge) {
+	was := cs.badges[player].Guild
 	if b == (guild.Badge{}) {
-		delete(r.badges, player)
+		delete(cs.badges, player)
 	} else {
-		r.badges[player] = b
+		cs.badges[player] = b
 	}
-	r.moved(was, b.Guild)
-	if s := r.stays[int64(player.Counter())]; s != nil && s.here {
+	cs.moved(was, b.Guild)
+	if s := cs.r.stays.of(int64(player.Counter())); s != nil && s.here {
 		s.at.m.Control(input.Badged{Player: player, Badge: b})
 	}
 }
 
 // moved counts a character that has changed its guild; either may be none. The instances of a
 // guild end with its last member. Called in the inbox.
-func (r *Realm) moved(from, to int64) {
+func (cs *companies) moved(from, to int64) {
 	if from == to {
 		return
 	}
 	if to != 0 {
-		r.guilds[to]++
+		cs.guilds[to]++
 	}
 	if from == 0 {
 		return
 	}
-	if r.guilds[from]--; r.guilds[from] > 0 {
+	if cs.guilds[from]--; cs.guilds[from] > 0 {
 		return
 	}
-	delete(r.guilds, from)
-	r.endCopiesOf(from)
+	delete(cs.guilds, from)
+	cs.r.instances.endCopiesOf(from)
 }
 
 // endCopiesOf ends the instances of a guild that has ended. Called in the inbox.
-func (r *Realm) endCopiesOf(guild int64) {
+func (x *instances) endCopiesOf(guild int64) {
 	owner := instance.Owner{Guild: guild}
-	r.book.Forget(owner)
-	r.keepBook()
-	for _, number := range r.book.Of(owner) {
-		r.endCopy(number)
+	x.book.Forget(owner)
+	x.keepBook()
+	for _, number := range x.book.Of(owner) {
+		x.endCopy(number)
 	}
 }
 
 // endOrphans ends instances of guilds that ended while the realm could not notice it. Called in
 // the inbox.
-func (r *Realm) endOrphans() {
-	for _, k := range slices.Clone(r.book.Copies) {
-		if id := k.Owner.Guild; id != 0 && r.guilds[id] == 0 {
-			r.endCopiesOf(id)
+func (x *instances) endOrphans() {
+	for _, k := range slices.Clone(x.book.Copies) {
+		if id := k.Owner.Guild; id != 0 && x.r.companies.ended(id) {
+			x.endCopiesOf(id)
 		}
 	}
 }
 
 // guildName returns the name of the guild of an instance; "" if it has none, or no member is
 // known. Called in the inbox.
-func (r *Realm) guildName(k *instance.Copy) string {
+func (cs *companies) guildName(k *instance.Copy) string {
 	if k.Owner.Guild == 0 {
 		return ""
 	}
-	for _, b := range r.badges { // all members of one guild have the same
+	for _, b := range cs.badges { // all members of one guild have the same
 		if b.Guild == k.Owner.Guild {
 			return b.Name
 		}
 	}
 	return ""
 }
+
+// affiliation returns the group and the guild of a player as the rules of instances need them.
+// Called in the inbox.
+func (cs *companies) affiliation(player guid.GUID) (p instance.Party, g instance.Guild) {
+	if own := cs.companyOf(player); own != nil {
+		p = instance.Party{ID: own.group.ID, Raid: own.group.Raid, Leader: int64(own.group.Leader.Counter())}
+	}
+	if b, ok := cs.badges[player]; ok {
+		g = instance.Guild{ID: b.Guild, Leads: b.Rank == 0}
+	}
+	return p, g
+}
+
+// ended reports whether a guild has no members. Called in the inbox.
+func (cs *companies) ended(guild int64) bool { return cs.guilds[guild] == 0 }

@@ -20,7 +20,7 @@ func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
 }
 
 func (r *Realm) find(is func(*place) bool) (*gamemap.Map, bool) {
-	all := r.places()
+	all := r.places.list()
 	i := slices.IndexFunc(all, is)
 	if i < 0 {
 		return nil, false
@@ -35,23 +35,23 @@ func (r *Realm) MapAt(number uint16) (*gamemap.Map, bool) {
 
 // Open makes an instance that belongs to nobody, if there is none yet.
 func (r *Realm) Open(id content.ID) error {
-	o := serial.Ask(&r.inbox, func() *opening { return r.nobodys(id) })
+	o := serial.Ask(&r.inbox, func() *opening { return r.instances.nobodys(id) })
 	if o == nil {
 		return fmt.Errorf("map %s is no instance", id)
 	}
-	return r.openRoom(*o)
+	return r.instances.openRoom(*o)
 }
 
 // nobodys returns a map of an instance that belongs to nobody; nil if the map is no instance.
 // Called in the inbox.
-func (r *Realm) nobodys(id content.ID) *opening {
-	d, is := r.doorOf(id)
+func (x *instances) nobodys(id content.ID) *opening {
+	d, is := x.doorOf(id)
 	if !is {
 		return nil
 	}
-	k := r.book.Nobodys(d.Progress.ID)
+	k := x.book.Nobodys(d.Progress.ID)
 	if k == nil {
-		k = r.book.OpenFor(d, r.wall)
+		k = x.book.OpenFor(d, x.r.wall)
 	}
 	return &opening{k.Number, id}
 }
@@ -59,7 +59,7 @@ func (r *Realm) nobodys(id content.ID) *opening {
 // Maps lists the running maps by id.
 func (r *Realm) Maps() []*gamemap.Map {
 	var all []*gamemap.Map
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		all = append(all, p.m)
 	}
 	return all
@@ -81,7 +81,7 @@ func (r *Realm) StampNow() { r.stamp() }
 
 // RestartMap replaces a running map by one made from its snapshot.
 func (r *Realm) RestartMap(id content.ID) error {
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		if p.id == id {
 			if err := p.renew(); err != nil {
 				return err
@@ -109,7 +109,7 @@ func (r *Realm) Restart() error {
 		return err
 	}
 	r.box.Restarted()
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Restarted()
 	}
 	return nil
@@ -117,7 +117,7 @@ func (r *Realm) Restart() error {
 
 // Renew is Restart without calling scripts, for tests that nothing is lost.
 func (r *Realm) Renew() error {
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		if err := p.renew(); err != nil {
 			return err
 		}

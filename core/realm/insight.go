@@ -15,17 +15,20 @@ import (
 
 // Faults returns the different faults of scripts so far, the latest first. Any goroutine may
 // call it.
-func (r *Realm) Faults() []scriptfault.Fault { return r.faults.List() }
+func (r *Realm) Faults() []scriptfault.Fault { return r.reports.list() }
 
-// noteFault adds a script fault to the book; errors in files that were not adopted are not
+// note adds a script fault to the book; errors in files that were not adopted are not
 // script faults.
-func (r *Realm) noteFault(e event.Event, on content.ID) {
+func (re *reports) note(e event.Event, on content.ID) {
 	f, ok := e.(event.Faulted)
 	if !ok || f.Handler == "" {
 		return
 	}
-	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: r.current().Number, Last: r.clock()})
+	re.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: re.r.current().Number, Last: re.r.clock()})
 }
+
+// list returns the different faults so far, the latest first.
+func (re *reports) list() []scriptfault.Fault { return re.faults.List() }
 
 // profileWait is how long maps and realm state may take to report what their scripts have
 // used; one that does not answer is left out.
@@ -68,7 +71,7 @@ func (r *Realm) profiles(anew bool) []inbox.Profile {
 // answers asks all maps something and collects the answers, in no order. A map that does not
 // answer before the deadline is left out.
 func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map, tell func(T))) (all []T) {
-	places := r.places()
+	places := r.places.list()
 	told := make(chan T, len(places)) // sent to by maps, once each; never closed
 	for _, p := range places {
 		ask(p.m, func(t T) { told <- t })

@@ -9,67 +9,67 @@ import (
 	"loam/core/rules/instance"
 )
 
-// askInstance executes a player's request about instances. Called in the inbox.
-func (r *Realm) askInstance(s *stay, in intent.Instance) {
+// asked executes a player's request about instances. Called in the inbox.
+func (x *instances) asked(s *stay, in intent.Instance) {
 	switch in.Act {
 	case intent.InstanceReset:
-		r.resetCopies(s)
+		x.resetCopies(s)
 	case intent.InstanceChoose:
-		r.chooseDifficulty(s, in)
+		x.chooseDifficulty(s, in)
 	case intent.InstanceList:
-		for _, o := range r.book.Offered(r.current().Content, r.comerOf(s)) {
+		for _, o := range x.book.Offered(x.r.current().Content, x.comerOf(s)) {
 			why := ""
 			if o.Chosen {
 				why = "chosen"
 			}
-			r.tellOf(s, event.InstanceTold{News: event.InstanceOffered, Difficulty: o.Word, Number: int64(o.For), Why: why}, "", value.Value{})
+			x.tellOf(s, event.InstanceTold{News: event.InstanceOffered, Difficulty: o.Word, Number: int64(o.For), Why: why}, "", value.Value{})
 		}
-		for _, k := range r.book.BoundTo(s.id) {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", value.Value{})
+		for _, k := range x.book.BoundTo(s.id) {
+			x.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", value.Value{})
 		}
-		r.tellOf(s, event.InstanceTold{News: event.InstanceListEnds}, "", value.Value{})
+		x.tellOf(s, event.InstanceTold{News: event.InstanceListEnds}, "", value.Value{})
 	}
 }
 
 // resetCopies resets the instances of a player's group, or its own, and reports the result.
 // Called in the inbox.
-func (r *Realm) resetCopies(s *stay) {
-	all, why := r.book.Reset(r.comerOf(s), r.inside(nil))
+func (x *instances) resetCopies(s *stay) {
+	all, why := x.book.Reset(x.comerOf(s), x.r.stays.inside(nil))
 	if why != instance.Welcome {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
+		x.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
 		return
 	}
 	for _, one := range all {
 		name := content.Text{Key: string(one.Progress)}
-		if m, ok := r.current().Content.Map(one.Progress); ok {
+		if m, ok := x.r.current().Content.Map(one.Progress); ok {
 			name = m.Name
 		}
 		args := value.OfRecord("map", name.Argument())
 		if one.Why != instance.Welcome {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Map: one.Progress, Why: one.Why.String()}, "instance."+one.Why.String(), args)
+			x.tellOf(s, event.InstanceTold{News: event.InstanceKept, Map: one.Progress, Why: one.Why.String()}, "instance."+one.Why.String(), args)
 			continue
 		}
-		r.endCopy(one.Copy)
-		r.tellOf(s, event.InstanceTold{News: event.InstanceReset, Map: one.Progress}, "instance.reset", args)
+		x.endCopy(one.Copy)
+		x.tellOf(s, event.InstanceTold{News: event.InstanceReset, Map: one.Progress}, "instance.reset", args)
 	}
 }
 
 // chooseDifficulty sets the difficulty for a player, and tells its group. Called in the inbox.
-func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
-	c := r.comerOf(s)
-	if why := r.book.Choose(r.current().Content, c, in.For, in.Difficulty); why != instance.Welcome {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
+func (x *instances) chooseDifficulty(s *stay, in intent.Instance) {
+	c := x.comerOf(s)
+	if why := x.book.Choose(x.r.current().Content, c, in.For, in.Difficulty); why != instance.Welcome {
+		x.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
 		return
 	}
-	r.keepBook()
-	for _, o := range r.inOrder() {
-		if own := r.comerOf(o); o == s || c.Party.ID != 0 && own.Party.ID == c.Party.ID {
-			r.tellOf(o, event.InstanceTold{News: event.InstanceDifficulty, Difficulty: in.Difficulty, Number: int64(in.For)}, "instance.difficulty", value.OfRecord("difficulty", in.Difficulty))
+	x.keepBook()
+	for _, o := range x.r.stays.inOrder() {
+		if own := x.comerOf(o); o == s || c.Party.ID != 0 && own.Party.ID == c.Party.ID {
+			x.tellOf(o, event.InstanceTold{News: event.InstanceDifficulty, Difficulty: in.Difficulty, Number: int64(in.For)}, "instance.difficulty", value.OfRecord("difficulty", in.Difficulty))
 		}
 	}
 }
 
 // BoundTo lists the instances that a character is bound to. Any goroutine may call.
 func (r *Realm) BoundTo(character int64) []instance.Copy {
-	return serial.Ask(&r.inbox, func() []instance.Copy { return r.book.BoundTo(character) })
+	return serial.Ask(&r.inbox, func() []instance.Copy { return r.instances.boundTo(character) })
 }

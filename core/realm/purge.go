@@ -3,7 +3,6 @@ package realm
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"loam/core/model/inbox"
@@ -27,7 +26,7 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 	}
 	if !dry {
 		r.records.Purge(bundle)
-		r.inbox.Do(func() { r.forgetBundle(bundle) })
+		r.inbox.Do(func() { r.publisher.forgetBundle(bundle) })
 		late := time.NewTimer(reload.Wait)
 		defer late.Stop()
 		if err := r.askBoxWithin(boxAsk{between: true}, late.C); err != nil {
@@ -42,11 +41,10 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.
 
 // forgetBundle makes realm state, maps and waiting messages drop what a bundle keeps. Called in
 // the inbox.
-func (r *Realm) forgetBundle(bundle string) {
-	delete(r.forms, bundle)
-	delete(r.realmForms, bundle)
-	r.mail = slices.DeleteFunc(r.mail, func(m inbox.Message) bool { return m.To.Kind == inbox.ToStorage && m.Bundle == bundle })
+func (pb *publisher) forgetBundle(bundle string) {
+	pb.r.storage.forget(bundle)
+	pb.r.post.dropStorage(bundle)
 	m := inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: bundle, Name: inbox.StoragePurge}
-	r.box.Control(state.Deliver{Message: m})
-	r.tellMaps(m)
+	pb.r.box.Control(state.Deliver{Message: m})
+	pb.r.places.tellMaps(m)
 }

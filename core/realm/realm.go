@@ -32,16 +32,11 @@ import (
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/model/view"
 	"loam/core/realm/admission"
-	"loam/core/realm/modstorage"
 	"loam/core/realm/reply"
 	"loam/core/realm/save"
-	"loam/core/realm/scriptfault"
 	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/rules/gameevent"
-	"loam/core/rules/group"
 	"loam/core/rules/guild"
-	"loam/core/rules/instance"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -98,73 +93,45 @@ type Realm struct {
 	box  *state.Box  // live, run owns it
 	live atomic.Bool // maps run on goroutines of their own: set by Start, cleared when all of them have ended
 
-	publishing chan struct{}      // sent to during an adoption, by Start and by Close: one at a time; holds one
-	creating   sync.Mutex         // held while a character is made, so that no account gets too many
-	closing    chan struct{}      // closed when Close begins
-	closed     chan struct{}      // closed when Close has ended
-	stop       chan struct{}      // closed by Close: run and archive return
-	queries    chan inbox.Message // sent to by run, taken by archive; holds maxQuestions
-	asks       chan boxAsk        // sent to by askBox, taken by run; holds maxAsks
-	boxAdopted chan int           // like place.adopted, for the realm state
+	publishing chan struct{} // sent to during an adoption, by Start and by Close: one at a time; holds one
+	creating   sync.Mutex    // held while a character is made, so that no account gets too many
+	closing    chan struct{} // closed when Close begins
+	closed     chan struct{} // closed when Close has ended
+	stop       chan struct{} // closed by Close: run and archive return
+	asks       chan boxAsk   // sent to by askBox, taken by run; holds maxAsks
+	boxAdopted chan int      // like place.adopted, for the realm state
 	done       sync.WaitGroup
-	faults     scriptfault.Book
-	groups     group.Book     // at the start of the realm state
-	events     gameevent.Book // the same of game events
-	books      []state.Page   // likewise
-	records    *save.Records  // of characters
-	counted    atomic.Int64   // real time from which profiles count
-
+	counted    atomic.Int64                  // real time from which profiles count
 	release    atomic.Pointer[state.Release] // that runs; set in the inbox
+	records    *save.Records                 // of characters
 	replies    reply.Desk                    // to operator commands
-	keptEvents map[content.ID]string         // game events in the store; of the goroutine of the realm state
+	reports    reports
 
-	inbox      serial.Queue      // owns the rest
-	maps       []*place          // by content id
-	instances  uint16            // numbered so far
-	book       instance.Book     // of instances
-	rested     map[uint16]string // packed snapshots of maps of instances that do not run
-	wanting    []want
-	openings   []opening
-	facts      []store.Fact              // waiting for the store
-	wall       int64                     // real time when the step began, for instances
-	tended     int64                     // real time of the last check of instances
-	storage    []modstoragemodel.Entry   // of the realm, as the realm state last reported it
-	forms      modstorage.Versions       // highest storage version of each bundle in any stored data
-	realmForms modstorage.Versions       // storage version of each bundle's part of the realm's storage, before the realm state began
-	questions  []inbox.Message           // to the store, for the next step
-	migrating  *change                   // the release that the realm state is about to swap to, and the maps with its storage; else nil
-	handover   *handover                 // storage is being migrated; else nil
-	steps      int64                     // of the realm, made so far
-	stays      map[int64]*stay           // by character
-	names      map[string]*stay          // on maps and between them
-	lingering  []*stay                   // that are to leave
-	journeys   []journey                 // transfers that wait until it is decided whether the player has left
-	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company        // by number of the group
-	company    map[guid.GUID]int64       // number of the group of each player who is in one
-	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
-	guilds     map[int64]int             // how many members each guild has, by its number
-	running    []gameevent.Fact          // running game events, as the realm state has last reported them
-	viewers    uint64                    // numbered so far
-	posted     map[int64]postMarks       // by character
-	mail       []inbox.Message           // from maps and the box, for the next step
-	news       []state.Stands            // of players with a new level or map, for the next step
-	departed   []character.Record        // of players that have left a map, for the next step
-	settled    chan struct{}             // while a release would remove maps: closed when that is decided
-	stopped    bool
+	inbox   serial.Queue // owns the rest
+	steps   int64        // of the realm, made so far
+	wall    int64        // real time when the step began
+	stopped bool         // nobody may enter any more
+
+	stays     stays
+	places    places
+	instances instances
+	companies companies
+	storage   storage
+	events    gameEvents
+	escrow    escrow
+	post      post
+	archive   archive
+	publisher publisher
 }
 
 // New makes a realm with all maps of its release. It does not run yet.
 func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
-		cfg:   cfg,
-		held:  make(map[int64]bool),
-		stays: make(map[int64]*stay), names: make(map[string]*stay),
-		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
-		posted:     make(map[int64]postMarks),
+		cfg:        cfg,
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
+		asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
 	}
+	r.furnish()
 	first := cfg.Release
 	first.Number = 1
 	r.release.Store(&first)
@@ -173,48 +140,63 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: func(rec character.Record) { r.inbox.Do(func() { r.kept(rec) }) }, Log: r.cfg.Log})
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: func(rec character.Record) { r.inbox.Do(func() { r.stays.kept(rec) }) }, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
-	if err := r.startStorage(ctx); err != nil {
+	if err := r.storage.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startGroups(ctx); err != nil {
+	if err := r.companies.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startEvents(ctx); err != nil {
+	if err := r.events.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startCopies(ctx); err != nil {
+	if err := r.instances.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startBooks(ctx); err != nil {
+	if err := r.escrow.start(ctx); err != nil {
 		return nil, err
 	}
 	var err error
 	if r.box, err = state.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
-	r.inbox.Do(r.endOrphans)
+	r.inbox.Do(r.instances.endOrphans)
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(first.Hash)
 		r.box.Control(state.TakeSnapshot{})
 	}
 	for _, id := range mapIDs(first.Content) {
-		p, err := r.newPlace(first, id)
+		p, err := r.places.newPlace(first, id)
 		if err != nil {
 			return nil, err
 		}
-		r.maps = append(r.maps, p)
+		r.places.add(p)
 	}
 	return r, nil
 }
 
+// furnish makes the parts of the realm, which are empty.
+func (r *Realm) furnish() {
+	r.reports = reports{r: r}
+	r.stays = stays{r: r, all: make(map[int64]*stay), names: make(map[string]*stay), held: make(map[int64]bool)}
+	r.places = places{r: r}
+	r.instances = instances{r: r, rested: make(map[uint16]string)}
+	r.companies = companies{r: r, groups: make(map[int64]*company), of: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int)}
+	r.storage = storage{r: r}
+	r.events = gameEvents{r: r, kept: make(map[content.ID]string)}
+	r.escrow = escrow{r: r, posted: make(map[int64]postMarks)}
+	r.post = post{r: r}
+	r.archive = archive{r: r, queries: make(chan inbox.Message, maxQuestions)}
+	r.publisher = publisher{r: r}
+}
+
 func (r *Realm) boxConfig() state.Config {
 	cfg := state.Config{
-		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
+		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.Stored(), Groups: r.companies.begins, Events: r.events.begins, Pages: r.escrow.books, Keep: r.escrow.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
-		Limits: r.cfg.Limits, Versions: r.realmForms.List(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.replies.Answer, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
+		Limits: r.cfg.Limits, Versions: r.storage.realmForms.List(), Migrated: r.storage.boxMigrated,
+		Send: r.post.put, Store: r.storage.change, Log: r.reports.boxReport, Answered: r.replies.Answer, Grouped: r.companies.regroup, Badged: r.companies.badged, Happened: r.events.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {
@@ -242,10 +224,10 @@ func (r *Realm) Start() {
 	default:
 	}
 	r.live.Store(true)
-	r.done.Go(r.run)     // stopped by stop, waited for by Close
-	r.done.Go(r.archive) // stopped by stop, waited for by Close
-	for _, p := range r.maps {
-		r.startPlace(p)
+	r.done.Go(r.run)         // stopped by stop, waited for by Close
+	r.done.Go(r.archive.run) // stopped by stop, waited for by Close
+	for _, p := range r.places.list() {
+		r.places.run(p)
 	}
 }
 
@@ -277,18 +259,18 @@ func (r *Realm) step() {
 	wall := r.clock()
 	got := serial.Ask(&r.inbox, func() arrivals { return r.begin(wall) })
 	for _, m := range got.mail { // first: messages that a map sends after a player precede its record
-		r.route(m)
+		r.post.route(m)
 	}
 	for _, rec := range got.departed {
-		if s := serial.Ask(&r.inbox, func() *stay { return r.arrive(rec) }); s != nil {
+		if s := serial.Ask(&r.inbox, func() *stay { return r.stays.arrive(rec) }); s != nil {
 			s.calls.Run()
 		}
 	}
-	r.askStore()
-	r.inbox.Do(r.sweep)
-	r.openRooms()
-	r.tendCopies()
-	r.flushFacts()
+	r.archive.forward()
+	r.inbox.Do(r.stays.sweep)
+	r.instances.openRooms()
+	r.instances.tendCopies()
+	r.instances.flushFacts()
 	if r.box.StepNumber()%stampEvery == 0 {
 		r.stamp()
 	}
@@ -298,21 +280,12 @@ func (r *Realm) step() {
 	}
 }
 
-// arrivals are what has come for the realm since its last step.
-type arrivals struct {
-	mail     []inbox.Message
-	departed []character.Record // of players that have left a map
-}
-
 // begin begins a step: it forwards what the realm state receives and takes what the realm must
 // route. Called in the inbox.
 func (r *Realm) begin(wall int64) arrivals {
 	r.steps++
 	r.wall = wall
-	r.forward()
-	got := arrivals{r.mail, r.departed}
-	r.mail, r.departed = nil, nil
-	return got
+	return r.post.takeArrivals()
 }
 
 // stamp sends realm state and maps the real time.
@@ -322,7 +295,7 @@ func (r *Realm) stamp() {
 	}
 	now := r.cfg.Clock()
 	r.box.Control(state.Stamp{UnixMS: now})
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Control(input.Stamp{UnixMS: now})
 	}
 }
@@ -330,7 +303,7 @@ func (r *Realm) stamp() {
 // Advance makes one step of everything in a fixed order, for headless runs.
 func (r *Realm) Advance() {
 	r.step()
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Between()
 		p.m.Step()
 	}

@@ -124,10 +124,10 @@ func (k seat) askRealm(in intent.Intent) error {
 		return errOver
 	}
 	if intent.OfRealm(in.Kind()) {
-		s.r.forward() // earlier messages of maps must arrive before this request
+		s.r.post.forward() // earlier messages of maps must arrive before this request
 	}
 	if ask, ok := in.(intent.Instance); ok {
-		s.r.askInstance(s, ask)
+		s.r.instances.asked(s, ask)
 		return nil
 	}
 	return s.r.box.Submit(state.Asked{By: s.name, Role: s.who.Role, Intent: in})
@@ -146,7 +146,7 @@ func (k seat) end(grace clock.Time) {
 	}
 	k.s.guest = nil
 	k.s.show()
-	k.s.r.linger(k.s, grace)
+	k.s.r.stays.linger(k.s, grace)
 }
 
 // dismiss removes the session from a stay and tells it why. Called in the inbox.
@@ -167,71 +167,71 @@ type seating struct {
 }
 
 // seatFor returns the place of a stay's next viewer. Called in the inbox.
-func (r *Realm) seatFor(s *stay) seating {
-	r.viewers++
-	s.viewer = guid.New(guid.Viewer, 0, r.viewers)
+func (st *stays) seatFor(s *stay) seating {
+	st.viewers++
+	s.viewer = guid.New(guid.Viewer, 0, st.viewers)
 	return seating{s.guest, session.Place{Map: s.at.id, Instance: s.at.instance, Player: s.guid(), Viewer: s.viewer}}
 }
 
 // settle brings a player onto the chosen map: the session is informed first, so that it misses
 // no batch. Called in the inbox.
-func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
+func (st *stays) settle(s *stay, rec character.Record, logIn bool) {
 	s.calls.Put(func() {
-		to := serial.Ask(&r.inbox, func() seating { return r.seatFor(s) })
+		to := serial.Ask(&st.r.inbox, func() seating { return st.seatFor(s) })
 		if to.guest != nil {
 			to.guest.Seated(to.at)
 		}
-		r.inbox.Do(func() { r.settledOn(s, input.Enter{Record: rec, Viewer: to.at.Viewer, LogIn: logIn}) })
+		st.r.inbox.Do(func() { st.settledOn(s, input.Enter{Record: rec, Viewer: to.at.Viewer, LogIn: logIn}) })
 	})
 }
 
 // settledOn lets a player in on its map, and sends it what has waited for it. Called in the
 // inbox.
-func (r *Realm) settledOn(s *stay, in input.Enter) {
+func (st *stays) settledOn(s *stay, in input.Enter) {
 	s.here = true
-	r.enter(s, in)
-	r.accompany(s)
+	st.enter(s, in)
+	st.r.companies.accompany(s)
 	if s.at.copy != 0 {
-		r.cameIn(s)
+		st.r.instances.cameIn(s)
 	}
 	if in.LogIn {
-		r.box.Control(state.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
+		st.r.box.Control(state.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 	} else {
-		r.box.Control(state.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
+		st.r.box.Control(state.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 	}
 	for _, m := range slices.Concat(s.sentAfter, s.mail) {
 		s.tell(m)
 	}
 	s.sentAfter, s.mail = nil, nil
-	r.ask(s)
+	st.ask(s)
 }
 
 // reseat shows a player's place to its new session. If it is between two maps, that happens on
 // arrival. Called outside of the inbox.
-func (r *Realm) reseat(s *stay) {
-	to := serial.Ask(&r.inbox, func() seating {
+func (st *stays) reseat(s *stay) {
+	to := serial.Ask(&st.r.inbox, func() seating {
 		if !s.here || s.guest == nil {
 			return seating{}
 		}
-		return r.seatFor(s)
+		return st.seatFor(s)
 	})
 	if to.guest == nil {
 		return
 	}
 	to.guest.Seated(to.at)
-	r.inbox.Do(func() {
+	st.r.inbox.Do(func() {
 		if s.here {
-			r.enter(s, input.Enter{Record: character.Record{ID: s.id}, Viewer: to.at.Viewer, TakeOver: true})
+			st.enter(s, input.Enter{Record: character.Record{ID: s.id}, Viewer: to.at.Viewer, TakeOver: true})
 		}
 	})
 }
 
 // enter informs the map of a player or of its new viewer. While time is paused it makes one
 // step, so that the player sees something. Called in the inbox.
-func (r *Realm) enter(s *stay, in input.Enter) {
+func (st *stays) enter(s *stay, in input.Enter) {
 	in.Role = s.who.Role
 	s.at.m.Control(in)
-	if r.cfg.Pacer != nil {
-		r.cfg.Pacer.Grant(1)
+	if st.r.cfg.Pacer != nil {
+		st.r.cfg.Pacer.Grant(1)
 	}
 }
