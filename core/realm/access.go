@@ -2,8 +2,6 @@ package realm
 
 import (
 	"errors"
-	"maps"
-	"slices"
 
 	"loam/core/lib/value"
 	"loam/core/model/auth"
@@ -62,25 +60,6 @@ func (r *Realm) Players() []PlayerInfo {
 		out = append(out, PlayerInfo{s.name, s.account, s.on.id})
 	}
 	return out
-}
-
-// present is a character in the world.
-type present struct {
-	name    string
-	account string // its name
-	role    auth.Role
-	on      *place // the map on which it is, or which it has left last
-	here    bool   // it is not between two maps
-}
-
-// roster lists the characters in the world, by name. Called in the inbox.
-func (st *stays) roster() []present {
-	all := make([]present, 0, len(st.names))
-	for _, name := range slices.Sorted(maps.Keys(st.names)) {
-		s := st.names[name]
-		all = append(all, present{name: s.name, account: s.who.Name, role: s.who.Role, on: s.at, here: s.here})
-	}
-	return all
 }
 
 // Announce sends a literal text to everybody in the world.

@@ -3,6 +3,7 @@ package realm
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"loam/core/lib/value"
@@ -138,4 +139,53 @@ func (ar *archive) lookUp(ctx context.Context, bundle, name string) (value.Value
 		entry("name", value.OfString(rec.Name)), entry("level", value.OfNumber(float64(max(1, rec.Level)))),
 		entry("map", value.OfString(rec.Map)), entry("storage", kept),
 	}), nil
+}
+
+// lookUpRecipient looks up the character that an order names in the store, and sends the order to the
+// realm state; an unknown character has number 0.
+func (ar *archive) lookUpRecipient(m inbox.Message) {
+	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+	defer cancel()
+	if m.Posted.Order.To == "" {
+		ar.r.box.Control(state.Deliver{Message: ar.signed(ctx, m)})
+		return
+	}
+	rec, err := ar.r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
+	switch {
+	case err == nil:
+		m = addressed(m, rec.ID, rec.Name)
+	case !errors.Is(err, store.ErrNotFound):
+		ar.r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
+	}
+	ar.r.box.Control(state.Deliver{Message: m})
+}
+
+// signed returns an order with a petition without signatures of deleted characters, and with
+// current names; the original message may be read by others.
+func (ar *archive) signed(ctx context.Context, m inbox.Message) inbox.Message {
+	p := *m.Posted
+	p.Order.Things = slices.Clone(p.Order.Things)
+	for i := range p.Order.Things {
+		it := &p.Order.Things[i]
+		if it.Petition == nil {
+			continue
+		}
+		on := *it.Petition
+		on.Signed = nil
+		for _, s := range it.Petition.Signed {
+			rec, err := ar.r.cfg.Store.Character(ctx, s.Player)
+			switch {
+			case errors.Is(err, store.ErrNotFound):
+				continue
+			case err != nil:
+				ar.r.cfg.Log.Error().Err(err).Msg("cannot look up a character who signed a petition")
+			default:
+				s.Name = rec.Name
+			}
+			on.Signed = append(on.Signed, s)
+		}
+		it.Petition = &on
+	}
+	m.Posted = &p
+	return m
 }

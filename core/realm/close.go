@@ -1,13 +1,10 @@
 package realm
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"loam/core/realm/serial"
-	"loam/core/session"
 )
 
 // Close logs everybody out, saves them and stops all goroutines. A running adoption ends
@@ -67,22 +64,6 @@ func (r *Realm) end() (first bool) {
 // lastSteps is how many steps it takes at most to log everybody out: onto a map, off it, and
 // out of the world.
 const lastSteps = 5
-
-// expelAll makes all maps remove their players, which it returns by character. Called in the
-// inbox; the calls to the players' sessions follow.
-func (st *stays) expelAll() []*stay {
-	var stays []*stay
-	for _, s := range st.all {
-		if s.at != nil { // a player about to enter no longer does
-			stays = append(stays, s)
-		}
-	}
-	slices.SortFunc(stays, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
-	for _, s := range stays {
-		st.expel(s, session.Closing)
-	}
-	return stays
-}
 
 func (r *Realm) waitGone(ctx context.Context, stays []*stay) {
 	for _, s := range stays {

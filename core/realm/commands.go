@@ -2,7 +2,6 @@ package realm
 
 import (
 	"fmt"
-	"strings"
 
 	"loam/core/model/auth"
 	"loam/core/model/command"
@@ -28,28 +27,6 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 		return nil, fmt.Errorf("%.40q is on no map", player)
 	}
 	return forget, nil
-}
-
-// command sends a command line to the map of a character, and reports whether it is on one.
-// Called in the inbox.
-func (st *stays) command(player string, in input.Commanded) bool {
-	s := st.standing(player)
-	if s == nil {
-		return false
-	}
-	in.Player = s.guid()
-	s.at.m.Control(in)
-	return true
-}
-
-// standing finds a character on a map; case does not matter. Called in the inbox.
-func (st *stays) standing(name string) *stay {
-	for _, s := range st.names { // at most one has the name
-		if strings.EqualFold(s.name, name) && s.here {
-			return s
-		}
-	}
-	return nil
 }
 
 // Commands returns the command table of the running release.

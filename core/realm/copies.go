@@ -1,9 +1,6 @@
 package realm
 
 import (
-	"cmp"
-	"slices"
-
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/auth"
@@ -12,23 +9,10 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/rules/instance"
-	"loam/core/store"
 )
 
 // opensDoors is the lowest role that can enter instances regardless of level and group.
 const opensDoors = auth.Builder
-
-// instances are the instances of maps: who may enter which, which of their maps run, and when
-// they end. The inbox of the realm owns them; their methods run in it unless they say otherwise.
-type instances struct {
-	r        *Realm
-	book     instance.Book
-	rested   map[uint16]string // packed snapshots of their maps that do not run
-	wanting  []want
-	openings []opening
-	facts    []store.Fact // waiting for the store
-	tended   int64        // real time of the last check
-}
 
 // want is a player that waits for the map of an instance to run.
 type want struct {
@@ -63,19 +47,6 @@ func (x *instances) comer(id int64, level int, s *stay) instance.Comer {
 	c := instance.Comer{Character: id, Level: level, Operator: s.who.Role.AtLeast(opensDoors)}
 	c.Party, c.Guild = x.r.companies.affiliation(guid.New(guid.Player, 0, uint64(id)))
 	return c
-}
-
-// inside counts the players in an instance, or on their way into it, except one. Called in
-// the inbox.
-func (st *stays) inside(but *stay) func(number int64) int {
-	return func(number int64) (n int) {
-		for _, s := range st.all {
-			if s != but && (s.at != nil && s.at.copy == number || s.into != nil && s.into.copy == number) {
-				n++
-			}
-		}
-		return n
-	}
 }
 
 // roomFor finds the map for a player that goes to a place, or tells the player why it may not.
@@ -138,15 +109,6 @@ func (x *instances) tellOf(s *stay, e event.InstanceTold, key string, args value
 	s.tell(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: s.name}, Event: e})
 }
 
-// roomAt returns the running map of a number. Called in the inbox.
-func (ps *places) roomAt(number uint16) *place {
-	i := slices.IndexFunc(ps.all, func(p *place) bool { return p.instance == number })
-	if i < 0 {
-		return nil
-	}
-	return ps.all[i]
-}
-
 // returned finds the instance that a character was in when it left the world. A character that
 // does not belong there any more is placed at the entrance. Called in the inbox.
 func (x *instances) returned(s *stay, rec *character.Record, d instance.Door) (*place, *opening) {
@@ -202,16 +164,6 @@ func (x *instances) wentOut(from *place) {
 	}
 }
 
-// disbanded handles the end of a group, which has instances. Called in the inbox.
-func (x *instances) disbanded(group, leader int64) {
-	for _, k := range x.book.Disbanded(group, leader) {
-		x.keepCopy(k)
-	}
-}
-
-// boundTo lists the instances that a character is bound to. Called in the inbox.
-func (x *instances) boundTo(character int64) []instance.Copy { return x.book.BoundTo(character) }
-
 // progress takes the states of encounters from a map of an instance. Called in the inbox.
 func (x *instances) progress(from *place, done string, busy []string) {
 	k := x.book.Find(from.copy)
@@ -238,14 +190,4 @@ func (x *instances) progress(from *place, done string, busy []string) {
 		}
 	}
 	x.keepCopy(k)
-}
-
-// inOrder returns all stays by character. Called in the inbox.
-func (st *stays) inOrder() []*stay {
-	var all []*stay
-	for _, s := range st.all {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
-	return all
 }

@@ -24,18 +24,6 @@ var (
 	errHeld        = session.RefuseFor(session.InUse, "your character is being changed, try again")
 )
 
-// stays are the players in the world, and on their way into it and out of it. The inbox of the
-// realm owns them; their methods run in it unless they say otherwise.
-type stays struct {
-	r         *Realm
-	all       map[int64]*stay  // by character
-	names     map[string]*stay // on maps and between them
-	lingering []*stay          // that are to leave
-	journeys  []journey        // transfers that wait until it is decided whether the player has left
-	held      map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
-	viewers   uint64           // numbered so far
-}
-
 // Enter brings a character into the world, or takes it over from an older session of the same
 // account. Another character of the account leaves first; while that one is in combat, Enter
 // is refused. It waits for the store and for characters to leave, until ctx ends.
@@ -257,8 +245,8 @@ func (st *stays) admit(s *stay, rec character.Record) admitted {
 	return admitted{}
 }
 
-// levelOf returns the level of a character: a new one has that of its start. Called with mu
-// held.
+// levelOf returns the level of a character: a new one has that of its start. Called in
+// the inbox.
 func (st *stays) levelOf(rec *character.Record) int {
 	if rec.Level > 0 {
 		return rec.Level
@@ -270,8 +258,8 @@ func (st *stays) levelOf(rec *character.Record) int {
 	return max(1, start.Level)
 }
 
-// startOf returns the start of a character, or the first start if that is gone. Called with mu
-// held.
+// startOf returns the start of a character, or the first start if that is gone. Called in
+// the inbox.
 func (st *stays) startOf(rec *character.Record) (*content.Start, bool) {
 	if start, ok := st.r.current().Content.Start(content.ID(rec.Start)); ok {
 		return start, true

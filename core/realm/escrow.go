@@ -2,10 +2,7 @@ package realm
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"loam/core/model/character"
 	"loam/core/model/inbox"
@@ -83,8 +80,8 @@ func (es *escrow) orders(rec *character.Record) {
 // delivery that it was saved with.
 type postMarks struct{ sent, got int64 }
 
-// reorder sends the pending orders of a character that enters the world again. Called with mu
-// held.
+// reorder sends the pending orders of a character that enters the world again. Called in
+// the inbox.
 func (es *escrow) reorder(rec *character.Record) {
 	delete(es.posted, rec.ID)
 	es.orders(rec)
@@ -107,19 +104,6 @@ func (es *escrow) office(m inbox.Message) {
 	es.r.box.Control(state.Deliver{Message: m})
 }
 
-// named finds a character in the world by its name; case does not matter. Called in the inbox.
-func (st *stays) named(name string) *stay {
-	if s := st.names[name]; s != nil {
-		return s
-	}
-	for key, s := range st.names { // in no order: a name belongs to one character
-		if strings.EqualFold(key, name) {
-			return s
-		}
-	}
-	return nil
-}
-
 // addressed returns an order with the character that it names; the original message may be
 // read by others.
 func addressed(m inbox.Message, id int64, name string) inbox.Message {
@@ -127,53 +111,4 @@ func addressed(m inbox.Message, id int64, name string) inbox.Message {
 	p.Order.Whom, p.Order.To = id, name
 	m.Posted = &p
 	return m
-}
-
-// signed returns an order with a petition without signatures of deleted characters, and with
-// current names; the original message may be read by others.
-func (ar *archive) signed(ctx context.Context, m inbox.Message) inbox.Message {
-	p := *m.Posted
-	p.Order.Things = slices.Clone(p.Order.Things)
-	for i := range p.Order.Things {
-		it := &p.Order.Things[i]
-		if it.Petition == nil {
-			continue
-		}
-		on := *it.Petition
-		on.Signed = nil
-		for _, s := range it.Petition.Signed {
-			rec, err := ar.r.cfg.Store.Character(ctx, s.Player)
-			switch {
-			case errors.Is(err, store.ErrNotFound):
-				continue
-			case err != nil:
-				ar.r.cfg.Log.Error().Err(err).Msg("cannot look up a character who signed a petition")
-			default:
-				s.Name = rec.Name
-			}
-			on.Signed = append(on.Signed, s)
-		}
-		it.Petition = &on
-	}
-	m.Posted = &p
-	return m
-}
-
-// lookUpRecipient looks up the character that an order names in the store, and sends the order to the
-// realm state; an unknown character has number 0.
-func (ar *archive) lookUpRecipient(m inbox.Message) {
-	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
-	defer cancel()
-	if m.Posted.Order.To == "" {
-		ar.r.box.Control(state.Deliver{Message: ar.signed(ctx, m)})
-		return
-	}
-	rec, err := ar.r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
-	switch {
-	case err == nil:
-		m = addressed(m, rec.ID, rec.Name)
-	case !errors.Is(err, store.ErrNotFound):
-		ar.r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
-	}
-	ar.r.box.Control(state.Deliver{Message: m})
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // companies are the groups and guilds as maps receive them: copies of what the realm state has.
-// The inbox of the realm owns them; their methods run in it unless they say otherwise.
+// The inbox of the realm owns them.
 type companies struct {
 	r      *Realm
 	begins group.Book                // at the start of the realm state
@@ -115,21 +115,6 @@ func (cs *companies) start(ctx context.Context) error {
 // input returns the group as an input of a map.
 func (c *company) input() input.Grouped {
 	return input.Grouped{Group: c.group, States: slices.Clone(c.states)}
-}
-
-// placesOf returns the maps with members. Called in the inbox.
-func (ps *places) placesOf(members []group.Member) []*place {
-	var on []*place
-	for _, p := range ps.all {
-		stands := func(m group.Member) bool {
-			s := ps.r.stays.of(int64(m.Player.Counter()))
-			return s != nil && s.here && s.at == p
-		}
-		if slices.ContainsFunc(members, stands) {
-			on = append(on, p)
-		}
-	}
-	return on
 }
 
 // accompany sends the map that a player has just entered its group and its guild. Called in

@@ -1,8 +1,6 @@
 package realm
 
 import (
-	"slices"
-
 	"loam/core/lib/guid"
 	"loam/core/model/input"
 	"loam/core/rules/guild"
@@ -46,26 +44,6 @@ func (cs *companies) moved(from, to int64) {
 	}
 	delete(cs.guilds, from)
 	cs.r.instances.endCopiesOf(from)
-}
-
-// endCopiesOf ends the instances of a guild that has ended. Called in the inbox.
-func (x *instances) endCopiesOf(guild int64) {
-	owner := instance.Owner{Guild: guild}
-	x.book.Forget(owner)
-	x.keepBook()
-	for _, number := range x.book.Of(owner) {
-		x.endCopy(number)
-	}
-}
-
-// endOrphans ends instances of guilds that ended while the realm could not notice it. Called in
-// the inbox.
-func (x *instances) endOrphans() {
-	for _, k := range slices.Clone(x.book.Copies) {
-		if id := k.Owner.Guild; id != 0 && x.r.companies.ended(id) {
-			x.endCopiesOf(id)
-		}
-	}
 }
 
 // guildName returns the name of the guild of an instance; "" if it has none, or no member is

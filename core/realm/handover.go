@@ -13,17 +13,6 @@ import (
 	"loam/core/store"
 )
 
-// storage is what bundles keep in the realm's storage: a copy of what the realm state has, and
-// in which form the store has it. The inbox of the realm owns it.
-type storage struct {
-	r          *Realm
-	entries    []modstoragemodel.Entry // as the realm state last reported them
-	forms      modstorage.Versions     // highest storage version of each bundle in any stored data
-	realmForms modstorage.Versions     // storage version of each bundle's part of the realm's storage, before the realm state began
-	migrating  *change                 // the release that the realm state is about to swap to, and the maps with its storage; else nil
-	handover   *handover               // storage is being migrated; else nil
-}
-
 // handover is the time in which the realm's storage of some bundles is migrated: first in the
 // store, a moment later in the realm state, which owns it. What the realm state still changes
 // in the old form is withheld from the store meanwhile.
@@ -192,26 +181,6 @@ func (so *storage) withheld() (b store.Batch) {
 	return b
 }
 
-// submit sends changes of storage to the store.
-func (so *storage) submit(b store.Batch) {
-	if len(b.Storage)+len(b.Facts) == 0 {
-		return
-	}
-	done := func(err error) {
-		if err == nil {
-			return
-		}
-		log := so.r.cfg.Log.Error().Err(err)
-		if len(b.Storage) > 0 {
-			log = log.Str("bundle", b.Storage[0].Bundle).Str("key", b.Storage[0].Key)
-		}
-		log.Msg("storage was not saved")
-	}
-	if err := so.r.cfg.Saver.SubmitBatch(done, b); err != nil {
-		done(err)
-	}
-}
-
 // boxMigrated takes over what the realm state has migrated with a release, and lets the maps
 // swap: each with the same storage, before it receives any later change. The store has it
 // already, except later changes. The realm state calls it.
@@ -249,22 +218,4 @@ func (so *storage) handedOver() []modstoragemodel.Migrated {
 		return nil
 	}
 	return so.handover.stored
-}
-
-// changesSince returns what turns the storage that a map began with into the present one.
-// Called in the inbox.
-func (so *storage) changesSince(before []modstoragemodel.Entry) []modstoragemodel.Entry {
-	return modstorage.Changes(before, so.entries)
-}
-
-// list returns the realm's storage. Called in the inbox.
-func (so *storage) list() []modstoragemodel.Entry { return slices.Clone(so.entries) }
-
-// check refuses forms that are older than those in the store. Called in the inbox.
-func (so *storage) check(to modstoragemodel.Migrations) error { return modstorage.Check(to, so.forms) }
-
-// forget drops the versions of a bundle whose data is deleted. Called in the inbox.
-func (so *storage) forget(bundle string) {
-	delete(so.forms, bundle)
-	delete(so.realmForms, bundle)
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/model/content"
-	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/model/ruletrace"
 	"loam/core/realm/scriptfault"
@@ -16,19 +14,6 @@ import (
 // Faults returns the different faults of scripts so far, the latest first. Any goroutine may
 // call it.
 func (r *Realm) Faults() []scriptfault.Fault { return r.reports.list() }
-
-// note adds a script fault to the book; errors in files that were not adopted are not
-// script faults.
-func (re *reports) note(e event.Event, on content.ID) {
-	f, ok := e.(event.Faulted)
-	if !ok || f.Handler == "" {
-		return
-	}
-	re.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: re.r.current().Number, Last: re.r.clock()})
-}
-
-// list returns the different faults so far, the latest first.
-func (re *reports) list() []scriptfault.Fault { return re.faults.List() }
 
 // profileWait is how long maps and realm state may take to report what their scripts have
 // used; one that does not answer is left out.

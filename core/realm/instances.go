@@ -1,13 +1,28 @@
 package realm
 
 import (
+	"slices"
+
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/realm/serial"
 	"loam/core/rules/instance"
+	"loam/core/store"
 )
+
+// instances are the instances of maps: who may enter which, which of their maps run, and when
+// they end. The inbox of the realm owns them.
+type instances struct {
+	r        *Realm
+	book     instance.Book
+	rested   map[uint16]string // packed snapshots of their maps that do not run
+	wanting  []want
+	openings []opening
+	facts    []store.Fact // waiting for the store
+	tended   int64        // real time of the last check
+}
 
 // asked executes a player's request about instances. Called in the inbox.
 func (x *instances) asked(s *stay, in intent.Instance) {
@@ -73,3 +88,33 @@ func (x *instances) chooseDifficulty(s *stay, in intent.Instance) {
 func (r *Realm) BoundTo(character int64) []instance.Copy {
 	return serial.Ask(&r.inbox, func() []instance.Copy { return r.instances.boundTo(character) })
 }
+
+// endCopiesOf ends the instances of a guild that has ended. Called in the inbox.
+func (x *instances) endCopiesOf(guild int64) {
+	owner := instance.Owner{Guild: guild}
+	x.book.Forget(owner)
+	x.keepBook()
+	for _, number := range x.book.Of(owner) {
+		x.endCopy(number)
+	}
+}
+
+// endOrphans ends instances of guilds that ended while the realm could not notice it. Called in
+// the inbox.
+func (x *instances) endOrphans() {
+	for _, k := range slices.Clone(x.book.Copies) {
+		if id := k.Owner.Guild; id != 0 && x.r.companies.ended(id) {
+			x.endCopiesOf(id)
+		}
+	}
+}
+
+// disbanded handles the end of a group, which has instances. Called in the inbox.
+func (x *instances) disbanded(group, leader int64) {
+	for _, k := range x.book.Disbanded(group, leader) {
+		x.keepCopy(k)
+	}
+}
+
+// boundTo lists the instances that a character is bound to. Called in the inbox.
+func (x *instances) boundTo(character int64) []instance.Copy { return x.book.BoundTo(character) }

@@ -106,8 +106,8 @@ func (st *stays) kick(name, reason string) *stay {
 
 // send starts the transfer of a player to a place. It ignores a place whose map does not run,
 // and a player that is already being transferred or leaves; the transfer of a player that came
-// back while its map may just have released it starts when that is decided. Called with mu
-// held.
+// back while its map may just have released it starts when that is decided. Called in
+// the inbox.
 func (st *stays) send(name string, to content.ID) {
 	spot, ok := st.r.current().Content.Place(to)
 	if !ok {
@@ -226,22 +226,6 @@ func (st *stays) forget(s *stay) {
 	st.lingering = slices.DeleteFunc(st.lingering, func(o *stay) bool { return o == s })
 	st.r.box.Control(state.Parted{Name: s.name})
 	close(s.gone)
-}
-
-// of returns the stay of a character; nil if there is none. Called in the inbox.
-func (st *stays) of(id int64) *stay { return st.all[id] }
-
-// playing returns the stay of the player of a name; nil if there is none. Called in the inbox.
-func (st *stays) playing(name string) *stay { return st.names[name] }
-
-// uses reports whether a player is on a map, or on its way there. Called in the inbox.
-func (st *stays) uses(p *place) bool {
-	for _, s := range st.all {
-		if s.at == p || s.into == p {
-			return true
-		}
-	}
-	return false
 }
 
 // saved takes a record from a map: to be stored and, if the player has left, for the rest of

@@ -1,17 +1,15 @@
 package realm
 
 import (
-	"loam/core/lib/value"
+	"slices"
+
 	"loam/core/model/character"
 	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
 	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/store"
-	"slices"
 )
 
 // post brings messages from maps and the realm state to where they are addressed. The inbox of
@@ -139,24 +137,6 @@ func (po *post) order(m inbox.Message) {
 	}
 }
 
-// tellPlayer sends a message to a player in the world, and reports whether it is there. Called
-// in the inbox.
-func (st *stays) tellPlayer(m inbox.Message) bool {
-	s := st.names[m.To.Player]
-	if s == nil {
-		return false
-	}
-	s.tell(m)
-	return true
-}
-
-// tellMaps sends a message to all maps. Called in the inbox.
-func (ps *places) tellMaps(m inbox.Message) {
-	for _, p := range ps.all {
-		p.m.Control(input.Deliver{Message: m})
-	}
-}
-
 // answerTo sends a reply to the author of a command: to a player with the realm's next step,
 // when the effects are visible.
 func (po *post) answerTo(player string, ask int64, reply command.Reply) {
@@ -169,21 +149,8 @@ func (po *post) answerTo(player string, ask int64, reply command.Reply) {
 	}
 }
 
-// tellEveryone sends a message to all maps, and keeps it for players that are between two
-// maps. Called in the inbox.
-func (st *stays) tellEveryone(m inbox.Message) {
-	st.r.places.tellMaps(m)
-	for _, s := range st.names { // in no order: each has a list of its own
-		if !s.here {
-			own := m
-			own.To = inbox.Address{Kind: inbox.ToPlayer, Player: s.name}
-			s.tell(own)
-		}
-	}
-}
-
-// tell sends a message for a player to its map, now or when it arrives there. Called with mu
-// held.
+// tell sends a message for a player to its map, now or when it arrives there. Called in
+// the inbox.
 func (s *stay) tell(m inbox.Message) {
 	switch {
 	case !s.here && m.To.Map != "": // it is older than what came since
@@ -194,28 +161,4 @@ func (s *stay) tell(m inbox.Message) {
 		return
 	}
 	s.at.m.Control(input.Deliver{Message: m})
-}
-
-func storageMessage(s modstorage.Entry) inbox.Message {
-	data := value.OfTable([]value.Entry{
-		{Key: value.OfString("key"), Value: value.OfString(s.Key)},
-		{Key: value.OfString("value"), Value: s.Value},
-	})
-	return inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
-}
-
-// change saves a change and sends it to all maps. The realm state calls it, so that
-// there is one order of changes.
-func (so *storage) change(s modstorage.Entry) {
-	if serial.Ask(&so.r.inbox, func() bool { return so.put(s) }) {
-		so.submit(store.Batch{Storage: []store.Entry{store.Entry(s)}})
-	}
-}
-
-// put sends a change to all maps, and reports whether it must be saved. Called in the
-// inbox.
-func (so *storage) put(s modstorage.Entry) (saves bool) {
-	so.entries = modstorage.Put(so.entries, s)
-	so.r.places.tellMaps(storageMessage(s))
-	return !so.r.records.Purged(s.Bundle) && !so.handover.withholds(s) // a purge deletes it in the store itself
 }

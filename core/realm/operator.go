@@ -67,16 +67,6 @@ func (po *post) used(in inbox.Typed, said command.Line) {
 	})
 }
 
-// accountOf returns the account that plays a character in the world, or "".
-func (st *stays) accountOf(character string) string {
-	return serial.Ask(&st.r.inbox, func() string {
-		if s := st.names[character]; s != nil {
-			return s.who.Name
-		}
-		return ""
-	})
-}
-
 // Tell sends a text to everybody in the world.
 func (r *Realm) Tell(text content.Text, args value.Value) {
 	r.post.put(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})

@@ -3,10 +3,12 @@ package realm
 import (
 	"hash/fnv"
 	"slices"
+	"strings"
 
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/modstorage"
@@ -20,7 +22,7 @@ import (
 )
 
 // places are the maps of the realm, with which it makes others. The inbox of the realm owns
-// them; their methods run in it unless they say otherwise.
+// them.
 type places struct {
 	r        *Realm
 	all      []*place // that run, by content id
@@ -200,4 +202,58 @@ func hashText(s string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(s)) // a hash never fails
 	return h.Sum64()
+}
+
+// roomAt returns the running map of a number. Called in the inbox.
+func (ps *places) roomAt(number uint16) *place {
+	i := slices.IndexFunc(ps.all, func(p *place) bool { return p.instance == number })
+	if i < 0 {
+		return nil
+	}
+	return ps.all[i]
+}
+
+// placesOf returns the maps with members. Called in the inbox.
+func (ps *places) placesOf(members []group.Member) []*place {
+	var on []*place
+	for _, p := range ps.all {
+		stands := func(m group.Member) bool {
+			s := ps.r.stays.of(int64(m.Player.Counter()))
+			return s != nil && s.here && s.at == p
+		}
+		if slices.ContainsFunc(members, stands) {
+			on = append(on, p)
+		}
+	}
+	return on
+}
+
+// remove removes a map from the running maps. Called in the inbox.
+func (ps *places) remove(p *place) {
+	ps.all = slices.DeleteFunc(ps.all, func(o *place) bool { return o == p })
+}
+
+func sortPlaces(list []*place) {
+	slices.SortFunc(list, func(a, b *place) int {
+		if c := strings.Compare(string(a.id), string(b.id)); c != 0 {
+			return c
+		}
+		return int(a.instance) - int(b.instance)
+	})
+}
+
+// catchUp sends a map that joins the others what has changed since it was made. Called in the
+// inbox.
+func (ps *places) catchUp(p *place) {
+	p.m.Control(input.Happening{Running: ps.r.events.happening()})
+	for _, s := range ps.r.storage.changesSince(p.stored) {
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
+	}
+}
+
+// tellMaps sends a message to all maps. Called in the inbox.
+func (ps *places) tellMaps(m inbox.Message) {
+	for _, p := range ps.all {
+		p.m.Control(input.Deliver{Message: m})
+	}
 }

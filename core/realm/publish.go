@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
-	"loam/core/model/inbox"
 	"loam/core/model/input"
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/reload"
@@ -100,18 +98,6 @@ func (pb *publisher) plan(rel state.Release) *change {
 	return c
 }
 
-// namesOn lists the players on a map. Called in the inbox.
-func (st *stays) namesOn(p *place) []string {
-	var names []string
-	for _, s := range st.names {
-		if s.at == p {
-			names = append(names, s.name)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
-
 // decided returns what is closed when it is decided which maps remain. Called in the inbox.
 func (pb *publisher) decided() <-chan struct{} { return pb.settled }
 
@@ -172,65 +158,6 @@ func (pb *publisher) startFresh(c *change) error {
 	return failed[0]
 }
 
-// boxAsk asks the goroutine of the realm state to prepare a release, to discard one (without a
-// release), or one of the others.
-type boxAsk struct {
-	release *state.Release
-	between bool                // to handle inputs that cannot wait for the next step
-	profile func(inbox.Profile) // to report what its scripts have used
-	anew    bool                // and reset the counters
-	done    func(error)         // called once, by the goroutine of the realm state
-}
-
-// maxAsks is how many asks may wait for the goroutine of the realm state.
-const maxAsks = 16
-
-var errBusy = errors.New("the realm box does not respond")
-
-// askBox makes the goroutine of the realm state act between two steps; headless, at once. It
-// does not wait.
-func (r *Realm) askBox(ask boxAsk) {
-	if !r.live.Load() {
-		ask.done(r.answer(ask))
-		return
-	}
-	select {
-	case r.asks <- ask:
-	default:
-		ask.done(errBusy)
-	}
-}
-
-// askBoxWithin is askBox, and waits until the realm state has acted.
-func (r *Realm) askBoxWithin(ask boxAsk, deadline <-chan time.Time) error {
-	done := make(chan error, 1)
-	ask.done = func(err error) { done <- err }
-	r.askBox(ask)
-	select {
-	case err := <-done:
-		return err
-	case <-deadline:
-		return errBusy
-	}
-}
-
-// answer does what the realm state is asked for. It runs on its goroutine.
-func (r *Realm) answer(ask boxAsk) error {
-	if ask.profile != nil {
-		ask.profile(r.box.Profile(ask.anew))
-		return nil
-	}
-	if ask.between {
-		r.box.Between()
-		return nil
-	}
-	if ask.release == nil {
-		r.box.Discard()
-		return nil
-	}
-	return r.box.Prepare(*ask.release)
-}
-
 // commit is the second phase: nothing in it can fail.
 func (pb *publisher) commit(c *change) {
 	if pb.r.cfg.Recorder != nil {
@@ -278,11 +205,11 @@ func (pb *publisher) changeMaps(c *change) {
 	}
 }
 
-// catchUp sends a map that joins the others what has changed since it was made. Called in the
-// inbox.
-func (ps *places) catchUp(p *place) {
-	p.m.Control(input.Happening{Running: ps.r.events.happening()})
-	for _, s := range ps.r.storage.changesSince(p.stored) {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
+// adoptMaps makes all remaining maps swap. Called in the inbox, so that no player goes from a
+// map that has been told to one that has not.
+func (pb *publisher) adoptMaps(c *change, all []modstoragemodel.Migrated) {
+	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
+	for _, p := range c.stay {
+		p.m.Control(adopt)
 	}
 }

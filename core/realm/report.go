@@ -6,6 +6,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/guid"
+	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/view"
 	"loam/core/realm/scriptfault"
@@ -84,3 +85,16 @@ func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *ze
 	}
 	return line
 }
+
+// note adds a script fault to the book; errors in files that were not adopted are not
+// script faults.
+func (re *reports) note(e event.Event, on content.ID) {
+	f, ok := e.(event.Faulted)
+	if !ok || f.Handler == "" {
+		return
+	}
+	re.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: re.r.current().Number, Last: re.r.clock()})
+}
+
+// list returns the different faults so far, the latest first.
+func (re *reports) list() []scriptfault.Fault { return re.faults.List() }

@@ -220,15 +220,6 @@ func (x *instances) join(p *place) {
 	x.r.places.add(p)
 }
 
-func sortPlaces(list []*place) {
-	slices.SortFunc(list, func(a, b *place) int {
-		if c := strings.Compare(string(a.id), string(b.id)); c != 0 {
-			return c
-		}
-		return int(a.instance) - int(b.instance)
-	})
-}
-
 // tendEvery is the number of steps between two checks of instances.
 const tendEvery = int64(clock.Second / clock.Step)
 

@@ -84,11 +84,6 @@ func (x *instances) keepRested(p *place, text string, err error) {
 	}
 }
 
-// remove removes a map from the running maps. Called in the inbox.
-func (ps *places) remove(p *place) {
-	ps.all = slices.DeleteFunc(ps.all, func(o *place) bool { return o == p })
-}
-
 // keepRooms keeps all maps of instances when a realm closes and nothing runs.
 func (x *instances) keepRooms() {
 	for _, p := range x.r.places.list() {
