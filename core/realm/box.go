@@ -10,10 +10,10 @@ import (
 
 func (r *Realm) boxConfig() state.Config {
 	cfg := state.Config{
-		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.Stored(), Groups: r.companies.begins, Events: r.events.begins, Pages: r.escrow.books, Keep: r.escrow.keep,
+		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.Stored(), Groups: r.members.begins, Events: r.events.begins, Pages: r.escrow.books, Keep: r.escrow.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.storage.realmForms.List(), Migrated: r.storage.boxMigrated,
-		Send: r.post.put, Store: r.storage.change, Log: r.reports.boxReport, Answered: r.replies.Answer, Grouped: r.companies.regroup, Badged: r.companies.badged, Happened: r.events.happened,
+		Send: r.post.put, Store: r.storage.change, Log: r.reports.boxReport, Answered: r.replies.Answer, Grouped: r.members.regroup, Badged: r.members.badged, Happened: r.events.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {

@@ -45,7 +45,7 @@ func (x *instances) comerOf(s *stay) instance.Comer { return x.comer(s.id, s.lev
 
 func (x *instances) comer(id int64, level int, s *stay) instance.Comer {
 	c := instance.Comer{Character: id, Level: level, Operator: s.who.Role.AtLeast(opensDoors)}
-	c.Party, c.Guild = x.r.companies.affiliation(guid.New(guid.Player, 0, uint64(id)))
+	c.Party, c.Guild = x.r.members.affiliation(guid.New(guid.Player, 0, uint64(id)))
 	return c
 }
 
@@ -76,8 +76,8 @@ func (x *instances) roomFor(s *stay, to *content.Place) (*place, bool) {
 // throughDoor returns the instance that a player enters, and makes it if there is none; nil if
 // the player may not. Called in the inbox.
 func (x *instances) throughDoor(s *stay, d instance.Door) *instance.Copy {
-	if s.at != nil && s.at.copy != 0 { // through a door within
-		if k := x.book.Find(s.at.copy); k != nil && k.Progress == d.Progress.ID {
+	if number := s.instance(); number != 0 { // through a door within
+		if k := x.book.Find(number); k != nil && k.Progress == d.Progress.ID {
 			return k
 		}
 	}
@@ -128,7 +128,7 @@ func (x *instances) returned(s *stay, rec *character.Record, d instance.Door) (*
 
 // cameIn notes that a player is in an instance. Called in the inbox.
 func (x *instances) cameIn(s *stay) {
-	k := x.book.Find(s.at.copy)
+	k := x.book.Find(s.instance())
 	d, is := x.doorOf(s.at.id)
 	if k == nil || !is {
 		return
@@ -139,7 +139,7 @@ func (x *instances) cameIn(s *stay) {
 		x.tellBound(s, k)
 	}
 	x.keepCopy(k)
-	s.ejectAt = 0
+	delete(x.ejects, s.id)
 }
 
 // tellBound tells a player that it is bound to an instance. Called in the inbox.
@@ -153,10 +153,11 @@ func (x *instances) tellBound(s *stay, k *instance.Copy) {
 
 // wentOut notes that a player has left a map of an instance. Called in the inbox, when the
 // player is elsewhere or nowhere.
-func (x *instances) wentOut(from *place) {
+func (x *instances) wentOut(s *stay, from *place) {
 	if from == nil || from.copy == 0 {
 		return
 	}
+	delete(x.ejects, s.id)
 	if k := x.book.Find(from.copy); k != nil && x.r.stays.inside(nil)(k.Number) == 0 {
 		k.Left(x.r.wall)
 		k.Busy = nil
@@ -174,7 +175,7 @@ func (x *instances) progress(from *place, done string, busy []string) {
 	d, _ := x.doorOf(m.ID)
 	var inside []int64
 	for _, s := range x.r.stays.inOrder() {
-		if s.at != nil && s.at.copy == k.Number {
+		if s.instance() == k.Number {
 			inside = append(inside, s.id)
 		}
 	}

@@ -20,8 +20,9 @@ type instances struct {
 	rested   map[uint16]string // packed snapshots of their maps that do not run
 	wanting  []want
 	openings []opening
-	facts    []store.Fact // waiting for the store
-	tended   int64        // real time of the last check
+	ejects   map[int64]int64 // step in which a player must leave its instance, by character
+	facts    []store.Fact    // waiting for the store
+	tended   int64           // real time of the last check
 }
 
 // asked executes a player's request about instances. Called in the inbox.
@@ -103,7 +104,7 @@ func (x *instances) endCopiesOf(guild int64) {
 // the inbox.
 func (x *instances) endOrphans() {
 	for _, k := range slices.Clone(x.book.Copies) {
-		if id := k.Owner.Guild; id != 0 && x.r.companies.ended(id) {
+		if id := k.Owner.Guild; id != 0 && x.r.members.ended(id) {
 			x.endCopiesOf(id)
 		}
 	}

@@ -214,7 +214,7 @@ func (st *stays) moveOn(s *stay, rec character.Record) {
 	rec.Instance, s.moving, s.into, s.at = next.instance, nil, nil, next
 	s.show()
 	st.settle(s, rec, false)
-	st.r.instances.wentOut(from)
+	st.r.instances.wentOut(s, from)
 }
 
 // forget ends a stay. Called in the inbox.
@@ -222,7 +222,7 @@ func (st *stays) forget(s *stay) {
 	s.dismiss("you have left the world")
 	delete(st.all, s.id)
 	delete(st.names, s.name)
-	st.r.instances.wentOut(s.at)
+	st.r.instances.wentOut(s, s.at)
 	st.lingering = slices.DeleteFunc(st.lingering, func(o *stay) bool { return o == s })
 	st.r.box.Control(state.Parted{Name: s.name})
 	close(s.gone)
@@ -250,7 +250,7 @@ func (st *stays) noteSaved(rec character.Record, left bool) {
 // kept handles a record that is safe in the store. Called in the inbox.
 func (st *stays) kept(rec character.Record) {
 	st.r.escrow.orders(&rec)
-	if s := st.all[rec.ID]; s != nil && s.here && !st.r.cfg.Headless {
-		s.at.m.Control(input.Saved{Player: s.guid()})
+	if s := st.all[rec.ID]; s != nil && !st.r.cfg.Headless {
+		s.take(input.Saved{Player: s.guid()})
 	}
 }

@@ -86,7 +86,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		Publish: ps.r.reports.publish, Send: ps.r.post.put, Save: ps.r.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
 		Fares: func(id int64, states []group.State) {
 			states = slices.Clone(states)
-			ps.r.inbox.Do(func() { ps.r.companies.fares(p, id, states) })
+			ps.r.inbox.Do(func() { ps.r.members.fares(p, id, states) })
 		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
 			ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})

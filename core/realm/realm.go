@@ -23,7 +23,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/event"
@@ -32,11 +31,11 @@ import (
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/model/view"
 	"loam/core/realm/admission"
+	"loam/core/realm/membership"
 	"loam/core/realm/reply"
 	"loam/core/realm/save"
 	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/rules/guild"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -115,7 +114,7 @@ type Realm struct {
 	stays     stays
 	places    places
 	instances instances
-	companies companies
+	members   members
 	storage   storage
 	events    gameEvents
 	escrow    escrow
@@ -145,7 +144,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if err := r.storage.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.companies.start(ctx); err != nil {
+	if err := r.members.start(ctx); err != nil {
 		return nil, err
 	}
 	if err := r.events.start(ctx); err != nil {
@@ -181,8 +180,8 @@ func (r *Realm) furnish() {
 	r.reports = reports{r: r}
 	r.stays = stays{r: r, all: make(map[int64]*stay), names: make(map[string]*stay), held: make(map[int64]bool)}
 	r.places = places{r: r}
-	r.instances = instances{r: r, rested: make(map[uint16]string)}
-	r.companies = companies{r: r, groups: make(map[int64]*company), of: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int)}
+	r.instances = instances{r: r, rested: make(map[uint16]string), ejects: make(map[int64]int64)}
+	r.members = members{r: r, book: membership.NewBook()}
 	r.storage = storage{r: r}
 	r.events = gameEvents{r: r, kept: make(map[content.ID]string)}
 	r.escrow = escrow{r: r, posted: make(map[int64]postMarks)}

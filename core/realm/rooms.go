@@ -202,7 +202,7 @@ func (x *instances) specOf(o opening) *roomSpec {
 	if k == nil {
 		return nil
 	}
-	spec := &roomSpec{copy: k.Number, instance: x.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: x.r.companies.guildName(k), done: slices.Clone(k.Done)}
+	spec := &roomSpec{copy: k.Number, instance: x.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: x.r.members.guildName(k), done: slices.Clone(k.Done)}
 	spec.rested = x.rested[spec.instance]
 	if x.r.places.roomAt(spec.instance) != nil {
 		return nil
@@ -263,10 +263,10 @@ func (x *instances) tend() (resting []*place) {
 // tendGuest warns a player before its instance ends, and removes it from one to which it does
 // not belong, or which has ended. Called in the inbox.
 func (x *instances) tendGuest(s *stay, before, now int64) {
-	if s.at == nil || s.at.copy == 0 || !s.here {
+	if s.instance() == 0 || !s.here {
 		return
 	}
-	k := x.book.Find(s.at.copy)
+	k := x.book.Find(s.instance())
 	if k == nil {
 		x.putOut(s)
 		return
@@ -274,16 +274,17 @@ func (x *instances) tendGuest(s *stay, before, now int64) {
 	if left := k.Warns(before, now); left > 0 && before != 0 {
 		x.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", value.OfRecord("minutes", int(left)))
 	}
+	at, ejects := x.ejects[s.id]
 	switch belongs := k.Belongs(x.comerOf(s)) || s.who.Role.AtLeast(opensDoors); {
-	case belongs && s.ejectAt != 0:
-		s.ejectAt = 0
+	case belongs && ejects:
+		delete(x.ejects, s.id)
 		x.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", value.Value{})
-	case !belongs && s.ejectAt == 0:
-		s.ejectAt = x.r.steps + int64(ejectAfter/clock.Step)
+	case !belongs && !ejects:
+		x.ejects[s.id] = x.r.steps + int64(ejectAfter/clock.Step)
 		seconds := int64(ejectAfter / clock.Second)
 		x.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), value.OfRecord("seconds", int(seconds)))
-	case !belongs && x.r.steps >= s.ejectAt:
-		s.ejectAt = 0
+	case !belongs && x.r.steps >= at:
+		delete(x.ejects, s.id)
 		x.putOut(s)
 	}
 }
@@ -315,7 +316,7 @@ func (x *instances) endCopy(number int64) {
 		return
 	}
 	for _, s := range x.r.stays.inOrder() {
-		if s.at != nil && s.at.copy == number {
+		if s.instance() == number {
 			x.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", value.Value{})
 		}
 	}

@@ -37,8 +37,7 @@ type stay struct {
 	here   bool           // the map has been told to let it in, and not to release it
 	moving *content.Place // destination of a transfer, without an id if it is no defined place; or nil
 
-	into    *place // destination map of a transfer; or nil
-	ejectAt int64  // step in which it must leave its instance; 0: it need not
+	into *place // destination map of a transfer; or nil
 
 	sentAfter []inbox.Message // messages for it on the map that it has left
 	mail      []inbox.Message // messages that arrived while it was on no map
@@ -76,6 +75,24 @@ const (
 const askEvery = 20
 
 func (s *stay) guid() guid.GUID { return guid.New(guid.Player, 0, uint64(s.id)) }
+
+// take sends an input to the map on which the player is, and reports whether it is on one.
+// Called in the inbox.
+func (s *stay) take(in input.Input) bool {
+	if s.here {
+		s.at.m.Control(in)
+	}
+	return s.here
+}
+
+// instance returns the number of the instance that the player is in, or goes into from another
+// map of it; 0 if there is none. Called in the inbox.
+func (s *stay) instance() int64 {
+	if s.at == nil {
+		return 0
+	}
+	return s.at.copy
+}
 
 // seat is one session's hold on a stay; an older one has no effect any more.
 type seat struct {
@@ -190,7 +207,7 @@ func (st *stays) settle(s *stay, rec character.Record, logIn bool) {
 func (st *stays) settledOn(s *stay, in input.Enter) {
 	s.here = true
 	st.enter(s, in)
-	st.r.companies.accompany(s)
+	st.r.members.accompany(s)
 	if s.at.copy != 0 {
 		st.r.instances.cameIn(s)
 	}
