@@ -50,7 +50,7 @@ func (es *escrow) keep(b state.Books) {
 			es.r.cfg.Log.Error().Err(err).Int("pages", len(out.Pages)).Msg("the books of the realm were not saved")
 			return
 		}
-		es.r.inbox.Do(func() { es.r.post.add(b.Then...) })
+		es.r.leave(func() { es.r.post.add(b.Then...) })
 	}
 	if err := es.r.cfg.Saver.SubmitBatch(done, out); err != nil {
 		done(err)

@@ -233,7 +233,7 @@ func (st *stays) forget(s *stay) {
 // map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
 	rec = r.records.Save(rec)[0]
-	r.inbox.Do(func() { r.stays.noteSaved(rec, left) })
+	r.leave(func() { r.stays.noteSaved(rec, left) })
 }
 
 // noteSaved notes what a record says of a player. Called in the inbox.
@@ -246,6 +246,9 @@ func (st *stays) noteSaved(rec character.Record, left bool) {
 		st.r.post.depart(rec)
 	}
 }
+
+// kept is called when a record is safe in the store.
+func (r *Realm) kept(rec character.Record) { r.leave(func() { r.stays.kept(rec) }) }
 
 // kept handles a record that is safe in the store. Called in the inbox.
 func (st *stays) kept(rec character.Record) {

@@ -23,7 +23,7 @@ type post struct {
 
 // put takes a message of a map or of the realm state; it is routed in the next step.
 func (po *post) put(m inbox.Message) {
-	po.r.inbox.Do(func() { po.add(m) })
+	po.r.leave(func() { po.add(m) })
 }
 
 // add leaves messages for the next step. Called in the inbox.

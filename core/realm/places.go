@@ -80,13 +80,13 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
 		Progress: func(done string, busy []string) {
 			busy = slices.Clone(busy)
-			ps.r.inbox.Do(func() { ps.r.instances.progress(p, done, busy) })
+			ps.r.leave(func() { ps.r.instances.progress(p, done, busy) })
 		},
 		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
 		Publish: ps.r.reports.publish, Send: ps.r.post.put, Save: ps.r.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
 		Fares: func(id int64, states []group.State) {
 			states = slices.Clone(states)
-			ps.r.inbox.Do(func() { ps.r.members.fares(p, id, states) })
+			ps.r.leave(func() { ps.r.members.fares(p, id, states) })
 		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
 			ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})

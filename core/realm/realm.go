@@ -23,7 +23,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/clock"
-	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/inbox"
@@ -106,10 +105,11 @@ type Realm struct {
 	replies    reply.Desk                    // to operator commands
 	reports    reports
 
-	inbox   serial.Queue // owns the rest
-	steps   int64        // of the realm, made so far
-	wall    int64        // real time when the step began
-	stopped bool         // nobody may enter any more
+	left    chan struct{} // sent to by leave, taken by run; holds one
+	inbox   serial.Queue  // owns the rest
+	steps   int64         // of the realm, made so far
+	wall    int64         // real time when the step began
+	stopped bool          // nobody may enter any more
 
 	stays     stays
 	places    places
@@ -128,7 +128,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg:        cfg,
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
+		asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1), left: make(chan struct{}, 1),
 	}
 	r.furnish()
 	first := cfg.Release
@@ -139,7 +139,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: func(rec character.Record) { r.inbox.Do(func() { r.stays.kept(rec) }) }, Log: r.cfg.Log})
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.kept, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
 	if err := r.storage.start(ctx); err != nil {
 		return nil, err
@@ -227,12 +227,29 @@ func (r *Realm) run() {
 			ask.done(r.answer(ask))
 		case <-r.box.Kicked():
 			r.box.Between()
+		case <-r.left:
+			r.inbox.Run()
 		case <-beat.C():
 			steps, _ := beat.Due()
 			for range steps {
 				r.step()
 			}
 		}
+	}
+}
+
+// leave leaves in the inbox what maps and the saver report, and returns at once: nobody's step
+// waits for the realm. Live, the goroutine of the realm state does it, or whoever comes to the
+// inbox first; headless, it is done at once. Any goroutine may call it.
+func (r *Realm) leave(f func()) {
+	if !r.live.Load() {
+		r.inbox.Do(f)
+		return
+	}
+	r.inbox.Put(f)
+	select {
+	case r.left <- struct{}{}:
+	default:
 	}
 }
 

@@ -7,7 +7,8 @@ package serial
 import "sync"
 
 // Queue holds what is to be done, in the order in which it came. What runs in it owns whatever
-// only the queue's own work touches, and needs no other lock for that. Any goroutine may call
+// only the queue's own work touches, and needs no other lock for that. Work is short: another's
+// goroutine may be the one that does it. Any goroutine may call
 // its methods. The zero Queue is empty.
 type Queue struct {
 	mu      sync.Mutex // guards the rest; held for no call
@@ -30,11 +31,28 @@ func (q *Queue) Do(f func()) {
 	q.Run()
 }
 
-// Run does what waits, unless another goroutine is doing so, which then does it all.
+// Run does what waits, unless another goroutine is doing so, which then does it all. If
+// something panics, the caller of Run gets the panic, and the next call continues.
 func (q *Queue) Run() {
-	for f := q.first(true); f != nil; f = q.first(false) {
+	f := q.first(true)
+	if f == nil {
+		return
+	}
+	defer func() {
+		if f != nil { // it has panicked
+			q.rest()
+		}
+	}()
+	for ; f != nil; f = q.first(false) {
 		f()
 	}
+}
+
+// rest lets another goroutine run after a panic has ended the work of this one.
+func (q *Queue) rest() {
+	q.mu.Lock()
+	q.running = false
+	q.mu.Unlock()
 }
 
 // first takes what is to be done next: nil if nothing waits, or if the caller has just begun
@@ -50,14 +68,23 @@ func (q *Queue) first(begins bool) (f func()) {
 		return nil
 	}
 	f = q.waiting[0]
+	q.waiting[0] = nil // it may hold much
 	q.waiting = q.waiting[1:]
 	return f
 }
 
 // Ask asks a question in a queue after what waits there, and waits for the answer. It must not
-// be called from within the queue, which would wait for itself.
+// be called from within the queue, which would wait for itself. If the question panics on
+// another goroutine, Ask panics too.
 func Ask[T any](q *Queue, question func() T) T {
-	answer := make(chan T, 1) // sent to once
-	q.Do(func() { answer <- question() })
-	return <-answer
+	answer := make(chan T, 1) // sent to at most once, then closed
+	q.Do(func() {
+		defer close(answer)
+		answer <- question()
+	})
+	a, ok := <-answer
+	if !ok {
+		panic("serial: a question was not answered, because it panicked")
+	}
+	return a
 }

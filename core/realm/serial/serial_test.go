@@ -4,39 +4,38 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"testing/synctest"
-	"time"
 )
 
-// Whoever adds work, it is done in the order in which it came and never at the same time.
+// Whoever adds work, each one's is done in the order in which it came, and never at the same
+// time as another's.
 func TestWorkHasAnOrder(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var q Queue
-		var got []int // appended to without a lock: the work must not overlap
-		var all sync.WaitGroup
-		for i := range 20 {
-			all.Go(func() {
-				time.Sleep(time.Duration(i) * time.Millisecond)
+	var q Queue
+	var got []int // appended to without a lock: the work must not overlap
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			for n := range 10 {
 				q.Do(func() {
-					time.Sleep(10 * time.Millisecond)
-					got = append(got, i)
-					q.Do(func() { got = append(got, 100+i) })
+					got = append(got, 100*i+n)
+					if n == 9 {
+						q.Do(func() { got = append(got, 100*i+10) })
+					}
 				})
-			})
-		}
-		all.Wait()
-		if len(got) != 40 {
-			t.Fatalf("%d pieces of work were done, want 40: %v", len(got), got)
-		}
-		last := map[int]int{0: -1, 1: -1}
-		for _, n := range got {
-			kind := n / 100
-			if n%100 != last[kind]+1 {
-				t.Errorf("out of order: %v", got)
 			}
-			last[kind] = n % 100
+		})
+	}
+	all.Wait()
+	Ask(&q, func() bool { return true }) // what another goroutine still did is done
+	if len(got) != 220 {
+		t.Fatalf("%d pieces of work were done, want 220", len(got))
+	}
+	next := make(map[int]int)
+	for _, n := range got {
+		if n%100 != next[n/100] {
+			t.Errorf("the work of %d is out of order: %v", n/100, got)
 		}
-	})
+		next[n/100]++
+	}
 }
 
 func TestWorkThatIsPutWaitsForTheNextRun(t *testing.T) {
@@ -54,16 +53,37 @@ func TestWorkThatIsPutWaitsForTheNextRun(t *testing.T) {
 }
 
 func TestAQuestionIsAnsweredAfterWhatCameBefore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var q Queue
-		n := 0
-		go q.Do(func() { // the question waits for it
-			time.Sleep(time.Second)
-			n = 7
-		})
-		synctest.Wait()
-		if got := Ask(&q, func() int { return n }); got != 7 {
-			t.Errorf("the answer is %d, want 7", got)
-		}
+	var q Queue
+	n := 0
+	begun, may := make(chan bool), make(chan bool)
+	go q.Do(func() { // the question waits for it
+		begun <- true
+		<-may
+		n = 7
 	})
+	<-begun
+	q.Put(func() { n++ })
+	go func() { may <- true }()
+	if got := Ask(&q, func() int { return n }); got != 8 {
+		t.Errorf("the answer is %d, want 8", got)
+	}
+}
+
+func TestAfterAPanicTheQueueContinues(t *testing.T) {
+	var q Queue
+	var got []string
+	q.Put(func() { panic("broken") })
+	q.Put(func() { got = append(got, "next") })
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic is swallowed")
+			}
+		}()
+		q.Run()
+	}()
+	q.Do(func() { got = append(got, "last") })
+	if want := []string{"next", "last"}; !slices.Equal(got, want) {
+		t.Errorf("done: %v, want %v", got, want)
+	}
 }
