@@ -2,9 +2,6 @@ package realm
 
 import (
 	"errors"
-	"maps"
-	"slices"
-	"strings"
 
 	"loam/core/lib/value"
 	"loam/core/model/auth"
@@ -12,16 +9,19 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/session"
 )
 
 // Content returns the content of the running release and its number.
 func (r *Realm) Content() (*content.Snapshot, int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.release.Content, r.number
+	rel := r.current()
+	return rel.Content, rel.Number
 }
+
+// current returns the running release, which nobody may change. Any goroutine may call it.
+func (r *Realm) current() *state.Release { return r.release.Load() }
 
 // Development reports whether guests, time control and evaluation are allowed.
 func (r *Realm) Development() bool { return r.cfg.Development }
@@ -31,8 +31,11 @@ func (r *Realm) Control(c session.TimeControl) error {
 	if !r.cfg.Development {
 		return errors.New("time can be controlled in development only")
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	return serial.Ask(&r.inbox, func() error { return r.setTime(c) })
+}
+
+// setTime paces realm and maps unless the realm is closing. Called in the inbox.
+func (r *Realm) setTime(c session.TimeControl) error {
 	if r.stopped {
 		return ErrStopped
 	}
@@ -52,19 +55,16 @@ type PlayerInfo struct {
 
 // Players lists the characters in the world, by name.
 func (r *Realm) Players() []PlayerInfo {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	var out []PlayerInfo
-	for _, s := range r.names {
-		out = append(out, PlayerInfo{s.name, s.who.Name, s.at.id})
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
+		out = append(out, PlayerInfo{s.name, s.account, s.on.id})
 	}
-	slices.SortFunc(out, func(a, b PlayerInfo) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
 // Announce sends a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
-	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
+	r.post.put(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
 }
 
 // TellSaving tells the operators in the world that saving fails and what to do, or with nil
@@ -74,13 +74,13 @@ func (r *Realm) TellSaving(fails error) {
 	if fails != nil {
 		text.Key, args = "operator.saving_fails", value.OfRecord("why", fails.Error())
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, name := range slices.Sorted(maps.Keys(r.names)) {
-		if s := r.names[name]; s.who.Role.AtLeast(auth.Operator) {
-			r.mail = append(r.mail, inbox.Message{To: inbox.Address{Kind: inbox.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
+	r.inbox.Do(func() {
+		for _, s := range r.stays.roster() {
+			if s.role.AtLeast(auth.Operator) {
+				r.post.add(inbox.Message{To: inbox.Address{Kind: inbox.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
+			}
 		}
-	}
+	})
 }
 
 // Eval runs Lua in the realm state, in development only; the answer is logged.
@@ -95,11 +95,11 @@ func (r *Realm) Eval(bundle, source string) error {
 // Note reports an event from outside to the operators on all maps.
 func (r *Realm) Note(e event.Event) {
 	if p, ok := e.(event.Printed); ok {
-		r.report(p)
+		r.reports.report(p)
 		p.Shared = true
 		e = p
 	}
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Control(input.Note{Event: e})
 	}
 }

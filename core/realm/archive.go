@@ -7,10 +7,9 @@ import (
 	"time"
 
 	"loam/core/lib/value"
-	"loam/core/model/character"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -24,100 +23,111 @@ const (
 	answerWithin = 30 * time.Second
 )
 
-// askStore forwards the questions of this step. Headless they are answered at once, so that
+// archive answers questions of scripts, and finds the characters that orders name, in the store.
+type archive struct {
+	r         *Realm
+	queries   chan inbox.Message // sent to by forward, taken by run; holds maxQuestions
+	questions []inbox.Message    // for the next step; the inbox of the realm owns them
+}
+
+// forward forwards the questions of this step. Headless they are answered at once, so that
 // the answer arrives with the next step.
-func (r *Realm) askStore() {
-	r.mu.Lock()
-	list := r.questions
-	r.questions = nil
-	r.mu.Unlock()
-	for _, m := range list {
-		if !r.live.Load() {
-			r.settleQuestion(m)
+func (ar *archive) forward() {
+	for _, m := range serial.Ask(&ar.r.inbox, ar.takeQuestions) {
+		if !ar.r.live.Load() {
+			ar.settleQuestion(m)
 			continue
 		}
 		select {
-		case r.queries <- m:
+		case ar.queries <- m:
 		default:
 			if m.To.Kind == inbox.ToPost { // it waits
-				r.mu.Lock()
-				r.questions = append(r.questions, m)
-				r.mu.Unlock()
+				ar.r.inbox.Do(func() { ar.add(m) })
 				continue
 			}
-			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
-			r.reply(m, value.Value{})
+			ar.r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many character queries are waiting: one query returns nil")
+			ar.reply(m, value.Value{})
 		}
 	}
 }
 
-// archive answers questions until the realm closes.
-func (r *Realm) archive() {
+// takeQuestions takes the questions that wait. Called in the inbox.
+func (ar *archive) takeQuestions() []inbox.Message {
+	list := ar.questions
+	ar.questions = nil
+	return list
+}
+
+// add leaves a question for the next step. Called in the inbox.
+func (ar *archive) add(m inbox.Message) { ar.questions = append(ar.questions, m) }
+
+// run answers questions until the realm closes.
+func (ar *archive) run() {
 	for {
 		select {
-		case <-r.stop:
+		case <-ar.r.stop:
 			return
-		case m := <-r.queries:
-			r.settleQuestion(m)
+		case m := <-ar.queries:
+			ar.settleQuestion(m)
 		}
 	}
 }
 
 // settleQuestion answers one question.
-func (r *Realm) settleQuestion(m inbox.Message) {
+func (ar *archive) settleQuestion(m inbox.Message) {
 	if m.To.Kind == inbox.ToPost {
-		r.find(m)
+		ar.lookUpRecipient(m)
 		return
 	}
-	r.reply(m, r.look(m))
+	ar.reply(m, ar.look(m))
 }
 
 // reply sends an answer to the asking script.
-func (r *Realm) reply(m inbox.Message, answer value.Value) {
+func (ar *archive) reply(m inbox.Message, answer value.Value) {
 	data := value.OfTable([]value.Entry{
 		{Key: value.OfString("answer"), Value: answer}, {Key: value.OfString("data"), Value: m.Data.Get("data")},
 	})
 	back := inbox.Message{To: inbox.Address{Kind: inbox.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	if m.From == "" {
-		r.box.Control(state.Deliver{Message: back})
+		ar.r.box.Control(state.Deliver{Message: back})
 		return
 	}
-	if p := r.roomAt(m.Room); p != nil && p.id == m.From {
-		p.m.Control(input.Deliver{Message: back})
-	}
+	ar.r.inbox.Do(func() {
+		if p := ar.r.places.roomAt(m.Room); p != nil && p.id == m.From {
+			p.m.Control(input.Deliver{Message: back})
+		}
+	})
 }
 
 // look finds an answer; nil if there is none, or the store fails.
-func (r *Realm) look(m inbox.Message) value.Value {
+func (ar *archive) look(m inbox.Message) value.Value {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	var answer value.Value
 	var err error
 	switch m.Name {
 	case "of":
-		answer, err = r.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
+		answer, err = ar.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
 	case "top":
-		answer, err = r.rankings.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
+		answer, err = ar.r.records.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
 	}
 	if err != nil {
-		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
+		ar.r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a character query failed")
 		return value.Value{}
 	}
 	return answer
 }
 
 // lookUp returns what a bundle may see of a character, as it was last saved.
-func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
-	rec, err := r.characterNamed(ctx, name)
+func (ar *archive) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
+	rec, err := ar.r.records.Named(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		return value.Value{}, nil
 	}
 	if err != nil {
 		return value.Value{}, err
 	}
-	kept, err := r.keptBy(rec, bundle)
+	kept, err := ar.r.records.KeptBy(rec, bundle)
 	if err != nil {
 		return value.Value{}, err
 	}
@@ -131,77 +141,51 @@ func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, e
 	}), nil
 }
 
-// characterNamed returns a character of the store as it is now: a record that waits for the
-// store takes precedence. One that has just left the queue may not have been in the store yet
-// when it was read, and is read again.
-func (r *Realm) characterNamed(ctx context.Context, name string) (character.Record, error) {
-	for {
-		r.mu.Lock()
-		before := r.unsaved.All()
-		r.mu.Unlock()
-		rec, err := r.cfg.Store.CharacterByName(ctx, name)
-		if err != nil {
-			return rec, err
+// lookUpRecipient looks up the character that an order names in the store, and sends the order to the
+// realm state; an unknown character has number 0.
+func (ar *archive) lookUpRecipient(m inbox.Message) {
+	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+	defer cancel()
+	if m.Posted.Order.To == "" {
+		ar.r.box.Control(state.Deliver{Message: ar.signed(ctx, m)})
+		return
+	}
+	rec, err := ar.r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
+	switch {
+	case err == nil:
+		m = addressed(m, rec.ID, rec.Name)
+	case !errors.Is(err, store.ErrNotFound):
+		ar.r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
+	}
+	ar.r.box.Control(state.Deliver{Message: m})
+}
+
+// signed returns an order with a petition without signatures of deleted characters, and with
+// current names; the original message may be read by others.
+func (ar *archive) signed(ctx context.Context, m inbox.Message) inbox.Message {
+	p := *m.Posted
+	p.Order.Things = slices.Clone(p.Order.Things)
+	for i := range p.Order.Things {
+		it := &p.Order.Things[i]
+		if it.Petition == nil {
+			continue
 		}
-		r.mu.Lock()
-		newer, waits := r.unsaved.Record(rec.Account, rec.ID)
-		r.mu.Unlock()
-		if waits {
-			return newer, nil
+		on := *it.Petition
+		on.Signed = nil
+		for _, s := range it.Petition.Signed {
+			rec, err := ar.r.cfg.Store.Character(ctx, s.Player)
+			switch {
+			case errors.Is(err, store.ErrNotFound):
+				continue
+			case err != nil:
+				ar.r.cfg.Log.Error().Err(err).Msg("cannot look up a character who signed a petition")
+			default:
+				s.Name = rec.Name
+			}
+			on.Signed = append(on.Signed, s)
 		}
-		if _, waited := before[rec.ID]; !waited {
-			return rec, nil
-		}
+		it.Petition = &on
 	}
-}
-
-// keptBy returns what a bundle keeps of a character, in the form of the release.
-func (r *Realm) keptBy(rec character.Record, bundle string) (value.Value, error) {
-	i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == bundle })
-	if i < 0 {
-		return value.Value{}, nil
-	}
-	r.mu.Lock()
-	to := r.release.Storage
-	r.mu.Unlock()
-	version := modstorage.VersionOf(to, bundle)
-	if version <= max(1, rec.Storage[i].Version) {
-		return rec.Storage[i].Value, nil
-	}
-	run := to.Migrator()
-	defer run.Close()
-	return run.Migrate(bundle, modstorage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
-}
-
-// saving is the source of rankings.
-type saving struct{ r *Realm }
-
-func (s saving) CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error) {
-	return s.r.cfg.Store.CharactersAfter(ctx, id, limit)
-}
-
-func (s saving) Character(ctx context.Context, id int64) (character.Record, error) {
-	return s.r.cfg.Store.Character(ctx, id)
-}
-
-func (s saving) Unsaved() map[int64]character.Record {
-	s.r.mu.Lock()
-	defer s.r.mu.Unlock()
-	return s.r.unsaved.All()
-}
-
-func (s saving) Newest(rec character.Record, waited map[int64]character.Record) character.Record {
-	s.r.mu.Lock()
-	defer s.r.mu.Unlock()
-	if newer, ok := s.r.unsaved.Record(rec.Account, rec.ID); ok {
-		return newer
-	}
-	if before, ok := waited[rec.ID]; ok {
-		return before
-	}
-	return rec
-}
-
-func (s saving) Kept(rec character.Record, bundle string) (value.Value, error) {
-	return s.r.keptBy(rec, bundle)
+	m.Posted = &p
+	return m
 }

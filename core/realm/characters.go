@@ -8,6 +8,7 @@ import (
 
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/realm/serial"
 	"loam/core/rules/item"
 	"loam/core/session"
 	"loam/core/store"
@@ -15,18 +16,7 @@ import (
 
 // Characters lists an account's characters as they are now.
 func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Record, error) {
-	list, err := r.cfg.Store.Characters(ctx, account)
-	if err != nil {
-		return nil, fmt.Errorf("list characters: %w", err)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for i := range list {
-		if newer, ok := r.unsaved.Record(account, list[i].ID); ok {
-			list[i] = newer
-		}
-	}
-	return list, nil
+	return r.records.Of(ctx, account)
 }
 
 // MaxCharacters is how many characters an account can have.
@@ -72,11 +62,11 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 // Delete removes a character for good; its name is free at once. Records that wait to be saved
 // are dropped.
 func (r *Realm) Delete(ctx context.Context, account, id int64) error {
-	rec, err := r.hold(ctx, account, id)
+	rec, err := r.stays.hold(ctx, account, id)
 	if err != nil {
 		return err
 	}
-	defer r.unhold(id)
+	defer r.stays.unhold(id)
 	err = r.cfg.Store.DeleteCharacter(ctx, r.cfg.Epoch, id, time.UnixMilli(r.clock()))
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -84,10 +74,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	case err != nil:
 		return fmt.Errorf("delete a character: %w", err)
 	}
-	r.mu.Lock()
-	r.unsaved.Drop(account, id)
-	r.rankings.Remove(id)
-	r.mu.Unlock()
+	r.records.Drop(account, id)
 	r.renamed(id, "")
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
 	return nil
@@ -95,7 +82,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 
 // Rename renames a character; its old name is free at once.
 func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (character.Record, error) {
-	rec, err := r.record(ctx, account, id)
+	rec, err := r.stays.record(ctx, account, id)
 	if err != nil {
 		return character.Record{}, err
 	}
@@ -104,10 +91,10 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	if err != nil {
 		return character.Record{}, err
 	}
-	if rec, err = r.hold(ctx, account, id); err != nil {
+	if rec, err = r.stays.hold(ctx, account, id); err != nil {
 		return character.Record{}, err
 	}
-	defer r.unhold(id)
+	defer r.stays.unhold(id)
 	err = r.cfg.Store.RenameCharacter(ctx, r.cfg.Epoch, id, clean)
 	switch {
 	case errors.Is(err, store.ErrExists):
@@ -119,10 +106,7 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	}
 	was := rec.Name
 	rec.Name = clean
-	r.mu.Lock()
-	r.unsaved.Rename(account, id, clean)
-	r.rankings.Save(&rec, r.release.Storage)
-	r.mu.Unlock()
+	r.records.Rename(&rec)
 	r.renamed(id, clean)
 	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
 	return rec, nil
@@ -131,73 +115,49 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 // hold keeps a character of an account out of the world until unhold, and returns it when none
 // of its records waits to be saved any more. A character with a session is refused; one
 // without leaves the world first, for which hold waits.
-func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, error) {
+func (st *stays) hold(ctx context.Context, account, id int64) (character.Record, error) {
 	for {
-		r.mu.Lock()
-		first, err := r.tryHold(account, id)
-		r.mu.Unlock()
-		if err != nil {
-			return character.Record{}, err
+		got := serial.Ask(&st.r.inbox, func() claim { return st.tryHold(account, id) })
+		if got.err != nil {
+			return character.Record{}, got.err
 		}
-		if first == nil {
+		if got.first == nil {
 			break
 		}
-		if err := r.wait(ctx, first); err != nil {
+		if err := st.wait(ctx, got.first); err != nil {
 			return character.Record{}, err
 		}
 	}
-	rec, err := r.record(ctx, account, id)
+	rec, err := st.record(ctx, account, id)
 	if err == nil {
-		err = r.settleAccount(ctx, account)
+		err = st.r.records.SettleAccount(ctx, account)
 	}
 	if err != nil {
-		r.unhold(id)
+		st.unhold(id)
 	}
 	return rec, err
 }
 
-// tryHold holds a character, or returns what it must wait for first. Called with mu held.
-func (r *Realm) tryHold(account, id int64) (*obstacle, error) {
-	s := r.stays[id]
+// tryHold holds a character, or returns what it must wait for first. Called in the inbox.
+func (st *stays) tryHold(account, id int64) claim {
+	s := st.all[id]
 	switch {
-	case r.stopped:
-		return nil, ErrStopped
+	case st.r.stopped:
+		return claim{err: ErrStopped}
 	case s != nil && s.account != account:
-		return nil, errNoCharacter
-	case r.held[id]:
-		return nil, errHeld
+		return claim{err: errNoCharacter}
+	case st.held[id]:
+		return claim{err: errHeld}
 	case s == nil:
-		if r.held == nil {
-			r.held = make(map[int64]bool)
-		}
-		r.held[id] = true
-		return nil, nil
+		st.held[id] = true
+		return claim{}
 	case s.guest != nil:
-		return nil, session.RefuseFor(session.InUse, "your character is in the world")
+		return claim{err: session.RefuseFor(session.InUse, "your character is in the world")}
 	case s.at == nil:
-		return &obstacle{s: s, over: s.loaded}, nil
+		return claim{first: &obstacle{s: s, over: s.loaded}}
 	}
-	r.hurry(s)
-	if s.answer == nil {
-		s.answer = make(chan struct{})
-	}
-	return &obstacle{s, s.gone, s.answer}, nil
+	st.hurry(s)
+	return claim{first: s.leaving()}
 }
 
-func (r *Realm) unhold(id int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.held, id)
-}
-
-// settleAccount waits until all records of an account's characters are saved: each of them
-// contains what the account keeps.
-func (r *Realm) settleAccount(ctx context.Context, account int64) error {
-	r.mu.Lock()
-	_, waiting := r.unsaved.Storage(account)
-	r.mu.Unlock()
-	if !waiting {
-		return nil
-	}
-	return r.settleSaves(ctx)
-}
+func (st *stays) unhold(id int64) { st.r.inbox.Do(func() { delete(st.held, id) }) }

@@ -1,26 +1,17 @@
 package realm
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
-	"loam/core/session"
+	"loam/core/realm/serial"
 )
 
 // Close logs everybody out, saves them and stops all goroutines. A running adoption ends
 // first. If ctx ends before everybody is out, Close takes them off their stopped maps itself.
 // Further calls wait for the first.
 func (r *Realm) Close(ctx context.Context) error {
-	r.mu.Lock()
-	first := !r.stopped
-	r.stopped = true
-	if first && r.cfg.Pacer != nil {
-		r.cfg.Pacer.Set(false, 1) // nobody leaves while time is paused
-	}
-	r.mu.Unlock()
-	if !first {
+	if !serial.Ask(&r.inbox, r.end) {
 		select {
 		case <-r.closed:
 			return nil
@@ -32,11 +23,14 @@ func (r *Realm) Close(ctx context.Context) error {
 	close(r.closing)
 	r.publishing <- struct{}{}
 	defer func() { <-r.publishing }()
-	stays := r.expelAll()
+	stays := serial.Ask(&r.inbox, r.stays.expelAll)
+	for _, s := range stays {
+		s.calls.Run()
+	}
 	if r.live.Load() {
 		r.waitGone(ctx, stays)
 		close(r.stop)
-		for _, p := range r.places() {
+		for _, p := range r.places.list() {
 			close(p.stop)
 		}
 		r.done.Wait()
@@ -49,35 +43,27 @@ func (r *Realm) Close(ctx context.Context) error {
 		}
 		r.Advance()
 	}
-	r.keepRooms()
+	r.instances.keepRooms()
 	if !r.empty() {
 		return fmt.Errorf("close the realm: %d players are still in it", len(r.Players()))
 	}
 	return nil
 }
 
+// end makes the realm refuse whoever wants to enter, and reports whether it is the first call.
+// Called in the inbox.
+func (r *Realm) end() (first bool) {
+	first = !r.stopped
+	r.stopped = true
+	if first && r.cfg.Pacer != nil {
+		r.cfg.Pacer.Set(false, 1) // nobody leaves while time is paused
+	}
+	return first
+}
+
 // lastSteps is how many steps it takes at most to log everybody out: onto a map, off it, and
 // out of the world.
 const lastSteps = 5
-
-func (r *Realm) expelAll() []*stay {
-	r.mu.Lock()
-	var stays []*stay
-	for _, s := range r.stays {
-		if s.at != nil { // a player about to enter no longer does
-			stays = append(stays, s)
-		}
-	}
-	slices.SortFunc(stays, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
-	for _, s := range stays {
-		r.expel(s, session.Closing)
-	}
-	r.mu.Unlock()
-	for _, s := range stays {
-		r.flush(s)
-	}
-	return stays
-}
 
 func (r *Realm) waitGone(ctx context.Context, stays []*stay) {
 	for _, s := range stays {
@@ -90,7 +76,5 @@ func (r *Realm) waitGone(ctx context.Context, stays []*stay) {
 }
 
 func (r *Realm) empty() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.names) == 0
+	return len(serial.Ask(&r.inbox, r.stays.roster)) == 0
 }

@@ -1,9 +1,6 @@
 package realm
 
 import (
-	"cmp"
-	"slices"
-
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/auth"
@@ -31,98 +28,80 @@ type opening struct {
 
 // doorOf returns a map that is an instance and the map whose progress it shares; false if it
 // is none.
-func (r *Realm) doorOf(id content.ID) (instance.Door, bool) {
-	m, ok := r.release.Content.Map(id)
+func (x *instances) doorOf(id content.ID) (instance.Door, bool) {
+	m, ok := x.r.current().Content.Map(id)
 	if !ok || m.Instance == nil {
 		return instance.Door{}, false
 	}
 	d := instance.Door{Map: m, Progress: m}
-	if p, ok := r.release.Content.Map(m.ProgressOf()); ok && p.Instance != nil {
+	if p, ok := x.r.current().Content.Map(m.ProgressOf()); ok && p.Instance != nil {
 		d.Progress = p
 	}
 	return d, true
 }
 
-// comerOf returns a player as the rules of instances need it. Called with mu held.
-func (r *Realm) comerOf(s *stay) instance.Comer { return r.comer(s.id, s.level, s) }
+// comerOf returns a player as the rules of instances need it. Called in the inbox.
+func (x *instances) comerOf(s *stay) instance.Comer { return x.comer(s.id, s.level, s) }
 
-func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
+func (x *instances) comer(id int64, level int, s *stay) instance.Comer {
 	c := instance.Comer{Character: id, Level: level, Operator: s.who.Role.AtLeast(opensDoors)}
-	if own := r.companies[r.company[guid.New(guid.Player, 0, uint64(id))]]; own != nil {
-		c.Party = instance.Party{ID: own.group.ID, Raid: own.group.Raid, Leader: int64(own.group.Leader.Counter())}
-	}
-	if b, ok := r.badges[guid.New(guid.Player, 0, uint64(id))]; ok {
-		c.Guild = instance.Guild{ID: b.Guild, Leads: b.Rank == 0}
-	}
+	c.Party, c.Guild = x.r.members.affiliation(guid.New(guid.Player, 0, uint64(id)))
 	return c
-}
-
-// inside counts the players in an instance, or on their way into it, except one. Called with
-// mu held.
-func (r *Realm) inside(but *stay) func(number int64) int {
-	return func(number int64) (n int) {
-		for _, s := range r.stays {
-			if s != but && (s.at != nil && s.at.copy == number || s.into != nil && s.into.copy == number) {
-				n++
-			}
-		}
-		return n
-	}
 }
 
 // roomFor finds the map for a player that goes to a place, or tells the player why it may not.
 // A map of an instance that does not run is started, and the player follows when it does.
-// Called with mu held.
-func (r *Realm) roomFor(s *stay, to *content.Place) (*place, bool) {
-	d, is := r.doorOf(to.Map)
+// Called in the inbox.
+func (x *instances) roomFor(s *stay, to *content.Place) (*place, bool) {
+	d, is := x.doorOf(to.Map)
 	if !is {
-		p := r.placeOf(to.Map)
+		p := x.r.places.placeOf(to.Map)
 		if p == nil {
-			r.cfg.Log.Warn().Str("character", s.name).Str("map", string(to.Map)).Msg("cannot move a character: the map does not exist")
+			x.r.cfg.Log.Warn().Str("character", s.name).Str("map", string(to.Map)).Msg("cannot move a character: the map does not exist")
 		}
 		return p, p != nil
 	}
-	k := r.throughDoor(s, d)
+	k := x.throughDoor(s, d)
 	if k == nil {
 		return nil, false
 	}
-	if p := r.roomAt(r.book.RoomOn(k, d.Map.ID)); p != nil && !p.going {
+	if p := x.r.places.roomAt(x.book.RoomOn(k, d.Map.ID)); p != nil && !p.going {
 		return p, true
 	}
-	r.wanting = append(r.wanting, want{s.name, to})
-	r.openings = append(r.openings, opening{k.Number, d.Map.ID})
+	x.wanting = append(x.wanting, want{s.name, to})
+	x.openings = append(x.openings, opening{k.Number, d.Map.ID})
 	return nil, false
 }
 
 // throughDoor returns the instance that a player enters, and makes it if there is none; nil if
-// the player may not. Called with mu held.
-func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
-	if s.at != nil && s.at.copy != 0 { // through a door within
-		if k := r.book.Find(s.at.copy); k != nil && k.Progress == d.Progress.ID {
+// the player may not. Called in the inbox.
+func (x *instances) throughDoor(s *stay, d instance.Door) *instance.Copy {
+	if number := s.instance(); number != 0 { // through a door within
+		if k := x.book.Find(number); k != nil && k.Progress == d.Progress.ID {
 			return k
 		}
 	}
-	c, now := r.comerOf(s), r.wall
-	k, why := r.book.Seek(d, c, now, r.inside(s))
+	c, now := x.comerOf(s), x.r.wall
+	k, why := x.book.Seek(d, c, now, x.r.stays.inside(s))
 	if why != instance.Welcome {
-		r.refuseDoor(s, d, why)
+		x.refuseDoor(s, d, why)
 		return nil
 	}
 	if k == nil {
-		k = r.book.Open(d, c, now)
+		k = x.book.Open(d, c, now)
 	}
 	return k
 }
 
-// refuseDoor tells a player why it cannot enter. Called with mu held.
-func (r *Realm) refuseDoor(s *stay, d instance.Door, why instance.Refusal) {
+// refuseDoor tells a player why it cannot enter. Called in the inbox.
+func (x *instances) refuseDoor(s *stay, d instance.Door, why instance.Refusal) {
 	in := d.Map.Instance
-	r.tellOf(s, event.InstanceTold{News: event.InstanceRefused, Map: d.Map.ID, Why: why.String()}, "instance."+why.String(),
+	x.tellOf(s, event.InstanceTold{News: event.InstanceRefused, Map: d.Map.ID, Why: why.String()}, "instance."+why.String(),
 		value.OfRecord("least", in.Least, "most", in.Most, "players", in.Players, "hourly", in.Hourly))
 }
 
-// tellOf sends a player an event about an instance. Called with mu held.
-func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Value) {
+// tellOf sends a player an event about an instance. Called in the inbox.
+func (x *instances) tellOf(s *stay, e event.InstanceTold, key string, args value.Value) {
 	if key != "" {
 		e.Text, e.Args = content.Text{Bundle: "base", Key: key}, args
 	}
@@ -130,109 +109,86 @@ func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Val
 	s.tell(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: s.name}, Event: e})
 }
 
-// roomAt returns the running map of a number. Called with mu held.
-func (r *Realm) roomAt(number uint16) *place {
-	i := slices.IndexFunc(r.maps, func(p *place) bool { return p.instance == number })
-	if i < 0 {
-		return nil
-	}
-	return r.maps[i]
-}
-
 // returned finds the instance that a character was in when it left the world. A character that
-// does not belong there any more is placed at the entrance. Called with mu held.
-func (r *Realm) returned(s *stay, rec *character.Record, d instance.Door) (*place, *opening) {
-	k := r.book.At(rec.Instance)
+// does not belong there any more is placed at the entrance. Called in the inbox.
+func (x *instances) returned(s *stay, rec *character.Record, d instance.Door) (*place, *opening) {
+	k := x.book.At(rec.Instance)
 	if rec.Instance == 0 {
-		k = r.book.Nobodys(d.Progress.ID)
+		k = x.book.Nobodys(d.Progress.ID)
 	}
-	c := r.comer(rec.ID, max(1, rec.Level), s)
+	c := x.comer(rec.ID, max(1, rec.Level), s)
 	if k == nil || k.Progress != d.Progress.ID || !k.Belongs(c) {
 		return nil, nil
 	}
-	if p := r.roomAt(r.book.RoomOn(k, d.Map.ID)); p != nil {
+	if p := x.r.places.roomAt(x.book.RoomOn(k, d.Map.ID)); p != nil {
 		return p, nil
 	}
 	return nil, &opening{k.Number, d.Map.ID}
 }
 
-// cameIn notes that a player is in an instance. Called with mu held.
-func (r *Realm) cameIn(s *stay) {
-	k := r.book.Find(s.at.copy)
-	d, is := r.doorOf(s.at.id)
+// cameIn notes that a player is in an instance. Called in the inbox.
+func (x *instances) cameIn(s *stay) {
+	k := x.book.Find(s.instance())
+	d, is := x.doorOf(s.at.id)
 	if k == nil || !is {
 		return
 	}
-	_, bound := r.book.Enter(k, d.Map, d.Progress.Instance, r.comerOf(s), r.wall)
-	r.tellOf(s, event.InstanceTold{News: event.InstanceWelcome, Map: d.Map.ID, Difficulty: k.Difficulty, Number: max(0, k.Ends)}, "", value.Value{})
+	_, bound := x.book.Enter(k, d.Map, d.Progress.Instance, x.comerOf(s), x.r.wall)
+	x.tellOf(s, event.InstanceTold{News: event.InstanceWelcome, Map: d.Map.ID, Difficulty: k.Difficulty, Number: max(0, k.Ends)}, "", value.Value{})
 	if bound {
-		r.tellBound(s, k)
+		x.tellBound(s, k)
 	}
-	r.keepCopy(k)
-	s.ejectAt = 0
+	x.keepCopy(k)
+	delete(x.ejects, s.id)
 }
 
-// tellBound tells a player that it is bound to an instance. Called with mu held.
-func (r *Realm) tellBound(s *stay, k *instance.Copy) {
-	m, ok := r.release.Content.Map(k.Progress)
+// tellBound tells a player that it is bound to an instance. Called in the inbox.
+func (x *instances) tellBound(s *stay, k *instance.Copy) {
+	m, ok := x.r.current().Content.Map(k.Progress)
 	if !ok {
 		return
 	}
-	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", value.OfRecord("map", m.Name.Argument()))
+	x.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", value.OfRecord("map", m.Name.Argument()))
 }
 
-// wentOut notes that a player has left a map of an instance. Called with mu held, when the
+// wentOut notes that a player has left a map of an instance. Called in the inbox, when the
 // player is elsewhere or nowhere.
-func (r *Realm) wentOut(from *place) {
+func (x *instances) wentOut(s *stay, from *place) {
 	if from == nil || from.copy == 0 {
 		return
 	}
-	if k := r.book.Find(from.copy); k != nil && r.inside(nil)(k.Number) == 0 {
-		k.Left(r.wall)
+	delete(x.ejects, s.id)
+	if k := x.book.Find(from.copy); k != nil && x.r.stays.inside(nil)(k.Number) == 0 {
+		k.Left(x.r.wall)
 		k.Busy = nil
-		r.keepCopy(k)
+		x.keepCopy(k)
 	}
 }
 
-// progress takes the states of encounters from a map of an instance. It runs on the map's
-// goroutine.
-func (r *Realm) progress(from *place, done string, busy []string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	k := r.book.Find(from.copy)
-	m, ok := r.release.Content.Map(from.id)
+// progress takes the states of encounters from a map of an instance. Called in the inbox.
+func (x *instances) progress(from *place, done string, busy []string) {
+	k := x.book.Find(from.copy)
+	m, ok := x.r.current().Content.Map(from.id)
 	if k == nil || !ok {
 		return
 	}
-	d, _ := r.doorOf(m.ID)
+	d, _ := x.doorOf(m.ID)
 	var inside []int64
-	for _, s := range r.inOrder() {
-		if s.at != nil && s.at.copy == k.Number {
+	for _, s := range x.r.stays.inOrder() {
+		if s.instance() == k.Number {
 			inside = append(inside, s.id)
 		}
 	}
 	newly := k.Progressed(d.Progress.Instance, done, busy, inside)
 	for _, id := range newly {
-		if s := r.stays[id]; s != nil {
-			r.tellBound(s, k)
-		}
+		x.tellBound(x.r.stays.of(id), k)
 	}
 	if done != "" {
-		for _, p := range r.maps {
+		for _, p := range x.r.places.running() {
 			if p.copy == k.Number && p != from {
 				p.m.Control(progressOf(k))
 			}
 		}
 	}
-	r.keepCopy(k)
-}
-
-// inOrder returns all stays by character. Called with mu held.
-func (r *Realm) inOrder() []*stay {
-	var all []*stay
-	for _, s := range r.stays {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
-	return all
+	x.keepCopy(k)
 }

@@ -11,20 +11,20 @@ import (
 type Editor func(e worldedit.Edit, answer func(command.Reply))
 
 // edit forwards an edit of a player. The answer goes to the player, wherever it is by then.
-func (r *Realm) edit(m inbox.Message) {
+func (po *post) edit(m inbox.Message) {
 	e, ask := m.Edit()
 	answer := func(reply command.Reply) {
 		if ask != 0 {
-			r.tellAsker(ask, reply)
+			po.r.replies.Answer(ask, reply)
 			return
 		}
 		for i, l := range reply.Lines {
-			r.post(inbox.AnswerMessage(e.By, reply.Refused && i == 0, l))
+			po.put(inbox.AnswerMessage(e.By, reply.Refused && i == 0, l))
 		}
 	}
-	if r.cfg.Edit == nil {
+	if po.r.cfg.Edit == nil {
 		answer(command.Deny("nobody_builds"))
 		return
 	}
-	r.cfg.Edit(e, answer)
+	po.r.cfg.Edit(e, answer)
 }

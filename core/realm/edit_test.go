@@ -19,18 +19,20 @@ func TestAnEditIsAnsweredToWhoHasTyped(t *testing.T) {
 		console bool
 	}{
 		{"a player", func(e worldedit.Edit, answer func(command.Reply)) { asked = append(asked, e); answer(reply) }, 0, "operator.not_written", false},
-		{"the console", func(e worldedit.Edit, answer func(command.Reply)) { asked = append(asked, e); answer(reply) }, 7, "operator.not_written", true},
+		{"the console", func(e worldedit.Edit, answer func(command.Reply)) { asked = append(asked, e); answer(reply) }, 1, "operator.not_written", true},
 		{"nobody builds", nil, 0, "operator.nobody_builds", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var console []command.Reply
-			r := &Realm{cfg: Config{Edit: test.edit}, asking: map[int64]func(command.Reply){7: func(r command.Reply) { console = append(console, r) }}}
-			r.route(inbox.EditMessage("t:field", test.ask, worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}))
+			r := &Realm{cfg: Config{Edit: test.edit}}
+			r.furnish()
+			r.replies.Expect(func(r command.Reply) { console = append(console, r) }) // as the first
+			r.post.route(inbox.EditMessage("t:field", test.ask, worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}))
 			switch {
 			case test.console && (len(console) != 1 || console[0].Lines[0].Text.Key != test.key):
 				t.Errorf("the console is told %v", console)
-			case !test.console && (len(r.mail) != 1 || r.mail[0].To != inbox.Address{Kind: inbox.ToAnswer, Player: "Anna"} || r.mail[0].Text().Key != test.key):
-				t.Errorf("the mail is %v", r.mail)
+			case !test.console && (len(r.post.mail) != 1 || r.post.mail[0].To != inbox.Address{Kind: inbox.ToAnswer, Player: "Anna"} || r.post.mail[0].Text().Key != test.key):
+				t.Errorf("the mail is %v", r.post.mail)
 			}
 		})
 	}

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/realm/serial"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -31,28 +32,22 @@ func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest
 		return nil, err
 	}
 	for {
-		r.mu.Lock()
-		s, first, err := r.request(ctx, who, id, guest)
-		var k seat
-		if s != nil {
-			k = seat{s, s.hold}
-		}
-		r.mu.Unlock()
+		got := serial.Ask(&r.inbox, func() claim { return r.stays.request(ctx, who, id, guest) })
 		switch {
-		case err != nil:
-			return nil, err
-		case first != nil:
-			if err := r.wait(ctx, first); err != nil {
+		case got.err != nil:
+			return nil, got.err
+		case got.first != nil:
+			if err := r.stays.wait(ctx, got.first); err != nil {
 				return nil, err
 			}
 			continue
-		case k.hold == 1:
-			if err := r.load(ctx, k); err != nil {
+		case got.seat.hold == 1:
+			if err := r.stays.load(ctx, got.seat.s); err != nil {
 				return nil, err
 			}
 		}
-		r.flush(s)
-		return k, nil
+		got.seat.s.calls.Run()
+		return got.seat, nil
 	}
 }
 
@@ -63,54 +58,71 @@ type obstacle struct {
 	answer <-chan struct{} // closed if it will take longer; may be nil
 }
 
+// leaving returns the end of a stay as an obstacle to another. Called in the inbox.
+func (s *stay) leaving() *obstacle {
+	if s.answer == nil {
+		s.answer = make(chan struct{})
+	}
+	return &obstacle{s, s.gone, s.answer}
+}
+
+// claim is what becomes of a claim to a character: it is granted, or something must be waited
+// for first.
+type claim struct {
+	seat  seat // if it is claimed to be played
+	first *obstacle
+	err   error
+}
+
 // request finds the stay of a character for a new session, which holds it from now on: an
 // existing one, or a new one. Otherwise it returns what must be waited for first. A session
-// that is gone requests nothing: it would take the character from a newer session. Called with
-// mu held.
-func (r *Realm) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) (*stay, *obstacle, error) {
-	if r.stopped {
-		return nil, nil, ErrStopped
+// that is gone requests nothing: it would take the character from a newer session. Called in
+// the inbox.
+func (st *stays) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) claim {
+	if st.r.stopped {
+		return claim{err: ErrStopped}
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, nil, fmt.Errorf("enter the world: %w", err)
+		return claim{err: fmt.Errorf("enter the world: %w", err)}
 	}
-	if o := r.makeRoom(who.Account, id); o != nil {
-		return nil, o, nil
+	if o := st.makeRoom(who.Account, id); o != nil {
+		return claim{first: o}
 	}
-	s := r.stays[id]
+	s := st.all[id]
 	switch {
-	case r.held[id]:
-		return nil, nil, errHeld
+	case st.held[id]:
+		return claim{err: errHeld}
 	case s == nil:
 		s = &stay{
-			r: r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
+			r: st.r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
 			loaded: make(chan struct{}), gone: make(chan struct{}),
 		}
-		r.stays[id] = s
-		return s, nil, nil
+		st.all[id] = s
+		return claim{seat: seat{s, s.hold}}
 	case s.account != who.Account:
-		return nil, nil, errNoCharacter
+		return claim{err: errNoCharacter}
 	case s.at == nil:
-		return nil, &obstacle{s: s, over: s.loaded}, nil
+		return claim{first: &obstacle{s: s, over: s.loaded}}
 	case s.out == whatever:
-		return nil, &obstacle{s: s, over: s.gone}, nil
+		return claim{first: &obstacle{s: s, over: s.gone}}
 	}
 	old := s.guest
 	s.guest, s.who, s.out = guest, who, staying
 	s.hold++
-	s.later(func() {
+	s.show()
+	s.calls.Put(func() {
 		if old != nil {
 			old.Closed(session.TakenOver)
 		}
-		r.reseat(s)
+		st.reseat(s)
 	})
-	return s, nil, nil
+	return claim{seat: seat{s, s.hold}}
 }
 
 // makeRoom sends out the other character of an account, of which there is at most one. Called
-// with mu held.
-func (r *Realm) makeRoom(account, id int64) *obstacle {
-	for _, s := range r.stays {
+// in the inbox.
+func (st *stays) makeRoom(account, id int64) *obstacle {
+	for _, s := range st.all {
 		if s.account != account || s.id == id {
 			continue
 		}
@@ -118,19 +130,16 @@ func (r *Realm) makeRoom(account, id int64) *obstacle {
 			return &obstacle{s: s, over: s.loaded}
 		}
 		s.dismiss(session.Elsewhere)
-		r.hurry(s)
-		if s.answer == nil {
-			s.answer = make(chan struct{})
-		}
-		return &obstacle{s, s.gone, s.answer}
+		st.hurry(s)
+		return s.leaving()
 	}
 	return nil
 }
 
 // wait waits until an obstacle is gone.
-func (r *Realm) wait(ctx context.Context, o *obstacle) error {
-	r.flush(o.s)
-	if !r.live.Load() {
+func (st *stays) wait(ctx context.Context, o *obstacle) error {
+	o.s.calls.Run()
+	if !st.r.live.Load() {
 		return errLeaving // only the caller could make the steps
 	}
 	select {
@@ -143,7 +152,7 @@ func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	}
 }
 
-func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
+func (st *stays) waitFor(ctx context.Context, over <-chan struct{}) error {
 	select {
 	case <-over:
 		return nil
@@ -153,101 +162,109 @@ func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
 }
 
 // load reads the record for a new stay, and lets it in.
-func (r *Realm) load(ctx context.Context, k seat) error {
-	rec, err := r.record(ctx, k.s.account, k.s.id)
+func (st *stays) load(ctx context.Context, s *stay) error {
+	rec, err := st.record(ctx, s.account, s.id)
 	for err == nil {
-		r.mu.Lock()
-		var settled <-chan struct{}
-		var open *opening
-		if settled, open, err = r.admit(k.s, rec); err == nil && settled == nil && open == nil {
-			if _, waits := r.unsaved.Record(rec.Account, rec.ID); !waits {
-				r.reorder(&rec)
-			}
-			close(k.s.loaded)
-			r.mu.Unlock()
+		got := serial.Ask(&st.r.inbox, func() admitted { return st.letIn(s, rec) })
+		switch err = got.err; {
+		case err != nil:
+		case got.open != nil:
+			err = st.r.instances.openFor(ctx, *got.open)
+		case got.settled != nil:
+			err = st.waitFor(ctx, got.settled)
+		default:
 			return nil
 		}
-		r.mu.Unlock()
-		switch {
-		case err != nil:
-		case open != nil:
-			err = r.openFor(ctx, *open)
-		default:
-			err = r.waitFor(ctx, settled)
-		}
 	}
-	r.mu.Lock()
-	delete(r.stays, k.s.id)
-	k.s.guest = nil
-	close(k.s.loaded)
-	close(k.s.gone)
-	r.mu.Unlock()
+	st.r.inbox.Do(func() { st.abandon(s) })
 	return err
 }
 
-// record returns a character as it is now: from the queue to the store, or from the store.
-func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
-	r.mu.Lock()
-	rec, ok := r.unsaved.Record(account, id)
-	storage, newer := r.unsaved.Storage(account)
-	r.mu.Unlock()
-	if ok {
-		return rec, nil
+// admitted is what becomes of a player who is to enter the world: it is on a map, or there is
+// something to wait for before trying again.
+type admitted struct {
+	settled <-chan struct{} // closed when it is decided whether its map remains
+	open    *opening        // the map of an instance that must be started
+	err     error
+}
+
+// letIn puts the record of a new stay on its map. Called in the inbox.
+func (st *stays) letIn(s *stay, rec character.Record) admitted {
+	got := st.admit(s, rec)
+	if got != (admitted{}) {
+		return got
 	}
-	rec, err := r.cfg.Store.Character(ctx, id)
+	if !st.r.records.Waits(rec.Account, rec.ID) {
+		st.r.escrow.reorder(&rec)
+	}
+	close(s.loaded)
+	return got
+}
+
+// abandon ends a stay whose record was not loaded. Called in the inbox.
+func (st *stays) abandon(s *stay) {
+	delete(st.all, s.id)
+	s.guest = nil
+	s.show()
+	close(s.loaded)
+	close(s.gone)
+}
+
+// record returns a character of an account as it is now.
+func (st *stays) record(ctx context.Context, account, id int64) (character.Record, error) {
+	rec, err := st.r.records.Character(ctx, account, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && rec.Account != account:
 		return rec, errNoCharacter
 	case err != nil:
 		return rec, fmt.Errorf("enter the world: %w", err)
-	case newer:
-		rec.AccountStorage = storage
 	}
 	return rec, nil
 }
 
-// admit puts a record on its map, or returns what to wait for before trying again. Called with
-// mu held.
-func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, open *opening, err error) {
-	if r.stopped {
-		return nil, nil, ErrStopped
+// admit puts a record on its map, or returns what to wait for before trying again. Called in
+// the inbox.
+func (st *stays) admit(s *stay, rec character.Record) admitted {
+	if st.r.stopped {
+		return admitted{err: ErrStopped}
 	}
-	at, open, err := r.locate(s, &rec)
+	at, open, err := st.locate(s, &rec)
 	switch {
 	case err != nil || open != nil:
-		return nil, open, err
+		return admitted{open: open, err: err}
 	case at.going && at.rested != nil:
-		return at.rested, nil, nil
+		return admitted{settled: at.rested}
 	case at.going:
-		return r.settled, nil, nil
+		return admitted{settled: st.r.publisher.decided()}
 	}
-	s.at, s.name, s.level = at, rec.Name, r.levelOf(&rec)
-	r.names[s.name] = s
+	s.at, s.name, s.level = at, rec.Name, st.levelOf(&rec)
+	s.show()
+	st.names[s.name] = s
 	rec.Instance = at.instance
-	r.settle(s, rec, true)
-	return nil, nil, nil
+	st.settle(s, rec, true)
+	return admitted{}
 }
 
-// levelOf returns the level of a character: a new one has that of its start. Called with mu
-// held.
-func (r *Realm) levelOf(rec *character.Record) int {
+// levelOf returns the level of a character: a new one has that of its start. Called in
+// the inbox.
+func (st *stays) levelOf(rec *character.Record) int {
 	if rec.Level > 0 {
 		return rec.Level
 	}
-	start, ok := r.startOf(rec)
+	start, ok := st.startOf(rec)
 	if !ok {
 		return 1
 	}
 	return max(1, start.Level)
 }
 
-// startOf returns the start of a character, or the first start if that is gone. Called with mu
-// held.
-func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
-	if start, ok := r.release.Content.Start(content.ID(rec.Start)); ok {
+// startOf returns the start of a character, or the first start if that is gone. Called in
+// the inbox.
+func (st *stays) startOf(rec *character.Record) (*content.Start, bool) {
+	if start, ok := st.r.current().Content.Start(content.ID(rec.Start)); ok {
 		return start, true
 	}
-	offered := r.release.Content.Offered()
+	offered := st.r.current().Content.Offered()
 	if len(offered) == 0 {
 		return nil, false
 	}
@@ -256,21 +273,21 @@ func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
 
 // locate finds the map of a record, or the map of an instance that must be started first; a
 // character whose instance is gone is placed at its entrance. One without a place, or whose
-// map is gone, begins at its start. Called with mu held.
-func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error) {
-	c := r.release.Content
-	if d, is := r.doorOf(content.ID(rec.Map)); is {
-		if p, open := r.returned(s, rec, d); p != nil || open != nil {
+// map is gone, begins at its start. Called in the inbox.
+func (st *stays) locate(s *stay, rec *character.Record) (*place, *opening, error) {
+	c := st.r.current().Content
+	if d, is := st.r.instances.doorOf(content.ID(rec.Map)); is {
+		if p, open := st.r.instances.returned(s, rec, d); p != nil || open != nil {
 			return p, open, nil
 		}
 		if spot, ok := c.Place(d.Map.Instance.Entrance); ok {
 			rec.Map, rec.Position = string(spot.Map), spot.At
 		}
 	}
-	if p := r.placeOf(content.ID(rec.Map)); p != nil {
+	if p := st.r.places.placeOf(content.ID(rec.Map)); p != nil {
 		return p, nil, nil
 	}
-	start, ok := r.startOf(rec)
+	start, ok := st.startOf(rec)
 	if !ok {
 		return nil, nil, errNoStart
 	}
@@ -278,7 +295,7 @@ func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error)
 	if !ok {
 		return nil, nil, fmt.Errorf("the start of your character names an unknown place %q", start.Place)
 	}
-	p := r.placeOf(spot.Map)
+	p := st.r.places.placeOf(spot.Map)
 	if p == nil {
 		return nil, nil, fmt.Errorf("map %s, on which your character starts, is not running", spot.Map)
 	}

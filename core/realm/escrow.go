@@ -2,10 +2,7 @@ package realm
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"loam/core/model/character"
 	"loam/core/model/inbox"
@@ -21,55 +18,61 @@ import (
 // manner. So after a crash at any moment each item is in one place, and lost messages are sent
 // again.
 
-// startBooks reads the saved books.
-func (r *Realm) startBooks(ctx context.Context) error {
-	pages, err := r.cfg.Store.Pages(ctx)
+// escrow knows which orders of characters have gone to the realm state. The inbox of the realm
+// owns it.
+type escrow struct {
+	r      *Realm
+	books  []state.Page        // at the start of the realm state
+	posted map[int64]postMarks // by character
+}
+
+// start reads the saved books.
+func (es *escrow) start(ctx context.Context) error {
+	pages, err := es.r.cfg.Store.Pages(ctx)
 	if err != nil {
 		return fmt.Errorf("read the books: %w", err)
 	}
 	for _, p := range pages {
-		r.books = append(r.books, state.Page(p))
+		es.books = append(es.books, state.Page(p))
 	}
 	return nil
 }
 
 // keep saves pages of the books, and sends the messages that wait for that when they are safe.
 // It runs on the goroutine of the realm state.
-func (r *Realm) keep(b state.Books) {
+func (es *escrow) keep(b state.Books) {
 	var out store.Batch
 	for _, p := range b.Pages {
 		out.Pages = append(out.Pages, store.Page(p))
 	}
 	done := func(err error) {
 		if err != nil {
-			r.cfg.Log.Error().Err(err).Int("pages", len(out.Pages)).Msg("the books of the realm were not saved")
+			es.r.cfg.Log.Error().Err(err).Int("pages", len(out.Pages)).Msg("the books of the realm were not saved")
 			return
 		}
-		r.mu.Lock()
-		r.mail = append(r.mail, b.Then...)
-		r.mu.Unlock()
+		es.r.leave(func() { es.r.post.add(b.Then...) })
 	}
-	if err := r.cfg.Saver.SubmitBatch(done, out); err != nil {
+	if err := es.r.cfg.Saver.SubmitBatch(done, out); err != nil {
 		done(err)
 	}
 }
 
 // orders sends the orders of a record that is safe in the store to the realm state, with the
-// deliveries that were saved. Called with mu held.
-func (r *Realm) orders(rec *character.Record) {
-	was := r.posted[rec.ID]
+// deliveries that were saved. Called in the inbox.
+func (es *escrow) orders(rec *character.Record) {
+	was := es.posted[rec.ID]
 	for _, o := range rec.Post.Out {
 		if o.Number > was.sent {
 			was.sent = o.Number
-			r.mail = append(r.mail, inbox.PostMessage(inbox.Posted{Player: rec.ID, Name: rec.Name, Order: o}))
+			es.r.post.add(inbox.PostMessage(inbox.Posted{Player: rec.ID, Name: rec.Name, Order: o}))
 		}
 	}
 	if rec.Post.Got > was.got {
 		was.got = rec.Post.Got
-		r.box.Control(state.Kept{Player: rec.ID, Got: was.got})
+		es.r.box.Control(state.Kept{Player: rec.ID, Got: was.got})
 	}
 	if was != (postMarks{}) {
-		r.posted[rec.ID] = was
+		es.posted[rec.ID] = was
 	}
 }
 
@@ -77,41 +80,28 @@ func (r *Realm) orders(rec *character.Record) {
 // delivery that it was saved with.
 type postMarks struct{ sent, got int64 }
 
-// reorder sends the pending orders of a character that enters the world again. Called with mu
-// held.
-func (r *Realm) reorder(rec *character.Record) {
-	delete(r.posted, rec.ID)
-	r.orders(rec)
+// reorder sends the pending orders of a character that enters the world again. Called in
+// the inbox.
+func (es *escrow) reorder(rec *character.Record) {
+	delete(es.posted, rec.ID)
+	es.orders(rec)
 }
 
 // office sends an order to the realm state. If it names a character, that is found first: in
-// the world, or in the store. Called with mu held.
-func (r *Realm) office(m inbox.Message) {
+// the world, or in the store. Called in the inbox.
+func (es *escrow) office(m inbox.Message) {
 	if o := &m.Posted.Order; o.To != "" && o.Whom == 0 {
-		s := r.named(o.To)
+		s := es.r.stays.named(o.To)
 		if s == nil {
-			r.questions = append(r.questions, m)
+			es.r.archive.add(m)
 			return
 		}
 		m = addressed(m, s.id, s.name)
 	} else if o.Desk == character.DeskGuilds && o.Act == guild.OrderTurnIn {
-		r.questions = append(r.questions, m)
+		es.r.archive.add(m)
 		return
 	}
-	r.box.Control(state.Deliver{Message: m})
-}
-
-// named finds a character in the world by its name; case does not matter. Called with mu held.
-func (r *Realm) named(name string) *stay {
-	if s := r.names[name]; s != nil {
-		return s
-	}
-	for key, s := range r.names { // in no order: a name belongs to one character
-		if strings.EqualFold(key, name) {
-			return s
-		}
-	}
-	return nil
+	es.r.box.Control(state.Deliver{Message: m})
 }
 
 // addressed returns an order with the character that it names; the original message may be
@@ -121,53 +111,4 @@ func addressed(m inbox.Message, id int64, name string) inbox.Message {
 	p.Order.Whom, p.Order.To = id, name
 	m.Posted = &p
 	return m
-}
-
-// signed returns an order with a petition without signatures of deleted characters, and with
-// current names; the original message may be read by others.
-func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
-	p := *m.Posted
-	p.Order.Things = slices.Clone(p.Order.Things)
-	for i := range p.Order.Things {
-		it := &p.Order.Things[i]
-		if it.Petition == nil {
-			continue
-		}
-		on := *it.Petition
-		on.Signed = nil
-		for _, s := range it.Petition.Signed {
-			rec, err := r.cfg.Store.Character(ctx, s.Player)
-			switch {
-			case errors.Is(err, store.ErrNotFound):
-				continue
-			case err != nil:
-				r.cfg.Log.Error().Err(err).Msg("cannot look up a character who signed a petition")
-			default:
-				s.Name = rec.Name
-			}
-			on.Signed = append(on.Signed, s)
-		}
-		it.Petition = &on
-	}
-	m.Posted = &p
-	return m
-}
-
-// find looks up the character that an order names in the store, and sends the order to the
-// realm state; an unknown character has number 0.
-func (r *Realm) find(m inbox.Message) {
-	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
-	defer cancel()
-	if m.Posted.Order.To == "" {
-		r.box.Control(state.Deliver{Message: r.signed(ctx, m)})
-		return
-	}
-	rec, err := r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
-	switch {
-	case err == nil:
-		m = addressed(m, rec.ID, rec.Name)
-	case !errors.Is(err, store.ErrNotFound):
-		r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
-	}
-	r.box.Control(state.Deliver{Message: m})
 }

@@ -2,21 +2,18 @@ package realm
 
 import (
 	"loam/core/model/inbox"
+	"loam/core/realm/serial"
 )
 
 // Unsaved is how many records are not safe yet.
 func (r *Realm) Unsaved() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.unsaved.All())
+	return len(r.records.All())
 }
 
 // Unsettled lists who is on no map.
 func (r *Realm) Unsettled() []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	var names []string
-	for _, s := range r.names {
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
 		if !s.here {
 			names = append(names, s.name)
 		}
@@ -26,13 +23,11 @@ func (r *Realm) Unsettled() []string {
 
 // Steps is how many steps the realm has made.
 func (r *Realm) Steps() int64 {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.steps
+	return serial.Ask(&r.inbox, func() int64 { return r.steps })
 }
 
 // BoxHash is the hash of the realm box of a headless realm.
 func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
-func (r *Realm) Post(m inbox.Message) { r.post(m) }
+func (r *Realm) Post(m inbox.Message) { r.post.put(m) }

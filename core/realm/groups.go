@@ -9,70 +9,51 @@ import (
 
 	"loam/core/lib/guid"
 	"loam/core/model/input"
+	"loam/core/realm/membership"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/rules/group"
 	"loam/core/store"
 )
 
-// company is what maps receive about a group: the group, as the realm state has last reported
-// it, and the states of its members, as their maps have.
-type company struct {
-	group  group.Group
-	states []group.State
-	kept   string // in the store
+// members are the groups and guilds as maps receive them. The inbox of the realm owns them.
+type members struct {
+	r      *Realm
+	begins group.Book // at the start of the realm state
+	book   *membership.Book
 }
 
 // regroup applies a changed group: it informs the maps with members, former members included,
 // and saves what outlives the realm. It runs on the goroutine of the realm state.
-func (r *Realm) regroup(g group.Group) {
-	if text := g.Keep(); r.told(g, text) {
-		r.submitStorage(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
+func (ms *members) regroup(g group.Group) {
+	if text := g.Keep(); serial.Ask(&ms.r.inbox, func() bool { return ms.told(g, text) }) {
+		ms.r.storage.submit(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
 	}
 }
 
 // told informs the maps about a group, and reports whether its saved text differs from before.
-func (r *Realm) told(g group.Group, text string) (differs bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	was := r.companies[g.ID]
-	if was == nil {
-		was = &company{}
-	}
-	told := r.placesOf(append(slices.Clone(was.group.Members), g.Members...))
-	for _, m := range was.group.Members {
-		if r.company[m.Player] == g.ID {
-			delete(r.company, m.Player)
-		}
-	}
-	now := &company{group: g, kept: text}
-	for _, m := range g.Members {
-		r.company[m.Player] = g.ID
-	}
-	for _, s := range was.states {
-		if i := g.Find(s.Player); i >= 0 && g.Members[i].Online {
-			now.states = append(now.states, s)
-		}
-	}
-	r.companies[g.ID] = now
-	if len(g.Members) == 0 {
-		delete(r.companies, g.ID)
-		for _, k := range r.book.Disbanded(g.ID, int64(was.group.Leader.Counter())) {
-			r.keepCopy(k)
-		}
+// Called in the inbox.
+func (ms *members) told(g group.Group, text string) (differs bool) {
+	c := ms.book.Regroup(g, text)
+	told := ms.r.places.placesOf(slices.Concat(c.Was.Members, g.Members))
+	if c.Ends {
+		ms.r.instances.disbanded(g.ID, int64(c.Was.Leader.Counter()))
 	}
 	for _, p := range told {
-		p.m.Control(now.input())
+		in := c.Tell
+		in.States = slices.Clone(in.States) // each map changes its own
+		p.m.Control(in)
 	}
-	return was.kept != text
+	return c.Save
 }
 
 // groupFact is the prefix of the facts in which the store keeps groups: the number of the
 // group follows.
 const groupFact = "group "
 
-// startGroups reads the groups as they were when the realm was last closed.
-func (r *Realm) startGroups(ctx context.Context) error {
-	facts, err := r.cfg.Store.Facts(ctx)
+// start reads the groups as they were when the realm was last closed.
+func (ms *members) start(ctx context.Context) error {
+	facts, err := ms.r.cfg.Store.Facts(ctx)
 	if err != nil {
 		return fmt.Errorf("read the groups: %w", err)
 	}
@@ -91,64 +72,33 @@ func (r *Realm) startGroups(ctx context.Context) error {
 			return fmt.Errorf("read the groups: fact %q: %w", f.Name, err)
 		}
 		all = append(all, g)
-		r.companies[id] = &company{group: g, kept: f.Value}
-		for _, m := range g.Members {
-			r.company[m.Player] = id
-		}
+		ms.book.Regroup(g, f.Value)
 	}
-	if r.groups, err = group.NewBook(all); err != nil {
+	if ms.begins, err = group.NewBook(all); err != nil {
 		return fmt.Errorf("read the groups: %w", err)
 	}
 	return nil
 }
 
-// input returns the group as an input of a map.
-func (c *company) input() input.Grouped {
-	return input.Grouped{Group: c.group, States: slices.Clone(c.states)}
-}
-
-// placesOf returns the maps with members. Called with mu held.
-func (r *Realm) placesOf(members []group.Member) []*place {
-	var on []*place
-	for _, p := range r.maps {
-		stands := func(m group.Member) bool {
-			s := r.stays[int64(m.Player.Counter())]
-			return s != nil && s.here && s.at == p
-		}
-		if slices.ContainsFunc(members, stands) {
-			on = append(on, p)
-		}
+// accompany sends the map that a player has just entered its group and its guild. Called in
+// the inbox.
+func (ms *members) accompany(s *stay) {
+	if in, ok := ms.book.GroupOf(s.guid()); ok {
+		s.take(in)
 	}
-	return on
-}
-
-// accompany sends the map that a player has just entered its group and its guild. Called with
-// mu held.
-func (r *Realm) accompany(s *stay) {
-	if c := r.companies[r.company[s.guid()]]; c != nil {
-		s.at.m.Control(c.input())
-	}
-	if b, ok := r.badges[s.guid()]; ok {
-		s.at.m.Control(input.Badged{Player: s.guid(), Badge: b})
+	if b, ok := ms.book.BadgeOf(s.guid()); ok {
+		s.take(input.Badged{Player: s.guid(), Badge: b})
 	}
 }
 
-// fares takes the states of group members on a map, for the maps with other members. It runs
-// on the map's goroutine.
-func (r *Realm) fares(from *place, id int64, states []group.State) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	c := r.companies[id]
-	if c == nil {
+// fares takes the states of group members on a map, for the maps with other members. Called in
+// the inbox.
+func (ms *members) fares(from *place, id int64, states []group.State) {
+	list, ok := ms.book.Update(id, states)
+	if !ok {
 		return
 	}
-	for _, s := range states {
-		if c.group.Has(s.Player) {
-			c.states = slices.DeleteFunc(c.states, func(o group.State) bool { return o.Player == s.Player })
-			c.states = append(c.states, s)
-		}
-	}
-	for _, p := range r.placesOf(c.group.Members) {
+	for _, p := range ms.r.places.placesOf(list) {
 		if p != from {
 			p.m.Control(input.Fared{Group: id, States: slices.Clone(states)})
 		}
@@ -161,14 +111,15 @@ func (r *Realm) renamed(id int64, name string) {
 	r.box.Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
 
+// groupOf returns the group of a player; without members if there is none. Called in the inbox.
+func (ms *members) groupOf(player guid.GUID) group.Group {
+	in, _ := ms.book.GroupOf(player)
+	return in.Group
+}
+
 // GroupOf returns the group of a character as maps have last received it; false if it is in
 // none. It must not be changed. Any goroutine may call.
 func (r *Realm) GroupOf(player guid.GUID) (group.Group, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	c := r.companies[r.company[player]]
-	if c == nil {
-		return group.Group{}, false
-	}
-	return c.group, true
+	g := serial.Ask(&r.inbox, func() group.Group { return r.members.groupOf(player) })
+	return g, len(g.Members) > 0
 }

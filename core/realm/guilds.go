@@ -1,8 +1,6 @@
 package realm
 
 import (
-	"slices"
-
 	"loam/core/lib/guid"
 	"loam/core/model/input"
 	"loam/core/rules/guild"
@@ -11,71 +9,29 @@ import (
 
 // badged takes the guild of a character from now on, and informs its map. It runs on the
 // goroutine of the realm state, and when the realm is made.
-func (r *Realm) badged(player guid.GUID, b guild.Badge) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	was := r.badges[player].Guild
-	if b == (guild.Badge{}) {
-		delete(r.badges, player)
-	} else {
-		r.badges[player] = b
-	}
-	r.moved(was, b.Guild)
-	if s := r.stays[int64(player.Counter())]; s != nil && s.here {
-		s.at.m.Control(input.Badged{Player: player, Badge: b})
-	}
+func (ms *members) badged(player guid.GUID, b guild.Badge) {
+	ms.r.inbox.Do(func() { ms.badge(player, b) })
 }
 
-// moved counts a character that has changed its guild; either may be none. The instances of a
-// guild end with its last member. Called with mu held.
-func (r *Realm) moved(from, to int64) {
-	if from == to {
-		return
+// badge is badged in the inbox. The instances of a guild end with its last member.
+func (ms *members) badge(player guid.GUID, b guild.Badge) {
+	if over := ms.book.Badge(player, b); over != 0 {
+		ms.r.instances.endCopiesOf(over)
 	}
-	if to != 0 {
-		r.guilds[to]++
-	}
-	if from == 0 {
-		return
-	}
-	if r.guilds[from]--; r.guilds[from] > 0 {
-		return
-	}
-	delete(r.guilds, from)
-	r.endCopiesOf(from)
-}
-
-// endCopiesOf ends the instances of a guild that has ended. Called with mu held.
-func (r *Realm) endCopiesOf(guild int64) {
-	owner := instance.Owner{Guild: guild}
-	r.book.Forget(owner)
-	r.keepBook()
-	for _, number := range r.book.Of(owner) {
-		r.endCopy(number)
-	}
-}
-
-// endOrphans ends instances of guilds that ended while the realm could not notice it.
-func (r *Realm) endOrphans() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, k := range slices.Clone(r.book.Copies) {
-		if id := k.Owner.Guild; id != 0 && r.guilds[id] == 0 {
-			r.endCopiesOf(id)
-		}
+	if s := ms.r.stays.of(int64(player.Counter())); s != nil {
+		s.take(input.Badged{Player: player, Badge: b})
 	}
 }
 
 // guildName returns the name of the guild of an instance; "" if it has none, or no member is
-// known. Called with mu held.
-func (r *Realm) guildName(k *instance.Copy) string {
-	if k.Owner.Guild == 0 {
-		return ""
-	}
-	for _, b := range r.badges { // all members of one guild have the same
-		if b.Guild == k.Owner.Guild {
-			return b.Name
-		}
-	}
-	return ""
+// known. Called in the inbox.
+func (ms *members) guildName(k *instance.Copy) string { return ms.book.GuildName(k.Owner.Guild) }
+
+// affiliation returns the group and the guild of a player as the rules of instances need them.
+// Called in the inbox.
+func (ms *members) affiliation(player guid.GUID) (instance.Party, instance.Guild) {
+	return ms.book.Affiliation(player)
 }
+
+// ended reports whether a guild has no members. Called in the inbox.
+func (ms *members) ended(guild int64) bool { return ms.book.Members(guild) == 0 }

@@ -8,6 +8,7 @@ import (
 
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -50,59 +51,72 @@ const settleWithin = 10 * time.Second
 // migrateStore migrates all that the store holds to the form of a release, in one transaction.
 // While the realm state runs, the realm's storage is what that has at the end of the
 // transaction.
-func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
+func (so *storage) migrateStore(ctx context.Context, rel *state.Release) error {
 	if rel.Storage == nil {
 		return nil
 	}
-	r.mu.Lock()
-	all, facts := modstorage.Raised(rel.Storage, r.forms)
-	behind := modstorage.Behind(rel.Storage, r.realmForms)
-	facts = append(facts, modstorage.RealmFacts(behind)...)
-	from := make(map[string]int, len(behind))
-	for _, v := range behind {
-		from[v.Bundle] = r.realmForms[v.Bundle]
-	}
-	var h *handover
-	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
-		h = &handover{behind: moving}
-	}
-	if r.box != nil {
-		r.handover = h
-	}
-	r.mu.Unlock()
-	if len(facts) == 0 {
+	w := serial.Ask(&so.r.inbox, func() rewriting { return so.planRewriting(rel) })
+	if len(w.facts) == 0 {
 		return nil
 	}
-	if err := r.rewriteStore(ctx, rel, all, h, from, facts); err != nil {
-		r.endHandover()
+	if err := so.rewriteStore(ctx, rel, w); err != nil {
+		so.endHandover()
 		return fmt.Errorf("migrate the stored data of bundles: %w", err)
 	}
-	r.migratedStore(all, facts)
+	so.migratedStore(w)
 	return nil
 }
 
+// rewriting is what a release changes in the store.
+type rewriting struct {
+	all   []modstoragemodel.Version // of bundles whose data with characters and accounts migrates
+	h     *handover                 // nil: none of the realm's storage migrates
+	from  map[string]int            // versions that the realm's storage has, by bundle
+	facts []store.Fact
+}
+
+// planRewriting returns what a release changes in the store, and withholds changes of the
+// realm's storage from now on. Called in the inbox.
+func (so *storage) planRewriting(rel *state.Release) rewriting {
+	var w rewriting
+	w.all, w.facts = modstorage.Raised(rel.Storage, so.forms)
+	behind := modstorage.Behind(rel.Storage, so.realmForms)
+	w.facts = append(w.facts, modstorage.RealmFacts(behind)...)
+	w.from = make(map[string]int, len(behind))
+	for _, v := range behind {
+		w.from[v.Bundle] = so.realmForms[v.Bundle]
+	}
+	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
+		w.h = &handover{behind: moving}
+	}
+	if so.r.box != nil {
+		so.handover = w.h
+	}
+	return w
+}
+
 // rewriteStore runs the transaction.
-func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []modstoragemodel.Version, h *handover, from map[string]int, facts []store.Fact) error {
-	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	m := &modstorage.Migration{Bundles: all}
-	if len(all) > 0 || h != nil {
+func (so *storage) rewriteStore(ctx context.Context, rel *state.Release, planned rewriting) error {
+	w := store.Rewriting{Facts: planned.facts, Progress: so.migrationProgress}
+	m := &modstorage.Migration{Bundles: planned.all}
+	if len(planned.all) > 0 || planned.h != nil {
 		m.Run = rel.Storage.Migrator()
 		defer m.Run.Close()
 	}
-	if len(all) > 0 {
+	if len(planned.all) > 0 {
 		w.Character, w.Account = m.Character, m.Account
 	}
-	if h != nil {
-		if err := r.settleHandover(ctx); err != nil {
+	if h := planned.h; h != nil {
+		if err := so.settleHandover(ctx); err != nil {
 			return err
 		}
 		w.Realm = func(entries []store.Entry) (changes []store.Entry, err error) {
-			changes, h.stored, err = m.Realm(entries, h.behind, from, r.inBox)
+			changes, h.stored, err = m.Realm(entries, h.behind, planned.from, so.inBox)
 			return changes, err
 		}
 	}
-	err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w)
-	if err != nil && r.written(ctx, facts) {
+	err := so.r.cfg.Store.Rewrite(ctx, so.r.cfg.Epoch, w)
+	if err != nil && so.written(ctx, planned.facts) {
 		return nil // only the confirmation was lost
 	}
 	return err
@@ -110,25 +124,23 @@ func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []mods
 
 // settleHandover waits until everything in the old form that is on its way to the store is
 // written. At start there is nothing.
-func (r *Realm) settleHandover(ctx context.Context) error {
-	if r.box == nil {
+func (so *storage) settleHandover(ctx context.Context) error {
+	if so.r.box == nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, settleWithin)
 	defer cancel()
-	return r.settleSaves(ctx)
+	return so.r.records.Settle(ctx)
 }
 
 // inBox returns the realm's storage of the realm state, or nothing at start.
-func (r *Realm) inBox() (now []modstoragemodel.Entry, runs bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.storage), r.box != nil
+func (so *storage) inBox() (now []modstoragemodel.Entry, runs bool) {
+	return so.r.Stored(), so.r.box != nil
 }
 
 // written reports whether the store has the facts of a migration.
-func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
-	stored, err := r.cfg.Store.Facts(ctx)
+func (so *storage) written(ctx context.Context, facts []store.Fact) bool {
+	stored, err := so.r.cfg.Store.Facts(ctx)
 	if err != nil {
 		return false
 	}
@@ -141,76 +153,69 @@ func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
 }
 
 // migratedStore remembers what the store has now.
-func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact) {
-	for _, v := range all {
-		if r.cfg.Audit != nil {
-			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
+func (so *storage) migratedStore(w rewriting) {
+	for _, v := range w.all {
+		if so.r.cfg.Audit != nil {
+			so.r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
 		}
-		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("the stored data of the bundle was migrated")
+		so.r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("the stored data of the bundle was migrated")
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	modstorage.Note(facts, r.forms, r.realmForms)
+	so.r.inbox.Do(func() { modstorage.Note(w.facts, so.forms, so.realmForms) })
 }
 
 // endHandover releases what was withheld from the store, if the store has not changed.
-func (r *Realm) endHandover() {
-	r.mu.Lock()
-	h := r.handover
-	r.handover = nil
-	var b store.Batch
+func (so *storage) endHandover() { so.submit(serial.Ask(&so.r.inbox, so.withheld)) }
+
+// withheld ends a handover and returns what the store lacks. Called in the inbox.
+func (so *storage) withheld() (b store.Batch) {
+	h := so.handover
+	so.handover = nil
 	if h != nil {
 		for _, s := range h.changed {
-			if i, ok := modstoragemodel.Find(r.storage, s.Bundle, s.Key); ok {
-				s = r.storage[i]
+			if i, ok := modstoragemodel.Find(so.entries, s.Bundle, s.Key); ok {
+				s = so.entries[i]
 			}
 			b.Storage = append(b.Storage, store.Entry(s))
 		}
 	}
-	r.mu.Unlock()
-	r.submitStorage(b)
-}
-
-// submitStorage sends changes of storage to the store.
-func (r *Realm) submitStorage(b store.Batch) {
-	if len(b.Storage)+len(b.Facts) == 0 {
-		return
-	}
-	done := func(err error) {
-		if err == nil {
-			return
-		}
-		log := r.cfg.Log.Error().Err(err)
-		if len(b.Storage) > 0 {
-			log = log.Str("bundle", b.Storage[0].Bundle).Str("key", b.Storage[0].Key)
-		}
-		log.Msg("storage was not saved")
-	}
-	if err := r.cfg.Saver.SubmitBatch(done, b); err != nil {
-		done(err)
-	}
+	return b
 }
 
 // boxMigrated takes over what the realm state has migrated with a release, and lets the maps
 // swap: each with the same storage, before it receives any later change. The store has it
 // already, except later changes. The realm state calls it.
-func (r *Realm) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel.Version) {
-	r.mu.Lock()
+func (so *storage) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel.Version) {
+	so.submit(serial.Ask(&so.r.inbox, func() store.Batch { return so.takeOver(all) }))
+}
+
+// takeOver replaces the realm's storage by its migrated form, tells the maps, and returns what
+// the store lacks. Called in the inbox.
+func (so *storage) takeOver(all []modstoragemodel.Migrated) (b store.Batch) {
 	for _, m := range all {
-		for _, s := range modstorage.Changes(modstoragemodel.Of(r.storage, m.Bundle), m.Entries) {
-			r.tellFresh(s)
+		for _, s := range modstorage.Changes(modstoragemodel.Of(so.entries, m.Bundle), m.Entries) {
+			so.tellFresh(s)
 		}
-		r.storage = modstoragemodel.Replace(r.storage, m)
+		so.entries = modstoragemodel.Replace(so.entries, m)
 	}
-	var b store.Batch
-	if h := r.handover; h != nil {
-		r.handover = nil
-		b.Storage = h.left(r.storage)
+	if h := so.handover; h != nil {
+		so.handover = nil
+		b.Storage = h.left(so.entries)
 	}
-	if c := r.migrating; c != nil {
-		r.migrating = nil
-		r.adoptMaps(c, all)
+	if c := so.migrating; c != nil {
+		so.migrating = nil
+		so.r.publisher.adoptMaps(c, all)
 	}
-	r.mu.Unlock()
-	r.submitStorage(b)
+	return b
+}
+
+// await makes the maps of a change wait for the realm state, which migrates the realm's storage
+// first. Called in the inbox.
+func (so *storage) await(c *change) { so.migrating = c }
+
+// handedOver returns what the store has of storage that is being migrated. Called in the inbox.
+func (so *storage) handedOver() []modstoragemodel.Migrated {
+	if so.handover == nil {
+		return nil
+	}
+	return so.handover.stored
 }

@@ -2,9 +2,11 @@ package realm
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/model/content"
 	"loam/core/model/inbox"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 )
@@ -14,48 +16,50 @@ import (
 
 // Map finds a running map; for an instance its first copy.
 func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, p := range r.maps {
-		if p.id == id {
-			return p.m, true
-		}
+	return r.find(func(p *place) bool { return p.id == id })
+}
+
+func (r *Realm) find(is func(*place) bool) (*gamemap.Map, bool) {
+	all := r.places.list()
+	i := slices.IndexFunc(all, is)
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
+	return all[i].m, true
 }
 
 // MapAt finds a running map by the number of its instance.
 func (r *Realm) MapAt(number uint16) (*gamemap.Map, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	p := r.roomAt(number)
-	if p == nil {
-		return nil, false
-	}
-	return p.m, true
+	return r.find(func(p *place) bool { return p.instance == number })
 }
 
 // Open makes an instance that belongs to nobody, if there is none yet.
 func (r *Realm) Open(id content.ID) error {
-	r.mu.Lock()
-	d, is := r.doorOf(id)
-	if !is {
-		r.mu.Unlock()
+	o := serial.Ask(&r.inbox, func() *opening { return r.instances.nobodys(id) })
+	if o == nil {
 		return fmt.Errorf("map %s is no instance", id)
 	}
-	k := r.book.Nobodys(d.Progress.ID)
-	if k == nil {
-		k = r.book.OpenFor(d, r.wall)
+	return r.instances.openRoom(*o)
+}
+
+// nobodys returns a map of an instance that belongs to nobody; nil if the map is no instance.
+// Called in the inbox.
+func (x *instances) nobodys(id content.ID) *opening {
+	d, is := x.doorOf(id)
+	if !is {
+		return nil
 	}
-	o := opening{k.Number, id}
-	r.mu.Unlock()
-	return r.openRoom(o)
+	k := x.book.Nobodys(d.Progress.ID)
+	if k == nil {
+		k = x.book.OpenFor(d, x.r.wall)
+	}
+	return &opening{k.Number, id}
 }
 
 // Maps lists the running maps by id.
 func (r *Realm) Maps() []*gamemap.Map {
 	var all []*gamemap.Map
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		all = append(all, p.m)
 	}
 	return all
@@ -77,7 +81,7 @@ func (r *Realm) StampNow() { r.stamp() }
 
 // RestartMap replaces a running map by one made from its snapshot.
 func (r *Realm) RestartMap(id content.ID) error {
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		if p.id == id {
 			if err := p.renew(); err != nil {
 				return err
@@ -105,7 +109,7 @@ func (r *Realm) Restart() error {
 		return err
 	}
 	r.box.Restarted()
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Restarted()
 	}
 	return nil
@@ -113,7 +117,7 @@ func (r *Realm) Restart() error {
 
 // Renew is Restart without calling scripts, for tests that nothing is lost.
 func (r *Realm) Renew() error {
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		if err := p.renew(); err != nil {
 			return err
 		}

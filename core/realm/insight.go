@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/model/content"
-	"loam/core/model/event"
 	"loam/core/model/inbox"
 	"loam/core/model/ruletrace"
 	"loam/core/realm/scriptfault"
@@ -15,20 +13,7 @@ import (
 
 // Faults returns the different faults of scripts so far, the latest first. Any goroutine may
 // call it.
-func (r *Realm) Faults() []scriptfault.Fault { return r.faults.List() }
-
-// noteFault adds a script fault to the book; errors in files that were not adopted are not
-// script faults.
-func (r *Realm) noteFault(e event.Event, on content.ID) {
-	f, ok := e.(event.Faulted)
-	if !ok || f.Handler == "" {
-		return
-	}
-	r.mu.Lock()
-	number := r.number
-	r.mu.Unlock()
-	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
-}
+func (r *Realm) Faults() []scriptfault.Fault { return r.reports.list() }
 
 // profileWait is how long maps and realm state may take to report what their scripts have
 // used; one that does not answer is left out.
@@ -71,7 +56,7 @@ func (r *Realm) profiles(anew bool) []inbox.Profile {
 // answers asks all maps something and collects the answers, in no order. A map that does not
 // answer before the deadline is left out.
 func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map, tell func(T))) (all []T) {
-	places := r.places()
+	places := r.places.list()
 	told := make(chan T, len(places)) // sent to by maps, once each; never closed
 	for _, p := range places {
 		ask(p.m, func(t T) { told <- t })

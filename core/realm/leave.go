@@ -7,77 +7,76 @@ import (
 	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/input"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/store"
 )
 
-// linger keeps a player without a session in the world for a while. Called with mu held.
-func (r *Realm) linger(s *stay, grace clock.Time) {
+// linger keeps a player without a session in the world for a while. Called in the inbox.
+func (st *stays) linger(s *stay, grace clock.Time) {
 	s.out = inPeace
-	s.askAt = r.steps + int64(grace/clock.Step)
-	s.until = r.steps + int64(MaxGrace/clock.Step)
-	r.lingers(s)
-	r.ask(s)
+	s.askAt = st.r.steps + int64(grace/clock.Step)
+	s.until = st.r.steps + int64(MaxGrace/clock.Step)
+	st.lingers(s)
+	st.ask(s)
 }
 
-func (r *Realm) lingers(s *stay) {
-	if !slices.Contains(r.lingering, s) {
-		r.lingering = append(r.lingering, s)
+func (st *stays) lingers(s *stay) {
+	if !slices.Contains(st.lingering, s) {
+		st.lingering = append(st.lingering, s)
 	}
 }
 
-// hurry asks a player to leave without further delay. Called with mu held.
-func (r *Realm) hurry(s *stay) {
+// hurry asks a player to leave without further delay. Called in the inbox.
+func (st *stays) hurry(s *stay) {
 	if s.out == staying {
-		r.linger(s, 0)
-	} else if s.askedUntil <= r.steps {
-		s.askAt = min(s.askAt, r.steps)
-		r.ask(s)
+		st.linger(s, 0)
+	} else if s.askedUntil <= st.r.steps {
+		s.askAt = min(s.askAt, st.r.steps)
+		st.ask(s)
 	}
 }
 
-// expel makes a player's map remove it. Called with mu held.
-func (r *Realm) expel(s *stay, reason string) {
+// expel makes a player's map remove it. Called in the inbox.
+func (st *stays) expel(s *stay, reason string) {
 	s.dismiss(reason)
 	s.out = whatever
-	r.ask(s)
+	st.ask(s)
 }
 
 // ask asks a map to release a player that is due, or orders it to; for a player that is on no
-// map it waits until it arrives. Called with mu held.
-func (r *Realm) ask(s *stay) {
+// map it waits until it arrives. Called in the inbox.
+func (st *stays) ask(s *stay) {
 	if !s.here || s.out == staying {
 		return
 	}
-	if r.steps >= s.until {
+	if st.r.steps >= s.until {
 		s.out = whatever
 	}
 	switch {
 	case s.out == whatever:
 		s.here = false
 		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true})
-	case r.steps >= s.askAt:
-		s.askedUntil = r.steps + askEvery
+	case st.r.steps >= s.askAt:
+		s.askedUntil = st.r.steps + askEvery
 		s.askAt = s.askedUntil
 		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
 	}
 }
 
 // sweep asks for lingering players, and continues transfers that have waited for the answer.
-func (r *Realm) sweep() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.lingering = slices.DeleteFunc(r.lingering, func(s *stay) bool {
-		if s.out == staying || s.here && s.askedUntil > 0 && r.steps >= s.askedUntil {
+// Called in the inbox.
+func (st *stays) sweep() {
+	st.lingering = slices.DeleteFunc(st.lingering, func(s *stay) bool {
+		if s.out == staying || s.here && s.askedUntil > 0 && st.r.steps >= s.askedUntil {
 			s.refuse()
 		}
-		r.ask(s)
+		st.ask(s)
 		return s.out != inPeace
 	})
-	r.setOut()
+	st.setOut()
 }
 
-// refuse answers those who wait for a player to leave. Called with mu held.
+// refuse answers those who wait for a player to leave. Called in the inbox.
 func (s *stay) refuse() {
 	if s.answer != nil {
 		close(s.answer)
@@ -87,45 +86,51 @@ func (s *stay) refuse() {
 
 // Kick ends a character's stay and reports whether it was in the world.
 func (r *Realm) Kick(name, reason string) bool {
-	r.mu.Lock()
-	s := r.names[name]
-	if s == nil || s.out == whatever {
-		r.mu.Unlock()
+	s := serial.Ask(&r.inbox, func() *stay { return r.stays.kick(name, reason) })
+	if s == nil {
 		return false
 	}
-	r.expel(s, reason)
-	r.mu.Unlock()
-	r.flush(s)
+	s.calls.Run()
 	return true
+}
+
+// kick expels a character, and returns its stay unless it leaves already. Called in the inbox.
+func (st *stays) kick(name, reason string) *stay {
+	s := st.names[name]
+	if s == nil || s.out == whatever {
+		return nil
+	}
+	st.expel(s, reason)
+	return s
 }
 
 // send starts the transfer of a player to a place. It ignores a place whose map does not run,
 // and a player that is already being transferred or leaves; the transfer of a player that came
-// back while its map may just have released it starts when that is decided. Called with mu
-// held.
-func (r *Realm) send(name string, to content.ID) {
-	spot, ok := r.release.Content.Place(to)
+// back while its map may just have released it starts when that is decided. Called in
+// the inbox.
+func (st *stays) send(name string, to content.ID) {
+	spot, ok := st.r.current().Content.Place(to)
 	if !ok {
-		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("cannot move a character: the place does not exist")
+		st.r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("cannot move a character: the place does not exist")
 		return
 	}
-	r.sendTo(name, spot)
+	st.sendTo(name, spot)
 }
 
 // sendTo is send for a place that need not be defined by content: it then has no id. Called
-// with mu held.
-func (r *Realm) sendTo(name string, to *content.Place) {
-	s := r.names[name]
+// in the inbox.
+func (st *stays) sendTo(name string, to *content.Place) {
+	s := st.names[name]
 	if s == nil || !s.here {
 		return
 	}
-	if r.steps < s.askedUntil {
+	if st.r.steps < s.askedUntil {
 		if s.out == staying {
-			r.journeys = append(r.journeys, journey{name, to})
+			st.journeys = append(st.journeys, journey{name, to})
 		}
 		return
 	}
-	into, ok := r.roomFor(s, to)
+	into, ok := st.r.instances.roomFor(s, to)
 	if !ok {
 		return
 	}
@@ -140,87 +145,86 @@ type journey struct {
 }
 
 // setOut starts the transfers that waited until it was decided whether the players had left.
-// Called with mu held.
-func (r *Realm) setOut() {
-	wait := r.journeys
-	r.journeys = nil
+// Called in the inbox.
+func (st *stays) setOut() {
+	wait := st.journeys
+	st.journeys = nil
 	for _, j := range wait {
-		if s := r.names[j.name]; s != nil && s.out == staying && (r.steps < s.askedUntil || !s.here && s.moving == nil) {
-			r.journeys = append(r.journeys, j) // or it is just coming back
+		if s := st.names[j.name]; s != nil && s.out == staying && (st.r.steps < s.askedUntil || !s.here && s.moving == nil) {
+			st.journeys = append(st.journeys, j) // or it is just coming back
 			continue
 		}
-		r.sendTo(j.name, j.to)
+		st.sendTo(j.name, j.to)
 	}
 }
 
-// arrive handles a player that has left a map: it goes onto the next map, or out of the world.
-func (r *Realm) arrive(rec character.Record) {
-	r.mu.Lock()
-	s := r.stays[rec.ID]
+// arrive handles a player that has left a map, and whose stay it returns: it goes onto the next
+// map, or out of the world. Called in the inbox; the calls to its session follow.
+func (st *stays) arrive(rec character.Record) *stay {
+	s := st.all[rec.ID]
 	if s == nil || s.at == nil {
-		r.mu.Unlock()
-		return
+		return nil
 	}
 	s.here = false
 	switch {
 	case s.moving != nil:
-		r.moveOn(s, rec)
+		st.moveOn(s, rec)
 	case s.out == staying: // it was asked to leave, and taken over before it did
-		r.box.Control(state.Parted{Name: s.name})
+		st.r.box.Control(state.Parted{Name: s.name})
 		rec.State, rec.Panels = nil, nil
-		r.settle(s, rec, true)
+		st.settle(s, rec, true)
 	default:
-		r.forget(s)
+		st.forget(s)
 	}
-	r.mu.Unlock()
-	r.flush(s)
+	return s
 }
 
 // moveOn brings a player that has left its map to its destination, or back if that no longer
-// exists. Called with mu held.
-func (r *Realm) moveOn(s *stay, rec character.Record) {
+// exists. Called in the inbox.
+func (st *stays) moveOn(s *stay, rec character.Record) {
 	next := s.at
-	if !slices.Contains(r.maps, next) {
-		next = r.placeOf(content.ID(rec.Map))
+	if !st.r.places.runs(next) {
+		next = st.r.places.placeOf(content.ID(rec.Map))
 	}
 	spot, ok := s.moving, true
 	if spot.ID != "" {
-		spot, ok = r.release.Content.Place(spot.ID)
+		spot, ok = st.r.current().Content.Place(spot.ID)
 	}
 	if ok {
-		if p := s.into; p != nil && p.id == spot.Map && slices.Contains(r.maps, p) {
+		if p := s.into; p != nil && p.id == spot.Map && st.r.places.runs(p) {
 			next, rec.Map, rec.Position = p, string(p.id), spot.At
 		}
 	}
 	if next == nil {
 		var err error
-		if next, _, err = r.locate(s, &rec); err == nil && next == nil {
+		if next, _, err = st.locate(s, &rec); err == nil && next == nil {
 			err = errNoRoom
 		}
 		if err != nil {
 			s.dismiss(err.Error())
-			r.forget(s)
+			st.forget(s)
 			return
 		}
 	}
 	if next.going {
-		r.departed = append(r.departed, rec) // until that is decided
+		st.r.post.depart(rec) // until that is decided
 		return
 	}
 	from := s.at
 	rec.Instance, s.moving, s.into, s.at = next.instance, nil, nil, next
-	r.settle(s, rec, false)
-	r.wentOut(from)
+	s.show()
+	st.settle(s, rec, false)
+	st.r.instances.wentOut(s, from)
 }
 
-// forget ends a stay. Called with mu held.
-func (r *Realm) forget(s *stay) {
+// forget ends a stay. Called in the inbox.
+func (st *stays) forget(s *stay) {
 	s.dismiss("you have left the world")
-	delete(r.stays, s.id)
-	delete(r.names, s.name)
-	r.wentOut(s.at)
-	r.lingering = slices.DeleteFunc(r.lingering, func(o *stay) bool { return o == s })
-	r.box.Control(state.Parted{Name: s.name})
+	delete(st.all, s.id)
+	delete(st.names, s.name)
+	st.r.instances.wentOut(s, s.at)
+	st.lingering = slices.DeleteFunc(st.lingering, func(o *stay) bool { return o == s })
+	st.r.box.Control(state.Parted{Name: s.name})
 	close(s.gone)
 }
 
@@ -228,66 +232,28 @@ func (r *Realm) forget(s *stay) {
 // its transfer. It runs on the map's goroutine. The transfer comes last, so that the next
 // map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
-	r.mu.Lock()
-	rec = r.unpurged(rec)
-	serial, batch := r.unsaved.Put(rec)
-	r.rankings.Save(&rec, r.release.Storage)
-	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
+	rec = r.records.Save(rec)[0]
+	r.leave(func() { r.stays.noteSaved(rec, left) })
+}
+
+// noteSaved notes what a record says of a player. Called in the inbox.
+func (st *stays) noteSaved(rec character.Record, left bool) {
+	if s := st.all[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
-		r.news = append(r.news, state.Stands{Name: s.name, Level: s.level, Map: rec.Map})
-	}
-	r.mu.Unlock()
-	done := func(err error) { r.kept(rec, serial, err) }
-	if err := r.cfg.Saver.SubmitBatch(done, store.Batch{Characters: batch}); err != nil {
-		done(err)
+		st.r.post.addNews(state.Stands{Name: s.name, Level: s.level, Map: rec.Map})
 	}
 	if left {
-		r.mu.Lock()
-		r.departed = append(r.departed, rec)
-		r.mu.Unlock()
+		st.r.post.depart(rec)
 	}
 }
 
-// savedTogether takes records of players that have exchanged something: the store gets all of
-// them or none. It runs on the map's goroutine.
-func (r *Realm) savedTogether(records []character.Record) {
-	var all store.Batch
-	serials := make([]uint64, len(records))
-	r.mu.Lock()
-	for i := range records {
-		records[i] = r.unpurged(records[i])
-		var batch []character.Record
-		serials[i], batch = r.unsaved.Put(records[i])
-		all.Characters = append(all.Characters, batch...)
-		r.rankings.Save(&records[i], r.release.Storage)
-	}
-	r.mu.Unlock()
-	done := func(err error) {
-		for i := range records {
-			r.kept(records[i], serials[i], err)
-		}
-	}
-	if err := r.cfg.Saver.SubmitBatch(done, all); err != nil {
-		done(err)
-	}
-}
+// kept is called when a record is safe in the store.
+func (r *Realm) kept(rec character.Record) { r.leave(func() { r.stays.kept(rec) }) }
 
-// kept is called when a record is safe in the store, or lost. For a character that cannot be
-// saved the log has one line, however many of its records are lost.
-func (r *Realm) kept(rec character.Record, serial uint64, err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err != nil {
-		if !r.lost[rec.ID] {
-			r.cfg.Log.Error().Err(err).Str("character", rec.Name).Msg("a character was not saved")
-		}
-		r.lost[rec.ID] = true
-		return
-	}
-	delete(r.lost, rec.ID)
-	r.unsaved.Safe(rec.Account, serial)
-	r.orders(&rec)
-	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
-		s.at.m.Control(input.Saved{Player: s.guid()})
+// kept handles a record that is safe in the store. Called in the inbox.
+func (st *stays) kept(rec character.Record) {
+	st.r.escrow.orders(&rec)
+	if s := st.all[rec.ID]; s != nil && !st.r.cfg.Headless {
+		s.take(input.Saved{Player: s.guid()})
 	}
 }

@@ -1,140 +1,156 @@
 package realm
 
 import (
-	"loam/core/lib/value"
+	"slices"
+
+	"loam/core/model/character"
 	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/store"
 )
 
-// post takes a message of a map or of the realm state; it is routed in the next step.
-func (r *Realm) post(m inbox.Message) {
-	r.mu.Lock()
-	r.mail = append(r.mail, m)
-	r.mu.Unlock()
+// post brings messages from maps and the realm state to where they are addressed. The inbox of
+// the realm owns what waits for the next step.
+type post struct {
+	r        *Realm
+	mail     []inbox.Message    // from maps and the box
+	news     []state.Stands     // of players with a new level or map
+	departed []character.Record // of players that have left a map
+}
+
+// put takes a message of a map or of the realm state; it is routed in the next step.
+func (po *post) put(m inbox.Message) {
+	po.r.leave(func() { po.add(m) })
+}
+
+// add leaves messages for the next step. Called in the inbox.
+func (po *post) add(more ...inbox.Message) { po.mail = append(po.mail, more...) }
+
+// addNews leaves the new level or map of a player for the realm state. Called in the inbox.
+func (po *post) addNews(s state.Stands) { po.news = append(po.news, s) }
+
+// depart leaves the record of a player that has left a map for the next step. Called in the
+// inbox.
+func (po *post) depart(rec character.Record) { po.departed = append(po.departed, rec) }
+
+// dropStorage drops what a bundle has stored in waiting messages. Called in the inbox.
+func (po *post) dropStorage(bundle string) {
+	po.mail = slices.DeleteFunc(po.mail, func(m inbox.Message) bool { return m.To.Kind == inbox.ToStorage && m.Bundle == bundle })
+}
+
+// arrivals are what has come for the realm since its last step.
+type arrivals struct {
+	mail     []inbox.Message
+	departed []character.Record // of players that have left a map
+}
+
+// takeArrivals forwards what the realm state receives, and takes what the realm must route.
+// Called in the inbox.
+func (po *post) takeArrivals() arrivals {
+	po.forward()
+	got := arrivals{po.mail, po.departed}
+	po.mail, po.departed = nil, nil
+	return got
 }
 
 // forward delivers waiting messages to the realm state, such as what scripts on maps have
 // stored. It runs before later requests of players, so that these do not overtake the
-// messages. Called with mu held.
-func (r *Realm) forward() {
-	for _, s := range r.news {
-		r.box.Control(s)
+// messages. Called in the inbox.
+func (po *post) forward() {
+	for _, s := range po.news {
+		po.r.box.Control(s)
 	}
-	r.news = nil
+	po.news = nil
 	var rest []inbox.Message
-	for _, m := range r.mail {
+	for _, m := range po.mail {
 		switch m.To.Kind {
 		case inbox.ToRealm, inbox.ToStorage, inbox.ToCommand, inbox.ToEvents, inbox.ToGuild:
-			r.box.Control(state.Deliver{Message: m})
+			po.r.box.Control(state.Deliver{Message: m})
 		case inbox.ToPost:
-			r.office(m)
+			po.r.escrow.office(m)
 		default:
 			rest = append(rest, m)
 		}
 	}
-	r.mail = rest
+	po.mail = rest
 }
 
 // route delivers a message that forward has not delivered.
-func (r *Realm) route(m inbox.Message) {
+func (po *post) route(m inbox.Message) {
 	switch m.To.Kind {
 	case inbox.ToOrder:
-		r.order(m)
+		po.order(m)
 		return
 	case inbox.ToOffice:
-		r.officeMessage(m)
+		po.officeMessage(m)
 		return
 	case inbox.ToTrail:
-		r.used(m.Typed(), m.Said())
+		po.used(m.Typed(), m.Said())
 		return
 	case inbox.ToEditor:
-		r.edit(m)
+		po.edit(m)
 		return
 	case inbox.ToDoor:
-		r.Kick(m.To.Player, m.Name)
+		po.r.Kick(m.To.Player, m.Name)
 		return
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	po.r.inbox.Do(func() { po.deliver(m) })
+}
+
+// deliver is route for what changes nothing outside. Called in the inbox.
+func (po *post) deliver(m inbox.Message) {
 	switch m.To.Kind {
 	case inbox.ToStore:
-		r.questions = append(r.questions, m)
+		po.r.archive.add(m)
 	case inbox.ToMap:
-		for _, p := range r.maps {
+		for _, p := range po.r.places.running() {
 			if p.id == m.To.Map {
 				p.m.Control(input.Deliver{Message: m})
 			}
 		}
 	case inbox.ToEveryone:
-		r.tellEveryone(m)
+		po.r.stays.tellEveryone(m)
 	case inbox.ToSave:
-		for _, p := range r.maps {
-			p.m.Control(input.Deliver{Message: m})
-		}
+		po.r.places.tellMaps(m)
 	case inbox.ToPlayer, inbox.ToAnswer, inbox.ToSession, inbox.ToHand:
-		if s := r.names[m.To.Player]; s != nil {
-			s.tell(m)
-		}
+		po.r.stays.tellPlayer(m)
 	case inbox.ToPlace:
-		r.send(m.To.Player, content.ID(m.Name))
+		po.r.stays.send(m.To.Player, content.ID(m.Name))
 	case inbox.ToInstances:
-		if s := r.names[m.To.Player]; s != nil {
-			r.resetCopies(s)
+		if s := po.r.stays.playing(m.To.Player); s != nil {
+			po.r.instances.resetCopies(s)
 		}
 	case inbox.ToSpot:
-		r.sendTo(m.To.Player, &content.Place{Map: m.To.Map, At: m.Spot()})
+		po.r.stays.sendTo(m.To.Player, &content.Place{Map: m.To.Map, At: m.Spot()})
 	}
 }
 
 // order sends a built-in command to the map of the player that it is about. If that player has
 // left meanwhile, the author of the command is told.
-func (r *Realm) order(m inbox.Message) {
-	r.mu.Lock()
-	s := r.names[m.To.Player]
-	if s != nil {
-		s.tell(m)
-	}
-	r.mu.Unlock()
-	if s == nil {
+func (po *post) order(m inbox.Message) {
+	if !serial.Ask(&po.r.inbox, func() bool { return po.r.stays.tellPlayer(m) }) {
 		in := m.Typed()
-		r.answerTo(in.By, in.Ask, command.Refuse("not_here"))
+		po.answerTo(in.By, in.Ask, command.Refuse("not_here"))
 	}
 }
 
 // answerTo sends a reply to the author of a command: to a player with the realm's next step,
 // when the effects are visible.
-func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
+func (po *post) answerTo(player string, ask int64, reply command.Reply) {
 	if ask != 0 {
-		r.tellAsker(ask, reply)
+		po.r.replies.Answer(ask, reply)
 		return
 	}
 	for i, l := range reply.Lines {
-		r.post(inbox.AnswerMessage(player, reply.Refused && i == 0, l))
+		po.put(inbox.AnswerMessage(player, reply.Refused && i == 0, l))
 	}
 }
 
-// tellEveryone sends a message to all maps, and keeps it for players that are between two
-// maps. Called with mu held.
-func (r *Realm) tellEveryone(m inbox.Message) {
-	for _, p := range r.maps {
-		p.m.Control(input.Deliver{Message: m})
-	}
-	for _, s := range r.names { // in no order: each has a list of its own
-		if !s.here {
-			own := m
-			own.To = inbox.Address{Kind: inbox.ToPlayer, Player: s.name}
-			s.tell(own)
-		}
-	}
-}
-
-// tell sends a message for a player to its map, now or when it arrives there. Called with mu
-// held.
+// tell sends a message for a player to its map, now or when it arrives there. Called in
+// the inbox.
 func (s *stay) tell(m inbox.Message) {
 	switch {
 	case !s.here && m.To.Map != "": // it is older than what came since
@@ -145,27 +161,4 @@ func (s *stay) tell(m inbox.Message) {
 		return
 	}
 	s.at.m.Control(input.Deliver{Message: m})
-}
-
-func storageMessage(s modstorage.Entry) inbox.Message {
-	data := value.OfTable([]value.Entry{
-		{Key: value.OfString("key"), Value: value.OfString(s.Key)},
-		{Key: value.OfString("value"), Value: s.Value},
-	})
-	return inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
-}
-
-// changeStorage saves a change and sends it to all maps. The realm state calls it, so that
-// there is one order of changes.
-func (r *Realm) changeStorage(s modstorage.Entry) {
-	r.mu.Lock()
-	r.storage = modstorage.Put(r.storage, s)
-	for _, p := range r.maps {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
-	}
-	withheld := r.purged[s.Bundle] || r.handover.withholds(s) // a purge deletes it in the store itself
-	r.mu.Unlock()
-	if !withheld {
-		r.submitStorage(store.Batch{Storage: []store.Entry{store.Entry(s)}})
-	}
 }

@@ -1,7 +1,6 @@
 package realm
 
 import (
-	"slices"
 	"time"
 
 	"loam/core/lib/value"
@@ -10,6 +9,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 )
 
@@ -39,55 +39,43 @@ type Office interface {
 }
 
 // officeMessage passes a command to the Office.
-func (r *Realm) officeMessage(m inbox.Message) {
+func (po *post) officeMessage(m inbox.Message) {
 	in := m.Typed()
 	answer := func(reply command.Reply) {
-		r.answerTo(in.By, in.Ask, reply)
+		po.answerTo(in.By, in.Ask, reply)
 		if !reply.Refused && in.Role > auth.Player {
-			r.used(in, reply.First())
+			po.used(in, reply.First())
 		}
 	}
-	if r.cfg.Office == nil {
-		r.answerTo(in.By, in.Ask, command.Deny("no_office"))
+	if po.r.cfg.Office == nil {
+		po.answerTo(in.By, in.Ask, command.Deny("no_office"))
 		return
 	}
-	r.cfg.Office.Run(Order{
-		Name: m.Name, Line: in.Line, Args: m.Data.Get("args"), By: in.By, Account: r.accountOf(in.By), Role: in.Role,
+	po.r.cfg.Office.Run(Order{
+		Name: m.Name, Line: in.Line, Args: m.Data.Get("args"), By: in.By, Account: po.r.stays.accountOf(in.By), Role: in.Role,
 	}, answer)
 }
 
 // used reports a use of a command to the Office.
-func (r *Realm) used(in inbox.Typed, said command.Line) {
-	if r.cfg.Office == nil {
+func (po *post) used(in inbox.Typed, said command.Line) {
+	if po.r.cfg.Office == nil {
 		return
 	}
-	c, _ := r.Content()
-	r.cfg.Office.Used(Use{
-		By: in.By, Account: r.accountOf(in.By), Line: in.Line, Said: c.Words(content.DefaultLanguage, said.Text, said.Args),
+	c, _ := po.r.Content()
+	po.r.cfg.Office.Used(Use{
+		By: in.By, Account: po.r.stays.accountOf(in.By), Line: in.Line, Said: c.Words(content.DefaultLanguage, said.Text, said.Args),
 	})
-}
-
-// accountOf returns the account that plays a character in the world, or "".
-func (r *Realm) accountOf(character string) string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if s := r.names[character]; s != nil {
-		return s.who.Name
-	}
-	return ""
 }
 
 // Tell sends a text to everybody in the world.
 func (r *Realm) Tell(text content.Text, args value.Value) {
-	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
+	r.post.put(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
 }
 
 // Stored returns the realm's storage as the realm state last reported it. Do not write into
 // it.
 func (r *Realm) Stored() []modstorage.Entry {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.storage)
+	return serial.Ask(&r.inbox, r.storage.list)
 }
 
 // Keep changes an entry of the realm's storage, in the order of all changes; an entry without
@@ -115,17 +103,15 @@ type MapFigures struct {
 
 // Figures counts players and measures the steps of maps.
 func (r *Realm) Figures() Figures {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f := Figures{Release: r.number, Hash: r.release.Hash[:min(len(r.release.Hash), 12)], Players: len(r.names)}
-	for _, p := range r.maps {
-		m := MapFigures{Map: p.id, Instance: p.instance, Step: p.m.StepTime()}
-		for _, s := range r.names {
-			if s.at == p {
-				m.Players++
-			}
-		}
-		f.Maps = append(f.Maps, m)
+	rel := r.current()
+	players := make(map[*place]int)
+	f := Figures{Release: rel.Number, Hash: rel.Hash[:min(len(rel.Hash), 12)]}
+	for _, s := range serial.Ask(&r.inbox, r.stays.roster) {
+		players[s.on]++
+		f.Players++
+	}
+	for _, p := range r.places.list() {
+		f.Maps = append(f.Maps, MapFigures{Map: p.id, Instance: p.instance, Players: players[p], Step: p.m.StepTime()})
 	}
 	return f
 }

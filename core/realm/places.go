@@ -3,12 +3,16 @@ package realm
 import (
 	"hash/fnv"
 	"slices"
+	"strings"
 
 	"loam/core/lib/guid"
+	"loam/core/model/character"
 	"loam/core/model/content"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/rules/group"
 	"loam/core/rules/instance"
@@ -16,6 +20,14 @@ import (
 	"loam/core/world/gamemap"
 	"loam/core/world/snapshot"
 )
+
+// places are the maps of the realm, with which it makes others. The inbox of the realm owns
+// them.
+type places struct {
+	r        *Realm
+	all      []*place // that run, by content id
+	numbered uint16   // so far
+}
 
 // place is one map of the realm.
 type place struct {
@@ -27,9 +39,9 @@ type place struct {
 	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
 	ended    chan struct{}      // closed when the map's goroutine has returned
 	copy     int64              // number of its instance; 0 of a map that is no instance
-	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; guarded by Realm.mu
+	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
 	rested   chan struct{}      // closed when it has been decided whether it is unloaded
-	going    bool               // it is being unloaded, or a release without it is being prepared; guarded by Realm.mu
+	going    bool               // it is being unloaded, or a release without it is being prepared; owned by the inbox
 }
 
 // offer puts a number into a channel that holds one, and replaces an older one. Only one
@@ -53,38 +65,39 @@ type roomSpec struct {
 }
 
 // newPlace makes a map of a release that is no instance; it does not run yet.
-func (r *Realm) newPlace(rel state.Release, id content.ID) (*place, error) {
-	r.mu.Lock()
-	number := r.nextInstance()
-	r.mu.Unlock()
-	return r.newRoom(rel, id, roomSpec{instance: number})
+func (ps *places) newPlace(rel state.Release, id content.ID) (*place, error) {
+	return ps.newRoom(rel, id, roomSpec{instance: serial.Ask(&ps.r.inbox, ps.nextInstance)})
 }
 
 // newRoom makes a map of a release, or the map of an instance, from its snapshot if that was
 // taken under the release. Otherwise only the progress remains.
-func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
+func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
 	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
-	r.mu.Lock()
-	p.stored = slices.Clone(r.storage)
-	running := slices.Clone(r.running)
-	r.mu.Unlock()
+	p.stored = ps.r.Stored()
+	running := serial.Ask(&ps.r.inbox, ps.r.events.happening)
 	cfg := gamemap.Config{
-		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
+		Map: id, Instance: p.instance, Seed: ps.r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
-		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
-		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
-		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: admin.Office{},
-		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
+		Progress: func(done string, busy []string) {
+			busy = slices.Clone(busy)
+			ps.r.leave(func() { ps.r.instances.progress(p, done, busy) })
+		},
+		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
+		Publish: ps.r.reports.publish, Send: ps.r.post.put, Save: ps.r.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
+		Fares: func(id int64, states []group.State) {
+			states = slices.Clone(states)
+			ps.r.leave(func() { ps.r.members.fares(p, id, states) })
+		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
-			r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})
+			ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})
 		},
 		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
-			r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced})
+			ps.r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced})
 		},
-		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
+		Development: ps.r.cfg.Development, Wall: !ps.r.cfg.Headless, AwakeAll: ps.r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}
-	if rec := r.cfg.Recorder; rec != nil {
+	if rec := ps.r.cfg.Recorder; rec != nil {
 		cfg.Record = func(step int64, in input.Input) { rec.MapInput(id, p.instance, step, in) }
 		cfg.Snapshot = func(step int64, state []byte) { rec.MapSnapshot(id, p.instance, step, state) }
 		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
@@ -93,7 +106,7 @@ func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place
 	if spec.copy != 0 {
 		cfg.Seed += uint64(spec.copy) * copySeed
 	}
-	if p.m = r.wake(cfg, spec); p.m == nil {
+	if p.m = ps.wake(cfg, spec); p.m == nil {
 		m, err := gamemap.New(cfg)
 		if err != nil {
 			return nil, err
@@ -101,7 +114,7 @@ func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place
 		p.m = m
 	}
 	p.stored = p.m.Stored()
-	if r.cfg.Recorder != nil {
+	if ps.r.cfg.Recorder != nil {
 		p.m.Control(input.TakeSnapshot{})
 	}
 	return p, nil
@@ -112,7 +125,7 @@ const copySeed = 0x9e3779b97f4a7c15
 
 // wake makes the map of an instance from its snapshot; nil if there is none that the release
 // can read.
-func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
+func (ps *places) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 	if spec.rested == "" {
 		return nil
 	}
@@ -122,39 +135,50 @@ func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
 		m, err = gamemap.Restore(cfg, data)
 	}
 	if err != nil {
-		r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("cannot restore an instance; it restarts with its progress")
+		ps.r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("cannot restore an instance; it restarts with its progress")
 		return nil
 	}
 	return m
 }
 
 // nextInstance returns the number of a new map, one that no map has had, so that GUIDs of
-// different maps differ; when all are used up, the first that no running map has. Called with
-// mu held.
-func (r *Realm) nextInstance() uint16 {
+// different maps differ; when all are used up, the first that no running map has. Called in
+// the inbox.
+func (ps *places) nextInstance() uint16 {
 	for {
-		r.instances++
-		taken := func(p *place) bool { return p.instance == r.instances }
-		if r.instances &= instance.FirstRoom - 1; r.instances != 0 && !slices.ContainsFunc(r.maps, taken) {
-			return r.instances
+		ps.numbered++
+		taken := func(p *place) bool { return p.instance == ps.numbered }
+		if ps.numbered &= instance.FirstRoom - 1; ps.numbered != 0 && !slices.ContainsFunc(ps.all, taken) {
+			return ps.numbered
 		}
 	}
 }
 
-// startPlace runs a map on a goroutine of its own.
-func (r *Realm) startPlace(p *place) {
-	r.done.Go(func() { defer close(p.ended); p.m.Run(p.stop, r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
+// run runs a map on a goroutine of its own.
+func (ps *places) run(p *place) {
+	ps.r.done.Go(func() { defer close(p.ended); p.m.Run(p.stop, ps.r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
 }
 
-func (r *Realm) places() []*place {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.maps)
+// list lists the running maps. Any goroutine may call it.
+func (ps *places) list() []*place {
+	return serial.Ask(&ps.r.inbox, func() []*place { return slices.Clone(ps.all) })
 }
 
-// placeOf finds a running map that is no instance. Called with mu held.
-func (r *Realm) placeOf(id content.ID) *place {
-	for _, p := range r.maps {
+// running returns the running maps; the list must not be changed. Called in the inbox.
+func (ps *places) running() []*place { return ps.all }
+
+// runs reports whether a map runs. Called in the inbox.
+func (ps *places) runs(p *place) bool { return slices.Contains(ps.all, p) }
+
+// add adds maps to the running ones. Called in the inbox.
+func (ps *places) add(more ...*place) {
+	ps.all = append(ps.all, more...)
+	sortPlaces(ps.all)
+}
+
+// placeOf finds a running map that is no instance. Called in the inbox.
+func (ps *places) placeOf(id content.ID) *place {
+	for _, p := range ps.all {
 		if p.id == id && p.copy == 0 {
 			return p
 		}
@@ -178,4 +202,58 @@ func hashText(s string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(s)) // a hash never fails
 	return h.Sum64()
+}
+
+// roomAt returns the running map of a number. Called in the inbox.
+func (ps *places) roomAt(number uint16) *place {
+	i := slices.IndexFunc(ps.all, func(p *place) bool { return p.instance == number })
+	if i < 0 {
+		return nil
+	}
+	return ps.all[i]
+}
+
+// placesOf returns the maps with members. Called in the inbox.
+func (ps *places) placesOf(members []group.Member) []*place {
+	var on []*place
+	for _, p := range ps.all {
+		stands := func(m group.Member) bool {
+			s := ps.r.stays.of(int64(m.Player.Counter()))
+			return s != nil && s.here && s.at == p
+		}
+		if slices.ContainsFunc(members, stands) {
+			on = append(on, p)
+		}
+	}
+	return on
+}
+
+// remove removes a map from the running maps. Called in the inbox.
+func (ps *places) remove(p *place) {
+	ps.all = slices.DeleteFunc(ps.all, func(o *place) bool { return o == p })
+}
+
+func sortPlaces(list []*place) {
+	slices.SortFunc(list, func(a, b *place) int {
+		if c := strings.Compare(string(a.id), string(b.id)); c != 0 {
+			return c
+		}
+		return int(a.instance) - int(b.instance)
+	})
+}
+
+// catchUp sends a map that joins the others what has changed since it was made. Called in the
+// inbox.
+func (ps *places) catchUp(p *place) {
+	p.m.Control(input.Happening{Running: ps.r.events.happening()})
+	for _, s := range ps.r.storage.changesSince(p.stored) {
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
+	}
+}
+
+// tellMaps sends a message to all maps. Called in the inbox.
+func (ps *places) tellMaps(m inbox.Message) {
+	for _, p := range ps.all {
+		p.m.Control(input.Deliver{Message: m})
+	}
 }

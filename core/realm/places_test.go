@@ -6,7 +6,7 @@ import (
 )
 
 func TestInstancesAreNew(t *testing.T) {
-	r := &Realm{instances: 32765, maps: []*place{{instance: 1}, {instance: 3}}}
+	r := places{numbered: 32765, all: []*place{{instance: 1}, {instance: 3}}}
 	var got []uint16
 	for range 5 {
 		got = append(got, r.nextInstance())

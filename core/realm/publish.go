@@ -5,16 +5,21 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
-	"loam/core/model/inbox"
 	"loam/core/model/input"
 	modstoragemodel "loam/core/model/modstorage"
-	"loam/core/realm/modstorage"
 	"loam/core/realm/reload"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 )
+
+// publisher lets maps and realm state run another release. The inbox of the realm owns what it
+// knows.
+type publisher struct {
+	r       *Realm
+	settled chan struct{} // while a release would remove maps: closed when that is decided
+}
 
 // Publish makes realm and maps run a release in two phases: all prepare it while the old one
 // runs; when all are ready, all swap, each between two of its steps. One failure discards it
@@ -28,15 +33,15 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 	case <-r.closing:
 		return reload.Adoption{}, ErrStopped
 	}
-	c, err := r.plan(rel)
-	defer r.settleAll(c)
-	if err != nil {
-		return reload.Adoption{}, err
+	c := serial.Ask(&r.inbox, func() *change { return r.publisher.plan(rel) })
+	defer r.inbox.Do(func() { r.publisher.settleAll(c) })
+	if c.refused != nil {
+		return reload.Adoption{}, c.refused
 	}
-	round := r.round(c)
-	err = round.Prepare(func() error { return r.startFresh(c) })
+	round := r.publisher.round(c)
+	err := round.Prepare(func() error { return r.publisher.startFresh(c) })
 	if err == nil {
-		err = r.migrateStore(context.Background(), &c.release)
+		err = r.storage.migrateStore(context.Background(), &c.release)
 	}
 	if errors.Is(err, reload.ErrClosed) {
 		err = ErrStopped
@@ -48,80 +53,70 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 		}
 		return reload.Adoption{}, err
 	}
-	r.commit(c)
+	r.publisher.commit(c)
 	return reload.Adoption{Number: c.release.Number, Maps: len(c.stay) + len(c.fresh)}, round.AwaitAdoption(c.release.Number)
 }
 
 // change is what a release does to the set of maps.
 type change struct {
 	release state.Release
+	refused error // why it cannot run
 	stay    []*place
 	goes    []*place
 	fresh   []*place
 }
 
 // plan numbers a release and returns which maps stay and which it no longer defines; those
-// must be empty of players, and nobody enters them from now on.
-func (r *Realm) plan(rel state.Release) (*change, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// must be empty of players, and nobody enters them from now on. Called in the inbox.
+func (pb *publisher) plan(rel state.Release) *change {
 	c := &change{release: rel}
-	c.release.Number = r.number + 1
-	if r.stopped {
-		return c, ErrStopped
+	c.release.Number = pb.r.current().Number + 1
+	if pb.r.stopped {
+		c.refused = ErrStopped
+		return c
 	}
-	if err := modstorage.Check(c.release.Storage, r.forms); err != nil {
-		return c, err
+	if c.refused = pb.r.storage.check(c.release.Storage); c.refused != nil {
+		return c
 	}
-	for _, p := range r.maps {
+	for _, p := range pb.r.places.running() {
 		if m, ok := rel.Content.Map(p.id); ok && (m.Instance != nil) == (p.copy != 0) {
 			c.stay = append(c.stay, p)
 			continue
 		}
-		if names := r.namesOn(p); len(names) > 0 {
-			return c, fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
+		if names := pb.r.stays.namesOn(p); len(names) > 0 {
+			c.refused = fmt.Errorf("the release removes map %s, and %s is on it", p.id, names[0])
+			return c
 		}
 		c.goes = append(c.goes, p)
 	}
 	if len(c.goes) > 0 {
-		r.settled = make(chan struct{})
+		pb.settled = make(chan struct{})
 	}
 	for _, p := range c.goes {
 		p.going = true
 	}
-	return c, nil
+	return c
 }
 
-// namesOn lists the players on a map. Called with mu held.
-func (r *Realm) namesOn(p *place) []string {
-	var names []string
-	for _, s := range r.names {
-		if s.at == p {
-			names = append(names, s.name)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
+// decided returns what is closed when it is decided which maps remain. Called in the inbox.
+func (pb *publisher) decided() <-chan struct{} { return pb.settled }
 
-// settleAll wakes those who waited for the decision about a map.
-func (r *Realm) settleAll(c *change) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+// settleAll wakes those who waited for the decision about a map. Called in the inbox.
+func (pb *publisher) settleAll(c *change) {
 	for _, p := range c.goes {
 		p.going = false
 	}
-	if r.settled != nil {
-		close(r.settled)
-		r.settled = nil
+	if pb.settled != nil {
+		close(pb.settled)
+		pb.settled = nil
 	}
 }
 
 // round returns the realm state and the maps that stay as the participants of a reload.
 // Headless, each acts at once.
-func (r *Realm) round(c *change) *reload.Round {
+func (pb *publisher) round(c *change) *reload.Round {
 	between := func(m *gamemap.Map) {
-		if !r.live.Load() {
+		if !pb.r.live.Load() {
 			m.Between()
 		}
 	}
@@ -136,21 +131,21 @@ func (r *Realm) round(c *change) *reload.Round {
 	}
 	all = append(all, reload.Participant{
 		Name:    "the realm box",
-		Prepare: func(done func(error)) { r.askBox(boxAsk{release: &c.release, done: done}) },
-		Discard: func() { r.askBox(boxAsk{done: func(error) {}}) },
-		Adopted: r.boxAdopted,
+		Prepare: func(done func(error)) { pb.r.askBox(boxAsk{release: &c.release, done: done}) },
+		Discard: func() { pb.r.askBox(boxAsk{done: func(error) {}}) },
+		Adopted: pb.r.boxAdopted,
 	})
-	return &reload.Round{Participants: all, Wait: reload.Wait, Closing: r.closing}
+	return &reload.Round{Participants: all, Wait: reload.Wait, Closing: pb.r.closing}
 }
 
 // startFresh makes the maps that only the new release defines.
-func (r *Realm) startFresh(c *change) error {
+func (pb *publisher) startFresh(c *change) error {
 	var failed []error
 	for _, id := range mapIDs(c.release.Content) {
 		if slices.ContainsFunc(c.stay, func(p *place) bool { return p.id == id }) {
 			continue
 		}
-		p, err := r.newPlace(c.release, id)
+		p, err := pb.r.places.newPlace(c.release, id)
 		if err != nil {
 			failed = append(failed, fmt.Errorf("start map %s: %w", id, err))
 			continue
@@ -163,122 +158,58 @@ func (r *Realm) startFresh(c *change) error {
 	return failed[0]
 }
 
-// boxAsk asks the goroutine of the realm state to prepare a release, to discard one (without a
-// release), or one of the others.
-type boxAsk struct {
-	release *state.Release
-	between bool                // to handle inputs that cannot wait for the next step
-	profile func(inbox.Profile) // to report what its scripts have used
-	anew    bool                // and reset the counters
-	done    func(error)         // called once, by the goroutine of the realm state
-}
-
-// maxAsks is how many asks may wait for the goroutine of the realm state.
-const maxAsks = 16
-
-var errBusy = errors.New("the realm box does not respond")
-
-// askBox makes the goroutine of the realm state act between two steps; headless, at once. It
-// does not wait.
-func (r *Realm) askBox(ask boxAsk) {
-	if !r.live.Load() {
-		ask.done(r.answer(ask))
-		return
-	}
-	select {
-	case r.asks <- ask:
-	default:
-		ask.done(errBusy)
-	}
-}
-
-// askBoxWithin is askBox, and waits until the realm state has acted.
-func (r *Realm) askBoxWithin(ask boxAsk, deadline <-chan time.Time) error {
-	done := make(chan error, 1)
-	ask.done = func(err error) { done <- err }
-	r.askBox(ask)
-	select {
-	case err := <-done:
-		return err
-	case <-deadline:
-		return errBusy
-	}
-}
-
-// answer does what the realm state is asked for. It runs on its goroutine.
-func (r *Realm) answer(ask boxAsk) error {
-	if ask.profile != nil {
-		ask.profile(r.box.Profile(ask.anew))
-		return nil
-	}
-	if ask.between {
-		r.box.Between()
-		return nil
-	}
-	if ask.release == nil {
-		r.box.Discard()
-		return nil
-	}
-	return r.box.Prepare(*ask.release)
-}
-
 // commit is the second phase: nothing in it can fail.
-func (r *Realm) commit(c *change) {
-	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(c.release.Hash)
+func (pb *publisher) commit(c *change) {
+	if pb.r.cfg.Recorder != nil {
+		pb.r.cfg.Recorder.Release(c.release.Hash)
 	}
-	migrates := modstoragemodel.Raises(r.release.Storage, c.release.Storage)
-	r.changeMaps(c)
-	r.mu.Lock()
-	if migrates {
-		r.migrating = c // the maps swap with the realm state, in boxMigrated
-	} else {
-		r.adoptMaps(c, nil)
-	}
-	adopt := state.Adopt{Number: c.release.Number, Hash: c.release.Hash}
-	if r.handover != nil {
-		adopt.Stored = r.handover.stored
-	}
-	r.box.Control(adopt)
-	r.mu.Unlock()
-	if !r.live.Load() {
-		r.box.Between()
-		for _, p := range c.stay {
-			p.m.Between()
-		}
-	}
-}
-
-// changeMaps switches the realm to the release and its set of maps at one moment, starts new
-// maps and stops those that are gone.
-func (r *Realm) changeMaps(c *change) {
-	r.mu.Lock()
-	before := r.release.Storage
-	r.rankings.Forget(func(bundle string) bool {
-		return modstoragemodel.VersionOf(before, bundle) != modstoragemodel.VersionOf(c.release.Storage, bundle)
-	})
-	r.number, r.release = c.release.Number, c.release
-	for bundle := range r.purged { // in no order: each is independent
-		if modstoragemodel.VersionOf(c.release.Storage, bundle) > 0 {
-			delete(r.purged, bundle)
-		}
-	}
-	r.maps = slices.Concat(c.stay, c.fresh)
-	sortPlaces(r.maps)
-	for _, p := range c.fresh {
-		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-		for _, s := range modstorage.Changes(p.stored, r.storage) {
-			p.m.Control(input.Deliver{Message: storageMessage(s)})
-		}
-	}
-	r.mu.Unlock()
+	serial.Ask(&pb.r.inbox, func() bool { pb.switchTo(c); return true })
 	for _, p := range c.goes {
 		close(p.stop)
 	}
-	if !r.live.Load() {
+	if pb.r.live.Load() {
+		for _, p := range c.fresh {
+			pb.r.places.run(p)
+		}
 		return
 	}
+	pb.r.box.Between()
+	for _, p := range c.stay {
+		p.m.Between()
+	}
+}
+
+// switchTo switches the realm to a release and its set of maps, and tells the realm state to
+// swap, at one moment. Called in the inbox.
+func (pb *publisher) switchTo(c *change) {
+	migrates := modstoragemodel.Raises(pb.r.current().Storage, c.release.Storage)
+	pb.changeMaps(c)
+	if migrates {
+		pb.r.storage.await(c) // the maps swap with the realm state
+	} else {
+		pb.adoptMaps(c, nil)
+	}
+	pb.r.box.Control(state.Adopt{Number: c.release.Number, Hash: c.release.Hash, Stored: pb.r.storage.handedOver()})
+}
+
+// changeMaps switches the realm to a release and its set of maps. Called in the inbox.
+func (pb *publisher) changeMaps(c *change) {
+	pb.r.release.Store(&c.release)
+	pb.r.records.Adopt(c.release.Storage)
+	for _, p := range c.goes {
+		pb.r.places.remove(p)
+	}
+	pb.r.places.add(c.fresh...)
 	for _, p := range c.fresh {
-		r.startPlace(p)
+		pb.r.places.catchUp(p)
+	}
+}
+
+// adoptMaps makes all remaining maps swap. Called in the inbox, so that no player goes from a
+// map that has been told to one that has not.
+func (pb *publisher) adoptMaps(c *change, all []modstoragemodel.Migrated) {
+	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
+	for _, p := range c.stay {
+		p.m.Control(adopt)
 	}
 }

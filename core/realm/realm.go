@@ -7,8 +7,11 @@
 // goroutine calls Advance, which runs everything in a fixed order. The methods that sessions
 // and operators call may be called from any goroutine.
 //
-// Locks: Realm.mu is held for bookkeeping and for appends to inboxes, whose locks are taken
-// after it; never over a step, or a call to a guest, the store or the saver.
+// Who is in the world, on which map and in which instance, and what maps receive about that, is
+// owned by the inbox of the realm: a queue in which one thing happens after another. Functions
+// that say so run in it. They append to the inboxes of maps and of the realm state, and never
+// make a step or call a guest, the store or the saver. Whoever is in the inbox must not ask a
+// question of it.
 package realm
 
 import (
@@ -20,9 +23,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/guid"
-	"loam/core/model/character"
-	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/inbox"
@@ -30,24 +30,14 @@ import (
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/model/view"
 	"loam/core/realm/admission"
-	"loam/core/realm/modstorage"
-	"loam/core/realm/ranking"
-	"loam/core/realm/scriptfault"
+	"loam/core/realm/membership"
+	"loam/core/realm/reply"
+	"loam/core/realm/save"
+	"loam/core/realm/serial"
 	"loam/core/realm/state"
-	"loam/core/realm/unsaved"
-	"loam/core/rules/gameevent"
-	"loam/core/rules/group"
-	"loam/core/rules/guild"
-	"loam/core/rules/instance"
 	"loam/core/session"
 	"loam/core/store"
 )
-
-// Saver saves records, in the background or at once. SubmitBatch never waits; done is called
-// when the records are safe or lost.
-type Saver interface {
-	SubmitBatch(done func(error), b store.Batch) error
-}
 
 // Recorder records what a replay needs. Its methods are called on the goroutine of the map or
 // of the realm state and must not block.
@@ -70,7 +60,7 @@ type Config struct {
 	Release  state.Release
 	Store    store.Store
 	Epoch    int64 // of the store's owner
-	Saver    Saver
+	Saver    save.Saver
 	Pacer    *clock.Pacer // of a realm that runs live
 	Clock    func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
 	Outlets  []session.Outlet
@@ -101,132 +91,103 @@ type Realm struct {
 	box  *state.Box  // live, run owns it
 	live atomic.Bool // maps run on goroutines of their own: set by Start, cleared when all of them have ended
 
-	publishing chan struct{}      // sent to during an adoption, by Start and by Close: one at a time; holds one
-	creating   sync.Mutex         // held while a character is made, so that no account gets too many
-	closing    chan struct{}      // closed when Close begins
-	closed     chan struct{}      // closed when Close has ended
-	stop       chan struct{}      // closed by Close: run and archive return
-	queries    chan inbox.Message // sent to by run, taken by archive; holds maxQuestions
-	asks       chan boxAsk        // sent to by askBox, taken by run; holds maxAsks
-	boxAdopted chan int           // like place.adopted, for the realm state
+	publishing chan struct{} // sent to during an adoption, by Start and by Close: one at a time; holds one
+	creating   sync.Mutex    // held while a character is made, so that no account gets too many
+	closing    chan struct{} // closed when Close begins
+	closed     chan struct{} // closed when Close has ended
+	stop       chan struct{} // closed by Close: run and archive return
+	asks       chan boxAsk   // sent to by askBox, taken by run; holds maxAsks
+	boxAdopted chan int      // like place.adopted, for the realm state
 	done       sync.WaitGroup
-	faults     scriptfault.Book
-	groups     group.Book     // at the start of the realm state
-	events     gameevent.Book // the same of game events
-	books      []state.Page   // likewise
-	rankings   *ranking.Book  // of characters
-	counted    atomic.Int64   // real time from which profiles count
+	counted    atomic.Int64                  // real time from which profiles count
+	release    atomic.Pointer[state.Release] // that runs; set in the inbox
+	records    *save.Records                 // of characters
+	replies    reply.Desk                    // to operator commands
+	reports    reports
 
-	mu         sync.Mutex // guards the rest
-	release    state.Release
-	number     int
-	maps       []*place          // by content id
-	instances  uint16            // numbered so far
-	book       instance.Book     // of instances
-	rested     map[uint16]string // packed snapshots of maps of instances that do not run
-	wanting    []want
-	openings   []opening
-	facts      []store.Fact              // waiting for the store
-	wall       int64                     // real time when the step began, for instances
-	tended     int64                     // real time of the last check of instances
-	storage    []modstoragemodel.Entry   // of the realm, as the realm state last reported it
-	forms      modstorage.Versions       // highest storage version of each bundle in any stored data
-	realmForms modstorage.Versions       // storage version of each bundle's part of the realm's storage, before the realm state began
-	lost       map[int64]bool            // characters for which the log already has a line that they were not saved
-	purged     map[string]bool           // bundles whose data is no longer saved
-	questions  []inbox.Message           // to the store, for the next step
-	migrating  *change                   // the release that the realm state is about to swap to, and the maps with its storage; else nil
-	handover   *handover                 // storage is being migrated; else nil
-	steps      int64                     // of the realm, made so far
-	stays      map[int64]*stay           // by character
-	names      map[string]*stay          // on maps and between them
-	lingering  []*stay                   // that are to leave
-	journeys   []journey                 // transfers that wait until it is decided whether the player has left
-	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company        // by number of the group
-	company    map[guid.GUID]int64       // number of the group of each player who is in one
-	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
-	guilds     map[int64]int             // how many members each guild has, by its number
-	running    []gameevent.Fact          // running game events, as the realm state has last reported them
-	keptEvents map[content.ID]string     // game events in the store
-	viewers    uint64                    // numbered so far
-	unsaved    unsaved.Ledger
-	posted     map[int64]postMarks           // by character
-	mail       []inbox.Message               // from maps and the box, for the next step
-	news       []state.Stands                // of players with a new level or map, for the next step
-	departed   []character.Record            // of players that have left a map, for the next step
-	settled    chan struct{}                 // while a release would remove maps: closed when that is decided
-	asked      int64                         // numbered so far
-	asking     map[int64]func(command.Reply) // operator commands that wait for a reply
-	stopped    bool
+	left    chan struct{} // sent to by leave, taken by run; holds one
+	inbox   serial.Queue  // owns the rest
+	steps   int64         // of the realm, made so far
+	wall    int64         // real time when the step began
+	stopped bool          // nobody may enter any more
+
+	stays     stays
+	places    places
+	instances instances
+	members   members
+	storage   storage
+	events    gameEvents
+	escrow    escrow
+	post      post
+	archive   archive
+	publisher publisher
 }
 
 // New makes a realm with all maps of its release. It does not run yet.
 func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
-		cfg: cfg, release: cfg.Release, number: 1,
-		stays: make(map[int64]*stay), names: make(map[string]*stay),
-		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
-		asking:     make(map[int64]func(command.Reply)),
-		posted:     make(map[int64]postMarks),
-		lost:       make(map[int64]bool),
+		cfg:        cfg,
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1),
+		asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1), left: make(chan struct{}, 1),
 	}
-	r.release.Number = 1
+	r.furnish()
+	first := cfg.Release
+	first.Number = 1
+	r.release.Store(&first)
 	if len(r.cfg.Decoy) == 0 {
 		r.cfg.Decoy = make([]byte, 32)
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.rankings = ranking.New(saving{r}, 0)
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.kept, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
-	if err := r.startStorage(ctx); err != nil {
+	if err := r.storage.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startGroups(ctx); err != nil {
+	if err := r.members.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startEvents(ctx); err != nil {
+	if err := r.events.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startCopies(ctx); err != nil {
+	if err := r.instances.start(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.startBooks(ctx); err != nil {
+	if err := r.escrow.start(ctx); err != nil {
 		return nil, err
 	}
 	var err error
 	if r.box, err = state.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
-	r.endOrphans()
+	r.inbox.Do(r.instances.endOrphans)
 	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(r.release.Hash)
+		r.cfg.Recorder.Release(first.Hash)
 		r.box.Control(state.TakeSnapshot{})
 	}
-	for _, id := range mapIDs(r.release.Content) {
-		p, err := r.newPlace(r.release, id)
+	for _, id := range mapIDs(first.Content) {
+		p, err := r.places.newPlace(first, id)
 		if err != nil {
 			return nil, err
 		}
-		r.maps = append(r.maps, p)
+		r.places.add(p)
 	}
 	return r, nil
 }
 
-func (r *Realm) boxConfig() state.Config {
-	cfg := state.Config{
-		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
-		Development: r.cfg.Development, Wall: !r.cfg.Headless,
-		Limits: r.cfg.Limits, Versions: r.realmForms.List(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
-		Adopted: func(number int) { offer(r.boxAdopted, number) },
-	}
-	if rec := r.cfg.Recorder; rec != nil {
-		cfg.Record, cfg.Snapshot = rec.BoxInput, rec.BoxSnapshot
-	}
-	return cfg
+// furnish makes the parts of the realm, which are empty.
+func (r *Realm) furnish() {
+	r.reports = reports{r: r}
+	r.stays = stays{r: r, all: make(map[int64]*stay), names: make(map[string]*stay), held: make(map[int64]bool)}
+	r.places = places{r: r}
+	r.instances = instances{r: r, rested: make(map[uint16]string), ejects: make(map[int64]int64)}
+	r.members = members{r: r, book: membership.NewBook()}
+	r.storage = storage{r: r}
+	r.events = gameEvents{r: r, kept: make(map[content.ID]string)}
+	r.escrow = escrow{r: r, posted: make(map[int64]postMarks)}
+	r.post = post{r: r}
+	r.archive = archive{r: r, queries: make(chan inbox.Message, maxQuestions)}
+	r.publisher = publisher{r: r}
 }
 
 // clock returns the real time, 0 in a realm without a clock.
@@ -248,10 +209,10 @@ func (r *Realm) Start() {
 	default:
 	}
 	r.live.Store(true)
-	r.done.Go(r.run)     // stopped by stop, waited for by Close
-	r.done.Go(r.archive) // stopped by stop, waited for by Close
-	for _, p := range r.maps {
-		r.startPlace(p)
+	r.done.Go(r.run)         // stopped by stop, waited for by Close
+	r.done.Go(r.archive.run) // stopped by stop, waited for by Close
+	for _, p := range r.places.list() {
+		r.places.run(p)
 	}
 }
 
@@ -266,6 +227,8 @@ func (r *Realm) run() {
 			ask.done(r.answer(ask))
 		case <-r.box.Kicked():
 			r.box.Between()
+		case <-r.left:
+			r.inbox.Run()
 		case <-beat.C():
 			steps, _ := beat.Due()
 			for range steps {
@@ -275,30 +238,41 @@ func (r *Realm) run() {
 	}
 }
 
+// leave leaves in the inbox what maps and the saver report, and returns at once: nobody's step
+// waits for the realm. Live, the goroutine of the realm state does it, or whoever comes to the
+// inbox first; headless, it is done at once. Any goroutine may call it.
+func (r *Realm) leave(f func()) {
+	if !r.live.Load() {
+		r.inbox.Do(f)
+		return
+	}
+	r.inbox.Put(f)
+	select {
+	case r.left <- struct{}{}:
+	default:
+	}
+}
+
 // stampEvery is the number of steps between two stamps of the real time.
 const stampEvery = 20
 
 // step routes the messages since the last one and steps the realm state.
 func (r *Realm) step() {
 	wall := r.clock()
-	r.mu.Lock()
-	r.steps++
-	r.wall = wall
-	r.forward()
-	mail, departed := r.mail, r.departed
-	r.mail, r.departed = nil, nil
-	r.mu.Unlock()
-	for _, m := range mail { // first: messages that a map sends after a player precede its record
-		r.route(m)
+	got := serial.Ask(&r.inbox, func() arrivals { return r.begin(wall) })
+	for _, m := range got.mail { // first: messages that a map sends after a player precede its record
+		r.post.route(m)
 	}
-	for _, rec := range departed {
-		r.arrive(rec)
+	for _, rec := range got.departed {
+		if s := serial.Ask(&r.inbox, func() *stay { return r.stays.arrive(rec) }); s != nil {
+			s.calls.Run()
+		}
 	}
-	r.askStore()
-	r.sweep()
-	r.openRooms()
-	r.tendCopies()
-	r.flushFacts()
+	r.archive.forward()
+	r.inbox.Do(r.stays.sweep)
+	r.instances.openRooms()
+	r.instances.tendCopies()
+	r.instances.flushFacts()
 	if r.box.StepNumber()%stampEvery == 0 {
 		r.stamp()
 	}
@@ -308,6 +282,14 @@ func (r *Realm) step() {
 	}
 }
 
+// begin begins a step: it forwards what the realm state receives and takes what the realm must
+// route. Called in the inbox.
+func (r *Realm) begin(wall int64) arrivals {
+	r.steps++
+	r.wall = wall
+	return r.post.takeArrivals()
+}
+
 // stamp sends realm state and maps the real time.
 func (r *Realm) stamp() {
 	if r.cfg.Clock == nil {
@@ -315,7 +297,7 @@ func (r *Realm) stamp() {
 	}
 	now := r.cfg.Clock()
 	r.box.Control(state.Stamp{UnixMS: now})
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Control(input.Stamp{UnixMS: now})
 	}
 }
@@ -323,7 +305,7 @@ func (r *Realm) stamp() {
 // Advance makes one step of everything in a fixed order, for headless runs.
 func (r *Realm) Advance() {
 	r.step()
-	for _, p := range r.places() {
+	for _, p := range r.places.list() {
 		p.m.Between()
 		p.m.Step()
 	}

@@ -6,51 +6,60 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/guid"
+	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/view"
+	"loam/core/realm/scriptfault"
 )
 
+// reports are what scripts print and their faults, for the log and for operators. Any goroutine
+// may call its methods.
+type reports struct {
+	r      *Realm
+	faults scriptfault.Book
+}
+
 // publish sends a batch to all outlets, and script messages to the log.
-func (r *Realm) publish(b *view.Batch) {
+func (re *reports) publish(b *view.Batch) {
 	for _, e := range b.Events {
-		r.report(e)
-		r.noteFault(e, b.Map)
+		re.report(e)
+		re.note(e, b.Map)
 	}
-	for _, o := range r.cfg.Outlets {
+	for _, o := range re.r.cfg.Outlets {
 		o.Publish(b)
 	}
-	if r.cfg.Watch != nil {
-		r.cfg.Watch(b)
+	if re.r.cfg.Watch != nil {
+		re.r.cfg.Watch(b)
 	}
 }
 
 // boxReport takes what the scripts of the realm state print, and their faults.
-func (r *Realm) boxReport(e event.Event) {
-	r.report(e)
-	r.noteFault(e, "")
-	if r.cfg.Reports != nil {
-		r.cfg.Reports(e)
+func (re *reports) boxReport(e event.Event) {
+	re.report(e)
+	re.note(e, "")
+	if re.r.cfg.Reports != nil {
+		re.r.cfg.Reports(e)
 	}
 }
 
 // report logs what scripts print and their faults; what all maps receive is logged once, by
 // Note. A fault without a handler is one of files that were not adopted, which their reader
 // has logged.
-func (r *Realm) report(e event.Event) {
+func (re *reports) report(e event.Event) {
 	switch e := e.(type) {
 	case event.Printed:
 		if e.Shared {
 			return
 		}
-		about(r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
+		about(re.r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
 	case event.Faulted:
 		level := zerolog.WarnLevel
 		if e.Handler == "" {
 			level = zerolog.DebugLevel
 		}
-		about(r.cfg.Log.WithLevel(level), e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
+		about(re.r.cfg.Log.WithLevel(level), e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
 	case event.SwitchedOff:
-		r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on again")
+		re.r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on again")
 	}
 }
 
@@ -76,3 +85,16 @@ func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *ze
 	}
 	return line
 }
+
+// note adds a script fault to the book; errors in files that were not adopted are not
+// script faults.
+func (re *reports) note(e event.Event, on content.ID) {
+	f, ok := e.(event.Faulted)
+	if !ok || f.Handler == "" {
+		return
+	}
+	re.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: re.r.current().Number, Last: re.r.clock()})
+}
+
+// list returns the different faults so far, the latest first.
+func (re *reports) list() []scriptfault.Fault { return re.faults.List() }

@@ -12,7 +12,7 @@ import (
 	"loam/core/lib/value"
 	"loam/core/model/event"
 	"loam/core/model/input"
-	"loam/core/realm/modstorage"
+	"loam/core/realm/serial"
 	"loam/core/rules/instance"
 	"loam/core/store"
 )
@@ -33,15 +33,15 @@ type bookHead struct {
 	Choices []instance.Choice `json:"choices,omitempty"`
 }
 
-// startCopies reads the instances as they were when the realm was last closed.
-func (r *Realm) startCopies(ctx context.Context) error {
-	facts, err := r.cfg.Store.Facts(ctx)
+// start reads the instances as they were when the realm was last closed.
+func (x *instances) start(ctx context.Context) error {
+	facts, err := x.r.cfg.Store.Facts(ctx)
 	if err != nil {
 		return fmt.Errorf("read the instances: %w", err)
 	}
-	r.rested = make(map[uint16]string)
-	r.wall = r.clock()
-	now := r.wall
+	x.rested = make(map[uint16]string)
+	x.r.wall = x.r.clock()
+	now := x.r.wall
 	for _, f := range facts {
 		switch {
 		case f.Name == copiesFact:
@@ -49,13 +49,13 @@ func (r *Realm) startCopies(ctx context.Context) error {
 			if err := json.Unmarshal([]byte(f.Value), &h); err != nil {
 				return fmt.Errorf("read the instances: fact %q: %w", f.Name, err)
 			}
-			r.book.Next, r.book.Room, r.book.Visits, r.book.Choices = h.Next, h.Room, h.Visits, h.Choices
+			x.book.Next, x.book.Room, x.book.Visits, x.book.Choices = h.Next, h.Room, h.Visits, h.Choices
 		case strings.HasPrefix(f.Name, roomFact):
 			number, err := strconv.ParseUint(f.Name[len(roomFact):], 10, 16)
 			if err != nil {
 				return fmt.Errorf("read the instances: fact %q: %w", f.Name, err)
 			}
-			r.rested[uint16(number)] = f.Value
+			x.rested[uint16(number)] = f.Value
 		case strings.HasPrefix(f.Name, copyFact):
 			var k instance.Copy
 			if err := json.Unmarshal([]byte(f.Value), &k); err != nil {
@@ -65,52 +65,57 @@ func (r *Realm) startCopies(ctx context.Context) error {
 				k.Emptied = now
 			}
 			k.Busy = nil
-			r.book.Copies = append(r.book.Copies, k)
-			r.book.Next = max(r.book.Next, k.Number)
+			x.book.Copies = append(x.book.Copies, k)
+			x.book.Next = max(x.book.Next, k.Number)
 		}
 	}
-	slices.SortFunc(r.book.Copies, func(a, b instance.Copy) int { return int(a.Number - b.Number) })
+	slices.SortFunc(x.book.Copies, func(a, b instance.Copy) int { return int(a.Number - b.Number) })
 	return nil
 }
 
-// keepCopy saves an instance as it is now. Called with mu held.
-func (r *Realm) keepCopy(k *instance.Copy) {
+// keepCopy saves an instance as it is now. Called in the inbox.
+func (x *instances) keepCopy(k *instance.Copy) {
 	if k.Owner == (instance.Owner{}) {
 		return // a test's own
 	}
-	r.keepFact(copyFact+strconv.FormatInt(k.Number, 10), k)
-	r.keepBook()
+	x.keepFact(copyFact+strconv.FormatInt(k.Number, 10), k)
+	x.keepBook()
 }
 
-// keepBook saves what belongs to no instance. Called with mu held.
-func (r *Realm) keepBook() {
-	r.keepFact(copiesFact, bookHead{r.book.Next, r.book.Room, r.book.Visits, r.book.Choices})
+// keepBook saves what belongs to no instance. Called in the inbox.
+func (x *instances) keepBook() {
+	x.keepFact(copiesFact, bookHead{x.book.Next, x.book.Room, x.book.Visits, x.book.Choices})
 }
 
-func (r *Realm) keepFact(name string, v any) {
+func (x *instances) keepFact(name string, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic("realm: plain data cannot be written: " + err.Error())
 	}
-	r.factsToKeep(store.Fact{Name: name, Value: string(text)})
+	x.factsToKeep(store.Fact{Name: name, Value: string(text)})
 }
 
 // factsToKeep keeps facts for the next step, which sends them to the store. The last of a name
-// counts. Called with mu held.
-func (r *Realm) factsToKeep(facts ...store.Fact) {
+// counts. Called in the inbox.
+func (x *instances) factsToKeep(facts ...store.Fact) {
 	for _, f := range facts {
-		r.facts = slices.DeleteFunc(r.facts, func(o store.Fact) bool { return o.Name == f.Name })
-		r.facts = append(r.facts, f)
+		x.facts = slices.DeleteFunc(x.facts, func(o store.Fact) bool { return o.Name == f.Name })
+		x.facts = append(x.facts, f)
 	}
 }
 
 // flushFacts sends waiting facts to the store.
-func (r *Realm) flushFacts() {
-	r.mu.Lock()
-	facts := r.facts
-	r.facts = nil
-	r.mu.Unlock()
-	r.submitStorage(store.Batch{Facts: facts})
+func (x *instances) flushFacts() {
+	if facts := serial.Ask(&x.r.inbox, x.takeFacts); len(facts) > 0 {
+		x.r.storage.submit(store.Batch{Facts: facts})
+	}
+}
+
+// takeFacts takes the facts that wait for the store. Called in the inbox.
+func (x *instances) takeFacts() []store.Fact {
+	facts := x.facts
+	x.facts = nil
+	return facts
 }
 
 // progressOf returns what the maps of an instance receive about it.
@@ -120,35 +125,47 @@ func progressOf(k *instance.Copy) input.Progressed {
 
 // openRooms starts the maps that players want to go to, and transfers the players whose maps
 // run.
-func (r *Realm) openRooms() {
-	r.mu.Lock()
-	list, wanting := r.openings, r.wanting
-	r.openings, r.wanting = nil, nil
-	r.mu.Unlock()
-	for _, o := range list {
-		if r.live.Load() {
-			r.done.Go(func() { r.openLogged(o) }) // ends by itself or when closing is closed; waited for by Close
+func (x *instances) openRooms() {
+	due := serial.Ask(&x.r.inbox, x.takeWanted)
+	for _, o := range due.openings {
+		if x.r.live.Load() {
+			x.r.done.Go(func() { x.openLogged(o) }) // ends by itself or when closing is closed; waited for by Close
 			continue
 		}
-		r.openLogged(o)
+		x.openLogged(o)
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, w := range wanting {
-		r.sendTo(w.name, w.to)
+	if len(due.wanting) > 0 {
+		x.r.inbox.Do(func() {
+			for _, w := range due.wanting {
+				x.r.stays.sendTo(w.name, w.to)
+			}
+		})
 	}
 }
 
+// wanted are maps of instances that are to be started, and the players who want to go there.
+type wanted struct {
+	openings []opening
+	wanting  []want
+}
+
+// takeWanted takes what openRooms must do. Called in the inbox.
+func (x *instances) takeWanted() wanted {
+	due := wanted{x.openings, x.wanting}
+	x.openings, x.wanting = nil, nil
+	return due
+}
+
 // openLogged is openRoom for players who are elsewhere: they stay there if it fails.
-func (r *Realm) openLogged(o opening) {
-	if err := r.openRoom(o); err != nil {
-		r.cfg.Log.Error().Err(err).Msg("a player cannot enter an instance")
+func (x *instances) openLogged(o opening) {
+	if err := x.openRoom(o); err != nil {
+		x.r.cfg.Log.Error().Err(err).Msg("a player cannot enter an instance")
 	}
 }
 
 // openFor is openRoom for a log-in, which waits for it.
-func (r *Realm) openFor(ctx context.Context, o opening) error {
-	if err := r.openRoom(o); err != nil {
+func (x *instances) openFor(ctx context.Context, o opening) error {
+	if err := x.openRoom(o); err != nil {
 		return fmt.Errorf("enter the world: %w", err)
 	}
 	return ctx.Err()
@@ -156,54 +173,51 @@ func (r *Realm) openFor(ctx context.Context, o opening) error {
 
 // openRoom starts one map of an instance, from its snapshot if there is one. It waits until no
 // release is being adopted.
-func (r *Realm) openRoom(o opening) error {
+func (x *instances) openRoom(o opening) error {
 	select {
-	case r.publishing <- struct{}{}:
-		defer func() { <-r.publishing }()
-	case <-r.closing:
+	case x.r.publishing <- struct{}{}:
+		defer func() { <-x.r.publishing }()
+	case <-x.r.closing:
 		return ErrStopped
 	}
-	r.mu.Lock()
-	k, rel := r.book.Find(o.copy), r.release
-	var spec roomSpec
-	if k != nil {
-		spec = roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: r.guildName(k), done: slices.Clone(k.Done)}
-		spec.rested = r.rested[spec.instance]
-	}
-	runs := r.roomAt(spec.instance) != nil
-	r.mu.Unlock()
-	if k == nil || runs {
+	spec := serial.Ask(&x.r.inbox, func() *roomSpec { return x.specOf(o) })
+	if spec == nil {
 		return nil
 	}
-	p, err := r.newRoom(rel, o.on, spec)
+	p, err := x.r.places.newRoom(*x.r.current(), o.on, *spec)
 	if err != nil {
 		return fmt.Errorf("open instance %d of map %s: %w", o.copy, o.on, err)
 	}
-	r.mu.Lock()
-	if k := r.book.Find(o.copy); k != nil {
-		p.m.Control(progressOf(k))
-	}
-	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-	for _, s := range modstorage.Changes(p.stored, r.storage) {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
-	}
-	p.empty = r.steps
-	r.maps = append(r.maps, p)
-	sortPlaces(r.maps)
-	r.mu.Unlock()
-	if r.live.Load() {
-		r.startPlace(p)
+	serial.Ask(&x.r.inbox, func() bool { x.join(p); return true })
+	if x.r.live.Load() {
+		x.r.places.run(p)
 	}
 	return nil
 }
 
-func sortPlaces(list []*place) {
-	slices.SortFunc(list, func(a, b *place) int {
-		if c := strings.Compare(string(a.id), string(b.id)); c != 0 {
-			return c
-		}
-		return int(a.instance) - int(b.instance)
-	})
+// specOf describes the map of an instance that is to be started; nil if it runs, or the
+// instance has ended. Called in the inbox.
+func (x *instances) specOf(o opening) *roomSpec {
+	k := x.book.Find(o.copy)
+	if k == nil {
+		return nil
+	}
+	spec := &roomSpec{copy: k.Number, instance: x.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: x.r.members.guildName(k), done: slices.Clone(k.Done)}
+	spec.rested = x.rested[spec.instance]
+	if x.r.places.roomAt(spec.instance) != nil {
+		return nil
+	}
+	return spec
+}
+
+// join adds a map of an instance to the running maps. Called in the inbox.
+func (x *instances) join(p *place) {
+	if k := x.book.Find(p.copy); k != nil {
+		p.m.Control(progressOf(k))
+	}
+	x.r.places.catchUp(p)
+	p.empty = x.r.steps
+	x.r.places.add(p)
 }
 
 // tendEvery is the number of steps between two checks of instances.
@@ -214,61 +228,64 @@ const ejectAfter = clock.Minute
 
 // tendCopies runs the checks of instances once a second: it ends them and warns, removes
 // players, and unloads empty maps.
-func (r *Realm) tendCopies() {
-	if r.steps%tendEvery != 0 {
-		return
+func (x *instances) tendCopies() {
+	for _, p := range serial.Ask(&x.r.inbox, x.tend) {
+		if x.r.live.Load() {
+			x.r.done.Go(func() { x.rest(p) }) // ends by itself or when closing is closed; waited for by Close
+			continue
+		}
+		x.rest(p)
 	}
-	r.mu.Lock()
-	now := r.wall
-	for _, number := range r.book.Due(r.release.Content, now) {
-		r.endCopy(number)
+}
+
+// tend is tendCopies, and returns the maps that are to be unloaded. Called in the inbox.
+func (x *instances) tend() (resting []*place) {
+	if x.r.steps%tendEvery != 0 {
+		return nil
 	}
-	for _, s := range r.inOrder() {
-		r.tendGuest(s, r.tended, now)
+	now := x.r.wall
+	for _, number := range x.book.Due(x.r.current().Content, now) {
+		x.endCopy(number)
 	}
-	r.tended = now
-	var resting []*place
-	for _, p := range r.maps {
-		if p.copy != 0 && !p.going && r.mayRest(p) {
+	for _, s := range x.r.stays.inOrder() {
+		x.tendGuest(s, x.tended, now)
+	}
+	x.tended = now
+	for _, p := range x.r.places.running() {
+		if p.copy != 0 && !p.going && x.mayRest(p) {
 			p.going, p.rested = true, make(chan struct{})
 			resting = append(resting, p)
 		}
 	}
-	r.mu.Unlock()
-	for _, p := range resting {
-		if r.live.Load() {
-			r.done.Go(func() { r.rest(p) }) // ends by itself or when closing is closed; waited for by Close
-			continue
-		}
-		r.rest(p)
-	}
+	return resting
 }
 
 // tendGuest warns a player before its instance ends, and removes it from one to which it does
-// not belong, or which has ended. Called with mu held.
-func (r *Realm) tendGuest(s *stay, before, now int64) {
-	if s.at == nil || s.at.copy == 0 || !s.here {
+// not belong, or which has ended. Called in the inbox.
+func (x *instances) tendGuest(s *stay, before, now int64) {
+	if s.instance() == 0 || !s.here {
 		return
 	}
-	k := r.book.Find(s.at.copy)
+	k := x.book.Find(s.instance())
 	if k == nil {
-		r.putOut(s)
+		x.putOut(s)
 		return
 	}
 	if left := k.Warns(before, now); left > 0 && before != 0 {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", value.OfRecord("minutes", int(left)))
+		x.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", value.OfRecord("minutes", int(left)))
 	}
-	switch belongs := k.Belongs(r.comerOf(s)) || s.who.Role.AtLeast(opensDoors); {
-	case belongs && s.ejectAt != 0:
-		s.ejectAt = 0
-		r.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", value.Value{})
-	case !belongs && s.ejectAt == 0:
-		s.ejectAt = r.steps + int64(ejectAfter/clock.Step)
+	at, ejects := x.ejects[s.id]
+	switch belongs := k.Belongs(x.comerOf(s)) || s.who.Role.AtLeast(opensDoors); {
+	case belongs && ejects:
+		delete(x.ejects, s.id)
+		x.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", value.Value{})
+	case !belongs && !ejects:
+		x.ejects[s.id] = x.r.steps + int64(ejectAfter/clock.Step)
 		seconds := int64(ejectAfter / clock.Second)
-		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), value.OfRecord("seconds", int(seconds)))
-	case !belongs && r.steps >= s.ejectAt:
-		s.ejectAt = 0
-		r.putOut(s)
+		x.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), value.OfRecord("seconds", int(seconds)))
+	case !belongs && x.r.steps >= at:
+		delete(x.ejects, s.id)
+		x.putOut(s)
 	}
 }
 
@@ -280,37 +297,37 @@ func leavesKey(k *instance.Copy) string {
 	return "instance.leaves"
 }
 
-// putOut sends a player to the entrance of its instance. Called with mu held.
-func (r *Realm) putOut(s *stay) {
-	m, ok := r.release.Content.Map(s.at.id)
+// putOut sends a player to the entrance of its instance. Called in the inbox.
+func (x *instances) putOut(s *stay) {
+	m, ok := x.r.current().Content.Map(s.at.id)
 	if !ok || m.Instance == nil {
 		return
 	}
-	if spot, ok := r.release.Content.Place(m.Instance.Entrance); ok {
-		r.sendTo(s.name, spot)
+	if spot, ok := x.r.current().Content.Place(m.Instance.Entrance); ok {
+		x.r.stays.sendTo(s.name, spot)
 	}
 }
 
 // endCopy ends an instance: its players are told and removed, its data is deleted from the
-// store. Called with mu held.
-func (r *Realm) endCopy(number int64) {
-	k := r.book.Find(number)
+// store. Called in the inbox.
+func (x *instances) endCopy(number int64) {
+	k := x.book.Find(number)
 	if k == nil {
 		return
 	}
-	for _, s := range r.inOrder() {
-		if s.at != nil && s.at.copy == number {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", value.Value{})
+	for _, s := range x.r.stays.inOrder() {
+		if s.instance() == number {
+			x.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", value.Value{})
 		}
 	}
 	gone := []store.Fact{{Name: copyFact + strconv.FormatInt(number, 10)}}
 	for _, room := range k.Rooms {
-		if _, ok := r.rested[room.Instance]; ok {
+		if _, ok := x.rested[room.Instance]; ok {
 			gone = append(gone, roomKept(room.Instance, ""))
-			delete(r.rested, room.Instance)
+			delete(x.rested, room.Instance)
 		}
 	}
-	r.factsToKeep(gone...)
-	r.book.End(number)
-	r.keepBook()
+	x.factsToKeep(gone...)
+	x.book.End(number)
+	x.keepBook()
 }

@@ -109,7 +109,7 @@ type saver struct {
 	epoch int64
 }
 
-// SubmitBatch implements realm.Saver.
+// SubmitBatch implements save.Saver.
 func (s saver) SubmitBatch(done func(error), b store.Batch) error {
 	done(s.store.Save(context.Background(), s.epoch, b))
 	return nil

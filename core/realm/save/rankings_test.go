@@ -1,4 +1,4 @@
-package realm
+package save
 
 import (
 	"cmp"
@@ -15,8 +15,6 @@ import (
 	"loam/core/model/character"
 	modstoragemodel "loam/core/model/modstorage"
 	"loam/core/realm/modstorage"
-	"loam/core/realm/ranking"
-	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
 )
@@ -79,10 +77,10 @@ func (s *slow) write() {
 	}
 }
 
-// rankHall is a realm in a property test of rankings.
+// rankHall has the records of a realm in a property test of rankings.
 type rankHall struct {
 	*rapid.T
-	r     *Realm
+	r     *Records
 	to    *memory.Store
 	saver *slow
 	epoch int64
@@ -111,7 +109,7 @@ func (h *rankHall) act() {
 		}
 		i := rapid.IntRange(0, len(h.live)-1).Draw(h.T, "who")
 		h.live[i].Storage = h.storage()
-		h.r.saved(h.live[i], false)
+		h.r.Save(h.live[i])
 	case "write":
 		h.saver.write()
 	case "delete": // of who has left, and has been saved
@@ -121,8 +119,8 @@ func (h *rankHall) act() {
 			h.live = slices.Delete(h.live, i, i+1)
 		}
 	case "publish":
-		now := modstoragemodel.VersionOf(h.r.release.Storage, "b")
-		h.r.changeMaps(&change{release: release(negating(min(4, now+rapid.IntRange(0, 1).Draw(h.T, "raise"))))})
+		now := modstoragemodel.VersionOf(h.r.running(), "b")
+		h.r.Adopt(negating(min(4, now+rapid.IntRange(0, 1).Draw(h.T, "raise"))))
 	case "purge":
 		if rapid.IntRange(0, 9).Draw(h.T, "really") > 0 {
 			return
@@ -148,7 +146,7 @@ func (h *rankHall) storage() []character.Place {
 		v = value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfString("none")}})
 		return append(places, character.Place{Bundle: "b", Version: 9, Value: v})
 	}
-	now := modstoragemodel.VersionOf(h.r.release.Storage, "b")
+	now := modstoragemodel.VersionOf(h.r.running(), "b")
 	return append(places, character.Place{Bundle: "b", Version: rapid.IntRange(max(1, now-1), now).Draw(h.T, "version"), Value: v})
 }
 
@@ -162,7 +160,7 @@ func (h *rankHall) scan(key string, n int) value.Value {
 	list, err := h.to.CharactersAfter(context.Background(), 0, 1000)
 	h.must(err)
 	for _, rec := range list {
-		kept, err := h.r.keptBy(saving{h.r}.Newest(rec, nil), "b")
+		kept, err := h.r.KeptBy(source{h.r}.Newest(rec, nil), "b")
 		h.must(err)
 		for part := range strings.SplitSeq(key, ".") {
 			kept = kept.Get(part)
@@ -179,12 +177,6 @@ func (h *rankHall) scan(key string, n int) value.Value {
 	return value.OfList(told...)
 }
 
-func release(s modstoragemodel.Migrations) state.Release {
-	var r state.Release
-	r.Storage = s
-	return r
-}
-
 // Whatever is saved, deleted, migrated and purged, also while it is being read: a
 // ranking says what reading all characters would.
 func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
@@ -197,8 +189,10 @@ func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
 		h.must(err)
 		h.saver = &slow{to: h.to, epoch: h.epoch}
 		at := &busy{h.to, func() {}}
-		h.r = &Realm{release: release(negating(1)), cfg: Config{Store: at, Saver: h.saver, Epoch: h.epoch, Headless: true}}
-		h.r.rankings = ranking.New(saving{h.r}, rapid.SampledFrom([]int{4, 6, 50}).Draw(rt, "ranked"))
+		h.r = New(Config{
+			Store: at, Saver: h.saver, Forms: negating(1), Safe: func(character.Record) {},
+			Ranked: rapid.SampledFrom([]int{4, 6, 50}).Draw(rt, "ranked"),
+		})
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
 			for range rapid.IntRange(1, 8).Draw(rt, "acts") {
 				h.act()
@@ -210,10 +204,10 @@ func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
 					h.act()
 				}
 			}
-			_, err := h.r.rankings.Top(t.Context(), "b", key, n) // what happens meanwhile may come before it or after
+			_, err := h.r.Top(t.Context(), "b", key, n) // what happens meanwhile may come before it or after
 			at.meanwhile = func() {}
 			h.must(err)
-			got, err := h.r.rankings.Top(t.Context(), "b", key, n)
+			got, err := h.r.Top(t.Context(), "b", key, n)
 			h.must(err)
 			if want := h.scan(key, n); !value.Equal(got, want) {
 				rt.Fatalf("the first %d by %s are %v, want %v", n, key, got, want)

@@ -1,0 +1,89 @@
+package serial
+
+import (
+	"slices"
+	"sync"
+	"testing"
+)
+
+// Whoever adds work, each one's is done in the order in which it came, and never at the same
+// time as another's.
+func TestWorkHasAnOrder(t *testing.T) {
+	var q Queue
+	var got []int // appended to without a lock: the work must not overlap
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			for n := range 10 {
+				q.Do(func() {
+					got = append(got, 100*i+n)
+					if n == 9 {
+						q.Do(func() { got = append(got, 100*i+10) })
+					}
+				})
+			}
+		})
+	}
+	all.Wait()
+	Ask(&q, func() bool { return true }) // what another goroutine still did is done
+	if len(got) != 220 {
+		t.Fatalf("%d pieces of work were done, want 220", len(got))
+	}
+	next := make(map[int]int)
+	for _, n := range got {
+		if n%100 != next[n/100] {
+			t.Errorf("the work of %d is out of order: %v", n/100, got)
+		}
+		next[n/100]++
+	}
+}
+
+func TestWorkThatIsPutWaitsForTheNextRun(t *testing.T) {
+	var q Queue
+	var got []string
+	q.Put(func() { got = append(got, "first") })
+	q.Put(func() { got = append(got, "second") })
+	if len(got) > 0 {
+		t.Errorf("done at once: %v", got)
+	}
+	q.Run()
+	if want := []string{"first", "second"}; !slices.Equal(got, want) {
+		t.Errorf("done: %v, want %v", got, want)
+	}
+}
+
+func TestAQuestionIsAnsweredAfterWhatCameBefore(t *testing.T) {
+	var q Queue
+	n := 0
+	begun, may := make(chan bool), make(chan bool)
+	go q.Do(func() { // the question waits for it
+		begun <- true
+		<-may
+		n = 7
+	})
+	<-begun
+	q.Put(func() { n++ })
+	go func() { may <- true }()
+	if got := Ask(&q, func() int { return n }); got != 8 {
+		t.Errorf("the answer is %d, want 8", got)
+	}
+}
+
+func TestAfterAPanicTheQueueContinues(t *testing.T) {
+	var q Queue
+	var got []string
+	q.Put(func() { panic("broken") })
+	q.Put(func() { got = append(got, "next") })
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic is swallowed")
+			}
+		}()
+		q.Run()
+	}()
+	q.Do(func() { got = append(got, "last") })
+	if want := []string{"next", "last"}; !slices.Equal(got, want) {
+		t.Errorf("done: %v, want %v", got, want)
+	}
+}
