@@ -4,11 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/printable"
-
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/printable"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/mods/bundle"
