@@ -75,7 +75,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 		return fmt.Errorf("delete a character: %w", err)
 	}
 	r.records.Drop(account, id)
-	r.renamed(id, "")
+	r.members.renamed(id, "")
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
 	return nil
 }
@@ -107,7 +107,7 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	was := rec.Name
 	rec.Name = clean
 	r.records.Rename(&rec)
-	r.renamed(id, clean)
+	r.members.renamed(id, clean)
 	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
 	return rec, nil
 }

@@ -231,9 +231,9 @@ func (st *stays) forget(s *stay) {
 // saved takes a record from a map: to be stored and, if the player has left, for the rest of
 // its transfer. It runs on the map's goroutine. The transfer comes last, so that the next
 // map's records are submitted after this one.
-func (r *Realm) saved(rec character.Record, left bool) {
-	rec = r.records.Save(rec)[0]
-	r.leave(func() { r.stays.noteSaved(rec, left) })
+func (st *stays) saved(rec character.Record, left bool) {
+	rec = st.r.records.Save(rec)[0]
+	st.r.leave(func() { st.noteSaved(rec, left) })
 }
 
 // noteSaved notes what a record says of a player. Called in the inbox.
@@ -247,8 +247,8 @@ func (st *stays) noteSaved(rec character.Record, left bool) {
 	}
 }
 
-// kept is called when a record is safe in the store.
-func (r *Realm) kept(rec character.Record) { r.leave(func() { r.stays.kept(rec) }) }
+// safe is called when a record is safe in the store.
+func (st *stays) safe(rec character.Record) { st.r.leave(func() { st.kept(rec) }) }
 
 // kept handles a record that is safe in the store. Called in the inbox.
 func (st *stays) kept(rec character.Record) {

@@ -139,7 +139,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
-	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.kept, Log: r.cfg.Log})
+	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.stays.safe, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
 	if err := r.storage.start(ctx); err != nil {
 		return nil, err
