@@ -4,6 +4,7 @@ package event
 
 import (
 	"loam/core/lib/codec"
+	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/rules/auction"
 	"loam/core/rules/mail"
@@ -111,6 +112,7 @@ const (
 	KindPetitionTold
 	KindPlayed
 	KindDiceRolled
+	KindPlayerInspected
 	kinds
 )
 
@@ -216,6 +218,7 @@ var variants = []codec.Variant[Event]{
 	KindPetitionTold:     codec.Of[Event]("petition_told", func(c *codec.Coder, e *PetitionTold) { e.code(c) }),
 	KindPlayed:           codec.Of[Event]("played", func(c *codec.Coder, e *Played) { e.code(c) }),
 	KindDiceRolled:       codec.Of[Event]("dice_rolled", func(c *codec.Coder, e *DiceRolled) { e.code(c) }),
+	KindPlayerInspected:  codec.Of[Event]("player_inspected", func(c *codec.Coder, e *PlayerInspected) { e.code(c) }),
 }
 
 // Kind returns KindSpawned.
@@ -1558,4 +1561,19 @@ func (e *DiceRolled) code(c *codec.Coder) {
 	codec.Int(c, &e.Low)
 	codec.Int(c, &e.High)
 	codec.Int(c, &e.Number)
+}
+
+// Kind returns KindPlayerInspected.
+func (PlayerInspected) Kind() Kind { return KindPlayerInspected }
+
+// Audience returns who receives the event.
+func (e PlayerInspected) Audience() Audience { return owner(e.Player) }
+
+func (e *PlayerInspected) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.ID(c, &e.Other)
+	c.String(&e.Name)
+	codec.Int(c, &e.Points)
+	codec.Slice(c, &e.Gear, func(c *codec.Coder, x *character.Item) { x.Code(c) })
+	codec.Slice(c, &e.Talents, func(c *codec.Coder, x *TalentRank) { x.code(c) })
 }

@@ -74,6 +74,7 @@ const (
 	SendMail
 	GotMail
 	Rolled
+	Inspected
 	TradeAsk
 	TradeEnd
 	UseObject

@@ -113,6 +113,7 @@ var Table = [Count]Info{
 	{SendMail, "on_send_mail", player, Ask, []Param{text("to", "name of the receiving character"), text("subject", "subject of the letter"), number("money", "coins in the letter"), number("things", "number of items in the letter")}, "", "Called before the player sends a letter; false and a text refuse it."},
 	{GotMail, "on_mail", player, Notice, []Param{text("from", "sender of the newest unread letter")}, "", "Called when the player has received letters that it has not read."},
 	{Rolled, "on_roll", player, Notice, []Param{number("number", "the number that came up"), number("high", "the highest that could come up")}, "", "Called when the player has rolled a number with /roll."},
+	{Inspected, "on_inspect", player, Notice, []Param{unit("other", "the inspected player")}, "", "Called when the player has inspected another player: it is shown the equipment and the talents of the other."},
 	{TradeAsk, "on_trade", player, Ask, []Param{unit("other", "the other player"), text("part", "asks or asked: the part of this player")}, "", "Called for both players before a trade begins. False and a text refuse it."},
 	{TradeEnd, "on_traded", player, Notice, []Param{unit("other", "the other player")}, "", "Called when a trade of the player is complete: what both offered has changed hands."},
 	{UseObject, "on_use_object", player, Notice, []Param{unit("object", "the object"), text("id", "id of its definition")}, "", "Called when the player has used a game object."},

@@ -213,7 +213,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
 		"reclaim": intent.Reclaim{}, "settle": intent.Settle{}, "stance": intent.TakeStance{Stance: intent.Sitting},
-		"group": intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{}, "roll": intent.RollDice{High: 6}, "social": intent.Social{Name: "Ben"}, "guild": intent.Guild{}, "guild_chat": intent.GuildChat{Text: "x"}, "vault": intent.Vault{}, "petition": intent.Petition{}, "found_guild": intent.FoundGuild{Name: "Crew"},
+		"group": intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{}, "roll": intent.RollDice{High: 6}, "inspect_player": intent.InspectPlayer{}, "social": intent.Social{Name: "Ben"}, "guild": intent.Guild{}, "guild_chat": intent.GuildChat{Text: "x"}, "vault": intent.Vault{}, "petition": intent.Petition{}, "found_guild": intent.FoundGuild{Name: "Crew"},
 		"channel": intent.Channel{Name: "trade"}, "talk": intent.Talk{Channel: "trade"},
 		"move_item": intent.MoveItem{}, "equip": intent.Equip{},
 		"unequip": intent.Unequip{}, "destroy": intent.DestroyItem{}, "give": intent.GiveItem{},

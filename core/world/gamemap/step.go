@@ -268,6 +268,8 @@ var rules = [intent.Count]rule{
 	intent.KindInstance:    {apply: does(func(m *Map, _ *unit, _ intent.Instance) { m.s.Counters.Refused++ }), dead: true}, // the realm takes it
 	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.vendors.Asked(u, in) })},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
+
+	intent.KindInspectPlayer: {apply: does(func(m *Map, u *unit, in intent.InspectPlayer) { m.items.Inspect(u, in) }), dead: true},
 }
 
 // toolRole is the lowest role that may inspect and evaluate.

@@ -29,6 +29,7 @@ func ItemVerbs() []testworld.Verb {
 		{Syntax: "A equips ITEM", Run: handling(item.Slot.Packed, equipping),
 			Doc:     "A player equips an item from its backpack.",
 			Example: "Anna equips meadow:linen_shirt"},
+		{Syntax: "A inspects B", Run: doInspect, Doc: "A player asks to see the equipment and the talents of another player.", Example: "Anna inspects Ben"},
 		{Syntax: "A unequips ITEM", Run: handling(item.Slot.IsWorn, unequipping),
 			Doc:     "A player unequips an item.",
 			Example: "Anna unequips meadow:linen_shirt"},
@@ -171,6 +172,7 @@ func ItemConditions() []testworld.Condition {
 		{Syntax: "A has ITEM in SLOT", State: testworld.OfUnits(liesIn), Doc: "An item of a player is in the slot.", Example: "expect Anna has meadow:bread in bag_1_2"},
 		{Syntax: "A has ITEM bound", State: testworld.OfUnits(isBound), Doc: "The first such item of a player is soulbound.", Example: "expect Anna has meadow:hat bound"},
 		{Syntax: "A has ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears or carries at least one of the item.", Example: "expect no Anna has meadow:bread"},
+		{Syntax: "A shown ITEM of B", Counts: shownGear, Doc: "A player who inspected another was shown that it wears the item.", Example: "expect Anna shown meadow:linen_shirt of Ben"},
 		{Syntax: "A wears ITEM [on SLOT]", State: testworld.OfUnits(wearsItem), Doc: "Other players see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
 	}
 }
@@ -192,9 +194,30 @@ func doSocket(st *testworld.Stage, a line.Args) error {
 	}, nil)
 }
 
+// doInspect makes a player inspect another.
+func doInspect(st *testworld.Stage, a line.Args) error {
+	b, err := st.One(a)
+	if err != nil {
+		return err
+	}
+	return st.Asking(a, intent.InspectPlayer{Player: b.GUID})
+}
+
+// shownGear reports whether a player was shown an item on a player whom it inspected.
+func shownGear(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	seen, ok := e.Event.(event.PlayerInspected)
+	return ok && st.Is(seen.Player, a, "A") && st.Is(seen.Other, a, "B") &&
+		slices.ContainsFunc(seen.Gear, func(it character.Item) bool { return it.Def == string(st.ID(a, "ITEM")) })
+}
+
 // ItemTellings describe the events of items.
 func ItemTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
+		event.KindPlayerInspected: testworld.Tells(
+			func(e event.PlayerInspected) []guid.GUID { return testworld.Units(e.Player, e.Other) },
+			func(st *testworld.Stage, e event.PlayerInspected, _ string) string {
+				return fmt.Sprintf("%s inspects %s: %d items, %d talents", st.Label(e.Player), st.Label(e.Other), len(e.Gear), len(e.Talents))
+			}),
 		event.KindItemGained: testworld.Tells(
 			func(e event.ItemGained) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.ItemGained, _ string) string {

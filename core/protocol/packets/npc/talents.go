@@ -88,10 +88,12 @@ func (m *Talents) Code(c *codec.Coder) {
 	n := len(m.Specs)
 	c.Count("amount_of_specs", 1, codec.MaxFew, 2, &n)
 	c.U8("active_spec", &m.Active)
-	codec.Items(c, n, &m.Specs, func(c *codec.Coder, s *TalentSpec) {
-		codec.List(c, "amount_of_talents", 1, codec.MaxMany, 5, &s.List, talentRank)
-		codec.List(c, "amount_of_glyphs", 1, codec.MaxFew, 2, &s.Glyphs, func(c *codec.Coder, g *uint16) { c.U16("glyph", g) })
-	})
+	codec.Items(c, n, &m.Specs, talentSpec)
+}
+
+func talentSpec(c *codec.Coder, s *TalentSpec) {
+	codec.List(c, "amount_of_talents", 1, codec.MaxMany, 5, &s.List, talentRank)
+	codec.List(c, "amount_of_glyphs", 1, codec.MaxFew, 2, &s.Glyphs, func(c *codec.Coder, g *uint16) { c.U16("glyph", g) })
 }
 
 func talentRank(c *codec.Coder, t *TalentRank) {

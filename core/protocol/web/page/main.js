@@ -372,6 +372,9 @@ function noted(text) {
   return 'known';
 }
 
+// Modules that are shown events of their own.
+for (const module of [targets]) Object.assign(EFFECT, module.events);
+
 function happened(e, now) {
   if (EFFECT[e.type]?.(e, now) === 'known') return;
   const line = words(e, world, magic);

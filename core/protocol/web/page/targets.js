@@ -1,7 +1,7 @@
 // Whom the player looks at: choosing by key, the order in which targets come,
-// and the frames that show player and target.
+// the frames that show player and target, and the equipment and talents of a player.
 
-import { $, setText } from './dom.js';
+import { $, attend, make, setText } from './dom.js';
 import { standing } from './things.js';
 
 const FAR = new Set(['bobber', 'transport']); // what is used from afar
@@ -16,6 +16,8 @@ export class Targets {
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
     this.mates = new Set(); // ids of the player's group, itself included
+    this.inspection = new Inspection(this);
+    this.events = { player_inspected: (e) => this.inspection.opens(e) };
     // What is pushed to the left stands below both frames, however high these are.
     const narrow = matchMedia('(max-width: 820px)'); // there the name of the map stands below them
     const below = () => document.documentElement.style.setProperty('--frames', `${Math.max(...(narrow.matches ? ['self', 'target', 'place', 'self-auras'] : ['self', 'target']).map((id) => $(id).getBoundingClientRect().bottom))}px`);
@@ -145,6 +147,7 @@ export class Targets {
     $('hail').hidden = !o || !world.hails(o);
     setText($('hail').querySelector('span'), o && world.usable(o) ? 'Use' : o && world.finds(o) ? 'Loot' : 'Talk');
     if (o) this.showTarget(o);
+    this.inspection.show();
   }
 
   showSelf(own) {
@@ -175,6 +178,45 @@ export class Targets {
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
     note.push(...o.state.filter((s) => !o.thing && !QUIET.has(s) && !(s === 'unattackable' && reaction === 'friendly') && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
+  }
+}
+
+/** The window with the equipment and the talents of another player, and the button that asks for them. */
+class Inspection {
+  constructor(targets) {
+    this.targets = targets;
+    this.button = make('button', { type: 'button', id: 'inspect-player', title: 'Shows the equipment and the talents of the player', hidden: true }, 'Inspect');
+    this.button.onclick = () => targets.send({ type: 'inspect_player', player: targets.selected.id });
+    $('target').querySelector('.frame-acts').append(this.button);
+    this.name = make('h2', { id: 'inspection-name' });
+    const close = make('button', { type: 'button', ariaLabel: 'Close' }, '✕');
+    close.onclick = () => this.draw(true);
+    this.gear = make('ul', { ariaLabel: 'Equipment' });
+    this.talents = make('ul', { ariaLabel: 'Talents' });
+    this.window = make('section', { id: 'inspection', role: 'dialog', 'aria-labelledby': 'inspection-name', hidden: true }, make('header', {}, this.name, close), this.gear, this.talents);
+    $('trade').after(this.window);
+  }
+
+  /** Event `player_inspected`. */
+  opens(e) {
+    setText(this.name, e.name);
+    const rows = (list, row, none) => (list.length ? list.map((x) => make('li', {}, row(x))) : [make('li', { className: 'muted' }, none)]);
+    this.gear.replaceChildren(...rows(e.gear, (g) => `${g.slot.replaceAll('_', ' ')}: ${g.name}`, 'Wears nothing.'));
+    this.talents.replaceChildren(...rows(e.talents, (t) => `${t.name} ${t.rank}/${t.of}`, 'No talents.'));
+    this.draw(false);
+    return 'known';
+  }
+
+  draw(hidden) {
+    const done = attend(this.window);
+    this.window.hidden = hidden;
+    done();
+  }
+
+  /** Whether the target can be inspected. */
+  show() {
+    const { selected: o, world } = this.targets;
+    this.button.hidden = !o?.player || o.id === world.player || world.attackable(o);
   }
 }
 

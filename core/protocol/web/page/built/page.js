@@ -6131,6 +6131,8 @@ var Targets = class {
     this.visited = [];
     this.attacked = "";
     this.mates = /* @__PURE__ */ new Set();
+    this.inspection = new Inspection(this);
+    this.events = { player_inspected: (e) => this.inspection.opens(e) };
     const narrow = matchMedia("(max-width: 820px)");
     const below = () => document.documentElement.style.setProperty("--frames", `${Math.max(...(narrow.matches ? ["self", "target", "place", "self-auras"] : ["self", "target"]).map((id) => $(id).getBoundingClientRect().bottom))}px`);
     const looks = new ResizeObserver(below);
@@ -6249,6 +6251,7 @@ var Targets = class {
     $("hail").hidden = !o || !world2.hails(o);
     setText($("hail").querySelector("span"), o && world2.usable(o) ? "Use" : o && world2.finds(o) ? "Loot" : "Talk");
     if (o) this.showTarget(o);
+    this.inspection.show();
   }
   showSelf(own2) {
     const frame2 = $("self");
@@ -6277,6 +6280,40 @@ var Targets = class {
     if (o.target) note2.push(`→ ${o.target === world2.player ? "you" : world2.nameOf(o.target)}`);
     note2.push(...o.state.filter((s) => !o.thing && !QUIET.has(s) && !(s === "unattackable" && reaction === "friendly") && !(s === "fighting" && o.target)));
     setText(frame2.querySelector(".frame-note"), note2.join("  ·  "));
+  }
+};
+var Inspection = class {
+  constructor(targets2) {
+    this.targets = targets2;
+    this.button = make("button", { type: "button", id: "inspect-player", title: "Shows the equipment and the talents of the player", hidden: true }, "Inspect");
+    this.button.onclick = () => targets2.send({ type: "inspect_player", player: targets2.selected.id });
+    $("target").querySelector(".frame-acts").append(this.button);
+    this.name = make("h2", { id: "inspection-name" });
+    const close = make("button", { type: "button", ariaLabel: "Close" }, "✕");
+    close.onclick = () => this.draw(true);
+    this.gear = make("ul", { ariaLabel: "Equipment" });
+    this.talents = make("ul", { ariaLabel: "Talents" });
+    this.window = make("section", { id: "inspection", role: "dialog", "aria-labelledby": "inspection-name", hidden: true }, make("header", {}, this.name, close), this.gear, this.talents);
+    $("trade").after(this.window);
+  }
+  /** Event `player_inspected`. */
+  opens(e) {
+    setText(this.name, e.name);
+    const rows2 = (list2, row2, none) => list2.length ? list2.map((x) => make("li", {}, row2(x))) : [make("li", { className: "muted" }, none)];
+    this.gear.replaceChildren(...rows2(e.gear, (g) => `${g.slot.replaceAll("_", " ")}: ${g.name}`, "Wears nothing."));
+    this.talents.replaceChildren(...rows2(e.talents, (t) => `${t.name} ${t.rank}/${t.of}`, "No talents."));
+    this.draw(false);
+    return "known";
+  }
+  draw(hidden) {
+    const done = attend(this.window);
+    this.window.hidden = hidden;
+    done();
+  }
+  /** Whether the target can be inspected. */
+  show() {
+    const { selected: o, world: world2 } = this.targets;
+    this.button.hidden = !o?.player || o.id === world2.player || world2.attackable(o);
   }
 };
 function meters(box, powers, whose3) {
@@ -7700,6 +7737,7 @@ function noted(text3) {
   if (text3) panel.line({ kind: "gain", text: text3, say: text3 });
   return "known";
 }
+for (const module2 of [targets]) Object.assign(EFFECT, module2.events);
 function happened(e, now) {
   if (EFFECT[e.type]?.(e, now) === "known") return;
   const line = words2(e, world, magic);
