@@ -49,9 +49,6 @@ func (h *host) Bundle() string {
 	return ""
 }
 
-// running returns the tenant whose code runs.
-func (e *entry) bundle() *tenant { return e.turn }
-
 // Random draws from the random stream for scripts. Main chunks get a constant, because
 // they run again when a map is restored or an engine is restarted.
 func (h *host) Random() float64 {
