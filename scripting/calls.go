@@ -43,7 +43,7 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	if t.vm.Dead() {
 		return nil, errNotCalled // the engine is being restarted; the first failure was reported
 	}
-	outer := c.entry.turn
+	outer := c.entry.bundle()
 	if outer == nil && !c.admit(h) {
 		return nil, errNotCalled
 	}

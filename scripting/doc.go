@@ -8,6 +8,19 @@
 // package code checks it before it runs, and package sandbox limits it. Package
 // scripting reads no files: callers pass it the sources.
 //
+// What runs in a box is a room, which has the following parts. Each is the only one that
+// changes its state.
+//
+//   - entry: in which step, for which subject and of which bundle code runs
+//   - loading, output: main chunks, and what scripts print
+//   - engines: the Lua states, and the record of how their entries end
+//   - kits: handlers, by what they are attached to
+//   - states, saves: the tables that scripts keep, and their copies as plain data
+//   - calls, profile, faults, memory: the limits of handlers, and what they use
+//   - events, exportCalls: what bundles send to each other, and call of each other
+//   - handover: what a reload passes on
+//   - host: the functions for package luaapi
+//
 // A Program does not change and is shared by all maps. A box belongs to the
 // goroutine of its map or of the realm.
 package scripting

@@ -151,7 +151,7 @@ func (es *engines) close() {
 // count numbers an outermost entry of its engine, and makes a replay end it as it ended in
 // the recording. Loading has no entries: a replay loads at its beginning.
 func (es *engines) count(e *engine) {
-	if es.entries == nil || es.loading.running || es.entry.turn != nil && e.vm.Running() != nil {
+	if es.entries == nil || es.loading.running || es.entry.bundle() != nil && e.vm.Running() != nil {
 		return
 	}
 	n, ends := es.entries.Begin()

@@ -29,7 +29,7 @@ type entry struct {
 	args  [][8]lua.LValue // by depth
 }
 
-// enter begins a stay in the room for a map or the realm; the returned function ends it.
+// enter begins a stay in the room for a map or the realm; leave ends it.
 // Stays nest if an action of a handler calls another handler.
 func (e *entry) enter(w *gamemap.Tx, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
 	before = stay{e.self, e.magic}
@@ -54,6 +54,9 @@ func (e *entry) begin(t *tenant) (outer *tenant) {
 
 // end ends running code of a bundle that began inside that of outer, or nil.
 func (e *entry) end(outer *tenant) { e.turn = outer }
+
+// bundle returns the bundle whose code runs, nil between entries.
+func (e *entry) bundle() *tenant { return e.turn }
 
 // leave ends a stay.
 func (e *entry) leave(before stay) {
@@ -100,7 +103,7 @@ func (e *entry) selfValue(t *tenant) lua.LValue {
 	return nil
 }
 
-// arg has the arguments of the current stay.
+// frame has the arguments of the current stay.
 func (e *entry) frame() *[8]lua.LValue {
 	for len(e.args) <= e.depth {
 		e.args = append(e.args, [8]lua.LValue{})
@@ -108,7 +111,7 @@ func (e *entry) frame() *[8]lua.LValue {
 	return &e.args[e.depth]
 }
 
-// arguments fills r.args with self and the parameters of a hook; it omits the first skip
+// arguments fills the frame with self and the parameters of a hook; it omits the first skip
 // parameters and leaves their places free.
 func (e *entry) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hook.Args, skip int) []lua.LValue {
 	args := e.frame()

@@ -136,7 +136,7 @@ func (t *tenant) exportNames() []string {
 	return names
 }
 
-// callExport calls a function of another bundle with that bundle's environment, handles and
+// call calls a function of another bundle with that bundle's environment, handles and
 // state, the remaining budget of the caller, and copies of data. While files are loaded it
 // has no world, and all constants are complete.
 func (x *exportCalls) call(L *lua.LState, i *handler, name string) int {

@@ -2,14 +2,11 @@ package scripting
 
 import (
 	"fmt"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/guid"
 	"loam/core/model/content"
-	"loam/core/model/entity"
 	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
@@ -82,109 +79,4 @@ func (k *kit) find(t *tenant, name string) *handler {
 		return p.handlers[name]
 	}
 	return nil
-}
-
-// kitKey identifies units with the same handlers.
-type kitKey struct {
-	def    string
-	spawn  string // if a bundle attaches to that spawn
-	tags   string // of the spawn, as far as selections use them
-	player bool
-	object bool // def is the definition of a game object
-}
-
-// kitOf returns the kit of units with a key, nil if there are no handlers.
-func (ks *kits) of(key kitKey) *kit {
-	k, known := ks.byKey[key]
-	if !known {
-		k = ks.make(key)
-		ks.byKey[key] = k
-	}
-	return k
-}
-
-func (ks *kits) keyOf(u *entity.Unit) kitKey {
-	if u.IsPlayer() {
-		return kitKey{player: true}
-	}
-	key := kitKey{def: string(u.Def)}
-	if len(ks.namedSpawns) == 0 && len(ks.askedTags) == 0 {
-		return key
-	}
-	spawn, ok := ks.site.program.content.Spawn(u.Creature.Spawn)
-	if !ok {
-		return key
-	}
-	return ks.spawnKeyOf(key, spawn)
-}
-
-// spawnKey returns the key of a spawn's units.
-func (ks *kits) spawnKey(spawn *content.Spawn) kitKey {
-	return ks.spawnKeyOf(kitKey{def: string(spawn.Creature)}, spawn)
-}
-
-func (ks *kits) spawnKeyOf(key kitKey, spawn *content.Spawn) kitKey {
-	if ks.namedSpawns[string(spawn.ID)] {
-		key.spawn = string(spawn.ID)
-	}
-	for _, tag := range spawn.Tags {
-		if ks.askedTags[tag] {
-			key.tags += tag + " "
-		}
-	}
-	return key
-}
-
-func (ks *kits) make(key kitKey) *kit {
-	if key.player {
-		return ks.gather(func(s *subject) bool { return s.on == hook.Player })
-	}
-	if key.object {
-		return ks.objectKit(key.def)
-	}
-	def, ok := ks.site.program.content.Creature(content.ID(key.def))
-	if !ok {
-		return nil
-	}
-	spawn := &content.Spawn{ID: content.ID(key.spawn), Tags: strings.Fields(key.tags)}
-	return ks.gather(func(s *subject) bool { return s.takes(def, spawn) })
-}
-
-// attachment is a unit's kit, with the data to find it again.
-type attachment struct {
-	key kitKey
-	kit *kit
-}
-
-// attachAnew finds the kits of all units again, after the handlers have been loaded anew.
-func (ks *kits) attachAnew() {
-	for g, a := range ks.attached { // the order has no effect: nothing is drawn or reported
-		if k := ks.of(a.key); k != nil {
-			ks.attached[g] = attachment{a.key, k}
-		} else {
-			delete(ks.attached, g)
-		}
-	}
-}
-
-// at returns the kit of a unit or an object, or with 0 of the map; nil if there are no
-// handlers.
-func (ks *kits) at(g guid.GUID) *kit {
-	if g == 0 {
-		return ks.home
-	}
-	return ks.attached[g].kit
-}
-
-// detach drops the kit of a unit or an object that is gone.
-func (ks *kits) detach(g guid.GUID) { delete(ks.attached, g) }
-
-// attach records the kit of units with a key as that of a unit or an object, and returns
-// it; nil if there are no handlers.
-func (ks *kits) attach(g guid.GUID, key kitKey) *kit {
-	k := ks.of(key)
-	if k != nil && g != 0 { // a unit without a name only checks the handlers of units like it
-		ks.attached[g] = attachment{key, k}
-	}
-	return k
 }

@@ -52,7 +52,7 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 	return all, nil
 }
 
-// kitsOf returns the kits for an id or a word; a kit may be nil.
+// under returns the kits for an id or a word; a kit may be nil.
 func (ks *kits) under(what string) []*kit {
 	id := content.ID(what)
 	var kits []*kit

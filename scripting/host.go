@@ -44,14 +44,11 @@ func (h *host) Place() luaapi.Where { return h.room.site.place }
 
 // Bundle returns the bundle whose entry is running.
 func (h *host) Bundle() string {
-	if h.room.entry.turn != nil {
-		return h.room.entry.turn.code.Info.Name
+	if h.room.entry.bundle() != nil {
+		return h.room.entry.bundle().code.Info.Name
 	}
 	return ""
 }
-
-// running returns the tenant whose code runs.
-func (e *entry) bundle() *tenant { return e.turn }
 
 // Random draws from the random stream for scripts. Main chunks get a constant, because
 // they run again when a map is restored or an engine is restarted.
@@ -117,21 +114,21 @@ func (h *host) named(k *kit, name string) error {
 
 // ToPlain copies a value out of the box.
 func (h *host) ToPlain(v lua.LValue) (value.Value, error) {
-	return h.room.entry.turn.vm.ToPlain("data", v)
+	return h.room.entry.bundle().vm.ToPlain("data", v)
 }
 
 // FromPlain returns plain data as a new Lua value.
-func (h *host) FromPlain(v value.Value) lua.LValue { return h.room.entry.turn.vm.FromPlain(v) }
+func (h *host) FromPlain(v value.Value) lua.LValue { return h.room.entry.bundle().vm.FromPlain(v) }
 
 // Charge counts steps of work against the running entry.
-func (h *host) Charge(L *lua.LState, steps int) { h.room.entry.turn.vm.Charge(L, steps, 0) }
+func (h *host) Charge(L *lua.LState, steps int) { h.room.entry.bundle().vm.Charge(L, steps, 0) }
 
 // Show formats a value as tostring does.
-func (h *host) Show(L *lua.LState, v lua.LValue) string { return h.room.entry.turn.vm.Text(L, v) }
+func (h *host) Show(L *lua.LState, v lua.LValue) string { return h.room.entry.bundle().vm.Text(L, v) }
 
 // Print writes a log line for operators.
 func (h *host) Print(L *lua.LState, level, text string) {
-	file, line := h.room.entry.turn.vm.Caller(L)
+	file, line := h.room.entry.bundle().vm.Caller(L)
 	e := event.Printed{Level: level, Bundle: h.Bundle(), File: file, Line: line, Unit: h.room.entry.self, Text: text}
 	h.room.output.put(e)
 }
@@ -201,5 +198,5 @@ func (t *tenant) library(f *source.File) (lua.LValue, error) {
 // that it calls, which must not declare anything.
 func (h *host) declares() bool {
 	r := h.room
-	return r.loading.running && r.exported.depth == 0 && r.entry.turn != nil
+	return r.loading.running && r.exported.depth == 0 && r.entry.bundle() != nil
 }

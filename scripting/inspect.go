@@ -57,7 +57,7 @@ func (h *handler) shown() string {
 	return s.String()
 }
 
-// shownState formats the data that a bundle stores with a unit, or the map.
+// shown formats the data that a bundle stores with a unit, or the map.
 func (sv *saves) shown(t *tenant, g guid.GUID) value.Value {
 	table := t.here.kept[inbox.OwnState]
 	if g != 0 {

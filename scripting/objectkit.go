@@ -65,7 +65,7 @@ func (k *tables) showObject(o *entity.Object) {
 	k.set(luaapi.State, k.table(inbox.OwnState))
 }
 
-// thing returns the handle of a unit or an object, if it is on the map.
+// handle returns the handle of a unit or an object, if it is on the map.
 func (e *entry) handle(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
 	if e.world == nil || g == 0 {
 		return nil, false

@@ -45,10 +45,10 @@ type profile struct {
 func (p *profile) begin(h *handler) begun {
 	m := begun{inner: p.inner, began: -1}
 	p.inner = spent{}
-	if p.entry.turn != nil && h.tenant.vm.Running() != nil {
+	if p.entry.bundle() != nil && h.tenant.vm.Running() != nil {
 		m.instructions = h.tenant.vm.Instructions()
 	}
-	if p.site.clock != nil && (p.entry.turn != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
+	if p.site.clock != nil && (p.entry.bundle() != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
 		m.began = p.site.clock()
 	}
 	return m
@@ -63,7 +63,7 @@ func (p *profile) end(h *handler, m begun) (all, own spent) {
 	switch {
 	case m.began >= 0:
 		all.time = p.site.clock() - m.began
-		if p.entry.turn == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
+		if p.entry.bundle() == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
 			weight = sampleEvery
 		}
 	case p.site.clock != nil:
@@ -71,7 +71,7 @@ func (p *profile) end(h *handler, m begun) (all, own spent) {
 			all.time = 0 // sampled entries count for it
 		}
 	}
-	if p.entry.turn == nil && all.time > longEntry {
+	if p.entry.bundle() == nil && all.time > longEntry {
 		all.time = max(all.time-p.stolen.since(all.time), longEntry)
 	}
 	own = spent{all.instructions - p.inner.instructions, max(all.time-p.inner.time, 0)}

@@ -101,7 +101,7 @@ func (h *host) Definition(v lua.LValue) (content.ID, bool) {
 	return "", false
 }
 
-// magicKit returns the kit of a spell or an aura if it has handlers for the hook, otherwise
+// magic returns the kit of a spell or an aura if it has handlers for the hook, otherwise
 // nil.
 func (ks *kits) magic(h hook.ID, id content.ID) *kit {
 	if !ks.magicWaits.Has(h) {

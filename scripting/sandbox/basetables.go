@@ -6,8 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// baseNext steps through a table. The VM never frees removed keys and steps over them,
-// which can take long, so baseNext brings the next check of the clock forward.
+// next steps through a table. The VM never frees removed keys and steps over them,
+// which can take long, so next brings the next check of the clock forward.
 func (bl *baseLib) next(L *lua.LState) int {
 	t := view(L.CheckTable(1))
 	if !small(t) {
@@ -78,7 +78,7 @@ func checkKey(L *lua.LState, key lua.LValue) {
 	}
 }
 
-// baseGetMetatable answers for tables only: metatables of strings and host objects are
+// getMetatable answers for tables only: metatables of strings and host objects are
 // hidden.
 func (bl *baseLib) getMetatable(L *lua.LState) int {
 	v := L.CheckAny(1)

@@ -102,7 +102,7 @@ func (cs *coroutines) create(L *lua.LState) int {
 	return 1
 }
 
-// coroutineArg reads argument 1. A coroutine of an earlier entry is nil.
+// arg reads argument 1. A coroutine of an earlier entry is nil.
 func (cs *coroutines) arg(L *lua.LState) *coroutine {
 	th, ok := L.Get(1).(*lua.LState)
 	if !ok {
@@ -219,7 +219,7 @@ func (cs *coroutines) failed(L *lua.LState, err error) lua.LValue {
 	return object
 }
 
-// coYield is the yield behind yieldSource.
+// yield is the yield behind yieldSource.
 func (cs *coroutines) yield(L *lua.LState) int {
 	refusal := ""
 	switch {

@@ -71,7 +71,7 @@ func (fl *vmFailure) die() {
 
 const repeatedFailure = "it failed here when this was recorded"
 
-// failLate ends an entry whose failure must be repeated, and which has continued to its
+// late ends an entry whose failure must be repeated, and which has continued to its
 // end: the failure was in its last instruction. For a nested entry it may have been in the
 // outer one, in which it will then occur.
 func (fl *vmFailure) late(err error, outermost bool) error {

@@ -8,7 +8,7 @@ import (
 	"loam/scripting/luanumber"
 )
 
-// strFormat is string.format with the verbs d i u c x X o e E f g G q s %.
+// format is string.format with the verbs d i u c x X o e E f g G q s %.
 // Width and precision are at most 99. %s takes any value, as tostring does.
 func (sl *stringLib) format(L *lua.LState) int {
 	format := stringArg(L, 1)

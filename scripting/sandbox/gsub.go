@@ -8,7 +8,7 @@ import (
 	"loam/scripting/source"
 )
 
-// strGsub is string.gsub.
+// gsub is string.gsub.
 func (sl *stringLib) gsub(L *lua.LState) int {
 	src, pat := stringArg(L, 1), stringArg(L, 2)
 	repl := L.Get(3)

@@ -72,7 +72,7 @@ func extreme(better func(x, y float64) bool) lua.LGFunction {
 	}
 }
 
-// mathRandom draws once from the box's stream: a number in [0, 1), a whole
+// random draws once from the box's stream: a number in [0, 1), a whole
 // number from 1 to m, or one from m to n.
 func (ml *mathLib) random(L *lua.LState) int {
 	low, high := 1, 0

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// basePcall calls its first argument with the others on a separate thread.
+// pcall calls its first argument with the others on a separate thread.
 func (bl *baseLib) pcall(L *lua.LState) int {
 	L.CheckAny(1)
 	results, err := bl.b.guarded(L, 1, L.GetTop())
@@ -19,7 +19,7 @@ func (bl *baseLib) pcall(L *lua.LState) int {
 	return 2
 }
 
-// baseXpcall calls its first argument, and on an error the second one with the
+// xpcall calls its first argument, and on an error the second one with the
 // error. The handler runs after the failed functions have ended.
 func (bl *baseLib) xpcall(L *lua.LState) int {
 	L.CheckAny(1)

@@ -127,7 +127,7 @@ func (tl *tableLib) maxn(L *lua.LState) int {
 	return 1
 }
 
-// tabSort sorts a copy with a merge sort, which no comparison function can
+// sort sorts a copy with a merge sort, which no comparison function can
 // confuse, and writes it back. It is stable.
 func (tl *tableLib) sort(L *lua.LState) int {
 	t := L.CheckTable(1)
