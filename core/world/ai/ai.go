@@ -21,7 +21,7 @@ import (
 // Creatures runs the behaviour of the creatures of a map.
 type Creatures struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
 	pets   *pet.Pets
@@ -36,7 +36,7 @@ type Creatures struct {
 }
 
 // New makes the Creatures of a map.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
 	return &Creatures{State: s, magic: magic, combat: f, units: b, pets: r}
 }
 

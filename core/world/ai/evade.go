@@ -64,7 +64,7 @@ func (e *Creatures) Evade(u *entity.Unit) {
 	e.combat.SetVictim(u, 0)
 	e.LeavePhases(u)
 	e.pets.SendOff(u, content.OwnerEvades)
-	e.magic.Break(u, spell.Stopped, 0)
+	e.magic.Casts.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Notice(u, hook.Evade, 0, hook.Args{})
 	if e.Here(u) && c.Mode == entity.GoHome {

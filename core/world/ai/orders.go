@@ -86,7 +86,7 @@ func (e *Creatures) LeaveFight(u *entity.Unit) {
 	c.Spoils.Tapped = 0
 	e.Unplan(u, entity.DueThink)
 	e.LeavePhases(u)
-	e.magic.Break(u, spell.Stopped, 0)
+	e.magic.Casts.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Touch(u, view.State)
 	if e.Here(u) && c.Mode == entity.Idle && !e.followsOn(u) {

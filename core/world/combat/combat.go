@@ -112,7 +112,7 @@ func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 		return
 	}
 	e.swung(u, hand)
-	if hand == event.HandMain && e.magic.TakeSwing(u, victim) {
+	if hand == event.HandMain && e.magic.Weapon.TakeSwing(u, victim) {
 		return
 	}
 	e.strike(u, victim, hand)
@@ -169,7 +169,7 @@ func (e *Fights) EnterCombat(u *entity.Unit) (begins bool) {
 		u.Combat = true
 		e.Touch(u, view.State)
 		e.MovePowers(u)
-		e.magic.Broken(u, content.ByCombat, spell.Stopped)
+		e.magic.Casts.Broken(u, content.ByCombat, spell.Stopped)
 	}
 	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // a passive creature never fights, so the end of a fight cannot take it out of combat
 		e.planCombatEnd(u)
@@ -214,7 +214,7 @@ func (e *Fights) LeaveCombat(u *entity.Unit) {
 	e.Touch(u, view.State)
 	e.PlanRegen(u)
 	e.MovePowers(u)
-	e.magic.Broken(u, content.ByPeace, spell.Stopped)
+	e.magic.Casts.Broken(u, content.ByPeace, spell.Stopped)
 	if u.Player != nil && u.Alive() && e.Here(u) && !slices.Contains(e.parting, u) {
 		e.Notice(u, hook.Peace, 0, hook.Args{})
 	}

@@ -90,10 +90,10 @@ func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 		return lost // the last hit of a duel has no further effects
 	}
 	if lost > 0 && victim.Alive() && e.Here(victim) && !h.world {
-		e.magic.HitTaken(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
+		e.magic.Casts.HitTaken(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
 	}
 	if lost > 0 && e.Here(victim) {
-		e.magic.DamageProcs(source, victim, lost)
+		e.magic.Procs.Damage(source, victim, lost)
 		e.world.DamageTaken(victim, lost)
 		e.RuleUnit(victim, hook.DamageTaken, hook.Args{Units: [2]guid.GUID{told.Attacker}, Numbers: [2]float64{float64(lost)}})
 	}

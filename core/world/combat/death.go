@@ -25,8 +25,8 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 		died.Killer = killer.GUID
 	}
 	e.Log.Add(died)
-	last := e.magic.Last(u)
-	e.magic.Died(u)
+	last := e.magic.Procs.Last(u)
+	e.magic.Casts.Died(u)
 	e.owners.FreeCharmed(u)
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
@@ -38,7 +38,7 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 	if u.Creature != nil && e.Here(u) {
 		e.world.AssignLoot(u, e.Tapper(u, killer))
 	}
-	e.magic.DeathProcs(u, killer, last)
+	e.magic.Procs.Death(u, killer, last)
 	if u.Creature != nil {
 		e.owners.SendOff(u, content.PhaseEnds)
 		e.owners.PetDied(u)

@@ -223,7 +223,7 @@ func (e *Fights) afterDuel(u, foe *entity.Unit) {
 			e.Choose(c)
 		}
 	}
-	e.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	e.magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
 		caster := e.Units[a.Caster]
 		return ok && def.Harmful && caster != nil && e.Answers(caster) == foe

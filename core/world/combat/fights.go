@@ -64,7 +64,7 @@ type Map interface {
 // Fights runs combat between the units of a map.
 type Fights struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	minds  Minds
 	bodies Bodies
 	owners Owners
@@ -75,7 +75,7 @@ type Fights struct {
 }
 
 // New makes the Fights of a map. Call Join before the first fight.
-func New(s *mapstate.State, magic spell.Casts) *Fights { return &Fights{State: s, magic: magic} }
+func New(s *mapstate.State, magic *spell.Spells) *Fights { return &Fights{State: s, magic: magic} }
 
 // Join connects the packages that combat calls.
 func (e *Fights) Join(m Minds, b Bodies, o Owners, w Map) {

@@ -73,8 +73,8 @@ func (e *Fights) RestartSwings(u *entity.Unit, main, off bool) {
 // strike rolls one melee swing, applies its result and returns the outcome. The caller
 // checks whether the swing is possible and schedules the next one.
 func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
-	e.magic.Broken(u, content.ByAttacking, spell.Stopped)
-	e.magic.Broken(victim, content.ByStruck, spell.ByDamage)
+	e.magic.Casts.Broken(u, content.ByAttacking, spell.Stopped)
+	e.magic.Casts.Broken(victim, content.ByStruck, spell.ByDamage)
 	blow := combat.Swing(e.Content(), e.Random("combat"), u, victim, hand)
 	if !blow.How.Lands() {
 		e.Log.Add(event.Missed{Attacker: u.GUID, Victim: victim.GUID, How: blow.How, Hand: hand})
@@ -82,7 +82,7 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		if blow.How == event.OutcomeParry {
 			e.parried(u, victim)
 		}
-		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
+		e.magic.Procs.Swing(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
 		return blow.How
 	}
 	lost := e.Damage(u, victim, Hit{
@@ -94,7 +94,7 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		e.world.RaiseWeaponSkill(u, victim, hand)
 	}
 	if e.Here(u) && e.Here(victim) {
-		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
+		e.magic.Procs.Swing(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
 	}
 	return blow.How
 }

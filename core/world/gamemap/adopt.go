@@ -248,9 +248,9 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 	if fresh {
 		m.clear(u)
 		m.ai.RefitPhases(u)
-		m.magic.Refit(u)
+		m.magic.Casts.Refit(u)
 		m.ai.RefitMind(u)
-		m.magic.UpdateInnateAuras(u)
+		m.magic.Auras.UpdateInnate(u)
 		m.s.Touch(u, view.All)
 	}
 }

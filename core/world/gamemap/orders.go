@@ -186,7 +186,7 @@ func (tx *Tx) CompleteQuestFor(player *entity.Unit, id content.ID, group bool) i
 // returns how many. With charges above 0 each aura loses that many charges, and only one
 // without charges left is removed.
 func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
-	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	return tx.on().magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		if a.Innate || id != "" && a.Spell != id {
 			return false
 		}
@@ -201,7 +201,7 @@ func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
 // Dismount removes the auras by which a unit rides. It returns how many there were.
 func (tx *Tx) Dismount(u *entity.Unit) int {
 	m := tx.on()
-	return m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	return m.magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		d, ok := m.s.Content().Aura(a.Aura)
 		return ok && slices.ContainsFunc(d.Effects, func(e content.Effect) bool { return e.Kind == content.Mounted })
 	})
@@ -220,7 +220,7 @@ func (tx *Tx) LaySpell(u *entity.Unit, id content.ID) (laid int) {
 		if f.Kind != content.ApplyAura {
 			continue
 		}
-		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.ApplyAura(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
+		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.Auras.Apply(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
 			laid++
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // Interrupt interrupts a unit's cast if effects can, and locks the school of the spell for
 // span; 0 is the time that the spell's definition gives.
 func (tx *Tx) Interrupt(u *entity.Unit, span clock.Time) bool {
-	return tx.on().magic.Interrupt(u, 0, span)
+	return tx.on().magic.Casts.Interrupt(u, 0, span)
 }
 
 // CooldownLeft returns the time until a unit can cast a spell again, by its own or the
@@ -24,12 +24,12 @@ func (tx *Tx) CooldownLeft(u *entity.Unit, id content.ID) clock.Time {
 	if !ok {
 		return 0
 	}
-	return max(m.magic.CooldownLeft(u, def), m.magic.GlobalLeft(u, def))
+	return max(m.magic.Cooldowns.Left(u, def), m.magic.Cooldowns.GlobalLeft(u, def))
 }
 
 // EndCooldowns ends the cooldown of a spell, or with "" of all, and restores its charges.
 func (tx *Tx) EndCooldowns(u *entity.Unit, id content.ID) {
-	tx.on().magic.EndCooldowns(u, func(def *content.Spell) bool { return id == "" || def.ID == id })
+	tx.on().magic.Cooldowns.End(u, func(def *content.Spell) bool { return id == "" || def.ID == id })
 }
 
 // Dispel removes up to most auras of a dispel kind from a unit, harmful or helpful ones,
@@ -43,7 +43,7 @@ func (tx *Tx) Dispel(u *entity.Unit, kind string, harmful bool, most int) int {
 			serials = append(serials, u.Auras[i].Serial)
 		}
 	}
-	return m.magic.RemoveAuras(u, event.CauseDispelled, func(a *entity.Aura) bool { return slices.Contains(serials, a.Serial) })
+	return m.magic.Auras.Remove(u, event.CauseDispelled, func(a *entity.Aura) bool { return slices.Contains(serials, a.Serial) })
 }
 
 // Hurt deals damage of a school and a spell, with all modifiers. source may be nil.

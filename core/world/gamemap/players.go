@@ -120,7 +120,7 @@ func (m *Map) leave(in input.Leave) {
 	if in.LogOut {
 		at = content.OwnerLogsOut
 	} else {
-		m.magic.Broken(u, content.ByMap, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByMap, spell.ByMoving)
 	}
 	m.saver.Leave(u, at)
 	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
@@ -155,9 +155,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Player.Moved = verdict.Moved
 	switch swims := in.Flags & intent.Swimming; {
 	case swims > swam:
-		m.magic.Broken(u, content.ByWater, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByWater, spell.ByMoving)
 	case swims < swam:
-		m.magic.Broken(u, content.ByShore, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByShore, spell.ByMoving)
 	}
 	if ferried {
 		m.ferried(u, &in, &course)
@@ -171,10 +171,10 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Walking = walking
 	if in.To.Point != u.Position.Point {
 		m.s.StandUp(u)
-		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByMoving, spell.ByMoving)
 	}
 	if in.To.Facing != u.Position.Facing {
-		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.walks = true
 	m.units.Place(u, in.To)
@@ -251,8 +251,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 		away = player.Away(r, m.unix)
 	}
 	player.Rested(c, u, &r.Magic, m.s.Now(), away)
-	m.magic.UpdateInnateAuras(u)
-	m.magic.RestoreAuras(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
+	m.magic.Auras.UpdateInnate(u)
+	m.magic.Auras.Restore(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
 	if u.Alive() && r.Health > 0 {
 		u.Health = min(r.Health, u.MaxHealth)
 	}

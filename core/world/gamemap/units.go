@@ -104,7 +104,7 @@ func (m *Map) forgetGone() {
 func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
-	m.magic.UpdateInnateAuras(u)
+	m.magic.Auras.UpdateInnate(u)
 	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
 		m.s.Hold(u, true)
 	}
