@@ -31,7 +31,7 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
 	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot, entity.DueQuest, entity.DueEnchant, entity.DueItems) // these timers continue after death
-	e.MovePowers(u)
+	e.Powers.Regenerate(u)
 	e.world.UnitDied(u)
 	e.owners.SendOff(u, content.OwnerDies)
 	e.tellDeath(u, killer, died)

@@ -70,12 +70,20 @@ type Fights struct {
 	owners Owners
 	world  Map
 
+	Duels  *Duels
+	Powers *Powers
+	Flags  *Flags
+
 	depth   int            // nesting of damage and healing
 	parting []*entity.Unit // being removed: nobody starts to fight them
 }
 
 // New makes the Fights of a map. Call Join before the first fight.
-func New(s *mapstate.State, magic *spell.Spells) *Fights { return &Fights{State: s, magic: magic} }
+func New(s *mapstate.State, magic *spell.Spells) *Fights {
+	e := &Fights{State: s, magic: magic, Powers: &Powers{s}, Flags: &Flags{s}}
+	e.Duels = &Duels{s, e}
+	return e
+}
 
 // Join connects the packages that combat calls.
 func (e *Fights) Join(m Minds, b Bodies, o Owners, w Map) {

@@ -35,7 +35,7 @@ func (tx *Tx) SetSight(u *entity.Unit, yards geo.Yards) error {
 	if u.Creature == nil || !(yards >= 0 && yards <= maxSight) {
 		return fmt.Errorf("the sight of %s cannot be %g yards", u.Name.Key, yards)
 	}
-	m.ai.SetSight(u, yards)
+	m.ai.Noticing.SetSight(u, yards)
 	return nil
 }
 

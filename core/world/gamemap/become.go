@@ -28,7 +28,7 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	if k.Came == "" {
 		k.Came = u.Def
 	}
-	m.ai.LeaveNoticing(u)
+	m.ai.Noticing.Leave(u)
 	u.Def, u.Name, u.Faction, u.Scale = d.ID, d.Name, d.Faction, d.Scale
 	if k.Came == d.ID {
 		k.Came = ""
@@ -39,15 +39,15 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	k.Appearance = entity.Appearance{Posture: k.Appearance.Posture, Mount: k.Appearance.Mount}
 	m.units.RefitFigures(u)
 	m.scripts.Attach(u)
-	m.ai.JoinNoticing(u)
+	m.ai.Noticing.Join(u)
 	u.Boss = m.encounters.BossOf(u)
 	m.combat.FitThresholds(u)
-	m.ai.RefitPhases(u)
+	m.ai.Phases.Refit(u)
 	m.magic.Casts.Refit(u)
 	m.ai.RefitMind(u)
 	m.magic.Auras.UpdateInnate(u)
 	m.s.Touch(u, view.All)
 	m.combat.EndForbiddenFights(u)
-	m.ai.LookAround(u)
+	m.ai.Noticing.LookAround(u)
 	return nil
 }

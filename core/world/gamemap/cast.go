@@ -72,11 +72,15 @@ func (m *Map) flightDue(serial uint32) {
 }
 
 // Cast makes a unit cast a spell, whether it knows it or not.
-func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Casts.Cast(u, rq) }
+func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason {
+	return tx.on().magic.Casts.Cast(u, rq)
+}
 
 // AskCast makes a unit request a spell as a player does: a request that is slightly early
 // waits, and an impossible one is refused with a message.
-func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Casts.Ask(u, rq) }
+func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason {
+	return tx.on().magic.Casts.Ask(u, rq)
+}
 
 // StopCasting ends a unit's cast, channel and repeated cast, and the spell that waits for
 // its next swing.

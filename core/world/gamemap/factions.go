@@ -25,7 +25,7 @@ func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
 	if in.Toggle {
 		in.Up = !u.Player.Flag.Wish
 	}
-	m.combat.SetFlag(u, in.Up)
+	m.combat.Flags.Set(u, in.Up)
 	m.tellFlag(u)
 }
 
@@ -48,6 +48,6 @@ func (m *Map) tellFlag(u *unit) {
 // RaiseFlag raises or lowers a player's flag, like the player's own request.
 func (tx *Tx) RaiseFlag(player *entity.Unit, up bool) {
 	if player.Player != nil {
-		tx.on().combat.SetFlag(player, up)
+		tx.on().combat.Flags.Set(player, up)
 	}
 }

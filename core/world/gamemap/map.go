@@ -281,8 +281,8 @@ func (m *Map) wire() {
 	m.combat.Join(m.ai, m.units, m.pets, (*world)(m))
 	m.units.Join(m.ai, m.pets)
 	m.units.Lands(m.taxis.Landed)
-	m.ai.Journeys(m.journeyed)
-	m.ai.Formations(m.spawns)
+	m.ai.Journeys.OnEnd(m.journeyed)
+	m.ai.Formations.Use(m.spawns)
 	m.pets.Join(m.ai, (*world)(m))
 	m.gossip.Join(m.menuActs())
 	m.wakeUps = m.wakeUpTable()
@@ -309,7 +309,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.limits = movement.LimitsOf(def, m.s.Rules())
 	m.units.FindAreas()
 	m.transports.Use()
-	m.ai.RebuildNoticing()
+	m.ai.Noticing.Rebuild()
 }
 
 func (m *Map) boxPlace() inbox.Place {

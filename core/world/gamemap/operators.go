@@ -25,7 +25,7 @@ func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 		m.combat.EndFights(u)
 		return
 	}
-	m.ai.LookAround(u)
+	m.ai.Noticing.LookAround(u)
 }
 
 // SetExperience sets a player's experience since its last level, without calling the hook.

@@ -66,7 +66,7 @@ func (m *Map) enter(in input.Enter) {
 	if m.s.Units[g] == u {
 		m.units.UpdateAreas(u)
 		m.layers.Settle(u)
-		m.ai.LookAround(u)
+		m.ai.Noticing.LookAround(u)
 	}
 }
 
@@ -83,7 +83,7 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	m.items.Tell(u)
 	m.progression.TellSpells(u)
 	m.gossip.TellMenu(u)
-	m.combat.RetellDuel(u)
+	m.combat.Duels.Retell(u)
 	m.death.RetellOffers(u)
 	m.quests.TellLog(u)
 	m.progression.Tell(u)
@@ -107,7 +107,7 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.quests.Left(u)
-	m.combat.QuitDuel(u)
+	m.combat.Duels.Quit(u)
 	m.trade.Gone(u)
 	m.loot.Leave(u)
 	m.objects.Leave(u)
@@ -257,5 +257,5 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 		u.Health = min(r.Health, u.MaxHealth)
 	}
 	player.Bring(c, u, r, login)
-	m.combat.MovePowers(u)
+	m.combat.Powers.Regenerate(u)
 }

@@ -90,7 +90,7 @@ func (tx *Tx) Practise(player *entity.Unit, id content.ID, difficulty int) bool 
 }
 
 // Seen makes those around a player check again whom they notice.
-func (w *world) Seen(u *unit) { w.ai.LookAround(u) }
+func (w *world) Seen(u *unit) { w.ai.Noticing.LookAround(u) }
 
 // Renamed sends a player's changed name to those around it.
 func (w *world) Renamed(u *unit) { w.s.Touch(u, view.Looks) }

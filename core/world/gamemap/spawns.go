@@ -54,5 +54,5 @@ func (tx *Tx) SpawnUnit(id content.ID) guid.GUID {
 // Formation returns the members of a creature's formation, dead or alive: its leader, or
 // nil, and the followers.
 func (tx *Tx) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
-	return tx.on().ai.Formation(u)
+	return tx.on().ai.Formations.Of(u)
 }

@@ -264,13 +264,13 @@ func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {
 	if player.Player == nil {
 		return mapstate.CoreText("core.duel_whom")
 	}
-	return tx.on().combat.Challenge(player, to)
+	return tx.on().combat.Duels.Challenge(player, to)
 }
 
 // EnterPhase moves a creature's fight into a phase of its definition. refused is the reason
 // if it cannot; the error is for a phase that is not defined.
 func (tx *Tx) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
-	return tx.on().ai.EnterPhase(u, name)
+	return tx.on().ai.Phases.Enter(u, name)
 }
 
 // GainPower gives a unit points of a power, or takes some below 0, within the limits of
@@ -279,13 +279,13 @@ func (tx *Tx) GainPower(u *entity.Unit, id content.ID, points int64) (int64, err
 	if _, _, ok := stat.Power(u, id); !ok {
 		return 0, fmt.Errorf("%s has no power %s", u.Name.Key, id)
 	}
-	return tx.on().combat.GainPower(u, id, points), nil
+	return tx.on().combat.Powers.Gain(u, id, points), nil
 }
 
 // SpendPower takes points of a power from a unit, all or none, and reports whether it had
 // them. A unit without the power has 0 of it.
 func (tx *Tx) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
-	return tx.on().combat.SpendPower(u, id, points)
+	return tx.on().combat.Powers.Spend(u, id, points)
 }
 
 // Revive revives a dead player or a ghost at its position, with pct percent of its health.

@@ -40,25 +40,27 @@ func (m *Map) journeyLost(u *unit, h hook.ID) {
 		return
 	}
 	if h == hook.Death {
-		m.ai.BreakOff(u, true)
+		m.ai.Journeys.BreakOff(u, true)
 	}
 }
 
 // StartJourney sends a creature on a journey, which replaces its current one.
 func (tx *Tx) StartJourney(u *entity.Unit, j entity.Journey) error {
-	return tx.on().ai.StartJourney(u, j)
+	return tx.on().ai.Journeys.Start(u, j)
 }
 
 // Rest pauses the journey of a creature for a time, or until GoOn for 0. It reports
 // whether the creature is on a journey.
-func (tx *Tx) Rest(u *entity.Unit, span clock.Time) bool { return tx.on().ai.Rest(u, span) }
+func (tx *Tx) Rest(u *entity.Unit, span clock.Time) bool { return tx.on().ai.Journeys.Pause(u, span) }
 
 // GoOn ends the pause of a journey. It reports whether there was one.
-func (tx *Tx) GoOn(u *entity.Unit) bool { return tx.on().ai.GoOn(u) }
+func (tx *Tx) GoOn(u *entity.Unit) bool { return tx.on().ai.Journeys.GoOn(u) }
 
 // BreakOff ends a journey at the creature's position. It reports whether there was one.
 // With fails, the journey's quest fails and the creature is removed.
-func (tx *Tx) BreakOff(u *entity.Unit, fails bool) bool { return tx.on().ai.BreakOff(u, fails) }
+func (tx *Tx) BreakOff(u *entity.Unit, fails bool) bool {
+	return tx.on().ai.Journeys.BreakOff(u, fails)
+}
 
 // Seek makes a following creature stop when it comes within some yards of a creature of a
 // definition; hook.FollowDone reports that. "" ends the search.

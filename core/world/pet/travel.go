@@ -81,6 +81,6 @@ func (e *Pets) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
 		now, _, _ := stat.Power(u, content.ID(p.ID))
 		stat.Gain(u, content.ID(p.ID), p.Now-now)
 	}
-	e.combat.MovePowers(u)
+	e.combat.Powers.Regenerate(u)
 	e.combat.PlanRegen(u)
 }
