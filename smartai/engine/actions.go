@@ -22,7 +22,7 @@ const (
 // toPhase changes the phase of the script and raises its event.
 func (c *Call) toPhase(phase int) {
 	if c.s.enterPhase(phase, c.e.now) {
-		c.e.rouse(c.s)
+		c.e.scripts.rouse(c.s)
 		c.e.raise(c.s, eventPhaseChange, happening{n: [2]uint32{c.s.phaseMask()}})
 	}
 }
@@ -112,7 +112,7 @@ func (c *Call) oneOf(of []uint32) (uint32, bool) {
 func (c *Call) eachScript(do func(s *script)) ruletrace.Verdict {
 	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
-		if s := c.e.by[t.GUID()]; s != nil && !s.gone {
+		if s := c.e.scripts.by[t.GUID()]; s != nil && !s.gone {
 			v = ruletrace.Fired
 			do(s)
 		}

@@ -31,13 +31,13 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 			continue
 		}
 		u.Ruled = hook.Set{}
-		s, p := e.by[u.GUID], b.Set.Of(u.Origin(), u.Creature.Spawn)
+		s, p := e.scripts.by[u.GUID], b.Set.Of(u.Origin(), u.Creature.Spawn)
 		switch {
 		case p == nil && s != nil:
 			e.Forget(u.GUID)
 		case p != nil && s == nil:
 			e.Attach(u)
-			e.begin(e.by[u.GUID])
+			e.begin(e.scripts.by[u.GUID])
 		case p != nil:
 			u.Ruled = e.kinds.hooksOf(p)
 			e.rebind(s, p, old)
@@ -51,14 +51,14 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 }
 
 func (e *Engine) adoptObject(o *entity.Object, before *program.Set) {
-	s, p := e.by[o.GUID], e.set.OfObject(o.Def, o.Spawn)
+	s, p := e.scripts.by[o.GUID], e.set.OfObject(o.Def, o.Spawn)
 	o.Ruled = hook.Set{}
 	switch {
 	case p == nil && s != nil:
 		e.Forget(o.GUID)
 	case p != nil && s == nil:
 		e.AttachObject(o)
-		e.begin(e.by[o.GUID])
+		e.begin(e.scripts.by[o.GUID])
 	case p != nil:
 		o.Ruled = e.kinds.hooksOf(p)
 		e.rebind(s, p, before)
@@ -96,7 +96,7 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 			s.list = running{}
 		}
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 }
 
 // same reports whether two rules are equal in their rows and the meaning of their numbers.

@@ -12,14 +12,14 @@ import (
 
 // Code visits the state of all scripts.
 func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
-	if !c.Reading() && e.removed {
-		e.tidy()
+	if !c.Reading() && e.scripts.removed {
+		e.scripts.tidy()
 	}
-	codec.ID(c, &e.serial)
+	codec.ID(c, &e.scripts.last)
 	for i := range e.data {
 		codec.Slice(c, &e.data[i], func(c *codec.Coder, p *pair) { codec.Int(c, &p.of); codec.Int(c, &p.value) })
 	}
-	codec.Slice(c, &e.all, func(c *codec.Coder, s **script) {
+	codec.Slice(c, &e.scripts.all, func(c *codec.Coder, s **script) {
 		if c.Reading() {
 			*s = new(script)
 		}
@@ -33,18 +33,18 @@ func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
 			e.Attach(u)
 		}
 	}
-	all := e.all
-	e.all, e.awake = nil, nil
+	all := e.scripts.all
+	e.scripts.all, e.scripts.awake = nil, nil
 	for _, s := range all {
-		if e.by[s.self] != nil {
+		if e.scripts.by[s.self] != nil {
 			c.Fail(fmt.Errorf("the rules of %s are listed twice", s.self))
 			return
 		}
-		e.add(s)
+		e.scripts.add(s)
 		if next := s.next(); s.stirred {
-			e.await(s, 0)
+			e.scripts.await(s, 0)
 		} else if s.begun && next != never {
-			e.await(s, next)
+			e.scripts.await(s, next)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/ruletrace"
 	"loam/core/rules/encounter"
+	"loam/smartai/program"
 )
 
 // Events about other units.
@@ -58,10 +59,10 @@ func (e *Engine) about(a hook.Args) happening {
 // companyActions has the actions on other units and on the instance.
 var companyActions = map[uint32]action{
 	13: func(c *Call) ruletrace.Verdict { // THREAT_SINGLE_PCT
-		return c.each(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(c.Self, u, c.threatPct()) })
+		return c.each(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(c.Self, u, threatPct(c.Act)) })
 	},
 	14: func(c *Call) ruletrace.Verdict { // THREAT_ALL_PCT
-		return c.own(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(u, nil, c.threatPct()) })
+		return c.own(func(u *entity.Unit) { c.Tx.Combat().ScaleThreat(u, nil, threatPct(c.Act)) })
 	},
 	34: func(c *Call) ruletrace.Verdict { // SET_INST_DATA
 		kind := instanceData
@@ -101,9 +102,9 @@ var companyActions = map[uint32]action{
 	},
 }
 
-// threatPct returns the remaining part of a threat, in percent.
-func (c *Call) threatPct() float64 {
-	return max(0, 100+float64(c.Act.P[0])-float64(c.Act.P[1]))
+// threatPct returns the part of a threat that an action leaves, in percent.
+func threatPct(a *program.Act) float64 {
+	return max(0, 100+float64(a.P[0])-float64(a.P[1]))
 }
 
 func (c *Call) callEvent(what string) ruletrace.Verdict {
@@ -184,8 +185,8 @@ func (c *Call) setData(to func(u *entity.Unit) int64) ruletrace.Verdict {
 		switch {
 		case t.Unit != nil && t.Unit.Creature != nil:
 			c.told(c.Tx.Creatures().SetData(t.Unit, c.number(0), to(t.Unit), by))
-		case t.Object != nil && c.e.by[t.Object.GUID] != nil:
-			c.e.raise(c.e.by[t.Object.GUID], eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
+		case t.Object != nil && c.e.scripts.by[t.Object.GUID] != nil:
+			c.e.raise(c.e.scripts.by[t.Object.GUID], eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
 		default:
 			continue
 		}

@@ -38,17 +38,10 @@ func (b *Book) Rules() gamemap.Rules { return New(b) }
 
 // Engine runs the rules of one map.
 type Engine struct {
-	set    *program.Set
-	kinds  *kinds
-	by     map[guid.GUID]*script
-	all    []*script // in order of arrival; removed ones until the next step
-	serial uint64    // of the last script
-	data   [3][]pair // of the instance, by kind and then ascending by field
-	// awake has the scripts with a due time, in order of arrival once it is sorted. It is
-	// derived.
-	awake    []entry
-	unsorted bool
-	removed  bool
+	set     *program.Set
+	kinds   *kinds
+	scripts scripts
+	data    [3][]pair // of the instance, by kind and then ascending by field
 
 	tx      *gamemap.Tx
 	now     clock.Time
@@ -67,6 +60,18 @@ type Engine struct {
 	each    bool   // no rule is skipped: no state
 }
 
+// scripts are the scripts of the creatures and objects of a map, and which of them are awake.
+type scripts struct {
+	by   map[guid.GUID]*script
+	all  []*script // in order of arrival; removed ones until the next step
+	last uint64    // serial number of the last script
+	// awake has the scripts with a due time, in order of arrival once it is sorted. It is
+	// derived.
+	awake    []entry
+	unsorted bool
+	removed  bool
+}
+
 // entry is one script in the list of those with a due time.
 type entry struct {
 	next  clock.Time // earliest due time
@@ -78,7 +83,7 @@ var _ gamemap.Rules = (*Engine)(nil)
 
 // New returns an engine without creatures.
 func New(b *Book) *Engine {
-	return &Engine{set: b.Set, kinds: b.kinds, by: make(map[guid.GUID]*script)}
+	return &Engine{set: b.Set, kinds: b.kinds, scripts: scripts{by: make(map[guid.GUID]*script)}}
 }
 
 // Looked returns how many decisions about rules were made, for measurements: single ones,
@@ -114,71 +119,74 @@ func (e *Engine) Attach(u *entity.Unit) {
 		return
 	}
 	u.Ruled = e.kinds.hooksOf(p)
-	if e.by[u.GUID] == nil {
-		e.serial++
-		e.add(&script{self: u.GUID, serial: e.serial, unit: u, p: p, due: make([]clock.Time, len(p.Rules)), marks: make([]mark, len(p.Rules))})
+	if e.scripts.by[u.GUID] == nil {
+		e.scripts.last++
+		e.scripts.add(&script{self: u.GUID, serial: e.scripts.last, unit: u, p: p, due: make([]clock.Time, len(p.Rules)), marks: make([]mark, len(p.Rules))})
 	}
 }
 
-func (e *Engine) add(s *script) {
+func (ss *scripts) add(s *script) {
 	s.at = -1
-	e.by[s.self] = s
-	e.all = append(e.all, s)
+	ss.by[s.self] = s
+	ss.all = append(ss.all, s)
 }
 
 // Forget drops the state of a unit.
-func (e *Engine) Forget(g guid.GUID) {
-	s := e.by[g]
+func (e *Engine) Forget(g guid.GUID) { e.scripts.drop(g) }
+
+// drop removes the script of a unit or an object.
+func (ss *scripts) drop(g guid.GUID) {
+	s := ss.by[g]
 	if s == nil {
 		return
 	}
-	delete(e.by, g)
-	s.gone, e.removed = true, true
+	delete(ss.by, g)
+	s.gone, ss.removed = true, true
 	if s.at >= 0 {
-		e.awake[s.at].s = nil
+		ss.awake[s.at].s = nil
 		s.at = -1
 	}
 }
 
 // Woke resumes the timers of a creature that was asleep.
 func (e *Engine) Woke(u *entity.Unit) {
-	if s := e.by[u.GUID]; s != nil {
-		e.rouse(s)
+	if s := e.scripts.by[u.GUID]; s != nil {
+		e.scripts.rouse(s)
 	}
 }
 
 // rouse makes the next step check a script.
-func (e *Engine) rouse(s *script) {
+func (ss *scripts) rouse(s *script) {
 	if !s.gone && !s.brief {
 		s.stirred = true
-		e.await(s, 0)
+		ss.await(s, 0)
 	}
 }
 
 // await makes the engine check a script when something is due, or now with 0.
-func (e *Engine) await(s *script, next clock.Time) {
+func (ss *scripts) await(s *script, next clock.Time) {
 	if s.at >= 0 {
-		e.awake[s.at].next = next
+		ss.awake[s.at].next = next
 		return
 	}
-	s.at = len(e.awake)
-	e.awake = append(e.awake, entry{next, s, uint64(len(s.p.Timers))})
-	e.unsorted = true
+	s.at = len(ss.awake)
+	ss.awake = append(ss.awake, entry{next, s, uint64(len(s.p.Timers))})
+	ss.unsorted = true
 }
 
 // Step runs what is due, scripts in the order of their creatures' arrival.
 func (e *Engine) Step(tx *gamemap.Tx) {
 	e.enter(tx)
-	if e.unsorted || e.removed {
-		e.tidy()
+	if e.scripts.unsorted || e.scripts.removed {
+		e.scripts.tidy()
 	}
-	n := len(e.awake)
+	n := len(e.scripts.awake)
 	for k := range n {
-		if e.awake[k].next > e.now && !e.each {
-			e.spared += e.awake[k].rules // none of them is due
+		if e.scripts.awake[k].next > e.now && !e.each {
+			e.spared += e.scripts.awake[k].rules // none of them is due
 			continue
 		}
-		s := e.awake[k].s
+		s := e.scripts.awake[k].s
 		if s == nil {
 			continue
 		}
@@ -188,24 +196,24 @@ func (e *Engine) Step(tx *gamemap.Tx) {
 		}
 		s.stirred = false
 		next := s.next()
-		e.awake[s.at].next = next
+		e.scripts.awake[s.at].next = next
 		if next == never {
-			e.awake[s.at].s, s.at = nil, -1
-			e.unsorted = true
+			e.scripts.awake[s.at].s, s.at = nil, -1
+			e.scripts.unsorted = true
 		}
 	}
 }
 
 // tidy removes dead scripts and sorts the rest.
-func (e *Engine) tidy() {
-	if e.removed {
-		e.all = slices.DeleteFunc(e.all, func(s *script) bool { return s.gone })
-		e.removed = false
+func (ss *scripts) tidy() {
+	if ss.removed {
+		ss.all = slices.DeleteFunc(ss.all, func(s *script) bool { return s.gone })
+		ss.removed = false
 	}
-	e.awake = slices.DeleteFunc(e.awake, func(a entry) bool { return a.s == nil })
-	slices.SortFunc(e.awake, func(a, b entry) int { return cmp.Compare(a.s.serial, b.s.serial) })
-	for i := range e.awake {
-		e.awake[i].s.at = i
+	ss.awake = slices.DeleteFunc(ss.awake, func(a entry) bool { return a.s == nil })
+	slices.SortFunc(ss.awake, func(a, b entry) int { return cmp.Compare(a.s.serial, b.s.serial) })
+	for i := range ss.awake {
+		ss.awake[i].s.at = i
 	}
-	e.unsorted = false
+	ss.unsorted = false
 }

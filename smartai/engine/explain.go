@@ -16,8 +16,8 @@ import (
 
 // All returns the creatures with rules, in the order of their names.
 func (e *Engine) All() []guid.GUID {
-	all := make([]guid.GUID, 0, len(e.by))
-	for g, s := range e.by {
+	all := make([]guid.GUID, 0, len(e.scripts.by))
+	for g, s := range e.scripts.by {
 		if !s.gone {
 			all = append(all, g)
 		}
@@ -28,7 +28,7 @@ func (e *Engine) All() []guid.GUID {
 
 // Explain reports the state of the rules of a creature. It changes nothing.
 func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruletrace.Explanation, ok bool) {
-	s := e.by[g]
+	s := e.scripts.by[g]
 	if s == nil || s.gone {
 		return x, false
 	}

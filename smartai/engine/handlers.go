@@ -47,7 +47,7 @@ func (c *Call) handler(who guid.GUID) ruletrace.Verdict {
 
 // Run makes a creature run a list for a script.
 func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
-	s := e.by[u.GUID]
+	s := e.scripts.by[u.GUID]
 	if s == nil || s.gone {
 		name := strings.TrimPrefix(string(u.Def), u.Def.Bundle()+":")
 		return false, fmt.Errorf("%s has no rules; to let it run lists, write %s: [] under creatures in a file of rules", u.Def, name)

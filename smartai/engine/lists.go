@@ -79,7 +79,7 @@ func (e *Engine) startList(s *script, number uint32, kind uint8, override bool, 
 	if s.list.on {
 		e.waitList(s, p)
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 	return true
 }
 
@@ -160,7 +160,7 @@ func (e *Engine) startTimed(s *script, t timer, first program.Span) bool {
 	default:
 		s.timed = append(s.timed, t)
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 	return true
 }
 

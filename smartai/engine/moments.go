@@ -125,7 +125,7 @@ var lifeMoments = map[hook.ID]moment{
 	hook.Spawn: func(e *Engine, s *script, _ hook.Args) { e.begin(s) },
 	hook.HealthBelow: func(e *Engine, s *script, _ hook.Args) {
 		if s.unpark(e.now) {
-			e.rouse(s)
+			e.scripts.rouse(s)
 		}
 	},
 	hook.Aggro: func(e *Engine, s *script, a hook.Args) {
@@ -181,7 +181,7 @@ func (e *Engine) begin(s *script) {
 	for i := range s.p.Rules {
 		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 	e.mainSpell(s)
 	by := byRespawn
 	if !u.Creature.Respawn {
@@ -236,7 +236,7 @@ func (e *Engine) reset(s *script, by cause) {
 		s.marks[i].flags &^= done
 		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 	e.raise(s, eventReset, happening{n: [2]uint32{uint32(by)}})
 	if s.gone {
 		return

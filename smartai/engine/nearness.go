@@ -85,10 +85,10 @@ func (c *Call) randomPoint(middle geo.Position) geo.Position {
 	return middle
 }
 
-// points returns the number of places for an action: that of RANDOM_POINT, otherwise one.
-func (c *Call) points() int {
-	if c.Act.Target == targetRandomPoint {
-		return int(min(max(c.Act.T[1], 1), maxKept))
+// pointsOf returns the number of places for an action: that of RANDOM_POINT, otherwise one.
+func pointsOf(a *program.Act) int {
+	if a.Target == targetRandomPoint {
+		return int(min(max(a.T[1], 1), maxKept))
 	}
 	return 1
 }

@@ -33,9 +33,9 @@ func (e *Engine) AttachObject(o *entity.Object) {
 		return
 	}
 	o.Ruled = e.kinds.hooksOf(p)
-	if e.by[o.GUID] == nil {
-		e.serial++
-		e.add(&script{self: o.GUID, serial: e.serial, unit: figure(o), object: o, p: p,
+	if e.scripts.by[o.GUID] == nil {
+		e.scripts.last++
+		e.scripts.add(&script{self: o.GUID, serial: e.scripts.last, unit: figure(o), object: o, p: p,
 			due: make([]clock.Time, len(p.Rules)), marks: make([]mark, len(p.Rules))})
 	}
 }
@@ -47,7 +47,7 @@ func figure(o *entity.Object) *entity.Unit {
 
 // ObjectMoment raises the events for a moment of a game object.
 func (e *Engine) ObjectMoment(tx *gamemap.Tx, o *entity.Object, h hook.ID, a hook.Args) {
-	if s := e.by[o.GUID]; s != nil {
+	if s := e.scripts.by[o.GUID]; s != nil {
 		s.unit.Position = o.At
 		e.moment(tx, s, h, a)
 	}

@@ -30,7 +30,7 @@ func (e *Engine) Moment(tx *gamemap.Tx, u *entity.Unit, h hook.ID, a hook.Args) 
 		}
 		return
 	}
-	e.moment(tx, e.by[u.GUID], h, a)
+	e.moment(tx, e.scripts.by[u.GUID], h, a)
 }
 
 func (e *Engine) moment(tx *gamemap.Tx, s *script, h hook.ID, a hook.Args) {
@@ -58,7 +58,7 @@ func (e *Engine) sync(s *script) {
 	if fighting != s.fighting || resting != s.resting {
 		s.fighting, s.resting = fighting, resting
 		s.clocks(e.now)
-		e.rouse(s)
+		e.scripts.rouse(s)
 	}
 }
 
@@ -116,7 +116,7 @@ func (e *Engine) offer(s *script, i int, h *happening) ruletrace.Verdict {
 	}
 	if r.Again.Max > 0 {
 		s.wait(i, r.Again.Draw(e.random), e.now)
-		e.rouse(s)
+		e.scripts.rouse(s)
 	}
 	e.process(s, i, h)
 	return ruletrace.Fired
@@ -176,7 +176,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 		if v == ruletrace.Failed {
 			s.retry(i, e.now)
 			m.flags |= lucky
-			e.rouse(s)
+			e.scripts.rouse(s)
 			return
 		}
 		s.ran(i)

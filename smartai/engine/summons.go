@@ -24,7 +24,7 @@ var summonActions = map[uint32]action{
 	12: func(c *Call) ruletrace.Verdict { // SUMMON_CREATURE
 		if c.Act.Target == targetPosition || c.Act.Target == targetRandomPoint {
 			v := ruletrace.NoTarget
-			for range c.points() {
+			for range pointsOf(c.Act) {
 				v = c.summon(c.place(), nil)
 			}
 			return v

@@ -35,7 +35,7 @@ func (e *Engine) install(s *script, by int) {
 			s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
 		}
 	}
-	e.rouse(s)
+	e.scripts.rouse(s)
 }
 
 // reinstall installs for a respawned creature the template of its predecessor: rules for

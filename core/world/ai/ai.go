@@ -9,7 +9,6 @@
 package ai
 
 import (
-	"loam/core/lib/geo"
 	"loam/core/model/entity"
 	"loam/core/world/combat"
 	"loam/core/world/mapstate"
@@ -21,29 +20,42 @@ import (
 // Creatures runs the behaviour of the creatures of a map.
 type Creatures struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
 	pets   *pet.Pets
 
-	// journeyed is called when a journey has ended, before the scripts are called.
-	journeyed func(u *entity.Unit, j entity.Journey, how string)
-
-	folk     Folk // nil: there are no formations
-	noticing noticing
-	reach    geo.Yards // the largest aggro radius of any definition
-	entering int       // nesting of phases that scripts enter
+	Formations *Formations
+	Phases     *Phases
+	Journeys   *Journeys
+	Noticing   *Noticing
+	Texts      *Texts
 }
 
 // New makes the Creatures of a map.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
-	return &Creatures{State: s, magic: magic, combat: f, units: b, pets: r}
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
+	e := &Creatures{State: s, magic: magic, combat: f, units: b, pets: r}
+	e.Formations = &Formations{State: s, creatures: e}
+	e.Phases = &Phases{State: s, creatures: e}
+	e.Journeys = &Journeys{State: s, creatures: e}
+	e.Noticing = &Noticing{State: s, creatures: e}
+	e.Texts = &Texts{State: s, creatures: e}
+	return e
 }
 
-// Journeys sets the function that is called when a journey ends.
-func (e *Creatures) Journeys(ended func(u *entity.Unit, j entity.Journey, how string)) {
+// OnEnd sets the function that is called when a journey ends.
+func (e *Journeys) OnEnd(ended func(u *entity.Unit, j entity.Journey, how string)) {
 	e.journeyed = ended
 }
+
+// LookAround lets a unit at a new place be noticed, and notice others.
+func (e *Creatures) LookAround(u *entity.Unit) { e.Noticing.LookAround(u) }
+
+// LookAtPhases checks whether the next phase of a creature's fight begins.
+func (e *Creatures) LookAtPhases(u *entity.Unit) { e.Phases.Look(u) }
+
+// LeavePhases ends the phases of a creature that no longer fights.
+func (e *Creatures) LeavePhases(u *entity.Unit) { e.Phases.Leave(u) }
 
 var (
 	_ combat.Minds = (*Creatures)(nil)

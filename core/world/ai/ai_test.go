@@ -51,7 +51,7 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 	w.fight.Join(w.Creatures, w.body, r, w)
 	w.body.Join(w.Creatures, r)
 	r.Join(w.Creatures, nil) // no summons in these tests
-	w.RebuildNoticing()
+	w.Noticing.Rebuild()
 	return w
 }
 
@@ -109,7 +109,7 @@ func TestWhomACreatureAttacksByItself(t *testing.T) {
 			if test.change != nil {
 				test.change(beast, anna)
 			}
-			w.LookAround(anna)
+			w.Noticing.LookAround(anna)
 			if got := beast.Victim == anna.GUID; got != test.want {
 				t.Errorf("it attacks: %v, want %v", got, test.want)
 			}
@@ -120,7 +120,7 @@ func TestWhomACreatureAttacksByItself(t *testing.T) {
 func TestAChaseLeadsToTheVictimAndNoFurtherThanTheLeash(t *testing.T) {
 	w := newWild(t, den())
 	beast, anna := w.beast(0), w.stage.Player(9)
-	w.LookAround(anna)
+	w.Noticing.LookAround(anna)
 	w.goOn(3 * clock.Second)
 	if gap := beast.Gap(anna); gap > beast.Reach || anna.Health == 100 {
 		t.Fatalf("after 3 s it is %g yards away and she has %d health", gap, anna.Health)
@@ -141,7 +141,7 @@ func TestAChaseLeadsToTheVictimAndNoFurtherThanTheLeash(t *testing.T) {
 func TestTheHurtFleeOnceAndCallForHelp(t *testing.T) {
 	w := newWild(t, den(func(d *content.Creature) { d.FleeBelow, d.FleeFor, d.FleeHelp = 30, 2000, 20 }))
 	beast, friend, anna := w.beast(0), w.beast(15), w.stage.Player(1)
-	w.LookAround(anna)
+	w.Noticing.LookAround(anna)
 	friend.Health = friend.MaxHealth
 	w.fight.Damage(anna, beast, combat.Hit{Amount: 80})
 	if beast.Creature.Mode != entity.Flee || friend.Victim != anna.GUID {
@@ -204,14 +204,14 @@ func TestAFightHasPhases(t *testing.T) {
 		d.Phases = []content.Phase{{Name: "calm"}, {Name: "furious"}}
 	}))
 	beast, anna := w.beast(0), w.stage.Player(1)
-	w.LookAround(anna)
+	w.Noticing.LookAround(anna)
 	if beast.Creature.Phase.Name != "calm" {
 		t.Fatalf("its fight begins in phase %q", beast.Creature.Phase.Name)
 	}
-	if refused, err := w.EnterPhase(beast, "furious"); refused != "" || err != nil || beast.Creature.Phase.Name != "furious" {
+	if refused, err := w.Phases.Enter(beast, "furious"); refused != "" || err != nil || beast.Creature.Phase.Name != "furious" {
 		t.Errorf("it is in phase %q: %s, %v", beast.Creature.Phase.Name, refused, err)
 	}
-	if _, err := w.EnterPhase(beast, "sleepy"); err == nil {
+	if _, err := w.Phases.Enter(beast, "sleepy"); err == nil {
 		t.Error("it enters a phase that there is not")
 	}
 	w.fight.EndFights(anna)

@@ -65,8 +65,8 @@ func (e *Creatures) idleOn(u *entity.Unit, due clock.Time) {
 		e.Plan(u, entity.DueThink, max(u.Cast.Ends, e.Now())+clock.Step)
 		return
 	}
-	if f := e.following(u); f != nil {
-		e.keepRank(u, f)
+	if f := e.Formations.following(u); f != nil {
+		e.Formations.keepRank(u, f)
 		return
 	}
 	if p := e.PathOf(u); p != nil {
@@ -91,8 +91,8 @@ func (e *Creatures) idleOn(u *entity.Unit, due clock.Time) {
 // rest schedules the next walk of a wandering creature. A creature that has left the awake
 // cells sleeps.
 func (e *Creatures) rest(u *entity.Unit) {
-	if !u.Creature.Asleep && !e.AwakeFor(u) {
-		e.sleepTogether(u)
+	if !u.Creature.Asleep && !e.Formations.AwakeFor(u) {
+		e.Formations.sleepTogether(u)
 		return
 	}
 	if u.Creature.Asleep || u.Creature.Paused || e.wanderOf(u) <= 0 || !u.Moves {
@@ -136,11 +136,11 @@ func (e *Creatures) Resume(u *entity.Unit) {
 	}
 	if c.Journey.Pausing() {
 		c.Paused = true
-		e.planJourney(u)
+		e.Journeys.plan(u)
 		return
 	}
-	if e.following(u) != nil {
-		e.fallIn(u)
+	if e.Formations.following(u) != nil {
+		e.Formations.fallIn(u)
 		return
 	}
 	if p := e.PathOf(u); p != nil {
@@ -255,7 +255,7 @@ func (e *Creatures) keepFollowing(u *entity.Unit) {
 	switch {
 	case e.castsStanding(u):
 	case u.Creature.Flank:
-		e.walkBeside(u, goal, u.Creature.Gap+u.Radius+goal.Radius, u.Creature.Angle)
+		e.Formations.walkBeside(u, goal, u.Creature.Gap+u.Radius+goal.Radius, u.Creature.Angle)
 	default:
 		e.approach(u, goal, u.Creature.Gap)
 	}
@@ -273,7 +273,7 @@ func (e *Creatures) Face(u *entity.Unit, heading geo.Radians) {
 
 // LookAround checks whom a unit that arrived, moved or turned hostile notices, and who
 // notices it.
-func (e *Creatures) LookAround(u *entity.Unit) {
+func (e *Noticing) LookAround(u *entity.Unit) {
 	if u.Dead {
 		return
 	}
@@ -291,7 +291,7 @@ func (e *Creatures) LookAround(u *entity.Unit) {
 }
 
 // meet checks whether creature a notices b.
-func (e *Creatures) meet(a, b *entity.Unit) {
+func (e *Noticing) meet(a, b *entity.Unit) {
 	if a.Creature == nil || a.Creature.Asleep {
 		return
 	}
@@ -307,9 +307,9 @@ func (e *Creatures) meet(a, b *entity.Unit) {
 	if b.Control&entity.FeigningDeath != 0 || !e.Notices(a, b) || e.Reaction(a, b) != content.Hostile || !e.CanAttack(a, b) {
 		return
 	}
-	yards := min(e.combat.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
+	yards := min(e.creatures.combat.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
 	if geo.Within(a.Position.Point, b.Position.Point, yards) && e.InSight(a, b) {
-		e.combat.RaiseThreat(a, b, 0)
+		e.creatures.combat.RaiseThreat(a, b, 0)
 	}
 }
 
@@ -320,10 +320,10 @@ func (e *Creatures) strollTo(u *entity.Unit, radius geo.Yards) geo.Point {
 
 // SettleMood starts the behaviour of a creature that was just added: what its spawn says.
 func (e *Creatures) SettleMood(u *entity.Unit) {
-	u.Creature.Asleep = !e.AwakeFor(u)
+	u.Creature.Asleep = !e.Formations.AwakeFor(u)
 	e.beginMind(u)
 	e.Resume(u)
-	e.gather(u)
+	e.Formations.gather(u)
 }
 
 // OwnMaster makes a creature continue after it has regained control of itself.

@@ -10,7 +10,7 @@ import (
 )
 
 // mindOf returns what chooses the casts of creatures of the map.
-func (e *Creatures) mindOf() castlist.Mind { return castlist.Mind{Casts: e.magic, Map: e.State} }
+func (e *Creatures) mindOf() castlist.Mind { return castlist.Mind{Spells: e.magic, Map: e.State} }
 
 // PlanCast makes a creature that casts on its own choose a spell with the next step,
 // because something has changed what it can cast.
@@ -74,12 +74,12 @@ func (e *Creatures) castByItself(u *entity.Unit, list castlist.List, c *castlist
 		u.Position.Facing = geo.Heading(u.Position.Point, target.Position.Point)
 		e.Touch(u, view.Place)
 	}
-	e.magic.Ask(u, c.Request)
+	e.magic.Casts.Ask(u, c.Request)
 	if !e.Here(u) || !u.Alive() || !u.Casts || u.Cast != nil {
 		return
 	}
 	if def, ok := e.Content().Spell(c.Request.Spell); ok {
-		e.Plan(u, entity.DueCastList, e.Now()+max(castlist.LookEvery, e.magic.GlobalLeft(u, def)))
+		e.Plan(u, entity.DueCastList, e.Now()+max(castlist.LookEvery, e.magic.Cooldowns.GlobalLeft(u, def)))
 	}
 }
 

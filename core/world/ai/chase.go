@@ -37,7 +37,7 @@ func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	e.Notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
 	e.beginMind(u)
 	if e.Here(u) {
-		e.beginPhases(u)
+		e.Phases.begin(u)
 	}
 	if e.Here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
 		e.combat.CallForHelp(u, u.Help)

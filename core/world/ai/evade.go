@@ -62,15 +62,15 @@ func (e *Creatures) Evade(u *entity.Unit) {
 	e.Touch(u, view.State)
 	e.Log.Add(event.Evaded{Unit: u.GUID})
 	e.combat.SetVictim(u, 0)
-	e.LeavePhases(u)
+	e.Phases.Leave(u)
 	e.pets.SendOff(u, content.OwnerEvades)
-	e.magic.Break(u, spell.Stopped, 0)
+	e.magic.Casts.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Notice(u, hook.Evade, 0, hook.Args{})
 	if e.Here(u) && c.Mode == entity.GoHome {
 		e.goHome(u)
 	}
-	e.giveUpTogether(u)
+	e.Formations.giveUpTogether(u)
 }
 
 // Flee makes a creature run away from its victim, or backwards without one, for a time.
@@ -108,7 +108,7 @@ func (e *Creatures) homeOf(u *entity.Unit) geo.Position {
 	if u.Creature.Orders.Settled {
 		return u.Creature.Home
 	}
-	if e.PathOf(u) != nil || e.following(u) != nil {
+	if e.PathOf(u) != nil || e.Formations.following(u) != nil {
 		return u.Position
 	}
 	if s, ok := e.Content().Spawn(u.Creature.Spawn); ok {
@@ -132,8 +132,8 @@ func (e *Creatures) goHome(u *entity.Unit) {
 	if e.followsOn(u) {
 		return
 	}
-	if f, leader := e.following(u), e.leaderOf(u); f != nil && leader != nil {
-		u.Creature.Home = e.homeRank(leader, f)
+	if f, leader := e.Formations.following(u), e.Formations.leaderOf(u); f != nil && leader != nil {
+		u.Creature.Home = e.Formations.homeRank(leader, f)
 	}
 	home := u.Creature.Home
 	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
@@ -173,7 +173,7 @@ func (e *Creatures) cameHome(u *entity.Unit) {
 	c.Mode = entity.Idle
 	u.Position.Facing = c.Home.Facing
 	u.Health = u.MaxHealth
-	e.combat.Refill(u, 100)
+	e.combat.Powers.Refill(u, 100)
 	e.combat.AfterHealth(u)
 	e.Touch(u, view.State|view.Place)
 	e.Log.Add(event.CameHome{Unit: u.GUID})
@@ -181,8 +181,8 @@ func (e *Creatures) cameHome(u *entity.Unit) {
 	if !e.Here(u) || c.Mode != entity.Idle {
 		return
 	}
-	c.Asleep = !e.AwakeFor(u)
+	c.Asleep = !e.Formations.AwakeFor(u)
 	e.PlanCast(u)
 	e.Resume(u)
-	e.LookAround(u)
+	e.Noticing.LookAround(u)
 }

@@ -9,7 +9,7 @@ import (
 
 // HealthChanged runs what depends on a creature's health: phases and flight.
 func (e *Creatures) HealthChanged(u *entity.Unit) {
-	e.LookAtPhases(u)
+	e.Phases.Look(u)
 	e.fleeAtLowHealth(u)
 }
 
@@ -41,7 +41,7 @@ func (e *Creatures) callForHelp(u *entity.Unit) {
 // rally makes the members of a creature's assist group join the fight that it has begun,
 // if they are within its assist radius.
 func (e *Creatures) rally(u, enemy *entity.Unit) {
-	e.rallyRanks(u, enemy)
+	e.Formations.rallyRanks(u, enemy)
 	if u.Assist == "" || u.AssistIn <= 0 {
 		return
 	}

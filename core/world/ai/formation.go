@@ -8,6 +8,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/world/grid"
+	"loam/core/world/mapstate"
 )
 
 // Folk finds the creatures of spawns.
@@ -20,8 +21,16 @@ type Folk interface {
 	Revive(spawn content.ID)
 }
 
-// Formations sets where the creatures of spawns are found.
-func (e *Creatures) Formations(f Folk) { e.folk = f }
+// Formations keeps the followers of formations with their leader, awake and asleep, in and out
+// of fights. It owns who follows whom.
+type Formations struct {
+	*mapstate.State
+	creatures *Creatures
+	folk      Folk // nil: there are no formations
+}
+
+// Use sets where the creatures of spawns are found.
+func (e *Formations) Use(f Folk) { e.folk = f }
 
 const (
 	// rankAhead is how far ahead at most a creature in a formation predicts where its
@@ -39,7 +48,7 @@ const (
 
 // following returns how a creature follows a leader by its spawn. It returns nil if it
 // does not, or not now because a script has given it another behaviour.
-func (e *Creatures) following(u *entity.Unit) *content.Following {
+func (e *Formations) following(u *entity.Unit) *content.Following {
 	f := e.Content().FollowingOf(u.Creature.Spawn)
 	o := &u.Creature.Orders
 	if f == nil || e.folk == nil || !u.Moves || o.Strolls || o.Settled || u.Creature.Path != "" || u.Creature.Journey.Path != "" {
@@ -49,7 +58,7 @@ func (e *Creatures) following(u *entity.Unit) *content.Following {
 }
 
 // leaderOf returns the current leader of a creature, alive and on the map, or nil.
-func (e *Creatures) leaderOf(u *entity.Unit) *entity.Unit {
+func (e *Formations) leaderOf(u *entity.Unit) *entity.Unit {
 	if u.Creature == nil {
 		return nil
 	}
@@ -63,9 +72,9 @@ func (e *Creatures) leaderOf(u *entity.Unit) *entity.Unit {
 	return nil
 }
 
-// Formation returns the members of a creature's formation, dead or alive: its leader, or
+// Of returns the members of a creature's formation, dead or alive: its leader, or
 // nil if it is not on the map, and the followers in the order of their spawns.
-func (e *Creatures) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
+func (e *Formations) Of(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
 	if u.Creature == nil || e.folk == nil {
 		return nil, nil
 	}
@@ -86,11 +95,11 @@ func (e *Creatures) Formation(u *entity.Unit) (leader *entity.Unit, followers []
 
 // AwakeFor reports whether the surroundings of a creature, any part of its path, or those
 // of a member of its formation are awake: a formation wakes and sleeps together.
-func (e *Creatures) AwakeFor(u *entity.Unit) bool {
+func (e *Formations) AwakeFor(u *entity.Unit) bool {
 	if e.State.AwakeFor(u) {
 		return true
 	}
-	leader, followers := e.Formation(u)
+	leader, followers := e.Of(u)
 	if leader != nil && leader.Alive() && e.State.AwakeFor(leader) {
 		return true
 	}
@@ -103,18 +112,18 @@ func (e *Creatures) AwakeFor(u *entity.Unit) bool {
 }
 
 // sleepTogether lets an idle creature and all of its formation sleep.
-func (e *Creatures) sleepTogether(u *entity.Unit) {
-	e.fallAsleep(u)
-	leader, followers := e.Formation(u)
+func (e *Formations) sleepTogether(u *entity.Unit) {
+	e.creatures.fallAsleep(u)
+	leader, followers := e.Of(u)
 	for _, o := range append(followers, leader) {
 		if o != nil && o.Alive() && !o.Creature.Asleep && o.Creature.Mode == entity.Idle {
-			e.fallAsleep(o)
+			e.creatures.fallAsleep(o)
 		}
 	}
 }
 
 // wakeFollowers wakes the followers of a creature that is now awake.
-func (e *Creatures) wakeFollowers(u *entity.Unit) {
+func (e *Formations) wakeFollowers(u *entity.Unit) {
 	if e.folk == nil || u.Creature.Asleep {
 		return
 	}
@@ -126,21 +135,21 @@ func (e *Creatures) wakeFollowers(u *entity.Unit) {
 }
 
 // takeRank moves a creature that slept to where it would have been by now.
-func (e *Creatures) takeRank(u, leader *entity.Unit) {
+func (e *Formations) takeRank(u, leader *entity.Unit) {
 	if f := e.following(u); fallsIn(leader) {
 		u.Position, u.Way = e.rank(leader, f.Yards, f.Angle, e.Now()), entity.Way{}
 		u.Creature.Home = u.Position
 		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
 	}
 	e.fallIn(u)
-	e.LookAround(u)
+	e.creatures.Noticing.LookAround(u)
 }
 
 // fallIn makes an idle creature check its leader at once.
-func (e *Creatures) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
+func (e *Formations) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
 
 // gather makes the followers of a creature that was just added take their places.
-func (e *Creatures) gather(u *entity.Unit) {
+func (e *Formations) gather(u *entity.Unit) {
 	if e.folk == nil {
 		return
 	}
@@ -159,7 +168,7 @@ func fallsIn(leader *entity.Unit) bool {
 }
 
 // rank returns the place next to a unit at its position at a time.
-func (e *Creatures) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
+func (e *Formations) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
 	p := leader.Position
 	if leader.Way.Moving() {
 		p = leader.Way.At(at)
@@ -169,14 +178,14 @@ func (e *Creatures) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians
 
 // beside returns the position at some yards and an angle from another, or the nearest one
 // that is reachable in a straight line.
-func (e *Creatures) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
+func (e *Formations) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
 	to := e.Def().Bounds.Clamp(p.Point.Ahead(p.Facing+angle, yards))
 	return geo.Position{Point: e.Def().On(e.Def().Geometry.Reach(p.Point, to)), Facing: p.Facing}
 }
 
 // homeRank returns a creature's place next to its leader's home if the leader is returning
 // there, else next to the leader.
-func (e *Creatures) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
+func (e *Formations) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
 	if leader.Creature.Mode == entity.GoHome {
 		return e.beside(leader.Creature.Home, f.Yards, f.Angle)
 	}
@@ -185,7 +194,7 @@ func (e *Creatures) homeRank(leader *entity.Unit, f *content.Following) geo.Posi
 
 // keepRank moves an idle creature to its place next to its leader. Without a leader it
 // stays where it is, and that becomes its home.
-func (e *Creatures) keepRank(u *entity.Unit, f *content.Following) {
+func (e *Formations) keepRank(u *entity.Unit, f *content.Following) {
 	leader := e.leaderOf(u)
 	switch {
 	case leader == nil:
@@ -208,12 +217,12 @@ func (e *Creatures) keepRank(u *entity.Unit, f *content.Following) {
 
 // walkBeside moves a unit to its place next to another, so that both arrive at the same
 // time.
-func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
+func (e *Formations) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
 	now := e.Now()
 	e.SetOut(u)
 	if u.Creature.Mode == entity.Idle && !geo.Within(u.Position.Point, leader.Position.Point, strayed+yards) {
 		e.StandStill(u)
-		e.units.Jump(u, e.rank(leader, yards, angle, now))
+		e.creatures.units.Jump(u, e.rank(leader, yards, angle, now))
 		return
 	}
 	if !leader.Way.Moving() {
@@ -241,12 +250,12 @@ func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle ge
 const walksUpTo = 1.5
 
 // stepBeside moves a unit to a place next to one that stands, and turns it the same way.
-func (e *Creatures) stepBeside(u *entity.Unit, to geo.Position) {
+func (e *Formations) stepBeside(u *entity.Unit, to geo.Position) {
 	far := geo.FlatDistance(u.Position.Point, to.Point)
 	switch {
 	case far < inRank:
 		e.StandStill(u)
-		e.Face(u, to.Facing)
+		e.creatures.Face(u, to.Facing)
 	case u.Way.Moving() && geo.Within(u.Way.Goal(), to.Point, inRank):
 	default:
 		e.Walk(u, to.Point, far > stridesTo || u.Creature.Mode == entity.Follow)
@@ -267,7 +276,7 @@ func (e *Creatures) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Ra
 
 // rallyRanks makes those members of a formation join a member's fight who assist it, at
 // any distance.
-func (e *Creatures) rallyRanks(u, enemy *entity.Unit) {
+func (e *Formations) rallyRanks(u, enemy *entity.Unit) {
 	if e.folk == nil {
 		return
 	}
@@ -283,16 +292,16 @@ func (e *Creatures) rallyRanks(u, enemy *entity.Unit) {
 }
 
 // stand makes a creature join the fight against an enemy. o may be nil.
-func (e *Creatures) stand(o, enemy *entity.Unit) {
+func (e *Formations) stand(o, enemy *entity.Unit) {
 	if o == nil || o.Creature == nil || !o.Alive() || !o.Fights || o.Combat || o.Evading() || !e.Here(o) || !e.Here(enemy) || !e.CanAttack(o, enemy) {
 		return
 	}
-	e.combat.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+	e.creatures.combat.RaiseThreat(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 }
 
 // giveUpTogether makes the members of a formation evade that do so together with u, and
 // respawns the dead ones that are defined to.
-func (e *Creatures) giveUpTogether(u *entity.Unit) {
+func (e *Formations) giveUpTogether(u *entity.Unit) {
 	if e.folk == nil {
 		return
 	}
@@ -311,10 +320,10 @@ func (e *Creatures) giveUpTogether(u *entity.Unit) {
 			e.folk.Revive(id)
 		}
 		if o != nil && f.Together && own == nil && e.Here(o) {
-			e.Evade(o)
+			e.creatures.Evade(o)
 		}
 	}
 	if l := e.folk.Made(lead); own != nil && own.Together && l != nil && e.Here(l) {
-		e.Evade(l)
+		e.creatures.Evade(l)
 	}
 }

@@ -35,7 +35,7 @@ func newRanks(t *testing.T, follows ...content.Following) *ranks {
 		spawn(ids[i], &follows[i])
 	}
 	r := &ranks{wild: newWild(t, tables), made: map[content.ID]*entity.Unit{}}
-	r.Formations(r)
+	r.Formations.Use(r)
 	for i, id := range append([]content.ID{"t:lead"}, ids[:len(follows)]...) {
 		u := r.beast(geo.Yards(i))
 		u.Creature.Spawn, u.Creature.Home = id, u.Position

@@ -8,6 +8,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/hook"
+	"loam/core/world/mapstate"
 )
 
 // MaxNear is the largest distance at which scripts may notice players.
@@ -46,41 +47,50 @@ func looks(u *entity.Unit) (yards geo.Yards) {
 	return yards
 }
 
+// Noticing decides which creatures notice a unit that comes near. It owns how far it must
+// look: the largest distance at which any creature notices.
+type Noticing struct {
+	*mapstate.State
+	creatures *Creatures
+	near      noticing
+	reach     geo.Yards // the largest aggro radius of any definition
+}
+
 // SetSight sets the aggro radius of a creature in yards; 0 restores that of its
 // definition.
-func (e *Creatures) SetSight(u *entity.Unit, yards geo.Yards) {
+func (e *Noticing) SetSight(u *entity.Unit, yards geo.Yards) {
 	u.Creature.Orders.Sight = yards
-	e.noticing.known = false
-	e.units.Rederive(u)
+	e.near.known = false
+	e.creatures.units.Rederive(u)
 	e.LookAround(u)
 }
 
-// JoinNoticing includes a creature that was added in the distance that creatures look.
-func (e *Creatures) JoinNoticing(u *entity.Unit) { e.noticing.more(u) }
+// Join includes a creature that was added in the distance that creatures look.
+func (e *Noticing) Join(u *entity.Unit) { e.near.more(u) }
 
-// LeaveNoticing excludes a creature that is removed.
-func (e *Creatures) LeaveNoticing(u *entity.Unit) { e.noticing.less(u) }
+// Leave excludes a creature that is removed.
+func (e *Noticing) Leave(u *entity.Unit) { e.near.less(u) }
 
-// RebuildNoticing computes the distance that creatures look for players and for enemies
+// Rebuild computes the distance that creatures look for players and for enemies
 // again.
-func (e *Creatures) RebuildNoticing() {
-	e.noticing.known = false
+func (e *Noticing) Rebuild() {
+	e.near.known = false
 	e.reach = farthest(e.Content())
 }
 
 // noticeReach returns how far to look around a unit for nearness handlers. It includes the
 // distance beyond theirs at which a player is forgotten.
-func (e *Creatures) noticeReach() geo.Yards {
-	if n := &e.noticing; !n.known {
+func (e *Noticing) noticeReach() geo.Yards {
+	if n := &e.near; !n.known {
 		n.known, n.yards = true, 0
 		for u := range e.Roster.All() {
 			n.more(u)
 		}
 	}
-	if e.noticing.yards == 0 {
+	if e.near.yards == 0 {
 		return 0
 	}
-	return e.noticing.yards + forgetYards
+	return e.near.yards + forgetYards
 }
 
 // forgetYards is how far beyond its distance a creature sees a player leave: more than a
@@ -89,7 +99,7 @@ const forgetYards geo.Yards = 20
 
 // noticeNear calls the nearness handlers whose distance a player has entered, once until
 // the player has been beyond that distance again.
-func (e *Creatures) noticeNear(a, b *entity.Unit) {
+func (e *Noticing) noticeNear(a, b *entity.Unit) {
 	distance := geo.Distance(a.Position.Point, b.Position.Point)
 	for i, yards := range a.Near {
 		seen := hasSeen(a, b.GUID, i)

@@ -61,7 +61,7 @@ func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 		e.combat.EndForbiddenFights(u)
 	}
 	if lost&spares != 0 {
-		e.LookAround(u)
+		e.Noticing.LookAround(u)
 	}
 }
 
@@ -85,8 +85,8 @@ func (e *Creatures) LeaveFight(u *entity.Unit) {
 	}
 	c.Spoils.Tapped = 0
 	e.Unplan(u, entity.DueThink)
-	e.LeavePhases(u)
-	e.magic.Break(u, spell.Stopped, 0)
+	e.Phases.Leave(u)
+	e.magic.Casts.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Touch(u, view.State)
 	if e.Here(u) && c.Mode == entity.Idle && !e.followsOn(u) {

@@ -24,7 +24,7 @@ func (e *Creatures) WalkPath(u *entity.Unit, path content.ID) error {
 	u.Creature.Path, u.Creature.Leg, u.Creature.Back = path, 0, false
 	e.Paths.Join(e.RouteOf(u), u)
 	e.StandStill(u)
-	u.Creature.Asleep = u.Creature.Asleep && !e.AwakeFor(u)
+	u.Creature.Asleep = u.Creature.Asleep && !e.Formations.AwakeFor(u)
 	e.Resume(u)
 	return nil
 }
@@ -45,7 +45,7 @@ func (e *Creatures) arriveLeg(u *entity.Unit, due clock.Time) {
 	p := e.PathOf(u)
 	at := u.Creature.Leg
 	e.Log.Add(event.WaypointReached{Unit: u.GUID, Path: p.ID, Index: at + 1})
-	again := e.nextLeg(u, p)
+	again := e.Journeys.nextLeg(u, p)
 	u.Creature.Home = u.Position
 	if again {
 		if depart := due + p.Points[at].Wait; depart > e.Now() {
@@ -56,6 +56,6 @@ func (e *Creatures) arriveLeg(u *entity.Unit, due clock.Time) {
 	}
 	e.Notice(u, hook.Waypoint, 0, hook.Args{Numbers: [2]float64{float64(at + 1)}, Texts: [2]string{string(p.ID)}})
 	if j := &u.Creature.Journey; !again && j.Path == p.ID && e.Here(u) {
-		e.endJourney(u, journeyEnded)
+		e.Journeys.end(u, journeyEnded)
 	}
 }

@@ -14,29 +14,38 @@ import (
 	"loam/core/model/view"
 	"loam/core/rules/bossphase"
 	"loam/core/world/combat"
+	"loam/core/world/mapstate"
 	"loam/core/world/pet"
 )
 
 // maxEntering limits how deep handlers of phases may enter other phases.
 const maxEntering = 8
 
-// beginPhases enters the first phase of a fight that has just begun, unless a handler has
+// Phases runs the phases of the fights of creatures. It owns the phase of a creature and the
+// time at which it ends.
+type Phases struct {
+	*mapstate.State
+	creatures *Creatures
+	entering  int // nesting of phases that scripts enter
+}
+
+// begin enters the first phase of a fight that has just begun, unless a handler has
 // chosen another.
-func (e *Creatures) beginPhases(u *entity.Unit) {
+func (e *Phases) begin(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !u.Phased || !combat.InCombat(u) {
 		return
 	}
 	if len(d.Phases) > 0 && u.Creature.Phase.Name == "" {
-		e.enterPhase(u, d, 0, false)
+		e.enter(u, d, 0, false)
 		return
 	}
-	e.planPhase(u, d)
+	e.plan(u, d)
 }
 
-// LookAtPhases enters the phase whose conditions hold now. It changes the phase at most
+// Look enters the phase whose conditions hold now. It changes the phase at most
 // once per step, so that phases that lead to each other cannot loop within a step.
-func (e *Creatures) LookAtPhases(u *entity.Unit) {
+func (e *Phases) Look(u *entity.Unit) {
 	if !u.Phased || u.Health == 0 || !combat.InCombat(u) {
 		return
 	}
@@ -47,15 +56,15 @@ func (e *Creatures) LookAtPhases(u *entity.Unit) {
 	i, leads := bossphase.Next(e.Now(), d, u)
 	switch {
 	case leads && u.Creature.Phase.Since < e.Now():
-		e.enterPhase(u, d, i, true)
+		e.enter(u, d, i, true)
 	case leads:
 		e.Plan(u, entity.DuePhase, e.Now()+1)
 	}
 }
 
-// planPhase schedules the next time at which a phase changes by time, or the next step if
+// plan schedules the next time at which a phase changes by time, or the next step if
 // conditions hold already.
-func (e *Creatures) planPhase(u *entity.Unit, d *content.Creature) {
+func (e *Phases) plan(u *entity.Unit, d *content.Creature) {
 	at := bossphase.Wake(d, u)
 	if _, leads := bossphase.Next(e.Now(), d, u); leads {
 		at = e.Now()
@@ -67,8 +76,8 @@ func (e *Creatures) planPhase(u *entity.Unit, d *content.Creature) {
 	e.Plan(u, entity.DuePhase, max(at, e.Now()+1))
 }
 
-// PhaseDue runs when time changes a fight: it enrages or enters another phase.
-func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
+// Due runs when time changes a fight: it enrages or enters another phase.
+func (e *Phases) Due(u *entity.Unit, _ clock.Time) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !combat.InCombat(u) {
 		return
@@ -77,26 +86,26 @@ func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
 		e.refigure(u)
 		e.proclaim(u, rage.Says, rage.Yells, rage.Emotes)
 	}
-	e.planPhase(u, d)
-	e.LookAtPhases(u)
+	e.plan(u, d)
+	e.Look(u)
 }
 
-// enterPhase enters a phase. Every change of phase goes through it.
-func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool) {
+// enter enters a phase. Every change of phase goes through it.
+func (e *Phases) enter(u *entity.Unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
-	e.pets.SendOff(u, content.PhaseEnds)
+	e.creatures.pets.SendOff(u, content.PhaseEnds)
 	if !e.Here(u) || !combat.InCombat(u) { // a handler of a removed summon has ended the fight
 		return
 	}
 	bossphase.Enter(e.Now(), u, p.Name, led)
 	e.refigure(u)
-	e.planPhase(u, d)
-	e.RefitMind(u)
+	e.plan(u, d)
+	e.creatures.RefitMind(u)
 	if u.Creature.Mode == entity.Chase {
 		e.Plan(u, entity.DueChase, e.Now()+1)
 		if u.Victim != 0 && u.Fights && u.Due[entity.DueSwing] == 0 {
-			e.combat.PlanSwing(u)
+			e.creatures.combat.PlanSwing(u)
 		}
 	}
 	e.Log.Add(event.PhaseEntered{Unit: u.GUID, Phase: p.Name, Before: before})
@@ -112,11 +121,11 @@ func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led b
 
 // call summons the creatures of a phase, for as long as it lasts. They attack their
 // owner's victim.
-func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
+func (e *Phases) call(u *entity.Unit, s *content.Summons, serial uint32) {
 	around := u.Position
 	if place, ok := e.Content().Place(s.Place); ok {
 		if place.Map != e.Map {
-			e.phaseFault(u, fmt.Sprintf("place %s is on another map", s.Place))
+			e.fault(u, fmt.Sprintf("place %s is on another map", s.Place))
 			return
 		}
 		around = place.At
@@ -125,37 +134,37 @@ func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 		if !e.Here(u) || !combat.InCombat(u) || u.Creature.Phase.Serial != serial {
 			return
 		}
-		add, err := e.pets.SummonCreature(pet.Summoning{
+		add, err := e.creatures.pets.SummonCreature(pet.Summoning{
 			By: u.Def.Bundle(), Owner: u, Def: s.Creature, Lifetime: s.Lifetime, Bond: s.Bond,
 			At: geo.Position{Point: e.footing(u, s, at), Facing: around.Facing},
 		})
 		if err != nil {
-			e.phaseFault(u, err.Error())
+			e.fault(u, err.Error())
 			return
 		}
 		if enemy, ok := e.Units[u.Victim]; ok && e.Here(add) && add.Fights && e.CanAttack(add, enemy) {
-			e.combat.RaiseThreat(add, enemy, 0)
+			e.creatures.combat.RaiseThreat(add, enemy, 0)
 		}
 	}
 }
 
 // footing returns where a summoned creature appears: on the ground, and not behind a wall
 // if it appears around its owner.
-func (e *Creatures) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
+func (e *Phases) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
 	if s.Place == "" && e.Def().Geometry != nil {
 		return e.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
 	}
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }
 
-// phaseFault logs what a phase asks for and the map cannot do.
-func (e *Creatures) phaseFault(u *entity.Unit, what string) {
+// fault logs what a phase asks for and the map cannot do.
+func (e *Phases) fault(u *entity.Unit, what string) {
 	e.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
 }
 
-// LeavePhases ends the phases of a fight when the creature evades or leaves it.
-func (e *Creatures) LeavePhases(u *entity.Unit) {
-	e.pets.SendOff(u, content.PhaseEnds)
+// Leave ends the phases of a fight when the creature evades or leaves it.
+func (e *Phases) Leave(u *entity.Unit) {
+	e.creatures.pets.SendOff(u, content.PhaseEnds)
 	before := bossphase.Leave(u)
 	e.Unplan(u, entity.DuePhase)
 	if !u.Phased {
@@ -167,8 +176,8 @@ func (e *Creatures) LeavePhases(u *entity.Unit) {
 	}
 }
 
-// RefitPhases adjusts the phase of a fight to a new release.
-func (e *Creatures) RefitPhases(u *entity.Unit) {
+// Refit adjusts the phase of a fight to a new release.
+func (e *Phases) Refit(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || !combat.InCombat(u) {
 		return
@@ -183,14 +192,14 @@ func (e *Creatures) RefitPhases(u *entity.Unit) {
 		e.Notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{now, before}})
 	}
 	if e.Here(u) && combat.InCombat(u) {
-		e.planPhase(u, d)
-		e.LookAtPhases(u)
+		e.plan(u, d)
+		e.Look(u)
 	}
 }
 
 // refigure derives a unit's stats under its current phase.
-func (e *Creatures) refigure(u *entity.Unit) {
-	e.units.Rederive(u)
+func (e *Phases) refigure(u *entity.Unit) {
+	e.creatures.units.Rederive(u)
 	e.Touch(u, view.Looks|view.State)
 	if u.Way.Moving() {
 		goal := u.Way.Goal()
@@ -200,7 +209,7 @@ func (e *Creatures) refigure(u *entity.Unit) {
 }
 
 // proclaim makes a unit say, yell and emote those texts that are not empty.
-func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
+func (e *Phases) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 	for how, text := range [...]content.Text{intent.Say: says, intent.Yell: yells, intent.Emote: emotes} {
 		if text.Key != "" && e.Here(u) {
 			e.Speak(u, intent.Speech(how), text, value.Value{})
@@ -208,9 +217,9 @@ func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 	}
 }
 
-// EnterPhase enters a phase on behalf of a script. refused is the reason if it cannot; the
+// Enter enters a phase on behalf of a script. refused is the reason if it cannot; the
 // error is for a phase that is not defined.
-func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
+func (e *Phases) Enter(u *entity.Unit, name string) (refused string, err error) {
 	if u.Creature == nil {
 		return "", fmt.Errorf("%s is not a creature", u.Name.Key)
 	}
@@ -230,7 +239,7 @@ func (e *Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err
 		return "phases enter each other too deeply", nil
 	}
 	e.entering++
-	e.enterPhase(u, d, i, false)
+	e.enter(u, d, i, false)
 	e.entering--
 	return "", nil
 }

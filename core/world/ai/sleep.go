@@ -17,29 +17,29 @@ func (e *Creatures) catchUp(u *entity.Unit, p *content.Path) {
 }
 
 func (e *Creatures) WakeUnit(u *entity.Unit) {
-	if u == nil || !e.Here(u) || u.Creature == nil || !u.Creature.Asleep || !e.AwakeFor(u) {
+	if u == nil || !e.Here(u) || u.Creature == nil || !u.Creature.Asleep || !e.Formations.AwakeFor(u) {
 		return
 	}
 	c := u.Creature
-	leader := e.leaderOf(u)
-	if leader != nil && leader.Creature.Asleep && e.folk != nil {
-		e.folk.Wake(leader) // which also wakes all of its followers
+	leader := e.Formations.leaderOf(u)
+	if leader != nil && leader.Creature.Asleep && e.Formations.folk != nil {
+		e.Formations.folk.Wake(leader) // which also wakes all of its followers
 		return
 	}
 	c.Asleep = false
-	defer e.wakeFollowers(u)
+	defer e.Formations.wakeFollowers(u)
 	e.PlanCast(u)
 	if c.Mode != entity.Idle || c.Paused {
 		return
 	}
 	if leader != nil {
-		e.takeRank(u, leader)
+		e.Formations.takeRank(u, leader)
 		return
 	}
 	if p := e.PathOf(u); p != nil {
 		e.catchUp(u, p)
 		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
-		e.LookAround(u)
+		e.Noticing.LookAround(u)
 		return
 	}
 	if u.Way.Moving() {
@@ -48,14 +48,14 @@ func (e *Creatures) WakeUnit(u *entity.Unit) {
 		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
 	}
 	e.rest(u)
-	e.LookAround(u)
+	e.Noticing.LookAround(u)
 }
 
 func (e *Creatures) SleepUnit(u *entity.Unit) {
-	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || e.AwakeFor(u) {
+	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || e.Formations.AwakeFor(u) {
 		return
 	}
-	e.sleepTogether(u)
+	e.Formations.sleepTogether(u)
 }
 
 // fallAsleep stops the behaviour of an idle creature. One on a path keeps its way, or gets

@@ -14,6 +14,7 @@ import (
 	"loam/core/model/intent"
 	"loam/core/model/view"
 	"loam/core/rules/creaturetext"
+	"loam/core/world/mapstate"
 )
 
 // voices maps each voice to how it is uttered.
@@ -25,12 +26,19 @@ var voices = [...]struct {
 	content.VoiceWhisper: {intent.Say, event.Privately}, content.VoiceBossEmote: {intent.Emote, event.BossEmote}, content.VoiceBossWhisper: {intent.Say, event.BossWhisper},
 }
 
+// Texts lets creatures say the lines of their text groups. It owns which lines a creature has
+// said and the time at which a line is over.
+type Texts struct {
+	*mapstate.State
+	creatures *Creatures
+}
+
 // SpeakGroup makes a creature say a line of one of its text groups, to a unit that may be
 // nil. It reports whether it has such a group. hook.TextOver is called when the line is
 // over: after lasts, or for 0 after the time of the line. Below 0 it is not called, and
 // then the dead may speak too. A new line replaces one whose end has not been reported
 // yet.
-func (e *Creatures) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
+func (e *Texts) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || u.Creature == nil || lasts >= 0 && !u.Alive() { // a line with an end needs a living creature
 		return false
@@ -66,7 +74,7 @@ func truth(b bool) int {
 }
 
 // utterLine says a line, with its sound and emote.
-func (e *Creatures) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit) {
+func (e *Texts) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit) {
 	v := voices[min(int(l.How), len(voices)-1)]
 	heard := to
 	if v.tone.Alone() && (to == nil || to.Player == nil) {
@@ -80,15 +88,15 @@ func (e *Creatures) utterLine(u *entity.Unit, l *content.Utterance, to *entity.U
 		e.SpeakTo(u, v.how, v.tone, heard, l.Text, args)
 	}
 	if l.Sound != "" && e.Here(u) {
-		_ = e.Sound(l.Sound, u, nil, e.Rules().Eval(content.YellYards), false) // the sound is defined: that was checked at load
+		_ = e.creatures.Sound(l.Sound, u, nil, e.Rules().Eval(content.YellYards), false) // the sound is defined: that was checked at load
 	}
 	if l.Emote != "" && e.Here(u) {
-		_ = e.Gesture(u, l.Emote, to, false)
+		_ = e.creatures.Gesture(u, l.Emote, to, false)
 	}
 }
 
 // SpeechOver runs when a creature's line is over.
-func (e *Creatures) SpeechOver(u *entity.Unit, _ clock.Time) {
+func (e *Texts) SpeechOver(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/hook"
 	"loam/core/rules/waypoint"
+	"loam/core/world/mapstate"
 )
 
 // The states of a journey that hook.JourneyNews receives.
@@ -28,16 +29,26 @@ const (
 	longPause = clock.Time(1) << 50
 )
 
-// StartJourney sends a creature on a journey, which replaces its current one.
-func (e *Creatures) StartJourney(u *entity.Unit, j entity.Journey) error {
-	if err := e.freeToMove(u); err != nil {
+// Journeys leads creatures once along a path, with pauses and company. It owns the journey of
+// a creature.
+type Journeys struct {
+	*mapstate.State
+	creatures *Creatures
+
+	// journeyed is called when a journey has ended, before the scripts are called.
+	journeyed func(u *entity.Unit, j entity.Journey, how string)
+}
+
+// Start sends a creature on a journey, which replaces its current one.
+func (e *Journeys) Start(u *entity.Unit, j entity.Journey) error {
+	if err := e.creatures.freeToMove(u); err != nil {
 		return err
 	}
 	if p, ok := e.Content().Path(j.Path); !ok || p.Map != e.Map {
 		return fmt.Errorf("there is no path %q on map %s", j.Path, e.Map)
 	}
 	if u.Creature.Journey.Path != "" {
-		e.endJourney(u, journeyStopped)
+		e.end(u, journeyStopped)
 		if !e.Here(u) {
 			return nil
 		}
@@ -49,16 +60,16 @@ func (e *Creatures) StartJourney(u *entity.Unit, j entity.Journey) error {
 	if escorts(&j) {
 		e.Plan(u, entity.DueJourney, e.Now()+journeyEvery)
 	}
-	e.tellJourney(u, journeyStarted, j.Path, 1)
+	e.tell(u, journeyStarted, j.Path, 1)
 	if !e.Here(u) || u.Creature.Journey.Path != j.Path {
 		return nil
 	}
-	return e.WalkPath(u, j.Path)
+	return e.creatures.WalkPath(u, j.Path)
 }
 
-// Rest pauses the journey of a creature for a time, or until GoOn for 0. It reports
+// Pause pauses the journey of a creature for a time, or until GoOn for 0. It reports
 // whether the creature is on a journey.
-func (e *Creatures) Rest(u *entity.Unit, span clock.Time) bool {
+func (e *Journeys) Pause(u *entity.Unit, span clock.Time) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
 	}
@@ -72,30 +83,30 @@ func (e *Creatures) Rest(u *entity.Unit, span clock.Time) bool {
 		e.StandStill(u)
 	}
 	e.Unplan(u, entity.DueThink)
-	e.planJourney(u)
-	e.tellJourney(u, journeyPaused, j.Path, u.Creature.Leg+1)
+	e.plan(u)
+	e.tell(u, journeyPaused, j.Path, u.Creature.Leg+1)
 	return true
 }
 
 // GoOn ends the pause of a journey. It reports whether there was one.
-func (e *Creatures) GoOn(u *entity.Unit) bool {
+func (e *Journeys) GoOn(u *entity.Unit) bool {
 	if u.Creature == nil || !u.Creature.Journey.Pausing() {
 		return false
 	}
 	j := &u.Creature.Journey
 	j.Until = 0
 	u.Creature.Paused = false
-	e.planJourney(u)
-	e.tellJourney(u, journeyResumed, j.Path, u.Creature.Leg+1)
+	e.plan(u)
+	e.tell(u, journeyResumed, j.Path, u.Creature.Leg+1)
 	if e.Here(u) && u.Creature.Journey.Path != "" && u.Creature.Mode == entity.Idle {
-		e.Resume(u)
+		e.creatures.Resume(u)
 	}
 	return true
 }
 
 // BreakOff ends a journey at the creature's position. It reports whether there was one.
 // With fails, the journey's quest fails.
-func (e *Creatures) BreakOff(u *entity.Unit, fails bool) bool {
+func (e *Journeys) BreakOff(u *entity.Unit, fails bool) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
 	}
@@ -103,15 +114,15 @@ func (e *Creatures) BreakOff(u *entity.Unit, fails bool) bool {
 	if fails {
 		how = journeyFailed
 	}
-	e.endJourney(u, how)
+	e.end(u, how)
 	if e.Here(u) && u.Creature.Mode == entity.Idle {
-		e.Stop(u)
+		e.creatures.Stop(u)
 	}
 	return true
 }
 
-// planJourney schedules the end of a pause, or the next check of the escorting players.
-func (e *Creatures) planJourney(u *entity.Unit) {
+// plan schedules the end of a pause, or the next check of the escorting players.
+func (e *Journeys) plan(u *entity.Unit) {
 	e.Unplan(u, entity.DueJourney)
 	j := &u.Creature.Journey
 	next := clock.Time(0)
@@ -126,21 +137,21 @@ func (e *Creatures) planJourney(u *entity.Unit) {
 	}
 }
 
-// JourneyDue runs when a pause ends or the escorting players must be checked.
-func (e *Creatures) JourneyDue(u *entity.Unit, _ clock.Time) {
+// Due runs when a pause ends or the escorting players must be checked.
+func (e *Journeys) Due(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil || u.Dead || u.Creature.Journey.Path == "" {
 		return
 	}
 	j := &u.Creature.Journey
 	if escorts(j) && !e.accompanied(u) {
-		e.endJourney(u, journeyFailed)
+		e.end(u, journeyFailed)
 		return
 	}
 	if j.Pausing() && j.Until <= e.Now() && u.Creature.Mode == entity.Idle {
 		e.GoOn(u)
 		return
 	}
-	e.planJourney(u)
+	e.plan(u)
 }
 
 // escorts reports whether a journey needs a player to accompany it.
@@ -148,7 +159,7 @@ func escorts(j *entity.Journey) bool { return j.Quest != "" || j.For != 0 }
 
 // accompanied reports whether the player of a journey, or a member of its group, is near
 // enough for its quest.
-func (e *Creatures) accompanied(u *entity.Unit) bool {
+func (e *Journeys) accompanied(u *entity.Unit) bool {
 	player, here := e.Units[u.Creature.Journey.For]
 	reach := e.Rules().Eval(content.QuestCreditYards)
 	if here && player.Alive() && player.Gap(u) <= reach {
@@ -164,8 +175,8 @@ func (e *Creatures) accompanied(u *entity.Unit) bool {
 	return false
 }
 
-// endJourney ends a journey. Every journey ends through it.
-func (e *Creatures) endJourney(u *entity.Unit, how string) {
+// end ends a journey. Every journey ends through it.
+func (e *Journeys) end(u *entity.Unit, how string) {
 	j := u.Creature.Journey
 	point := u.Creature.Leg + 1
 	e.Unplan(u, entity.DueJourney)
@@ -174,22 +185,22 @@ func (e *Creatures) endJourney(u *entity.Unit, how string) {
 	e.Paths.Join(e.RouteOf(u), u)
 	u.Creature.Home, u.Creature.Orders.Settled = u.Position, true
 	if u.Creature.Mode == entity.Idle {
-		e.releaseHold(u)
+		e.creatures.releaseHold(u)
 	}
 	if e.journeyed != nil {
 		e.journeyed(u, j, how)
 	}
 	if e.Here(u) {
-		e.tellJourney(u, how, j.Path, point)
+		e.tell(u, how, j.Path, point)
 	}
 }
 
-func (e *Creatures) tellJourney(u *entity.Unit, how string, path content.ID, point int) {
+func (e *Journeys) tell(u *entity.Unit, how string, path content.ID, point int) {
 	e.Notice(u, hook.JourneyNews, 0, hook.Args{Texts: [2]string{how, string(path)}, Numbers: [2]float64{float64(point)}})
 }
 
 // nextLeg selects the next waypoint. It reports whether there is one.
-func (e *Creatures) nextLeg(u *entity.Unit, p *content.Path) bool {
+func (e *Journeys) nextLeg(u *entity.Unit, p *content.Path) bool {
 	c := u.Creature
 	if c.Journey.Path != p.ID {
 		return waypoint.Next(p, c)

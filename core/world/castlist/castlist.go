@@ -22,7 +22,7 @@ import (
 // LookEvery is the shortest time between two checks of the conditions in a fight.
 const LookEvery = 5 * clock.Step
 
-// Map is the part of the map that castlist calls, beyond spell.Casts.
+// Map is the part of the map that castlist calls, beyond spell.Spells.
 type Map interface {
 	// Reaction returns the reaction of a to b.
 	Reaction(a, b *entity.Unit) content.Reaction
@@ -30,7 +30,7 @@ type Map interface {
 
 // Mind chooses what creatures of a map cast.
 type Mind struct {
-	spell.Casts
+	*spell.Spells
 	Map
 }
 
@@ -168,7 +168,7 @@ func (m Mind) consider(u *entity.Unit, rule *content.CastRule, at int, fighting 
 		c.sooner(turn.Ready)
 		return false, def.Aim == content.AimEnemy
 	}
-	if left := max(m.GlobalLeft(u, def), m.CooldownLeft(u, def)); left > 0 {
+	if left := max(m.Cooldowns.GlobalLeft(u, def), m.Cooldowns.Left(u, def)); left > 0 {
 		c.sooner(now + left)
 		return false, def.Aim == content.AimEnemy
 	}
@@ -185,7 +185,7 @@ func (m Mind) consider(u *entity.Unit, rule *content.CastRule, at int, fighting 
 	switch why {
 	case spell.TooFar, spell.NoSight:
 		if c.Toward == 0 && target != nil && fighting {
-			c.Toward, c.Gap = target.GUID, m.Reach(u, def)
+			c.Toward, c.Gap = target.GUID, m.Checks.Reach(u, def)
 		}
 	case spell.NoPower, spell.NoHealth, spell.NoReagent, spell.NoCharge, spell.IsSilenced:
 		c.Dry = c.Dry || def.Aim == content.AimEnemy

@@ -34,9 +34,9 @@ func (m Mind) targetOf(u *entity.Unit, rule *content.CastRule, def *content.Spel
 	case content.AtSelf:
 		pick.only(u, true)
 	case content.AtOwner:
-		pick.only(m.OwnerOf(u))
+		pick.only(m.Targets.OwnerOf(u))
 	case content.AtPet:
-		pick.only(m.PetOf(u))
+		pick.only(m.Targets.PetOf(u))
 	case content.AtHurtAlly, content.AtAnyAlly:
 		m.allies(u, pick.yards(), pick.note)
 	case content.AtDeadAlly:
@@ -192,7 +192,7 @@ func (p *picker) yards() geo.Yards {
 	if p.when.Nearer > 0 {
 		return p.when.Nearer
 	}
-	return p.Reach(p.u, p.def)
+	return p.Checks.Reach(p.u, p.def)
 }
 
 func (p *picker) only(t *entity.Unit, ok bool) {
@@ -206,7 +206,7 @@ func (p *picker) note(t *entity.Unit) {
 		return
 	}
 	p.asks.Target, p.asks.At = t.GUID, t.Position.Point
-	if why := p.Check(p.u, p.def, &p.asks); why != spell.Fine {
+	if why := p.Checks.Check(p.u, p.def, &p.asks); why != spell.Fine {
 		if p.missed == nil || t.Share() < p.missed.Share() {
 			p.missed, p.why = t, why
 		}

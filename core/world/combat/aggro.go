@@ -48,11 +48,11 @@ func (e *Fights) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
 	if h.world || len(victim.Auras) == 0 || !victim.Alive() || !e.Here(victim) {
 		return 0
 	}
-	left := combat.Points(e.magic.Absorb(source, victim, h.school, float64(h.Amount)))
+	left := combat.Points(e.magic.Shields.Absorb(source, victim, h.school, float64(h.Amount)))
 	absorbed = h.Amount - left
 	h.Amount = left
 	if !h.exact && left > 0 && victim.Alive() && e.Here(victim) {
-		h.Amount = combat.Points(e.magic.Split(source, victim, spell.Harm{School: h.school, Tags: h.tags}, float64(left)))
+		h.Amount = combat.Points(e.magic.Shields.Split(source, victim, spell.Harm{School: h.school, Tags: h.tags}, float64(left)))
 	}
 	return absorbed
 }

@@ -112,7 +112,7 @@ func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 		return
 	}
 	e.swung(u, hand)
-	if hand == event.HandMain && e.magic.TakeSwing(u, victim) {
+	if hand == event.HandMain && e.magic.Weapon.TakeSwing(u, victim) {
 		return
 	}
 	e.strike(u, victim, hand)
@@ -149,7 +149,7 @@ func (e *Fights) engage(source, victim *entity.Unit, threat float64) {
 	if e.EnterCombat(victim) {
 		defer e.tellCombat(victim, source)
 	}
-	e.struck(source, victim)
+	e.Flags.struck(source, victim)
 	if victim.Creature != nil && victim.Alive() {
 		e.RaiseThreat(victim, source, threat)
 	}
@@ -168,8 +168,8 @@ func (e *Fights) EnterCombat(u *entity.Unit) (begins bool) {
 	if begins = !u.Combat; begins {
 		u.Combat = true
 		e.Touch(u, view.State)
-		e.MovePowers(u)
-		e.magic.Broken(u, content.ByCombat, spell.Stopped)
+		e.Powers.Regenerate(u)
+		e.magic.Casts.Broken(u, content.ByCombat, spell.Stopped)
 	}
 	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // a passive creature never fights, so the end of a fight cannot take it out of combat
 		e.planCombatEnd(u)
@@ -213,8 +213,8 @@ func (e *Fights) LeaveCombat(u *entity.Unit) {
 	e.EndFightTimers(u)
 	e.Touch(u, view.State)
 	e.PlanRegen(u)
-	e.MovePowers(u)
-	e.magic.Broken(u, content.ByPeace, spell.Stopped)
+	e.Powers.Regenerate(u)
+	e.magic.Casts.Broken(u, content.ByPeace, spell.Stopped)
 	if u.Player != nil && u.Alive() && e.Here(u) && !slices.Contains(e.parting, u) {
 		e.Notice(u, hook.Peace, 0, hook.Args{})
 	}

@@ -81,7 +81,7 @@ func (r *ring) goOn(span clock.Time) {
 		case entity.DueCombatEnd:
 			r.CombatEnd(u, due)
 		case entity.DueDuel:
-			r.DuelDue(u, due)
+			r.Duels.Due(u, due)
 		case entity.DueRegen:
 			r.Regenerate(u, due)
 		}
@@ -229,8 +229,8 @@ func TestADuelEndsBeforeItsLoserDies(t *testing.T) {
 	if r.CanAttack(anna, ben) {
 		t.Fatal("they may fight before they duel")
 	}
-	r.AskDuel(anna, intent.Duel{Act: intent.DuelChallenge, Player: ben.GUID})
-	r.AskDuel(ben, intent.Duel{Act: intent.DuelAccept})
+	r.Duels.Request(anna, intent.Duel{Act: intent.DuelChallenge, Player: ben.GUID})
+	r.Duels.Request(ben, intent.Duel{Act: intent.DuelAccept})
 	r.goOn(4 * clock.Second)
 	if !anna.Duels(ben) || !r.CanAttack(anna, ben) {
 		t.Fatal("they do not duel after the countdown")

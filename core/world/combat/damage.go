@@ -61,7 +61,7 @@ func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 		return 0
 	}
 	spared := false
-	h.Amount, spared = e.spare(source, victim, h.Amount)
+	h.Amount, spared = e.Duels.spare(source, victim, h.Amount)
 	if floor := victim.Floor(); floor > 0 {
 		h.Amount = min(h.Amount, max(0, victim.Health-floor))
 	}
@@ -86,14 +86,14 @@ func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 		e.Die(victim, source)
 	}
 	if spared && victim.Dueling() {
-		e.loseDuel(victim, false)
+		e.Duels.lose(victim, false)
 		return lost // the last hit of a duel has no further effects
 	}
 	if lost > 0 && victim.Alive() && e.Here(victim) && !h.world {
-		e.magic.HitTaken(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
+		e.magic.Casts.HitTaken(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
 	}
 	if lost > 0 && e.Here(victim) {
-		e.magic.DamageProcs(source, victim, lost)
+		e.magic.Procs.Damage(source, victim, lost)
 		e.world.DamageTaken(victim, lost)
 		e.RuleUnit(victim, hook.DamageTaken, hook.Args{Units: [2]guid.GUID{told.Attacker}, Numbers: [2]float64{float64(lost)}})
 	}
@@ -186,7 +186,7 @@ func (e *Fights) mend(source, target *entity.Unit, c spell.Cure) int64 {
 	}
 	e.Log.Add(told)
 	if source != nil && e.Here(source) {
-		e.helped(source, target)
+		e.Flags.helped(source, target)
 		e.resent(source, target, won, aura.About{Tags: c.Tags})
 	}
 	e.AfterHealth(target)

@@ -25,20 +25,20 @@ func (e *Fights) Die(u, killer *entity.Unit) {
 		died.Killer = killer.GUID
 	}
 	e.Log.Add(died)
-	last := e.magic.Last(u)
-	e.magic.Died(u)
+	last := e.magic.Procs.Last(u)
+	e.magic.Casts.Died(u)
 	e.owners.FreeCharmed(u)
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
 	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot, entity.DueQuest, entity.DueEnchant, entity.DueItems) // these timers continue after death
-	e.MovePowers(u)
+	e.Powers.Regenerate(u)
 	e.world.UnitDied(u)
 	e.owners.SendOff(u, content.OwnerDies)
 	e.tellDeath(u, killer, died)
 	if u.Creature != nil && e.Here(u) {
 		e.world.AssignLoot(u, e.Tapper(u, killer))
 	}
-	e.magic.DeathProcs(u, killer, last)
+	e.magic.Procs.Death(u, killer, last)
 	if u.Creature != nil {
 		e.owners.SendOff(u, content.PhaseEnds)
 		e.owners.PetDied(u)

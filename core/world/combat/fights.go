@@ -64,18 +64,26 @@ type Map interface {
 // Fights runs combat between the units of a map.
 type Fights struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	minds  Minds
 	bodies Bodies
 	owners Owners
 	world  Map
+
+	Duels  *Duels
+	Powers *Powers
+	Flags  *Flags
 
 	depth   int            // nesting of damage and healing
 	parting []*entity.Unit // being removed: nobody starts to fight them
 }
 
 // New makes the Fights of a map. Call Join before the first fight.
-func New(s *mapstate.State, magic spell.Casts) *Fights { return &Fights{State: s, magic: magic} }
+func New(s *mapstate.State, magic *spell.Spells) *Fights {
+	e := &Fights{State: s, magic: magic, Powers: &Powers{s}, Flags: &Flags{s}}
+	e.Duels = &Duels{s, e}
+	return e
+}
 
 // Join connects the packages that combat calls.
 func (e *Fights) Join(m Minds, b Bodies, o Owners, w Map) {

@@ -38,18 +38,18 @@ func (e *Fights) Swing(u *entity.Unit) {
 
 func (e *Fights) Kill(killer, victim *entity.Unit) { e.Die(victim, killer) }
 
-func (e *Fights) Power(u *entity.Unit, power content.ID) (now, most int64) {
+func (e *Powers) Power(u *entity.Unit, power content.ID) (now, most int64) {
 	now, most, _ = stat.Power(u, power)
 	return now, most
 }
 
-func (e *Fights) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
+func (e *Powers) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
 	if by >= 0 {
-		return e.GainPower(u, power, by)
+		return e.Gain(u, power, by)
 	}
 	now, _ := e.Power(u, power)
 	by = max(by, -now)
-	if by == 0 || !e.SpendPower(u, power, -by) {
+	if by == 0 || !e.Spend(u, power, -by) {
 		return 0
 	}
 	return by
@@ -93,7 +93,7 @@ func (e *Fights) Cure(source, target *entity.Unit, c spell.Cure) int64 {
 
 func (e *Fights) Engage(source, victim *entity.Unit, threat float64) {
 	e.engage(source, victim, threat)
-	e.struck(source, victim)
+	e.Flags.struck(source, victim)
 }
 
 // Strike applies a melee hit by a spell. The victim gains powers as from a swing; the
@@ -103,7 +103,7 @@ func (e *Fights) Strike(source, victim *entity.Unit, b combat.Hit, hand event.Ha
 		Amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,
 		blocked: b.Blocked, resisted: b.Resisted, school: b.School, spell: h.Spell, tags: h.Tags,
 	})
-	e.powersOfVictim(victim, swingFor(source, b.How, hand, lost))
+	e.Powers.ofVictim(victim, swingFor(source, b.How, hand, lost))
 	return lost
 }
 

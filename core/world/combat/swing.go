@@ -73,8 +73,8 @@ func (e *Fights) RestartSwings(u *entity.Unit, main, off bool) {
 // strike rolls one melee swing, applies its result and returns the outcome. The caller
 // checks whether the swing is possible and schedules the next one.
 func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
-	e.magic.Broken(u, content.ByAttacking, spell.Stopped)
-	e.magic.Broken(victim, content.ByStruck, spell.ByDamage)
+	e.magic.Casts.Broken(u, content.ByAttacking, spell.Stopped)
+	e.magic.Casts.Broken(victim, content.ByStruck, spell.ByDamage)
 	blow := combat.Swing(e.Content(), e.Random("combat"), u, victim, hand)
 	if !blow.How.Lands() {
 		e.Log.Add(event.Missed{Attacker: u.GUID, Victim: victim.GUID, How: blow.How, Hand: hand})
@@ -82,19 +82,19 @@ func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		if blow.How == event.OutcomeParry {
 			e.parried(u, victim)
 		}
-		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
+		e.magic.Procs.Swing(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
 		return blow.How
 	}
 	lost := e.Damage(u, victim, Hit{
 		Amount: blow.Damage, crit: blow.How == event.OutcomeCrit, swing: true, how: blow.How, hand: hand,
 		blocked: blow.Blocked, resisted: blow.Resisted, school: blow.School,
 	})
-	e.powersOfAttacker(u, victim, blow.How, hand, lost)
+	e.Powers.ofAttacker(u, victim, blow.How, hand, lost)
 	if u.Player != nil && e.Here(u) && e.Here(victim) {
 		e.world.RaiseWeaponSkill(u, victim, hand)
 	}
 	if e.Here(u) && e.Here(victim) {
-		e.magic.SwingProcs(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
+		e.magic.Procs.Swing(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
 	}
 	return blow.How
 }
@@ -109,25 +109,25 @@ func (e *Fights) parried(u, victim *entity.Unit) {
 	}
 }
 
-// powersOfAttacker gives attacker and victim the powers that a swing generates.
-func (e *Fights) powersOfAttacker(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
+// ofAttacker gives attacker and victim the powers that a swing generates.
+func (e *Powers) ofAttacker(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
 	blow := swingFor(u, how, hand, lost)
 	if lost > 0 && e.Here(u) && !u.Dead && stat.AddHitTaken(e.Content(), u, blow) {
-		e.powersChanged(u)
-		e.MovePowers(u)
+		e.changed(u)
+		e.Regenerate(u)
 	}
-	e.powersOfVictim(victim, blow)
+	e.ofVictim(victim, blow)
 }
 
 func swingFor(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat.Hit {
 	return stat.Hit{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
 }
 
-// powersOfVictim gives the victim of a hit the powers that taking damage generates.
-func (e *Fights) powersOfVictim(victim *entity.Unit, blow stat.Hit) {
+// ofVictim gives the victim of a hit the powers that taking damage generates.
+func (e *Powers) ofVictim(victim *entity.Unit, blow stat.Hit) {
 	blow.Taken = true
 	if e.Here(victim) && !victim.Dead && stat.AddHitTaken(e.Content(), victim, blow) {
-		e.powersChanged(victim)
-		e.MovePowers(victim)
+		e.changed(victim)
+		e.Regenerate(victim)
 	}
 }

@@ -154,14 +154,14 @@ func (e *Deaths) Revive(u *entity.Unit, to geo.Position, pct float64) {
 	u.Health = 1 // provisional: deriving the stats below sets the maximum
 	e.turned(u)
 	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
-	e.combat.Refill(u, pct)
+	e.combat.Powers.Refill(u, pct)
 	if to != u.Position {
 		e.units.Jump(u, to)
 	}
 	e.Log.Add(event.Revived{Unit: u.GUID})
 	e.combat.PlanRegen(u)
 	e.Notice(u, hook.PlayerRespawn, 0, hook.Args{})
-	e.ai.LookAround(u)
+	e.ai.Noticing.LookAround(u)
 }
 
 // EnterDead runs when a dead player enters the map.

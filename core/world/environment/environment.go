@@ -38,7 +38,7 @@ type Map interface {
 // Environment is the surroundings of a map.
 type Environment struct {
 	*mapstate.State
-	magic   spell.Casts
+	magic   *spell.Spells
 	world   Map
 	weather weather.State
 	states  worldstate.List  // that the map stores itself
@@ -46,7 +46,7 @@ type Environment struct {
 }
 
 // New makes the Environment of a map.
-func New(s *mapstate.State, magic spell.Casts, w Map) *Environment {
+func New(s *mapstate.State, magic *spell.Spells, w Map) *Environment {
 	return &Environment{State: s, magic: magic, world: w}
 }
 

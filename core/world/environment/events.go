@@ -90,7 +90,7 @@ func (e *Environment) ApplyEventAuras() {
 		}
 		if due := e.boonsOf(u); !slices.Equal(due, u.Player.Boons) {
 			u.Player.Boons = due
-			e.magic.UpdateInnateAuras(u)
+			e.magic.Auras.UpdateInnate(u)
 		}
 	}
 }

@@ -196,7 +196,7 @@ func (m *Map) refit(before *content.Snapshot, state inbox.State) {
 	for u := range m.s.Roster.All() {
 		m.refitUnit(u, fresh, before, state)
 	}
-	m.ai.RebuildNoticing()
+	m.ai.Noticing.Rebuild()
 	m.encounters.MarkBosses()
 	m.spawns.Fit()
 	m.objects.Refit(m.spawns.ObjectDefined)
@@ -247,10 +247,10 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 	m.combat.FitThresholds(u)
 	if fresh {
 		m.clear(u)
-		m.ai.RefitPhases(u)
-		m.magic.Refit(u)
+		m.ai.Phases.Refit(u)
+		m.magic.Casts.Refit(u)
 		m.ai.RefitMind(u)
-		m.magic.UpdateInnateAuras(u)
+		m.magic.Auras.UpdateInnate(u)
 		m.s.Touch(u, view.All)
 	}
 }

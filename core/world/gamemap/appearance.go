@@ -15,7 +15,7 @@ import (
 // line is over: after lasts, or for 0 after the time of the line; below 0 it is not
 // called.
 func (tx *Tx) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
-	return tx.on().ai.SpeakGroup(u, group, to, lasts)
+	return tx.on().ai.Texts.SpeakGroup(u, group, to, lasts)
 }
 
 // Appearance is what players see and hear of units.

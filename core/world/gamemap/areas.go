@@ -14,7 +14,7 @@ import (
 // ends.
 func (m *Map) roof(u *unit, area content.ID) {
 	if p, ok := m.s.Content().Place(area); ok && p.Inside && u.Player != nil && m.s.Here(u) {
-		m.magic.Broken(u, content.ByRoof, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByRoof, spell.ByMoving)
 	}
 }
 

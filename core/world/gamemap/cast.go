@@ -23,38 +23,38 @@ func (m *Map) cast(u *unit, in intent.Cast) {
 	if def, ok := m.s.Content().Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
 		m.s.StandUp(u)
 	}
-	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At, On: in.On})
+	m.magic.Casts.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At, On: in.On})
 }
 
 // cancelCast handles a player's request to stop its cast.
 func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
 	u.Queued = nil
 	if u.Cast != nil && (in.Spell == "" || content.ID(in.Spell) == u.Cast.Spell) {
-		m.magic.Break(u, spell.Stopped, 0)
+		m.magic.Casts.Break(u, spell.Stopped, 0)
 	}
 	if in.Repeating {
-		m.magic.StopRepeating(u, spell.Stopped)
+		m.magic.Weapon.Stop(u, spell.Stopped)
 		u.NextSwingSpell = ""
 	}
-	m.magic.PlanCast(u)
+	m.magic.Casts.Plan(u)
 }
 
 // cancelAura handles a player's request to remove an aura.
 func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
-	m.magic.RemoveAuras(u, event.CauseCancelled, func(a *entity.Aura) bool {
+	m.magic.Auras.Remove(u, event.CauseCancelled, func(a *entity.Aura) bool {
 		def, ok := m.s.Content().Aura(a.Aura)
 		return ok && def.Cancel && !def.Harmful && a.Aura == content.ID(in.Aura)
 	})
 }
 
 // costsOf returns what a spell costs a unit now.
-func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
+func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.Checks.CostOf(u, def, nil) }
 
-func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
+func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.Casts.Due(u) }
 
-func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.ShotDue(u) }
+func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.Weapon.ShotDue(u) }
 
-func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
+func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.Auras.Due(u) }
 
 // awaitFlight schedules the arrival of a projectile.
 func (m *Map) awaitFlight(f spell.Flight) {
@@ -68,7 +68,7 @@ func (m *Map) flightDue(serial uint32) {
 	}
 	f := m.flights[i]
 	m.flights = slices.Delete(m.flights, i, i+1)
-	m.magic.Arrive(&f)
+	m.magic.Flights.Arrive(&f)
 }
 
 func (m *Map) groundDue(id guid.GUID) {
@@ -76,7 +76,7 @@ func (m *Map) groundDue(id guid.GUID) {
 	if !ok {
 		return
 	}
-	m.magic.GroundDue(a)
+	m.magic.Areas.GroundDue(a)
 	if _, ok := m.s.Ground(id); ok {
 		m.s.AwaitGround(a)
 	}
@@ -88,27 +88,27 @@ type Spells struct{ tx *Tx }
 
 // Cast makes a unit cast a spell, whether it knows it or not.
 func (sp Spells) Cast(u *entity.Unit, rq spell.Request) spell.Reason {
-	return sp.tx.on().magic.Cast(u, rq)
+	return sp.tx.on().magic.Casts.Cast(u, rq)
 }
 
 // Ask makes a unit request a spell as a player does: a request that is slightly early
 // waits, and an impossible one is refused with a message.
 func (sp Spells) Ask(u *entity.Unit, rq spell.Request) spell.Reason {
-	return sp.tx.on().magic.Ask(u, rq)
+	return sp.tx.on().magic.Casts.Ask(u, rq)
 }
 
 // Stop ends a unit's cast, channel and repeated cast, and the spell that waits for
 // its next swing.
 func (sp Spells) Stop(u *entity.Unit) {
-	sp.tx.on().magic.Break(u, spell.Stopped, 0)
-	sp.tx.on().magic.StopRepeating(u, spell.Stopped)
+	sp.tx.on().magic.Casts.Break(u, spell.Stopped, 0)
+	sp.tx.on().magic.Weapon.Stop(u, spell.Stopped)
 	u.NextSwingSpell = ""
 }
 
 // Interrupt interrupts a unit's cast if effects can, and locks the school of the spell for
 // span; 0 is the time that the spell's definition gives.
 func (sp Spells) Interrupt(u *entity.Unit, span clock.Time) bool {
-	return sp.tx.on().magic.Interrupt(u, 0, span)
+	return sp.tx.on().magic.Casts.Interrupt(u, 0, span)
 }
 
 // CooldownLeft returns the time until a unit can cast a spell again, by its own or the
@@ -119,12 +119,12 @@ func (sp Spells) CooldownLeft(u *entity.Unit, id content.ID) clock.Time {
 	if !ok {
 		return 0
 	}
-	return max(m.magic.CooldownLeft(u, def), m.magic.GlobalLeft(u, def))
+	return max(m.magic.Cooldowns.Left(u, def), m.magic.Cooldowns.GlobalLeft(u, def))
 }
 
 // EndCooldowns ends the cooldown of a spell, or with "" of all, and restores its charges.
 func (sp Spells) EndCooldowns(u *entity.Unit, id content.ID) {
-	sp.tx.on().magic.EndCooldowns(u, func(def *content.Spell) bool { return id == "" || def.ID == id })
+	sp.tx.on().magic.Cooldowns.End(u, func(def *content.Spell) bool { return id == "" || def.ID == id })
 }
 
 // AddAura applies an aura to a unit, from a caster or from nobody. It reports whether the
@@ -132,13 +132,13 @@ func (sp Spells) EndCooldowns(u *entity.Unit, id content.ID) {
 func (sp Spells) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
 	m := sp.tx.on()
 	def, ok := m.s.Content().Aura(id)
-	return ok && m.magic.ApplyAura(u, def, spell.Application{Caster: caster, Stacks: stacks, Lasts: lasts})
+	return ok && m.magic.Auras.Apply(u, def, spell.Application{Caster: caster, Stacks: stacks, Lasts: lasts})
 }
 
 // RemoveAura removes an aura from a unit, with a caster only that caster's. It returns how
 // many it removed.
 func (sp Spells) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
-	return sp.tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	return sp.tx.on().magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		return a.Aura == id && (caster == 0 || a.Caster == caster)
 	})
 }
@@ -147,7 +147,7 @@ func (sp Spells) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int
 // returns how many. With charges above 0 each aura loses that many charges, and only one
 // without charges left is removed.
 func (sp Spells) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
-	return sp.tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	return sp.tx.on().magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		if a.Innate || id != "" && a.Spell != id {
 			return false
 		}
@@ -170,7 +170,7 @@ func (sp Spells) Dispel(u *entity.Unit, kind string, harmful bool, most int) int
 			serials = append(serials, u.Auras[i].Serial)
 		}
 	}
-	return m.magic.RemoveAuras(u, event.CauseDispelled, func(a *entity.Aura) bool { return slices.Contains(serials, a.Serial) })
+	return m.magic.Auras.Remove(u, event.CauseDispelled, func(a *entity.Aura) bool { return slices.Contains(serials, a.Serial) })
 }
 
 // Learn makes a player know a spell, or unlearn it.
@@ -191,7 +191,7 @@ func (sp Spells) Lay(u *entity.Unit, id content.ID) (laid int) {
 		if f.Kind != content.ApplyAura {
 			continue
 		}
-		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.ApplyAura(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
+		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.Auras.Apply(u, a, spell.Application{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
 			laid++
 		}
 	}

@@ -28,7 +28,7 @@ func (c Combat) CanHelp(a, b *entity.Unit) bool { return c.tx.on().s.CanHelp(a, 
 // RaiseFlag raises or lowers a player's flag, like the player's own request.
 func (c Combat) RaiseFlag(player *entity.Unit, up bool) {
 	if player.Player != nil {
-		c.tx.on().combat.SetFlag(player, up)
+		c.tx.on().combat.Flags.Set(player, up)
 	}
 }
 
@@ -165,7 +165,7 @@ func (c Combat) Challenge(player, to *entity.Unit) content.Text {
 	if player.Player == nil {
 		return mapstate.CoreText("core.duel_whom")
 	}
-	return c.tx.on().combat.Challenge(player, to)
+	return c.tx.on().combat.Duels.Challenge(player, to)
 }
 
 // GainPower gives a unit points of a power, or takes some below 0, within the limits of
@@ -174,11 +174,11 @@ func (c Combat) GainPower(u *entity.Unit, id content.ID, points int64) (int64, e
 	if _, _, ok := stat.Power(u, id); !ok {
 		return 0, fmt.Errorf("%s has no power %s", u.Name.Key, id)
 	}
-	return c.tx.on().combat.GainPower(u, id, points), nil
+	return c.tx.on().combat.Powers.Gain(u, id, points), nil
 }
 
 // SpendPower takes points of a power from a unit, all or none, and reports whether it had
 // them. A unit without the power has 0 of it.
 func (c Combat) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
-	return c.tx.on().combat.SpendPower(u, id, points)
+	return c.tx.on().combat.Powers.Spend(u, id, points)
 }

@@ -123,7 +123,7 @@ func (cr Creatures) RevivePet(player *entity.Unit, pct float64) bool {
 // EnterPhase moves a creature's fight into a phase of its definition. refused is the reason
 // if it cannot; the error is for a phase that is not defined.
 func (cr Creatures) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
-	return cr.tx.on().ai.EnterPhase(u, name)
+	return cr.tx.on().ai.Phases.Enter(u, name)
 }
 
 // SetManners turns manners of a creature on (takes) and off (leaves), whatever its
@@ -183,7 +183,7 @@ func (cr Creatures) SetSight(u *entity.Unit, yards geo.Yards) error {
 	if u.Creature == nil || !(yards >= 0 && yards <= maxSight) {
 		return fmt.Errorf("the sight of %s cannot be %g yards", u.Name.Key, yards)
 	}
-	m.ai.SetSight(u, yards)
+	m.ai.Noticing.SetSight(u, yards)
 	return nil
 }
 
@@ -217,7 +217,7 @@ func (cr Creatures) Become(u *entity.Unit, creature content.ID, level bool) erro
 	if k.Came == "" {
 		k.Came = u.Def
 	}
-	m.ai.LeaveNoticing(u)
+	m.ai.Noticing.Leave(u)
 	u.Def, u.Name, u.Faction, u.Scale = d.ID, d.Name, d.Faction, d.Scale
 	if k.Came == d.ID {
 		k.Came = ""
@@ -228,15 +228,15 @@ func (cr Creatures) Become(u *entity.Unit, creature content.ID, level bool) erro
 	k.Appearance = entity.Appearance{Posture: k.Appearance.Posture, Mount: k.Appearance.Mount}
 	m.units.RefitFigures(u)
 	m.scripts.Attach(u)
-	m.ai.JoinNoticing(u)
+	m.ai.Noticing.Join(u)
 	u.Boss = m.encounters.BossOf(u)
 	m.combat.FitThresholds(u)
-	m.ai.RefitPhases(u)
-	m.magic.Refit(u)
+	m.ai.Phases.Refit(u)
+	m.magic.Casts.Refit(u)
 	m.ai.RefitMind(u)
-	m.magic.UpdateInnateAuras(u)
+	m.magic.Auras.UpdateInnate(u)
 	m.s.Touch(u, view.All)
 	m.combat.EndForbiddenFights(u)
-	m.ai.LookAround(u)
+	m.ai.Noticing.LookAround(u)
 	return nil
 }

@@ -119,5 +119,5 @@ func (g *magic) nearestPlace(at geo.Point) (nearest content.ID) {
 }
 
 func (g *magic) Challenge(u, other *unit) {
-	g.m.combat.AskDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
+	g.m.combat.Duels.Request(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
 }

@@ -18,7 +18,7 @@ func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
 	if in.Toggle {
 		in.Up = !u.Player.Flag.Wish
 	}
-	m.combat.SetFlag(u, in.Up)
+	m.combat.Flags.Set(u, in.Up)
 	m.tellFlag(u)
 }
 

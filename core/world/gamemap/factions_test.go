@@ -122,7 +122,7 @@ func TestHelpForOneWhoseFlagIsUpRaisesTheHelpers(t *testing.T) {
 	if anna.Player.Flag.Up {
 		t.Error("help for one whose flag is down raised a flag")
 	}
-	f.inside(func(*Tx) { f.combat.SetFlag(bert, true) })
+	f.inside(func(*Tx) { f.combat.Flags.Set(bert, true) })
 	f.inside(func(tx *Tx) { tx.Combat().Heal(anna, bert, 5) })
 	if !anna.Player.Flag.Up {
 		t.Error("help for one whose flag is up raised no flag")
@@ -136,7 +136,7 @@ func TestHelpForOneWhoseFlagIsUpRaisesTheHelpers(t *testing.T) {
 func TestAFlagGoesWithThePlayerAndItsTimeRunsOnThere(t *testing.T) {
 	f := newField(t, war(t))
 	anna := f.unit(f.player(1, "Anna", 0, 0))
-	f.inside(func(*Tx) { f.combat.SetFlag(anna, true); f.combat.SetFlag(anna, false) })
+	f.inside(func(*Tx) { f.combat.Flags.Set(anna, true); f.combat.Flags.Set(anna, false) })
 	f.run(clock.Second)
 	f.Control(input.Leave{Player: anna.GUID})
 	f.Step()
@@ -159,7 +159,7 @@ func TestAFlagGoesWithThePlayerAndItsTimeRunsOnThere(t *testing.T) {
 func TestTheDeadKeepTheTimeOfTheirFlag(t *testing.T) {
 	f := newField(t, war(t))
 	anna := f.unit(f.player(1, "Anna", 0, 0))
-	f.inside(func(*Tx) { f.combat.SetFlag(anna, true); f.combat.SetFlag(anna, false); f.combat.Die(anna, nil) })
+	f.inside(func(*Tx) { f.combat.Flags.Set(anna, true); f.combat.Flags.Set(anna, false); f.combat.Die(anna, nil) })
 	f.run(4500)
 	if anna.Player.Flag.Up {
 		t.Error("4.5 s after she lowered it the flag of the dead is up, want 4 s")

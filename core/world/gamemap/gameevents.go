@@ -57,7 +57,7 @@ func (m *Map) disguise(before *content.Snapshot, changed []content.Guise) {
 			m.s.Touch(u, view.All)
 		}
 	}
-	m.ai.RebuildNoticing()
+	m.ai.Noticing.Rebuild()
 }
 
 // redress gives a creature the name, faction and scale that its definition has now. A

@@ -175,7 +175,7 @@ type Map struct {
 	answer    answer             // for EvalWith, which reads it at once
 
 	host    *magic
-	magic   spell.Casts
+	magic   *spell.Spells
 	flights []spell.Flight // projectiles under way, in the order of launch
 
 	tx *Tx
@@ -225,7 +225,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = mapstate.New(mapstate.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
+		Stood: func(u *unit) { m.magic.Casts.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
@@ -281,8 +281,8 @@ func (m *Map) wire() {
 	m.combat.Join(m.ai, m.units, m.pets, (*world)(m))
 	m.units.Join(m.ai, m.pets)
 	m.units.Lands(m.taxis.Landed)
-	m.ai.Journeys(m.journeyed)
-	m.ai.Formations(m.spawns)
+	m.ai.Journeys.OnEnd(m.journeyed)
+	m.ai.Formations.Use(m.spawns)
 	m.pets.Join(m.ai, (*world)(m))
 	m.gossip.Join(m.menuActs())
 	m.wakeUps = m.wakeUpTable()
@@ -309,7 +309,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.limits = movement.LimitsOf(def, m.s.Rules())
 	m.units.FindAreas()
 	m.transports.Use()
-	m.ai.RebuildNoticing()
+	m.ai.Noticing.Rebuild()
 }
 
 func (m *Map) boxPlace() inbox.Place {

@@ -45,7 +45,7 @@ func (m *Map) menuActs() gossip.Acts {
 
 // castForMenu makes the speaker of a menu cast a spell at the player who chose the option.
 func (m *Map) castForMenu(c *gossip.Choice) {
-	m.magic.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
+	m.magic.Casts.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
 }
 
 func (m *Map) mayLearnByMenu(c *gossip.Choice) string {

@@ -108,7 +108,7 @@ func (mv Movement) SetRoot(u *entity.Unit, rooted bool) error {
 // Dismount removes the auras by which a unit rides. It returns how many there were.
 func (mv Movement) Dismount(u *entity.Unit) int {
 	m := mv.tx.on()
-	return m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	return m.magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		d, ok := m.s.Content().Aura(a.Aura)
 		return ok && slices.ContainsFunc(d.Effects, func(e content.Effect) bool { return e.Kind == content.Mounted })
 	})
@@ -116,19 +116,23 @@ func (mv Movement) Dismount(u *entity.Unit) int {
 
 // StartJourney sends a creature on a journey, which replaces its current one.
 func (mv Movement) StartJourney(u *entity.Unit, j entity.Journey) error {
-	return mv.tx.on().ai.StartJourney(u, j)
+	return mv.tx.on().ai.Journeys.Start(u, j)
 }
 
 // Rest pauses the journey of a creature for a time, or until GoOn for 0. It reports
 // whether the creature is on a journey.
-func (mv Movement) Rest(u *entity.Unit, span clock.Time) bool { return mv.tx.on().ai.Rest(u, span) }
+func (mv Movement) Rest(u *entity.Unit, span clock.Time) bool {
+	return mv.tx.on().ai.Journeys.Pause(u, span)
+}
 
 // GoOn ends the pause of a journey. It reports whether there was one.
-func (mv Movement) GoOn(u *entity.Unit) bool { return mv.tx.on().ai.GoOn(u) }
+func (mv Movement) GoOn(u *entity.Unit) bool { return mv.tx.on().ai.Journeys.GoOn(u) }
 
 // BreakOff ends a journey at the creature's position. It reports whether there was one.
 // With fails, the journey's quest fails and the creature is removed.
-func (mv Movement) BreakOff(u *entity.Unit, fails bool) bool { return mv.tx.on().ai.BreakOff(u, fails) }
+func (mv Movement) BreakOff(u *entity.Unit, fails bool) bool {
+	return mv.tx.on().ai.Journeys.BreakOff(u, fails)
+}
 
 // Seek makes a following creature stop when it comes within some yards of a creature of a
 // definition; hook.FollowDone reports that. "" ends the search.

@@ -63,7 +63,7 @@ func (m *Map) enter(in input.Enter) {
 	if m.s.Units[g] == u {
 		m.units.UpdateAreas(u)
 		m.layers.Settle(u)
-		m.ai.LookAround(u)
+		m.ai.Noticing.LookAround(u)
 	}
 }
 
@@ -80,7 +80,7 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	m.items.Tell(u)
 	m.progression.TellSpells(u)
 	m.gossip.TellMenu(u)
-	m.combat.RetellDuel(u)
+	m.combat.Duels.Retell(u)
 	m.death.RetellOffers(u)
 	m.quests.TellLog(u)
 	m.progression.Tell(u)
@@ -104,7 +104,7 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.quests.Left(u)
-	m.combat.QuitDuel(u)
+	m.combat.Duels.Quit(u)
 	m.trade.Gone(u)
 	m.loot.Leave(u)
 	m.objects.Leave(u)
@@ -117,7 +117,7 @@ func (m *Map) leave(in input.Leave) {
 	if in.LogOut {
 		at = content.OwnerLogsOut
 	} else {
-		m.magic.Broken(u, content.ByMap, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByMap, spell.ByMoving)
 	}
 	m.saver.Leave(u, at)
 	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
@@ -152,9 +152,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Player.Moved = verdict.Moved
 	switch swims := in.Flags & intent.Swimming; {
 	case swims > swam:
-		m.magic.Broken(u, content.ByWater, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByWater, spell.ByMoving)
 	case swims < swam:
-		m.magic.Broken(u, content.ByShore, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByShore, spell.ByMoving)
 	}
 	if ferried {
 		m.ferried(u, &in, &course)
@@ -168,10 +168,10 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Walking = walking
 	if in.To.Point != u.Position.Point {
 		m.s.StandUp(u)
-		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByMoving, spell.ByMoving)
 	}
 	if in.To.Facing != u.Position.Facing {
-		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
+		m.magic.Casts.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.walks = true
 	m.units.Place(u, in.To)
@@ -211,13 +211,13 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 		away = player.Away(r, m.unix)
 	}
 	player.Rested(c, u, &r.Magic, m.s.Now(), away)
-	m.magic.UpdateInnateAuras(u)
-	m.magic.RestoreAuras(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
+	m.magic.Auras.UpdateInnate(u)
+	m.magic.Auras.Restore(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
 	if u.Alive() && r.Health > 0 {
 		u.Health = min(r.Health, u.MaxHealth)
 	}
 	player.Bring(c, u, r, login)
-	m.combat.MovePowers(u)
+	m.combat.Powers.Regenerate(u)
 }
 
 // Players is what concerns players only: names, records, homes and staff.
@@ -242,7 +242,7 @@ func (pl Players) SetStaff(u *entity.Unit, staff bool) {
 		m.combat.EndFights(u)
 		return
 	}
-	m.ai.LookAround(u)
+	m.ai.Noticing.LookAround(u)
 }
 
 // SetHome sets the home of a player.

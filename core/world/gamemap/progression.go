@@ -52,7 +52,7 @@ func (m *Map) tellPlayed(u *unit, in intent.AskPlayed) {
 }
 
 // Seen makes those around a player check again whom they notice.
-func (w *world) Seen(u *unit) { w.ai.LookAround(u) }
+func (w *world) Seen(u *unit) { w.ai.Noticing.LookAround(u) }
 
 // Renamed sends a player's changed name to those around it.
 func (w *world) Renamed(u *unit) { w.s.Touch(u, view.Looks) }

@@ -62,7 +62,7 @@ func (sw Spawns) Unit(id content.ID) guid.GUID {
 // Formation returns the members of a creature's formation, dead or alive: its leader, or
 // nil, and the followers.
 func (sw Spawns) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
-	return sw.tx.on().ai.Formation(u)
+	return sw.tx.on().ai.Formations.Of(u)
 }
 
 // RespawnNow makes all waiting spawns respawn at once. It returns how many did.

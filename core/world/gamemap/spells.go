@@ -52,6 +52,12 @@ func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	g.Plan(u, what, max(at, g.Now()+1))
 }
 
+func (g *magic) Power(u *unit, id content.ID) (now, most int64) { return g.Powers.Power(u, id) }
+
+func (g *magic) ChangePower(u *unit, id content.ID, by int64) int64 {
+	return g.Powers.ChangePower(u, id, by)
+}
+
 func (g *magic) Reagents(u *unit, id content.ID) int { return itemrules.Count(&u.Player.Items, id) }
 
 func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.items.Give(u, id, -count) }

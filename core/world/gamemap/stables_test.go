@@ -189,7 +189,7 @@ func TestThePetOfARiderIsAwayUntilItRidesNoMore(t *testing.T) {
 	if _, out := f.pets.Pet(u); out || len(u.Player.Stable.Aside) != 1 {
 		t.Fatalf("while she rides, it is out: %v, set aside: %d", out, len(u.Player.Stable.Aside))
 	}
-	f.inside(func(*Tx) { f.magic.RemoveAuras(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
+	f.inside(func(*Tx) { f.magic.Auras.Remove(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
 	f.Step()
 	if pet, out := f.pets.Pet(u); !out || pet.Level != 3 || len(u.Player.Stable.Aside) != 0 {
 		t.Errorf("when she rides no more, it is out: %v, set aside: %d", out, len(u.Player.Stable.Aside))
@@ -290,7 +290,7 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 		f.inside(func(*Tx) { f.lay(u, u, content.Mounted) })
 		return "mount"
 	case n < 72:
-		f.inside(func(*Tx) { f.magic.RemoveAuras(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
+		f.inside(func(*Tx) { f.magic.Auras.Remove(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
 		return "dismount"
 	case n < 74 && out:
 		f.inside(func(tx *Tx) { tx.Combat().Kill(pet, pet) })

@@ -251,7 +251,7 @@ var rules = [intent.Count]rule{
 	intent.KindStoreItem:   {apply: does(func(m *Map, u *unit, in intent.StoreItem) { m.items.Store(u, in) })},
 	intent.KindSocket:      {apply: does(func(m *Map, u *unit, in intent.Socket) { m.items.Socket(u, in) })},
 	intent.KindUseItem:     {apply: does(func(m *Map, u *unit, in intent.UseItem) { m.items.Use(u, in) }), dead: true},
-	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.combat.AskDuel(u, in) })},
+	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.combat.Duels.Request(u, in) })},
 	intent.KindOpenLoot:    {apply: does(func(m *Map, u *unit, in intent.OpenLoot) { m.loot.AskOpen(u, in) }), free: true},
 	intent.KindTakeLoot:    {apply: does(func(m *Map, u *unit, in intent.TakeLoot) { m.loot.Take(u, in) })},
 	intent.KindTakeMoney:   {apply: does(func(m *Map, u *unit, in intent.TakeMoney) { m.loot.TakeMoney(u, in) })},

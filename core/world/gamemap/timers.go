@@ -42,11 +42,11 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueCast:      m.castDue,
 		entity.DueAura:      m.auraDue,
 		entity.DueControl:   m.units.ContinueForcedMove,
-		entity.DueFlag:      m.combat.LowerFlag,
-		entity.DuePhase:     m.ai.PhaseDue,
-		entity.DuePower:     m.combat.PowersDue,
+		entity.DueFlag:      m.combat.Flags.Lower,
+		entity.DuePhase:     m.ai.Phases.Due,
+		entity.DuePower:     m.combat.Powers.Due,
 		entity.DueOffer:     m.death.OfferDue,
-		entity.DueDuel:      m.combat.DuelDue,
+		entity.DueDuel:      m.combat.Duels.Due,
 		entity.DueOffHand:   m.combat.SwingOff,
 		entity.DueCastList:  m.ai.Consider,
 		entity.DueLoot:      m.loot.Keep,
@@ -56,8 +56,8 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueQuest:     m.quests.TimeOver,
 		entity.DueEnchant:   m.items.EndDue,
 		entity.DueItems:     m.items.TellStock,
-		entity.DueSpeech:    m.ai.SpeechOver,
-		entity.DueJourney:   m.ai.JourneyDue,
+		entity.DueSpeech:    m.ai.Texts.SpeechOver,
+		entity.DueJourney:   m.ai.Journeys.Due,
 	}
 }
 

@@ -18,9 +18,9 @@ func (m *Map) add(u *unit) {
 	if m.rules != nil {
 		m.rules.Attach(u)
 	}
-	m.ai.JoinNoticing(u)
+	m.ai.Noticing.Join(u)
 	m.combat.FitThresholds(u)
-	m.combat.MovePowers(u)
+	m.combat.Powers.Regenerate(u)
 	if u.Way.Moving() {
 		m.s.JoinMovers(u)
 	}
@@ -58,7 +58,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		m.loot.Drop(u)
 	}
 	if u.Player != nil {
-		m.combat.QuitDuel(u) // the duel of a player who leaves has ended before
+		m.combat.Duels.Quit(u) // the duel of a player who leaves has ended before
 	}
 	m.pets.FreeCharmed(u)
 	m.pets.CountCharmed(u, -1)
@@ -88,7 +88,7 @@ func (m *Map) unfile(u *unit) {
 	m.s.NoteLayers(u, -1)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
-	m.ai.LeaveNoticing(u)
+	m.ai.Noticing.Leave(u)
 	if u.Player != nil {
 		m.s.ForgetSights(u)
 	}
@@ -104,7 +104,7 @@ func (m *Map) forgetGone() {
 func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
-	m.magic.UpdateInnateAuras(u)
+	m.magic.Auras.UpdateInnate(u)
 	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
 		m.s.Hold(u, true)
 	}
@@ -115,7 +115,7 @@ func (m *Map) settle(u *unit, again bool) {
 		m.s.Notice(u, hook.Respawn, 0, hook.Args{})
 	}
 	if m.s.Here(u) {
-		m.ai.LookAround(u)
+		m.ai.Noticing.LookAround(u)
 	}
 }
 

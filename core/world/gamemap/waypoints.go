@@ -34,6 +34,6 @@ func (m *Map) journeyLost(u *unit, h hook.ID) {
 		return
 	}
 	if h == hook.Death {
-		m.ai.BreakOff(u, true)
+		m.ai.Journeys.BreakOff(u, true)
 	}
 }

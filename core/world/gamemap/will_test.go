@@ -44,7 +44,7 @@ func (f *field) lay(u, by *entity.Unit, k content.EffectKind) bool {
 	if !ok {
 		f.t.Fatalf("there is no aura that does %s", k)
 	}
-	return f.magic.ApplyAura(u, def, spell.Application{Caster: by})
+	return f.magic.Auras.Apply(u, def, spell.Application{Caster: by})
 }
 
 // sound checks that what is derived of a unit's will is what a recompute says, and
@@ -147,7 +147,7 @@ func (f *field) meddle(tx *Tx, r *rand.Rand, u, by *entity.Unit) string {
 		return k.String()
 	case n < 15 && len(u.Auras) > 0:
 		gone := u.Auras[r.IntN(len(u.Auras))].Serial
-		f.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool { return a.Serial == gone })
+		f.magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool { return a.Serial == gone })
 		return "a removal"
 	case n == 15:
 		f.magic.Throw(u, r.Float64()*6, 10, 15)

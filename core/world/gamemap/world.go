@@ -62,7 +62,7 @@ func (m *Map) fell(u *unit) {
 	m.loot.Shut(u)
 	m.vendors.Shut(u)
 	m.s.TellSelf(u)
-	m.combat.QuitDuel(u)
+	m.combat.Duels.Quit(u)
 	m.death.DropOffers(u, intent.OfferCall)
 }
 

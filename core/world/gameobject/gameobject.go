@@ -58,7 +58,7 @@ type Map interface {
 // Objects is the game objects of a map.
 type Objects struct {
 	*mapstate.State
-	magic spell.Casts
+	magic *spell.Spells
 	units *unit.Units
 	loot  *loot.Drops
 	world Map
@@ -66,7 +66,7 @@ type Objects struct {
 }
 
 // New makes the Objects of a map.
-func New(s *mapstate.State, magic spell.Casts, b *unit.Units, found *loot.Drops, w Map) *Objects {
+func New(s *mapstate.State, magic *spell.Spells, b *unit.Units, found *loot.Drops, w Map) *Objects {
 	return &Objects{State: s, magic: magic, units: b, loot: found, world: w}
 }
 

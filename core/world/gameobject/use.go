@@ -57,7 +57,7 @@ func (e *Objects) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
 		if o.State == content.Locked && e.way(u, d, "") == nil && !e.opensBy(d, d.Opens) {
 			return core(gameobject.Shut)
 		}
-		e.magic.Ask(u, spell.Request{Spell: d.Opens, On: o.GUID}) // a refused cast is reported like any other
+		e.magic.Casts.Ask(u, spell.Request{Spell: d.Opens, On: o.GUID}) // a refused cast is reported like any other
 		return Why{}
 	}
 	return e.handle(u, d, o, "")
@@ -213,7 +213,7 @@ func (e *Objects) act(u *entity.Unit, d *content.Object, o *entity.Object) (refu
 		e.world.OpenVault(u, o)
 	}
 	if d.Spell != "" {
-		e.magic.Cast(u, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
+		e.magic.Casts.Cast(u, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
 	}
 	if !e.ObjectHere(o) {
 		return Why{}

@@ -80,7 +80,7 @@ func (e *Objects) sense(d *content.Object, o *entity.Object) {
 			o.Rests = e.Now() + d.Rests
 		}
 		o.By = u.GUID
-		e.magic.Cast(caster, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
+		e.magic.Casts.Cast(caster, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
 		if e.ObjectHere(o) && d.Shuts > 0 {
 			e.Turn(o, content.Active, u)
 		}
@@ -179,7 +179,7 @@ func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why 
 // stopFishing ends a player's fishing channel.
 func (e *Objects) stopFishing(u *entity.Unit, o *entity.Object) {
 	if u.Cast != nil && u.Cast.Channel && u.Cast.Spell == o.Spell {
-		e.magic.Break(u, spell.Stopped, 0)
+		e.magic.Casts.Break(u, spell.Stopped, 0)
 	}
 }
 

@@ -50,7 +50,7 @@ func (e *Inventories) ChangeItems(u *entity.Unit, rule func(*character.Items) it
 		e.units.Rederive(u)
 		e.combat.RestartSwings(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
 		e.Touch(u, view.Health)
-		e.magic.UpdateInnateAuras(u)
+		e.magic.Auras.UpdateInnate(u)
 	}
 	return why
 }

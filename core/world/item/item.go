@@ -40,13 +40,13 @@ type Map interface {
 // Inventories runs the items of the players of a map.
 type Inventories struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
 	world  Map
 }
 
 // New makes the Inventories of a map.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Inventories {
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, w Map) *Inventories {
 	return &Inventories{State: s, magic: magic, combat: f, units: b, world: w}
 }

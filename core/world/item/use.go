@@ -64,7 +64,7 @@ func (e *Inventories) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) sp
 	if d, ok := e.Content().Spell(rq.Spell); !ok || d.Breaks&content.ByStanding == 0 {
 		e.StandUp(u)
 	}
-	return e.magic.Ask(u, rq)
+	return e.magic.Casts.Ask(u, rq)
 }
 
 func (e *Inventories) refuseUse(u *entity.Unit, slot item.Slot, reason content.Text) {

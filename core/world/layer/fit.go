@@ -63,7 +63,7 @@ func (e *Layers) Settle(u *entity.Unit) {
 	}
 	if e.Here(u) {
 		e.ForgetSights(u)
-		e.ai.LookAround(u)
+		e.ai.Noticing.LookAround(u)
 	}
 }
 
@@ -87,7 +87,7 @@ func (e *Layers) part(u *entity.Unit) {
 		e.trade.Gone(u)
 	}
 	if e.Elsewhere(u, p.Duel.Foe) {
-		e.combat.QuitDuel(u)
+		e.combat.Duels.Quit(u)
 	}
 }
 

@@ -79,7 +79,7 @@ func (e *Pets) FreeCharmed(by *entity.Unit) {
 	}
 	for u := range e.Roster.All() {
 		if u.Charmer == by.GUID {
-			e.magic.RemoveAuras(u, event.CauseLeft, func(a *entity.Aura) bool {
+			e.magic.Auras.Remove(u, event.CauseLeft, func(a *entity.Aura) bool {
 				return a.Caster == by.GUID && aura.Controls(a)&entity.Charmed != 0
 			})
 		}

@@ -155,7 +155,7 @@ func (e *Pets) petCast(pet *entity.Unit, id content.ID, target guid.GUID) string
 	if _, ok := e.Units[target]; !ok {
 		target = pet.Victim
 	}
-	if r := e.magic.Cast(pet, spell.Request{Spell: id, Target: target}); r != spell.Fine {
+	if r := e.magic.Casts.Cast(pet, spell.Request{Spell: id, Target: target}); r != spell.Fine {
 		return "core.cast." + r.String()
 	}
 	e.PetChanged(pet)
@@ -172,7 +172,7 @@ func (e *Pets) CastCommands(pet, victim *entity.Unit) {
 		if _, auto := slices.BinarySearch(pet.Creature.Service.Auto, id); !auto {
 			continue
 		}
-		if e.magic.Cast(pet, spell.Request{Spell: id, Target: victim.GUID}) == spell.Fine {
+		if e.magic.Casts.Cast(pet, spell.Request{Spell: id, Target: victim.GUID}) == spell.Fine {
 			e.PetChanged(pet)
 			return
 		}

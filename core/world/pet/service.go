@@ -165,8 +165,8 @@ func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	u.Creature.Mode = entity.Idle
 	e.units.Rederive(u)
 	u.Health = max(1, min(u.MaxHealth, int64(float64(u.MaxHealth)*min(max(pct, 0), 100)/100)))
-	e.combat.Refill(u, pct)
-	e.magic.UpdateInnateAuras(u)
+	e.combat.Powers.Refill(u, pct)
+	e.magic.Auras.UpdateInnate(u)
 	e.Touch(u, view.All)
 	e.Log.Add(event.Revived{Unit: u.GUID})
 	e.combat.PlanRegen(u)

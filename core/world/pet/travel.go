@@ -75,12 +75,12 @@ func (e *Pets) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login
 func (e *Pets) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
 	c := e.Content()
 	player.Rested(c, u, &o.Magic, e.Now(), 0)
-	e.magic.RestoreAuras(u, player.Borne(c, &o.Magic, e.Now(), login, 0))
+	e.magic.Auras.Restore(u, player.Borne(c, &o.Magic, e.Now(), login, 0))
 	u.Health = max(1, min(u.MaxHealth, int64(math.Round(o.Health*float64(u.MaxHealth)))))
 	for _, p := range o.Powers {
 		now, _, _ := stat.Power(u, content.ID(p.ID))
 		stat.Gain(u, content.ID(p.ID), p.Now-now)
 	}
-	e.combat.MovePowers(u)
+	e.combat.Powers.Regenerate(u)
 	e.combat.PlanRegen(u)
 }

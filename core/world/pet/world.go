@@ -38,7 +38,7 @@ type Map interface {
 // Pets runs owned, summoned and charmed creatures of a map.
 type Pets struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
 	minds  Minds
@@ -49,7 +49,7 @@ type Pets struct {
 }
 
 // New makes the Pets of a map. Join completes it before anything is owned.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units) *Pets {
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units) *Pets {
 	return &Pets{State: s, magic: magic, combat: f, units: b, summoned: make(map[string]int)}
 }
 

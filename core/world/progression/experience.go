@@ -35,7 +35,7 @@ func (e *Progress) GiveExperience(u *entity.Unit, amount int64, source *entity.U
 	if level != u.Level {
 		_ = e.units.SetLevel(u, level) // a level that Rise finds is in range
 		u.Health = u.MaxHealth
-		e.combat.Refill(u, 100)
+		e.combat.Powers.Refill(u, 100)
 	}
 	e.TellSelf(u)
 }

@@ -43,14 +43,14 @@ type Map interface {
 // Progress runs the progression of the players of a map.
 type Progress struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
 	world  Map
 }
 
 // New makes the Progress of a map.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Progress {
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, w Map) *Progress {
 	return &Progress{State: s, magic: magic, combat: f, units: b, world: w}
 }
 

@@ -32,7 +32,7 @@ func (e *Progress) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 	if slices.Equal(before, u.Known) {
 		return false
 	}
-	e.magic.UpdateInnateAuras(u)
+	e.magic.Auras.UpdateInnate(u)
 	e.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
 	e.TellSpells(u)
 	if knows {
@@ -77,7 +77,7 @@ func (e *Progress) relearn(u *entity.Unit) {
 	if slices.Equal(before, u.Known) {
 		return
 	}
-	e.magic.UpdateInnateAuras(u)
+	e.magic.Auras.UpdateInnate(u)
 	var gained []content.ID
 	for _, id := range before {
 		if _, knows := slices.BinarySearch(u.Known, id); !knows {

@@ -51,13 +51,13 @@ type Map interface {
 // Logs runs the quest logs of all players on a map.
 type Logs struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	ai     *ai.Creatures
 	gossip *gossip.Menus
 	world  Map
 }
 
 // New makes the Logs of a map.
-func New(s *mapstate.State, magic spell.Casts, c *ai.Creatures, p *gossip.Menus, w Map) *Logs {
+func New(s *mapstate.State, magic *spell.Spells, c *ai.Creatures, p *gossip.Menus, w Map) *Logs {
 	return &Logs{State: s, magic: magic, ai: c, gossip: p, world: w}
 }

@@ -70,7 +70,7 @@ func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int)
 		if ender.unit != nil && en.Here(ender.unit) {
 			by = ender.unit
 		}
-		en.magic.Cast(by, spell.Request{Spell: q.Casts, Target: u.GUID, Triggered: true})
+		en.magic.Casts.Cast(by, spell.Request{Spell: q.Casts, Target: u.GUID, Triggered: true})
 	}
 	if next, ok := en.Content().Quest(q.Next); ok && ender.guid != 0 && en.Here(u) {
 		en.look(u, next, ender.guid)

@@ -10,12 +10,12 @@ import (
 
 // shorten reduces the duration of an aura by diminishing returns, and reports whether it is
 // applied at all.
-func (e Casts) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
-	count := aura.Count(u, def.Limited, e.Now())
+func (as *Auras) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
+	count := aura.Count(u, def.Limited, as.Now())
 	if count == 0 {
 		return true
 	}
-	pct := e.Content().Rules.Eval(content.DiminishPct, float64(count))
+	pct := as.Content().Rules.Eval(content.DiminishPct, float64(count))
 	if pct <= 0 {
 		return false
 	}
@@ -27,26 +27,26 @@ func (e Casts) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
 }
 
 // limited is how long after its end an aura counts for the diminishing returns of its group.
-func (e Casts) limited() clock.Time {
-	return max(0, clock.Time(e.Content().Rules.Eval(content.DiminishMS)))
+func (as *Auras) limited() clock.Time {
+	return max(0, clock.Time(as.Content().Rules.Eval(content.DiminishMS)))
 }
 
 // count notes an application of an aura for diminishing returns.
-func (e Casts) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
+func (as *Auras) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
 	if ends > 0 {
-		ends += e.limited()
+		ends += as.limited()
 	}
-	aura.Counted(u, def.Limited, e.Now(), ends)
+	aura.Counted(u, def.Limited, as.Now(), ends)
 }
 
 // only removes an aura that its caster can have on only one unit from the unit that had it
 // before.
-func (e Casts) only(u *entity.Unit, def *content.Aura, caster *entity.Unit) {
+func (as *Auras) only(u *entity.Unit, def *content.Aura, caster *entity.Unit) {
 	before := aura.Only(caster, def.ID, u.GUID)
 	if before == 0 || before == u.GUID {
 		return
 	}
-	if o, ok := e.Unit(before); ok {
-		e.RemoveAuras(o, event.CauseReplaced, func(a *entity.Aura) bool { return a.Aura == def.ID && a.Caster == caster.GUID })
+	if o, ok := as.Unit(before); ok {
+		as.Remove(o, event.CauseReplaced, func(a *entity.Aura) bool { return a.Aura == def.ID && a.Caster == caster.GUID })
 	}
 }

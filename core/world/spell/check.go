@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"loam/core/lib/clock"
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/core/model/entity"
@@ -14,13 +13,29 @@ import (
 	"loam/core/rules/combat"
 )
 
+// Checks decides whether a unit can cast a spell: requirements, costs, target and range, in
+// the order of Reason. It changes nothing.
+type Checks struct {
+	Units
+	Bodies
+	Owning
+	Things
+	Objects
+
+	cooldowns *Cooldowns
+	targets   *Targets
+}
+
+// check is one of the checks.
+type check func(*Checks, *entity.Unit, *content.Spell, *Request) Reason
+
 // Check returns why a unit cannot cast a spell now: the first reason in the order of Reason.
 // It changes nothing.
-func (e Casts) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	for _, check := range [...]func(Casts, *entity.Unit, *content.Spell, *Request) Reason{
-		Casts.checkWill, Casts.checkThing, Casts.checkReady, Casts.checkState, Casts.checkCosts, Casts.checkTarget, Casts.checkPet, Casts.checkAsked,
+func (ck *Checks) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	for _, check := range [...]check{
+		(*Checks).checkWill, (*Checks).checkThing, (*Checks).checkReady, (*Checks).checkState, (*Checks).checkCosts, (*Checks).checkTarget, (*Checks).checkPet, (*Checks).checkAsked,
 	} {
-		if r := check(e, u, def, rq); r != Fine {
+		if r := check(ck, u, def, rq); r != Fine {
 			return r
 		}
 	}
@@ -33,7 +48,7 @@ var helpless = [...]struct {
 	reason  Reason
 }{{entity.Stunned, IsStunned}, {entity.Afraid, IsAfraid}, {entity.Confused, IsConfused}}
 
-func (e Casts) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (ck *Checks) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if def.Passive {
 		return IsPassive
 	}
@@ -57,23 +72,23 @@ func (e Casts) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason
 		}
 		return Fine
 	}
-	if aura.Silenced(e.Content(), u, def.School) || e.LockedOut(u, def.School) > 0 {
+	if aura.Silenced(ck.Content(), u, def.School) || ck.cooldowns.LockedOut(u, def.School) > 0 {
 		return IsSilenced
 	}
 	return Fine
 }
 
 // checkReady checks cooldowns and charges.
-func (e Casts) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	if e.GlobalLeft(u, def) > 0 {
+func (ck *Checks) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if ck.cooldowns.GlobalLeft(u, def) > 0 {
 		return GlobalRest
 	}
-	return e.checkRest(u, def, rq)
+	return ck.checkRest(u, def, rq)
 }
 
 // checkRest checks the cooldown and charges of the spell itself.
-func (e Casts) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	if e.restLeft(u, def, rq.Item) > 0 {
+func (ck *Checks) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if ck.cooldowns.restLeft(u, def, rq.Item) > 0 {
 		return NotReady
 	}
 	if i := chargesOf(u, def.ID); i >= 0 && u.Charges[i].Left == 0 {
@@ -82,39 +97,7 @@ func (e Casts) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason
 	return Fine
 }
 
-// GlobalLeft returns the time left of the global cooldown of def's category.
-func (e Casts) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
-	if def.GlobalRest == 0 && def.GlobalCategory == "" {
-		return 0
-	}
-	return e.left(u, func(r *entity.Rest) bool { return r.Spell == "" && r.Category == globalOf(def) })
-}
-
-// globalOf returns the category under which global cooldowns are kept: no author can write it.
-func globalOf(def *content.Spell) string { return "*" + def.GlobalCategory }
-
-// CooldownLeft returns the time left of the cooldown of a spell, or of its category.
-func (e Casts) CooldownLeft(u *entity.Unit, def *content.Spell) clock.Time {
-	return e.restLeft(u, def, "")
-}
-
-// LockedOut returns how long a school stays locked after an interrupt.
-func (e Casts) LockedOut(u *entity.Unit, school content.ID) clock.Time {
-	return e.left(u, func(r *entity.Rest) bool { return r.School != "" && r.School == school })
-}
-
-func (e Casts) left(u *entity.Unit, fits func(*entity.Rest) bool) clock.Time {
-	var left clock.Time
-	now := e.Now()
-	for i := range u.Rests {
-		if r := &u.Rests[i]; r.Until > now && fits(r) {
-			left = max(left, r.Until-now)
-		}
-	}
-	return left
-}
-
-func (e Casts) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (ck *Checks) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	n := &def.Needs
 	switch {
 	case n.InCombat && !u.Combat:
@@ -127,11 +110,11 @@ func (e Casts) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 		return WrongForm
 	case slices.ContainsFunc(n.Lacks, func(id content.ID) bool { return aura.Has(u, id) }):
 		return AuraBears
-	case len(n.Weapon) > 0 && !e.holds(u, n.Weapon), handOf(def) != event.HandMain && combat.SwingOf(u, handOf(def)) == 0:
+	case len(n.Weapon) > 0 && !ck.holds(u, n.Weapon), handOf(def) != event.HandMain && combat.SwingOf(u, handOf(def)) == 0:
 		return WrongWeapon
-	case e.stands(def) && e.moving(u):
+	case ck.stands(def) && ck.moving(u):
 		return IsMoving
-	case n.Outdoors && e.inside(u):
+	case n.Outdoors && ck.inside(u):
 		return IsInside
 	case n.Ashore && u.Player != nil && intent.Flags(u.Player.Moved.Flags)&intent.Swimming != 0:
 		return Swims
@@ -140,15 +123,15 @@ func (e Casts) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 }
 
 // inside reports whether a player is in an area that is indoors.
-func (e Casts) inside(u *entity.Unit) bool {
+func (ck *Checks) inside(u *entity.Unit) bool {
 	return u.Player != nil && slices.ContainsFunc(u.Player.Areas, func(id content.ID) bool {
-		p, ok := e.Content().Place(id)
+		p, ok := ck.Content().Place(id)
 		return ok && p.Inside
 	})
 }
 
 // stands reports whether the caster of a spell must not move.
-func (e Casts) stands(def *content.Spell) bool {
+func (ck *Checks) stands(def *content.Spell) bool {
 	return def.Needs.Still || def.Breaks&content.ByMoving != 0 && (def.Cast > 0 || def.Channel > 0)
 }
 
@@ -156,7 +139,7 @@ func (e Casts) stands(def *content.Spell) bool {
 const movesItself = intent.Directions | intent.Jumping | intent.Falling
 
 // moving reports whether a unit moves by its own will.
-func (e Casts) moving(u *entity.Unit) bool {
+func (ck *Checks) moving(u *entity.Unit) bool {
 	if u.Player != nil {
 		return intent.Flags(u.Player.Moved.Flags)&movesItself != 0
 	}
@@ -164,12 +147,12 @@ func (e Casts) moving(u *entity.Unit) bool {
 }
 
 // holds reports whether a unit has an item with one of the tags in a hand.
-func (e Casts) holds(u *entity.Unit, tags []string) bool {
+func (ck *Checks) holds(u *entity.Unit, tags []string) bool {
 	for _, w := range u.Worn {
 		if w.Slot == content.SlotMainHand && u.Control&entity.Disarmed != 0 {
 			continue
 		}
-		d, ok := e.Content().Item(w.Item)
+		d, ok := ck.Content().Item(w.Item)
 		if ok && w.Slot >= content.SlotMainHand && w.Slot <= content.SlotRanged && overlap(d.Tags, tags) {
 			return true
 		}
@@ -182,47 +165,47 @@ func overlap(a, b []string) bool {
 }
 
 // CostOf returns the costs of a cast now, in points of each of its powers.
-func (e Casts) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
+func (ck *Checks) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
 	for _, c := range def.Costs {
 		most := u.MaxHealth
 		if c.Power != "" {
-			_, most = e.Power(u, c.Power)
+			_, most = ck.Power(u, c.Power)
 		}
-		points := e.Content().Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
-		points = aura.Modified(e.Content(), u, content.ModifyCost, aura.About{School: def.School, Tags: def.Tags}, points)
+		points := ck.Content().Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
+		points = aura.Modified(ck.Content(), u, content.ModifyCost, aura.About{School: def.School, Tags: def.Tags}, points)
 		costs = append(costs, int64(math.Round(max(0, points))))
 	}
 	return costs
 }
 
-func (e Casts) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (ck *Checks) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	var room [4]int64
-	for i, points := range e.CostOf(u, def, room[:0]) {
+	for i, points := range ck.CostOf(u, def, room[:0]) {
 		if power := def.Costs[i].Power; power == "" {
 			if u.Health <= points {
 				return NoHealth
 			}
-		} else if now, _ := e.Power(u, power); now < points {
+		} else if now, _ := ck.Power(u, power); now < points {
 			return NoPower
 		}
 	}
 	for _, s := range def.Reagents {
-		if u.Player != nil && e.Reagents(u, s.Item) < s.Count {
+		if u.Player != nil && ck.Reagents(u, s.Item) < s.Count {
 			return NoReagent
 		}
 	}
-	return e.MayCraft(u, def)
+	return ck.MayCraft(u, def)
 }
 
 // checkTarget checks the target of the spell.
-func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (ck *Checks) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	switch def.Aim {
 	case content.AimNone, content.AimSelf:
 		return Fine
 	case content.AimItem:
-		return e.checkOn(u, def, rq)
+		return ck.checkOn(u, def, rq)
 	case content.AimObject:
-		if _, here := e.Object(rq.On); !here {
+		if _, here := ck.Object(rq.On); !here {
 			return NoTarget
 		}
 		return Fine
@@ -232,8 +215,8 @@ func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reas
 		}
 		return Fine
 	}
-	target, ok := e.Unit(rq.Target)
-	if ok = ok && e.Notices(u, target); !ok {
+	target, ok := ck.Unit(rq.Target)
+	if ok = ok && ck.Notices(u, target); !ok {
 		if def.Aim == content.AimPet {
 			return NoPet
 		}
@@ -242,23 +225,23 @@ func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reas
 	if rq.Own && target == u && u.Alive() {
 		return Fine
 	}
-	if r := e.fits(u, target, def.Aim); r != Fine {
+	if r := ck.fits(u, target, def.Aim); r != Fine {
 		return r
 	}
-	return e.checkNeedsOf(u, target, &def.Needs)
+	return ck.checkNeedsOf(u, target, &def.Needs)
 }
 
 // checkPet checks the caster's pet: while a dead pet stays with its owner, no other can be
 // summoned, and only such a pet can be revived.
-func (e Casts) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
+func (ck *Checks) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
 	for i := range def.Effects {
 		switch f := &def.Effects[i]; {
 		case f.Kind == content.TameCreature, f.Kind == content.Summon && f.Role == content.RolePet:
-			if e.DeadPet(u) {
+			if ck.DeadPet(u) {
 				return PetDead
 			}
-		case f.Kind == content.RevivePet && !e.DeadPet(u):
-			switch pet, ok := e.PetOf(u); {
+		case f.Kind == content.RevivePet && !ck.DeadPet(u):
+			switch pet, ok := ck.targets.PetOf(u); {
 			case !ok:
 				return NoPet
 			case pet.Alive():
@@ -275,7 +258,7 @@ func finite(p geo.Point) bool {
 }
 
 // fits reports why a target does not fit the aim of a spell.
-func (e Casts) fits(u, target *entity.Unit, aim content.Aim) Reason {
+func (ck *Checks) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	if aim == content.AimDead {
 		if target.Alive() {
 			return TargetAlive
@@ -287,19 +270,19 @@ func (e Casts) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	}
 	switch aim {
 	case content.AimEnemy:
-		if !e.CanAttack(u, target) {
+		if !ck.CanAttack(u, target) {
 			return TargetFriendly
 		}
 	case content.AimFriend:
-		if target != u && !e.CanHelp(u, target) {
+		if target != u && !ck.CanHelp(u, target) {
 			return TargetHostile
 		}
 	case content.AimParty:
-		if target != u && !e.SameGroup(u, target, false) {
+		if target != u && !ck.SameGroup(u, target, false) {
 			return NotInParty
 		}
 	case content.AimRaid:
-		if target != u && !e.SameGroup(u, target, true) {
+		if target != u && !ck.SameGroup(u, target, true) {
 			return NotInRaid
 		}
 	case content.AimPet:
@@ -310,7 +293,7 @@ func (e Casts) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	return Fine
 }
 
-func (e Casts) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
+func (ck *Checks) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
 	switch {
 	case slices.ContainsFunc(n.TargetHas, func(id content.ID) bool { return !aura.Has(target, id) }),
 		slices.ContainsFunc(n.TargetNot, func(id content.ID) bool { return aura.Has(target, id) }):
@@ -326,53 +309,53 @@ func (e Casts) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
 }
 
 // Reach returns the range of a spell for a unit, in yards between edges.
-func (e Casts) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
+func (ck *Checks) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
 	if def.Range == 0 {
 		return u.Reach
 	}
-	return max(0, aura.Modified(e.Content(), u, content.ModifyRange, aura.About{School: def.School, Tags: def.Tags}, def.Range))
+	return max(0, aura.Modified(ck.Content(), u, content.ModifyRange, aura.About{School: def.School, Tags: def.Tags}, def.Range))
 }
 
 // slackYards is how much farther away a target may be when a cast ends than when it started.
 const slackYards geo.Yards = 3
 
-func (e Casts) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	return e.reaches(u, def, rq, 0)
+func (ck *Checks) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	return ck.reaches(u, def, rq, 0)
 }
 
 // checkAsked is checkReach for a new request. A spell on the next swing needs no range yet:
 // the swing itself must reach.
-func (e Casts) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (ck *Checks) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if def.NextSwing {
 		return Fine
 	}
-	return e.checkReach(u, def, rq)
+	return ck.checkReach(u, def, rq)
 }
 
 // reaches checks range, facing and line of sight, with some slack.
-func (e Casts) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
+func (ck *Checks) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
 	if def.Aim == content.AimGround {
-		if !def.Anywhere && geo.Distance(u.Position.Point, rq.At) > e.Reach(u, def)+slack {
+		if !def.Anywhere && geo.Distance(u.Position.Point, rq.At) > ck.Reach(u, def)+slack {
 			return TooFar
 		}
 		return Fine
 	}
 	if def.Aim == content.AimObject {
-		return e.reachesObject(u, def, rq, slack)
+		return ck.reachesObject(u, def, rq, slack)
 	}
-	target, ok := e.Unit(rq.Target)
+	target, ok := ck.Unit(rq.Target)
 	if !ok || target == u || def.Aim == content.AimNone || def.Aim == content.AimSelf {
 		return Fine
 	}
 	gap := max(0, geo.Distance(u.Position.Point, LiesAt(target))-u.Radius-target.Radius)
 	switch {
-	case !def.Anywhere && gap > e.Reach(u, def)+slack:
+	case !def.Anywhere && gap > ck.Reach(u, def)+slack:
 		return TooFar
 	case gap < def.Least && slack == 0:
 		return TooNear
-	case def.Faces && u.Player != nil && !geo.InArc(u.Position, LiesAt(target), e.Content().Rules.Eval(content.FacingDegrees)*math.Pi/180):
+	case def.Faces && u.Player != nil && !geo.InArc(u.Position, LiesAt(target), ck.Content().Rules.Eval(content.FacingDegrees)*math.Pi/180):
 		return NotFacing
-	case def.NeedsEyes && !e.InSight(u, target):
+	case def.NeedsEyes && !ck.InSight(u, target):
 		return NoSight
 	}
 	return Fine

@@ -87,7 +87,7 @@ func TestTheFirstReasonIsTheAnswer(t *testing.T) {
 		{NoSight, func() { s.unseen = nil }},
 		{Fine, nil},
 	} {
-		if got := e.Check(u, def, &rq); got != step.want {
+		if got := e.Checks.Check(u, def, &rq); got != step.want {
 			t.Fatalf("the reason is %s, want %s", got, step.want)
 		}
 		if step.right != nil {
@@ -123,7 +123,7 @@ func TestWhoMayCastAndWhoMayNot(t *testing.T) {
 			if test.dead {
 				u.Health = 0
 			}
-			if got := New(s).Check(u, &test.spell, &Request{}); got != test.want {
+			if got := New(s).Checks.Check(u, &test.spell, &Request{}); got != test.want {
 				t.Errorf("the reason is %s, want %s", got, test.want)
 			}
 		})
@@ -152,7 +152,7 @@ func TestAtWhomASpellMayBeCast(t *testing.T) {
 		{content.AimPet, [7]Reason{NoPet, NoPet, NoPet, NoPet, NoPet, TargetDead, Fine}},
 	} {
 		for i, target := range all {
-			if got := e.fits(u, target, test.aim); got != test.want[i] {
+			if got := e.Checks.fits(u, target, test.aim); got != test.want[i] {
 				t.Errorf("aim %s at unit %d: %s, want %s", test.aim, i, got, test.want[i])
 			}
 		}
@@ -190,9 +190,9 @@ func TestWhatASpellCosts(t *testing.T) {
 			u.Powers, u.MaxPowers = []entity.Power{{Power: "t:vigor", Now: 100}}, []int64{200}
 			if len(test.bears) > 0 {
 				bearing, _ := s.content.Aura("t:bearing")
-				e.ApplyAura(u, bearing, Application{Caster: u})
+				e.Auras.Apply(u, bearing, Application{Caster: u})
 			}
-			got := e.CostOf(u, &def, nil)
+			got := e.Checks.CostOf(u, &def, nil)
 			if len(got) != len(test.want) || got[0] != test.want[0] {
 				t.Errorf("it costs %v, want %v", got, test.want)
 			}
@@ -225,7 +225,7 @@ func TestHowFarASpellReaches(t *testing.T) {
 			s := newStage(t, content.Tables{}, nil)
 			u, v := s.player(0), s.creature(test.at)
 			u.Radius, v.Radius = 1, 1
-			if got := New(s).reaches(u, &test.spell, &Request{Target: v.GUID}, test.slack); got != test.want {
+			if got := New(s).Checks.reaches(u, &test.spell, &Request{Target: v.GUID}, test.slack); got != test.want {
 				t.Errorf("the reason is %s, want %s", got, test.want)
 			}
 		})
@@ -237,7 +237,7 @@ func TestHowFarASpellReaches(t *testing.T) {
 		at   geo.Point
 		want Reason
 	}{{geo.Point{X: 10}, Fine}, {geo.Point{X: 10.1}, TooFar}, {geo.Point{X: math.NaN()}, BadSpot}, {geo.Point{Z: math.Inf(1)}, BadSpot}} {
-		if got := New(s).Check(u, &ground, &Request{At: test.at}); got != test.want {
+		if got := New(s).Checks.Check(u, &ground, &Request{At: test.at}); got != test.want {
 			t.Errorf("the spot %v: %s, want %s", test.at, got, test.want)
 		}
 	}

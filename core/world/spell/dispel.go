@@ -20,7 +20,7 @@ func (h *hit) taken(stolen bool) {
 		return
 	}
 	fought := stolen || h.target != h.caster && h.e.CanAttack(h.caster, h.target)
-	gone := h.e.take(h.target, max(1, h.effect.Count), func(def *content.Aura) bool {
+	gone := h.e.auras.take(h.target, max(1, h.effect.Count), func(def *content.Aura) bool {
 		return def.Harmful != fought && aura.Of(def.Dispel, h.effect.Words)
 	}, stolen)
 	if len(gone) == 0 {
@@ -31,21 +31,21 @@ func (h *hit) taken(stolen bool) {
 		told.Auras = append(told.Auras, r.Aura.Aura)
 	}
 	h.e.Log(told)
-	h.e.gone(h.target, gone)
-	h.e.moment(content.OnDispel, h.caster, h.target, about{spell: h.def})
+	h.e.auras.gone(h.target, gone)
+	h.e.procs.moment(content.OnDispel, h.caster, h.target, about{spell: h.def})
 	if stolen {
 		h.keep(gone)
 	}
 }
 
 // take removes the newest auras of a unit that fit. It logs no event.
-func (e Casts) take(u *entity.Unit, count int, fits func(*content.Aura) bool, stolen bool) (gone []aura.Removed) {
+func (as *Auras) take(u *entity.Unit, count int, fits func(*content.Aura) bool, stolen bool) (gone []aura.Removed) {
 	cause := event.CauseDispelled
 	if stolen {
 		cause = event.CauseStolen
 	}
 	for i := len(u.Auras) - 1; i >= 0 && len(gone) < count; i-- {
-		if def, ok := e.Content().Aura(u.Auras[i].Aura); ok && fits(def) {
+		if def, ok := as.Content().Aura(u.Auras[i].Aura); ok && fits(def) {
 			gone = append(gone, aura.Remove(u, i, cause))
 		}
 	}
@@ -64,6 +64,6 @@ func (h *hit) keep(gone []aura.Removed) {
 		if rest := r.Ends - now; r.Ends > 0 && (left == 0 || rest < left) {
 			left = rest
 		}
-		h.e.ApplyAura(h.caster, def, Application{Caster: h.caster, Spell: h.def.ID, Level: r.Level, Lasts: left, Stacks: r.Stacks})
+		h.e.auras.Apply(h.caster, def, Application{Caster: h.caster, Spell: h.def.ID, Level: r.Level, Lasts: left, Stacks: r.Stacks})
 	}
 }

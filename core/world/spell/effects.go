@@ -7,6 +7,23 @@ import (
 	"loam/core/rules/aura"
 )
 
+// Effects runs the effects of spells and the ticks of auras, one function for each kind. It
+// owns nothing: each function changes a target through the map or another part.
+type Effects struct {
+	Host
+
+	kinds *[content.EffectKindCount]func(*hit)
+	ticks *[content.EffectKindCount]func(*tick)
+
+	casts     *Casts
+	auras     *Auras
+	areas     *Areas
+	cooldowns *Cooldowns
+	targets   *Targets
+	shields   *Shields
+	procs     *Procs
+}
+
 // effects maps each kind of spell effect to its implementation; a test fails if a kind that is
 // not deferred is missing.
 var effects = [content.EffectKindCount]func(*hit){
@@ -108,16 +125,16 @@ func (h *hit) applyAura() {
 		return
 	}
 	l := Application{Caster: h.caster, Spell: h.def.ID, Lasts: h.effect.Lasts, Stacks: max(1, h.effect.Count), Level: h.flight.Level}
-	if h.e.ApplyAura(h.target, def, l) && h.caster != nil && h.caster.Cast != nil && h.caster.Cast.Channel && h.caster.Cast.Spell == h.def.ID {
+	if h.e.auras.Apply(h.target, def, l) && h.caster != nil && h.caster.Cast != nil && h.caster.Cast.Channel && h.caster.Cast.Spell == h.def.ID {
 		h.caster.Cast.Hits = append(h.caster.Cast.Hits, h.target.GUID)
 	}
 }
 
 func (h *hit) interrupt() {
-	if h.target == nil || !h.e.Interrupt(h.target, h.flight.Caster, h.effect.Lasts) {
+	if h.target == nil || !h.e.casts.Interrupt(h.target, h.flight.Caster, h.effect.Lasts) {
 		return
 	}
-	h.e.moment(content.OnInterrupt, h.caster, h.target, about{spell: h.def})
+	h.e.procs.moment(content.OnInterrupt, h.caster, h.target, about{spell: h.def})
 }
 
 func (h *hit) triggerSpell() {
@@ -131,8 +148,8 @@ func (h *hit) triggerSpell() {
 	if h.effect.Value != nil {
 		rq.Value = &h.value
 	}
-	if h.e.Cast(h.caster, rq) == TooDeep {
-		h.e.cut(h.caster, h.def.ID)
+	if h.e.casts.Cast(h.caster, rq) == TooDeep {
+		h.e.casts.cut(h.caster, h.def.ID)
 	}
 }
 
@@ -141,7 +158,7 @@ func (h *hit) removeAura() {
 		return
 	}
 	left := h.effect.Count
-	h.e.RemoveAuras(h.target, event.CauseOrdered, func(a *entity.Aura) bool {
+	h.e.auras.Remove(h.target, event.CauseOrdered, func(a *entity.Aura) bool {
 		def, ok := h.e.Content().Aura(a.Aura)
 		if !ok || !removes(h.effect, def) || h.effect.Count > 0 && left == 0 {
 			return false

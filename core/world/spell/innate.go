@@ -15,8 +15,8 @@ type innate struct{ aura, spell content.ID }
 // innates lists the auras that a unit has from what it is, knows or wears: for a creature,
 // those of its definition; for a player, those of its passive spells, its gear, and game
 // events at its place.
-func (e Casts) innates(u *entity.Unit) (all []innate) {
-	s := e.Content()
+func (as *Auras) innates(u *entity.Unit) (all []innate) {
+	s := as.Content()
 	if u.Creature != nil {
 		if d, ok := s.Creature(u.Def); ok && u.Alive() {
 			for _, id := range d.Bears {
@@ -50,18 +50,18 @@ func (e Casts) innates(u *entity.Unit) (all []innate) {
 	return all
 }
 
-// UpdateInnateAuras makes a unit have exactly the innate auras that it should have: it ends the others
+// UpdateInnate makes a unit have exactly the innate auras that it should have: it ends the others
 // and applies missing ones. It is called whenever they may have changed.
-func (e Casts) UpdateInnateAuras(u *entity.Unit) {
-	due := e.innates(u)
-	e.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+func (as *Auras) UpdateInnate(u *entity.Unit) {
+	due := as.innates(u)
+	as.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		return a.Innate && !slices.Contains(due, innate{a.Aura, a.Spell})
 	})
 	for _, k := range due {
-		def, ok := e.Content().Aura(k.aura)
-		if !ok || !e.Here(u) || slices.ContainsFunc(u.Auras, func(a entity.Aura) bool { return a.Innate && a.Aura == k.aura }) {
+		def, ok := as.Content().Aura(k.aura)
+		if !ok || !as.Here(u) || slices.ContainsFunc(u.Auras, func(a entity.Aura) bool { return a.Innate && a.Aura == k.aura }) {
 			continue
 		}
-		e.ApplyAura(u, def, Application{Caster: u, Spell: k.spell, Level: u.Level, Innate: true})
+		as.Apply(u, def, Application{Caster: u, Spell: k.spell, Level: u.Level, Innate: true})
 	}
 }

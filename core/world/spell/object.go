@@ -24,14 +24,14 @@ type Objects interface {
 
 // reachesObject checks whether an object is in range, and in line of sight where the spell
 // requires it.
-func (e Casts) reachesObject(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
-	o, ok := e.Object(rq.On)
+func (ck *Checks) reachesObject(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
+	o, ok := ck.Object(rq.On)
 	switch {
 	case !ok:
 		return TargetGone
-	case !def.Anywhere && geo.Distance(u.Position.Point, o.At.Point)-u.Radius-o.Radius > e.Reach(u, def)+slack:
+	case !def.Anywhere && geo.Distance(u.Position.Point, o.At.Point)-u.Radius-o.Radius > ck.Reach(u, def)+slack:
 		return TooFar
-	case def.NeedsEyes && !e.SeesPoint(u, o.At.Point):
+	case def.NeedsEyes && !ck.SeesPoint(u, o.At.Point):
 		return NoSight
 	}
 	return Fine
@@ -45,7 +45,7 @@ func (h *hit) openLock() {
 
 func (h *hit) placeObject() {
 	if h.caster != nil && h.e.Here(h.caster) {
-		h.e.PlaceObject(h.caster, h.effect, h.def.ID, h.e.Middle(h.caster, h.effect, &Request{At: h.flight.At}))
+		h.e.PlaceObject(h.caster, h.effect, h.def.ID, h.e.targets.Middle(h.caster, h.effect, &Request{At: h.flight.At}))
 	}
 }
 

@@ -35,17 +35,32 @@ func (a *about) tags() []string {
 	return nil
 }
 
+// Procs casts the spells that auras trigger at moments such as a hit or a death. It owns the
+// cooldown of each proc, and which procs are being triggered.
+type Procs struct {
+	Units
+	Bodies
+	Listeners
+
+	casts   *Casts
+	auras   *Auras
+	targets *Targets
+	shields *Shields
+
+	busy []uint32 // the auras whose procs are being triggered, by serial; empty between steps
+}
+
 // moment triggers the procs of a unit that wait for a moment; other is the opposite unit, or
 // nil.
-func (e Casts) moment(m content.Occasions, u, other *entity.Unit, a about) {
-	if u == nil || u.Wants&m == 0 || a.quiet() || !e.Here(u) || !u.Alive() {
+func (ps *Procs) moment(m content.Occasions, u, other *entity.Unit, a about) {
+	if u == nil || u.Wants&m == 0 || a.quiet() || !ps.Here(u) || !u.Alive() {
 		return
 	}
-	for _, p := range e.waiting(m, u, &a) {
-		if !e.Here(u) {
+	for _, p := range ps.waiting(m, u, &a) {
+		if !ps.Here(u) {
 			return
 		}
-		e.goOff(m, u, other, p, &a)
+		ps.goOff(m, u, other, p, &a)
 	}
 }
 
@@ -58,12 +73,12 @@ type proc struct {
 
 // waiting lists the procs of a unit that match a moment and what it is about, in the order in
 // which their auras were applied.
-func (e Casts) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
+func (ps *Procs) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
 	var all []proc
 	for i := range u.Auras {
 		x := &u.Auras[i]
-		def, ok := e.Content().Aura(x.Aura)
-		if !ok || slices.Contains(*e.busy, x.Serial) {
+		def, ok := ps.Content().Aura(x.Aura)
+		if !ok || slices.Contains(ps.busy, x.Serial) {
 			continue
 		}
 		for j := range def.Effects {
@@ -86,8 +101,8 @@ func procOf(f *content.Effect, a *about) bool {
 }
 
 // goOff triggers a proc, unless its cooldown, its chance or a script prevents it.
-func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *about) {
-	f, now := &p.def.Effects[p.effect], e.Now()
+func (ps *Procs) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *about) {
+	f, now := &p.def.Effects[p.effect], ps.Now()
 	at := bySerial(u, p.aura.Serial)
 	if at < 0 && m != content.OnDeath {
 		return
@@ -96,22 +111,22 @@ func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *abou
 	if at >= 0 {
 		part = &u.Auras[at].Parts[p.effect]
 	}
-	if now < part.Ready || !e.lucky(u, f, a) {
+	if now < part.Ready || !ps.lucky(u, f, a) {
 		return
 	}
 	args := hook.Args{Units: [2]guid.GUID{u.GUID}, Numbers: [2]float64{a.amount}, Texts: [2]string{occasionWord(m)}}
 	if other != nil {
 		args.Units[1] = other.GUID
 	}
-	if _, stopped := e.AskSpell(hook.AuraProc, p.def.ID, args); stopped || !e.Here(u) {
+	if _, stopped := ps.AskSpell(hook.AuraProc, p.def.ID, args); stopped || !ps.Here(u) {
 		return
 	}
 	if at = bySerial(u, p.aura.Serial); at >= 0 {
 		u.Auras[at].Parts[p.effect].Ready = now + f.Rest
-		e.spend(u, p.aura.Serial)
+		ps.auras.spend(u, p.aura.Serial)
 	}
-	if f.Spell != "" && e.Here(u) {
-		e.procCast(u, other, p, f, a)
+	if f.Spell != "" && ps.Here(u) {
+		ps.procCast(u, other, p, f, a)
 	}
 }
 
@@ -119,52 +134,52 @@ func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *abou
 const maxProcs = 8
 
 // procCast casts the spell of a proc. Meanwhile its aura does not proc.
-func (e Casts) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *about) {
+func (ps *Procs) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *about) {
 	if a.deep >= maxProcs {
-		e.cut(u, f.Spell)
+		ps.casts.cut(u, f.Spell)
 		return
 	}
 	rq := Request{Spell: f.Spell, Triggered: true, Deep: a.deep + 1}
-	if target := e.procTarget(u, other, f); target != nil {
+	if target := ps.procTarget(u, other, f); target != nil {
 		rq.Target, rq.At = target.GUID, target.Position.Point
 	}
 	if f.Value != nil {
 		value := p.aura.Parts[p.effect].Value * float64(p.aura.Stacks)
 		rq.Value = &value
 	}
-	*e.busy = append(*e.busy, p.aura.Serial)
-	r := e.Cast(u, rq)
-	*e.busy = (*e.busy)[:len(*e.busy)-1]
+	ps.busy = append(ps.busy, p.aura.Serial)
+	r := ps.casts.Cast(u, rq)
+	ps.busy = ps.busy[:len(ps.busy)-1]
 	if r == TooDeep {
-		e.cut(u, f.Spell)
+		ps.casts.cut(u, f.Spell)
 	}
 }
 
 // procTarget returns the target of a proc.
-func (e Casts) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit {
+func (ps *Procs) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit {
 	switch f.Who {
 	case content.WhoBearer, content.WhoCaster:
 		return u
 	case content.WhoPet:
-		other, _ = e.PetOf(u)
+		other, _ = ps.targets.PetOf(u)
 	case content.WhoOwner:
-		other, _ = e.OwnerOf(u)
+		other, _ = ps.targets.OwnerOf(u)
 	}
 	return other
 }
 
 // lucky draws the chance of a proc. With procs per minute, the chance is that rate times the
 // swing time.
-func (e Casts) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
+func (ps *Procs) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
 	switch {
 	case f.PerMin > 0:
 		span := a.span
 		if span <= 0 {
 			span = u.Swing
 		}
-		return e.Random("spells").Chance(f.PerMin * float64(span) / 600)
+		return ps.Random("spells").Chance(f.PerMin * float64(span) / 600)
 	case f.Chance != nil:
-		return e.Random("spells").Chance(f.Chance.Eval([]float64{float64(u.Level)}))
+		return ps.Random("spells").Chance(f.Chance.Eval([]float64{float64(u.Level)}))
 	}
 	return true
 }
@@ -181,28 +196,28 @@ func occasionWord(m content.Occasions) string {
 
 // Last lists the procs of a unit that wait for its death, before death removes its auras; pass
 // it to Fallen.
-func (e Casts) Last(u *entity.Unit) []proc {
+func (ps *Procs) Last(u *entity.Unit) []proc {
 	if u.Wants&content.OnDeath == 0 {
 		return nil
 	}
-	return e.waiting(content.OnDeath, u, &about{})
+	return ps.waiting(content.OnDeath, u, &about{})
 }
 
-// DeathProcs triggers the procs on a death: of the killer, and of the unit that died.
-func (e Casts) DeathProcs(u, killer *entity.Unit, last []proc) {
+// Death triggers the procs on a death: of the killer, and of the unit that died.
+func (ps *Procs) Death(u, killer *entity.Unit, last []proc) {
 	if killer != nil && killer != u {
-		e.moment(content.OnKill, killer, u, about{})
+		ps.moment(content.OnKill, killer, u, about{})
 	}
 	for _, p := range last {
-		if e.Here(u) {
-			e.goOff(content.OnDeath, u, killer, p, &about{})
+		if ps.Here(u) {
+			ps.goOff(content.OnDeath, u, killer, p, &about{})
 		}
 	}
 }
 
-// SwingProcs triggers the procs of a melee or ranged hit; lost is the health that its victim has
+// Swing triggers the procs of a melee or ranged hit; lost is the health that its victim has
 // lost.
-func (e Casts) SwingProcs(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
+func (ps *Procs) Swing(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
 	a := about{amount: float64(lost), span: span}
 	given, taken := content.OnSwing, content.OnStruck
 	if hand == event.HandRanged {
@@ -210,53 +225,53 @@ func (e Casts) SwingProcs(u, victim *entity.Unit, how event.Outcome, hand event.
 	}
 	switch how {
 	case event.OutcomeDodge:
-		e.moment(content.OnDodge, victim, u, a)
+		ps.moment(content.OnDodge, victim, u, a)
 	case event.OutcomeParry:
-		e.moment(content.OnParry, victim, u, a)
+		ps.moment(content.OnParry, victim, u, a)
 	case event.OutcomeBlock:
-		e.moment(content.OnBlock, victim, u, a)
+		ps.moment(content.OnBlock, victim, u, a)
 	}
 	if !how.Lands() {
-		e.moment(content.OnSwingMissed, u, victim, a)
+		ps.moment(content.OnSwingMissed, u, victim, a)
 		return
 	}
-	e.Thorns(u, victim)
-	e.moment(given, u, victim, a)
-	e.moment(taken, victim, u, a)
+	ps.shields.Thorns(u, victim)
+	ps.moment(given, u, victim, a)
+	ps.moment(taken, victim, u, a)
 	if how == event.OutcomeCrit {
-		e.moment(content.OnCrit, u, victim, a)
-		e.moment(content.OnCritTaken, victim, u, a)
+		ps.moment(content.OnCrit, u, victim, a)
+		ps.moment(content.OnCritTaken, victim, u, a)
 	}
 }
 
-// DamageProcs triggers the procs on damage from any source.
-func (e Casts) DamageProcs(source, victim *entity.Unit, lost int64) {
-	e.moment(content.OnDamaged, victim, source, about{amount: float64(lost)})
+// Damage triggers the procs on damage from any source.
+func (ps *Procs) Damage(source, victim *entity.Unit, lost int64) {
+	ps.moment(content.OnDamaged, victim, source, about{amount: float64(lost)})
 }
 
 // deeds is the damage and healing that a spell has done to a target.
 type deeds struct{ hurt, healed int64 }
 
 // told triggers the procs of a spell that has hit.
-func (e Casts) told(caster, target *entity.Unit, def *content.Spell, f *Flight, harm bool, d deeds) {
+func (ps *Procs) told(caster, target *entity.Unit, def *content.Spell, f *Flight, harm bool, d deeds) {
 	if caster == nil || target == nil {
 		return
 	}
 	a := about{spell: def, amount: float64(d.hurt + d.healed), span: def.Cast, deep: f.Deep}
 	if harm {
-		if e.Here(target) && e.Here(caster) && target.Alive() && e.CanAttack(caster, target) {
-			e.Engage(caster, target, 0)
+		if ps.Here(target) && ps.Here(caster) && target.Alive() && ps.CanAttack(caster, target) {
+			ps.Engage(caster, target, 0)
 		}
-		e.moment(content.OnSpellHit, caster, target, a)
-		e.moment(content.OnSpellTaken, target, caster, a)
+		ps.moment(content.OnSpellHit, caster, target, a)
+		ps.moment(content.OnSpellTaken, target, caster, a)
 	}
 	if d.healed > 0 {
-		e.moment(content.OnHeal, caster, target, a)
-		e.moment(content.OnHealed, target, caster, a)
+		ps.moment(content.OnHeal, caster, target, a)
+		ps.moment(content.OnHealed, target, caster, a)
 	}
 	if f.How == event.OutcomeCrit && d.hurt+d.healed > 0 {
-		e.moment(content.OnCrit, caster, target, a)
-		e.moment(content.OnCritTaken, target, caster, a)
+		ps.moment(content.OnCrit, caster, target, a)
+		ps.moment(content.OnCritTaken, target, caster, a)
 	}
 }
 
@@ -266,9 +281,9 @@ func (t *tick) ticked(amount int64, heals bool) {
 	switch {
 	case amount <= 0:
 	case heals:
-		t.e.moment(content.OnPeriodicHeal, t.caster, t.bearer, a)
+		t.e.procs.moment(content.OnPeriodicHeal, t.caster, t.bearer, a)
 	default:
-		t.e.moment(content.OnPeriodic, t.caster, t.bearer, a)
-		t.e.moment(content.OnPeriodicTaken, t.bearer, t.caster, a)
+		t.e.procs.moment(content.OnPeriodic, t.caster, t.bearer, a)
+		t.e.procs.moment(content.OnPeriodicTaken, t.bearer, t.caster, a)
 	}
 }

@@ -6,38 +6,51 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/model/view"
+	"loam/core/rules/aura"
 )
 
 // broken ends casts and auras of a unit that something breaks.
-func (e Casts) broken(u *entity.Unit, by content.Breaks) {
-	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {
-		def, ok := e.Content().Aura(a.Aura)
+func (as *Auras) broken(u *entity.Unit, by content.Breaks) {
+	as.Remove(u, event.CauseBroken, func(a *entity.Aura) bool {
+		def, ok := as.Content().Aura(a.Aura)
 		return ok && def.Breaks&by != 0
 	})
 }
 
 // sit makes a player sit for a spell that standing up would break.
-func (e Casts) sit(u *entity.Unit, by content.Breaks) {
+func (as *Auras) sit(u *entity.Unit, by content.Breaks) {
 	if by&content.ByStanding != 0 && u.Player != nil && u.Alive() && u.Stance == intent.Standing {
 		u.Stance = intent.Sitting
-		e.Touch(u, view.State)
+		as.Touch(u, view.State)
 	}
 }
 
 // Broken ends casts and auras of a unit that something breaks; by is what does.
-func (e Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
+func (cs *Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 	if k := u.Cast; k != nil {
-		if def, ok := e.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
-			e.Break(u, why, 0)
+		if def, ok := cs.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
+			cs.Break(u, why, 0)
 		}
 	}
-	e.stopRepeating(u, by, why)
+	cs.weapon.broken(u, by, why)
 	if len(u.Auras) > 0 {
-		e.broken(u, by)
+		cs.auras.broken(u, by)
 	}
 }
 
 // cut reports spells that trigger each other without end.
-func (e Casts) cut(u *entity.Unit, id content.ID) {
-	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deeply"})
+func (cs *Casts) cut(u *entity.Unit, id content.ID) {
+	cs.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deeply"})
+}
+
+// overcome runs when auras take control from a unit.
+func (cs *Casts) overcome(u *entity.Unit, taken entity.Control) {
+	if taken&entity.Helpless != 0 {
+		cs.Break(u, IsStunned, 0)
+	}
+	if taken&entity.Silenced != 0 && u.Cast != nil {
+		if def, ok := cs.Content().Spell(u.Cast.Spell); ok && def.School != "" && aura.Silenced(cs.Content(), u, def.School) {
+			cs.Break(u, IsSilenced, 0)
+		}
+	}
 }

@@ -10,11 +10,11 @@ import (
 // Refit adapts casts and auras of a unit to the running release. A cast whose spell is gone is
 // interrupted, an aura whose definition is gone is removed; the effects of an aura follow its
 // definition, with the numbers that were fixed for those that still exist.
-func (e Casts) Refit(u *entity.Unit) {
-	s := e.Content()
+func (cs *Casts) Refit(u *entity.Unit) {
+	s := cs.Content()
 	if u.Cast != nil {
 		if _, ok := s.Spell(u.Cast.Spell); !ok {
-			e.Break(u, SpellGone, 0)
+			cs.Break(u, SpellGone, 0)
 		}
 	}
 	if u.Queued != nil {
@@ -22,38 +22,50 @@ func (e Casts) Refit(u *entity.Unit) {
 			u.Queued = nil
 		}
 	}
+	cs.weapon.refit(u)
+	cs.auras.refit(u)
+}
+
+// refit ends the waiting spells of a unit that are gone.
+func (ws *WeaponSpells) refit(u *entity.Unit) {
+	s := ws.Content()
 	if _, ok := s.Spell(u.Repeating); !ok {
-		e.StopRepeating(u, SpellGone)
+		ws.Stop(u, SpellGone)
 	}
 	if _, ok := s.Spell(u.NextSwingSpell); !ok {
 		u.NextSwingSpell = ""
 	}
+}
+
+// refit removes the auras of a unit whose definition is gone, and updates the others.
+func (as *Auras) refit(u *entity.Unit) {
 	if len(u.Auras) == 0 {
 		return
 	}
-	e.RemoveAuras(u, event.CauseUndefined, func(a *entity.Aura) bool {
+	s := as.Content()
+	as.Remove(u, event.CauseUndefined, func(a *entity.Aura) bool {
 		_, ok := s.Aura(a.Aura)
 		return !ok
 	})
 	for i := range u.Auras {
 		def, _ := s.Aura(u.Auras[i].Aura)
-		e.refitParts(u, &u.Auras[i], def)
+		as.refitParts(u, &u.Auras[i], def)
 		if a := &u.Auras[i]; def.Radius > 0 && a.From == 0 && a.Look == 0 {
-			a.Look = e.Now()
+			a.Look = as.Now()
 		}
 	}
-	e.changed(u)
+	as.changed(u)
 }
 
 // refitParts updates the effects of an aura to those of its definition.
-func (e Casts) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
+func (as *Auras) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 	old := a.Parts
-	caster, ok := e.Unit(a.Caster)
+	caster, ok := as.Unit(a.Caster)
 	if !ok {
 		caster = u
 	}
-	in := e.inputs(caster, u, event.HandMain, 0)
-	now := e.Now()
+	in := inputs(as.Random("spells"), caster, u, event.HandMain, 0)
+	now := as.Now()
 	a.Parts = make([]entity.Part, len(def.Effects))
 	for j := range def.Effects {
 		f := &def.Effects[j]
@@ -63,7 +75,7 @@ func (e Casts) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 		}
 		p := entity.Part{Kind: f.Kind, Every: f.Every}
 		if f.Value != nil {
-			p.Value = e.Content().Eval(f.Value, in[:], caster.Values, u.Values)
+			p.Value = as.Content().Eval(f.Value, in[:], caster.Values, u.Values)
 			p.Left = p.Value
 		}
 		if f.Every > 0 {

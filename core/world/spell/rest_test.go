@@ -39,8 +39,8 @@ func TestWhatAnItemSaysOfItsRestIsItsOwn(t *testing.T) {
 			s := newStage(t, tables, nil)
 			e, u := New(s), s.player(0)
 			def, _ := s.content.Spell("t:zap")
-			e.rest(u, def, test.used)
-			if got := e.restLeft(u, def, test.asked); got != test.left {
+			e.Cooldowns.start(u, def, test.used)
+			if got := e.Cooldowns.restLeft(u, def, test.asked); got != test.left {
 				t.Errorf("it rests for %d ms, want %d", got, test.left)
 			}
 		})

@@ -5,23 +5,23 @@ import (
 	"loam/core/rules/aura"
 )
 
-// RestoreAuras applies the auras that a unit brings from another map, as they were. It logs no event:
+// Restore applies the auras that a unit brings from another map, as they were. It logs no event:
 // others only see them on the unit.
-func (e Casts) RestoreAuras(u *entity.Unit, all []entity.Aura) {
+func (as *Auras) Restore(u *entity.Unit, all []entity.Aura) {
 	for _, a := range all {
-		def, ok := e.Content().Aura(a.Aura)
+		def, ok := as.Content().Aura(a.Aura)
 		if !ok || !u.Alive() && !def.Survives {
 			continue
 		}
-		a.Serial = e.NextSerial()
-		if _, _, _, gone := aura.Apply(e.Content(), u, def, a); len(gone) > 0 {
-			e.gone(u, gone)
+		a.Serial = as.NextSerial()
+		if _, _, _, gone := aura.Apply(as.Content(), u, def, a); len(gone) > 0 {
+			as.gone(u, gone)
 		}
 	}
 	for i := range u.Auras {
-		if def, ok := e.Content().Aura(u.Auras[i].Aura); ok {
-			e.refitParts(u, &u.Auras[i], def)
+		if def, ok := as.Content().Aura(u.Auras[i].Aura); ok {
+			as.refitParts(u, &u.Auras[i], def)
 		}
 	}
-	e.changed(u)
+	as.changed(u)
 }

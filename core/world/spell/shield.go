@@ -11,24 +11,35 @@ import (
 	"loam/core/rules/aura"
 )
 
+// Shields runs the auras that act on damage and spells against their unit: absorbs, split
+// damage, damage shields and reflection. It owns what is left of each absorb.
+type Shields struct {
+	Units
+	Bodies
+	Listeners
+
+	auras *Auras
+	procs *Procs
+}
+
 // Absorb lets the auras of a unit absorb damage of a school, in the order in which they were
 // applied, and returns what is left. Absorbs that are used up end.
-func (e Casts) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
-	all, before := aura.Shields(e.Content(), victim, school), amount
+func (sh *Shields) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
+	all, before := aura.Shields(sh.Content(), victim, school), amount
 	for _, serial := range all {
-		if amount <= 0 || !e.Here(victim) {
+		if amount <= 0 || !sh.Here(victim) {
 			break
 		}
-		amount -= e.absorb(source, victim, serial, school, amount)
+		amount -= sh.absorb(source, victim, serial, school, amount)
 	}
-	if amount < before && e.Here(victim) && victim.Alive() {
-		e.moment(content.OnAbsorb, victim, source, about{school: school})
+	if amount < before && sh.Here(victim) && victim.Alive() {
+		sh.procs.moment(content.OnAbsorb, victim, source, about{school: school})
 	}
 	return amount
 }
 
 // absorb lets one aura absorb damage.
-func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
+func (sh *Shields) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
 	var by guid.GUID
 	if source != nil {
 		by = source.GUID
@@ -39,14 +50,14 @@ func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content
 		if i < 0 {
 			return taken
 		}
-		def, ok := e.Content().Aura(victim.Auras[i].Aura)
+		def, ok := sh.Content().Aura(victim.Auras[i].Aura)
 		if !ok || !aura.Takes(def, &victim.Auras[i], j, school) {
 			continue
 		}
 		f := &def.Effects[j]
-		power, _ := e.Power(victim, f.Power)
+		power, _ := sh.Power(victim, f.Power)
 		room := aura.Room(&victim.Auras[i].Parts[j], f, amount-taken, power)
-		asked := e.ChangeSpell(hook.AuraAbsorb, def.ID, hook.Args{Units: [2]guid.GUID{victim.GUID, by}}, room)
+		asked := sh.ChangeSpell(hook.AuraAbsorb, def.ID, hook.Args{Units: [2]guid.GUID{victim.GUID, by}}, room)
 		room = min(max(asked, 0), room)
 		if i = bySerial(victim, serial); i < 0 {
 			return taken + room
@@ -56,50 +67,50 @@ func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content
 		taken += room
 		used = used || p.Left <= 0
 		if f.Kind == content.PowerShield {
-			e.ChangePower(victim, f.Power, -int64(math.Ceil(room*f.Factor)))
+			sh.ChangePower(victim, f.Power, -int64(math.Ceil(room*f.Factor)))
 		}
 	}
 	if i := bySerial(victim, serial); used && i >= 0 {
-		e.gone(victim, []aura.Removed{aura.Remove(victim, i, event.CauseUsed)})
+		sh.auras.gone(victim, []aura.Removed{aura.Remove(victim, i, event.CauseUsed)})
 	} else if taken > 0 {
-		e.spend(victim, serial)
+		sh.auras.spend(victim, serial)
 	}
 	return taken
 }
 
 // spend uses up one charge of an aura, if it has charges.
-func (e Casts) spend(u *entity.Unit, serial uint32) {
+func (as *Auras) spend(u *entity.Unit, serial uint32) {
 	i := bySerial(u, serial)
 	if i < 0 {
 		return
 	}
 	a := &u.Auras[i]
-	if def, ok := e.Content().Aura(a.Aura); !ok || def.Charges == 0 {
+	if def, ok := as.Content().Aura(a.Aura); !ok || def.Charges == 0 {
 		return
 	}
 	if a.Charges--; a.Charges <= 0 {
-		e.gone(u, []aura.Removed{aura.Remove(u, i, event.CauseUsed)})
+		as.gone(u, []aura.Removed{aura.Remove(u, i, event.CauseUsed)})
 		return
 	}
-	e.Touch(u, auras)
+	as.Touch(u, auras)
 }
 
 // Split lets the casters of auras take their share of another unit's damage, and returns what
 // is left.
-func (e Casts) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
-	for _, s := range aura.Shares(e.Content(), victim, content.SplitDamage, aura.About{School: h.School, Tags: h.Tags}) {
+func (sh *Shields) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
+	for _, s := range aura.Shares(sh.Content(), victim, content.SplitDamage, aura.About{School: h.School, Tags: h.Tags}) {
 		i := bySerial(victim, s.Serial)
 		if i < 0 || amount <= 0 {
 			continue
 		}
-		other, ok := e.Unit(victim.Auras[i].Caster)
+		other, ok := sh.Unit(victim.Auras[i].Caster)
 		if !ok || other == victim || !other.Alive() {
 			continue
 		}
 		share := math.Round(amount * min(max(s.Value, 0), 100) / 100)
 		amount -= share
-		e.Hurt(source, other, Harm{Amount: share, School: h.School, Spell: victim.Auras[i].Aura, Exact: true})
-		if !e.Here(victim) || !victim.Alive() {
+		sh.Hurt(source, other, Harm{Amount: share, School: h.School, Spell: victim.Auras[i].Aura, Exact: true})
+		if !sh.Here(victim) || !victim.Alive() {
 			return 0
 		}
 	}
@@ -108,36 +119,36 @@ func (e Casts) Split(source, victim *entity.Unit, h Harm, amount float64) float6
 
 // Thorns damages the attacker of a unit by its damage shields, after a swing or a weapon
 // spell.
-func (e Casts) Thorns(attacker, victim *entity.Unit) {
-	for _, s := range aura.Shares(e.Content(), victim, content.DamageShield, aura.About{}) {
+func (sh *Shields) Thorns(attacker, victim *entity.Unit) {
+	for _, s := range aura.Shares(sh.Content(), victim, content.DamageShield, aura.About{}) {
 		i := bySerial(victim, s.Serial)
 		if i < 0 {
 			continue
 		}
-		def, ok := e.Content().Aura(victim.Auras[i].Aura)
-		if !ok || !e.Here(attacker) || !attacker.Alive() || !victim.Alive() {
+		def, ok := sh.Content().Aura(victim.Auras[i].Aura)
+		if !ok || !sh.Here(attacker) || !attacker.Alive() || !victim.Alive() {
 			continue
 		}
 		h := Harm{Amount: s.Value, School: def.School, Spell: def.ID, Tags: def.Tags, Shield: true}
 		if own := def.Effects[s.Effect].School; own != "" {
 			h.School = own
 		}
-		e.Hurt(victim, attacker, h)
-		e.spend(victim, s.Serial)
-		if !e.Here(victim) {
+		sh.Hurt(victim, attacker, h)
+		sh.auras.spend(victim, s.Serial)
+		if !sh.Here(victim) {
 			return
 		}
 	}
 }
 
 // reflects draws whether a unit reflects a spell to its caster.
-func (e Casts) reflects(u, target *entity.Unit, def *content.Spell) bool {
-	if u == target || len(target.Auras) == 0 || !e.CanAttack(u, target) {
+func (sh *Shields) reflects(u, target *entity.Unit, def *content.Spell) bool {
+	if u == target || len(target.Auras) == 0 || !sh.CanAttack(u, target) {
 		return false
 	}
-	for _, s := range aura.Shares(e.Content(), target, content.Reflect, aura.About{School: def.School, Tags: def.Tags}) {
-		if e.Random("spells").Chance(s.Value) {
-			e.spend(target, s.Serial)
+	for _, s := range aura.Shares(sh.Content(), target, content.Reflect, aura.About{School: def.School, Tags: def.Tags}) {
+		if sh.Random("spells").Chance(s.Value) {
+			sh.auras.spend(target, s.Serial)
 			return true
 		}
 	}
@@ -145,9 +156,9 @@ func (e Casts) reflects(u, target *entity.Unit, def *content.Spell) bool {
 }
 
 // purge removes auras that a new immunity forbids.
-func (e Casts) purge(u *entity.Unit) {
-	s := e.Content()
-	e.RemoveAuras(u, event.CauseImmune, func(a *entity.Aura) bool {
+func (as *Auras) purge(u *entity.Unit) {
+	s := as.Content()
+	as.Remove(u, event.CauseImmune, func(a *entity.Aura) bool {
 		def, ok := s.Aura(a.Aura)
 		return ok && aura.Forbidden(s, u, def)
 	})
@@ -156,5 +167,5 @@ func (e Casts) purge(u *entity.Unit) {
 			aura.BlockImmuneParts(s, u, def, u.Auras[i].Parts)
 		}
 	}
-	e.changed(u)
+	as.changed(u)
 }

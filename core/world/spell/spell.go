@@ -167,16 +167,45 @@ type Flight struct {
 // MaxEffects is how many effects a spell or an aura can have.
 const MaxEffects = 32
 
-// Casts runs casts and auras on a map.
-type Casts struct {
-	Host
-	effects *[content.EffectKindCount]func(*hit)
-	ticks   *[content.EffectKindCount]func(*tick)
-	busy    *[]uint32 // the auras whose procs are being triggered, by serial; empty between steps
+// Spells are the parts that run the spells of a map. Each part owns a piece of the state of
+// units, and only it changes that piece; parts call each other for the rest.
+type Spells struct {
+	Host // the map
+
+	Checks    *Checks
+	Casts     *Casts
+	Weapon    *WeaponSpells
+	Cooldowns *Cooldowns
+	Targets   *Targets
+	Flights   *Flights
+	Auras     *Auras
+	Areas     *Areas
+	Shields   *Shields
+	Procs     *Procs
 }
 
-// New makes the Casts of a map.
-func New(h Host) Casts { return Casts{h, &effects, &ticks, new([]uint32)} }
+// New makes the Spells of a map.
+func New(h Host) *Spells {
+	s := &Spells{
+		Host:   h,
+		Checks: &Checks{Units: h, Bodies: h, Owning: h, Things: h, Objects: h}, Casts: &Casts{Units: h, Bodies: h, Listeners: h, Things: h},
+		Weapon: &WeaponSpells{Units: h, Bodies: h, Worldly: h}, Cooldowns: &Cooldowns{Units: h, Bodies: h},
+		Targets: &Targets{Units: h, Bodies: h, Listeners: h}, Flights: &Flights{Units: h, Bodies: h, Listeners: h},
+		Auras: &Auras{Units: h, Bodies: h, Listeners: h}, Areas: &Areas{Units: h, Grounds: h},
+		Shields: &Shields{Units: h, Bodies: h, Listeners: h}, Procs: &Procs{Units: h, Bodies: h, Listeners: h},
+	}
+	ef := &Effects{Host: h, kinds: &effects, ticks: &ticks, casts: s.Casts, auras: s.Auras, areas: s.Areas, cooldowns: s.Cooldowns, targets: s.Targets, shields: s.Shields, procs: s.Procs}
+	s.Checks.cooldowns, s.Checks.targets = s.Cooldowns, s.Targets
+	s.Casts.checks, s.Casts.weapon, s.Casts.cooldowns, s.Casts.targets, s.Casts.flights, s.Casts.auras = s.Checks, s.Weapon, s.Cooldowns, s.Targets, s.Flights, s.Auras
+	s.Weapon.checks, s.Weapon.casts, s.Weapon.cooldowns = s.Checks, s.Casts, s.Cooldowns
+	s.Cooldowns.auras = s.Auras
+	s.Flights.targets, s.Flights.effects, s.Flights.shields, s.Flights.procs = s.Targets, ef, s.Shields, s.Procs
+	s.Auras.casts, s.Auras.cooldowns, s.Auras.areas, s.Auras.effects = s.Casts, s.Cooldowns, s.Areas, ef
+	s.Areas.auras, s.Areas.targets = s.Auras, s.Targets
+	s.Shields.auras, s.Shields.procs = s.Auras, s.Procs
+	s.Procs.casts, s.Procs.auras, s.Procs.targets, s.Procs.shields = s.Casts, s.Auras, s.Targets, s.Shields
+	return s
+}
 
 // Request is a request to cast.
 type Request struct {

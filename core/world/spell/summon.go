@@ -31,7 +31,7 @@ func (h *hit) summon() {
 	if h.caster == nil || !h.e.Here(h.caster) {
 		return
 	}
-	middle := geo.Position{Point: h.e.Middle(h.caster, h.effect, &Request{At: h.flight.At}), Facing: h.caster.Position.Facing}
+	middle := geo.Position{Point: h.e.targets.Middle(h.caster, h.effect, &Request{At: h.flight.At}), Facing: h.caster.Position.Facing}
 	var enemy *entity.Unit
 	if h.target != nil && h.target != h.caster {
 		if h.effect.Around == content.AroundTarget {
@@ -52,7 +52,7 @@ func (h *hit) dismissPet() {
 	if h.target == nil {
 		return
 	}
-	if pet, ok := h.e.PetOf(h.target); ok {
+	if pet, ok := h.e.targets.PetOf(h.target); ok {
 		h.e.Dismiss(pet)
 	}
 }

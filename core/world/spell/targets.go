@@ -22,17 +22,25 @@ type reached struct {
 // MaxTargets is how many units one cast can hit: the nearest.
 const MaxTargets = 256
 
-// targets finds the targets of each effect of a cast, in the order in which they were found.
+// Targets finds the units that the effects of a spell hit: units in an area, chains, pets and
+// owners. It changes nothing.
+type Targets struct {
+	Units
+	Bodies
+	Listeners
+}
+
+// find finds the targets of each effect of a cast, in the order in which they were found.
 // The second result are the effects that hit no unit but still happen, at the spot.
-func (e Casts) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
+func (ts *Targets) find(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
 	for i := range def.Effects {
 		f := &def.Effects[i]
 		if f.Who == content.WhoSpot || f.Kind == content.GroundArea {
 			bare |= 1 << i
 			continue
 		}
-		for n, t := range e.chosen(u, def, i, e.of(u, def, f, rq)) {
-			if f.Chance != nil && !e.Random("spells").Chance(e.Content().Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
+		for n, t := range ts.chosen(u, def, i, ts.of(u, def, f, rq)) {
+			if f.Chance != nil && !ts.Random("spells").Chance(ts.Content().Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
 				continue
 			}
 			share := float32(1)
@@ -60,7 +68,7 @@ func reach(all []reached, t *entity.Unit, effect int, share float32) []reached {
 }
 
 // of finds the targets of one effect.
-func (e Casts) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+func (ts *Targets) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
 	one := func(t *entity.Unit, ok bool) []*entity.Unit {
 		if !ok {
 			return nil
@@ -71,45 +79,45 @@ func (e Casts) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Req
 	case content.WhoCaster:
 		return one(u, true)
 	case content.WhoPet:
-		return one(e.PetOf(u))
+		return one(ts.PetOf(u))
 	case content.WhoOwner:
-		return one(e.OwnerOf(u))
+		return one(ts.OwnerOf(u))
 	case content.WhoTarget, content.WhoAttacker, content.WhoBearer:
-		t, ok := e.Unit(rq.Target)
+		t, ok := ts.Unit(rq.Target)
 		if f.Jumps > 0 && ok {
-			return e.chain(u, t, def, f)
+			return ts.chain(u, t, def, f)
 		}
 		return one(t, ok)
 	}
-	return e.area(u, def, f, rq)
+	return ts.area(u, def, f, rq)
 }
 
 // PetOf returns the creature that a unit commands as its pet.
-func (e Casts) PetOf(u *entity.Unit) (*entity.Unit, bool) { return e.Pet(u) }
+func (ts *Targets) PetOf(u *entity.Unit) (*entity.Unit, bool) { return ts.Pet(u) }
 
 // OwnerOf returns who commands a creature.
-func (e Casts) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
+func (ts *Targets) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Creature == nil {
 		return nil, false
 	}
-	return e.Unit(u.Creature.Owner)
+	return ts.Unit(u.Creature.Owner)
 }
 
 // area lists the units in the area of an effect that it is meant for, the nearest first where
 // their number is limited.
-func (e Casts) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
-	at := e.Middle(u, f, rq)
+func (ts *Targets) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+	at := ts.Middle(u, f, rq)
 	about := aura.About{School: def.School, Tags: def.Tags}
-	radius := max(0, aura.Modified(e.Content(), u, content.ModifyRadius, about, f.Radius))
+	radius := max(0, aura.Modified(ts.Content(), u, content.ModifyRadius, about, f.Radius))
 	var found []*entity.Unit
-	for _, t := range e.Within(at, radius+widest) {
-		if max(0, geo.Distance(at, t.Position.Point)-t.Radius) > radius || !e.Meant(u, t, f) {
+	for _, t := range ts.Within(at, radius+widest) {
+		if max(0, geo.Distance(at, t.Position.Point)-t.Radius) > radius || !ts.Meant(u, t, f) {
 			continue
 		}
 		if f.Cone > 0 && t != u && !geo.InArc(u.Position, t.Position.Point, f.Cone) {
 			continue
 		}
-		if def.NeedsEyes && !e.InSight(u, t) {
+		if def.NeedsEyes && !ts.InSight(u, t) {
 			continue
 		}
 		found = append(found, t)
@@ -131,7 +139,7 @@ func (e Casts) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *R
 const widest geo.Yards = 10
 
 // Middle returns the centre of the area of an effect.
-func (e Casts) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
+func (ts *Targets) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
 	here := u.Position.Point
 	ahead := func(angle, yards float64) geo.Point {
 		return geo.Point{X: here.X + math.Cos(angle)*yards, Y: here.Y + math.Sin(angle)*yards, Z: here.Z}
@@ -144,14 +152,14 @@ func (e Casts) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point 
 	case content.AroundBack:
 		return ahead(u.Position.Facing+math.Pi, f.Yards)
 	case content.AroundRandom:
-		r := e.Random("spells")
+		r := ts.Random("spells")
 		return ahead(r.RangeFloat(0, 2*math.Pi), math.Sqrt(r.Float64())*f.Yards)
 	}
 	return rq.At
 }
 
 // Meant reports whether a unit is a valid target of an effect of u.
-func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
+func (ts *Targets) Meant(u, t *entity.Unit, f *content.Effect) bool {
 	if !layer.Shared(u.Layers, t.Layers) {
 		return false
 	}
@@ -163,11 +171,11 @@ func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
 	}
 	switch f.Who {
 	case content.WhoEnemies:
-		return e.CanAttack(u, t)
+		return ts.CanAttack(u, t)
 	case content.WhoFriends:
-		return t == u || e.CanHelp(u, t)
+		return t == u || ts.CanHelp(u, t)
 	case content.WhoParty, content.WhoRaid:
-		return t == u || e.SameGroup(u, t, f.Who == content.WhoRaid)
+		return t == u || ts.SameGroup(u, t, f.Who == content.WhoRaid)
 	case content.WhoCreatures:
 		return t.Creature != nil && overlap(t.Tags, f.Tags)
 	}
@@ -176,17 +184,17 @@ func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
 
 // chain lists the first target and those to which the effect jumps from there: each time the
 // nearest that it has not hit and that is on the same side.
-func (e Casts) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
+func (ts *Targets) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
 	all := []*entity.Unit{first}
-	friendly := first == u || e.CanHelp(u, first)
+	friendly := first == u || ts.CanHelp(u, first)
 	for range f.Jumps {
 		last := all[len(all)-1]
 		var next *entity.Unit
-		for _, t := range e.Within(last.Position.Point, f.Jump+widest) {
+		for _, t := range ts.Within(last.Position.Point, f.Jump+widest) {
 			if !t.Alive() || slices.Contains(all, t) || last.Gap(t) > f.Jump {
 				continue
 			}
-			if friendly && !(t == u || e.CanHelp(u, t)) || !friendly && !e.CanAttack(u, t) || def.NeedsEyes && !e.InSight(last, t) {
+			if friendly && !(t == u || ts.CanHelp(u, t)) || !friendly && !ts.CanAttack(u, t) || def.NeedsEyes && !ts.InSight(last, t) {
 				continue
 			}
 			if next == nil || last.Gap(t) < last.Gap(next) {

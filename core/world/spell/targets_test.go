@@ -17,7 +17,7 @@ import (
 // enemies.
 type crowd struct {
 	*stage
-	e     Casts
+	e     *Spells
 	names map[*entity.Unit]string
 	units map[string]*entity.Unit
 }
@@ -50,7 +50,7 @@ func newCrowd(t *testing.T) *crowd {
 
 // reached is whom an effect of the caster reaches, in their order.
 func (c *crowd) reached(def *content.Spell, rq *Request) string {
-	all, bare := c.e.targets(c.units["U"], def, rq)
+	all, bare := c.e.Targets.find(c.units["U"], def, rq)
 	var names []string
 	if bare != 0 {
 		names = append(names, "spot")
@@ -134,7 +134,7 @@ func TestEffectsOfOneSpellFindTheirOwnTargets(t *testing.T) {
 	def := &content.Spell{ID: "t:it", Effects: []content.Effect{
 		{Who: content.WhoTarget, Jumps: 2, Jump: 8, JumpPct: 50}, {Who: content.WhoCaster}, {Who: content.WhoEnemies, Radius: 1},
 	}}
-	all, _ := c.e.targets(c.units["U"], def, &Request{Target: c.units["b"].GUID, At: c.units["b"].Position.Point})
+	all, _ := c.e.Targets.find(c.units["U"], def, &Request{Target: c.units["b"].GUID, At: c.units["b"].Position.Point})
 	var got []string
 	for _, r := range all {
 		got = append(got, fmt.Sprintf("%s %03b %g", c.names[r.target], r.mask, r.share[0]))
@@ -151,7 +151,7 @@ func TestACastReachesSoManyAtMost(t *testing.T) {
 		s.creature(geo.Yards(i+1) / 100)
 	}
 	def := &content.Spell{ID: "t:it", Effects: []content.Effect{{Who: content.WhoEnemies, Around: content.AroundCaster, Radius: 20}}}
-	all, _ := New(s).targets(u, def, &Request{})
+	all, _ := New(s).Targets.find(u, def, &Request{})
 	if len(all) != MaxTargets {
 		t.Fatalf("it reaches %d, want %d", len(all), MaxTargets)
 	}

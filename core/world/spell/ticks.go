@@ -10,7 +10,7 @@ import (
 
 // tick is one effect of an aura that is due.
 type tick struct {
-	e      Casts
+	e      *Effects
 	bearer *entity.Unit
 	caster *entity.Unit // nil when it has left the map
 	aura   entity.Aura
@@ -34,19 +34,19 @@ var ticks = [content.EffectKindCount]func(*tick){
 }
 
 // tick runs a tick of one effect of an aura.
-func (e Casts) tick(u *entity.Unit, i, j int) {
+func (ef *Effects) tick(u *entity.Unit, i, j int) {
 	a := u.Auras[i]
-	def, ok := e.Content().Aura(a.Aura)
-	if !ok || j >= len(def.Effects) || def.Effects[j].Kind != a.Parts[j].Kind || e.ticks[a.Parts[j].Kind] == nil || !u.Alive() {
+	def, ok := ef.Content().Aura(a.Aura)
+	if !ok || j >= len(def.Effects) || def.Effects[j].Kind != a.Parts[j].Kind || ef.ticks[a.Parts[j].Kind] == nil || !u.Alive() {
 		return
 	}
-	caster, _ := e.Unit(a.Caster)
-	t := &tick{e: e, bearer: u, caster: caster, aura: a, def: def, effect: &def.Effects[j], value: a.Parts[j].Value * float64(a.Stacks)}
-	e.NoticeSpell(hook.AuraTick, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{t.value}, Texts: [2]string{t.effect.Kind.String()}})
-	if !e.Here(u) || bySerial(u, a.Serial) < 0 {
+	caster, _ := ef.Unit(a.Caster)
+	t := &tick{e: ef, bearer: u, caster: caster, aura: a, def: def, effect: &def.Effects[j], value: a.Parts[j].Value * float64(a.Stacks)}
+	ef.NoticeSpell(hook.AuraTick, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{t.value}, Texts: [2]string{t.effect.Kind.String()}})
+	if !ef.Here(u) || bySerial(u, a.Serial) < 0 {
 		return
 	}
-	e.ticks[t.effect.Kind](t)
+	ef.ticks[t.effect.Kind](t)
 }
 
 func (t *tick) school() content.ID {
@@ -90,14 +90,14 @@ func (t *tick) trigger() {
 	if by == nil || !t.e.Here(by) {
 		return
 	}
-	if t.e.Cast(by, Request{Spell: t.effect.Spell, Target: at.GUID, At: at.Position.Point, Triggered: true}) == TooDeep {
-		t.e.cut(by, t.effect.Spell)
+	if t.e.casts.Cast(by, Request{Spell: t.effect.Spell, Target: at.GUID, At: at.Position.Point, Triggered: true}) == TooDeep {
+		t.e.casts.cut(by, t.effect.Spell)
 	}
 }
 
 // energize gives a unit points of a power, or takes them.
-func (e Casts) energize(source, target *entity.Unit, power content.ID, value float64, by content.ID, periodic bool) int64 {
-	won := e.ChangePower(target, power, int64(value))
+func (ef *Effects) energize(source, target *entity.Unit, power content.ID, value float64, by content.ID, periodic bool) int64 {
+	won := ef.ChangePower(target, power, int64(value))
 	if won == 0 {
 		return 0
 	}
@@ -105,6 +105,6 @@ func (e Casts) energize(source, target *entity.Unit, power content.ID, value flo
 	if source != nil {
 		ev.Source = source.GUID
 	}
-	e.Log(ev)
+	ef.Log(ev)
 	return won
 }

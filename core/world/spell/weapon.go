@@ -28,16 +28,16 @@ func handOf(def *content.Spell) event.Hand {
 
 // draw decides whether a spell hits a target and with which outcome: a normal hit, a critical
 // hit or, for weapon spells, any outcome of the attack table.
-func (e Casts) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
-	if miss := e.miss(u, target, def); miss != event.NoMiss {
+func (fs *Flights) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
+	if miss := fs.miss(u, target, def); miss != event.NoMiss {
 		return miss, event.OutcomeHit
 	}
-	if aimed && e.reflects(u, target, def) {
+	if aimed && fs.shields.reflects(u, target, def) {
 		return event.MissReflected, event.OutcomeHit
 	}
-	s, random := e.Content(), e.Random("spells")
+	s, random := fs.Content(), fs.Random("spells")
 	luck := aura.LuckOf(s, u, aura.About{School: def.School, Tags: def.Tags})
-	helps := target == u || !e.CanAttack(u, target)
+	helps := target == u || !fs.CanAttack(u, target)
 	if isBlow(def) && !helps {
 		return outcomeMiss(combat.Draw(s, random, u, target, handOf(def), luck))
 	}
@@ -87,35 +87,35 @@ func (h *hit) weaponDamage() {
 	h.did.hurt += lost
 	if hand == event.HandRanged {
 		shot := about{spell: h.def, amount: float64(lost)}
-		h.e.moment(content.OnShot, h.caster, h.target, shot)
-		h.e.moment(content.OnShotAt, h.target, h.caster, shot)
+		h.e.procs.moment(content.OnShot, h.caster, h.target, shot)
+		h.e.procs.moment(content.OnShotAt, h.target, h.caster, shot)
 	}
 	if blow.How == event.OutcomeBlock {
-		h.e.moment(content.OnBlock, h.target, h.caster, about{spell: h.def})
+		h.e.procs.moment(content.OnBlock, h.target, h.caster, about{spell: h.def})
 	}
 	if hand != event.HandRanged && h.def.Triggers && h.e.Here(h.caster) && h.e.Here(h.target) {
-		h.e.Thorns(h.caster, h.target)
+		h.e.shields.Thorns(h.caster, h.target)
 	}
 }
 
 // missed handles a spell that has missed a target.
-func (e Casts) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
+func (fs *Flights) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
 	switch m {
 	case event.MissResisted:
-		defer e.moment(content.OnResist, target, caster, about{spell: def})
+		defer fs.procs.moment(content.OnResist, target, caster, about{spell: def})
 	case event.MissDodged:
-		defer e.moment(content.OnDodge, target, caster, about{spell: def})
+		defer fs.procs.moment(content.OnDodge, target, caster, about{spell: def})
 	case event.MissParried:
-		defer e.moment(content.OnParry, target, caster, about{spell: def})
+		defer fs.procs.moment(content.OnParry, target, caster, about{spell: def})
 	}
 	var by guid.GUID
 	if caster != nil {
 		by = caster.GUID
-		e.Engage(caster, target, 0)
+		fs.Engage(caster, target, 0)
 	}
-	e.Log(event.SpellMissed{Caster: by, Target: target.GUID, Spell: def.ID, Miss: m})
+	fs.Log(event.SpellMissed{Caster: by, Target: target.GUID, Spell: def.ID, Miss: m})
 	if m == event.MissParried && caster != nil {
-		e.Parried(caster, target)
+		fs.Parried(caster, target)
 	}
-	e.NoticeSpell(hook.SpellMissed, def.ID, hook.Args{Units: [2]guid.GUID{by, target.GUID}, Texts: [2]string{m.String()}})
+	fs.NoticeSpell(hook.SpellMissed, def.ID, hook.Args{Units: [2]guid.GUID{by, target.GUID}, Texts: [2]string{m.String()}})
 }

@@ -30,7 +30,7 @@ func skills(t testing.TB) content.Tables {
 }
 
 // fight is a player with a power and a creature beside it.
-func fight(t testing.TB, rules map[content.Slot]string) (*stage, Casts, *entity.Unit, *entity.Unit) {
+func fight(t testing.TB, rules map[content.Slot]string) (*stage, *Spells, *entity.Unit, *entity.Unit) {
 	all := map[content.Slot]string{content.FacingDegrees: "180", content.MeleeDamage: "weapon - armor", content.CritDamage: "damage * 2", content.BlockPoints: "3", content.SchoolDamage: "damage - resistance"}
 	for slot, src := range rules {
 		all[slot] = src
@@ -66,7 +66,7 @@ func TestASpellThatIsABlowHasTheOutcomesOfTheAttackTable(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, e, u, v := fight(t, map[content.Slot]string{test.slot: test.src})
-			if r := e.Cast(u, Request{Spell: test.spell, Target: v.GUID}); r != Fine {
+			if r := e.Casts.Cast(u, Request{Spell: test.spell, Target: v.GUID}); r != Fine {
 				t.Fatalf("not cast: %s", r)
 			}
 			missed := logged(s, func(m event.SpellMissed) bool { return m.Miss == test.miss && m.Target == v.GUID })
@@ -100,7 +100,7 @@ func TestOtherSpellsAskTheTableOfSpells(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, e, u, v := fight(t, map[content.Slot]string{test.slot: "100"})
-			if r := e.Cast(u, Request{Spell: test.spell, Target: v.GUID}); r != Fine {
+			if r := e.Casts.Cast(u, Request{Spell: test.spell, Target: v.GUID}); r != Fine {
 				t.Fatalf("not cast: %s", r)
 			}
 			if missed := logged(s, func(m event.SpellMissed) bool { return m.Miss == test.miss }); missed != (test.miss != event.NoMiss) {
@@ -124,7 +124,7 @@ func TestABlowDrawsTheSameNumbersWhateverComesOfIt(t *testing.T) {
 	next := map[float64]bool{}
 	for _, slot := range []content.Slot{content.BlockPct, content.CritPct, content.GlancingPct, content.CrushingPct} {
 		s, e, u, v := fight(t, map[content.Slot]string{slot: "100"})
-		e.Cast(u, Request{Spell: "t:slash", Target: v.GUID})
+		e.Casts.Cast(u, Request{Spell: "t:slash", Target: v.GUID})
 		next[s.draws()] = true
 	}
 	if len(next) != 1 {
@@ -134,21 +134,21 @@ func TestABlowDrawsTheSameNumbersWhateverComesOfIt(t *testing.T) {
 
 func TestWhatWaitsForASwingIsPaidForWithIt(t *testing.T) {
 	s, e, u, v := fight(t, nil)
-	if e.TakeSwing(u, v) {
+	if e.Weapon.TakeSwing(u, v) {
 		t.Error("nothing waits, and yet the swing is taken")
 	}
-	if r := e.Cast(u, Request{Spell: "t:cleave", Target: v.GUID}); r != Fine || u.NextSwingSpell != "t:cleave" || u.Victim != v.GUID {
+	if r := e.Casts.Cast(u, Request{Spell: "t:cleave", Target: v.GUID}); r != Fine || u.NextSwingSpell != "t:cleave" || u.Victim != v.GUID {
 		t.Fatalf("%s: %q waits, attacks %v", r, u.NextSwingSpell, u.Victim)
 	}
 	if u.Powers[0].Now != 100 || v.Health != 100 {
 		t.Error("it has been cast already")
 	}
-	if !e.TakeSwing(u, v) || u.Powers[0].Now != 85 || v.Health != 93 || u.NextSwingSpell != "" {
+	if !e.Weapon.TakeSwing(u, v) || u.Powers[0].Now != 85 || v.Health != 93 || u.NextSwingSpell != "" {
 		t.Errorf("power %d, health %d, %q waits; want 85, 93 and nothing", u.Powers[0].Now, v.Health, u.NextSwingSpell)
 	}
-	e.Cast(u, Request{Spell: "t:cleave", Target: v.GUID})
+	e.Casts.Cast(u, Request{Spell: "t:cleave", Target: v.GUID})
 	u.Powers[0].Now = 3
-	if e.TakeSwing(u, v) || u.NextSwingSpell != "" || !logged(s, func(f event.CastFailed) bool { return f.Reason == "no_power" }) {
+	if e.Weapon.TakeSwing(u, v) || u.NextSwingSpell != "" || !logged(s, func(f event.CastFailed) bool { return f.Reason == "no_power" }) {
 		t.Error("what cannot be paid for takes the swing, waits on or is not told")
 	}
 }
@@ -156,30 +156,30 @@ func TestWhatWaitsForASwingIsPaidForWithIt(t *testing.T) {
 func TestWhatRepeatsGoesOnUntilSomethingEndsIt(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		change func(s *stage, e Casts, u, v *entity.Unit)
+		change func(s *stage, e *Spells, u, v *entity.Unit)
 		shots  int // of the second turn
 		ends   string
 	}{
-		{"nothing", func(*stage, Casts, *entity.Unit, *entity.Unit) {}, 1, ""},
-		{"its target is too far, for now", func(_ *stage, _ Casts, _, v *entity.Unit) { v.Position.X = 90 }, 0, ""},
-		{"its target is behind it, for now", func(_ *stage, _ Casts, u, _ *entity.Unit) { u.Position.Facing = 3 }, 0, ""},
-		{"it is stunned, for now", func(_ *stage, _ Casts, u, _ *entity.Unit) { u.Control |= entity.Stunned }, 0, ""},
-		{"its target is dead", func(s *stage, _ Casts, _, v *entity.Unit) { s.Kill(nil, v) }, 0, "target_dead"},
-		{"its target is gone", func(s *stage, _ Casts, _, _ *entity.Unit) { s.units = s.units[:1] }, 0, "target_gone"},
-		{"it has no arrow left", func(s *stage, _ Casts, _, _ *entity.Unit) { s.items["t:arrow"] = 0 }, 0, "no_reagent"},
-		{"it has no bow any more", func(s *stage, _ Casts, u, _ *entity.Unit) { u.Values[content.StatRangedSwing] = 0 }, 0, "wrong_weapon"},
-		{"it moves", func(_ *stage, e Casts, u, _ *entity.Unit) { e.Broken(u, content.ByMoving, ByMoving) }, 0, "moved"},
-		{"it dies", func(_ *stage, e Casts, u, _ *entity.Unit) { e.Died(u) }, 0, "died"},
+		{"nothing", func(*stage, *Spells, *entity.Unit, *entity.Unit) {}, 1, ""},
+		{"its target is too far, for now", func(_ *stage, _ *Spells, _, v *entity.Unit) { v.Position.X = 90 }, 0, ""},
+		{"its target is behind it, for now", func(_ *stage, _ *Spells, u, _ *entity.Unit) { u.Position.Facing = 3 }, 0, ""},
+		{"it is stunned, for now", func(_ *stage, _ *Spells, u, _ *entity.Unit) { u.Control |= entity.Stunned }, 0, ""},
+		{"its target is dead", func(s *stage, _ *Spells, _, v *entity.Unit) { s.Kill(nil, v) }, 0, "target_dead"},
+		{"its target is gone", func(s *stage, _ *Spells, _, _ *entity.Unit) { s.units = s.units[:1] }, 0, "target_gone"},
+		{"it has no arrow left", func(s *stage, _ *Spells, _, _ *entity.Unit) { s.items["t:arrow"] = 0 }, 0, "no_reagent"},
+		{"it has no bow any more", func(s *stage, _ *Spells, u, _ *entity.Unit) { u.Values[content.StatRangedSwing] = 0 }, 0, "wrong_weapon"},
+		{"it moves", func(_ *stage, e *Spells, u, _ *entity.Unit) { e.Casts.Broken(u, content.ByMoving, ByMoving) }, 0, "moved"},
+		{"it dies", func(_ *stage, e *Spells, u, _ *entity.Unit) { e.Casts.Died(u) }, 0, "died"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, e, u, v := fight(t, nil)
 			s.items["t:arrow"] = 9
 			u.Values[content.StatRangedSwing] = 2500
-			if r := e.Cast(u, Request{Spell: "t:shoot", Target: v.GUID}); r != Fine || s.due[u][entity.DueShot] != s.now+1 {
+			if r := e.Casts.Cast(u, Request{Spell: "t:shoot", Target: v.GUID}); r != Fine || s.due[u][entity.DueShot] != s.now+1 {
 				t.Fatalf("%s; due at %d", r, s.due[u][entity.DueShot])
 			}
 			s.now += 50
-			e.ShotDue(u)
+			e.Weapon.ShotDue(u)
 			if len(s.blows) != 1 || s.due[u][entity.DueShot] != s.now+2500 || s.items["t:arrow"] != 8 {
 				t.Fatalf("%d shots, next in %d ms, %d arrows", len(s.blows), s.due[u][entity.DueShot]-s.now, s.items["t:arrow"])
 			}
@@ -187,7 +187,7 @@ func TestWhatRepeatsGoesOnUntilSomethingEndsIt(t *testing.T) {
 			s.now += 2500
 			test.change(s, e, u, v)
 			if u.Repeating != "" {
-				e.ShotDue(u)
+				e.Weapon.ShotDue(u)
 			}
 			if got := len(s.blows) - 1; got != test.shots {
 				t.Errorf("%d more shots, want %d", got, test.shots)

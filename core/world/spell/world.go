@@ -124,7 +124,7 @@ func (h *hit) resetCooldown() {
 	if h.target == nil {
 		return
 	}
-	h.e.EndCooldowns(h.target, func(def *content.Spell) bool {
+	h.e.cooldowns.End(h.target, func(def *content.Spell) bool {
 		if h.effect.Spell != "" {
 			return def.ID == h.effect.Spell
 		}

@@ -71,7 +71,7 @@ func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 		e.minds.LookAround(u)
 	}
 	if gained&entity.Mounted != 0 {
-		e.magic.Broken(u, content.ByMount, spell.ByMoving)
+		e.magic.Casts.Broken(u, content.ByMount, spell.ByMoving)
 	}
 }
 
@@ -215,7 +215,7 @@ func (e *Units) EndCrowdControl(u *entity.Unit) {
 	if u.Control == 0 {
 		return
 	}
-	e.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+	e.magic.Auras.Remove(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
 		return ok && def.Harmful && aura.Controls(a) != 0
 	})

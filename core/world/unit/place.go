@@ -30,7 +30,7 @@ func (e *Units) Claimed(u *entity.Unit) {
 	if u.Player.Flag.Land != before {
 		e.Touch(u, view.State)
 	}
-	e.combat.SettleFlag(u)
+	e.combat.Flags.Settle(u)
 }
 
 // Place moves a player's unit continuously.
@@ -42,7 +42,7 @@ func (e *Units) Place(u *entity.Unit, to geo.Position) {
 		e.Grid.MoveViewer(v.Slot, to.Point)
 	}
 	e.Touch(u, view.Place)
-	e.combat.KeepBounds(u)
+	e.combat.Duels.KeepBounds(u)
 	if geo.Distance(u.Player.Looked, to.Point) >= mapstate.LookYards {
 		e.UpdateAreas(u)
 		e.minds.LookAround(u)
@@ -105,7 +105,7 @@ func (e *Units) Jump(u *entity.Unit, to geo.Position) {
 		e.Grid.JumpViewer(v.Slot, to.Point)
 	}
 	e.UpdateAreas(u)
-	e.combat.KeepBounds(u)
+	e.combat.Duels.KeepBounds(u)
 }
 
 func (e *Units) Teleport(u *entity.Unit, to geo.Position) error {
@@ -127,7 +127,7 @@ func (e *Units) carried(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		e.Grid.MoveViewer(v.Slot, u.Position.Point)
 	}
-	e.combat.KeepBounds(u)
+	e.combat.Duels.KeepBounds(u)
 	if geo.Distance(u.Player.Looked, u.Position.Point) >= mapstate.LookYards {
 		e.UpdateAreas(u)
 		e.minds.LookAround(u)

@@ -43,7 +43,7 @@ func (e *Units) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 // Throw knocks a unit back as far as nothing blocks.
 func (e *Units) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
 	e.SetOut(u)
-	e.magic.Break(u, spell.ByMoving, 0)
+	e.magic.Casts.Break(u, spell.ByMoving, 0)
 	e.push(u, entity.Led{Kind: entity.Thrown}, e.Straight(u, e.Now(), speed, e.Farthest(u, heading, yards)))
 }
 
@@ -104,7 +104,7 @@ func (e *Units) push(u *entity.Unit, led entity.Led, w entity.Way) {
 // Fly sends a unit on a flight path, on which nothing stops it and it does nothing else until
 // it lands at a stop. Of several routes the first is named.
 func (e *Units) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
-	e.magic.Break(u, spell.ByMoving, 0)
+	e.magic.Casts.Break(u, spell.ByMoving, 0)
 	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight, Stop: stop}, w)
 	e.Touch(u, view.All)
 }

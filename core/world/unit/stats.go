@@ -83,7 +83,7 @@ func (e *Units) RefitFigures(u *entity.Unit) bool {
 	if !e.Rederive(u) || !stat.Fit(e.Content(), u) {
 		return false
 	}
-	e.combat.MovePowers(u)
+	e.combat.Powers.Regenerate(u)
 	return true
 }
 
@@ -132,7 +132,7 @@ func (e *Units) Rederive(u *entity.Unit) bool {
 	e.repaced(u, pace)
 	if stat.Bound(u); len(u.Powers) > 0 && e.Units[u.GUID] == u {
 		e.Touch(u, view.Powers)
-		e.combat.MovePowers(u)
+		e.combat.Powers.Regenerate(u)
 	}
 	if !u.Dead {
 		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))

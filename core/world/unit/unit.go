@@ -44,7 +44,7 @@ type Owners interface {
 // Units moves the units of a map and applies changes of their stats.
 type Units struct {
 	*mapstate.State
-	magic  spell.Casts
+	magic  *spell.Spells
 	combat *combat.Fights
 	minds  Minds
 	owners Owners
@@ -55,7 +55,7 @@ type Units struct {
 }
 
 // New makes the Units of a map. Join completes it before anything moves.
-func New(s *mapstate.State, magic spell.Casts, f *combat.Fights) *Units {
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights) *Units {
 	return &Units{State: s, magic: magic, combat: f}
 }
 

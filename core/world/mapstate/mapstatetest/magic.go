@@ -13,7 +13,7 @@ import (
 
 // Magic returns the spells of a stage on which nobody casts: methods of the host beyond those
 // of State must not be called by a test.
-func (s *Stage) Magic() spell.Casts { return spell.New(&host{State: s.State}) }
+func (s *Stage) Magic() *spell.Spells { return spell.New(&host{State: s.State}) }
 
 type host struct {
 	*mapstate.State
