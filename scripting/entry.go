@@ -12,6 +12,7 @@ import (
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/hook"
+	"loam/core/realm/state"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -25,7 +26,7 @@ type stay struct {
 
 // enter begins a stay in the room for a map or the realm; the returned function ends it.
 // Stays nest if an action of a handler calls another handler.
-func (r *room) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
+func (r *room) enter(w luaapi.World, realm *state.Tx, self guid.GUID) (before stay) {
 	before = stay{r.self, r.magic}
 	r.world, r.realm, r.self, r.magic = w, realm, self, nil
 	r.depth++

@@ -14,6 +14,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/realm/state"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -28,7 +29,7 @@ func (r *room) World() luaapi.World {
 }
 
 // Realm returns the realm of the running step, under the same conditions as World.
-func (r *room) Realm() luaapi.RealmWorld {
+func (r *room) Realm() *state.Tx {
 	if r.loading {
 		return nil
 	}

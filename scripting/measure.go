@@ -146,10 +146,11 @@ func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 // measured records the result.
 func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	held := g.Bytes()
-	for _, w := range [...]any{r.world, r.realm} {
-		if s, ok := w.(storedWorld); ok && s != nil {
-			held += s.StoredBytes(t.code.Info.Name)
-		}
+	if s, ok := r.world.(storedWorld); ok {
+		held += s.StoredBytes(t.code.Info.Name)
+	}
+	if r.realm != nil {
+		held += r.realm.Storage().StoredBytes(t.code.Info.Name)
 	}
 	limit := t.limit()
 	t.memory.held, t.memory.grown = held, 0

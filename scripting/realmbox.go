@@ -26,11 +26,12 @@ type moment struct {
 }
 
 var (
-	_ state.Program     = (*Program)(nil)
-	_ state.Scripts     = (*realmBox)(nil)
-	_ luaapi.RealmWorld = (*state.Tx)(nil)
-	_ luaapi.World      = (*gamemap.Tx)(nil)
-	_ luaapi.Storer     = (*gamemap.Tx)(nil)
+	_ state.Program = (*Program)(nil)
+	_ state.Scripts = (*realmBox)(nil)
+	_ luaapi.Storer = state.Storage{}
+	_ luaapi.Events = state.Events{}
+	_ luaapi.World  = (*gamemap.Tx)(nil)
+	_ luaapi.Storer = (*gamemap.Tx)(nil)
 )
 
 // RealmBox returns the scripts of the realm box, loaded and ready to run.

@@ -13,6 +13,7 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
+	"loam/core/realm/state"
 	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
@@ -63,7 +64,7 @@ type room struct {
 
 	// The running entry.
 	world     luaapi.World
-	realm     luaapi.RealmWorld
+	realm     *state.Tx
 	self      guid.GUID
 	magic     *kit                  // of the spell or aura whose handlers run, otherwise nil
 	turn      *tenant               // whose code runs

@@ -1,17 +1,11 @@
 package state
 
 import (
-	"slices"
-
 	"loam/core/lib/codec"
-	"loam/core/lib/value"
 	"loam/core/model/auth"
-	"loam/core/model/content"
 	"loam/core/model/event"
-	"loam/core/model/hook"
-	"loam/core/model/inbox"
 	"loam/core/model/intent"
-	"loam/core/rules/mute"
+	"loam/core/realm/state/realmstate"
 	"loam/core/world/gamemap"
 )
 
@@ -39,10 +33,7 @@ func (b *Box) Submit(in Asked) error {
 
 // asker is a player who requests something of the realm. It is valid while its intent is
 // handled.
-type asker struct {
-	*Online
-	role auth.Role
-}
+type asker = realmstate.Asker
 
 // request handles an intent in the realm state.
 type request func(*Box, asker, intent.Intent)
@@ -53,16 +44,16 @@ func asks[T intent.Intent](f func(*Box, asker, T)) request {
 
 // requests maps intents for the realm to their handlers; a test fails if one is missing.
 var requests = map[intent.Kind]request{
-	intent.KindWhisper:   asks((*Box).whisper),
-	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.group(by, in) }),
-	intent.KindGroupChat: asks((*Box).groupChat),
-	intent.KindGroupPing: asks((*Box).groupPing),
-	intent.KindChannel:   asks((*Box).channel),
-	intent.KindTalk:      asks((*Box).talk),
-	intent.KindAway:      asks((*Box).goAway),
-	intent.KindSocial:    asks((*Box).social),
-	intent.KindGuild:     asks((*Box).guild),
-	intent.KindGuildChat: asks((*Box).guildChat),
+	intent.KindWhisper:   asks(func(b *Box, by asker, in intent.Whisper) { b.whispers.Whisper(by, in) }),
+	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.groups.Handle(by, in) }),
+	intent.KindGroupChat: asks(func(b *Box, by asker, in intent.GroupChat) { b.groups.Chat(by, in) }),
+	intent.KindGroupPing: asks(func(b *Box, by asker, in intent.GroupPing) { b.groups.Ping(by, in) }),
+	intent.KindChannel:   asks(func(b *Box, by asker, in intent.Channel) { b.channels.Handle(by, in) }),
+	intent.KindTalk:      asks(func(b *Box, by asker, in intent.Talk) { b.channels.Talk(by, in) }),
+	intent.KindAway:      asks(func(b *Box, by asker, in intent.Away) { b.whispers.GoAway(by, in) }),
+	intent.KindSocial:    asks(func(b *Box, by asker, in intent.Social) { b.contacts.Handle(by, in) }),
+	intent.KindGuild:     asks(func(b *Box, by asker, in intent.Guild) { b.guilds.Handle(by, in) }),
+	intent.KindGuildChat: asks(func(b *Box, by asker, in intent.GuildChat) { b.guilds.Chat(by, in) }),
 	intent.KindRollDice:  asks((*Box).roll),
 }
 
@@ -71,57 +62,22 @@ var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat
 
 // asked handles an intent; one of a player that has left the world has no effect.
 func (b *Box) asked(in Asked) {
-	who := b.named(in.By)
+	who := b.s.Named(in.By)
 	apply := requests[in.Intent.Kind()]
 	if who == nil || utters[in.Intent.Kind()] && b.silenced(who, in.Intent.Kind()) {
 		return
 	}
 	if apply != nil {
-		apply(b, asker{who, in.Role}, in.Intent)
+		apply(b, asker{Online: who, Role: in.Role}, in.Intent)
 	}
-}
-
-// named finds a character in the world by its exact name, nil if there is none. It is valid
-// until a character enters or leaves the world.
-func (b *Box) named(name string) *Online {
-	i := slices.IndexFunc(b.online, func(o Online) bool { return o.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &b.online[i]
-}
-
-// happened sends an event to a player's session, through the map of the player, or when it
-// arrives on one.
-func (b *Box) happened(to *Online, e event.Event) {
-	b.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: to.Name}, Event: e})
-}
-
-// refuse tells a player why an intent had no effect; pairs are the arguments of the text.
-func (b *Box) refuse(to *Online, k intent.Kind, key string, pairs ...any) {
-	b.happened(to, event.Refused{Player: to.Player, Intent: k, Reason: content.Text{Bundle: "base", Key: key}, Args: value.OfRecord(pairs...)})
 }
 
 // silenced reports whether a player is muted, and tells the player so.
-func (b *Box) silenced(who *Online, k intent.Kind) bool {
-	m, muted := mute.Of(b.storage, who.Account, b.unix)
+func (b *Box) silenced(who *realmstate.Online, k intent.Kind) bool {
+	m, muted := b.storage.Muted(who.Account)
 	if muted {
-		l := m.Told(b.unix)
-		b.happened(who, event.Refused{Player: who.Player, Intent: k, Reason: l.Text, Args: l.Args})
+		l := m.Told(b.s.Unix())
+		b.s.Happened(who, event.Refused{Player: who.Player, Intent: k, Reason: l.Text, Args: l.Args})
 	}
 	return muted
-}
-
-// forbidden asks the scripts whether a player may say something to others, and tells it if it
-// may not. A text of the handler's bundle is the reason.
-func (b *Box) forbidden(by *Online, k intent.Kind, h hook.ID, to, words string) bool {
-	if !b.scripts.Attached(h) {
-		return false
-	}
-	args := hook.Args{Texts: [2]string{by.Name, to}, Data: value.OfString(words)}
-	reason, refused := b.scripts.Ask(b.tx, h, args)
-	if refused {
-		b.happened(by, event.Refused{Player: by.Player, Intent: k, Reason: reason})
-	}
-	return refused
 }

@@ -15,6 +15,3 @@ func Accept() (kinds int, missing []int) {
 
 // Requested reports whether the box does something for an intent.
 func Requested(k intent.Kind) bool { return requests[k] != nil }
-
-// Acts reports whether the box does something for an act about groups.
-func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }
