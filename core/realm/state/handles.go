@@ -20,6 +20,9 @@ import (
 	socialrules "loam/core/rules/social"
 )
 
+// A handle is a script's access to one part of the realm. The zero handle is invalid; Tx makes
+// them. Handles belong to the owner goroutine.
+
 // Players is a script's access to the characters in the world, valid inside a step only.
 type Players struct{ tx *Tx }
 

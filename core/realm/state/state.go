@@ -1,9 +1,9 @@
 // Package state holds the state of a realm, as data that steps change, like a map without
-// entities. It owns who is online, groups, guilds, channels, mail, auctions, game events, the
-// realm's storage, the commands that need no place, and the Lua state of the realm's scripts;
-// it is stepped, snapshotted and recorded. It does not depend on running maps, stores or
-// sessions: it sends messages, and calls the functions of its [Config]. The packages of floor
-// rules (rules/group, rules/guild, rules/mail and so on) decide.
+// entities. It owns the inputs, the order of a step, snapshots and releases, the commands that
+// need no place, and the Lua state of the realm's scripts; the packages below it own one part of
+// the realm each, such as groups, guilds or mail, and share package realmstate. It does not
+// depend on running maps, stores or sessions: it sends messages, and calls the functions of its
+// [Config]. The packages of floor rules (rules/group, rules/guild, rules/mail and so on) decide.
 //
 // A Box belongs to the goroutine that calls Step. Control and Submit may be called from any
 // goroutine.
