@@ -75,7 +75,7 @@ func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, 
 	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.Events().EventFact(id) })
 	for _, m := range st.Realm.Maps() {
 		m.Inside(func(tx *gamemap.Tx) {
-			if f, known := tx.Events().EventFact(id); known != on || f.Stage != fact.Stage {
+			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
 				differs = fmt.Sprintf("map %s has another state of it", tx.MapID())
 			}
 		})
