@@ -7,6 +7,7 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
@@ -21,7 +22,7 @@ type stay struct {
 // which bundle.
 type entry struct {
 	world *gamemap.Tx
-	realm luaapi.RealmWorld
+	realm *state.Tx
 	self  guid.GUID
 	magic *kit            // of the spell or aura whose handlers run, otherwise nil
 	turn  *tenant         // whose code runs; nil between entries
@@ -31,7 +32,7 @@ type entry struct {
 
 // enter begins a stay in the room for a map or the realm; leave ends it.
 // Stays nest if an action of a handler calls another handler.
-func (e *entry) enter(w *gamemap.Tx, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
+func (e *entry) enter(w *gamemap.Tx, realm *state.Tx, self guid.GUID) (before stay) {
 	before = stay{e.self, e.magic}
 	e.world, e.realm, e.self, e.magic = w, realm, self, nil
 	e.depth++
@@ -39,7 +40,7 @@ func (e *entry) enter(w *gamemap.Tx, realm luaapi.RealmWorld, self guid.GUID) (b
 }
 
 // enterFor begins a stay for the handlers of a spell, an aura or another definition.
-func (e *entry) enterFor(k *kit, w *gamemap.Tx, realm luaapi.RealmWorld) (before stay) {
+func (e *entry) enterFor(k *kit, w *gamemap.Tx, realm *state.Tx) (before stay) {
 	before = e.enter(w, realm, 0)
 	e.magic = k
 	return before
@@ -151,20 +152,14 @@ func (e *entry) unitValue(t *tenant, g guid.GUID) lua.LValue {
 	return lua.LNil
 }
 
-// stored is the part of a world with the size of storage.
-type storedWorld interface {
-	// StoredBytes returns the size of the data that a bundle has stored with the realm.
-	StoredBytes(bundle string) int
-}
-
 // stored returns the size of the data that a bundle has stored with the realm, as far as the
 // world of the entry knows it.
 func (e *entry) stored(bundle string) int {
-	n := 0
-	for _, w := range [...]any{e.world, e.realm} {
-		if s, ok := w.(storedWorld); ok && s != nil {
-			n += s.StoredBytes(bundle)
-		}
+	switch {
+	case e.world != nil:
+		return e.world.Storage().StoredBytes(bundle)
+	case e.realm != nil:
+		return e.realm.Storage().StoredBytes(bundle)
 	}
-	return n
+	return 0
 }

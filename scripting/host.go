@@ -12,6 +12,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
+	"loam/core/realm/state"
 	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
@@ -32,7 +33,7 @@ func (h *host) World() *gamemap.Tx {
 }
 
 // Realm returns the realm of the running step, under the same conditions as World.
-func (h *host) Realm() luaapi.RealmWorld {
+func (h *host) Realm() *state.Tx {
 	if h.room.loading.running {
 		return nil
 	}

@@ -25,9 +25,10 @@ type moment struct {
 }
 
 var (
-	_ state.Program     = (*Program)(nil)
-	_ state.Scripts     = (*realmBox)(nil)
-	_ luaapi.RealmWorld = (*state.Tx)(nil)
+	_ state.Program = (*Program)(nil)
+	_ state.Scripts = (*realmBox)(nil)
+	_ luaapi.Storer = state.Storage{}
+	_ luaapi.Events = state.Events{}
 )
 
 // RealmBox returns the scripts of the realm box, loaded and ready to run.

@@ -210,7 +210,7 @@ func (m *market) bank(i int) string {
 func (m *market) sale(i int) string {
 	clerk := m.clerk(i)
 	var lots []auction.Lot
-	m.h.r.Inside(func(tx *state.Tx) { lots = tx.Auctions("w:hall", &character.Filter{}).Lots })
+	m.h.r.Inside(func(tx *state.Tx) { lots = tx.Auctions().Search("w:hall", &character.Filter{}).Lots })
 	if len(lots) < 6 || m.r.IntN(3) == 0 {
 		in := intent.Auction{Act: uint8(auction.PutUp), Where: clerk, Slot: m.slot(i), Count: m.r.IntN(3), Start: int64(1 + m.r.IntN(9)), Span: 5000}
 		if m.r.IntN(2) == 0 {

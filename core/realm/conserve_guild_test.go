@@ -64,14 +64,14 @@ func (m *market) vault(i int) string {
 	in := false
 	m.h.r.Inside(func(tx *state.Tx) {
 		name := m.people[i].name
-		g := tx.GuildOf(name)
-		switch other := tx.GuildOf(m.people[m.r.IntN(len(m.people))].name); {
+		g := tx.Guilds().Of(name)
+		switch other := tx.Guilds().Of(m.people[m.r.IntN(len(m.people))].name); {
 		case g == nil && other != nil && m.r.IntN(2) == 0:
-			tx.EnlistInGuild(other.Name, name)
+			tx.Guilds().Enlist(other.Name, name)
 		case g == nil:
-			tx.FoundGuild("base:guild", "Crew "+name, name)
+			tx.Guilds().Found("base:guild", "Crew "+name, name)
 		case m.r.IntN(40) == 0 && mayEnd(g):
-			tx.EndGuild(g.Name)
+			tx.Guilds().End(g.Name)
 			m.done["guild ended"]++
 		default:
 			in, tabs = true, g.Bank.Tabs

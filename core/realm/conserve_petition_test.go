@@ -81,7 +81,7 @@ func (m *market) petition(i int) string {
 func (m *market) leaves(i int) {
 	ends := false
 	m.h.r.Inside(func(tx *state.Tx) {
-		g := tx.GuildOf(m.people[i].name)
+		g := tx.Guilds().Of(m.people[i].name)
 		ends = g != nil && !mayEnd(g) && g.Leader().Player == m.people[i].guid()
 	})
 	if !ends {
@@ -93,7 +93,7 @@ func (m *market) leaves(i int) {
 func (m *market) free() (free []int) {
 	m.h.r.Inside(func(tx *state.Tx) {
 		for i, p := range m.people {
-			if m.here[i] && tx.GuildOf(p.name) == nil {
+			if m.here[i] && tx.Guilds().Of(p.name) == nil {
 				free = append(free, i)
 			}
 		}

@@ -337,7 +337,7 @@ func (m *market) one() string {
 	case 12, 13, 14, 15, 16:
 		var all []mail.Letter
 		m.h.r.Inside(func(tx *state.Tx) {
-			if b := tx.Mailbox(m.people[i].id); b != nil {
+			if b := tx.Mail().Of(m.people[i].id); b != nil {
 				all = b.Arrived(tx.RealUnix())
 			}
 		})

@@ -54,8 +54,8 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h.run(2 * clock.Step)
 	want(t, "of a realm that begins while one is on", h.lines(), []string{"box starts false", "map starts true", "map starts true"})
 	h.r.Inside(func(tx *state.Tx) {
-		tx.StartEvent("w:raid")
-		tx.AddToEvent("w:fair", 4)
+		tx.Events().Start("w:raid")
+		tx.Events().Add("w:fair", 4)
 	})
 	h.run(2 * clock.Step)
 
@@ -68,7 +68,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h.run(2 * clock.Step)
 	want(t, "within the same run", h.lines(), []string{"box starts true", "map starts true", "map starts true"})
 	h.r.Inside(func(tx *state.Tx) {
-		f, _ := tx.EventFact("w:fair")
+		f, _ := tx.Events().EventFact("w:fair")
 		want(t, "points", f.Count, int64(4))
 	})
 
@@ -80,7 +80,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h.run(2 * clock.Step)
 	want(t, "when another has come and gone", h.lines(), []string(nil))
 	h.r.Inside(func(tx *state.Tx) {
-		_, on := tx.EventFact("w:raid")
+		_, on := tx.Events().EventFact("w:raid")
 		want(t, "what was begun by hand is on", on, true)
 	})
 	h.close()

@@ -82,7 +82,7 @@ func TestWhoHasSignedIsInTheGuildWhereverItIs(t *testing.T) {
 	want(t, "then she has", anna.paper(), "none")
 	members := ""
 	h.r.Inside(func(tx *state.Tx) {
-		g := tx.Guild("Watch")
+		g := tx.Guilds().Named("Watch")
 		if g == nil {
 			g = &guild.Guild{}
 		}

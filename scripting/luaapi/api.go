@@ -1,14 +1,14 @@
 // Package luaapi owns the types of the Lua API. An [Entry] describes one function that
 // scripts may call: its parameters with types, units and ranges, its results, where it
 // may be called, an example, and the Go function that implements it. A [Call] is one
-// call of an entry, with checked arguments. [Host], [gamemap.Tx] and [RealmWorld] are what
+// call of an entry, with checked arguments. [Host], [gamemap.Tx] and [state.Tx] are what
 // the functions need of the box, the map and the realm.
 //
 // The entries themselves are in the packages below it, one for each noun, with a file
 // for each class or part of it. Package surface lists them all, and package manual
 // generates the reference and the editor stubs from them. It does not run scripts and
 // keeps none of their state: package scripting owns the boxes and implements [Host].
-// Functions change a map only through [gamemap.Tx], and a realm only through [RealmWorld].
+// Functions change a map only through [gamemap.Tx], and a realm only through [state.Tx].
 //
 // Every function runs on the goroutine that owns the box, inside an entry.
 package luaapi

@@ -1,26 +1,17 @@
 package luaapi
 
 import (
-	"iter"
-
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/character"
 	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/entity"
-	"loam/core/model/event"
-	"loam/core/model/inbox"
-	"loam/core/model/intent"
-	"loam/core/rules/auction"
+	"loam/core/realm/state"
 	"loam/core/rules/gameevent"
 	"loam/core/rules/gossip"
-	"loam/core/rules/group"
-	"loam/core/rules/guild"
-	"loam/core/rules/social"
 	"loam/core/world/gamemap"
 	"loam/scripting/permission"
 )
@@ -46,61 +37,13 @@ type Storer interface {
 	StoredKeys(bundle, prefix string) []string
 }
 
-// RealmWorld is the realm as the API needs it in the realm box. It is called inside an
-// entry, on the realm's goroutine.
-type RealmWorld interface {
-	// Now returns the time since the realm started.
-	Now() clock.Time
-	// RealUnix returns the realm's local time in ms since 1970, as stamped for this
-	// step.
-	RealUnix() int64
-	// Content returns the content of the running release.
-	Content() *content.Snapshot
-	Events
-	// Online walks the characters in the world, in the order of log-in.
-	Online() iter.Seq2[string, value.Value]
-	// Announce sends a text to every player of the realm.
-	Announce(text content.Text, args value.Value)
-	Guild(name string) *guild.Guild
-	GuildOf(player string) *guild.Guild
-	FoundGuild(charter content.ID, name, leader string) guild.Why
-	EnlistInGuild(name, player string) guild.Why
-	EndGuild(name string) bool
-	GuildNames() []string
-	ExpelFromGuild(name, player string) guild.Why
-	SetGuildRank(name, player string, rank int) guild.Why // from 0
-	SetGuildLeader(name, player string) guild.Why
-	SetGuildMessage(name, text string) guild.Why
-	ChangeGuildMoney(name string, money int64) (int64, guild.Why)
-	GroupOf(player string) (g group.Group, ok bool)
-	GroupAct(by string, act intent.Group, forced bool) group.Why
-	Contacts(player string) (friendly, ignored []social.Contact, ok bool)
-	// Tell sends a text to one player and reports whether the player is in the world.
-	Tell(player string, text content.Text, args value.Value) bool
-	// Send delivers a message a step later: to a map, or to the realm box itself.
-	Send(m inbox.Message)
-	// Stored, Store and AddStored access the realm's storage. Storing nil removes a
-	// value.
-	Storer
-	Store(bundle, key string, v value.Value)
-	AddStored(bundle, key string, amount float64)
-	// StartTimer, CancelTimer and TimerLeft work as those of gamemap.Tx, without a unit.
-	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
-	CancelTimer(bundle, handler string) bool
-	TimerLeft(bundle, handler string) (clock.Time, bool)
-	// Log receives output of scripts, their faults, and reports of switched-off handlers.
-	Log(e event.Event)
-	// Auctions returns a page of the auctions in an auction house.
-	Auctions(house content.ID, f *character.Filter) auction.Found
-}
-
 // Host is the box behind a call. Package scripting implements it.
 type Host interface {
 	// World returns the map of the running step; nil in the realm box and while files
 	// are loaded.
 	World() *gamemap.Tx
 	// Realm returns the realm; nil on a map and while files are loaded.
-	Realm() RealmWorld
+	Realm() *state.Tx
 	// Place returns the kind of box.
 	Place() Where
 	// Bundle returns the bundle whose entry is running.

@@ -38,7 +38,7 @@ func (b *Box) makeReady(r Release) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := b.migrated(r, nil); err != nil {
+	if _, _, err := b.storage.Migrated(r.Storage, nil); err != nil {
 		scripts.Close()
 		return err
 	}
@@ -80,14 +80,14 @@ func (b *Box) Discard() {
 func (b *Box) adopt(in Adopt) {
 	if b.prepared == nil || b.prepared.release.Hash != in.Hash {
 		if err := b.prepareFound(in.Hash); err != nil {
-			b.tx.Log(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
+			b.s.Log(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
 			return
 		}
 	}
 	_ = b.swap(in) // a failure was reported as a fault
-	b.declareChannels()
-	b.notice(hook.RealmReload, 0, hook.Args{})
-	b.passEvents()
+	b.channels.Declare()
+	b.s.Notice(hook.RealmReload, hook.Args{})
+	b.events.Pass()
 	if b.cfg.Adopted != nil {
 		b.cfg.Adopted(in.Number)
 	}
@@ -114,8 +114,9 @@ func (b *Box) swap(in Adopt) error {
 	state, unload := b.scripts.Unload(b.tx)
 	inbox.PassProfile(b.scripts, p.scripts)
 	b.scripts.Close()
-	b.migrate(p.release, in.Stored)
+	b.storage.Migrate(p.release.Storage, in.Stored)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times
+	b.s.Adopt(b.release.Content)
 	state, migrate := b.scripts.Migrate(b.tx, state)
 	b.scripts.SetState(state)
 	return cmp.Or(unload, migrate, b.scripts.Loaded(b.tx, inbox.LoadReload))

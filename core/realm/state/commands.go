@@ -1,8 +1,6 @@
 package state
 
 import (
-	"strings"
-
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
@@ -55,7 +53,7 @@ func (b *Box) typed(by Typist, line string) {
 		if reply := b.run(by, call, args); reply != nil {
 			b.reply(by, *reply)
 			if call.Role > auth.Player && !reply.Refused {
-				b.tx.Send(inbox.UseMessage(by.typed(call.Line), reply.First()))
+				b.s.Send(inbox.UseMessage(by.typed(call.Line), reply.First()))
 			}
 		}
 		return
@@ -65,7 +63,7 @@ func (b *Box) typed(by Typist, line string) {
 		b.reply(by, onMap)
 		return
 	}
-	b.tx.Send(inbox.OrderMessage(player, by.typed(call.Line)))
+	b.s.Send(inbox.OrderMessage(player, by.typed(call.Line)))
 }
 
 func (by *Typist) typed(line string) inbox.Typed {
@@ -83,7 +81,7 @@ func (b *Box) run(by Typist, call command.Call, args []value.Value) *command.Rep
 			return reply
 		}
 	}
-	b.tx.Send(inbox.OfficeMessage(call.Name, call.Spec.Named(args), by.typed(call.Line)))
+	b.s.Send(inbox.OfficeMessage(call.Name, call.Spec.Named(args), by.typed(call.Line)))
 	return nil
 }
 
@@ -96,7 +94,7 @@ func (b *Box) reply(by Typist, r command.Reply) {
 		return
 	}
 	for i, l := range r.Lines {
-		b.tx.Send(inbox.AnswerMessage(by.Player, r.Refused && i == 0, l))
+		b.s.Send(inbox.AnswerMessage(by.Player, r.Refused && i == 0, l))
 	}
 }
 
@@ -107,21 +105,13 @@ func (w boxWorld) Content() *content.Snapshot { return w.b.release.Content }
 
 // Player finds a character in the world; case does not matter.
 func (w boxWorld) Player(name string) (value.Value, bool) {
-	for _, o := range w.b.online {
-		if strings.EqualFold(o.Name, name) {
-			return value.OfString(o.Name), true
-		}
+	if o := w.b.s.Called(name); o != nil {
+		return value.OfString(o.Name), true
 	}
 	return value.Value{}, false
 }
 
-func (w boxWorld) Players() []string {
-	names := make([]string, len(w.b.online))
-	for i := range w.b.online {
-		names[i] = w.b.online[i].Name
-	}
-	return names
-}
+func (w boxWorld) Players() []string { return w.b.s.Names() }
 
 // Selected returns 0: the realm state has no units.
 func (w boxWorld) Selected() guid.GUID { return 0 }

@@ -1,7 +1,5 @@
 package state
 
-import "loam/core/model/intent"
-
 // Accept returns how many kinds of input there are, and which of them the box
 // neither takes nor writes down.
 func Accept() (kinds int, missing []int) {
@@ -12,6 +10,3 @@ func Accept() (kinds int, missing []int) {
 	}
 	return int(inputKinds), missing
 }
-
-// Acts reports whether the box does something for an act about groups.
-func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }

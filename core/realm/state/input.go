@@ -1,19 +1,15 @@
 package state
 
 import (
-	"cmp"
-	"slices"
-
 	"loam/core/lib/codec"
 	"loam/core/lib/guid"
-	"loam/core/lib/value"
 	"loam/core/model/auth"
+	"loam/core/model/character"
 	"loam/core/model/event"
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
-	"loam/core/model/intent"
 	"loam/core/model/modstorage"
-	"loam/core/rules/group"
+	"loam/core/realm/state/realmstate"
 )
 
 // Input is one of the types below, by value: everything that can reach the realm state.
@@ -227,108 +223,97 @@ var accept = [inputKinds]func(*Box, Input){
 	inEval:       on((*Box).eval),
 	inCommanded:  on((*Box).commanded),
 	inAsked:      on((*Box).asked),
-	inKept:       on((*Box).kept),
-	inMarked:     on((*Box).marked),
+	inKept:       on(func(b *Box, in Kept) { b.mail.Settled(in.Player, in.Got) }),
+	inMarked:     on(func(b *Box, in Marked) { b.groups.Marked(in.Group, in.Mark, in.Unit) }),
 	inGroupOrder: on((*Box).groupOrdered),
-	inRenamed: on(func(b *Box, in Renamed) {
-		if in.Name == "" {
-			b.desk.hall.Drop(b.unix, int64(in.Player.Counter()), b.houseTerms, &b.desk.post)
-			b.desk.post.Drop(int64(in.Player.Counter()))
-		}
-		b.friends.Renamed(in.Player, in.Name)
-		b.guilded(nil, intent.KindGuild, b.guilds.Renamed(b.unix, in.Player, in.Name))
-		b.grouped(nil, b.groups.Renamed(group.Person{Player: in.Player, Name: in.Name}, b.now))
-	}),
-	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(inbox.StopAt(in)) }),
-	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(inbox.Rebuilt(in)) }),
-	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
-	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, inbox.LoadRestart) }),
+	inRenamed:    on((*Box).renamed),
+	inStopAt:     on(func(b *Box, in StopAt) { b.entries.Stop(inbox.StopAt(in)) }),
+	inRebuilt:    on(func(b *Box, in Rebuilt) { b.entries.Fail(inbox.Rebuilt(in)) }),
+	inEvaluated:  on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
+	inRestart:    on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, inbox.LoadRestart) }),
 }
 
 func (b *Box) joined(in Joined) {
-	facts := factsOf(Stands{Name: in.Name, Level: in.Level, Map: in.Map})
-	b.online = append(b.online, Online{Player: in.Player, Account: in.Account, Name: in.Name, Facts: facts})
-	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
-	b.enterChannels(&b.online[len(b.online)-1])
-	b.greetFriends(&b.online[len(b.online)-1])
-	b.greetGuild(&b.online[len(b.online)-1])
-	b.owed(in.Player)
-	b.waits(&b.online[len(b.online)-1])
-	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
-}
-
-func factsOf(s Stands) value.Value {
-	return value.OfTable([]value.Entry{
-		{Key: value.OfString("name"), Value: value.OfString(s.Name)},
-		{Key: value.OfString("level"), Value: value.OfNumber(float64(s.Level))},
-		{Key: value.OfString("map"), Value: value.OfString(s.Map)},
-	})
+	facts := realmstate.FactsOf(in.Name, in.Level, in.Map)
+	who := b.s.Enter(realmstate.Online{Player: in.Player, Account: in.Account, Name: in.Name, Facts: facts})
+	b.groups.Joined(who)
+	b.channels.Joined(who)
+	b.contacts.Joined(who)
+	b.guilds.Joined(who)
+	b.mail.Joined(who)
+	b.s.Notice(hook.RealmLogin, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 
 func (b *Box) stands(in Stands) {
-	for i := range b.online {
-		if b.online[i].Name == in.Name {
-			b.online[i].Facts = factsOf(in)
+	for who := range b.s.Online() {
+		if who.Name == in.Name {
+			who.Facts = realmstate.FactsOf(in.Name, in.Level, in.Map)
 		}
 	}
 }
 
 func (b *Box) parted(in Parted) {
-	if who := b.named(in.Name); who != nil {
-		defer func(p group.Person) { b.grouped(nil, b.groups.Parted(p, b.now)) }(who.person())
-		b.channels.Part(b.channelAsk(asker{Online: who}))
-		b.tellWatchers(who, event.FriendWent)
-		b.partGuild(who)
+	who := b.s.Named(in.Name)
+	if who != nil {
+		// Group members learn of it when scripts have.
+		defer b.groups.Parted(who.Player, who.Name)
+		b.channels.Parted(who)
+		b.contacts.Parted(who)
+		b.guilds.Parted(who)
 	}
-	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
-	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})
+	b.s.Leave(in.Name)
+	b.s.Notice(hook.RealmLogout, hook.Args{Texts: [2]string{in.Name}})
 }
 
-// deliver applies a change of storage that a map requested, or passes a message to the
-// scripts.
+func (b *Box) renamed(in Renamed) {
+	if owner := int64(in.Player.Counter()); in.Name == "" {
+		b.auctions.Drop(owner)
+		b.mail.Drop(owner)
+	}
+	b.contacts.Renamed(in.Player, in.Name)
+	b.guilds.Renamed(in.Player, in.Name)
+	b.groups.Renamed(in.Player, in.Name)
+}
+
+// deliver passes a message to the part of the realm that it is for, or to the scripts.
 func (b *Box) deliver(in Deliver) {
-	msg := in.Message
-	if msg.To.Kind == inbox.ToCommand {
+	switch msg := in.Message; msg.To.Kind {
+	case inbox.ToCommand:
 		b.commandFrom(msg)
-		return
-	}
-	if msg.To.Kind == inbox.ToGuild {
-		b.tellMates(msg)
-		return
-	}
-	if msg.To.Kind == inbox.ToEvents {
-		b.eventAsked(msg)
-		return
-	}
-	if msg.To.Kind == inbox.ToPost {
-		b.posted(msg)
-		return
-	}
-	if msg.To.Kind == inbox.ToHandler {
+	case inbox.ToGuild:
+		b.guilds.TellMates(msg)
+	case inbox.ToEvents:
+		b.events.Handle(msg)
+	case inbox.ToPost:
+		b.posted(msg.Posted)
+	case inbox.ToStorage:
+		b.storage.Handle(msg)
+	case inbox.ToHandler:
 		if !b.scripts.Answer(b.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
-			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer arrived for a handler that no longer exists"})
+			b.s.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer arrived for a handler that no longer exists"})
 		}
+	default:
+		b.s.Notice(hook.RealmMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+	}
+}
+
+// posted executes an order of a character at the desk that it is for, once.
+func (b *Box) posted(p *inbox.Posted) {
+	if p == nil || !b.mail.Accept(p) {
 		return
 	}
-	if msg.To.Kind != inbox.ToStorage {
-		b.notice(hook.RealmMessage, 0, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
-		return
+	switch p.Order.Desk {
+	case character.DeskGuilds:
+		b.petitions.Handle(p)
+	case character.DeskVault:
+		b.banks.Handle(p)
+	case character.DeskFriends:
+		b.contacts.Found(p)
+	case character.DeskAuction:
+		b.auctions.Handle(p)
+	default:
+		b.mail.Handle(p)
 	}
-	if msg.Name == inbox.StoragePurge {
-		b.purge(msg.Bundle)
-		return
-	}
-	key, v := msg.Data.Get("key").Text(), msg.Data.Get("value")
-	var err error
-	if msg.Name == "add" {
-		v, err = modstorage.Sum(b.stored(msg.Bundle, key), v.Number())
-	}
-	s := modstorage.Entry{Bundle: msg.Bundle, Key: key, Value: v}
-	if err = cmp.Or(err, b.cfg.Limits.Check(b.storage, s)); err != nil { // the map did not know the current state
-		b.tx.Log(event.Faulted{Bundle: msg.Bundle, Message: "storage:" + msg.Name + ": " + err.Error()})
-		return
-	}
-	b.store(s)
 }
 
 func (b *Box) eval(in Eval) {
@@ -337,5 +322,5 @@ func (b *Box) eval(in Eval) {
 	if err != nil {
 		level, result = "error", err.Error()
 	}
-	b.tx.Log(event.Printed{Level: level, Bundle: in.Bundle, Text: result})
+	b.s.Log(event.Printed{Level: level, Bundle: in.Bundle, Text: result})
 }

@@ -14,10 +14,10 @@ import (
 // the command to the Office. The arguments are those of its declaration.
 var operations = map[string]func(b *Box, args []value.Value) *command.Reply{
 	"announce":    (*Box).opAnnounce,
-	"event info":  (*Box).opEventInfo,
-	"event list":  (*Box).opEventList,
-	"event start": (*Box).opEventStart,
-	"event stop":  (*Box).opEventStop,
+	"event info":  func(b *Box, args []value.Value) *command.Reply { return b.events.Info(args) },
+	"event list":  func(b *Box, args []value.Value) *command.Reply { return b.events.List(args) },
+	"event start": func(b *Box, args []value.Value) *command.Reply { return b.events.StartByHand(args) },
+	"event stop":  func(b *Box, args []value.Value) *command.Reply { return b.events.StopByHand(args) },
 	"lookup":      (*Box).opLookup,
 	"save all":    (*Box).opSaveAll,
 }
@@ -32,13 +32,13 @@ func done(key string, args ...any) *command.Reply {
 
 func (b *Box) opAnnounce(args []value.Value) *command.Reply {
 	l := command.Told("announcement", "text", args[0])
-	b.tx.Announce(l.Text, l.Args)
-	return done("announced", "count", len(b.online))
+	b.s.Announce(l.Text, l.Args)
+	return done("announced", "count", b.s.OnlineCount())
 }
 
 func (b *Box) opSaveAll([]value.Value) *command.Reply {
-	b.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSave}})
-	return done("saved_all", "count", len(b.online))
+	b.s.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSave}})
+	return done("saved_all", "count", b.s.OnlineCount())
 }
 
 // maxFound is how many definitions one lookup lists.

@@ -10,20 +10,20 @@ import (
 func (r requests) RollDice(by asker, in intent.RollDice) {
 	b := r.box
 	if in.Low < 0 || in.Low > in.High || in.High > intent.MaxRoll {
-		b.refuse(by.Online, intent.KindRollDice, "roll.bounds", "most", intent.MaxRoll)
+		b.s.Refuse(by.Online, intent.KindRollDice, "roll.bounds", "most", intent.MaxRoll)
 		return
 	}
 	e := event.DiceRolled{By: by.Player, Name: by.Name, Low: in.Low, High: in.High}
-	e.Number = in.Low + int64(b.streams.Stream("dice").IntN(int(in.High-in.Low+1)))
+	e.Number = in.Low + int64(b.s.Stream("dice").IntN(int(in.High-in.Low+1)))
 	mine, grouped := b.groups.Of(by.Player)
 	if !grouped {
 		e.Player = by.Player
-		b.happened(by.Online, e)
+		b.s.Happened(by.Online, e)
 	}
 	for _, m := range mine.Members {
-		if to := b.present(m.Player); to != nil {
+		if to := b.s.Present(m.Player); to != nil {
 			e.Player = m.Player
-			b.happened(to, e)
+			b.s.Happened(to, e)
 		}
 	}
 }

@@ -3,12 +3,10 @@ package state
 import (
 	"fmt"
 
-	"loam/core/lib/clock"
 	"loam/core/lib/codec"
 	"loam/core/model/character"
 	"loam/core/model/entity"
 	"loam/core/model/inbox"
-	"loam/core/model/modstorage"
 )
 
 // boxFormat is raised whenever what code encodes changes.
@@ -18,7 +16,7 @@ func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
 	b.code(c, true)
 	if b.cfg.Snapshot != nil {
-		b.cfg.Snapshot(b.step, c.Data())
+		b.cfg.Snapshot(b.s.Step(), c.Data())
 	}
 }
 
@@ -66,62 +64,29 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		return
 	}
 	codec.ID(c, &b.cfg.Seed)
-	codec.Int(c, &b.now)
-	codec.Int(c, &b.step)
+	b.s.CodeTime(c)
 	c.Bool(&b.begun)
 	if compact {
 		b.entries.Code(c) // no simulated state: it only names handlers that were stopped
 	}
-	codec.Int(c, &b.unix)
-	codec.Int(c, &b.reached)
-	codec.Int(c, &b.serial)
-	b.codeStreams(c)
-	codec.Slice(c, &b.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
-	codec.Slice(c, &b.online, func(c *codec.Coder, o *Online) {
-		codec.ID(c, &o.Player)
-		codec.Int(c, &o.Account)
-		c.String(&o.Name)
-		o.Facts.Code(c)
-		c.String(&o.Whisperer)
-		o.Away.code(c)
-		o.Watches.code(c)
-	})
+	b.s.CodeRealTime(c)
+	codec.Int(c, &b.timers.serial)
+	b.s.CodeStreams(c, b.cfg.Seed)
+	codec.Slice(c, &b.timers.list, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	b.s.CodeOnline(c)
 	b.groups.Code(c)
 	b.channels.Code(c)
-	b.friends.Code(c)
+	b.contacts.Code(c)
 	b.guilds.Code(c)
 	b.events.Code(c)
-	b.desk.code(c)
-	c.Bool(&b.eventNews)
-	c.Bool(&b.moved)
-	codec.Int(c, &b.swept)
+	b.mail.CodeBoxes(c)
+	b.auctions.Code(c)
+	b.mail.CodeOrders(c)
+	b.events.CodeNews(c)
+	b.mail.CodeSwept(c)
 	b.lost.Code(c)
-	codec.Slice(c, &b.storage, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
-	b.cfg.Limits.Code(c)
-	codec.Slice(c, &b.versions, func(c *codec.Coder, v *modstorage.Version) {
-		c.String(&v.Bundle)
-		codec.Int(c, &v.Version)
-	})
+	b.storage.Code(c)
 	b.codeScripts(c, compact)
-}
-
-func (b *Box) codeStreams(c *codec.Coder) {
-	var saved []clock.SavedStream
-	if !c.Reading() {
-		saved = b.streams.All()
-	}
-	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
-		c.String(&s.Name)
-		c.Bytes(&s.State)
-	})
-	if !c.Reading() || c.Err() != nil {
-		return
-	}
-	streams, err := clock.Restore(b.cfg.Seed, saved)
-	if err != nil {
-		c.Fail(err)
-	}
-	b.streams = streams
 }
 
 func (b *Box) codeScripts(c *codec.Coder, compact bool) {

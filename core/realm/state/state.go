@@ -1,9 +1,9 @@
 // Package state holds the state of a realm, as data that steps change, like a map without
-// entities. It owns who is online, groups, guilds, channels, mail, auctions, game events, the
-// realm's storage, the commands that need no place, and the Lua state of the realm's scripts;
-// it is stepped, snapshotted and recorded. It does not depend on running maps, stores or
-// sessions: it sends messages, and calls the functions of its [Config]. The packages of floor
-// rules (rules/group, rules/guild, rules/mail and so on) decide.
+// entities. It owns the inputs, the order of a step, snapshots and releases, the commands that
+// need no place, and the Lua state of the realm's scripts; the packages below it own one part of
+// the realm each, such as groups, guilds or mail, and share package realmstate. It does not
+// depend on running maps, stores or sessions: it sends messages, and calls the functions of its
+// [Config]. The packages of floor rules (rules/group, rules/guild, rules/mail and so on) decide.
 //
 // A Box belongs to the goroutine that calls Step. Control and Submit may be called from any
 // goroutine.
@@ -11,7 +11,6 @@ package state
 
 import (
 	"fmt"
-	"slices"
 
 	"loam/core/lib/clock"
 	"loam/core/lib/codec"
@@ -24,12 +23,21 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
-	"loam/core/model/modstorage"
-	"loam/core/rules/channel"
-	"loam/core/rules/gameevent"
-	"loam/core/rules/group"
-	"loam/core/rules/guild"
-	"loam/core/rules/social"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/state/auction"
+	"loam/core/realm/state/channel"
+	"loam/core/realm/state/chat"
+	"loam/core/realm/state/gameevent"
+	"loam/core/realm/state/group"
+	"loam/core/realm/state/guild"
+	"loam/core/realm/state/mail"
+	"loam/core/realm/state/modstorage"
+	"loam/core/realm/state/petition"
+	"loam/core/realm/state/realmstate"
+	"loam/core/realm/state/social"
+	gameeventrules "loam/core/rules/gameevent"
+	grouprules "loam/core/rules/group"
+	guildrules "loam/core/rules/guild"
 	"loam/core/world/gamemap"
 )
 
@@ -46,32 +54,25 @@ type Box struct {
 	times    []clock.Schedule // by their index in Scripts.Schedules
 	tx       *Tx
 
-	now      clock.Time
-	step     int64
-	at       int64 // steps made before the one that runs
-	begun    bool  // on_start has been called
-	entries  inbox.Entries
-	answer   answer // of Realm.EvalNow, which waits for it
-	unix     int64  // real time in ms, as last stamped
-	reached  int64  // real time up to which schedules have been called
-	serial   uint32
-	streams  *clock.Streams
-	timers   []entity.Timer
-	online   []Online
-	groups   group.Book
-	channels channel.Book
-	friends  social.Book
-	guilds   guild.Book
-	events   gameevent.Book
-	// What is published about game events at the end of the step, or of the second.
-	eventNews, moved bool
-	lost             command.Lost // commands that earlier releases had
-	storage          []modstorage.Entry
-	desk             desk
-	swept            int64 // real time up to which expired letters have been handled
-	// versions are the forms of what bundles keep in storage, by bundle, including bundles
-	// that the release does not have.
-	versions []modstorage.Version
+	begun   bool  // on_start has been called
+	at      int64 // steps made before the one that runs
+	entries inbox.Entries
+	answer  answer       // of Realm.EvalNow, which waits for it
+	lost    command.Lost // commands that earlier releases had
+	timers  timers
+
+	s         *realmstate.State
+	contacts  *social.Contacts
+	groups    *group.Groups
+	channels  *channel.Channels
+	whispers  *chat.Whispers
+	mail      *mail.Mail
+	auctions  *auction.Houses
+	guilds    *guild.Guilds
+	banks     *guild.Banks
+	petitions *petition.Petitions
+	events    *gameevent.Events
+	storage   *modstorage.Storage
 }
 
 // Release is what a realm runs: the release of its maps, and the realm's own scripts.
@@ -85,42 +86,31 @@ type Release struct {
 type Config struct {
 	Seed        uint64
 	Release     Release
-	UnixMS      int64              // real time at the realm's place when it begins
-	Storage     []modstorage.Entry // as loaded from the store
-	Groups      group.Book         // as kept in the store
-	Events      gameevent.Book     // the same of game events
-	Pages       []Page             // of the books, as kept in the store
-	Limits      modstorage.Limits
-	Versions    []modstorage.Version // of it, sorted by bundle; 1 if there is none
+	UnixMS      int64                   // real time at the realm's place when it begins
+	Storage     []modstoragemodel.Entry // as loaded from the store
+	Groups      grouprules.Book         // as kept in the store
+	Events      gameeventrules.Book     // the same of game events
+	Pages       []Page                  // of the books, as kept in the store
+	Limits      modstoragemodel.Limits
+	Versions    []modstoragemodel.Version // of it, sorted by bundle; 1 if there is none
 	Development bool
 	Wall        bool
 
 	// Migrated is called at each adoption with what it has migrated: all of each bundle
 	// concerned, and the versions. These changes are reported nowhere else.
-	Migrated func(all []modstorage.Migrated, at []modstorage.Version)
+	Migrated func(all []modstoragemodel.Migrated, at []modstoragemodel.Version)
 	Send     func(inbox.Message)
-	Store    func(modstorage.Entry) // a change of the realm's storage
+	Store    func(modstoragemodel.Entry) // a change of the realm's storage
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
-	Answered func(ask int64, r command.Reply) // the reply to a Commanded
-	Adopted  func(number int)                 // a release has been adopted
-	Grouped  func(group.Group)                // a group has changed
-	Badged   func(guid.GUID, guild.Badge)     // the guild of a character has changed; it may be none
-	Happened func([]gameevent.State)          // game events have changed; all of them
-	Keep     func(Books)                      // what a step has changed in the books
+	Answered func(ask int64, r command.Reply)  // the reply to a Commanded
+	Adopted  func(number int)                  // a release has been adopted
+	Grouped  func(grouprules.Group)            // a group has changed
+	Badged   func(guid.GUID, guildrules.Badge) // the guild of a character has changed; it may be none
+	Happened func([]gameeventrules.State)      // game events have changed; all of them
+	Keep     func(Books)                       // what a step has changed in the books
 	Find     func(hash string) (Release, error)
-}
-
-// Online is a character in the world.
-type Online struct {
-	Player    guid.GUID
-	Account   int64
-	Name      string
-	Facts     value.Value // name, level, map
-	Whisperer string      // who has last whispered to it; "" is nobody
-	Away      away
-	Watches   watching // the tab of its guild's bank
 }
 
 // Program makes the scripts of the realm state.
@@ -170,28 +160,51 @@ type State struct {
 // New makes a box at time 0; its scripts get on_start in the first step.
 func New(cfg Config) (*Box, error) {
 	b := emptyBox(cfg)
-	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
-	b.versions, b.groups, b.events = slices.Clone(cfg.Versions), cfg.Groups, cfg.Events
-	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
-	slices.SortFunc(b.storage, modstorage.Compare)
+	b.s.Begin(cfg.UnixMS, cfg.Seed)
+	b.storage.Restore(cfg.Storage, cfg.Versions)
+	b.groups.Restore(cfg.Groups)
+	b.events.Restore(cfg.Events)
 	if err := b.readBooks(cfg.Pages); err != nil {
 		return nil, err
 	}
 	if err := b.start(); err != nil {
 		return nil, err
 	}
-	b.declareChannels()
-	b.badgeAll()
+	b.channels.Declare()
+	b.guilds.PublishBadges()
 	return b, nil
 }
 
 func emptyBox(cfg Config) *Box {
-	cfg.Limits = cfg.Limits.OrDefault()
 	b := &Box{cfg: cfg, release: cfg.Release, inbox: inbox.NewInbox[string](urgent)}
 	b.tx = &Tx{b: b}
 	b.entries.Stopped = func(in inbox.StopAt) { b.foretell(StopAt(in)) }
 	b.entries.Rebuilt = func(in inbox.Rebuilt) { b.foretell(Rebuilt(in)) }
+	b.s = realmstate.New(realmstate.Config{Content: cfg.Release.Content, Scripts: (*calls)(b), Send: cfg.Send, Log: cfg.Log})
+	b.storage = modstorage.New(b.s, modstorage.Config{Limits: cfg.Limits, Changed: cfg.Store, Migrated: cfg.Migrated})
+	b.contacts = social.New(b.s)
+	b.channels = channel.New(b.s)
+	b.whispers = chat.New(b.s, b.contacts)
+	b.groups = group.New(b.s, b.contacts, cfg.Grouped)
+	b.mail = mail.New(b.s, b.contacts)
+	b.auctions = auction.New(b.s, b.mail)
+	b.guilds = guild.New(b.s, b.contacts, b.groups, b.mail, cfg.Badged)
+	b.banks = guild.NewBanks(b.guilds)
+	b.petitions = petition.New(b.s, b.guilds, b.mail)
+	b.events = gameevent.New(b.s, (*calls)(b), cfg.Happened)
 	return b
+}
+
+// calls is the box for parts that call the scripts of the realm.
+type calls Box
+
+func (b *calls) Attached(h hook.ID) bool       { return b.scripts.Attached(h) }
+func (b *calls) Notice(h hook.ID, a hook.Args) { b.scripts.Notice(b.tx, h, 0, a) }
+func (b *calls) Ask(h hook.ID, a hook.Args) (content.Text, bool) {
+	return b.scripts.Ask(b.tx, h, a)
+}
+func (b *calls) NoticeEvent(h hook.ID, id content.ID, a hook.Args) {
+	b.scripts.NoticeEvent(b.tx, h, id, a)
 }
 
 func (b *Box) start() error {
@@ -229,7 +242,7 @@ func (b *Box) random() float64 {
 	if b.loading {
 		return 0.5
 	}
-	return b.streams.Stream("scripts").Float64()
+	return b.s.Stream("scripts").Float64()
 }
 
 // urgent reports whether an input does not wait for the next step.
@@ -251,15 +264,14 @@ func (b *Box) Control(in Input) { b.inbox.Control(in) }
 func (b *Box) Step() {
 	b.tx.live = true
 	b.takeAll(b.inbox.Take())
-	b.now += clock.Step
-	b.step++
-	b.fireTimers()
-	b.passGroups()
-	b.passAuctions()
-	b.passPost()
-	b.passGuilds()
+	b.s.Advance()
+	b.timers.fire(b.s, func(t entity.Timer) bool { return b.scripts.Timer(b.tx, t) })
+	b.groups.Pass()
+	b.auctions.Pass()
+	b.mail.Pass()
+	b.guilds.Pass()
 	b.scripts.Settle(b.tx)
-	b.flushEvents()
+	b.events.Flush()
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
 		s.Stepped(b.tx)
 	}
@@ -281,12 +293,12 @@ func (b *Box) Between() {
 
 // takeAll handles inputs; before the first of all the scripts get on_start.
 func (b *Box) takeAll(inputs []Input) {
-	b.at = b.step
+	b.at = b.s.Step()
 	if !b.begun {
 		b.begun = true
 		_ = b.scripts.Loaded(b.tx, inbox.LoadStart) // a failure was reported as a fault
-		b.notice(hook.RealmStart, 0, hook.Args{})
-		b.beginEvents()
+		b.s.Notice(hook.RealmStart, hook.Args{})
+		b.events.Begin()
 	}
 	for _, in := range inputs {
 		b.take(in)
@@ -295,7 +307,7 @@ func (b *Box) takeAll(inputs []Input) {
 
 func (b *Box) take(in Input) {
 	if b.cfg.Record != nil {
-		b.cfg.Record(b.step, in)
+		b.cfg.Record(b.s.Step(), in)
 	}
 	accept[in.kind()](b, in)
 }
@@ -307,87 +319,26 @@ func (b *Box) foretell(in Input) {
 	}
 }
 
-func (b *Box) notice(h hook.ID, key int, a hook.Args) {
-	if b.scripts.Attached(h) {
-		b.scripts.Notice(b.tx, h, key, a)
-	}
-}
-
-// fireTimers runs due timers, by due time, then in the order of starting.
-func (b *Box) fireTimers() {
-	for {
-		next := -1
-		for i, t := range b.timers {
-			if t.Due <= b.now && (next < 0 || t.Due < b.timers[next].Due) {
-				next = i
-			}
-		}
-		if next < 0 {
-			return
-		}
-		t := b.timers[next]
-		b.timers = slices.Delete(b.timers, next, next+1)
-		if t.Max > 0 {
-			again := t
-			again.Due = t.Due + max(1, b.streams.Stream("timers").Range(t.Min, t.Max))
-			b.timers = append(b.timers, again)
-		}
-		if !b.scripts.Timer(b.tx, t) && t.Max == 0 {
-			t.Due = b.now + orphanWait
-			b.timers = append(b.timers, t)
-		}
-	}
-}
-
-// orphanWait is how often a timer without a handler looks for one.
-const orphanWait = 10 * clock.Second
-
-// maxBack is how far real time may go back, in ms, without a schedule being called again:
-// local clocks repeat an hour in autumn.
-const maxBack = int64(2 * clock.Hour)
-
 // stamp takes the real time and calls the schedules that it has reached since the time before;
 // one that was reached several times is called once.
 func (b *Box) stamp(unix int64) {
-	from := b.reached
-	b.unix = unix
-	if from == 0 || from-unix > maxBack {
-		b.reached = unix
-		b.passEvents()
+	from, moved, anew := b.s.Stamp(unix)
+	if !moved {
 		return
 	}
-	if unix <= from {
-		return
-	}
-	b.reached = unix
-	for i, s := range b.times {
-		if s.Next(from) <= unix {
-			b.notice(hook.RealmSchedule, i, hook.Args{})
+	for i, at := range b.times {
+		if !anew && at.Next(from) <= unix && b.scripts.Attached(hook.RealmSchedule) {
+			b.scripts.Notice(b.tx, hook.RealmSchedule, i, hook.Args{})
 		}
 	}
-	b.passEvents()
-}
-
-func (b *Box) stored(bundle, key string) value.Value {
-	if i, ok := modstorage.Find(b.storage, bundle, key); ok {
-		return b.storage[i].Value
-	}
-	return value.Value{}
-}
-
-// store changes the realm's storage: the only function that does.
-func (b *Box) store(s modstorage.Entry) {
-	b.storage = modstorage.Put(b.storage, s)
-	if b.cfg.Store != nil {
-		b.cfg.Store(s)
-	}
+	b.events.Pass()
 }
 
 // Now returns the box's time. Owner goroutine only, like the methods below.
-func (b *Box) Now() clock.Time { return b.now }
+func (b *Box) Now() clock.Time { return b.s.Now() }
 
 // StepNumber returns how many steps have been made.
-func (b *Box) StepNumber() int64 { return b.step }
+func (b *Box) StepNumber() int64 { return b.s.Step() }
 
 // Hash returns the hash of all state.
 func (b *Box) Hash() uint64 {

@@ -53,6 +53,14 @@ type Told struct {
 	Money int64 // what the character gets, bids or has paid
 }
 
+// Post is what houses pay and send with: the mail of the realm.
+type Post interface {
+	// Deliver returns things and money to a character at once.
+	Deliver(owner int64, things []character.Item, money int64, why string)
+	// Give puts a letter into a character's mailbox.
+	Give(now, to int64, l mail.Letter, t mail.Terms)
+}
+
 // Houses is all lots of all houses of a realm. The zero Hall is empty.
 type Houses struct {
 	lots   []Lot // ascending by number
@@ -169,7 +177,7 @@ func (h *Houses) remove(number int64) {
 }
 
 // Offer lists an item, or returns it with the deposit and the reason.
-func (h *Houses) Offer(now, seller int64, name string, in *character.Order, t Terms, post *mail.Mailboxes) Why {
+func (h *Houses) Offer(now, seller int64, name string, in *character.Order, t Terms, post Post) Why {
 	if why := h.mayOffer(seller, in, t); why != Done {
 		post.Deliver(seller, in.Things, in.Money, string(why))
 		return why
@@ -215,7 +223,7 @@ func Fair(start, buyout int64) bool { return start > 0 && (buyout == 0 || buyout
 // Place bids the money of an order on a lot. The buyout price buys the lot, and any
 // excess is returned. The character that was outbid gets its bid back by mail. A
 // refused bid is returned.
-func (h *Houses) Place(now, bidder int64, name string, in *character.Order, t Terms, post *mail.Mailboxes) Why {
+func (h *Houses) Place(now, bidder int64, name string, in *character.Order, t Terms, post Post) Why {
 	l := h.Lot(in.Of)
 	if why := mayBid(l, now, bidder, in, t); why != Done {
 		post.Deliver(bidder, nil, in.Money, string(why))
@@ -274,7 +282,7 @@ func (h *Houses) CancelFee(now, seller, number int64, house string, t Terms) (fe
 
 // CancelLot cancels a lot for its seller: the item goes back by mail, and the highest
 // bidder gets its money back. The deposit is lost.
-func (h *Houses) CancelLot(now, seller int64, in *character.Order, t Terms, post *mail.Mailboxes) Why {
+func (h *Houses) CancelLot(now, seller int64, in *character.Order, t Terms, post Post) Why {
 	fee, why := h.CancelFee(now, seller, in.Of, in.House, t)
 	if why == Done && in.Money != fee {
 		why = Fee
@@ -297,7 +305,7 @@ func (h *Houses) CancelLot(now, seller int64, in *character.Order, t Terms, post
 
 // Pass ends the auctions whose time is over: the highest bidder gets the item, or the
 // seller gets it back. Terms returns the rules of the house of a lot.
-func (h *Houses) Pass(now int64, terms func(house string) Terms, post *mail.Mailboxes) {
+func (h *Houses) Pass(now int64, terms func(house string) Terms, post Post) {
 	for _, l := range slices.Clone(h.lots) {
 		if l.Ends > now {
 			continue
@@ -316,7 +324,7 @@ func (h *Houses) Pass(now int64, terms func(house string) Terms, post *mail.Mail
 
 // sell sends the item to the highest bidder, and the price with the deposit, less the
 // cut, to the seller.
-func (h *Houses) sell(now int64, l Lot, t Terms, post *mail.Mailboxes) {
+func (h *Houses) sell(now int64, l Lot, t Terms, post Post) {
 	cut := int64(0)
 	if t.Cut != nil {
 		cut = min(max(t.Cut(l.Bid), 0), l.Bid)
@@ -330,12 +338,12 @@ func (h *Houses) sell(now int64, l Lot, t Terms, post *mail.Mailboxes) {
 }
 
 // give mails the item of a lot to a character.
-func (h *Houses) give(now int64, l *Lot, to int64, why News, t Terms, post *mail.Mailboxes) {
+func (h *Houses) give(now int64, l *Lot, to int64, why News, t Terms, post Post) {
 	post.Give(now, to, letter(l, why, []character.Item{l.Thing}, 0), t.Mail)
 }
 
 // pay mails money to a character.
-func (h *Houses) pay(now int64, l *Lot, to, money int64, why News, t Terms, post *mail.Mailboxes) {
+func (h *Houses) pay(now int64, l *Lot, to, money int64, why News, t Terms, post Post) {
 	if money > 0 {
 		post.Give(now, to, letter(l, why, nil, money), t.Mail)
 	}
@@ -349,7 +357,7 @@ func letter(l *Lot, why News, things []character.Item, money int64) mail.Letter 
 
 // Drop removes a deleted character: its lots are deleted and their bidders get their
 // money back, and its bids are removed.
-func (h *Houses) Drop(now, owner int64, terms func(house string) Terms, post *mail.Mailboxes) {
+func (h *Houses) Drop(now, owner int64, terms func(house string) Terms, post Post) {
 	for _, l := range slices.Clone(h.lots) {
 		switch owner {
 		case l.Seller:

@@ -112,7 +112,7 @@ func lots(st *testworld.Stage, item content.ID) (all []auction.Lot) {
 		for i := range st.Release.Content.AuctionHouses {
 			house := st.Release.Content.AuctionHouses[i].ID
 			for page := 0; ; page++ {
-				found := tx.Auctions(house, &character.Filter{Page: page})
+				found := tx.Auctions().Search(house, &character.Filter{Page: page})
 				all = append(all, found.Lots...)
 				if len(found.Lots) < auction.PageSize {
 					break

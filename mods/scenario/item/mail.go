@@ -88,7 +88,7 @@ func doMail(st *testworld.Stage, a line.Args) error {
 // boxOf returns the delivered mails of a player, newest first.
 func boxOf(st *testworld.Stage, player guid.GUID) (letters []mail.Letter) {
 	st.Realm.Inside(func(tx *state.Tx) {
-		if own := tx.Mailbox(int64(player.Counter())); own != nil {
+		if own := tx.Mail().Of(int64(player.Counter())); own != nil {
 			letters = own.Arrived(tx.RealUnix())
 		}
 	})

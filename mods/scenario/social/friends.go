@@ -67,7 +67,7 @@ func lists(of func(*social.List) []social.Contact) func(*testworld.Stage, line.A
 			}
 			var list []social.Contact
 			st.Realm.Inside(func(tx *state.Tx) {
-				if l := tx.Friends(w.Player.Self); l != nil {
+				if l := tx.Contacts().Of(w.Player.Self); l != nil {
 					list = slices.Clone(of(l))
 				}
 			})

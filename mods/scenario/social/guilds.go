@@ -86,7 +86,7 @@ func guildHas(holds func(line.Args, *guild.Guild, *guild.Member) bool) func(*tes
 			}
 			has, words := false, w.Name+" is in no guild"
 			st.Realm.Inside(func(tx *state.Tx) {
-				g := tx.GuildOf(w.Player.Known)
+				g := tx.Guilds().Of(w.Player.Known)
 				if g == nil {
 					has = holds == nil
 					return

@@ -122,7 +122,7 @@ func vaultThing(st *testworld.Stage, a line.Args, do intent.Vault) error {
 	return vaulting(st, a, func(p *testworld.Player) (in intent.Vault, err error) {
 		in = do
 		st.Realm.Inside(func(tx *state.Tx) {
-			if g := tx.GuildOf(p.Known); g != nil {
+			if g := tx.Guilds().Of(p.Known); g != nil {
 				for tab := range g.Bank.Tabs {
 					for _, it := range g.Bank.Tabs[tab].Things {
 						if content.ID(it.Def) == st.ID(a, "ITEM") {

@@ -72,7 +72,7 @@ func doGameEventGains(st *testworld.Stage, a line.Args) error {
 // state, ignoring points.
 func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, differs string) {
 	id := st.ID(a, "EVENT")
-	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.EventFact(id) })
+	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.Events().EventFact(id) })
 	for _, m := range st.Realm.Maps() {
 		m.Inside(func(tx *gamemap.Tx) {
 			if f, known := tx.Environment().EventFact(id); known != on || f.Stage != fact.Stage {

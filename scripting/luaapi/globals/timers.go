@@ -133,7 +133,7 @@ func start(c luaapi.Call, u *entity.Unit, again bool) int {
 		t.Min, t.Max = max(lo, clock.Step), max(hi, clock.Step)
 	}
 	if r := c.Host.Realm(); r != nil {
-		c.Try(r.StartTimer(t, lo, hi))
+		c.Try(r.Timers().Start(t, lo, hi))
 		return 0
 	}
 	c.Try(c.World().Handlers().StartTimer(u, t, lo, hi))
@@ -142,7 +142,7 @@ func start(c luaapi.Call, u *entity.Unit, again bool) int {
 
 func cancel(c luaapi.Call, u *entity.Unit) int {
 	if r := c.Host.Realm(); r != nil {
-		return c.GiveBool(r.CancelTimer(c.Host.Bundle(), c.Text(0)))
+		return c.GiveBool(r.Timers().Cancel(c.Host.Bundle(), c.Text(0)))
 	}
 	return c.GiveBool(c.World().Handlers().CancelTimer(u, c.Host.Bundle(), c.Text(0)))
 }
@@ -151,7 +151,7 @@ func timeLeft(c luaapi.Call, u *entity.Unit) int {
 	var wait clock.Time
 	var runs bool
 	if r := c.Host.Realm(); r != nil {
-		wait, runs = r.TimerLeft(c.Host.Bundle(), c.Text(0))
+		wait, runs = r.Timers().Left(c.Host.Bundle(), c.Text(0))
 	} else {
 		wait, runs = c.World().Handlers().TimerLeft(u, c.Host.Bundle(), c.Text(0))
 	}

@@ -35,7 +35,7 @@ var Auctions = []luaapi.Entry{
 			if wrong := luaapi.WrongID(definitions(c), content.AuctionHouses, c.ID(0)); wrong != "" {
 				c.BadArgument(0, wrong)
 			}
-			found := c.Host.Realm().Auctions(c.ID(0), &character.Filter{Page: int(c.Number(1, 1)) - 1})
+			found := c.Host.Realm().Auctions().Search(c.ID(0), &character.Filter{Page: int(c.Number(1, 1)) - 1})
 			list := make([]value.Entry, len(found.Lots))
 			for i := range found.Lots {
 				list[i] = value.Entry{Key: value.OfNumber(float64(i + 1)), Value: found.Lots[i].Data()}

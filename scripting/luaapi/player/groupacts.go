@@ -151,7 +151,7 @@ func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {
 					in.Name, at = c.Text(1), 2
 				}
 				act, forced := a.asked(c, at, in)
-				if why := c.Host.Realm().GroupAct(c.Text(0), act, forced); why != group.Done {
+				if why := c.Host.Realm().Groups().Act(c.Text(0), act, forced); why != group.Done {
 					return c.GiveText(why.String())
 				}
 				return c.GiveNil()
@@ -165,7 +165,7 @@ func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {
 		Doc:     "Returns the group of a character in the form of `player:group`, but without refs; nil if the character is in no group.",
 		Example: `local group = realm:group_of("Anna") if group then log("info", #group.members) end`,
 		Run: func(c luaapi.Call) int {
-			g, ok := c.Host.Realm().GroupOf(c.Text(0))
+			g, ok := c.Host.Realm().Groups().Of(c.Text(0))
 			if !ok {
 				return c.GiveNil()
 			}

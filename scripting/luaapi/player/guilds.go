@@ -43,7 +43,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Returns the names of all guilds, in the order in which they were founded.",
 		Example: `for _, name in ipairs(realm:guild_names()) do log("info", name) end`,
 		Run: func(c luaapi.Call) int {
-			names := c.Host.Realm().GuildNames()
+			names := c.Host.Realm().Guilds().Names()
 			c.Host.Charge(c.L, len(names))
 			all := make([]valuelib.Value, len(names))
 			for i, name := range names {
@@ -59,7 +59,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Returns the content of a guild bank. Nil if there is no guild of that name.",
 		Example: `local bank = realm:guild_bank("Night Watch") if bank then log("info", bank.money) end`,
 		Eluna:   []string{"GetTotalBankMoney"},
-		Run:     func(c luaapi.Call) int { return bankData(c, c.Host.Realm().Guild(c.Text(0))) },
+		Run:     func(c luaapi.Call) int { return bankData(c, c.Host.Realm().Guilds().Named(c.Text(0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "change_guild_money", Where: luaapi.InRealm, Permission: "players",
@@ -69,7 +69,7 @@ var GuildEntries = []luaapi.Entry{
 		Example: `realm:change_guild_money("Night Watch", 100)`,
 		Eluna:   []string{"DepositBankMoney", "WithdrawBankMoney", "ModifyBankMoney"},
 		Run: func(c luaapi.Call) int {
-			money, why := c.Host.Realm().ChangeGuildMoney(c.Text(0), int64(c.Number(1, 0)))
+			money, why := c.Host.Realm().Guilds().ChangeMoney(c.Text(0), int64(c.Number(1, 0)))
 			if why != guild.Done {
 				return c.GiveNil()
 			}
@@ -84,7 +84,7 @@ var GuildEntries = []luaapi.Entry{
 		Example: `local why = realm:set_guild_rank("Night Watch", "Ben", 2)`,
 		Eluna:   []string{"SetMemberRank", "ChangeMemberRank"},
 		Run: func(c luaapi.Call) int {
-			return guildWhy(c, c.Host.Realm().SetGuildRank(c.Text(0), c.Text(1), int(c.Number(2, 0))-1))
+			return guildWhy(c, c.Host.Realm().Guilds().SetRank(c.Text(0), c.Text(1), int(c.Number(2, 0))-1))
 		},
 	},
 	{
@@ -94,7 +94,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Makes a member the leader of the guild. The previous leader gets the second rank.",
 		Example: `local why = realm:set_guild_leader("Night Watch", "Ben")`,
 		Eluna:   []string{"SetLeader"},
-		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().SetGuildLeader(c.Text(0), c.Text(1))) },
+		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().Guilds().SetLeader(c.Text(0), c.Text(1))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "set_guild_message", Where: luaapi.InRealm, Permission: "players",
@@ -102,7 +102,7 @@ var GuildEntries = []luaapi.Entry{
 		Results: whyResult,
 		Doc:     "Sets the message of the day of a guild, and sends it to the members.",
 		Example: `local why = realm:set_guild_message("Night Watch", "We sail at eight.")`,
-		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().SetGuildMessage(c.Text(0), c.Text(1))) },
+		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().Guilds().SetMessage(c.Text(0), c.Text(1))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "expel", Where: luaapi.InRealm, Permission: "players",
@@ -111,7 +111,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Removes a member from a guild. The leader can be removed only as the last member, which ends the guild.",
 		Example: `local why = realm:expel("Night Watch", "Ben")`,
 		Eluna:   []string{"DeleteMember"},
-		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().ExpelFromGuild(c.Text(0), c.Text(1))) },
+		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().Guilds().Expel(c.Text(0), c.Text(1))) },
 	},
 	{
 		Class: luaapi.Player, Name: "guild", Where: luaapi.OnMap,
@@ -134,7 +134,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Returns a guild: `name`, `leader`, `message`, `info`, `ranks` as a list of names, and `members` in the order in which they joined, each with `name`, `rank` from 1 and `note`. Nil if there is no guild of that name.",
 		Example: `local guild = realm:guild("Night Watch") if guild then log("info", guild.leader) end`,
 		Eluna:   []string{"GetGuildByName", "GetMembers", "GetMemberCount", "GetLeader", "GetMOTD"},
-		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().Guild(c.Text(0))) },
+		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().Guilds().Named(c.Text(0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "guild_of", Where: luaapi.InRealm,
@@ -143,7 +143,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Returns the guild of a character in the form of `realm:guild`; nil if the character is in no guild.",
 		Example: `local guild = realm:guild_of("Anna")`,
 		Eluna:   []string{"GetGuild"},
-		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().GuildOf(c.Text(0))) },
+		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().Guilds().Of(c.Text(0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "found_guild", Where: luaapi.InRealm, Permission: "players",
@@ -159,7 +159,7 @@ var GuildEntries = []luaapi.Entry{
 			if wrong := luaapi.WrongID(c.Host.Realm().Content(), content.Charters, c.ID(2)); wrong != "" {
 				c.BadArgument(2, wrong)
 			}
-			return guildWhy(c, c.Host.Realm().FoundGuild(c.ID(2), c.Text(0), c.Text(1)))
+			return guildWhy(c, c.Host.Realm().Guilds().Found(c.ID(2), c.Text(0), c.Text(1)))
 		},
 	},
 	{
@@ -169,7 +169,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Adds a character to a guild, at its lowest rank, without an invitation.",
 		Example: `local why = realm:enlist("Night Watch", "Ben")`,
 		Eluna:   []string{"AddMember"},
-		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().EnlistInGuild(c.Text(0), c.Text(1))) },
+		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().Guilds().Enlist(c.Text(0), c.Text(1))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "end_guild", Where: luaapi.InRealm, Permission: "players",
@@ -178,7 +178,7 @@ var GuildEntries = []luaapi.Entry{
 		Doc:     "Disbands a guild.",
 		Example: `realm:end_guild("Night Watch")`,
 		Eluna:   []string{"Disband"},
-		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Host.Realm().EndGuild(c.Text(0))) },
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Host.Realm().Guilds().End(c.Text(0))) },
 	},
 }
 

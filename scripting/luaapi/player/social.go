@@ -32,7 +32,7 @@ var Socials = []luaapi.Entry{
 
 // contacts returns one list of the character in argument 0.
 func contacts(c luaapi.Call, of func(friendly, ignored []social.Contact) []social.Contact) int {
-	friendly, ignored, ok := c.Host.Realm().Contacts(c.Text(0))
+	friendly, ignored, ok := c.Host.Realm().Contacts().Called(c.Text(0))
 	if !ok {
 		return c.GiveNil()
 	}

@@ -104,7 +104,7 @@ var Realm = []luaapi.Entry{
 		Eluna:   []string{"GetPlayersInWorld", "GetPlayerCount"},
 		Run: func(c luaapi.Call) int {
 			var list []value.Value
-			for _, p := range c.Host.Realm().Online() {
+			for _, p := range c.Host.Realm().Players().All() {
 				list = append(list, p)
 			}
 			c.Host.Charge(c.L, 4*len(list))
@@ -119,7 +119,7 @@ var Realm = []luaapi.Entry{
 		Example: `if realm:player("Anna") then realm:tell_player("Anna", "hello") end`,
 		Eluna:   []string{"GetPlayerByName"},
 		Run: func(c luaapi.Call) int {
-			for name, p := range c.Host.Realm().Online() {
+			for name, p := range c.Host.Realm().Players().All() {
 				if name == c.Text(0) {
 					return c.GiveData(p)
 				}

@@ -25,7 +25,7 @@ var Storage = []luaapi.Entry{
 		Eluna:   []string{"CharDBQuery", "WorldDBQuery"},
 		Run: func(c luaapi.Call) int {
 			if r := c.Host.Realm(); r != nil {
-				return c.GiveData(r.Stored(c.Host.Bundle(), c.Text(0)))
+				return c.GiveData(r.Storage().Stored(c.Host.Bundle(), c.Text(0)))
 			}
 			return c.GiveData(c.World().Storage().Stored(c.Host.Bundle(), c.Text(0)))
 		},
@@ -41,7 +41,7 @@ var Storage = []luaapi.Entry{
 			checkKey(c)
 			v := checked(c, c.Data(1))
 			if r := c.Host.Realm(); r != nil {
-				r.Store(bundle, c.Text(0), v)
+				r.Storage().Store(bundle, c.Text(0), v)
 			} else {
 				c.World().Send(change(bundle, StorageSet, c.Text(0), v))
 			}
@@ -61,7 +61,7 @@ var Storage = []luaapi.Entry{
 			c.Host.Charge(c.L, s.StoredCount(bundle))
 			c.Try(s.CheckAdded(bundle, c.Text(0), n))
 			if r := c.Host.Realm(); r != nil {
-				r.AddStored(bundle, c.Text(0), n)
+				r.Storage().AddStored(bundle, c.Text(0), n)
 			} else {
 				c.World().Send(change(bundle, StorageAdd, c.Text(0), value.OfNumber(n)))
 			}
@@ -77,7 +77,7 @@ var Storage = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			checkKey(c)
 			if r := c.Host.Realm(); r != nil {
-				r.Store(c.Host.Bundle(), c.Text(0), value.Value{})
+				r.Storage().Store(c.Host.Bundle(), c.Text(0), value.Value{})
 			} else {
 				c.World().Send(change(c.Host.Bundle(), StorageSet, c.Text(0), value.Value{}))
 			}
@@ -144,7 +144,7 @@ var answering = []luaapi.Param{
 // storer returns the realm's storage for this box.
 func storer(c luaapi.Call) luaapi.Storer {
 	if r := c.Host.Realm(); r != nil {
-		return r
+		return r.Storage()
 	}
 	return c.World().Storage()
 }

@@ -66,7 +66,7 @@ var Speech = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			text, args := c.WordsWith(0, 1)
 			if r := c.Host.Realm(); r != nil {
-				r.Announce(text, args)
+				r.Players().Announce(text, args)
 				return 0
 			}
 			c.World().Send(luaapi.Announcement(text, args))
@@ -82,7 +82,7 @@ var Speech = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			text, args := c.WordsWith(1, 2)
 			if r := c.Host.Realm(); r != nil {
-				r.Tell(c.Text(0), text, args)
+				r.Players().Tell(c.Text(0), text, args)
 				return 0
 			}
 			c.World().Send(luaapi.TellPlayer(c.Text(0), text, args))

@@ -12,7 +12,7 @@ import (
 // events returns the running box with access to game events.
 func events(c luaapi.Call) luaapi.Events {
 	if r := c.Host.Realm(); r != nil {
-		return r
+		return r.Events()
 	}
 	return c.World().Environment()
 }
