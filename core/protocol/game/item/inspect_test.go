@@ -32,7 +32,7 @@ func TestAPlayerInspectsAnother(t *testing.T) {
 		Gear: []character.Item{{Slot: 4, Enchantments: []character.Enchantment{{Place: 2, Def: "t:keen"}}}},
 	}
 	gear := npc.InspectedItem{Slot: 4}
-	gear.Enchants[7] = 66
+	gear.Mask, gear.Enchants[7] = 1<<7, 66
 	for _, test := range []struct {
 		client *conntest.Client
 		told   packets.Body
