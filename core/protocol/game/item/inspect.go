@@ -44,7 +44,10 @@ func InspectedTalents(s conn.Sight, e event.PlayerInspected) packets.Body {
 		for _, lies := range e.Gear[i].Enchantments {
 			at := InspectEnchants[lies.Place]
 			if d, ok := edition.Content.Enchantment(content.ID(lies.Def)); ok && at >= 0 {
-				it.Enchants[at] = uint16(edition.Number(d.Clients, "entry", 0))
+				if n := uint16(edition.Number(d.Clients, "entry", 0)); n != 0 {
+					it.Mask |= 1 << at
+					it.Enchants[at] = n
+				}
 			}
 		}
 		m.Gear = append(m.Gear, it)

@@ -34,7 +34,8 @@ type InspectedTalents struct {
 // InspectedItem is an equipped item with its enchantments.
 type InspectedItem struct {
 	Slot     int
-	Enchants [16]uint16 // entries by the client's enchantment slots; 0 is none
+	Mask     uint16     // the client's enchantment slots that have an entry
+	Enchants [16]uint16 // entries by slot
 	Creator  uint64
 	Suffix   uint32
 }
@@ -69,15 +70,9 @@ func (m *InspectedTalents) Code(c *codec.Coder) {
 }
 
 func (t *InspectedItem) code(c *codec.Coder) {
-	var mask uint16
-	for at, entry := range t.Enchants {
-		if entry != 0 {
-			mask |= 1 << at
-		}
-	}
-	c.U16("enchant_mask", &mask)
+	c.U16("enchant_mask", &t.Mask)
 	for at := range t.Enchants {
-		if mask>>at&1 != 0 {
+		if t.Mask>>at&1 != 0 {
 			c.U16("enchant", &t.Enchants[at])
 		}
 	}
