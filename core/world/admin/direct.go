@@ -41,13 +41,17 @@ var ofMap = map[input.Act]func(d *desk, in input.Directed) error{
 // test fails if one is missing.
 var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.Unit) error{
 	input.Appear: nil, // there is no unit yet: see Act
-	input.Grow:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Progression().SetLevel(u, in.Level) },
-	input.Fight:  withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Combat().Attack(u, other) }),
+	input.Grow: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		return d.Progression().SetLevel(u, in.Level)
+	},
+	input.Fight: withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Combat().Attack(u, other) }),
 	input.Lower: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
 		d.Combat().StopAttack(u)
 		return nil
 	},
-	input.Walk:     func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Movement().MoveTo(u, in.At.Point, true) },
+	input.Walk: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		return d.Movement().MoveTo(u, in.At.Point, true)
+	},
 	input.Teleport: func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Movement().Teleport(u, in.At) },
 	input.Travel:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Travel().Transfer(u, in.ID) },
 	input.Face: func(d *desk, in input.Directed, u, _ *entity.Unit) error {

@@ -16,8 +16,8 @@ import (
 // maxSight is the largest aggro radius that SetSight accepts, in yards.
 const maxSight = 1000
 
-// Creatures is creatures and pets: summoning, removal, phases of fights and behavior.
-// Only a running step may use it: see [Tx].
+// Creatures summons, removes and directs creatures and pets. It is valid
+// inside a step only: see [Tx].
 type Creatures struct{ tx *Tx }
 
 // Summon makes a creature that belongs to no spawn. owner may be nil; with lifetime 0 it

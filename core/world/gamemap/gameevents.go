@@ -78,8 +78,8 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 	u.Name = def.Name
 }
 
-// Environment is game events, world states and the weather.
-// Only a running step may use it: see [Tx].
+// Environment reads and changes world states and the weather, and reads game events. It is valid
+// inside a step only: see [Tx].
 type Environment struct{ tx *Tx }
 
 // EventFact returns the state of a game event, or false while it is off.

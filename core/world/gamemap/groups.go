@@ -42,8 +42,8 @@ func (m *Map) rolled(u *unit, e event.DiceRolled) {
 	}
 }
 
-// Groups is the groups of players and their marks.
-// Only a running step may use it: see [Tx].
+// Groups reads and changes the groups of players and their marks. It is valid
+// inside a step only: see [Tx].
 type Groups struct{ tx *Tx }
 
 // Of returns the group of a player as the realm last sent it, or nil. It must not be

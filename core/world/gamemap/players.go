@@ -220,8 +220,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 	m.combat.MovePowers(u)
 }
 
-// Players is what concerns players only: names, records, homes and staff.
-// Only a running step may use it: see [Tx].
+// Players finds players, and reads and changes what only players have. It is valid
+// inside a step only: see [Tx].
 type Players struct{ tx *Tx }
 
 // Find finds a player on this map by name.

@@ -30,8 +30,8 @@ func (m *Map) respawn(u *unit) error {
 	return m.spawns.Again(u)
 }
 
-// Spawns is spawns, their groups, pools and formations.
-// Only a running step may use it: see [Tx].
+// Spawns reads and changes spawns, spawn groups, pools and formations. It is valid
+// inside a step only: see [Tx].
 type Spawns struct{ tx *Tx }
 
 // CallGroup turns a spawn group of this map on or off.
