@@ -82,8 +82,8 @@ func (m *Map) groundDue(id guid.GUID) {
 	}
 }
 
-// Spells casts spells, and reads and changes cooldowns, auras and spellbooks. It is valid
-// inside a step only: see [Tx].
+// Spells casts spells, and reads and changes cooldowns, auras and spellbooks.
+// It is valid inside a step only.
 type Spells struct{ tx *Tx }
 
 // Cast makes a unit cast a spell, whether it knows it or not.

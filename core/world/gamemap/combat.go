@@ -13,8 +13,8 @@ import (
 )
 
 // Combat reads and changes fights: who may attack whom, attacks, damage, death, threat, duels and
-// powers. It is valid
-// inside a step only: see [Tx].
+// powers.
+// It is valid inside a step only.
 type Combat struct{ tx *Tx }
 
 // Reaction returns the reaction of a to b.

@@ -16,8 +16,8 @@ import (
 // maxSight is the largest aggro radius that SetSight accepts, in yards.
 const maxSight = 1000
 
-// Creatures summons, removes and directs creatures and pets. It is valid
-// inside a step only: see [Tx].
+// Creatures summons, removes and directs creatures and pets.
+// It is valid inside a step only.
 type Creatures struct{ tx *Tx }
 
 // Summon makes a creature that belongs to no spawn. owner may be nil; with lifetime 0 it

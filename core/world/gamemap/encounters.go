@@ -34,8 +34,8 @@ func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
 	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
 }
 
-// Instances reads and changes the state of an instance: difficulty, owner and encounters. It is valid
-// inside a step only: see [Tx].
+// Instances reads and changes the state of an instance: difficulty, owner and encounters.
+// It is valid inside a step only.
 type Instances struct{ tx *Tx }
 
 // Difficulty returns the difficulty of the copy; "" on a map that is no instance.

@@ -78,8 +78,8 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 	u.Name = def.Name
 }
 
-// Environment reads and changes world states and the weather, and reads game events. It is valid
-// inside a step only: see [Tx].
+// Environment reads and changes world states and the weather, and reads game events.
+// It is valid inside a step only.
 type Environment struct{ tx *Tx }
 
 // EventFact returns the state of a game event, or false while it is off.

@@ -42,8 +42,8 @@ func (m *Map) rolled(u *unit, e event.DiceRolled) {
 	}
 }
 
-// Groups reads and changes the groups of players and their marks. It is valid
-// inside a step only: see [Tx].
+// Groups reads and changes the groups of players and their marks.
+// It is valid inside a step only.
 type Groups struct{ tx *Tx }
 
 // Of returns the group of a player as the realm last sent it, or nil. It must not be

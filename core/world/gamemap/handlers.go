@@ -10,8 +10,8 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Handlers calls what bundles run on the map: their handlers, timers and rules. It is valid
-// inside a step only: see [Tx].
+// Handlers calls what bundles run on the map: their handlers, timers and rules.
+// It is valid inside a step only.
 type Handlers struct{ tx *Tx }
 
 // StartTimer starts a timer of a unit, or of the map when u is nil. It replaces one of the

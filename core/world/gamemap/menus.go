@@ -90,8 +90,8 @@ func (m *Map) mayCallGroup(c *gossip.Choice) string {
 	return ""
 }
 
-// Gossip shows menus and panels to players. It is valid
-// inside a step only: see [Tx].
+// Gossip shows menus and panels to players.
+// It is valid inside a step only.
 type Gossip struct{ tx *Tx }
 
 // ShowMenu shows a player a menu in place of an open one. speaker is the creature that

@@ -95,8 +95,8 @@ func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object
 // BobberOf returns the fishing bobber of a player. Owner goroutine only.
 func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }
 
-// Objects finds, adds, removes and changes game objects. It is valid
-// inside a step only: see [Tx].
+// Objects finds, adds, removes and changes game objects.
+// It is valid inside a step only.
 type Objects struct{ tx *Tx }
 
 // Get finds a game object on this map.

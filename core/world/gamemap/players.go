@@ -220,8 +220,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 	m.combat.MovePowers(u)
 }
 
-// Players finds players, and reads and changes what only players have. It is valid
-// inside a step only: see [Tx].
+// Players finds players, and reads and changes what only players have.
+// It is valid inside a step only.
 type Players struct{ tx *Tx }
 
 // Find finds a player on this map by name.

@@ -63,8 +63,8 @@ func (g *magic) Favor(u *unit, faction content.ID, points int) {
 }
 
 // Progression reads and changes levels, skills, reputation, titles, rest, talents and
-// achievements. It is valid
-// inside a step only: see [Tx].
+// achievements.
+// It is valid inside a step only.
 type Progression struct{ tx *Tx }
 
 // Skill returns a player's value and maximum of a skill; known is false if the player has

@@ -74,8 +74,8 @@ func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.N
 	return tx.on().conditions.Unmet(needs, player, other)
 }
 
-// Quests reads and changes the quest logs of players. It is valid
-// inside a step only: see [Tx].
+// Quests reads and changes the quest logs of players.
+// It is valid inside a step only.
 type Quests struct{ tx *Tx }
 
 // Of returns a quest in the log of a player, or nil; it must not be changed.

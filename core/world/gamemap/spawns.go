@@ -30,8 +30,8 @@ func (m *Map) respawn(u *unit) error {
 	return m.spawns.Again(u)
 }
 
-// Spawns reads and changes spawns, spawn groups, pools and formations. It is valid
-// inside a step only: see [Tx].
+// Spawns reads and changes spawns, spawn groups, pools and formations.
+// It is valid inside a step only.
 type Spawns struct{ tx *Tx }
 
 // CallGroup turns a spawn group of this map on or off.

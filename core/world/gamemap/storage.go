@@ -28,8 +28,8 @@ func (m *Map) storedAt(bundle, key string) value.Value {
 	return value.Value{}
 }
 
-// Storage reads the realm's storage as the map last received it. It is valid
-// inside a step only: see [Tx].
+// Storage reads the realm's storage as the map last received it.
+// It is valid inside a step only.
 type Storage struct{ tx *Tx }
 
 // Stored returns a bundle's value in the map's copy of the realm's storage.

@@ -27,8 +27,8 @@ func (m *Map) clear(u *unit) {
 // onGround is the height above the ground up to which a unit counts as on the ground.
 const onGround geo.Yards = 0.05
 
-// Terrain reads the ground and the lines of sight over it. It is valid
-// inside a step only: see [Tx].
+// Terrain reads the ground and the lines of sight over it.
+// It is valid inside a step only.
 type Terrain struct{ tx *Tx }
 
 // InSight reports whether there is a clear line of sight between the eyes of two units.

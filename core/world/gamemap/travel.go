@@ -11,8 +11,8 @@ import (
 	"loam/core/model/inbox"
 )
 
-// Travel sends players by taxi and transport, and to other places and maps. It is valid
-// inside a step only: see [Tx].
+// Travel sends players by taxi and transport, and to other places and maps.
+// It is valid inside a step only.
 type Travel struct{ tx *Tx }
 
 // KnowsStop reports whether a player knows a taxi stop.
