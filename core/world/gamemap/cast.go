@@ -9,7 +9,6 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/world/mapstate"
 	"loam/core/world/spell"
 )
 
@@ -45,41 +44,6 @@ func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 		def, ok := m.s.Content().Aura(a.Aura)
 		return ok && def.Cancel && !def.Harmful && a.Aura == content.ID(in.Aura)
 	})
-}
-
-// costsOf returns what a spell costs a unit now.
-func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
-
-func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
-
-func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.ShotDue(u) }
-
-func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
-
-// awaitFlight schedules the arrival of a projectile.
-func (m *Map) awaitFlight(f spell.Flight) {
-	m.s.Wheel.Add(f.Due, mapstate.Wake{Kind: mapstate.WakeFlight, Serial: f.Serial})
-}
-
-func (m *Map) flightDue(serial uint32) {
-	i := slices.IndexFunc(m.flights, func(f spell.Flight) bool { return f.Serial == serial })
-	if i < 0 {
-		return
-	}
-	f := m.flights[i]
-	m.flights = slices.Delete(m.flights, i, i+1)
-	m.magic.Arrive(&f)
-}
-
-func (m *Map) groundDue(id guid.GUID) {
-	a, ok := m.s.Ground(id)
-	if !ok {
-		return
-	}
-	m.magic.GroundDue(a)
-	if _, ok := m.s.Ground(id); ok {
-		m.s.AwaitGround(a)
-	}
 }
 
 // Spells casts spells, and reads and changes cooldowns, auras and spellbooks.

@@ -21,7 +21,7 @@ func (w *world) Kept(bundle, key string) value.Value { return (*Map)(w).storedAt
 func (w *world) Staged(event content.ID) { w.progression.Staged(event) }
 
 // RuleEvent calls all rules that wait for the start or end of a game event.
-func (w *world) RuleEvent(h hook.ID, id content.ID) { (*Map)(w).ruleEvent(h, id) }
+func (w *world) RuleEvent(h hook.ID, id content.ID) { w.rules.event(h, id) }
 
 // happening stores which game events are on.
 func (m *Map) happening(in input.Happening) {

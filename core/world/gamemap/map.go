@@ -157,11 +157,11 @@ type Map struct {
 	cfg         Config
 	limits      movement.Limits
 	release     Release
-	prepared    *prepared
+	adoption    adoption
 	walks       bool // a player moves by itself just now; false between inputs
 	loading     bool // main chunks run: they draw nothing from the map's streams
 	scripts     Scripts
-	rules       Rules // nil if the release has none
+	rules       ruling
 
 	step    int64
 	at      int64         // steps made before the one that runs
@@ -174,9 +174,8 @@ type Map struct {
 	direction direction          // for Direct, which reads it at once
 	answer    answer             // for EvalWith, which reads it at once
 
-	host    *magic
-	magic   spell.Casts
-	flights []spell.Flight // projectiles under way, in the order of launch
+	host  *magic
+	magic spell.Casts
 
 	tx *Tx
 }
@@ -202,7 +201,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
 	}
-	m.startRules()
+	m.rules.start()
 	m.spawns.Take()
 	return m, nil
 }
@@ -217,6 +216,7 @@ func empty(cfg Config) (*Map, error) {
 		inbox: inbox.NewInbox[guid.GUID](urgent),
 	}
 	m.tx = &Tx{m: m}
+	m.adoption.m, m.rules.m = m, m
 	m.entries.Stopped = func(s inbox.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r inbox.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	def, ok := cfg.Release.Content.Map(cfg.Map)
@@ -225,7 +225,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = mapstate.New(mapstate.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.rules.moment, RuledObject: m.rules.objectMoment,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
@@ -365,7 +365,7 @@ func (m *Map) Size() int { return len(m.s.Units) }
 
 // Close frees the scripts of a map that is not used any more.
 func (m *Map) Close() {
-	m.drop()
+	m.adoption.drop()
 	m.scripts.Close()
 }
 

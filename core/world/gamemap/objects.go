@@ -28,9 +28,7 @@ func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Play
 func (w *world) TakeItem(u *unit, id content.ID)     { w.items.Give(u, id, -1) }
 func (w *world) AttachObject(o *entity.Object) {
 	w.scripts.AttachObject(o)
-	if w.rules != nil {
-		w.rules.AttachObject(o)
-	}
+	w.rules.attachObject(o)
 }
 
 func (w *world) Barred() { w.limits = movement.LimitsOf(w.s.Def(), w.s.Rules()) }
@@ -49,9 +47,7 @@ func (w *world) OpenVault(u *unit, o *entity.Object) { w.guildbanks.Open(u, o.GU
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m := (*Map)(w)
 	m.scripts.Forget(o.GUID)
-	if m.rules != nil {
-		m.rules.Forget(o.GUID)
-	}
+	m.rules.forget(o.GUID)
 	m.spawns.ObjectGone(o, why)
 }
 

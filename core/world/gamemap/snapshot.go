@@ -81,7 +81,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.CodeGone(c)
 	m.spawns.Code(c)
 	m.encounters.Code(c)
-	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
+	codec.Slice(c, &m.host.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)
 	codec.Int(c, m.transports.Shift())
@@ -100,7 +100,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.vendors.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
-	m.codeRules(c)
+	m.rules.code(c)
 }
 
 func (m *Map) codeUnits(c *codec.Coder) {
@@ -182,7 +182,7 @@ func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
 	case mapstate.WakeObject:
 		return m.s.ObjectAwaits(due, w)
 	case mapstate.WakeFlight:
-		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
+		return m.host.flightAwaits(due, w.Serial)
 	case mapstate.WakeSpawn:
 		return m.spawns.Awaits(due, w.Spawn)
 	}

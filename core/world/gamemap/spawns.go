@@ -16,7 +16,10 @@ func (w *world) Attach(u *unit)                        { w.scripts.Attach(u) }
 func (w *world) SetUnitState(states []inbox.UnitState) { w.scripts.SetUnitState(states) }
 
 // Wake wakes a sleeping creature and its rules.
-func (w *world) Wake(u *unit) { (*Map)(w).wakeUnit(u) }
+func (w *world) Wake(u *unit) {
+	w.ai.WakeUnit(u)
+	w.rules.woke(u)
+}
 
 // respawn makes the spawn of a dead creature respawn at once, or revives a player.
 func (m *Map) respawn(u *unit) error {

@@ -23,9 +23,7 @@ func (m *Map) Step() {
 	m.units.MoveUnits()
 	m.transports.Move()
 	m.settleRiders()
-	if m.rules != nil {
-		m.rules.Step(m.tx)
-	}
+	m.rules.step()
 	m.scripts.Settle(m.tx)
 	m.spawns.FitLate()
 	m.s.Grid.Changed(m.spawns.CellWoke, m.spawns.CellSlept)
@@ -103,7 +101,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindLeave:        on((*Map).leave),
 	input.KindWatch:        on((*Map).watch),
 	input.KindUnwatch:      on((*Map).unwatch),
-	input.KindAdopt:        on((*Map).adopt),
+	input.KindAdopt:        on(func(m *Map, in input.Adopt) { m.adoption.adopt(in) }),
 	input.KindDeliver:      on((*Map).deliver),
 	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.transports.Stamped(in.UnixMS) }),
 	input.KindTakeSnapshot: on((*Map).takeSnapshot),

@@ -9,7 +9,8 @@ import (
 )
 
 // reground puts a creature that stands on the ground on the ground of a new release.
-func (m *Map) reground(u *unit, before *content.Snapshot) {
+func (a *adoption) reground(u *unit, before *content.Snapshot) {
+	m := a.m
 	p := &u.Position.Point
 	if was, ok := before.Map(m.s.Map); ok && !u.Way.Moving() && math.Abs(was.Height(p.X, p.Y)-p.Z) < onGround {
 		*p = m.s.Def().On(*p)
@@ -17,7 +18,8 @@ func (m *Map) reground(u *unit, before *content.Snapshot) {
 }
 
 // clear moves a unit out of an obstacle that a release has added.
-func (m *Map) clear(u *unit) {
+func (a *adoption) clear(u *unit) {
+	m := a.m
 	if g := m.s.Def().Geometry; g.Within(u.Position.Point) {
 		m.s.StandStill(u)
 		m.units.Jump(u, u.Position)

@@ -15,9 +15,7 @@ func (m *Map) add(u *unit) {
 	s := m.s.Grid.Add(u.Position.Point)
 	m.file(u, s)
 	m.scripts.Attach(u)
-	if m.rules != nil {
-		m.rules.Attach(u)
-	}
+	m.rules.attach(u)
 	m.ai.JoinNoticing(u)
 	m.combat.FitThresholds(u)
 	m.combat.MovePowers(u)
@@ -66,9 +64,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
 	m.scripts.Forget(u.GUID)
-	if m.rules != nil {
-		m.rules.Forget(u.GUID)
-	}
+	m.rules.forget(u.GUID)
 }
 
 func (m *Map) unfile(u *unit) {
