@@ -11,7 +11,6 @@ import (
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
 	"loam/core/model/ruletrace"
 	"loam/core/model/view"
 	"loam/core/world/player"
@@ -177,7 +176,7 @@ func (a *adoption) swap(in input.Adopt) error {
 	m.use(p.release, def)
 	m.scripts = p.scripts
 	for _, all := range in.Migrated {
-		m.stored = modstorage.Replace(m.stored, all)
+		m.stored.replace(all)
 	}
 	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)
@@ -228,12 +227,12 @@ func (a *adoption) refit(before *content.Snapshot, state inbox.State) {
 func (a *adoption) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inbox.State) {
 	m := a.m
 	if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
-		m.remove(u, event.Ordered)
+		m.population.remove(u, event.Ordered)
 		return
 	}
 	if fresh && (!m.spawns.Defined(u) || !m.units.RefitFigures(u)) {
 		m.spawns.SetAside(u, state)
-		m.remove(u, event.Undefined)
+		m.population.remove(u, event.Undefined)
 		return
 	}
 	if u.Creature != nil {

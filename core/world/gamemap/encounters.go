@@ -6,7 +6,6 @@ import (
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/core/model/entity"
-	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	encounterrules "loam/core/rules/encounter"
 	"loam/core/world/encounter"
@@ -18,15 +17,6 @@ func (w *world) Progress(done string, busy []string) {
 	if w.cfg.Progress != nil {
 		w.cfg.Progress(done, busy)
 	}
-}
-
-// moment sees every moment of units.
-func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
-	m.questMoment(u, h, a)
-	m.summonLost(u, h)
-	m.areaMoment(u, h, a)
-	m.journeyLost(u, h)
-	m.encounters.Moment(u, h)
 }
 
 // outside sends a dead player to the graveyard next to the entrance of an instance.

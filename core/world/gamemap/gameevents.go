@@ -16,7 +16,7 @@ import (
 var _ environment.Map = (*world)(nil)
 
 // Kept returns a value of the realm's storage.
-func (w *world) Kept(bundle, key string) value.Value { return (*Map)(w).storedAt(bundle, key) }
+func (w *world) Kept(bundle, key string) value.Value { return w.stored.at(bundle, key) }
 
 func (w *world) Staged(event content.ID) { w.progression.Staged(event) }
 

@@ -31,7 +31,6 @@ import (
 	"loam/core/model/view"
 	"loam/core/rules/gameevent"
 	grouprules "loam/core/rules/group"
-	"loam/core/rules/movement"
 	"loam/core/world/ai"
 	"loam/core/world/auction"
 	"loam/core/world/chat"
@@ -155,10 +154,12 @@ type Map struct {
 	transports  *transport.Transports
 	wakeUps     [entity.DueCount]func(*unit, clock.Time)
 	cfg         Config
-	limits      movement.Limits
+	population  population
+	visits      visits
+	walking     walking
+	moments     moments
 	release     Release
 	adoption    adoption
-	walks       bool // a player moves by itself just now; false between inputs
 	loading     bool // main chunks run: they draw nothing from the map's streams
 	scripts     Scripts
 	rules       ruling
@@ -170,9 +171,9 @@ type Map struct {
 	entries inbox.Entries // into scripts
 	unix    int64         // real time in ms, as last stamped
 
-	stored    []modstorage.Entry // the realm's storage as last received, by bundle and key
-	direction direction          // for Direct, which reads it at once
-	answer    answer             // for EvalWith, which reads it at once
+	stored    stored
+	direction direction // for Direct, which reads it at once
+	answer    answer    // for EvalWith, which reads it at once
 
 	host  *magic
 	magic spell.Casts
@@ -190,7 +191,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.unix, m.stored.entries = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.transports.Stamped(m.unix)
 	m.environment.Take(slices.Clone(cfg.Events))
 	m.attire()
@@ -217,6 +218,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.tx = &Tx{m: m}
 	m.adoption.m, m.rules.m = m, m
+	m.population.m, m.visits.m, m.walking.m, m.moments.m = m, m, m, m
 	m.entries.Stopped = func(s inbox.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r inbox.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	def, ok := cfg.Release.Content.Map(cfg.Map)
@@ -225,7 +227,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = mapstate.New(mapstate.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.rules.moment, RuledObject: m.rules.objectMoment,
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moments.moment, Ruled: m.rules.moment, RuledObject: m.rules.objectMoment,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
@@ -281,7 +283,7 @@ func (m *Map) wire() {
 	m.combat.Join(m.ai, m.units, m.pets, (*world)(m))
 	m.units.Join(m.ai, m.pets)
 	m.units.Lands(m.taxis.Landed)
-	m.ai.Journeys(m.journeyed)
+	m.ai.Journeys(m.moments.journeyed)
 	m.ai.Formations(m.spawns)
 	m.pets.Join(m.ai, (*world)(m))
 	m.gossip.Join(m.menuActs())
@@ -306,7 +308,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.encounters.Use()
 	m.environment.Use()
 	m.layers.Use()
-	m.limits = movement.LimitsOf(def, m.s.Rules())
+	m.walking.use()
 	m.units.FindAreas()
 	m.transports.Use()
 	m.ai.RebuildNoticing()
@@ -370,7 +372,7 @@ func (m *Map) Close() {
 }
 
 // Stored returns the realm's storage as the map last received it. It must not be changed.
-func (m *Map) Stored() []modstorage.Entry { return m.stored }
+func (m *Map) Stored() []modstorage.Entry { return m.stored.entries }
 
 // Hash returns the hash of all state.
 func (m *Map) Hash() uint64 {

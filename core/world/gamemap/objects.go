@@ -1,11 +1,9 @@
 package gamemap
 
 import (
-	"fmt"
 	"slices"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
@@ -14,7 +12,6 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/item"
 	"loam/core/rules/loot"
-	"loam/core/rules/movement"
 	"loam/core/world/gameobject"
 	"loam/core/world/mapstate"
 )
@@ -31,7 +28,7 @@ func (w *world) AttachObject(o *entity.Object) {
 	w.rules.attachObject(o)
 }
 
-func (w *world) Barred() { w.limits = movement.LimitsOf(w.s.Def(), w.s.Rules()) }
+func (w *world) Barred() { w.walking.use() }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.quests.TalkOfQuests(u, o.GUID)
 }
@@ -49,20 +46,6 @@ func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m.scripts.Forget(o.GUID)
 	m.rules.forget(o.GUID)
 	m.spawns.ObjectGone(o, why)
-}
-
-// codeObjects visits the game objects.
-func (m *Map) codeObjects(c *codec.Coder) {
-	m.s.CodeObjects(c)
-	if !c.Reading() || c.Err() != nil {
-		return
-	}
-	for _, o := range m.s.Objects() {
-		if _, ok := m.s.DefOf(o); !ok {
-			c.Fail(fmt.Errorf("the release does not define %s", o.Def))
-			return
-		}
-	}
 }
 
 // The effects of spells that need game objects; see spell.Objects.

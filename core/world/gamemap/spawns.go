@@ -22,7 +22,8 @@ func (w *world) Wake(u *unit) {
 }
 
 // respawn makes the spawn of a dead creature respawn at once, or revives a player.
-func (m *Map) respawn(u *unit) error {
+func (p *population) respawn(u *unit) error {
+	m := p.m
 	if !u.Dead {
 		return fmt.Errorf("%s is not dead", u.Name.Key)
 	}

@@ -36,7 +36,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueChase:     m.ai.Chase,
 		entity.DueRegen:     m.combat.Regenerate,
 		entity.DueCombatEnd: m.combat.CombatEnd,
-		entity.DueVanish:    m.vanish,
+		entity.DueVanish:    m.population.vanish,
 		entity.DueRelease:   m.death.ReleaseSpirit,
 		entity.DueTalk:      m.gossip.KeepTalking,
 		entity.DueCast:      func(u *unit, _ clock.Time) { m.magic.CastDue(u) },
