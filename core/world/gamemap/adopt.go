@@ -237,7 +237,7 @@ func (a *adoption) refitUnit(u *unit, fresh bool, before *content.Snapshot, stat
 	}
 	if u.Creature != nil {
 		a.reground(u, before)
-		m.redress(u, before)
+		m.guises.redress(u, before)
 		a.renew(u)
 	}
 	if u.Player != nil {

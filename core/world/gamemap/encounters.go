@@ -3,8 +3,6 @@ package gamemap
 import (
 	"fmt"
 
-	"loam/core/lib/geo"
-	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/inbox"
 	encounterrules "loam/core/rules/encounter"
@@ -17,11 +15,6 @@ func (w *world) Progress(done string, busy []string) {
 	if w.cfg.Progress != nil {
 		w.cfg.Progress(done, busy)
 	}
-}
-
-// outside sends a dead player to the graveyard next to the entrance of an instance.
-func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
-	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
 }
 
 // Instances reads and changes the state of an instance: difficulty, owner and encounters.

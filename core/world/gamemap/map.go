@@ -158,6 +158,8 @@ type Map struct {
 	visits      visits
 	walking     walking
 	moments     moments
+	menus       menus
+	guises      guises
 	release     Release
 	adoption    adoption
 	loading     bool // main chunks run: they draw nothing from the map's streams
@@ -194,7 +196,7 @@ func New(cfg Config) (*Map, error) {
 	m.unix, m.stored.entries = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.transports.Stamped(m.unix)
 	m.environment.Take(slices.Clone(cfg.Events))
-	m.attire()
+	m.guises.begin()
 	m.encounters.Begin(cfg.Done)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
@@ -218,7 +220,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.tx = &Tx{m: m}
 	m.adoption.m, m.rules.m = m, m
-	m.population.m, m.visits.m, m.walking.m, m.moments.m = m, m, m, m
+	m.population.m, m.visits.m, m.walking.m, m.moments.m, m.menus.m, m.guises.m = m, m, m, m, m, m
 	m.entries.Stopped = func(s inbox.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r inbox.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	def, ok := cfg.Release.Content.Map(cfg.Map)
@@ -250,7 +252,7 @@ func (m *Map) wire() {
 	m.pets = pet.New(m.s, m.magic, m.combat, m.units)
 	m.ai = ai.New(m.s, m.magic, m.combat, m.units, m.pets)
 	m.death = death.New(m.s, m.combat, m.units, m.ai)
-	m.death.Away = m.outside
+	m.death.Away = m.visits.send
 	m.gossip = gossip.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
 	m.progression = progression.New(m.s, m.magic, m.combat, m.units, (*world)(m))
 	m.trainers = trainer.New(m.s, m.gossip, m.items, m.progression, m.conditions)
@@ -286,7 +288,7 @@ func (m *Map) wire() {
 	m.ai.Journeys(m.moments.journeyed)
 	m.ai.Formations(m.spawns)
 	m.pets.Join(m.ai, (*world)(m))
-	m.gossip.Join(m.menuActs())
+	m.gossip.Join(m.menus.acts())
 	m.wakeUps = m.wakeUpTable()
 }
 
@@ -304,7 +306,7 @@ const slackYards geo.Yards = 10
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.console.Use(r.Commands)
-	m.s.Use(m.definitions(), def)
+	m.s.Use(m.guises.definitions(), def)
 	m.encounters.Use()
 	m.environment.Use()
 	m.layers.Use()

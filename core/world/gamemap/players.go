@@ -1,12 +1,14 @@
 package gamemap
 
 import (
+	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/view"
@@ -129,6 +131,11 @@ func (vs *visits) leave(in input.Leave) {
 	m.pets.TakeAlong(u, why)
 	m.population.remove(u, why)
 	m.groups.Drop(u.Player.Group)
+}
+
+// send sends a player to a position on another map, which it reaches within a few steps.
+func (vs *visits) send(u *unit, on content.ID, at geo.Position) {
+	vs.m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
 }
 
 func (m *Map) selectUnit(u *unit, in intent.Select) {

@@ -73,7 +73,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Int(c, &m.unix)
 	m.environment.Code(c)
 	if c.Reading() {
-		m.attire()
+		m.guises.begin()
 	}
 	m.s.CodeNumbers(c)
 	m.s.CodeStreams(c)

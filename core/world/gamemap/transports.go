@@ -5,8 +5,6 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
-	"loam/core/model/inbox"
-	"loam/core/model/view"
 	"loam/core/world/transport"
 )
 
@@ -25,7 +23,7 @@ func (s *sea) Dismiss(u *entity.Unit)                  { s.population.remove(u, 
 
 // Ship sends a player to a position on another map.
 func (s *sea) Ship(u *entity.Unit, on content.ID, to geo.Position) {
-	s.tx.Send(inbox.SpotMessage(u.Name.Key, on, to))
+	s.visits.send(u, on, to)
 }
 
 // Enlist makes a crew member of a transport, which stays at its place on it.
@@ -56,9 +54,6 @@ func (s *sea) Followers(owner *entity.Unit) (all []*entity.Unit) {
 }
 
 func (s *sea) Arrived(u *entity.Unit) { s.ai.Arrived(u, s.s.Now(), false) }
-
-// routeOf returns what observers know of the route of a game object.
-func (m *Map) routeOf(o *entity.Object) *view.Route { return m.transports.Route(o) }
 
 // TransportOf returns a transport that is on this map. Owner goroutine only.
 func (m *Map) TransportOf(id content.ID) (*entity.Object, bool) {

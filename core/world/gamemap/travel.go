@@ -90,6 +90,6 @@ func (tr Travel) TransferTo(u *entity.Unit, on content.ID, to geo.Position) erro
 	if on == m.s.Map {
 		return m.units.Teleport(u, to)
 	}
-	m.outside(u, on, to)
+	m.visits.send(u, on, to)
 	return nil
 }
