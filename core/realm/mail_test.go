@@ -113,7 +113,9 @@ func TestStorageHasOneOrder(t *testing.T) {
 	for _, m := range h.r.Maps() {
 		id, _ := m.ID()
 		var got [2]value.Value
-		m.Inside(func(tx *gamemap.Tx) { got = [2]value.Value{tx.Storage().Stored("w", "sum"), tx.Storage().Stored("w", "last")} })
+		m.Inside(func(tx *gamemap.Tx) {
+			got = [2]value.Value{tx.Storage().Stored("w", "sum"), tx.Storage().Stored("w", "last")}
+		})
 		if sum == 0 {
 			sum, last = got[0].Number(), got[1].Text()
 		}

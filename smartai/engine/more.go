@@ -58,10 +58,16 @@ var moreActions = map[uint32]action{
 			}
 		})
 	},
-	131: func(c *Call) ruletrace.Verdict { c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], true)); return ruletrace.Fired },  // SPAWN_SPAWNGROUP
-	132: func(c *Call) ruletrace.Verdict { c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], false)); return ruletrace.Fired }, // DESPAWN_SPAWNGROUP
-	211: func(c *Call) ruletrace.Verdict { c.s.keeps = c.Act.P[0] == 0; return ruletrace.Fired },                // SET_EVENT_FLAG_RESET
-	219: func(c *Call) ruletrace.Verdict { return c.cone() },                                                    // CONE_SUMMON
+	131: func(c *Call) ruletrace.Verdict {
+		c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], true))
+		return ruletrace.Fired
+	}, // SPAWN_SPAWNGROUP
+	132: func(c *Call) ruletrace.Verdict {
+		c.told(c.Tx.Spawns().CallGroup(c.Act.Of[0], false))
+		return ruletrace.Fired
+	}, // DESPAWN_SPAWNGROUP
+	211: func(c *Call) ruletrace.Verdict { c.s.keeps = c.Act.P[0] == 0; return ruletrace.Fired }, // SET_EVENT_FLAG_RESET
+	219: func(c *Call) ruletrace.Verdict { return c.cone() },                                     // CONE_SUMMON
 	228: func(c *Call) ruletrace.Verdict { // SUMMON_RADIAL
 		angle, step := degrees(c.Act.P[3]), degrees(c.Act.P[4])
 		if c.Compat && c.Act.P[5] != 0 {

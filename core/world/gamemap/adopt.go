@@ -11,7 +11,6 @@ import (
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
-	"loam/core/model/modstorage"
 	"loam/core/model/ruletrace"
 	"loam/core/model/view"
 	"loam/core/world/player"
@@ -64,54 +63,16 @@ func (m *Map) Between() {
 			continue
 		}
 		if r.rules != nil {
-			r.rules(m.bearers(r.of))
+			r.rules(m.rules.bearers(r.of))
 			continue
 		}
-		m.drop()
+		m.adoption.drop()
 		if r.discard {
 			continue
 		}
-		r.report(m.prepare(r.release))
+		r.report(m.adoption.prepare(r.release))
 	}
 	m.takeAdoption()
-}
-
-func (m *Map) drop() {
-	if m.prepared != nil {
-		m.prepared.scripts.Close()
-		m.prepared = nil
-	}
-}
-
-// prepare makes a release ready and tries it.
-func (m *Map) prepare(r Release) error {
-	if err := m.makeReady(r); err != nil {
-		return err
-	}
-	err := m.tryOut(r, m.prepared.scripts)
-	if err != nil {
-		m.drop()
-	}
-	return err
-}
-
-// makeReady creates the scripts of a release without starting them.
-func (m *Map) makeReady(r Release) error {
-	if _, ok := r.Content.Map(m.s.Map); !ok {
-		return fmt.Errorf("the release does not define map %s, which may have players on it", m.s.Map)
-	}
-	m.loading = true
-	scripts, err := r.Program.Box(m.boxPlace())
-	m.loading = false
-	if err != nil {
-		return err
-	}
-	if err := m.rehearse(r); err != nil {
-		scripts.Close()
-		return err
-	}
-	m.prepared = &prepared{r, scripts}
-	return nil
 }
 
 // takeAdoption takes the inputs up to and including a waiting Adopt, so that a release is
@@ -129,20 +90,68 @@ func (m *Map) takeAdoption() {
 	m.tx.live = false
 }
 
+// adoption replaces the running release of a map with another one. It owns the release that
+// is prepared for that.
+type adoption struct {
+	m     *Map
+	ready *prepared // nil: none
+}
+
+// drop closes the prepared release, if there is one.
+func (a *adoption) drop() {
+	if a.ready != nil {
+		a.ready.scripts.Close()
+		a.ready = nil
+	}
+}
+
+// prepare makes a release ready and tries it.
+func (a *adoption) prepare(r Release) error {
+	if err := a.makeReady(r); err != nil {
+		return err
+	}
+	err := a.tryOut(r, a.ready.scripts)
+	if err != nil {
+		a.drop()
+	}
+	return err
+}
+
+// makeReady creates the scripts of a release without starting them.
+func (a *adoption) makeReady(r Release) error {
+	m := a.m
+	if _, ok := r.Content.Map(m.s.Map); !ok {
+		return fmt.Errorf("the release does not define map %s, which may have players on it", m.s.Map)
+	}
+	m.loading = true
+	scripts, err := r.Program.Box(m.boxPlace())
+	m.loading = false
+	if err != nil {
+		return err
+	}
+	if err := a.rehearse(r); err != nil {
+		scripts.Close()
+		return err
+	}
+	a.ready = &prepared{r, scripts}
+	return nil
+}
+
 // adopt switches to a release: the prepared one, or in a replay the one that Find returns.
-func (m *Map) adopt(in input.Adopt) {
-	if m.prepared == nil || m.prepared.release.Hash != in.Hash {
-		r, err := m.find(in)
+func (a *adoption) adopt(in input.Adopt) {
+	m := a.m
+	if a.ready == nil || a.ready.release.Hash != in.Hash {
+		r, err := a.find(in)
 		if err == nil {
-			m.drop()
-			err = m.makeReady(r)
+			a.drop()
+			err = a.makeReady(r)
 		}
 		if err != nil {
 			m.s.Log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
 			return
 		}
 	}
-	_ = m.swap(in) // failures were reported as faults
+	_ = a.swap(in) // failures were reported as faults
 	m.s.Log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
 	if m.cfg.Adopted != nil {
 		m.cfg.Adopted(in.Number)
@@ -151,9 +160,9 @@ func (m *Map) adopt(in input.Adopt) {
 
 // swap replaces what runs with what was prepared. It returns the first error of a bundle
 // in on_unload, migrate or on_load.
-func (m *Map) swap(in input.Adopt) error {
-	p := m.prepared
-	m.prepared = nil
+func (a *adoption) swap(in input.Adopt) error {
+	m, p := a.m, a.ready
+	a.ready = nil
 	p.release.Number = in.Number
 	before := m.s.Content()
 	m.console.Outlive(p.release.Commands)
@@ -167,16 +176,17 @@ func (m *Map) swap(in input.Adopt) error {
 	m.use(p.release, def)
 	m.scripts = p.scripts
 	for _, all := range in.Migrated {
-		m.stored = modstorage.Replace(m.stored, all)
+		m.stored.replace(all)
 	}
 	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)
-	m.refit(before, state)
-	m.swapRules()
+	a.refit(before, state)
+	m.rules.swap()
 	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, inbox.LoadReload))
 }
 
-func (m *Map) find(in input.Adopt) (Release, error) {
+func (a *adoption) find(in input.Adopt) (Release, error) {
+	m := a.m
 	if m.cfg.Find == nil {
 		return Release{}, fmt.Errorf("release %.12s was not prepared", in.Hash)
 	}
@@ -187,14 +197,15 @@ func (m *Map) find(in input.Adopt) (Release, error) {
 // the maximum; positions, threat, timers and state stay. Where only scripts are new, no
 // stats change and clients receive nothing. All the rest is done in either case, because
 // in a replay equal definitions may be at other addresses.
-func (m *Map) refit(before *content.Snapshot, state inbox.State) {
+func (a *adoption) refit(before *content.Snapshot, state inbox.State) {
+	m := a.m
 	fresh := m.s.Content() != before
 	if fresh {
 		m.s.Grid.Configure(gridOf(m.s.Rules()))
 		m.spawns.Take()
 	}
 	for u := range m.s.Roster.All() {
-		m.refitUnit(u, fresh, before, state)
+		a.refitUnit(u, fresh, before, state)
 	}
 	m.ai.Noticing.Rebuild()
 	m.encounters.MarkBosses()
@@ -213,20 +224,21 @@ func (m *Map) refit(before *content.Snapshot, state inbox.State) {
 
 // refitUnit applies the new definitions to one unit, or removes the unit if they have no
 // definition for it.
-func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inbox.State) {
+func (a *adoption) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inbox.State) {
+	m := a.m
 	if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
-		m.remove(u, event.Ordered)
+		m.population.remove(u, event.Ordered)
 		return
 	}
 	if fresh && (!m.spawns.Defined(u) || !m.units.RefitFigures(u)) {
 		m.spawns.SetAside(u, state)
-		m.remove(u, event.Undefined)
+		m.population.remove(u, event.Undefined)
 		return
 	}
 	if u.Creature != nil {
-		m.reground(u, before)
-		m.redress(u, before)
-		m.renew(u)
+		a.reground(u, before)
+		m.guises.redress(u, before)
+		a.renew(u)
 	}
 	if u.Player != nil {
 		m.gossip.RefitPanels(u)
@@ -246,7 +258,7 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 	}
 	m.combat.FitThresholds(u)
 	if fresh {
-		m.clear(u)
+		a.clear(u)
 		m.ai.Phases.Refit(u)
 		m.magic.Casts.Refit(u)
 		m.ai.RefitMind(u)
@@ -260,7 +272,8 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 const turnsYards = 1
 
 // renew applies changes of its spawn to an idle creature.
-func (m *Map) renew(u *unit) {
+func (a *adoption) renew(u *unit) {
+	m := a.m
 	if u.Creature.Mode != entity.Idle {
 		return
 	}

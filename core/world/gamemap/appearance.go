@@ -18,8 +18,8 @@ func (tx *Tx) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts cl
 	return tx.on().ai.Texts.SpeakGroup(u, group, to, lasts)
 }
 
-// Appearance is what players see and hear of units.
-// Only a running step may use it: see [Tx].
+// Appearance changes what players see and hear of units.
+// It is valid inside a step only.
 type Appearance struct{ tx *Tx }
 
 // Sound plays a sound: for one player, or with player nil for those within some yards of

@@ -213,7 +213,7 @@ func TestASpotEndsWithItsCaster(t *testing.T) {
 	if !aura.Has(other, "t:aid") {
 		t.Fatal("nobody bears it")
 	}
-	f.inside(func(tx *Tx) { tx.on().remove(dummy, event.Ordered) })
+	f.inside(func(tx *Tx) { tx.on().population.remove(dummy, event.Ordered) })
 	f.run(600)
 	if len(f.s.Marked) != 0 || aura.Has(other, "t:aid") {
 		t.Error("it outlives its caster")

@@ -9,7 +9,6 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/intent"
-	"loam/core/world/mapstate"
 	"loam/core/world/spell"
 )
 
@@ -47,43 +46,8 @@ func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 	})
 }
 
-// costsOf returns what a spell costs a unit now.
-func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.Checks.CostOf(u, def, nil) }
-
-func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.Casts.Due(u) }
-
-func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.Weapon.ShotDue(u) }
-
-func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.Auras.Due(u) }
-
-// awaitFlight schedules the arrival of a projectile.
-func (m *Map) awaitFlight(f spell.Flight) {
-	m.s.Wheel.Add(f.Due, mapstate.Wake{Kind: mapstate.WakeFlight, Serial: f.Serial})
-}
-
-func (m *Map) flightDue(serial uint32) {
-	i := slices.IndexFunc(m.flights, func(f spell.Flight) bool { return f.Serial == serial })
-	if i < 0 {
-		return
-	}
-	f := m.flights[i]
-	m.flights = slices.Delete(m.flights, i, i+1)
-	m.magic.Flights.Arrive(&f)
-}
-
-func (m *Map) groundDue(id guid.GUID) {
-	a, ok := m.s.Ground(id)
-	if !ok {
-		return
-	}
-	m.magic.Areas.GroundDue(a)
-	if _, ok := m.s.Ground(id); ok {
-		m.s.AwaitGround(a)
-	}
-}
-
-// Spells is casts, cooldowns, auras and spellbooks.
-// Only a running step may use it: see [Tx].
+// Spells casts spells, and reads and changes cooldowns, auras and spellbooks.
+// It is valid inside a step only.
 type Spells struct{ tx *Tx }
 
 // Cast makes a unit cast a spell, whether it knows it or not.

@@ -12,8 +12,9 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Combat is fights: who may attack whom, attacks, damage, death, threat, duels and powers.
-// Only a running step may use it: see [Tx].
+// Combat reads and changes fights: who may attack whom, attacks, damage, death, threat, duels and
+// powers.
+// It is valid inside a step only.
 type Combat struct{ tx *Tx }
 
 // Reaction returns the reaction of a to b.

@@ -16,8 +16,8 @@ import (
 // maxSight is the largest aggro radius that SetSight accepts, in yards.
 const maxSight = 1000
 
-// Creatures is creatures and pets: summoning, removal, phases of fights and behavior.
-// Only a running step may use it: see [Tx].
+// Creatures summons, removes and directs creatures and pets.
+// It is valid inside a step only.
 type Creatures struct{ tx *Tx }
 
 // Summon makes a creature that belongs to no spawn. owner may be nil; with lifetime 0 it
@@ -69,7 +69,7 @@ func (cr Creatures) SummonGroup(u *entity.Unit, group string) (came []*entity.Un
 }
 
 // Despawn removes a creature; its spawn makes another in its usual time.
-func (cr Creatures) Despawn(u *entity.Unit) { cr.tx.on().remove(u, event.Ordered) }
+func (cr Creatures) Despawn(u *entity.Unit) { cr.tx.on().population.remove(u, event.Ordered) }
 
 // DespawnIn removes a creature after a delay; 0 is at once. Its spawn makes the next one
 // after the time again; 0 is its usual time.
@@ -83,7 +83,7 @@ func (cr Creatures) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 		m.spawns.PlanNext(u.Creature.Spawn, u.GUID, m.s.Now()+max(0, delay)+again)
 	}
 	if delay <= 0 {
-		m.remove(u, event.Ordered)
+		m.population.remove(u, event.Ordered)
 		return nil
 	}
 	u.Creature.Orders.Calmly = 0
@@ -104,7 +104,7 @@ func (cr Creatures) DespawnAtRest(u *entity.Unit, span clock.Time) error {
 
 // Respawn makes the spawn of a dead creature respawn at once, or revives a dead player at
 // its position.
-func (cr Creatures) Respawn(u *entity.Unit) error { return cr.tx.on().respawn(u) }
+func (cr Creatures) Respawn(u *entity.Unit) error { return cr.tx.on().population.respawn(u) }
 
 // SetTemper changes whom an owned creature fights.
 func (cr Creatures) SetTemper(u *entity.Unit, t content.Temper) error {

@@ -21,7 +21,7 @@ func (g *magic) Revive(u *unit, pct float64) {
 		}
 		return
 	}
-	_ = g.m.respawn(u) // a creature whose spawn has made another one stays dead
+	_ = g.m.population.respawn(u) // a creature whose spawn has made another one stays dead
 }
 
 func (g *magic) Move(u *unit, to geo.Position) {

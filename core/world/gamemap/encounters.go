@@ -3,10 +3,7 @@ package gamemap
 import (
 	"fmt"
 
-	"loam/core/lib/geo"
-	"loam/core/model/content"
 	"loam/core/model/entity"
-	"loam/core/model/hook"
 	"loam/core/model/inbox"
 	encounterrules "loam/core/rules/encounter"
 	"loam/core/world/encounter"
@@ -20,22 +17,8 @@ func (w *world) Progress(done string, busy []string) {
 	}
 }
 
-// moment sees every moment of units.
-func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
-	m.questMoment(u, h, a)
-	m.summonLost(u, h)
-	m.areaMoment(u, h, a)
-	m.journeyLost(u, h)
-	m.encounters.Moment(u, h)
-}
-
-// outside sends a dead player to the graveyard next to the entrance of an instance.
-func (m *Map) outside(u *unit, on content.ID, at geo.Position) {
-	m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
-}
-
-// Instances is the state of an instance: its difficulty, owner and encounters.
-// Only a running step may use it: see [Tx].
+// Instances reads and changes the state of an instance: difficulty, owner and encounters.
+// It is valid inside a step only.
 type Instances struct{ tx *Tx }
 
 // Difficulty returns the difficulty of the copy; "" on a map that is no instance.

@@ -16,43 +16,49 @@ import (
 var _ environment.Map = (*world)(nil)
 
 // Kept returns a value of the realm's storage.
-func (w *world) Kept(bundle, key string) value.Value { return (*Map)(w).storedAt(bundle, key) }
+func (w *world) Kept(bundle, key string) value.Value { return w.stored.at(bundle, key) }
 
 func (w *world) Staged(event content.ID) { w.progression.Staged(event) }
 
 // RuleEvent calls all rules that wait for the start or end of a game event.
-func (w *world) RuleEvent(h hook.ID, id content.ID) { (*Map)(w).ruleEvent(h, id) }
+func (w *world) RuleEvent(h hook.ID, id content.ID) { w.rules.event(h, id) }
 
 // happening stores which game events are on.
 func (m *Map) happening(in input.Happening) {
 	before, were := m.s.Content(), m.environment.Take(in.Running)
-	m.disguise(before, m.environment.ChangedGuises(m.release.Content, were))
+	m.guises.change(before, m.environment.ChangedGuises(m.release.Content, were))
 	m.spawns.Fit()
 	m.environment.Announce(were)
 }
 
+// guises applies game events to the definitions of a map and to its creatures.
+type guises struct{ m *Map }
+
 // definitions returns the definitions of the release, adjusted to the difficulty of the
 // map and the game events that are on.
-func (m *Map) definitions() *content.Snapshot {
+func (gu *guises) definitions() *content.Snapshot {
+	m := gu.m
 	in := m.release.Content.At(m.cfg.Difficulty)
 	return in.Guised(m.environment.Guises(in))
 }
 
-// attire applies the game events that are on to the definitions, before any unit exists.
-func (m *Map) attire() {
-	m.s.Use(m.definitions(), m.s.Def())
+// begin applies the game events that are on to the definitions, before any unit exists.
+func (gu *guises) begin() {
+	m := gu.m
+	m.s.Use(gu.definitions(), m.s.Def())
 }
 
-// disguise applies the definitions under the current game events to creatures that exist;
+// change applies the definitions under the current game events to creatures that exist;
 // changed lists those that differ from before.
-func (m *Map) disguise(before *content.Snapshot, changed []content.Guise) {
+func (gu *guises) change(before *content.Snapshot, changed []content.Guise) {
+	m := gu.m
 	if len(changed) == 0 {
 		return
 	}
-	m.s.Use(m.definitions(), m.s.Def())
+	m.s.Use(gu.definitions(), m.s.Def())
 	for u := range m.s.Roster.All() {
 		if u.Creature != nil && slices.ContainsFunc(changed, func(g content.Guise) bool { return g.Creature == u.Def }) {
-			m.redress(u, before)
+			gu.redress(u, before)
 			m.units.RefitFigures(u)
 			m.s.Touch(u, view.All)
 		}
@@ -62,7 +68,8 @@ func (m *Map) disguise(before *content.Snapshot, changed []content.Guise) {
 
 // redress gives a creature the name, faction and scale that its definition has now. A
 // faction or scale that scripts have set stays.
-func (m *Map) redress(u *unit, before *content.Snapshot) {
+func (gu *guises) redress(u *unit, before *content.Snapshot) {
+	m := gu.m
 	old, had := before.Creature(u.Def)
 	def, has := m.s.Content().Creature(u.Def)
 	if !had || !has {
@@ -78,8 +85,8 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 	u.Name = def.Name
 }
 
-// Environment is game events, world states and the weather.
-// Only a running step may use it: see [Tx].
+// Environment reads and changes world states and the weather, and reads game events.
+// It is valid inside a step only.
 type Environment struct{ tx *Tx }
 
 // EventFact returns the state of a game event, or false while it is off.

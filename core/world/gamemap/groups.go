@@ -33,8 +33,8 @@ func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.groups.SameGr
 // everySecond is the number of steps between two runs of work that is done once a second.
 const everySecond = int64(clock.Second / clock.Step)
 
-// Groups is the groups of players and their marks.
-// Only a running step may use it: see [Tx].
+// Groups reads and changes the groups of players and their marks.
+// It is valid inside a step only.
 type Groups struct{ tx *Tx }
 
 // Of returns the group of a player as the realm last sent it, or nil. It must not be

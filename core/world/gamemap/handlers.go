@@ -10,8 +10,8 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Handlers is what bundles run on the map: their handlers, timers and rules.
-// Only a running step may use it: see [Tx].
+// Handlers calls what bundles run on the map: their handlers, timers and rules.
+// It is valid inside a step only.
 type Handlers struct{ tx *Tx }
 
 // StartTimer starts a timer of a unit, or of the map when u is nil. It replaces one of the
@@ -50,11 +50,11 @@ func (hs Handlers) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) {
 // on. It reports whether the list begins: it does not while another one runs.
 func (hs Handlers) RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
 	m := hs.tx.on()
-	if m.rules == nil {
+	if m.rules.runs == nil {
 		return false, errors.New("this world has no rules")
 	}
-	return m.rules.Run(hs.tx, u, r)
+	return m.rules.runs.Run(hs.tx, u, r)
 }
 
 // Rules returns the rules of the map, or nil. It is for benchmarks.
-func (hs Handlers) Rules() Rules { return hs.tx.on().rules }
+func (hs Handlers) Rules() Rules { return hs.tx.on().rules.runs }

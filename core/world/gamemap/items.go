@@ -36,8 +36,8 @@ func (w *world) Read(u *unit, thing guid.GUID, id content.ID) bool {
 	return w.quests.Read(u, thing, id)
 }
 
-// Items is the inventory, equipment and money of players.
-// Only a running step may use it: see [Tx].
+// Items reads and changes the inventory, equipment and money of players.
+// It is valid inside a step only.
 type Items struct{ tx *Tx }
 
 // Add gives a player items. It returns Done, or the reason why the player got none.

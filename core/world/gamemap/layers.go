@@ -46,8 +46,8 @@ func aimOf(in intent.Intent) guid.GUID {
 	return 0
 }
 
-// Layers is the layers that units and objects belong to.
-// Only a running step may use it: see [Tx].
+// Layers puts units and objects on layers.
+// It is valid inside a step only.
 type Layers struct{ tx *Tx }
 
 // Join adds a unit to a layer. A player keeps the layers whose needs it meets; a

@@ -21,8 +21,8 @@ func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source gui
 	return w.items.FindMoney(u, currency, amount, source, shared)
 }
 
-// Loot is the loot of units.
-// Only a running step may use it: see [Tx].
+// Loot reads, changes and opens the loot of units.
+// It is valid inside a step only.
 type Loot struct{ tx *Tx }
 
 // Of returns the loot that is left on a creature, as scripts see it.

@@ -31,7 +31,6 @@ import (
 	"loam/core/model/view"
 	"loam/core/rules/gameevent"
 	grouprules "loam/core/rules/group"
-	"loam/core/rules/movement"
 	"loam/core/world/ai"
 	"loam/core/world/auction"
 	"loam/core/world/chat"
@@ -155,13 +154,17 @@ type Map struct {
 	transports  *transport.Transports
 	wakeUps     [entity.DueCount]func(*unit, clock.Time)
 	cfg         Config
-	limits      movement.Limits
+	population  population
+	visits      visits
+	walking     walking
+	moments     moments
+	menus       menus
+	guises      guises
 	release     Release
-	prepared    *prepared
-	walks       bool // a player moves by itself just now; false between inputs
+	adoption    adoption
 	loading     bool // main chunks run: they draw nothing from the map's streams
 	scripts     Scripts
-	rules       Rules // nil if the release has none
+	rules       ruling
 
 	step    int64
 	at      int64         // steps made before the one that runs
@@ -170,13 +173,12 @@ type Map struct {
 	entries inbox.Entries // into scripts
 	unix    int64         // real time in ms, as last stamped
 
-	stored    []modstorage.Entry // the realm's storage as last received, by bundle and key
-	direction direction          // for Direct, which reads it at once
-	answer    answer             // for EvalWith, which reads it at once
+	stored    stored
+	direction direction // for Direct, which reads it at once
+	answer    answer    // for EvalWith, which reads it at once
 
-	host    *magic
-	magic   *spell.Spells
-	flights []spell.Flight // projectiles under way, in the order of launch
+	host  *magic
+	magic *spell.Spells
 
 	tx *Tx
 }
@@ -191,10 +193,10 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.unix, m.stored.entries = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.transports.Stamped(m.unix)
 	m.environment.Take(slices.Clone(cfg.Events))
-	m.attire()
+	m.guises.begin()
 	m.encounters.Begin(cfg.Done)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
@@ -202,7 +204,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
 	}
-	m.startRules()
+	m.rules.start()
 	m.spawns.Take()
 	return m, nil
 }
@@ -217,6 +219,8 @@ func empty(cfg Config) (*Map, error) {
 		inbox: inbox.NewInbox[guid.GUID](urgent),
 	}
 	m.tx = &Tx{m: m}
+	m.adoption.m, m.rules.m = m, m
+	m.population.m, m.visits.m, m.walking.m, m.moments.m, m.menus.m, m.guises.m = m, m, m, m, m, m
 	m.entries.Stopped = func(s inbox.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r inbox.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	def, ok := cfg.Release.Content.Map(cfg.Map)
@@ -225,7 +229,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = mapstate.New(mapstate.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Casts.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
+		Stood: func(u *unit) { m.magic.Casts.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moments.moment, Ruled: m.rules.moment, RuledObject: m.rules.objectMoment,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
@@ -248,7 +252,7 @@ func (m *Map) wire() {
 	m.pets = pet.New(m.s, m.magic, m.combat, m.units)
 	m.ai = ai.New(m.s, m.magic, m.combat, m.units, m.pets)
 	m.death = death.New(m.s, m.combat, m.units, m.ai)
-	m.death.Away = m.outside
+	m.death.Away = m.visits.send
 	m.gossip = gossip.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
 	m.progression = progression.New(m.s, m.magic, m.combat, m.units, (*world)(m))
 	m.trainers = trainer.New(m.s, m.gossip, m.items, m.progression, m.conditions)
@@ -281,10 +285,10 @@ func (m *Map) wire() {
 	m.combat.Join(m.ai, m.units, m.pets, (*world)(m))
 	m.units.Join(m.ai, m.pets)
 	m.units.Lands(m.taxis.Landed)
-	m.ai.Journeys.OnEnd(m.journeyed)
+	m.ai.Journeys.OnEnd(m.moments.journeyed)
 	m.ai.Formations.Use(m.spawns)
 	m.pets.Join(m.ai, (*world)(m))
-	m.gossip.Join(m.menuActs())
+	m.gossip.Join(m.menus.acts())
 	m.wakeUps = m.wakeUpTable()
 }
 
@@ -302,11 +306,11 @@ const slackYards geo.Yards = 10
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.console.Use(r.Commands)
-	m.s.Use(m.definitions(), def)
+	m.s.Use(m.guises.definitions(), def)
 	m.encounters.Use()
 	m.environment.Use()
 	m.layers.Use()
-	m.limits = movement.LimitsOf(def, m.s.Rules())
+	m.walking.use()
 	m.units.FindAreas()
 	m.transports.Use()
 	m.ai.Noticing.Rebuild()
@@ -365,12 +369,12 @@ func (m *Map) Size() int { return len(m.s.Units) }
 
 // Close frees the scripts of a map that is not used any more.
 func (m *Map) Close() {
-	m.drop()
+	m.adoption.drop()
 	m.scripts.Close()
 }
 
 // Stored returns the realm's storage as the map last received it. It must not be changed.
-func (m *Map) Stored() []modstorage.Entry { return m.stored }
+func (m *Map) Stored() []modstorage.Entry { return m.stored.entries }
 
 // Hash returns the hash of all state.
 func (m *Map) Hash() uint64 {

@@ -14,24 +14,28 @@ import (
 	"loam/core/world/spell"
 )
 
-// menuActs returns what the actions of gossip menus do, except actions about menus
+// menus is what players choose in gossip menus.
+type menus struct{ m *Map }
+
+// acts returns what the actions of gossip menus do, except actions about menus
 // themselves. Every service that menus offer has a line here.
-func (m *Map) menuActs() gossip.Acts {
+func (me *menus) acts() gossip.Acts {
+	m := me.m
 	return gossip.Acts{
 		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Travel().Transfer(c.Player, c.Option.Of) }},
-		content.DoCast:         {Do: m.castForMenu},
-		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.progression.Learn(c.Player, c.Option.Of, true) }},
+		content.DoCast:         {Do: me.cast},
+		content.DoLearn:        {May: me.mayLearn, Do: func(c *gossip.Choice) { m.progression.Learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *gossip.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
-		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Travel().Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoGoHome:       {May: me.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Travel().Transfer(c.Player, c.Player.Player.Home) }},
 		content.DoMail:         {Do: func(c *gossip.Choice) { m.mail.Open(c.Player, c.Speaker.GUID) }},
-		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
+		content.DoRevive:       {May: me.mayRevive, Do: me.revive},
 		content.DoTrainer:      m.trainers.Lessons(),
 		content.DoVendor:       {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Shopping) }},
 		content.DoBank:         {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Banking) }},
 		content.DoStable:       {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Stabling) }},
 		content.DoUnlearn:      m.trainers.Unlearning(),
-		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, true) }},
-		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, false) }},
+		content.DoSpawnGroup:   {May: me.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, true) }},
+		content.DoDespawnGroup: {May: me.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, false) }},
 		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.guildbanks.Open(c.Player, c.Speaker.GUID) }},
 		content.DoPetition:     {Do: func(c *gossip.Choice) { m.petitions.RegistrarByMenu(c) }},
 		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.petitions.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.petitions.FoundByMenu(c) }},
@@ -43,39 +47,42 @@ func (m *Map) menuActs() gossip.Acts {
 	}
 }
 
-// castForMenu makes the speaker of a menu cast a spell at the player who chose the option.
-func (m *Map) castForMenu(c *gossip.Choice) {
+// cast makes the speaker of a menu cast a spell at the player who chose the option.
+func (me *menus) cast(c *gossip.Choice) {
+	m := me.m
 	m.magic.Casts.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
 }
 
-func (m *Map) mayLearnByMenu(c *gossip.Choice) string {
+func (me *menus) mayLearn(c *gossip.Choice) string {
 	if _, knows := slices.BinarySearch(c.Player.Known, c.Option.Of); knows {
 		return "core.knows_already"
 	}
 	return ""
 }
 
-func (m *Map) mayGoHome(c *gossip.Choice) string {
+func (me *menus) mayGoHome(c *gossip.Choice) string {
+	m := me.m
 	if _, ok := m.s.Content().Place(c.Player.Player.Home); !ok {
 		return "core.no_home"
 	}
 	return ""
 }
 
-func (m *Map) mayReviveByMenu(c *gossip.Choice) string {
+func (me *menus) mayRevive(c *gossip.Choice) string {
 	if !c.Player.Ghost() {
 		return "core.no_ghost"
 	}
 	return ""
 }
 
-func (m *Map) reviveByMenu(c *gossip.Choice) {
+func (me *menus) revive(c *gossip.Choice) {
+	m := me.m
 	if !m.death.MayLive(c.Player, "healer", intent.KindChoose) {
 		return
 	}
 	m.death.Revive(c.Player, c.Player.Position, c.Option.Percent)
 	if c.Option.Of != "" && m.s.Here(c.Player) && m.s.Here(c.Speaker) {
-		m.castForMenu(c)
+		me.cast(c)
 	}
 }
 
@@ -83,15 +90,16 @@ func (m *Map) reviveByMenu(c *gossip.Choice) {
 func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.items.Exchange(u, d) }
 
 // mayCallGroup refuses an option about a spawn group of another map.
-func (m *Map) mayCallGroup(c *gossip.Choice) string {
+func (me *menus) mayCallGroup(c *gossip.Choice) string {
+	m := me.m
 	if g, ok := m.s.Content().SpawnGroup(c.Option.Of); !ok || g.Map != m.s.Map {
 		return "core.no_group_here"
 	}
 	return ""
 }
 
-// Gossip is menus and panels.
-// Only a running step may use it: see [Tx].
+// Gossip shows menus and panels to players.
+// It is valid inside a step only.
 type Gossip struct{ tx *Tx }
 
 // ShowMenu shows a player a menu in place of an open one. speaker is the creature that

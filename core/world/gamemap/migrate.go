@@ -9,7 +9,8 @@ import (
 
 // rehearse checks whether the stored data of the players on the map can be migrated to a
 // release.
-func (m *Map) rehearse(r Release) error {
+func (a *adoption) rehearse(r Release) error {
+	m := a.m
 	if !modstorage.Raises(m.release.Storage, r.Storage) {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/event"
 )
 
-// Movement is the motion of units: walking, following, fleeing, jumps, paths, journeys and speed.
-// Only a running step may use it: see [Tx].
+// Movement moves units: walking, following, fleeing, jumps, paths, journeys and speed.
+// It is valid inside a step only.
 type Movement struct{ tx *Tx }
 
 // MoveTo sends a creature to a point in a straight line; it stays there until Resume,

@@ -1,11 +1,9 @@
 package gamemap
 
 import (
-	"fmt"
 	"slices"
 
 	"loam/core/lib/clock"
-	"loam/core/lib/codec"
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
@@ -14,7 +12,6 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/item"
 	"loam/core/rules/loot"
-	"loam/core/rules/movement"
 	"loam/core/world/gameobject"
 	"loam/core/world/mapstate"
 )
@@ -28,12 +25,10 @@ func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Play
 func (w *world) TakeItem(u *unit, id content.ID)     { w.items.Give(u, id, -1) }
 func (w *world) AttachObject(o *entity.Object) {
 	w.scripts.AttachObject(o)
-	if w.rules != nil {
-		w.rules.AttachObject(o)
-	}
+	w.rules.attachObject(o)
 }
 
-func (w *world) Barred() { w.limits = movement.LimitsOf(w.s.Def(), w.s.Rules()) }
+func (w *world) Barred() { w.walking.use() }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.quests.TalkOfQuests(u, o.GUID)
 }
@@ -49,24 +44,8 @@ func (w *world) OpenVault(u *unit, o *entity.Object) { w.guildbanks.Open(u, o.GU
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m := (*Map)(w)
 	m.scripts.Forget(o.GUID)
-	if m.rules != nil {
-		m.rules.Forget(o.GUID)
-	}
+	m.rules.forget(o.GUID)
 	m.spawns.ObjectGone(o, why)
-}
-
-// codeObjects visits the game objects.
-func (m *Map) codeObjects(c *codec.Coder) {
-	m.s.CodeObjects(c)
-	if !c.Reading() || c.Err() != nil {
-		return
-	}
-	for _, o := range m.s.Objects() {
-		if _, ok := m.s.DefOf(o); !ok {
-			c.Fail(fmt.Errorf("the release does not define %s", o.Def))
-			return
-		}
-	}
 }
 
 // The effects of spells that need game objects; see spell.Objects.
@@ -95,8 +74,8 @@ func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object
 // BobberOf returns the fishing bobber of a player. Owner goroutine only.
 func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }
 
-// Objects is the game objects of the map.
-// Only a running step may use it: see [Tx].
+// Objects finds, adds, removes and changes game objects.
+// It is valid inside a step only.
 type Objects struct{ tx *Tx }
 
 // Get finds a game object on this map.

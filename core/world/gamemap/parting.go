@@ -13,8 +13,9 @@ import (
 
 // sendAfter sends a player on its way to another map the messages of this step that it
 // would miss, because its viewer is removed before the batch is published.
-func (m *Map) sendAfter(u *unit) {
-	for _, e := range m.s.Log.Events[min(m.deafOf(u), len(m.s.Log.Events)):] {
+func (vs *visits) sendAfter(u *unit) {
+	m := vs.m
+	for _, e := range m.s.Log.Events[min(vs.deafOf(u), len(m.s.Log.Events)):] {
 		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
 			m.tx.Send(inbox.Message{
 				To: inbox.Address{Kind: inbox.ToPlayer, Map: m.s.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
@@ -24,7 +25,8 @@ func (m *Map) sendAfter(u *unit) {
 }
 
 // deafen hides the first events of this step from a viewer that was added after them.
-func (m *Map) deafen(id guid.GUID, events int) {
+func (vs *visits) deafen(id guid.GUID, events int) {
+	m := vs.m
 	if v, ok := m.s.Sight.Viewer(id); ok {
 		v.Deaf = events
 	}
@@ -32,7 +34,8 @@ func (m *Map) deafen(id guid.GUID, events int) {
 
 // deafOf returns how many events of this step were logged before a player's viewer was
 // added.
-func (m *Map) deafOf(u *unit) int {
+func (vs *visits) deafOf(u *unit) int {
+	m := vs.m
 	if v := m.s.ViewerOf(u); v != nil {
 		return v.Deaf
 	}

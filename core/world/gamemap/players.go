@@ -8,20 +8,23 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/model/view"
-	combatrules "loam/core/rules/combat"
-	"loam/core/world/combat"
 	"loam/core/world/player"
 	"loam/core/world/spell"
 )
 
+// visits is the arrival of players on a map and their departure.
+type visits struct{ m *Map }
+
 // enter adds a player, or gives one that is here to a new viewer.
-func (m *Map) enter(in input.Enter) {
+func (vs *visits) enter(in input.Enter) {
+	m := vs.m
 	g := in.Record.GUID()
 	if u, ok := m.s.Units[g]; ok {
-		m.handOver(u, in)
+		vs.handOver(u, in)
 		return
 	}
 	if in.TakeOver {
@@ -31,11 +34,11 @@ func (m *Map) enter(in input.Enter) {
 	if m.transports.PlaceArrival(u, in.LogIn); !u.Aboard.Rides() {
 		u.Position.Point = m.s.Aside(u.Position.Point)
 	}
-	m.add(u)
-	m.bringMagic(u, &in.Record, in.LogIn)
+	m.population.add(u)
+	vs.bringMagic(u, &in.Record, in.LogIn)
 	m.pets.Rebind(u)
 	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
-	m.deafen(in.Viewer, len(m.s.Log.Events))
+	vs.deafen(in.Viewer, len(m.s.Log.Events))
 	m.scripts.SetUnitState(player.Kept(&in.Record))
 	m.saver.Came(&in.Record)
 	m.s.Log.Add(event.MapEntered{Player: g})
@@ -68,13 +71,14 @@ func (m *Map) enter(in input.Enter) {
 }
 
 // handOver gives a player who is here to a new viewer and sends it everything again.
-func (m *Map) handOver(u *unit, in input.Enter) {
-	deaf := m.deafOf(u)
+func (vs *visits) handOver(u *unit, in input.Enter) {
+	m := vs.m
+	deaf := vs.deafOf(u)
 	m.s.Sight.Remove(u.Player.Viewer)
 	u.Player.Role = in.Role
 	m.s.Sight.Add(in.Viewer, u.GUID, u.Position.Point, in.Role.AtLeast(toolRole))
 	u.Player.Viewer = in.Viewer
-	m.deafen(in.Viewer, deaf)
+	vs.deafen(in.Viewer, deaf)
 	m.s.TellSelf(u)
 	m.groups.Tell(u)
 	m.items.Tell(u)
@@ -91,7 +95,8 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 }
 
 // leave removes a player from the map and hands over its record.
-func (m *Map) leave(in input.Leave) {
+func (vs *visits) leave(in input.Leave) {
+	m := vs.m
 	u, ok := m.s.Units[in.Player]
 	if !ok || in.Peaceful && u.Combat {
 		return
@@ -111,7 +116,7 @@ func (m *Map) leave(in input.Leave) {
 	m.vendors.Shut(u)
 	m.death.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
-		m.sendAfter(u)
+		vs.sendAfter(u)
 	}
 	at := content.OwnerLeaves
 	if in.LogOut {
@@ -124,61 +129,13 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Sight.Remove(u.Player.Viewer)
 	m.pets.SendOff(u, at)
 	m.pets.TakeAlong(u, why)
-	m.remove(u, why)
+	m.population.remove(u, why)
 	m.groups.Drop(u.Player.Group)
 }
 
-// move accepts a player's movement, or puts the player back.
-func (m *Map) move(u *unit, in intent.Move) {
-	if u.IsLed() {
-		u.Player.Moved.At = m.s.Now()
-		return // the server moves it: the client's own report comes too late
-	}
-	if in.Grounded && !m.s.Def().Geometry.Flat() && in.To.Finite() {
-		in.To.Point = m.s.Def().On(in.To.Point)
-	}
-	if u.Control&entity.Flying == 0 {
-		in.Flags &^= intent.Flying
-	}
-	verdict, course, ferried := m.believes(u, &in)
-	if verdict.Refused != "" {
-		m.s.Counters.Refused++
-		u.Player.Moved.At = m.s.Now()
-		u.Player.Moved.Spare = verdict.Moved.Spare
-		m.s.Log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
-		return
-	}
-	swam := intent.Flags(u.Player.Moved.Flags) & intent.Swimming
-	u.Player.Moved = verdict.Moved
-	switch swims := in.Flags & intent.Swimming; {
-	case swims > swam:
-		m.magic.Casts.Broken(u, content.ByWater, spell.ByMoving)
-	case swims < swam:
-		m.magic.Casts.Broken(u, content.ByShore, spell.ByMoving)
-	}
-	if ferried {
-		m.ferried(u, &in, &course)
-	}
-	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
-	walking := in.Flags&intent.Walking != 0
-	m.s.Log.Add(event.Moved{Player: u.GUID, Move: in})
-	if in.To == u.Position && walking == u.Walking {
-		return
-	}
-	u.Walking = walking
-	if in.To.Point != u.Position.Point {
-		m.s.StandUp(u)
-		m.magic.Casts.Broken(u, content.ByMoving, spell.ByMoving)
-	}
-	if in.To.Facing != u.Position.Facing {
-		m.magic.Casts.Broken(u, content.ByTurning, spell.ByMoving)
-	}
-	m.walks = true
-	m.units.Place(u, in.To)
-	m.walks = false
-	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
-		m.combat.Damage(nil, u, combat.Hit{Amount: combatrules.Points(fall)})
-	}
+// send sends a player to a position on another map, which it reaches within a few steps.
+func (vs *visits) send(u *unit, on content.ID, at geo.Position) {
+	vs.m.tx.Send(inbox.SpotMessage(u.Name.Key, on, at))
 }
 
 func (m *Map) selectUnit(u *unit, in intent.Select) {
@@ -204,7 +161,8 @@ func (m *Map) askStance(u *unit, in intent.TakeStance) {
 
 // bringMagic gives a player who has arrived the auras, cooldowns and powers of its record,
 // and its health under these auras.
-func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
+func (vs *visits) bringMagic(u *unit, r *character.Record, login bool) {
+	m := vs.m
 	c := m.s.Content()
 	away := int64(0)
 	if login {
@@ -220,8 +178,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 	m.combat.Powers.Regenerate(u)
 }
 
-// Players is what concerns players only: names, records, homes and staff.
-// Only a running step may use it: see [Tx].
+// Players finds players, and reads and changes what only players have.
+// It is valid inside a step only.
 type Players struct{ tx *Tx }
 
 // Find finds a player on this map by name.

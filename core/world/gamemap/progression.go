@@ -62,8 +62,9 @@ func (g *magic) Favor(u *unit, faction content.ID, points int) {
 	g.m.progression.Favor(u, faction, points, reputation.Most)
 }
 
-// Progression is levels, skills, reputation, titles, rest, talents and achievements.
-// Only a running step may use it: see [Tx].
+// Progression reads and changes levels, skills, reputation, titles, rest, talents and
+// achievements.
+// It is valid inside a step only.
 type Progression struct{ tx *Tx }
 
 // Skill returns a player's value and maximum of a skill; known is false if the player has

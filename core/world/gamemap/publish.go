@@ -39,9 +39,9 @@ func (m *Map) told() visibility.Step {
 	return visibility.Step{
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
 		Release: m.release.Number, Content: m.s.Content(),
-		Units: m.s.Units, BySlot: m.s.Roster.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.death.Bodies, Grounds: m.s.Marked, Haunted: m.death.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.groups.View, Costs: m.costsOf, Outlook: m.environment.View,
+		Units: m.s.Units, BySlot: m.s.Roster.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.death.Bodies, Grounds: m.s.Marked, Haunted: m.death.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.groups.View, Costs: m.host.costsOf, Outlook: m.environment.View,
 		Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
-		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects, Route: m.routeOf,
+		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects, Route: m.transports.Route,
 	}
 }
 

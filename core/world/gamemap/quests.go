@@ -47,22 +47,6 @@ func (w *world) AwaitNext(u *unit) {
 	w.spawns.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
-// questMoment updates quests and the goals of game events for a moment, before scripts
-// run.
-func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
-	m.quests.Moment(u, h, a)
-	m.progression.Moment(u, h, a)
-	m.environment.Moment(u, h, a)
-	if h == hook.EnterArea {
-		m.lead(u, content.ID(a.Texts[0]))
-	}
-	m.vendors.Moment(u, h, a)
-	m.progression.RestMoment(u, h)
-	if h == hook.EnterArea {
-		m.roof(u, content.ID(a.Texts[0]))
-	}
-}
-
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.quests.Asked(u, in) }
 
 // Conditions returns the facts that conditions read, valid during this step.
@@ -74,8 +58,8 @@ func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.N
 	return tx.on().conditions.Unmet(needs, player, other)
 }
 
-// Quests is the quest logs of players.
-// Only a running step may use it: see [Tx].
+// Quests reads and changes the quest logs of players.
+// It is valid inside a step only.
 type Quests struct{ tx *Tx }
 
 // Of returns a quest in the log of a player, or nil; it must not be changed.

@@ -50,115 +50,172 @@ type Rules interface {
 	Explain(tx *Tx, g guid.GUID) (e ruletrace.Explanation, ok bool)
 }
 
-// ruleMoment reports a moment of a unit to its rules.
-func (m *Map) ruleMoment(u *unit, h hook.ID, a hook.Args) {
-	if m.rules != nil {
-		m.rules.Moment(m.tx, u, h, a)
+// ruling is the rules of the release at work on a map. It owns what runs them.
+type ruling struct {
+	m    *Map
+	runs Rules // nil if the release has none
+}
+
+// start starts the rules of the release, before any unit exists.
+func (r *ruling) start() {
+	if book := r.m.release.Rules; book != nil {
+		r.runs = book.Rules()
 	}
 }
 
-// ruleObject reports a moment of a game object to its rules.
-func (m *Map) ruleObject(o *entity.Object, h hook.ID, a hook.Args) {
-	if m.rules != nil {
-		m.rules.ObjectMoment(m.tx, o, h, a)
-	}
-}
-
-// ruleEvent calls all rules that wait for the start or end of a game event.
-func (m *Map) ruleEvent(h hook.ID, id content.ID) {
-	if m.rules == nil {
+// swap switches to the rules of the adopted release.
+func (r *ruling) swap() {
+	m := r.m
+	next := m.release.Rules
+	if r.runs != nil && next != nil && r.runs.Adopt(m.tx, next) {
 		return
 	}
+	r.runs = nil
+	r.start()
+	for u := range m.s.Roster.All() {
+		u.Ruled = hook.Set{}
+		r.attach(u)
+	}
+	for _, o := range m.s.Objects() {
+		o.Ruled = hook.Set{}
+		r.attachObject(o)
+	}
+}
+
+// attach looks up the rules of a unit.
+func (r *ruling) attach(u *unit) {
+	if r.runs != nil {
+		r.runs.Attach(u)
+	}
+}
+
+// attachObject looks up the rules of a game object.
+func (r *ruling) attachObject(o *entity.Object) {
+	if r.runs != nil {
+		r.runs.AttachObject(o)
+	}
+}
+
+// forget drops the state of a unit or an object that is gone.
+func (r *ruling) forget(g guid.GUID) {
+	if r.runs != nil {
+		r.runs.Forget(g)
+	}
+}
+
+// moment reports a moment of a unit to its rules.
+func (r *ruling) moment(u *unit, h hook.ID, a hook.Args) {
+	if r.runs != nil {
+		r.runs.Moment(r.m.tx, u, h, a)
+	}
+}
+
+// objectMoment reports a moment of a game object to its rules.
+func (r *ruling) objectMoment(o *entity.Object, h hook.ID, a hook.Args) {
+	if r.runs != nil {
+		r.runs.ObjectMoment(r.m.tx, o, h, a)
+	}
+}
+
+// event calls all rules that wait for the start or end of a game event.
+func (r *ruling) event(h hook.ID, id content.ID) {
+	if r.runs == nil {
+		return
+	}
+	s := r.m.s
 	a := hook.Args{Texts: [2]string{string(id)}}
 	var all []*unit // units that the event adds do not receive it
-	for u := range m.s.Roster.All() {
+	for u := range s.Roster.All() {
 		if u.Ruled.Has(h) {
 			all = append(all, u)
 		}
 	}
 	for _, u := range all {
-		m.s.RuleUnit(u, h, a)
+		s.RuleUnit(u, h, a)
 	}
-	for _, o := range slices.Clone(m.s.Objects()) {
-		m.s.RuleObject(o, h, a)
-	}
-}
-
-// startRules starts the rules of the release, before any unit exists.
-func (m *Map) startRules() {
-	if m.release.Rules != nil {
-		m.rules = m.release.Rules.Rules()
+	for _, o := range slices.Clone(s.Objects()) {
+		s.RuleObject(o, h, a)
 	}
 }
 
-// swapRules switches to the rules of the adopted release.
-func (m *Map) swapRules() {
-	next := m.release.Rules
-	if m.rules != nil && next != nil && m.rules.Adopt(m.tx, next) {
-		return
-	}
-	m.rules = nil
-	m.startRules()
-	for u := range m.s.Roster.All() {
-		u.Ruled = hook.Set{}
-		if m.rules != nil {
-			m.rules.Attach(u)
-		}
-	}
-	for _, o := range m.s.Objects() {
-		o.Ruled = hook.Set{}
-		if m.rules != nil {
-			m.rules.AttachObject(o)
-		}
+// woke reports that a creature that may have slept is awake.
+func (r *ruling) woke(u *unit) {
+	if r.runs != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
+		r.runs.Woke(u)
 	}
 }
 
-// codeRules visits the state of the rules.
-func (m *Map) codeRules(c *codec.Coder) {
-	there := m.rules != nil
+// step runs what is due.
+func (r *ruling) step() {
+	if r.runs != nil {
+		r.runs.Step(r.m.tx)
+	}
+}
+
+// code visits the state of the rules.
+func (r *ruling) code(c *codec.Coder) {
+	there := r.runs != nil
 	c.Bool(&there)
 	switch {
 	case !there:
-		m.rules = nil
-	case m.rules == nil:
-		m.startRules()
+		r.runs = nil
+	case r.runs == nil:
+		r.start()
 	}
-	if m.rules == nil || c.Err() != nil {
+	if r.runs == nil || c.Err() != nil {
 		return
 	}
-	live := m.tx.live
-	m.tx.live = true
-	m.rules.Code(m.tx, c)
-	m.tx.live = live
+	r.m.Inside(func(tx *Tx) { r.runs.Code(tx, c) })
+}
+
+// explain returns the state of the rules of a unit; ok is false if it has none.
+func (r *ruling) explain(g guid.GUID) (e ruletrace.Explanation, ok bool) {
+	if r.runs != nil {
+		r.m.Inside(func(tx *Tx) { e, ok = r.runs.Explain(tx, g) })
+	}
+	return e, ok
+}
+
+// bearers lists the units and objects that have rules: see Map.Rules.
+func (r *ruling) bearers(of string) []ruletrace.Bearer {
+	if r.runs == nil {
+		return nil
+	}
+	m := r.m
+	var all []ruletrace.Bearer
+	for _, g := range r.runs.All() {
+		b := ruletrace.Bearer{Map: string(m.s.Map), Instance: m.s.Instance}
+		if u, ok := m.s.Units[g]; ok {
+			b.Def = string(u.Def)
+			if u.Creature != nil {
+				b.Spawn = string(u.Creature.Spawn)
+			}
+		} else if o, ok := m.s.Object(g); ok {
+			b.Def, b.Spawn = string(o.Def), string(o.Spawn)
+		}
+		_, short, _ := strings.Cut(b.Def, ":")
+		if of != "" && of != b.Def && of != short && of != b.Spawn && of != g.String() {
+			continue
+		}
+		b.Explanation, _ = r.explain(g) // All has listed it
+		if all = append(all, b); len(all) == MaxBearers {
+			break
+		}
+	}
+	return all
 }
 
 // ExplainRules returns the state of the rules of a unit; ok is false if it has none. Owner
 // goroutine only.
-func (m *Map) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) {
-	if m.rules == nil {
-		return ruletrace.Explanation{}, false
-	}
-	live := m.tx.live
-	m.tx.live = true
-	defer func() { m.tx.live = live }()
-	return m.rules.Explain(m.tx, g)
-}
+func (m *Map) ExplainRules(g guid.GUID) (ruletrace.Explanation, bool) { return m.rules.explain(g) }
 
 // Ruled returns the units and game objects that have rules, in the order of their GUIDs.
 // Owner goroutine only.
 func (m *Map) Ruled() []guid.GUID {
-	if m.rules == nil {
+	if m.rules.runs == nil {
 		return nil
 	}
-	return m.rules.All()
-}
-
-// wakeUnit wakes a sleeping creature and its rules.
-func (m *Map) wakeUnit(u *unit) {
-	m.ai.WakeUnit(u)
-	if m.rules != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
-		m.rules.Woke(u)
-	}
+	return m.rules.runs.All()
 }
 
 // MaxBearers limits the units whose rules are reported at a time.
@@ -170,28 +227,4 @@ const MaxBearers = 100
 // not block. Any goroutine may call it.
 func (m *Map) Rules(of string, report func([]ruletrace.Bearer)) {
 	m.ask(request{rules: report, of: of})
-}
-
-func (m *Map) bearers(of string) []ruletrace.Bearer {
-	var all []ruletrace.Bearer
-	for _, g := range m.Ruled() {
-		b := ruletrace.Bearer{Map: string(m.s.Map), Instance: m.s.Instance}
-		if u, ok := m.s.Units[g]; ok {
-			b.Def = string(u.Def)
-			if u.Creature != nil {
-				b.Spawn = string(u.Creature.Spawn)
-			}
-		} else if o, ok := m.tx.Objects().Get(g); ok {
-			b.Def, b.Spawn = string(o.Def), string(o.Spawn)
-		}
-		_, short, _ := strings.Cut(b.Def, ":")
-		if of != "" && of != b.Def && of != short && of != b.Spawn && of != g.String() {
-			continue
-		}
-		b.Explanation, _ = m.ExplainRules(g) // Ruled has listed it
-		if all = append(all, b); len(all) == MaxBearers {
-			break
-		}
-	}
-	return all
 }

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/view"
 )
 
-// Services is what creatures offer to players, and mail and guilds of the realm.
-// Only a running step may use it: see [Tx].
+// Services gives players the services of creatures, and sends mail.
+// It is valid inside a step only.
 type Services struct{ tx *Tx }
 
 // Serve opens one of the services of package content for a player, at a creature or, with

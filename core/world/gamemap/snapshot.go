@@ -59,6 +59,7 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 
 // code visits all state. With compact the script tables are rebuilt.
 func (m *Map) code(c *codec.Coder, compact bool) {
+	with := coding{m, c, compact}
 	head := snapshot.Head{Format: snapshot.Format, Release: m.release.Hash, Number: m.release.Number,
 		Map: string(m.s.Map), Instance: m.s.Instance, Seed: m.cfg.Seed, Difficulty: m.cfg.Difficulty, Guild: m.cfg.Guild}
 	head.Code(c)
@@ -72,18 +73,18 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Int(c, &m.unix)
 	m.environment.Code(c)
 	if c.Reading() {
-		m.attire()
+		m.guises.begin()
 	}
 	m.s.CodeNumbers(c)
 	m.s.CodeStreams(c)
 	m.s.Grid.Code(c)
-	m.codeUnits(c)
+	with.units()
 	m.s.CodeGone(c)
 	m.spawns.Code(c)
 	m.encounters.Code(c)
-	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
+	codec.Slice(c, &m.host.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
-	m.codeObjects(c)
+	with.objects()
 	codec.Int(c, m.transports.Shift())
 	if c.Reading() && c.Err() == nil {
 		m.transports.Rebuild()
@@ -91,19 +92,28 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.console.Code(c)
 	m.cfg.Storage.Code(c)
-	codec.Slice(c, &m.stored, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
+	codec.Slice(c, &m.stored.entries, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
 	m.spawns.CodeAside(c)
 	m.groups.Code(c)
 	m.s.Sight.Code(c)
 	m.gossip.Code(c)
 	m.trade.Code(c)
 	m.vendors.Code(c)
-	m.s.CodeWheel(c, m.waited, m.rewind)
-	m.codeScripts(c, compact)
-	m.codeRules(c)
+	m.s.CodeWheel(c, with.waited, with.rewind)
+	with.scripts()
+	m.rules.code(c)
 }
 
-func (m *Map) codeUnits(c *codec.Coder) {
+// coding writes, reads or hashes the state of a map. It is used once.
+type coding struct {
+	m       *Map
+	c       *codec.Coder
+	compact bool // the script tables are rebuilt
+}
+
+// units visits the units and their order.
+func (co *coding) units() {
+	m, c := co.m, co.c
 	units := m.s.Roster.Code(c)
 	movers := make([]guid.GUID, 0, len(m.s.Movers))
 	for _, u := range m.s.Movers {
@@ -124,7 +134,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 		}
 		player.Dress(m.s.Content(), u)
 		player.Know(m.s.Content(), u)
-		m.stand(u)
+		m.population.stand(u)
 		if err := m.death.RestoreBody(u); err != nil {
 			c.Fail(err)
 			return
@@ -143,8 +153,24 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 }
 
+// objects visits the game objects.
+func (co *coding) objects() {
+	m, c := co.m, co.c
+	m.s.CodeObjects(c)
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, o := range m.s.Objects() {
+		if _, ok := m.s.DefOf(o); !ok {
+			c.Fail(fmt.Errorf("the release does not define %s", o.Def))
+			return
+		}
+	}
+}
+
 // rewind gives the owner of a wake-up its handle in the timer wheel.
-func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
+func (co *coding) rewind(w mapstate.Wake, h clock.Handle) {
+	m := co.m
 	switch w.Kind {
 	case mapstate.WakeUnit:
 		m.s.Units[w.Unit].Wakes[w.What] = h
@@ -162,7 +188,8 @@ func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
 
 // waited reports whether the owner of a wake-up still waits for it. That is always so,
 // except for timers of scripts that were stopped and in damaged data.
-func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
+func (co *coding) waited(due clock.Time, w mapstate.Wake) bool {
+	m := co.m
 	switch w.Kind {
 	case mapstate.WakeUnit:
 		u, ok := m.s.Units[w.Unit]
@@ -182,14 +209,16 @@ func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
 	case mapstate.WakeObject:
 		return m.s.ObjectAwaits(due, w)
 	case mapstate.WakeFlight:
-		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
+		return m.host.flightAwaits(due, w.Serial)
 	case mapstate.WakeSpawn:
 		return m.spawns.Awaits(due, w.Spawn)
 	}
 	return false
 }
 
-func (m *Map) codeScripts(c *codec.Coder, compact bool) {
+// scripts visits the state of the scripts, which a reader starts first.
+func (co *coding) scripts() {
+	m, c := co.m, co.c
 	var state inbox.State
 	if !c.Reading() {
 		live := m.tx.live
@@ -217,7 +246,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 		m.spawns.Index()
 		m.s.IndexPaths()
 	}
-	if compact || c.Reading() {
+	if co.compact || c.Reading() {
 		m.scripts.SetState(state)
 	}
 }

@@ -16,10 +16,14 @@ func (w *world) Attach(u *unit)                        { w.scripts.Attach(u) }
 func (w *world) SetUnitState(states []inbox.UnitState) { w.scripts.SetUnitState(states) }
 
 // Wake wakes a sleeping creature and its rules.
-func (w *world) Wake(u *unit) { (*Map)(w).wakeUnit(u) }
+func (w *world) Wake(u *unit) {
+	w.ai.WakeUnit(u)
+	w.rules.woke(u)
+}
 
 // respawn makes the spawn of a dead creature respawn at once, or revives a player.
-func (m *Map) respawn(u *unit) error {
+func (p *population) respawn(u *unit) error {
+	m := p.m
 	if !u.Dead {
 		return fmt.Errorf("%s is not dead", u.Name.Key)
 	}
@@ -30,8 +34,8 @@ func (m *Map) respawn(u *unit) error {
 	return m.spawns.Again(u)
 }
 
-// Spawns is spawns, their groups, pools and formations.
-// Only a running step may use it: see [Tx].
+// Spawns reads and changes spawns, spawn groups, pools and formations.
+// It is valid inside a step only.
 type Spawns struct{ tx *Tx }
 
 // CallGroup turns a spawn group of this map on or off.

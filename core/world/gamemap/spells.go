@@ -1,7 +1,10 @@
 package gamemap
 
 import (
+	"slices"
+
 	"loam/core/lib/clock"
+	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
@@ -24,7 +27,8 @@ type magic struct {
 	*having
 	*owning
 	*reviving
-	m *Map
+	m       *Map
+	flights []spell.Flight // projectiles under way, in the order of launch
 }
 
 // Names for the parts that magic embeds: two embedded fields cannot have the same name.
@@ -69,9 +73,43 @@ func (g *magic) Rederive(u *unit) {
 	}
 }
 
+// Launch adds a projectile and schedules its arrival.
 func (g *magic) Launch(f spell.Flight) {
-	g.m.flights = append(g.m.flights, f)
-	g.m.awaitFlight(f)
+	g.flights = append(g.flights, f)
+	g.Wheel.Add(f.Due, mapstate.Wake{Kind: mapstate.WakeFlight, Serial: f.Serial})
+}
+
+// flightDue makes a projectile arrive.
+func (g *magic) flightDue(serial uint32) {
+	i := slices.IndexFunc(g.flights, func(f spell.Flight) bool { return f.Serial == serial })
+	if i < 0 {
+		return
+	}
+	f := g.flights[i]
+	g.flights = slices.Delete(g.flights, i, i+1)
+	g.m.magic.Flights.Arrive(&f)
+}
+
+// flightAwaits reports whether a projectile arrives at a time.
+func (g *magic) flightAwaits(due clock.Time, serial uint32) bool {
+	return slices.ContainsFunc(g.flights, func(f spell.Flight) bool { return f.Serial == serial && f.Due == due })
+}
+
+// groundDue applies a ground effect that is due.
+func (g *magic) groundDue(id guid.GUID) {
+	a, ok := g.Ground(id)
+	if !ok {
+		return
+	}
+	g.m.magic.Areas.GroundDue(a)
+	if _, ok := g.Ground(id); ok {
+		g.AwaitGround(a)
+	}
+}
+
+// costsOf returns what a spell costs a unit now.
+func (g *magic) costsOf(u *unit, def *content.Spell) []int64 {
+	return g.m.magic.Checks.CostOf(u, def, nil)
 }
 
 // Touch marks facts of a unit as changed. Changes of auras of a player, or of a pet that

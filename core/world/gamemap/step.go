@@ -23,9 +23,7 @@ func (m *Map) Step() {
 	m.units.MoveUnits()
 	m.transports.Move()
 	m.settleRiders()
-	if m.rules != nil {
-		m.rules.Step(m.tx)
-	}
+	m.rules.step()
 	m.scripts.Settle(m.tx)
 	m.spawns.FitLate()
 	m.s.Grid.Changed(m.spawns.CellWoke, m.spawns.CellSlept)
@@ -45,7 +43,7 @@ func (m *Map) Step() {
 	m.tx.live = false
 	m.s.Rest()
 	m.publish()
-	m.forgetGone()
+	m.population.forgetGone()
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
 		m.cfg.Hash(m.step, m.Hash())
 	}
@@ -99,11 +97,11 @@ func on[T input.Input](f func(*Map, T)) func(*Map, input.Input) {
 // accept is what each input does; a test fails if a kind is missing.
 var accept = [input.Count]func(*Map, input.Input){
 	input.KindAsked:        on((*Map).asked),
-	input.KindEnter:        on((*Map).enter),
-	input.KindLeave:        on((*Map).leave),
+	input.KindEnter:        on(func(m *Map, in input.Enter) { m.visits.enter(in) }),
+	input.KindLeave:        on(func(m *Map, in input.Leave) { m.visits.leave(in) }),
 	input.KindWatch:        on((*Map).watch),
 	input.KindUnwatch:      on((*Map).unwatch),
-	input.KindAdopt:        on((*Map).adopt),
+	input.KindAdopt:        on(func(m *Map, in input.Adopt) { m.adoption.adopt(in) }),
 	input.KindDeliver:      on((*Map).deliver),
 	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.transports.Stamped(in.UnixMS) }),
 	input.KindTakeSnapshot: on((*Map).takeSnapshot),
@@ -180,11 +178,12 @@ func (m *Map) deliver(in input.Deliver) {
 		}
 	case inbox.ToStorage:
 		if msg.Name == inbox.StoragePurge {
-			m.purge(msg.Bundle)
+			m.stored.drop(msg.Bundle)
+			m.scripts.Drop(msg.Bundle)
 			return
 		}
 		key := msg.Data.Get("key").Text()
-		m.environment.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
+		m.environment.Stored(msg.Bundle, key, func() { m.stored.put(msg.Bundle, key, msg.Data.Get("value")) })
 	case inbox.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer arrived for a handler that no longer exists"})
@@ -217,7 +216,7 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 
 // rules is what each intent does; a test fails if a kind that is not for the realm is missing.
 var rules = [intent.Count]rule{
-	intent.KindMove:        {apply: does((*Map).move), ghost: true},
+	intent.KindMove:        {apply: does(func(m *Map, u *unit, in intent.Move) { m.walking.move(u, in) }), ghost: true},
 	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.combat.StartAttack(u, in) }), free: true},
 	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.combat.StopAttack(u) })},
 	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},

@@ -9,7 +9,8 @@ import (
 )
 
 // reground puts a creature that stands on the ground on the ground of a new release.
-func (m *Map) reground(u *unit, before *content.Snapshot) {
+func (a *adoption) reground(u *unit, before *content.Snapshot) {
+	m := a.m
 	p := &u.Position.Point
 	if was, ok := before.Map(m.s.Map); ok && !u.Way.Moving() && math.Abs(was.Height(p.X, p.Y)-p.Z) < onGround {
 		*p = m.s.Def().On(*p)
@@ -17,7 +18,8 @@ func (m *Map) reground(u *unit, before *content.Snapshot) {
 }
 
 // clear moves a unit out of an obstacle that a release has added.
-func (m *Map) clear(u *unit) {
+func (a *adoption) clear(u *unit) {
+	m := a.m
 	if g := m.s.Def().Geometry; g.Within(u.Position.Point) {
 		m.s.StandStill(u)
 		m.units.Jump(u, u.Position)
@@ -27,8 +29,8 @@ func (m *Map) clear(u *unit) {
 // onGround is the height above the ground up to which a unit counts as on the ground.
 const onGround geo.Yards = 0.05
 
-// Terrain is the ground and the lines of sight over it.
-// Only a running step may use it: see [Tx].
+// Terrain reads the ground and the lines of sight over it.
+// It is valid inside a step only.
 type Terrain struct{ tx *Tx }
 
 // InSight reports whether there is a clear line of sight between the eyes of two units.

@@ -222,7 +222,7 @@ func TestWhoStandsOnTheGroundStandsOnThatOfTheNextRelease(t *testing.T) {
 	after := content.NewSnapshot(next)
 	def, _ := after.Map("t:field")
 	f.use(Release{Number: 2, Content: after, Program: mute{}}, def)
-	f.refit(before, f.scripts.State(f.tx))
+	f.adoption.refit(before, f.scripts.State(f.tx))
 	if wolf.Position.Z != 0 || bird.Position.Z != 31 {
 		t.Errorf("the beast on the hill is at height %v, the one above it at %v; want 0 and 31", wolf.Position.Z, bird.Position.Z)
 	}

@@ -19,9 +19,9 @@ func (m *Map) fire(due clock.Time, w mapstate.Wake) {
 	case mapstate.WakeSpawn:
 		m.spawns.Due(w.Spawn)
 	case mapstate.WakeFlight:
-		m.flightDue(w.Serial)
+		m.host.flightDue(w.Serial)
 	case mapstate.WakeGround:
-		m.groundDue(w.Unit)
+		m.host.groundDue(w.Unit)
 	case mapstate.WakeObject:
 		m.objects.Due(w.Unit)
 	}
@@ -36,11 +36,11 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueChase:     m.ai.Chase,
 		entity.DueRegen:     m.combat.Regenerate,
 		entity.DueCombatEnd: m.combat.CombatEnd,
-		entity.DueVanish:    m.vanish,
+		entity.DueVanish:    m.population.vanish,
 		entity.DueRelease:   m.death.ReleaseSpirit,
 		entity.DueTalk:      m.gossip.KeepTalking,
-		entity.DueCast:      m.castDue,
-		entity.DueAura:      m.auraDue,
+		entity.DueCast:      func(u *unit, _ clock.Time) { m.magic.Casts.Due(u) },
+		entity.DueAura:      func(u *unit, _ clock.Time) { m.magic.Auras.Due(u) },
 		entity.DueControl:   m.units.ContinueForcedMove,
 		entity.DueFlag:      m.combat.Flags.Lower,
 		entity.DuePhase:     m.ai.Phases.Due,
@@ -52,7 +52,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueLoot:      m.loot.Keep,
 		entity.DueServe:     m.vendors.Keep,
 		entity.DueRoll:      m.loot.RollDue,
-		entity.DueShot:      m.shotDue,
+		entity.DueShot:      func(u *unit, _ clock.Time) { m.magic.Weapon.ShotDue(u) },
 		entity.DueQuest:     m.quests.TimeOver,
 		entity.DueEnchant:   m.items.EndDue,
 		entity.DueItems:     m.items.TellStock,

@@ -5,10 +5,6 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
-	"loam/core/model/inbox"
-	"loam/core/model/intent"
-	"loam/core/model/view"
-	"loam/core/rules/movement"
 	"loam/core/world/transport"
 )
 
@@ -23,11 +19,11 @@ func (s *sea) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
 func (s *sea) Take(o *entity.Object, why event.Reason) { s.objects.Take(o, why) }
 func (s *sea) Carry(u *entity.Unit, to geo.Position)   { s.units.Carry(u, to) }
 func (s *sea) Set(u *entity.Unit, to geo.Position)     { s.units.Jump(u, to) }
-func (s *sea) Dismiss(u *entity.Unit)                  { (*Map)(s).remove(u, event.Ordered) }
+func (s *sea) Dismiss(u *entity.Unit)                  { s.population.remove(u, event.Ordered) }
 
 // Ship sends a player to a position on another map.
 func (s *sea) Ship(u *entity.Unit, on content.ID, to geo.Position) {
-	s.tx.Send(inbox.SpotMessage(u.Name.Key, on, to))
+	s.visits.send(u, on, to)
 }
 
 // Enlist makes a crew member of a transport, which stays at its place on it.
@@ -35,7 +31,7 @@ func (s *sea) Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *en
 	m := (*Map)(s)
 	u := m.spawns.MakeCreature(d, at)
 	u.Aboard = on
-	m.settle(u, false)
+	m.population.settle(u, false)
 	if !m.s.Here(u) {
 		return nil
 	}
@@ -58,47 +54,6 @@ func (s *sea) Followers(owner *entity.Unit) (all []*entity.Unit) {
 }
 
 func (s *sea) Arrived(u *entity.Unit) { s.ai.Arrived(u, s.s.Now(), false) }
-
-// believes decides whether a player can have moved as it says, on the map or on a
-// transport. The height of a jump aboard is kept relative to the transport. If it accepts
-// the movement, it writes into it what others receive.
-func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Course, bool) {
-	course, ferried := m.transports.Judge(u, in, m.limits)
-	switch {
-	case !ferried:
-		return movement.Check(u, *in, m.s.Now(), m.limits), course, false
-	case course.Refused != "":
-		return movement.Verdict{Refused: course.Refused, Moved: u.Player.Moved}, course, true
-	case !course.Aboard():
-		top := u.Player.Moved.Top
-		u.Player.Moved.Top += m.transports.Height(u)
-		v := movement.Check(u, *in, m.s.Now(), course.Limits)
-		u.Player.Moved.Top = top
-		if course.Object != nil {
-			v.Moved.Top -= course.Object.At.Z
-		}
-		if drop := u.Position.Z - in.To.Z; in.Grounded && course.Object == nil && drop > transport.Step {
-			v.Fell = drop
-		}
-		return v, course, true
-	}
-	stands := u.Position
-	u.Position = course.From
-	v := movement.Check(u, *in, m.s.Now(), course.Limits)
-	u.Position = stands
-	return v, course, true
-}
-
-// ferried applies an accepted movement that transports are involved in.
-func (m *Map) ferried(u *unit, in *intent.Move, c *transport.Course) {
-	in.To, in.Carrier, in.On = m.transports.Moved(u, in, c), 0, geo.Position{}
-	if c.Object != nil {
-		in.Carrier, in.On = c.Object.GUID, u.Aboard.At
-	}
-}
-
-// routeOf returns what observers know of the route of a game object.
-func (m *Map) routeOf(o *entity.Object) *view.Route { return m.transports.Route(o) }
 
 // TransportOf returns a transport that is on this map. Owner goroutine only.
 func (m *Map) TransportOf(id content.ID) (*entity.Object, bool) {

@@ -11,8 +11,8 @@ import (
 	"loam/core/model/inbox"
 )
 
-// Travel is taxi flights, transports, and transfers to other places and maps.
-// Only a running step may use it: see [Tx].
+// Travel sends players by taxi and transport, and to other places and maps.
+// It is valid inside a step only.
 type Travel struct{ tx *Tx }
 
 // KnowsStop reports whether a player knows a taxi stop.
@@ -90,6 +90,6 @@ func (tr Travel) TransferTo(u *entity.Unit, on content.ID, to geo.Position) erro
 	if on == m.s.Map {
 		return m.units.Teleport(u, to)
 	}
-	m.outside(u, on, to)
+	m.visits.send(u, on, to)
 	return nil
 }

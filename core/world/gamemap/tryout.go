@@ -11,7 +11,8 @@ import (
 // tryOut adopts a release on a copy of the map in its present state, if the scripts have
 // handlers for that. Errors in on_unload, migrate or on_load are known then before any map
 // has swapped. The map itself does not change.
-func (m *Map) tryOut(r Release, next Scripts) error {
+func (a *adoption) tryOut(r Release, next Scripts) error {
+	m := a.m
 	if !m.scripts.Attached(hook.Unload) && !next.Attached(hook.Migrate) && !next.Attached(hook.Load) {
 		return nil
 	}
@@ -20,11 +21,11 @@ func (m *Map) tryOut(r Release, next Scripts) error {
 		return fmt.Errorf("try the release on a copy of the map: %w", err)
 	}
 	defer func() { double.scripts.Close() }()
-	if err := double.makeReady(r); err != nil {
+	if err := double.adoption.makeReady(r); err != nil {
 		return err
 	}
 	double.tx.live = true
-	return double.swap(input.Adopt{Number: r.Number})
+	return double.adoption.swap(input.Adopt{Number: r.Number})
 }
 
 // double returns a copy of the map without connections to the outside.

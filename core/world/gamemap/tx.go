@@ -93,68 +93,68 @@ func (tx *Tx) Send(msg inbox.Message) {
 // Log adds an event: what scripts print, their faults, what was switched off.
 func (tx *Tx) Log(e event.Event) { tx.on().s.Log.Add(e) }
 
-// Quests returns the quest logs of players.
+// Quests returns the handle for the quest logs of players.
 func (tx *Tx) Quests() Quests { return Quests{tx} }
 
-// Combat returns fights: who may attack whom, attacks, damage, death, threat, duels and powers.
+// Combat returns the handle for fights.
 func (tx *Tx) Combat() Combat { return Combat{tx} }
 
-// Movement returns the motion of units: walking, following, fleeing, jumps, paths, journeys and speed.
+// Movement returns the handle for the movement of units.
 func (tx *Tx) Movement() Movement { return Movement{tx} }
 
-// Spells returns casts, cooldowns, auras and spellbooks.
+// Spells returns the handle for spells and auras.
 func (tx *Tx) Spells() Spells { return Spells{tx} }
 
-// Objects returns the game objects of the map.
+// Objects returns the handle for game objects.
 func (tx *Tx) Objects() Objects { return Objects{tx} }
 
-// Items returns the inventory, equipment and money of players.
+// Items returns the handle for the inventories of players.
 func (tx *Tx) Items() Items { return Items{tx} }
 
-// Loot returns the loot of units.
+// Loot returns the handle for the loot of units.
 func (tx *Tx) Loot() Loot { return Loot{tx} }
 
-// Gossip returns menus and panels.
+// Gossip returns the handle for menus and panels.
 func (tx *Tx) Gossip() Gossip { return Gossip{tx} }
 
-// Services returns what creatures offer to players, and mail and guilds of the realm.
+// Services returns the handle for the services of creatures, and mail.
 func (tx *Tx) Services() Services { return Services{tx} }
 
-// Travel returns taxi flights, transports, and transfers to other places and maps.
+// Travel returns the handle for taxi flights, transports and transfers.
 func (tx *Tx) Travel() Travel { return Travel{tx} }
 
-// Instances returns the state of an instance: its difficulty, owner and encounters.
+// Instances returns the handle for the instance.
 func (tx *Tx) Instances() Instances { return Instances{tx} }
 
-// Groups returns the groups of players and their marks.
+// Groups returns the handle for groups.
 func (tx *Tx) Groups() Groups { return Groups{tx} }
 
-// Progression returns levels, skills, reputation, titles, rest, talents and achievements.
+// Progression returns the handle for the progression of players.
 func (tx *Tx) Progression() Progression { return Progression{tx} }
 
-// Spawns returns spawns, their groups, pools and formations.
+// Spawns returns the handle for spawns.
 func (tx *Tx) Spawns() Spawns { return Spawns{tx} }
 
-// Environment returns game events, world states and the weather.
+// Environment returns the handle for the environment.
 func (tx *Tx) Environment() Environment { return Environment{tx} }
 
-// Layers returns the layers that units and objects belong to.
+// Layers returns the handle for layers.
 func (tx *Tx) Layers() Layers { return Layers{tx} }
 
-// Storage returns the realm's storage as the map last received it.
+// Storage returns the handle for the realm's storage.
 func (tx *Tx) Storage() Storage { return Storage{tx} }
 
-// Creatures returns creatures and pets: summoning, removal, phases of fights and behavior.
+// Creatures returns the handle for creatures and pets.
 func (tx *Tx) Creatures() Creatures { return Creatures{tx} }
 
-// Appearance returns what players see and hear of units.
+// Appearance returns the handle for the appearance of units.
 func (tx *Tx) Appearance() Appearance { return Appearance{tx} }
 
-// Handlers returns what bundles run on the map: their handlers, timers and rules.
+// Handlers returns the handle for handlers, timers and rules.
 func (tx *Tx) Handlers() Handlers { return Handlers{tx} }
 
-// Terrain returns the ground and the lines of sight over it.
+// Terrain returns the handle for the terrain.
 func (tx *Tx) Terrain() Terrain { return Terrain{tx} }
 
-// Players returns what concerns players only: names, records, homes and staff.
+// Players returns the handle for players.
 func (tx *Tx) Players() Players { return Players{tx} }

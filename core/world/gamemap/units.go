@@ -10,14 +10,16 @@ import (
 	"loam/core/world/visibility"
 )
 
+// population adds units to a map and removes them, with what else has to know of it.
+type population struct{ m *Map }
+
 // add puts a unit on the map. Its stats are derived; its health is set.
-func (m *Map) add(u *unit) {
+func (p *population) add(u *unit) {
+	m := p.m
 	s := m.s.Grid.Add(u.Position.Point)
-	m.file(u, s)
+	p.file(u, s)
 	m.scripts.Attach(u)
-	if m.rules != nil {
-		m.rules.Attach(u)
-	}
+	m.rules.attach(u)
 	m.ai.Noticing.Join(u)
 	m.combat.FitThresholds(u)
 	m.combat.Powers.Regenerate(u)
@@ -27,14 +29,16 @@ func (m *Map) add(u *unit) {
 }
 
 // file adds a unit to the indexes, with a slot of the grid.
-func (m *Map) file(u *unit, s grid.Slot) {
+func (p *population) file(u *unit, s grid.Slot) {
+	m := p.m
 	u.Slot = int32(s)
-	m.stand(u)
+	p.stand(u)
 	m.s.Paths.Join(m.s.RouteOf(u), u)
 }
 
 // stand registers a unit that has its slot.
-func (m *Map) stand(u *unit) {
+func (p *population) stand(u *unit) {
+	m := p.m
 	m.s.Roster.Add(u)
 	m.pets.CountSummoned(u, 1)
 	m.death.CountGhost(u, 1)
@@ -44,7 +48,8 @@ func (m *Map) stand(u *unit) {
 }
 
 // remove removes a unit from the map. Every creature is removed through it.
-func (m *Map) remove(u *unit, why event.Reason) {
+func (p *population) remove(u *unit, why event.Reason) {
+	m := p.m
 	if !m.s.Here(u) {
 		return
 	}
@@ -64,14 +69,13 @@ func (m *Map) remove(u *unit, why event.Reason) {
 	m.pets.CountCharmed(u, -1)
 	m.combat.EndFights(u)
 	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
-	m.unfile(u)
+	p.unfile(u)
 	m.scripts.Forget(u.GUID)
-	if m.rules != nil {
-		m.rules.Forget(u.GUID)
-	}
+	m.rules.forget(u.GUID)
 }
 
-func (m *Map) unfile(u *unit) {
+func (p *population) unfile(u *unit) {
+	m := p.m
 	m.s.Gone = append(m.s.Gone, visibility.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
 	if u.Player != nil {
 		m.death.RemoveCorpse(u)
@@ -95,15 +99,17 @@ func (m *Map) unfile(u *unit) {
 }
 
 // forgetGone clears the list of what was removed in this step.
-func (m *Map) forgetGone() {
+func (p *population) forgetGone() {
+	m := p.m
 	m.s.Gone = m.s.Gone[:0]
 	m.s.Roster.CloseUp()
 }
 
 // settle puts a new creature on the map and calls the scripts.
-func (m *Map) settle(u *unit, again bool) {
+func (p *population) settle(u *unit, again bool) {
+	m := p.m
 	u.Creature.Respawn = again
-	m.add(u)
+	p.add(u)
 	m.magic.Auras.UpdateInnate(u)
 	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
 		m.s.Hold(u, true)
@@ -120,18 +126,20 @@ func (m *Map) settle(u *unit, again bool) {
 }
 
 // vanish runs when the time of a corpse or of a summoned creature ends.
-func (m *Map) vanish(u *unit, _ clock.Time) {
-	if wait := m.calmFor(u); wait > 0 {
+func (p *population) vanish(u *unit, _ clock.Time) {
+	m := p.m
+	if wait := p.calmFor(u); wait > 0 {
 		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
 		return
 	}
 	if !m.pets.RemovePetCorpse(u) {
-		m.remove(u, event.Expired)
+		p.remove(u, event.Expired)
 	}
 }
 
 // calmFor returns how long a creature stays whose time only counts out of combat.
-func (m *Map) calmFor(u *unit) clock.Time {
+func (p *population) calmFor(u *unit) clock.Time {
+	m := p.m
 	if u.Creature == nil || u.Dead || u.Creature.Orders.Calmly == 0 {
 		return 0
 	}

@@ -35,23 +35,24 @@ func (w *world) Talked(u, to *unit) {
 }
 func (w *world) AssignLoot(u, to *unit)          { (*Map)(w).loot.GenerateLoot(u, to) }
 func (w *world) DamageTaken(u *unit, lost int64) { w.vendors.WearFromHit(u, lost) }
-func (w *world) UnitDied(u *unit)                { (*Map)(w).fell(u) }
+func (w *world) UnitDied(u *unit)                { w.population.fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	w.progression.GiveExperience(player, amount, source)
 }
 func (w *world) MakeCreature(d *content.Creature, at geo.Position) *unit {
 	return w.spawns.MakeCreature(d, at)
 }
-func (w *world) Settle(u *unit, again bool)       { (*Map)(w).settle(u, again) }
-func (w *world) Remove(u *unit, why event.Reason) { (*Map)(w).remove(u, why) }
+func (w *world) Settle(u *unit, again bool)       { w.population.settle(u, again) }
+func (w *world) Remove(u *unit, why event.Reason) { w.population.remove(u, why) }
 func (w *world) ReleaseSpawn(u *unit)             { w.spawns.ReleaseSpawn(u) }
 func (w *world) SpawnContent(u *unit)             { w.spawns.CancelRespawn(u) }
 func (w *world) SpawnCount() int                  { return w.spawns.Count() }
 
 // fell updates a unit that has just died.
-func (m *Map) fell(u *unit) {
+func (p *population) fell(u *unit) {
+	m := p.m
 	if u.Creature != nil {
-		m.layCorpse(u)
+		p.layCorpse(u)
 		m.pets.PetChanged(u)
 		return
 	}
@@ -67,7 +68,8 @@ func (m *Map) fell(u *unit) {
 }
 
 // layCorpse schedules the end of a creature's corpse and the next spawn.
-func (m *Map) layCorpse(u *unit) {
+func (p *population) layCorpse(u *unit) {
+	m := p.m
 	u.Creature.Mode = entity.Corpse
 	m.s.Hold(u, false)
 	d, ok := m.s.Content().Creature(u.Def)
