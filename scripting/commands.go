@@ -24,7 +24,9 @@ import (
 )
 
 // Function wraps a Go function for scripts.
-func (h *host) Function(fn lua.LGFunction) *lua.LFunction { return h.room.entry.bundle().vm.Function(fn) }
+func (h *host) Function(fn lua.LGFunction) *lua.LFunction {
+	return h.room.entry.bundle().vm.Function(fn)
+}
 
 // Declare receives a command that a main chunk declares. A dry run records it and
 // reports its problems; other boxes ignore it, because the table of the release already
