@@ -13,8 +13,8 @@ import (
 )
 
 // Inspect takes CMSG_INSPECT.
-func (f *Requests) Inspect(m packets.Body) error {
-	return f.client.Submit(intent.InspectPlayer{Player: f.client.Named(m.(*npc.Inspect).GUID)})
+func (p *Requests) Inspect(m packets.Body) error {
+	return p.client.Submit(intent.InspectPlayer{Player: p.client.Named(m.(*npc.Inspect).GUID)})
 }
 
 // Inspected returns SMSG_INSPECT, with which clients of 1.12.1 open the equipment that they see
