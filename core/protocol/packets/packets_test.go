@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -243,6 +244,19 @@ func TestAddons(t *testing.T) {
 		for name, bad := range map[string][]byte{"nothing": nil, "zeroes": make([]byte, 4), "garbage": []byte("garbage in it"), "cut": block[:len(block)-4]} {
 			if got := Addons(version, bad); got != nil {
 				t.Errorf("%v: %s reads as %v", version, name, got)
+			}
+		}
+	}
+}
+
+// TestATypeOfOneMessageIsItsLayout fails if a message has a type of its own and also a shared
+// layout, which would replace it.
+func TestATypeOfOneMessageIsItsLayout(t *testing.T) {
+	for _, side := range []struct{ own, all map[string]func(string) Body }{{ofClient, fromClient}, {ofServer, fromServer}} {
+		for name, own := range side.own {
+			want, got := reflect.TypeOf(own(name)), reflect.TypeOf(side.all[name](name))
+			if got != want && got != reflect.TypeFor[*Bytes]() {
+				t.Errorf("the layout of %s is %v, but it has the type %v: remove its line from table.go", name, got, want)
 			}
 		}
 	}

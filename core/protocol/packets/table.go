@@ -194,7 +194,6 @@ var fromClient = with(ofClient, map[string]func(string) Body{
 	"CMSG_GUILD_SET_OFFICER_NOTE":           guildNoted,
 	"CMSG_GUILD_SET_PUBLIC_NOTE":            guildNoted,
 	"CMSG_INITIATE_TRADE":                   guid,
-	"CMSG_INSPECT":                          guid,
 	"CMSG_ITEM_NAME_QUERY":                  query,
 	"CMSG_ITEM_QUERY_SINGLE":                query,
 	"CMSG_KEEP_ALIVE":                       empty,
