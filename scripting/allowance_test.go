@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/value"
 	"loam/core/model/event"
 	"loam/core/model/input"
+	"loam/core/model/modstorage"
 	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
@@ -141,6 +143,22 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 	}
 	if other := f.box.memory.uses[f.box.site.byName["more"].code.Order]; other.held == 0 || other.held > 1<<20 {
 		t.Errorf("the neighbour holds %d bytes", other.held)
+	}
+}
+
+func TestDataStoredWithTheRealmCountsAsMemory(t *testing.T) {
+	const stored = 100_000
+	held := func(entries ...modstorage.Entry) int {
+		f := newField(t, `function map:on_create() self:every("50ms", "tick") end function map:tick() map.state.n = 1 end`)
+		f.cfg.Stored = entries
+		f.start()
+		f.run(20 * clock.Second)
+		return f.box.memory.uses[f.box.site.byName["yard"].code.Order].held
+	}
+	without := held()
+	with := held(modstorage.Entry{Bundle: "yard", Key: "k", Value: value.OfString(strings.Repeat("x", stored))})
+	if without == 0 || with < without+stored {
+		t.Errorf("a bundle holds %d bytes without and %d with %d stored bytes", without, with, stored)
 	}
 }
 
