@@ -67,6 +67,9 @@ var ways = withLines(map[string]way{
 // withLines adds the lines that intents declare.
 func withLines(ways map[string]way) map[string]way {
 	for name, l := range intent.Lines {
+		if _, twice := ways[name]; twice {
+			panic("command: /" + name + " is in ways, and an intent declares it with //loam:chat: remove one")
+		}
 		ways[name] = way{l.Usage, l.Means}
 	}
 	return ways

@@ -154,6 +154,9 @@ var ofRealm = [kinds]bool{
 	KindRollDice:  true,
 }
 
+// ofOther are the intents that the map of another player answers.
+var ofOther = [kinds]bool{}
+
 // Realm handles the intents that the realm takes, each from its sender.
 type Realm[By any] interface {
 	Whisper(By, Whisper)
