@@ -52,7 +52,6 @@ var ways = withLines(map[string]way{
 	"party":    {"TEXT", party},
 	"ra":       {"TEXT", raid},
 	"raid":     {"TEXT", raid},
-	"played":   {"", played},
 	"promote":  {"PLAYER", group(intent.GroupPromote)},
 	"pvp":      {"[on|off]", flag},
 	"r":        {"TEXT", reply},
@@ -272,14 +271,6 @@ func flag(rest string) intent.Intent {
 		return intent.RaiseFlag{Up: strings.EqualFold(rest, "on")}
 	}
 	return nil
-}
-
-// played asks how long the character has been played.
-func played(rest string) intent.Intent {
-	if rest != "" {
-		return nil
-	}
-	return intent.AskPlayed{}
 }
 
 // leave is the way out of the group, or of a channel that is named.

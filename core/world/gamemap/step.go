@@ -286,6 +286,7 @@ var rules = [intent.Count]rule{
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
+	intent.KindAskPlayedOf: {answer: answers((*Map).tellPlayedOf)},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
 	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.auctions.Handle(u, in) })},
 	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.mail.Handle(u, in) })},
