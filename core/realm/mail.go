@@ -84,6 +84,9 @@ func (po *post) route(m inbox.Message) {
 	case inbox.ToOrder:
 		po.order(m)
 		return
+	case inbox.ToSubject:
+		po.question(m)
+		return
 	case inbox.ToOffice:
 		po.officeMessage(m)
 		return
@@ -134,6 +137,14 @@ func (po *post) order(m inbox.Message) {
 	if !serial.Ask(&po.r.inbox, func() bool { return po.r.stays.tellPlayer(m) }) {
 		in := m.Typed()
 		po.answerTo(in.By, in.Ask, command.Refuse("not_here"))
+	}
+}
+
+// question sends a request about a player to its map. If that player has left meanwhile, the
+// player who asks is told.
+func (po *post) question(m inbox.Message) {
+	if !serial.Ask(&po.r.inbox, func() bool { return po.r.stays.tellPlayer(m) }) {
+		po.put(m.Question.Missed(m.To.Player))
 	}
 }
 

@@ -31,6 +31,8 @@ func TestCommandsAreOfferedByTheRoleAndDecidedByTheMap(t *testing.T) {
 		{auth.Operator, intent.Command{Line: "ban Otto"}, "ok [command]"},
 		{auth.Player, intent.Chat{Text: "//ban Otto"}, "ok [chat]"},
 		{auth.Player, intent.Chat{Text: "/nothing"}, "ok [command]"},
+		{auth.Player, intent.Chat{Text: "/played Otto"}, "ok [played_of]"},
+		{auth.Player, intent.AskPlayedOf{Name: "Otto"}, "not_allowed []"},
 	} {
 		realm := &fakeRealm{role: test.role, commands: table}
 		s, _ := in(t, realm, InWorld)

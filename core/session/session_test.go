@@ -204,7 +204,7 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 }
 
 func TestOnlyToolsNeedARole(t *testing.T) {
-	want := map[intent.Kind]intent.Need{intent.KindInspect: intent.Tools, intent.KindEval: intent.Development, intent.KindGiveItem: intent.Tools}
+	want := map[intent.Kind]intent.Need{intent.KindInspect: intent.Tools, intent.KindEval: intent.Development, intent.KindGiveItem: intent.Tools, intent.KindAskPlayedOf: intent.Tools}
 	for kind := range intent.Kind(intent.Count) {
 		if kind.Need() != want[kind] {
 			t.Errorf("%s needs %d, want %d", kind, kind.Need(), want[kind])

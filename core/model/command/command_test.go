@@ -495,7 +495,7 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		{"/roll six", intent.Command{Line: "roll six"}},
 		{"/roll 1 2 3", intent.Command{Line: "roll 1 2 3"}},
 		{"/played", intent.AskPlayed{}},
-		{"/played out", intent.Command{Line: "played out"}},
+		{"/played Ben", intent.AskPlayedOf{Name: "Ben"}},
 		{"/friend Ben the baker", intent.Social{Act: intent.Befriend, Name: "Ben", Note: "the baker"}},
 		{"/unfriend Ben", intent.Social{Act: intent.Unfriend, Name: "Ben"}},
 		{"/ignore Ben", intent.Social{Act: intent.Ignore, Name: "Ben"}},

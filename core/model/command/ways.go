@@ -52,7 +52,6 @@ var ways = withLines(map[string]way{
 	"party":    {"TEXT", party},
 	"ra":       {"TEXT", raid},
 	"raid":     {"TEXT", raid},
-	"played":   {"", played},
 	"promote":  {"PLAYER", group(intent.GroupPromote)},
 	"pvp":      {"[on|off]", flag},
 	"r":        {"TEXT", reply},
@@ -67,6 +66,9 @@ var ways = withLines(map[string]way{
 // withLines adds the lines that intents declare.
 func withLines(ways map[string]way) map[string]way {
 	for name, l := range intent.Lines {
+		if _, twice := ways[name]; twice {
+			panic("command: /" + name + " is in ways, and an intent declares it with //loam:chat: remove one")
+		}
 		ways[name] = way{l.Usage, l.Means}
 	}
 	return ways
@@ -269,14 +271,6 @@ func flag(rest string) intent.Intent {
 		return intent.RaiseFlag{Up: strings.EqualFold(rest, "on")}
 	}
 	return nil
-}
-
-// played asks how long the character has been played.
-func played(rest string) intent.Intent {
-	if rest != "" {
-		return nil
-	}
-	return intent.AskPlayed{}
 }
 
 // leave is the way out of the group, or of a channel that is named.

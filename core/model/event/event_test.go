@@ -77,6 +77,7 @@ func samples() []Event {
 		PetitionTold{Player: 3, News: PetitionSigned, Thing: 4, Owner: 5, Who: 6, Name: "Ben", Guild: "Watch", Where: 7, Item: "w:scroll", Price: 8, Takes: 2},
 		Played{unit, 90_000, 30_000, true}, DiceRolled{other, guid.New(guid.Player, 0, 4), "Ben", 1, 100, 7},
 		PlayerInspected{other, guid.New(guid.Player, 0, 4), "Ben", 2, []character.Item{{Number: 3, Def: "b:hat", Count: 1, Slot: 1}}, []TalentRank{{"b:grit", 2}}},
+		PlayedOf{unit, other, "Ben", 90_000, 30_000},
 	}
 }
 

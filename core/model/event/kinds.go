@@ -113,6 +113,7 @@ const (
 	KindPlayed
 	KindDiceRolled
 	KindPlayerInspected
+	KindPlayedOf
 	kinds
 )
 
@@ -219,6 +220,7 @@ var variants = []codec.Variant[Event]{
 	KindPlayed:           codec.Of[Event]("played", func(c *codec.Coder, e *Played) { e.code(c) }),
 	KindDiceRolled:       codec.Of[Event]("dice_rolled", func(c *codec.Coder, e *DiceRolled) { e.code(c) }),
 	KindPlayerInspected:  codec.Of[Event]("player_inspected", func(c *codec.Coder, e *PlayerInspected) { e.code(c) }),
+	KindPlayedOf:         codec.Of[Event]("played_of", func(c *codec.Coder, e *PlayedOf) { e.code(c) }),
 }
 
 // Kind returns KindSpawned.
@@ -1576,4 +1578,18 @@ func (e *PlayerInspected) code(c *codec.Coder) {
 	codec.Int(c, &e.Points)
 	codec.Slice(c, &e.Gear, func(c *codec.Coder, x *character.Item) { x.Code(c) })
 	codec.Slice(c, &e.Talents, func(c *codec.Coder, x *TalentRank) { x.code(c) })
+}
+
+// Kind returns KindPlayedOf.
+func (PlayedOf) Kind() Kind { return KindPlayedOf }
+
+// Audience returns who receives the event.
+func (e PlayedOf) Audience() Audience { return owner(e.Player) }
+
+func (e *PlayedOf) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.ID(c, &e.Other)
+	c.String(&e.Name)
+	codec.Int(c, &e.Total)
+	codec.Int(c, &e.Level)
 }

@@ -61,3 +61,14 @@ type Played struct {
 	Level  clock.Time // ms at the current level
 	Quiet  bool       // as requested
 }
+
+// PlayedOf tells an operator the played time of another player's character, on request.
+//
+//loam:kind 101 played_of owner:Player
+type PlayedOf struct {
+	Player guid.GUID  // who asked
+	Other  guid.GUID  // who was asked about
+	Name   string     // of Other
+	Total  clock.Time // ms in the world, over all logins
+	Level  clock.Time // ms at the current level
+}

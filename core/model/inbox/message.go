@@ -15,14 +15,15 @@ import (
 
 // Message is plain data sent by name between maps and the realm.
 type Message struct {
-	To     Address
-	From   content.ID // map of the sender; "" is the realm
-	Room   uint16     // instance of From
-	Bundle string
-	Name   string
-	Data   value.Value
-	Event  event.Event // of ToSession only
-	Posted *Posted     // of ToPost and ToHand only
+	To       Address
+	From     content.ID // map of the sender; "" is the realm
+	Room     uint16     // instance of From
+	Bundle   string
+	Name     string
+	Data     value.Value
+	Event    event.Event // of ToSession only
+	Posted   *Posted     // of ToPost and ToHand only
+	Question *Question   // of ToSubject only
 }
 
 // AddressKind is the kind of a message's destination.
@@ -52,6 +53,7 @@ const (
 	ToEditor                // asks for an edit of the world's files for Address.Player: see EditMessage
 	ToGuild                 // for all others in the guild of Address.Player
 	ToDoor                  // Address.Player is disconnected; Name is why
+	ToSubject               // a request about Address.Player, which its map answers: see QuestionMessage
 )
 
 // Address is the destination of a message.
@@ -180,5 +182,11 @@ func (m *Message) Code(c *codec.Coder) {
 			m.Posted = new(Posted)
 		}
 		m.Posted.code(c)
+	}
+	if m.To.Kind == ToSubject {
+		if m.Question == nil {
+			m.Question = new(Question)
+		}
+		m.Question.code(c)
 	}
 }

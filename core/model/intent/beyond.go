@@ -3,6 +3,15 @@ package intent
 // OfRealm reports whether an intent is for the realm.
 func OfRealm(k Kind) bool { return k < kinds && ofRealm[k] }
 
+// OfOther reports whether an intent is an Other.
+func OfOther(k Kind) bool { return k < kinds && ofOther[k] }
+
+// Other is an intent that the map of another player answers. The realm looks that player up.
+type Other interface {
+	Intent
+	About() string // the name of the other player, as typed
+}
+
 // Need is what a player needs to submit an intent.
 type Need uint8
 

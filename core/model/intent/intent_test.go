@@ -39,7 +39,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Guild{GuildEditRank, target, "Ben", "Mate", 2, 3, 4, true, guild.InAllTabs(guild.TabRights{See: true, Things: 5}, 6)}, GuildChat{true, "hi"}, FoundGuild{"Crew"},
 		Vault{VaultAllow, target, 1, 2, 3, 4, 5, 6, 7, "Ropes", "coil", 8, true, true, true, 9},
 		Petition{PetitionOffer, target, 9, "Watch"},
-		AskPlayed{Quiet: true}, RollDice{1, 100}, InspectPlayer{target},
+		AskPlayed{Quiet: true}, RollDice{1, 100}, InspectPlayer{target}, AskPlayedOf{"Ben"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

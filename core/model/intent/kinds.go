@@ -69,6 +69,7 @@ const (
 	KindAskPlayed
 	KindRollDice
 	KindInspectPlayer
+	KindAskPlayedOf
 	kinds
 )
 
@@ -137,21 +138,28 @@ var variants = []codec.Variant[Intent]{
 	KindAskPlayed:     codec.Of[Intent]("played", func(c *codec.Coder, in *AskPlayed) { in.code(c) }),
 	KindRollDice:      codec.Of[Intent]("roll", func(c *codec.Coder, in *RollDice) { in.code(c) }),
 	KindInspectPlayer: codec.Of[Intent]("inspect_player", func(c *codec.Coder, in *InspectPlayer) { in.code(c) }),
+	KindAskPlayedOf:   codec.Of[Intent]("played_of", func(c *codec.Coder, in *AskPlayedOf) { in.code(c) }),
 }
 
 // ofRealm are the intents that the realm takes instead of the map on which the player is.
 var ofRealm = [kinds]bool{
-	KindWhisper:   true,
-	KindGroup:     true,
-	KindGroupChat: true,
-	KindGroupPing: true,
-	KindChannel:   true,
-	KindTalk:      true,
-	KindAway:      true,
-	KindSocial:    true,
-	KindGuild:     true,
-	KindGuildChat: true,
-	KindRollDice:  true,
+	KindWhisper:     true,
+	KindGroup:       true,
+	KindGroupChat:   true,
+	KindGroupPing:   true,
+	KindChannel:     true,
+	KindTalk:        true,
+	KindAway:        true,
+	KindSocial:      true,
+	KindGuild:       true,
+	KindGuildChat:   true,
+	KindRollDice:    true,
+	KindAskPlayedOf: true,
+}
+
+// ofOther are the intents that the map of another player answers.
+var ofOther = [kinds]bool{
+	KindAskPlayedOf: true,
 }
 
 // Realm handles the intents that the realm takes, each from its sender.
@@ -199,14 +207,16 @@ func ToRealm[By any](r Realm[By], by By, in Intent) {
 
 // Lines are the lines of chat that types of this package declare, by name.
 var Lines = map[string]Line{
-	"roll": {"[HIGH|LOW HIGH]", RollDice{}.typed},
+	"played": {"[PLAYER]", AskPlayed{}.typed},
+	"roll":   {"[HIGH|LOW HIGH]", RollDice{}.typed},
 }
 
 // needs are the intents that not every player may submit.
 var needs = [kinds]Need{
-	KindInspect:  Tools,
-	KindEval:     Development,
-	KindGiveItem: Tools,
+	KindInspect:     Tools,
+	KindEval:        Development,
+	KindGiveItem:    Tools,
+	KindAskPlayedOf: Tools,
 }
 
 // Kind returns KindMove.
@@ -729,4 +739,14 @@ func (InspectPlayer) Kind() Kind { return KindInspectPlayer }
 
 func (in *InspectPlayer) code(c *codec.Coder) {
 	codec.ID(c, &in.Player)
+}
+
+// Kind returns KindAskPlayedOf.
+func (AskPlayedOf) Kind() Kind { return KindAskPlayedOf }
+
+// About returns the name of the player whose map answers the intent.
+func (in AskPlayedOf) About() string { return in.Name }
+
+func (in *AskPlayedOf) code(c *codec.Coder) {
+	c.String(&in.Name)
 }

@@ -31,6 +31,20 @@ func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }
 // AskPlayed asks for the played time of the player's character.
 //
 //loam:kind 60 played
+//loam:chat played [PLAYER]
 type AskPlayed struct {
 	Quiet bool // the client asks for its own use: the player sees nothing
 }
+
+// typed asks for the played time of the player, or of another.
+func (in AskPlayed) typed(rest string) Intent {
+	if rest != "" {
+		return AskPlayedOf{Name: rest}
+	}
+	return in
+}
+
+// AskPlayedOf asks for the played time of another player, by its name; for operators.
+//
+//loam:kind 63 played_of about:Name tools
+type AskPlayedOf struct{ Name string }

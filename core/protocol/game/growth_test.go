@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"loam/core/protocol/game/client"
@@ -117,6 +118,24 @@ function players:rise() self:set_level(3) self:tell("risen") end
 			told("asked by the player", true)
 			told("asked by an add-on", false)
 			told("typed", true)
+		})
+	}
+}
+
+// TestOperatorsReadHowLongOthersHavePlayed: in the chat, with the name; players are refused there.
+func TestOperatorsReadHowLongOthersHavePlayed(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHallOf(t, "", "")
+			staff, ben := h.logOn(pair[0], "STAFF"), h.enter(pair[0], "Ben")
+			staff.make("Otto")
+			staff.join()
+			staff.types(".played ben")
+			staff.wait("how long Ben has played", func(m *client.Model) bool {
+				return slices.ContainsFunc(m.Said, func(s social.Said) bool { return strings.HasPrefix(s.Text, "Ben has played this character for ") })
+			})
+			ben.types(".played Otto")
+			ben.wait("a refusal", func(m *client.Model) bool { return said(m, "You are not allowed to do that.") })
 		})
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"loam/core/lib/codec"
 	"loam/core/model/auth"
 	"loam/core/model/event"
+	"loam/core/model/inbox"
 	"loam/core/model/intent"
 	"loam/core/realm/state/realmstate"
 	"loam/core/world/gamemap"
+	"loam/core/world/player"
 )
 
 // Asked is a player's intent for the realm.
@@ -61,7 +63,25 @@ func (b *Box) asked(in Asked) {
 	if who == nil || utters[in.Intent.Kind()] && b.silenced(who, in.Intent.Kind()) {
 		return
 	}
+	if in.Intent.Kind().Need() != intent.Nothing && !in.Role.AtLeast(player.ToolRole) {
+		b.s.Refuse(who, in.Intent.Kind(), "core.not_allowed")
+		return
+	}
+	if other, ok := in.Intent.(intent.Other); ok {
+		b.askAbout(who, other)
+		return
+	}
 	intent.ToRealm(requests{b}, asker{Online: who, Role: in.Role}, in.Intent)
+}
+
+// askAbout sends a request about another player to the map of that player, which answers it.
+func (b *Box) askAbout(by *realmstate.Online, in intent.Other) {
+	about := b.s.Called(in.About())
+	if about == nil {
+		b.s.Unknown(by, in.Kind(), in.About())
+		return
+	}
+	b.s.Send(inbox.QuestionMessage(about.Name, inbox.Question{By: by.Player, Name: by.Name, Intent: in}))
 }
 
 // silenced reports whether a player is muted, and tells the player so.

@@ -20,6 +20,9 @@ func TestNothingIsMissingInATable(t *testing.T) {
 		if (rules[k].apply == nil) != intent.OfRealm(intent.Kind(k)) {
 			t.Errorf("intent %s: there is a rule is %v, it is for the realm is %v; want one of the two", intent.Kind(k), rules[k].apply != nil, intent.OfRealm(intent.Kind(k)))
 		}
+		if about := intent.OfOther(intent.Kind(k)); about != (rules[k].answer != nil) {
+			t.Errorf("intent %s: it is about another player is %v, rules has an answer is %v; want both or none", intent.Kind(k), about, rules[k].answer != nil)
+		}
 	}
 	wakeUps := newField(t, tables(t)).wakeUps
 	for k := range entity.DueCount {

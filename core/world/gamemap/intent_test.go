@@ -225,7 +225,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"open_loot": intent.OpenLoot{}, "take_loot": intent.TakeLoot{}, "take_money": intent.TakeMoney{}, "close_loot": intent.CloseLoot{},
 		"trade": intent.Trade{Act: intent.TradeCancel}, "mail": intent.Mail{},
 		"use_object": intent.UseObject{}, "roll_loot": intent.RollLoot{}, "give_loot": intent.GiveLoot{}, "deal": intent.Deal{}, "auction": intent.Auction{},
-		"instance": intent.Instance{}, "played": intent.AskPlayed{},
+		"instance": intent.Instance{}, "played": intent.AskPlayed{}, "played_of": intent.AskPlayedOf{Name: "Ben"},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
@@ -49,6 +50,12 @@ func (m *Map) askGrowth(u *unit, in intent.Grow) {
 func (m *Map) tellPlayed(u *unit, in intent.AskPlayed) {
 	total, level := u.Player.Played.At(m.s.Now())
 	m.s.Log.Add(event.Played{Player: u.GUID, Total: total, Level: level, Quiet: in.Quiet})
+}
+
+// tellPlayedOf answers an operator who asks for the time played of a player of this map.
+func (m *Map) tellPlayedOf(u *unit, by guid.GUID, _ intent.AskPlayedOf) event.Event {
+	total, level := u.Player.Played.At(m.s.Now())
+	return event.PlayedOf{Player: by, Other: u.GUID, Name: u.Name.Key, Total: total, Level: level}
 }
 
 // Seen makes those around a player check again whom they notice.

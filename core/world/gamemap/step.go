@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/lib/guid"
 	"loam/core/model/event"
 	"loam/core/model/hook"
 	"loam/core/model/inbox"
@@ -194,6 +195,8 @@ func (m *Map) deliver(in input.Deliver) {
 		}
 	case inbox.ToOrder:
 		m.console.Ordered(msg)
+	case inbox.ToSubject:
+		m.answerAbout(msg)
 	case inbox.ToSave:
 		m.saver.SaveAll()
 	case inbox.ToRealm, inbox.ToPlace, inbox.ToCommand, inbox.ToStore, inbox.ToSpot, inbox.ToOffice, inbox.ToPost, inbox.ToTrail, inbox.ToInstances, inbox.ToEditor, inbox.ToEvents, inbox.ToDoor: // the realm handles these itself
@@ -206,6 +209,9 @@ type rule struct {
 	dead  bool // allowed for a dead player
 	ghost bool // allowed for a ghost
 	free  bool // only for players who control their own unit
+	// answer is what the map of another player, whom the intent is about, answers; such an intent
+	// has no apply.
+	answer answerer
 }
 
 type acceptor = func(*Map, *unit, intent.Intent)
@@ -214,7 +220,27 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 	return func(m *Map, u *unit, in intent.Intent) { f(m, u, in.(T)) }
 }
 
-// rules is what each intent does; a test fails if a kind that is not for the realm is missing.
+type answerer = func(*Map, *unit, inbox.Question) event.Event
+
+// answers makes an answerer of a method, which gets the player whom the intent is about, and who
+// asks.
+func answers[T intent.Other](f func(*Map, *unit, guid.GUID, T) event.Event) answerer {
+	return func(m *Map, u *unit, q inbox.Question) event.Event { return f(m, u, q.By, q.Intent.(T)) }
+}
+
+// answerAbout answers a request about a player of this map.
+func (m *Map) answerAbout(msg inbox.Message) {
+	q := msg.Question
+	about, here := m.s.FindPlayer(msg.To.Player)
+	if rule := rules[q.Intent.Kind()]; here && rule.answer != nil {
+		m.tx.Send(q.Answer(rule.answer(m, about, *q)))
+		return
+	}
+	m.tx.Send(q.Missed(msg.To.Player))
+}
+
+// rules is what each intent does; a test fails if a kind is missing that neither the realm does nor
+// the map of another player answers.
 var rules = [intent.Count]rule{
 	intent.KindMove:        {apply: does(func(m *Map, u *unit, in intent.Move) { m.walking.move(u, in) }), ghost: true},
 	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.combat.StartAttack(u, in) }), free: true},
@@ -260,6 +286,7 @@ var rules = [intent.Count]rule{
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
+	intent.KindAskPlayedOf: {answer: answers((*Map).tellPlayedOf)},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
 	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.auctions.Handle(u, in) })},
 	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.mail.Handle(u, in) })},

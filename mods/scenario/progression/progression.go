@@ -31,6 +31,7 @@ func GrowthVerbs() []testworld.Verb {
 		{Syntax: "A chooses talent TALENT", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player learns a talent, or its next rank.", Example: "Anna chooses talent growth:nimble"},
 		{Syntax: "A chooses talent TALENT up to N", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player learns a talent up to a rank, as far as it may.", Example: "Anna chooses talent growth:nimble up to 2"},
 		{Syntax: "A takes no title", Run: growing(intent.GrowTitle, ""), Doc: "A player shows no title.", Example: "Anna takes no title"},
+		{Syntax: "A asks how long B has played", Run: doAskPlayedOf, Doc: "A player with a role of tools asks for the played time of another, on any map.", Example: "Anna asks how long Ben has played"},
 		{Syntax: "A takes title TITLE", Run: growing(intent.GrowTitle, "TITLE"), Doc: "A player shows a title that it has earned.", Example: "Anna takes title growth:brave"},
 	}
 }
@@ -55,6 +56,7 @@ func GrowthConditions() []testworld.Condition {
 		{Syntax: "A achievement ACHIEVEMENT N = N2", State: testworld.OfUnits(achievedSo), Doc: "A player's progress in a criterion of an achievement, counted from 1.", Example: "expect Anna achievement growth:rat_catcher 1 = 2"},
 		{Syntax: "A earns achievement ACHIEVEMENT", Counts: earnsAchievement, Doc: "A player earned an achievement.", Example: "expect Anna earns achievement growth:rat_catcher once"},
 		{Syntax: "A is told of SKILL", Counts: grownNews(event.SkillRose), Doc: "A skill of a player went up.", Example: "expect Anna is told of growth:smithing once"},
+		{Syntax: "A is told that B has played", Counts: toldPlayedOf, Doc: "A player was told the played time of another, on request.", Example: "expect Anna is told that Ben has played once"},
 		{Syntax: "A is shown crafts of SKILL", Counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can craft with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
 	}
 }
@@ -202,6 +204,20 @@ func grownNews(news event.GrowthNews) func(*testworld.Stage, line.Args, *testwor
 	}
 }
 
+// doAskPlayedOf makes a player ask for the played time of another.
+func doAskPlayedOf(st *testworld.Stage, a line.Args) error {
+	b, err := st.Player(a)
+	if err != nil {
+		return err
+	}
+	return st.Asking(a, intent.AskPlayedOf{Name: b.Known})
+}
+
+func toldPlayedOf(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	told, ok := e.Event.(event.PlayedOf)
+	return ok && st.Is(told.Player, a, "A") && st.Is(told.Other, a, "B")
+}
+
 // toldGrown describes events of progression.
 func toldGrown() testworld.Telling {
 	return testworld.Tells(func(e event.Grown) []guid.GUID { return testworld.Units(e.Player) }, func(st *testworld.Stage, e event.Grown, _ string) string {
@@ -231,6 +247,11 @@ func GrowthTellings() map[event.Kind]testworld.Telling {
 			func(e event.Played) []guid.GUID { return testworld.Units(e.Player) },
 			func(st *testworld.Stage, e event.Played, _ string) string {
 				return fmt.Sprintf("%s has played for %.0f s, %.0f s of them at its level", st.Label(e.Player), e.Total.Seconds(), e.Level.Seconds())
+			}),
+		event.KindPlayedOf: testworld.Tells(
+			func(e event.PlayedOf) []guid.GUID { return testworld.Units(e.Player, e.Other) },
+			func(st *testworld.Stage, e event.PlayedOf, _ string) string {
+				return fmt.Sprintf("%s is told that %s has played for %.0f s, %.0f s of them at its level", st.Label(e.Player), st.Label(e.Other), e.Total.Seconds(), e.Level.Seconds())
 			}),
 	}
 }

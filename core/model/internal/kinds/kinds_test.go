@@ -31,6 +31,7 @@ func TestAWrongDeclarationIsAnError(t *testing.T) {
 		"field":    "field F: no code for func()",
 		"audience": `"nobody" is no audience`,
 		"hook":     "Spawn has two rows",
+		"intent":   `One: "realms" is not realm, about:FIELD, tools or development`,
 	} {
 		if _, err := generate(filepath.Join("testdata", folder)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("testdata/%s: got error %v, want %q", folder, err, want)

@@ -8,7 +8,8 @@
 // the next one. The word names the type in protocols. What follows is, for events, who
 // receives them (seen:FIELD, owner:FIELD, around:FIELD,AT,YARDS, everyone or operators; a type
 // without it has a method Audience), and for intents realm, if the realm takes them instead
-// of the map, and tools or development, if not every player may submit them.
+// of the map, about:FIELD, if the map of another player answers them, whose name the field has and
+// whom the realm looks up, and tools or development, if not every player may submit them.
 // A second comment declares the line of chat that types an intent, with its name and its
 // arguments; the method typed of the intent reads the arguments:
 //
@@ -37,6 +38,7 @@ type kind struct {
 	name     string // of the type
 	audience string
 	realm    bool
+	about    string // of an intent: the field with the name of the player whom it is about
 	need     string // of an intent: tools or development
 	chat     string // of an intent: the line of chat, with its arguments
 	fields   *types.Struct
@@ -142,11 +144,16 @@ func parse(p *packages.Package, g *ast.GenDecl, text string) (kind, error) {
 	}
 	k.coder = byHand(obj.Type(), "code", "Code")
 	for _, w := range words[2:] {
-		switch w {
-		case "realm":
+		field, about := strings.CutPrefix(w, "about:")
+		switch {
+		case w == "realm":
 			k.realm = true
-		case "tools", "development":
+		case w == "tools", w == "development":
 			k.need = w
+		case about:
+			k.about = field
+		case p.Name == "intent":
+			return kind{}, fmt.Errorf("%s: %q is not realm, about:FIELD, tools or development", k.name, w)
 		default:
 			k.audience = w
 		}

@@ -51,13 +51,20 @@ func (w *writer) write(all []kind) error {
 		w.line("// ofRealm are the intents that the realm takes instead of the map on which the player is.")
 		w.line("var ofRealm = [kinds]bool{")
 		for _, k := range all {
-			if k.realm {
+			if k.realm || k.about != "" {
 				w.line("Kind%s: true,", k.name)
 			}
 		}
 		w.line("}\n")
 	}
 	if union == "Intent" {
+		w.line("// ofOther are the intents that the map of another player answers.\nvar ofOther = [kinds]bool{")
+		for _, k := range all {
+			if k.about != "" {
+				w.line("Kind%s: true,", k.name)
+			}
+		}
+		w.line("}\n")
 		w.realm(all)
 		w.lines(all)
 		w.line("// needs are the intents that not every player may submit.")
@@ -119,6 +126,9 @@ func (w *writer) methods(k kind, letter string) error {
 			return err
 		}
 		w.line("// Audience returns who receives the event.\nfunc (e %s) Audience() Audience { return %s }\n", k.name, audience)
+	}
+	if k.about != "" {
+		w.line("// About returns the name of the player whose map answers the intent.\nfunc (in %s) About() string { return in.%s }\n", k.name, k.about)
 	}
 	if k.coder != "" {
 		return nil

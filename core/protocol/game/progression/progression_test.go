@@ -50,6 +50,13 @@ func told(s *progression.Updates, g view.Growth) packets.Fields {
 	return list
 }
 
+func TestThePlayedTimeOfAnotherIsALineOfChat(t *testing.T) {
+	c, _, s := newSheet(t)
+	if !s.Event(event.PlayedOf{Player: anna, Name: "Ben", Total: 93_784_999, Level: 3_000}) || len(c.Said) != 1 {
+		t.Errorf("it is told %q, want one line of chat", c.Said)
+	}
+}
+
 func TestOnlyWhatIsNewIsAmongTheFields(t *testing.T) {
 	_, _, s := newSheet(t)
 	g := view.Growth{

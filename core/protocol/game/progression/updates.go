@@ -3,7 +3,10 @@ package progression
 import (
 	"math"
 	"slices"
+	"time"
 
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/view"
@@ -224,8 +227,14 @@ func (s *Updates) Event(e event.Event) bool {
 		s.achieved(e)
 	case event.Played:
 		s.sight.Put(&packets.Played{Total: codec.Capped(int64(e.Total.Seconds())), Level: codec.Capped(int64(e.Level.Seconds())), Show: !e.Quiet})
+	case event.PlayedOf:
+		s.sight.Say(s.sight.Edition().Filled(content.Text{Bundle: "base", Key: "operator.played_of"},
+			value.OfRecord("name", e.Name, "total", span(e.Total), "level", span(e.Level))))
 	default:
 		return false
 	}
 	return true
 }
+
+// span returns a time in whole seconds as text, such as 26h3m4s.
+func span(t clock.Time) string { return (time.Duration(t.Seconds()) * time.Second).String() }

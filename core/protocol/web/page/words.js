@@ -79,6 +79,10 @@ const TELL = {
     const text = `You have played this character for ${span(e.total)}, ${span(e.level)} of it at your level.`;
     return { kind: 'system', text, say: text };
   },
+  played_of: (e) => {
+    const text = `${e.name} has played this character for ${span(e.total)}, ${span(e.level)} of it at its level.`;
+    return { kind: 'system', text, say: text };
+  },
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
     say: `${name(e.player)} level ${e.level}` }),

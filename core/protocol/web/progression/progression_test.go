@@ -98,6 +98,16 @@ func TestPlayedTimeIsInSeconds(t *testing.T) {
 	}
 }
 
+func TestPlayedTimeOfAnotherNamesThePlayer(t *testing.T) {
+	told := event.PlayedOf{Player: 7, Other: 8, Name: "Ben", Total: 90*clock.Second + 999, Level: 1500}
+	if got := messagetest.Told(PlayedOf, told, tables); !strings.Contains(got, `"name":"Ben","total":90,"level":1}`) {
+		t.Errorf("90.999 s of Ben, 1.5 s of them at the level, are sent as %s", got)
+	}
+	if in, err := messagetest.Read[intent.AskPlayedOf](t, DecodePlayedOf, `{"type":"played_of","name":"ben"}`); err != nil || in.Name != "ben" {
+		t.Errorf("a request about ben is read as %+v, %v", in, err)
+	}
+}
+
 func TestARequestNamesItsSubject(t *testing.T) {
 	if in, err := messagetest.Read[intent.Grow](t, DecodeGrow, `{"type":"grow","act":"choose_talent","id":"t:strong"}`); err != nil || in != (intent.Grow{Act: intent.GrowTalent, ID: "t:strong"}) {
 		t.Errorf("it is read as %+v, %v", in, err)

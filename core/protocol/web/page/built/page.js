@@ -5492,6 +5492,10 @@ var TELL = {
     const text3 = `You have played this character for ${span2(e.total)}, ${span2(e.level)} of it at your level.`;
     return { kind: "system", text: text3, say: text3 };
   },
+  played_of: (e) => {
+    const text3 = `${e.name} has played this character for ${span2(e.total)}, ${span2(e.level)} of it at its level.`;
+    return { kind: "system", text: text3, say: text3 };
+  },
   leveled_up: (e, name) => ({
     kind: "gain",
     text: `${capital2(name(e.player))} ${verb(name(e.player), "have", "has")} reached level ${e.level}.`,
