@@ -139,8 +139,8 @@ func (a *around) reliable(d *content.Spawn) (n int) {
 	if a.set == nil || a.set.Spawns[d.ID] == nil {
 		n += 2
 	}
-	_, pooled := s.PoolOf(content.Member{Kind: content.Spawns, ID: d.ID})
-	_, grouped := s.GroupOf(d.ID)
+	_, pooled := s.Membership.PoolOf(content.Member{Kind: content.Spawns, ID: d.ID})
+	_, grouped := s.Membership.GroupOf(d.ID)
 	if d.During == "" && d.Except == "" && len(d.OneOf) == 0 && len(d.Layers) == 0 && !pooled && !grouped {
 		n += 8
 	}

@@ -58,7 +58,7 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Power(id)
 	case content.Stats:
 		_, name, _ := strings.Cut(string(id), ":")
-		_, ok = s.StatIndex(id)
+		_, ok = s.Figures.Index(id)
 		ok = ok || content.IsCoreStat(name)
 	case content.Spells:
 		_, ok = s.Spell(id)

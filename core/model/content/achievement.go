@@ -112,32 +112,18 @@ type criterionKey struct {
 	of   string
 }
 
-type achievementIndex struct {
-	at    map[ID]int
+// CriterionIndex finds the criteria of achievements by what they count. It does not
+// change, so any goroutine may use it.
+type CriterionIndex struct {
 	parts map[criterionKey][]Part
 	kinds [CriterionKindCount][]Part
 }
 
-// Achievement looks an achievement up.
-func (s *Snapshot) Achievement(id ID) (*Achievement, bool) {
-	return find(s.Achievements, s.achievements.at, id)
-}
-
-// Parts returns the criteria of a kind about an id, or with "" about nothing in
-// particular. Criteria about creatures with a tag are found by the tag.
-func (s *Snapshot) Parts(k CriterionKind, of string) []Part {
-	return s.achievements.parts[criterionKey{k, of}]
-}
-
-// PartsOf returns all criteria of a kind.
-func (s *Snapshot) PartsOf(k CriterionKind) []Part { return s.achievements.kinds[k] }
-
-func (s *Snapshot) bindAchievements() {
-	x := &s.achievements
-	x.at = index(s.Achievements, func(d *Achievement) ID { return d.ID })
-	x.parts = make(map[criterionKey][]Part)
-	for i := range s.Achievements {
-		d := &s.Achievements[i]
+// newCriterionIndex indexes achievements that are sorted by id.
+func newCriterionIndex(all []Achievement) CriterionIndex {
+	x := CriterionIndex{parts: make(map[criterionKey][]Part)}
+	for i := range all {
+		d := &all[i]
 		for at := range d.Criteria {
 			c, part := &d.Criteria[at], Part{d, at}
 			x.kinds[c.Kind] = append(x.kinds[c.Kind], part)
@@ -152,6 +138,21 @@ func (s *Snapshot) bindAchievements() {
 			}
 		}
 	}
+	return x
+}
+
+// About returns the criteria of a kind about an id, or with "" about nothing in
+// particular. Criteria about creatures with a tag are found by the tag.
+func (x *CriterionIndex) About(k CriterionKind, of string) []Part {
+	return x.parts[criterionKey{k, of}]
+}
+
+// Of returns all criteria of a kind.
+func (x *CriterionIndex) Of(k CriterionKind) []Part { return x.kinds[k] }
+
+// Achievement looks an achievement up.
+func (s *Snapshot) Achievement(id ID) (*Achievement, bool) {
+	return find(s.Achievements, s.achievements, id)
 }
 
 // Takes returns how many criteria an achievement needs.

@@ -19,104 +19,108 @@ type use struct {
 // maxFormulaInputs is how many inputs a formula has at most beside its stats.
 const maxFormulaInputs = 16
 
-// figures is what formulas with stats use, and the order in which stats of
-// bundles are worked out.
-type figures struct {
-	stats  map[ID]int // into Tables.Stats
+// Figures evaluates the formulas that use stats. It owns the index of the stats, the
+// stats that each formula uses, and the order in which stats of bundles are computed. It
+// does not change, so any goroutine may use it.
+type Figures struct {
+	stats  []Stat
+	at     map[ID]int // into stats
 	uses   map[*formula.Formula][]use
-	order  []int   // into Tables.Stats
+	order  []int   // into stats
 	cycles [][2]ID // a stat, and one that its value uses and that is made of it
 }
 
-// bind looks up the stats that a formula uses. Nil has none.
-func (s *Snapshot) bind(f *formula.Formula) {
-	if f == nil || len(f.Uses()) == 0 || s.figures.uses[f] != nil {
-		return
+// newFigures sorts the stats and looks up those that the formulas of all definitions use:
+// a formula that is not bound sees its stats as 0.
+func newFigures(t *Tables) Figures {
+	f := Figures{at: index(t.Stats, func(d *Stat) ID { return d.ID }), uses: make(map[*formula.Formula][]use)}
+	f.stats = t.Stats
+	f.bind(t.Rules[:]...)
+	for i := range t.Stats {
+		f.bind(t.Stats[i].Value)
 	}
-	uses := make([]use, len(f.Uses()))
-	for i, name := range f.Uses() {
-		unit, stat, named := strings.Cut(name, ".")
-		if !named {
-			unit, stat = "", name
-		}
-		uses[i] = use{unit: FormulaUnits[unit], stat: -1}
-		if at, ok := s.StatIndex(ID(stat)); ok {
-			uses[i].stat = at
+	for i := range t.Powers {
+		d := &t.Powers[i]
+		f.bind(d.Max, d.Regen, d.OnSwing, d.OnStruck)
+	}
+	for i := range t.Creatures {
+		d := &t.Creatures[i]
+		f.bind(d.Health, d.DamageMin, d.DamageMax, d.Armor, d.Experience)
+		f.bindStats(d.Stats)
+	}
+	for i := range t.Starts {
+		d := &t.Starts[i]
+		f.bind(d.Health, d.DamageMin, d.DamageMax, d.Armor)
+		f.bindStats(d.Stats)
+	}
+	for i := range t.Items {
+		f.bindStats(t.Items[i].Stats)
+	}
+	for i := range t.Enchantments {
+		f.bindStats(t.Enchantments[i].Stats)
+	}
+	for i := range t.ItemSets {
+		for _, b := range t.ItemSets[i].Bonuses {
+			f.bindStats(b.Stats)
 		}
 	}
-	s.figures.uses[f] = uses
+	for i := range t.Schools {
+		f.bind(t.Schools[i].Damage)
+	}
+	for i := range t.Spells {
+		f.bindEffects(t.Spells[i].Effects)
+		for _, c := range t.Spells[i].Costs {
+			f.bind(c.Amount)
+		}
+	}
+	for i := range t.Auras {
+		f.bindEffects(t.Auras[i].Effects)
+	}
+	f.sort()
+	return f
 }
 
-// bindAll looks up the stats that formulas of the snapshot use: one that is not
-// bound sees them as 0.
-func (s *Snapshot) bindAll() {
-	s.figures.uses = make(map[*formula.Formula][]use)
-	s.figures.stats = index(s.Stats, func(d *Stat) ID { return d.ID })
-	some := func(all ...*formula.Formula) {
-		for _, f := range all {
-			s.bind(f)
+// bind looks up the stats that formulas use. Nil has none.
+func (f *Figures) bind(all ...*formula.Formula) {
+	for _, of := range all {
+		if of == nil || len(of.Uses()) == 0 || f.uses[of] != nil {
+			continue
 		}
-	}
-	given := func(all []Figure) {
-		for i := range all {
-			s.bind(all[i].Value)
+		uses := make([]use, len(of.Uses()))
+		for i, name := range of.Uses() {
+			unit, stat, named := strings.Cut(name, ".")
+			if !named {
+				unit, stat = "", name
+			}
+			uses[i] = use{unit: FormulaUnits[unit], stat: -1}
+			if at, ok := f.Index(ID(stat)); ok {
+				uses[i].stat = at
+			}
 		}
+		f.uses[of] = uses
 	}
-	some(s.Rules[:]...)
-	for i := range s.Stats {
-		s.bind(s.Stats[i].Value)
-	}
-	for i := range s.Powers {
-		d := &s.Powers[i]
-		some(d.Max, d.Regen, d.OnSwing, d.OnStruck)
-	}
-	for i := range s.Creatures {
-		d := &s.Creatures[i]
-		some(d.Health, d.DamageMin, d.DamageMax, d.Armor, d.Experience)
-		given(d.Stats)
-	}
-	for i := range s.Starts {
-		d := &s.Starts[i]
-		some(d.Health, d.DamageMin, d.DamageMax, d.Armor)
-		given(d.Stats)
-	}
-	for i := range s.Items {
-		given(s.Items[i].Stats)
-	}
-	for i := range s.Enchantments {
-		given(s.Enchantments[i].Stats)
-	}
-	for i := range s.ItemSets {
-		for _, b := range s.ItemSets[i].Bonuses {
-			given(b.Stats)
-		}
-	}
-	for i := range s.Schools {
-		s.bind(s.Schools[i].Damage)
-	}
-	effects := func(all []Effect) {
-		for i := range all {
-			some(all[i].Value, all[i].Chance)
-		}
-	}
-	for i := range s.Spells {
-		effects(s.Spells[i].Effects)
-		for _, c := range s.Spells[i].Costs {
-			s.bind(c.Amount)
-		}
-	}
-	for i := range s.Auras {
-		effects(s.Auras[i].Effects)
-	}
-	s.orderStats()
 }
 
-// orderStats finds an order in which every stat comes after those that its value
-// uses, whatever creatures and starts give: their figures use no stats. What is
-// part of a cycle is left out of the order and stays 0.
-func (s *Snapshot) orderStats() {
+// bindStats binds the values of stats that a definition gives.
+func (f *Figures) bindStats(all []Figure) {
+	for i := range all {
+		f.bind(all[i].Value)
+	}
+}
+
+// bindEffects binds the formulas of spell effects and aura effects.
+func (f *Figures) bindEffects(all []Effect) {
+	for i := range all {
+		f.bind(all[i].Value, all[i].Chance)
+	}
+}
+
+// sort finds an order in which every stat comes after those that its value uses,
+// whatever creatures and starts give: their figures use no stats. What is part of a
+// cycle is left out of the order and stays 0.
+func (f *Figures) sort() {
 	const under, done, bad = 1, 2, 3
-	state := make([]int, len(s.Stats))
+	state := make([]int, len(f.stats))
 	var visit func(i int) bool
 	visit = func(i int) bool {
 		if state[i] != 0 {
@@ -124,10 +128,10 @@ func (s *Snapshot) orderStats() {
 		}
 		state[i] = under
 		good := true
-		for _, u := range s.figures.uses[s.Stats[i].Value] {
+		for _, u := range f.uses[f.stats[i].Value] {
 			if at := u.stat - int(CoreStats); at >= 0 && !visit(at) {
 				if state[at] == under {
-					s.figures.cycles = append(s.figures.cycles, [2]ID{s.Stats[i].ID, s.Stats[at].ID})
+					f.cycles = append(f.cycles, [2]ID{f.stats[i].ID, f.stats[at].ID})
 				}
 				good = false
 			}
@@ -137,10 +141,10 @@ func (s *Snapshot) orderStats() {
 			return false
 		}
 		state[i] = done
-		s.figures.order = append(s.figures.order, i)
+		f.order = append(f.order, i)
 		return true
 	}
-	for i := range s.Stats {
+	for i := range f.stats {
 		visit(i)
 	}
 }
@@ -148,37 +152,32 @@ func (s *Snapshot) orderStats() {
 // Eval evaluates a formula for units: values are the stat values by index, of the
 // attacker or caster first and then of its victim or target, or of the only unit. It
 // allocates nothing.
-func (s *Snapshot) Eval(f *formula.Formula, in []float64, values ...[]float64) float64 {
-	if f == nil {
+func (f *Figures) Eval(of *formula.Formula, in []float64, values ...[]float64) float64 {
+	if of == nil {
 		return 0
 	}
-	names := f.Uses()
+	names := of.Uses()
 	if len(names) == 0 {
-		return f.Eval(in)
+		return of.Eval(in)
 	}
 	var all [maxFormulaInputs + formula.MaxUses]float64
 	n := copy(all[:maxFormulaInputs], in)
-	n = max(n, f.InputCount())
-	for i, u := range s.figures.uses[f] {
+	n = max(n, of.InputCount())
+	for i, u := range f.uses[of] {
 		if u.unit < len(values) && u.stat >= 0 && u.stat < len(values[u.unit]) {
 			all[n+i] = values[u.unit][u.stat]
 		}
 	}
-	return f.Eval(all[:n+len(names)])
+	return of.Eval(all[:n+len(names)])
 }
 
-// Rule evaluates a slot for units, as Eval does.
-func (s *Snapshot) Rule(slot Slot, in []float64, values ...[]float64) float64 {
-	return s.Eval(s.Rules[slot], in, values...)
-}
+// Count returns the number of stats of a unit, core stats first.
+func (f *Figures) Count() int { return int(CoreStats) + len(f.stats) }
 
-// StatCount returns the number of stats of a unit, core stats first.
-func (s *Snapshot) StatCount() int { return int(CoreStats) + len(s.Stats) }
-
-// StatIndex returns the index of a stat among the values of a unit. Core stats are
+// Index returns the index of a stat among the values of a unit. Core stats are
 // named without a bundle.
-func (s *Snapshot) StatIndex(id ID) (int, bool) {
-	if i, ok := s.figures.stats[id]; ok {
+func (f *Figures) Index(id ID) (int, bool) {
+	if i, ok := f.at[id]; ok {
 		return int(CoreStats) + i, true
 	}
 	for i := range CoreStatInfos {
@@ -189,30 +188,35 @@ func (s *Snapshot) StatIndex(id ID) (int, bool) {
 	return -1, false
 }
 
-// StatID returns the id of the stat at an index.
-func (s *Snapshot) StatID(index int) ID {
+// ID returns the id of the stat at an index.
+func (f *Figures) ID(index int) ID {
 	if index < int(CoreStats) {
 		return CoreStatInfos[index].ID
 	}
-	return s.Stats[index-int(CoreStats)].ID
+	return f.stats[index-int(CoreStats)].ID
 }
 
-// StatRange returns the bounds of the stat at an index.
-func (s *Snapshot) StatRange(index int) (low, high float64) {
+// Range returns the bounds of the stat at an index.
+func (f *Figures) Range(index int) (low, high float64) {
 	if index < int(CoreStats) {
 		return CoreStatInfos[index].Min, CoreStatInfos[index].Max
 	}
-	d := &s.Stats[index-int(CoreStats)]
+	d := &f.stats[index-int(CoreStats)]
 	return d.Min, d.Max
 }
 
-// StatOrder lists indexes into Stats in the order in which they can be computed. It is
+// Order lists indexes into Stats in the order in which they can be computed. It is
 // shared; do not modify it.
-func (s *Snapshot) StatOrder() []int { return s.figures.order }
+func (f *Figures) Order() []int { return f.order }
 
-// StatCycles lists stats that depend on themselves, each with the stat through which it
+// Cycles lists stats that depend on themselves, each with the stat through which it
 // does. Such a snapshot is not used.
-func (s *Snapshot) StatCycles() [][2]ID { return s.figures.cycles }
+func (f *Figures) Cycles() [][2]ID { return f.cycles }
+
+// Rule evaluates a slot for units, as Figures.Eval does.
+func (s *Snapshot) Rule(slot Slot, in []float64, values ...[]float64) float64 {
+	return s.Figures.Eval(s.Rules[slot], in, values...)
+}
 
 // Power looks a power up.
 func (s *Snapshot) Power(id ID) (*Power, bool) { return find(s.Powers, s.powers, id) }

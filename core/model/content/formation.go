@@ -18,45 +18,50 @@ type Following struct {
 // MaxFollowers limits the followers of one leader.
 const MaxFollowers = 40
 
-// bindFormations finds out who follows whom.
-func (s *Snapshot) bindFormations() {
-	s.followers = nil
-	for i := range s.Spawns {
-		d := &s.Spawns[i]
-		if d.Follows == nil || d.Empty {
+// Formations knows which spawns form a formation. It owns who follows whom. It does not
+// change, so any goroutine may use it.
+type Formations struct {
+	following map[ID]*Following // by spawn
+	followers map[ID][]ID       // by leader
+}
+
+// newFormations finds out who follows whom.
+func newFormations(spawns []Spawn) Formations {
+	f := Formations{following: make(map[ID]*Following), followers: make(map[ID][]ID)}
+	for i := range spawns {
+		d := &spawns[i]
+		if d.Follows == nil {
 			continue
 		}
-		if s.followers == nil {
-			s.followers = make(map[ID][]ID)
+		f.following[d.ID] = d.Follows
+		if !d.Empty {
+			f.followers[d.Follows.Leader] = append(f.followers[d.Follows.Leader], d.ID)
 		}
-		s.followers[d.Follows.Leader] = append(s.followers[d.Follows.Leader], d.ID)
 	}
+	return f
 }
 
 // Followers returns the spawns whose creatures follow the creature of a spawn, by id.
-func (s *Snapshot) Followers(spawn ID) []ID { return s.followers[spawn] }
+func (f *Formations) Followers(spawn ID) []ID { return f.followers[spawn] }
 
-// FollowingOf returns how the creature of a spawn follows another, or nil.
-func (s *Snapshot) FollowingOf(spawn ID) *Following {
-	if len(s.followers) == 0 {
+// Of returns how the creature of a spawn follows another, or nil.
+func (f *Formations) Of(spawn ID) *Following {
+	if len(f.followers) == 0 {
 		return nil
 	}
-	if d, ok := s.Spawn(spawn); ok {
-		return d.Follows
-	}
-	return nil
+	return f.following[spawn]
 }
 
 // LeaderOf returns the spawn that leads the formation of a spawn: itself if others
 // follow it, "" without a formation.
-func (s *Snapshot) LeaderOf(spawn ID) ID {
-	if len(s.followers) == 0 || spawn == "" {
+func (f *Formations) LeaderOf(spawn ID) ID {
+	if len(f.followers) == 0 || spawn == "" {
 		return ""
 	}
-	if f := s.FollowingOf(spawn); f != nil {
-		return f.Leader
+	if own := f.Of(spawn); own != nil {
+		return own.Leader
 	}
-	if len(s.followers[spawn]) > 0 {
+	if len(f.followers[spawn]) > 0 {
 		return spawn
 	}
 	return ""

@@ -74,75 +74,79 @@ func (s *Spawn) Creatures(f func(ID) bool) {
 	}
 }
 
-// holding is what is known of where spawns, groups and pools belong.
-type holding struct {
-	pools   map[ID]int
-	groups  map[ID]int
-	poolOf  map[Member]ID
-	groupOf map[ID]int   // of spawns
-	onMap   map[ID][]int // pools that lie in no other, by map
-	grouped map[ID][]int // groups by map
+// Membership knows which pool and which spawn group each spawn, group and pool is in. It
+// does not change, so any goroutine may use it.
+type Membership struct {
+	pools   []Pool
+	groups  []SpawnGroup
+	poolOf  map[Member]int // into pools
+	groupOf map[ID]int     // of spawns, into groups
+	onMap   map[ID][]int   // pools that are in no other, by map
+	grouped map[ID][]int   // groups by map
 }
 
-// bindPools finds out what belongs to which pool and group, and names for spawns
-// with a choice of creatures the first of them.
-func (s *Snapshot) bindPools() {
-	h := holding{pools: index(s.Pools, func(d *Pool) ID { return d.ID }), groups: index(s.SpawnGroups, func(d *SpawnGroup) ID { return d.ID }),
-		poolOf: make(map[Member]ID), groupOf: make(map[ID]int), onMap: make(map[ID][]int), grouped: make(map[ID][]int)}
-	for i := range s.Pools {
-		for _, e := range s.Pools[i].Of {
-			h.poolOf[e.Member] = s.Pools[i].ID
+// newMembership finds out what is in which pool and group.
+func newMembership(pools []Pool, groups []SpawnGroup) Membership {
+	m := Membership{pools: pools, groups: groups,
+		poolOf: make(map[Member]int), groupOf: make(map[ID]int), onMap: make(map[ID][]int), grouped: make(map[ID][]int)}
+	for i := range pools {
+		for _, e := range pools[i].Of {
+			m.poolOf[e.Member] = i
 		}
 	}
-	for i := range s.Pools {
-		if _, within := h.poolOf[Member{Pools, s.Pools[i].ID}]; !within {
-			h.onMap[s.Pools[i].Map] = append(h.onMap[s.Pools[i].Map], i)
+	for i := range pools {
+		if _, within := m.poolOf[Member{Pools, pools[i].ID}]; !within {
+			m.onMap[pools[i].Map] = append(m.onMap[pools[i].Map], i)
 		}
 	}
-	for i := range s.SpawnGroups {
-		g := &s.SpawnGroups[i]
-		h.grouped[g.Map] = append(h.grouped[g.Map], i)
+	for i := range groups {
+		g := &groups[i]
+		m.grouped[g.Map] = append(m.grouped[g.Map], i)
 		for _, id := range g.Spawns {
-			h.groupOf[id] = i
+			m.groupOf[id] = i
 		}
 	}
-	for i := range s.Spawns {
-		if d := &s.Spawns[i]; d.Creature == "" && len(d.OneOf) > 0 {
+	return m
+}
+
+// nameCreatures names for spawns with a choice of creatures the first of them.
+func nameCreatures(spawns []Spawn) {
+	for i := range spawns {
+		if d := &spawns[i]; d.Creature == "" && len(d.OneOf) > 0 {
 			d.Creature = d.OneOf[0].Creature
 		}
 	}
-	s.holding = h
-}
-
-// Pool looks a pool up.
-func (s *Snapshot) Pool(id ID) (*Pool, bool) { return find(s.Pools, s.holding.pools, id) }
-
-// SpawnGroup looks a spawn group up.
-func (s *Snapshot) SpawnGroup(id ID) (*SpawnGroup, bool) {
-	return find(s.SpawnGroups, s.holding.groups, id)
 }
 
 // PoolOf returns the pool of a member.
-func (s *Snapshot) PoolOf(m Member) (*Pool, bool) {
-	id, ok := s.holding.poolOf[m]
+func (m *Membership) PoolOf(of Member) (*Pool, bool) {
+	i, ok := m.poolOf[of]
 	if !ok {
 		return nil, false
 	}
-	return s.Pool(id)
+	return &m.pools[i], true
 }
 
 // GroupOf returns the group of a spawn.
-func (s *Snapshot) GroupOf(spawn ID) (*SpawnGroup, bool) {
-	i, ok := s.holding.groupOf[spawn]
+func (m *Membership) GroupOf(spawn ID) (*SpawnGroup, bool) {
+	i, ok := m.groupOf[spawn]
 	if !ok {
 		return nil, false
 	}
-	return &s.SpawnGroups[i], true
+	return &m.groups[i], true
 }
 
 // PoolsOn lists the indexes in Pools of the pools of a map that are in no other pool,
 // by id.
-func (s *Snapshot) PoolsOn(m ID) []int { return s.holding.onMap[m] }
+func (m *Membership) PoolsOn(on ID) []int { return m.onMap[on] }
 
 // GroupsOn lists the indexes in SpawnGroups of the groups of a map, by id.
-func (s *Snapshot) GroupsOn(m ID) []int { return s.holding.grouped[m] }
+func (m *Membership) GroupsOn(on ID) []int { return m.grouped[on] }
+
+// Pool looks a pool up.
+func (s *Snapshot) Pool(id ID) (*Pool, bool) { return find(s.Pools, s.pools, id) }
+
+// SpawnGroup looks a spawn group up.
+func (s *Snapshot) SpawnGroup(id ID) (*SpawnGroup, bool) {
+	return find(s.SpawnGroups, s.groups, id)
+}

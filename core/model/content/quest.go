@@ -175,7 +175,7 @@ func (q *Quest) Objective(name string) (*Objective, bool) {
 }
 
 // Quest looks a quest up.
-func (s *Snapshot) Quest(id ID) (*Quest, bool) { return find(s.Quests, s.quests.at, id) }
+func (s *Snapshot) Quest(id ID) (*Quest, bool) { return find(s.Quests, s.quests, id) }
 
 // Goal is an objective of a quest that waits for something.
 type Goal struct {
@@ -183,9 +183,9 @@ type Goal struct {
 	Objective *Objective
 }
 
-// questIndex finds quests by what they have to do with.
-type questIndex struct {
-	at     map[ID]int
+// QuestIndex finds quests by what they have to do with. It does not change, so any
+// goroutine may use it.
+type QuestIndex struct {
 	begun  map[ID][]*Quest   // by item: it offers them
 	offers map[Host][]*Quest // by who gives or ends them
 	goals  map[string][]Goal // by kind and id or tag
@@ -199,13 +199,11 @@ func goalKey(k ObjectiveKind, tag bool, of string) string {
 	return k.String() + sign + of
 }
 
-// bindQuests fills the index.
-func (s *Snapshot) bindQuests() {
-	x := &s.quests
-	x.at = index(s.Quests, func(d *Quest) ID { return d.ID })
-	x.begun, x.offers, x.goals = make(map[ID][]*Quest), make(map[Host][]*Quest), make(map[string][]Goal)
-	for i := range s.Quests {
-		q := &s.Quests[i]
+// newQuestIndex indexes quests that are sorted by id.
+func newQuestIndex(all []Quest) QuestIndex {
+	x := QuestIndex{begun: make(map[ID][]*Quest), offers: make(map[Host][]*Quest), goals: make(map[string][]Goal)}
+	for i := range all {
+		q := &all[i]
 		for _, id := range slices.Concat(q.Givers, q.Enders) {
 			x.offer(Host{ID: id}, q)
 		}
@@ -219,15 +217,16 @@ func (s *Snapshot) bindQuests() {
 			x.bind(Goal{q, &q.Objectives[j]})
 		}
 	}
+	return x
 }
 
-func (x *questIndex) offer(h Host, q *Quest) {
+func (x *QuestIndex) offer(h Host, q *Quest) {
 	if !slices.Contains(x.offers[h], q) {
 		x.offers[h] = append(x.offers[h], q)
 	}
 }
 
-func (x *questIndex) bind(g Goal) {
+func (x *QuestIndex) bind(g Goal) {
 	o := g.Objective
 	add := func(tag bool, of string) {
 		key := goalKey(o.Kind, tag, of)
@@ -252,22 +251,22 @@ func (x *questIndex) bind(g Goal) {
 	}
 }
 
-// QuestsOf returns the quests that a creature or game object offers or ends, sorted by
+// OfferedBy returns the quests that a creature or game object offers or ends, sorted by
 // id.
-func (s *Snapshot) QuestsOf(h Host) []*Quest { return s.quests.offers[h] }
+func (x *QuestIndex) OfferedBy(h Host) []*Quest { return x.offers[h] }
 
-// QuestsBegunBy returns the quests that an item offers, sorted by id.
-func (s *Snapshot) QuestsBegunBy(item ID) []*Quest { return s.quests.begun[item] }
+// BegunBy returns the quests that an item offers, sorted by id.
+func (x *QuestIndex) BegunBy(item ID) []*Quest { return x.begun[item] }
 
 // Goals returns the objectives of a kind that wait for a creature, an item, a spell, an
 // area or a game object.
-func (s *Snapshot) Goals(k ObjectiveKind, of ID) []Goal {
-	return s.quests.goals[goalKey(k, false, string(of))]
+func (x *QuestIndex) Goals(k ObjectiveKind, of ID) []Goal {
+	return x.goals[goalKey(k, false, string(of))]
 }
 
 // GoalsTagged returns the objectives that wait for creatures with a tag.
-func (s *Snapshot) GoalsTagged(k ObjectiveKind, tag string) []Goal {
-	return s.quests.goals[goalKey(k, true, tag)]
+func (x *QuestIndex) GoalsTagged(k ObjectiveKind, tag string) []Goal {
+	return x.goals[goalKey(k, true, tag)]
 }
 
 // GoalText returns the text of an objective: its own, or the name of what it refers to.

@@ -61,11 +61,11 @@ type Craft struct {
 }
 
 // Skill looks a skill up.
-func (s *Snapshot) Skill(id ID) (*Skill, bool) { return find(s.Skills, s.skills.at, id) }
+func (s *Snapshot) Skill(id ID) (*Skill, bool) { return find(s.Skills, s.skills, id) }
 
-// skillIndex finds skills by what they have to do with.
-type skillIndex struct {
-	at     map[ID]int
+// SkillIndex finds skills by what teaches or improves them. It does not change, so any
+// goroutine may use it.
+type SkillIndex struct {
 	taught map[ID][]Lesson
 	blows  []*Skill // that blows practise
 }
@@ -76,25 +76,26 @@ type Lesson struct {
 	Rank  int
 }
 
-// SkillsTaught returns the skills that knowing a spell teaches.
-func (s *Snapshot) SkillsTaught(spell ID) []Lesson { return s.skills.taught[spell] }
-
-// SkillsOfBlows returns the skills that attacks improve.
-func (s *Snapshot) SkillsOfBlows() []*Skill { return s.skills.blows }
-
-func (s *Snapshot) bindSkills() {
-	s.skills.at = index(s.Skills, func(d *Skill) ID { return d.ID })
-	s.skills.taught = make(map[ID][]Lesson)
-	for i := range s.Skills {
-		d := &s.Skills[i]
+// newSkillIndex indexes skills that are sorted by id.
+func newSkillIndex(all []Skill) SkillIndex {
+	x := SkillIndex{taught: make(map[ID][]Lesson)}
+	for i := range all {
+		d := &all[i]
 		for rank, spell := range d.Taught {
-			s.skills.taught[spell] = append(s.skills.taught[spell], Lesson{Skill: d, Rank: rank + 1})
+			x.taught[spell] = append(x.taught[spell], Lesson{Skill: d, Rank: rank + 1})
 		}
 		if len(d.Weapons) > 0 {
-			s.skills.blows = append(s.skills.blows, d)
+			x.blows = append(x.blows, d)
 		}
 	}
+	return x
 }
+
+// TaughtBy returns the skills that knowing a spell teaches.
+func (x *SkillIndex) TaughtBy(spell ID) []Lesson { return x.taught[spell] }
+
+// OfBlows returns the skills that attacks improve.
+func (x *SkillIndex) OfBlows() []*Skill { return x.blows }
 
 // Band returns the index of a band by its name.
 func (d *Skill) Band(name string) (at int, ok bool) {

@@ -110,6 +110,13 @@ func FieldName(kind Kind, id ID, field string) string {
 // Snapshot is all content of one release, sorted by id and indexed.
 type Snapshot struct {
 	Tables
+	Figures        Figures
+	Formations     Formations
+	Membership     Membership // in pools and spawn groups
+	QuestIndex     QuestIndex
+	SkillIndex     SkillIndex
+	CriterionIndex CriterionIndex
+
 	creatures  map[ID]int
 	factions   map[ID]int
 	maps       map[ID]int
@@ -127,16 +134,15 @@ type Snapshot struct {
 	names      map[ID]int
 	powers     map[ID]int
 	schools    map[ID]int
-	figures    figures
 	spells     map[ID]int
 	auras      map[ID]int
-	quests     questIndex
+	quests     map[ID]int
 	loots      map[ID]int
 	vendors    map[ID]int
 	houses     map[ID]int
 	currencies map[ID]int
 	events     map[ID]int
-	skills     skillIndex
+	skills     map[ID]int
 	objects    map[ID]int
 	locks      map[ID]int
 	scales     map[ID]int
@@ -157,14 +163,13 @@ type Snapshot struct {
 
 	worldStates  map[ID]int
 	layers       map[ID]int
-	holding      holding // what belongs to which pool and group
-	followers    map[ID][]ID
+	pools        map[ID]int
+	groups       map[ID]int
 	enchantments map[ID]int
 	sets         map[ID]int
 	setOf        map[ID]*ItemSet
 	at           map[string]*Snapshot // what differs at a difficulty
-
-	achievements achievementIndex
+	achievements map[ID]int
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The caller has checked the
@@ -190,17 +195,17 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.schools = index(s.Schools, func(d *School) ID { return d.ID })
 	s.spells = index(s.Spells, func(d *Spell) ID { return d.ID })
 	s.auras = index(s.Auras, func(d *Aura) ID { return d.ID })
-	s.bindQuests()
+	s.quests = index(s.Quests, func(d *Quest) ID { return d.ID })
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.vendors = index(s.Vendors, func(d *Vendor) ID { return d.ID })
 	s.houses = index(s.AuctionHouses, func(d *AuctionHouse) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
-	s.bindSkills()
+	s.skills = index(s.Skills, func(d *Skill) ID { return d.ID })
 	s.scales = index(s.Scales, func(d *Scale) ID { return d.ID })
 	s.titles = index(s.Titles, func(d *Title) ID { return d.ID })
 	s.trees = index(s.Trees, func(d *TalentTree) ID { return d.ID })
 	s.talents = index(s.Talents, func(d *Talent) ID { return d.ID })
-	s.bindAchievements()
+	s.achievements = index(s.Achievements, func(d *Achievement) ID { return d.ID })
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.transports = index(s.Transports, func(d *Transport) ID { return d.ID })
@@ -208,11 +213,12 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.locks = index(s.Locks, func(d *Lock) ID { return d.ID })
 	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
 	s.bindSets()
-	s.bindPools()
-	s.bindFormations()
+	s.pools = index(s.Pools, func(d *Pool) ID { return d.ID })
+	s.groups = index(s.SpawnGroups, func(d *SpawnGroup) ID { return d.ID })
 	s.layers = index(s.Layers, func(d *Layer) ID { return d.ID })
 	s.worldStates = index(s.WorldStates, func(d *WorldState) ID { return d.ID })
-	s.bindAll()
+	nameCreatures(s.Spawns)
+	s.bindParts()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {
@@ -232,6 +238,16 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.relate()
 	s.vary()
 	return s
+}
+
+// bindParts makes the parts that look definitions up by what relates them.
+func (s *Snapshot) bindParts() {
+	s.Figures = newFigures(&s.Tables)
+	s.Formations = newFormations(s.Spawns)
+	s.Membership = newMembership(s.Pools, s.SpawnGroups)
+	s.QuestIndex = newQuestIndex(s.Quests)
+	s.SkillIndex = newSkillIndex(s.Skills)
+	s.CriterionIndex = newCriterionIndex(s.Achievements)
 }
 
 func index[T any](defs []T, id func(*T) ID) map[ID]int {

@@ -83,7 +83,7 @@ type Unit struct {
 
 // Stats are the values that definitions, level and scripts give a unit.
 type Stats struct {
-	Values               []float64     // of all stats, by content.Snapshot.StatIndex
+	Values               []float64     // of all stats, by content.Figures.Index
 	MaxPowers            []int64       // points, in the order of Unit.Powers
 	Schools              [3]content.ID // of the swings of each hand; "" is none
 	MaxHealth            int64

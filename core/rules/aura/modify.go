@@ -162,7 +162,7 @@ func Modifiers(s *content.Snapshot, u *entity.Unit) []entity.Modifier {
 	}
 	var all []entity.Modifier
 	each(s, u, content.ModifyStat, func(a *entity.Aura, p *entity.Part, f *content.Effect) {
-		at, ok := s.StatIndex(f.Stat)
+		at, ok := s.Figures.Index(f.Stat)
 		if !ok {
 			return
 		}

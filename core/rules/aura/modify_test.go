@@ -110,7 +110,7 @@ func TestModifiersOfStatsAndPowers(t *testing.T) {
 	s, u := bearing(t, 2, by(content.ModifyStat, 5, func(f *content.Effect) { f.Stat = "t:might" }),
 		by(content.ModifyPowerMax, 10, power), by(content.ModifyRegen, 50, func(f *content.Effect) { f.Power, f.Pct = "t:mana", true }),
 		by(content.ModifyRegen, 3, nil), by(content.ModifyStat, 5, func(f *content.Effect) { f.Stat = "t:gone" }))
-	at, _ := s.StatIndex("t:might")
+	at, _ := s.Figures.Index("t:might")
 	want := []entity.Modifier{
 		{Stat: at, Flat: 10}, {Stat: -1, Power: "t:mana", Flat: 20},
 		{Stat: -1, Power: "t:mana", Regen: true, Pct: 100}, {Stat: -1, Regen: true, Flat: 6},

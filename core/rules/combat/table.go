@@ -234,7 +234,7 @@ func (x *exchange) measured(school *content.School, damage float64) float64 {
 		f = x.s.Rules[content.SchoolDamage]
 	}
 	in := [...]float64{damage, Resistance(x.s, x.victim, school), x.a(), x.v(), x.random.Float64() * 100}
-	left := x.s.Eval(f, in[:], x.values(x.attacker), x.values(x.victim))
+	left := x.s.Figures.Eval(f, in[:], x.values(x.attacker), x.values(x.victim))
 	return min(max(left, 0), damage)
 }
 

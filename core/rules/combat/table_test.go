@@ -49,8 +49,8 @@ func world(t testing.TB, sources map[content.Slot]string) *content.Snapshot {
 
 // fighter has the values of a unit whose stats are all 0 but one.
 func fighter(s *content.Snapshot, level int, id content.ID, value float64) *entity.Unit {
-	u := &entity.Unit{Level: level, Stats: entity.Stats{DamageMin: 10, DamageMax: 10, Values: make([]float64, s.StatCount())}}
-	if i, ok := s.StatIndex(id); ok {
+	u := &entity.Unit{Level: level, Stats: entity.Stats{DamageMin: 10, DamageMax: 10, Values: make([]float64, s.Figures.Count())}}
+	if i, ok := s.Figures.Index(id); ok {
 		u.Values[i] = value
 	}
 	return u

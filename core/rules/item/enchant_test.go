@@ -39,7 +39,7 @@ func works(c *content.Snapshot, items *character.Items) string {
 	sum, auras := 0.0, []string{}
 	Works(c, items, func(stats []content.Figure, ids []content.ID) {
 		for _, f := range stats {
-			sum += c.Eval(f.Value, nil)
+			sum += c.Figures.Eval(f.Value, nil)
 		}
 		for _, id := range ids {
 			auras = append(auras, string(id))

@@ -71,7 +71,7 @@ func (r *Roster) takePools(c *content.Snapshot, on content.ID) {
 		}
 	}
 	var groups []Group
-	for _, i := range c.GroupsOn(on) {
+	for _, i := range c.Membership.GroupsOn(on) {
 		d := &c.SpawnGroups[i]
 		g := Group{ID: d.ID, On: !d.Off}
 		if old := r.group(d.ID); old != nil && old.Said {
@@ -134,11 +134,11 @@ func (r *Roster) Chosen(id content.ID) ([]content.Member, bool) {
 // Allows reports whether pools allow a spawn.
 func (r *Roster) Allows(c *content.Snapshot, id content.ID) bool {
 	at := content.Member{Kind: content.Spawns, ID: id}
-	if g, ok := c.GroupOf(id); ok {
+	if g, ok := c.Membership.GroupOf(id); ok {
 		at = content.Member{Kind: content.SpawnGroups, ID: g.ID}
 	}
 	for range content.MaxPoolDepth + 1 {
-		p, ok := c.PoolOf(at)
+		p, ok := c.Membership.PoolOf(at)
 		if !ok {
 			return true
 		}
@@ -153,7 +153,7 @@ func (r *Roster) Allows(c *content.Snapshot, id content.ID) bool {
 // Fill draws the missing members of all pools of a map, and drops members that are no
 // longer possible.
 func (r *Roster) Fill(c *content.Snapshot, on content.ID, w Map, random *clock.Stream) {
-	for _, i := range c.PoolsOn(on) {
+	for _, i := range c.Membership.PoolsOn(on) {
 		r.fill(c, &c.Pools[i], w, random)
 	}
 }
@@ -234,7 +234,7 @@ func (r *Roster) stands(c *content.Snapshot, m content.Member, w Map) bool {
 
 // Held reports whether a spawn must wait, because the leader of its group is dead.
 func (r *Roster) Held(c *content.Snapshot, id content.ID, w Map) bool {
-	g, ok := c.GroupOf(id)
+	g, ok := c.Membership.GroupOf(id)
 	if !ok || g.Leader == "" || g.Leader == id {
 		return false
 	}
@@ -248,13 +248,13 @@ func (r *Roster) Held(c *content.Snapshot, id content.ID, w Map) bool {
 // drew nothing.
 func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.Stream) *content.Pool {
 	at := content.Member{Kind: content.Spawns, ID: id}
-	if g, ok := c.GroupOf(id); ok {
+	if g, ok := c.Membership.GroupOf(id); ok {
 		if at = (content.Member{Kind: content.SpawnGroups, ID: g.ID}); r.stands(c, at, w) {
 			return nil
 		}
 	}
 	for range content.MaxPoolDepth {
-		d, ok := c.PoolOf(at)
+		d, ok := c.Membership.PoolOf(at)
 		if !ok {
 			return nil
 		}
@@ -267,7 +267,7 @@ func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.
 		}
 		p.Chosen = slices.DeleteFunc(p.Chosen, func(m content.Member) bool { return m == at })
 		own := content.Member{Kind: content.Pools, ID: d.ID}
-		if _, within := c.PoolOf(own); !within || r.stands(c, own, w) {
+		if _, within := c.Membership.PoolOf(own); !within || r.stands(c, own, w) {
 			r.fill(c, d, w, random)
 			return d
 		}

@@ -123,7 +123,7 @@ func AddHitTaken(s *content.Snapshot, u *entity.Unit, b Hit) (changed bool) {
 		if b.Taken {
 			f = d.OnStruck
 		}
-		points := s.Eval(f, in[:], u.Values)
+		points := s.Figures.Eval(f, in[:], u.Values)
 		changed = Gain(u, p.Power, int64(math.Round(min(max(points, -math.MaxInt32), math.MaxInt32)))) != 0 || changed
 	}
 	return changed
@@ -213,5 +213,5 @@ func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clo
 func regenSince(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, spent clock.Time) float64 {
 	p := &u.Powers[i]
 	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}
-	return modified(u, d.ID, true, s.Eval(d.Regen, in[:], u.Values))
+	return modified(u, d.ID, true, s.Figures.Eval(d.Regen, in[:], u.Values))
 }

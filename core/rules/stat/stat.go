@@ -28,7 +28,7 @@ func Derive(s *content.Snapshot, u *entity.Unit) bool {
 	if !d.define() {
 		return false
 	}
-	d.values = fresh(u.Values, s.StatCount())
+	d.values = fresh(u.Values, s.Figures.Count())
 	d.gear()
 	d.bundles()
 	d.core()
@@ -57,7 +57,7 @@ func Points(f float64) int64 {
 
 // Value returns the value of a stat of u, 0 if there is none of the id.
 func Value(s *content.Snapshot, u *entity.Unit, id content.ID) float64 {
-	if i, ok := s.StatIndex(id); ok && i < len(u.Values) {
+	if i, ok := s.Figures.Index(id); ok && i < len(u.Values) {
 		return u.Values[i]
 	}
 	return 0
@@ -105,7 +105,7 @@ func (d *deriving) define() bool {
 	u := d.u
 	d.made = entity.Stats{
 		Reach: c.Reach, Radius: c.Radius * u.Scale, Aggro: c.Aggro, Help: c.Help, Leash: c.Leash,
-		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags, Errands: len(d.s.QuestsOf(content.Host{ID: c.ID})) > 0,
+		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags, Errands: len(d.s.QuestIndex.OfferedBy(content.Host{ID: c.ID})) > 0,
 		Offers: d.s.ServicesOf(c.ID), Chats: c.Menu != "", TalksTo: c.TalksTo,
 		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn, Casts: c.HasCasts(), Keeps: c.Keeps,
 	}
@@ -119,7 +119,7 @@ func (d *deriving) define() bool {
 		if sp.Assist != "" {
 			d.made.Assist = sp.Assist
 		}
-		if g, ok := d.s.GroupOf(sp.ID); ok && g.Assist && sp.Assist == "" {
+		if g, ok := d.s.Membership.GroupOf(sp.ID); ok && g.Assist && sp.Assist == "" {
 			d.made.Assist = g.ID
 		}
 	}
@@ -183,8 +183,8 @@ func (d *deriving) gear() {
 	}
 	item.Works(d.s, &d.u.Player.Items, func(stats []content.Figure, _ []content.ID) {
 		for _, f := range stats {
-			if at, ok := d.s.StatIndex(f.Stat); ok {
-				d.values[at] += d.s.Eval(f.Value, d.level())
+			if at, ok := d.s.Figures.Index(f.Stat); ok {
+				d.values[at] += d.s.Figures.Eval(f.Value, d.level())
 			}
 		}
 	})
@@ -208,13 +208,13 @@ func (d *deriving) level() []float64 { return []float64{float64(d.u.Level)} }
 
 // bundles computes the stats of bundles, each after those that it depends on.
 func (d *deriving) bundles() {
-	for _, i := range d.s.StatOrder() {
+	for _, i := range d.s.Figures.Order() {
 		def := &d.s.Stats[i]
 		f := def.Value
 		if at := slices.IndexFunc(d.base.stats, func(g content.Figure) bool { return g.Stat == def.ID }); at >= 0 {
 			f = d.base.stats[at].Value
 		}
-		d.settle(int(content.CoreStats)+i, d.s.Eval(f, d.level(), d.values))
+		d.settle(int(content.CoreStats)+i, d.s.Figures.Eval(f, d.level(), d.values))
 	}
 }
 
@@ -227,13 +227,13 @@ func (d *deriving) settle(at int, base float64) {
 			share *= 1 + m.Pct/100
 		}
 	}
-	low, high := d.s.StatRange(at)
+	low, high := d.s.Figures.Range(at)
 	d.values[at] = min(max((base+flat)*share, low), high)
 }
 
 // core computes the stats of core, which depend on those of bundles.
 func (d *deriving) core() {
-	eval := func(f *formula.Formula) float64 { return float64(Points(d.s.Eval(f, d.level(), d.values))) }
+	eval := func(f *formula.Formula) float64 { return float64(Points(d.s.Figures.Eval(f, d.level(), d.values))) }
 	d.settle(int(content.StatMaxHealth), eval(d.base.health))
 	d.settle(int(content.StatArmor), eval(d.base.armor))
 	d.settle(int(content.StatWalk), d.speed[0])
@@ -269,9 +269,9 @@ func (d *deriving) hand(hand event.Hand, at struct{ low, high, swing content.Cor
 		return 0
 	}
 	in := [...]float64{float64(d.u.Level), low, float64(swing), is(event.HandOff), is(event.HandRanged)}
-	least := float64(Points(d.s.Eval(d.base.damageMin, in[:], d.values)))
+	least := float64(Points(d.s.Figures.Eval(d.base.damageMin, in[:], d.values)))
 	in[1] = high
-	most := float64(Points(d.s.Eval(d.base.damageMax, in[:], d.values)))
+	most := float64(Points(d.s.Figures.Eval(d.base.damageMax, in[:], d.values)))
 	d.settle(int(at.low), least)
 	d.settle(int(at.high), most)
 	d.settle(int(at.swing), float64(swing))
@@ -282,7 +282,7 @@ func (d *deriving) powers(most []int64) []int64 {
 	for i := range d.u.Powers {
 		var points int64
 		if def, ok := d.s.Power(d.u.Powers[i].Power); ok {
-			points = Points(modified(d.u, def.ID, false, d.s.Eval(def.Max, d.level(), d.values)))
+			points = Points(modified(d.u, def.ID, false, d.s.Figures.Eval(def.Max, d.level(), d.values)))
 		}
 		most = append(most, points)
 	}

@@ -96,8 +96,8 @@ func TestDeriveFollowsDefinitionLevelScaleAndSpeed(t *testing.T) {
 
 func TestStatsAreMadeOfDefinitionGearAndModifiers(t *testing.T) {
 	s := world(t)
-	grit, _ := s.StatIndex("t:grit")
-	swing, _ := s.StatIndex("swing_ms")
+	grit, _ := s.Figures.Index("t:grit")
+	swing, _ := s.Figures.Index("swing_ms")
 	for _, test := range []struct {
 		name string
 		unit *entity.Unit
@@ -153,7 +153,7 @@ func TestStatsAreThoseOfAUnitMadeAnew(t *testing.T) {
 				}
 			}
 			for range rapid.IntRange(0, 5).Draw(t, "modifiers") {
-				u.Modifiers = append(u.Modifiers, entity.Modifier{Stat: rapid.IntRange(0, s.StatCount()-1).Draw(t, "stat"),
+				u.Modifiers = append(u.Modifiers, entity.Modifier{Stat: rapid.IntRange(0, s.Figures.Count()-1).Draw(t, "stat"),
 					Flat: float64(rapid.IntRange(-50, 50).Draw(t, "flat")), Pct: float64(rapid.IntRange(-100, 100).Draw(t, "pct"))})
 			}
 			Derive(s, u)
@@ -166,8 +166,8 @@ func TestStatsAreThoseOfAUnitMadeAnew(t *testing.T) {
 			t.Fatalf("after changes %v, anew %v", u.Values, anew.Values)
 		}
 		for i, v := range u.Values {
-			if low, high := s.StatRange(i); s.StatID(i) != "off_hand_swing_ms" && s.StatID(i) != "ranged_swing_ms" && !(v >= low && v <= high) {
-				t.Fatalf("%s is %g, not between %g and %g", s.StatID(i), v, low, high)
+			if low, high := s.Figures.Range(i); s.Figures.ID(i) != "off_hand_swing_ms" && s.Figures.ID(i) != "ranged_swing_ms" && !(v >= low && v <= high) {
+				t.Fatalf("%s is %g, not between %g and %g", s.Figures.ID(i), v, low, high)
 			}
 		}
 		for i, p := range u.Powers {
@@ -191,7 +191,7 @@ func TestStatsThatAreMadeOfThemselvesAreFound(t *testing.T) {
 	s := content.NewSnapshot(content.Tables{Stats: []content.Stat{
 		{ID: "t:a", Value: value("b")}, {ID: "t:b", Value: value("c + 1")}, {ID: "t:c", Value: value("a")}, {ID: "t:d", Value: value("a + e")}, {ID: "t:e", Value: value("1")},
 	}})
-	if got, want := s.StatCycles(), [][2]content.ID{{"t:c", "t:a"}}; !slices.Equal(got, want) {
+	if got, want := s.Figures.Cycles(), [][2]content.ID{{"t:c", "t:a"}}; !slices.Equal(got, want) {
 		t.Errorf("cycles %v, want %v", got, want)
 	}
 }

@@ -49,7 +49,7 @@ const (
 // following returns how a creature follows a leader by its spawn. It returns nil if it
 // does not, or not now because a script has given it another behaviour.
 func (e *Formations) following(u *entity.Unit) *content.Following {
-	f := e.Content().FollowingOf(u.Creature.Spawn)
+	f := e.Content().Formations.Of(u.Creature.Spawn)
 	o := &u.Creature.Orders
 	if f == nil || e.folk == nil || !u.Moves || o.Strolls || o.Settled || u.Creature.Path != "" || u.Creature.Journey.Path != "" {
 		return nil
@@ -78,11 +78,11 @@ func (e *Formations) Of(u *entity.Unit) (leader *entity.Unit, followers []*entit
 	if u.Creature == nil || e.folk == nil {
 		return nil, nil
 	}
-	at := e.Content().LeaderOf(u.Creature.Spawn)
+	at := e.Content().Formations.LeaderOf(u.Creature.Spawn)
 	if at == "" {
 		return nil, nil
 	}
-	for _, id := range e.Content().Followers(at) {
+	for _, id := range e.Content().Formations.Followers(at) {
 		if o := e.folk.Made(id); o != nil && e.Here(o) {
 			followers = append(followers, o)
 		}
@@ -127,7 +127,7 @@ func (e *Formations) wakeFollowers(u *entity.Unit) {
 	if e.folk == nil || u.Creature.Asleep {
 		return
 	}
-	for _, id := range e.Content().Followers(u.Creature.Spawn) {
+	for _, id := range e.Content().Formations.Followers(u.Creature.Spawn) {
 		if o := e.folk.Made(id); o != nil && o.Alive() && e.Here(o) && o.Creature.Asleep {
 			e.folk.Wake(o)
 		}
@@ -154,7 +154,7 @@ func (e *Formations) gather(u *entity.Unit) {
 		return
 	}
 	e.wakeFollowers(u)
-	for _, id := range e.Content().Followers(u.Creature.Spawn) {
+	for _, id := range e.Content().Formations.Followers(u.Creature.Spawn) {
 		if o := e.folk.Made(id); o != nil && o.Alive() && e.Here(o) && o.Creature.Mode == entity.Idle && !o.Creature.Asleep {
 			e.fallIn(o)
 		}
@@ -281,12 +281,12 @@ func (e *Formations) rallyRanks(u, enemy *entity.Unit) {
 		return
 	}
 	c := e.Content()
-	for _, id := range c.Followers(u.Creature.Spawn) {
-		if f := c.FollowingOf(id); f != nil && f.Helps {
+	for _, id := range c.Formations.Followers(u.Creature.Spawn) {
+		if f := c.Formations.Of(id); f != nil && f.Helps {
 			e.stand(e.folk.Made(id), enemy)
 		}
 	}
-	if f := c.FollowingOf(u.Creature.Spawn); f != nil && f.Helped {
+	if f := c.Formations.Of(u.Creature.Spawn); f != nil && f.Helped {
 		e.stand(e.folk.Made(f.Leader), enemy)
 	}
 }
@@ -306,13 +306,13 @@ func (e *Formations) giveUpTogether(u *entity.Unit) {
 		return
 	}
 	c := e.Content()
-	lead := c.LeaderOf(u.Creature.Spawn)
+	lead := c.Formations.LeaderOf(u.Creature.Spawn)
 	if lead == "" {
 		return
 	}
-	own := c.FollowingOf(u.Creature.Spawn)
-	for _, id := range c.Followers(lead) {
-		f, o := c.FollowingOf(id), e.folk.Made(id)
+	own := c.Formations.Of(u.Creature.Spawn)
+	for _, id := range c.Formations.Followers(lead) {
+		f, o := c.Formations.Of(id), e.folk.Made(id)
 		if o == u || f == nil {
 			continue
 		}

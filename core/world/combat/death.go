@@ -68,7 +68,7 @@ func (e *Fights) tellDeath(u, killer *entity.Unit, died event.Died) {
 	e.Roster.GiveBack(around)
 	e.NoticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, died.Killer}})
 	if d, ok := e.Content().Creature(u.Def); ok && killer != nil && killer.Player != nil && e.Here(killer) {
-		own := e.Content().Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
+		own := e.Content().Figures.Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
 		e.world.GiveExperience(killer, combat.Reward(e.Rules(), killer, u, own), u)
 	}
 }

@@ -75,7 +75,7 @@ func lawful(t *rapid.T, f *field, units []*entity.Unit) {
 	s := f.release.Content
 	only := map[guid.GUID]int{}
 	for _, u := range units {
-		at, _ := s.StatIndex("t:might")
+		at, _ := s.Figures.Index("t:might")
 		if got, want := u.Values[at], might(s, u); math.Abs(got-want) > 1e-6 {
 			t.Fatalf("%s has %g, recomputed %g of %+v", u.GUID, got, want, u.Auras)
 		}

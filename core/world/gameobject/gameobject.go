@@ -90,7 +90,7 @@ func (e *Objects) Put(d *content.Object, o entity.Object) (*entity.Object, bool)
 // derive sets the fields that follow from the definition of an object.
 func (e *Objects) derive(d *content.Object, o *entity.Object) {
 	o.Radius = d.Radius * d.Scale
-	o.Errands = d.Kind == content.Giver && len(e.Content().QuestsOf(content.Host{Object: true, ID: d.ID})) > 0
+	o.Errands = d.Kind == content.Giver && len(e.Content().QuestIndex.OfferedBy(content.Host{Object: true, ID: d.ID})) > 0
 }
 
 // Take removes an object from the map. Every object is removed through it.

@@ -44,13 +44,13 @@ var values = [content.CriterionKindCount]func(e *Progress, u *entity.Unit, of co
 // item, a currency, a game event.
 func (e *Progress) Reached(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	value := values[k]
-	if u.Player == nil || value == nil || len(e.Content().PartsOf(k)) == 0 {
+	if u.Player == nil || value == nil || len(e.Content().CriterionIndex.Of(k)) == 0 {
 		return
 	}
 	n := int(min(value(e, u, of), math.MaxInt32))
-	e.raise(u, e.Content().Parts(k, string(of)), n)
+	e.raise(u, e.Content().CriterionIndex.About(k, string(of)), n)
 	if k == content.ReachMoney && of == content.Coins {
-		e.raise(u, e.Content().Parts(k, ""), n)
+		e.raise(u, e.Content().CriterionIndex.About(k, ""), n)
 	}
 }
 
@@ -74,14 +74,14 @@ func (e *Progress) Credit(u *entity.Unit, p content.Part, n int) bool {
 // happened counts an event for the criteria about something.
 func (e *Progress) happened(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	c := e.Content()
-	if u == nil || u.Player == nil || len(c.PartsOf(k)) == 0 {
+	if u == nil || u.Player == nil || len(c.CriterionIndex.Of(k)) == 0 {
 		return
 	}
-	for _, p := range c.Parts(k, "") {
+	for _, p := range c.CriterionIndex.About(k, "") {
 		e.Credit(u, p, 1)
 	}
 	if of != "" {
-		for _, p := range c.Parts(k, string(of)) {
+		for _, p := range c.CriterionIndex.About(k, string(of)) {
 			e.Credit(u, p, 1)
 		}
 	}
@@ -91,14 +91,14 @@ func (e *Progress) happened(u *entity.Unit, k content.CriterionKind, of content.
 // identifies it.
 func (e *Progress) slain(u, victim *entity.Unit) {
 	c := e.Content()
-	if len(c.PartsOf(content.CountKills)) == 0 {
+	if len(c.CriterionIndex.Of(content.CountKills)) == 0 {
 		return
 	}
 	e.happened(u, content.CountKills, victim.Def)
 	var counted []content.Part
-	counted = append(counted, c.Parts(content.CountKills, string(victim.Def))...)
+	counted = append(counted, c.CriterionIndex.About(content.CountKills, string(victim.Def))...)
 	for _, tag := range victim.Tags {
-		for _, p := range c.Parts(content.CountKills, tag) {
+		for _, p := range c.CriterionIndex.About(content.CountKills, tag) {
 			if !contains(counted, p) {
 				counted = append(counted, p)
 				e.Credit(u, p, 1)
@@ -154,7 +154,7 @@ func (e *Progress) catchUp(u *entity.Unit) {
 		if values[k] == nil {
 			continue
 		}
-		for _, p := range c.PartsOf(k) {
+		for _, p := range c.CriterionIndex.Of(k) {
 			e.measure(u, k, p)
 		}
 	}
@@ -178,7 +178,7 @@ func (e *Progress) measure(u *entity.Unit, k content.CriterionKind, p content.Pa
 
 // Staged checks the criteria about a game event whose goal has reached a stage.
 func (e *Progress) Staged(of content.ID) {
-	if len(e.Content().Parts(content.ReachStage, string(of))) == 0 {
+	if len(e.Content().CriterionIndex.About(content.ReachStage, string(of))) == 0 {
 		return
 	}
 	for u := range e.Roster.All() {

@@ -30,7 +30,7 @@ func (e *Progress) begin(u *entity.Unit) {
 
 // Learned teaches a player the skills that a newly learned spell teaches.
 func (e *Progress) Learned(u *entity.Unit, id content.ID) {
-	for _, l := range e.Content().SkillsTaught(id) {
+	for _, l := range e.Content().SkillIndex.TaughtBy(id) {
 		e.Teach(u, l.Skill, l.Rank)
 	}
 }
@@ -205,7 +205,7 @@ func (e *Progress) Casted(u *entity.Unit, id content.ID) {
 
 // PractiseWeapon may raise the skill of the weapon with which a player has hit.
 func (e *Progress) PractiseWeapon(u, victim *entity.Unit, with content.ID) {
-	list := e.Content().SkillsOfBlows()
+	list := e.Content().SkillIndex.OfBlows()
 	if len(list) == 0 || u.Player == nil {
 		return
 	}

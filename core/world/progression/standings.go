@@ -77,7 +77,7 @@ func (e *Progress) favors(u *entity.Unit, list []content.Favor, level int) {
 // killed gives those with a share in a kill its experience and reputation.
 func (e *Progress) killed(killer, victim *entity.Unit) {
 	d, ok := e.Content().Creature(victim.Def)
-	if !ok || len(d.Favors)+len(e.Content().PartsOf(content.CountKills)) == 0 {
+	if !ok || len(d.Favors)+len(e.Content().CriterionIndex.Of(content.CountKills)) == 0 {
 		return
 	}
 	for _, u := range e.party(killer, victim) {

@@ -52,7 +52,7 @@ func (en *Logs) sendOff(u *entity.Unit) {
 const escortStays = 5 * clock.Second
 
 func (en *Logs) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
-	for _, g := range en.Content().Goals(content.Escort, u.Def) {
+	for _, g := range en.Content().QuestIndex.Goals(content.Escort, u.Def) {
 		if g.Quest.ID == id {
 			goals = append(goals, g)
 		}

@@ -57,9 +57,9 @@ func (en *Logs) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *enti
 	if u.Player == nil || len(u.Player.Quests) == 0 {
 		return
 	}
-	en.creditAll(u, en.Content().Goals(k, of.Def))
+	en.creditAll(u, en.Content().QuestIndex.Goals(k, of.Def))
 	for _, tag := range of.Tags {
-		for _, g := range en.Content().GoalsTagged(k, tag) {
+		for _, g := range en.Content().QuestIndex.GoalsTagged(k, tag) {
 			if !slices.Contains(g.Objective.Creatures, of.Def) && firstTag(g.Objective, of) == tag {
 				en.creditGoal(u, g, 1)
 			}
@@ -106,7 +106,7 @@ var moments = [hook.Count]func(en *Logs, u *entity.Unit, a hook.Args){
 	hook.Waypoint: func(en *Logs, u *entity.Unit, a hook.Args) { en.escortAt(u, int(a.Numbers[0])) },
 	hook.Level:    func(en *Logs, u *entity.Unit, _ hook.Args) { en.TellLog(u) },
 	hook.EnterArea: func(en *Logs, u *entity.Unit, a hook.Args) {
-		en.creditAll(u, en.Content().Goals(content.Explore, content.ID(a.Texts[0])))
+		en.creditAll(u, en.Content().QuestIndex.Goals(content.Explore, content.ID(a.Texts[0])))
 	},
 }
 
@@ -145,7 +145,7 @@ func (en *Logs) killed(killer, victim *entity.Unit) {
 
 // ItemChanged updates a player's quests after its count of an item has changed by more.
 func (en *Logs) ItemChanged(u *entity.Unit, id content.ID, more int) {
-	for _, g := range en.Content().Goals(content.Collect, id) {
+	for _, g := range en.Content().QuestIndex.Goals(content.Collect, id) {
 		e := quest.Find(u.Player, g.Quest.ID)
 		if e == nil || e.State == entity.QuestFailed {
 			continue
@@ -165,7 +165,7 @@ func (en *Logs) MoneyChanged(u *entity.Unit, currency content.ID) {
 	if len(u.Player.Quests) == 0 {
 		return
 	}
-	for _, g := range en.Content().Goals(content.Pay, currency) {
+	for _, g := range en.Content().QuestIndex.Goals(content.Pay, currency) {
 		if e := quest.Find(u.Player, g.Quest.ID); e != nil && e.State != entity.QuestFailed {
 			en.TellLog(u)
 			en.Unplan(u, entity.DueQuest)
@@ -180,9 +180,9 @@ func (en *Logs) Casted(caster, target *entity.Unit, id, by content.ID) {
 	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
 		return
 	}
-	en.creditAt(caster, target, en.Content().Goals(content.CastAtIt, id))
+	en.creditAt(caster, target, en.Content().QuestIndex.Goals(content.CastAtIt, id))
 	if by != "" {
-		en.creditAt(caster, target, en.Content().Goals(content.UseIt, by))
+		en.creditAt(caster, target, en.Content().QuestIndex.Goals(content.UseIt, by))
 	}
 }
 
@@ -201,7 +201,7 @@ func (en *Logs) creditAt(u, target *entity.Unit, goals []content.Goal) {
 // except those in before, for whom it has counted already. It returns before with those added
 // for whom it counts now.
 func (en *Logs) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
-	goals := en.Content().Goals(content.HandleIt, object)
+	goals := en.Content().QuestIndex.Goals(content.HandleIt, object)
 	if len(goals) == 0 {
 		return before
 	}

@@ -22,7 +22,7 @@ func (en *Logs) holds(u *entity.Unit, q *content.Quest, thing guid.GUID) bool {
 // Read shows a player the quest that one of its items offers, or tells it why it cannot accept
 // one. It returns false for an item that offers none.
 func (en *Logs) Read(u *entity.Unit, thing guid.GUID, id content.ID) bool {
-	list := en.Content().QuestsBegunBy(id)
+	list := en.Content().QuestIndex.BegunBy(id)
 	for i, q := range list {
 		why, unmet := en.mayTake(u, q, nil)
 		switch {

@@ -55,7 +55,7 @@ func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool
 		return view.NoMark, false
 	}
 	h, ok := en.hostOf(over)
-	list := en.Content().QuestsOf(h.Host)
+	list := en.Content().QuestIndex.OfferedBy(h.Host)
 	if !ok || len(list) == 0 || h.unit != nil && en.Reaction(h.unit, u) == content.Hostile {
 		return view.NoMark, true
 	}
@@ -71,7 +71,7 @@ func (en *Logs) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQues
 	if !ok {
 		return nil
 	}
-	for _, q := range en.Content().QuestsOf(h.Host) {
+	for _, q := range en.Content().QuestIndex.OfferedBy(h.Host) {
 		if mark := en.markOf(u, h, q); mark > view.Later {
 			list = append(list, view.MenuQuest{Quest: q.ID, Mark: mark})
 		}
@@ -82,7 +82,7 @@ func (en *Logs) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQues
 // OffersQuests reports whether a creature or object has any quest at all.
 func (en *Logs) OffersQuests(giver guid.GUID) bool {
 	h, ok := en.hostOf(giver)
-	return ok && len(en.Content().QuestsOf(h.Host)) > 0
+	return ok && len(en.Content().QuestIndex.OfferedBy(h.Host)) > 0
 }
 
 // TalkOfQuests shows a player the quests that somebody has for it, and reports whether there

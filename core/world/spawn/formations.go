@@ -27,14 +27,14 @@ func (e *Spawns) Revive(id content.ID) {
 // its place, even if their own places sleep.
 func (e *Spawns) hatchFormation(id content.ID) {
 	c := e.Content()
-	lead := c.LeaderOf(id)
+	lead := c.Formations.LeaderOf(id)
 	if lead == "" {
 		return
 	}
 	if s := e.spawns.Find(lead); s != nil && s.Dormant() {
 		e.hatch(s)
 	}
-	for _, other := range c.Followers(lead) {
+	for _, other := range c.Formations.Followers(lead) {
 		if s := e.spawns.Find(other); s != nil && s.Dormant() {
 			e.hatch(s)
 		}

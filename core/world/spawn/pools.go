@@ -61,7 +61,7 @@ func (e *Spawns) open(def *content.Spawn) bool {
 	if !e.inTime(def.During, def.Except) {
 		return false
 	}
-	if g, ok := e.Content().GroupOf(def.ID); ok && !e.groupOpen(g) {
+	if g, ok := e.Content().Membership.GroupOf(def.ID); ok && !e.groupOpen(g) {
 		return false
 	}
 	return e.spawns.Allows(e.Content(), def.ID)
@@ -73,8 +73,8 @@ func (e *Spawns) bound(def *content.Spawn) bool {
 		return true
 	}
 	at := content.Member{Kind: content.Spawns, ID: def.ID}
-	_, grouped := e.Content().GroupOf(def.ID)
-	_, pooled := e.Content().PoolOf(at)
+	_, grouped := e.Content().Membership.GroupOf(def.ID)
+	_, pooled := e.Content().Membership.PoolOf(at)
 	return grouped || pooled
 }
 
@@ -111,7 +111,7 @@ func (e *Spawns) fitPool(d *content.Pool) {
 		if !ok || e.Lives(s.Unit) {
 			return
 		}
-		group, grouped := c.GroupOf(s.ID)
+		group, grouped := c.Membership.GroupOf(s.ID)
 		if !e.open(def) || !s.Made || grouped && !e.groupStands(group) {
 			e.clearSpawn(s)
 		}
@@ -152,7 +152,7 @@ func (e *Spawns) wakeSpawn(s *spawn.State, def *content.Spawn) {
 
 // led respawns members that waited for the leader of their group.
 func (e *Spawns) led(leader content.ID) {
-	g, ok := e.Content().GroupOf(leader)
+	g, ok := e.Content().Membership.GroupOf(leader)
 	if !ok || g.Leader != leader {
 		return
 	}
@@ -167,7 +167,7 @@ func (e *Spawns) led(leader content.ID) {
 // EncounterChanged checks the spawns that depend on an encounter: at the end of the step,
 // since encounters change while creatures that may be removed die and fight.
 func (e *Spawns) EncounterChanged(name string) {
-	for _, i := range e.Content().GroupsOn(e.Map) {
+	for _, i := range e.Content().Membership.GroupsOn(e.Map) {
 		if e.Content().SpawnGroups[i].Encounter == name {
 			e.unfit = true
 		}

@@ -139,7 +139,7 @@ func (as *Auras) made(u *entity.Unit, def *content.Aura, l Application, about au
 	values := make([]float64, len(def.Effects))
 	for i := range def.Effects {
 		if f := &def.Effects[i]; f.Value != nil {
-			values[i] = as.Content().Eval(f.Value, in[:], valuesOf(l.Caster), u.Values)
+			values[i] = as.Content().Figures.Eval(f.Value, in[:], valuesOf(l.Caster), u.Values)
 			if l.Caster != nil && f.Kind != content.ModifyValue {
 				values[i] = aura.Modified(as.Content(), l.Caster, content.ModifyValue, of, values[i])
 			}

@@ -171,7 +171,7 @@ func (ck *Checks) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []in
 		if c.Power != "" {
 			_, most = ck.Power(u, c.Power)
 		}
-		points := ck.Content().Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
+		points := ck.Content().Figures.Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
 		points = aura.Modified(ck.Content(), u, content.ModifyCost, aura.About{School: def.School, Tags: def.Tags}, points)
 		costs = append(costs, int64(math.Round(max(0, points))))
 	}

@@ -101,14 +101,14 @@ func (s *stage) add(u *entity.Unit) *entity.Unit {
 	}
 	u.GUID = guid.New(kind, 0, uint64(len(s.units)+1))
 	u.Level, u.Health = 5, 100
-	u.Stats = entity.Stats{MaxHealth: 100, DamageMin: 10, DamageMax: 10, Swing: 2000, Reach: 2, Values: make([]float64, s.content.StatCount())}
+	u.Stats = entity.Stats{MaxHealth: 100, DamageMin: 10, DamageMax: 10, Swing: 2000, Reach: 2, Values: make([]float64, s.content.Figures.Count())}
 	s.units = append(s.units, u)
 	return u
 }
 
 // give sets a stat of a unit.
 func (s *stage) give(u *entity.Unit, id content.ID, v float64) {
-	i, ok := s.content.StatIndex(id)
+	i, ok := s.content.Figures.Index(id)
 	if !ok {
 		s.t.Fatalf("there is no stat %s", id)
 	}

@@ -75,7 +75,7 @@ func (as *Auras) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 		}
 		p := entity.Part{Kind: f.Kind, Every: f.Every}
 		if f.Value != nil {
-			p.Value = as.Content().Eval(f.Value, in[:], caster.Values, u.Values)
+			p.Value = as.Content().Figures.Eval(f.Value, in[:], caster.Values, u.Values)
 			p.Left = p.Value
 		}
 		if f.Every > 0 {

@@ -89,7 +89,7 @@ func (fs *Flights) valueOf(u, target *entity.Unit, def *content.Spell, d *conten
 	}
 	v := in[weaponInput]
 	if d.Value != nil {
-		v = fs.Content().Eval(d.Value, in, u.Values, valuesOf(target))
+		v = fs.Content().Figures.Eval(d.Value, in, u.Values, valuesOf(target))
 	}
 	return aura.Modified(fs.Content(), u, content.ModifyValue, aura.About{School: schoolOf(def, d), Tags: def.Tags}, v)
 }

@@ -40,7 +40,7 @@ func (ts *Targets) find(u *entity.Unit, def *content.Spell, rq *Request) (all []
 			continue
 		}
 		for n, t := range ts.chosen(u, def, i, ts.of(u, def, f, rq)) {
-			if f.Chance != nil && !ts.Random("spells").Chance(ts.Content().Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
+			if f.Chance != nil && !ts.Random("spells").Chance(ts.Content().Figures.Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
 				continue
 			}
 			share := float32(1)

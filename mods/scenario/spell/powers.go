@@ -42,7 +42,7 @@ func hasStat(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if !content.IsCoreStat(string(id)) {
 		id = st.ID(a, "STAT")
 	}
-	at, ok := st.Release.Content.StatIndex(id)
+	at, ok := st.Release.Content.Figures.Index(id)
 	if !ok {
 		return false, fmt.Errorf("there is no stat %s", id)
 	}

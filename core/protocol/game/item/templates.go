@@ -72,7 +72,7 @@ func answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
 		Material: e.Number(d.Clients, "material", 0), Sheathe: e.Number(d.Clients, "sheathe", 0),
 		Disenchant: noPlace,
 	}
-	if begun := e.Content.QuestsBegunBy(d.ID); len(begun) > 0 {
+	if begun := e.Content.QuestIndex.BegunBy(d.ID); len(begun) > 0 {
 		m.Quest = e.Quest(begun[0].ID)
 	}
 	use(e, d, m)

@@ -36,7 +36,7 @@ func (pt *Encoder) Figures(list *packets.Fields, f *view.Stats) {
 	values := map[string]float64{}
 	for _, s := range f.Stats {
 		values[string(s.Stat)] = s.Value
-		if i, ok := pt.Words.Content.StatIndex(s.Stat); ok && i >= int(content.CoreStats) {
+		if i, ok := pt.Words.Content.Figures.Index(s.Stat); ok && i >= int(content.CoreStats) {
 			pt.statField(list, pt.Words.Number(pt.Words.Content.Stats[i-int(content.CoreStats)].Clients, "stat", math.MaxUint32), s.Value)
 		}
 	}

@@ -77,7 +77,7 @@ func (s *Stage) add(kind guid.Kind, x geo.Yards, u *entity.Unit) *entity.Unit {
 	u.Position.X = x
 	u.Stats = entity.Stats{
 		MaxHealth: 100, DamageMin: 10, DamageMax: 10, Swing: 2000, Reach: 2, Run: 7, Walk: 2, Deals: 1, Attackable: true, Fights: true, Moves: true,
-		FactionIndex: s.Content().FactionIndex(u.Faction), Values: make([]float64, s.Content().StatCount()),
+		FactionIndex: s.Content().FactionIndex(u.Faction), Values: make([]float64, s.Content().Figures.Count()),
 	}
 	if u.Creature != nil {
 		u.Creature.Home = u.Position
