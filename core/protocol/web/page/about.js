@@ -57,9 +57,11 @@ function needs(m) {
   const list = [];
   if (m.durability) list.push(text('tip-line', `Durability ${m.durability}`));
   if (m.most) list.push(text('tip-line', m.most === 1 ? 'Unique' : `You can have at most ${m.most}`));
+  if (m.unique_worn) list.push(text('tip-line', 'Only one can be worn'));
   if (m.binds) list.push(text('tip-line', BINDS[m.binds]));
   if (m.needs_level) list.push(text((own()?.level ?? 0) < m.needs_level ? 'tip-bad' : 'tip-line', `Requires level ${m.needs_level}`));
   if (m.starts.length) list.push(text('tip-line', `Only for: ${m.starts.join(', ')}`));
+  if (m.unsellable) list.push(text('tip-line', 'No vendor buys it'));
   return list;
 }
 

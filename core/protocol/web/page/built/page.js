@@ -935,9 +935,11 @@ function needs(m) {
   const list2 = [];
   if (m.durability) list2.push(text("tip-line", `Durability ${m.durability}`));
   if (m.most) list2.push(text("tip-line", m.most === 1 ? "Unique" : `You can have at most ${m.most}`));
+  if (m.unique_worn) list2.push(text("tip-line", "Only one can be worn"));
   if (m.binds) list2.push(text("tip-line", BINDS[m.binds]));
   if (m.needs_level) list2.push(text((own()?.level ?? 0) < m.needs_level ? "tip-bad" : "tip-line", `Requires level ${m.needs_level}`));
   if (m.starts.length) list2.push(text("tip-line", `Only for: ${m.starts.join(", ")}`));
+  if (m.unsellable) list2.push(text("tip-line", "No vendor buys it"));
   return list2;
 }
 function set(m) {
