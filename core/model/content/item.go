@@ -144,6 +144,7 @@ type Item struct {
 	Fit         Fit
 	Stack       int // maximum number in one slot, at least 1; 1 if it is worn
 	Quality     int // index into Qualities
+	Level       int // measure of its strength that players see; 0 is none
 	// Stats are added to those of the wearer; for a weapon also the damage of a swing
 	// and the time between two, 0 for none.
 	Stats                []Figure
@@ -192,6 +193,8 @@ var (
 			Doc: "maximum number of this item that a character can have; 1 is a unique item, 0 is no limit"},
 		{Key: "needs_level", Max: 1000, Of: func(d *Item) *int { return &d.Needs.Level },
 			Doc: "minimum level to wear or use the item; 0 is any level"},
+		{Key: "item_level", Max: 1000, Of: func(d *Item) *int { return &d.Level },
+			Doc: "item level, by which players compare items; 0 is none"},
 	}
 	ItemFlags = [...]ItemField[bool]{
 		{Key: "unique_worn", Of: func(d *Item) *bool { return &d.OneWorn }, Doc: "a character can wear only one of this item"},

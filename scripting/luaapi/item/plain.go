@@ -7,6 +7,7 @@ import (
 
 // plainInEluna are the names that Eluna has for plain fields of an item.
 var plainInEluna = map[string][]string{
+	"item_level":  {"GetItemLevel"},
 	"needs_level": {"GetRequiredLevel"},
 }
 

@@ -43,6 +43,7 @@ function facts(t) {
   if (!m) return [text(`tip-name quality-${t.quality ?? 'common'}`, t.name), text('tip-text', '…')];
   const list = [text(`tip-name quality-${m.quality}`, t.name ?? m.name)];
   if (m.fits !== 'none') list.push(make('div', { className: 'tip-line' }, make('span', {}, slot(m.fits)), make('span', {}, m.quality)));
+  if (m.item_level) list.push(text('tip-line', `Item level ${m.item_level}`));
   if (m.slots) list.push(text('tip-line', `${m.slots} slots`));
   if (m.swing_ms) list.push(text('tip-line', `${figure(m.damage_min ?? 0)} to ${figure(m.damage_max ?? 0)} damage, every ${figure(m.swing_ms / 1000)} s`));
   for (const s of m.stats) list.push(text('tip-line', adds(s)));
