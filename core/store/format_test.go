@@ -27,7 +27,7 @@ func sample() character.Record {
 		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
 		Experience: 5, Played: character.Played{Total: 90, Level: 8}, Health: 6, LoggedIn: true,
 		Items: character.Items{Made: 300, BankBags: 2, List: []character.Item{
-			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15, Used: 2}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
+			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15, ItemState: character.ItemState{Used: 2}}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
 		Flag:   character.Flag{Wish: true, Wait: 9},

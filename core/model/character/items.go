@@ -2,6 +2,7 @@ package character
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/lib/codec"
 	"loam/core/lib/guid"
@@ -29,13 +30,19 @@ type Item struct {
 	Def    string // content id
 	Count  int    // at least 1
 	Slot   uint16 // its place; package item defines the slots
-	Used   int    // used charges
-	Bound  bool   // it belongs to who has it for good
-	Wear   int    // lost durability in points
-	Look   string // content id of the item as which it is seen; "" is its own
+	ItemState
+	Storage []Place // what bundles keep with it, ascending by bundle
+}
+
+// ItemState is what players see of an item that others of its definition may not have. The
+// zero ItemState is that of an ordinary item. Views show it to the owner as it is.
+type ItemState struct {
+	Used  int    // used charges
+	Bound bool   // it belongs to who has it for good
+	Wear  int    // lost durability in points
+	Look  string // content id of the item as which it is seen; "" is its own
 	// Enchantments lie on it, ascending by Place, at most one in each.
 	Enchantments []Enchantment
-	Storage      []Place // what bundles keep with it, ascending by bundle
 	// Petition is the petition for a guild on this item; nil on most items.
 	Petition *Petition
 }
@@ -133,11 +140,14 @@ func (it *Item) codeBare(c *codec.Coder) {
 	codec.Int(c, &it.Slot)
 }
 
-// traits are what most items have nothing of: a number tells which of them follow.
-var traits = [...]struct {
+// itemTrait is something that most items have nothing of.
+type itemTrait struct {
 	has  func(*Item) bool
 	code func(*Item, *codec.Coder)
-}{
+}
+
+// traits are all of them: a number tells which of them follow.
+var traits = [...]itemTrait{
 	{func(it *Item) bool { return it.Used != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Used) }},
 	{func(it *Item) bool { return it.Bound }, func(it *Item, c *codec.Coder) { c.Bool(&it.Bound) }},
 	{func(it *Item) bool { return it.Look != "" }, func(it *Item, c *codec.Coder) { c.String(&it.Look) }},
@@ -156,6 +166,12 @@ var traits = [...]struct {
 		}
 		it.Petition.code(c)
 	}},
+}
+
+// Plain reports whether an item is like all others of its definition, so that it can stack
+// with them.
+func (it *Item) Plain() bool {
+	return !slices.ContainsFunc(traits[:], func(t itemTrait) bool { return t.has(it) })
 }
 
 // Code codes an item by itself.

@@ -29,7 +29,7 @@ func TestItems(t *testing.T) {
 		{"a number of another character", one(Item{Number: 6, Maker: 9, Def: "m:hat", Count: 1, Slot: 3}), ""},
 		{"without a number", one(Item{Number: 0, Maker: 9, Def: "m:hat", Count: 1, Slot: 3}), "item 0 of 9"},
 		{"no times", one(Item{Number: 1, Maker: 0, Def: "m:hat", Count: 0, Slot: 3}), "0 times"},
-		{"fewer charges gone than none", one(Item{Number: 1, Def: "m:hat", Count: 1, Used: -1}), "-1 charges"},
+		{"fewer charges gone than none", one(Item{Number: 1, Def: "m:hat", Count: 1, ItemState: ItemState{Used: -1}}), "-1 charges"},
 		{"without an id", one(Item{Number: 1, Maker: 0, Def: "", Count: 1, Slot: 3}), "is not the id"},
 		{"a long id", one(Item{Number: 1, Maker: 0, Def: strings.Repeat("a", MaxItemDef+1), Count: 1, Slot: 3}), "is not the id"},
 	} {

@@ -132,6 +132,9 @@ func (f Fit) String() string {
 // Qualities are the words for item quality, from the lowest on.
 var Qualities = []string{"poor", "common", "uncommon", "rare", "epic", "legendary"}
 
+// MaxStack limits how many items are in one slot; no body and backpack hold more.
+const MaxStack = 10000
+
 // Item defines a kind of item.
 type Item struct {
 	ID          ID
@@ -141,6 +144,7 @@ type Item struct {
 	Fit         Fit
 	Stack       int // maximum number in one slot, at least 1; 1 if it is worn
 	Quality     int // index into Qualities
+	Level       int // measure of its strength that players see; 0 is none
 	// Stats are added to those of the wearer; for a weapon also the damage of a swing
 	// and the time between two, 0 for none.
 	Stats                []Figure
@@ -166,3 +170,37 @@ type Stack struct {
 	Item  ID
 	Count int // at least 1
 }
+
+// ItemField declares a plain field of an item that bundles set, the page shows and scripts
+// read under one key. Package definition/item makes it a key of items, package web/item a
+// field of `item_about`, and package luaapi/item a method of items. Any goroutine may read it.
+type ItemField[T int | bool | Text] struct {
+	Key string
+	// Doc describes it without a first article or a full stop: a number with the meaning of
+	// 0, a flag as the sentence that it says is true.
+	Doc  string
+	Of   func(*Item) *T
+	Max  int    // of a number; the smallest is 0, which is also the default
+	Unit string // of a number; "" for none
+}
+
+// The plain fields of an item, in the order in which the page receives them.
+var (
+	ItemNumbers = [...]ItemField[int]{
+		{Key: "durability", Unit: "points", Max: MaxDurability, Of: func(d *Item) *int { return &d.Worth.Durability },
+			Doc: "number of points until an item that is worn breaks, after which it has no effect; 0 is an item that does not wear out"},
+		{Key: "most", Max: MaxStack, Of: func(d *Item) *int { return &d.Most },
+			Doc: "maximum number of this item that a character can have; 1 is a unique item, 0 is no limit"},
+		{Key: "needs_level", Max: 1000, Of: func(d *Item) *int { return &d.Needs.Level },
+			Doc: "minimum level to wear or use the item; 0 is any level"},
+		{Key: "item_level", Max: 1000, Of: func(d *Item) *int { return &d.Level },
+			Doc: "item level, by which players compare items; 0 is none"},
+	}
+	ItemFlags = [...]ItemField[bool]{
+		{Key: "unique_worn", Of: func(d *Item) *bool { return &d.OneWorn }, Doc: "a character can wear only one of this item"},
+		{Key: "unsellable", Of: func(d *Item) *bool { return &d.Worth.Unsellable }, Doc: "no vendor buys the item"},
+	}
+	ItemTexts = [...]ItemField[Text]{
+		{Key: "description", Of: func(d *Item) *Text { return &d.Description }, Doc: "description that players see below the name"},
+	}
+)

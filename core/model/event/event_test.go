@@ -53,7 +53,7 @@ func samples() []Event {
 		Offered{other, intent.OfferCall, OfferLapsed, unit, "Ben", "b:raise", "b:field", 5},
 		MoneyChanged{unit, other, "b:coins", -3, 4, 2}, LootOpened{unit, other, "corpse"}, LootClosed{unit, other}, Looted{unit, other, "b:hat", 2},
 		Rolled{unit, RollWon, other, 3, "b:hat", 2, other, "Ben", "need", 87, 5},
-		TradeTold{unit, other, "Ben", TradeChanged, "core.trade.far", 4, TradeSide{Money: 5, Locked: true, Things: []TradeThing{{Place: 2, Thing: character.Item{Number: 3, Maker: 9, Def: "b:hat", Count: 2, Bound: true}}}}, TradeSide{Money: 6}},
+		TradeTold{unit, other, "Ben", TradeChanged, "core.trade.far", 4, TradeSide{Money: 5, Locked: true, Things: []TradeThing{{Place: 2, Thing: character.Item{Number: 3, Maker: 9, Def: "b:hat", Count: 2, ItemState: character.ItemState{Bound: true}}}}}, TradeSide{Money: 6}},
 		MailShown{unit, other, 99, []mail.Letter{{Number: 4, Origin: mail.Creature, From: 3, Sender: "b.reeve", Def: "b:reeve", Bundle: "b", Subject: "b.thanks", Text: "t", Things: []character.Item{{Def: "b:hat", Count: 2}}, Money: 5, Owed: 6, Sent: 1, Arrives: 2, Expires: 3, Read: true, Returned: true, Told: true}}},
 		MailTold{unit, MailSent, 1, other, 7, 2, 3, "Ben"},
 		Posted{unit, "b:hat", 2, "taken"},

@@ -28,16 +28,11 @@ func (w Worn) Same(o Worn) bool { return w.Slot == o.Slot && w.Item == o.Item }
 
 // Item is an item of a player, as only the player sees it.
 type Item struct {
-	GUID  guid.GUID
-	Slot  item.Slot
-	Item  content.ID
-	Count int
-	Used  int // charges used
-	Bound bool
-	Wear  int // durability points lost
-	// Its enchantments, by place in ascending order; not written to.
-	Enchantments []character.Enchantment
-	Petition     *character.Petition // of a petition item, otherwise nil; not written to
+	GUID                guid.GUID
+	Slot                item.Slot
+	Item                content.ID
+	Count               int
+	character.ItemState // not written to
 }
 
 // Inventory is every item of a player that the release defines.

@@ -65,7 +65,7 @@ func in(b *Book, line string) Why {
 	case "heaps": // number, tab, place, count
 		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:nut", Count: n[3]}}, stacks)
 	case "marks": // the same of one that is not like others
-		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:nut", Count: n[3], Wear: 1}}, stacks)
+		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:nut", Count: n[3], ItemState: character.ItemState{Wear: 1}}}, stacks)
 	case "takes": // tab, place, count
 		_, why := b.Withdraw(day, by, n[0], n[1], n[2])
 		return why

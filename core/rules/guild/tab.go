@@ -44,7 +44,7 @@ func (t *Tab) part(i, count int) (character.Item, Why) {
 		return character.Item{}, NoThing
 	case count == 0 || count == it.Count:
 		return t.take(i), Done
-	case !plain(&it):
+	case !it.Plain():
 		return character.Item{}, Whole
 	}
 	t.Things = slices.Clone(t.Things)
@@ -53,17 +53,11 @@ func (t *Tab) part(i, count int) (character.Item, Why) {
 	return it, Done
 }
 
-// plain reports whether an item is like all others of its definition, so that it can
-// stack with them.
-func plain(it *character.Item) bool {
-	return it.Used == 0 && it.Wear == 0 && !it.Bound && it.Look == "" && len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
-}
-
 // fill moves as much of an item as fits onto the stack at an index, if that is of the
 // same kind. The remainder keeps its number.
 func (t *Tab) fill(i int, it *character.Item, stacks Stacks) {
 	to := &t.Things[i]
-	if to.Def != it.Def || !plain(to) || !plain(it) {
+	if to.Def != it.Def || !to.Plain() || !it.Plain() {
 		return
 	}
 	more := min(it.Count, max(0, stacks(it.Def)-to.Count))
@@ -77,7 +71,7 @@ func (t *Tab) fill(i int, it *character.Item, stacks Stacks) {
 func (t *Tab) room(it *character.Item, own bool, stacks Stacks) int {
 	for i := range t.Things {
 		o := &t.Things[i]
-		if o.Def == it.Def && plain(o) && plain(it) && o.Count < stacks(o.Def) && !(own && o.Slot == it.Slot) {
+		if o.Def == it.Def && o.Plain() && it.Plain() && o.Count < stacks(o.Def) && !(own && o.Slot == it.Slot) {
 			return int(o.Slot)
 		}
 	}
@@ -219,7 +213,7 @@ func (g *Guild) shift(from *Tab, i int, into *Tab, to, count int, stacks Stacks,
 		return it.Def, it.Count, why
 	}
 	other := into.Things[j]
-	if other.Def == was.Def && plain(&other) && plain(&was) && other.Count < stacks(was.Def) {
+	if other.Def == was.Def && other.Plain() && was.Plain() && other.Count < stacks(was.Def) {
 		some := min(stacks(was.Def)-other.Count, was.Count)
 		if count > 0 {
 			some = min(some, count)

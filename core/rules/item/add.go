@@ -17,7 +17,7 @@ func Add(c *content.Snapshot, items *character.Items, def *content.Item, count i
 	}
 	after := Clone(*items)
 	most := max(1, def.Stack)
-	fresh := character.Item{Def: string(def.ID), Bound: def.Binds == content.BindsOnPickup}
+	fresh := character.Item{Def: string(def.ID), ItemState: character.ItemState{Bound: def.Binds == content.BindsOnPickup}}
 	for i := range after.List {
 		it := &after.List[i]
 		if !Slot(it.Slot).Packed() || !alike(it, &fresh) {
@@ -72,13 +72,15 @@ func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 
 // alike reports whether two items can stack; if one is bound, the stack is bound.
 func alike(a, b *character.Item) bool {
-	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Wear == 0 && b.Wear == 0 && a.Look == b.Look && plainly(a) && plainly(b)
+	return a.Def == b.Def && a.Look == b.Look && plainly(a) && plainly(b)
 }
 
-// plainly reports whether an item has no enchantments, no petition and no data of
-// bundles.
+// plainly reports whether an item is like all others of its definition, apart from being
+// bound and from its look.
 func plainly(it *character.Item) bool {
-	return len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
+	rest := character.Item{ItemState: it.ItemState, Storage: it.Storage}
+	rest.Bound, rest.Look = false, ""
+	return rest.Plain()
 }
 
 // Remove takes away count items of an id, from the end of the backpack first, and
@@ -171,7 +173,7 @@ func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 		}
 		n, ok := number(items)
 		if ok {
-			put(items, s, character.Item{Number: n, Def: string(def.ID), Count: 1, Bound: def.Binds == content.BindsOnPickup || def.Binds == content.BindsOnEquip})
+			put(items, s, character.Item{Number: n, Def: string(def.ID), Count: 1, ItemState: character.ItemState{Bound: def.Binds == content.BindsOnPickup || def.Binds == content.BindsOnEquip}})
 		}
 		return ok
 	}

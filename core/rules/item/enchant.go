@@ -230,7 +230,7 @@ func WornOf(items *character.Items, set *content.ItemSet) (n int) {
 // Suffix returns the suffix that the enchantments of an item add to its name; the zero
 // Text is none.
 func Suffix(c *content.Snapshot, lies []character.Enchantment) (suffix content.Text) {
-	if e, ok := on(&character.Item{Enchantments: lies}, PlaceProperty); ok {
+	if e, ok := on(&character.Item{ItemState: character.ItemState{Enchantments: lies}}, PlaceProperty); ok {
 		if d, known := c.Enchantment(content.ID(e.Def)); known {
 			suffix = d.Suffix
 		}

@@ -50,7 +50,7 @@ func works(c *content.Snapshot, items *character.Items) string {
 
 func TestWhatIsWornWorks(t *testing.T) {
 	one := func(slot content.GearSlot, def string, on ...character.Enchantment) character.Item {
-		return character.Item{Number: int64(slot) + 1, Def: def, Count: 1, Slot: uint16(slot), Enchantments: on}
+		return character.Item{Number: int64(slot) + 1, Def: def, Count: 1, Slot: uint16(slot), ItemState: character.ItemState{Enchantments: on}}
 	}
 	lies := func(place uint8, def string) character.Enchantment {
 		return character.Enchantment{Place: place, Def: def}
@@ -171,7 +171,7 @@ func TestAPropertyIsDrawnByWeightAndOnce(t *testing.T) {
 }
 
 func TestTimePassesForWhatDoesNotLast(t *testing.T) {
-	items := character.Items{List: []character.Item{{Enchantments: []character.Enchantment{{Place: 0, Def: "t:rune"}, {Place: 1, Def: "t:oil", Left: 5000}}}}}
+	items := character.Items{List: []character.Item{{ItemState: character.ItemState{Enchantments: []character.Enchantment{{Place: 0, Def: "t:rune"}, {Place: 1, Def: "t:oil", Left: 5000}}}}}}
 	if left := NextEnd(&items); left != 5000 {
 		t.Errorf("the first end is in %d ms", left)
 	}

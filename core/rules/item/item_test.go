@@ -50,7 +50,7 @@ func inventory(t testing.TB, text string) *character.Items {
 			}
 		}
 		items.Made++
-		put(items, s, character.Item{Number: items.Made, Def: "m:" + name, Count: count, Bound: bound})
+		put(items, s, character.Item{Number: items.Made, Def: "m:" + name, Count: count, ItemState: character.ItemState{Bound: bound}})
 	}
 	return items
 }

@@ -12,7 +12,7 @@ func AddAt(c *content.Snapshot, items *character.Items, def *content.Item, count
 	if !s.Packed() || !exists(c, items, s) {
 		return NoSlot
 	}
-	fresh := character.Item{Def: string(def.ID), Count: count, Bound: def.Binds == content.BindsOnPickup}
+	fresh := character.Item{Def: string(def.ID), Count: count, ItemState: character.ItemState{Bound: def.Binds == content.BindsOnPickup}}
 	i, taken := find(items, s)
 	switch {
 	case count > max(1, def.Stack):

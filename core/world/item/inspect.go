@@ -30,11 +30,10 @@ func (e *Inventories) Inspect(u *entity.Unit, in intent.InspectPlayer) {
 	}
 	for _, it := range other.Player.Items.List {
 		if item.Slot(it.Slot).IsWorn() {
-			// What bundles keep with an item, and a petition, are not for other players.
-			seen.Gear = append(seen.Gear, character.Item{
-				Number: it.Number, Def: it.Def, Count: it.Count, Slot: it.Slot, Bound: it.Bound, Wear: it.Wear, Look: it.Look,
-				Enchantments: slices.Clone(it.Enchantments),
-			})
+			// What bundles keep with an item, its charges and a petition are not for other players.
+			state := it.ItemState
+			state.Used, state.Petition, state.Enchantments = 0, nil, slices.Clone(it.Enchantments)
+			seen.Gear = append(seen.Gear, character.Item{Number: it.Number, Def: it.Def, Count: it.Count, Slot: it.Slot, ItemState: state})
 		}
 	}
 	for _, t := range growth.Talents {

@@ -51,7 +51,7 @@ func full(n int) *character.Items {
 func TestSettle(t *testing.T) {
 	apples := character.Item{Number: 3, Def: "m:apple", Count: 4}
 	crown := character.Item{Number: 4, Def: "m:crown", Count: 1}
-	bound := character.Item{Number: 5, Def: "m:sword", Count: 1, Bound: true}
+	bound := character.Item{Number: 5, Def: "m:sword", Count: 1, ItemState: character.ItemState{Bound: true}}
 	lay := func(owner int64, it character.Item, place, count int) Lay {
 		return Lay{Slot: item.Backpack + item.Slot(place), Thing: it.GUID(owner), Count: count}
 	}

@@ -81,7 +81,7 @@ func newMarket(t testing.TB) *market {
 	m.player = m.stage.Player(0)
 	m.player.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 50}}
 	m.player.Player.Items = character.Items{Made: hat, List: []character.Item{
-		{Number: hat, Def: "t:hat", Count: 1, Slot: uint16(item.Worn(content.SlotHead)), Wear: 5},
+		{Number: hat, Def: "t:hat", Count: 1, Slot: uint16(item.Worn(content.SlotHead)), ItemState: character.ItemState{Wear: 5}},
 		{Number: bread, Def: "t:bread", Count: 3, Slot: uint16(item.Backpack)},
 	}}
 	m.smith, m.banker = m.keeper("t:smith", 2), m.keeper("t:banker", 3)

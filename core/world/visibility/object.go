@@ -45,7 +45,7 @@ func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
 		it := &list[i]
 		if _, ok := s.step.Content.Item(content.ID(it.Def)); ok {
 			out.Items = append(out.Items, view.Item{
-				GUID: it.GUID(u.Player.Character), Slot: item.Slot(it.Slot), Item: content.ID(it.Def), Count: it.Count, Used: it.Used, Bound: it.Bound, Enchantments: it.Enchantments, Wear: it.Wear, Petition: it.Petition,
+				GUID: it.GUID(u.Player.Character), Slot: item.Slot(it.Slot), Item: content.ID(it.Def), Count: it.Count, ItemState: it.ItemState,
 			})
 		}
 	}

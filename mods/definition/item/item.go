@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -18,12 +19,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxStack limits how many items are in one slot, and maxGear how many entries gear may
-// have; no body and backpack hold more.
-const (
-	maxStack = 10000
-	maxGear  = 100
-)
+// maxGear limits how many entries gear may have; no body and backpack hold more.
+const maxGear = 100
 
 // Items is the kind `items`.
 var Items = definition.Of[content.Item]{
@@ -43,20 +40,18 @@ var Items = definition.Of[content.Item]{
 		}
 		return "", "", "", true
 	},
-	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields(), worthFields()),
+	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields(), worthFields(), plainFields()),
 }
 
-// itemFields has the keys of an item except for those about using it.
+// itemFields has the keys of an item that have no group of their own.
 var itemFields = []yamlschema.Of[content.Item]{
 	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Name = v.Text }},
-	{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "Description that players see below the name, if any."},
-		Set: func(d *content.Item, v yamlschema.Value) { d.Description = v.Text }},
 	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Tags by which scripts select the item."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Tags = v.Words }},
 	{Field: yamlschema.Field{Key: "slot", Type: yamlschema.Choice, Choices: content.FitWords(), Default: "none", Doc: "The slot in which the item is worn. `finger`, `trinket` and `one_hand` have two slots each; while a `two_hands` item is worn, the off hand stays empty."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Fit = content.Fit(v.Choice) }},
-	{Field: yamlschema.Field{Key: "stack", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "Maximum number in one slot of a backpack."},
+	{Field: yamlschema.Field{Key: "stack", Type: yamlschema.Whole, Min: 1, Max: content.MaxStack, Default: "1", Doc: "Maximum number in one slot of a backpack."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Stack = int(v.Num) }},
 	{Field: yamlschema.Field{Key: "quality", Type: yamlschema.Choice, Choices: content.Qualities, Default: "common", Doc: "Quality, which sets the colour of the name."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Quality = v.Choice }},
@@ -74,6 +69,27 @@ var itemFields = []yamlschema.Of[content.Item]{
 	{Field: yamlschema.LookField, Set: func(d *content.Item, v yamlschema.Value) { d.Look = v.Look }},
 	{Field: yamlschema.ClientsField, Set: func(d *content.Item, v yamlschema.Value) { d.Clients = v.Clients }},
 }
+
+// plainFields has a key for each plain field of an item.
+func plainFields() (all []yamlschema.Of[content.Item]) {
+	type of = yamlschema.Of[content.Item]
+	for _, f := range content.ItemTexts {
+		all = append(all, of{Field: yamlschema.Field{Key: f.Key, Type: yamlschema.Text, Doc: sentence(f.Doc)},
+			Set: func(d *content.Item, v yamlschema.Value) { *f.Of(d) = v.Text }})
+	}
+	for _, f := range content.ItemNumbers {
+		all = append(all, of{Field: yamlschema.Field{Key: f.Key, Type: yamlschema.Whole, Unit: f.Unit, Min: 0, Max: float64(f.Max), Default: "0", Doc: sentence(f.Doc)},
+			Set: func(d *content.Item, v yamlschema.Value) { *f.Of(d) = int(v.Num) }})
+	}
+	for _, f := range content.ItemFlags {
+		all = append(all, of{Field: yamlschema.Field{Key: f.Key, Type: yamlschema.Bool, Default: "false", Doc: "`true`: " + f.Doc + "."},
+			Set: func(d *content.Item, v yamlschema.Value) { *f.Of(d) = v.Flag }})
+	}
+	return all
+}
+
+// sentence makes a sentence of a phrase.
+func sentence(phrase string) string { return strings.ToUpper(phrase[:1]) + phrase[1:] + "." }
 
 // checkWeapon checks the keys about attacks with the item.
 func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
@@ -96,7 +112,7 @@ func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
 // stackFields are the keys of an entry of gear.
 var stackFields = []yamlschema.Field{
 	{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "The item."},
-	{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many."},
+	{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxStack, Default: "1", Doc: "How many."},
 }
 
 // StackShape documents an entry of gear.

@@ -49,7 +49,7 @@ func offerFields() []yamlschema.Of[content.Offer] {
 	return []yamlschema.Of[d]{
 		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "The item for sale."},
 			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "Number of items in one purchase."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxStack, Default: "1", Doc: "Number of items in one purchase."},
 			Set: func(d *d, v yamlschema.Value) { d.Count = int(v.Num) }},
 		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "Price of one purchase, before the rule `buy_price`. By default `count` times the `price` of the item, or with `costs` nothing."},
 			Set: func(d *d, v yamlschema.Value) { d.Price, d.Priced = int64(v.Num), true }},
@@ -88,7 +88,7 @@ func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer
 	case where["money"] != nil && where["item"] != nil:
 		r.Problem(where["item"], "a cost is money or an item, not both:", where["item"].Value, "")
 		return false
-	case d.Item != "" && d.Count > maxStack:
+	case d.Item != "" && d.Count > content.MaxStack:
 		r.Problem(where["count"], "no character can have so many items:", strconv.FormatInt(d.Count, 10), "")
 		return false
 	}
@@ -119,7 +119,7 @@ func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offe
 	return true
 }
 
-// worthFields has the keys of an item about prices and durability.
+// worthFields has the keys of an item about prices.
 func worthFields() []yamlschema.Of[content.Item] {
 	type d = content.Item
 	return []yamlschema.Of[d]{
@@ -127,10 +127,6 @@ func worthFields() []yamlschema.Of[content.Item] {
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Price = int64(v.Num) }},
 		{Field: yamlschema.Field{Key: "sell_price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "Price that vendors pay for one item; by default, the rule `sell_price` computes it from `price`. Vendors do not buy an item with a price of 0."},
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Sale, d.Worth.Sold = int64(v.Num), true }},
-		{Field: yamlschema.Field{Key: "unsellable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: no vendor buys the item."},
-			Set: func(d *d, v yamlschema.Value) { d.Worth.Unsellable = v.Flag }},
-		{Field: yamlschema.Field{Key: "durability", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: content.MaxDurability, Default: "0", Doc: "Durability: the number of points until an item that is worn breaks. A broken item has no effect. 0: the item does not wear out."},
-			Set: func(d *d, v yamlschema.Value) { d.Worth.Durability = int(v.Num) }},
 	}
 }
 

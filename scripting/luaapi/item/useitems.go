@@ -107,12 +107,4 @@ var Definitions = []luaapi.Entry{
 			return c.GiveNumber(float64(coins))
 		},
 	},
-	{
-		Class: luaapi.Item, Name: "needs_level", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer}},
-		Doc:     "Returns the minimum level to wear or use the item; 0 is any level.",
-		Example: `if item:needs_level() > 10 then self:say("That is not for the young.") end`,
-		Eluna:   []string{"GetRequiredLevel"},
-		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Needs.Level)) },
-	},
 }

@@ -61,6 +61,7 @@ var entries = slices.Concat(
 	each(item.Auctions),
 	each(item.UsingItems),
 	each(item.Definitions),
+	each(item.PlainFields()),
 	each(item.Having),
 	each(item.Things),
 	each(world.GameObjects),

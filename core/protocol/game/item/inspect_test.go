@@ -29,7 +29,7 @@ func TestAPlayerInspectsAnother(t *testing.T) {
 	ben := guid.New(guid.Player, 0, 8)
 	e := event.PlayerInspected{
 		Other: ben, Points: 3, Talents: []event.TalentRank{{Talent: "t:grit", Rank: 2}},
-		Gear: []character.Item{{Slot: 4, Enchantments: []character.Enchantment{{Place: 2, Def: "t:keen"}}}},
+		Gear: []character.Item{{Slot: 4, ItemState: character.ItemState{Enchantments: []character.Enchantment{{Place: 2, Def: "t:keen"}}}}},
 	}
 	gear := npc.InspectedItem{Slot: 4}
 	gear.Mask, gear.Enchants[7] = 1<<7, 66

@@ -34,7 +34,7 @@ var (
 var shelf = content.Tables{
 	Currencies: []content.Currency{{ID: content.Coins, Clients: []content.Client{{Version: "vanilla", Name: "coinage", Number: 1}, {Version: "wrath", Name: "coinage", Number: 1}}}},
 	Items: []content.Item{
-		{ID: "t:crumb", Stack: 20}, {ID: "t:hat", Fit: content.FitHead, Needs: content.WearNeeds{Level: 9}, Worth: content.Worth{Durability: 30}}, {ID: "t:sack", Fit: content.FitBag, Bag: 6},
+		{ID: "t:crumb", Stack: 20}, {ID: "t:hat", Fit: content.FitHead, Needs: content.WearNeeds{Level: 9}, Worth: content.Worth{Durability: 30}}, {ID: "t:sack", Fit: content.FitBag, Bag: 6, Level: 15},
 	},
 }
 
@@ -259,7 +259,7 @@ func TestWhatIsBehindTheNumberOfAnItem(t *testing.T) {
 			t.Errorf("what there is not is called %+v", k.Last())
 		}
 		_ = k.places.Ask(&packets.Query{Entry: conntest.Item})
-		if got := k.Last().(*itempackets.ItemAnswer); got.Unknown || got.Disenchant == 0 {
+		if got := k.Last().(*itempackets.ItemAnswer); got.Unknown || got.Disenchant == 0 || got.Level != 15 {
 			t.Errorf("behind a number is %+v", got)
 		}
 	})

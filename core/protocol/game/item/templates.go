@@ -68,7 +68,7 @@ func answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
 	m := &item.ItemAnswer{
 		Entry: entry, Class: class, SubClass: sub, Sound: noPlace, Names: [4]string{e.Text(d.Name)},
 		Display: e.Number(d.Clients, "display", 0), Quality: uint32(d.Quality), InventoryType: WornAs(d, e.Version),
-		Classes: everybody, Races: everybody, Stack: uint32(d.Stack),
+		Level: uint32(d.Level), Classes: everybody, Races: everybody, Stack: uint32(d.Stack),
 		Material: e.Number(d.Clients, "material", 0), Sheathe: e.Number(d.Clients, "sheathe", 0),
 		Disenchant: noPlace,
 	}

@@ -140,7 +140,7 @@ func (i *Updates) sold() (all []view.Item) {
 		return nil
 	}
 	for n, s := range i.desk.Back {
-		all = append(all, view.Item{GUID: s.Thing, Slot: backSlot + itemrules.Slot(n), Item: s.Item, Count: s.Count, Wear: s.Wear})
+		all = append(all, view.Item{GUID: s.Thing, Slot: backSlot + itemrules.Slot(n), Item: s.Item, Count: s.Count, ItemState: character.ItemState{Wear: s.Wear}})
 	}
 	return all
 }
@@ -202,7 +202,7 @@ func (i *Updates) state(list *packets.Fields, it *view.Item) {
 	}
 	list.Word(i.numbers.Durability, uint32(max(0, d.Worth.Durability-it.Wear)))
 	list.Word(i.numbers.MaxDurability, uint32(d.Worth.Durability))
-	if left, counts := itemrules.Charges(d, &character.Item{Used: it.Used}); counts {
+	if left, counts := itemrules.Charges(d, &character.Item{ItemState: it.ItemState}); counts {
 		list.Word(i.numbers.Charges, charges(d, left))
 	}
 }

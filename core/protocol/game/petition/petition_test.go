@@ -63,7 +63,7 @@ func each(t *testing.T, test func(t *testing.T, a *asker)) {
 // holds tells the client that so many have signed its player's petition.
 func (a *asker) holds(signed int) []*packets.Block {
 	p := &character.Petition{Charter: "t:crew", Name: "Watch", Signed: make([]character.Signature, signed)}
-	a.has.Follow(&view.Viewer{Items: &view.Inventory{Items: []view.Item{{GUID: own, Slot: itemrules.Backpack, Item: "t:scroll", Count: 1, Petition: p}}}})
+	a.has.Follow(&view.Viewer{Items: &view.Inventory{Items: []view.Item{{GUID: own, Slot: itemrules.Backpack, Item: "t:scroll", Count: 1, ItemState: character.ItemState{Petition: p}}}}})
 	blocks, _, _ := a.has.Update()
 	return blocks
 }

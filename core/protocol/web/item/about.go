@@ -43,8 +43,10 @@ func (m About) Encode(w *jsonfield.Writer) {
 		w.Element(word)
 	}
 	w.Close(']')
-	w.IntegerIf("durability", int64(d.Worth.Durability), "maximum durability in points")
-	encodeNeeds(w, d)
+	for _, f := range content.ItemNumbers {
+		w.IntegerIf(f.Key, int64(*f.Of(d)), f.Doc)
+	}
+	w.TextIf("binds", binds(d), bindsDoc)
 	w.OpenField("starts", '[', "list of texts", "names of the starts that may equip it; empty: all")
 	for _, id := range d.Needs.Starts {
 		if s, ok := t.Content.Start(id); ok {
@@ -52,11 +54,16 @@ func (m About) Encode(w *jsonfield.Writer) {
 		}
 	}
 	w.Close(']')
-	description := ""
-	if d.Description.Key != "" {
-		description = t.Line(d.Description)
+	for _, f := range content.ItemFlags {
+		w.BooleanIf(f.Key, *f.Of(d), f.Doc)
 	}
-	w.TextIf("description", description, "omitted if there is none")
+	for _, f := range content.ItemTexts {
+		line := ""
+		if text := *f.Of(d); text.Key != "" {
+			line = t.Line(text)
+		}
+		w.TextIf(f.Key, line, f.Doc+"; omitted if there is none")
+	}
 	m.set(w, d)
 }
 

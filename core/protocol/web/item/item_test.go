@@ -42,14 +42,14 @@ func TestWhatAPageSeesOfAnItem(t *testing.T) {
 	}{
 		{"its slot and name", hat, `"slot":"backpack_1","id":"","item":"t:hat","count":1,"name":"A Hat","fits":"head","quality":"rare"`, `"wear"`},
 		{"its set and sockets", hat, `"sockets":["red"],"set":"Wear"`, `"use"`},
-		{"what it has lost", view.Item{Item: "t:hat", Wear: 5}, `"durability":20,"wear":5`, `"bound"`},
-		{"that nothing is left of it", view.Item{Item: "t:hat", Wear: 25}, `"wear":20`, `"bound"`},
-		{"an enchantment with a suffix", view.Item{Item: "t:hat", Enchantments: []character.Enchantment{{Place: item.PlaceProperty, Def: "t:glow", Left: 5}}}, `"name":"A Hat of Light"`, `"place":"permanent"`},
-		{"where an enchantment is and how long", view.Item{Item: "t:hat", Enchantments: []character.Enchantment{{Place: item.PlaceProperty, Def: "t:glow", Left: 5}}}, `[{"place":"property","name":"Glow","left_ms":5}]`, `"bound"`},
+		{"what it has lost", view.Item{Item: "t:hat", ItemState: character.ItemState{Wear: 5}}, `"durability":20,"wear":5`, `"bound"`},
+		{"that nothing is left of it", view.Item{Item: "t:hat", ItemState: character.ItemState{Wear: 25}}, `"wear":20`, `"bound"`},
+		{"an enchantment with a suffix", view.Item{Item: "t:hat", ItemState: character.ItemState{Enchantments: []character.Enchantment{{Place: item.PlaceProperty, Def: "t:glow", Left: 5}}}}, `"name":"A Hat of Light"`, `"place":"permanent"`},
+		{"where an enchantment is and how long", view.Item{Item: "t:hat", ItemState: character.ItemState{Enchantments: []character.Enchantment{{Place: item.PlaceProperty, Def: "t:glow", Left: 5}}}}, `[{"place":"property","name":"Glow","left_ms":5}]`, `"bound"`},
 		{"what it needs", tonic, `"most":2,"needs_level":7,"binds":"on_use"`, `"sockets"`},
 		{"its own cooldown", tonic, `"cooldown_ms":9000`, `"cooldown_ms":1000`},
-		{"the charges that are left", view.Item{Item: "t:tonic", Used: 2}, `"charges":1`, `"wear"`},
-		{"a petition", view.Item{Item: "t:hat", Petition: &character.Petition{Name: "Bakers", Signed: make([]character.Signature, 2)}}, `"petition":"Bakers","signatures":2`, `"wear"`},
+		{"the charges that are left", view.Item{Item: "t:tonic", ItemState: character.ItemState{Used: 2}}, `"charges":1`, `"wear"`},
+		{"a petition", view.Item{Item: "t:hat", ItemState: character.ItemState{Petition: &character.Petition{Name: "Bakers", Signed: make([]character.Signature, 2)}}}, `"petition":"Bakers","signatures":2`, `"wear"`},
 		{"the id of one that is not defined", view.Item{Item: "t:gone"}, `"name":"t:gone"`, `"binds"`},
 	} {
 		got := messagetest.Written(func(w *jsonfield.Writer) { EncodeItem(w, texts, &test.it) })

@@ -175,8 +175,10 @@ func EncodeItem(w *jsonfield.Writer, t locale.Texts, it *view.Item) {
 func encodeNeeds(w *jsonfield.Writer, d *content.Item) {
 	w.IntegerIf("most", int64(d.Most), "how many of it a player may own; omitted if there is no limit")
 	w.IntegerIf("needs_level", int64(d.Needs.Level), "level that a player needs to equip or use it")
-	w.TextIf("binds", binds(d), "when it becomes soulbound: on_pickup, on_equip or on_use; omitted if it never does")
+	w.TextIf("binds", binds(d), bindsDoc)
 }
+
+const bindsDoc = "when it becomes soulbound: on_pickup, on_equip or on_use; omitted if it never does"
 
 func binds(d *content.Item) string {
 	if d.Binds == content.BindsNever {
@@ -204,7 +206,7 @@ func encodeUse(w *jsonfield.Writer, t locale.Texts, d *content.Item, it *view.It
 	_, own := d.OwnRest()
 	w.BooleanIf("own", own, "for the spell of an item: the cooldown belongs to the item, not to the spell")
 	w.Close('}')
-	if left, counts := item.Charges(d, &character.Item{Used: it.Used}); counts {
+	if left, counts := item.Charges(d, &character.Item{ItemState: it.ItemState}); counts {
 		w.Integer("charges", int64(left), "")
 	}
 }

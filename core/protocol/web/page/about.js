@@ -43,6 +43,7 @@ function facts(t) {
   if (!m) return [text(`tip-name quality-${t.quality ?? 'common'}`, t.name), text('tip-text', '…')];
   const list = [text(`tip-name quality-${m.quality}`, t.name ?? m.name)];
   if (m.fits !== 'none') list.push(make('div', { className: 'tip-line' }, make('span', {}, slot(m.fits)), make('span', {}, m.quality)));
+  if (m.item_level) list.push(text('tip-line', `Item level ${m.item_level}`));
   if (m.slots) list.push(text('tip-line', `${m.slots} slots`));
   if (m.swing_ms) list.push(text('tip-line', `${figure(m.damage_min ?? 0)} to ${figure(m.damage_max ?? 0)} damage, every ${figure(m.swing_ms / 1000)} s`));
   for (const s of m.stats) list.push(text('tip-line', adds(s)));
@@ -57,9 +58,11 @@ function needs(m) {
   const list = [];
   if (m.durability) list.push(text('tip-line', `Durability ${m.durability}`));
   if (m.most) list.push(text('tip-line', m.most === 1 ? 'Unique' : `You can have at most ${m.most}`));
+  if (m.unique_worn) list.push(text('tip-line', 'Only one can be worn'));
   if (m.binds) list.push(text('tip-line', BINDS[m.binds]));
   if (m.needs_level) list.push(text((own()?.level ?? 0) < m.needs_level ? 'tip-bad' : 'tip-line', `Requires level ${m.needs_level}`));
   if (m.starts.length) list.push(text('tip-line', `Only for: ${m.starts.join(', ')}`));
+  if (m.unsellable) list.push(text('tip-line', 'No vendor buys it'));
   return list;
 }
 

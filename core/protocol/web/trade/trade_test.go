@@ -43,7 +43,7 @@ func TestARequestOutsideTheLimitsIsRefused(t *testing.T) {
 }
 
 func TestOnlyAChangeShowsTheOffers(t *testing.T) {
-	offer := event.TradeSide{Money: 12, Locked: true, Things: []event.TradeThing{{Place: 2, Thing: character.Item{Def: "t:hat", Count: 3, Bound: true}}}}
+	offer := event.TradeSide{Money: 12, Locked: true, Things: []event.TradeThing{{Place: 2, Thing: character.Item{Def: "t:hat", Count: 3, ItemState: character.ItemState{Bound: true}}}}}
 	tables := content.Tables{Items: []content.Item{{ID: "t:hat", Name: content.Text{Key: "A Hat"}, Quality: 2}}}
 	for _, test := range []struct {
 		name string

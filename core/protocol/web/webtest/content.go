@@ -51,7 +51,7 @@ func Content() *content.Snapshot {
 			{ID: "toy:blade", Name: text("blade"), Description: text("blade.about"), Fit: content.FitMainHand, Stack: 1, Quality: 2, DamageMin: 4, DamageMax: 7.5, Swing: 2000,
 				Stats: []content.Figure{{Stat: "armor", Value: formula.Constant(3)}}, Use: content.Use{Spells: []content.ID{"toy:spark"}}, Auras: []content.ID{"toy:burning"},
 				Needs: content.WearNeeds{Level: 3, Starts: []content.ID{"toy:warden"}}, Binds: content.BindsOnEquip, Most: 1,
-				Worth: content.Worth{Durability: 20}, Made: content.Crafted{Sockets: []string{"red"}}},
+				Level: 12, Worth: content.Worth{Durability: 20}, Made: content.Crafted{Sockets: []string{"red"}}},
 		},
 		ItemSets: []content.ItemSet{{ID: "toy:arms", Name: text("arms"), Items: []content.ID{"toy:blade"}, Bonuses: []content.SetBonus{
 			{Worn: 2, Stats: []content.Figure{{Stat: "armor", Value: formula.Constant(5)}}, Auras: []content.ID{"toy:burning"}}}}},

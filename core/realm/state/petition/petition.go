@@ -102,7 +102,7 @@ func (pt *Petitions) sell(p *inbox.Posted) {
 		pt.refuse(p, intent.PetitionBuy, why, o.Subject)
 		return
 	}
-	made := character.Item{Def: string(d.Item), Count: 1, Petition: &character.Petition{Charter: o.House, Name: o.Subject}}
+	made := character.Item{Def: string(d.Item), Count: 1, ItemState: character.ItemState{Petition: &character.Petition{Charter: o.House, Name: o.Subject}}}
 	pt.mail.Deliver(p.Player, []character.Item{made}, 0, petitionBack)
 	pt.tell(p, event.PetitionBought, o.Subject)
 }

@@ -922,6 +922,7 @@ function facts(t) {
   if (!m) return [text(`tip-name quality-${t.quality ?? "common"}`, t.name), text("tip-text", "…")];
   const list2 = [text(`tip-name quality-${m.quality}`, t.name ?? m.name)];
   if (m.fits !== "none") list2.push(make("div", { className: "tip-line" }, make("span", {}, slot(m.fits)), make("span", {}, m.quality)));
+  if (m.item_level) list2.push(text("tip-line", `Item level ${m.item_level}`));
   if (m.slots) list2.push(text("tip-line", `${m.slots} slots`));
   if (m.swing_ms) list2.push(text("tip-line", `${figure(m.damage_min ?? 0)} to ${figure(m.damage_max ?? 0)} damage, every ${figure(m.swing_ms / 1e3)} s`));
   for (const s of m.stats) list2.push(text("tip-line", adds(s)));
@@ -935,9 +936,11 @@ function needs(m) {
   const list2 = [];
   if (m.durability) list2.push(text("tip-line", `Durability ${m.durability}`));
   if (m.most) list2.push(text("tip-line", m.most === 1 ? "Unique" : `You can have at most ${m.most}`));
+  if (m.unique_worn) list2.push(text("tip-line", "Only one can be worn"));
   if (m.binds) list2.push(text("tip-line", BINDS[m.binds]));
   if (m.needs_level) list2.push(text((own()?.level ?? 0) < m.needs_level ? "tip-bad" : "tip-line", `Requires level ${m.needs_level}`));
   if (m.starts.length) list2.push(text("tip-line", `Only for: ${m.starts.join(", ")}`));
+  if (m.unsellable) list2.push(text("tip-line", "No vendor buys it"));
   return list2;
 }
 function set(m) {

@@ -60,7 +60,7 @@ function players:walk_back() self:travel_to("yard", 5, 6, nil, 0) end
 command "value" { run = "value_lamp" }
 function players:value_lamp()
   local lamp = self:items{id = "lamp"}[1]
-  note(self, lamp:price(), lamp:sells_for(), lamp:needs_level(), realm:unix_time() % 86400)
+  note(self, lamp:price(), lamp:sells_for(), lamp:needs_level(), lamp:durability(), lamp:item_level(), lamp:most(), tostring(lamp:unique_worn()), tostring(lamp:unsellable()), lamp:description(), realm:unix_time() % 86400)
 end
 
 command "one life" { run = "one_life" }
