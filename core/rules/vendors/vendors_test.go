@@ -203,7 +203,9 @@ func TestTheLastTwelveCanBeBoughtBack(t *testing.T) {
 
 func TestMending(t *testing.T) {
 	c := defs(t)
-	worn := func(wear int) character.Item { return character.Item{Def: "m:hat", Count: 1, ItemState: character.ItemState{Wear: wear}} }
+	worn := func(wear int) character.Item {
+		return character.Item{Def: "m:hat", Count: 1, ItemState: character.ItemState{Wear: wear}}
+	}
 	for _, test := range []struct {
 		name  string
 		has   Goods

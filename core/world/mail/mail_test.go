@@ -110,7 +110,7 @@ func TestAHandlerThatIsAskedMayTakeAwayWhatIsHandedOver(t *testing.T) {
 	send := func(p *desk) { p.mail.Handle(p.Anna, letter) }
 	rename := func(p *desk) {
 		p.Anna.Player.Items.List = append(p.Anna.Player.Items.List, character.Item{
-			Number: 2, Def: "t:writ", Count: 1, Slot: uint16(itemrules.Backpack) + 1, Petition: &character.Petition{Name: "Bakers", Charter: string(content.PlayersCharter)},
+			Number: 2, Def: "t:writ", Count: 1, Slot: uint16(itemrules.Backpack) + 1, ItemState: character.ItemState{Petition: &character.Petition{Name: "Bakers", Charter: string(content.PlayersCharter)}},
 		})
 		p.petitions.Handle(p.Anna, intent.Petition{Act: intent.PetitionRename, Name: "Millers"})
 	}

@@ -42,7 +42,7 @@ func TestAPetitionIsSignedByWhomItIsOffered(t *testing.T) {
 	p := newDesk(t)
 	ben := p.Player("Ben", 2)
 	p.Anna.Player.Items.List = append(p.Anna.Player.Items.List, character.Item{
-		Number: 2, Def: "t:writ", Count: 1, Slot: uint16(itemrules.Backpack) + 1, Petition: &character.Petition{Name: "Bakers", Charter: string(content.PlayersCharter)},
+		Number: 2, Def: "t:writ", Count: 1, Slot: uint16(itemrules.Backpack) + 1, ItemState: character.ItemState{Petition: &character.Petition{Name: "Bakers", Charter: string(content.PlayersCharter)}},
 	})
 	p.petitions.Handle(ben, intent.Petition{Act: intent.PetitionSign})
 	signed := func() int { return len(p.Anna.Player.Items.List[1].Petition.Signed) }
