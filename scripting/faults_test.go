@@ -180,7 +180,7 @@ func TestWhatIsPrintedTellsWhere(t *testing.T) {
 // operators read.
 func TestScriptsCannotForgeLines(t *testing.T) {
 	const forged = `\n12:00:00 INF saved\x1b[2J`
-	f := newField(t, "local b = creature \"beast\"\nfunction b:on_aggro()\n print(\"a\\n12:00:00 INF saved\\27[2J\")\n log(\"warn\", \"b\\n12:00:00 INF saved\\27[2J\")\n error(\"d\\n12:00:00 INF saved\\27[2J\")\nend")
+	f := newField(t, "local b = creature \"beast\"\nfunction b:on_aggro()\n print(\"a\\n12:00:00 INF saved\\27[2J\")\n log(\"warn\", \"b\\n12:00:00 INF saved\\27[2J\")\n error(\"d\\27[2J\\n12:00:00 INF saved\")\nend")
 	f.poke(f.creature("yard:beast", 0, 0), 1)
 	var lines []string
 	for _, e := range f.events {
@@ -191,7 +191,7 @@ func TestScriptsCannotForgeLines(t *testing.T) {
 			lines = append(lines, e.Message)
 		}
 	}
-	want(t, "lines", lines, []string{"a" + forged, "b" + forged, "d" + forged})
+	want(t, "lines", lines, []string{"a" + forged, "b" + forged, `d\x1b[2J`})
 }
 
 func TestALongLineOfAScriptIsCut(t *testing.T) {
