@@ -101,6 +101,7 @@ func TestPage(t *testing.T) {
 		"a spell bar is laid as its player likes":               playOrder,
 		"spells on a telephone":                                 playSpellsByTouch,
 		"a shut door stops who walks":                           playDoor,
+		"who is put back in a fight turns to its foe again":     playTurn,
 		"what stands on the map is drawn":                       playObstacles,
 		"a lift says when it goes, and is walked about on":      playTimetable,
 	} {
@@ -153,6 +154,31 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 		if !ask[bool](b, want) {
 			t.Errorf("not so: %s; they walked to %s", want, ask[string](b, `JSON.stringify(walked)`))
 		}
+	}
+}
+
+// playTurn puts a player back while it fights somebody who stands still: the realm must learn
+// that the player turns to its foe.
+func playTurn(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	b.Run(`import("/control.js").then(({ Control }) => {
+		const turn = (putBack) => {
+			const own = { sx: 0, sy: 0, sf: 0, x: 0, y: 0, z: 0, facing: 0 };
+			const world = { own, self: {}, map: { min_x: -9, max_x: 9, min_y: -9, max_y: 9 }, objects: new Map(), barriers: [], lies: () => false };
+			const sent = [], control = new Control(world, (m) => sent.push(m.facing));
+			const tick = (from, foe) => { for (let now = from; now < from + 1000; now += 16) control.tick(now, 16, foe); };
+			tick(1000);
+			putBack(control, own);
+			tick(2000, { sx: 0, sy: 5 });
+			return sent.join();
+		};
+		window.turned = [turn(() => {}), turn((c) => c.putBack(0, 0, 0)), turn((c) => c.putBack(0, 0)), turn((c) => c.stop())];
+	})`)
+	b.Until(`window.turned`)
+	if got, want := ask[string](b, `JSON.stringify(turned)`), `["1.571","1.571","1.571","1.571"]`; got != want {
+		t.Errorf("in a fight, put back with and without a direction, and after being led, it says that it faces %s, want %s", got, want)
 	}
 }
 

@@ -27,7 +27,7 @@ export class Control {
     this.held.clear();
     this.goal = null;
     this.moving = false;
-    this.told = null; // the last move on the wire
+    this.told = null; // the last move on the wire; null: what the realm has said counts
     this.toldAt = 0;
     this.stillSince = 0;
   }
@@ -182,11 +182,9 @@ export class Control {
   tell(own, now, was) {
     const facing = ((own.sf % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
     const edge = was !== this.moving;
-    const turned = !this.told || Math.abs(facing - this.told.facing) > 0.02;
-    if (!edge && (now - this.toldAt < SAY_EVERY || !(this.moving || (turned && this.told)))) {
-      if (!this.told) this.told = { facing };
-      return;
-    }
+    this.told ??= { facing: own.aboard ? facing : own.facing }; // what the realm knows
+    const turned = Math.abs(facing - this.told.facing) > 0.02;
+    if (!edge && (now - this.toldAt < SAY_EVERY || !(this.moving || turned))) return;
     this.toldAt = now;
     this.told = { facing };
     const at = aboard(own, this.world.objects.get(own.aboard?.object), facing) ?? { x: own.sx, y: own.sy, z: own.z, facing };

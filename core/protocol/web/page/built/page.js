@@ -577,11 +577,9 @@ var Control = class {
   tell(own2, now, was) {
     const facing = (own2.sf % (2 * Math.PI) + 2 * Math.PI) % (2 * Math.PI);
     const edge = was !== this.moving;
-    const turned2 = !this.told || Math.abs(facing - this.told.facing) > 0.02;
-    if (!edge && (now - this.toldAt < SAY_EVERY || !(this.moving || turned2 && this.told))) {
-      if (!this.told) this.told = { facing };
-      return;
-    }
+    this.told ??= { facing: own2.aboard ? facing : own2.facing };
+    const turned2 = Math.abs(facing - this.told.facing) > 0.02;
+    if (!edge && (now - this.toldAt < SAY_EVERY || !(this.moving || turned2))) return;
     this.toldAt = now;
     this.told = { facing };
     const at2 = aboard(own2, this.world.objects.get(own2.aboard?.object), facing) ?? { x: own2.sx, y: own2.sy, z: own2.z, facing };
