@@ -11,14 +11,16 @@
 // What runs in a box is a room, which has the following parts. Each is the only one that
 // changes its state.
 //
-//   - entry: in which step, for which subject and of which bundle code runs
+//   - entry: the call into scripts that is running: its step, the unit or definition that it
+//     concerns, and the bundle whose code it runs
 //   - loading, output: main chunks, and what scripts print
 //   - engines: the Lua states, and the record of how their entries end
 //   - kits: handlers, by what they are attached to
 //   - states, saves: the tables that scripts keep, and their copies as plain data
 //   - calls, profile, faults, memory: the limits of handlers, and what they use
-//   - events, exportCalls: what bundles send to each other, and call of each other
-//   - handover: what a reload passes on
+//   - events, exportCalls: events between bundles, and calls of functions that other bundles
+//     export
+//   - handover: state that a reload passes to the next release
 //   - host: the functions for package luaapi
 //
 // A Program does not change and is shared by all maps. A box belongs to the

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/guid"
+	"loam/core/lib/printable"
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/core/rules/gossip"
@@ -80,13 +81,8 @@ func (h *host) missing(c luaapi.Class) func(string) string {
 	}
 }
 
-func shorten(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return strings.ToValidUTF8(s, "?")
-}
+// shorten shortens a name that a script wrote, for a message.
+func shorten(s string) string { return strings.ToValidUTF8(printable.Cut(s, 60), "?") }
 
 // assignObject handles an assignment of a script to a field of an object: handlers while
 // files are loaded, and a new table of state.

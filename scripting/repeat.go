@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/guid"
+	"loam/core/lib/printable"
 	"loam/core/lib/value"
 	"loam/core/model/entity"
 	"loam/core/model/event"
@@ -33,16 +34,9 @@ func (fs *faults) shownArguments(h *handler, args []lua.LValue) string {
 		if i+1 >= len(args) {
 			break
 		}
-		parts = append(parts, p.Name+" = "+clipped(h.tenant.written(args[i+1]), 80))
+		parts = append(parts, p.Name+" = "+printable.Cut(h.tenant.written(args[i+1]), 80))
 	}
-	return clipped(strings.Join(parts, ", "), maxShownArguments)
-}
-
-func clipped(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "..."
+	return printable.Cut(strings.Join(parts, ", "), maxShownArguments)
 }
 
 // repetition returns a scenario that repeats the call of a handler: the same kinds of units

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/printable"
 	"loam/core/model/event"
 	"loam/core/model/ruletrace"
 	"loam/mods/scenario/report"
@@ -132,8 +133,6 @@ func (s *story) add(t ruletrace.Moment) {
 		s.stop(errLong)
 		return
 	}
-	if len(t.Text) > maxText {
-		t.Text = strings.ToValidUTF8(t.Text[:maxText], "") + "..."
-	}
+	t.Text = printable.Cut(t.Text, maxText)
 	s.out.Timeline = append(s.out.Timeline, t)
 }

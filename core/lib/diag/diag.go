@@ -133,12 +133,7 @@ const (
 )
 
 // Quote cuts a quoted text at MaxQuote, between characters.
-func Quote(s string) string {
-	if len(s) <= MaxQuote {
-		return s
-	}
-	return s[:boundary(s, MaxQuote)] + "..."
-}
+func Quote(s string) string { return printable.Cut(s, MaxQuote) }
 
 // Line returns line n of a text, from 1, without its end and cut at MaxExcerpt, between
 // characters, with its control characters shown; it is "" if there is no such line.
@@ -162,7 +157,7 @@ func Line(text []byte, n int) string {
 }
 
 // boundary returns the end of the last character of s before byte n.
-func boundary[T string | []byte](s T, n int) int {
+func boundary(s []byte, n int) int {
 	for n > 0 && !utf8.RuneStart(s[n]) {
 		n--
 	}

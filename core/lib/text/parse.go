@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/printable"
 	"loam/core/lib/suggest"
 )
 
@@ -318,12 +319,7 @@ func (p *parser) form(of *part) (form, bool) {
 }
 
 // clip bounds the quoted text of a problem.
-func clip(s string) string {
-	if len(s) > 40 {
-		return strings.ToValidUTF8(s[:40], "") + "..."
-	}
-	return s
-}
+func clip(s string) string { return printable.Cut(s, 40) }
 
 // validName reports whether s is a word: lower case letters, digits and underscores,
 // beginning with a letter.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/printable"
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 )
@@ -249,10 +250,4 @@ func (s *Spec) checkDefault(a *Arg, known *content.Snapshot) error {
 }
 
 // clip shortens what is quoted in a message.
-func clip(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return strings.ToValidUTF8(s, "?")
-}
+func clip(s string) string { return strings.ToValidUTF8(printable.Cut(s, 60), "?") }

@@ -49,7 +49,7 @@ type Records struct {
 	purged map[string]bool       // bundles whose data is no longer saved
 }
 
-// New makes Records of which none waits.
+// New returns Records in which no record waits to be saved.
 func New(cfg Config) *Records {
 	r := &Records{cfg: cfg, forms: cfg.Forms, lost: make(map[int64]bool), purged: make(map[string]bool)}
 	r.rankings = ranking.New(source{r}, cfg.Ranked)
