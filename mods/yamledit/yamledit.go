@@ -80,30 +80,8 @@ func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
 // Bytes returns the text. The caller must not modify it.
 func (f *File) Bytes() []byte { return f.data }
 
-// Keys lists the keys of a mapping in the order written; none if there is no
-// mapping.
-func (f *File) Keys(path ...string) (keys []string) {
-	n := f.at(path)
-	if n == nil || n.Kind != yaml.MappingNode {
-		return nil
-	}
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		keys = append(keys, n.Content[i].Value)
-	}
-	return keys
-}
-
 // Has reports whether an entry exists, even if it is empty.
 func (f *File) Has(path ...string) bool { return f.at(path) != nil }
-
-// Scalar returns the value of an entry if it is a text, a number or similar.
-func (f *File) Scalar(path ...string) (string, bool) {
-	n := f.at(path)
-	if n == nil || n.Kind != yaml.ScalarNode || isNull(n) {
-		return "", false
-	}
-	return n.Value, true
-}
 
 // List returns the scalars of a list.
 func (f *File) List(path ...string) (list []string) {

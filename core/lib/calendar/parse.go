@@ -28,9 +28,6 @@ var (
 	nths     = []string{"first", "second", "third", "fourth"}
 )
 
-// Weekdays returns the words for the days, Monday first. The caller may change the slice.
-func Weekdays() []string { return slices.Clone(weekdays) }
-
 // Parse reads a rule as authors write it, in one of Forms. Errors state the problem; the
 // caller adds the place and the text.
 func Parse(s string) (Rule, error) {

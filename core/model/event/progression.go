@@ -35,9 +35,6 @@ var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgo
 // String returns the word used by the web protocol.
 func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }
 
-// GrowthNewsWords are the words for all kinds, in order.
-func GrowthNewsWords() []string { return append([]string(nil), growthWords[:]...) }
-
 // Grown reports news of skills, reputation, titles, talents or achievements to the
 // player.
 //
