@@ -33,17 +33,20 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 		o.Geometries = &c.baked
 	}
 	same := 0
-	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, diag.List) {
+	bundles, problems := readAll(paths, o.opening(func(path string) (*bundle.Bundle, diag.List) {
 		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
 		if unchanged {
 			same++
 		}
 		return b, found
-	})
+	}))
 	var merged *Merged
 	if len(problems) == 0 && c.last != nil && !c.last.texts && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) && slices.Equal(o.staging(bundles), c.chose) && !o.Differs(bundles) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
+		if o.Admit != nil && !o.Admit(merged.Hash) {
+			return nil, diag.List{{Msg: notAdmitted}}
+		}
 	} else {
 		merged, problems = o.composed(Base(), bundles, problems)
 	}

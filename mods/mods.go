@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/mods/base"
@@ -70,6 +71,15 @@ type Options struct {
 	// definitions that use settings are read with them, and its data stage sees
 	// them. Nil uses the defaults of the bundle.
 	Settings func(*bundle.Bundle) value.Value
+	// Substitute returns the bundle that is taken instead of the one at a path, whose
+	// files are not read; if that is nil, the bundle is left out. Nil replaces none.
+	Substitute func(path string) (b *bundle.Bundle, instead bool)
+	// Admit is called with the hash of the files before any of their code runs; if it
+	// returns false, nothing is composed. Nil admits all.
+	Admit func(Hash) bool
+	// Watch limits the time and memory of composing, in a process that does nothing
+	// else; nil sets no limits but those of instructions.
+	Watch *quota.Watch
 	// Geometries caches baked geometry; nil bakes everything again.
 	Geometries *Geometries
 	// Trace is the id of the definitions whose contributions Study keeps.
@@ -98,7 +108,7 @@ func Load(paths ...string) (*Merged, diag.List) { return Options{}.Load(paths...
 
 // Load is the function Load with options.
 func (o Options) Load(paths ...string) (*Merged, diag.List) {
-	bundles, problems := readAll(paths, bundle.Open)
+	bundles, problems := readAll(paths, o.opening(bundle.Open))
 	return o.composed(Base(), bundles, problems)
 }
 
@@ -122,12 +132,37 @@ func (o Options) Differs(bundles []*bundle.Bundle) bool {
 // opener reads one bundle.
 type opener func(path string) (*bundle.Bundle, diag.List)
 
+// opening returns an opener that replaces bundles, and for which reading one is a piece of
+// watched work.
+func (o *Options) opening(open opener) opener {
+	return func(path string) (*bundle.Bundle, diag.List) {
+		if o.Substitute != nil {
+			if b, instead := o.Substitute(path); instead {
+				return b, nil
+			}
+		}
+		o.Watch.Piece(bundle.LabelOf(path))
+		if o.Watch != nil {
+			o.Watch.Input(bundle.Size(path))
+		}
+		return open(path)
+	}
+}
+
+// notAdmitted is that the files are others than those that may be loaded.
+const notAdmitted = "the files have changed while they were read"
+
+// Open reads one bundle, as bundle.Open does.
+func (o Options) Open(path string) (*bundle.Bundle, diag.List) {
+	return o.opening(bundle.Open)(path)
+}
+
 // readAll reads bundles and folders of bundles.
 func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems diag.List) {
 	for _, path := range paths {
 		if bundle.IsBundle(path) {
 			b, found := open(path)
-			bundles, problems = append(bundles, b), append(problems, found...)
+			bundles, problems = with(bundles, b), append(problems, found...)
 			continue
 		}
 		more, found := readDir(path, open)
@@ -150,7 +185,12 @@ func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problem
 // archives. It ignores hidden files, files that editors leave behind, folders
 // without bundle.yaml and other files, but reports a folder with data or scripts
 // that lacks a bundle.yaml.
-func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return readDir(dir, bundle.Open) }
+func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return Options{}.ReadDir(dir) }
+
+// ReadDir is the function ReadDir with options.
+func (o Options) ReadDir(dir string) ([]*bundle.Bundle, diag.List) {
+	return readDir(dir, o.opening(bundle.Open))
+}
 
 func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	entries, err := os.ReadDir(dir)
@@ -165,9 +205,17 @@ func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 			continue
 		}
 		b, found := open(path)
-		bundles, problems = append(bundles, b), append(problems, found...)
+		bundles, problems = with(bundles, b), append(problems, found...)
 	}
 	return bundles, problems
+}
+
+// with adds a bundle unless it is left out.
+func with(bundles []*bundle.Bundle, b *bundle.Bundle) []*bundle.Bundle {
+	if b == nil {
+		return bundles
+	}
+	return append(bundles, b)
 }
 
 // meantAsBundle reports whether a folder looks like a bundle without bundle.yaml.

@@ -64,7 +64,7 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 		return nil, nil, false
 	}
 	file := b.Label + "/" + yamlschema.StageFile
-	in := datastage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
+	in := datastage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}, Watch: s.options.Watch}
 	in.Print = func(line int, text string) {
 		if len(s.printed) < MaxPrinted {
 			s.printed = append(s.printed, Printed{b.Name, file, line, printable.Line(text)})

@@ -43,7 +43,7 @@ type engines struct {
 func (es *engines) open(tenants []*tenant) *engine {
 	e := &engine{tenants: tenants}
 	e.vm = sandbox.NewBox(sandbox.Options{
-		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Print: es.output.print, Dropped: es.output.dropped,
+		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Watch: es.site.watch(), Print: es.output.print, Dropped: es.output.dropped,
 		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
 	})
 	es.makeClasses(e)

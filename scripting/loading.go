@@ -84,6 +84,7 @@ func (l *loading) dryLoad() {
 	for _, t := range l.site.tenants {
 		t.bindImports()
 		for _, f := range t.code.Mains(l.site.place) {
+			l.site.watch().Piece(f.Name)
 			if _, err := l.chunk(t, f.Chunk); err != nil {
 				l.site.report(l.loadProblem(f, err))
 				continue
@@ -106,7 +107,9 @@ func (l *loading) loadProblem(f *source.File, err error) diag.Problem {
 	if at := l.site.program.file(fault.File); at != nil {
 		f = at
 	}
-	return f.Problem(fault.Line, fault.Msg, "", "")
+	p := f.Problem(fault.Line, fault.Msg, "", "")
+	p.Overrun = fault.Overrun()
+	return p
 }
 
 // seal ends the loading: from now on handlers can be found.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/event"
@@ -48,6 +49,7 @@ type Program struct {
 	clock    func() time.Duration
 	thread   ThreadTime
 	limits   sandbox.Limits
+	watch    *quota.Watch // of dry runs
 	printed  []event.Printed
 	commands *command.Table
 	realm    bool // there are scripts for the realm box
@@ -75,6 +77,7 @@ type Compiler struct {
 	clock  func() time.Duration
 	thread ThreadTime
 	limits sandbox.Limits
+	watch  *quota.Watch
 
 	mu      sync.Mutex // guards the rest
 	files   map[fileKey]*source.File
@@ -101,6 +104,21 @@ func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 	return c
 }
 
+// Watch limits the time and memory of dry runs, in a process that does nothing else. Nil
+// sets no limits but those of instructions. Call it before Compile.
+func (c *Compiler) Watch(w *quota.Watch) *Compiler {
+	c.watch = w
+	return c
+}
+
+// Watched returns what Watch was given; nil for a nil Compiler.
+func (c *Compiler) Watched() *quota.Watch {
+	if c == nil {
+		return nil
+	}
+	return c.watch
+}
+
 // Compile compiles with a new compiler and without a clock, for checks, tests and
 // headless runs.
 func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
@@ -111,7 +129,7 @@ func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (
 // main chunks run once in a dry run, which only records what they do. If there is any
 // problem, it returns no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
-	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
+	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, watch: c.watch, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
 		made := check.New(info, i)
 		b.program.bundles = append(b.program.bundles, made)
@@ -123,7 +141,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		return nil, b.problems.Sort()
 	}
 	b.problems = check.Check(b.program.bundles, snapshot)
-	run := migration.New(b.program.byName, c.limits)
+	run := migration.New(b.program.byName, c.limits).Watch(c.watch)
 	defer run.Close()
 	for _, made := range b.program.bundles {
 		b.problems = append(b.problems, run.Check(made)...)
@@ -156,6 +174,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
 		f := before[key]
 		if f == nil {
+			c.watch.Piece(key.name)
 			var problems diag.List
 			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
 			if f, problems = source.Read(unread, luaapi.PlayerFields, covered); f == nil {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
@@ -24,6 +25,14 @@ type site struct {
 
 // dry reports whether the room belongs to a dry run.
 func (si *site) dry() bool { return si.found != nil }
+
+// watch returns what limits the dry run; nil elsewhere.
+func (si *site) watch() *quota.Watch {
+	if !si.dry() {
+		return nil
+	}
+	return si.program.watch
+}
 
 // report records a problem that a main chunk shows. Only a dry run has problems, since it
 // runs the same chunks first.

@@ -43,11 +43,12 @@ type commands struct {
 	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
 	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
+	Load    quarantineCmd    `cmd:"" name:"quarantine" hidden:"" help:"Load the bundles of a world for the process that serves it."`
 	Version versionCmd       `cmd:"" help:"Print the version."`
 }
 
 func main() {
-	os.Exit(run(notifyInterrupts(), os.Args[1:], terminal.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(run(notifyInterrupts(), os.Args[1:], terminal.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Exit: os.Exit}))
 }
 
 // run is main without the process, for tests.

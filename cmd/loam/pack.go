@@ -14,6 +14,7 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/mods/bundle"
 	"loam/mods/signature"
 )
@@ -36,7 +37,7 @@ type packed struct {
 }
 
 // Run checks a bundle and packs it into one file.
-func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
+func (c packCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if err := checkcmd.CheckPaths([]string{c.Path}); err != nil {
 		return err
 	}
@@ -51,7 +52,9 @@ func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
 		}
 		secret = &s
 	}
-	b, problems := c.checked()
+	w, stop := std.Watch(ctx, false)
+	b, problems := c.checked(w)
+	stop()
 	if len(problems) > 0 {
 		terminal.PrintProblems(std.Err, problems)
 		return fmt.Errorf("%s; nothing was packed", terminal.CountOf(len(problems), "problem"))
@@ -72,8 +75,8 @@ func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
 
 // checked reads the bundle and checks it with what it depends on. The signature
 // that it has does not count when it gets another: it is of other files.
-func (c packCmd) checked() (*bundle.Bundle, diag.List) {
-	all, _, _ := checkcmd.CheckAll([]string{c.Path}, nil)
+func (c packCmd) checked(w *quota.Watch) (*bundle.Bundle, diag.List) {
+	all, _, _ := checkcmd.CheckAll(w, []string{c.Path}, nil)
 	b, _ := bundle.Open(c.Path)
 	if c.Sign == "" {
 		return b, all

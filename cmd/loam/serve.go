@@ -30,6 +30,7 @@ import (
 	"loam/mods/clientids"
 	"loam/mods/grant"
 	"loam/mods/live"
+	"loam/mods/quarantine"
 	"loam/mods/release"
 	"loam/mods/ruletrial"
 	"loam/mods/watch"
@@ -80,7 +81,12 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		return err
 	}
 	asking, trail := &grants.Desk{World: c.World}, &operator.Trail{Log: log}
-	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, log)
+	var ward *quarantine.Ward
+	if std.Exit != nil { // otherwise this process is not the program
+		ward = quarantine.NewWard(c.quarantine)
+		defer ward.Close()
+	}
+	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, ward, log)
 	if err == nil {
 		rec.known(loader.Release())
 		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
@@ -132,7 +138,7 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, or until it is interrupted.
-func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, ward *quarantine.Ward, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	say := sayer(std.Out)
 	later := new(world.StartOnly)
@@ -150,6 +156,10 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 		Audit:   func(i live.Incident) { trail.Note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
 	}
+	scenarios := checkcmd.RunChanged
+	if ward != nil {
+		cfg.Quarantine, scenarios = ward, scenariosIn(ward)
+	}
 	cfg.Adopted = func(r *release.Release) {
 		checkcmd.LogRemarks(log, r)
 		asking.Ask(r, cfg.Say)
@@ -157,9 +167,9 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 	}
 	switch {
 	case c.Gate || config.Gate:
-		cfg.Gate = checkcmd.RunChanged
+		cfg.Gate = scenarios
 	case config.Development && !c.NoTest:
-		cfg.Test = checkcmd.RunChanged
+		cfg.Test = scenarios
 	}
 	loader, problems := firstRelease(ctx, cfg)
 	said := ""

@@ -15,6 +15,9 @@
 package bundle
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -101,6 +104,43 @@ type Script struct {
 // Open reads a bundle from a folder, or from an archive whose name ends in
 // ArchiveSuffix. The label is the last element of path.
 func Open(path string) (*Bundle, diag.List) { return read(take(path)) }
+
+// Size returns the bytes of the files at the path of a bundle, at most what a bundle may
+// have. For an archive it is an estimate of their size when unpacked.
+func Size(path string) int {
+	size := int64(0)
+	_ = filepath.WalkDir(path, func(_ string, entry fs.DirEntry, err error) error { // what cannot be read is reported when it is read
+		if err != nil || size >= archive.MaxBytes {
+			return fs.SkipAll
+		}
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() {
+			size += info.Size()
+		}
+		return nil
+	})
+	if strings.HasSuffix(path, ArchiveSuffix) {
+		size *= packedTimes
+	}
+	return int(min(size, archive.MaxBytes))
+}
+
+// Digest returns the hash of the files at the path of a bundle, which it does not
+// interpret; "" if they cannot be read.
+func Digest(path string) string {
+	_, files, problems := take(path)
+	if len(problems) > 0 {
+		return ""
+	}
+	h := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(h, "%q %d ", f.Path, len(f.Data))
+		h.Write(f.Data)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// packedTimes is how much smaller an archive usually is than its files, at most.
+const packedTimes = 10
 
 // LabelOf returns the label of the bundle at a path: the path's last element.
 func LabelOf(path string) string {

@@ -17,6 +17,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
@@ -49,6 +50,7 @@ type Input struct {
 	Source   []byte
 	Settings value.Value // in force, as a table
 	World    World
+	Watch    *quota.Watch                // limits time and memory, in a process that does nothing else; may be nil
 	Print    func(line int, text string) // called with each printed line; nil discards it
 }
 
@@ -62,12 +64,13 @@ func Run(in Input) (*yaml.Node, diag.List) {
 	if problems := unknownNames(in.File, chunk); len(problems) > 0 {
 		return nil, problems
 	}
-	box := sandbox.NewBox(sandbox.Options{DryRun: true, Print: func(p sandbox.Print) { // no clock: the budget bounds it
+	box := sandbox.NewBox(sandbox.Options{DryRun: true, Watch: in.Watch, Print: func(p sandbox.Print) {
 		if in.Print != nil {
 			in.Print(p.Line, p.Text)
 		}
 	}})
 	defer box.State().Close()
+	in.Watch.Piece(in.File)
 	s := &script{in: in, box: box, said: make(map[content.Kind]*yaml.Node), changed: make(map[string]*yaml.Node)}
 	env := box.Env(in.Bundle)
 	s.bind(env)
@@ -89,7 +92,7 @@ func problemsOf(file string, err error) diag.List {
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		return diag.List{{File: file, Line: fault.Line, Msg: fault.Msg}}
+		return diag.List{{File: file, Line: fault.Line, Msg: fault.Msg, Overrun: fault.Overrun()}}
 	}
 	return diag.List{{File: file, Msg: fmt.Sprint(err)}}
 }

@@ -10,6 +10,7 @@ package live
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 	"loam/core/realm/state"
 	"loam/mods"
 	"loam/mods/history"
+	"loam/mods/quarantine"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -40,6 +42,9 @@ type Config struct {
 	// Refresh updates the operator's choices before each later reading; its problems
 	// prevent the reading. May be nil.
 	Refresh func(*release.Options) diag.List
+	// Quarantine loads the files in a process of its own before the world does. Nil:
+	// the world loads them at once.
+	Quarantine Quarantine
 	// Adopted is called with each release that the realm has adopted, except the
 	// first. May be nil.
 	Adopted func(*release.Release)
@@ -58,6 +63,12 @@ type Config struct {
 	// Say prints the line about each change on the console. It is called one call at
 	// a time.
 	Say func(line string)
+}
+
+// Quarantine loads the bundles of the folder, with the held ones replaced, and returns
+// what is wrong with them.
+type Quarantine interface {
+	Load(ctx context.Context, held []quarantine.Held) (quarantine.Verdict, error)
 }
 
 // Loader loads and publishes releases, and keeps the state of both.
@@ -83,8 +94,9 @@ type Loader struct {
 	realm    Realm
 	running  *release.Release
 	number   int
-	problems diag.List // of the last reading
-	wrong    string    // problems of the last publication
+	problems diag.List  // of the last reading
+	back     []heldBack // bundles that the world does not load as they are
+	wrong    string     // problems of the last publication
 }
 
 // New reads the folder for the first time. If there are problems, there is no
@@ -93,12 +105,13 @@ func New(ctx context.Context, cfg Config) (*Loader, diag.List) {
 	if cfg.Options.Cache == nil {
 		cfg.Options.Cache = new(mods.Cache)
 	}
-	r, problems := release.Load(cfg.Options, cfg.Dir)
-	if len(problems) > 0 {
-		return nil, problems
-	}
 	l := &Loader{cfg: cfg, number: 1, cut: func() {}}
 	l.stopped, l.stop = context.WithCancel(ctx)
+	r, problems := l.apart()
+	if len(problems) > 0 {
+		l.stop()
+		return nil, problems
+	}
 	if l.running, problems = l.first(r); len(problems) > 0 {
 		l.stop()
 		return nil, problems
@@ -125,11 +138,16 @@ func (l *Loader) Release() *release.Release {
 	return l.running
 }
 
-// Problems returns those of the last reading; none if it could be adopted.
+// Problems returns those of the last reading; if it could be adopted, those of the bundles
+// that are held back.
 func (l *Loader) Problems() diag.List {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.problems
+	all := slices.Clone(l.problems)
+	for _, b := range l.back {
+		all = append(all, b.why...)
+	}
+	return all
 }
 
 // Run publishes to a realm whenever the watcher reports changed files, until the
@@ -255,5 +273,5 @@ func (l *Loader) read() (*release.Release, diag.List) {
 			return nil, problems
 		}
 	}
-	return release.Load(l.cfg.Options, l.cfg.Dir)
+	return l.apart()
 }

@@ -69,6 +69,7 @@ func (l *Loader) stand(err error) {
 func (l *Loader) tell(before, now *release.Release, from int, done reload.Adoption, passed string, took time.Duration) {
 	changed := changedBundles(before, now)
 	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
+	line += l.backText()
 	if l.cfg.Test == nil {
 		l.say("%s%s", line, passed)
 		return

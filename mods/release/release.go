@@ -63,6 +63,10 @@ type Options struct {
 	Resolve   mods.Resolve
 	ResolveAt func(field string) diag.Problem
 
+	// Substitute and Admit are as in mods.Options.
+	Substitute func(path string) (b *bundle.Bundle, instead bool)
+	Admit      func(mods.Hash) bool
+
 	// Instead is a bundle whose SmartAI rules replace those that other bundles have,
 	// or change, for the same owners; "" is none.
 	Instead string
@@ -78,6 +82,7 @@ func (o *Options) merging() mods.Options {
 	if o.Cache != nil {
 		m.Geometries = o.Cache.Geometries()
 	}
+	m.Watch, m.Substitute, m.Admit = o.Compiler.Watched(), o.Substitute, o.Admit
 	return m
 }
 

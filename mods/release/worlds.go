@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -31,7 +32,8 @@ type World struct {
 	// Trusted is as in Options.
 	Trusted func(*bundle.Bundle) error
 
-	unread diag.List // of its bundles when they were read
+	watch  *quota.Watch // of Study
+	unread diag.List    // of its bundles when they were read
 }
 
 // Release makes the release of a world, unless one of its bundles was read with
@@ -50,7 +52,7 @@ func (w World) Release(c *scripting.Compiler) (*Release, diag.List) {
 // Study composes a world, as mods.Options.Study does, and adds the problems of
 // reading.
 func (w World) Study(trace content.ID) mods.Study {
-	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table, Trace: trace}.Study(w.Bundles, w.unread)
+	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table, Trace: trace, Watch: w.watch}.Study(w.Bundles, w.unread)
 }
 
 // modsFolder is the folder of a world's bundles.
@@ -62,23 +64,27 @@ const modsFolder = "mods"
 //
 // The problems are those of reading. A world with a bundle that has problems has no
 // release.
-func Worlds(path string) ([]World, diag.List) {
-	worlds, problems := worlds(path)
+func Worlds(path string) ([]World, diag.List) { return WatchedWorlds(nil, path) }
+
+// WatchedWorlds is Worlds in a process whose work is watched.
+func WatchedWorlds(w *quota.Watch, path string) ([]World, diag.List) {
+	worlds, problems := worlds(mods.Options{Watch: w}, path)
 	for i := range worlds {
+		worlds[i].watch = w
 		worlds[i].unread = problemsOf(worlds[i].Bundles, problems)
 	}
 	return worlds, problems
 }
 
-func worlds(path string) ([]World, diag.List) {
+func worlds(o mods.Options, path string) ([]World, diag.List) {
 	if info, err := os.Stat(filepath.Join(path, modsFolder)); err == nil && info.IsDir() && !bundle.IsBundle(path) {
-		all, problems := mods.ReadDir(filepath.Join(path, modsFolder))
+		all, problems := o.ReadDir(filepath.Join(path, modsFolder))
 		return []World{{Name: filepath.Base(path), Bundles: all, Own: all}}, problems
 	}
 	if bundle.IsBundle(path) {
-		return oneWorld(path)
+		return oneWorld(o, path)
 	}
-	all, problems := mods.ReadDir(path)
+	all, problems := o.ReadDir(path)
 	var worlds []World
 	for _, b := range all {
 		worlds = append(worlds, World{Name: b.Name, Bundles: mods.Needs(b, all), Own: []*bundle.Bundle{b}})
@@ -86,8 +92,8 @@ func worlds(path string) ([]World, diag.List) {
 	return worlds, problems
 }
 
-func oneWorld(path string) ([]World, diag.List) {
-	b, problems := bundle.Open(path)
+func oneWorld(o mods.Options, path string) ([]World, diag.List) {
+	b, problems := o.Open(path)
 	if len(problems) > 0 || len(b.Depends)+len(b.Optional) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
 	}
@@ -96,11 +102,11 @@ func oneWorld(path string) ([]World, diag.List) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs // "." and a path that ends with a slash have no name
 	}
-	neighbours, found := mods.ReadDir(filepath.Dir(path))
+	neighbours, found := o.ReadDir(filepath.Dir(path))
 	var others []*bundle.Bundle
-	for _, o := range neighbours {
-		if o.Name != b.Name {
-			others = append(others, o)
+	for _, other := range neighbours {
+		if other.Name != b.Name {
+			others = append(others, other)
 		}
 	}
 	needed := mods.Needs(b, others)

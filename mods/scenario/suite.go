@@ -109,6 +109,7 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 	if len(problems) > 0 {
 		return report.Result{File: file, Bundle: b.Name, Problems: problems}
 	}
+	o.Compiler.Watched().Untimed(file)
 	var from time.Duration
 	if o.Clock != nil {
 		from = o.Clock()

@@ -15,6 +15,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/modstorage"
@@ -31,6 +32,7 @@ var places = [...]string{modstorage.KeptByRealm: "realm", modstorage.KeptByPlaye
 type Runner struct {
 	bundles map[string]*check.Bundle
 	limits  sandbox.Limits
+	watch   *quota.Watch
 	vm      *sandbox.Box // created on demand
 	loaded  map[*source.File]*migration
 }
@@ -42,9 +44,16 @@ func New(bundles map[string]*check.Bundle, limits sandbox.Limits) *Runner {
 	return &Runner{bundles: bundles, limits: limits}
 }
 
+// Watch limits the time and memory of a Check, in a process that does nothing else.
+func (m *Runner) Watch(w *quota.Watch) *Runner {
+	m.watch = w
+	return m
+}
+
 // Check runs the main chunks of all migrations of a bundle and returns their problems.
 func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 	for _, f := range of.Migrations {
+		m.watch.Piece(f.Name)
 		if _, err := m.load(f); err != nil {
 			problems = append(problems, unfit(f, err))
 		}
@@ -128,7 +137,9 @@ func unfit(f *source.File, err error) diag.Problem {
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		return f.Problem(max(1, fault.Line), fault.Msg, "", "")
+		p := f.Problem(max(1, fault.Line), fault.Msg, "", "")
+		p.Overrun = fault.Overrun()
+		return p
 	}
 	return f.Problem(1, err.Error(), "", "")
 }
@@ -136,7 +147,7 @@ func unfit(f *source.File, err error) diag.Problem {
 // load runs a file's main chunk, once.
 func (m *Runner) load(f *source.File) (*migration, error) {
 	if m.vm == nil || m.vm.Dead() {
-		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.limits, Random: func() float64 { return 0.5 }})
+		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.limits, Random: func() float64 { return 0.5 }, Watch: m.watch})
 		m.loaded = make(map[*source.File]*migration)
 	}
 	if one := m.loaded[f]; one != nil {

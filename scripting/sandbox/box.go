@@ -5,6 +5,8 @@ import (
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/lib/quota"
 )
 
 // Print is one call of print by a script.
@@ -24,8 +26,11 @@ type Options struct {
 	// Waited is called before an entry is stopped for its time. It returns how long the
 	// thread has waited for a processor since the last call. Nil: the thread never
 	// waits.
-	Waited  func() time.Duration
-	DryRun  bool // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
+	Waited func() time.Duration
+	DryRun bool // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
+	// Watch limits the time and memory of a process in which a dry run is all that
+	// happens; it replaces Clock. Nil: only the budget of instructions limits a dry run.
+	Watch   *quota.Watch
 	Dropped func(bundle string, n int)
 	// Dropped is called when an entry of a bundle ends with n unfinished coroutines, which
 	// are dropped, since coroutines live only within one entry. nil: not called.
@@ -86,8 +91,8 @@ func NewBox(o Options) *Box {
 	close(b.m.closed)
 	b.failure.m, b.m.fail = &b.m, b.failure.die
 	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
-	if o.DryRun {
-		b.m.wall = o.Limits.DryRunWall
+	if o.Watch != nil {
+		b.m.clock, b.m.wall, b.m.waited, b.m.watch = o.Watch.Clock, o.Limits.LoadTime, nil, o.Watch
 	}
 	b.L = lua.NewState(lua.Options{
 		CallStackSize:    o.Limits.CallDepth,

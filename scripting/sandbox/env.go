@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"time"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/scripting/source"
@@ -11,9 +13,10 @@ import (
 type Env struct {
 	b       *Box
 	bundle  string
-	globals *lua.LTable // the bundle's _G
-	given   *lua.LTable // names bound by library and host; hidden
-	loaded  int         // instructions of main chunks so far, in a dry run
+	globals *lua.LTable   // the bundle's _G
+	given   *lua.LTable   // names bound by library and host; hidden
+	loaded  int           // instructions of main chunks so far, in a dry run
+	took    time.Duration // of main chunks so far, with a watch
 	watched []capture
 }
 
@@ -97,6 +100,13 @@ func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 
 func (b *Box) run(e *Env, budget int, fn *lua.LFunction) ([]lua.LValue, error) {
 	if b.depth == 0 {
+		if b.options.Watch != nil {
+			b.m.wall = max(b.limits.LoadTime-e.took, 1)
+			defer func() {
+				e.took += b.Took()
+				b.m.wall = b.limits.LoadTime
+			}()
+		}
 		results, err := b.Call(e, budget, fn, 1)
 		e.loaded += b.m.count()
 		return results, err

@@ -60,6 +60,11 @@ type Fault struct {
 	Wall         int    // of KindPanic: the same for the wall stop that came before, or 0
 }
 
+// Overrun reports whether the entry was stopped because it used too much.
+func (f *Fault) Overrun() bool {
+	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory
+}
+
 // Error returns file:line: message.
 func (f *Fault) Error() string {
 	if f.File == "" {

@@ -12,7 +12,7 @@ type Limits struct {
 	LoadFileInstructions   int           // the main chunk of one file on a map or in the realm box
 	LoadBundleInstructions int           // all main chunks of one bundle in a dry run
 	Wall                   time.Duration // one entry, regardless of its instructions; 0 means no limit
-	DryRunWall             time.Duration // the same in a dry run, for which no map waits
+	LoadTime               time.Duration // all main chunks of one bundle in a dry run, of processor time; with a watch
 	LibraryBytes           int           // bytes that library functions return in one entry
 	MaxString              int           // bytes in one string made by a library function or by ..
 	MaxPattern             int           // bytes in one string pattern
@@ -32,7 +32,7 @@ func DefaultLimits() Limits {
 		LoadFileInstructions:   20_000,
 		LoadBundleInstructions: 5_000_000,
 		Wall:                   25 * time.Millisecond,
-		DryRunWall:             2 * time.Second,
+		LoadTime:               2 * time.Second,
 		LibraryBytes:           8 << 20,
 		MaxString:              1 << 20,
 		MaxPattern:             512,

@@ -2,9 +2,12 @@ package sandbox
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/lib/quota"
 )
 
 // meter counts the instructions of one entry and stops it. The VM asks Done before each
@@ -28,6 +31,7 @@ type meter struct {
 	clock    func() time.Duration // nil: no wall-clock limit
 	waited   func() time.Duration // may be nil
 	wall     time.Duration
+	watch    *quota.Watch  // may be nil: nobody watches the memory of the process
 	deadline time.Duration // 0 until the first check of the clock
 	looked   time.Duration // time of the last check
 	looking  bool          // the clock is being checked
@@ -96,6 +100,8 @@ func (m *meter) check() bool {
 		m.fail()
 	case m.used > m.budget:
 		m.halt(KindBudget, budgetReason)
+	case m.watch.Full():
+		m.halt(KindMemory, fullReason(m.watch))
 	case m.late():
 		m.halt(KindWall, wallReason)
 	}
@@ -148,6 +154,11 @@ const (
 	budgetReason = "instruction budget exceeded: this ran too long and was stopped"
 	memoryReason = "memory budget exceeded: this created too many or too long strings and lists and was stopped"
 )
+
+// fullReason is the reason for a stop because the process holds too much.
+func fullReason(w *quota.Watch) string {
+	return fmt.Sprintf("this used more than %d MB of memory and was stopped", w.Memory()>>20)
+}
 
 // halt stops the entry.
 func (m *meter) halt(kind FaultKind, reason string) {

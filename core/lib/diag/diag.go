@@ -26,6 +26,7 @@ type Problem struct {
 	Msg        string `json:"msg"`
 	Suggestion string `json:"suggestion,omitempty"`
 	Excerpt    string `json:"excerpt,omitempty"` // the line
+	Overrun    bool   `json:"overrun,omitempty"` // loading the file was stopped, because it used too much
 	More       int    `json:"more,omitempty"`    // above 0: stands for that many further problems, which are not listed
 }
 

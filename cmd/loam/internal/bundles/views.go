@@ -1,6 +1,7 @@
 package bundles
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -53,7 +54,8 @@ func (v ViewArgs) Worlds(std terminal.Streams) ([]release.World, error) {
 	if err := checkcmd.CheckPaths([]string{v.Path}); err != nil {
 		return nil, err
 	}
-	worlds, problems := world.Worlds(v.Path)
+	watch, _ := std.Watch(context.Background(), false) // until the program ends
+	worlds, problems := world.WatchedWorlds(watch, v.Path)
 	var own diag.List
 	for _, p := range problems {
 		if strings.HasSuffix(p.File, world.ConfigFile) {

@@ -15,11 +15,13 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/lib/text"
 	"loam/core/model/event"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
+	"loam/scripting"
 )
 
 type Check struct {
@@ -37,11 +39,13 @@ func (c Check) Run(ctx context.Context, std terminal.Streams) error {
 	if tag := text.Tag(c.Locale); c.Locale != "" && !bundle.ValidLanguage(tag) {
 		return usage.Errorf("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
+	w, stop := std.Watch(ctx, c.JSON)
+	defer stop()
 	if c.Watch {
-		whole := func() bool { all, _, _ := CheckAll(c.Paths, nil); return len(all) == 0 }
-		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
+		whole := func() bool { all, _, _ := CheckAll(w, c.Paths, nil); return len(all) == 0 }
+		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(w, std) })
 	}
-	return c.once(std)
+	return c.once(w, std)
 }
 
 // CheckPaths reports paths at which there is nothing to check or test.
@@ -79,13 +83,13 @@ func within(file string) string {
 }
 
 // once checks and tells what is wrong.
-func (c Check) once(std terminal.Streams) error {
+func (c Check) once(w *quota.Watch, std terminal.Streams) error {
 	began := time.Now()
 	printed := func(p event.Printed) { fmt.Fprintf(std.Out, "%s:%d: %s\n", p.File, p.Line, p.Text) }
 	if c.JSON {
 		printed = nil
 	}
-	all, checked, remarks := CheckAll(c.Paths, printed)
+	all, checked, remarks := CheckAll(w, c.Paths, printed)
 	if c.Locale != "" {
 		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
 	}
@@ -111,15 +115,16 @@ func (c Check) once(std terminal.Streams) error {
 
 // CheckAll returns the problems in bundles, scripts, settings and scenarios. Printed
 // receives what files print while they are loaded; nil discards it. Remarks are notes
-// about rules of bundles that are not problems.
-func CheckAll(paths []string, printed func(event.Printed)) (all diag.List, checked int, remarks []release.Remark) {
+// about rules of bundles that are not problems. The watch limits what loading uses; nil
+// limits nothing.
+func CheckAll(watch *quota.Watch, paths []string, printed func(event.Printed)) (all diag.List, checked int, remarks []release.Remark) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
-		worlds, problems := world.Worlds(dir)
+		worlds, problems := world.WatchedWorlds(watch, dir)
 		all = append(all, problems...)
 		for _, w := range worlds {
 			checked += len(w.Own)
-			found, told := checkWorld(w, printed)
+			found, told := checkWorld(watch, w, printed)
 			all = append(all, found...)
 			for _, r := range told {
 				if !slices.ContainsFunc(remarks, func(o release.Remark) bool { return o.Bundle == r.Bundle }) {
@@ -150,8 +155,8 @@ func gaps(paths []string, language string) diag.List {
 	return all.Sort()
 }
 
-func checkWorld(w release.World, printed func(event.Printed)) (diag.List, []release.Remark) {
-	r, problems := w.Release(nil)
+func checkWorld(watch *quota.Watch, w release.World, printed func(event.Printed)) (diag.List, []release.Remark) {
+	r, problems := w.Release(scripting.NewCompiler(nil).Watch(watch))
 	if len(problems) > 0 {
 		return problems, nil
 	}

@@ -59,7 +59,9 @@ func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 	if err := CheckPaths(c.Paths); err != nil {
 		return err
 	}
-	compiler := scripting.NewCompiler(nil)
+	w, stop := std.Watch(ctx, false)
+	defer stop()
+	compiler := scripting.NewCompiler(nil).Watch(w)
 	if c.Watch {
 		return c.watch(ctx, std, compiler)
 	}
@@ -74,8 +76,9 @@ func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 func (c Test) once(ctx context.Context, std terminal.Streams, compiler *scripting.Compiler) error {
 	began := time.Now()
 	o := scenario.SuiteOptions{
-		Seed: c.Seed, Runs: c.Runs, Compiler: compiler, Worlds: world.Worlds,
-		Clock: func() time.Duration { return time.Since(began) },
+		Seed: c.Seed, Runs: c.Runs, Compiler: compiler,
+		Worlds: func(path string) ([]release.World, diag.List) { return world.WatchedWorlds(compiler.Watched(), path) },
+		Clock:  func() time.Duration { return time.Since(began) },
 	}
 	if c.Transcript {
 		o.Transcript = func(line string) { fmt.Fprintln(std.Out, line) }

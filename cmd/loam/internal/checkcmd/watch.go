@@ -69,7 +69,7 @@ func WaitSave(ctx context.Context, changes <-chan struct{}, halfWritten func() b
 func (c Test) loads(compiler *scripting.Compiler) bool {
 	for _, p := range c.Paths {
 		dir, _ := scenario.OneFile(p)
-		worlds, problems := world.Worlds(dir)
+		worlds, problems := world.WatchedWorlds(compiler.Watched(), dir)
 		if len(problems) > 0 {
 			return false
 		}

@@ -31,6 +31,9 @@ const (
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+	// Exit ends the process, which belongs to the command alone; nil where it does not,
+	// as in tests.
+	Exit func(code int)
 }
 
 // Errors that end a command with Fault and Misused; the message has been printed.

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/examples"
 	"loam/mods/grant"
 	"loam/mods/release"
@@ -49,8 +50,11 @@ func Is(dir string) bool {
 
 // Worlds loads the worlds of a path, as release.Worlds does, and for a world also the
 // settings that its operator has chosen.
-func Worlds(path string) ([]release.World, diag.List) {
-	worlds, problems := release.Worlds(path)
+func Worlds(path string) ([]release.World, diag.List) { return WatchedWorlds(nil, path) }
+
+// WatchedWorlds is Worlds in a process whose work is watched.
+func WatchedWorlds(w *quota.Watch, path string) ([]release.World, diag.List) {
+	worlds, problems := release.WatchedWorlds(w, path)
 	if !Is(path) {
 		return worlds, problems
 	}

@@ -1,0 +1,39 @@
+package terminal
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"loam/core/lib/diag"
+	"loam/core/lib/quota"
+)
+
+// Watch limits what this process uses while it loads bundles, which may be anybody's. If
+// it exceeds the limits nevertheless, the program ends with a problem that names the file,
+// as a line, or as JSON for programs. The end of ctx ends all loading soon. Without
+// Streams.Exit nothing is limited.
+func (s Streams) Watch(ctx context.Context, asJSON bool) (w *quota.Watch, stop func()) {
+	if s.Exit == nil {
+		return nil, func() {}
+	}
+	w, end := quota.Start(quota.Standard(), func(e quota.Excess) {
+		problems := diag.List{Overrun(e)}
+		if asJSON {
+			_ = json.NewEncoder(s.Out).Encode(problems) // nobody is left to tell of an error
+		} else {
+			PrintProblems(s.Err, problems)
+		}
+		s.Exit(Fault)
+	})
+	interrupted := context.AfterFunc(ctx, w.Stop)
+	return w, func() {
+		interrupted()
+		end()
+	}
+}
+
+// Overrun returns the problem of a bundle with which a process has exceeded its limits.
+func Overrun(e quota.Excess) diag.Problem {
+	return diag.Problem{File: e.Piece, Msg: fmt.Sprintf("loading this %s and was stopped", e.What), Overrun: true}
+}

@@ -1,0 +1,206 @@
+// Package quota limits what a process uses while it loads files of strangers: processor
+// time, and memory. The work is done in pieces with names, such as the file of a bundle. A
+// [Watch] has two answers to a piece that uses too much:
+//
+//   - Work that asks between two of its steps learns it from [Watch.Clock] and
+//     [Watch.Full], and ends with an error of its own, which can name a line.
+//   - If the process exceeds its limits nevertheless, the watch calls a function that was
+//     passed to [Start], which usually reports the piece and ends the process.
+//
+// What a piece allocates cannot be told from what other goroutines allocate. So a watch
+// is for a process that does nothing else.
+package quota
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Limits are the limits of a process and of each piece of its work.
+type Limits struct {
+	Memory  int64         // bytes by which one piece may grow the heap, before it is told by Full
+	Time    time.Duration // processor time of one piece, before the process is over its limits
+	Process int64         // bytes that the process may hold
+	// Begun is called with the name of each piece of work that begins, on the goroutine
+	// that does it; nil: it is not called.
+	Begun func(piece string)
+	// ByInput is how many further bytes the process may hold for each byte of its
+	// input; see [Watch.Input].
+	ByInput int64
+}
+
+// Standard returns limits that bundles with many definitions stay below.
+func Standard() Limits {
+	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Process: 768 << 20, ByInput: 100}
+}
+
+// every is how often a watch measures: the heap of a process can grow by some dozen
+// megabytes within it.
+const every = 2 * time.Millisecond
+
+// Watch measures this process. A nil Watch measures nothing and limits nothing. Any
+// goroutine may call its methods.
+type Watch struct {
+	limits Limits
+	over   func(Excess)
+
+	used    atomic.Int64 // processor time, in nanoseconds, at the last measurement
+	heap    atomic.Int64 // bytes of objects, garbage included, at the last measurement
+	bound   atomic.Int64 // bytes of objects above which the piece is too large, unless it is garbage
+	input   atomic.Int64 // bytes of input so far
+	stopped atomic.Bool
+
+	mu    sync.Mutex // guards the rest
+	piece   string
+	began   int64 // processor time when the piece began
+	untimed bool  // its time has no limit
+}
+
+// Excess is how a process has exceeded its limits.
+type Excess struct {
+	Piece string // the piece of work that it was doing; "" if none
+	What  string // such as "used more than 768 MB of memory"
+}
+
+// Start begins to measure. Over is called at most once, from the goroutine of the watch,
+// when the process exceeds a limit. Stop ends the goroutine and waits for it.
+func Start(l Limits, over func(Excess)) (w *Watch, stop func()) {
+	w = &Watch{limits: l, over: over}
+	w.measure(samples())
+	w.bound.Store(w.heap.Load() + l.Memory)
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { w.run(ctx) }) // ended by stop, which waits
+	return w, func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// run measures until the context ends or the process is over its limits.
+func (w *Watch) run(ctx context.Context) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	into := samples()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if excess, is := w.excess(w.measure(into)); is {
+			w.over(excess)
+			return
+		}
+	}
+}
+
+// samples are the measured figures: the bytes of objects, garbage included, all memory
+// that the runtime has, and the part of it that it has returned.
+func samples() []metrics.Sample {
+	return []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+}
+
+// measure takes the figures and returns the bytes that the process holds.
+func (w *Watch) measure(into []metrics.Sample) (held int64) {
+	metrics.Read(into)
+	w.heap.Store(int64(into[0].Value.Uint64()))
+	w.used.Store(int64(processorTime()))
+	return int64(into[1].Value.Uint64() - into[2].Value.Uint64())
+}
+
+// excess reports how the process exceeds its limits.
+func (w *Watch) excess(held int64) (Excess, bool) {
+	w.mu.Lock()
+	piece, took := w.piece, time.Duration(w.used.Load()-w.began)
+	if w.untimed {
+		took = 0
+	}
+	w.mu.Unlock()
+	most := w.limits.Process + w.limits.ByInput*w.input.Load()
+	switch {
+	case held > most:
+		return Excess{piece, fmt.Sprintf("used more than %d MB of memory", most>>20)}, true
+	case took > w.limits.Time:
+		return Excess{piece, fmt.Sprintf("took more than %v of processor time", w.limits.Time)}, true
+	}
+	return Excess{}, false
+}
+
+// Piece begins a piece of work, whose time and memory are counted from here.
+func (w *Watch) Piece(name string) { w.begin(name, false) }
+
+// Untimed begins a piece of work that may take any time, since its own steps are limited.
+func (w *Watch) Untimed(name string) { w.begin(name, true) }
+
+func (w *Watch) begin(name string, untimed bool) {
+	if w == nil {
+		return
+	}
+	w.measure(samples())
+	w.mu.Lock()
+	w.piece, w.began, w.untimed = name, w.used.Load(), untimed
+	w.mu.Unlock()
+	w.bound.Store(w.heap.Load() + w.limits.Memory)
+	if w.limits.Begun != nil {
+		w.limits.Begun(name)
+	}
+}
+
+// Input adds to the size of what the process works on, in bytes, by which the memory
+// that it may hold grows.
+func (w *Watch) Input(bytes int) {
+	if w != nil {
+		w.input.Add(int64(bytes))
+	}
+}
+
+// Anew forgets the input: the work that follows has its own.
+func (w *Watch) Anew() {
+	if w != nil {
+		w.input.Store(0)
+	}
+}
+
+// Clock returns the processor time that the process has used; waiting for a processor
+// does not count. It is exact to a few milliseconds, and costs little. After Stop it is
+// far in the future.
+func (w *Watch) Clock() time.Duration {
+	if w.stopped.Load() {
+		return time.Duration(1<<62) + time.Duration(w.used.Load())
+	}
+	return time.Duration(w.used.Load())
+}
+
+// Full reports whether the piece holds more memory than it may. It costs little until the
+// heap has grown by that much; then it collects garbage first.
+func (w *Watch) Full() bool {
+	if w == nil || w.heap.Load() <= w.bound.Load() {
+		return false
+	}
+	before := w.bound.Load() - w.limits.Memory
+	runtime.GC()
+	w.measure(samples())
+	now := w.heap.Load()
+	if now > before+w.limits.Memory {
+		return true
+	}
+	w.bound.Store(min(now, before) + w.limits.Memory)
+	return false
+}
+
+// Memory returns how many bytes one piece may hold.
+func (w *Watch) Memory() int64 { return w.limits.Memory }
+
+// Stop makes the time of every piece run out: what asks Clock ends soon. Somebody has
+// interrupted the work.
+func (w *Watch) Stop() {
+	if w != nil {
+		w.stopped.Store(true)
+	}
+}

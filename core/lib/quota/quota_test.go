@@ -1,0 +1,118 @@
+package quota
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// sink keeps what a piece allocates.
+var sink [][]byte
+
+// grow holds n more bytes.
+func grow(n int) {
+	for range n >> 16 {
+		sink = append(sink, make([]byte, 1<<16))
+	}
+}
+
+func TestAPieceThatHoldsTooMuchIsFull(t *testing.T) {
+	w, stop := Start(Limits{Memory: 32 << 20, Time: time.Hour, Process: 1 << 40}, func(Excess) {})
+	defer stop()
+	defer func() { sink = nil }()
+	w.Piece("yard/data.lua")
+	grow(8 << 20)
+	if w.measure(samples()); w.Full() {
+		t.Error("8 MB are more than 32 MB")
+	}
+	grow(40 << 20)
+	if w.measure(samples()); !w.Full() {
+		t.Error("48 MB are not more than 32 MB")
+	}
+	w.Piece("yard/more.lua")
+	if w.measure(samples()); w.Full() {
+		t.Error("the memory of a piece counts for the next one")
+	}
+}
+
+func TestGarbageDoesNotCount(t *testing.T) {
+	w, stop := Start(Limits{Memory: 32 << 20, Time: time.Hour, Process: 1 << 40}, func(Excess) {})
+	defer stop()
+	w.Piece("yard/data.lua")
+	for range 10 {
+		grow(16 << 20)
+		sink = nil
+		if w.measure(samples()); w.Full() {
+			t.Fatal("garbage counts")
+		}
+	}
+}
+
+func TestNobodyIsWatchedByNil(t *testing.T) {
+	var w *Watch
+	w.Piece("yard/data.lua")
+	w.Input(10)
+	w.Stop()
+	if w.Full() {
+		t.Error("nil is full")
+	}
+}
+
+func TestStopLetsAllTimeRunOut(t *testing.T) {
+	w, stop := Start(Standard(), func(Excess) {})
+	defer stop()
+	before := w.Clock()
+	w.Stop()
+	if w.Clock()-before < 1000*time.Hour {
+		t.Error("there is time left")
+	}
+}
+
+// childVariable makes the test binary a process that exceeds its limits.
+const childVariable = "LOAM_QUOTA_CHILD"
+
+// A process that exceeds its limits learns which piece of its work did, even if that never
+// asks.
+func TestAProcessOverItsLimits(t *testing.T) {
+	for _, test := range []struct{ name, want string }{
+		{"memory", "yard/data.lua used more than 64 MB of memory"},
+		{"time", "yard/data.lua took more than 100ms of processor time"},
+		{"input", "yard/data.lua used more than 164 MB of memory"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
+			cmd.Env = append(os.Environ(), childVariable+"="+test.name)
+			out, err := cmd.CombinedOutput()
+			if err == nil || !strings.Contains(string(out), test.want) {
+				t.Errorf("it ended with %v and said %q, want %q", err, out, test.want)
+			}
+		})
+	}
+}
+
+func TestChild(t *testing.T) {
+	how := os.Getenv(childVariable)
+	if how == "" {
+		t.Skip("only for child processes of TestAProcessOverItsLimits")
+	}
+	l := Limits{Memory: 1 << 40, Time: time.Hour, Process: 64 << 20, ByInput: 100}
+	if how == "time" {
+		l.Time, l.Process = 100*time.Millisecond, 1<<40
+	}
+	w, stop := Start(l, func(e Excess) {
+		_, _ = os.Stderr.WriteString(e.Piece + " " + e.What + "\n")
+		os.Exit(3)
+	})
+	defer stop()
+	if how == "input" {
+		w.Input(1 << 20)
+	}
+	w.Piece("yard/data.lua")
+	for n := 0; ; n++ {
+		if how != "time" && n%1000 == 0 {
+			grow(1 << 20)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package live
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"loam/core/lib/diag"
+	"loam/core/model/event"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/quarantine"
+	"loam/mods/release"
+)
+
+// heldBack is a bundle that used too much when it was loaded. The world goes on with the
+// version that it runs, or without the bundle, until its files change; other bundles are
+// adopted.
+type heldBack struct {
+	quarantine.Held
+	why diag.List
+}
+
+// mostTries is how often the files may change while they are loaded.
+const mostTries = 5
+
+// apart makes a release of the files: in the quarantine first, if there is one, and then
+// here. Called with turn held, or before anything runs.
+func (l *Loader) apart() (*release.Release, diag.List) {
+	if l.cfg.Quarantine == nil {
+		return release.Load(l.cfg.Options, l.cfg.Dir)
+	}
+	for tries := 0; tries < mostTries; {
+		held := l.stillBack()
+		verdict, err := l.cfg.Quarantine.Load(l.stopped, held)
+		if err != nil {
+			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
+		}
+		switch over := overrunning(verdict.Problems); {
+		case len(over) > 0 && l.holdBack(over, verdict.Problems):
+			continue
+		case len(verdict.Problems) > 0:
+			return nil, verdict.Problems
+		}
+		o := l.cfg.Options
+		o.Substitute = quarantine.Substitute(held)
+		changed := false
+		o.Admit = func(files mods.Hash) bool {
+			changed = files.String() != verdict.Files
+			return !changed
+		}
+		r, problems := release.Load(o, l.cfg.Dir)
+		switch {
+		case changed || len(problems) == 0 && r.Hash != verdict.Hash:
+			tries++
+			continue
+		case len(problems) > 0:
+			return nil, problems
+		}
+		return r, nil
+	}
+	return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: "the files change all the time: they are loaded when that ends"}}
+}
+
+// overrunning returns the labels of bundles that used too much.
+func overrunning(problems diag.List) []string {
+	var labels []string
+	for _, p := range problems {
+		if label := bundleOf(p.File); p.Overrun && label != "" && !slices.Contains(labels, label) {
+			labels = append(labels, label)
+		}
+	}
+	return labels
+}
+
+// holdBack holds bundles back and reports it; the result is false if that does not help:
+// there is no release yet, or they are held back already.
+func (l *Loader) holdBack(labels []string, problems diag.List) bool {
+	running := l.Release()
+	if running == nil {
+		return false
+	}
+	more := false
+	for _, label := range labels {
+		digest := bundle.Digest(filepath.Join(l.cfg.Dir, label))
+		l.mu.Lock()
+		known := slices.ContainsFunc(l.back, func(b heldBack) bool { return b.Label == label && b.Digest == digest })
+		l.mu.Unlock()
+		if digest == "" || known {
+			continue
+		}
+		h := heldBack{Held: quarantine.Held{Label: label, Digest: digest}}
+		text := "the world goes on without this bundle"
+		for _, b := range running.Bundles() {
+			if b.Label == label {
+				h.Archive = b.Archive()
+				text = "the world goes on with version " + b.Version.String() + " as it was before"
+			}
+		}
+		for _, p := range problems {
+			if bundleOf(p.File) == label {
+				h.why = append(h.why, p)
+			}
+		}
+		l.mu.Lock()
+		l.back = append(l.back, h)
+		l.mu.Unlock()
+		l.tellBack(h, text)
+		more = true
+	}
+	return more
+}
+
+// tellBack reports a bundle that is held back.
+func (l *Loader) tellBack(h heldBack, text string) {
+	l.audit(Watcher, "held_back", "", h.why[0].Error())
+	l.mu.Lock()
+	to := l.realm
+	l.mu.Unlock()
+	for _, p := range h.why {
+		l.say("%s", p.Error())
+		if p.Excerpt != "" {
+			l.say("    %s", p.Excerpt)
+		}
+		if to != nil {
+			to.Note(event.Faulted{Bundle: h.Label, File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+		}
+	}
+	l.say("[%s held back] %s; fix and save again", h.Label, text)
+}
+
+// stillBack returns the bundles that are held back, and forgets those whose files have
+// changed.
+func (l *Loader) stillBack() []quarantine.Held {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.back = slices.DeleteFunc(l.back, func(b heldBack) bool {
+		return bundle.Digest(filepath.Join(l.cfg.Dir, b.Label)) != b.Digest
+	})
+	var held []quarantine.Held
+	for _, b := range l.back {
+		held = append(held, b.Held)
+	}
+	return held
+}
+
+// backText names the bundles that are held back, for the line about an adoption; "" if
+// none is.
+func (l *Loader) backText() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var names []string
+	for _, b := range l.back {
+		names = append(names, b.Label)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", without the changes of %s", strings.Join(names, ", "))
+}

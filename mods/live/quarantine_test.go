@@ -1,0 +1,147 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/lib/diag"
+	"loam/mods/quarantine"
+	"loam/mods/release"
+)
+
+// ward is a quarantine within this process: a file with "greedy" in it uses too much.
+type ward struct {
+	dir   string
+	asked int
+	err   error
+	after func() // of each question; may be nil
+}
+
+func (w *ward) Load(_ context.Context, held []quarantine.Held) (quarantine.Verdict, error) {
+	w.asked++
+	if w.err != nil {
+		return quarantine.Verdict{}, w.err
+	}
+	if w.after != nil {
+		defer w.after()
+	}
+	r, problems := release.Load(release.Options{Substitute: quarantine.Substitute(held)}, w.dir)
+	if len(problems) > 0 {
+		return quarantine.Verdict{Problems: problems}, nil
+	}
+	for _, b := range r.Bundles() {
+		if strings.Contains(b.Readme, "greedy") {
+			problems = append(problems, diag.Problem{File: b.Label + "/scripts/a.lua", Line: 3, Msg: "this took too long and was stopped", Overrun: true})
+		}
+	}
+	if len(problems) > 0 {
+		return quarantine.Verdict{Problems: problems}, nil
+	}
+	return quarantine.Verdict{Files: r.Merged.Hash.String(), Hash: r.Hash}, nil
+}
+
+// warded is a house whose files are loaded in a quarantine first.
+func warded(t *testing.T) (*house, *ward) {
+	t.Helper()
+	h := &house{t: t, dir: t.TempDir(), number: 1}
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
+	h.write("yard/README.md", "calm")
+	w := &ward{dir: h.dir}
+	if problems := h.openWith(Config{Dir: h.dir, Log: zerolog.Nop(), Say: h.say, Quarantine: w}); len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	return h, w
+}
+
+// runs lists the bundles that run, with their notes.
+func (h *house) runs() string {
+	var all []string
+	for _, b := range h.loader.Release().Bundles() {
+		all = append(all, b.Name+" "+b.Readme)
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}
+
+func TestABundleThatUsesTooMuchKeepsNoOtherOut(t *testing.T) {
+	h, _ := warded(t)
+	h.write("yard/README.md", "greedy")
+	h.reload()
+	h.wants("yard/scripts/a.lua:3: this took too long and was stopped", "[yard held back] the world goes on with version 1.0.0 as it was before; fix and save again")
+	if p := h.loader.Problems(); len(p) != 1 || len(h.noted) != 1 {
+		t.Errorf("the problems are %v, noted %v", p, h.noted)
+	}
+	h.write("barn/bundle.yaml", "{name: barn, version: 1.0.0, api: 1}")
+	h.write("barn/README.md", "greedy")
+	h.write("shed/bundle.yaml", "{name: shed, version: 1.0.0, api: 1}")
+	h.reload()
+	h.wants("barn/scripts/a.lua:3: this took too long and was stopped", "[barn held back] the world goes on without this bundle; fix and save again",
+		"[shed 1 -> 2] 2 maps, N ms, without the changes of yard, barn")
+	if got := h.runs(); got != "shed , yard calm" {
+		t.Errorf("there run %s", got)
+	}
+	h.write("yard/README.md", "calm again")
+	h.reload()
+	h.wants("[yard 2 -> 3] 2 maps, N ms, without the changes of barn")
+	if err := os.RemoveAll(filepath.Join(h.dir, "barn")); err != nil {
+		t.Fatal(err)
+	}
+	h.reload()
+	if got := h.runs(); got != "shed , yard calm again" || len(h.loader.Problems()) > 0 {
+		t.Errorf("there run %s, problems %v", got, h.loader.Problems())
+	}
+}
+
+func TestAWorldDoesNotStartWithABundleThatUsesTooMuch(t *testing.T) {
+	h := &house{t: t, dir: t.TempDir(), number: 1}
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
+	h.write("yard/README.md", "greedy")
+	problems := h.openWith(Config{Dir: h.dir, Log: zerolog.Nop(), Say: h.say, Quarantine: &ward{dir: h.dir}})
+	if len(problems) != 1 || !problems[0].Overrun {
+		t.Errorf("the problems are %v", problems)
+	}
+}
+
+// Nothing runs that was not in the quarantine: files that change in between are loaded
+// there again.
+func TestFilesThatChangeInBetween(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "second")
+	times := 0
+	w.after = func() {
+		if times++; times < 3 {
+			h.write("yard/README.md", strings.Repeat("again ", times))
+		}
+	}
+	asked := w.asked
+	h.reload()
+	if got := h.runs(); got != "yard again again " || w.asked-asked != 3 {
+		t.Errorf("there runs %q after %d questions, want 3", got, w.asked-asked)
+	}
+	w.after = func() {
+		times++
+		h.write("yard/README.md", strings.Repeat("again ", times))
+	}
+	if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), "the files change all the time") {
+		t.Errorf("Reload = %v", err)
+	}
+}
+
+func TestAQuarantineThatCannotBeAsked(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "second")
+	w.err = errors.New("no more processes")
+	if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), "no more processes") {
+		t.Errorf("Reload = %v", err)
+	}
+	if got := h.runs(); got != "yard calm" {
+		t.Errorf("there runs %q", got)
+	}
+}

@@ -1,0 +1,265 @@
+package quarantine
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"loam/core/lib/diag"
+	"loam/core/lib/quota"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/scripting"
+)
+
+// The environment variables that make the test binary the process of a quarantine: the
+// folder of the bundles, and the memory in MB that the process may hold.
+const (
+	folderVariable = "LOAM_QUARANTINE_FOLDER"
+	memoryVariable = "LOAM_QUARANTINE_MB"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(folderVariable); dir != "" {
+		serve(dir)
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// serve is the process.
+func serve(dir string) {
+	limits := quota.Standard()
+	if mb := os.Getenv(memoryVariable); mb != "" {
+		_, _ = fmt.Sscan(mb, &limits.Process)
+		limits.Process <<= 20
+	}
+	cache, compiler := new(mods.Cache), scripting.NewCompiler(nil)
+	err := Serve(context.Background(), os.Stdin, os.Stdout, Config{
+		Dir: dir, Limits: limits, Exit: os.Exit,
+		Options: func() (release.Options, diag.List) {
+			if _, err := os.Stat(filepath.Join(dir, "die")); err == nil {
+				fmt.Fprintln(os.Stderr, "fatal error: everything is over")
+				os.Exit(2)
+			}
+			return release.Options{Cache: cache, Compiler: compiler}, nil
+		},
+		Test: func(ctx context.Context, r *release.Release, bundles []string) (int, int, string) {
+			if strings.Contains(r.Bundles()[0].Readme, "slow") {
+				<-ctx.Done()
+				return 0, 2, "cut"
+			}
+			return 2, 2, strings.Join(bundles, " ")
+		},
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// yard is a folder with one bundle, and its ward.
+type yard struct {
+	*Ward
+	t   *testing.T
+	dir string
+}
+
+func newYard(t *testing.T, env ...string) *yard {
+	t.Helper()
+	y := &yard{t: t, dir: t.TempDir()}
+	y.Ward = NewWard(func() *exec.Cmd {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(append(os.Environ(), folderVariable+"="+y.dir), env...)
+		return cmd
+	})
+	t.Cleanup(func() { y.Ward.Close() }) // a test may replace it
+	y.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
+	return y
+}
+
+func (y *yard) write(file, text string) {
+	y.t.Helper()
+	file = filepath.Join(y.dir, filepath.FromSlash(file))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		y.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		y.t.Fatal(err)
+	}
+}
+
+func (y *yard) load(held ...Held) Verdict {
+	y.t.Helper()
+	v, err := y.Load(y.t.Context(), held)
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	return v
+}
+
+// here makes the release in this process.
+func (y *yard) here(held ...Held) *release.Release {
+	y.t.Helper()
+	r, problems := release.Load(release.Options{Substitute: Substitute(held)}, y.dir)
+	if len(problems) > 0 {
+		y.t.Fatal(problems)
+	}
+	return r
+}
+
+func TestTheVerdictIsThatOfLoadingHere(t *testing.T) {
+	y := newYard(t)
+	for _, text := range []string{"local x = 1", "local x = 2"} {
+		y.write("yard/scripts/a.lua", text)
+		if v, r := y.load(), y.here(); v.Hash != r.Hash || v.Files != r.Merged.Hash.String() || len(v.Problems) > 0 {
+			t.Errorf("the verdict is %+v, want hash %s", v, r.Hash)
+		}
+	}
+	y.write("yard/scripts/a.lua", "if then")
+	if v := y.load(); len(v.Problems) != 1 || v.Problems[0].Error() != `yard/scripts/a.lua:1:4: unexpected "then"` || v.Hash != "" || v.Problems[0].Overrun {
+		t.Errorf("the verdict is %+v", v)
+	}
+}
+
+// What uses too much is reported with its line, and the process goes on.
+func TestFilesThatUseTooMuch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each uses seconds of processor time")
+	}
+	for _, test := range []struct{ name, file, text, want string }{
+		{"time of a script", "scripts/a.lua", "local a = (\"x\"):rep(1000000)\nlocal b = a:sub(2) .. \"x\"\nwhile a == b do end", "yard/scripts/a.lua:3: "},
+		{"memory of a script", "scripts/a.lua", "local k = {}\nfor i = 1, 30000 do local t = {} t[65000] = 1 k[i] = t end", "yard/scripts/a.lua:2: "},
+		{"memory of a script of the realm", "scripts/realm/a.lua", "local k = {}\nfor i = 1, 30000 do local t = {} t[65000] = 1 k[i] = t end", "yard/scripts/realm/a.lua:2: "},
+		{"memory of a data stage", "data.lua", "local k = {}\nfor i = 1, 30000 do local t = {} t[65000] = 1 k[i] = t end", "yard/data.lua:2: "},
+		{"steps of a data stage", "data.lua", "while true do end", "yard/data.lua:1: "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			y := newYard(t)
+			good := y.load()
+			y.write("yard/"+test.file, test.text)
+			v := y.load()
+			if len(v.Problems) != 1 || !strings.HasPrefix(v.Problems[0].Error(), test.want) || !strings.HasSuffix(v.Problems[0].Msg, " and was stopped") || !v.Problems[0].Overrun {
+				t.Errorf("the verdict is %+v", v)
+			}
+			if err := os.Remove(filepath.Join(y.dir, "yard", filepath.FromSlash(test.file))); err != nil {
+				t.Fatal(err)
+			}
+			if v := y.load(); v.Hash != good.Hash {
+				t.Errorf("after it the verdict is %+v, want hash %s", v, good.Hash)
+			}
+		})
+	}
+}
+
+// A process over its limits is replaced, and the problem names the bundle.
+func TestAProcessOverItsLimitsIsReplaced(t *testing.T) {
+	y := newYard(t, memoryVariable+"=1")
+	for range 2 {
+		v := y.load()
+		if len(v.Problems) != 1 || !strings.Contains(v.Problems[0].Msg, "used more than 1 MB of memory and was stopped") || !v.Problems[0].Overrun {
+			t.Errorf("the verdict is %+v", v)
+		}
+	}
+}
+
+// A process that dies is replaced; its first words are told.
+func TestAProcessThatDies(t *testing.T) {
+	y := newYard(t)
+	good := y.load()
+	y.write("die", "")
+	if v := y.load(); len(v.Problems) != 1 || v.Problems[0].Msg != "loading this ended the process that did it: fatal error: everything is over" {
+		t.Errorf("the verdict is %+v", v)
+	}
+	if err := os.Remove(filepath.Join(y.dir, "die")); err != nil {
+		t.Fatal(err)
+	}
+	if v := y.load(); v.Hash != good.Hash {
+		t.Errorf("after it the verdict is %+v", v)
+	}
+}
+
+func TestAHeldBundleIsReplaced(t *testing.T) {
+	y := newYard(t)
+	first := y.here()
+	b, _ := first.Bundle("yard")
+	archive := b.Archive()
+	y.write("barn/bundle.yaml", "{name: barn, version: 1.0.0, api: 1}")
+	y.write("yard/scripts/a.lua", "if then")
+	path := filepath.Join(y.dir, "yard")
+	held := Held{Label: "yard", Digest: bundle.Digest(path), Archive: archive}
+	if v, r := y.load(held), y.here(held); v.Hash != r.Hash || len(r.Bundles()) != 2 {
+		t.Errorf("with the version before: %+v, want %s", v, r.Hash)
+	}
+	held.Archive = nil
+	if v, r := y.load(held), y.here(held); v.Hash != r.Hash || len(r.Bundles()) != 1 {
+		t.Errorf("without the bundle: %+v, want %s", v, r.Hash)
+	}
+	y.write("yard/scripts/a.lua", "if then --")
+	if v := y.load(held); len(v.Problems) != 1 {
+		t.Errorf("with other files the verdict is %+v", v)
+	}
+}
+
+func TestScenariosRunInTheProcess(t *testing.T) {
+	y := newYard(t)
+	hash := y.load().Hash
+	if got := y.Scenarios(t.Context(), hash, []string{"yard", "barn"}); got != (Result{2, 2, "yard barn"}) {
+		t.Errorf("they came to %+v", got)
+	}
+	y.Close()
+	y.Ward = NewWard(y.command)
+	if got := y.Scenarios(t.Context(), hash, []string{"yard"}); got != (Result{2, 2, "yard"}) {
+		t.Errorf("in a new process they came to %+v", got)
+	}
+	if got := y.Scenarios(t.Context(), "other", nil); !strings.Contains(got.Failure, "the scenarios did not run") {
+		t.Errorf("of a release that nobody has loaded they came to %+v", got)
+	}
+}
+
+// Scenarios that take long are cut, and do not delay loading.
+func TestScenariosAreCut(t *testing.T) {
+	y := newYard(t)
+	y.write("yard/README.md", "slow")
+	hash := y.load().Hash
+	ctx, cut := context.WithCancel(t.Context())
+	defer cut()
+	came := make(chan Result, 1) // sent to once by the goroutine below
+	go func() { came <- y.Scenarios(ctx, hash, []string{"yard"}) }()
+	if v := y.load(); v.Hash != hash {
+		t.Errorf("the verdict is %+v", v)
+	}
+	cut()
+	select {
+	case got := <-came:
+		if got.Passed > 0 {
+			t.Errorf("they came to %+v", got)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("they go on")
+	}
+}
+
+func TestNobodyWaitsForAClosedWard(t *testing.T) {
+	y := newYard(t)
+	y.load()
+	y.Close()
+	if _, err := y.Load(t.Context(), nil); err == nil {
+		t.Error("a closed ward loads")
+	}
+}
+
+func TestNoProcess(t *testing.T) {
+	w := NewWard(func() *exec.Cmd { return exec.Command(filepath.Join(t.TempDir(), "none")) })
+	if _, err := w.Load(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "start the process that loads bundles") {
+		t.Errorf("Load = %v", err)
+	}
+}
