@@ -165,6 +165,14 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 		}
 	}
 	h.wants(`yard/scripts/a.lua:1:4: unexpected "then"`, "    if then", "[release 1 still runs] 1 problem above; fix and save again")
+	h.write("yard/README.md", "another file")
+	if err := h.loader.Reload("test"); err == nil {
+		t.Error("the problem is gone")
+	}
+	h.wants(`[release 1 still runs] still 1 problem, the first: yard/scripts/a.lua:1:4: unexpected "then"`)
+	if err := os.Remove(filepath.Join(h.dir, "yard", "README.md")); err != nil {
+		t.Fatal(err)
+	}
 	if len(h.noted) != 1 || h.noted[0].(event.Faulted).Line != 1 || h.noted[0].(event.Faulted).Bundle != "yard" {
 		t.Errorf("noted %+v", h.noted)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -15,14 +17,20 @@ import (
 	"loam/mods/release"
 )
 
-// refuse reports problems, once for the same ones.
+// refuse reports problems, once for the same ones; when other files have been saved, only
+// that they are still there. Called with turn held.
 func (l *Loader) refuse(by string, problems diag.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
 	l.problems = problems
 	to, number := l.realm, l.number
 	l.mu.Unlock()
+	before := l.refused
+	l.refused = digestOf(l.cfg.Dir)
 	if same {
+		if l.refused != before {
+			l.say("[release %d still runs] still %s, the first: %s", number, count(len(problems), "problem"), problems[0].Error())
+		}
 		return
 	}
 	l.audit(by, "refused", "", fmt.Sprintf("%s, the first: %s", count(len(problems), "problem"), problems[0].Error()))
@@ -36,6 +44,21 @@ func (l *Loader) refuse(by string, problems diag.List) {
 		}
 	}
 	l.say("[release %d still runs] %s above; fix and save again", number, count(len(problems), "problem"))
+}
+
+// digestOf returns the hash of the bundles in a folder, as they are now.
+func digestOf(dir string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	h := sha256.New()
+	for _, e := range entries { // sorted by name
+		if path := filepath.Join(dir, e.Name()); bundle.IsBundle(path) {
+			fmt.Fprintf(h, "%q %s\n", e.Name(), bundle.Digest(path))
+		}
+	}
+	return string(h.Sum(nil))
 }
 
 // mend reports that the files match the running release again.
