@@ -15,8 +15,8 @@ import (
 var errSilent = errors.New("it sent no header of the PROXY protocol")
 
 // readPreamble reads the header with which a proxy begins a connection, within a time. Without
-// an error, client and reached are set if the proxy has named them: it names nobody for
-// connections of its own, such as health checks.
+// an error, client and reached are what the proxy has named: it names nobody for connections of
+// its own, such as health checks.
 func (c *Conn) readPreamble(within time.Duration) error {
 	if err := c.Conn.SetReadDeadline(time.Now().Add(within)); err != nil {
 		return err
@@ -29,17 +29,14 @@ func (c *Conn) readPreamble(within time.Duration) error {
 	case err != nil:
 		return err
 	}
-	if client != nil {
-		c.client, c.reached = client, reached
-	}
-	c.ahead = in
+	c.client, c.reached, c.ahead = client, reached, in
 	return c.Conn.SetReadDeadline(time.Time{})
 }
 
 // parsePreamble reads a header of the PROXY protocol, version 1 or 2, and nothing behind it.
-// Without addresses it is for a connection of the proxy itself. So is one that names a loopback
-// address, which is an address of the proxy's machine: only a machine itself may claim to be
-// itself.
+// Without addresses it is for a connection of the proxy itself. A client with a loopback
+// address, which is one of the proxy's machine, counts as the proxy itself, too: only a machine
+// itself may claim to be itself.
 func parsePreamble(in *bufio.Reader) (client, reached *net.TCPAddr, err error) {
 	h, err := proxyproto.Read(in)
 	switch {
@@ -57,7 +54,7 @@ func parsePreamble(in *bufio.Reader) (client, reached *net.TCPAddr, err error) {
 	case !from.IsValid() || from.IsUnspecified() || from.IsMulticast():
 		return nil, nil, fmt.Errorf("its header names the player %s, which no player can have", client)
 	case from.IsLoopback():
-		return nil, nil, nil
+		return nil, reached, nil
 	}
 	return client, reached, nil
 }
