@@ -146,6 +146,8 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 			return append(c.refresh(o, later, say), asking.Granted(o)...)
 		},
 		Known:   rec.known,
+		Wants:   asking.Wants,
+		Waiting: asking.Wait,
 		History: worlddir.Shelf(c.World),
 		Audit:   func(i live.Incident) { trail.Note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
