@@ -70,6 +70,8 @@ type Options struct {
 	// definitions that use settings are read with them, and its data stage sees
 	// them. Nil uses the defaults of the bundle.
 	Settings func(*bundle.Bundle) value.Value
+	// Spent is called with the instructions of each data stage that runs; may be nil.
+	Spent func(bundle string, instructions int)
 	// Geometries caches baked geometry; nil bakes everything again.
 	Geometries *Geometries
 	// Trace is the id of the definitions whose contributions Study keeps.
