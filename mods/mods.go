@@ -80,6 +80,8 @@ type Options struct {
 	// Watch limits the time and memory of composing, in a process that does nothing
 	// else; nil sets no limits but those of instructions.
 	Watch *quota.Watch
+	// Spent is called with the instructions of each data stage that runs; may be nil.
+	Spent func(bundle string, instructions int)
 	// Geometries caches baked geometry; nil bakes everything again.
 	Geometries *Geometries
 	// Trace is the id of the definitions whose contributions Study keeps.

@@ -70,6 +70,9 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 			s.printed = append(s.printed, Printed{b.Name, file, line, printable.Line(text)})
 		}
 	}
+	if s.options.Spent != nil {
+		in.Spent = func(instructions int) { s.options.Spent(b.Name, instructions) }
+	}
 	said, problems := datastage.Run(in)
 	if len(problems) > 0 || said == nil {
 		return b, problems, true

@@ -152,6 +152,8 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 			return append(c.refresh(o, later, say), asking.Granted(o)...)
 		},
 		Known:   rec.known,
+		Wants:   asking.Wants,
+		Waiting: asking.Wait,
 		History: worlddir.Shelf(c.World),
 		Audit:   func(i live.Incident) { trail.Note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
@@ -239,7 +241,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	}
 	builds := operator.NewBuilding(filepath.Join(c.World, world.ModsFolder), filepath.Join(c.World, world.DataFolder, "edits.jsonl"), loader, asking, trail)
 	s, err := server.New(ctx, server.Config{
-		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
+		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Connections: config.Connections, Entries: book, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Audit:  func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper: &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),

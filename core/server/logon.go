@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"loam/core/model/auth"
+	"loam/core/net/port"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/packets/codec"
 	"loam/core/store"
@@ -35,7 +36,7 @@ func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 		return nil
 	}
 	var err error
-	if s.logOnListener, err = net.Listen("tcp", cfg.LogOn.Listen); err != nil {
+	if s.logOnListener, err = port.Listen(cfg.LogOn.Listen, cfg.Connections.logOn(cfg)); err != nil {
 		return explainPort(cfg.LogOn.Listen, "--logon HOST:PORT, or none with --logon off", err)
 	}
 	s.logOn = logon.New(logon.Config{Gate: gate{s, cfg.LogOn}, Keys: s.Keys, Secret: decoy, Log: cfg.Log})

@@ -43,6 +43,7 @@ func (s *Server) metrics() *prometheus.Registry {
 	for _, c := range s.counts() {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "loam", Name: c.name, Help: c.help}, c.value))
 	}
+	s.portMetrics(registry)
 	for _, w := range s.worlds {
 		gameMetrics(registry, w)
 	}
@@ -88,7 +89,6 @@ func (s *Server) counts() []metric {
 	return []metric{
 		{"logon_opened_total", "Opened connections of game clients to the log-on service.", of(&games.Opened)},
 		{"logon_closed_total", "Closed connections of game clients to the log-on service.", of(&games.Closed)},
-		{"logon_rejected_total", "Connections that the log-on service refused because too many were open.", of(&games.Rejected)},
 		{"logon_logged_on_total", "Full log-ons of game clients.", of(&games.LoggedOn)},
 		{"logon_reconnected_total", "Reconnects of game clients without a full log-on.", of(&games.Reconnected)},
 		{"logon_failed_total", "Failed log-ons of game clients, for any reason.", of(&games.Failed)},

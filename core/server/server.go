@@ -21,6 +21,7 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/model/auth"
 	"loam/core/model/modstorage"
+	"loam/core/net/port"
 	"loam/core/protocol/game"
 	"loam/core/protocol/game/idmap"
 	"loam/core/protocol/logon"
@@ -39,6 +40,8 @@ type Config struct {
 	DataDir string // of the database; created for this user only if it does not exist
 	Listen  string // host:port of the page
 	LogOn   LogOn
+	// Connections says who may connect, to all ports.
+	Connections Connections
 	// Entries returns the numbers by which game clients know definitions; set if game clients
 	// can log on.
 	Entries     idmap.Entries
@@ -75,9 +78,9 @@ type Server struct {
 	office        *admin.Office
 	web           *web.Server
 	http          *http.Server
-	listener      net.Listener
+	listener      *port.Listener
 	logOn         *logon.Server // nil if game clients cannot log on
-	logOnListener net.Listener
+	logOnListener *port.Listener
 	worlds        []*game.Server
 	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
 }
@@ -91,7 +94,7 @@ const DatabaseFile = "loam.db"
 func New(ctx context.Context, cfg Config) (*Server, error) {
 	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys)}
 	if err := s.open(ctx, cfg); err != nil {
-		for _, l := range [2]net.Listener{s.listener, s.logOnListener} {
+		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
 			if l != nil {
 				err = errors.Join(err, l.Close())
 			}
@@ -113,7 +116,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if s.Epoch, err = s.Store.Claim(ctx); err != nil {
 		return err
 	}
-	if s.listener, err = net.Listen("tcp", cfg.Listen); err != nil {
+	if s.listener, err = port.Listen(cfg.Listen, cfg.Connections.page(cfg)); err != nil {
 		return explainPort(cfg.Listen, "--listen HOST:PORT", err)
 	}
 	decoy, err := s.decoySecret(ctx)
@@ -140,7 +143,10 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	}
 	s.Saver.Watch(s.Realm.TellSaving)
 	s.office.Open(s.Realm)
-	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts})
+	s.web = web.New(web.Config{
+		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
+		Proxies: cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
+	})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/net/port"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -83,7 +84,12 @@ func TestAddress(t *testing.T) {
 		{":0", "http://localhost:%d"},
 	} {
 		t.Run(test.listen, func(t *testing.T) {
-			s := &Server{listener: listen(t, test.listen)}
+			l, err := port.Bound(listen(t, test.listen), port.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer l.Close()
+			s := &Server{listener: l}
 			if got, want := s.Address(), fmt.Sprintf(test.want, s.Addr().Port); got != want {
 				t.Errorf("Address = %s, want %s", got, want)
 			}

@@ -35,7 +35,7 @@ func (s *Server) openWorlds(cfg Config) error {
 		w, err := game.Listen(address, game.Config{
 			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: throttle.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
-			Now:    time.Now, Log: cfg.Log,
+			Now:    time.Now, Log: cfg.Log, Port: cfg.Connections.world(),
 		})
 		if err != nil {
 			return explainPort(address, "realm.ports in loam.yaml", err)

@@ -52,6 +52,7 @@ type Input struct {
 	World    World
 	Watch    *quota.Watch                // limits time and memory, in a process that does nothing else; may be nil
 	Print    func(line int, text string) // called with each printed line; nil discards it
+	Spent    func(instructions int)      // called when the file has run; may be nil
 }
 
 // Run runs a file. It returns a document like that of a data file; each node has the
@@ -74,7 +75,11 @@ func Run(in Input) (*yaml.Node, diag.List) {
 	s := &script{in: in, box: box, said: make(map[content.Kind]*yaml.Node), changed: make(map[string]*yaml.Node)}
 	env := box.Env(in.Bundle)
 	s.bind(env)
-	if _, err := env.Run(chunk); err != nil {
+	_, err = env.Run(chunk)
+	if in.Spent != nil {
+		in.Spent(box.Instructions())
+	}
+	if err != nil {
 		return nil, problemsOf(in.File, err)
 	}
 	return s.document(), nil

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -84,12 +85,18 @@ func (b *Book) text() string {
 	s.WriteString(head)
 	if len(b.entries) == 0 {
 		s.WriteString("grants: []\n")
-		return s.String()
+	} else {
+		s.WriteString("grants:\n")
 	}
-	s.WriteString("grants:\n")
 	for _, e := range b.entries {
 		fmt.Fprintf(&s, "  - {bundle: %s, permission: %s, allowed: %t, by: %q, at: %q, manifest: %q}\n",
 			e.Bundle, e.Permission, e.Allowed, e.By, e.At.Format(time.RFC3339), e.Manifest)
+	}
+	if len(b.approved) > 0 {
+		s.WriteString("updates:\n")
+	}
+	for _, a := range b.approved {
+		fmt.Fprintf(&s, "  - {bundle: %s, version: %q, by: %q, at: %q, files: %q}\n", a.Bundle, a.Version, a.By, a.At.Format(time.RFC3339), a.Files)
 	}
 	return s.String()
 }
@@ -122,7 +129,7 @@ func (r *reader) read(data []byte) {
 		r.problems = diag.List{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
 		return
 	}
-	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants})
+	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants, "updates": r.updates})
 }
 
 // mapping reads known keys.
@@ -166,11 +173,7 @@ func (r *reader) entry(n *yaml.Node) {
 	var e Entry
 	before := len(r.problems)
 	r.mapping(n, "a grant", map[string]func(*yaml.Node){
-		"bundle": func(v *yaml.Node) {
-			if e.Bundle = v.Value; !yamlschema.ValidName(e.Bundle) {
-				r.problem(v, "not the name of a bundle", v.Value, "")
-			}
-		},
+		"bundle": r.bundleName(&e.Bundle),
 		"permission": func(v *yaml.Node) {
 			e.Permission = v.Value
 			if _, ok := permission.Of(v.Value); !ok && v.Value != Everything {
@@ -182,12 +185,7 @@ func (r *reader) entry(n *yaml.Node) {
 				r.problem(v, "allowed must be true or false, not", v.Value, "")
 			}
 		},
-		"at": func(v *yaml.Node) {
-			at, err := time.Parse(time.RFC3339, v.Value)
-			if e.At = at; err != nil {
-				r.problem(v, "at must be a time such as 2026-05-01T12:00:00Z, not", v.Value, "")
-			}
-		},
+		"at":       r.time(&e.At),
 		"by":       func(v *yaml.Node) { e.By = oneLine(v.Value) },
 		"manifest": func(v *yaml.Node) { e.Manifest = v.Value },
 	})
@@ -205,4 +203,53 @@ func (r *reader) entry(n *yaml.Node) {
 		}
 	}
 	r.book.entries = append(r.book.entries, e)
+}
+
+func (r *reader) bundleName(into *string) func(*yaml.Node) {
+	return func(v *yaml.Node) {
+		if *into = v.Value; !yamlschema.ValidName(v.Value) {
+			r.problem(v, "not the name of a bundle", v.Value, "")
+		}
+	}
+}
+
+func (r *reader) time(into *time.Time) func(*yaml.Node) {
+	return func(v *yaml.Node) {
+		at, err := time.Parse(time.RFC3339, v.Value)
+		if *into = at; err != nil {
+			r.problem(v, "at must be a time such as 2026-05-01T12:00:00Z, not", v.Value, "")
+		}
+	}
+}
+
+func (r *reader) updates(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		r.problem(n, "updates must be a list", n.Value, "")
+		return
+	}
+	for _, item := range n.Content {
+		r.update(item)
+	}
+}
+
+// update reads one approved version.
+func (r *reader) update(n *yaml.Node) {
+	var a Approval
+	before := len(r.problems)
+	r.mapping(n, "an approved update", map[string]func(*yaml.Node){
+		"bundle":  r.bundleName(&a.Bundle),
+		"at":      r.time(&a.At),
+		"by":      func(v *yaml.Node) { a.By = oneLine(v.Value) },
+		"version": func(v *yaml.Node) { a.Version = v.Value },
+		"files":   func(v *yaml.Node) { a.Files = v.Value },
+	})
+	switch {
+	case len(r.problems) > before:
+	case a.Bundle == "" || a.Files == "":
+		r.problem(n, "an approved update needs bundle and files", "", "")
+	case slices.ContainsFunc(r.book.approved, func(o Approval) bool { return o.Bundle == a.Bundle }):
+		r.problem(n, "duplicate approved update:", a.Bundle, "")
+	default:
+		r.book.approved = append(r.book.approved, a)
+	}
 }

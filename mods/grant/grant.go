@@ -41,7 +41,8 @@ type Entry struct {
 
 // Book holds all decisions of a world.
 type Book struct {
-	entries []Entry // one for each bundle and permission
+	entries  []Entry    // one for each bundle and permission
+	approved []Approval // one for each bundle, by name
 }
 
 // Entries lists the decisions, by bundle and permission. Do not write into it.
@@ -160,7 +161,7 @@ func (b *Book) With(d Decision) *Book {
 	if d.Own {
 		words = []string{Everything}
 	}
-	made := &Book{}
+	made := &Book{approved: b.approved}
 	for _, e := range b.entries {
 		replaced := e.Bundle == d.Bundle && (slices.Contains(words, e.Permission) || d.Own || e.Permission == Everything)
 		if !replaced {

@@ -16,7 +16,7 @@ import (
 // Incident is an event in the releases of a world.
 type Incident struct {
 	Who  string // Watcher, or the name of the requester
-	What string // adopted, refused, rolled_back
+	What string // adopted, refused, rolled_back, waits
 	Hash string // of the release concerned; may be ""
 	Text string // for people
 }
@@ -89,6 +89,11 @@ func (l *Loader) first(r *release.Release) (*release.Release, diag.List) {
 			}
 		}
 		l.free()
+	}
+	if len(entries) > 0 && entries[0].Hash != r.Hash && l.cfg.Wants != nil {
+		if last, err := shelf.Load(entries[0].Number, l.cfg.Options); err == nil {
+			r, _ = l.postpone(Watcher, last, r) // reported
+		}
 	}
 	if l.cfg.Gate == nil || len(entries) > 0 && entries[0].Hash == r.Hash {
 		l.keep(r)

@@ -21,6 +21,7 @@ import (
 	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/mods"
+	"loam/mods/bundle"
 	"loam/mods/history"
 	"loam/mods/quarantine"
 	"loam/mods/release"
@@ -51,6 +52,12 @@ type Config struct {
 	// Gate runs the scenarios of bundles before they are adopted, as Test does
 	// afterwards; if one fails, the bundles are not adopted. May be nil.
 	Gate func(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string)
+	// Wants returns why a new version of a bundle must not replace the running one before
+	// the operator agrees, in one line with the command that does so; "" if it may. The
+	// running version stays meanwhile. May be nil.
+	Wants func(old, now *bundle.Bundle) string
+	// Waiting is called with the new versions that wait, when they have changed. May be nil.
+	Waiting func([]*bundle.Bundle)
 	// History stores releases to roll back to; nil stores none.
 	History *history.Shelf
 	// Audit is called with the result of each reading and each rollback. May be nil.
@@ -98,6 +105,7 @@ type Loader struct {
 	problems diag.List  // of the last reading
 	back     []heldBack // bundles that the world does not load as they are
 	wrong    string     // problems of the last publication
+	waits    []string   // why updates wait
 }
 
 // New reads the folder for the first time. If there are problems, there is no
@@ -212,9 +220,13 @@ func (l *Loader) adopt(by string, counts func() bool) error {
 	}
 	before := l.Release()
 	held, isHeld := l.Held()
-	switch {
-	case isHeld && next.Hash == held.Files && by == Watcher:
+	if isHeld && next.Hash == held.Files && by == Watcher {
 		return nil // saved without a change
+	}
+	next, waits := l.postpone(by, before, next)
+	switch {
+	case next.Hash == before.Hash && waits != nil:
+		return waits
 	case next.Hash == before.Hash:
 		l.free()
 		l.mend()

@@ -25,14 +25,17 @@ type heldBack struct {
 // mostTries is how often the files may change while they are loaded.
 const mostTries = 5
 
-// apart makes a release of the files: in the quarantine first, if there is one, and then
-// here. Called with turn held, or before anything runs.
-func (l *Loader) apart() (*release.Release, diag.List) {
+// apart makes a release of the files, with the held bundles and those that are held back
+// replaced: in the quarantine first, if there is one, and then here. Called with turn held,
+// or before anything runs.
+func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 	if l.cfg.Quarantine == nil {
-		return release.Load(l.cfg.Options, l.cfg.Dir)
+		o := l.cfg.Options
+		o.Substitute = quarantine.Substitute(with)
+		return release.Load(o, l.cfg.Dir)
 	}
 	for tries := 0; tries < mostTries; {
-		held := l.stillBack()
+		held := append(l.stillBack(), with...)
 		verdict, err := l.cfg.Quarantine.Load(l.stopped, held)
 		if err != nil {
 			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}

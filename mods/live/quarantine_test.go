@@ -61,7 +61,7 @@ func warded(t *testing.T) (*house, *ward) {
 }
 
 // runs lists the bundles that run, with their notes.
-func (h *house) runs() string {
+func (h *house) bundles() string {
 	var all []string
 	for _, b := range h.loader.Release().Bundles() {
 		all = append(all, b.Name+" "+b.Readme)
@@ -84,7 +84,7 @@ func TestABundleThatUsesTooMuchKeepsNoOtherOut(t *testing.T) {
 	h.reload()
 	h.wants("barn/scripts/a.lua:3: this took too long and was stopped", "[barn held back] the world goes on without this bundle; fix and save again",
 		"[shed 1 -> 2] 2 maps, N ms, without the changes of yard, barn")
-	if got := h.runs(); got != "shed , yard calm" {
+	if got := h.bundles(); got != "shed , yard calm" {
 		t.Errorf("there run %s", got)
 	}
 	h.write("yard/README.md", "calm again")
@@ -94,7 +94,7 @@ func TestABundleThatUsesTooMuchKeepsNoOtherOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.reload()
-	if got := h.runs(); got != "shed , yard calm again" || len(h.loader.Problems()) > 0 {
+	if got := h.bundles(); got != "shed , yard calm again" || len(h.loader.Problems()) > 0 {
 		t.Errorf("there run %s, problems %v", got, h.loader.Problems())
 	}
 }
@@ -122,7 +122,7 @@ func TestFilesThatChangeInBetween(t *testing.T) {
 	}
 	asked := w.asked
 	h.reload()
-	if got := h.runs(); got != "yard again again " || w.asked-asked != 3 {
+	if got := h.bundles(); got != "yard again again " || w.asked-asked != 3 {
 		t.Errorf("there runs %q after %d questions, want 3", got, w.asked-asked)
 	}
 	w.after = func() {
@@ -141,7 +141,7 @@ func TestAQuarantineThatCannotBeAsked(t *testing.T) {
 	if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), "no more processes") {
 		t.Errorf("Reload = %v", err)
 	}
-	if got := h.runs(); got != "yard calm" {
+	if got := h.bundles(); got != "yard calm" {
 		t.Errorf("there runs %q", got)
 	}
 }

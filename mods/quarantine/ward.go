@@ -105,7 +105,7 @@ func (p *process) read(out io.Reader) {
 	}
 	_ = p.cmd.Process.Kill() // what it says makes no sense, or it has ended
 	_ = p.cmd.Wait()         // how it ended is in what it said before
-	close(p.done) // before anybody learns of it and asks again
+	close(p.done)            // before anybody learns of it and asks again
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, to := range p.waiting {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"loam/core/net/port"
 )
 
 // linger is the time that a peer has to close its side after everything was sent, so that a
@@ -78,8 +80,14 @@ func (c *Conn) Why() *End { return c.out.ended() }
 // Waiting returns the number of bytes queued for writing.
 func (c *Conn) Waiting() int { return c.out.queued() }
 
-// Established ends the handshake time; from then on IdleTime applies.
-func (c *Conn) Established() { c.established.Store(true) }
+// Established ends the handshake time; from then on IdleTime applies, and a full port does not
+// close the connection for a new one.
+func (c *Conn) Established() {
+	c.established.Store(true)
+	if s, ok := c.socket.(*port.Conn); ok {
+		s.Established()
+	}
+}
 
 // Encipher replaces the ciphers of both directions: in decrypts from the message after the
 // one that is being received, even if its bytes have arrived already, and out encrypts from

@@ -7,8 +7,6 @@ import "sync/atomic"
 type Counters struct {
 	Opened        atomic.Int64
 	Open          atomic.Int64 // now
-	Full          atomic.Int64 // connections refused because there were too many
-	Crowded       atomic.Int64 // connections refused because there were too many from their address
 	Ended         [ReasonCount]atomic.Int64
 	Received      atomic.Int64 // messages
 	BytesReceived atomic.Int64 // with headers, and what was no message

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +14,8 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"loam/core/net/port"
 )
 
 // serve listens on the loopback for as long as the test runs.
@@ -86,68 +87,34 @@ func wantAccepted(t *testing.T, socket net.Conn, want bool) {
 	}
 }
 
-func TestCaps(t *testing.T) {
-	for _, test := range []struct {
-		name               string
-		most, mostPerAddr  int
-		room               int
-		full, crowdedCount int64
-	}{
-		{"in all", 3, 0, 3, 1, 0},
-		{"from one address", 0, 2, 2, 0, 1},
-		{"the loopback is not capped by itself", 0, 0, 45, 0, 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			ends := make(chan *End, 100)
-			l := serve(t, ListenerConfig{MaxOpen: test.most, MaxPerAddress: test.mostPerAddr, Open: greeter(ends)})
-			var sockets []net.Conn
-			for range test.room {
-				socket := dial(t, l)
-				wantAccepted(t, socket, true)
-				sockets = append(sockets, socket)
-			}
-			if refused := test.full + test.crowdedCount; refused > 0 {
-				wantAccepted(t, dial(t, l), false)
-				if c := l.Counters(); c.Full.Load() != test.full || c.Crowded.Load() != test.crowdedCount {
-					t.Errorf("counted %d as full, %d as crowded, want %d, %d", c.Full.Load(), c.Crowded.Load(), test.full, test.crowdedCount)
-				}
-			}
-			if n := l.Counters().Open.Load(); n != int64(test.room) {
-				t.Errorf("%d are open, want %d", n, test.room)
-			}
-			_ = sockets[0].Close()
-			next(t, ends)
-			for l.Counters().Open.Load() == int64(test.room) { // its goroutine is about to end
-				select {
-				case <-t.Context().Done():
-				case <-time.After(time.Millisecond):
-				}
-			}
-			wantAccepted(t, dial(t, l), true)
-		})
+// TestBounds: a listener uses the bounds of its port, and a connection whose handshake is over
+// is never closed for a new one.
+func TestBounds(t *testing.T) {
+	ends := make(chan *End, 10)
+	conns := make(chan *Conn, 10)
+	l := serve(t, ListenerConfig{
+		Port: port.Config{Limits: port.Limits{Silent: 1}},
+		Open: func(c *Conn) Receiver {
+			_ = c.Send(1, []byte("welcome"))
+			conns <- c
+			return &watched{ends: ends}
+		},
+	})
+	first := dial(t, l)
+	wantAccepted(t, first, true)
+	next(t, conns).Established()
+	second := dial(t, l)
+	wantAccepted(t, second, true)
+	silent := next(t, conns)
+	wantAccepted(t, dial(t, l), true)
+	if why := next(t, ends); why.Reason != Gone || silent.Why() != why {
+		t.Errorf("ended as %v, want the silent one as gone", why)
 	}
-}
-
-// TestCapOfAddresses: strangers are capped without being asked for it, and what
-// one customer of a provider has counts as one.
-func TestCapOfAddresses(t *testing.T) {
-	l := &Listener{group: group{config: Config{Counters: new(Counters)}}, from: map[netip.Addr]int{}}
-	l.config.MaxOpen = 100
-	for i := range 41 {
-		from := network(netip.MustParseAddr(fmt.Sprintf("2001:db8::%x", i+1)))
-		if got := l.reserve(from); got != (i < 40) {
-			t.Fatalf("connection %d from one network: %v", i+1, got)
-		}
+	if n := l.Port().Evicted.Load(); n != 1 {
+		t.Errorf("%d are counted as closed for others, want 1", n)
 	}
-	for _, other := range []string{"2001:db8:0:1::1", "192.0.2.1", "fe80::1%eth0"} {
-		from := network(netip.MustParseAddr(other))
-		if !l.reserve(from) {
-			t.Errorf("%s is refused for what others do", other)
-		}
-		l.release(from)
-	}
-	if len(l.from) != 1 || l.open != 40 {
-		t.Errorf("%d addresses with %d connections are remembered, want 1 with 40", len(l.from), l.open)
+	if _, err := second.Read(make([]byte, 1)); err == nil {
+		t.Error("the silent one is open")
 	}
 }
 
@@ -162,7 +129,7 @@ func TestListenFails(t *testing.T) {
 		{"no layout", "127.0.0.1:0", ListenerConfig{Open: greeter(nil)}, "no layout of headers"},
 		{"nobody receives", "127.0.0.1:0", ListenerConfig{Config: good}, "the configuration has no Open"},
 		{"a negative bound", "127.0.0.1:0", ListenerConfig{Config: Config{In: plain, Out: plain, PartTime: -1}, Open: greeter(nil)}, "negative"},
-		{"a negative cap", "127.0.0.1:0", ListenerConfig{Config: good, Open: greeter(nil), MaxOpen: -1}, "negative"},
+		{"a negative cap", "127.0.0.1:0", ListenerConfig{Config: good, Open: greeter(nil), Port: port.Config{Limits: port.Limits{Open: -1}}}, "negative"},
 		{"an address that is taken", l.Addr().String(), ListenerConfig{Config: good, Open: greeter(nil)}, "address already in use"},
 		{"no address", "nowhere", ListenerConfig{Config: good, Open: greeter(nil)}, "missing port"},
 	} {

@@ -9,7 +9,7 @@
 // copies it when it writes and encrypts only the headers, in the order of sending.
 //
 // A connection has two goroutines: one reads and calls the Receiver, one writes. A [Listener]
-// has one more, which accepts. Any goroutine may call the functions that send, which never
+// has one more, which accepts what its [port.Listener] lets in. Any goroutine may call the functions that send, which never
 // block.
 package wire
 

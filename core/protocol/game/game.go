@@ -18,6 +18,7 @@ import (
 
 	"loam/core/model/auth"
 	"loam/core/model/view"
+	"loam/core/net/port"
 	"loam/core/net/wire"
 	"loam/core/protocol/game/idmap"
 	"loam/core/session"
@@ -36,8 +37,8 @@ type Keys interface {
 	Get(name string) (auth.SessionKey, bool)
 }
 
-// Config is the configuration of a server of one version. All fields except Counters must be
-// set.
+// Config is the configuration of a server of one version. All fields except Port and
+// Counters must be set.
 type Config struct {
 	Version  *Version
 	Realm    session.Realm
@@ -46,6 +47,7 @@ type Config struct {
 	Entries  idmap.Entries
 	Kept     Keeper
 	Limits   throttle.Limits
+	Port     port.Config  // of connections; its log is Log
 	Random   func([]byte) // fills with random bytes
 	Now      func() time.Time
 	Log      zerolog.Logger
@@ -106,6 +108,7 @@ func Listen(address string, config Config) (*Server, error) {
 			Log:      config.Log,
 			OutBytes: outBytes,
 		},
+		Port: config.Port,
 		Open: s.open,
 	})
 	if err != nil {

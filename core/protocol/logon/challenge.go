@@ -81,6 +81,7 @@ func (v *visit) takeProof() error {
 	}
 	v.challenge, v.step = nil, atRealmList
 	v.s.counters.LoggedOn.Add(1)
+	v.established()
 	v.enter("logged on")
 	return v.write(OpProof, &answer)
 }

@@ -272,57 +272,30 @@ func TestGuessesAreSlowedDown(t *testing.T) {
 	}
 }
 
-func TestTheServiceTakesNoMoreConnectionsThanItMay(t *testing.T) {
-	s := serve(t, newHouse(t, "anna"), logon.Limits{Connections: 2})
-	first, second := s.talk(codec.Wrath), s.talk(codec.Wrath)
-	first.challenged()
-	second.challenged()
-	s.talk(codec.Wrath).closed()
-	if n := s.Counters().Rejected.Load(); n != 1 {
-		t.Errorf("%d connections are counted as refused, want 1", n)
-	}
-	first.conn.Close()
-	until(t, func() bool { return s.Counters().Closed.Load() > 0 }, func() string { return "the first connection does not end" })
-	s.talk(codec.Wrath).challenged()
+// entrance is a connection that is told when its client has logged on.
+type entrance struct {
+	net.Conn
+	told chan struct{} // sent to by Established; has room for the calls of a test
 }
 
-func TestOneAddressHasFewerConnectionsThanAll(t *testing.T) {
-	a := openHall(newHouse(t, "anna"), logon.Limits{PerAddress: 1})
+func (e entrance) Established() { e.told <- struct{}{} }
+
+func TestTheListenerIsToldWhoHasLoggedOn(t *testing.T) {
+	a := openHall(newHouse(t, "anna"), logon.Limits{})
 	defer a.close(t)
-	at := func(ip string) net.Conn {
-		mine, theirs := net.Pipe()
-		a.pipes.conns <- from{theirs, &net.TCPAddr{IP: net.ParseIP(ip), Port: 5}}
-		t.Cleanup(func() { mine.Close() })
-		return mine
+	mine, theirs := net.Pipe()
+	defer mine.Close()
+	told := make(chan struct{}, 2)
+	a.pipes.conns <- entrance{theirs, told}
+	c := &conversation{t, mine, logon.NewStream(mine, 1<<17), codec.Wrath}
+	proof := c.challenged()
+	if len(told) > 0 {
+		t.Error("a challenge is no log-on")
 	}
-	open := func(conn net.Conn) bool { // an open connection answers a challenge, a refused one is closed
-		c := &conversation{t, conn, logon.NewStream(conn, 1<<17), codec.Wrath}
-		if err := c.stream.Write(c.version, patience, logon.OpChallenge, c.begin()); err != nil {
-			return false
-		}
-		_, err := c.stream.Opcode(patience)
-		if isTimeout(err) {
-			t.Fatal("a connection is neither answered nor closed")
-		}
-		return err == nil
-	}
-	first, same, other := at("192.0.2.1"), at("192.0.2.1"), at("192.0.2.2")
-	mapped := at("::ffff:192.0.2.1")
-	for _, test := range []struct {
-		name string
-		conn net.Conn
-		want bool
-	}{
-		{"the first", first, true},
-		{"a second of the same address", same, false},
-		{"one of the same address in its longer form", mapped, false},
-		{"one of another address", other, true},
-		{"one of this machine", at("127.0.0.1"), true},
-		{"another of this machine", at("127.0.0.1"), true},
-	} {
-		if got := open(test.conn); got != test.want {
-			t.Errorf("%s is open: %v, want %v", test.name, got, test.want)
-		}
+	c.say(logon.OpProof, proof)
+	c.hear(logon.OpProof, new(logon.ProofAnswer))
+	if len(told) != 1 {
+		t.Errorf("told %d times, want once", len(told))
 	}
 }
 

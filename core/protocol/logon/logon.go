@@ -84,8 +84,6 @@ type Config struct {
 
 // Limits bound the cost of connections. A zero value selects the default.
 type Limits struct {
-	Connections   int           // concurrent; 2,000
-	PerAddress    int           // concurrent, from one address other than the loopback; 100
 	Idle          time.Duration // of inactivity, after which a connection is closed; 30 s
 	Message       time.Duration // from the first byte of a message to its last; 5 s
 	Write         time.Duration // for a client to read an answer; 5 s
@@ -98,8 +96,6 @@ type Limits struct {
 }
 
 func (l Limits) withDefaults() Limits {
-	orElse(&l.Connections, 2000)
-	orElse(&l.PerAddress, 100)
 	orElse(&l.Idle, 30*time.Second)
 	orElse(&l.Message, 5*time.Second)
 	orElse(&l.Write, 5*time.Second)

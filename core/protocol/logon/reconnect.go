@@ -38,6 +38,7 @@ func (v *visit) takeReconnectProof() error {
 	v.key, v.step = auth.SessionKey{}, atRealmList
 	v.s.replays.believed(m.Proof)
 	v.s.counters.Reconnected.Add(1)
+	v.established()
 	v.enter("reconnected")
 	return v.write(OpReconnectProof, &ReconnectProofAnswer{})
 }

@@ -13,7 +13,6 @@ import (
 // Counters count events since the start. They may be read at any time.
 type Counters struct {
 	Opened, Closed atomic.Int64 // connections
-	Rejected       atomic.Int64 // refused connections over a limit
 	LoggedOn       atomic.Int64
 	Reconnected    atomic.Int64
 	Failed         atomic.Int64 // log-ons and reconnects
@@ -38,8 +37,7 @@ type Server struct {
 	mu        sync.Mutex // guards all below
 	closed    bool
 	listeners map[net.Listener]bool
-	open      map[net.Conn]string // with the address that counts each
-	from      map[string]int
+	open      map[net.Conn]bool
 }
 
 // New returns a service that does not listen yet.
@@ -47,7 +45,7 @@ func New(cfg Config) *Server {
 	cfg = cfg.withDefaults()
 	s := &Server{
 		config: cfg, replays: newReplays(cfg.Limits.ProofsToKnow),
-		listeners: make(map[net.Listener]bool), open: make(map[net.Conn]string), from: make(map[string]int),
+		listeners: make(map[net.Listener]bool), open: make(map[net.Conn]bool),
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
@@ -57,7 +55,8 @@ func New(cfg Config) *Server {
 func (s *Server) Counters() *Counters { return &s.counters }
 
 // Serve accepts connections until Close, and then returns nil, or until the listener fails.
-// It closes the listener.
+// It closes the listener, which bounds the connections; if a connection has a method
+// Established, Serve calls it when the client has logged on.
 func (s *Server) Serve(l net.Listener) error {
 	defer l.Close()
 	s.mu.Lock()
@@ -85,8 +84,6 @@ func (s *Server) Serve(l net.Listener) error {
 		case s.admit(conn):
 			go s.serve(conn) // ends with the connection, which Close closes; done waits for it
 		default:
-			s.counters.Rejected.Add(1)
-			s.config.Log.Debug().Str("from", addressOf(conn)).Msg("log-on: too many connections")
 			conn.Close()
 		}
 	}
@@ -104,17 +101,14 @@ func (s *Server) pause(d time.Duration) {
 	}
 }
 
-// admit counts a connection, and reports false if there are too many.
+// admit adds a connection to those that Close ends; it reports false after Close.
 func (s *Server) admit(conn net.Conn) bool {
-	from := addressOf(conn)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	limits := s.config.Limits
-	if s.closed || len(s.open) >= limits.Connections || (!loopback(conn) && s.from[from] >= limits.PerAddress) {
+	if s.closed {
 		return false
 	}
-	s.open[conn] = from
-	s.from[from]++
+	s.open[conn] = true
 	s.done.Add(1)
 	return true
 }
@@ -127,11 +121,7 @@ func (s *Server) serve(conn net.Conn) {
 	s.counters.Closed.Add(1)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	from := s.open[conn]
 	delete(s.open, conn)
-	if s.from[from]--; s.from[from] <= 0 {
-		delete(s.from, from)
-	}
 }
 
 // Close ends all connections and waits for them.
@@ -155,9 +145,4 @@ func addressOf(conn net.Conn) string {
 		return at.AddrPort().Addr().Unmap().WithZone("").String()
 	}
 	return conn.RemoteAddr().String()
-}
-
-func loopback(conn net.Conn) bool {
-	at, ok := conn.RemoteAddr().(*net.TCPAddr)
-	return ok && at.IP.IsLoopback()
 }

@@ -109,6 +109,13 @@ func (v *visit) run() {
 	}
 }
 
+// established reports to the listener that the client has logged on.
+func (v *visit) established() {
+	if c, ok := v.conn.(interface{ Established() }); ok {
+		c.Established()
+	}
+}
+
 // read reads the rest of the message after its opcode.
 func (v *visit) read(m codec.Message) error {
 	return v.stream.Read(v.version, v.s.config.Limits.Message, m)

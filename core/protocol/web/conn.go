@@ -23,6 +23,7 @@ import (
 type conn struct {
 	server  *Server
 	ws      *websocket.Conn
+	socket  net.Conn // below ws
 	peer    peer.Peer
 	session *session.Session
 	out     *outbox
@@ -41,14 +42,14 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languag
 	ctx, cancel := context.WithCancel(context.Background())
 	context.AfterFunc(ctx, func() { _ = socket.Close() }) // it may be closed already
 	c := &conn{
-		server: s, ws: ws, peer: p, ctx: ctx, cancel: cancel,
+		server: s, ws: ws, socket: socket, peer: p, ctx: ctx, cancel: cancel,
 		out: newOutbox(s.config.OutBytes),
-		log: s.config.Log.With().Str("peer", p.Address).Logger(),
+		log: s.config.Log.With().Stringer("peer", p.Address).Logger(),
 	}
 	_, _ = rand.Read(c.nonce[:]) // never fails
 	c.spoken.Store(&languages)
 	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings, Tryouts: s.config.Tryouts}
-	c.session = session.New(config, p.Address, s.config.Now(), c)
+	c.session = session.New(config, p.Address.String(), s.config.Now(), c)
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/intent"
 	"loam/core/model/view"
+	"loam/core/net/port"
 	"loam/core/protocol/web/admin"
 	"loam/core/session"
 )
@@ -308,7 +310,9 @@ func TestGuestsAndPasswordsAreRefusedWhereTheyMustNotTravel(t *testing.T) {
 }
 
 func TestRoomForConnections(t *testing.T) {
-	h := serve(t, func(c *Config) { c.MaxSessions, c.MaxPerAddress = 3, 2 })
+	h := serve(t, func(c *Config) {
+		c.MaxPerAddress, c.Proxies = 2, port.Proxies{netip.MustParsePrefix("127.0.0.1/32")}
+	})
 	from := func(address string) error {
 		_, err := h.tryDial(t, withHeader("X-Forwarded-For", address))
 		return err
@@ -320,12 +324,32 @@ func TestRoomForConnections(t *testing.T) {
 		{"203.0.113.9", ""},
 		{"203.0.113.9", "429"},
 		{"203.0.113.8", ""},
-		{"203.0.113.7", "503"},
+		{"2001:db8::1", ""},
+		{"2001:db8::2", ""},
+		{"2001:db8::3", "429"},                   // of the same network
+		{"203.0.113.9, 203.0.113.7", ""},         // the rest is what the player says
+		{"203.0.113.7, 127.0.0.1", ""},           // a proxy behind a proxy
+		{"203.0.113.7, 127.0.0.1", "429"},        //
+		{"somebody", "400"},                      //
+		{strings.Repeat("1.2.3.4,", 200), "400"}, // longer than a header may be
 	} {
 		err := from(test.address)
 		if got := fmt.Sprint(err); (err != nil) != (test.want != "") || !strings.Contains(got, test.want) {
 			t.Errorf("from %s: %v, want %q", test.address, err, test.want)
 		}
+	}
+}
+
+func TestThisMachineIsLimitedLikeOthers(t *testing.T) {
+	h := serve(t, func(c *Config) { c.MaxPerAddress = 1 })
+	h.dial(t)
+	_, err := h.tryDial(t)
+	if err == nil || !strings.Contains(err.Error(), "429") {
+		t.Errorf("a second page: %v, want 429", err)
+	}
+	_, err = h.tryDial(t, withHeader("X-Forwarded-For", "203.0.113.9"))
+	if err == nil || !strings.Contains(err.Error(), "429") {
+		t.Errorf("a page that names another address: %v, want 429", err)
 	}
 }
 

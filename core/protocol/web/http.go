@@ -49,7 +49,16 @@ func (s *Server) knownHost(host string) bool {
 // socket upgrades a request to the page's connection. The library refuses
 // browsers that come from another origin.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	p := peer.Of(r)
+	p, err := peer.Of(r, s.config.Proxies)
+	if err != nil {
+		s.counters.Rejected.Add(1)
+		s.aboutProxy(r, err.Error())
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	if p.Remark != "" {
+		s.aboutProxy(r, p.Remark)
+	}
 	if status, why := s.admit(p); status != 0 {
 		s.counters.Rejected.Add(1)
 		http.Error(w, why, status)
@@ -60,11 +69,18 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ws, err := websocket.Accept(grip, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		s.counters.Rejected.Add(1)
-		s.config.Log.Debug().Err(err).Str("peer", p.Address).Msg("socket refused")
+		s.config.Log.Debug().Err(err).Stringer("peer", p.Address).Msg("socket refused")
 		return
 	}
 	ws.SetReadLimit(int64(s.config.Limits.Bytes))
 	s.serve(ws, grip.socket, p, locale.Parse(r.Header.Get("Accept-Language")))
+}
+
+// aboutProxy logs what a proxy does wrong, at most once a minute.
+func (s *Server) aboutProxy(r *http.Request, what string) {
+	if left, due := s.notice.Due(s.config.Now()); due {
+		s.config.Log.Warn().Str("from", r.RemoteAddr).Int("left_out", left).Msg(what)
+	}
 }
 
 // gripping keeps hold of the socket that the WebSocket library takes over: its

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"loam/core/model/auth"
+	"loam/core/net/port"
 	"loam/core/protocol/web/character"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/session"
@@ -122,6 +123,9 @@ func (a resume) do(ctx context.Context, c *conn) error {
 // greetAccount tells the page who it is, with the token and the proof of m, and
 // what characters it has.
 func (c *conn) greetAccount(ctx context.Context, m character.Account) error {
+	if s, ok := c.socket.(*port.Conn); ok {
+		s.Established()
+	}
 	c.token = m.Token
 	who := c.session.Who()
 	m.Who, m.Role, m.Guest = who.Name, who.Role, who.Guest

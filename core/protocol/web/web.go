@@ -16,12 +16,14 @@ package web
 import (
 	"context"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"loam/core/model/view"
+	"loam/core/net/port"
 	"loam/core/protocol/web/character"
 	"loam/core/protocol/web/page"
 	"loam/core/protocol/web/peer"
@@ -47,10 +49,11 @@ type Config struct {
 	// Hosts are the host names of the realm in browsers, without port; if empty, any
 	// name is accepted. Guests always need a name of the loopback.
 	Hosts []string
+	// Proxies may name the peer behind them, in the header X-Forwarded-For.
+	Proxies port.Proxies
 
 	Limits        throttle.Limits  // zero value: throttle.DefaultLimits
-	MaxSessions   int              // at the same time; zero: 5000
-	MaxPerAddress int              // at the same time from one address that is not the loopback; zero: 40
+	MaxPerAddress int              // at the same time from one address; zero: port.DefaultPerAddress
 	OutBytes      int              // queued for one page; zero: 256 KB
 	WriteTime     time.Duration    // for one frame; zero: 4 s
 	PingEvery     time.Duration    // zero: 10 s
@@ -64,8 +67,7 @@ func (c *Config) fill() {
 	if c.Limits == (throttle.Limits{}) {
 		c.Limits = throttle.DefaultLimits()
 	}
-	orElse(&c.MaxSessions, 5000)
-	orElse(&c.MaxPerAddress, 40)
+	orElse(&c.MaxPerAddress, port.DefaultPerAddress)
 	orElse(&c.OutBytes, 256<<10)
 	orElse(&c.WriteTime, 4*time.Second)
 	orElse(&c.PingEvery, 10*time.Second)
@@ -91,11 +93,11 @@ type Server struct {
 	counters Counters
 	teller   *publish.Teller
 	passes   *character.Passes
+	notice   port.Notice // of proxies
 
 	mu      sync.Mutex // guards the rest
 	conns   map[*conn]struct{}
-	open    int            // connections admitted and not yet released
-	from    map[string]int // the same by address
+	from    map[netip.Addr]int // connections admitted and not yet released, by address
 	closing bool
 	running sync.WaitGroup // of connections; added to under mu while not closing
 }
@@ -107,7 +109,7 @@ func New(config Config) *Server {
 		config: config,
 		passes: character.NewPasses(),
 		conns:  map[*conn]struct{}{},
-		from:   map[string]int{},
+		from:   map[netip.Addr]int{},
 	}
 	s.teller = publish.New(config.Realm, config.Desk, &s.counters.Counters)
 	go s.teller.Run() // stopped by Close, which waits for it
@@ -155,29 +157,27 @@ func (s *Server) Close(ctx context.Context) {
 
 // admit admits a connection from an address, or returns why it cannot.
 func (s *Server) admit(p peer.Peer) (status int, why string) {
+	from := port.Network(p.Address)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case s.closing:
 		return http.StatusServiceUnavailable, "the realm is stopping"
-	case s.open >= s.config.MaxSessions:
-		return http.StatusServiceUnavailable, "the realm has no room for more connections"
-	case !p.Loopback && s.from[p.Address] >= s.config.MaxPerAddress:
+	case s.from[from] >= s.config.MaxPerAddress:
 		return http.StatusTooManyRequests, "too many connections from this address"
 	}
-	s.open++
-	s.from[p.Address]++
+	s.from[from]++
 	s.running.Add(1)
 	return 0, ""
 }
 
 // release gives back what admit made room for.
 func (s *Server) release(p peer.Peer) {
+	from := port.Network(p.Address)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.open--
-	if s.from[p.Address]--; s.from[p.Address] == 0 {
-		delete(s.from, p.Address)
+	if s.from[from]--; s.from[from] == 0 {
+		delete(s.from, from)
 	}
 	s.running.Done()
 }

@@ -17,6 +17,7 @@ import (
 	"loam/cmd/loam/internal/economy"
 	"loam/cmd/loam/internal/playerbots"
 	"loam/core/model/content"
+	"loam/core/net/port"
 	"loam/core/server"
 	"loam/core/store/sqlite"
 	"loam/mods/clientids"
@@ -110,7 +111,8 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 	}
 	s, err := server.New(ctx, server.Config{
 		LogOn: server.LogOn{Listen: "127.0.0.1:0", Name: name, Players: p.people}, Entries: book,
-		DataDir: dir, Listen: "127.0.0.1:0", Release: rel.Release, Seed: 7, Development: true, Version: "bench",
+		Connections: server.Connections{Limits: port.Limits{PerAddress: 2 * p.people}}, // all play from this machine
+		DataDir:     dir, Listen: "127.0.0.1:0", Release: rel.Release, Seed: 7, Development: true, Version: "bench",
 		Log: zerolog.New(io.Writer(&l.log)).Level(zerolog.WarnLevel),
 	})
 	if err != nil {

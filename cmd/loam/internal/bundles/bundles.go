@@ -6,6 +6,7 @@ package bundles
 type Command struct {
 	modsViews
 	grantVerbs
+	Diff modsDiffCmd `cmd:"" help:"Show what a new version of a bundle asks for, changes and costs, compared with the old one."`
 	historyVerbs
 	modsWatching
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"loam/cmd/loam/internal/grants"
 	"loam/cmd/loam/internal/operator"
@@ -19,9 +20,10 @@ import (
 
 // grantVerbs are the subcommands of mods about permissions.
 type grantVerbs struct {
-	Allow  modsAllowCmd  `cmd:"" help:"Grant a bundle permissions that it asks for."`
-	Deny   modsDenyCmd   `cmd:"" help:"Deny permissions that a bundle asks for, or revoke granted ones."`
-	Grants modsGrantsCmd `cmd:"" help:"List the permissions that bundles have and those that they ask for."`
+	Allow   modsAllowCmd   `cmd:"" help:"Grant a bundle permissions that it asks for."`
+	Deny    modsDenyCmd    `cmd:"" help:"Deny permissions that a bundle asks for, or revoke granted ones."`
+	Approve modsApproveCmd `cmd:"" help:"Adopt a new version of a bundle that waits because it wants more."`
+	Grants  modsGrantsCmd  `cmd:"" help:"List the permissions that bundles have and those that they ask for."`
 }
 
 // decisionArgs are the arguments of allow and deny.
@@ -75,6 +77,32 @@ func (c decisionArgs) run(ctx context.Context, std terminal.Streams, verb string
 	}
 	fmt.Fprintln(std.Out, text)
 	return c.NoteStopped(ctx, operator.DecisionWord(verb == "allow"), operator.Decided(words, text))
+}
+
+type modsApproveCmd struct {
+	worlddir.Flag
+	Name string `arg:"" help:"Name of the bundle."`
+}
+
+// Help describes when a version waits.
+func (modsApproveCmd) Help() string {
+	return "A new version waits if it asks for more permissions, is no longer isolated, is signed with another key or is no longer signed. " +
+		"The command approves exactly the version in the mods folder, with all permissions that it asks for and that are not denied. See what it changes first: loam mods diff."
+}
+
+// Run approves a version, also while the world runs.
+func (c modsApproveCmd) Run(ctx context.Context, std terminal.Streams) error {
+	if ran, err := c.AskRunning(ctx, std, "approve "+c.Name); ran {
+		return err
+	}
+	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
+	d := grants.Desk{World: c.World}
+	text, err := d.Approve(bundles, c.Name, terminal.User(), time.Now())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(std.Out, text)
+	return c.NoteStopped(ctx, "approved", text)
 }
 
 type modsGrantsCmd struct {

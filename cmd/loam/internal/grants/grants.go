@@ -32,6 +32,8 @@ type Desk struct {
 	said map[string]permission.Set // by bundle, what was asked already
 	open []grant.Question          // as last looked at
 	of   []*bundle.Bundle          // about which
+	book *grant.Book               // as last read for a release; nil before that
+	wait []*bundle.Bundle          // versions that wait for a decision
 }
 
 // Decide records a decision: words are the name of a bundle and permissions, or only
@@ -132,7 +134,7 @@ func (d *Desk) Granted(o *release.Options) diag.List {
 	book, problems := grant.Read(d.World)
 	answered := false
 	if len(problems) == 0 {
-		o.Granted = book.Granted
+		o.Granted, d.book = book.Granted, book
 		before := d.open
 		d.open = book.Questions(d.of)
 		answered = !slices.Equal(before, d.open)
@@ -152,7 +154,13 @@ func (d *Desk) Look(bundles []*bundle.Bundle) []grant.Question {
 	if len(problems) > 0 {
 		return nil // told where releases are made
 	}
-	d.open, d.of = book.Questions(bundles), bundles
+	d.of = slices.Clone(bundles)
+	for i, b := range d.of { // what waits is what is decided about
+		if at := slices.IndexFunc(d.wait, func(w *bundle.Bundle) bool { return w.Name == b.Name }); at >= 0 {
+			d.of[i] = d.wait[at]
+		}
+	}
+	d.open = book.Questions(d.of)
 	return d.open
 }
 

@@ -89,6 +89,23 @@ func (o *Operator) decide(args string, allow bool, by string) (string, error) {
 	return text, nil
 }
 
+// approve lets a version of a bundle that waits be adopted.
+func (o *Operator) approve(name string) (string, error) {
+	if name == "" {
+		return "", usage.Errorf("approve BUNDLE: the bundle is missing; release lists what waits")
+	}
+	by := terminal.ConsoleUser()
+	text, err := o.Desk.Approve(o.bundles(), name, by, time.Now())
+	if err != nil {
+		return "", err
+	}
+	o.Trail.Note(by, "approved", text, "")
+	if err := o.Loader.Reload(by); err != nil {
+		return "", errors.Join(fmt.Errorf("%s; but the world cannot adopt it yet", text), err)
+	}
+	return text, nil
+}
+
 // bundles are those whose permissions can be decided: as they lie in the folder,
 // for what is not granted may be why one does not run yet, and what runs
 // although its files have gone.

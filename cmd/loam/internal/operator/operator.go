@@ -47,6 +47,7 @@ func verbs() []verb {
 		{"reload", "", "Read the mods folder and the settings now.", false, (*Operator).reload},
 		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*Operator).allow},
 		{"deny", "BUNDLE [PERMISSION...]", "Deny a bundle permissions that it asks for.", false, (*Operator).deny},
+		{"approve", "BUNDLE", "Adopt a new version of a bundle that waits because it wants more.", false, (*Operator).approve},
 		{"grants", "", "List the permissions that bundles have and those that they ask for.", false, (*Operator).grants},
 		{"releases", "", "List the last releases, for rollback.", false, (*Operator).releases},
 		{"rollback", "[N]", "Go back to a release (default: the one before the running release).", false, (*Operator).rollback},
@@ -87,6 +88,9 @@ func (o *Operator) release(string) (string, error) {
 	fmt.Fprintf(&b, "release %d, %.12s\n", number, r.Hash)
 	for _, bundle := range r.Bundles() {
 		fmt.Fprintf(&b, "  %s %s\n", bundle.Name, bundle.Version)
+	}
+	for _, text := range o.Loader.Waits() {
+		fmt.Fprintf(&b, "  %s\n", text)
 	}
 	problems := o.Loader.Problems()
 	for _, p := range problems {

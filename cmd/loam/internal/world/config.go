@@ -19,6 +19,7 @@ import (
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/modstorage"
+	"loam/core/server"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -31,6 +32,7 @@ type Config struct {
 	Listen      string // host:port of the page
 	LogOn       string // host:port where game clients log on, or Off
 	Realm       Realm
+	Connections server.Connections
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
@@ -61,6 +63,9 @@ var configKeys = []struct {
 	{"listen", (*configReader).listen},
 	{"logon", (*configReader).logon},
 	{"realm", (*configReader).realm},
+	{"proxies", (*configReader).proxies},
+	{"proxy_protocol", (*configReader).proxyProtocol},
+	{"connections", (*configReader).connections},
 	{"development", (*configReader).development},
 	{"gate", (*configReader).gate},
 	{"seed", (*configReader).seed},
@@ -96,7 +101,7 @@ func Read(dir string) (Config, diag.List, error) {
 func Parse(file string, data []byte) (Config, diag.List) {
 	c := &Config{
 		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
-		Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Problem),
+		Connections: usualConnections(), Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Problem),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)

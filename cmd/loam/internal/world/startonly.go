@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -27,6 +28,9 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 		{"listen", was.Listen != now.Listen},
 		{"logon", was.LogOn != now.LogOn},
 		{"realm", was.Realm != now.Realm},
+		{"proxies", !slices.Equal(was.Connections.Proxies, now.Connections.Proxies)},
+		{"proxy_protocol", preambles(*was) != preambles(now)},
+		{"connections", was.Connections.Limits != now.Connections.Limits},
 		{"development", was.Development != now.Development},
 		{"seed", was.Seed != now.Seed},
 		{"gate", was.Gate != now.Gate},
@@ -41,4 +45,9 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 		say(fmt.Sprintf("[%s] changed; in force after a restart: %s", ConfigFile, text))
 	}
 	s.said = text
+}
+
+// preambles returns the choices of proxy_protocol.
+func preambles(c Config) [3]bool {
+	return [3]bool{c.Connections.Page, c.Connections.LogOn, c.Connections.World}
 }
