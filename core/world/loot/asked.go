@@ -237,7 +237,7 @@ func (e *Drops) beginRolls(s source, p *loot.Pile) {
 	}
 	if s.object != nil {
 		s.object.Rolls = e.Now() + lasts
-		e.AwaitObject(s.object)
+		e.Objects.Await(s.object)
 	} else {
 		e.keepCorpse(s.unit, lasts+clock.Second)
 		e.Plan(s.unit, entity.DueRoll, e.Now()+lasts)

@@ -67,7 +67,7 @@ type source struct {
 // find returns the source of a GUID, if it is on the map and can be looted.
 func (e *Drops) find(g guid.GUID) (s source, ok bool) {
 	if g.Kind() == guid.Object {
-		s.object, ok = e.Object(g)
+		s.object, ok = e.Objects.Get(g)
 		return s, ok
 	}
 	s.unit, ok = e.Unit(g)
@@ -163,7 +163,7 @@ func (s source) rolled() *loot.Pile {
 // touch notes that the players with loot in the source have changed.
 func (e *Drops) touch(s source) {
 	if s.object != nil {
-		e.TouchObject(s.object, view.Finds)
+		e.Objects.Touch(s.object, view.Finds)
 		return
 	}
 	e.Touch(s.unit, view.Finds)
@@ -176,7 +176,7 @@ func (e *Drops) rolling(do func(s source, p *loot.Pile)) {
 			do(ofUnit(u), u.Creature.Spoils.Piles[loot.Corpse])
 		}
 	}
-	for _, o := range slices.Clone(e.Objects()) {
+	for _, o := range slices.Clone(e.Objects.All()) {
 		if o.Rolls != 0 && o.Spoils.Piles[loot.Chest] != nil {
 			do(source{object: o}, o.Spoils.Piles[loot.Chest])
 		}

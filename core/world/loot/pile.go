@@ -145,7 +145,7 @@ func (e *Drops) changed(s source, p *loot.Pile) {
 		}
 	}
 	s.strike(p)
-	if s.object != nil && e.ObjectHere(s.object) {
+	if s.object != nil && e.Objects.Here(s.object) {
 		e.objects.Emptied(s.object, last)
 	}
 }
@@ -230,7 +230,7 @@ func (e *Drops) Adopt() {
 			adopt(ofUnit(u))
 		}
 	}
-	for _, o := range slices.Clone(e.Objects()) {
+	for _, o := range slices.Clone(e.Objects.All()) {
 		adopt(source{object: o})
 	}
 }

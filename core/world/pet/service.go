@@ -61,7 +61,7 @@ func (e *Pets) makeRoom(owner *entity.Unit, comes *entity.Service) {
 // a wall.
 func (e *Pets) nearby(u *entity.Unit, at geo.Point) geo.Point {
 	if far := geo.FlatDistance(u.Position.Point, at); e.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
-		return e.Escape(u, geo.Heading(u.Position.Point, at), far)
+		return e.Terrain.Escape(u, geo.Heading(u.Position.Point, at), far)
 	}
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }

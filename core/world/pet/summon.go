@@ -58,7 +58,7 @@ func (e *Pets) SummonCreature(s Summoning) (*entity.Unit, error) {
 	if owner != nil && s.Bond != (content.Bond{}) && len(owner.Owned) >= MaxOwned {
 		return nil, fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
 	}
-	at.Point = e.Aside(at.Point)
+	at.Point = e.Terrain.Aside(at.Point)
 	u := e.world.MakeCreature(d, at)
 	u.Creature.By = by
 	u.Creature.Orders.Corpse = s.Corpse

@@ -28,11 +28,11 @@ func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 	if u := en.Units[g]; u != nil {
 		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
 	}
-	o, ok := en.Object(g)
+	o, ok := en.Objects.Get(g)
 	if !ok || o.State == content.Broken {
 		return host{}, false
 	}
-	d, ok := en.DefOf(o)
+	d, ok := en.Objects.DefOf(o)
 	return host{content.Host{Object: true, ID: o.Def}, g, nil}, ok && d.Kind == content.Giver
 }
 
@@ -49,7 +49,7 @@ func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 // Mark returns the most important mark of all quests. There is false if the object is not on
 // the map or has no quests. The dead, the hostile and used-up objects have no mark.
 func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
-	o, _ := en.Object(over)
+	o, _ := en.Objects.Get(over)
 	with := en.Units[over]
 	if there = with != nil && (with.Errands || with.Manners&content.NoErrands != 0) || o != nil && o.Errands; !there {
 		return view.NoMark, false
