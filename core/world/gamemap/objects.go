@@ -12,11 +12,8 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/item"
 	"loam/core/rules/loot"
-	"loam/core/world/gameobject"
 	"loam/core/world/mapstate"
 )
-
-var _ gameobject.Map = (*world)(nil)
 
 // ObjectOf returns the object of a spawn, and makes it if it does not exist yet.
 func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.spawns.ObjectOf(id) }

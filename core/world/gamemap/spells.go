@@ -41,8 +41,6 @@ type (
 	reviving = death.Deaths
 )
 
-var _ spell.Host = (*magic)(nil)
-
 func (g *magic) Log(e event.Event) { g.State.Log.Add(e) }
 func (g *magic) Halt(u *unit)      { g.StandStill(u) }
 

@@ -28,10 +28,14 @@ import (
 	"loam/core/world/unit"
 )
 
+// Needs decides whether players meet needs.
+type Needs interface {
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
+	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+}
+
 // Map is the part of the map that gameobject calls.
 type Map interface {
-	// Unmet returns the first need that a player does not meet, or nil. other may be nil.
-	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 	// HasItem reports whether a player has an item; TakeItem takes one.
 	HasItem(u *entity.Unit, id content.ID) bool
 	TakeItem(u *entity.Unit, id content.ID)
@@ -61,13 +65,14 @@ type Objects struct {
 	magic *spell.Spells
 	units *unit.Units
 	loot  *loot.Drops
+	needs Needs
 	world Map
 	deep  int // nesting of links
 }
 
 // New makes the Objects of a map.
-func New(s *mapstate.State, magic *spell.Spells, b *unit.Units, found *loot.Drops, w Map) *Objects {
-	return &Objects{State: s, magic: magic, units: b, loot: found, world: w}
+func New(s *mapstate.State, magic *spell.Spells, b *unit.Units, found *loot.Drops, n Needs, w Map) *Objects {
+	return &Objects{State: s, magic: magic, units: b, loot: found, needs: n, world: w}
 }
 
 // Put adds an object of a definition to the map; false if there are too many.

@@ -69,7 +69,7 @@ func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) W
 	if word := gameobject.Refused(d, o, use); word != "" {
 		return core(word)
 	}
-	if need := e.world.Unmet(d.Needs, u, nil); need != nil {
+	if need := e.needs.Unmet(d.Needs, u, nil); need != nil {
 		text, args := condition.Text(need)
 		return Why{text, args}
 	}
@@ -119,7 +119,7 @@ func (e *Objects) way(u *entity.Unit, d *content.Object, word string) *content.L
 		return nil
 	}
 	return gameobject.Way(l, word, func(w *content.LockWay) bool {
-		return (w.Item == "" || e.world.HasItem(u, w.Item)) && e.world.Unmet(w.Needs, u, nil) == nil
+		return (w.Item == "" || e.world.HasItem(u, w.Item)) && e.needs.Unmet(w.Needs, u, nil) == nil
 	})
 }
 

@@ -164,7 +164,7 @@ func (e *Drops) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 			if share <= 0 {
 				continue
 			}
-			if got, why := e.world.FindMoney(o, money.Currency, share, s.guid(), len(among)); why == currency.Done {
+			if got, why := e.items.FindMoney(o, money.Currency, share, s.guid(), len(among)); why == currency.Done {
 				left -= share
 				parts = append(parts, part{o, loot.Money{Currency: money.Currency, Amount: got}})
 			}

@@ -22,13 +22,16 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is what loot needs of the map.
-type Map interface {
-	// Unmet returns the first need that a player does not meet, nil if it meets all. Other may
-	// be nil.
+// Needs decides whether players meet needs.
+type Needs interface {
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// GiveItem gives a player items, all or none.
-	GiveItem(u *entity.Unit, id content.ID, count int) item.Why
+}
+
+// Items gives players what they loot.
+type Items interface {
+	// Give gives a player items, all or none.
+	Give(u *entity.Unit, id content.ID, count int) item.Why
 	// FindMoney gives a player looted money that is shared between a number of players.
 	FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (got int64, why currencyrules.Why)
 }
@@ -45,14 +48,15 @@ type Objects interface {
 // Drops runs the loot of a map.
 type Drops struct {
 	*mapstate.State
-	world   Map
+	needs   Needs
+	items   Items
 	objects Objects
 	groups  *group.MapGroups // with members on this map
 }
 
 // New makes the Drops of a map. Join sets the objects before the first step.
-func New(s *mapstate.State, w Map, groups *group.MapGroups) *Drops {
-	return &Drops{State: s, world: w, groups: groups}
+func New(s *mapstate.State, n Needs, i Items, groups *group.MapGroups) *Drops {
+	return &Drops{State: s, needs: n, items: i, groups: groups}
 }
 
 // Join sets who handles emptied objects.

@@ -38,7 +38,7 @@ func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 
 // markOf returns the mark that a player sees over a host because of one quest.
 func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
-	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
+	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.needs.Unmet(q.Needs, u, h.unit) != nil })
 	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), value.OfString(mark.String()))
 	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
 		return view.Mark(at)
@@ -141,7 +141,7 @@ func (en *Logs) share(u *entity.Unit, q *content.Quest) quest.Why {
 		return quest.NoShare
 	}
 	offered := false
-	for _, g := range en.world.Members(u.Player.Group) {
+	for _, g := range en.groups.Members(u.Player.Group) {
 		if g == u.GUID {
 			continue
 		}
