@@ -2,6 +2,7 @@ package serial
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -85,5 +86,31 @@ func TestAfterAPanicTheQueueContinues(t *testing.T) {
 	q.Do(func() { got = append(got, "last") })
 	if want := []string{"next", "last"}; !slices.Equal(got, want) {
 		t.Errorf("done: %v, want %v", got, want)
+	}
+}
+
+// Only a question from within would wait for itself: the goroutine that runs the queue may ask
+// before and after, and all others may ask while it runs.
+func TestAQuestionFromWithinPanicsAtOnce(t *testing.T) {
+	var q Queue
+	asks := func() (said string) {
+		defer func() { said, _ = recover().(string) }()
+		Ask(&q, func() bool { t.Error("a question from within is answered"); return true })
+		return ""
+	}
+	const want = "Ask was called from within a queue"
+	q.Do(func() {
+		if said := asks(); !strings.Contains(said, want) {
+			t.Errorf("asked in Do: the panic is %q, want %q", said, want)
+		}
+	})
+	Ask(&q, func() bool {
+		if said := asks(); !strings.Contains(said, want) {
+			t.Errorf("asked in Ask: the panic is %q, want %q", said, want)
+		}
+		return true
+	})
+	if !Ask(&q, func() bool { return true }) {
+		t.Error("the queue does not answer afterwards")
 	}
 }

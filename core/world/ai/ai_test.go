@@ -50,7 +50,7 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 	w.Creatures = ai.New(s, magic, w.fight, w.body, r)
 	w.fight.Join(w.Creatures, w.body, r, w)
 	w.body.Join(w.Creatures, r)
-	r.Join(w.Creatures, nil) // no summons in these tests
+	r.Join(w.Creatures, nil, nil) // no summons in these tests
 	w.Noticing.Rebuild()
 	return w
 }

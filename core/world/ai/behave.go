@@ -308,7 +308,7 @@ func (e *Noticing) meet(a, b *entity.Unit) {
 		return
 	}
 	yards := min(e.creatures.combat.NoticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
-	if geo.Within(a.Position.Point, b.Position.Point, yards) && e.InSight(a, b) {
+	if geo.Within(a.Position.Point, b.Position.Point, yards) && e.Terrain.InSight(a, b) {
 		e.creatures.combat.RaiseThreat(a, b, 0)
 	}
 }

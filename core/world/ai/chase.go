@@ -107,7 +107,7 @@ const searchEvery = clock.Second
 // approachAround is approach on a map with obstacles: at its goal a unit also needs a line
 // of sight to it.
 func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
-	if u.Gap(goal) <= gap*mapstate.CloseEnough && e.InSight(u, goal) {
+	if u.Gap(goal) <= gap*mapstate.CloseEnough && e.Terrain.InSight(u, goal) {
 		if u.Way.Moving() {
 			e.StandStill(u)
 		}
@@ -118,7 +118,7 @@ func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 	if geo.Within(c.Sought, at, gap*mapstate.Closer) && (u.Way.Moving() || e.Now() < c.Search) {
 		return
 	}
-	corners, found := e.FindPath(u.Position.Point, at)
+	corners, found := e.Terrain.FindPath(u.Position.Point, at)
 	c.Sought, c.Search = at, e.Now()
 	if found != nav.Whole {
 		c.Search = e.Now() + searchEvery
@@ -128,7 +128,7 @@ func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 		return
 	}
 	if found == nav.Whole {
-		e.StopShort(u.Position.Point, corners, goal.Radius+u.Radius+gap*mapstate.Closer)
+		e.Terrain.StopShort(u.Position.Point, corners, goal.Radius+u.Radius+gap*mapstate.Closer)
 	}
 	walks := u.Manners&content.Walks != 0
 	speed := u.Run

@@ -93,7 +93,7 @@ func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	u.Creature.Until = e.Now() + span
 	e.combat.CancelSwings(u)
 	e.Unplan(u, entity.DueChase)
-	e.Walk(u, e.Escape(u, away, u.Run*float64(span)/1000), true)
+	e.Walk(u, e.Terrain.Escape(u, away, u.Run*float64(span)/1000), true)
 	e.Plan(u, entity.DueThink, u.Creature.Until)
 	return nil
 }
@@ -143,10 +143,10 @@ func (e *Creatures) goHome(u *entity.Unit) {
 	}
 	e.SetOut(u)
 	speed := u.Run * max(0.1, e.Rules().Eval(content.EvadeSpeedFactor))
-	corners, found := e.FindUnitPath(u, home.Point)
+	corners, found := e.Terrain.FindUnitPath(u, home.Point)
 	way := entity.NewWay(u.Position.Point, e.Now(), speed, corners...)
 	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
-		way = e.Straight(u, e.Now(), speed, home.Point) // it always reaches its home
+		way = e.Terrain.Straight(u, e.Now(), speed, home.Point) // it always reaches its home
 	}
 	e.WalkWay(u, way, false)
 }

@@ -85,7 +85,7 @@ func (e *Creatures) close(u, victim *entity.Unit) {
 		e.Walk(u, step.To, true)
 	case bossphase.Away:
 		e.SetOut(u)
-		e.Walk(u, e.Escape(u, step.Heading, step.Gap), true)
+		e.Walk(u, e.Terrain.Escape(u, step.Heading, step.Gap), true)
 	case bossphase.Keep:
 	}
 }

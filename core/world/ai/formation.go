@@ -241,7 +241,7 @@ func (e *Formations) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle g
 		return
 	}
 	speed := min(far/max(0.1, float64(at-now)/float64(clock.Second)), max(u.Run, u.Walk))
-	corners, _ := e.FindUnitPath(u, to.Point)
+	corners, _ := e.Terrain.FindUnitPath(u, to.Point)
 	e.WalkWay(u, entity.NewWay(u.Position.Point, now, speed, corners...), leader.Walking && speed <= u.Walk*walksUpTo)
 }
 

@@ -152,7 +152,7 @@ func (e *Phases) call(u *entity.Unit, s *content.Summons, serial uint32) {
 // if it appears around its owner.
 func (e *Phases) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
 	if s.Place == "" && e.Def().Geometry != nil {
-		return e.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
+		return e.Terrain.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
 	}
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }

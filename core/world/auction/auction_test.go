@@ -33,8 +33,8 @@ type desk struct {
 	crier *entity.Unit
 }
 
-// nobodyNeeds is a map on which all needs are met.
-type nobodyNeeds struct{ vendors.Map }
+// nobodyNeeds decides that all needs are met.
+type nobodyNeeds struct{}
 
 func (nobodyNeeds) Unmet([]content.Need, *entity.Unit, *entity.Unit) *content.Need { return nil }
 
@@ -62,7 +62,7 @@ func newDesk(t *testing.T) *desk {
 	d.Stage.Use(all, def)
 	crier := d.Stage.Creature(3)
 	crier.Def, crier.FactionIndex = "t:crier", all.FactionIndex("t:us")
-	return &desk{d, worldauction.New(d.Escrow, d.Items, d.Menus, vendors.New(d.Stage.State, nobodyNeeds{})), crier}
+	return &desk{d, worldauction.New(d.Escrow, d.Items, d.Menus, vendors.New(d.Stage.State, nobodyNeeds{}, nil, nil)), crier}
 }
 
 func (d *desk) refusals() (keys []string) {

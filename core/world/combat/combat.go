@@ -103,7 +103,7 @@ func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 	}
 	obstacle := combat.CanStrike(e.Rules(), u, victim)
-	if obstacle == combat.Clear && !e.InSight(u, victim) {
+	if obstacle == combat.Clear && !e.Terrain.InSight(u, victim) {
 		obstacle = combat.Hidden
 	}
 	if obstacle != combat.Clear {
@@ -210,7 +210,7 @@ func (e *Fights) LeaveCombat(u *entity.Unit) {
 		return
 	}
 	u.Combat = false
-	e.EndFightTimers(u)
+	e.Timers.EndFight(u)
 	e.Touch(u, view.State)
 	e.PlanRegen(u)
 	e.Powers.Regenerate(u)

@@ -31,7 +31,7 @@ func (e *Fights) DropFromThreatLists(u *entity.Unit) {
 // change.
 func (e *Fights) Swing(u *entity.Unit) {
 	victim, ok := e.Units[u.Victim]
-	if ok && e.CanAttack(u, victim) && combat.CanStrike(e.Rules(), u, victim) == combat.Clear && e.InSight(u, victim) {
+	if ok && e.CanAttack(u, victim) && combat.CanStrike(e.Rules(), u, victim) == combat.Clear && e.Terrain.InSight(u, victim) {
 		e.strike(u, victim, event.HandMain)
 	}
 }

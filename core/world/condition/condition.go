@@ -130,7 +130,7 @@ func (e *Conditions) Creature(near geo.Point, def content.ID, within geo.Yards, 
 
 // Object reports whether a game object of a definition is near.
 func (e *Conditions) Object(near geo.Point, def content.ID, within geo.Yards) bool {
-	return e.ObjectNear(near, def, within)
+	return e.Objects.Near(near, def, within)
 }
 
 // Standing returns the word for a player's reputation rank with a faction.

@@ -38,7 +38,7 @@ func newShore(t testing.TB, ghosts string) *shore {
 	c := ai.New(scn, magic, f, b, r)
 	f.Join(c, b, r, nil)
 	b.Join(c, r)
-	r.Join(c, nil)
+	r.Join(c, nil, nil)
 	s.Deaths = death.New(scn, f, b, c)
 	return s
 }

@@ -168,7 +168,7 @@ func (e *Escrow) Reaches(u *entity.Unit, at guid.GUID, kind content.ObjectKind) 
 
 // Uses makes a player use a game object of a kind. It reports whether it did.
 func (e *Escrow) Uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	return ok && d.Kind == kind && e.objects.UseBy(u, o.GUID).Fine()
 }
 

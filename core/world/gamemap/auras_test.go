@@ -185,7 +185,7 @@ func TestASpotComesIntoSightAndGoes(t *testing.T) {
 		t.Error("who stands in it does not bear its aura")
 	}
 	m, err := Restore(f.cfg2(), f.Snapshot())
-	if err != nil || m.Hash() != f.Hash() || len(m.s.Marked) != 1 {
+	if err != nil || m.Hash() != f.Hash() || len(m.s.Grounds.BySlot()) != 1 {
 		t.Fatalf("restored with %v, or to another state", err)
 	}
 	for range 45 {
@@ -195,7 +195,7 @@ func TestASpotComesIntoSightAndGoes(t *testing.T) {
 	if m.Hash() != f.Hash() {
 		t.Error("the map that was restored went another way")
 	}
-	if f.seen(1)[spot] != nil || len(f.s.Marked) != 0 || aura.Has(f.unit(anna), "t:aid") {
+	if f.seen(1)[spot] != nil || len(f.s.Grounds.BySlot()) != 0 || aura.Has(f.unit(anna), "t:aid") {
 		t.Error("it outlives its time")
 	}
 	if f.count(event.KindAuraRemoved) != 1 {
@@ -215,7 +215,7 @@ func TestASpotEndsWithItsCaster(t *testing.T) {
 	}
 	f.inside(func(tx *Tx) { tx.on().population.remove(dummy, event.Ordered) })
 	f.run(600)
-	if len(f.s.Marked) != 0 || aura.Has(other, "t:aid") {
+	if len(f.s.Grounds.BySlot()) != 0 || aura.Has(other, "t:aid") {
 		t.Error("it outlives its caster")
 	}
 }

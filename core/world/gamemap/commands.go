@@ -20,8 +20,6 @@ type Office interface {
 	Act(tx *Tx, in input.Directed) (guid.GUID, error)
 }
 
-var _ command.Map = (*world)(nil)
-
 // Command runs a command of scripts.
 func (w *world) Command(u *unit, s *commandmodel.Spec, args []value.Value) commandmodel.Reply {
 	return w.scripts.Command(w.tx, u.GUID, s, args)

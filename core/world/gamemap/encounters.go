@@ -6,10 +6,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/inbox"
 	encounterrules "loam/core/rules/encounter"
-	"loam/core/world/encounter"
 )
-
-var _ encounter.Map = (*world)(nil)
 
 func (w *world) Progress(done string, busy []string) {
 	if w.cfg.Progress != nil {

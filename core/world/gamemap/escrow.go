@@ -7,10 +7,7 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/view"
-	"loam/core/world/escrow"
 )
-
-var _ escrow.Map = (*world)(nil)
 
 func (w *world) Send(msg inbox.Message) { w.tx.Send(msg) }
 func (w *world) SaveNow(u *unit)        { w.saver.SaveNow(u) }

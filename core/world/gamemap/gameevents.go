@@ -10,10 +10,7 @@ import (
 	"loam/core/model/input"
 	"loam/core/model/view"
 	"loam/core/rules/gameevent"
-	"loam/core/world/environment"
 )
-
-var _ environment.Map = (*world)(nil)
 
 // Kept returns a value of the realm's storage.
 func (w *world) Kept(bundle, key string) value.Value { return w.stored.at(bundle, key) }

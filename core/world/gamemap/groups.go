@@ -6,10 +6,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/intent"
 	grouprules "loam/core/rules/group"
-	"loam/core/world/group"
 )
-
-var _ group.Map = (*world)(nil)
 
 func (w *world) ReportMemberStates(id int64, states []grouprules.State) {
 	if w.cfg.Fares != nil {
@@ -22,9 +19,6 @@ func (w *world) Marked(id int64, mark int, unit guid.GUID) {
 		w.cfg.Marked(id, mark, unit)
 	}
 }
-
-// Members returns the players of a group.
-func (w *world) Members(id int64) []guid.GUID { return w.groups.Members(id) }
 
 // SameGroup reports whether two units belong to one party (in a raid, one subgroup), or
 // with raid to one raid.

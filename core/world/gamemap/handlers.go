@@ -18,17 +18,17 @@ type Handlers struct{ tx *Tx }
 // same bundle and handler. It is due after a time drawn between waitMin and waitMax; with
 // t.Max > 0 it repeats, each time after a time drawn between t.Min and t.Max.
 func (hs Handlers) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
-	return hs.tx.on().s.StartTimer(u, t, waitMin, waitMax)
+	return hs.tx.on().s.Timers.Start(u, t, waitMin, waitMax)
 }
 
 // CancelTimer stops a timer and reports whether it was running.
 func (hs Handlers) CancelTimer(u *entity.Unit, bundle, handler string) bool {
-	return hs.tx.on().s.CancelTimer(u, bundle, handler)
+	return hs.tx.on().s.Timers.Cancel(u, bundle, handler)
 }
 
 // TimerLeft returns the time until a timer is due.
 func (hs Handlers) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
-	return hs.tx.on().s.TimerLeft(u, bundle, handler)
+	return hs.tx.on().s.Timers.Left(u, bundle, handler)
 }
 
 // Call runs a handler of a script by name, attached to a unit, a game object or a

@@ -12,8 +12,6 @@ import (
 	"loam/core/world/trade"
 )
 
-var _ item.Map = (*world)(nil)
-
 func (w *world) Touched(u *unit)      { w.trade.Touched(u) }
 func (w *world) Refresh(u *unit)      { w.vendors.Refresh(u) }
 func (w *world) Banking(u *unit) bool { return w.vendors.At(u, entity.Banking) }

@@ -1,25 +1,11 @@
 package gamemap
 
 import (
-	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/core/model/entity"
-	currencyrules "loam/core/rules/currency"
-	"loam/core/rules/item"
 	lootrules "loam/core/rules/loot"
-	"loam/core/world/loot"
 )
-
-var _ loot.Map = (*world)(nil)
-
-func (w *world) GiveItem(u *unit, id content.ID, count int) item.Why {
-	return w.items.Give(u, id, count)
-}
-
-func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, currencyrules.Why) {
-	return w.items.FindMoney(u, currency, amount, source, shared)
-}
 
 // Loot reads, changes and opens the loot of units.
 // It is valid inside a step only.

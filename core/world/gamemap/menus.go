@@ -86,9 +86,6 @@ func (me *menus) revive(c *gossip.Choice) {
 	}
 }
 
-// Exchange takes the cost and gives the items of a menu option.
-func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.items.Exchange(u, d) }
-
 // mayCallGroup refuses an option about a spawn group of another map.
 func (me *menus) mayCallGroup(c *gossip.Choice) string {
 	m := me.m

@@ -12,11 +12,8 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/item"
 	"loam/core/rules/loot"
-	"loam/core/world/gameobject"
 	"loam/core/world/mapstate"
 )
-
-var _ gameobject.Map = (*world)(nil)
 
 // ObjectOf returns the object of a spawn, and makes it if it does not exist yet.
 func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.spawns.ObjectOf(id) }
@@ -69,7 +66,7 @@ func (g *magic) spoil(u, from *unit, kind loot.Kind) {
 }
 
 // GameObject finds a game object. Owner goroutine only.
-func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
+func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Objects.Get(g) }
 
 // BobberOf returns the fishing bobber of a player. Owner goroutine only.
 func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }
@@ -79,14 +76,14 @@ func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objec
 type Objects struct{ tx *Tx }
 
 // Get finds a game object on this map.
-func (ob Objects) Get(g guid.GUID) (*entity.Object, bool) { return ob.tx.on().s.Object(g) }
+func (ob Objects) Get(g guid.GUID) (*entity.Object, bool) { return ob.tx.on().s.Objects.Get(g) }
 
 // All lists all game objects in the order in which they were added.
-func (ob Objects) All() []*entity.Object { return slices.Clone(ob.tx.on().s.Objects()) }
+func (ob Objects) All() []*entity.Object { return slices.Clone(ob.tx.on().s.Objects.All()) }
 
 // Within lists the game objects at most r yards from a point.
 func (ob Objects) Within(at geo.Point, r geo.Yards) []*entity.Object {
-	return ob.tx.on().s.ObjectsWithin(at, r)
+	return ob.tx.on().s.Objects.Within(at, r)
 }
 
 // SetState changes the state of an object and of those linked to it.
@@ -115,7 +112,7 @@ func (ob Objects) TakeIn(o *entity.Object, delay, again clock.Time) {
 		return
 	}
 	o.Ends = m.s.Now() + delay
-	m.s.AwaitObject(o)
+	m.s.Objects.Await(o)
 }
 
 // Put puts an object on the map that belongs to no spawn. lasts is its lifetime; 0

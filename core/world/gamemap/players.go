@@ -32,7 +32,7 @@ func (vs *visits) enter(in input.Enter) {
 	}
 	u := player.Of(m.s.Content(), m.saver.Ground(), &in.Record, in.Role, in.Viewer)
 	if m.transports.PlaceArrival(u, in.LogIn); !u.Aboard.Rides() {
-		u.Position.Point = m.s.Aside(u.Position.Point)
+		u.Position.Point = m.s.Terrain.Aside(u.Position.Point)
 	}
 	m.population.add(u)
 	vs.bringMagic(u, &in.Record, in.LogIn)

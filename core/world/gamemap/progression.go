@@ -16,8 +16,6 @@ import (
 	"loam/core/world/spell"
 )
 
-var _ progression.Map = (*world)(nil)
-
 // RaiseWeaponSkill may raise the player's skill with the weapon that hit.
 func (w *world) RaiseWeaponSkill(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]

@@ -20,11 +20,11 @@ func (m *Map) publish() {
 	for _, u := range m.s.Changed {
 		u.Changed = 0
 	}
-	for _, o := range m.s.ChangedObjects {
+	for _, o := range m.s.Objects.Changed {
 		o.Changed = 0
 	}
-	clear(m.s.ChangedObjects)
-	m.s.ChangedObjects = m.s.ChangedObjects[:0]
+	clear(m.s.Objects.Changed)
+	m.s.Objects.Changed = m.s.Objects.Changed[:0]
 	m.death.SettleGhosts()
 	clear(m.s.Changed)
 	m.s.Changed, m.s.Log.Events = m.s.Changed[:0], nil
@@ -39,9 +39,9 @@ func (m *Map) told() visibility.Step {
 	return visibility.Step{
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
 		Release: m.release.Number, Content: m.s.Content(),
-		Units: m.s.Units, BySlot: m.s.Roster.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.death.Bodies, Grounds: m.s.Marked, Haunted: m.death.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.groups.View, Costs: m.host.costsOf, Outlook: m.environment.View,
+		Units: m.s.Units, BySlot: m.s.Roster.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.death.Bodies, Grounds: m.s.Grounds.BySlot(), Haunted: m.death.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.groups.View, Costs: m.host.costsOf, Outlook: m.environment.View,
 		Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
-		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects, Route: m.transports.Route,
+		Objects: m.s.Objects.BySlot(), Object: m.s.Objects.Get, ChangedObjects: m.s.Objects.Changed, Route: m.transports.Route,
 	}
 }
 

@@ -2,33 +2,15 @@ package gamemap
 
 import (
 	"loam/core/lib/value"
-	"loam/core/model/character"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/hook"
 	"loam/core/model/intent"
 	"loam/core/rules/condition"
-	itemrules "loam/core/rules/item"
 	questrules "loam/core/rules/quest"
-	"loam/core/world/item"
-	"loam/core/world/quest"
 )
 
-var _ quest.Map = (*world)(nil)
-
 func (w *world) UnixMS() int64 { return w.unix }
-func (w *world) Unmet(needs []content.Need, player, other *unit) *content.Need {
-	return w.conditions.Unmet(needs, player, other)
-}
-func (w *world) ChangeItems(u *unit, rule func(*character.Items) itemrules.Why) itemrules.Why {
-	return w.items.ChangeItems(u, rule)
-}
-func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
-	w.items.ChangeMoney(u, currency, amount)
-}
-func (w *world) Gains(u *unit, currency content.ID, amount int64) int64 {
-	return w.items.Gains(u, currency, amount, item.ByQuest)
-}
 func (w *world) AskQuest(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
 	return w.magic.AskSpell(h, id, a)
 }

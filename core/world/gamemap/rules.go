@@ -76,7 +76,7 @@ func (r *ruling) swap() {
 		u.Ruled = hook.Set{}
 		r.attach(u)
 	}
-	for _, o := range m.s.Objects() {
+	for _, o := range m.s.Objects.All() {
 		o.Ruled = hook.Set{}
 		r.attachObject(o)
 	}
@@ -133,8 +133,8 @@ func (r *ruling) event(h hook.ID, id content.ID) {
 	for _, u := range all {
 		s.RuleUnit(u, h, a)
 	}
-	for _, o := range slices.Clone(s.Objects()) {
-		s.RuleObject(o, h, a)
+	for _, o := range slices.Clone(s.Objects.All()) {
+		s.Objects.Rule(o, h, a)
 	}
 }
 
@@ -190,7 +190,7 @@ func (r *ruling) bearers(of string) []ruletrace.Bearer {
 			if u.Creature != nil {
 				b.Spawn = string(u.Creature.Spawn)
 			}
-		} else if o, ok := m.s.Object(g); ok {
+		} else if o, ok := m.s.Objects.Get(g); ok {
 			b.Def, b.Spawn = string(o.Def), string(o.Spawn)
 		}
 		_, short, _ := strings.Cut(b.Def, ":")

@@ -4,10 +4,7 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/inbox"
-	"loam/core/world/save"
 )
-
-var _ save.Map = (*world)(nil)
 
 func (w *world) UnitState(g guid.GUID) []inbox.UnitState { return w.scripts.UnitState(g) }
 func (w *world) Save(r character.Record, left bool)      { w.cfg.Save(r, left) }

@@ -10,8 +10,6 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/modstorage"
 	"loam/core/rules/panel"
-	"loam/core/world/gossip"
-	"loam/core/world/mapstate"
 )
 
 // Release is what a map runs: definitions and compiled scripts, adopted together.
@@ -115,11 +113,6 @@ type Scripts interface {
 
 // heard calls a map's scripts on behalf of the rules, with the Tx of the running step.
 type heard Map
-
-var (
-	_ mapstate.Scripts = (*heard)(nil)
-	_ gossip.Scripts   = (*heard)(nil)
-)
 
 func (h *heard) Attached(id hook.ID) bool { return h.scripts.Attached(id) }
 

@@ -2,7 +2,6 @@ package gamemap
 
 import (
 	"fmt"
-	"slices"
 
 	"loam/core/lib/clock"
 	"loam/core/lib/codec"
@@ -83,13 +82,13 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.spawns.Code(c)
 	m.encounters.Code(c)
 	codec.Slice(c, &m.host.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
-	m.s.CodeGrounds(c)
+	m.s.Grounds.Code(c)
 	with.objects()
 	codec.Int(c, m.transports.Shift())
 	if c.Reading() && c.Err() == nil {
 		m.transports.Rebuild()
 	}
-	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	m.s.Timers.Code(c)
 	m.console.Code(c)
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored.entries, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
@@ -156,12 +155,12 @@ func (co *coding) units() {
 // objects visits the game objects.
 func (co *coding) objects() {
 	m, c := co.m, co.c
-	m.s.CodeObjects(c)
+	m.s.Objects.Code(c)
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
-	for _, o := range m.s.Objects() {
-		if _, ok := m.s.DefOf(o); !ok {
+	for _, o := range m.s.Objects.All() {
+		if _, ok := m.s.Objects.DefOf(o); !ok {
 			c.Fail(fmt.Errorf("the release does not define %s", o.Def))
 			return
 		}
@@ -177,12 +176,10 @@ func (co *coding) rewind(w mapstate.Wake, h clock.Handle) {
 	case mapstate.WakeSpawn:
 		m.spawns.Rewind(w.Spawn, h)
 	case mapstate.WakeObject:
-		o, _ := m.s.Object(w.Unit)
+		o, _ := m.s.Objects.Get(w.Unit)
 		o.Wake = h
 	case mapstate.WakeTimer:
-		list := m.s.TimersOf(m.s.Units[w.Unit])
-		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
-		(*list)[i].Wake = h
+		m.s.Timers.Rewind(w, h)
 	}
 }
 
@@ -195,19 +192,11 @@ func (co *coding) waited(due clock.Time, w mapstate.Wake) bool {
 		u, ok := m.s.Units[w.Unit]
 		return ok && u.Due[w.What] == due
 	case mapstate.WakeTimer:
-		list := m.s.Timers
-		if w.Unit != 0 {
-			u, ok := m.s.Units[w.Unit]
-			if !ok {
-				return false
-			}
-			list = u.Timers
-		}
-		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+		return m.s.Timers.Awaits(w)
 	case mapstate.WakeGround:
-		return m.s.GroundAwaits(due, w)
+		return m.s.Grounds.Awaits(due, w)
 	case mapstate.WakeObject:
-		return m.s.ObjectAwaits(due, w)
+		return m.s.Objects.Awaits(due, w)
 	case mapstate.WakeFlight:
 		return m.host.flightAwaits(due, w.Serial)
 	case mapstate.WakeSpawn:

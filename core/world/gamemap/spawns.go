@@ -7,10 +7,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/inbox"
-	"loam/core/world/spawn"
 )
-
-var _ spawn.Map = (*world)(nil)
 
 func (w *world) Attach(u *unit)                        { w.scripts.Attach(u) }
 func (w *world) SetUnitState(states []inbox.UnitState) { w.scripts.SetUnitState(states) }

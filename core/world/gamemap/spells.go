@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
@@ -40,8 +41,6 @@ type (
 	reviving = death.Deaths
 )
 
-var _ spell.Host = (*magic)(nil)
-
 func (g *magic) Log(e event.Event) { g.State.Log.Add(e) }
 func (g *magic) Halt(u *unit)      { g.StandStill(u) }
 
@@ -55,6 +54,18 @@ func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	}
 	g.Plan(u, what, max(at, g.Now()+1))
 }
+
+// Object finds a game object on the map.
+func (g *magic) Object(id guid.GUID) (*entity.Object, bool) { return g.Objects.Get(id) }
+
+// Ground finds a ground area that has not ended, Mark and Unmark add and remove one.
+func (g *magic) Ground(id guid.GUID) (*entity.Ground, bool) { return g.Grounds.Get(id) }
+func (g *magic) Mark(a *entity.Ground) bool                 { return g.Grounds.Mark(a) }
+func (g *magic) Unmark(a *entity.Ground)                    { g.Grounds.Unmark(a) }
+
+// InSight and SeesPoint report whether nothing blocks the line of sight.
+func (g *magic) InSight(a, b *unit) bool             { return g.Terrain.InSight(a, b) }
+func (g *magic) SeesPoint(u *unit, p geo.Point) bool { return g.Terrain.SeesPoint(u, p) }
 
 func (g *magic) Power(u *unit, id content.ID) (now, most int64) { return g.Powers.Power(u, id) }
 
@@ -97,13 +108,13 @@ func (g *magic) flightAwaits(due clock.Time, serial uint32) bool {
 
 // groundDue applies a ground effect that is due.
 func (g *magic) groundDue(id guid.GUID) {
-	a, ok := g.Ground(id)
+	a, ok := g.Grounds.Get(id)
 	if !ok {
 		return
 	}
 	g.m.magic.Areas.GroundDue(a)
-	if _, ok := g.Ground(id); ok {
-		g.AwaitGround(a)
+	if _, ok := g.Grounds.Get(id); ok {
+		g.Grounds.Await(a)
 	}
 }
 

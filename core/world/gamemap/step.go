@@ -37,7 +37,7 @@ func (m *Map) Step() {
 	}
 	m.layers.Fit(m.step%everySecond == 0)
 	m.gossip.ShowPanels()
-	m.s.Sight.Signs(m.s.Units, m.s.Roster.BySlot, m.s.ObjectsBySlot(), m.quests.Mark)
+	m.s.Sight.Signs(m.s.Units, m.s.Roster.BySlot, m.s.Objects.BySlot(), m.quests.Mark)
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}

@@ -34,11 +34,13 @@ const onGround geo.Yards = 0.05
 type Terrain struct{ tx *Tx }
 
 // InSight reports whether there is a clear line of sight between the eyes of two units.
-func (te Terrain) InSight(a, b *entity.Unit) bool { return te.tx.on().s.InSight(a, b) }
+func (te Terrain) InSight(a, b *entity.Unit) bool { return te.tx.on().s.Terrain.InSight(a, b) }
 
 // SeesPoint reports whether there is a clear line of sight between the eyes of a unit and
 // a point.
-func (te Terrain) SeesPoint(u *entity.Unit, p geo.Point) bool { return te.tx.on().s.SeesPoint(u, p) }
+func (te Terrain) SeesPoint(u *entity.Unit, p geo.Point) bool {
+	return te.tx.on().s.Terrain.SeesPoint(u, p)
+}
 
 // Ground moves a point to the ground of the map.
 func (te Terrain) Ground(p geo.Point) geo.Point { return te.tx.on().s.Def().On(p) }

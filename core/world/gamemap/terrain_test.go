@@ -111,9 +111,9 @@ func TestWhoCannotBeReachedCostsLittle(t *testing.T) {
 	if wolf.Victim != anna || wolf.Position.X > 8 {
 		t.Fatalf("the beast fights %s at %v, want Anna, near the low wall around her", wolf.Victim, wolf.Position.Point)
 	}
-	before := f.s.Looked()
+	before := f.s.Terrain.Looked()
 	f.run(10 * clock.Second)
-	if n := f.s.Looked() - before; n > 11*nav.MaxLooks {
+	if n := f.s.Terrain.Looked() - before; n > 11*nav.MaxLooks {
 		t.Errorf("%d looks for a way in 10 s, want at most one search a second", n)
 	}
 }
@@ -132,9 +132,9 @@ func TestOneStepLooksForWaysOnlySoMuch(t *testing.T) {
 		}
 	})
 	for range 40 {
-		before := f.s.Looked()
+		before := f.s.Terrain.Looked()
 		f.Step()
-		if n := f.s.Looked() - before; n > mapstate.LooksPerStep+len(pack)*(mapstate.LeastLooks+100) {
+		if n := f.s.Terrain.Looked() - before; n > mapstate.LooksPerStep+len(pack)*(mapstate.LeastLooks+100) {
 			t.Fatalf("%d looks in one step", n)
 		}
 	}

@@ -15,7 +15,7 @@ func (m *Map) fire(due clock.Time, w mapstate.Wake) {
 		m.s.Counters.Wakes++
 		m.wakeUps[w.What](u, due)
 	case mapstate.WakeTimer:
-		m.s.FireTimer(due, w)
+		m.s.Timers.Fire(due, w)
 	case mapstate.WakeSpawn:
 		m.spawns.Due(w.Spawn)
 	case mapstate.WakeFlight:

@@ -13,8 +13,6 @@ import (
 // trader is the map that package trade uses.
 type trader Map
 
-var _ trade.Map = (*trader)(nil)
-
 // OfQuest implements trade.Map.
 func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
 	return t.items.OfQuest(u, items, s)

@@ -5,10 +5,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
-	"loam/core/world/transport"
 )
-
-var _ transport.Map = (*sea)(nil)
 
 // sea is the map that package transport uses.
 type sea Map

@@ -83,7 +83,7 @@ func (p *population) unfile(u *unit) {
 	m.s.Paths.Leave(m.s.RouteOf(u), u)
 	m.pets.Unbind(u)
 	m.s.UnplanAll(u)
-	m.s.EndTimers(u)
+	m.s.Timers.End(u)
 	m.s.Grid.Remove(grid.Slot(u.Slot))
 	m.s.Roster.Remove(u)
 	m.pets.CountSummoned(u, -1)

@@ -2,26 +2,12 @@ package gamemap
 
 import (
 	"loam/core/lib/clock"
-	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/model/view"
-	"loam/core/world/combat"
-	"loam/core/world/gossip"
-	"loam/core/world/pet"
-)
-
-// world is the map that the other packages of core/world use: adding and removing units,
-// and the dead.
-type world Map
-
-var (
-	_ combat.Map    = (*world)(nil)
-	_ pet.Map       = (*world)(nil)
-	_ gossip.Quests = (*world)(nil)
 )
 
 func (w *world) OffersQuests(giver guid.GUID) bool { return w.quests.OffersQuests(giver) }
@@ -39,14 +25,8 @@ func (w *world) UnitDied(u *unit)                { w.population.fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	w.progression.GiveExperience(player, amount, source)
 }
-func (w *world) MakeCreature(d *content.Creature, at geo.Position) *unit {
-	return w.spawns.MakeCreature(d, at)
-}
 func (w *world) Settle(u *unit, again bool)       { w.population.settle(u, again) }
 func (w *world) Remove(u *unit, why event.Reason) { w.population.remove(u, why) }
-func (w *world) ReleaseSpawn(u *unit)             { w.spawns.ReleaseSpawn(u) }
-func (w *world) SpawnContent(u *unit)             { w.spawns.CancelRespawn(u) }
-func (w *world) SpawnCount() int                  { return w.spawns.Count() }
 
 // fell updates a unit that has just died.
 func (p *population) fell(u *unit) {

@@ -28,10 +28,14 @@ import (
 	"loam/core/world/unit"
 )
 
+// Needs decides whether players meet needs.
+type Needs interface {
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
+	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+}
+
 // Map is the part of the map that gameobject calls.
 type Map interface {
-	// Unmet returns the first need that a player does not meet, or nil. other may be nil.
-	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 	// HasItem reports whether a player has an item; TakeItem takes one.
 	HasItem(u *entity.Unit, id content.ID) bool
 	TakeItem(u *entity.Unit, id content.ID)
@@ -61,13 +65,14 @@ type Objects struct {
 	magic *spell.Spells
 	units *unit.Units
 	loot  *loot.Drops
+	needs Needs
 	world Map
 	deep  int // nesting of links
 }
 
 // New makes the Objects of a map.
-func New(s *mapstate.State, magic *spell.Spells, b *unit.Units, found *loot.Drops, w Map) *Objects {
-	return &Objects{State: s, magic: magic, units: b, loot: found, world: w}
+func New(s *mapstate.State, magic *spell.Spells, b *unit.Units, found *loot.Drops, n Needs, w Map) *Objects {
+	return &Objects{State: s, magic: magic, units: b, loot: found, needs: n, world: w}
 }
 
 // Put adds an object of a definition to the map; false if there are too many.
@@ -76,15 +81,15 @@ func (e *Objects) Put(d *content.Object, o entity.Object) (*entity.Object, bool)
 	made.Def, made.State = d.ID, gameobject.Starts(d)
 	e.derive(d, made)
 	made.Left = gameobject.Uses(e.Random("objects"), d)
-	if !e.AddObject(made) {
+	if !e.Objects.Add(made) {
 		return nil, false
 	}
 	e.world.AttachObject(made)
 	e.Log.Add(event.Spawned{Unit: made.GUID, Def: made.Def, Again: false})
 	e.awaken(d, made)
 	e.bar(d)
-	e.NoticeObject(made, hook.Spawn, hook.Args{})
-	return made, e.ObjectHere(made)
+	e.Objects.Notice(made, hook.Spawn, hook.Args{})
+	return made, e.Objects.Here(made)
 }
 
 // derive sets the fields that follow from the definition of an object.
@@ -95,15 +100,15 @@ func (e *Objects) derive(d *content.Object, o *entity.Object) {
 
 // Take removes an object from the map. Every object is removed through it.
 func (e *Objects) Take(o *entity.Object, why event.Reason) {
-	if !e.ObjectHere(o) {
+	if !e.Objects.Here(o) {
 		return
 	}
-	e.NoticeObject(o, hook.Despawn, hook.Args{Texts: [2]string{why.String()}})
-	if !e.ObjectHere(o) {
+	e.Objects.Notice(o, hook.Despawn, hook.Args{Texts: [2]string{why.String()}})
+	if !e.Objects.Here(o) {
 		return // the handler has removed it
 	}
-	d, known := e.DefOf(o)
-	e.RemoveObject(o, why)
+	d, known := e.Objects.DefOf(o)
+	e.Objects.Remove(o, why)
 	e.loot.DropObject(o)
 	e.world.ObjectGone(o, why)
 	if known {
@@ -114,8 +119,8 @@ func (e *Objects) Take(o *entity.Object, why event.Reason) {
 // Rebuild derives what follows from definitions and positions of objects, after a restore
 // or for a new release.
 func (e *Objects) Rebuild() {
-	for _, o := range e.Objects() {
-		if d, ok := e.DefOf(o); ok {
+	for _, o := range e.Objects.All() {
+		if d, ok := e.Objects.DefOf(o); ok {
 			e.derive(d, o)
 		}
 		e.world.AttachObject(o)
@@ -126,15 +131,15 @@ func (e *Objects) Rebuild() {
 // Refit applies the definitions of a new release to all objects and removes those that it
 // does not define.
 func (e *Objects) Refit(still func(*entity.Object) bool) {
-	for _, o := range slices.Clone(e.Objects()) {
-		d, ok := e.DefOf(o)
+	for _, o := range slices.Clone(e.Objects.All()) {
+		d, ok := e.Objects.DefOf(o)
 		if !ok || !still(o) {
 			e.Take(o, event.Undefined)
 			continue
 		}
 		e.derive(d, o)
 		e.world.AttachObject(o)
-		e.TouchObject(o, view.All)
+		e.Objects.Touch(o, view.All)
 	}
 	e.UpdateObstacles()
 }
@@ -150,8 +155,8 @@ func (e *Objects) bar(d *content.Object) {
 // outside the common layer block nobody: all layers share one terrain.
 func (e *Objects) UpdateObstacles() {
 	var all []nav.Obstacle
-	for _, o := range e.Objects() {
-		d, ok := e.DefOf(o)
+	for _, o := range e.Objects.All() {
+		d, ok := e.Objects.DefOf(o)
 		if !ok || len(all) == nav.MaxOver || !layer.Has(o.Layers, content.CommonLayer) {
 			continue
 		}
@@ -166,7 +171,7 @@ func (e *Objects) UpdateObstacles() {
 
 // Due runs when a scheduled time of an object has come.
 func (e *Objects) Due(g guid.GUID) {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok {
 		return
 	}
@@ -183,24 +188,24 @@ func (e *Objects) Due(g guid.GUID) {
 	if past(&o.Rolls) {
 		e.loot.ObjectRollDue(o)
 	}
-	if e.ObjectHere(o) && past(&o.Looks) {
+	if e.Objects.Here(o) && past(&o.Looks) {
 		e.look(o)
 	}
-	if e.ObjectHere(o) && past(&o.Turns) {
+	if e.Objects.Here(o) && past(&o.Turns) {
 		e.goBack(o)
 	}
-	if e.ObjectHere(o) && past(&o.Ends) {
+	if e.Objects.Here(o) && past(&o.Ends) {
 		e.Take(o, event.Expired)
 	}
-	if e.ObjectHere(o) {
-		e.AwaitObject(o)
+	if e.Objects.Here(o) {
+		e.Objects.Await(o)
 	}
 }
 
 // Turn changes the state of an object and of those linked to it.
 func (e *Objects) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit) {
-	d, ok := e.DefOf(o)
-	if !ok || o.State == to || !e.ObjectHere(o) {
+	d, ok := e.Objects.DefOf(o)
+	if !ok || o.State == to || !e.Objects.Here(o) {
 		return
 	}
 	before := o.State
@@ -214,15 +219,15 @@ func (e *Objects) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit
 		news.By, args.Units[0] = by.GUID, by.GUID
 	}
 	e.Log.Add(news)
-	e.TouchObject(o, view.State)
-	e.AwaitObject(o)
+	e.Objects.Touch(o, view.State)
+	e.Objects.Await(o)
 	e.bar(d)
 	e.clearWay(d, o)
 	e.follow(d, o, by)
 	if to == content.Active {
-		e.NoticeObject(o, hook.ObjectOpen, args)
+		e.Objects.Notice(o, hook.ObjectOpen, args)
 	}
-	e.NoticeObject(o, hook.ObjectState, args)
+	e.Objects.Notice(o, hook.ObjectState, args)
 }
 
 // maxLinks limits how many objects may open each other in a chain; the rest is cut off.
@@ -240,7 +245,7 @@ func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 		if !ok {
 			continue
 		}
-		ld, ok := e.DefOf(linked)
+		ld, ok := e.Objects.DefOf(linked)
 		if !ok || linked.State == content.Broken {
 			continue
 		}
@@ -250,7 +255,7 @@ func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 			if d.Shuts == 0 && ld.Shuts > 0 {
 				linked.Turns = e.Now() + ld.Shuts
 			}
-			e.AwaitObject(linked)
+			e.Objects.Await(linked)
 			continue
 		}
 		if linked.State == content.Active {
@@ -276,7 +281,7 @@ func (e *Objects) clearWay(d *content.Object, o *entity.Object) {
 
 // goBack runs when an object returns to its former state or refills.
 func (e *Objects) goBack(o *entity.Object) {
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	if !ok {
 		return
 	}
@@ -285,7 +290,7 @@ func (e *Objects) goBack(o *entity.Object) {
 		return
 	}
 	e.loot.CloseObject(o)
-	if e.ObjectHere(o) && o.State == content.Active {
+	if e.Objects.Here(o) && o.State == content.Active {
 		e.Turn(o, gameobject.Back(d), nil)
 	}
 }
@@ -299,7 +304,7 @@ func (e *Objects) refill(d *content.Object, o *entity.Object) {
 // SetState changes the state of an object on behalf of a script. A used-up object is
 // refilled.
 func (e *Objects) SetState(o *entity.Object, to content.ObjectState, by *entity.Unit) {
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	if !ok {
 		return
 	}

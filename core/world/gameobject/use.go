@@ -42,11 +42,11 @@ func (e *Objects) refuse(u *entity.Unit, why Why) {
 
 // UseBy makes a player use an object by hand, or returns why not.
 func (e *Objects) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok {
 		return core("core.gone")
 	}
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	if !ok {
 		return core("core.gone")
 	}
@@ -69,7 +69,7 @@ func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) W
 	if word := gameobject.Refused(d, o, use); word != "" {
 		return core(word)
 	}
-	if need := e.world.Unmet(d.Needs, u, nil); need != nil {
+	if need := e.needs.Unmet(d.Needs, u, nil); need != nil {
 		text, args := condition.Text(need)
 		return Why{text, args}
 	}
@@ -79,11 +79,11 @@ func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) W
 // StandsOpen reports whether an object of a kind is near enough for what a player has
 // opened there to continue. A used-up object is not.
 func (e *Objects) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind) bool {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok || o.State == content.Broken {
 		return false
 	}
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	return ok && d.Kind == kind && within(u, o) <= gameobject.Reach(d, e.Rules().Eval(content.UseYards))
 }
 
@@ -93,7 +93,7 @@ func (e *Objects) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool
 	if d.Solid.High > 0 {
 		return true
 	}
-	return e.SeesPoint(u, o.At.Point)
+	return e.Terrain.SeesPoint(u, o.At.Point)
 }
 
 // opensBy reports whether a spell has an effect that can open a lock.
@@ -119,18 +119,18 @@ func (e *Objects) way(u *entity.Unit, d *content.Object, word string) *content.L
 		return nil
 	}
 	return gameobject.Way(l, word, func(w *content.LockWay) bool {
-		return (w.Item == "" || e.world.HasItem(u, w.Item)) && e.world.Unmet(w.Needs, u, nil) == nil
+		return (w.Item == "" || e.world.HasItem(u, w.Item)) && e.needs.Unmet(w.Needs, u, nil) == nil
 	})
 }
 
 // Opened runs the open lock effect of a spell: the caster uses the object. The lock opens
 // if it accepts the word of the effect, or by hand.
 func (e *Objects) Opened(u *entity.Unit, g guid.GUID, word string) {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok || u.Player == nil || u.Dead {
 		return
 	}
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	if !ok {
 		return
 	}
@@ -157,7 +157,7 @@ func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, wo
 		if reason, no := e.Ask(hook.ObjectUse, o.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); no {
 			return Why{Text: reason}
 		}
-		if !e.Here(u) || !e.ObjectHere(o) {
+		if !e.Here(u) || !e.Objects.Here(o) {
 			return Why{}
 		}
 	}
@@ -176,7 +176,7 @@ func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, wo
 	} else if e.Here(u) {
 		e.count(u, d, o)
 	}
-	e.RuleObject(o, hook.ObjectUse, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	e.Objects.Rule(o, hook.ObjectUse, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	if refused.Fine() && e.Here(u) {
 		e.Notice(u, hook.UseObject, 0, hook.Args{Units: [2]guid.GUID{o.GUID}, Texts: [2]string{string(d.ID)}})
 	}
@@ -215,13 +215,13 @@ func (e *Objects) act(u *entity.Unit, d *content.Object, o *entity.Object) (refu
 	if d.Spell != "" {
 		e.magic.Casts.Cast(u, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
 	}
-	if !e.ObjectHere(o) {
+	if !e.Objects.Here(o) {
 		return Why{}
 	}
 	if next, turns := gameobject.Used(d, o.State); turns {
 		e.Turn(o, next, u)
 	}
-	if e.ObjectHere(o) && d.Uses.Max > 0 {
+	if e.Objects.Here(o) && d.Uses.Max > 0 {
 		e.wear(d, o)
 	}
 	return Why{}
@@ -240,7 +240,7 @@ func (e *Objects) search(u *entity.Unit, d *content.Object, o *entity.Object) (r
 		}
 		return core(word)
 	}
-	if o.State != content.Active && e.ObjectHere(o) {
+	if o.State != content.Active && e.Objects.Here(o) {
 		e.Turn(o, content.Active, u)
 	}
 	return Why{}
@@ -275,8 +275,8 @@ func (e *Objects) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool
 
 // Emptied is called when nothing is left in an object for a player who looted it.
 func (e *Objects) Emptied(o *entity.Object, by *entity.Unit) {
-	d, ok := e.DefOf(o)
-	if !ok || !e.ObjectHere(o) {
+	d, ok := e.Objects.DefOf(o)
+	if !ok || !e.Objects.Here(o) {
 		return
 	}
 	if d.Kind == content.Bobber {
@@ -292,15 +292,15 @@ func (e *Objects) Emptied(o *entity.Object, by *entity.Unit) {
 			}
 		}
 	}
-	if e.ObjectHere(o) && o.State == content.Active {
+	if e.Objects.Here(o) && o.State == content.Active {
 		e.Turn(o, gameobject.Back(d), by)
 	}
 }
 
 // Closed is called when a player stops looting an object that is not empty.
 func (e *Objects) Closed(o *entity.Object, by *entity.Unit) {
-	d, ok := e.DefOf(o)
-	if !ok || !e.ObjectHere(o) {
+	d, ok := e.Objects.DefOf(o)
+	if !ok || !e.Objects.Here(o) {
 		return
 	}
 	if d.Kind == content.Bobber {
@@ -322,17 +322,17 @@ func (e *Objects) wear(d *content.Object, o *entity.Object) {
 		return
 	}
 	e.loot.CloseObject(o)
-	if !e.ObjectHere(o) {
+	if !e.Objects.Here(o) {
 		return
 	}
 	e.Turn(o, content.Broken, nil)
-	if !e.ObjectHere(o) {
+	if !e.Objects.Here(o) {
 		return
 	}
 	switch {
 	case d.Refill > 0:
 		o.Turns = e.Now() + d.Refill
-		e.AwaitObject(o)
+		e.Objects.Await(o)
 	case !d.Stays:
 		e.Take(o, event.Expired)
 	}

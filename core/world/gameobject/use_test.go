@@ -360,8 +360,8 @@ func TestChests(t *testing.T) {
 			y := newYard(t, test.def)
 			anna, ben, o := y.player(0), y.player(1), y.put("t:chest", 2)
 			test.do(y, anna, ben, o)
-			if how(o) != test.want || y.ObjectHere(o) != test.stands || y.keys["t:gold"] != test.gold {
-				t.Errorf("it stands %s, is there: %v, %d gold was found; want %s, %v, %d", how(o), y.ObjectHere(o), y.keys["t:gold"], test.want, test.stands, test.gold)
+			if how(o) != test.want || y.stage.Objects.Here(o) != test.stands || y.keys["t:gold"] != test.gold {
+				t.Errorf("it stands %s, is there: %v, %d gold was found; want %s, %v, %d", how(o), y.stage.Objects.Here(o), y.keys["t:gold"], test.want, test.stands, test.gold)
 			}
 			if why := y.uses(ben, o); why != test.refused {
 				t.Errorf("Ben is refused with %q, want %q", why, test.refused)

@@ -31,13 +31,13 @@ func (e *Objects) awaken(d *content.Object, o *entity.Object) {
 	case d.Kind == content.Trap && o.Looks == 0 && e.Grid.Awake(grid.Slot(o.Slot)):
 		o.Looks = e.Now() + lookEvery
 	}
-	e.AwaitObject(o)
+	e.Objects.Await(o)
 }
 
 // Woke continues the objects in a slot of a cell that has woken.
 func (e *Objects) Woke(slot grid.Slot) {
-	if o := e.ObjectsBySlot()[slot]; o != nil {
-		if d, ok := e.DefOf(o); ok {
+	if o := e.Objects.BySlot()[slot]; o != nil {
+		if d, ok := e.Objects.DefOf(o); ok {
 			e.awaken(d, o)
 		}
 	}
@@ -45,14 +45,14 @@ func (e *Objects) Woke(slot grid.Slot) {
 
 // look runs when a trap checks for units, or a bobber gets a bite.
 func (e *Objects) look(o *entity.Object) {
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	switch {
 	case !ok:
 	case d.Kind == content.Bobber:
 		e.bite(d, o)
 	case d.Kind == content.Trap && e.Grid.Awake(grid.Slot(o.Slot)):
 		e.sense(d, o)
-		if e.ObjectHere(o) {
+		if e.Objects.Here(o) {
 			o.Looks = e.Now() + lookEvery
 		}
 	}
@@ -81,10 +81,10 @@ func (e *Objects) sense(d *content.Object, o *entity.Object) {
 		}
 		o.By = u.GUID
 		e.magic.Casts.Cast(caster, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
-		if e.ObjectHere(o) && d.Shuts > 0 {
+		if e.Objects.Here(o) && d.Shuts > 0 {
 			e.Turn(o, content.Active, u)
 		}
-		if e.ObjectHere(o) && d.Uses.Max > 0 {
+		if e.Objects.Here(o) && d.Uses.Max > 0 {
 			e.wear(d, o)
 		}
 		return
@@ -96,7 +96,7 @@ func (e *Objects) bite(d *content.Object, o *entity.Object) {
 	if o.Bites {
 		o.Bites = false
 		e.Log.Add(event.Bitten{Player: o.Owner, Object: o.GUID, Away: true})
-		e.TouchObject(o, view.State)
+		e.Objects.Touch(o, view.State)
 		o.Ends = e.Now() + clock.Second
 		return
 	}
@@ -106,16 +106,16 @@ func (e *Objects) bite(d *content.Object, o *entity.Object) {
 	o.Bites = true
 	o.Looks = e.Now() + max(clock.Second, d.Holds)
 	e.Log.Add(event.Bitten{Player: o.Owner, Object: o.GUID})
-	e.TouchObject(o, view.State)
-	e.NoticeObject(o, hook.ObjectState, hook.Args{Texts: [2]string{"bitten", o.State.String()}})
+	e.Objects.Touch(o, view.State)
+	e.Objects.Notice(o, hook.ObjectState, hook.Args{Texts: [2]string{"bitten", o.State.String()}})
 }
 
 // waters returns what can be caught at a bobber: from the nearest shoal that it lies in,
 // or the tables of the smallest area that has some, or of the bobber.
 func (e *Objects) waters(o *entity.Object) (shoal *entity.Object, tables []content.ID) {
 	best := geo.Yards(0)
-	for _, s := range e.ObjectsWithin(o.At.Point, widestShoal) {
-		d, ok := e.DefOf(s)
+	for _, s := range e.Objects.Within(o.At.Point, widestShoal) {
+		d, ok := e.Objects.DefOf(s)
 		if !ok || d.Kind != content.Shoal || s.State == content.Broken {
 			continue
 		}
@@ -129,7 +129,7 @@ func (e *Objects) waters(o *entity.Object) (shoal *entity.Object, tables []conte
 	if places := e.placesAt(o.At.Point); len(places) > 0 {
 		return nil, places[0].Fishing
 	}
-	if d, ok := e.DefOf(o); ok {
+	if d, ok := e.Objects.DefOf(o); ok {
 		return nil, d.Loot
 	}
 	return nil, nil
@@ -159,10 +159,10 @@ func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why 
 	}
 	shoal, tables := e.waters(o)
 	o.Bites, o.Looks, o.Ends = false, 0, e.Now()+clock.Minute
-	e.AwaitObject(o)
+	e.Objects.Await(o)
 	level := d.Level
 	if shoal != nil {
-		if sd, ok := e.DefOf(shoal); ok {
+		if sd, ok := e.Objects.DefOf(shoal); ok {
 			level = sd.Level
 			e.wear(sd, shoal)
 		}
@@ -202,8 +202,8 @@ func (e *Objects) Place(by *entity.Unit, f *content.Effect, from content.ID, at 
 
 // dropBobbers removes the bobbers of a player.
 func (e *Objects) dropBobbers(of guid.GUID) {
-	for _, o := range slices.Clone(e.Objects()) {
-		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == of {
+	for _, o := range slices.Clone(e.Objects.All()) {
+		if d, ok := e.Objects.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == of {
 			e.Take(o, event.Ordered)
 		}
 	}
@@ -214,8 +214,8 @@ func (e *Objects) Leave(u *entity.Unit) { e.dropBobbers(u.GUID) }
 
 // BobberOf returns the bobber of a player.
 func (e *Objects) BobberOf(player guid.GUID) (*entity.Object, bool) {
-	for _, o := range e.Objects() {
-		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == player {
+	for _, o := range e.Objects.All() {
+		if d, ok := e.Objects.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == player {
 			return o, true
 		}
 	}

@@ -119,7 +119,7 @@ func TestWhatIsFished(t *testing.T) {
 			}
 		}, 1, 1, true, ""},
 		{"one who casts again has one float", 15, func(y *yard, anna *entity.Unit, o *entity.Object) {
-			if again := y.fishes(anna, 10); y.ObjectHere(o) || again == o {
+			if again := y.fishes(anna, 10); y.stage.Objects.Here(o) || again == o {
 				y.stage.T.Error("the first float lies there still")
 			}
 		}, 0, 0, true, ""},
@@ -165,12 +165,12 @@ func TestWhatANewReleaseMakesOfObjects(t *testing.T) {
 	unknown := y.put("t:stone", 12)
 	unknown.Def = "t:older"
 	y.Refit(func(o *entity.Object) bool { return o != goes })
-	if !y.ObjectHere(stays) || y.ObjectHere(goes) || y.ObjectHere(unknown) || fmt.Sprint(y.gone) != fmt.Sprint([]event.Reason{event.Undefined, event.Undefined}) {
-		t.Errorf("they stand there: %v, %v, %v; they went %v", y.ObjectHere(stays), y.ObjectHere(goes), y.ObjectHere(unknown), y.gone)
+	if !y.stage.Objects.Here(stays) || y.stage.Objects.Here(goes) || y.stage.Objects.Here(unknown) || fmt.Sprint(y.gone) != fmt.Sprint([]event.Reason{event.Undefined, event.Undefined}) {
+		t.Errorf("they stand there: %v, %v, %v; they went %v", y.stage.Objects.Here(stays), y.stage.Objects.Here(goes), y.stage.Objects.Here(unknown), y.gone)
 	}
 	y.Due(guid.New(guid.Object, 1, 99)) // which is gone: nothing happens
 	y.Rebuild()
-	if anna := y.player(0); y.SeesPoint(anna, geo.Point{X: 8}) {
+	if anna := y.player(0); y.Terrain.SeesPoint(anna, geo.Point{X: 8}) {
 		t.Error("the gate does not bar the sight any more")
 	}
 }

@@ -68,9 +68,9 @@ func newYard(t testing.TB, defs ...content.Object) *yard {
 	c := ai.New(scn, magic, f, b, r)
 	f.Join(c, b, r, nil)
 	b.Join(c, r)
-	r.Join(c, nil)
-	y.found = loot.New(scn, y, new(group.MapGroups))
-	y.Objects = gameobject.New(scn, magic, b, y.found, y)
+	r.Join(c, nil, nil)
+	y.found = loot.New(scn, y, y, new(group.MapGroups))
+	y.Objects = gameobject.New(scn, magic, b, y.found, y, y)
 	y.found.Join(y.Objects)
 	return y
 }
@@ -82,7 +82,7 @@ func (y *yard) Unmet(needs []content.Need, _, _ *entity.Unit) *content.Need {
 	return nil
 }
 
-func (y *yard) GiveItem(_ *entity.Unit, id content.ID, n int) item.Why {
+func (y *yard) Give(_ *entity.Unit, id content.ID, n int) item.Why {
 	y.keys[id] += n
 	return item.Done
 }

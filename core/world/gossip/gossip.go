@@ -49,6 +49,7 @@ type Menus struct {
 	*mapstate.State
 	scripts Scripts
 	quests  Quests
+	needs   Needs
 	market  Market
 	acts    Acts
 
@@ -57,8 +58,8 @@ type Menus struct {
 }
 
 // New makes the Menus of a map. Until Join, menu actions only lead to other menus.
-func New(s *mapstate.State, scripts Scripts, quests Quests, market Market) *Menus {
-	e := &Menus{State: s, scripts: scripts, quests: quests, market: market}
+func New(s *mapstate.State, scripts Scripts, quests Quests, n Needs, market Market) *Menus {
+	e := &Menus{State: s, scripts: scripts, quests: quests, needs: n, market: market}
 	e.Join(Acts{})
 	return e
 }

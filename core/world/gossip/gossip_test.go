@@ -30,7 +30,7 @@ type inn struct {
 func newInn(t testing.TB) *inn {
 	t.Helper()
 	i := &inn{stage: mapstatetest.New(t, content.Tables{}, map[content.Slot]string{content.TalkYards: "5"})}
-	i.Menus = gossip.New(i.stage.State, i, i, i)
+	i.Menus = gossip.New(i.stage.State, i, i, i, i)
 	return i
 }
 

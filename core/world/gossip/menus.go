@@ -15,11 +15,15 @@ import (
 	"loam/core/rules/gossip"
 )
 
-// Market checks the needs of menu options and exchanges what they cost and give.
-type Market interface {
+// Needs decides whether players meet the needs of menu options.
+type Needs interface {
 	// Unmet returns the first need that a player and the creature involved, which may be
 	// nil, do not meet, or nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+}
+
+// Market exchanges what menu options cost and give.
+type Market interface {
 	// Exchange makes a deal completely or not at all. It returns why not, a key of core's
 	// locale, or "".
 	Exchange(player *entity.Unit, d Deal) (refused string)
@@ -116,7 +120,7 @@ func (e *Menus) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID
 	if !ok {
 		return false, fmt.Errorf("there is no menu %q", id)
 	}
-	made, ok := gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, speaker)) == nil })
+	made, ok := gossip.Of(def, func(needs []content.Need) bool { return e.needs.Unmet(needs, u, e.speaker(u, speaker)) == nil })
 	if !ok {
 		return false, nil
 	}
@@ -189,7 +193,7 @@ func (e *Menus) RefitMenu(u *entity.Unit) {
 	def, ok := e.Content().Menu(open.Def)
 	if ok {
 		var made gossip.Menu
-		made, ok = gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, open.Speaker)) == nil })
+		made, ok = gossip.Of(def, func(needs []content.Need) bool { return e.needs.Unmet(needs, u, e.speaker(u, open.Speaker)) == nil })
 		if ok {
 			made.First = open.First
 			shown, _ := e.ShowMenu(u, open.Speaker, made.For(u.Name.Key))
@@ -231,7 +235,7 @@ func (e *Menus) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option,
 		e.Refuse(u, in.Kind(), refused)
 		return
 	}
-	if unmet := e.market.Unmet(c.Option.Needs, u, e.speaker(u, open.Speaker)); unmet != nil {
+	if unmet := e.needs.Unmet(c.Option.Needs, u, e.speaker(u, open.Speaker)); unmet != nil {
 		r := event.Refused{Player: u.GUID, Intent: in.Kind()}
 		r.Reason, r.Args = condition.Text(unmet)
 		e.Counters.Refused++

@@ -35,11 +35,11 @@ func (e *Menus) Meeting(u, with *entity.Unit) gossip.Meeting {
 // MeetingAt is Meeting with a creature or game object. An object only offers quests, to
 // living players who can use it.
 func (e *Menus) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok {
 		return e.Meeting(u, e.Units[g])
 	}
-	d, ok := e.DefOf(o)
+	d, ok := e.Objects.DefOf(o)
 	if !ok || o.State == content.Broken {
 		return gossip.Meeting{}
 	}

@@ -54,7 +54,7 @@ func (b *Banks) Open(u *entity.Unit, at guid.GUID) bool {
 
 // goTo opens the bank that a player names, like a use of it does.
 func (b *Banks) goTo(u *entity.Unit, at guid.GUID) bool {
-	if o, is := b.Object(at); is {
+	if o, is := b.Objects.Get(at); is {
 		return b.Uses(u, o, content.Vault) && u.Player.Vault == at
 	}
 	with, here := b.Units[at]

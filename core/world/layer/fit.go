@@ -99,7 +99,7 @@ func (e *Layers) Elsewhere(u *entity.Unit, g guid.GUID) bool {
 	if o, ok := e.Units[g]; ok {
 		return !e.SharesLayer(u, o)
 	}
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	return ok && !layer.Shared(u.Layers, o.Layers)
 }
 
@@ -109,7 +109,7 @@ func (e *Layers) Refit(before *content.Snapshot) {
 	for u := range e.Roster.All() {
 		e.Settle(u)
 	}
-	for _, o := range slices.Clone(e.Objects()) {
+	for _, o := range slices.Clone(e.Objects.All()) {
 		was, _ := before.Spawn(o.Spawn)
 		now, ok := e.Content().Spawn(o.Spawn)
 		if ok && was != nil && slices.Equal(o.Layers, layer.Set(was.Layers)) {

@@ -88,7 +88,7 @@ func (e *Layers) LeaveObject(o *entity.Object, id content.ID) error {
 }
 
 func (e *Layers) relayerObject(o *entity.Object, set []content.ID) {
-	if !e.SetObjectLayers(o, set) {
+	if !e.Objects.SetLayers(o, set) {
 		return
 	}
 	e.objects.UpdateObstacles()

@@ -37,8 +37,8 @@ func newRuin(t testing.TB) *ruin {
 	b := unit.New(s, magic, f)
 	own := pet.New(s, magic, f, b)
 	r.Layers = layer.New(s, layer.Below{
-		Combat: f, AI: ai.New(s, magic, f, b, own), Gossip: gossip.New(s, nil, nil, nil),
-		Trade: trade.New(s, nil), Vendors: vendors.New(s, nil), Loot: loot.New(s, nil, nil),
+		Combat: f, AI: ai.New(s, magic, f, b, own), Gossip: gossip.New(s, nil, nil, nil, nil),
+		Trade: trade.New(s, nil), Vendors: vendors.New(s, nil, nil, nil), Loot: loot.New(s, nil, nil, nil),
 	}, r)
 	r.Use()
 	r.anna, r.wolf = r.stage.Player(0), r.stage.Creature(500)

@@ -164,7 +164,7 @@ func (e *Drops) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 			if share <= 0 {
 				continue
 			}
-			if got, why := e.world.FindMoney(o, money.Currency, share, s.guid(), len(among)); why == currency.Done {
+			if got, why := e.items.FindMoney(o, money.Currency, share, s.guid(), len(among)); why == currency.Done {
 				left -= share
 				parts = append(parts, part{o, loot.Money{Currency: money.Currency, Amount: got}})
 			}
@@ -237,7 +237,7 @@ func (e *Drops) beginRolls(s source, p *loot.Pile) {
 	}
 	if s.object != nil {
 		s.object.Rolls = e.Now() + lasts
-		e.AwaitObject(s.object)
+		e.Objects.Await(s.object)
 	} else {
 		e.keepCorpse(s.unit, lasts+clock.Second)
 		e.Plan(s.unit, entity.DueRoll, e.Now()+lasts)

@@ -16,7 +16,7 @@ import (
 func (d *den) chest() *entity.Object {
 	d.stage.T.Helper()
 	o := &entity.Object{Def: "t:chest", At: geo.Position{Point: geo.Point{X: 1}}}
-	if !d.AddObject(o) {
+	if !d.Objects.Add(o) {
 		d.stage.T.Fatal("no chest stands")
 	}
 	return o

@@ -70,7 +70,7 @@ func newDen(t testing.TB, wolf ...content.LootEntry) *den {
 	}, map[content.Slot]string{
 		content.LootYards: "5", content.LootShareYards: "50", content.LootCorpseMS: "60000", content.LootRollMS: "10000", content.LootChancePct: "chance",
 	})
-	d.Drops = loot.New(d.stage.State, d, &d.groups)
+	d.Drops = loot.New(d.stage.State, d, d, &d.groups)
 	d.Join(d)
 	return d
 }
@@ -91,7 +91,7 @@ func (d *den) Unmet(needs []content.Need, player, _ *entity.Unit) *content.Need 
 	return nil
 }
 
-func (d *den) GiveItem(u *entity.Unit, id content.ID, count int) item.Why {
+func (d *den) Give(u *entity.Unit, id content.ID, count int) item.Why {
 	if room, bounded := d.room[u.GUID]; bounded {
 		if room < count {
 			return item.Full

@@ -22,13 +22,16 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is what loot needs of the map.
-type Map interface {
-	// Unmet returns the first need that a player does not meet, nil if it meets all. Other may
-	// be nil.
+// Needs decides whether players meet needs.
+type Needs interface {
+	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
-	// GiveItem gives a player items, all or none.
-	GiveItem(u *entity.Unit, id content.ID, count int) item.Why
+}
+
+// Items gives players what they loot.
+type Items interface {
+	// Give gives a player items, all or none.
+	Give(u *entity.Unit, id content.ID, count int) item.Why
 	// FindMoney gives a player looted money that is shared between a number of players.
 	FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (got int64, why currencyrules.Why)
 }
@@ -45,14 +48,15 @@ type Objects interface {
 // Drops runs the loot of a map.
 type Drops struct {
 	*mapstate.State
-	world   Map
+	needs   Needs
+	items   Items
 	objects Objects
 	groups  *group.MapGroups // with members on this map
 }
 
 // New makes the Drops of a map. Join sets the objects before the first step.
-func New(s *mapstate.State, w Map, groups *group.MapGroups) *Drops {
-	return &Drops{State: s, world: w, groups: groups}
+func New(s *mapstate.State, n Needs, i Items, groups *group.MapGroups) *Drops {
+	return &Drops{State: s, needs: n, items: i, groups: groups}
 }
 
 // Join sets who handles emptied objects.
@@ -67,7 +71,7 @@ type source struct {
 // find returns the source of a GUID, if it is on the map and can be looted.
 func (e *Drops) find(g guid.GUID) (s source, ok bool) {
 	if g.Kind() == guid.Object {
-		s.object, ok = e.Object(g)
+		s.object, ok = e.Objects.Get(g)
 		return s, ok
 	}
 	s.unit, ok = e.Unit(g)
@@ -163,7 +167,7 @@ func (s source) rolled() *loot.Pile {
 // touch notes that the players with loot in the source have changed.
 func (e *Drops) touch(s source) {
 	if s.object != nil {
-		e.TouchObject(s.object, view.Finds)
+		e.Objects.Touch(s.object, view.Finds)
 		return
 	}
 	e.Touch(s.unit, view.Finds)
@@ -176,7 +180,7 @@ func (e *Drops) rolling(do func(s source, p *loot.Pile)) {
 			do(ofUnit(u), u.Creature.Spoils.Piles[loot.Corpse])
 		}
 	}
-	for _, o := range slices.Clone(e.Objects()) {
+	for _, o := range slices.Clone(e.Objects.All()) {
 		if o.Rolls != 0 && o.Spoils.Piles[loot.Chest] != nil {
 			do(source{object: o}, o.Spoils.Piles[loot.Chest])
 		}

@@ -97,7 +97,7 @@ func (e *Drops) drawn(tables []content.ID, level int, by, other *entity.Unit, ta
 		Chance: func(pct float64) float64 {
 			return e.Content().Rule(content.LootChancePct, []float64{pct, float64(level), float64(highest), float64(len(takers))}, by.Values)
 		},
-		Meets: func(needs []content.Need, i int) bool { return e.world.Unmet(needs, takers[i], other) == nil },
+		Meets: func(needs []content.Need, i int) bool { return e.needs.Unmet(needs, takers[i], other) == nil },
 	}
 	return draw.From(tables)
 }
@@ -145,7 +145,7 @@ func (e *Drops) changed(s source, p *loot.Pile) {
 		}
 	}
 	s.strike(p)
-	if s.object != nil && e.ObjectHere(s.object) {
+	if s.object != nil && e.Objects.Here(s.object) {
 		e.objects.Emptied(s.object, last)
 	}
 }
@@ -230,7 +230,7 @@ func (e *Drops) Adopt() {
 			adopt(ofUnit(u))
 		}
 	}
-	for _, o := range slices.Clone(e.Objects()) {
+	for _, o := range slices.Clone(e.Objects.All()) {
 		adopt(source{object: o})
 	}
 }
@@ -238,7 +238,7 @@ func (e *Drops) Adopt() {
 // give gives a player an item of a pile: all of it, or nothing without room.
 func (e *Drops) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.Why {
 	had := u.Player.Items // item.Add makes a list anew
-	if why := e.world.GiveItem(u, t.Item, t.Count); why != item.Done {
+	if why := e.items.Give(u, t.Item, t.Count); why != item.Done {
 		return why
 	}
 	p.Gone(t.Slot, u.GUID)

@@ -112,7 +112,7 @@ func (m *Mailboxes) refuseMail(u *entity.Unit, in *intent.Mail, why content.Text
 // goToMail opens the mailbox that a player names, like a use of it does. It reports
 // whether it is open then.
 func (m *Mailboxes) goToMail(u *entity.Unit, at guid.GUID) bool {
-	if o, is := m.Object(at); is {
+	if o, is := m.Objects.Get(at); is {
 		return m.Uses(u, o, content.Mailbox) && u.Player.Mailbox == at
 	}
 	with, here := m.Units[at]

@@ -16,65 +16,79 @@ import (
 // maxGrounds is how many ground areas a map can have at once.
 const maxGrounds = 1000
 
-// Ground finds a ground area of a spell.
-func (s *State) Ground(id guid.GUID) (*entity.Ground, bool) {
-	i := slices.IndexFunc(s.grounds, func(a *entity.Ground) bool { return a.GUID == id })
+// Grounds holds the ground areas of spells on a map. It belongs to the goroutine of the map.
+type Grounds struct {
+	state  *State
+	list   []*entity.Ground             // in the order in which they were created
+	bySlot map[grid.Slot]*entity.Ground // looked up, never ranged over
+}
+
+func newGrounds(s *State) *Grounds {
+	return &Grounds{state: s, bySlot: make(map[grid.Slot]*entity.Ground)}
+}
+
+// Get finds a ground area of a spell.
+func (gs *Grounds) Get(id guid.GUID) (*entity.Ground, bool) {
+	i := slices.IndexFunc(gs.list, func(a *entity.Ground) bool { return a.GUID == id })
 	if i < 0 {
 		return nil, false
 	}
-	return s.grounds[i], true
+	return gs.list[i], true
 }
 
+// BySlot returns the ground areas by their slots; looked up, never ranged over.
+func (gs *Grounds) BySlot() map[grid.Slot]*entity.Ground { return gs.bySlot }
+
 // Mark adds a ground area to the map, where viewers see it like any other object.
-func (s *State) Mark(a *entity.Ground) bool {
-	if len(s.grounds) >= maxGrounds {
+func (gs *Grounds) Mark(a *entity.Ground) bool {
+	if len(gs.list) >= maxGrounds {
 		return false
 	}
-	a.At = s.Def().Bounds.Clamp(a.At)
-	a.GUID = guid.New(guid.Area, s.Instance, s.NewGUID().Counter())
-	a.Slot = int32(s.Grid.Add(a.At))
-	s.grounds = append(s.grounds, a)
-	s.fileGround(a)
-	s.AwaitGround(a)
+	a.At = gs.state.Def().Bounds.Clamp(a.At)
+	a.GUID = guid.New(guid.Area, gs.state.Instance, gs.state.NewGUID().Counter())
+	a.Slot = int32(gs.state.Grid.Add(a.At))
+	gs.list = append(gs.list, a)
+	gs.file(a)
+	gs.Await(a)
 	return true
 }
 
 // Unmark removes a ground area from the map.
-func (s *State) Unmark(a *entity.Ground) {
-	i := slices.Index(s.grounds, a)
+func (gs *Grounds) Unmark(a *entity.Ground) {
+	i := slices.Index(gs.list, a)
 	if i < 0 {
 		return
 	}
-	s.grounds = slices.Delete(s.grounds, i, i+1)
+	gs.list = slices.Delete(gs.list, i, i+1)
 	slot := grid.Slot(a.Slot)
-	s.noteLayers(a.Layers, -1)
-	s.Gone = append(s.Gone, visibility.Departed{GUID: a.GUID, Slot: slot})
-	s.Log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
-	s.Grid.Remove(slot)
-	delete(s.Marked, slot)
+	gs.state.noteLayers(a.Layers, -1)
+	gs.state.Gone = append(gs.state.Gone, visibility.Departed{GUID: a.GUID, Slot: slot})
+	gs.state.Log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
+	gs.state.Grid.Remove(slot)
+	delete(gs.bySlot, slot)
 }
 
-// fileGround adds a ground area to the indexes.
-func (s *State) fileGround(a *entity.Ground) {
-	s.Roster.Room(a.Slot)
-	s.noteLayers(a.Layers, 1)
-	s.Marked[grid.Slot(a.Slot)] = a
+// file adds a ground area to the indexes.
+func (gs *Grounds) file(a *entity.Ground) {
+	gs.state.Roster.Room(a.Slot)
+	gs.state.noteLayers(a.Layers, 1)
+	gs.bySlot[grid.Slot(a.Slot)] = a
 }
 
-// AwaitGround schedules the next due time of a ground area.
-func (s *State) AwaitGround(a *entity.Ground) {
-	s.Wheel.Add(min(a.Look, a.Ends), Wake{Kind: WakeGround, Unit: a.GUID})
+// Await schedules the next due time of a ground area.
+func (gs *Grounds) Await(a *entity.Ground) {
+	gs.state.Wheel.Add(min(a.Look, a.Ends), Wake{Kind: WakeGround, Unit: a.GUID})
 }
 
-// GroundAwaits reports whether a ground area still waits for a time.
-func (s *State) GroundAwaits(due clock.Time, w Wake) bool {
-	a, ok := s.Ground(w.Unit)
+// Awaits reports whether a ground area still waits for a time.
+func (gs *Grounds) Awaits(due clock.Time, w Wake) bool {
+	a, ok := gs.Get(w.Unit)
 	return ok && min(a.Look, a.Ends) == due
 }
 
-// CodeGrounds encodes or decodes the ground areas.
-func (s *State) CodeGrounds(c *codec.Coder) {
-	codec.Slice(c, &s.grounds, func(c *codec.Coder, a **entity.Ground) {
+// Code encodes or decodes the ground areas.
+func (gs *Grounds) Code(c *codec.Coder) {
+	codec.Slice(c, &gs.list, func(c *codec.Coder, a **entity.Ground) {
 		if c.Reading() {
 			*a = new(entity.Ground)
 		}
@@ -83,11 +97,11 @@ func (s *State) CodeGrounds(c *codec.Coder) {
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
-	for _, a := range s.grounds {
-		if !s.Grid.Stands(grid.Slot(a.Slot)) {
+	for _, a := range gs.list {
+		if !gs.state.Grid.Stands(grid.Slot(a.Slot)) {
 			c.Fail(fmt.Errorf("%s has no position", a.GUID))
 			return
 		}
-		s.fileGround(a)
+		gs.file(a)
 	}
 }

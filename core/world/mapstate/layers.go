@@ -26,17 +26,6 @@ func (s *State) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
 	return true
 }
 
-// SetObjectLayers is SetLayers for a game object.
-func (s *State) SetObjectLayers(o *entity.Object, set []content.ID) (changed bool) {
-	if slices.Equal(o.Layers, set) {
-		return false
-	}
-	s.noteLayers(o.Layers, -1)
-	o.Layers = set
-	s.noteLayers(set, 1)
-	return true
-}
-
 // NoteLayers counts the layers of a unit that enters the map, with 1, or leaves it, with -1.
 func (s *State) NoteLayers(u *entity.Unit, n int) { s.noteLayers(u.Layers, n) }
 

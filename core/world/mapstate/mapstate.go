@@ -71,8 +71,6 @@ type State struct {
 	moment  func(u *entity.Unit, h hook.ID, a hook.Args)
 	ruled   func(u *entity.Unit, h hook.ID, a hook.Args)
 
-	ruledObject func(o *entity.Object, h hook.ID, a hook.Args)
-
 	now     clock.Time
 	seed    uint64
 	streams *clock.Streams
@@ -86,24 +84,22 @@ type State struct {
 	Paths  waypoint.Index
 	Sight  *visibility.Sight
 
-	Timers  []entity.Timer // of scripts, of the map itself
+	// The parts own what they hold; the rest is the State's own.
+	Objects *Objects
+	Grounds *Grounds
+	Terrain *Terrain
+	Timers  *Timers
+
 	Movers  []*entity.Unit // awake units on a path
 	Hiders  []*entity.Unit // that are hidden; derived, their order has no meaning
 	layered int            // how many units and objects are in layers other than the common one; derived
-
-	grounds []*entity.Ground             // ground areas of spells, in the order in which they were created
-	Marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
-
-	things         things
-	ChangedObjects []*entity.Object // whose facts changed in this step
 
 	Log      event.Log
 	Changed  []*entity.Unit        // whose facts changed in this step
 	Gone     []visibility.Departed // units removed in this step
 	Counters Counters
 
-	terrain terrain
-	deep    int // nesting depth of triggered spells
+	deep int // nesting depth of triggered spells
 }
 
 // Counters count what the map has done so far, for metrics and tests of work.
@@ -115,12 +111,15 @@ type Counters struct {
 func New(cfg Config, s *content.Snapshot, def *content.Map) *State {
 	g := grid.New(cfg.Grid)
 	roster := NewRoster(g)
-	return &State{
-		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment, ruled: cfg.Ruled, ruledObject: cfg.RuledObject,
+	st := &State{
+		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment, ruled: cfg.Ruled,
 		content: s, def: def, plain: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
-		Grid: g, Roster: roster, Units: roster.ByGUID, Sight: visibility.New(g), Marked: make(map[grid.Slot]*entity.Ground), things: newThings(),
+		Grid: g, Roster: roster, Units: roster.ByGUID, Sight: visibility.New(g),
 	}
+	st.Objects, st.Grounds = newObjects(st, cfg.RuledObject), newGrounds(st)
+	st.Terrain, st.Timers = &Terrain{state: st}, &Timers{state: st}
+	return st
 }
 
 // Use switches to the definitions of a release.
@@ -158,14 +157,14 @@ func (s *State) Random(name string) *clock.Stream { return s.streams.Stream(name
 
 // Advance moves the time on by a step and calls fire for everything that is due.
 func (s *State) Advance(fire func(due clock.Time, w Wake)) {
-	s.terrain.looks, s.terrain.within = LooksPerStep, true
+	s.Terrain.begin()
 	s.now += clock.Step
 	s.Wheel.Advance(s.now, fire)
 }
 
 // Rest ends what Advance began: path searches until the next step are counted as searches for
 // inputs.
-func (s *State) Rest() { s.terrain.within = false }
+func (s *State) Rest() { s.Terrain.end() }
 
 // Unit finds a unit on the map.
 func (s *State) Unit(g guid.GUID) (*entity.Unit, bool) {

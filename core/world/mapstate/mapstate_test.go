@@ -37,14 +37,14 @@ func TestAWakeUpReplacesTheOneOfItsKind(t *testing.T) {
 func TestATimerComesAgainUntilItIsCancelled(t *testing.T) {
 	s := mapstatetest.New(t, content.Tables{}, nil)
 	u := s.Creature(0)
-	if err := s.StartTimer(u, entity.Timer{Bundle: "t", Handler: "tick", Min: 100, Max: 100}, 100, 100); err != nil {
+	if err := s.Timers.Start(u, entity.Timer{Bundle: "t", Handler: "tick", Min: 100, Max: 100}, 100, 100); err != nil {
 		t.Fatal(err)
 	}
 	s.Steps(6, nil)
 	if len(s.Rung) != 3 {
 		t.Errorf("it rang %d times in 300 ms, want 3", len(s.Rung))
 	}
-	if !s.CancelTimer(u, "t", "tick") || s.Wheel.Len() != 0 {
+	if !s.Timers.Cancel(u, "t", "tick") || s.Wheel.Len() != 0 {
 		t.Error("it cannot be cancelled")
 	}
 }

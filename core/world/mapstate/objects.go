@@ -20,149 +20,169 @@ import (
 // MaxObjects is how many game objects a map can have at once.
 const MaxObjects = 20000
 
-// things holds the game objects of a map.
-type things struct {
+// Objects holds the game objects of a map and the wake-up of each. It belongs to the
+// goroutine of the map.
+type Objects struct {
+	// Changed are the objects whose facts changed in this step.
+	Changed []*entity.Object
+
+	state  *State
+	ruled  func(o *entity.Object, h hook.ID, a hook.Args)
 	list   []*entity.Object // in the order in which they were added
 	byGUID map[guid.GUID]*entity.Object
 	bySlot map[grid.Slot]*entity.Object
 	near   []grid.Slot // result of the last query, kept for reuse
 }
 
-func newThings() things {
-	return things{byGUID: make(map[guid.GUID]*entity.Object), bySlot: make(map[grid.Slot]*entity.Object)}
+func newObjects(s *State, ruled func(o *entity.Object, h hook.ID, a hook.Args)) *Objects {
+	return &Objects{state: s, ruled: ruled, byGUID: make(map[guid.GUID]*entity.Object), bySlot: make(map[grid.Slot]*entity.Object)}
 }
 
-// Object finds a game object on the map.
-func (s *State) Object(g guid.GUID) (*entity.Object, bool) {
-	o, ok := s.things.byGUID[g]
+// Get finds a game object on the map.
+func (ob *Objects) Get(g guid.GUID) (*entity.Object, bool) {
+	o, ok := ob.byGUID[g]
 	return o, ok
 }
 
-// Objects lists all game objects in the order in which they were added. Clone it before
+// All lists all game objects in the order in which they were added. Clone it before
 // changing the map while ranging over it.
-func (s *State) Objects() []*entity.Object { return s.things.list }
+func (ob *Objects) All() []*entity.Object { return ob.list }
 
-// ObjectsBySlot returns the game objects by their slots; looked up, never ranged over.
-func (s *State) ObjectsBySlot() map[grid.Slot]*entity.Object { return s.things.bySlot }
+// BySlot returns the game objects by their slots; looked up, never ranged over.
+func (ob *Objects) BySlot() map[grid.Slot]*entity.Object { return ob.bySlot }
 
-// ObjectHere reports whether an object that was on the map still is.
-func (s *State) ObjectHere(o *entity.Object) bool { return s.things.byGUID[o.GUID] == o }
+// Here reports whether an object that was on the map still is.
+func (ob *Objects) Here(o *entity.Object) bool { return ob.byGUID[o.GUID] == o }
 
-// ObjectsWithin lists the game objects within yards of a point, in the order of their slots.
-func (s *State) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
-	if len(s.things.list) == 0 {
+// Within lists the game objects within yards of a point, in the order of their slots.
+func (ob *Objects) Within(at geo.Point, yards geo.Yards) []*entity.Object {
+	if len(ob.list) == 0 {
 		return nil
 	}
 	var all []*entity.Object
-	for _, slot := range s.Grid.Within(at, yards, nil) {
-		if o := s.things.bySlot[slot]; o != nil {
+	for _, slot := range ob.state.Grid.Within(at, yards, nil) {
+		if o := ob.bySlot[slot]; o != nil {
 			all = append(all, o)
 		}
 	}
 	return all
 }
 
-// ObjectNear reports whether a game object of a definition is within yards of a point.
-func (s *State) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
-	if len(s.things.list) == 0 {
+// Near reports whether a game object of a definition is within yards of a point.
+func (ob *Objects) Near(at geo.Point, def content.ID, yards geo.Yards) bool {
+	if len(ob.list) == 0 {
 		return false
 	}
-	s.things.near = s.Grid.Within(at, yards, s.things.near[:0])
-	return slices.ContainsFunc(s.things.near, func(slot grid.Slot) bool {
-		o := s.things.bySlot[slot]
+	ob.near = ob.state.Grid.Within(at, yards, ob.near[:0])
+	return slices.ContainsFunc(ob.near, func(slot grid.Slot) bool {
+		o := ob.bySlot[slot]
 		return o != nil && o.Def == def
 	})
 }
 
 // DefOf returns the definition of an object.
-func (s *State) DefOf(o *entity.Object) (*content.Object, bool) { return s.content.Object(o.Def) }
+func (ob *Objects) DefOf(o *entity.Object) (*content.Object, bool) {
+	return ob.state.content.Object(o.Def)
+}
 
-// AddObject adds a game object to the map and gives it its GUID; it returns false when there are
+// Add adds a game object to the map and gives it its GUID; it returns false when there are
 // too many.
-func (s *State) AddObject(o *entity.Object) bool {
-	if len(s.things.list) >= MaxObjects {
+func (ob *Objects) Add(o *entity.Object) bool {
+	if len(ob.list) >= MaxObjects {
 		return false
 	}
-	o.At.Point = s.Def().Bounds.Clamp(o.At.Point)
-	o.GUID = guid.New(guid.Object, s.Instance, s.NewGUID().Counter())
-	o.Slot = int32(s.Grid.Add(o.At.Point))
-	s.things.list = append(s.things.list, o)
-	s.fileObject(o)
+	o.At.Point = ob.state.Def().Bounds.Clamp(o.At.Point)
+	o.GUID = guid.New(guid.Object, ob.state.Instance, ob.state.NewGUID().Counter())
+	o.Slot = int32(ob.state.Grid.Add(o.At.Point))
+	ob.list = append(ob.list, o)
+	ob.file(o)
 	return true
 }
 
-// RemoveObject removes a game object from the map.
-func (s *State) RemoveObject(o *entity.Object, why event.Reason) {
-	i := slices.Index(s.things.list, o)
+// Remove removes a game object from the map.
+func (ob *Objects) Remove(o *entity.Object, why event.Reason) {
+	i := slices.Index(ob.list, o)
 	if i < 0 {
 		return
 	}
-	s.things.list = slices.Delete(s.things.list, i, i+1)
+	ob.list = slices.Delete(ob.list, i, i+1)
 	slot := grid.Slot(o.Slot)
-	s.noteLayers(o.Layers, -1)
+	ob.state.noteLayers(o.Layers, -1)
 	if o.Due != 0 {
-		s.Wheel.Cancel(o.Wake)
+		ob.state.Wheel.Cancel(o.Wake)
 		o.Due = 0
 	}
-	s.Gone = append(s.Gone, visibility.Departed{GUID: o.GUID, Slot: slot})
-	s.Log.Add(event.Despawned{Unit: o.GUID, Reason: why})
-	s.Grid.Remove(slot)
-	delete(s.things.bySlot, slot)
-	delete(s.things.byGUID, o.GUID)
+	ob.state.Gone = append(ob.state.Gone, visibility.Departed{GUID: o.GUID, Slot: slot})
+	ob.state.Log.Add(event.Despawned{Unit: o.GUID, Reason: why})
+	ob.state.Grid.Remove(slot)
+	delete(ob.bySlot, slot)
+	delete(ob.byGUID, o.GUID)
 }
 
-// fileObject adds an object to the indexes.
-func (s *State) fileObject(o *entity.Object) {
-	s.Roster.Room(o.Slot)
-	s.noteLayers(o.Layers, 1)
-	s.things.byGUID[o.GUID] = o
-	s.things.bySlot[grid.Slot(o.Slot)] = o
+// file adds an object to the indexes.
+func (ob *Objects) file(o *entity.Object) {
+	ob.state.Roster.Room(o.Slot)
+	ob.state.noteLayers(o.Layers, 1)
+	ob.byGUID[o.GUID] = o
+	ob.bySlot[grid.Slot(o.Slot)] = o
 }
 
-// AwaitObject schedules the next due time of an object.
-func (s *State) AwaitObject(o *entity.Object) {
+// Await schedules the next due time of an object.
+func (ob *Objects) Await(o *entity.Object) {
 	next := o.Next()
 	if next != 0 {
-		next = max(next, s.now+1)
+		next = max(next, ob.state.now+1)
 	}
 	if next == o.Due {
 		return
 	}
 	if o.Due != 0 {
-		s.Wheel.Cancel(o.Wake)
+		ob.state.Wheel.Cancel(o.Wake)
 	}
 	if o.Due = next; next != 0 {
-		o.Wake = s.Wheel.Add(next, Wake{Kind: WakeObject, Unit: o.GUID})
+		o.Wake = ob.state.Wheel.Add(next, Wake{Kind: WakeObject, Unit: o.GUID})
 	}
 }
 
-// TouchObject notes that facts of an object changed in this step.
-func (s *State) TouchObject(o *entity.Object, facts view.Mask) {
+// SetLayers puts an object into other layers and reports whether that is a change. The caller
+// handles the consequences.
+func (ob *Objects) SetLayers(o *entity.Object, set []content.ID) (changed bool) {
+	if slices.Equal(o.Layers, set) {
+		return false
+	}
+	ob.state.noteLayers(o.Layers, -1)
+	o.Layers = set
+	ob.state.noteLayers(set, 1)
+	return true
+}
+
+// Touch notes that facts of an object changed in this step.
+func (ob *Objects) Touch(o *entity.Object, facts view.Mask) {
 	if o.Changed == 0 {
-		s.ChangedObjects = append(s.ChangedObjects, o)
+		ob.Changed = append(ob.Changed, o)
 	}
 	o.Changed |= facts
 }
 
-// NoticeObject calls the handlers of an object's hook, if there are any.
-func (s *State) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
-	if o.Hooks.Has(h) && s.ObjectHere(o) {
-		s.Counters.HookCalls++
-		s.scripts.Notice(h, o.GUID, 0, a)
+// Notice calls the handlers of an object's hook, if there are any.
+func (ob *Objects) Notice(o *entity.Object, h hook.ID, a hook.Args) {
+	if o.Hooks.Has(h) && ob.Here(o) {
+		ob.state.Counters.HookCalls++
+		ob.state.scripts.Notice(h, o.GUID, 0, a)
 	}
-	s.RuleObject(o, h, a)
+	ob.Rule(o, h, a)
 }
 
-// RuleObject passes a hook of an object to its SmartAI rules.
-func (s *State) RuleObject(o *entity.Object, h hook.ID, a hook.Args) {
-	if o.Ruled.Has(h) && s.ruledObject != nil && s.ObjectHere(o) {
-		s.ruledObject(o, h, a)
+// Rule passes a hook of an object to its SmartAI rules.
+func (ob *Objects) Rule(o *entity.Object, h hook.ID, a hook.Args) {
+	if o.Ruled.Has(h) && ob.ruled != nil && ob.Here(o) {
+		ob.ruled(o, h, a)
 	}
 }
 
-// CodeObjects encodes or decodes the game objects.
-func (s *State) CodeObjects(c *codec.Coder) {
-	codec.Slice(c, &s.things.list, func(c *codec.Coder, o **entity.Object) {
+// Code encodes or decodes the game objects.
+func (ob *Objects) Code(c *codec.Coder) {
+	codec.Slice(c, &ob.list, func(c *codec.Coder, o **entity.Object) {
 		if c.Reading() {
 			*o = new(entity.Object)
 		}
@@ -171,17 +191,17 @@ func (s *State) CodeObjects(c *codec.Coder) {
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
-	for _, o := range s.things.list {
-		if !s.Grid.Stands(grid.Slot(o.Slot)) {
+	for _, o := range ob.list {
+		if !ob.state.Grid.Stands(grid.Slot(o.Slot)) {
 			c.Fail(fmt.Errorf("%s has no position", o.GUID))
 			return
 		}
-		s.fileObject(o)
+		ob.file(o)
 	}
 }
 
-// ObjectAwaits reports whether an object still waits for a time.
-func (s *State) ObjectAwaits(due clock.Time, w Wake) bool {
-	o, ok := s.Object(w.Unit)
+// Awaits reports whether an object still waits for a time.
+func (ob *Objects) Awaits(due clock.Time, w Wake) bool {
+	o, ok := ob.Get(w.Unit)
 	return ok && o.Due == due
 }

@@ -17,8 +17,11 @@ const (
 	looksBetween = 1 << 16
 )
 
-// terrain is what a map needs for movement over its ground; no state.
-type terrain struct {
+// Terrain finds lines of sight and paths over the ground of a map. It owns the path finder and
+// how much path searches may still visit in this step; no snapshot contains them. It belongs
+// to the goroutine of the map.
+type Terrain struct {
+	state   *State
 	finder  nav.Finder
 	looks   int  // left in this step
 	within  bool // the inputs of the step have been handled
@@ -26,35 +29,41 @@ type terrain struct {
 	draped  []geo.Point
 }
 
+// begin starts a step: its path searches share what they may visit.
+func (t *Terrain) begin() { t.looks, t.within = LooksPerStep, true }
+
+// end makes path searches until the next step count as searches for inputs.
+func (t *Terrain) end() { t.within = false }
+
 // eye returns where a unit sees from and is seen at. A unit whose position is below the ground
 // is placed on it.
-func (s *State) eye(u *entity.Unit) geo.Point {
+func (t *Terrain) eye(u *entity.Unit) geo.Point {
 	p := u.Position.Point
-	p.Z = max(p.Z, s.Def().Height(p.X, p.Y)) + s.Rules().Eval(content.EyeYards, u.Scale)
+	p.Z = max(p.Z, t.state.Def().Height(p.X, p.Y)) + t.state.Rules().Eval(content.EyeYards, u.Scale)
 	return p
 }
 
 // InSight reports whether nothing blocks the line of sight between two units.
-func (s *State) InSight(a, b *entity.Unit) bool {
-	return s.Def().Geometry == nil || a == b || s.Def().Geometry.Sight(s.eye(a), s.eye(b))
+func (t *Terrain) InSight(a, b *entity.Unit) bool {
+	return t.state.Def().Geometry == nil || a == b || t.state.Def().Geometry.Sight(t.eye(a), t.eye(b))
 }
 
 // SeesPoint reports whether nothing blocks the line of sight between a unit's eyes and a spot,
 // a little above the ground.
-func (s *State) SeesPoint(u *entity.Unit, p geo.Point) bool {
-	if s.Def().Geometry == nil {
+func (t *Terrain) SeesPoint(u *entity.Unit, p geo.Point) bool {
+	if t.state.Def().Geometry == nil {
 		return true
 	}
-	p.Z = max(p.Z, s.Def().Height(p.X, p.Y)+spotAbove)
-	return s.Def().Geometry.Sight(s.eye(u), p)
+	p.Z = max(p.Z, t.state.Def().Height(p.X, p.Y)+spotAbove)
+	return t.state.Def().Geometry.Sight(t.eye(u), p)
 }
 
 // spotAbove is the height above the ground of a spot for line of sight.
 const spotAbove geo.Yards = 0.3
 
 // FindPath finds the corners of a path along the ground and around obstacles.
-func (s *State) FindPath(from, to geo.Point) ([]geo.Point, nav.Found) {
-	g, t := s.Def().Geometry, &s.terrain
+func (t *Terrain) FindPath(from, to geo.Point) ([]geo.Point, nav.Found) {
+	g := t.state.Def().Geometry
 	if g == nil {
 		t.draped = append(t.draped[:0], to)
 		return t.draped, nav.Whole
@@ -66,68 +75,67 @@ func (s *State) FindPath(from, to geo.Point) ([]geo.Point, nav.Found) {
 	corners, found := t.finder.Path(g, from, to, looks, t.corners[:0])
 	t.looks -= t.finder.Looked - before
 	t.corners = corners
-	s.drape(from, corners)
+	t.drape(from, corners)
 	return t.draped, found
 }
 
 // drape lays straight lines on the ground.
-func (s *State) drape(from geo.Point, corners []geo.Point) []geo.Point {
-	t := &s.terrain
+func (t *Terrain) drape(from geo.Point, corners []geo.Point) []geo.Point {
 	t.draped = t.draped[:0]
 	for _, c := range corners {
-		t.draped = s.Def().Geometry.Drape(from, c, t.draped)
+		t.draped = t.state.Def().Geometry.Drape(from, c, t.draped)
 		from = c
 	}
 	return t.draped
 }
 
 // Looked returns how many cells path searches have visited so far.
-func (s *State) Looked() int { return s.terrain.finder.Looked }
+func (t *Terrain) Looked() int { return t.finder.Looked }
 
 // Aside returns the spot itself or, inside an obstacle, the nearest free spot; if there is
 // none near, the spot itself.
-func (s *State) Aside(p geo.Point) geo.Point {
-	p, _ = s.Def().Geometry.Aside(p)
+func (t *Terrain) Aside(p geo.Point) geo.Point {
+	p, _ = t.state.Def().Geometry.Aside(p)
 	return p
 }
 
-// FindUnitPath is Lead for a unit: a flying unit goes straight through the air.
-func (s *State) FindUnitPath(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) {
+// FindUnitPath is FindPath for a unit: a flying unit goes straight through the air.
+func (t *Terrain) FindUnitPath(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) {
 	if u.Manners&content.Flies == 0 {
-		return s.FindPath(u.Position.Point, to)
+		return t.FindPath(u.Position.Point, to)
 	}
-	s.terrain.draped = append(s.terrain.draped[:0], to)
-	return s.terrain.draped, nav.Whole
+	t.draped = append(t.draped[:0], to)
+	return t.draped, nav.Whole
 }
 
 // Straight returns a path along the ground that ignores obstacles.
-func (s *State) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
-	if s.Def().Geometry.Flat() {
+func (t *Terrain) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
+	if t.state.Def().Geometry.Flat() {
 		return entity.NewWay(u.Position.Point, start, speed, to)
 	}
-	return entity.NewWay(u.Position.Point, start, speed, s.drape(u.Position.Point, []geo.Point{to})...)
+	return entity.NewWay(u.Position.Point, start, speed, t.drape(u.Position.Point, []geo.Point{to})...)
 }
 
 // StopShort moves the end of a path back along its last line.
-func (s *State) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
+func (t *Terrain) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
 	last := len(corners) - 1
 	if last > 0 {
 		from = corners[last-1]
 	}
 	if way := geo.Distance(from, corners[last]); way > rest {
-		corners[last] = s.Def().On(geo.Lerp(corners[last], from, rest/way))
+		corners[last] = t.state.Def().On(geo.Lerp(corners[last], from, rest/way))
 	}
 }
 
 // Escape returns where a fleeing unit runs: as far as nothing blocks in that direction, or
 // else in the first direction aside in which it gets far enough.
-func (s *State) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Point {
+func (t *Terrain) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Point {
 	from := u.Position.Point
 	var best geo.Point
 	far := geo.Yards(-1)
 	for _, turn := range flightTurns {
-		to := s.Def().Bounds.Clamp(from.Ahead(away+turn, yards))
-		to = s.Def().Geometry.Reach(from, to)
+		to := t.state.Def().Bounds.Clamp(from.Ahead(away+turn, yards))
+		to = t.state.Def().Geometry.Reach(from, to)
 		if d := geo.FlatDistance(from, to); d > far {
 			best, far = to, d
 		}
@@ -145,8 +153,8 @@ var flightTurns = [...]geo.Radians{0, 0.7, -0.7, 1.4, -1.4}
 const flightEnough = 0.5
 
 // Farthest returns how far a unit gets straight in a direction.
-func (s *State) Farthest(u *entity.Unit, heading geo.Radians, yards geo.Yards) geo.Point {
+func (t *Terrain) Farthest(u *entity.Unit, heading geo.Radians, yards geo.Yards) geo.Point {
 	from := u.Position.Point
-	to := s.Def().Bounds.Clamp(from.Ahead(heading, yards))
-	return s.Def().On(s.Def().Geometry.Reach(from, to))
+	to := t.state.Def().Bounds.Clamp(from.Ahead(heading, yards))
+	return t.state.Def().On(t.state.Def().Geometry.Reach(from, to))
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/codec"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
@@ -62,10 +63,17 @@ func (s *State) UnplanAll(u *entity.Unit, but ...entity.Due) {
 // MaxTimers is how many script timers a unit, or the map, can have.
 const MaxTimers = 64
 
-// TimersOf returns the list that owns the timers of a unit or of the map.
-func (s *State) TimersOf(u *entity.Unit) *[]entity.Timer {
+// Timers runs the timers of scripts. It owns those of the map itself; those of a unit are in
+// the unit, for its snapshot. It belongs to the goroutine of the map.
+type Timers struct {
+	state *State
+	list  []entity.Timer // of the map itself
+}
+
+// of returns the list of the timers of a unit or, with nil, of the map.
+func (ts *Timers) of(u *entity.Unit) *[]entity.Timer {
 	if u == nil {
-		return &s.Timers
+		return &ts.list
 	}
 	return &u.Timers
 }
@@ -74,68 +82,72 @@ func findTimer(list []entity.Timer, bundle, handler string) int {
 	return slices.IndexFunc(list, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
 }
 
-func (s *State) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
-	list := s.TimersOf(u)
+// Start starts a timer of a unit, or of the map when u is nil, in place of one of the same
+// bundle and handler. It is due after a time drawn between waitMin and waitMax.
+func (ts *Timers) Start(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
+	list := ts.of(u)
 	if i := findTimer(*list, t.Bundle, t.Handler); i >= 0 {
-		s.dropTimer(list, i)
+		ts.drop(list, i)
 	}
 	if len(*list) >= MaxTimers {
 		return fmt.Errorf("more than %d timers at once", MaxTimers)
 	}
-	t.Due = s.Now() + s.Random("timers").Range(waitMin, waitMax)
+	t.Due = ts.state.Now() + ts.state.Random("timers").Range(waitMin, waitMax)
 	t.Fight = u != nil && u.Combat
-	s.addTimer(u, list, t)
+	ts.add(u, list, t)
 	return nil
 }
 
-// addTimer adds a timer under a new serial number.
-func (s *State) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
-	s.serial++
-	t.Serial = s.serial
+// add adds a timer under a new serial number.
+func (ts *Timers) add(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
+	t.Serial = ts.state.NextSerial()
 	w := Wake{Kind: WakeTimer, Serial: t.Serial}
 	if u != nil {
 		w.Unit = u.GUID
 	}
-	t.Wake = s.Wheel.Add(t.Due, w)
+	t.Wake = ts.state.Wheel.Add(t.Due, w)
 	*list = append(*list, t)
 }
 
-// dropTimer removes a timer from its list and from the wheel: a timer with a long time that is
+// drop removes a timer from its list and from the wheel: a timer with a long time that is
 // restarted again and again must not leave its wake-ups behind.
-func (s *State) dropTimer(list *[]entity.Timer, i int) {
-	s.Wheel.Cancel((*list)[i].Wake)
+func (ts *Timers) drop(list *[]entity.Timer, i int) {
+	ts.state.Wheel.Cancel((*list)[i].Wake)
 	*list = slices.Delete(*list, i, i+1)
 }
 
-func (s *State) CancelTimer(u *entity.Unit, bundle, handler string) bool {
-	list := s.TimersOf(u)
+// Cancel removes a timer and reports whether it was running.
+func (ts *Timers) Cancel(u *entity.Unit, bundle, handler string) bool {
+	list := ts.of(u)
 	i := findTimer(*list, bundle, handler)
 	if i >= 0 {
-		s.dropTimer(list, i)
+		ts.drop(list, i)
 	}
 	return i >= 0
 }
 
-func (s *State) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
-	list := *s.TimersOf(u)
+// Left returns the time until a timer is due.
+func (ts *Timers) Left(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
+	list := *ts.of(u)
 	i := findTimer(list, bundle, handler)
 	if i < 0 {
 		return 0, false
 	}
-	return max(0, list[i].Due-s.Now()), true
+	return max(0, list[i].Due-ts.state.Now()), true
 }
 
-func (s *State) FireTimer(due clock.Time, w Wake) {
+// Fire calls the handler of a timer that is due, and starts the timer again if it repeats.
+func (ts *Timers) Fire(due clock.Time, w Wake) {
 	var u *entity.Unit
 	if w.Unit != 0 {
-		found, ok := s.Units[w.Unit]
+		found, ok := ts.state.Units[w.Unit]
 		if !ok {
 			return
 		}
 		u = found
 	}
-	list := s.TimersOf(u)
-	i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+	list := ts.of(u)
+	i := findSerial(*list, w.Serial)
 	if i < 0 {
 		return
 	}
@@ -143,36 +155,57 @@ func (s *State) FireTimer(due clock.Time, w Wake) {
 	*list = slices.Delete(*list, i, i+1)
 	if t.Max > 0 {
 		again := t
-		again.Due = due + max(1, s.Random("timers").Range(t.Min, t.Max))
-		s.addTimer(u, list, again)
+		again.Due = due + max(1, ts.state.Random("timers").Range(t.Min, t.Max))
+		ts.add(u, list, again)
 	}
-	s.Counters.Wakes++
-	if s.scripts.Timer(w.Unit, t) {
+	ts.state.Counters.Wakes++
+	if ts.state.scripts.Timer(w.Unit, t) {
 		return
 	}
 	if t.Max == 0 { // no such handler now: it waits for a release that has one
-		t.Due = s.Now() + OrphanWait
-		s.addTimer(u, s.TimersOf(u), t)
+		t.Due = ts.state.Now() + OrphanWait
+		ts.add(u, ts.of(u), t)
 	}
 }
 
 // OrphanWait is how often a timer without a handler looks for one.
 const OrphanWait = 10 * clock.Second
 
-// EndFightTimers removes the timers that were started in combat and end with it.
-func (s *State) EndFightTimers(u *entity.Unit) {
+// EndFight removes the timers that were started in combat and end with it.
+func (ts *Timers) EndFight(u *entity.Unit) {
 	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool {
 		ends := t.Fight && !t.Keep
 		if ends {
-			s.Wheel.Cancel(t.Wake)
+			ts.state.Wheel.Cancel(t.Wake)
 		}
 		return ends
 	})
 }
 
-// EndTimers removes all timers of a unit that leaves the map.
-func (s *State) EndTimers(u *entity.Unit) {
+// End removes all timers of a unit that leaves the map.
+func (ts *Timers) End(u *entity.Unit) {
 	for _, t := range u.Timers {
-		s.Wheel.Cancel(t.Wake)
+		ts.state.Wheel.Cancel(t.Wake)
 	}
+}
+
+// Awaits reports whether a timer still waits for its wake-up.
+func (ts *Timers) Awaits(w Wake) bool {
+	u, ok := ts.state.Units[w.Unit]
+	return (ok || w.Unit == 0) && findSerial(*ts.of(u), w.Serial) >= 0
+}
+
+// Rewind gives a timer that has been read the handle of its wake-up.
+func (ts *Timers) Rewind(w Wake, h clock.Handle) {
+	list := *ts.of(ts.state.Units[w.Unit])
+	list[findSerial(list, w.Serial)].Wake = h
+}
+
+func findSerial(list []entity.Timer, serial uint32) int {
+	return slices.IndexFunc(list, func(t entity.Timer) bool { return t.Serial == serial })
+}
+
+// Code encodes or decodes the timers of the map itself.
+func (ts *Timers) Code(c *codec.Coder) {
+	codec.Slice(c, &ts.list, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 }

@@ -18,7 +18,7 @@ func (s *State) Walk(u *entity.Unit, to geo.Point, run bool) {
 	if !run {
 		speed = u.Walk
 	}
-	corners, _ := s.FindUnitPath(u, to)
+	corners, _ := s.Terrain.FindUnitPath(u, to)
 	s.WalkWay(u, entity.NewWay(u.Position.Point, s.Now(), speed, corners...), !run)
 }
 

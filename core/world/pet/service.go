@@ -61,7 +61,7 @@ func (e *Pets) makeRoom(owner *entity.Unit, comes *entity.Service) {
 // a wall.
 func (e *Pets) nearby(u *entity.Unit, at geo.Point) geo.Point {
 	if far := geo.FlatDistance(u.Position.Point, at); e.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
-		return e.Escape(u, geo.Heading(u.Position.Point, at), far)
+		return e.Terrain.Escape(u, geo.Heading(u.Position.Point, at), far)
 	}
 	return e.Def().On(e.Def().Bounds.Clamp(at))
 }
@@ -133,7 +133,7 @@ func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	}
 	e.combat.LeaveFights(u)
 	e.StandStill(u)
-	e.world.ReleaseSpawn(u)
+	e.spawns.ReleaseSpawn(u)
 	e.Paths.Leave(e.RouteOf(u), u)
 	c := u.Creature
 	c.Spawn, c.Path, c.Mode = "", "", entity.Idle
@@ -156,7 +156,7 @@ func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	if u.Creature == nil || u.Alive() || !e.Here(u) {
 		return
 	}
-	e.world.SpawnContent(u)
+	e.spawns.CancelRespawn(u)
 	e.Unplan(u, entity.DueVanish)
 	if at := u.Creature.Service.Ends; at != 0 {
 		e.Plan(u, entity.DueVanish, max(at, e.Now()+1))

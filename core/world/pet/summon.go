@@ -49,7 +49,7 @@ func (e *Pets) SummonCreature(s Summoning) (*entity.Unit, error) {
 	if !at.Finite() || !e.Def().Bounds.Contains(at.Point) {
 		return nil, fmt.Errorf("%.1f, %.1f is outside map %s", at.X, at.Y, e.Map)
 	}
-	if len(e.Units) >= MaxSummons+e.world.SpawnCount() {
+	if len(e.Units) >= MaxSummons+e.spawns.Count() {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
 	}
 	if by != "" && e.summoned[by] >= MaxSummonsOfBundle {
@@ -58,8 +58,8 @@ func (e *Pets) SummonCreature(s Summoning) (*entity.Unit, error) {
 	if owner != nil && s.Bond != (content.Bond{}) && len(owner.Owned) >= MaxOwned {
 		return nil, fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
 	}
-	at.Point = e.Aside(at.Point)
-	u := e.world.MakeCreature(d, at)
+	at.Point = e.Terrain.Aside(at.Point)
+	u := e.spawns.MakeCreature(d, at)
 	u.Creature.By = by
 	u.Creature.Orders.Corpse = s.Corpse
 	if s.Calmly {

@@ -21,18 +21,22 @@ type Minds interface {
 	SettleMood(u *entity.Unit)
 }
 
-// Map is the map on which creatures are created and removed.
-type Map interface {
+// Spawns is where creatures come from.
+type Spawns interface {
 	// MakeCreature makes a creature of a definition, not yet on the map.
 	MakeCreature(d *content.Creature, at geo.Position) *entity.Unit
-	// Settle adds it to the map.
-	Settle(u *entity.Unit, again bool)
-	Remove(u *entity.Unit, why event.Reason)
 	// ReleaseSpawn frees the spawn of a creature, which then makes another.
 	ReleaseSpawn(u *entity.Unit)
-	// SpawnContent cancels the respawn of a creature that lives again.
-	SpawnContent(u *entity.Unit)
-	SpawnCount() int
+	// CancelRespawn cancels the respawn of a creature that lives again.
+	CancelRespawn(u *entity.Unit)
+	// Count returns the number of spawns.
+	Count() int
+}
+
+// Map is the map to which creatures are added, and from which they are removed.
+type Map interface {
+	Settle(u *entity.Unit, again bool)
+	Remove(u *entity.Unit, why event.Reason)
 }
 
 // Pets runs owned, summoned and charmed creatures of a map.
@@ -42,6 +46,7 @@ type Pets struct {
 	combat *combat.Fights
 	units  *unit.Units
 	minds  Minds
+	spawns Spawns
 	world  Map
 
 	summoned map[string]int // living and dead, by the bundle whose script summoned them; derived
@@ -53,8 +58,8 @@ func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units
 	return &Pets{State: s, magic: magic, combat: f, units: b, summoned: make(map[string]int)}
 }
 
-// Join sets the AI and the map.
-func (e *Pets) Join(m Minds, w Map) { e.minds, e.world = m, w }
+// Join sets the AI, the spawns and the map.
+func (e *Pets) Join(m Minds, s Spawns, w Map) { e.minds, e.spawns, e.world = m, s, w }
 
 var (
 	_ combat.Owners = (*Pets)(nil)

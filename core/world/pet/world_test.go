@@ -57,7 +57,7 @@ func newCourtWhere(t testing.TB, stay string) *court {
 	c.Pets = pet.New(c.stage.State, c.stage.Magic(), c.fight, b)
 	c.fight.Join(c, b, c.Pets, c)
 	b.Join(c, c.Pets)
-	c.Join(c, c)
+	c.Join(c, c, c)
 	return c
 }
 
@@ -111,8 +111,8 @@ func (c *court) AssignLoot(_, _ *entity.Unit)                            {}
 func (c *court) DamageTaken(*entity.Unit, int64)                         {}
 func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit)        {}
 func (c *court) ReleaseSpawn(*entity.Unit)                               { c.spawns++ }
-func (c *court) SpawnContent(*entity.Unit)                               {}
-func (c *court) SpawnCount() int                                         { return 0 }
+func (c *court) CancelRespawn(*entity.Unit)                              {}
+func (c *court) Count() int                                              { return 0 }
 
 // summon gives an owner an imp in a role.
 func (c *court) summon(owner *entity.Unit, role content.Role, name string) *entity.Unit {

@@ -19,7 +19,13 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is what progression needs of the map.
+// Groups knows who shares experience.
+type Groups interface {
+	// Members returns the members of a group, on this map or elsewhere; none for group 0.
+	Members(group int64) []guid.GUID
+}
+
+// Map is what progression needs besides.
 type Map interface {
 	// MayAward reports whether the rewards of an achievement can be sent to a player; Award
 	// sends them and has the player saved with them.
@@ -31,8 +37,6 @@ type Map interface {
 	UnixMS() int64
 	// StageOf returns the stage that the goal of a game event has reached; 0 while it is off.
 	StageOf(event content.ID) int
-	// Members returns the members of a group, on this map or elsewhere; none for group 0.
-	Members(group int64) []guid.GUID
 	// Seen makes creatures around a player check it again, since their reaction may have
 	// changed.
 	Seen(player *entity.Unit)
@@ -46,12 +50,13 @@ type Progress struct {
 	magic  *spell.Spells
 	combat *combat.Fights
 	units  *unit.Units
+	groups Groups
 	world  Map
 }
 
 // New makes the Progress of a map.
-func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, w Map) *Progress {
-	return &Progress{State: s, magic: magic, combat: f, units: b, world: w}
+func New(s *mapstate.State, magic *spell.Spells, f *combat.Fights, b *unit.Units, g Groups, w Map) *Progress {
+	return &Progress{State: s, magic: magic, combat: f, units: b, groups: g, world: w}
 }
 
 // Refit gives a player that enters, or that is on the map when a release takes over, what the

@@ -29,7 +29,7 @@ func newSchool(t testing.TB) *school {
 	}, map[content.Slot]string{content.MaxLevel: "60", content.NextLevelExperience: "1000", content.RestBonus: "experience"})}
 	magic := s.stage.Magic()
 	f := combat.New(s.stage.State, magic)
-	s.Progress = progression.New(s.stage.State, magic, f, unit.New(s.stage.State, magic, f), s)
+	s.Progress = progression.New(s.stage.State, magic, f, unit.New(s.stage.State, magic, f), s, s)
 	s.anna = s.stage.Player(0)
 	return s
 }

@@ -156,11 +156,11 @@ func (e *Progress) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 // near reports whether something with a tag is near: a living unit, or a game object that is
 // not used up.
 func (e *Progress) near(u *entity.Unit, tag string, yards geo.Yards) bool {
-	for _, o := range e.Objects() {
+	for _, o := range e.Objects.All() {
 		if o.State == content.Broken || geo.Distance(u.Position.Point, o.At.Point) > yards+u.Radius+o.Radius {
 			continue
 		}
-		if d, ok := e.DefOf(o); ok && slices.Contains(d.Tags, tag) {
+		if d, ok := e.Objects.DefOf(o); ok && slices.Contains(d.Tags, tag) {
 			return true
 		}
 	}

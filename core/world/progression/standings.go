@@ -92,7 +92,7 @@ func (e *Progress) killed(killer, victim *entity.Unit) {
 func (e *Progress) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
 	reach := e.Rules().Eval(content.QuestCreditYards)
-	for _, g := range e.world.Members(player.Player.Group) {
+	for _, g := range e.groups.Members(player.Player.Group) {
 		if u, here := e.Units[g]; here && u != player && u.Player != nil && u.Gap(near) <= reach {
 			all = append(all, u)
 		}

@@ -86,7 +86,7 @@ func (en *Logs) fellows(a, b *entity.Unit) bool {
 // party returns a player and the members of its group that are near a unit.
 func (en *Logs) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
-	members := en.world.Members(player.Player.Group)
+	members := en.groups.Members(player.Player.Group)
 	if len(members) < 2 {
 		return all
 	}

@@ -14,6 +14,7 @@ import (
 	currencyrules "loam/core/rules/currency"
 	"loam/core/rules/item"
 	questrules "loam/core/rules/quest"
+	worlditem "loam/core/world/item"
 	"loam/core/world/mapstate/mapstatetest"
 	"loam/core/world/quest"
 )
@@ -36,7 +37,7 @@ func newMoor(t testing.TB) *moor {
 			{ID: "t:toll", Money: 5, Currency: "t:coins", Objectives: []content.Objective{{Kind: content.Pay, Name: "coins", Currency: "t:coins", Count: 50}}},
 		},
 	}, map[content.Slot]string{content.QuestLog: "20", content.QuestDayMS: "0", content.QuestWeekMS: "0", content.QuestCreditYards: "40"})}
-	m.Logs = quest.New(m.stage.State, m.stage.Magic(), nil, nil, m)
+	m.Logs = quest.New(m.stage.State, m.stage.Magic(), nil, nil, m, m, m, m)
 	return m
 }
 
@@ -62,11 +63,14 @@ func (m *moor) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why)
 	return rule(&u.Player.Items)
 }
 
-func (m *moor) Gains(_ *entity.Unit, _ content.ID, amount int64) int64 { return amount }
+func (m *moor) Gains(_ *entity.Unit, _ content.ID, amount int64, _ worlditem.How) int64 {
+	return amount
+}
 
-func (m *moor) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) {
-	u.Player.Purse, _ = currencyrules.Change(m.Content(), u.Player.Purse, currency, amount)
+func (m *moor) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) (why currencyrules.Why) {
+	u.Player.Purse, why = currencyrules.Change(m.Content(), u.Player.Purse, currency, amount)
 	m.MoneyChanged(u, currency)
+	return why
 }
 
 func (m *moor) steps(n int) {

@@ -71,7 +71,7 @@ func (en *Logs) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (qu
 	if why := quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why != quest.Fine {
 		return why, nil
 	}
-	return quest.Fine, en.world.Unmet(q.Needs, u, from)
+	return quest.Fine, en.needs.Unmet(q.Needs, u, from)
 }
 
 // accept adds a quest to the log of a player that asks for it.
@@ -145,7 +145,7 @@ func (en *Logs) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver h
 func (en *Logs) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest.Why {
 	if len(q.Gives) > 0 {
 		why := quest.Fine
-		en.world.ChangeItems(u, func(items *character.Items) item.Why {
+		en.items.ChangeItems(u, func(items *character.Items) item.Why {
 			if why = quest.Equip(en.Content(), items, q); why != quest.Fine {
 				return item.Full
 			}
@@ -203,7 +203,7 @@ func (en *Logs) abandon(u *entity.Unit, id content.ID) bool {
 	}
 	quest.Drop(u.Player, id)
 	if q, ok := en.Content().Quest(id); ok && len(q.Gives) > 0 {
-		en.world.ChangeItems(u, func(items *character.Items) item.Why {
+		en.items.ChangeItems(u, func(items *character.Items) item.Why {
 			quest.TakeBack(en.Content(), items, q)
 			return item.Done
 		})

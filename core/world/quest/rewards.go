@@ -12,6 +12,7 @@ import (
 	"loam/core/model/hook"
 	"loam/core/rules/item"
 	"loam/core/rules/quest"
+	worlditem "loam/core/world/item"
 	"loam/core/world/spell"
 )
 
@@ -44,7 +45,7 @@ func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int)
 	why := quest.Fine
 	before := slices.Clone(u.Player.Quests)
 	quest.Drop(u.Player, q.ID) // from here on, its collected items are no longer wanted
-	en.world.ChangeItems(u, func(items *character.Items) item.Why {
+	en.items.ChangeItems(u, func(items *character.Items) item.Why {
 		if why = quest.HandOver(en.Content(), items, q, choice); why != quest.Fine {
 			return item.Full
 		}
@@ -85,7 +86,7 @@ func (en *Logs) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) (p
 	amount := func(key string) int64 { return int64(min(max(v.Get(key).Number(), 0), maxReward)) }
 	points, money = amount("experience"), amount("money")
 	if en.Here(u) {
-		money = en.world.Gains(u, q.Currency, money)
+		money = en.items.Gains(u, q.Currency, money, worlditem.ByQuest)
 	}
 	return points, money
 }
@@ -97,11 +98,11 @@ const maxReward = 1 << 40
 func (en *Logs) pay(u *entity.Unit, q *content.Quest, money int64) {
 	for i := range q.Objectives {
 		if o := &q.Objectives[i]; o.Kind == content.Pay {
-			en.world.ChangeMoney(u, o.Currency, -int64(o.Count))
+			en.items.ChangeMoney(u, o.Currency, -int64(o.Count))
 		}
 	}
 	if money > 0 {
-		en.world.ChangeMoney(u, q.Currency, money)
+		en.items.ChangeMoney(u, q.Currency, money)
 	}
 }
 

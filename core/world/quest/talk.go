@@ -28,17 +28,17 @@ func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 	if u := en.Units[g]; u != nil {
 		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
 	}
-	o, ok := en.Object(g)
+	o, ok := en.Objects.Get(g)
 	if !ok || o.State == content.Broken {
 		return host{}, false
 	}
-	d, ok := en.DefOf(o)
+	d, ok := en.Objects.DefOf(o)
 	return host{content.Host{Object: true, ID: o.Def}, g, nil}, ok && d.Kind == content.Giver
 }
 
 // markOf returns the mark that a player sees over a host because of one quest.
 func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
-	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
+	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.needs.Unmet(q.Needs, u, h.unit) != nil })
 	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), value.OfString(mark.String()))
 	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
 		return view.Mark(at)
@@ -49,7 +49,7 @@ func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 // Mark returns the most important mark of all quests. There is false if the object is not on
 // the map or has no quests. The dead, the hostile and used-up objects have no mark.
 func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
-	o, _ := en.Object(over)
+	o, _ := en.Objects.Get(over)
 	with := en.Units[over]
 	if there = with != nil && (with.Errands || with.Manners&content.NoErrands != 0) || o != nil && o.Errands; !there {
 		return view.NoMark, false
@@ -141,7 +141,7 @@ func (en *Logs) share(u *entity.Unit, q *content.Quest) quest.Why {
 		return quest.NoShare
 	}
 	offered := false
-	for _, g := range en.world.Members(u.Player.Group) {
+	for _, g := range en.groups.Members(u.Player.Group) {
 		if g == u.GUID {
 			continue
 		}

@@ -36,7 +36,7 @@ func newArchive(t testing.TB) *archive {
 	f := combat.New(s, magic)
 	b := unit.New(s, magic, f)
 	limits := modstorage.Limits{}.OrDefault()
-	a.Saver = save.New(s, pet.New(s, magic, f, b), progression.New(s, magic, f, b, nil), &limits, a)
+	a.Saver = save.New(s, pet.New(s, magic, f, b), progression.New(s, magic, f, b, nil, nil), &limits, a)
 	a.anna, a.ben = a.player("Anna", 1), a.player("Ben", 2)
 	return a
 }

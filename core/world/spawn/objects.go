@@ -62,7 +62,7 @@ func (e *Spawns) ObjectOf(id content.ID) (*entity.Object, bool) {
 	if s.Dormant() {
 		e.hatch(s)
 	}
-	return e.Object(s.Unit)
+	return e.Objects.Get(s.Unit)
 }
 
 // ObjectGone starts the respawn time of an object.

@@ -27,7 +27,7 @@ func (e *Spawns) Lives(g guid.GUID) bool {
 	if u, ok := e.Units[g]; ok {
 		return !u.Dead
 	}
-	_, ok := e.Object(g)
+	_, ok := e.Objects.Get(g)
 	return ok
 }
 
@@ -245,7 +245,7 @@ func (e *Spawns) shut(s *spawn.State) {
 	if u, ok := e.Units[s.Unit]; ok && !u.Dead {
 		e.world.Remove(u, event.Ordered)
 	}
-	if o, ok := e.Object(s.Unit); ok {
+	if o, ok := e.Objects.Get(s.Unit); ok {
 		e.objects.Take(o, event.Ordered)
 	}
 	if s.Due != 0 {

@@ -155,7 +155,7 @@ func (e *Spawns) Due(id content.ID) {
 	if u, ok := e.Units[s.Unit]; ok {
 		e.world.Remove(u, event.Expired)
 	}
-	if o, ok := e.Object(s.Unit); ok {
+	if o, ok := e.Objects.Get(s.Unit); ok {
 		e.objects.Take(o, event.Expired)
 	}
 	if e.again(s) {

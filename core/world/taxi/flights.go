@@ -15,8 +15,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// Map is what flights need of the map.
-type Map interface {
+// Needs decides whether players meet needs.
+type Needs interface {
 	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
@@ -28,12 +28,12 @@ type Flights struct {
 	gossip *gossip.Menus
 	items  *item.Inventories
 	growth *progression.Progress
-	world  Map
+	needs  Needs
 }
 
 // New makes the Flights of a map.
-func New(s *mapstate.State, b *unit.Units, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Flights {
-	return &Flights{State: s, units: b, gossip: p, items: things, growth: g, world: w}
+func New(s *mapstate.State, b *unit.Units, p *gossip.Menus, things *item.Inventories, g *progression.Progress, n Needs) *Flights {
+	return &Flights{State: s, units: b, gossip: p, items: things, growth: g, needs: n}
 }
 
 // Flights returns the gossip service of flight masters.

@@ -61,7 +61,7 @@ func (e *Flights) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
 
 // holds returns a function that checks needs of a player and the creature it talks to.
 func (e *Flights) holds(u, other *entity.Unit) func([]content.Need) bool {
-	return func(needs []content.Need) bool { return e.world.Unmet(needs, u, other) == nil }
+	return func(needs []content.Need) bool { return e.needs.Unmet(needs, u, other) == nil }
 }
 
 // bound returns the name of a destination, with the number of stops in between.

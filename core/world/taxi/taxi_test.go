@@ -38,8 +38,8 @@ func newSky(t testing.TB) *sky {
 	magic := s.stage.Magic()
 	f := combat.New(s.stage.State, magic)
 	b := unit.New(s.stage.State, magic, f)
-	g := progression.New(s.stage.State, magic, f, b, nil)
-	s.Flights = taxi.New(s.stage.State, b, gossip.New(s.stage.State, nil, s, nil), item.New(s.stage.State, magic, f, b, nil), g, s)
+	g := progression.New(s.stage.State, magic, f, b, nil, nil)
+	s.Flights = taxi.New(s.stage.State, b, gossip.New(s.stage.State, nil, s, nil, nil), item.New(s.stage.State, magic, f, b, nil), g, s)
 	s.anna = s.stage.Player(0)
 	return s
 }

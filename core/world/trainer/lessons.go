@@ -14,7 +14,7 @@ import (
 
 // asking returns a function that checks needs of a player and the creature it talks to.
 func (e *Trainers) asking(u, other *entity.Unit) func([]content.Need) *content.Need {
-	return func(needs []content.Need) *content.Need { return e.world.Unmet(needs, u, other) }
+	return func(needs []content.Need) *content.Need { return e.needs.Unmet(needs, u, other) }
 }
 
 // trainerOf returns the trainer of a choice: that of the option, or of the creature that the

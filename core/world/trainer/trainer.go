@@ -14,8 +14,8 @@ import (
 	"loam/core/world/progression"
 )
 
-// Map is what lessons need of the map.
-type Map interface {
+// Needs decides whether players meet needs.
+type Needs interface {
 	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
@@ -26,12 +26,12 @@ type Trainers struct {
 	gossip *gossip.Menus
 	items  *item.Inventories
 	growth *progression.Progress
-	world  Map
+	needs  Needs
 }
 
 // New makes the Trainers of a map.
-func New(s *mapstate.State, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Trainers {
-	return &Trainers{State: s, gossip: p, items: things, growth: g, world: w}
+func New(s *mapstate.State, p *gossip.Menus, things *item.Inventories, g *progression.Progress, n Needs) *Trainers {
+	return &Trainers{State: s, gossip: p, items: things, growth: g, needs: n}
 }
 
 // Lessons returns the gossip service of trainers.

@@ -42,8 +42,8 @@ func newHall(t testing.TB) *hall {
 	magic := h.stage.Magic()
 	f := combat.New(h.stage.State, magic)
 	b := unit.New(h.stage.State, magic, f)
-	talk := gossip.New(h.stage.State, nil, h, h)
-	g := progression.New(h.stage.State, magic, f, b, growing{})
+	talk := gossip.New(h.stage.State, nil, h, h, h)
+	g := progression.New(h.stage.State, magic, f, b, nil, growing{})
 	h.teach = trainer.New(h.stage.State, talk, item.New(h.stage.State, magic, f, b, having{}), g, h).Lessons()
 	h.anna, h.master = h.stage.Player(0), h.stage.Creature(2)
 	h.master.Def = "t:master"

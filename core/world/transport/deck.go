@@ -87,7 +87,7 @@ func (e *Transports) Embark(owner *entity.Unit) {
 			continue
 		}
 		spot := e.by(owner, 2*math.Pi*float64(i)/float64(len(all)))
-		o, here := e.Object(owner.Aboard.Object)
+		o, here := e.Objects.Get(owner.Aboard.Object)
 		if !here {
 			u.Aboard = entity.Aboard{Transport: owner.Aboard.Transport, At: spot, Since: e.Now()}
 			e.muster(u)

@@ -75,7 +75,7 @@ var anywhere = geo.Box{MinX: -1e6, MinY: -1e6, MaxX: 1e6, MaxY: 1e6}
 // said handles a movement whose client reports that its player is aboard, as far as that is
 // plausible.
 func (e *Transports) said(u *entity.Unit, in *intent.Move, c *Course) {
-	o, here := e.Object(in.Carrier)
+	o, here := e.Objects.Get(in.Carrier)
 	l := (*line)(nil)
 	if here {
 		l = e.line(o.Route.Transport)
@@ -111,7 +111,7 @@ func (e *Transports) found(u *entity.Unit, in *intent.Move, c *Course) {
 
 // slack returns how far a transport may be ahead, for a client, of where it is here.
 func (e *Transports) slack(g guid.GUID) geo.Yards {
-	o, ok := e.Object(g)
+	o, ok := e.Objects.Get(g)
 	if !ok {
 		return 0
 	}
@@ -154,7 +154,7 @@ func (e *Transports) PlaceArrival(u *entity.Unit, login bool) {
 		return
 	}
 	u.Aboard.Since = e.Now()
-	if o, ok := e.Object(l.object); ok {
+	if o, ok := e.Objects.Get(l.object); ok {
 		u.Aboard.Object, u.Aboard.Since = o.GUID, 0
 		u.Position = transport.Onto(o.At, u.Aboard.At)
 		return
@@ -179,7 +179,7 @@ func (e *Transports) Came(u *entity.Unit) {
 		return
 	}
 	e.muster(u)
-	if o, ok := e.Object(u.Aboard.Object); ok {
+	if o, ok := e.Objects.Get(u.Aboard.Object); ok {
 		e.tell(u, o, false)
 	}
 }
@@ -202,7 +202,7 @@ func (e *Transports) Board(u *entity.Unit, o *entity.Object, at geo.Position) bo
 // Of returns the object of a transport by its id, or nil.
 func (e *Transports) Of(id content.ID) *entity.Object {
 	if l := e.line(id); l != nil {
-		o, _ := e.Object(l.object)
+		o, _ := e.Objects.Get(l.object)
 		return o
 	}
 	return nil
@@ -265,7 +265,7 @@ func (e *Transports) Route(o *entity.Object) *view.Route {
 
 // Height returns how high the transport of a unit is, 0 without one.
 func (e *Transports) Height(u *entity.Unit) geo.Yards {
-	if o, ok := e.Object(u.Aboard.Object); ok {
+	if o, ok := e.Objects.Get(u.Aboard.Object); ok {
 		return o.At.Z
 	}
 	return 0

@@ -78,7 +78,7 @@ func (e *Transports) Use() {
 			e.lines = append(e.lines, line{def: &all[i], table: transport.New(&all[i])})
 		}
 	}
-	for _, o := range e.Objects() {
+	for _, o := range e.Objects.All() {
 		if l := e.line(o.Route.Transport); l != nil {
 			l.object = o.GUID
 		}
@@ -160,7 +160,7 @@ func (e *Transports) Move() {
 func (e *Transports) sail(i int) {
 	l := &e.lines[i]
 	p := l.table.At(e.clockOf(l.table))
-	o, here := e.Object(l.object)
+	o, here := e.Objects.Get(l.object)
 	switch {
 	case !here && p.Map == e.Map:
 		e.comes(i, p)
@@ -232,18 +232,18 @@ func (e *Transports) goes(i int, o *entity.Object, p transport.Place) {
 func (e *Transports) call(i int, o *entity.Object, stop string) {
 	l := &e.lines[i]
 	before := o.Route.Stop
-	if before == stop || !e.ObjectHere(o) {
+	if before == stop || !e.Objects.Here(o) {
 		return
 	}
 	o.Route.Stop = stop
 	if before != "" {
 		e.Log.Add(event.Called{Object: o.GUID, Transport: l.def.ID, Stop: before, Left: true})
-		e.NoticeObject(o, hook.StopLeft, hook.Args{Texts: [2]string{before}})
+		e.Objects.Notice(o, hook.StopLeft, hook.Args{Texts: [2]string{before}})
 	}
-	if stop != "" && e.ObjectHere(o) {
+	if stop != "" && e.Objects.Here(o) {
 		e.enlist(i, o)
 		e.Log.Add(event.Called{Object: o.GUID, Transport: l.def.ID, Stop: stop})
-		e.NoticeObject(o, hook.StopReached, hook.Args{Texts: [2]string{stop}})
+		e.Objects.Notice(o, hook.StopReached, hook.Args{Texts: [2]string{stop}})
 	}
 }
 
@@ -262,7 +262,7 @@ func (e *Transports) enlist(i int, o *entity.Object) {
 		if u := e.world.Enlist(d, transport.Onto(o.At, s.At), on); u != nil {
 			e.muster(u)
 		}
-		if !e.ObjectHere(o) {
+		if !e.Objects.Here(o) {
 			return // a handler has removed it
 		}
 	}
@@ -277,7 +277,7 @@ func (e *Transports) carry() {
 		if !u.Aboard.Rides() { // it was teleported
 			continue
 		}
-		if o, ok := e.Object(u.Aboard.Object); ok {
+		if o, ok := e.Objects.Get(u.Aboard.Object); ok {
 			e.carryOn(u, o)
 		} else {
 			e.adrift(u)
@@ -318,7 +318,7 @@ func (e *Transports) adrift(u *entity.Unit) {
 		u.Aboard.Since = e.Now()
 	}
 	if l := e.line(u.Aboard.Transport); l != nil && l.object != 0 {
-		if o, ok := e.Object(l.object); ok {
+		if o, ok := e.Objects.Get(l.object); ok {
 			e.settle(u, o)
 			return
 		}
@@ -342,13 +342,13 @@ func (e *Transports) Ashore(u *entity.Unit) {
 
 // leave takes a unit off its transport.
 func (e *Transports) leave(u *entity.Unit) {
-	o, here := e.Object(u.Aboard.Object)
+	o, here := e.Objects.Get(u.Aboard.Object)
 	id := u.Aboard.Transport
 	u.Aboard = entity.Aboard{}
 	e.Touch(u, view.Place)
 	e.Log.Add(event.Boarded{Unit: u.GUID, Transport: id, Off: true})
 	if here {
-		e.NoticeObject(o, hook.Disembarks, hook.Args{Units: [2]guid.GUID{u.GUID}})
+		e.Objects.Notice(o, hook.Disembarks, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	}
 }
 
@@ -365,7 +365,7 @@ func (e *Transports) tell(u *entity.Unit, o *entity.Object, stepped bool) {
 	if stepped && u.Player != nil {
 		u.Player.Dirty = true
 	}
-	e.NoticeObject(o, hook.Boards, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	e.Objects.Notice(o, hook.Boards, hook.Args{Units: [2]guid.GUID{u.GUID}})
 }
 
 // Near finds the transport whose deck is under a point, or within a step of so many yards up
@@ -373,7 +373,7 @@ func (e *Transports) tell(u *entity.Unit, o *entity.Object, stepped bool) {
 func (e *Transports) Near(at geo.Position, layers []content.ID, step geo.Yards) (o *entity.Object, on geo.Position, ok bool) {
 	for i := range e.lines {
 		l := &e.lines[i]
-		o, here := e.Object(l.object)
+		o, here := e.Objects.Get(l.object)
 		if !here || !layer.Shared(o.Layers, layers) {
 			continue
 		}

@@ -53,9 +53,9 @@ func at(x, y geo.Yards) geo.Position { return geo.Position{Point: geo.Point{X: x
 
 func (h *harbour) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
 	o.Def = d.ID
-	return &o, h.AddObject(&o)
+	return &o, h.Objects.Add(&o)
 }
-func (h *harbour) Take(o *entity.Object, why event.Reason) { h.RemoveObject(o, why) }
+func (h *harbour) Take(o *entity.Object, why event.Reason) { h.Objects.Remove(o, why) }
 func (h *harbour) Carry(u *entity.Unit, to geo.Position)   { u.Position = to }
 func (h *harbour) Set(u *entity.Unit, to geo.Position)     { u.Position = to }
 func (h *harbour) Ship(_ *entity.Unit, on content.ID, _ geo.Position) {

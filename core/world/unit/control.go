@@ -141,7 +141,7 @@ func (e *Units) leg(u *entity.Unit, stuck bool) {
 	run := u.Led.Kind == entity.Frightened
 	if run {
 		heading, yards := crowdcontrol.Fear(random, u.Position.Point, e.dread(u), e.Rules().Eval(content.FearYards), stuck)
-		to = e.Escape(u, heading, yards)
+		to = e.Terrain.Escape(u, heading, yards)
 	} else {
 		to = e.Def().Bounds.Clamp(crowdcontrol.Stagger(random, u.Led.Anchor, e.Rules().Eval(content.ConfuseYards)))
 		to = e.Def().Geometry.Reach(u.Position.Point, to)

@@ -87,7 +87,7 @@ func (e *Units) Jump(u *entity.Unit, to geo.Position) {
 	if u.Aboard.Rides() && e.falls != nil {
 		e.falls(u)
 	}
-	to.Point = e.Aside(to.Point)
+	to.Point = e.Terrain.Aside(to.Point)
 	u.Position, u.Way = to, entity.Way{}
 	e.Grid.Jump(grid.Slot(u.Slot), to.Point)
 	e.Touch(u, view.Place)

@@ -20,12 +20,12 @@ func (e *Units) Charge(u, goal *entity.Unit, speed float64) {
 	}
 	e.SetOut(u)
 	from := u.Position.Point
-	corners, found := e.FindPath(from, goal.Position.Point)
+	corners, found := e.Terrain.FindPath(from, goal.Position.Point)
 	if found == nav.None || len(corners) == 0 {
 		return
 	}
 	if found == nav.Whole {
-		e.StopShort(from, corners, goal.Radius+u.Radius+u.Reach*mapstate.Closer)
+		e.Terrain.StopShort(from, corners, goal.Radius+u.Radius+u.Reach*mapstate.Closer)
 	}
 	e.push(u, entity.Led{Kind: entity.Charging, Goal: goal.GUID}, entity.NewWay(from, e.Now(), speed, corners...))
 }
@@ -36,7 +36,7 @@ func (e *Units) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
 	if far > rest {
 		end := e.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing blocks
-		e.push(u, entity.Led{Kind: entity.Pulled}, e.Straight(u, e.Now(), speed, e.Def().On(end)))
+		e.push(u, entity.Led{Kind: entity.Pulled}, e.Terrain.Straight(u, e.Now(), speed, e.Def().On(end)))
 	}
 }
 
@@ -44,12 +44,12 @@ func (e *Units) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 func (e *Units) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
 	e.SetOut(u)
 	e.magic.Casts.Break(u, spell.ByMoving, 0)
-	e.push(u, entity.Led{Kind: entity.Thrown}, e.Straight(u, e.Now(), speed, e.Farthest(u, heading, yards)))
+	e.push(u, entity.Led{Kind: entity.Thrown}, e.Terrain.Straight(u, e.Now(), speed, e.Terrain.Farthest(u, heading, yards)))
 }
 
 func (e *Units) Leap(u *entity.Unit, yards geo.Yards) {
 	e.SetOut(u)
-	to := geo.Position{Point: e.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
+	to := geo.Position{Point: e.Terrain.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
 	e.StandStill(u)
 	_ = e.Teleport(u, to) // which fails only for places outside the map
 }

@@ -89,13 +89,13 @@ func (e *Shops) settle(u *entity.Unit, after vendors.Goods) {
 			if change == 0 {
 				continue
 			}
-			if why := e.world.Pay(u, id, change); why != currency.Done {
+			if why := e.items.ChangeMoney(u, id, change); why != currency.Done {
 				panic("commerce: a deal that was worked out is refused: " + string(why))
 			}
 		}
 	}
 	u.Player.Sold = after.Sold
-	e.world.ChangeItems(u, func(items *character.Items) item.Why {
+	e.items.ChangeItems(u, func(items *character.Items) item.Why {
 		*items = after.Items
 		return item.Done
 	})
@@ -124,7 +124,7 @@ func (e *Shops) buy(u, with *entity.Unit, in intent.Deal) *refusal {
 	if !ok {
 		return because(string(vendors.NotSold))
 	}
-	if n := e.world.Unmet(o.Needs, u, with); n != nil {
+	if n := e.needs.Unmet(o.Needs, u, with); n != nil {
 		return deny(n, vendors.NotSold)
 	}
 	price := e.price(u, with, o)

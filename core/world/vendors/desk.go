@@ -114,12 +114,12 @@ func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
 		return because(refused)
 	}
 	if h, auctions := e.HouseOf(with); auctions && what == entity.Auctions {
-		if n := e.world.Unmet(h.Needs, u, with); n != nil {
+		if n := e.needs.Unmet(h.Needs, u, with); n != nil {
 			return deny(n, vendors.NotServed)
 		}
 	}
 	if v, sells := e.vendorOf(with); sells && what == entity.Shopping {
-		if n := e.world.Unmet(v.Needs, u, with); n != nil {
+		if n := e.needs.Unmet(v.Needs, u, with); n != nil {
 			return deny(n, vendors.NotServed)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // keptPet returns the pet that a player has on the map and can stable.
 func (e *Shops) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
-	pet, ok := e.world.Pet(u)
+	pet, ok := e.pets.Pet(u)
 	switch {
 	case !ok && u.Player.Stable.Fallen.Def != "":
 		return nil, because(string(stable.Dead))
@@ -39,7 +39,7 @@ func (e *Shops) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if _, why := stable.Room(s); why != stable.Done {
 		return because(string(why))
 	}
-	o := e.world.StorePet(pet)
+	o := e.pets.StorePet(pet)
 	stable.Leave(s, o) // there is room, checked above
 	e.stabled(u, event.Dealt{Player: u.GUID, News: event.DealLeft, With: in.With, What: o.Def})
 	return nil
@@ -52,17 +52,17 @@ func (e *Shops) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	}
 	s := &u.Player.Stable
 	p, why := stable.Find(e.Content(), s, in.Pet)
-	switch _, out := e.world.Pet(u); {
+	switch _, out := e.pets.Pet(u); {
 	case why != stable.Done:
 		return because(string(why))
 	case out || len(s.Aside) > 0 || s.Fallen.Def != "":
 		return because(string(stable.HasPet))
-	case e.world.Rides(u):
+	case e.pets.Rides(u):
 		return because(string(stable.Riding))
 	}
 	stable.Take(s, p.Number)
 	u.Player.Dirty = true
-	if !e.world.Fetch(u, p.Pet) {
+	if !e.pets.Fetch(u, p.Pet) {
 		stable.Return(s, p)
 		return because(string(stable.Gone))
 	}
@@ -84,9 +84,9 @@ func (e *Shops) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no != nil {
 		return no
 	}
-	stable.Swap(s, p, e.world.StorePet(pet))
+	stable.Swap(s, p, e.pets.StorePet(pet))
 	u.Player.Dirty = true
-	if !e.world.Fetch(u, p.Pet) {
+	if !e.pets.Fetch(u, p.Pet) {
 		s.Aside = append(s.Aside, p.Pet) // it returns as soon as it can
 	}
 	e.stabled(u, event.Dealt{Player: u.GUID, News: event.DealSwapped, With: in.With, What: p.Pet.Def})
@@ -104,7 +104,7 @@ func (e *Shops) buyStall(u, with *entity.Unit, in intent.Deal) *refusal {
 		return because(string(stable.AllSlots))
 	}
 	if coins > 0 {
-		if why := e.world.Pay(u, content.Coins, -coins); why != currency.Done {
+		if why := e.items.ChangeMoney(u, content.Coins, -coins); why != currency.Done {
 			return because(string(why))
 		}
 	}
@@ -131,7 +131,7 @@ func (e *Shops) stableOf(u *entity.Unit) *view.Stable {
 		row.Number, row.Slot = s.Pets[i].Number, s.Pets[i].Slot
 		w.Pets = append(w.Pets, *row)
 	}
-	if pet, ok := e.world.Pet(u); ok {
+	if pet, ok := e.pets.Pet(u); ok {
 		w.Out = &view.Stabled{Unit: pet.GUID, Def: pet.Def, Name: pet.Name, Level: pet.Level, Health: pet.Share()}
 	} else if s.Fallen.Def != "" {
 		w.Out = e.stabledAs(&s.Fallen)

@@ -19,15 +19,24 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// Map is what vendors need of the map.
-type Map interface {
+// Needs decides whether players meet needs.
+type Needs interface {
 	// Unmet returns the first need that a player does not meet, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+}
+
+// Items changes what players own.
+type Items interface {
 	// ChangeItems applies a rule to a player's items.
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
-	// Pay gives a player money, or takes it. No script runs meanwhile.
-	Pay(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why
-	// Pet returns the pet that a player has on the map, dead or alive. Shelter removes it and
+	// ChangeMoney gives a player money, or takes it for amounts below 0. No script runs
+	// meanwhile.
+	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why
+}
+
+// Pets removes and returns pets for stables.
+type Pets interface {
+	// Pet returns the pet that a player has on the map, dead or alive. StorePet removes it and
 	// returns its record, Fetch brings one back and reports whether it did.
 	Pet(player *entity.Unit) (*entity.Unit, bool)
 	StorePet(pet *entity.Unit) character.Owned
@@ -39,12 +48,16 @@ type Map interface {
 // Shops runs the services of creatures on a map.
 type Shops struct {
 	*mapstate.State
-	world Map
+	needs Needs
+	items Items
+	pets  Pets
 	stock vendors.Stock
 }
 
 // New makes the Shops of a map.
-func New(s *mapstate.State, w Map) *Shops { return &Shops{State: s, world: w} }
+func New(s *mapstate.State, n Needs, i Items, p Pets) *Shops {
+	return &Shops{State: s, needs: n, items: i, pets: p}
+}
 
 // Code encodes or decodes all state.
 func (e *Shops) Code(c *codec.Coder) { e.stock.Code(c) }

@@ -39,7 +39,7 @@ func (m *market) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Wh
 	return rule(&u.Player.Items)
 }
 
-func (m *market) Pay(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
+func (m *market) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	after, why := currencyrules.Change(m.Content(), u.Player.Purse, currency, amount)
 	if why == currencyrules.Done {
 		u.Player.Purse = after
@@ -77,7 +77,7 @@ func newMarket(t testing.TB) *market {
 		content.TalkYards: "5", content.BuyPrice: "price", content.SellPrice: "price * count / 4", content.RepairPrice: "lost * 2",
 		content.BankBags: "1", content.BankBagPrice: "30", content.WearDeath: "if(worn, 4, 1)", content.WearStruckPct: "100",
 	})}
-	m.Shops = vendors.New(m.stage.State, m)
+	m.Shops = vendors.New(m.stage.State, m, m, m)
 	m.player = m.stage.Player(0)
 	m.player.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 50}}
 	m.player.Player.Items = character.Items{Made: hat, List: []character.Item{
@@ -233,7 +233,7 @@ func TestAStockIsSharedSavedAndComesBack(t *testing.T) {
 	}
 	w := codec.NewWriter()
 	m.Code(w)
-	again := vendors.New(m.stage.State, m)
+	again := vendors.New(m.stage.State, m, m, m)
 	r := codec.NewReader(w.Data())
 	if again.Code(r); r.Close() != nil || again.Done(other, deal) {
 		t.Errorf("read back, there is another: %v", r.Err())

@@ -78,7 +78,7 @@ func (e *Shops) wear(u *entity.Unit, points func(def *content.Item, it *characte
 	if lost == 0 {
 		return 0
 	}
-	e.world.ChangeItems(u, func(items *character.Items) item.Why {
+	e.items.ChangeItems(u, func(items *character.Items) item.Why {
 		*items = after
 		return item.Done
 	})

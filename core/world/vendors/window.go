@@ -65,7 +65,7 @@ func (e *Shops) fillShop(u, with *entity.Unit, w *view.Desk) {
 	w.Buys, w.Repairs = !v.Refuses, v.Repairs
 	for i := range v.Offers {
 		o := &v.Offers[i]
-		if _, known := e.Content().Item(o.Item); !known || e.world.Unmet(o.Needs, u, with) != nil {
+		if _, known := e.Content().Item(o.Item); !known || e.needs.Unmet(o.Needs, u, with) != nil {
 			continue
 		}
 		price := e.price(u, with, o)

@@ -36,6 +36,9 @@ type Numbers struct {
 	Bank, BankSlots                         uint8 // the first place of a player's bank, and the number of places
 	BankBag, BankBags                       uint8 // bag slots of the bank
 	Back                                    uint8 // buyback, character.MaxSold places
+	// Adds are the numbers of stats in the answer about an item, by their numbers in the
+	// character sheet: five attributes, and the attack powers if items can show them.
+	Adds []uint32
 }
 
 // Requests takes what the client asks about items, and remembers where the player's items are

@@ -59,7 +59,7 @@ func WornAs(d *content.Item, version string) uint32 {
 const everybody = 0xFFFFFFFF
 
 // answer returns the template of an item by its entry.
-func answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
+func (n *Numbers) answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
 	d, ok := e.ItemBehind(entry)
 	if !ok {
 		return &item.ItemAnswer{Entry: entry | packets.UnknownEntry, Unknown: true}
@@ -77,6 +77,7 @@ func answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
 	}
 	use(e, d, m)
 	needs(e, d, m)
+	n.stats(e, d, m)
 	sockets(e, d, m)
 	worth(e, d, m)
 	if d.Description.Key != "" {

@@ -300,7 +300,7 @@ func (i *Updates) Answer(question any) bool {
 	edition := i.sight.Edition()
 	switch q := question.(type) {
 	case askItem:
-		i.sight.Send(answer(edition, uint32(q)))
+		i.sight.Send(i.numbers.answer(edition, uint32(q)))
 	case askName:
 		if d, ok := edition.ItemBehind(uint32(q)); ok {
 			i.sight.Send(&item.ItemNameAnswer{Entry: uint32(q), Item: edition.Text(d.Name), InventoryType: uint8(WornAs(d, edition.Version))})

@@ -99,7 +99,7 @@ func Version() *game.Version {
 			Inventory: 0x1E6, BackPrice: 0x4CA, BackTime: 0x4D6, Visible: 0x102, Offset: 2, Stride: 12,
 			Owner: 0x06, Contained: 0x08, Stack: 0x0E, Charges: 0x10, Flags: 0x15, Enchantments: 0x16, Property: 0x2C,
 			Durability: 0x2E, MaxDurability: 0x2F, BagSlots: 0x30, BagFirst: 0x32, Word: 1,
-			Enchants: item.Enchants{0, 1, 3, 4, 5, 6, -1}, Bank: 39, BankSlots: 24, BankBag: 63, BankBags: 6, Back: 69,
+			Enchants: item.Enchants{0, 1, 3, 4, 5, 6, -1}, Bank: 39, BankSlots: 24, BankBag: 63, BankBags: 6, Back: 69, Adds: []uint32{4, 3, 7, 5, 6},
 		},
 		Quests: quest.Numbers{
 			Log: 0xC6, Places: 20, Words: 3,

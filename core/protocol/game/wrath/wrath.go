@@ -104,7 +104,7 @@ func Version() *game.Version {
 			Inventory: 0x144, BackPrice: 0x4B1, BackTime: 0x4BD, Visible: 0x11B, Offset: 0, Stride: 2,
 			Owner: 0x06, Contained: 0x08, Stack: 0x0E, Charges: 0x10, Flags: 0x15, Enchantments: 0x16, Property: 0x3B,
 			Durability: 0x3C, MaxDurability: 0x3D, BagSlots: 0x40, BagFirst: 0x42,
-			Enchants: item.Enchants{0, 1, 7, 2, 3, 4, 6}, Bank: 39, BankSlots: 28, BankBag: 67, BankBags: 7, Back: 74,
+			Enchants: item.Enchants{0, 1, 7, 2, 3, 4, 6}, Bank: 39, BankSlots: 28, BankBag: 67, BankBags: 7, Back: 74, Adds: []uint32{4, 3, 7, 5, 6, 38, 39},
 		},
 		Quests: quest.Numbers{
 			Log: 0x9E, Places: 25, Words: 5,

@@ -75,8 +75,8 @@ type ItemSpell struct {
 	CategoryCooldown  int32 // ms
 }
 
-// maxStats is the maximum number of stats of an item, and their number in 1.12.1.
-const maxStats = 10
+// MaxStats is the maximum number of stats of an item, and their number in 1.12.1.
+const MaxStats = 10
 
 // Name implements Body.
 func (*ItemAnswer) Name() string { return "SMSG_ITEM_QUERY_SINGLE_RESPONSE" }
@@ -156,14 +156,14 @@ func (m *ItemAnswer) codeStats(c *codec.Coder) {
 	}
 	damage := m.Damage[:]
 	if c.Wrath() {
-		codec.List(c, "stats", 4, maxStats, 8, &m.Stats, stat)
+		codec.List(c, "stats", 4, MaxStats, 8, &m.Stats, stat)
 		c.U32("scaling_stats_entry", &m.Scaling[0])
 		c.U32("scaling_stats_flag", &m.Scaling[1])
 		damage = damage[:2]
 	} else {
-		list := make([]ItemStat, maxStats)
+		list := make([]ItemStat, MaxStats)
 		copy(list, m.Stats)
-		codec.Items(c, maxStats, &list, stat)
+		codec.Items(c, MaxStats, &list, stat)
 		if c.Reading() {
 			m.Stats = list
 		}

@@ -47,7 +47,7 @@ func New(t testing.TB) *Desk {
 	magic := p.Stage.Magic()
 	f := combat.New(p.Stage.State, magic)
 	things := item.New(p.Stage.State, magic, f, unit.New(p.Stage.State, magic, f), p)
-	p.Items, p.Menus = things, gossip.New(p.Stage.State, nil, nil, nil)
+	p.Items, p.Menus = things, gossip.New(p.Stage.State, nil, nil, nil, nil)
 	p.Escrow = escrow.New(p.Stage.State, things, nil, p)
 	return p
 }

@@ -98,7 +98,7 @@ func (s *Stage) Steps(n int, fire func(u *entity.Unit, what entity.Due, due cloc
 				u.Due[w.What] = 0
 				fire(u, w.What, due)
 			case mapstate.WakeTimer:
-				s.FireTimer(due, w)
+				s.Timers.Fire(due, w)
 			case mapstate.WakeSpawn, mapstate.WakeFlight, mapstate.WakeGround, mapstate.WakeObject:
 			}
 		})
