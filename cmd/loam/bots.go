@@ -41,7 +41,7 @@ type botsCmd struct {
 // Help describes what the bots do.
 func (botsCmd) Help() string {
 	return "Each bot logs on as a game client of the version, makes a character if its account has none, enters the world, walks in a circle with four movements a second, " +
-		"and says hello every ten seconds. Exits with 0 if all entered and none was disconnected, otherwise with 1."
+		"and says hello every ten seconds. All have the address of this machine: for more than 40, raise connections.per_address in the world's loam.yaml. Exits with 0 if all entered and none was disconnected, otherwise with 1."
 }
 
 // maxBots bounds a crowd: each has a connection and a goroutine.

@@ -208,7 +208,10 @@ func TestAStormOfReconnectsLocksNobodyOut(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	log := &guardedLog{}
-	s := open(t, t.TempDir(), LogOn{Name: "Heath"}, func(c *Config) { c.Development, c.Log = true, zerolog.New(log).With().Timestamp().Logger() })
+	s := open(t, t.TempDir(), LogOn{Name: "Heath"}, func(c *Config) {
+		c.Development, c.Log = true, zerolog.New(log).With().Timestamp().Logger()
+		c.Connections.Limits.PerAddress = 1000 // all of them come from this machine
+	})
 	stop := s.runs(t)
 	defer stop()
 	all := crowd(t, s, people)

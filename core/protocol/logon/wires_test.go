@@ -41,14 +41,6 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// from is a connection with a given address.
-type from struct {
-	net.Conn
-	at net.Addr
-}
-
-func (f from) RemoteAddr() net.Addr { return f.at }
-
 // script is a connection whose peer sends data immediately and disconnects.
 type script struct {
 	in     *bytes.Reader

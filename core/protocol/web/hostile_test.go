@@ -7,10 +7,12 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/rs/zerolog"
 
 	"loam/core/model/content"
 	"loam/core/model/intent"
@@ -340,8 +342,28 @@ func TestRoomForConnections(t *testing.T) {
 	}
 }
 
+// logged is a log that can be written and read concurrently.
+type logged struct {
+	mu  sync.Mutex // guards all
+	all []byte
+}
+
+func (l *logged) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all = append(l.all, line...)
+	return len(line), nil
+}
+
+func (l *logged) text() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return string(l.all)
+}
+
 func TestThisMachineIsLimitedLikeOthers(t *testing.T) {
-	h := serve(t, func(c *Config) { c.MaxPerAddress = 1 })
+	log := new(logged)
+	h := serve(t, func(c *Config) { c.MaxPerAddress, c.Log = 1, zerolog.New(log) })
 	h.dial(t)
 	_, err := h.tryDial(t)
 	if err == nil || !strings.Contains(err.Error(), "429") {
@@ -350,6 +372,11 @@ func TestThisMachineIsLimitedLikeOthers(t *testing.T) {
 	_, err = h.tryDial(t, withHeader("X-Forwarded-For", "203.0.113.9"))
 	if err == nil || !strings.Contains(err.Error(), "429") {
 		t.Errorf("a page that names another address: %v, want 429", err)
+	}
+	for _, line := range []string{"127.0.0.1 already has 1; connections.per_address in loam.yaml is the limit", "name this proxy under proxies in loam.yaml"} {
+		if n := strings.Count(log.text(), line); n != 1 {
+			t.Errorf("%d lines %q within a minute, want 1", n, line)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bufio"
+	"fmt"
 	"net"
 	"net/http"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"loam/core/net/port"
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/page"
 	"loam/core/protocol/web/peer"
@@ -52,15 +54,18 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	p, err := peer.Of(r, s.config.Proxies)
 	if err != nil {
 		s.counters.Rejected.Add(1)
-		s.aboutProxy(r, err.Error())
+		s.warn(&s.misled, r, "a page was refused: "+err.Error())
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	if p.Remark != "" {
-		s.aboutProxy(r, p.Remark)
+		s.warn(&s.misled, r, p.Remark)
 	}
 	if status, why := s.admit(p); status != 0 {
 		s.counters.Rejected.Add(1)
+		if status == http.StatusTooManyRequests {
+			s.warn(&s.crowded, r, fmt.Sprintf("a page was refused: %s already has %d; connections.per_address in loam.yaml is the limit", p.Address, s.config.MaxPerAddress))
+		}
 		http.Error(w, why, status)
 		return
 	}
@@ -76,9 +81,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	s.serve(ws, grip.socket, p, locale.Parse(r.Header.Get("Accept-Language")))
 }
 
-// aboutProxy logs what a proxy does wrong, at most once a minute.
-func (s *Server) aboutProxy(r *http.Request, what string) {
-	if left, due := s.notice.Due(s.config.Now()); due {
+// warn logs a warning about a request, at most once a minute for each notice.
+func (s *Server) warn(n *port.Notice, r *http.Request, what string) {
+	if left, due := n.Due(s.config.Now()); due {
 		s.config.Log.Warn().Str("from", r.RemoteAddr).Int("left_out", left).Msg(what)
 	}
 }

@@ -93,7 +93,8 @@ type Server struct {
 	counters Counters
 	teller   *publish.Teller
 	passes   *character.Passes
-	notice   port.Notice // of proxies
+	misled   port.Notice // about headers of proxies
+	crowded  port.Notice // about addresses with too many pages
 
 	mu      sync.Mutex // guards the rest
 	conns   map[*conn]struct{}

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -195,8 +196,14 @@ func (g *Gate) TryLogin(account, from string) error {
 // LoginSucceeded undoes the count of TryLogin.
 func (g *Gate) LoginSucceeded(account, from string) { g.takeBack(loginKeys(account, from)...) }
 
-// loginKeys returns the keys by which log-ins are counted.
+// loginKeys returns the keys by which log-ins are counted. An IPv6 network of 64 bits counts as
+// one address, because one customer of a provider has all of its addresses.
 func loginKeys(account, from string) []string {
+	if a, err := netip.ParseAddr(from); err == nil && a.Is6() && !a.Is4In6() {
+		if network, err := a.Prefix(64); err == nil {
+			from = network.String()
+		}
+	}
 	return []string{"name " + account, "address " + from}
 }
 

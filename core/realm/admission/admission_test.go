@@ -3,6 +3,7 @@ package admission
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -234,5 +235,26 @@ func TestWhoMayEnter(t *testing.T) {
 				t.Errorf("MayEnter = %v, want %v", err, test.may)
 			}
 		})
+	}
+}
+
+func TestGuessesFromOneNetworkAreCountedTogether(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		from     func(i int) string
+		together bool
+	}{
+		{"the addresses of one IPv6 network", func(i int) string { return fmt.Sprintf("2001:db8::%x", i+1) }, true},
+		{"other IPv6 networks", func(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i+1) }, false},
+		{"other IPv4 addresses", func(i int) string { return fmt.Sprintf("192.0.2.%d", i+1) }, false},
+	} {
+		g, _ := newGate(t)
+		var err error
+		for i := range 2 * auth.DefaultLimits().Free {
+			err = errors.Join(err, g.TryLogin(fmt.Sprint("GUESSED", i), test.from(i)))
+		}
+		if (err != nil) != test.together {
+			t.Errorf("%s: %v, want a refusal: %v", test.name, err, test.together)
+		}
 	}
 }

@@ -92,3 +92,28 @@ func TestAHeaderOfAProxyThatIsWrongIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a proxy sends, the peer is an address that stands in the header and is no proxy,
+// or the request is refused.
+func FuzzForwarded(f *testing.F) {
+	for _, seed := range []string{"", "203.0.113.9", "lies, 203.0.113.9, 192.0.2.7", "[2001:db8::1]:4711", "203.0.113.9,", "::ffff:203.0.113.9", "fe80::1%eth0"} {
+		f.Add(seed)
+	}
+	proxies := port.Proxies{netip.MustParsePrefix("192.0.2.0/24")}
+	f.Fuzz(func(t *testing.T, header string) {
+		r := httptest.NewRequest("GET", "/socket", nil)
+		r.RemoteAddr = "192.0.2.7:50000"
+		r.Header["X-Forwarded-For"] = []string{header}
+		p, err := Of(r, proxies)
+		switch {
+		case err != nil:
+			if strings.ContainsAny(err.Error(), "\n\r\x1b") {
+				t.Errorf("the error is %q", err)
+			}
+		case p.Loopback || p.Guest || p.Password:
+			t.Errorf("%q has the rights of this machine: %+v", header, p)
+		case !p.Address.IsValid() || header == "" && p.Remark == "":
+			t.Errorf("%q is %+v", header, p)
+		}
+	})
+}
