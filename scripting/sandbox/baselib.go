@@ -77,7 +77,7 @@ func (bl *baseLib) error(L *lua.LState) int {
 	object := L.Get(1)
 	level := L.OptInt(2, 1)
 	if text, ok := object.(lua.LString); ok && level > 0 && level < 1000 {
-		object = lua.LString(L.Where(level)) + " " + text
+		object = lua.LString(bl.b.where(L, level)) + " " + text
 		if strings.HasPrefix(string(object.(lua.LString)), " ") {
 			object = text
 		}
@@ -172,7 +172,7 @@ func (bl *baseLib) print(L *lua.LState) int {
 		return 0
 	}
 	p := Print{Text: out.String()}
-	p.File, p.Line, _, _ = bl.b.origins.place(L.Where(1))
+	p.File, p.Line, _, _ = bl.b.origins.place(bl.b.where(L, 1))
 	p.Bundle = bl.b.origins.bundle(p.File)
 	if p.Bundle == "" && bl.b.env != nil {
 		p.Bundle = bl.b.env.bundle

@@ -56,16 +56,22 @@ type Box struct {
 	numbers mathLib
 	cos     coroutines
 
-	concat, pass *lua.LFunction // the hidden functions
-	refMeta      *lua.LTable
-	libs         map[string]lua.LValue
+	fields  fields
+	compare comparisons
+
+	hidden  map[string]*lua.LFunction // the hidden functions, by name
+	refMeta *lua.LTable
+	libs    map[string]lua.LValue
 }
 
 // vmSettings sets the one variable of the VM's module that must differ from its default.
 // The variable belongs to that module and is set once, before the first state exists: with
 // the default, a single assignment to a large index allocates an array of gigabytes. With
 // the new value, larger keys go to the hash part.
-var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = 65_536 })
+var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = maxArrayIndex })
+
+// maxArrayIndex is one more than the greatest index of a list.
+const maxArrayIndex = 65_536
 
 // NewBox returns a box without environments.
 func NewBox(o Options) *Box {

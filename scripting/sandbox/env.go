@@ -115,13 +115,10 @@ func (e *Env) instantiate(c *source.Chunk) *lua.LFunction {
 	fn.Env = e.globals
 	for i, name := range c.Proto().DbgUpvalues {
 		up := &lua.Upvalue{}
-		switch name {
-		case source.HiddenConcat:
-			up.SetValue(e.b.concat)
-		case source.HiddenPass:
-			up.SetValue(e.b.pass)
-		case source.HiddenLine:
+		if name == source.HiddenLine {
 			up.SetValue(e.b.counter(c.Coverage()))
+		} else if hidden := e.b.hidden[name]; hidden != nil {
+			up.SetValue(hidden)
 		}
 		fn.Upvalues[i] = up
 	}

@@ -16,6 +16,10 @@ import (
 // MaxPlainBytes is the limit of the text in one copied value, in bytes.
 const MaxPlainBytes = 1 << 20
 
+// maxPlainHoles is the limit of the holes in all lists of one copied value: each takes the
+// memory of an element in the copy, even if the lists are the same table many times.
+const maxPlainHoles = 4 * maxArrayIndex
+
 // PlainError is the reason why a value cannot be stored or sent.
 type PlainError struct {
 	Path string // path within the value, such as state.boss.phase
@@ -47,6 +51,7 @@ type copier struct {
 	b     *Box
 	nodes int
 	bytes int
+	holes int // in lists
 	above [valuelib.MaxDepth + 1]*lua.LTable // the tables around the current one
 }
 
@@ -117,7 +122,16 @@ func (c *copier) table(t *lua.LTable, depth int) (valuelib.Value, *PlainError) {
 	}
 	c.above[depth] = t
 	var entries []valuelib.Entry
+	end := 0 // of the list
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if n, ok := k.(lua.LNumber); ok {
+			if index, ok := listIndex(n); ok {
+				c.holes, end = c.holes+index-end-1, index
+			}
+		}
+		if c.holes > maxPlainHoles {
+			return valuelib.Value{}, &PlainError{Why: fmt.Sprintf("lists with too many holes: at most %d", maxPlainHoles)}
+		}
 		key, err := c.key(k)
 		if err != nil {
 			return valuelib.Value{}, err

@@ -124,7 +124,7 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 func wrap(stmts []ast.Stmt) []ast.Stmt {
 	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
 	return []ast.Stmt{
-		&ast.LocalAssignStmt{Names: []string{HiddenConcat, HiddenPass, HiddenLine}},
+		&ast.LocalAssignStmt{Names: hiddenNames},
 		&ast.ReturnStmt{Exprs: []ast.Expr{main}},
 	}
 }
