@@ -124,7 +124,7 @@ func (t *tenant) roots() []lua.LValue {
 // its entries may have created so much that the process would grow too far before the next
 // round.
 func (m *memory) measure(t *tenant) int {
-	g, most := t.vm.Gauge(t.limit()/4*5), t.mostNodes()
+	g, most := t.env.Gauge(t.limit()/4*5), t.mostNodes()
 	for _, v := range t.roots() {
 		g.Walk(v, most)
 	}
@@ -189,7 +189,7 @@ func (m *memory) step() {
 	}
 	for left := measureNodes; left > 0 && now.runs; {
 		if now.gauge == nil {
-			now.gauge = m.site.tenants[now.tenant].vm.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
+			now.gauge = m.site.tenants[now.tenant].env.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
 		}
 		g := now.gauge
 		before := g.Nodes()

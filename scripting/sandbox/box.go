@@ -167,6 +167,16 @@ func (b *Box) thread() *lua.LState {
 	return b.threads[b.depth-1]
 }
 
+// shrink drops the threads whose value stacks have become long.
+func (b *Box) shrink() {
+	for i, th := range b.threads {
+		if threadBytes(th) > maxIdleThread {
+			b.threads = b.threads[:i]
+			return
+		}
+	}
+}
+
 // protect calls the function below nargs arguments on L. A failure of the VM kills the box.
 func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	finished := false

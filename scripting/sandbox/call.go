@@ -53,6 +53,7 @@ func (b *Box) begin(e *Env, budget int) {
 func (b *Box) end(e *Env) {
 	b.env = nil
 	b.base.raised = nil
+	b.shrink()
 	if b.cos.any() {
 		if n := b.cos.drop(); n > 0 && b.options.Dropped != nil {
 			b.options.Dropped(e.bundle, n)

@@ -15,6 +15,7 @@ type Env struct {
 	given   *lua.LTable // names bound by library and host; hidden
 	loaded  int         // instructions of main chunks so far, in a dry run
 	watched []capture
+	chunks  []*source.Chunk // the files that ran in it
 }
 
 // Env creates the environment of a bundle, with the library in it. A second call for the
@@ -88,6 +89,7 @@ func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
 	b.origins.add(c, e.bundle)
+	e.chunks = append(e.chunks, c)
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err

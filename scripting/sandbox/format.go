@@ -43,7 +43,7 @@ func (sl *stringLib) format(L *lua.LState) int {
 		}
 		write(sl.formatted(L, d, arg))
 	}
-	L.Push(lua.LString(out.String()))
+	L.Push(built(&out))
 	return 1
 }
 

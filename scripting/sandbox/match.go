@@ -42,23 +42,23 @@ func (sl *stringLib) finish(m *matcher) {
 }
 
 // capture returns capture l of a match from start to end, or the whole match if there is
-// none and l is 0.
-func (m *matcher) capture(l, start, end int) lua.LValue {
+// none and l is 0. A text is a copy.
+func (sl *stringLib) capture(m *matcher, l, start, end int) lua.LValue {
 	text, position := m.Capture(l, start, end)
 	if position > 0 {
 		return lua.LNumber(position)
 	}
-	return lua.LString(text)
+	return sl.part(m.state, text, 0, len(text))
 }
 
 // pushCaptures pushes all captures, or the whole match if there are none and whole is set.
-func (m *matcher) pushCaptures(L *lua.LState, start, end int, whole bool) int {
+func (sl *stringLib) pushCaptures(m *matcher, start, end int, whole bool) int {
 	n := m.Captures()
 	if n == 0 && whole {
 		n = 1
 	}
 	for l := range n {
-		L.Push(m.capture(l, start, end))
+		m.state.Push(sl.capture(m, l, start, end))
 	}
 	return n
 }

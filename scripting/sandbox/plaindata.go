@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"loam/core/lib/guid"
 	valuelib "loam/core/lib/value"
@@ -51,7 +52,7 @@ type copier struct {
 	b     *Box
 	nodes int
 	bytes int
-	holes int // in lists
+	holes int                                // in lists
 	above [valuelib.MaxDepth + 1]*lua.LTable // the tables around the current one
 }
 
@@ -182,7 +183,9 @@ func (b *Box) FromPlain(v valuelib.Value) lua.LValue {
 	case valuelib.Number:
 		return lua.LNumber(v.Number())
 	case valuelib.String:
-		return lua.LString(v.Text())
+		// A string of its own: one that plain data shares with the box would count less than
+		// in a box that is restored from a snapshot.
+		return lua.LString(strings.Clone(v.Text()))
 	case valuelib.Ref:
 		return b.Ref(v.Ref())
 	case valuelib.Table:
@@ -196,7 +199,7 @@ func (b *Box) tableOf(entries []valuelib.Entry) *lua.LTable {
 	for list < len(entries) && entries[list].Key.Kind() == valuelib.Number && entries[list].Key.Number() == float64(list+1) {
 		list++
 	}
-	t := b.L.CreateTable(list, len(entries)-list)
+	t := b.L.CreateTable(list, max(len(entries)-list, 1))
 	for _, e := range entries {
 		if key := b.FromPlain(e.Key); key != lua.LNil && key == key {
 			t.RawSet(key, b.FromPlain(e.Value))
@@ -265,7 +268,7 @@ func (b *Box) Compact(path string, t *lua.LTable) error {
 // refill sets the content of t to v, whose tables were copied from those in t.
 func (b *Box) refill(t *lua.LTable, v valuelib.Value, seen map[*lua.LTable]bool) {
 	seen[t] = true
-	fresh := b.L.CreateTable(0, 0)
+	fresh := b.L.CreateTable(0, 1)
 	for _, e := range v.Entries() {
 		key := b.FromPlain(e.Key)
 		old := t.RawGet(key)

@@ -92,3 +92,102 @@ func placeOf(t *lua.LTable, key lua.LValue) int {
 	}
 	return int(at.Int())
 }
+
+// Sizes in bytes, as the Go runtime allocates them; TestGauge compares them with the heap.
+const (
+	tableBytes    = 96 // without its parts
+	elementBytes  = 16 // of a list
+	numberBytes   = 8  // one that is not preloaded
+	stringBytes   = 16 // without the text
+	closureBytes  = 64
+	upvalueBytes  = 48
+	userdataBytes = 64
+	viewBytes     = 700 // the table and metatable in front of a read-only one
+	frameBytes    = 80  // of the call stack of a thread
+	mapBytes      = 48
+	groupSlots    = 8   // of a map
+	bigMap        = 896 // entries from which a map consists of parts
+)
+
+// sized returns the size of an allocation of n bytes, approximately.
+func sized(n int) int {
+	switch {
+	case n <= 0:
+		return 0
+	case n <= 8:
+		return 8
+	case n <= 512:
+		return (n + 15) &^ 15
+	}
+	return n + n/16
+}
+
+// tableSize returns the size of a table without its keys and values. Removed keys count as
+// if they were there: the VM keeps them, and a map does not shrink.
+func tableSize(t *lua.LTable) int {
+	size := tableBytes + sized(elementBytes*part(t, arrayField).Cap()) + sized(elementBytes*part(t, keysField).Cap())
+	if part(t, keysField).IsNil() {
+		return size
+	}
+	texts, others := part(t, stringField).Len(), part(t, dictField).Len()
+	removed := removedKeys(t)
+	if texts >= others {
+		texts += removed
+	} else {
+		others += removed
+	}
+	return size + mapSize(texts, 32) + mapSize(others, 32) + mapSize(hashKeys(t), 24)
+}
+
+// mapSize returns the size of a map of n entries with slots of the given size: it has room
+// for a power of two of slots, of which seven eighths can be used.
+func mapSize(n, slot int) int {
+	group := groupSlots * (slot + 1)
+	switch {
+	case n == 0:
+		return mapBytes
+	case n <= groupSlots:
+		return mapBytes + sized(group)
+	}
+	room := 2 * groupSlots * 7 / 8
+	for room < n && room < bigMap {
+		room *= 2
+	}
+	if n <= bigMap {
+		return 2*mapBytes + room*group/7
+	}
+	// It consists of parts, which grow one by one when the map is nearly full.
+	for room*106/100 < n {
+		room *= 2
+	}
+	grown := min(max(n*100/room-94, 0), 12) * 100 / 12 // percent of the parts
+	return room / 7 * group * (100 + grown) / 100
+}
+
+// threadBytes returns the size of a coroutine. One that has ended has no stack.
+func threadBytes(th *lua.LState) int {
+	v := reflect.ValueOf(th).Elem()
+	size := int(v.Type().Size())
+	if registry := v.Field(registryField); !registry.IsNil() {
+		size += threadOverhead + elementBytes*registry.Elem().Field(slotsField).Cap() + frameBytes*th.Options.CallStackSize
+	}
+	return size
+}
+
+// threadOverhead is the size of the small parts of a thread that has not ended.
+const threadOverhead = 600
+
+// The value stack of a thread.
+var registryField, slotsField = threadFields()
+
+func threadFields() (registry, slots int) {
+	r, ok := reflect.TypeFor[lua.LState]().FieldByName("reg")
+	if !ok {
+		panic("the VM's thread has no field reg")
+	}
+	s, ok := r.Type.Elem().FieldByName("array")
+	if !ok {
+		panic("the VM's value stack has no field array")
+	}
+	return r.Index[0], s.Index[0]
+}

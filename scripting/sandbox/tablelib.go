@@ -62,7 +62,7 @@ func (tl *tableLib) concat(L *lua.LState) int {
 	if out.Len() >= bigString {
 		tl.m.hurry()
 	}
-	L.Push(lua.LString(out.String()))
+	L.Push(built(&out))
 	return 1
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -62,6 +63,7 @@ type Chunk struct {
 	proto    *lua.FunctionProto
 	globals  []Global
 	coverage *Coverage // nil: lines are not counted
+	texts    map[uintptr]struct{}
 }
 
 // Name returns the name given to Compile.
@@ -74,6 +76,25 @@ func (c *Chunk) Proto() *lua.FunctionProto { return c.proto }
 // Globals returns the uses of global names in the order of the source, so that the
 // caller can report undefined names. Do not write into it.
 func (c *Chunk) Globals() []Global { return c.globals }
+
+// Constant reports whether a string at an address is a constant of the file.
+func (c *Chunk) Constant(address uintptr) bool {
+	_, ok := c.texts[address]
+	return ok
+}
+
+// constants adds the addresses of the constant strings of a function and of those in it.
+func constants(texts map[uintptr]struct{}, proto *lua.FunctionProto) map[uintptr]struct{} {
+	for _, v := range proto.Constants {
+		if s, ok := v.(lua.LString); ok {
+			texts[reflect.ValueOf(string(s)).Pointer()] = struct{}{}
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		constants(texts, inner)
+	}
+	return texts
+}
 
 // maxCode bounds the instructions of one function: longer jumps do not fit
 // into the VM's instructions.
@@ -116,7 +137,8 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 	if e := checkProto(name, proto); e != nil {
 		return nil, SyntaxErrors{e}
 	}
-	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage()}, nil
+	startSmall(proto)
+	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage(), texts: constants(make(map[uintptr]struct{}), proto)}, nil
 }
 
 // wrap wraps the file in a function inside a function that has the hidden names as locals,
@@ -224,6 +246,20 @@ func plainText(s string) string {
 		s = strings.ToLower(s[:1]) + s[1:]
 	}
 	return Cut(strings.TrimSuffix(s, "."), MaxMessage)
+}
+
+// startSmall makes tables that begin without keys begin with a small map: otherwise their
+// first key makes one for 32 keys, which takes 2 KB.
+func startSmall(proto *lua.FunctionProto) {
+	const opcodeShift, keys, oneKey = 26, 0x1ff << 9, 1 << 9 // in an instruction
+	for i, inst := range proto.Code {
+		if inst>>opcodeShift == uint32(lua.OP_NEWTABLE) && inst&keys == 0 {
+			proto.Code[i] = inst | oneKey
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		startSmall(inner)
+	}
 }
 
 func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {
