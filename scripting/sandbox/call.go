@@ -54,6 +54,9 @@ func (b *Box) end(e *Env) {
 	b.env = nil
 	b.base.raised = nil
 	b.shrink()
+	if b.fields.removals.order != nil {
+		b.fields.settle(b.L)
+	}
 	if b.cos.any() {
 		if n := b.cos.drop(); n > 0 && b.options.Dropped != nil {
 			b.options.Dropped(e.bundle, n)

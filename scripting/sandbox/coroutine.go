@@ -230,6 +230,7 @@ func (cs *coroutines) failed(L *lua.LState, err error) lua.LValue {
 		L.RaiseError("%s", cs.b.m.reason)
 	}
 	cs.b.m.charge(L, costFailedCall)
+	cs.b.payFor(L, object)
 	return object
 }
 

@@ -58,6 +58,8 @@
 // string.format("%s") takes any value; table.sort is stable; a handler of xpcall
 // runs after the failed functions have ended; a coroutine that yields or returns
 // nothing gives one nil; coroutines end with the entry; tostring of tables and
-// functions has no address; lists end at 65,535 elements; and what could leave
-// the box or block the process does not exist.
+// functions has no address; lists end at 65,535 elements; a string of more than 1,024
+// bytes is no number for library functions; a removed key that is set again in a later
+// entry may come last in pairs; and what could leave the box or block the process does not
+// exist.
 package sandbox

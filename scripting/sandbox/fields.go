@@ -8,11 +8,14 @@ import (
 
 // fields are the writes to computed keys of tables, which the VM would do without a limit
 // on how much longer they make the list in a table.
-type fields struct{ m *meter }
+type fields struct {
+	m        *meter
+	removals removals
+}
 
 const (
 	// freeHoles is the number of holes that a write may make in a list without a charge.
-	freeHoles = 64
+	freeHoles = 16
 	// holesPerStep is the number of holes that are made or removed in about the time of one
 	// instruction.
 	holesPerStep = 16
@@ -83,6 +86,10 @@ func (fs *fields) write(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 		}
 	case *lua.LNilType:
 		L.RaiseError("table index is nil")
+	}
+	if value == lua.LNil {
+		fs.remove(L, t, key)
+		return
 	}
 	t.RawSet(key, value)
 }

@@ -50,7 +50,9 @@ func (sl *stringLib) format(L *lua.LState) int {
 func (sl *stringLib) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
 	switch d.Verb {
 	case 'q':
-		return quoted(stringArg(L, arg))
+		s := stringArg(L, arg)
+		sl.m.charge(L, 4*len(s)/bytesPerStep)
+		return quoted(s)
 	case 's':
 		s := text(L, L.Get(arg))
 		if d.Precision >= 0 && d.Precision < len(s) {

@@ -14,6 +14,7 @@ const matchStepsPerOp = 4
 type matcher struct {
 	*pattern.Matcher
 	state *lua.LState // for errors and charges
+	src   string
 }
 
 func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
@@ -28,7 +29,7 @@ func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
 			func(steps int) { sl.m.charge(m.state, steps/matchStepsPerOp) },
 			func(message string) { m.state.RaiseError("%s", message) })
 	}
-	m.state = L
+	m.state, m.src = L, src
 	m.Begin(src, pat)
 	return m
 }
@@ -37,7 +38,7 @@ func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
 // is not called, and the collector frees m.
 func (sl *stringLib) finish(m *matcher) {
 	m.End()
-	m.state = nil
+	m.state, m.src = nil, ""
 	sl.idle = m
 }
 
@@ -48,7 +49,7 @@ func (sl *stringLib) capture(m *matcher, l, start, end int) lua.LValue {
 	if position > 0 {
 		return lua.LNumber(position)
 	}
-	return sl.part(m.state, text, 0, len(text))
+	return sl.part(m.state, m.src, text)
 }
 
 // pushCaptures pushes all captures, or the whole match if there are none and whole is set.

@@ -127,6 +127,9 @@ func sized(n int) int {
 func tableSize(t *lua.LTable) int {
 	size := tableBytes + sized(elementBytes*part(t, arrayField).Cap()) + sized(elementBytes*part(t, keysField).Cap())
 	if part(t, keysField).IsNil() {
+		if !part(t, stringField).IsNil() {
+			size += mapBytes
+		}
 		return size
 	}
 	texts, others := part(t, stringField).Len(), part(t, dictField).Len()

@@ -44,23 +44,23 @@ func (sl *stringLib) sub(L *lua.LState) int {
 		L.Push(lua.LString(""))
 		return 1
 	}
-	L.Push(sl.part(L, s, from-1, to))
+	L.Push(sl.part(L, s, s[from-1:to]))
 	return 1
 }
 
-// part returns s[from:to] as a string of its own: a part that refers to s would keep all of
-// s in memory.
-func (sl *stringLib) part(L *lua.LState, s string, from, to int) lua.LValue {
-	switch n := to - from; {
-	case n == 0:
+// part returns a part of s as a string of its own: one that refers to s would keep all of s
+// in memory.
+func (sl *stringLib) part(L *lua.LState, s, part string) lua.LValue {
+	switch n := len(part); n {
+	case 0:
 		return noText
-	case n == 1:
-		return singleBytes[s[from]]
-	case n == len(s):
+	case 1:
+		return singleBytes[part[0]]
+	case len(s):
 		return lua.LString(s)
 	default:
 		sl.m.hand(L, n)
-		return lua.LString(strings.Clone(s[from:to]))
+		return lua.LString(strings.Clone(part))
 	}
 }
 

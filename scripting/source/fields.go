@@ -11,8 +11,11 @@ import (
 // show to be harmless become hidden calls, which charge for the growth before they write.
 
 const (
-	// nearIndex is the highest constant index that needs no charge.
-	nearIndex = 64
+	// nearIndex is the highest constant index that needs no charge: a list has room for as
+	// many elements from its beginning.
+	nearIndex = 32
+	// nearStep is the same for an index behind another in a table constructor.
+	nearStep = 16
 	// farIndex is the lowest index that is never in the list of a table; see
 	// lua.MaxArrayIndex, as package sandbox sets it.
 	farIndex = 65_536
@@ -171,7 +174,7 @@ func (p *pass) table(e *ast.TableExpr) ast.Expr {
 		if n, ok := f.Key.(*ast.NumberExpr); ok {
 			known := false
 			index, known = constant(n)
-			safe = known && index <= reach+nearIndex
+			safe = known && index <= reach+nearStep
 		}
 		f.Key = p.expr(f.Key)
 		if !safe {
