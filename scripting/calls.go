@@ -50,7 +50,7 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	m := c.profile.begin(h)
 	out, err := c.run(t, budget, h.fn, results, args)
 	all, own := c.profile.end(h, m)
-	c.memory.allocated(t, own.instructions, t.vm.Bytes())
+	c.memory.allocated(t, own.instructions, t.vm.Bytes()+t.vm.Received())
 	switch {
 	case outer == nil:
 		t.used.instructions += all.instructions

@@ -25,9 +25,9 @@ const (
 	// millisecond of work. It is a number and not a time, so that the result only depends
 	// on the state.
 	measureNodes = 8000
-	// bytesPerInstruction is approximately the maximum that code can allocate: closures and
-	// tables created in a tight loop.
-	bytesPerInstruction = 80
+	// bytesPerInstruction is about the most that code can allocate for long: tables created
+	// and filled in a tight loop.
+	bytesPerInstruction = 200
 	// stepsPerNode is the cost of visiting a value in an early measurement, in instructions
 	// of the bundle in this step.
 	stepsPerNode = 3
@@ -81,9 +81,11 @@ func (m *memory) allocated(t *tenant, instructions, bytes int) {
 }
 
 // full reports whether a bundle may have exceeded its limit since the last measurement.
+// Then it is measured before its next entry, so that what all bundles hold stays within
+// about twice the sum of their limits.
 func (m *memory) full(t *tenant) bool {
 	limit, use := t.limit(), m.use(t)
-	return use.grown > max((limit-use.held)/2, limit/16)
+	return use.grown > max(limit-use.held, limit/16)
 }
 
 // exhausted reports whether a bundle was above its limit for so long that it is switched

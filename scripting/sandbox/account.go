@@ -14,6 +14,14 @@ func (e *Env) Globals() lua.LValue { return view(e.globals) }
 // far in the running one.
 func (b *Box) Bytes() int { return b.limits.LibraryBytes - b.m.bytes }
 
+// Received returns how many bytes of plain data the box has turned into values since the
+// last call.
+func (b *Box) Received() int {
+	n := b.received
+	b.received = 0
+	return n
+}
+
 // Within limits the wall time of the entries that follow; values below 1 ns become 1 ns.
 // It has no effect in a box without a clock.
 func (b *Box) Within(d time.Duration) { b.m.wall = max(d, 1) }

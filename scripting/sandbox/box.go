@@ -42,12 +42,13 @@ type Box struct {
 	origins origins
 	views   views
 
-	depth   int           // running entries and protected calls
-	threads []*lua.LState // one for each depth above 0, reused
-	env     *Env          // whose entry runs
-	stopAt  int
-	until   time.Duration // deadline of the next outermost entry; 0 for one of its own
-	results []lua.LValue
+	depth    int           // running entries and protected calls
+	threads  []*lua.LState // one for each depth above 0, reused
+	env      *Env          // whose entry runs
+	stopAt   int
+	received int           // bytes of plain data that became values
+	until    time.Duration // deadline of the next outermost entry; 0 for one of its own
+	results  []lua.LValue
 
 	// The library.
 	base    baseLib

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/scripting/source"
@@ -89,7 +91,7 @@ func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
 	b.origins.add(c, e.bundle)
-	e.chunks = append(e.chunks, c)
+	e.chunks = append(slices.DeleteFunc(e.chunks, func(o *source.Chunk) bool { return o.Name() == c.Name() }), c)
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err

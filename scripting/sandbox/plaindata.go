@@ -177,6 +177,7 @@ func step(k lua.LValue) string {
 // of v. Nobody else may enter the box meanwhile.
 func (b *Box) FromPlain(v valuelib.Value) lua.LValue {
 	b.m.left--
+	b.received += bytesPerEntry + len(v.Text())
 	switch v.Kind() {
 	case valuelib.Bool:
 		return lua.LBool(v.Bool())
