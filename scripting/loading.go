@@ -27,7 +27,7 @@ func (p *Program) loaded(o roomOptions) (*room, error) {
 		}
 		r.engines.close()
 		var fault *sandbox.Fault
-		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindWall {
+		if tries == loadTries || !errors.As(err, &fault) || !fault.Kind.ByChance() {
 			return nil, err
 		}
 	}

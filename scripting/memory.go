@@ -69,6 +69,14 @@ func (t *tenant) limit() int {
 	return DefaultMemory
 }
 
+// limits returns the sum of the limits of bundles.
+func limits(tenants []*tenant) (sum int) {
+	for _, t := range tenants {
+		sum += t.limit()
+	}
+	return sum
+}
+
 // use returns the known memory use of a bundle.
 func (m *memory) use(t *tenant) *memoryUse { return &m.uses[t.code.Order] }
 

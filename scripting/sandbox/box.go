@@ -91,6 +91,7 @@ func NewBox(o Options) *Box {
 	}
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
+	b.m.library = o.Limits.LibraryBytes
 	b.failure.m, b.m.fail = &b.m, b.failure.die
 	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
 	if o.DryRun {
@@ -128,8 +129,14 @@ func (b *Box) Dead() bool { return b.failure.dead }
 func (b *Box) Instructions() int { return b.m.total() }
 
 // StopAt makes the next entry, and only that, stop at the given instruction count as a
-// wall-clock stop did when it was recorded. That entry has no wall-clock limit.
-func (b *Box) StopAt(n int) { b.stopAt = n }
+// wall-clock stop, or one for memory, did when it was recorded. That entry has no
+// wall-clock limit.
+func (b *Box) StopAt(n int, memory bool) {
+	b.stopAt, b.m.stopKind = n, KindWall
+	if memory {
+		b.m.stopKind = KindHeap
+	}
+}
 
 // FailAt makes the next outermost entry, and only that, end as if the VM had failed at a
 // recorded point, unless it fails by itself. An instruction in which the VM failed is
