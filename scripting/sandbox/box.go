@@ -44,6 +44,7 @@ type Box struct {
 
 	depth    int           // running entries and protected calls
 	threads  []*lua.LState // one for each depth above 0, reused
+	deepest  int           // how many of them this entry has used
 	env      *Env          // whose entry runs
 	stopAt   int
 	received int           // bytes of plain data that became values
@@ -172,17 +173,20 @@ func (b *Box) thread() *lua.LState {
 	for len(b.threads) < b.depth {
 		b.threads = append(b.threads, b.child(b.limits.CallDepth))
 	}
+	b.deepest = max(b.deepest, b.depth)
 	return b.threads[b.depth-1]
 }
 
-// shrink drops the threads whose value stacks have become long.
+// shrink drops the threads whose value stacks have become long in the entry.
 func (b *Box) shrink() {
-	for i, th := range b.threads {
+	for i, th := range b.threads[:b.deepest] {
 		if threadBytes(th) > maxIdleThread {
+			clear(b.threads[i:])
 			b.threads = b.threads[:i]
-			return
+			break
 		}
 	}
+	b.deepest = 0
 }
 
 // protect calls the function below nargs arguments on L. A failure of the VM kills the box.

@@ -55,7 +55,9 @@ func (b *Box) end(e *Env) {
 	b.env = nil
 	b.base.raised = nil
 	b.m.watched.end()
-	b.shrink()
+	if b.deepest > 0 {
+		b.shrink()
+	}
 	if b.fields.removals.order != nil {
 		b.fields.settle(b.L)
 	}

@@ -135,6 +135,7 @@ func (g *Gauge) text(s lua.LString) bool {
 		return false
 	}
 	at := reflect.ValueOf(string(s)).Pointer()
+	g.nodes += len(g.e.chunks) / 8
 	for _, c := range g.e.chunks {
 		if c.Constant(at) {
 			return false

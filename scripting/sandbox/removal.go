@@ -16,13 +16,17 @@ const (
 	// keptRemovals is the number of removed small keys that a table may keep, unless it has
 	// more keys than that.
 	keptRemovals = 32
-	// rebuiltPerStep is the number of keys that are rebuilt in about the time of one
-	// instruction.
-	rebuiltPerStep = 4
+	// stepsPerKey is the time in instructions for rebuilding one key, and elementsPerStep
+	// the number of elements of a list in that of one instruction.
+	stepsPerKey     = 4
+	elementsPerStep = 2
 )
 
-// remove removes a key that is not in the list of t. The first removal from a table pays
-// for rebuilding it.
+// rebuildSteps returns the time in instructions for rebuilding t.
+func rebuildSteps(t *lua.LTable) int { return hashKeys(t)*stepsPerKey + arraySize(t)/elementsPerStep }
+
+// remove removes a key that is not in the list of t. The first removal of a large key pays
+// for rebuilding the table, and so do all small ones together of which it takes many.
 func (fs *fields) remove(L *lua.LState, t *lua.LTable, key lua.LValue) {
 	if t.RawGet(key) == lua.LNil {
 		return
@@ -35,8 +39,11 @@ func (fs *fields) remove(L *lua.LState, t *lua.LTable, key lua.LValue) {
 		large = false
 	}
 	known, met := fs.removals.tables[t]
-	if large && !known {
-		fs.m.charge(L, (hashKeys(t)+arraySize(t)/holesPerStep)/rebuiltPerStep)
+	switch {
+	case large && !known:
+		fs.m.charge(L, rebuildSteps(t))
+	case !large:
+		fs.m.charge(L, rebuildSteps(t)/keptRemovals)
 	}
 	t.RawSet(key, lua.LNil)
 	if !met {

@@ -100,6 +100,10 @@ func constants(texts map[uintptr]struct{}, proto *lua.FunctionProto) map[uintptr
 // into the VM's instructions.
 const maxCode = 100_000
 
+// maxCaptured is the maximum number of locals that a function captures, as in Lua 5.1: each
+// is allocated whenever the function is created, which is one instruction.
+const maxCaptured = 60
+
 // Compile checks and compiles one source file. The name is used in messages
 // and must be unique among the files of a box, such as
 // "meadow/scripts/wolf.lua". Any goroutine may call it. The error is always a
@@ -265,6 +269,15 @@ func startSmall(proto *lua.FunctionProto) {
 func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {
 	if len(proto.Code) > maxCode {
 		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: "function is too long: split it"}
+	}
+	captured := 0
+	for _, local := range proto.DbgUpvalues {
+		if !Hidden(local) {
+			captured++
+		}
+	}
+	if captured > maxCaptured {
+		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: fmt.Sprintf("function uses too many locals of functions around it: at most %d", maxCaptured)}
 	}
 	for _, p := range proto.FunctionPrototypes {
 		if e := checkProto(name, p); e != nil {
