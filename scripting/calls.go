@@ -50,7 +50,7 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	m := c.profile.begin(h)
 	out, err := c.run(t, budget, h.fn, results, args)
 	all, own := c.profile.end(h, m)
-	c.memory.allocated(t, own.instructions, t.vm.Bytes())
+	c.memory.allocated(t, own.instructions, t.vm.Bytes()+t.vm.Received())
 	switch {
 	case outer == nil:
 		t.used.instructions += all.instructions
@@ -88,7 +88,7 @@ func (c *calls) failed(h *handler, outer *tenant, err error, args []lua.LValue) 
 	if !errors.As(err, &fault) {
 		fault = &sandbox.Fault{Bundle: h.tenant.code.Info.Name, Msg: err.Error()}
 	}
-	if c.faults.elsewhere(fault) || outer != nil && outer != h.tenant && (fault.Kind == sandbox.KindWall || fault.Kind == sandbox.KindNested) {
+	if c.faults.elsewhere(fault) || outer != nil && outer != h.tenant && (fault.Kind.ByChance() || fault.Kind == sandbox.KindNested) {
 		c.faults.tell(h, fault, args)
 		return
 	}

@@ -23,6 +23,15 @@ type engine struct {
 	tenants []*tenant                   // in the order of bundles
 	entry   int64                       // number of its outermost entry, as the map counts them
 	lost    bool                        // it could not be restarted: its bundles are off
+	watched func()                      // ends the watch on its memory; nil if there is none
+}
+
+// close frees the Lua state.
+func (e *engine) close() {
+	e.vm.State().Close()
+	if e.watched != nil {
+		e.watched()
+	}
 }
 
 // engines are the Lua states of a room. They number their outermost entries as the map
@@ -46,6 +55,9 @@ func (es *engines) open(tenants []*tenant) *engine {
 		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Watch: es.site.watch(), Print: es.output.print, Dropped: es.output.dropped,
 		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
 	})
+	if es.site.clock != nil {
+		e.watched = es.site.program.heap.Watch(e.vm, limits(tenants))
+	}
 	es.makeClasses(e)
 	functions := es.functions(e)
 	for _, t := range tenants {
@@ -74,6 +86,9 @@ func (es *engines) openAll() {
 // replace puts a fresh engine in the place of a failed one, and records where that failed.
 func (es *engines) replace(failed, fresh *engine) {
 	es.list[slices.Index(es.list, failed)] = fresh
+	if failed.watched != nil {
+		failed.watched()
+	}
 	if es.entries != nil {
 		at := failed.vm.FailedAt()
 		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within})
@@ -144,7 +159,7 @@ func (es *engines) failed() []*engine {
 // close frees all Lua states.
 func (es *engines) close() {
 	for _, e := range es.list {
-		e.vm.State().Close()
+		e.close()
 	}
 }
 
@@ -160,7 +175,7 @@ func (es *engines) count(e *engine) {
 		return
 	}
 	if ends.Stop > 0 {
-		e.vm.StopAt(int(ends.Stop))
+		e.vm.StopAt(int(ends.Stop), ends.Memory)
 	}
 	if ends.Fails {
 		e.vm.FailAt(sandbox.Failure{Instructions: int(ends.Fail.Instructions), Within: ends.Fail.Within})
@@ -177,7 +192,7 @@ func guidOf(v lua.LValue) (guid.GUID, bool) {
 	return 0, false
 }
 
-// stopped reports a stop by the wall clock.
+// stopped reports a stop by the wall clock or by the watch on the heap.
 func (es *engines) stopped(e *engine, err error) {
 	if err == nil {
 		return
@@ -189,9 +204,9 @@ func (es *engines) stopped(e *engine, err error) {
 	var fault *sandbox.Fault
 	switch {
 	case !errors.As(err, &fault):
-	case fault.Kind == sandbox.KindWall:
-		es.entries.RecordStop(e.entry, int64(fault.Instructions))
+	case fault.Kind.ByChance():
+		es.entries.RecordStop(inbox.StopAt{Entry: e.entry, Instructions: int64(fault.Instructions), Memory: fault.Kind == sandbox.KindHeap})
 	case fault.Wall > 0: // and the engine failed because of it
-		es.entries.RecordStop(e.entry, int64(fault.Wall))
+		es.entries.RecordStop(inbox.StopAt{Entry: e.entry, Instructions: int64(fault.Wall), Memory: fault.Heap})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"loam/core/model/input"
 	"loam/core/world/gamemap"
 	"loam/scripting/check"
+	"loam/scripting/sandbox"
 )
 
 // isolated compiles sources with one bundle in a separate Lua state, and creates a map with
@@ -153,6 +154,52 @@ func TestAStopByTheWallInsideAnotherIsReplayed(t *testing.T) {
 	}
 	recorded := stops
 	replayed, again := play(0, recorded)
+	want(t, "faults", again, faults)
+	want(t, "hash", replayed, live)
+}
+
+// TestAStopForMemoryIsReplayed stops handlers because the heap is large, and makes a second
+// map without a watch stop them at the same places.
+func TestAStopForMemoryIsReplayed(t *testing.T) {
+	sources := talk(`export{keep = function() local t = {} for i = 1, 30000 do t[i] = i end return #t end}`,
+		`function b:on_evade()
+			if self.state.before then pcall(function() for i = 1, 1e9 do self.state.n = i end end) end
+			self.state.before = 1
+			self.state.got = imports.yard.keep()
+		end`)
+	var stops []input.StopAt
+	play := func(arm []input.StopAt) (uint64, []string) {
+		f := isolated(t, "yard", sources...)
+		program := f.cfg.Release.Program.(*keeper).Program
+		if arm == nil {
+			inUse := uint64(0)
+			program.heap = sandbox.NewHeapWatch(func() uint64 { return inUse })
+			program.clock = func() time.Duration { inUse = 1 << 40; program.heap.Sample(); return 1 }
+		}
+		f.cfg.Wall = arm == nil
+		f.cfg.Record = func(_ int64, in input.Input) {
+			if s, ok := in.(input.StopAt); ok {
+				stops = append(stops, s)
+			}
+		}
+		f.start()
+		b := f.creature("yard:beast", 0, 0)
+		for _, s := range arm {
+			f.Control(s)
+		}
+		f.run(clock.Step)
+		for range 2 {
+			f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
+			f.run(clock.Step)
+		}
+		return f.Hash(), f.faults()
+	}
+	live, faults := play(nil)
+	if len(stops) < 2 || !stops[0].Memory || len(faults) == 0 {
+		t.Fatalf("stops %v, faults %v: the watch stopped nothing", stops, faults)
+	}
+	recorded := stops
+	replayed, again := play(recorded)
 	want(t, "faults", again, faults)
 	want(t, "hash", replayed, live)
 }

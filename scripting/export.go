@@ -150,6 +150,7 @@ func (x *exportCalls) call(L *lua.LState, i *handler, name string) int {
 	case x.depth >= maxExportDepth:
 		L.RaiseError("%s: calls to other bundles are nested more than %d deep", i.name, maxExportDepth)
 	}
+	bytes := caller.vm.Bytes()
 	args := make([]lua.LValue, L.GetTop())
 	for n := range args {
 		args[n] = x.carry(L, fmt.Sprintf("%s, argument %d", i.name, n+1), L.Get(n+1), caller, owner)
@@ -157,6 +158,7 @@ func (x *exportCalls) call(L *lua.LState, i *handler, name string) int {
 	x.depth++
 	results, err := x.visit(L, i, h, args)
 	x.depth--
+	x.calls.memory.allocated(owner, 0, caller.vm.Bytes()-bytes)
 	if err != nil {
 		msg := fmt.Sprintf("%s: %s", i.name, err)
 		x.faults.blameAlso(msg)
@@ -187,12 +189,14 @@ func (x *exportCalls) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]
 	}
 	x.faults.blame("")
 	results, err := x.calls.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
+	x.calls.memory.allocated(owner, left-caller.vm.Left(), 0)
 	var fault *sandbox.Fault
 	if !x.loading.running && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
 		x.faults.count(i, fault, nil)
 		x.faults.blame(fault.Msg)
 	}
 	if owner.engine != caller.engine {
+		x.calls.memory.allocated(owner, owner.vm.Instructions(), owner.vm.Bytes())
 		caller.vm.Charge(L, owner.vm.Instructions(), 0)
 	}
 	return results, err

@@ -27,7 +27,7 @@ func (p *Program) loaded(o roomOptions) (*room, error) {
 		}
 		r.engines.close()
 		var fault *sandbox.Fault
-		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindWall {
+		if tries == loadTries || !errors.As(err, &fault) || !fault.Kind.ByChance() {
 			return nil, err
 		}
 	}
@@ -42,6 +42,7 @@ type loading struct {
 	stolen  *stolen
 	kits    *kits
 	events  *events
+	memory  *memory
 }
 
 // load runs all main chunks and ends the loading. It returns the error of the first failed
@@ -70,7 +71,9 @@ func (l *loading) run(t *tenant) error {
 	defer t.seal()
 	t.bindImports()
 	for _, f := range t.code.Mains(l.site.place) {
-		if _, err := l.chunk(t, f.Chunk); err != nil {
+		_, err := l.chunk(t, f.Chunk)
+		l.memory.allocated(t, t.vm.Instructions(), t.vm.Bytes())
+		if err != nil {
 			return err
 		}
 	}

@@ -25,9 +25,9 @@ const (
 	// millisecond of work. It is a number and not a time, so that the result only depends
 	// on the state.
 	measureNodes = 8000
-	// bytesPerInstruction is approximately the maximum that code can allocate: closures and
-	// tables created in a tight loop.
-	bytesPerInstruction = 80
+	// bytesPerInstruction is about the most that code can allocate for long: tables created
+	// and filled in a tight loop.
+	bytesPerInstruction = 200
 	// stepsPerNode is the cost of visiting a value in an early measurement, in instructions
 	// of the bundle in this step.
 	stepsPerNode = 3
@@ -69,6 +69,14 @@ func (t *tenant) limit() int {
 	return DefaultMemory
 }
 
+// limits returns the sum of the limits of bundles.
+func limits(tenants []*tenant) (sum int) {
+	for _, t := range tenants {
+		sum += t.limit()
+	}
+	return sum
+}
+
 // use returns the known memory use of a bundle.
 func (m *memory) use(t *tenant) *memoryUse { return &m.uses[t.code.Order] }
 
@@ -81,9 +89,11 @@ func (m *memory) allocated(t *tenant, instructions, bytes int) {
 }
 
 // full reports whether a bundle may have exceeded its limit since the last measurement.
+// Then it is measured before its next entry, so that what all bundles hold stays within
+// about twice the sum of their limits.
 func (m *memory) full(t *tenant) bool {
 	limit, use := t.limit(), m.use(t)
-	return use.grown > max((limit-use.held)/2, limit/16)
+	return use.grown > max(limit-use.held, limit/16)
 }
 
 // exhausted reports whether a bundle was above its limit for so long that it is switched
@@ -124,7 +134,7 @@ func (t *tenant) roots() []lua.LValue {
 // its entries may have created so much that the process would grow too far before the next
 // round.
 func (m *memory) measure(t *tenant) int {
-	g, most := t.vm.Gauge(t.limit()/4*5), t.mostNodes()
+	g, most := t.env.Gauge(t.limit()/4*5), t.mostNodes()
 	for _, v := range t.roots() {
 		g.Walk(v, most)
 	}
@@ -189,7 +199,7 @@ func (m *memory) step() {
 	}
 	for left := measureNodes; left > 0 && now.runs; {
 		if now.gauge == nil {
-			now.gauge = m.site.tenants[now.tenant].vm.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
+			now.gauge = m.site.tenants[now.tenant].env.Gauge(m.site.tenants[now.tenant].limit() / 4 * 5)
 		}
 		g := now.gauge
 		before := g.Nodes()

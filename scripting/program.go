@@ -48,6 +48,7 @@ type Program struct {
 	content  *content.Snapshot
 	clock    func() time.Duration
 	thread   ThreadTime
+	heap     *sandbox.HeapWatch // nil: none
 	limits   sandbox.Limits
 	watch    *quota.Watch // of dry runs
 	printed  []event.Printed
@@ -76,6 +77,7 @@ func (p *Program) Migrator() modstorage.Migrator { return migration.New(p.byName
 type Compiler struct {
 	clock  func() time.Duration
 	thread ThreadTime
+	heap   *sandbox.HeapWatch
 	limits sandbox.Limits
 	watch  *quota.Watch
 
@@ -119,6 +121,13 @@ func (c *Compiler) Watched() *quota.Watch {
 	return c.watch
 }
 
+// WatchHeap makes w watch the memory of boxes that have a wall-clock limit. Call it before
+// Compile.
+func (c *Compiler) WatchHeap(w *sandbox.HeapWatch) *Compiler {
+	c.heap = w
+	return c
+}
+
 // Compile compiles with a new compiler and without a clock, for checks, tests and
 // headless runs.
 func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
@@ -129,7 +138,7 @@ func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (
 // main chunks run once in a dry run, which only records what they do. If there is any
 // problem, it returns no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
-	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, watch: c.watch, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
+	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, heap: c.heap, limits: c.limits, watch: c.watch, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
 		made := check.New(info, i)
 		b.program.bundles = append(b.program.bundles, made)

@@ -68,7 +68,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 
 // connect gives each part the parts that it uses.
 func (r *room) connect(entries *inbox.Entries) {
-	r.loading = loading{site: &r.site, entry: &r.entry, stolen: &r.stolen, kits: &r.kits, events: &r.events}
+	r.loading = loading{site: &r.site, entry: &r.entry, stolen: &r.stolen, kits: &r.kits, events: &r.events, memory: &r.memory}
 	r.output = output{site: &r.site, entry: &r.entry, loading: &r.loading}
 	r.engines = engines{site: &r.site, entry: &r.entry, loading: &r.loading, output: &r.output, stolen: &r.stolen, host: &r.host, entries: entries}
 	r.kits = kits{site: &r.site, attached: make(map[guid.GUID]attachment)}

@@ -35,6 +35,7 @@ import (
 	"loam/mods/ruletrial"
 	"loam/mods/watch"
 	"loam/scripting"
+	"loam/scripting/sandbox"
 )
 
 type serveCmd struct {
@@ -81,14 +82,16 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		return err
 	}
 	asking, trail := &grants.Desk{World: c.World}, &operator.Trail{Log: log}
+	heap := sandbox.NewHeapWatch(nil)
 	var ward *quarantine.Ward
 	if std.Exit != nil { // otherwise this process is not the program
 		ward = quarantine.NewWard(c.quarantine)
 		defer ward.Close()
 	}
-	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, ward, log)
+	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, ward, heap, log)
 	if err == nil {
 		rec.known(loader.Release())
+		defer watchHeap(ctx, heap)()
 		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
 	}
 	if errors.Is(err, errInterrupted) {
@@ -96,6 +99,22 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		err = nil
 	}
 	return errors.Join(err, watcher.Close())
+}
+
+// heapSample is the time between two looks at the heap.
+const heapSample = 10 * time.Millisecond
+
+// watchHeap begins to watch the memory of scripts. The result ends that.
+func watchHeap(ctx context.Context, heap *sandbox.HeapWatch) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ticker := time.NewTicker(heapSample)
+	var running sync.WaitGroup
+	running.Go(func() { heap.Run(ctx, ticker.C) })
+	return func() {
+		cancel()
+		running.Wait()
+		ticker.Stop()
+	}
 }
 
 // world makes the world if there is none, and reads its config.
@@ -138,7 +157,7 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, or until it is interrupted.
-func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, ward *quarantine.Ward, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, ward *quarantine.Ward, heap *sandbox.HeapWatch, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	say := sayer(std.Out)
 	later := new(world.StartOnly)
@@ -146,7 +165,7 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
 		Options: release.Options{
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
-			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
+			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime).WatchHeap(heap),
 		},
 		Refresh: func(o *release.Options) diag.List {
 			return append(c.refresh(o, later, say), asking.Granted(o)...)

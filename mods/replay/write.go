@@ -145,7 +145,7 @@ func (w *writer) acts() {
 		case input.Badged:
 			w.left["guild messages of the realm"]++
 		case input.StopAt:
-			w.left["stops of handlers by the wall clock"]++
+			w.left["stops of handlers by the wall clock or for memory"]++
 		case input.Rebuilt:
 			w.left["failures of a script engine"]++
 		case input.Note, input.Stamp, input.Saved, input.TakeSnapshot, input.Watch, input.Unwatch:

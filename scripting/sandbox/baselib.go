@@ -26,7 +26,7 @@ func (bl *baseLib) functions() map[string]lua.LGFunction {
 		"pairs":          bl.pairs(),
 		"pcall":          bl.pcall,
 		"print":          bl.print,
-		"rawequal":       baseRawEqual,
+		"rawequal":       bl.rawEqual,
 		"rawget":         bl.rawGet,
 		"rawset":         bl.rawSet,
 		"select":         bl.selectValues,
@@ -57,8 +57,10 @@ func baseCollect(L *lua.LState) int {
 	return 1
 }
 
-func baseRawEqual(L *lua.LState) int {
-	L.Push(lua.LBool(L.RawEqual(L.CheckAny(1), L.CheckAny(2))))
+func (bl *baseLib) rawEqual(L *lua.LState) int {
+	x, y := L.CheckAny(1), L.CheckAny(2)
+	bl.b.compare.afford(L, x, y)
+	L.Push(lua.LBool(L.RawEqual(x, y)))
 	return 1
 }
 
@@ -77,7 +79,8 @@ func (bl *baseLib) error(L *lua.LState) int {
 	object := L.Get(1)
 	level := L.OptInt(2, 1)
 	if text, ok := object.(lua.LString); ok && level > 0 && level < 1000 {
-		object = lua.LString(L.Where(level)) + " " + text
+		bl.b.m.hand(L, len(text))
+		object = lua.LString(bl.b.where(L, level)) + " " + text
 		if strings.HasPrefix(string(object.(lua.LString)), " ") {
 			object = text
 		}
@@ -133,23 +136,21 @@ func (bl *baseLib) toNumber(L *lua.LState) int {
 	v := L.CheckAny(1)
 	base := L.OptInt(2, 10)
 	if base == 10 {
-		switch v := v.(type) {
-		case lua.LNumber:
-			L.Push(v)
-			return 1
-		case lua.LString:
-			if f, ok := luanumber.Parse(string(v)); ok {
-				L.Push(lua.LNumber(f))
-				return 1
-			}
+		if f, ok := toNumber(v); ok {
+			L.Push(lua.LNumber(f))
+		} else {
+			L.Push(lua.LNil)
 		}
-		L.Push(lua.LNil)
 		return 1
 	}
 	if base < 2 || base > 36 {
 		L.ArgError(2, "base out of range")
 	}
-	if f, ok := luanumber.InBase(L.CheckString(1), base); ok {
+	digits := L.CheckString(1)
+	if len(digits) > longestNumber {
+		digits = ""
+	}
+	if f, ok := luanumber.InBase(digits, base); ok {
 		L.Push(lua.LNumber(f))
 	} else {
 		L.Push(lua.LNil)
@@ -172,7 +173,7 @@ func (bl *baseLib) print(L *lua.LState) int {
 		return 0
 	}
 	p := Print{Text: out.String()}
-	p.File, p.Line, _, _ = bl.b.origins.place(L.Where(1))
+	p.File, p.Line, _, _ = bl.b.origins.place(bl.b.where(L, 1))
 	p.Bundle = bl.b.origins.bundle(p.File)
 	if p.Bundle == "" && bl.b.env != nil {
 		p.Bundle = bl.b.env.bundle
@@ -262,10 +263,16 @@ func toNumber(v lua.LValue) (float64, bool) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
-		return luanumber.Parse(string(v))
+		if len(v) <= longestNumber {
+			return luanumber.Parse(string(v))
+		}
 	}
 	return 0, false
 }
+
+// longestNumber is the length in bytes of the longest string that library functions read
+// as a number.
+const longestNumber = 1024
 
 // number reads argument n as a number.
 func number(L *lua.LState, n int) float64 {

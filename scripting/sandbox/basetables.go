@@ -1,19 +1,24 @@
 package sandbox
 
-import (
-	"math"
+import lua "github.com/yuin/gopher-lua"
 
-	lua "github.com/yuin/gopher-lua"
-)
-
-// next steps through a table. The VM never frees removed keys and steps over them,
-// which can take long, so next brings the next check of the clock forward.
+// next steps through a table. The VM never frees removed keys and steps over them, so next
+// charges for the keys and holes that it has skipped, and brings the next check of the
+// clock forward.
 func (bl *baseLib) next(L *lua.LState) int {
-	t := view(L.CheckTable(1))
+	t, at := view(L.CheckTable(1)), L.Get(2)
+	if n, ok := at.(lua.LNumber); ok {
+		if index, ok := listIndex(n); ok && index > arraySize(t) {
+			at = listEnd(t) // the list has become shorter
+		}
+	}
 	if !small(t) {
 		bl.b.m.soon()
 	}
-	k, v := t.Next(L.Get(2))
+	k, v := t.Next(at)
+	if skipped := skipped(t, at, k); skipped > freeHoles {
+		bl.b.m.charge(L, skipped/skippedPerStep)
+	}
 	if k == lua.LNil {
 		L.Push(lua.LNil)
 		return 1
@@ -21,6 +26,14 @@ func (bl *baseLib) next(L *lua.LState) int {
 	L.Push(k)
 	L.Push(v)
 	return 2
+}
+
+// listEnd returns the key after which next leaves the list of t.
+func listEnd(t *lua.LTable) lua.LValue {
+	if n := arraySize(t); n > 0 {
+		return lua.LNumber(n)
+	}
+	return lua.LNil
 }
 
 func (bl *baseLib) pairs() lua.LGFunction {
@@ -63,19 +76,9 @@ func (bl *baseLib) rawGet(L *lua.LState) int {
 func (bl *baseLib) rawSet(L *lua.LState) int {
 	t, key := L.CheckTable(1), L.CheckAny(2)
 	bl.b.views.writable(L, t)
-	checkKey(L, key)
-	t.RawSet(key, L.CheckAny(3))
+	bl.b.fields.write(L, t, key, L.CheckAny(3))
 	L.Push(t)
 	return 1
-}
-
-func checkKey(L *lua.LState, key lua.LValue) {
-	if key == lua.LNil {
-		L.RaiseError("table index is nil")
-	}
-	if n, ok := key.(lua.LNumber); ok && math.IsNaN(float64(n)) {
-		L.RaiseError("table index is NaN")
-	}
 }
 
 // getMetatable answers for tables only: metatables of strings and host objects are

@@ -47,12 +47,14 @@ type Box struct {
 	origins origins
 	views   views
 
-	depth   int           // running entries and protected calls
-	threads []*lua.LState // one for each depth above 0, reused
-	env     *Env          // whose entry runs
-	stopAt  int
-	until   time.Duration // deadline of the next outermost entry; 0 for one of its own
-	results []lua.LValue
+	depth    int           // running entries and protected calls
+	threads  []*lua.LState // one for each depth above 0, reused
+	deepest  int           // how many of them this entry has used
+	env      *Env          // whose entry runs
+	stopAt   int
+	received int           // bytes of plain data that became values
+	until    time.Duration // deadline of the next outermost entry; 0 for one of its own
+	results  []lua.LValue
 
 	// The library.
 	base    baseLib
@@ -61,16 +63,22 @@ type Box struct {
 	numbers mathLib
 	cos     coroutines
 
-	concat, pass *lua.LFunction // the hidden functions
-	refMeta      *lua.LTable
-	libs         map[string]lua.LValue
+	fields  fields
+	compare comparisons
+
+	hidden  map[string]*lua.LFunction // the hidden functions, by name
+	refMeta *lua.LTable
+	libs    map[string]lua.LValue
 }
 
 // vmSettings sets the one variable of the VM's module that must differ from its default.
 // The variable belongs to that module and is set once, before the first state exists: with
 // the default, a single assignment to a large index allocates an array of gigabytes. With
 // the new value, larger keys go to the hash part.
-var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = 65_536 })
+var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = maxArrayIndex })
+
+// maxArrayIndex is one more than the greatest index of a list.
+const maxArrayIndex = 65_536
 
 // NewBox returns a box without environments.
 func NewBox(o Options) *Box {
@@ -89,6 +97,7 @@ func NewBox(o Options) *Box {
 	}
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
+	b.m.library = o.Limits.LibraryBytes
 	b.failure.m, b.m.fail = &b.m, b.failure.die
 	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
 	if o.Watch != nil {
@@ -126,8 +135,14 @@ func (b *Box) Dead() bool { return b.failure.dead }
 func (b *Box) Instructions() int { return b.m.total() }
 
 // StopAt makes the next entry, and only that, stop at the given instruction count as a
-// wall-clock stop did when it was recorded. That entry has no wall-clock limit.
-func (b *Box) StopAt(n int) { b.stopAt = n }
+// wall-clock stop, or one for memory, did when it was recorded. That entry has no
+// wall-clock limit.
+func (b *Box) StopAt(n int, memory bool) {
+	b.stopAt, b.m.stopKind = n, KindWall
+	if memory {
+		b.m.stopKind = KindHeap
+	}
+}
 
 // FailAt makes the next outermost entry, and only that, end as if the VM had failed at a
 // recorded point, unless it fails by itself. An instruction in which the VM failed is
@@ -163,7 +178,20 @@ func (b *Box) thread() *lua.LState {
 	for len(b.threads) < b.depth {
 		b.threads = append(b.threads, b.child(b.limits.CallDepth))
 	}
+	b.deepest = max(b.deepest, b.depth)
 	return b.threads[b.depth-1]
+}
+
+// shrink drops the threads whose value stacks have become long in the entry.
+func (b *Box) shrink() {
+	for i, th := range b.threads[:b.deepest] {
+		if threadBytes(th) > maxIdleThread {
+			clear(b.threads[i:])
+			b.threads = b.threads[:i]
+			break
+		}
+	}
+	b.deepest = 0
 }
 
 // protect calls the function below nargs arguments on L. A failure of the VM kills the box.

@@ -45,6 +45,7 @@ func (b *Box) begin(e *Env, budget int) {
 	b.m.failFrom, b.m.failIn = b.failure.begin()
 	b.m.reset(budget, 0, b.limits.LibraryBytes, b.stopAt)
 	b.m.deadline = b.until
+	b.m.watched.begin()
 	b.stopAt, b.until = 0, 0
 	b.env = e
 }
@@ -53,6 +54,13 @@ func (b *Box) begin(e *Env, budget int) {
 func (b *Box) end(e *Env) {
 	b.env = nil
 	b.base.raised = nil
+	b.m.watched.end()
+	if b.deepest > 0 {
+		b.shrink()
+	}
+	if b.fields.removals.order != nil {
+		b.fields.settle(b.L)
+	}
 	if b.cos.any() {
 		if n := b.cos.drop(); n > 0 && b.options.Dropped != nil {
 			b.options.Dropped(e.bundle, n)
@@ -106,11 +114,11 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	switch {
 	case b.failure.dead:
 		b.failure.die()
-	case inner.stop == KindWall:
+	case inner.stop.ByChance():
 		// The wall-clock limit belongs to the outermost entry. A replay can reproduce a
 		// stop here, but not one at the next check of the clock.
 		b.m.used = b.m.count()
-		b.m.halt(KindWall, wallReason)
+		b.m.halt(inner.stop, inner.reason)
 	}
 	if f != nil {
 		return nil, f

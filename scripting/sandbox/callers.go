@@ -14,8 +14,35 @@ func (b *Box) Text(L *lua.LState, v lua.LValue) string {
 // function; the file is "" when there is none. Call it with the state that the host
 // function was called with.
 func (b *Box) Caller(L *lua.LState) (file string, line int) {
-	file, line, _, _ = b.origins.place(L.Where(1) + " ")
+	file, line, _, _ = b.origins.place(b.where(L, 1) + " ")
 	return file, line
+}
+
+// where returns the place of a caller like L.Where, but without the hidden functions, which
+// the source does not show.
+func (b *Box) where(L *lua.LState, level int) string {
+	for at := 1; ; at++ {
+		frame, ok := L.GetStack(at)
+		if !ok {
+			return ""
+		}
+		fn, err := L.GetInfo("f", frame, lua.LNil)
+		if err == nil && b.isHidden(fn) {
+			continue
+		}
+		if level--; level <= 0 {
+			return L.Where(at)
+		}
+	}
+}
+
+func (b *Box) isHidden(fn lua.LValue) bool {
+	for _, hidden := range b.hidden {
+		if fn == hidden {
+			return true
+		}
+	}
+	return false
 }
 
 // Exists reports whether the library has a name.

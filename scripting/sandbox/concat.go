@@ -34,7 +34,7 @@ func (sl *stringLib) concatenate(L *lua.LState) int {
 			out.WriteString(luanumber.Text(float64(v)))
 		}
 	}
-	L.Push(lua.LString(out.String()))
+	L.Push(built(&out))
 	return 1
 }
 

@@ -17,6 +17,7 @@ type coroutine struct {
 	resumer *coroutine // the coroutine that resumed it; nil if there is none
 	running bool       // it runs or waits for one that it resumed
 	dead    bool
+	size    int // bytes that were charged
 }
 
 // coroutines has those of the running entry.
@@ -34,10 +35,16 @@ func (cs *coroutines) any() bool { return len(cs.byThread) > 0 }
 func (cs *coroutines) drop() int {
 	n := cs.live
 	for _, co := range cs.byThread {
-		co.dead = true
+		co.end()
 	}
 	cs.byThread, cs.current, cs.live, cs.nested = nil, nil, 0, 0
 	return n
+}
+
+// end frees the stacks of a coroutine that will not run again, since a script may keep it.
+func (co *coroutine) end() {
+	co.dead, co.fn = true, nil
+	*co.th = lua.LState{Dead: true}
 }
 
 func (cs *coroutines) module() *lua.LTable {
@@ -88,7 +95,7 @@ func (cs *coroutines) open(L *lua.LState) *coroutine {
 	}
 	cs.b.m.hand(L, bytesPerThread)
 	cs.b.m.charge(L, costCoroutine)
-	co := &coroutine{th: cs.b.child(childDepth), fn: fn}
+	co := &coroutine{th: cs.b.child(childDepth), fn: fn, size: bytesPerThread}
 	if cs.byThread == nil {
 		cs.byThread = make(map[*lua.LState]*coroutine)
 	}
@@ -150,19 +157,23 @@ func (cs *coroutines) resumeValues(L *lua.LState) int {
 	return len(results) + 1
 }
 
+// wrap returns a function that has the coroutine as its captured value.
 func (cs *coroutines) wrap(L *lua.LState) int {
-	co := cs.open(L)
-	L.Push(L.NewFunction(func(L *lua.LState) int {
-		results, object := cs.resume(L, co, 1)
-		if object != nil {
-			cs.b.base.raise(L, object)
-		}
-		for _, v := range results {
-			L.Push(v)
-		}
-		return len(results)
-	}))
+	L.Push(L.NewClosure(cs.resumeWrapped, cs.open(L).th))
 	return 1
+}
+
+// resumeWrapped is the function that wrap returns.
+func (cs *coroutines) resumeWrapped(L *lua.LState) int {
+	th, _ := L.Get(lua.UpvalueIndex(1)).(*lua.LState)
+	results, object := cs.resume(L, cs.byThread[th], 1)
+	if object != nil {
+		cs.b.base.raise(L, object)
+	}
+	for _, v := range results {
+		L.Push(v)
+	}
+	return len(results)
 }
 
 // resume runs co with the arguments of L from first on, until it yields, ends
@@ -191,8 +202,11 @@ func (cs *coroutines) resume(L *lua.LState, co *coroutine, first int) ([]lua.LVa
 	cs.current = co.resumer
 	co.running, co.resumer = false, nil
 	if co.th.Dead {
-		co.dead = true
+		co.end()
 		cs.live--
+	} else if size := threadBytes(co.th); size > co.size {
+		cs.b.m.hand(L, size-co.size)
+		co.size = size
 	}
 	if state == lua.ResumeError {
 		return nil, cs.failed(L, err)
@@ -216,6 +230,7 @@ func (cs *coroutines) failed(L *lua.LState, err error) lua.LValue {
 		L.RaiseError("%s", cs.b.m.reason)
 	}
 	cs.b.m.charge(L, costFailedCall)
+	cs.b.payFor(L, object)
 	return object
 }
 

@@ -38,6 +38,19 @@
 // the given stream; pairs walks in the order of insertion. Only a wall stop depends on
 // real time, so its instruction count is reported and [Box.StopAt] repeats it.
 //
+// # Bounded instructions
+//
+// Every instruction of the VM counts one step, so its work must be bounded. Package source
+// therefore replaces operators whose work depends on their operands by hidden calls, which
+// charge first: .. , the passing on of ..., comparisons of two values that may be long
+// strings, and assignments to keys that may lie far behind the end of a list. They keep the
+// meaning, errors and lines of the operators. In an assignment to several targets all
+// tables, keys and values are evaluated before the first write. Writing nil at the end of a
+// list removes the holes there, so that # is quick. Library functions charge for their
+// work before it, and next for the removed keys and holes that it skips. Two operations are
+// bounded by the clock only: arithmetic on long strings of digits, and reading a field
+// whose key is a long string.
+//
 // One goroutine uses a box at a time. Chunks may be shared by all.
 //
 // # Where the library differs from Lua 5.1
@@ -45,6 +58,8 @@
 // string.format("%s") takes any value; table.sort is stable; a handler of xpcall
 // runs after the failed functions have ended; a coroutine that yields or returns
 // nothing gives one nil; coroutines end with the entry; tostring of tables and
-// functions has no address; lists end at 65,535 elements; and what could leave
-// the box or block the process does not exist.
+// functions has no address; lists end at 65,535 elements; a string of more than 1,024
+// bytes is no number for library functions; a removed key that is set again in a later
+// entry may come last in pairs; and what could leave the box or block the process does not
+// exist.
 package sandbox

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"slices"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,6 +19,7 @@ type Env struct {
 	loaded  int           // instructions of main chunks so far, in a dry run
 	took    time.Duration // of main chunks so far, with a watch
 	watched []capture
+	chunks  []*source.Chunk // the files that ran in it
 }
 
 // Env creates the environment of a bundle, with the library in it. A second call for the
@@ -91,6 +93,7 @@ func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
 	b.origins.add(c, e.bundle)
+	e.chunks = append(slices.DeleteFunc(e.chunks, func(o *source.Chunk) bool { return o.Name() == c.Name() }), c)
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err
@@ -125,13 +128,10 @@ func (e *Env) instantiate(c *source.Chunk) *lua.LFunction {
 	fn.Env = e.globals
 	for i, name := range c.Proto().DbgUpvalues {
 		up := &lua.Upvalue{}
-		switch name {
-		case source.HiddenConcat:
-			up.SetValue(e.b.concat)
-		case source.HiddenPass:
-			up.SetValue(e.b.pass)
-		case source.HiddenLine:
+		if name == source.HiddenLine {
 			up.SetValue(e.b.counter(c.Coverage()))
+		} else if hidden := e.b.hidden[name]; hidden != nil {
+			up.SetValue(hidden)
 		}
 		fn.Upvalues[i] = up
 	}

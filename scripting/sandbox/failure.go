@@ -17,7 +17,8 @@ type Failure struct {
 type vmFailure struct {
 	dead   bool
 	at     Failure
-	walled int     // instructions of the entry if the wall clock had stopped it before it failed; otherwise 0
+	walled int     // instructions of the entry if it was stopped by chance before it failed; otherwise 0
+	heap   bool    // that was a stop of KindHeap
 	cause  string  // Go's error text, and the Lua calls at that point
 	again  Failure // of the next outermost entry
 	fails  bool    // whether there is one
@@ -62,8 +63,8 @@ func (fl *vmFailure) die() {
 	}
 	if !fl.dead {
 		fl.dead, fl.at = true, Failure{fl.m.total(), within}
-		if fl.m.stop == KindWall {
-			fl.walled = fl.m.total()
+		if fl.m.stop.ByChance() {
+			fl.walled, fl.heap = fl.m.total(), fl.m.stop == KindHeap
 		}
 	}
 	fl.m.halt(KindPanic, "the script engine failed")

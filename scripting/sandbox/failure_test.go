@@ -174,7 +174,7 @@ func TestAFailureOverAStopByTheWallTellsOfBoth(t *testing.T) {
 	if live.Kind != KindPanic || live.Wall == 0 {
 		t.Fatalf("got %+v, want a failure over a stop by the wall", live)
 	}
-	again := run(nil, func(b *Box) { b.StopAt(live.Wall); b.FailAt(Failure{live.Instructions, true}) })
+	again := run(nil, func(b *Box) { b.StopAt(live.Wall, false); b.FailAt(Failure{live.Instructions, true}) })
 	if again.Kind != KindPanic || again.Wall != live.Wall || again.Instructions != live.Instructions {
 		t.Errorf("repeated: %+v, recorded: %+v", again, live)
 	}

@@ -22,7 +22,12 @@ const (
 	KindMemory                      // the byte budget of the library was used up
 	KindPanic                       // the VM failed; the box is dead
 	KindNested                      // too many nested entries
+	KindHeap                        // the process has too little memory; see HeapWatch
 )
+
+// ByChance reports whether an entry was stopped at a place that no input explains: a replay
+// stops it there with [Box.StopAt].
+func (k FaultKind) ByChance() bool { return k == KindWall || k == KindHeap }
 
 // String returns the name of the kind for logs and metrics.
 func (k FaultKind) String() string {
@@ -33,7 +38,7 @@ func (k FaultKind) String() string {
 		return "budget"
 	case KindWall:
 		return "wall"
-	case KindMemory:
+	case KindMemory, KindHeap:
 		return "memory"
 	case KindPanic:
 		return "panic"
@@ -56,13 +61,14 @@ type Fault struct {
 	Line         int
 	Msg          string // first line, at most source.MaxMessage bytes, without the place
 	Stack        string // trace of Lua calls, at most 2,000 bytes, for logs; of KindPanic headed by what Go said
-	Instructions int    // of the outermost entry when this ended; StopAt reproduces a wall stop with it
-	Wall         int    // of KindPanic: the same for the wall stop that came before, or 0
+	Instructions int    // of the outermost entry when this ended; StopAt reproduces a stop by chance with it
+	Wall         int    // of KindPanic: the same for the stop by chance that came before, or 0
+	Heap         bool   // that stop was of KindHeap
 }
 
 // Overrun reports whether the entry was stopped because it used too much.
 func (f *Fault) Overrun() bool {
-	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory
+	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory || f.Kind == KindHeap
 }
 
 // Error returns file:line: message.
@@ -81,7 +87,7 @@ func (b *Box) fault(e *Env, err error) *Fault {
 	}
 	api, ok := err.(*lua.ApiError)
 	if !ok || b.failure.dead {
-		f.Kind, f.Wall = KindPanic, b.failure.walled
+		f.Kind, f.Wall, f.Heap = KindPanic, b.failure.walled, b.failure.heap
 		f.Msg = "the script engine failed here and is being restarted"
 		if ok {
 			f.Stack = source.Cut(b.stackOf(api), maxStack)

@@ -43,14 +43,16 @@ func (sl *stringLib) format(L *lua.LState) int {
 		}
 		write(sl.formatted(L, d, arg))
 	}
-	L.Push(lua.LString(out.String()))
+	L.Push(built(&out))
 	return 1
 }
 
 func (sl *stringLib) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
 	switch d.Verb {
 	case 'q':
-		return quoted(stringArg(L, arg))
+		s := stringArg(L, arg)
+		sl.m.charge(L, 4*len(s)/bytesPerStep)
+		return quoted(s)
 	case 's':
 		s := text(L, L.Get(arg))
 		if d.Precision >= 0 && d.Precision < len(s) {

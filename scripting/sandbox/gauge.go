@@ -1,34 +1,29 @@
 package sandbox
 
 import (
-	"time"
+	"reflect"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/scripting/source"
 )
 
-// Sizes of values in bytes, as measured with the VM: accurate enough to limit the memory of
-// a bundle. Removed keys count, because the VM keeps them.
-const (
-	tableBytes    = 160
-	elementBytes  = 16
-	keyBytes      = 120
-	closureBytes  = 120
-	upvalueBytes  = 64
-	userdataBytes = 100
-	stringBytes   = 16
-)
-
-// Gauge adds up the size of everything that can be reached from values, one part at a time.
-// Text counts at every reference, so that the sum depends on the values and not on how they
-// were created. Functions written in Go and the objects behind handles belong to the host
-// and do not count.
+// Gauge adds up the memory of everything that can be reached from values of a bundle, one
+// part at a time, as the VM and the Go runtime use it. A string of sharedText bytes or more
+// counts once, a shorter one at every reference; constants in the source belong to the
+// release and do not count. Functions of the host and the objects behind handles do not
+// count either.
+//
+// A gauge also frees what the VM keeps for no reason: the stack of a finished function that
+// its captured locals refer to, and the page of numbers in which a number was computed.
 type Gauge struct {
 	b         *Box
+	e         *Env
 	most      int
 	tables    map[*lua.LTable]struct{}
 	functions map[*lua.LFunction]struct{}
+	captured  map[*lua.Upvalue]struct{}
+	texts     map[uintptr]string // by address, which the string keeps from being used again
 	stack     []gauged
 	bytes     int
 	nodes     int
@@ -41,9 +36,16 @@ type gauged struct {
 	left  int        // maximum number of entries: a table may change between two parts
 }
 
-// Gauge returns a new gauge. It stops as soon as the sum is above most.
-func (b *Box) Gauge(most int) *Gauge {
-	return &Gauge{b: b, most: most, tables: make(map[*lua.LTable]struct{}), functions: make(map[*lua.LFunction]struct{})}
+// sharedText is the length in bytes from which a string counts once.
+const sharedText = 64
+
+// Gauge returns a new gauge for the values of a bundle. It stops as soon as the sum is above
+// most. Between two parts of its walk no entry may run that the box does not end.
+func (e *Env) Gauge(most int) *Gauge {
+	return &Gauge{
+		b: e.b, e: e, most: most, tables: make(map[*lua.LTable]struct{}), functions: make(map[*lua.LFunction]struct{}),
+		captured: make(map[*lua.Upvalue]struct{}), texts: make(map[uintptr]string),
+	}
 }
 
 // Bytes returns the sum so far.
@@ -75,19 +77,47 @@ func (g *Gauge) Walk(v lua.LValue, nodes int) bool {
 			g.stack = g.stack[:len(g.stack)-1]
 			continue
 		}
+		g.nodes += skipped(top.table, top.key, key) / skippedPerStep
 		top.key, top.left = key, top.left-1
-		g.look(key)
-		g.look(value)
+		g.entry(top.table, key, value)
 	}
 	return true
 }
+
+// entry counts the key and the value of a table.
+func (g *Gauge) entry(t *lua.LTable, key, value lua.LValue) {
+	switch k := key.(type) {
+	case lua.LNumber:
+		if _, ok := listIndex(k); !ok {
+			g.bytes += numberBytes
+		}
+	case lua.LString:
+		g.bytes += 2 * stringBytes // in the list of keys and in the map of their places
+		g.text(k)
+	default:
+		g.look(key)
+	}
+	if n, ok := value.(lua.LNumber); ok && !preloaded(n) {
+		t.RawSet(key, lua.LNumber(n)) // out of its page
+	}
+	g.look(value)
+}
+
+// preloaded reports whether the VM has the number ready.
+func preloaded(n lua.LNumber) bool { return n >= 0 && n < 128 && n == lua.LNumber(int(n)) }
 
 // look counts one value.
 func (g *Gauge) look(v lua.LValue) {
 	g.nodes++
 	switch v := v.(type) {
+	case lua.LNumber:
+		if !preloaded(v) {
+			g.bytes += numberBytes
+		}
 	case lua.LString:
-		g.bytes += stringBytes + len(v)
+		if g.text(v) {
+			g.bytes += stringBytes
+		}
 	case *lua.LTable:
 		g.table(v)
 	case *lua.LFunction:
@@ -95,8 +125,30 @@ func (g *Gauge) look(v lua.LValue) {
 	case *lua.LUserData:
 		g.bytes += userdataBytes
 	case *lua.LState:
-		g.bytes += bytesPerThread
+		g.bytes += threadBytes(v)
 	}
+}
+
+// text counts the bytes of a string, and reports whether the string is no constant.
+func (g *Gauge) text(s lua.LString) bool {
+	if len(s) == 0 {
+		return false
+	}
+	at := reflect.ValueOf(string(s)).Pointer()
+	g.nodes += len(g.e.chunks) / 8
+	for _, c := range g.e.chunks {
+		if c.Constant(at) {
+			return false
+		}
+	}
+	if len(s) >= sharedText {
+		if _, met := g.texts[at]; met {
+			return true
+		}
+		g.texts[at] = string(s)
+	}
+	g.bytes += sized(len(s))
+	return true
 }
 
 // table pushes a table on the stack the first time it is reached. For a read-only one its
@@ -107,59 +159,51 @@ func (g *Gauge) table(t *lua.LTable) {
 		return
 	}
 	g.tables[shown] = struct{}{}
-	elements, keys := arraySize(shown), hashKeys(shown)
-	g.bytes += tableBytes + elementBytes*elements + keyBytes*keys
-	g.stack = append(g.stack, gauged{shown, lua.LNil, elements + keys})
+	g.bytes += tableSize(shown)
+	if shown != t {
+		g.bytes += viewBytes
+	}
+	g.stack = append(g.stack, gauged{shown, lua.LNil, arraySize(shown) + hashKeys(shown)})
 	if mt, ok := t.Metatable.(*lua.LTable); ok && shown == t && shownBy(t) == nil {
 		g.table(mt)
 	}
 }
 
+// function counts a function of a script, or one of the library that keeps values for a
+// script, such as an iterator.
 func (g *Gauge) function(fn *lua.LFunction) {
-	if fn.IsG {
+	if fn.IsG && len(fn.Upvalues) == 0 {
 		return
 	}
 	if _, met := g.functions[fn]; met {
 		return
 	}
 	g.functions[fn] = struct{}{}
-	g.bytes += closureBytes + upvalueBytes*len(fn.Upvalues)
-	for i := range fn.Upvalues {
-		if name, v := g.b.L.GetUpvalue(fn, i+1); !source.Hidden(name) {
-			g.look(v)
+	g.bytes += closureBytes + sized(8*len(fn.Upvalues))
+	for i, up := range fn.Upvalues {
+		if !fn.IsG && source.Hidden(fn.Proto.DbgUpvalues[i]) {
+			continue
 		}
+		if _, met := g.captured[up]; met {
+			continue
+		}
+		g.captured[up] = struct{}{}
+		g.bytes += upvalueBytes
+		g.detach(up)
+		g.look(up.Value())
 	}
 }
 
-// Globals returns the globals that the main chunks of a bundle have left in its
-// environment.
-func (e *Env) Globals() lua.LValue { return view(e.globals) }
-
-// Bytes returns how many bytes library functions have returned in the last entry, or so
-// far in the running one.
-func (b *Box) Bytes() int { return b.limits.LibraryBytes - b.m.bytes }
-
-// Within limits the wall time of the entries that follow; values below 1 ns become 1 ns.
-// It has no effect in a box without a clock.
-func (b *Box) Within(d time.Duration) { b.m.wall = max(d, 1) }
-
-// Untimed calls run; entries within it have no wall-clock limit.
-func (b *Box) Untimed(run func()) {
-	clock := b.m.clock
-	b.m.clock = nil
-	run()
-	b.m.clock = clock
-}
-
-// Took returns how long the last entry ran, from its first look at the clock: 0
-// when it ended before that, or there is no clock.
-func (b *Box) Took() time.Duration {
-	if b.m.clock == nil || b.m.deadline == 0 {
-		return 0
+// detach frees a captured local from the stack that it was on, and from the others that
+// were on it, if no function on that stack can run any more.
+func (g *Gauge) detach(up *lua.Upvalue) {
+	if g.b.depth > 0 && !up.IsClosed() {
+		return
 	}
-	return b.m.clock() - (b.m.deadline - b.m.wall)
+	v := up.Value()
+	if n, ok := v.(lua.LNumber); ok {
+		v = lua.LNumber(n)
+	}
+	*up = lua.Upvalue{}
+	up.SetValue(v)
 }
-
-// Pay counts steps of work against the running entry, which pays with its next
-// instruction.
-func (b *Box) Pay(steps int) { b.m.left -= steps }

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -49,7 +50,7 @@ func (sl *stringLib) gsub(L *lua.LState) int {
 	}
 	sl.finish(g.m)
 	sl.m.hand(L, g.unpaid)
-	L.Push(lua.LString(g.out.String()))
+	L.Push(built(&g.out))
 	L.Push(lua.LNumber(n))
 	return 2
 }
@@ -87,7 +88,7 @@ func (g *gsub) replace(s, end int) {
 	case *lua.LFunction:
 		v = g.call(repl, s, end)
 	case *lua.LTable:
-		v = g.L.GetTable(repl, g.m.capture(0, s, end))
+		v = g.L.GetTable(repl, g.lib.capture(g.m, 0, s, end))
 	default:
 		text, _ := textOf(repl)
 		g.template(text, s, end)
@@ -106,7 +107,7 @@ func (g *gsub) replace(s, end int) {
 func (g *gsub) call(fn *lua.LFunction, s, end int) lua.LValue {
 	g.m.Settle()
 	g.L.Push(fn)
-	n := g.m.pushCaptures(g.L, s, end, true)
+	n := g.lib.pushCaptures(g.m, s, end, true)
 	g.L.Call(n, 1)
 	v := g.L.Get(-1)
 	g.L.Pop(1)
@@ -131,10 +132,18 @@ func (g *gsub) template(text string, s, end int) {
 		case c == '0':
 			g.write(g.src[s:end])
 		case source.IsDigit(c):
-			v, _ := textOf(g.m.capture(int(c-'1'), s, end))
-			g.write(v)
+			g.write(g.captured(int(c-'1'), s, end))
 		default:
 			g.write(rest[:1])
 		}
 	}
+}
+
+// captured returns the text of a capture for the result.
+func (g *gsub) captured(l, s, end int) string {
+	text, position := g.m.Capture(l, s, end)
+	if position > 0 {
+		return strconv.Itoa(position)
+	}
+	return text
 }

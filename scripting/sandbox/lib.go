@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // libraryNames lists the library's names in an environment. Scripts have no other ones.
@@ -22,10 +24,18 @@ func (b *Box) openLibraries() {
 	b.views.open(b.L)
 	b.base = baseLib{b: b}
 	b.strings = stringLib{m: &b.m, limits: &b.limits}
-	b.tables = tableLib{m: &b.m, limits: &b.limits, views: &b.views}
+	b.tables = tableLib{m: &b.m, limits: &b.limits, views: &b.views, fields: &b.fields, compare: &b.compare}
 	b.numbers = mathLib{stream: b.options.Random}
 	b.cos = coroutines{b: b}
-	b.concat, b.pass = fn(b.strings.concatenate), fn(b.base.passValues)
+	b.fields = fields{m: &b.m}
+	b.compare = comparisons{m: &b.m}
+	b.hidden = map[string]*lua.LFunction{
+		source.HiddenConcat: fn(b.strings.concatenate), source.HiddenPass: fn(b.base.passValues),
+		source.HiddenSet: fn(b.fields.assign), source.HiddenSetAll: fn(b.fields.assignAll),
+		source.HiddenKey: fn(b.fields.key), source.HiddenTrim: fn(b.fields.trimmed),
+		source.HiddenEqual: fn(b.compare.equal), source.HiddenLess: fn(b.compare.less), source.HiddenGreater: fn(b.compare.greater),
+		source.HiddenAtMost: fn(b.compare.atMost), source.HiddenAtLeast: fn(b.compare.atLeast),
+	}
 	b.refMeta = b.makeRefMeta()
 	b.libs["_VERSION"] = lua.LString(lua.LuaVersion)
 	for name, f := range b.base.functions() {

@@ -49,9 +49,9 @@ const (
 	costFailedCall = 400 // a caught error: trace, unwinding, allocations
 	costCoroutine  = 200 // a new thread
 	costResume     = 20
-	bytesPerThread = 8 << 10 // charged to the library bytes of the entry
-	bytesPerValue  = 32      // a value passed on by ..., unpack and the like
-	bytesPerStep   = 32      // number of copied or scanned bytes that count as one instruction
+	bytesPerThread = 11 << 10 // charged to the library bytes of the entry
+	bytesPerValue  = 32       // a value passed on by ..., unpack and the like
+	bytesPerStep   = 32       // number of copied or scanned bytes that count as one instruction
 )
 
 // Sizes of the value stacks, in values of 16 bytes. A thread can never need registryMax:
@@ -65,6 +65,8 @@ const (
 	registryStep  = 512
 	registryMax   = 720_000
 	childDepth    = 100 // nested Lua calls in a coroutine
+
+	maxIdleThread = 128 << 10 // bytes of a thread that is kept for the next entries
 )
 
 // wallStride is the number of instructions between two checks of the clock. An instruction

@@ -14,6 +14,7 @@ const matchStepsPerOp = 4
 type matcher struct {
 	*pattern.Matcher
 	state *lua.LState // for errors and charges
+	src   string
 }
 
 func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
@@ -28,7 +29,7 @@ func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
 			func(steps int) { sl.m.charge(m.state, steps/matchStepsPerOp) },
 			func(message string) { m.state.RaiseError("%s", message) })
 	}
-	m.state = L
+	m.state, m.src = L, src
 	m.Begin(src, pat)
 	return m
 }
@@ -37,28 +38,28 @@ func (sl *stringLib) newMatcher(L *lua.LState, src, pat string) *matcher {
 // is not called, and the collector frees m.
 func (sl *stringLib) finish(m *matcher) {
 	m.End()
-	m.state = nil
+	m.state, m.src = nil, ""
 	sl.idle = m
 }
 
 // capture returns capture l of a match from start to end, or the whole match if there is
-// none and l is 0.
-func (m *matcher) capture(l, start, end int) lua.LValue {
+// none and l is 0. A text is a copy.
+func (sl *stringLib) capture(m *matcher, l, start, end int) lua.LValue {
 	text, position := m.Capture(l, start, end)
 	if position > 0 {
 		return lua.LNumber(position)
 	}
-	return lua.LString(text)
+	return sl.part(m.state, m.src, text)
 }
 
 // pushCaptures pushes all captures, or the whole match if there are none and whole is set.
-func (m *matcher) pushCaptures(L *lua.LState, start, end int, whole bool) int {
+func (sl *stringLib) pushCaptures(m *matcher, start, end int, whole bool) int {
 	n := m.Captures()
 	if n == 0 && whole {
 		n = 1
 	}
 	for l := range n {
-		L.Push(m.capture(l, start, end))
+		m.state.Push(sl.capture(m, l, start, end))
 	}
 	return n
 }

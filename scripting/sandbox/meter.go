@@ -21,12 +21,14 @@ type meter struct {
 	left, slice int
 	used        int
 	budget      int
-	base        int  // instructions of the entry that do not count for this budget
-	stopAt      int  // replay: the total at which a wall-clock stop occurred; 0 for none
-	failFrom    int  // replay: the total from which the VM has failed; 0 for none
-	failIn      bool // it failed in the instruction before that, not after it
+	base        int       // instructions of the entry that do not count for this budget
+	stopAt      int       // replay: the total at which a stop by chance occurred; 0 for none
+	stopKind    FaultKind // of that stop
+	failFrom    int       // replay: the total from which the VM has failed; 0 for none
+	failIn      bool      // it failed in the instruction before that, not after it
 	stride      int
 	bytes       int // library bytes left
+	library     int // of which this many at the beginning
 
 	clock    func() time.Duration // nil: no wall-clock limit
 	waited   func() time.Duration // may be nil
@@ -35,6 +37,8 @@ type meter struct {
 	deadline time.Duration // 0 until the first check of the clock
 	looked   time.Duration // time of the last check
 	looking  bool          // the clock is being checked
+
+	watched *watched // nil: the heap is not watched
 
 	fail   func()    // marks the VM as failed, for failFrom
 	stop   FaultKind // 0 while running
@@ -94,12 +98,14 @@ func (m *meter) check() bool {
 	m.slice, m.left = 0, 0
 	switch {
 	case m.stopAt > 0 && m.base+m.used >= m.stopAt:
-		m.halt(KindWall, wallReason)
+		m.halt(m.stopKind, chanceReasons[m.stopKind])
 	case m.failFrom > 0 && m.base+m.used >= m.failFrom:
 		m.used = m.failFrom - 1 - m.base // the same number as when it failed
 		m.fail()
 	case m.used > m.budget:
 		m.halt(KindBudget, budgetReason)
+	case m.watched.stops(m):
+		m.halt(KindHeap, heapReason)
 	case m.watch.Full():
 		m.halt(KindMemory, fullReason(m.watch))
 	case m.late():
@@ -152,8 +158,12 @@ func (m *meter) late() bool {
 const (
 	wallReason   = "this took too long and was stopped"
 	budgetReason = "instruction budget exceeded: this ran too long and was stopped"
+	heapReason   = "the server is short of memory, and this used more than anything else: it was stopped"
 	memoryReason = "memory budget exceeded: this created too many or too long strings and lists and was stopped"
 )
+
+// chanceReasons are the reasons of the stops that a replay repeats.
+var chanceReasons = map[FaultKind]string{KindWall: wallReason, KindHeap: heapReason}
 
 // fullReason is the reason for a stop because the process holds too much.
 func fullReason(w *quota.Watch) string {

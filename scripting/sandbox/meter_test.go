@@ -49,7 +49,7 @@ func TestAWallStopIsReproducedByItsInstructionCount(t *testing.T) {
 			return // the bytes were used up first
 		}
 		again, v := bundle(t, Options{Limits: limits}, source)
-		again.Box().StopAt(f.Instructions)
+		again.Box().StopAt(f.Instructions, false)
 		_, err = again.Box().Call(again, 10_000_000, v.(*lua.LFunction), 0)
 		var g *Fault
 		if !errors.As(err, &g) {
@@ -64,7 +64,7 @@ func TestAWallStopIsReproducedByItsInstructionCount(t *testing.T) {
 func TestStopAtHoldsForOneEntry(t *testing.T) {
 	e, v := bundle(t, Options{}, "return function() local n = 0 for i = 1, 100 do n = n + i end return n end")
 	b := e.Box()
-	b.StopAt(50)
+	b.StopAt(50, false)
 	var f *Fault
 	if _, err := b.Call(e, 1000, v.(*lua.LFunction), 1); !errors.As(err, &f) || f.Kind != KindWall || f.Instructions != 50 {
 		t.Errorf("got %v, want a wall stop at 50", err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"loam/core/lib/guid"
 	valuelib "loam/core/lib/value"
@@ -15,6 +16,10 @@ import (
 
 // MaxPlainBytes is the limit of the text in one copied value, in bytes.
 const MaxPlainBytes = 1 << 20
+
+// maxPlainHoles is the limit of the holes in all lists of one copied value: each takes the
+// memory of an element in the copy, even if the lists are the same table many times.
+const maxPlainHoles = 4 * maxArrayIndex
 
 // PlainError is the reason why a value cannot be stored or sent.
 type PlainError struct {
@@ -47,6 +52,7 @@ type copier struct {
 	b     *Box
 	nodes int
 	bytes int
+	holes int                                // in lists
 	above [valuelib.MaxDepth + 1]*lua.LTable // the tables around the current one
 }
 
@@ -117,7 +123,16 @@ func (c *copier) table(t *lua.LTable, depth int) (valuelib.Value, *PlainError) {
 	}
 	c.above[depth] = t
 	var entries []valuelib.Entry
+	end := 0 // of the list
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if n, ok := k.(lua.LNumber); ok {
+			if index, ok := listIndex(n); ok {
+				c.holes, end = c.holes+index-end-1, index
+			}
+		}
+		if c.holes > maxPlainHoles {
+			return valuelib.Value{}, &PlainError{Why: fmt.Sprintf("lists with too many holes: at most %d", maxPlainHoles)}
+		}
 		key, err := c.key(k)
 		if err != nil {
 			return valuelib.Value{}, err
@@ -162,13 +177,16 @@ func step(k lua.LValue) string {
 // of v. Nobody else may enter the box meanwhile.
 func (b *Box) FromPlain(v valuelib.Value) lua.LValue {
 	b.m.left--
+	b.received += bytesPerEntry + len(v.Text())
 	switch v.Kind() {
 	case valuelib.Bool:
 		return lua.LBool(v.Bool())
 	case valuelib.Number:
 		return lua.LNumber(v.Number())
 	case valuelib.String:
-		return lua.LString(v.Text())
+		// A string of its own: one that plain data shares with the box would count less than
+		// in a box that is restored from a snapshot.
+		return lua.LString(strings.Clone(v.Text()))
 	case valuelib.Ref:
 		return b.Ref(v.Ref())
 	case valuelib.Table:
@@ -182,7 +200,7 @@ func (b *Box) tableOf(entries []valuelib.Entry) *lua.LTable {
 	for list < len(entries) && entries[list].Key.Kind() == valuelib.Number && entries[list].Key.Number() == float64(list+1) {
 		list++
 	}
-	t := b.L.CreateTable(list, len(entries)-list)
+	t := b.L.CreateTable(list, max(len(entries)-list, 1))
 	for _, e := range entries {
 		if key := b.FromPlain(e.Key); key != lua.LNil && key == key {
 			t.RawSet(key, b.FromPlain(e.Value))
@@ -251,7 +269,7 @@ func (b *Box) Compact(path string, t *lua.LTable) error {
 // refill sets the content of t to v, whose tables were copied from those in t.
 func (b *Box) refill(t *lua.LTable, v valuelib.Value, seen map[*lua.LTable]bool) {
 	seen[t] = true
-	fresh := b.L.CreateTable(0, 0)
+	fresh := b.L.CreateTable(0, 1)
 	for _, e := range v.Entries() {
 		key := b.FromPlain(e.Key)
 		old := t.RawGet(key)

@@ -30,6 +30,7 @@ func TestOnlyPlainDataLeavesTheBox(t *testing.T) {
 		{`(function() local t = {} t.a = {b = t} return t end)()`, "state.a.b: this table contains itself"},
 		{`(function() local t = {} for i = 1, 40 do t = {t} end return t end)()`, "state" + strings.Repeat("[1]", 32) + ": nested deeper than 32 tables"},
 		{`(function() local t = {} for i = 1, 10001 do t[i] = i end return t end)()`, "state[10000]: too much data: at most 10000 values"},
+		{`(function() local far = {[60000] = 1} local t = {far, far, far, far, far} return t end)()`, "state[5]: lists with too many holes: at most 262144"},
 		{`(function() local s, t = ("x"):rep(100000), {} for i = 1, 20 do t[i] = s end return t end)()`, "state[11]: too much text: at most 1048576 bytes"},
 		{`(function() local s = {x = 1} return {s, s} end)()`, "{{x = 1}, {x = 1}}"},
 	} {

@@ -78,7 +78,15 @@ func (b *Box) guarded(L *lua.LState, from, to int) (int, *lua.ApiError) {
 // caught charges for a caught error and returns its error value.
 func (b *Box) caught(L *lua.LState, err *lua.ApiError) lua.LValue {
 	b.m.charge(L, costFailedCall)
+	b.payFor(L, err.Object)
 	return tidy(err.Object)
+}
+
+// payFor charges for the text of an error that a script receives.
+func (b *Box) payFor(L *lua.LState, object lua.LValue) {
+	if text, ok := object.(lua.LString); ok {
+		b.m.hand(L, len(text))
+	}
 }
 
 // tidy corrects the text of errors in functions that the host or pcall called directly: the

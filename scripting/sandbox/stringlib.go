@@ -44,8 +44,45 @@ func (sl *stringLib) sub(L *lua.LState) int {
 		L.Push(lua.LString(""))
 		return 1
 	}
-	L.Push(lua.LString(s[from-1 : to]))
+	L.Push(sl.part(L, s, s[from-1:to]))
 	return 1
+}
+
+// part returns a part of s as a string of its own: one that refers to s would keep all of s
+// in memory.
+func (sl *stringLib) part(L *lua.LState, s, part string) lua.LValue {
+	switch n := len(part); n {
+	case 0:
+		return noText
+	case 1:
+		return singleBytes[part[0]]
+	case len(s):
+		return lua.LString(s)
+	default:
+		sl.m.hand(L, n)
+		return lua.LString(strings.Clone(part))
+	}
+}
+
+// noText and singleBytes are the strings of up to one byte.
+var (
+	noText      lua.LValue = lua.LString("")
+	singleBytes            = everyByte()
+)
+
+func everyByte() (list [256]lua.LValue) {
+	for c := range list {
+		list[c] = lua.LString([]byte{byte(c)})
+	}
+	return list
+}
+
+// built returns what out contains, without the room that it has left.
+func built(out *strings.Builder) lua.LString {
+	if out.Cap()-out.Len() > out.Len()/8+16 {
+		return lua.LString(strings.Clone(out.String()))
+	}
+	return lua.LString(out.String())
 }
 
 // position turns a position that may count from the end into one that counts
@@ -170,7 +207,7 @@ func (sl *stringLib) find(L *lua.LState, positions bool) int {
 				L.Push(lua.LNumber(end))
 				n = 2
 			}
-			n += m.pushCaptures(L, s, end, !positions)
+			n += sl.pushCaptures(m, s, end, !positions)
 			sl.finish(m)
 			return n
 		}
@@ -195,29 +232,40 @@ func (sl *stringLib) findPlain(L *lua.LState, src, pat string, start int) int {
 	return 2
 }
 
+// gmatch returns an iterator, which has subject, pattern and place as captured values, so
+// that its size can be measured.
 func (sl *stringLib) gmatch(L *lua.LState) int {
 	src, pat := stringArg(L, 1), stringArg(L, 2)
 	sl.finish(sl.newMatcher(L, src, pat)) // refuses a pattern that is too long
-	next := 0
-	L.Push(L.NewFunction(func(L *lua.LState) int {
-		m := sl.newMatcher(L, src, pat)
-		for s := next; s <= len(src); s++ {
-			end := m.At(s, 0)
-			if end < 0 {
-				continue
-			}
-			next = end
-			if end == s {
-				next++
-			}
-			n := m.pushCaptures(L, s, end, true)
-			sl.finish(m)
-			return n
+	sl.m.hand(L, iteratorBytes)
+	L.Push(L.NewClosure(sl.nextMatch, lua.LString(src), lua.LString(pat), lua.LNumber(0)))
+	return 1
+}
+
+// iteratorBytes is the size of a function with its captured values.
+const iteratorBytes = closureBytes + 4*upvalueBytes
+
+// nextMatch is the iterator of gmatch.
+func (sl *stringLib) nextMatch(L *lua.LState) int {
+	captured := func(n int) lua.LValue { return L.Get(lua.UpvalueIndex(n)) }
+	src, pat, next := string(captured(1).(lua.LString)), string(captured(2).(lua.LString)), int(captured(3).(lua.LNumber))
+	m := sl.newMatcher(L, src, pat)
+	for s := next; s <= len(src); s++ {
+		end := m.At(s, 0)
+		if end < 0 {
+			continue
 		}
+		next = end
+		if end == s {
+			next++
+		}
+		L.Replace(lua.UpvalueIndex(3), lua.LNumber(next))
+		n := sl.pushCaptures(m, s, end, true)
 		sl.finish(m)
-		next = len(src) + 1
-		L.Push(lua.LNil)
-		return 1
-	}))
+		return n
+	}
+	sl.finish(m)
+	L.Replace(lua.UpvalueIndex(3), lua.LNumber(len(src)+1))
+	L.Push(lua.LNil)
 	return 1
 }

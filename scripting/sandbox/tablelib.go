@@ -8,9 +8,11 @@ import (
 
 // tableLib is the table library.
 type tableLib struct {
-	m      *meter
-	limits *Limits
-	views  *views
+	m       *meter
+	limits  *Limits
+	views   *views
+	fields  *fields
+	compare *comparisons
 }
 
 func (tl *tableLib) functions() map[string]lua.LGFunction {
@@ -60,7 +62,7 @@ func (tl *tableLib) concat(L *lua.LState) int {
 	if out.Len() >= bigString {
 		tl.m.hurry()
 	}
-	L.Push(lua.LString(out.String()))
+	L.Push(built(&out))
 	return 1
 }
 
@@ -76,7 +78,7 @@ func (tl *tableLib) insert(L *lua.LState) int {
 		if n >= maxList() {
 			L.RaiseError("list is too long: at most %d elements", maxList())
 		}
-		t.RawSetInt(n+1, L.Get(2))
+		tl.fields.element(L, t, n+1, L.Get(2))
 	case 3:
 		at := integer(L, 2)
 		if at >= 1 && at <= n {
@@ -87,7 +89,7 @@ func (tl *tableLib) insert(L *lua.LState) int {
 			tl.m.hand(L, 16)
 			t.Insert(at, L.Get(3))
 		} else {
-			t.RawSet(lua.LNumber(at), L.Get(3))
+			tl.fields.write(L, t, lua.LNumber(at), L.Get(3))
 		}
 	default:
 		L.RaiseError("wrong number of arguments to 'insert'")
@@ -104,7 +106,12 @@ func (tl *tableLib) remove(L *lua.LState) int {
 		return 0
 	}
 	tl.m.charge(L, 1+(arraySize(t)-at)/16)
-	L.Push(t.Remove(at))
+	L.Push(t.RawGetInt(at))
+	if at == arraySize(t) {
+		t.RawSetInt(at, lua.LNil) // otherwise the VM keeps the value behind the end
+	}
+	t.Remove(at)
+	tl.fields.trim(L, t)
 	return 1
 }
 
@@ -169,7 +176,7 @@ func (tl *tableLib) less(L *lua.LState) func(x, y lua.LValue) bool {
 	if L.Get(2) == lua.LNil {
 		return func(x, y lua.LValue) bool {
 			tl.m.charge(L, 4)
-			return L.LessThan(x, y)
+			return tl.compare.lessThan(L, x, y)
 		}
 	}
 	fn := L.CheckFunction(2)

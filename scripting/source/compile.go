@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -62,6 +63,7 @@ type Chunk struct {
 	proto    *lua.FunctionProto
 	globals  []Global
 	coverage *Coverage // nil: lines are not counted
+	texts    map[uintptr]struct{}
 }
 
 // Name returns the name given to Compile.
@@ -75,9 +77,32 @@ func (c *Chunk) Proto() *lua.FunctionProto { return c.proto }
 // caller can report undefined names. Do not write into it.
 func (c *Chunk) Globals() []Global { return c.globals }
 
+// Constant reports whether a string at an address is a constant of the file.
+func (c *Chunk) Constant(address uintptr) bool {
+	_, ok := c.texts[address]
+	return ok
+}
+
+// constants adds the addresses of the constant strings of a function and of those in it.
+func constants(texts map[uintptr]struct{}, proto *lua.FunctionProto) map[uintptr]struct{} {
+	for _, v := range proto.Constants {
+		if s, ok := v.(lua.LString); ok {
+			texts[reflect.ValueOf(string(s)).Pointer()] = struct{}{}
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		constants(texts, inner)
+	}
+	return texts
+}
+
 // maxCode bounds the instructions of one function: longer jumps do not fit
 // into the VM's instructions.
 const maxCode = 100_000
+
+// maxCaptured is the maximum number of locals that a function captures, as in Lua 5.1: each
+// is allocated whenever the function is created, which is one instruction.
+const maxCaptured = 60
 
 // Compile checks and compiles one source file. The name is used in messages
 // and must be unique among the files of a box, such as
@@ -116,7 +141,8 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 	if e := checkProto(name, proto); e != nil {
 		return nil, SyntaxErrors{e}
 	}
-	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage()}, nil
+	startSmall(proto)
+	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage(), texts: constants(make(map[uintptr]struct{}), proto)}, nil
 }
 
 // wrap wraps the file in a function inside a function that has the hidden names as locals,
@@ -124,7 +150,7 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 func wrap(stmts []ast.Stmt) []ast.Stmt {
 	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
 	return []ast.Stmt{
-		&ast.LocalAssignStmt{Names: []string{HiddenConcat, HiddenPass, HiddenLine}},
+		&ast.LocalAssignStmt{Names: hiddenNames},
 		&ast.ReturnStmt{Exprs: []ast.Expr{main}},
 	}
 }
@@ -226,9 +252,32 @@ func plainText(s string) string {
 	return Cut(strings.TrimSuffix(s, "."), MaxMessage)
 }
 
+// startSmall makes tables that begin without keys begin with a small map: otherwise their
+// first key makes one for 32 keys, which takes 2 KB.
+func startSmall(proto *lua.FunctionProto) {
+	const opcodeShift, keys, oneKey = 26, 0x1ff << 9, 1 << 9 // in an instruction
+	for i, inst := range proto.Code {
+		if inst>>opcodeShift == uint32(lua.OP_NEWTABLE) && inst&keys == 0 {
+			proto.Code[i] = inst | oneKey
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		startSmall(inner)
+	}
+}
+
 func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {
 	if len(proto.Code) > maxCode {
 		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: "function is too long: split it"}
+	}
+	captured := 0
+	for _, local := range proto.DbgUpvalues {
+		if !Hidden(local) {
+			captured++
+		}
+	}
+	if captured > maxCaptured {
+		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: fmt.Sprintf("function uses too many locals of functions around it: at most %d", maxCaptured)}
 	}
 	for _, p := range proto.FunctionPrototypes {
 		if e := checkProto(name, p); e != nil {

@@ -2,6 +2,7 @@ package source
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -26,6 +27,7 @@ func TestCompileSaysWhatIsWrongAndWhere(t *testing.T) {
 		{"many powers", "x = 1" + strings.Repeat("^1", 101), "too many ^"},
 		{"many concatenations", "x = 1" + strings.Repeat("..1", 2001), "too many .."},
 		{"a deep tree", "x = 1" + strings.Repeat("+1", 500), "m/a.lua:1: code is nested too deep"},
+		{"many captured locals", captures(61), "m/a.lua:2: function uses too many locals of functions around it: at most 60"},
 		{"a long function", strings.Repeat("f()\n", 60_000), "function is too long"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -38,6 +40,21 @@ func TestCompileSaysWhatIsWrongAndWhere(t *testing.T) {
 				t.Errorf("got %#v, want SyntaxErrors of m/a.lua", err)
 			}
 		})
+	}
+}
+
+// captures is a function that captures n locals, in line 2.
+func captures(n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("a%d", i)
+	}
+	return "local " + strings.Join(names, ", ") + "\nfunction f(t, i) t[i] = " + strings.Join(names, " == ") + " end"
+}
+
+func TestAFunctionMayCaptureAsManyLocalsAsInLua(t *testing.T) {
+	if _, err := Compile("m/a.lua", []byte(captures(60))); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -10,15 +11,31 @@ import (
 // Hidden names: captured locals of a chunk for which its box supplies functions. Source
 // code cannot spell them.
 const (
-	HiddenConcat = "\x01concat" // replaces ..
-	HiddenPass   = "\x01pass"   // counts the values that ... passes on
-	HiddenLine   = "\x01line"   // counts the lines that run, in a chunk that was compiled for that
+	HiddenConcat  = "\x01concat"   // replaces ..
+	HiddenPass    = "\x01pass"     // counts the values that ... passes on
+	HiddenLine    = "\x01line"     // counts the lines that run, in a chunk that was compiled for that
+	HiddenSet     = "\x01set"      // set(table, key, value) replaces table[key] = value
+	HiddenSetAll  = "\x01set all"  // set_all(n, table1, key1, ..., value1, ...) replaces an assignment to n fields
+	HiddenKey     = "\x01key"      // key(key, reach) is a key of a table constructor
+	HiddenTrim    = "\x01trim"     // trim(table) is a long table constructor
+	HiddenEqual   = "\x01equal"    // replaces == and ~=
+	HiddenLess    = "\x01less"     // replaces <
+	HiddenGreater = "\x01greater"  // replaces >
+	HiddenAtMost  = "\x01at most"  // replaces <=
+	HiddenAtLeast = "\x01at least" // replaces >=
 )
 
-// Hidden reports whether a captured local has a hidden name.
-func Hidden(name string) bool {
-	return name == HiddenConcat || name == HiddenPass || name == HiddenLine
+// hiddenNames lists them all.
+var hiddenNames = []string{
+	HiddenConcat, HiddenPass, HiddenLine, HiddenSet, HiddenSetAll, HiddenKey, HiddenTrim,
+	HiddenEqual, HiddenLess, HiddenGreater, HiddenAtMost, HiddenAtLeast,
 }
+
+// Hidden reports whether a captured local has a hidden name.
+func Hidden(name string) bool { return strings.HasPrefix(name, hiddenMark) }
+
+// hiddenMark begins all hidden names.
+const hiddenMark = "\x01"
 
 // maxDepth bounds the nesting of the syntax tree: the compiler recurses on it.
 const maxDepth = 480
@@ -27,8 +44,9 @@ const maxDepth = 480
 const maxOperands = 50
 
 // pass walks the syntax tree once. It resolves names, reports assignments that
-// would hide state from snapshots, collects globals, and replaces .. and the
-// passing on of ... by hidden calls.
+// would hide state from snapshots, collects globals, and replaces by hidden calls what
+// the VM would do without a limit: .., the passing on of ..., assignments to computed
+// keys, and comparisons of values that may be long strings.
 type pass struct {
 	file    string
 	lines   [][]byte
@@ -123,11 +141,16 @@ func (p *pass) lookup(name string) (local, bool) {
 // block walks statements in their own scope and returns their replacement.
 func (p *pass) block(stmts []ast.Stmt) []ast.Stmt {
 	mark := len(p.scope)
-	for _, s := range stmts {
-		p.stmt(s)
-	}
+	p.stmts(stmts)
 	p.scope = p.scope[:mark]
 	return p.mark(stmts)
+}
+
+// stmts walks statements and replaces them in place.
+func (p *pass) stmts(list []ast.Stmt) {
+	for i, s := range list {
+		list[i] = p.stmt(s)
+	}
 }
 
 // body walks a function body; names are its parameters.
@@ -165,14 +188,15 @@ func (p *pass) read(name string, line int) {
 	p.globals = append(p.globals, Global{Name: name, Line: line, Column: p.column(line, name)})
 }
 
-func (p *pass) stmt(s ast.Stmt) {
+// stmt walks s and returns its replacement.
+func (p *pass) stmt(s ast.Stmt) ast.Stmt {
 	if !p.enter(s.Line()) {
-		return
+		return s
 	}
 	defer p.leave()
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		p.assignment(s)
+		return p.assignment(s)
 	case *ast.LocalAssignStmt:
 		p.locals(s)
 	case *ast.FuncCallStmt:
@@ -206,19 +230,7 @@ func (p *pass) stmt(s ast.Stmt) {
 			s.Exprs[last] = passOn(s.Exprs[last], true)
 		}
 	}
-}
-
-func (p *pass) assignment(s *ast.AssignStmt) {
-	p.exprs(s.Rhs)
-	for _, target := range s.Lhs {
-		switch target := target.(type) {
-		case *ast.IdentExpr:
-			p.assign(target.Value, target.Line())
-		case *ast.AttrGetExpr:
-			target.Object = p.expr(target.Object)
-			target.Key = p.expr(target.Key)
-		}
-	}
+	return s
 }
 
 func (p *pass) locals(s *ast.LocalAssignStmt) {
@@ -237,9 +249,7 @@ func (p *pass) locals(s *ast.LocalAssignStmt) {
 // repeat walks repeat-until, whose condition sees the locals of the block.
 func (p *pass) repeat(s *ast.RepeatStmt) {
 	mark := len(p.scope)
-	for _, inner := range s.Stmts {
-		p.stmt(inner)
-	}
+	p.stmts(s.Stmts)
 	s.Stmts = p.mark(s.Stmts)
 	s.Condition = p.expr(s.Condition)
 	p.scope = p.scope[:mark]

@@ -21,13 +21,14 @@ func (p *pass) expr(e ast.Expr) ast.Expr {
 		e.Object = p.expr(e.Object)
 		e.Key = p.expr(e.Key)
 	case *ast.TableExpr:
-		p.table(e)
+		return p.table(e)
 	case *ast.FuncCallExpr:
 		p.call(e)
 	case *ast.LogicalOpExpr:
 		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
 	case *ast.RelationalOpExpr:
 		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
+		return comparison(e)
 	case *ast.ArithmeticOpExpr:
 		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
 	case *ast.UnaryMinusOpExpr:
@@ -42,15 +43,6 @@ func (p *pass) expr(e ast.Expr) ast.Expr {
 		return p.concat(e)
 	}
 	return e
-}
-
-func (p *pass) table(e *ast.TableExpr) {
-	for _, f := range e.Fields {
-		if f.Key != nil {
-			f.Key = p.expr(f.Key)
-		}
-		f.Value = p.expr(f.Value)
-	}
 }
 
 func (p *pass) call(e *ast.FuncCallExpr) {

@@ -8,10 +8,10 @@ import (
 
 // Entries numbers the outermost calls of handlers of a map or of the realm. Events that
 // no input explains are recorded with that number and repeated in the same call: a stop
-// by the wall clock, after a number of instructions, and a failure of a script engine,
+// by the wall clock or for memory, after a number of instructions, and a failure of a script engine,
 // which is then restarted. It belongs to the goroutine of its map or realm.
 type Entries struct {
-	Stopped func(StopAt)  // receives each stop by the wall clock; may be nil
+	Stopped func(StopAt)  // receives each stop; may be nil
 	Rebuilt func(Rebuilt) // receives each engine that was restarted; may be nil
 
 	count    int64   // number of calls so far
@@ -21,16 +21,19 @@ type Entries struct {
 	failing  []Rebuilt // failures that a replay repeats, until the engine is restarted
 }
 
-// StopAt is the instruction of a call at which the wall clock stopped a handler.
+// StopAt is the instruction of a call at which the wall clock stopped a handler, or the
+// process because its memory became scarce.
 type StopAt struct {
 	Entry        int64 // counted from the first
 	Instructions int64 // that the call had used
+	Memory       bool  // stopped because of memory
 }
 
-// Code codes both fields.
+// Code codes all fields.
 func (s *StopAt) Code(c *codec.Coder) {
 	codec.Int(c, &s.Entry)
 	codec.Int(c, &s.Instructions)
+	c.Bool(&s.Memory)
 }
 
 // Rebuilt is where a script engine failed that was restarted from plain data.
@@ -53,9 +56,11 @@ const mostRepeated = 64
 
 // Ends states how a replay ends an entry.
 type Ends struct {
-	Stop  int64 // instructions at which the wall clock stops it; 0 is never
-	Fails bool  // whether the engine fails in it, as Fail says
-	Fail  Rebuilt
+	Stop int64 // instructions at which it is stopped; 0 is never
+	// Memory reports whether it is stopped because of memory, not by the wall clock.
+	Memory bool
+	Fails  bool // whether the engine fails in it, as Fail says
+	Fail   Rebuilt
 }
 
 // Begin counts an outermost call of its Lua state, and returns its number. Ends is nil
@@ -72,7 +77,7 @@ func (e *Entries) Begin() (entry int64, ends *Ends) {
 func (e *Entries) ends() *Ends {
 	begun := &Ends{}
 	if i := slices.IndexFunc(e.armed, func(s StopAt) bool { return s.Entry == e.count }); i >= 0 {
-		begun.Stop = e.armed[i].Instructions
+		begun.Stop, begun.Memory = e.armed[i].Instructions, e.armed[i].Memory
 		e.armed = slices.Delete(e.armed, i, i+1)
 		e.repeated = append(e.repeated, e.count)
 		if len(e.repeated) > mostRepeated {
@@ -90,15 +95,15 @@ func (e *Entries) fails(entry int64) int {
 	return slices.IndexFunc(e.failing, func(r Rebuilt) bool { return r.Entry == entry })
 }
 
-// RecordStop records that a call was stopped by the wall clock. Only the first report of a
-// call counts, and none of a stop that was only repeated.
-func (e *Entries) RecordStop(entry, instructions int64) {
-	if e.struck == entry || slices.Contains(e.repeated, entry) {
+// RecordStop records that a call was stopped. Only the first report of a call counts, and
+// none of a stop that was only repeated.
+func (e *Entries) RecordStop(s StopAt) {
+	if e.struck == s.Entry || slices.Contains(e.repeated, s.Entry) {
 		return
 	}
-	e.struck = entry
+	e.struck = s.Entry
 	if e.Stopped != nil {
-		e.Stopped(StopAt{Entry: entry, Instructions: instructions})
+		e.Stopped(s)
 	}
 }
 

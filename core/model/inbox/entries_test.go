@@ -27,11 +27,11 @@ func TestWhatStruckAnEntryStrikesItAgain(t *testing.T) {
 	}
 	live := told(&Entries{})
 	begin(live, 3)
-	live.RecordStop(3, 120)
-	live.RecordStop(3, 150) // the entry around it is stopped too
+	live.RecordStop(StopAt{3, 120, true})
+	live.RecordStop(StopAt{3, 150, false}) // the entry around it is stopped too
 	begin(live, 2)
 	live.Renewed(Rebuilt{Entry: 5, Instructions: 7, Within: true})
-	if want := []StopAt{{3, 120}}; !slices.Equal(stops, want) {
+	if want := []StopAt{{3, 120, true}}; !slices.Equal(stops, want) {
 		t.Fatalf("told of the stops %v, want %v", stops, want)
 	}
 	if want := []Rebuilt{{5, 7, true}}; !slices.Equal(rebuilt, want) {
@@ -41,11 +41,11 @@ func TestWhatStruckAnEntryStrikesItAgain(t *testing.T) {
 	replay := told(&Entries{})
 	replay.Stop(stops[0])
 	replay.Fail(rebuilt[0])
-	want := []Ends{{Stop: 120}, {Fails: true, Fail: rebuilt[0]}}
+	want := []Ends{{Stop: 120, Memory: true}, {Fails: true, Fail: rebuilt[0]}}
 	if got := begin(replay, 5); !slices.Equal(got, want) {
 		t.Errorf("the replay ends entries by %v, want %v", got, want)
 	}
-	replay.RecordStop(3, 120)
+	replay.RecordStop(StopAt{3, 120, true})
 	replay.Renewed(rebuilt[0])
 	if len(stops) != 1 || len(rebuilt) != 1 {
 		t.Errorf("what is only repeated was told again: %v, %v", stops, rebuilt)

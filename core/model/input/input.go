@@ -124,7 +124,8 @@ type Commanded struct {
 	Ask    int64
 }
 
-// StopAt says that the wall clock stopped a handler in this step. A live map
+// StopAt says that a handler was stopped in this step, by the wall clock or because memory
+// became scarce. A live map
 // records it when it happens; a replay gives it before the other inputs of the
 // step, and the handler stops there again.
 type StopAt inbox.StopAt

@@ -109,7 +109,7 @@ type Restarted struct{}
 // The expression may change state.
 type Evaluated struct{ Bundle, Source string }
 
-// StopAt reports that the wall clock stopped a handler in this step, like that of a map.
+// StopAt reports that a handler was stopped in this step, like that of a map.
 type StopAt inbox.StopAt
 
 // Rebuilt reports that a script engine failed in this step and was replaced, like that of a

@@ -70,7 +70,7 @@ var Having = []luaapi.Entry{
 		Example: `for _, it in ipairs(player:items({worn = true})) do log("info", it:slot() .. ": " .. it:name()) end`,
 		Eluna:   []string{"GetItemByEntry", "GetItemByGUID"},
 		Run: func(c luaapi.Call) int {
-			u, list := c.Self(), c.L.NewTable()
+			u, list := c.Self(), c.L.CreateTable(8, 1)
 			c.Host.Charge(c.L, luaapi.HandleSteps*len(u.Player.Items.List))
 			for i := range u.Player.Items.List {
 				if it := &u.Player.Items.List[i]; wants(c, it) {

@@ -1,0 +1,6 @@
+-- kind: cpu
+-- sorts long strings with a function
+local a, b = ("x"):rep(1000000), ("x"):rep(1000000)
+local t = {}
+for i = 1, 500 do t[i] = i % 2 == 0 and a or b end
+while true do table.sort(t, function(x, y) return x < y end) end
