@@ -12,6 +12,7 @@ import (
 
 	"loam/core/lib/diag"
 	"loam/core/lib/printable"
+	"loam/core/lib/quota"
 	"loam/core/model/command"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -32,15 +33,15 @@ type Version struct {
 }
 
 // Study loads a version together with its dependencies, which are among others. Problems of
-// reading it are added to its own.
-func Study(b *bundle.Bundle, others []*bundle.Bundle, problems diag.List) Version {
+// reading it are added to its own. The watch limits what loading uses; nil limits nothing.
+func Study(w *quota.Watch, b *bundle.Bundle, others []*bundle.Bundle, problems diag.List) Version {
 	v := Version{Bundle: b, Problems: problems}
 	if len(problems) > 0 {
 		return v
 	}
 	others = slices.DeleteFunc(slices.Clone(others), func(o *bundle.Bundle) bool { return o.Name == b.Name })
 	all := mods.Needs(b, others)
-	s := mods.Options{Spent: func(of string, instructions int) {
+	s := mods.Options{Watch: w, Spent: func(of string, instructions int) {
 		if of == b.Name {
 			v.staged += instructions
 		}
@@ -53,7 +54,7 @@ func Study(b *bundle.Bundle, others []*bundle.Bundle, problems diag.List) Versio
 			v.Bundle = staged
 		}
 	}
-	r, found := release.Compose(release.Options{}, all)
+	r, found := release.Compose(release.Options{Compiler: scripting.NewCompiler(nil).Watch(w)}, all)
 	if v.Problems = found; len(found) > 0 {
 		return v
 	}

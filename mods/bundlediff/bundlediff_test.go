@@ -55,8 +55,8 @@ func report(t *testing.T, file string, oldKey, newKey byte) (Report, *txtar.Arch
 		t.Fatal(err)
 	}
 	others := []*bundle.Bundle{packed(t, a, "meadow", 0)}
-	old := Study(packed(t, a, "old", oldKey), others, nil)
-	now := Study(packed(t, a, "new", newKey), others, nil)
+	old := Study(nil, packed(t, a, "old", oldKey), others, nil)
+	now := Study(nil, packed(t, a, "new", newKey), others, nil)
 	return Compare(old, now, new(grant.Book)), a
 }
 
@@ -104,7 +104,7 @@ func TestAVersionComparedWithItselfHasNoDifference(t *testing.T) {
 		t.Fatal(err)
 	}
 	others := []*bundle.Bundle{packed(t, a, "meadow", 0)}
-	v := Study(packed(t, a, "new", 1), others, nil)
+	v := Study(nil, packed(t, a, "new", 1), others, nil)
 	if len(v.Problems) > 0 {
 		t.Fatal(v.Problems)
 	}

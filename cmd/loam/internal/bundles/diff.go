@@ -1,6 +1,7 @@
 package bundles
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -12,12 +13,14 @@ import (
 	"loam/cmd/loam/internal/world"
 	"loam/cmd/loam/internal/worlddir"
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/lib/suggest"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/bundlediff"
 	"loam/mods/grant"
 	"loam/mods/release"
+	"loam/scripting"
 )
 
 type modsDiffCmd struct {
@@ -35,7 +38,9 @@ func (modsDiffCmd) Help() string {
 }
 
 // Run compares two versions.
-func (c modsDiffCmd) Run(std terminal.Streams) error {
+func (c modsDiffCmd) Run(ctx context.Context, std terminal.Streams) error {
+	w, stop := std.Watch(ctx, false)
+	defer stop()
 	book := new(grant.Book)
 	if world.Is(c.World) {
 		var problems diag.List
@@ -44,7 +49,7 @@ func (c modsDiffCmd) Run(std terminal.Streams) error {
 			return terminal.ErrFault
 		}
 	}
-	old, err := c.old()
+	old, err := c.old(w)
 	if err != nil {
 		return err
 	}
@@ -57,7 +62,7 @@ func (c modsDiffCmd) Run(std terminal.Streams) error {
 			return err
 		}
 	}
-	now, err := c.at(path)
+	now, err := c.at(w, path)
 	if err != nil {
 		return err
 	}
@@ -73,9 +78,9 @@ func (c modsDiffCmd) Run(std terminal.Streams) error {
 }
 
 // old returns the old version: at a path, or by name that of the newest release of the world.
-func (c modsDiffCmd) old() (bundlediff.Version, error) {
+func (c modsDiffCmd) old(w *quota.Watch) (bundlediff.Version, error) {
 	if bundle.IsBundle(c.Old) {
-		return c.at(c.Old)
+		return c.at(w, c.Old)
 	}
 	if !world.Is(c.World) {
 		return bundlediff.Version{}, fmt.Errorf("%s is not a bundle, and %w", strconv.Quote(c.Old), worlddir.NoWorld(c.World))
@@ -90,16 +95,16 @@ func (c modsDiffCmd) old() (bundlediff.Version, error) {
 		if err != nil {
 			return bundlediff.Version{}, err
 		}
-		return c.at(path)
+		return c.at(w, path)
 	}
-	r, err := shelf.Load(entries[0].Number, release.Options{})
+	r, err := shelf.Load(entries[0].Number, release.Options{Compiler: scripting.NewCompiler(nil).Watch(w)})
 	if err != nil {
 		return bundlediff.Version{}, err
 	}
 	var names []string
 	for _, b := range r.Bundles() {
 		if b.Name == c.Old {
-			return bundlediff.Study(b, r.Bundles(), nil), nil
+			return bundlediff.Study(w, b, r.Bundles(), nil), nil
 		}
 		names = append(names, b.Name)
 	}
@@ -108,7 +113,7 @@ func (c modsDiffCmd) old() (bundlediff.Version, error) {
 }
 
 // at reads the version at a path. A version without a readable bundle.yaml is an error.
-func (c modsDiffCmd) at(path string) (bundlediff.Version, error) {
+func (c modsDiffCmd) at(w *quota.Watch, path string) (bundlediff.Version, error) {
 	if _, err := os.Stat(path); err != nil {
 		return bundlediff.Version{}, err
 	}
@@ -116,7 +121,7 @@ func (c modsDiffCmd) at(path string) (bundlediff.Version, error) {
 	if b.Name == "" || b.Version == nil {
 		return bundlediff.Version{}, errors.Join(fmt.Errorf("%s is not a bundle that can be compared", path), problems.Err())
 	}
-	return bundlediff.Study(b, c.others(path), problems), nil
+	return bundlediff.Study(w, b, c.others(path), problems), nil
 }
 
 // others returns the bundles among which a version is loaded.
