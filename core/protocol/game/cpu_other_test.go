@@ -1,6 +1,6 @@
 //go:build !unix
 
-package world_test
+package game_test
 
 import "time"
 
