@@ -74,7 +74,7 @@ func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
 		return nil, &PlainError{Why: "a table with a metatable cannot be passed to another bundle"}
 	}
 	c.above[depth] = t
-	c.b.m.hand(c.L, elementBytes*arraySize(content))
+	c.b.m.grow(c.L, arraySize(content))
 	out := c.to.L.CreateTable(content.Len(), 1)
 	for k, v := content.Next(lua.LNil); k != lua.LNil; k, v = content.Next(k) {
 		c.b.m.hand(c.L, bytesPerEntry)

@@ -100,7 +100,7 @@ func (fs *fields) element(L *lua.LState, t *lua.LTable, index int, value lua.LVa
 	switch {
 	case value != lua.LNil:
 		if holes := index - length - 1; holes > freeHoles {
-			fs.m.hand(L, holes*elementBytes)
+			fs.m.grow(L, holes)
 		}
 		t.RawSetInt(index, value)
 	case index == length:
@@ -139,7 +139,7 @@ func (fs *fields) key(L *lua.LState) int {
 		if index, ok := listIndex(k); !ok {
 			key = lua.LNumber(k)
 		} else if index-reach > freeHoles {
-			fs.m.hand(L, (index-reach)*elementBytes)
+			fs.m.grow(L, index-reach)
 		}
 	}
 	L.Push(key)

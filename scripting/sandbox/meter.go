@@ -188,15 +188,26 @@ func (m *meter) charge(L *lua.LState, n int) {
 // hand counts n bytes that a library function is about to return, with the steps for
 // writing them.
 func (m *meter) hand(L *lua.LState, n int) {
+	if n >= bigString {
+		m.hurry()
+	}
+	m.take(n)
+	m.charge(L, 1+n/bytesPerStep)
+}
+
+// grow counts n holes by which a list is about to grow, with the steps for making them.
+func (m *meter) grow(L *lua.LState, n int) {
+	m.take(n * elementBytes)
+	m.charge(L, 1+n/holesPerStep)
+}
+
+// take counts n bytes, and stops the entry if it has used too many.
+func (m *meter) take(n int) {
 	m.bytes -= n
 	if m.bytes < 0 && m.stop == 0 {
 		m.used = m.count()
 		m.halt(KindMemory, memoryReason)
 	}
-	if n >= bigString {
-		m.hurry()
-	}
-	m.charge(L, 1+n/bytesPerStep)
 }
 
 // hurry makes the rest of the entry check the clock more often, since single instructions

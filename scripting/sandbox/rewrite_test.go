@@ -144,3 +144,12 @@ func TestAssignmentsEvaluateTheirTargetsFirst(t *testing.T) {
 		{`(function() local i, t = 1, {} i, t[i] = 2, "x" return i, t[1], t[2] end)()`, "2|x|nil"},
 	})
 }
+
+// A table of an author whose keys are numbers of items is not refused.
+func TestAFileMayHaveATableWithFarKeys(t *testing.T) {
+	e := NewBox(Options{}).Env("m")
+	v, err := runSource(t, e, `local names = {[19019] = "sword", [19020] = "shield", [60001] = "bow"} local id = 60002 names[id] = "arrow" return names[60002] .. names[19020]`)
+	if err != nil || v != lua.LString("arrowshield") {
+		t.Errorf("got %v, %v", v, err)
+	}
+}
