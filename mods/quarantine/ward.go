@@ -42,7 +42,9 @@ type Ward struct {
 }
 
 // NewWard returns a ward whose processes command makes.
-func NewWard(command func() *exec.Cmd) *Ward { return &Ward{command: command, silence: silence, next: 1} }
+func NewWard(command func() *exec.Cmd) *Ward {
+	return &Ward{command: command, silence: silence, next: 1}
+}
 
 // process is one running process.
 type process struct {

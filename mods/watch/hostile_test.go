@@ -37,3 +37,12 @@ func TestWhatIsNoGitFileIsNotRead(t *testing.T) {
 		t.Fatal("the check for a lock does not end")
 	}
 }
+
+// A pipe with the name of an archive is noticed, since it causes a problem.
+func TestAPipeWithTheNameOfAnArchiveIsNoticed(t *testing.T) {
+	w, dir := watching(t, "meadow/bundle.yaml")
+	if err := syscall.Mkfifo(filepath.Join(dir, "pipe.loam"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	hint(t, w, "a pipe")
+}

@@ -83,7 +83,7 @@ func (s *scanner) folder(t *tree, stamps map[string]stamp, now time.Time, below 
 			}
 		case info.Mode().IsRegular():
 			s.file(t, stamps, now, name, info)
-		case below != "": // it is not opened, and causes a problem of its bundle
+		case below != "" || bundle.IsBundle(path): // it is not opened, and causes a problem of its bundle
 			t.files[name] = sum{hash: sha256.Sum256([]byte(info.Mode().Type().String()))}
 		}
 	}

@@ -58,7 +58,7 @@ type Watch struct {
 	input   atomic.Int64 // bytes of input so far
 	stopped atomic.Bool
 
-	mu    sync.Mutex // guards the rest
+	mu      sync.Mutex // guards the rest
 	piece   string
 	began   int64 // processor time when the piece began
 	untimed bool  // its time has no limit
