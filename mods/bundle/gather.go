@@ -17,7 +17,7 @@ const (
 	MaxFileBytes   = archive.MaxFileBytes  // one file
 	MaxBundleBytes = archive.MaxTotalBytes // all files together
 	MaxFiles       = archive.MaxFiles
-	maxEntries     = 4 * MaxFiles // files and folders, also those that are ignored
+	maxEntries     = 2 * MaxFiles // files and folders, also those that are ignored
 )
 
 // maxUnreadable bounds the reported files of one bundle that cannot be read.
