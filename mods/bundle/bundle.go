@@ -15,9 +15,6 @@
 package bundle
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -122,21 +119,6 @@ func Size(path string) int {
 		size *= packedTimes
 	}
 	return int(min(size, archive.MaxBytes))
-}
-
-// Digest returns the hash of the files at the path of a bundle, which it does not
-// interpret; "" if they cannot be read.
-func Digest(path string) string {
-	_, files, problems := take(path)
-	if len(problems) > 0 {
-		return ""
-	}
-	h := sha256.New()
-	for _, f := range files {
-		fmt.Fprintf(h, "%q %d ", f.Path, len(f.Data))
-		h.Write(f.Data)
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 // packedTimes is how much smaller an archive usually is than its files, at most.

@@ -396,3 +396,16 @@ func BenchmarkLargeWorld(b *testing.B) {
 		}
 	}
 }
+
+// A manifest names a limited number of other bundles, each of which composing looks up.
+func TestAManifestThatNamesTooManyBundles(t *testing.T) {
+	var manifest strings.Builder
+	manifest.WriteString("name: yard\nversion: 1.0.0\napi: 1\ndepends:\n")
+	for i := range maxRelations + 1 {
+		fmt.Fprintf(&manifest, "  d%d: \"1\"\n", i)
+	}
+	b, problems := OpenFS("yard", fstest.MapFS{"bundle.yaml": {Data: []byte(manifest.String())}})
+	if len(problems) != 1 || problems[0].Msg != "depends names more than 1000 bundles" || len(b.Depends) > 0 {
+		t.Errorf("%d dependencies, problems %v", len(b.Depends), problems)
+	}
+}

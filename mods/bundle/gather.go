@@ -17,7 +17,11 @@ const (
 	MaxFileBytes   = archive.MaxFileBytes  // one file
 	MaxBundleBytes = archive.MaxTotalBytes // all files together
 	MaxFiles       = archive.MaxFiles
+	maxEntries     = 2 * MaxFiles // files and folders, also those that are ignored
 )
+
+// maxUnreadable bounds the reported files of one bundle that cannot be read.
+const maxUnreadable = 100
 
 // gather reads all files of a folder, sorted by path.
 func gather(label string, fsys fs.FS) ([]File, diag.List) {
@@ -40,6 +44,7 @@ type gatherer struct {
 	fsys     fs.FS
 	files    []File
 	total    int64
+	entries  int // files and folders, also those that are ignored
 	problems diag.List
 }
 
@@ -55,16 +60,25 @@ func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
 		}
 		return nil
 	}
+	g.entries++
 	switch {
 	case name == ".":
 		return nil
+	case g.entries > maxEntries:
+		g.problem(".", fmt.Sprintf("bundle has more than %d files and folders", maxEntries))
+		return fs.SkipAll
 	case Ignored(entry.Name()):
 		if entry.IsDir() {
 			return fs.SkipDir
 		}
 		return nil
+	case entry.IsDir() && len(name) > archive.MaxPathBytes:
+		g.problem(name[:archive.MaxPathBytes], fmt.Sprintf("folder is nested too deep: a path in a bundle has at most %d bytes", archive.MaxPathBytes))
+		return fs.SkipDir
 	case entry.IsDir():
 		return nil
+	case len(g.problems) == maxUnreadable:
+		return fs.SkipAll
 	case !entry.Type().IsRegular():
 		g.problem(name, "is not a regular file")
 		return nil

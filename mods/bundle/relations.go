@@ -23,11 +23,18 @@ func (r *reader) conflicts(n *yaml.Node) {
 	r.b.Conflicts, _ = r.relation(n, "conflicts")
 }
 
+// maxRelations bounds the bundles that a bundle may name under one key.
+const maxRelations = 1000
+
 // relation reads other bundles with versions of them. Names are those as written, even if
 // the version is invalid; nil if nothing could be read.
 func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map[string]bool) {
 	list, ok := r.Pairs(n, key)
 	if !ok {
+		return nil, nil
+	}
+	if len(list) > maxRelations {
+		r.Problem(n, fmt.Sprintf("%s names more than %d bundles", key, maxRelations), "", "")
 		return nil, nil
 	}
 	names = make(map[string]bool)

@@ -2,6 +2,8 @@ package live
 
 import (
 	"fmt"
+	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -34,14 +36,22 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 		o.Substitute = quarantine.Substitute(with)
 		return release.Load(o, l.cfg.Dir)
 	}
-	for tries := 0; tries < mostTries; {
-		held := append(l.stillBack(), with...)
+	for tries := 0; tries < mostTries; tries++ {
+		if tries > 0 && l.cfg.Refresh != nil { // the choices of the operator may be what has changed
+			if problems := l.cfg.Refresh(&l.cfg.Options); len(problems) > 0 {
+				return nil, problems
+			}
+		}
+		held, before := append(l.stillBack(), with...), stampsOf(l.cfg.Dir)
 		verdict, err := l.cfg.Quarantine.Load(l.stopped, held)
 		if err != nil {
 			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
 		}
 		switch over := overrunning(verdict.Problems); {
-		case len(over) > 0 && l.holdBack(over, verdict.Problems):
+		case len(over) > 0 && l.holdBack(over, before, verdict.Problems):
+			tries-- // there are not more of these than bundles
+			continue
+		case len(over) > 0 && !maps.Equal(before, stampsOf(l.cfg.Dir)):
 			continue
 		case len(verdict.Problems) > 0:
 			return nil, verdict.Problems
@@ -56,7 +66,6 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 		r, problems := release.Load(o, l.cfg.Dir)
 		switch {
 		case changed || len(problems) == 0 && r.Hash != verdict.Hash:
-			tries++
 			continue
 		case len(problems) > 0:
 			return nil, problems
@@ -77,16 +86,36 @@ func overrunning(problems diag.List) []string {
 	return labels
 }
 
+// stampsOf returns the stamps of the bundles in a folder, by label.
+func stampsOf(dir string) map[string]string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil // it is reported when it is read
+	}
+	stamps := make(map[string]string)
+	for _, e := range entries {
+		if path := filepath.Join(dir, e.Name()); bundle.IsBundle(path) {
+			stamps[e.Name()] = bundle.Stamp(path)
+		}
+	}
+	return stamps
+}
+
 // holdBack holds bundles back and reports it; the result is false if that does not help:
-// there is no release yet, or they are held back already.
-func (l *Loader) holdBack(labels []string, problems diag.List) bool {
+// there is no release yet, they are held back already, or their files are others than
+// before they were loaded.
+func (l *Loader) holdBack(labels []string, before map[string]string, problems diag.List) bool {
 	running := l.Release()
 	if running == nil {
 		return false
 	}
 	more := false
 	for _, label := range labels {
-		digest := bundle.Digest(filepath.Join(l.cfg.Dir, label))
+		path := filepath.Join(l.cfg.Dir, label)
+		digest := bundle.Digest(path)
+		if bundle.Stamp(path) != before[label] {
+			continue // the digest may be that of other files than those that used too much
+		}
 		l.mu.Lock()
 		known := slices.ContainsFunc(l.back, func(b heldBack) bool { return b.Label == label && b.Digest == digest })
 		l.mu.Unlock()

@@ -134,6 +134,39 @@ func TestFilesThatChangeInBetween(t *testing.T) {
 	}
 }
 
+// A bundle that is mended while it is loaded is not held back as what it was before.
+func TestABundleThatIsMendedWhileItIsLoaded(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "greedy")
+	w.after = func() {
+		w.after = nil
+		h.write("yard/README.md", "mended")
+	}
+	h.reload()
+	if got := h.bundles(); got != "yard mended" {
+		t.Errorf("there runs %q, and was said %q", got, h.said)
+	}
+}
+
+// Choices of the operator that change while the files are loaded are read again.
+func TestChoicesThatChangeInBetween(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "second")
+	read := 0
+	h.loader.cfg.Refresh = func(*release.Options) diag.List {
+		read++
+		return nil
+	}
+	w.after = func() {
+		w.after = nil
+		h.write("yard/README.md", "third")
+	}
+	h.reload()
+	if got := h.bundles(); got != "yard third" || read != 2 {
+		t.Errorf("there runs %q, and the choices were read %d times, want 2", got, read)
+	}
+}
+
 func TestAQuarantineThatCannotBeAsked(t *testing.T) {
 	h, w := warded(t)
 	h.write("yard/README.md", "second")

@@ -25,6 +25,7 @@ import (
 const (
 	folderVariable = "LOAM_QUARANTINE_FOLDER"
 	memoryVariable = "LOAM_QUARANTINE_MB"
+	oddVariable    = "LOAM_QUARANTINE_ODD" // what it does instead; see odd
 )
 
 func TestMain(m *testing.M) {
@@ -35,8 +36,35 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// odd is a process that does not what it should.
+func odd(what string) {
+	switch what {
+	case "deaf":
+		time.Sleep(time.Hour)
+	case "empty answer":
+		fmt.Println(`{"ID":1}`)
+	case "answer to another question":
+		fmt.Println(`{"ID":1,"Result":{}}`)
+	case "text":
+		fmt.Println("Hello!")
+	case "endless line":
+		for {
+			if _, err := os.Stdout.WriteString(strings.Repeat("x", 1<<16)); err != nil {
+				return
+			}
+		}
+	case "killed":
+		self, _ := os.FindProcess(os.Getpid())
+		_ = self.Kill()
+	}
+	time.Sleep(time.Hour)
+}
+
 // serve is the process.
 func serve(dir string) {
+	if what := os.Getenv(oddVariable); what != "" {
+		odd(what)
+	}
 	limits := quota.Standard()
 	if mb := os.Getenv(memoryVariable); mb != "" {
 		_, _ = fmt.Sscan(mb, &limits.Process)
@@ -53,7 +81,11 @@ func serve(dir string) {
 			return release.Options{Cache: cache, Compiler: compiler}, nil
 		},
 		Test: func(ctx context.Context, r *release.Release, bundles []string) (int, int, string) {
-			if strings.Contains(r.Bundles()[0].Readme, "slow") {
+			begun := filepath.Join(dir, "begun")
+			_, first := os.Stat(begun)
+			_ = os.WriteFile(begun, nil, 0o644) // the test looks for it
+			once := strings.Contains(r.Bundles()[0].Readme, "once")
+			if strings.Contains(r.Bundles()[0].Readme, "slow") && (!once || first != nil) {
 				<-ctx.Done()
 				return 0, 2, "cut"
 			}
@@ -261,5 +293,73 @@ func TestNoProcess(t *testing.T) {
 	w := NewWard(func() *exec.Cmd { return exec.Command(filepath.Join(t.TempDir(), "none")) })
 	if _, err := w.Load(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "start the process that loads bundles") {
 		t.Errorf("Load = %v", err)
+	}
+}
+
+// Whatever the process does, the world learns that it has ended, and why.
+func TestOddProcesses(t *testing.T) {
+	for _, test := range []struct{ does, want string }{
+		{"deaf", "it said nothing for 1s"},
+		{"empty answer", "it wrote what is not an answer"},
+		{"answer to another question", "it wrote what is not an answer"},
+		{"text", "it wrote what is not an answer"},
+		{"endless line", "it wrote what is not an answer"},
+		{"killed", "killed"},
+	} {
+		t.Run(test.does, func(t *testing.T) {
+			t.Parallel()
+			y := newYard(t, oddVariable+"="+test.does)
+			y.silence = time.Minute
+			if test.does == "deaf" {
+				y.silence = time.Second
+			}
+			want := "loading this ended the process that did it: "
+			if v := y.load(); len(v.Problems) != 1 || !strings.HasPrefix(v.Problems[0].Msg, want) || !strings.Contains(v.Problems[0].Msg, test.want) {
+				t.Errorf("the verdict is %+v", v)
+			}
+		})
+	}
+}
+
+// A process that does not read a question which is larger than a pipe stops nobody: not who
+// asks, nor who ends the world.
+func TestAProcessThatReadsNothing(t *testing.T) {
+	y := newYard(t, oddVariable+"=deaf")
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1) // sent to once by the goroutine below
+	go func() {
+		_, err := y.Load(ctx, []Held{{Label: "yard", Archive: make([]byte, 4<<20)}})
+		ended <- err
+	}()
+	time.AfterFunc(100*time.Millisecond, stop)
+	select {
+	case err := <-ended:
+		if err == nil {
+			t.Error("it was loaded")
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("Load waits for the process")
+	}
+	y.Close()
+}
+
+// Loading cuts running scenarios, whose use of processor and memory would count as that of
+// the bundles; they begin again afterwards.
+func TestScenariosPauseWhileBundlesAreLoaded(t *testing.T) {
+	y := newYard(t)
+	y.write("yard/README.md", "slow once")
+	hash := y.load().Hash
+	came := make(chan Result, 1) // sent to once by the goroutine below
+	go func() { came <- y.Scenarios(t.Context(), hash, []string{"yard"}) }()
+	for begun := filepath.Join(y.dir, "begun"); ; time.Sleep(10 * time.Millisecond) {
+		if _, err := os.Stat(begun); err == nil {
+			break
+		}
+	}
+	if v := y.load(); v.Hash != hash {
+		t.Errorf("the verdict is %+v", v)
+	}
+	if got := <-came; got != (Result{2, 2, "yard"}) {
+		t.Errorf("they came to %+v", got)
 	}
 }

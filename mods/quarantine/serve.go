@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"loam/core/lib/diag"
 	"loam/core/lib/quota"
@@ -28,6 +29,9 @@ type Config struct {
 	Limits quota.Limits
 }
 
+// grace is how long the process may go on when its input has ended.
+const grace = time.Second
+
 // server is the process.
 type server struct {
 	cfg   Config
@@ -39,13 +43,17 @@ type server struct {
 	mu      sync.Mutex // guards the rest
 	last    *release.Release
 	cancel  map[int]context.CancelFunc // of running tests, by the ID of the question
+	cut     map[int]context.CancelFunc // of their present attempts
 	running sync.WaitGroup             // of tests and of loading
+	// alone is held by loading; and, shared, by a test while it runs: what a test uses
+	// would be taken for what a bundle uses that is loaded.
+	alone sync.RWMutex
 }
 
 // Serve answers the questions of a Ward until in ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	ctx, end := context.WithCancel(ctx)
-	s := &server{cfg: cfg, out: json.NewEncoder(out), cancel: make(map[int]context.CancelFunc)}
+	s := &server{cfg: cfg, out: json.NewEncoder(out), cancel: make(map[int]context.CancelFunc), cut: make(map[int]context.CancelFunc)}
 	limits := cfg.Limits
 	limits.Begun = func(piece string) { s.say(answer{Piece: piece}) }
 	watch, stop := quota.Start(limits, func(e quota.Excess) {
@@ -69,8 +77,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		}
 	}
 	end()
+	watch.Stop()
+	late := time.AfterFunc(grace, func() { cfg.Exit(0) }) // nobody needs what is still done
 	close(loads)
 	s.running.Wait()
+	late.Stop()
 	if errors.Is(err, io.EOF) {
 		return nil
 	}
@@ -108,8 +119,15 @@ func (s *server) say(a answer) {
 	_ = s.out.Encode(a)
 }
 
-// load loads the bundles of the folder.
+// load loads the bundles of the folder. Running tests are cut, and begin again afterwards.
 func (s *server) load(q question) {
+	s.mu.Lock()
+	for _, cut := range s.cut {
+		cut()
+	}
+	s.mu.Unlock()
+	s.alone.Lock()
+	defer s.alone.Unlock()
 	s.watch.Anew()
 	files := ""
 	o, problems := s.cfg.Options()
@@ -141,10 +159,28 @@ func (s *server) test(ctx context.Context, q question) {
 		s.say(answer{ID: q.ID, Unknown: true})
 		return
 	}
-	var made Result
-	made.Passed, made.All, made.Failure = s.cfg.Test(ctx, r, q.Test)
+	made := Result{}
+	for again := true; again; {
+		made, again = s.attempt(ctx, q, r)
+	}
 	s.mu.Lock()
 	delete(s.cancel, q.ID)
 	s.mu.Unlock()
 	s.say(answer{ID: q.ID, Result: &made})
+}
+
+// attempt runs scenarios until they end, or are cut by loading: then again is true.
+func (s *server) attempt(ctx context.Context, q question, r *release.Release) (made Result, again bool) {
+	attempt, cut := context.WithCancel(ctx)
+	defer cut()
+	s.alone.RLock()
+	defer s.alone.RUnlock()
+	s.mu.Lock()
+	s.cut[q.ID] = cut
+	s.mu.Unlock()
+	made.Passed, made.All, made.Failure = s.cfg.Test(attempt, r, q.Test)
+	s.mu.Lock()
+	delete(s.cut, q.ID)
+	s.mu.Unlock()
+	return made, attempt.Err() != nil && ctx.Err() == nil
 }

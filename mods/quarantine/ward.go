@@ -1,6 +1,7 @@
 package quarantine
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -20,6 +21,10 @@ import (
 // before, unless the machine does not let it.
 const silence = time.Minute
 
+// maxAnswer is the maximum size of an answer, in bytes. A verdict has a limited number of
+// problems, so a longer answer is none.
+const maxAnswer = 16 << 20
+
 // errEnded is that the process ended without an answer.
 var errEnded = errors.New("the process that loads bundles apart from the world has ended")
 
@@ -27,6 +32,7 @@ var errEnded = errors.New("the process that loads bundles apart from the world h
 // its methods.
 type Ward struct {
 	command func() *exec.Cmd // with its arguments; the streams belong to the Ward
+	silence time.Duration    // how long the process may say nothing while it loads
 
 	mu     sync.Mutex // guards the rest
 	closed bool
@@ -36,12 +42,15 @@ type Ward struct {
 }
 
 // NewWard returns a ward whose processes command makes.
-func NewWard(command func() *exec.Cmd) *Ward { return &Ward{command: command, next: 1} }
+func NewWard(command func() *exec.Cmd) *Ward {
+	return &Ward{command: command, silence: silence, next: 1}
+}
 
 // process is one running process.
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
+	asked  chan []byte // lines for write; received until done is closed
 	errors beginning
 	done   chan struct{} // closed when it has ended
 
@@ -49,7 +58,22 @@ type process struct {
 	piece   string     // of its work
 	heard   time.Time  // when it last said something
 	over    *diag.Problem
-	waiting map[int]chan answer // each is sent to at most once, and closed when the process ends
+	ended   string // why it ended, if it did not say so
+	waiting map[int]waiter
+}
+
+// waiter waits for an answer.
+type waiter struct {
+	load bool
+	to   chan answer // sent to at most once, and closed when the process ends
+}
+
+// takes reports whether an answer is one to the question.
+func (w waiter) takes(a answer) bool {
+	if w.load {
+		return a.Verdict != nil
+	}
+	return a.Result != nil || a.Unknown
 }
 
 // start returns the running process, or starts one. Called with mu held.
@@ -64,7 +88,7 @@ func (w *Ward) start() (*process, error) {
 			return w.runs, nil
 		}
 	}
-	p := &process{cmd: w.command(), done: make(chan struct{}), heard: time.Now(), waiting: make(map[int]chan answer)}
+	p := &process{cmd: w.command(), asked: make(chan []byte), done: make(chan struct{}), heard: time.Now(), waiting: make(map[int]waiter)}
 	p.cmd.Stderr = &p.errors
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
@@ -79,39 +103,76 @@ func (w *Ward) start() (*process, error) {
 	}
 	w.runs = p
 	go p.read(out) // ends with the process; done says so
+	go p.write()   // ends with the process
 	return p, nil
 }
 
-// read takes answers until the process ends.
-func (p *process) read(out io.Reader) {
-	from := json.NewDecoder(out)
+// write sends questions. The process may be slow to read them, or not read at all, which
+// only this goroutine waits for.
+func (p *process) write() {
 	for {
+		select {
+		case line := <-p.asked:
+			_, _ = p.in.Write(line) // a process that has ended closes the answer
+		case <-p.done:
+			return
+		}
+	}
+}
+
+// read takes answers until the process ends, or writes what is none.
+func (p *process) read(out io.Reader) {
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, maxAnswer)
+	for lines.Scan() {
 		var a answer
-		if from.Decode(&a) != nil {
+		if json.Unmarshal(lines.Bytes(), &a) != nil || !p.hear(a) {
+			p.end("it wrote what is not an answer")
 			break
 		}
-		p.mu.Lock()
-		p.heard = time.Now()
-		switch to := p.waiting[a.ID]; {
-		case a.Over != nil:
-			p.over = a.Over
-		case to != nil:
-			to <- a
-			delete(p.waiting, a.ID)
-		default:
-			p.piece = a.Piece
-		}
-		p.mu.Unlock()
 	}
-	_ = p.cmd.Process.Kill() // what it says makes no sense, or it has ended
-	_ = p.cmd.Wait()         // how it ended is in what it said before
-	close(p.done)            // before anybody learns of it and asks again
+	if lines.Err() != nil {
+		p.end("it wrote what is not an answer")
+	}
+	_ = p.cmd.Process.Kill() // it may have ended
+	if err := p.cmd.Wait(); err != nil {
+		p.end(err.Error())
+	}
+	close(p.done) // before anybody learns of it and asks again
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, to := range p.waiting {
-		close(to)
+	for _, w := range p.waiting {
+		close(w.to)
 	}
 	p.waiting = nil
+}
+
+// hear takes an answer; the result is false if it is none to what was asked.
+func (p *process) hear(a answer) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.heard = time.Now()
+	switch w, waits := p.waiting[a.ID]; {
+	case a.Over != nil:
+		p.over = a.Over
+	case a.ID == 0:
+		p.piece = a.Piece
+	case !waits || !w.takes(a):
+		return false
+	default:
+		w.to <- a
+		delete(p.waiting, a.ID)
+	}
+	return true
+}
+
+// end records why the process ends; the first reason counts.
+func (p *process) end(why string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended == "" {
+		p.ended = why
+	}
 }
 
 // ask sends a question and waits for its answer. Silent is how long the process may say
@@ -129,45 +190,53 @@ func (w *Ward) ask(ctx context.Context, q question, silent time.Duration) (answe
 	p.mu.Lock()
 	ended := p.waiting == nil
 	if !ended {
-		p.waiting[q.ID], p.heard = to, time.Now()
+		p.waiting[q.ID], p.heard = waiter{load: q.Load, to: to}, time.Now()
 	}
 	p.mu.Unlock()
+	w.mu.Unlock()
 	if ended {
-		w.mu.Unlock()
 		return answer{}, p, errEnded
 	}
-	send := func(q question) {
-		line, err := json.Marshal(q)
-		if err == nil {
-			_, _ = p.in.Write(append(line, '\n')) // a process that has ended closes the answer
-		}
+	line, err := lineOf(q)
+	if err != nil {
+		return answer{}, nil, err
 	}
-	send(q)
-	w.mu.Unlock()
 	look := time.NewTicker(time.Second)
 	defer look.Stop()
-	cancelled := ctx.Done()
+	cancelled, asked := ctx.Done(), p.asked // asked is nil while there is nothing to send
 	for {
 		select {
+		case asked <- line:
+			asked = nil
 		case a, ok := <-to:
 			if !ok {
 				return answer{}, p, errEnded
 			}
 			return a, p, nil
 		case <-cancelled:
-			if q.Load {
+			if q.Load || asked != nil {
 				return answer{}, p, ctx.Err()
 			}
 			cancelled = nil
-			w.mu.Lock()
-			send(question{ID: q.ID, Cancel: true})
-			w.mu.Unlock()
+			if line, err = lineOf(question{ID: q.ID, Cancel: true}); err == nil {
+				asked = p.asked
+			}
 		case <-look.C:
 			if silent > 0 && p.silentFor() > silent {
+				p.end(fmt.Sprintf("it said nothing for %v", silent))
 				_ = p.cmd.Process.Kill() // it may have ended by itself
 			}
 		}
 	}
+}
+
+// lineOf returns a question as it is sent.
+func lineOf(q question) ([]byte, error) {
+	line, err := json.Marshal(q)
+	if err != nil {
+		return nil, fmt.Errorf("ask the process that loads bundles: %w", err)
+	}
+	return append(line, '\n'), nil
 }
 
 func (p *process) silentFor() time.Duration {
@@ -186,6 +255,8 @@ func (p *process) why() diag.Problem {
 	msg := "loading this ended the process that did it"
 	if first := p.errors.first(); first != "" {
 		msg += ": " + first
+	} else if p.ended != "" {
+		msg += ": " + p.ended
 	}
 	return diag.Problem{File: p.piece, Msg: msg, Overrun: true}
 }
@@ -198,7 +269,7 @@ func (w *Ward) Load(ctx context.Context, held []Held) (Verdict, error) {
 	w.held = held
 	w.mu.Unlock()
 	for tries := 1; ; tries++ {
-		a, p, err := w.ask(ctx, question{Load: true, Held: held}, silence)
+		a, p, err := w.ask(ctx, question{Load: true, Held: held}, w.silence)
 		switch {
 		case err == nil:
 			return *a.Verdict, nil

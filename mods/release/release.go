@@ -188,7 +188,7 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 	all := make([]check.Info, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = check.Info{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = check.Info{Name: b.Name, Version: versionOf(b), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		all[i].Events, all[i].Commands = events(b), o.commandsOf(b.Name)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
@@ -198,6 +198,15 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 		}
 	}
 	return all
+}
+
+// versionOf returns the version of a bundle, "" for one whose manifest has none; that is one
+// of its problems.
+func versionOf(b *bundle.Bundle) string {
+	if b.Version == nil {
+		return ""
+	}
+	return b.Version.String()
 }
 
 // memoryOf returns the memory limit of each bundle in a box, from the operator's settings

@@ -30,3 +30,23 @@ func TestNeighboursAreFoundByEveryPath(t *testing.T) {
 		}
 	}
 }
+
+// A manifest that is missing, empty or wrong is a problem, and not the end of the program.
+func TestManifestsThatCannotBeUsed(t *testing.T) {
+	for _, manifest := range []string{"", "{name: top, api: 1}", "{name: top, version: x, api: 1}", "{version: 1.0.0, api: 1}", "[]", "{", "{name: top, version: 1.0.0, api: 2}"} {
+		dir := filepath.Join(t.TempDir(), "top")
+		if err := os.Mkdir(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "bundle.yaml"), []byte(manifest), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		worlds, _ := Worlds(dir)
+		if len(worlds) != 1 {
+			t.Fatalf("%q: %d worlds", manifest, len(worlds))
+		}
+		if r, problems := worlds[0].Release(nil); r != nil || len(problems) == 0 || problems[0].File != "top/bundle.yaml" {
+			t.Errorf("%q: %v", manifest, problems)
+		}
+	}
+}

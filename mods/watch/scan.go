@@ -83,7 +83,7 @@ func (s *scanner) folder(t *tree, stamps map[string]stamp, now time.Time, below 
 			}
 		case info.Mode().IsRegular():
 			s.file(t, stamps, now, name, info)
-		case below != "": // it is not opened, and causes a problem of its bundle
+		case below != "" || bundle.IsBundle(path): // it is not opened, and causes a problem of its bundle
 			t.files[name] = sum{hash: sha256.Sum256([]byte(info.Mode().Type().String()))}
 		}
 	}
@@ -130,6 +130,9 @@ func hashFile(path string, size int64) (sum, error) {
 // staleLock is the minimum age of a git lock that a crashed git has left.
 const staleLock = 30 * time.Second
 
+// maxGitFile is the maximum size of a file .git, in bytes; git writes one path into it.
+const maxGitFile = 4096
+
 // locked reports whether git is changing the folder, a bundle in it, or a work tree around
 // it.
 func locked(dir string, now time.Time) bool {
@@ -165,8 +168,11 @@ func held(dir string, now time.Time) bool {
 		return false
 	}
 	if !info.IsDir() { // a linked work tree: the file contains the path of its data
+		if !info.Mode().IsRegular() || info.Size() > maxGitFile {
+			return false // reading it might never end
+		}
 		text, err := os.ReadFile(git)
-		if err != nil || len(text) > 4096 {
+		if err != nil {
 			return false
 		}
 		git = strings.TrimSpace(strings.TrimPrefix(string(text), "gitdir:"))

@@ -32,11 +32,14 @@ type Limits struct {
 	// ByInput is how many further bytes the process may hold for each byte of its
 	// input; see [Watch.Input].
 	ByInput int64
+	// Most is how many bytes the process may hold however large its input is; 0: no
+	// such limit.
+	Most int64
 }
 
 // Standard returns limits that bundles with many definitions stay below.
 func Standard() Limits {
-	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Process: 768 << 20, ByInput: 100}
+	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Process: 768 << 20, ByInput: 100, Most: 4 << 30}
 }
 
 // every is how often a watch measures: the heap of a process can grow by some dozen
@@ -123,6 +126,9 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 	}
 	w.mu.Unlock()
 	most := w.limits.Process + w.limits.ByInput*w.input.Load()
+	if w.limits.Most > 0 {
+		most = min(most, w.limits.Most)
+	}
 	switch {
 	case held > most:
 		return Excess{piece, fmt.Sprintf("used more than %d MB of memory", most>>20)}, true

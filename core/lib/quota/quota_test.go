@@ -80,6 +80,7 @@ func TestAProcessOverItsLimits(t *testing.T) {
 		{"memory", "yard/data.lua used more than 64 MB of memory"},
 		{"time", "yard/data.lua took more than 100ms of processor time"},
 		{"input", "yard/data.lua used more than 164 MB of memory"},
+		{"much input", "yard/data.lua used more than 128 MB of memory"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
@@ -98,6 +99,9 @@ func TestChild(t *testing.T) {
 		t.Skip("only for child processes of TestAProcessOverItsLimits")
 	}
 	l := Limits{Memory: 1 << 40, Time: time.Hour, Process: 64 << 20, ByInput: 100}
+	if how == "much input" {
+		l.Most = 128 << 20
+	}
 	if how == "time" {
 		l.Time, l.Process = 100*time.Millisecond, 1<<40
 	}
@@ -106,8 +110,11 @@ func TestChild(t *testing.T) {
 		os.Exit(3)
 	})
 	defer stop()
-	if how == "input" {
+	switch how {
+	case "input":
 		w.Input(1 << 20)
+	case "much input":
+		w.Input(1 << 30)
 	}
 	w.Piece("yard/data.lua")
 	for n := 0; ; n++ {
