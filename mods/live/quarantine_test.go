@@ -198,3 +198,15 @@ func TestAQuarantineThatCannotBeAsked(t *testing.T) {
 		t.Errorf("there runs %q", got)
 	}
 }
+
+// Loading that the end of the world interrupts is no problem of the bundles.
+func TestAStopInTheMiddleOfLoadingIsNotReported(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "second")
+	w.err = context.Canceled
+	h.loader.Stop()
+	if err := h.loader.Reload("test"); err == nil || len(h.loader.Problems()) > 0 {
+		t.Errorf("Reload = %v, problems %v", err, h.loader.Problems())
+	}
+	h.wants()
+}
