@@ -28,8 +28,7 @@ type quarantineCmd struct {
 
 // Run answers the questions of loam serve until it ends the input.
 func (c quarantineCmd) Run(ctx context.Context, std terminal.Streams) error {
-	signal.Ignore(os.Interrupt, syscall.SIGHUP) // the terminal sends these to all its processes; loam serve decides
-	signal.Reset(syscall.SIGTERM)
+	signal.Ignore(os.Interrupt, syscall.SIGHUP, syscall.SIGTERM) // terminals and service managers send these to all processes; loam serve decides, and ends the input
 	exit := std.Exit
 	if exit == nil {
 		return fmt.Errorf("quarantine: only for a process of its own")

@@ -213,7 +213,7 @@ func (l *Loader) adopt(by string, counts func() bool) error {
 	began := time.Now()
 	next, problems := l.read()
 	if len(problems) > 0 {
-		if counts() {
+		if l.stopped.Err() == nil && counts() {
 			l.refuse(by, problems)
 		}
 		return problems.Err()

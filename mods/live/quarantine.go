@@ -57,10 +57,10 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 			return nil, verdict.Problems
 		}
 		o := l.cfg.Options
-		o.Substitute = quarantine.Substitute(held)
 		changed := false
+		o.Substitute = unchanged(before, quarantine.Substitute(held), &changed)
 		o.Admit = func(files mods.Hash) bool {
-			changed = files.String() != verdict.Files
+			changed = changed || files.String() != verdict.Files
 			return !changed
 		}
 		r, problems := release.Load(o, l.cfg.Dir)
@@ -84,6 +84,23 @@ func overrunning(problems diag.List) []string {
 		}
 	}
 	return labels
+}
+
+// unchanged returns a Substitute that leaves out bundles whose stamps are not those of before,
+// and records that: reading them would be enough to harm the world.
+func unchanged(before map[string]string, held func(string) (*bundle.Bundle, bool), changed *bool) func(string) (*bundle.Bundle, bool) {
+	return func(path string) (*bundle.Bundle, bool) {
+		if held != nil {
+			if b, instead := held(path); instead {
+				return b, true
+			}
+		}
+		if bundle.Stamp(path) == before[bundle.LabelOf(path)] {
+			return nil, false
+		}
+		*changed = true
+		return nil, true
+	}
 }
 
 // stampsOf returns the stamps of the bundles in a folder, by label.

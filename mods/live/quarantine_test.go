@@ -134,6 +134,26 @@ func TestFilesThatChangeInBetween(t *testing.T) {
 	}
 }
 
+// A bundle that appears or changes after the quarantine has begun is not even read by the
+// world.
+func TestABundleThatAppearsInBetweenIsNotRead(t *testing.T) {
+	h, _ := warded(t)
+	h.write("shed/bundle.yaml", "{name: shed, version: 1.0.0, api: 1}")
+	before := stampsOf(h.dir)
+	h.write("shed/README.md", "changed")
+	h.write("barn/bundle.yaml", "{name: barn, version: 1.0.0, api: 1}")
+	for _, test := range []struct {
+		label string
+		same  bool
+	}{{"yard", true}, {"shed", false}, {"barn", false}} {
+		changed := false
+		b, instead := unchanged(before, nil, &changed)(filepath.Join(h.dir, test.label))
+		if b != nil || instead == test.same || changed == test.same {
+			t.Errorf("%s is left out: %v, and noticed: %v; the same: %v", test.label, instead, changed, test.same)
+		}
+	}
+}
+
 // A bundle that is mended while it is loaded is not held back as what it was before.
 func TestABundleThatIsMendedWhileItIsLoaded(t *testing.T) {
 	h, w := warded(t)
@@ -177,4 +197,16 @@ func TestAQuarantineThatCannotBeAsked(t *testing.T) {
 	if got := h.bundles(); got != "yard calm" {
 		t.Errorf("there runs %q", got)
 	}
+}
+
+// Loading that the end of the world interrupts is no problem of the bundles.
+func TestAStopInTheMiddleOfLoadingIsNotReported(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "second")
+	w.err = context.Canceled
+	h.loader.Stop()
+	if err := h.loader.Reload("test"); err == nil || len(h.loader.Problems()) > 0 {
+		t.Errorf("Reload = %v, problems %v", err, h.loader.Problems())
+	}
+	h.wants()
 }

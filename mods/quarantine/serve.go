@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -145,6 +147,9 @@ func (s *server) load(q question) {
 		s.mu.Lock()
 		s.last = r
 		s.mu.Unlock()
+	}
+	if slices.ContainsFunc(problems, func(p diag.Problem) bool { return p.Overrun }) {
+		debug.FreeOSMemory() // the process waits for the next save, perhaps for days
 	}
 	s.watch.Untimed("")
 	s.say(answer{ID: q.ID, Verdict: verdictOf(files, r, problems)})

@@ -60,13 +60,18 @@ type Watch struct {
 
 	mu      sync.Mutex // guards the rest
 	piece   string
-	began   int64 // processor time when the piece began
-	untimed bool  // its time has no limit
+	began   int64  // processor time when the piece began
+	untimed bool   // its time has no limit
+	from    int64  // bytes of objects when the piece began
+	largest string // the piece by which the heap has grown most, of those that have ended
+	grown   int64  // by how many bytes it has
 }
 
 // Excess is how a process has exceeded its limits.
 type Excess struct {
-	Piece string // the piece of work that it was doing; "" if none
+	// Piece is the piece of work that it was doing; for memory, the one that has used
+	// most. "" is none.
+	Piece string
 	What  string // such as "used more than 768 MB of memory"
 }
 
@@ -124,6 +129,10 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 	if w.untimed {
 		took = 0
 	}
+	holds := piece
+	if w.grown > w.heap.Load()-w.from {
+		holds = w.largest
+	}
 	w.mu.Unlock()
 	most := w.limits.Process + w.limits.ByInput*w.input.Load()
 	if w.limits.Most > 0 {
@@ -131,7 +140,7 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 	}
 	switch {
 	case held > most:
-		return Excess{piece, fmt.Sprintf("used more than %d MB of memory", most>>20)}, true
+		return Excess{holds, fmt.Sprintf("used more than %d MB of memory", most>>20)}, true
 	case took > w.limits.Time:
 		return Excess{piece, fmt.Sprintf("took more than %v of processor time", w.limits.Time)}, true
 	}
@@ -150,12 +159,22 @@ func (w *Watch) begin(name string, untimed bool) {
 	}
 	w.measure(samples())
 	w.mu.Lock()
+	w.grew()
 	w.piece, w.began, w.untimed = name, w.used.Load(), untimed
 	w.mu.Unlock()
 	w.bound.Store(w.heap.Load() + w.limits.Memory)
 	if w.limits.Begun != nil {
 		w.limits.Begun(name)
 	}
+}
+
+// grew records by how much the piece that ends has grown the heap. Called with mu held.
+func (w *Watch) grew() {
+	now := w.heap.Load()
+	if by := now - w.from; w.piece != "" && by > w.grown {
+		w.largest, w.grown = w.piece, by
+	}
+	w.from = now
 }
 
 // Input adds to the size of what the process works on, in bytes, by which the memory
@@ -166,11 +185,16 @@ func (w *Watch) Input(bytes int) {
 	}
 }
 
-// Anew forgets the input: the work that follows has its own.
+// Anew forgets the input, and how much each piece has used: the work that follows has its
+// own.
 func (w *Watch) Anew() {
-	if w != nil {
-		w.input.Store(0)
+	if w == nil {
+		return
 	}
+	w.input.Store(0)
+	w.mu.Lock()
+	w.piece, w.largest, w.grown = "", "", 0
+	w.mu.Unlock()
 }
 
 // Clock returns the processor time that the process has used; waiting for a processor

@@ -81,6 +81,7 @@ func TestAProcessOverItsLimits(t *testing.T) {
 		{"time", "yard/data.lua took more than 100ms of processor time"},
 		{"input", "yard/data.lua used more than 164 MB of memory"},
 		{"much input", "yard/data.lua used more than 128 MB of memory"},
+		{"memory before", "yard/bundle.yaml used more than 64 MB of memory"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
@@ -115,6 +116,10 @@ func TestChild(t *testing.T) {
 		w.Input(1 << 20)
 	case "much input":
 		w.Input(1 << 30)
+	}
+	if how == "memory before" {
+		w.Piece("yard/bundle.yaml")
+		grow(40 << 20)
 	}
 	w.Piece("yard/data.lua")
 	for n := 0; ; n++ {
