@@ -168,7 +168,7 @@ func (s *stronghold) good() {
 	if err := os.WriteFile(filepath.Join(s.dir, "mods", "meadow", "scripts", "turn.lua"), []byte(text), 0o644); err != nil {
 		s.t.Fatal(err)
 	}
-	s.wait(from, `(?m)^\[(attacker )?meadow( attacker)? \d+ -> \d+\]|^\[release \d+ still runs\] still 1 problem, the first: attacker/`)
+	s.wait(from, `(?m)^\[(attacker )?meadow( attacker)? \d+ -> \d+\]|^\[release \d+ still runs\] still \d+ problems?, the first: attacker/`)
 }
 
 // ask asks the console of the world.
