@@ -37,10 +37,13 @@ func (q *Queue) Do(f func()) {
 // Run does what waits, unless another goroutine is doing so, which then does it all. If
 // something panics, the caller of Run gets the panic, and the next call continues.
 func (q *Queue) Run() {
-	f := q.first(true)
-	if f == nil {
-		return
+	if f := q.first(true); f != nil {
+		q.run(f)
 	}
+}
+
+// run does f and then what waits; the caller has begun.
+func (q *Queue) run(f func()) {
 	defer func() {
 		if f != nil { // it has panicked
 			q.rest()
@@ -49,6 +52,17 @@ func (q *Queue) Run() {
 	for ; f != nil; f = q.first(false) {
 		f()
 	}
+}
+
+// begin begins if nobody runs and nothing waits, and reports whether it has.
+func (q *Queue) begin() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.running || len(q.waiting) > 0 {
+		return false
+	}
+	q.running = true
+	return true
 }
 
 // rest lets another goroutine run after a panic has ended the work of this one.
@@ -78,8 +92,19 @@ func (q *Queue) first(begins bool) (f func()) {
 
 // Ask asks a question in a queue after what waits there, and waits for the answer. It must not
 // be called from within a queue, which would wait for itself: then it panics, and does not ask.
-// If the question panics on another goroutine, Ask panics too.
+// If the question panics on another goroutine, Ask panics too. In an idle queue it
+// allocates nothing but the question.
 func Ask[T any](q *Queue, question func() T) T {
+	if q.begin() {
+		var a T
+		q.run(func() { a = question() })
+		return a
+	}
+	return wait(q, question)
+}
+
+// wait is Ask in a queue that is not idle.
+func wait[T any](q *Queue, question func() T) T {
 	if q.busy() && inside() {
 		panic("serial: Ask was called from within a queue, which would wait for itself for ever; call the question directly, or leave with Do what needs its answer")
 	}
@@ -106,14 +131,14 @@ func (q *Queue) busy() bool {
 const maxFrames = 128
 
 // inside reports whether a queue runs the caller. Go has no identity of goroutines, but only what
-// a queue runs has Run among its callers. Looking at them takes microseconds, so Ask does so
+// a queue runs has run among its callers. Looking at them takes microseconds, so Ask does so
 // only if the queue is busy, when it would have to wait anyway.
 func inside() bool {
 	var calls [maxFrames]uintptr
 	frames := runtime.CallersFrames(calls[:runtime.Callers(2, calls[:])])
 	for {
 		frame, more := frames.Next()
-		if frame.Function == "loam/core/realm/serial.(*Queue).Run" {
+		if frame.Function == "loam/core/realm/serial.(*Queue).run" {
 			return true
 		}
 		if !more {

@@ -114,3 +114,39 @@ func TestAQuestionFromWithinPanicsAtOnce(t *testing.T) {
 		t.Error("the queue does not answer afterwards")
 	}
 }
+
+// A step of the realm asks several questions, nearly always of an idle queue.
+func TestAQuestionToAnIdleQueueAllocatesOnlyItself(t *testing.T) {
+	var q Queue
+	n := 0
+	if got := testing.AllocsPerRun(100, func() { n = Ask(&q, func() int { return n + 1 }) }); got > 1 {
+		t.Errorf("a question allocates %v times, want once for itself", got)
+	}
+	if n < 100 {
+		t.Errorf("%d questions were answered", n)
+	}
+}
+
+// What others leave while a question is answered is done before Ask returns.
+func TestWhatIsLeftDuringAQuestionIsDone(t *testing.T) {
+	var q Queue
+	done := false
+	if got := Ask(&q, func() int { q.Do(func() { done = true }); return 7 }); got != 7 || !done {
+		t.Errorf("the answer is %d, done %v; want 7, true", got, done)
+	}
+}
+
+func TestAQuestionThatPanicsInAnIdleQueue(t *testing.T) {
+	var q Queue
+	func() {
+		defer func() {
+			if got := recover(); got != "broken" {
+				t.Errorf("the panic is %v, want broken", got)
+			}
+		}()
+		Ask(&q, func() int { panic("broken") })
+	}()
+	if got := Ask(&q, func() int { return 7 }); got != 7 {
+		t.Errorf("afterwards the answer is %d", got)
+	}
+}
