@@ -4,10 +4,7 @@
 // of a Queue is held for an append, never over the work.
 package serial
 
-import (
-	"runtime"
-	"sync"
-)
+import "sync"
 
 // Queue holds what is to be done, in the order in which it came. What runs in it owns whatever
 // only the queue's own work touches, and needs no other lock for that. Work is short: another's
@@ -90,10 +87,10 @@ func (q *Queue) first(begins bool) (f func()) {
 	return f
 }
 
-// Ask asks a question in a queue after what waits there, and waits for the answer. It must not
-// be called from within a queue, which would wait for itself: then it panics, and does not ask.
-// If the question panics on another goroutine, Ask panics too. In an idle queue it
-// allocates nothing but the question.
+// Ask asks a question in a queue after what waits there, and waits for the answer. Work of a
+// queue must not ask its own queue, which would wait for itself; it may ask another one. If the
+// question panics on another goroutine, Ask panics too. In an idle queue it allocates nothing
+// but the question.
 func Ask[T any](q *Queue, question func() T) T {
 	if q.begin() {
 		var a T
@@ -105,9 +102,6 @@ func Ask[T any](q *Queue, question func() T) T {
 
 // wait is Ask in a queue that is not idle.
 func wait[T any](q *Queue, question func() T) T {
-	if q.busy() && inside() {
-		panic("serial: Ask was called from within a queue, which would wait for itself for ever; call the question directly, or leave with Do what needs its answer")
-	}
 	answer := make(chan T, 1) // sent to at most once, then closed
 	q.Do(func() {
 		defer close(answer)
@@ -118,31 +112,4 @@ func wait[T any](q *Queue, question func() T) T {
 		panic("serial: a question was not answered, because it panicked")
 	}
 	return a
-}
-
-// busy reports whether a goroutine, perhaps this one, is doing what waits.
-func (q *Queue) busy() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.running
-}
-
-// maxFrames is how many calls inside looks back: work in a queue is short, and so are its calls.
-const maxFrames = 128
-
-// inside reports whether a queue runs the caller. Go has no identity of goroutines, but only what
-// a queue runs has run among its callers. Looking at them takes microseconds, so Ask does so
-// only if the queue is busy, when it would have to wait anyway.
-func inside() bool {
-	var calls [maxFrames]uintptr
-	frames := runtime.CallersFrames(calls[:runtime.Callers(2, calls[:])])
-	for {
-		frame, more := frames.Next()
-		if frame.Function == "loam/core/realm/serial.(*Queue).run" {
-			return true
-		}
-		if !more {
-			return false
-		}
-	}
 }

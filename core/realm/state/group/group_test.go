@@ -131,7 +131,7 @@ func TestScriptsHearOfMembersAndLeadersOnce(t *testing.T) {
 	p.groups.Handle(p.By("Anna"), intent.Group{Act: intent.GroupLead, Name: "Ben"})
 	p.groups.Handle(p.By("Anna"), intent.Group{Act: intent.GroupMark, Mark: 1, Player: realmstatetest.ID(3)})
 	if got := strings.Join(p.Heard, ", "); got != "leads Ben" {
-		t.Errorf("the calls are %q, want one for the new leader, whom both members are told of", got)
+		t.Errorf("the calls are %q, want one that tells both members who the new leader is", got)
 	}
 }
 
