@@ -397,7 +397,7 @@ func BenchmarkLargeWorld(b *testing.B) {
 	}
 }
 
-// A manifest names a limited number of other bundles, each of which composing looks up.
+// A manifest may name only a limited number of other bundles, because composing looks up each.
 func TestAManifestThatNamesTooManyBundles(t *testing.T) {
 	var manifest strings.Builder
 	manifest.WriteString("name: yard\nversion: 1.0.0\napi: 1\ndepends:\n")

@@ -87,11 +87,11 @@ type Loader struct {
 	stopped context.Context // ended by Stop
 	stop    func()
 
-	turn    sync.Mutex     // held during a turn of load: one at a time; guards cut, shut and refused
-	shut    string         // hash of the last release that the gate refused
-	refused string         // digest of the files when they were last refused
-	cut     func()         // ends the running test
-	testing sync.WaitGroup // of that test; added to while turn is held
+	turn    sync.Mutex        // held during a turn of load: one at a time; guards cut, shut and refused
+	shut    string            // hash of the last release that the gate refused
+	refused map[string]string // stamps of the files when they were last refused
+	cut     func()            // ends the running test
+	testing sync.WaitGroup    // of that test; added to while turn is held
 
 	shelving sync.Mutex    // held during access to the history; guards held
 	held     *history.Held // older release that runs instead of the files; nil if none

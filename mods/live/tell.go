@@ -4,8 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"os"
-	"path/filepath"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -26,9 +25,9 @@ func (l *Loader) refuse(by string, problems diag.List) {
 	to, number := l.realm, l.number
 	l.mu.Unlock()
 	before := l.refused
-	l.refused = digestOf(l.cfg.Dir)
+	l.refused = stampsOf(l.cfg.Dir)
 	if same {
-		if l.refused != before {
+		if !maps.Equal(l.refused, before) {
 			l.say("[release %d still runs] still %s, the first: %s", number, count(len(problems), "problem"), problems[0].Error())
 		}
 		return
@@ -44,21 +43,6 @@ func (l *Loader) refuse(by string, problems diag.List) {
 		}
 	}
 	l.say("[release %d still runs] %s above; fix and save again", number, count(len(problems), "problem"))
-}
-
-// digestOf returns the hash of the bundles in a folder, as they are now.
-func digestOf(dir string) string {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return ""
-	}
-	h := sha256.New()
-	for _, e := range entries { // sorted by name
-		if path := filepath.Join(dir, e.Name()); bundle.IsBundle(path) {
-			fmt.Fprintf(h, "%q %s\n", e.Name(), bundle.Digest(path))
-		}
-	}
-	return string(h.Sum(nil))
 }
 
 // mend reports that the files match the running release again.

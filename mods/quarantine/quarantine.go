@@ -80,7 +80,7 @@ func Substitute(held []Held) func(path string) (b *bundle.Bundle, instead bool) 
 	}
 }
 
-// problemsOf returns the problems of a release that was made, or not.
+// verdictOf returns the verdict about a release, which is nil with problems.
 func verdictOf(files string, r *release.Release, problems diag.List) *Verdict {
 	v := &Verdict{Files: files, Problems: problems}
 	if len(problems) == 0 {

@@ -59,7 +59,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	limits := cfg.Limits
 	limits.Begun = func(piece string) { s.say(answer{Piece: piece}) }
 	watch, stop := quota.Start(limits, func(e quota.Excess) {
-		s.say(answer{Over: &diag.Problem{File: e.Piece, Msg: "loading this " + e.What + " and was stopped", Overrun: true}})
+		over := e.Problem()
+		s.say(answer{Over: &over})
 		cfg.Exit(1)
 	})
 	defer stop()

@@ -101,7 +101,7 @@ func TestTheRuntimeReportsTheLiveHeap(t *testing.T) {
 	kept := make([]byte, 8<<20)
 	runtime.GC()
 	if n := liveBytes(); n < uint64(len(kept)) {
-		t.Errorf("the heap has %d bytes, of which %d are kept", n, len(kept))
+		t.Errorf("the heap has %d bytes, and the test keeps %d of them", n, len(kept))
 	}
 	runtime.KeepAlive(kept)
 }

@@ -28,7 +28,7 @@ type meter struct {
 	failIn      bool      // it failed in the instruction before that, not after it
 	stride      int
 	bytes       int // library bytes left
-	library     int // of which this many at the beginning
+	library     int // library bytes that the entry began with
 
 	clock    func() time.Duration // nil: no wall-clock limit
 	waited   func() time.Duration // may be nil

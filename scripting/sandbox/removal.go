@@ -26,7 +26,8 @@ const (
 func rebuildSteps(t *lua.LTable) int { return hashKeys(t)*stepsPerKey + arraySize(t)/elementsPerStep }
 
 // remove removes a key that is not in the list of t. The first removal of a large key pays
-// for rebuilding the table, and so do all small ones together of which it takes many.
+// for rebuilding the table. Small keys share the payment, since the table is rebuilt only
+// after many of them.
 func (fs *fields) remove(L *lua.LState, t *lua.LTable, key lua.LValue) {
 	if t.RawGet(key) == lua.LNil {
 		return

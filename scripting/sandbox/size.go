@@ -142,8 +142,8 @@ func tableSize(t *lua.LTable) int {
 	return size + mapSize(texts, 32) + mapSize(others, 32) + mapSize(hashKeys(t), 24)
 }
 
-// mapSize returns the size of a map of n entries with slots of the given size: it has room
-// for a power of two of slots, of which seven eighths can be used.
+// mapSize returns the size of a map of n entries with slots of the given size: the
+// number of its slots is a power of two, and the map uses at most seven eighths of them.
 func mapSize(n, slot int) int {
 	group := groupSlots * (slot + 1)
 	switch {

@@ -19,6 +19,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"loam/core/lib/diag"
 )
 
 // Limits are the limits of a process and of each piece of its work.
@@ -73,6 +75,11 @@ type Excess struct {
 	// most. "" is none.
 	Piece string
 	What  string // such as "used more than 768 MB of memory"
+}
+
+// Problem returns the excess as a problem of the piece.
+func (e Excess) Problem() diag.Problem {
+	return diag.Problem{File: e.Piece, Msg: "loading this " + e.What + " and was stopped", Overrun: true}
 }
 
 // Start begins to measure. Over is called at most once, from the goroutine of the watch,

@@ -3,7 +3,6 @@ package terminal
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"loam/core/lib/diag"
 	"loam/core/lib/quota"
@@ -18,7 +17,7 @@ func (s Streams) Watch(ctx context.Context, asJSON bool) (w *quota.Watch, stop f
 		return nil, func() {}
 	}
 	w, end := quota.Start(quota.Standard(), func(e quota.Excess) {
-		problems := diag.List{Overrun(e)}
+		problems := diag.List{e.Problem()}
 		if asJSON {
 			_ = json.NewEncoder(s.Out).Encode(problems) // nobody is left to tell of an error
 		} else {
@@ -31,9 +30,4 @@ func (s Streams) Watch(ctx context.Context, asJSON bool) (w *quota.Watch, stop f
 		interrupted()
 		end()
 	}
-}
-
-// Overrun returns the problem of a bundle with which a process has exceeded its limits.
-func Overrun(e quota.Excess) diag.Problem {
-	return diag.Problem{File: e.Piece, Msg: fmt.Sprintf("loading this %s and was stopped", e.What), Overrun: true}
 }
