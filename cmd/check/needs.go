@@ -13,13 +13,14 @@ import (
 type need struct {
 	what     string
 	named    string   // environment variable that may name it; "" is none
-	programs []string // any one of them serves
+	programs []string // any one of them serves; the first is preferred
 	packages []string // of Debian, which have it
 }
 
-// needed are the programs that tests start and a new machine lacks.
+// needed are the programs that tests start and a new machine lacks. Of browsers the shell
+// without windows comes first: for each page, those with windows do twice the work.
 var needed = []need{
-	{"browser", "CHROME", []string{"chromium", "google-chrome"}, []string{"chromium"}},
+	{"browser", "CHROME", []string{"chromium-headless-shell", "chromium", "google-chrome"}, []string{"chromium-headless-shell"}},
 	{"MariaDB", "", []string{"mariadbd", "/usr/sbin/mariadbd"}, []string{"mariadb-server-core", "mariadb-client-core"}},
 }
 

@@ -153,6 +153,7 @@ func (s *server) load(q question) {
 		debug.FreeOSMemory() // the process waits for the next save, perhaps for days
 	}
 	s.watch.Untimed("")
+	s.watch.Rest()
 	s.say(answer{ID: q.ID, Verdict: verdictOf(files, r, problems)})
 }
 
@@ -187,6 +188,9 @@ func (s *server) attempt(ctx context.Context, q question, r *release.Release) (m
 	made.Passed, made.All, made.Failure = s.cfg.Test(attempt, r, q.Test)
 	s.mu.Lock()
 	delete(s.cut, q.ID)
+	if len(s.cut) == 0 {
+		s.watch.Rest()
+	}
 	s.mu.Unlock()
 	return made, attempt.Err() != nil && ctx.Err() == nil
 }

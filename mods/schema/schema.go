@@ -26,7 +26,21 @@ const draft = "http://json-schema.org/draft-07/schema#"
 type File struct {
 	Name string // of the schema
 	For  string // a pattern of files, relative to a folder of bundles
-	Data []byte // JSON, ends with a line break
+
+	doc    string
+	schema func() object
+}
+
+// Data returns the schema: JSON that ends with a line break. Those of definitions have
+// hundreds of kilobytes, so that they are made when somebody wants them, without spaces.
+func (f File) Data() []byte {
+	s := f.schema()
+	s["$schema"], s["description"] = draft, f.doc
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic("schema: " + err.Error()) // maps of strings, numbers and lists cannot fail
+	}
+	return append(text, '\n')
 }
 
 // object is a JSON object; its keys are written in alphabetical order.
@@ -35,21 +49,12 @@ type object = map[string]any
 // Files returns the schemas of all YAML files of a bundle.
 func Files() []File {
 	return []File{
-		file("bundle.json", "*/bundle.yaml", "Name, requirements and settings of a bundle.", manifest()),
-		file("data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data()),
-		file("panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes to players.", panels()),
-		file("smartai.json", "*/smartai/**/*.yaml", "SmartAI rules, and the table numbers.yaml with the meanings of their numbers.", rules()),
-		file("locale.json", "*/locale/*.yaml", "Lines of one language: key and text. Nested keys are joined by dots.", locale()),
+		{"bundle.json", "*/bundle.yaml", "Name, requirements and settings of a bundle.", manifest},
+		{"data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data},
+		{"panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes to players.", panels},
+		{"smartai.json", "*/smartai/**/*.yaml", "SmartAI rules, and the table numbers.yaml with the meanings of their numbers.", rules},
+		{"locale.json", "*/locale/*.yaml", "Lines of one language: key and text. Nested keys are joined by dots.", locale},
 	}
-}
-
-func file(name, pattern, doc string, s object) File {
-	s["$schema"], s["description"] = draft, doc
-	text, err := json.MarshalIndent(s, "", " ")
-	if err != nil {
-		panic("schema: " + err.Error()) // maps of strings, numbers and lists cannot fail
-	}
-	return File{name, pattern, append(text, '\n')}
 }
 
 // Write writes the schemas into a folder and creates it if necessary.
@@ -58,7 +63,7 @@ func Write(dir string) error {
 		return fmt.Errorf("write schemas: %w", err)
 	}
 	for _, f := range Files() {
-		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data(), 0o644); err != nil {
 			return fmt.Errorf("write schemas: %w", err)
 		}
 	}

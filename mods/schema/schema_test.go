@@ -44,7 +44,7 @@ var compile = sync.OnceValues(func() (map[string]*jsonschema.Schema, error) {
 	all := make(map[string]*jsonschema.Schema)
 	for _, f := range schema.Files() {
 		c := jsonschema.NewCompiler()
-		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data))
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data()))
 		if err != nil {
 			return nil, err
 		}
@@ -384,7 +384,7 @@ func TestWrite(t *testing.T) {
 	}
 	for _, f := range schema.Files() {
 		data, err := os.ReadFile(path.Join(dir, f.Name))
-		if err != nil || !bytes.Equal(data, f.Data) {
+		if err != nil || !bytes.Equal(data, f.Data()) {
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}

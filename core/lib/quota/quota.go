@@ -48,6 +48,9 @@ func Standard() Limits {
 // megabytes within it.
 const every = 2 * time.Millisecond
 
+// restful is the time between two looks at a process that has nothing to do.
+const restful = 200 * time.Millisecond
+
 // Watch measures this process. A nil Watch measures nothing and limits nothing. Any
 // goroutine may call its methods.
 type Watch struct {
@@ -57,6 +60,8 @@ type Watch struct {
 	used    atomic.Int64 // processor time, in nanoseconds, at the last measurement
 	heap    atomic.Int64 // bytes of objects, garbage included, at the last measurement
 	bound   atomic.Int64 // bytes of objects above which the piece is too large, unless it is garbage
+	tick    *time.Ticker // of the goroutine that measures
+	resting atomic.Bool  // tick goes slowly
 	input   atomic.Int64 // bytes of input so far
 	stopped atomic.Bool
 
@@ -85,7 +90,7 @@ func (e Excess) Problem() diag.Problem {
 // Start begins to measure. Over is called at most once, from the goroutine of the watch,
 // when the process exceeds a limit. Stop ends the goroutine and waits for it.
 func Start(l Limits, over func(Excess)) (w *Watch, stop func()) {
-	w = &Watch{limits: l, over: over}
+	w = &Watch{limits: l, over: over, tick: time.NewTicker(every)}
 	w.measure(samples())
 	w.bound.Store(w.heap.Load() + l.Memory)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -99,14 +104,13 @@ func Start(l Limits, over func(Excess)) (w *Watch, stop func()) {
 
 // run measures until the context ends or the process is over its limits.
 func (w *Watch) run(ctx context.Context) {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
+	defer w.tick.Stop()
 	into := samples()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
+		case <-w.tick.C:
 		}
 		if excess, is := w.excess(w.measure(into)); is {
 			w.over(excess)
@@ -164,6 +168,7 @@ func (w *Watch) begin(name string, untimed bool) {
 	if w == nil {
 		return
 	}
+	w.look()
 	w.measure(samples())
 	w.mu.Lock()
 	w.grew()
@@ -198,10 +203,26 @@ func (w *Watch) Anew() {
 	if w == nil {
 		return
 	}
+	w.look()
 	w.input.Store(0)
 	w.mu.Lock()
 	w.piece, w.largest, w.grown = "", "", 0
 	w.mu.Unlock()
+}
+
+// Rest says that the process has nothing to do until the next piece, so that it is looked
+// at rarely: a process that waits for days costs nothing.
+func (w *Watch) Rest() {
+	if w != nil && !w.resting.Swap(true) {
+		w.tick.Reset(restful)
+	}
+}
+
+// look ends a rest.
+func (w *Watch) look() {
+	if w.resting.Swap(false) {
+		w.tick.Reset(every)
+	}
 }
 
 // Clock returns the processor time that the process has used; waiting for a processor

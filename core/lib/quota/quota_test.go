@@ -54,6 +54,7 @@ func TestNobodyIsWatchedByNil(t *testing.T) {
 	var w *Watch
 	w.Piece("yard/data.lua")
 	w.Input(10)
+	w.Rest()
 	w.Stop()
 	if w.Full() {
 		t.Error("nil is full")
@@ -81,6 +82,7 @@ func TestAProcessOverItsLimits(t *testing.T) {
 		{"time", "yard/data.lua took more than 100ms of processor time"},
 		{"input", "yard/data.lua used more than 164 MB of memory"},
 		{"much input", "yard/data.lua used more than 128 MB of memory"},
+		{"memory after a rest", "yard/data.lua used more than 64 MB of memory"},
 		{"memory before", "yard/bundle.yaml used more than 64 MB of memory"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -116,6 +118,8 @@ func TestChild(t *testing.T) {
 		w.Input(1 << 20)
 	case "much input":
 		w.Input(1 << 30)
+	case "memory after a rest":
+		w.Rest()
 	}
 	if how == "memory before" {
 		w.Piece("yard/bundle.yaml")

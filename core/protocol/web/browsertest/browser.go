@@ -79,12 +79,12 @@ func (b *Browser) start() (context.Context, error) {
 
 // find returns the path of the browser, chosen as `make test` chooses it.
 func find() (string, error) {
-	for _, name := range []string{os.Getenv("CHROME"), "chromium", "google-chrome"} {
+	for _, name := range []string{os.Getenv("CHROME"), "chromium-headless-shell", "chromium", "google-chrome"} {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
 			return path, nil
 		}
 	}
-	return "", errors.New("no browser on this machine: run make test as root, which installs chromium, or set CHROME=path")
+	return "", errors.New("no browser on this machine: run make test as root, which installs one, or set CHROME=path")
 }
 
 // Open shows an address in a new page of 1280 x 800 pixels, which closes with the test.
