@@ -64,6 +64,7 @@ func TestBuilding(t *testing.T) {
 }
 
 func TestOperatingLists(t *testing.T) {
+	t.Parallel()
 	help := output(t, ".", "--help")
 	_, list, _ := strings.Cut(help, "\nCommands:\n")
 	var commands []string

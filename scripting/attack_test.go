@@ -40,17 +40,20 @@ type liveOutcome struct {
 	Faults  int
 }
 
-// liveAttacks are the files that run by default; in the short form, which is that of the
-// race detector, some of them: a script has one goroutine, and the maps beside it are
-// always the same.
+// liveAttacks are the files that run: all with LOAM_LONG, and of another folder; else one in
+// three, and one in twelve in the form for the race detector. A script has one goroutine,
+// and the maps beside it are always the same.
 func liveAttacks(t *testing.T) []string {
 	t.Helper()
-	files := attacktest.Files(t, "sandbox/testdata/attacks", "testdata/attacks")
-	if !testing.Short() {
-		return files
+	files, every := attacktest.Files(t, "sandbox/testdata/attacks", "testdata/attacks"), 3
+	if testing.Short() {
+		every = 12
+	}
+	if os.Getenv("LOAM_LONG") != "" || attacktest.Foreign() {
+		every = 1
 	}
 	var some []string
-	for i := 0; i < len(files); i += 12 {
+	for i := 0; i < len(files); i += every {
 		some = append(some, files[i])
 	}
 	return some

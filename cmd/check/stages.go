@@ -207,8 +207,9 @@ func whole(packages []string) []suite {
 }
 
 // testFlags are the flags of all runs of tests: vet has run by then, a test binary without
-// symbols for debuggers links in half the time, and no single test bounds the others.
-var testFlags = []string{"-vet=off", "-ldflags=-s -w", "-timeout=20m"}
+// symbols for debuggers links in half the time, no single test bounds the others, and tests
+// that may run at once mostly wait for worlds, which go by real time.
+var testFlags = []string{"-vet=off", "-ldflags=-s -w", "-timeout=20m", "-parallel=8"}
 
 // testEnvironment is that of tests. With the race detector every program, those that tests
 // start among them, would wait a second at its end.

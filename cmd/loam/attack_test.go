@@ -39,7 +39,7 @@ func productAttacks(t *testing.T) []string {
 		t.Skip("other programs do the work")
 	}
 	files := attacktest.Files(t, "../../scripting/sandbox/testdata/attacks", "../../scripting/testdata/attacks")
-	if os.Getenv("LOAM_LONG") != "" || os.Getenv("LOAM_ATTACKS") != "" {
+	if os.Getenv("LOAM_LONG") != "" || attacktest.Foreign() {
 		return files
 	}
 	var some []string

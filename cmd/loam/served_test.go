@@ -41,7 +41,7 @@ type cleaning struct{ m *testing.M }
 
 // atOnce is how many tests run at the same time unless -parallel says it: they
 // wait for worlds, which go by real time, far more than they work.
-const atOnce = "10"
+const atOnce = "8"
 
 // Run runs the tests.
 func (c cleaning) Run() int {

@@ -96,6 +96,7 @@ func (e entry) dial(ctx context.Context, t *testing.T, says string) net.Conn {
 // TestSilentConnectionsCannotFillAPort: strangers who say nothing, or half a greeting, keep
 // nobody out and disturb nobody who has logged on.
 func TestSilentConnectionsCannotFillAPort(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	s := open(t, t.TempDir(), LogOn{Name: "Heath"}, func(c *Config) {

@@ -13,6 +13,7 @@ import (
 // of either version, while the first plays or is about to log out: the first is out, the
 // second plays the same character, which is in the world once and in the end saved.
 func TestANewerGameClientTakesThePlayerOver(t *testing.T) {
+	t.Parallel()
 	moments := map[string]func(c *client.Client) error{
 		"plays":         func(*client.Client) error { return nil },
 		"logs out":      func(c *client.Client) error { return c.Send(packets.NewEmpty("CMSG_LOGOUT_REQUEST")) },
@@ -22,6 +23,7 @@ func TestANewerGameClientTakesThePlayerOver(t *testing.T) {
 		for _, newer := range versions() {
 			for moment, do := range moments {
 				t.Run(fmt.Sprintf("%s after %s, which %s", newer.Packet, older.Packet, moment), func(t *testing.T) {
+					t.Parallel()
 					ctx, cancel := context.WithTimeout(t.Context(), patience)
 					defer cancel()
 					s := open(t, t.TempDir(), LogOn{Name: "Heath"})

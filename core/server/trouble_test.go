@@ -112,6 +112,7 @@ func until(ctx context.Context, t *testing.T, what string, is func() bool) {
 // TestOperatorsAreToldThatSavingFails: once when it begins and once when it is over,
 // in the world, in clients of both versions; other players hear nothing.
 func TestOperatorsAreToldThatSavingFails(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("there nobody can take away a file that is open")
 	}
@@ -186,6 +187,7 @@ func TestOperatorsAreToldThatSavingFails(t *testing.T) {
 // world: people play on, also those who leave and come back, the operator is told what
 // to do, and what they did is in the database once it is back.
 func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("there nobody can take away a file that is open")
 	}

@@ -31,6 +31,9 @@ func Files(t testing.TB, own ...string) []string {
 	return all
 }
 
+// Foreign reports whether the environment names a folder of files.
+func Foreign() bool { return os.Getenv(folderVariable) != "" }
+
 // located finds a folder relative to the test's folder or to one above.
 func located(folder string) string {
 	for at, up := folder, "."; ; at = filepath.Join(up, folder) {

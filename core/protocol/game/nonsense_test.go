@@ -84,6 +84,7 @@ func TestNonsenseInEveryMessageTroublesNobody(t *testing.T) {
 	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
+			t.Parallel()
 			h := newHall(t)
 			anna := h.enter(v, "Anna")
 			first := h.logOn(v, "MALLORY")

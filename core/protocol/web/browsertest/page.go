@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -40,6 +41,7 @@ func newPage(t testing.TB, browser context.Context, options ...chromedp.ContextO
 		t.Fatal(err)
 	}
 	p.drawSeldom()
+	p.focus()
 	p.Resize(1280, 800)
 	messages := chromedp.Console(ctx)
 	go func() { // ends when the page closes
@@ -58,14 +60,26 @@ func newPage(t testing.TB, browser context.Context, options ...chromedp.ContextO
 // draws, and 60 pictures a second leave little of it to whatever else a test runs.
 func (p *Page) drawSeldom() {
 	p.T.Helper()
-	ctx, cancel := context.WithTimeout(p.Ctx, Patience)
-	defer cancel()
-	_, err := cdp.Call(ctx, chromedp.FromContext(p.Ctx).Target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `(() => {
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `(() => {
 		const draw = window.requestAnimationFrame.bind(window);
 		window.requestAnimationFrame = (f) => setTimeout(() => draw(f), 34);
 		window.cancelAnimationFrame = clearTimeout;
 	})()`})
-	if err != nil {
+}
+
+// focus gives the page the keyboard, which else only one page of a browser has: another
+// test could take it away between two keys.
+func (p *Page) focus() {
+	p.T.Helper()
+	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+}
+
+// call runs a command of the browser's protocol on the page.
+func call[Params, Result any](p *Page, command cdp.Command[Params, Result], params Params) {
+	p.T.Helper()
+	ctx, cancel := context.WithTimeout(p.Ctx, Patience)
+	defer cancel()
+	if _, err := cdp.Call(ctx, chromedp.FromContext(p.Ctx).Target, command, params); err != nil {
 		p.T.Fatal(err)
 	}
 }
