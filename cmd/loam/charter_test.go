@@ -34,6 +34,12 @@ func TestTwoPeopleSignACharter(t *testing.T) {
 	anna.Until(`loam.petition.said === "That is not a valid name for a guild."`)
 	anna.choose(`o => o.name === "Ben"`)
 	anna.Until(`loam.selected.startsWith("player-")`)
+	anna.Click("#inspect-player")
+	anna.Until(`!document.getElementById("inspection").hidden && document.getElementById("inspection-name").textContent === "Ben"`)
+	anna.Until(`(w => { const r = w.getBoundingClientRect(); return w.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })(document.getElementById("inspection"))`) // not behind the charter
+	anna.Shot("inspection")
+	anna.Run(`document.querySelector("#inspection header button").click()`)
+	anna.Until(`document.getElementById("inspection").hidden`)
 	anna.Click("#petition-offer")
 	ben.Until(`loam.petition.open && !loam.petition.own && document.getElementById("petition-rename").hidden`)
 	ben.Shot("charter-asked")

@@ -43,6 +43,16 @@ export function attend(element) {
   };
 }
 
+/** From now on, the window that opened last stands before the others. */
+export function stackWindows() {
+  const windows = [...document.querySelectorAll('section[role=dialog]')];
+  const watch = new MutationObserver((changes) => {
+    const opened = changes.map((c) => c.target).findLast((w) => !w.hidden);
+    if (opened) for (const w of windows) w.classList.toggle('front', w === opened);
+  });
+  for (const w of windows) watch.observe(w, { attributeFilter: ['hidden'] });
+}
+
 /** What of a window the keyboard can reach. */
 function reachable(element) {
   return [...element.querySelectorAll('button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')].filter((e) => e.getClientRects().length > 0);

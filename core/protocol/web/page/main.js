@@ -33,7 +33,7 @@ import { Questions } from './questions.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';
 import { World } from './world.js';
-import { $, machine, setText, tab } from './dom.js';
+import { $, machine, setText, stackWindows, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
 import { Bosses } from './bosses.js';
@@ -439,6 +439,7 @@ function welcome() {
 const on = { slot: (key) => spells.key(key), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), shut: shutWindow, hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
 listenTips();
+stackWindows();
 $('attack').onclick = on.attack;
 $('hail').onclick = on.hail;
 $('next').onclick = () => targets.cycle(false);

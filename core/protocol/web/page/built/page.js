@@ -100,6 +100,14 @@ function attend(element) {
     (same || next || list2[0])?.focus({ preventScroll: true });
   };
 }
+function stackWindows() {
+  const windows = [...document.querySelectorAll("section[role=dialog]")];
+  const watch = new MutationObserver((changes) => {
+    const opened2 = changes.map((c) => c.target).findLast((w) => !w.hidden);
+    if (opened2) for (const w of windows) w.classList.toggle("front", w === opened2);
+  });
+  for (const w of windows) watch.observe(w, { attributeFilter: ["hidden"] });
+}
 function reachable(element) {
   return [...element.querySelectorAll("button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)")].filter((e) => e.getClientRects().length > 0);
 }
@@ -7793,6 +7801,7 @@ function welcome() {
 var on = { slot: (key2) => spells.key(key2), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), shut: shutWindow, hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
 listenTips();
+stackWindows();
 $("attack").onclick = on.attack;
 $("hail").onclick = on.hail;
 $("next").onclick = () => targets.cycle(false);
