@@ -14,6 +14,9 @@ import (
 
 // greet prints what to open and what to edit.
 func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *release.Release) {
+	for _, line := range s.Moves() {
+		fmt.Fprintln(w, line)
+	}
 	fmt.Fprintf(w, "\n%s\n", addresses.Of(s))
 	mods := filepath.Join(c.World, world.ModsFolder)
 	if len(r.Bundles()) == 0 {

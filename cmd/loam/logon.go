@@ -14,13 +14,13 @@ import (
 // on one machine, and a test, get along with the first.
 func (c serveCmd) addresses(config *world.Config) {
 	if c.Listen != "" {
-		config.Listen = c.Listen
+		config.Listen, config.Chosen.Listen = c.Listen, true
 		if addresses.AnyPort(c.Listen) && config.LogOn != world.Off {
-			config.LogOn = c.Listen
+			config.LogOn, config.Chosen.LogOn = c.Listen, true
 		}
 	}
 	if c.LogOn != "" {
-		config.LogOn = c.LogOn
+		config.LogOn, config.Chosen.LogOn = c.LogOn, true
 	}
 	if c.LAN {
 		config.Listen = everywhere(config.Listen)

@@ -35,9 +35,16 @@ func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 	if cfg.LogOn.Listen == "" {
 		return nil
 	}
-	var err error
-	if s.logOnListener, err = port.Listen(cfg.LogOn.Listen, cfg.Connections.logOn(cfg)); err != nil {
-		return explainPort(cfg.LogOn.Listen, "--logon HOST:PORT, or none with --logon off", err)
+	e := endpoint{cfg.LogOn.Listen, cfg.Elsewhere.LogOn, "game clients log on", "--logon HOST:PORT, or none with --logon off"}
+	err := s.at(e, func(address string) (uint16, error) {
+		var err error
+		if s.logOnListener, err = port.Listen(address, cfg.Connections.logOn(cfg)); err != nil {
+			return 0, err
+		}
+		return portOf(s.logOnListener), nil
+	})
+	if err != nil {
+		return err
 	}
 	s.logOn = logon.New(logon.Config{Gate: gate{s, cfg.LogOn}, Keys: s.Keys, Secret: decoy, Log: cfg.Log})
 	return nil

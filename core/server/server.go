@@ -40,6 +40,8 @@ type Config struct {
 	DataDir string // of the database; created for this user only if it does not exist
 	Listen  string // host:port of the page
 	LogOn   LogOn
+	// Elsewhere says which ports may be others than configured.
+	Elsewhere Elsewhere
 	// Connections says who may connect, to all ports.
 	Connections Connections
 	// Entries returns the numbers by which game clients know definitions; set if game clients
@@ -83,6 +85,7 @@ type Server struct {
 	logOnListener *port.Listener
 	worlds        []*game.Server
 	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
+	moves         []string                 // sentences about ports that are others than configured
 }
 
 // DatabaseFile is the name of the embedded database within a data folder.
@@ -105,6 +108,17 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
+// openPage opens the port of the page.
+func (s *Server) openPage(cfg Config) error {
+	return s.at(endpoint{cfg.Listen, cfg.Elsewhere.Page, "the page is", "--listen HOST:PORT"}, func(address string) (uint16, error) {
+		var err error
+		if s.listener, err = port.Listen(address, cfg.Connections.page(cfg)); err != nil {
+			return 0, err
+		}
+		return portOf(s.listener), nil
+	})
+}
+
 func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
@@ -116,8 +130,8 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if s.Epoch, err = s.Store.Claim(ctx); err != nil {
 		return err
 	}
-	if s.listener, err = port.Listen(cfg.Listen, cfg.Connections.page(cfg)); err != nil {
-		return explainPort(cfg.Listen, "--listen HOST:PORT", err)
+	if err := s.openPage(cfg); err != nil {
+		return err
 	}
 	decoy, err := s.decoySecret(ctx)
 	if err != nil {

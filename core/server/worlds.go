@@ -31,14 +31,22 @@ func (s *Server) openWorlds(cfg Config) error {
 	}
 	s.worldPorts = map[codec.Version]uint16{}
 	for _, v := range versions() {
-		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
-		w, err := game.Listen(address, game.Config{
-			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: throttle.DefaultLimits(),
-			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
-			Now:    time.Now, Log: cfg.Log, Port: cfg.Connections.world(),
+		var w *game.Server
+		e := endpoint{net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet]))), cfg.Elsewhere.Worlds, "clients of " + v.Packet.String() + " enter the world", "realm.ports in loam.yaml"}
+		err := s.at(e, func(address string) (uint16, error) {
+			var err error
+			w, err = game.Listen(address, game.Config{
+				Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: throttle.DefaultLimits(),
+				Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
+				Now:    time.Now, Log: cfg.Log, Port: cfg.Connections.world(),
+			})
+			if err != nil {
+				return 0, err
+			}
+			return w.Listener().Addr().Port(), nil
 		})
 		if err != nil {
-			return explainPort(address, "realm.ports in loam.yaml", err)
+			return err
 		}
 		s.worlds = append(s.worlds, w)
 		s.worldPorts[v.Packet] = w.Listener().Addr().Port()

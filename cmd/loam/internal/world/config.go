@@ -31,6 +31,7 @@ import (
 type Config struct {
 	Listen      string // host:port of the page
 	LogOn       string // host:port where game clients log on, or Off
+	Chosen      Chosen
 	Realm       Realm
 	Connections server.Connections
 	Development bool
@@ -216,7 +217,7 @@ func (r *configReader) listen(n *yaml.Node) {
 		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", written(n), "")
 		return
 	}
-	r.config.Listen = n.Value
+	r.config.Listen, r.config.Chosen.Listen = n.Value, true
 }
 
 // CheckAddress returns an error unless a text is HOST:PORT with a port from 0 to 65535.

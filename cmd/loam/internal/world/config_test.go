@@ -1,9 +1,12 @@
 package world
 
 import (
+	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
+	"loam/core/net/port"
 	"loam/core/protocol/logon"
 )
 
@@ -102,6 +105,42 @@ func TestAWorldIsCalledAfterItsFolder(t *testing.T) {
 	} {
 		if got := Name(test.dir); got != test.want {
 			t.Errorf("Name(%q) = %q, want %q", test.dir, got, test.want)
+		}
+	}
+}
+
+// TestANewConfigNamesEveryKey reads the config of a new world, and again with all that is
+// commented out: then only the examples differ.
+func TestANewConfigNamesEveryKey(t *testing.T) {
+	usual, _ := Parse("loam.yaml", nil)
+	made, problems := Parse("loam.yaml", []byte(ConfigText))
+	if len(problems) > 0 || !reflect.DeepEqual(made.Realm, usual.Realm) || made.Listen != usual.Listen || made.Chosen != (Chosen{}) {
+		t.Errorf("a new world has %+v, want %+v; problems: %v", made, usual, problems)
+	}
+	text := regexp.MustCompile(`(?m)^#([ a-z_]+:)`).ReplaceAllString(ConfigText, "$1")
+	all, problems := Parse("loam.yaml", []byte(text))
+	if len(problems) > 0 {
+		t.Fatalf("without the # before its keys, it has problems: %v", problems)
+	}
+	if all.Chosen != (Chosen{true, true, true}) || all.Realm.Name == "" {
+		t.Errorf("without the #, the config says %+v", all)
+	}
+	all.Realm.Name, all.Realm.Address = "", ""
+	all.Chosen = Chosen{}
+	for _, same := range []struct {
+		what      string
+		got, want any
+	}{
+		{"listen", all.Listen, usual.Listen}, {"logon", all.LogOn, usual.LogOn}, {"realm", all.Realm, usual.Realm},
+		{"connections", all.Connections.Limits, port.Limits{Open: port.DefaultOpen, PerAddress: port.DefaultPerAddress, Silent: port.DefaultSilent}}, {"proxies", all.Connections.World && all.Connections.LogOn && !all.Connections.Page, true}, {"storage", all.Storage, usual.Storage},
+	} {
+		if !reflect.DeepEqual(same.got, same.want) {
+			t.Errorf("%s is %+v, and %+v without it", same.what, same.got, same.want)
+		}
+	}
+	for _, k := range configKeys {
+		if !strings.Contains("\n"+text, "\n"+k.name+": ") && !strings.Contains("\n"+text, "\n"+k.name+":\n") {
+			t.Errorf("%s is not in the config of a new world", k.name)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestWritingSettingsLosesNothing(t *testing.T) {
 			}
 			data = made
 		}
-		if got := strings.Count(string(data), "# "); got < comments && !strings.Contains(fmt.Sprint(want), "#") {
+		if got := strings.Count(string(data), "#"); got < comments && !strings.Contains(fmt.Sprint(want), "#") {
 			t.Fatalf("%d comments of %d are left in\n%s", got, comments, data)
 		}
 	})

@@ -30,6 +30,10 @@ type Realm struct {
 // Ports are the ports at which clients of each version enter the world.
 type Ports struct{ Wrath, Vanilla uint16 }
 
+// Chosen says which addresses somebody has chosen: the others may give way to what else
+// runs on the machine.
+type Chosen struct{ Listen, LogOn, Ports bool }
+
 // usualPorts are those of a world that says nothing else.
 var usualPorts = Ports{Wrath: 8085, Vanilla: 8086}
 
@@ -78,7 +82,7 @@ func (r *configReader) logon(n *yaml.Node) {
 		r.problem(n, "logon must be HOST:PORT such as 127.0.0.1:3724, or off, not", written(n), "")
 		return
 	}
-	r.config.LogOn = n.Value
+	r.config.LogOn, r.config.Chosen.LogOn = n.Value, true
 	if off {
 		r.config.LogOn = Off
 	}
@@ -198,7 +202,7 @@ func (r *configReader) realmPorts(n *yaml.Node) {
 			r.problem(value, "a port must be a whole number from 0 to 65535, not", written(value), "")
 			return
 		}
-		*port = uint16(number)
+		*port, r.config.Chosen.Ports = uint16(number), true
 	})
 	if p := r.config.Realm.Ports; p.Wrath == p.Vanilla && p.Wrath != 0 {
 		r.problem(n, "each version needs a port of its own, not", written(n), "")

@@ -32,14 +32,33 @@ const (
 	Usual      = "world"
 )
 
+// ConfigText is the config of a new world. Behind each # stands what the world does without
+// the line, or an example.
 const ConfigText = `# Options of this world. Settings of bundles take effect as soon as this file is
-# saved; all other options take effect at the next start.
-listen: 127.0.0.1:8080 # address of the page; 127.0.0.1: this machine only
-logon: 127.0.0.1:3724  # log-on address of game clients, or off
-development: true      # guests, time control and Lua evaluation from this machine
-seed: 1                # random seed
-gate: false            # true: adopt a save only when its scenarios pass
-settings: {}           # of bundles, as {bundle: {name: value}}
+# saved; all other options take effect at the next start. To change an option that has
+# a # before it, remove the # and edit the value.
+development: true # guests, time control and Lua evaluation from this machine
+seed: 1           # random seed
+gate: false       # true: adopt a save only when its scenarios pass
+settings: {}      # of bundles, as {bundle: {name: value}}
+
+#listen: 127.0.0.1:8080 # address of the page; 0.0.0.0:8080: for other machines too
+#logon: 127.0.0.1:3724  # log-on address of game clients, or off
+#realm:
+#  name: The Heath            # in the realm list of game clients; without this, the name of this folder
+#  address: play.example.org  # of the world, with :PORT if need be; without this, the one at which the client has logged on
+#  type: normal               # or pvp, rp, rppvp
+#  flags: []                  # of recommended, new, full, offline
+#  players: 200               # so many in the world are a full realm
+#  ports: {wrath: 8085, vanilla: 8086} # where clients of 3.3.5a and of 1.12.1 enter the world
+#proxies: []                  # addresses that may say who is behind them, such as 127.0.0.1
+#proxy_protocol: [logon, world] # the ports at which these proxies send the PROXY protocol
+#connections: {open: 5000, per_address: 40, silent: 1000} # limits of each port
+#storage: {value_bytes: 65536, keys: 4096, bundle_bytes: 1048576, character_bytes: 65536, account_bytes: 65536} # limits of each bundle
+#resolve: {}                  # conflicts of bundles, as {"bundle:definition.field": bundle}
+#trusted_keys: []             # whose bundles are accepted, as {name: WHO, key: KEY}
+#require_signatures: false    # true: accept signed bundles only
+#unsigned_bundles: []         # names of bundles that need no signature
 `
 
 // Is reports whether a folder holds a world.
