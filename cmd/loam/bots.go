@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/bots"
+	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/gameclient"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
@@ -24,7 +25,7 @@ import (
 )
 
 type botsCmd struct {
-	Addr     string        `default:"127.0.0.1:3724" help:"Log-on address of game clients (default: 127.0.0.1:3724); without a port, 3724." placeholder:"HOST[:PORT]"`
+	Addr     string        `help:"Log-on address of game clients (default: that of the world of --make if it runs, otherwise 127.0.0.1:3724); without a port, 3724." placeholder:"HOST[:PORT]"`
 	Protocol string        `default:"3.3.5a" help:"Version of the clients: 3.3.5a (default) or 1.12.1." placeholder:"VERSION"`
 	Count    int           `default:"10" help:"Number of clients (default: 10)." placeholder:"N"`
 	Duration time.Duration `default:"30s" help:"Duration, from the first log-on (default: 30s)." placeholder:"TIME"`
@@ -49,7 +50,7 @@ const maxBots = 5000
 
 // Run sends a crowd into a world.
 func (c botsCmd) Run(ctx context.Context, std terminal.Streams) error {
-	cfg, err := c.config()
+	cfg, err := c.config(ctx)
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (c botsCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 // config is what the flags say.
-func (c botsCmd) config() (bots.Config, error) {
+func (c botsCmd) config(ctx context.Context) (bots.Config, error) {
 	version, ok := gameclient.Version(c.Protocol)
 	switch {
 	case !ok:
@@ -90,7 +91,11 @@ func (c botsCmd) config() (bots.Config, error) {
 	case c.Password == "":
 		return bots.Config{}, usage.Errorf("bots need the password of their accounts: --password WORD, or $%s", passwordVariable)
 	}
-	address, err := gameclient.Address(c.Addr)
+	at := c.Addr
+	if at == "" {
+		at = c.logOn(ctx)
+	}
+	address, err := gameclient.Address(at)
 	if err != nil {
 		return bots.Config{}, usage.Errorf("--addr %v", err)
 	}
@@ -109,6 +114,24 @@ func (c botsCmd) config() (bots.Config, error) {
 		Address: address, Version: version, Accounts: accounts, Password: c.Password, Duration: c.Duration, Wait: c.Wait,
 		Looks: packets.Appearance{Race: c.Race, Class: c.Class},
 	}, nil
+}
+
+// logOn is the log-on address of the world whose accounts are made, if it runs; otherwise
+// the one that game clients try.
+func (c botsCmd) logOn(ctx context.Context) string {
+	const otherwise = "127.0.0.1"
+	if c.Make == "" {
+		return otherwise
+	}
+	asked, err := console.Dial(ctx, c.Make)
+	if err != nil {
+		return otherwise
+	}
+	defer asked.Close()
+	if at, code, err := asked.Ask("addresses logon"); err == nil && code == 0 {
+		return strings.TrimSpace(at)
+	}
+	return otherwise
 }
 
 // make adds the accounts that a world does not have.

@@ -73,6 +73,19 @@ func logOnLine(s *server.Server) string {
 	return realmlist(at.IP.String(), at.Port)
 }
 
+// LogOn returns the address, host:port, at which programs of this machine find the log-on
+// service; "" if there is none.
+func LogOn(s *server.Server) string {
+	at := s.LogOnAddr()
+	switch {
+	case at == nil:
+		return ""
+	case at.IP.IsUnspecified():
+		return net.JoinHostPort(loopback, strconv.Itoa(at.Port))
+	}
+	return at.String()
+}
+
 // otherLines tell for each address of this machine what others open in the
 // browser and write into their clients' realmlist.wtf, where they can.
 func otherLines(s *server.Server) []string {

@@ -5,6 +5,7 @@ package operator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,7 +43,7 @@ type verb struct {
 func verbs() []verb {
 	return []verb{
 		{"players", "", "List the characters in the world and their maps.", false, (*Operator).players},
-		{"addresses", "", "List the addresses for browsers and game clients, on this machine and on others.", false, (*Operator).addresses},
+		{"addresses", "[logon]", "List the addresses for browsers and game clients, on this machine and on others; with logon, only that of the log-on service, for programs.", false, (*Operator).addresses},
 		{"release", "", "Show the running release and the problems in the files.", false, (*Operator).release},
 		{"reload", "", "Read the mods folder and the settings now.", false, (*Operator).reload},
 		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*Operator).allow},
@@ -79,7 +80,18 @@ func (o *Operator) players(string) (string, error) {
 	return b.String(), nil
 }
 
-func (o *Operator) addresses(string) (string, error) { return addresses.Of(o.Server), nil }
+func (o *Operator) addresses(which string) (string, error) {
+	switch which {
+	case "":
+		return addresses.Of(o.Server), nil
+	case "logon":
+		if at := addresses.LogOn(o.Server); at != "" {
+			return at, nil
+		}
+		return "", errors.New("game clients cannot log on: logon is off")
+	}
+	return "", usage.Errorf("addresses: want nothing or logon, not %q", which)
+}
 
 func (o *Operator) release(string) (string, error) {
 	_, number := o.Server.Realm.Content()
