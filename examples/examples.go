@@ -1,13 +1,12 @@
-// Package examples holds bundles to learn from, and the starter bundle of a new
-// world. Each is a folder with a README and scenarios; the test of this package
-// runs them all.
+// Package examples holds bundles to learn from, and to begin a world with. Each is a
+// folder with a README and scenarios; the test of this package runs them all.
 package examples
 
 import "embed"
 
-// FS holds the bundle that a new world starts with.
+// FS holds the bundles, each in a folder.
 //
-//go:embed all:meadow
+//go:embed all:*
 var FS embed.FS
 
 // Starter is the name of that bundle, StarterScript the file of it that is

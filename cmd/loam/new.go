@@ -17,19 +17,35 @@ import (
 )
 
 type newCmd struct {
-	World  newWorldCmd  `cmd:"" help:"Make a world: a config file, a mods folder with a starter bundle, and a data folder."`
+	World  newWorldCmd  `cmd:"" help:"Make a world: a config file, a mods folder with a bundle to begin with, and a data folder."`
 	Bundle newBundleCmd `cmd:"" help:"Make a bundle from a template whose scenarios pass."`
 }
 
 type newWorldCmd struct {
 	Dir   string `arg:"" help:"Folder to make; it may exist if it is empty."`
-	Empty bool   `help:"Make it without the starter bundle."`
+	From  string `help:"Bundle that comes with Loam with which it begins, such as vale, together with those on which it depends (default: meadow)." placeholder:"BUNDLE"`
+	Empty bool   `help:"Make it without any bundle."`
 }
 
 // Run makes a world.
 func (c newWorldCmd) Run(_ context.Context, std terminal.Streams) error {
-	if err := world.Make(c.Dir, c.Empty, terminal.User(), time.Now()); err != nil {
+	from := c.From
+	switch {
+	case c.Empty && from != "":
+		return usage.Errorf("--from and --empty: want one of them")
+	case from == "" && !c.Empty:
+		from = world.Beginnings()[0].Bundle
+	case from != "":
+		if err := world.CheckExample(from); err != nil {
+			return err
+		}
+	}
+	added, err := world.Make(c.Dir, from, terminal.User(), time.Now())
+	if err != nil {
 		return err
+	}
+	for _, line := range added {
+		fmt.Fprintln(std.Out, "Added "+line)
 	}
 	fmt.Fprintf(std.Out, "Made %s. Start it with: loam serve %s\n", c.Dir, c.Dir)
 	return nil

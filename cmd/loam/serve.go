@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,11 +40,13 @@ import (
 )
 
 type serveCmd struct {
-	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world with a starter bundle is made."`
+	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
 	Listen string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
 	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
 	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
 	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
+	From   string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
+	Open   bool   `help:"Open the page in the browser of this machine."`
 	Quiet  bool   `help:"Log warnings and errors only."`
 	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
 	NoTest bool   `help:"Do not run the scenarios of a bundle after each save."`
@@ -58,7 +61,11 @@ func (c serveCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.LogOn != "" && world.CheckLogOn(c.LogOn) != nil {
 		return usage.Errorf("--logon %s: want HOST:PORT such as 127.0.0.1:3724, or off", c.LogOn)
 	}
-	config, err := c.world(std)
+	config, err := c.world(ctx, std)
+	if errors.Is(err, errInterrupted) {
+		fmt.Fprintln(std.Out, "Stopped before the world was made.")
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -118,16 +125,18 @@ func watchHeap(ctx context.Context, heap *sandbox.HeapWatch) (end func()) {
 }
 
 // world makes the world if there is none, and reads its config.
-func (c serveCmd) world(std terminal.Streams) (world.Config, error) {
+func (c serveCmd) world(ctx context.Context, std terminal.Streams) (world.Config, error) {
 	free, err := world.IsFree(c.World)
 	if err != nil {
 		return world.Config{}, fmt.Errorf("open the world: %w", err)
 	}
-	if free {
-		if err := world.Make(c.World, false, terminal.User(), time.Now()); err != nil {
+	switch {
+	case free:
+		if err := c.make(ctx, std); err != nil {
 			return world.Config{}, err
 		}
-		fmt.Fprintf(std.Out, "Made the world %s with a starter bundle.\n", c.World)
+	case c.From != "":
+		return world.Config{}, usage.Errorf("--from %s: only for a new world, and %s is not empty", c.From, c.World)
 	}
 	config, problems, err := world.Read(c.World)
 	if err != nil {
@@ -144,6 +153,40 @@ func (c serveCmd) world(std terminal.Streams) (world.Config, error) {
 		err = world.RefreshEditorFiles(c.World)
 	}
 	return config, err
+}
+
+// make makes the world, of what a person chooses.
+func (c serveCmd) make(ctx context.Context, std terminal.Streams) error {
+	const empty = "empty"
+	from := c.From
+	switch from {
+	case "":
+		beginnings := world.Beginnings()
+		var choices []terminal.Choice
+		for _, b := range beginnings {
+			choices = append(choices, terminal.Choice{Name: cmp.Or(b.Bundle, empty), Doc: b.Doc})
+		}
+		n, err := terminal.Choose(ctx, std, fmt.Sprintf("There is no world in the folder %s yet. With what shall it begin?", c.World), choices)
+		if err != nil {
+			return errInterrupted
+		}
+		from = beginnings[n].Bundle
+	case empty:
+		from = ""
+	default:
+		if err := world.CheckExample(from); err != nil {
+			return err
+		}
+	}
+	added, err := world.Make(c.World, from, terminal.User(), time.Now())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.Out, "Made the world %s.\n", c.World)
+	for _, line := range added {
+		fmt.Fprintln(std.Out, "Added "+line)
+	}
+	return nil
 }
 
 func (c serveCmd) logger(to io.Writer) zerolog.Logger {
@@ -289,6 +332,9 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 		loader.Run(watcher, numbered)
 	}()
 	c.greet(std.Out, s, config, loader.Release())
+	if c.Open {
+		go showPage(s.Address(), log) // ends with the program that opens it, or with this one
+	}
 	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.Out, text) })
 	checkcmd.LogRemarks(log, loader.Release())
 	err = s.Run(ctx)

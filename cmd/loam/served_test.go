@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"loam/core/lib/evidence"
 	"net/http"
 	"os"
 	"os/exec"
@@ -17,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"loam/core/lib/evidence"
 )
 
 // buildFolder holds what is built for all tests; cleaning removes it.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"os/user"
+	"strconv"
 	"strings"
 
 	"loam/cmd/loam/internal/usage"
@@ -103,23 +104,76 @@ func ReadPassword(ctx context.Context, std Streams) (string, error) {
 		defer fmt.Fprintln(std.Err)
 		defer hideTyping(std.In)()
 	}
+	line, err := readLine(ctx, bufio.NewReader(std.In))
+	switch {
+	case ctx.Err() != nil:
+		return "", errors.New("interrupted; nothing was changed")
+	case err != nil && line == "":
+		return "", usage.Errorf("no password was given on standard input")
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+// readLine reads one line, or what there is of it when the input or ctx ends.
+func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	type answer struct {
 		line string
 		err  error
 	}
 	typed := make(chan answer, 1) // sent to once by the goroutine below
 	go func() {                   // ends with a line, or with the program
-		line, err := bufio.NewReader(std.In).ReadString('\n')
+		line, err := in.ReadString('\n')
 		typed <- answer{line, err}
 	}()
 	select {
 	case <-ctx.Done():
-		return "", errors.New("interrupted; nothing was changed")
+		return "", ctx.Err()
 	case a := <-typed:
-		if a.err != nil && a.line == "" {
-			return "", usage.Errorf("no password was given on standard input")
+		return a.line, a.err
+	}
+}
+
+// Choice is one of what a person may choose.
+type Choice struct{ Name, Doc string }
+
+// Choose lets a person at a terminal choose, by number or by name, and returns the index of
+// the choice: the first one, if nothing or nobody answers, and also without a terminal,
+// where it asks nothing. The error is that of ctx.
+func Choose(ctx context.Context, std Streams, question string, choices []Choice) (int, error) {
+	if !IsTerminal(std.In) || !IsTerminal(std.Out) {
+		return 0, nil
+	}
+	return choose(ctx, std, question, choices)
+}
+
+func choose(ctx context.Context, std Streams, question string, choices []Choice) (int, error) {
+	fmt.Fprintln(std.Out, question)
+	width := 0
+	for _, c := range choices {
+		width = max(width, len(c.Name))
+	}
+	for i, c := range choices {
+		fmt.Fprintf(std.Out, "  %d  %-*s  %s\n", i+1, width, c.Name, c.Doc)
+	}
+	for in := bufio.NewReader(std.In); ; {
+		fmt.Fprintf(std.Out, "Number or name (Enter: %s): ", choices[0].Name)
+		line, err := readLine(ctx, in)
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
 		}
-		return strings.TrimRight(a.line, "\r\n"), nil
+		line = strings.TrimSpace(line)
+		if line == "" {
+			return 0, nil
+		}
+		for i, c := range choices {
+			if line == c.Name || line == strconv.Itoa(i+1) {
+				return i, nil
+			}
+		}
+		if err != nil { // the input has ended
+			return 0, nil
+		}
+		fmt.Fprintf(std.Out, "%q is none of these.\n", line)
 	}
 }
 

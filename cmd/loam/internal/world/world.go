@@ -89,45 +89,39 @@ func WatchedWorlds(w *quota.Watch, path string) ([]release.World, diag.List) {
 	return worlds, append(problems, wrong...)
 }
 
-// Make makes a world with a config, a data folder and, unless empty is set, the starter
-// bundle. It records who makes it, and when, as the owner of the bundle. It refuses a
-// folder that contains anything.
-func Make(dir string, empty bool, by string, at time.Time) error {
+// Make makes a world with a config, a data folder and, unless from is "", the bundle of
+// that name that comes with the program, and those on which it depends. It records who makes
+// the world, and when, as the owner of the bundles; the result has a line for each. It
+// refuses a folder that contains anything.
+func Make(dir, from, by string, at time.Time) (added []string, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("make a world: %w", err)
+		}
+	}()
 	free, err := IsFree(dir)
 	if err != nil {
-		return fmt.Errorf("make a world: %w", err)
+		return nil, err
 	}
 	if !free {
-		return fmt.Errorf("make a world: %s is not empty", dir)
+		return nil, fmt.Errorf("%s is not empty", dir)
 	}
 	if err := os.MkdirAll(filepath.Join(dir, ModsFolder), 0o755); err != nil {
-		return fmt.Errorf("make a world: %w", err)
+		return nil, err
 	}
 	if err := os.Mkdir(filepath.Join(dir, DataFolder), 0o700); err != nil { // what players say and own is not for everybody
-		return fmt.Errorf("make a world: %w", err)
+		return nil, err
 	}
-	if !empty {
-		starter, err := fs.Sub(examples.FS, examples.Starter)
-		if err != nil {
-			return fmt.Errorf("make a world: %w", err)
-		}
-		if err := os.CopyFS(filepath.Join(dir, ModsFolder, examples.Starter), starter); err != nil {
-			return fmt.Errorf("make a world: %w", err)
-		}
-	}
-	if !empty {
-		if err := markOwn(dir, examples.Starter, by, at); err != nil {
-			return fmt.Errorf("make a world: %w", err)
+	if from != "" {
+		if added, err = addExample(dir, from, by, at); err != nil {
+			return nil, err
 		}
 	}
 	if err := writeEditorFiles(dir); err != nil {
-		return fmt.Errorf("make a world: %w", err)
+		return nil, err
 	}
 	// The config comes last: a folder with one is a whole world.
-	if err := os.WriteFile(filepath.Join(dir, ConfigFile), []byte(ConfigText), 0o644); err != nil {
-		return fmt.Errorf("make a world: %w", err)
-	}
-	return nil
+	return added, os.WriteFile(filepath.Join(dir, ConfigFile), []byte(ConfigText), 0o644)
 }
 
 // IsFree reports whether a folder is empty or does not exist.
