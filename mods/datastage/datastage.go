@@ -91,7 +91,7 @@ func problemsOf(file string, err error) diag.List {
 	if errors.As(err, &syntax) {
 		var problems diag.List
 		for _, e := range syntax {
-			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg})
+			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg, More: e.More})
 		}
 		return problems
 	}
