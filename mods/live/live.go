@@ -73,9 +73,10 @@ type Config struct {
 }
 
 // Quarantine loads the bundles of the folder, with the held ones replaced, and returns
-// what is wrong with them.
+// what is wrong with them. Config is the text of a config of the world that is to be tried;
+// nil is that of its file.
 type Quarantine interface {
-	Load(ctx context.Context, held []quarantine.Held) (quarantine.Verdict, error)
+	Load(ctx context.Context, held []quarantine.Held, config []byte) (quarantine.Verdict, error)
 }
 
 // Loader loads and publishes releases, and keeps the state of both.
@@ -102,10 +103,11 @@ type Loader struct {
 	realm    Realm
 	running  *release.Release
 	number   int
-	problems diag.List  // of the last reading
-	back     []heldBack // bundles that the world does not load as they are
-	wrong    string     // problems of the last publication
-	waits    []string   // why updates wait
+	problems diag.List         // of the last reading
+	back     []heldBack        // bundles that the world does not load as they are
+	wrong    string            // problems of the last publication
+	waits    []string          // why updates wait
+	stands   []quarantine.Held // running versions of bundles whose updates wait
 }
 
 // New reads the folder for the first time. If there are problems, there is no

@@ -20,9 +20,10 @@ import (
 // Config is what the process of a quarantine needs.
 type Config struct {
 	Dir string // of the mods
-	// Options returns the options of a release as the world would have them now, or
-	// the problems of reading them. They keep their Cache and Compiler.
-	Options func() (release.Options, diag.List)
+	// Options returns the options of a release as the world would have them now, or, if
+	// config is not nil, with a config of that text; or the problems of reading them. They
+	// keep their Cache and Compiler.
+	Options func(config []byte) (release.Options, diag.List)
 	// Test runs the scenarios of bundles.
 	Test func(ctx context.Context, r *release.Release, bundles []string) (passed, all int, failure string)
 	// Exit ends the process.
@@ -133,7 +134,7 @@ func (s *server) load(q question) {
 	defer s.alone.Unlock()
 	s.watch.Anew()
 	files := ""
-	o, problems := s.cfg.Options()
+	o, problems := s.cfg.Options(q.Config)
 	var r *release.Release
 	if len(problems) == 0 {
 		o.Compiler.Watch(s.watch)
@@ -144,7 +145,7 @@ func (s *server) load(q question) {
 		}
 		r, problems = release.Load(o, s.cfg.Dir)
 	}
-	if r != nil {
+	if r != nil && q.Config == nil {
 		s.mu.Lock()
 		s.last = r
 		s.mu.Unlock()
