@@ -60,6 +60,7 @@ type Watch struct {
 	used    atomic.Int64 // processor time, in nanoseconds, at the last measurement
 	heap    atomic.Int64 // bytes of objects, garbage included, at the last measurement
 	bound   atomic.Int64 // bytes of objects above which the piece is too large, unless it is garbage
+	allowed atomic.Int64 // bytes by which the piece may grow the heap
 	tick    *time.Ticker // of the goroutine that measures
 	resting atomic.Bool  // tick goes slowly
 	input   atomic.Int64 // bytes of input so far
@@ -92,6 +93,7 @@ func (e Excess) Problem() diag.Problem {
 func Start(l Limits, over func(Excess)) (w *Watch, stop func()) {
 	w = &Watch{limits: l, over: over, tick: time.NewTicker(every)}
 	w.measure(samples())
+	w.allowed.Store(l.Memory)
 	w.bound.Store(w.heap.Load() + l.Memory)
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -159,12 +161,16 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 }
 
 // Piece begins a piece of work, whose time and memory are counted from here.
-func (w *Watch) Piece(name string) { w.begin(name, false) }
+func (w *Watch) Piece(name string) { w.begin(name, 0, false) }
+
+// File begins a piece of work that reads a file of so many bytes, for which it may hold more
+// memory than others.
+func (w *Watch) File(name string, bytes int) { w.begin(name, bytes, false) }
 
 // Untimed begins a piece of work that may take any time, since its own steps are limited.
-func (w *Watch) Untimed(name string) { w.begin(name, true) }
+func (w *Watch) Untimed(name string) { w.begin(name, 0, true) }
 
-func (w *Watch) begin(name string, untimed bool) {
+func (w *Watch) begin(name string, bytes int, untimed bool) {
 	if w == nil {
 		return
 	}
@@ -174,7 +180,8 @@ func (w *Watch) begin(name string, untimed bool) {
 	w.grew()
 	w.piece, w.began, w.untimed = name, w.used.Load(), untimed
 	w.mu.Unlock()
-	w.bound.Store(w.heap.Load() + w.limits.Memory)
+	w.allowed.Store(w.limits.Memory + w.limits.ByInput*int64(bytes))
+	w.bound.Store(w.heap.Load() + w.allowed.Load())
 	if w.limits.Begun != nil {
 		w.limits.Begun(name)
 	}
@@ -241,19 +248,20 @@ func (w *Watch) Full() bool {
 	if w == nil || w.heap.Load() <= w.bound.Load() {
 		return false
 	}
-	before := w.bound.Load() - w.limits.Memory
+	allowed := w.allowed.Load()
+	before := w.bound.Load() - allowed
 	runtime.GC()
 	w.measure(samples())
 	now := w.heap.Load()
-	if now > before+w.limits.Memory {
+	if now > before+allowed {
 		return true
 	}
-	w.bound.Store(min(now, before) + w.limits.Memory)
+	w.bound.Store(min(now, before) + allowed)
 	return false
 }
 
-// Memory returns how many bytes one piece may hold.
-func (w *Watch) Memory() int64 { return w.limits.Memory }
+// Memory returns how many bytes the piece may hold.
+func (w *Watch) Memory() int64 { return w.allowed.Load() }
 
 // Stop makes the time of every piece run out: what asks Clock ends soon. Somebody has
 // interrupted the work.

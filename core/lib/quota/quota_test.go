@@ -3,6 +3,7 @@ package quota
 import (
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,22 @@ func TestAPieceThatHoldsTooMuchIsFull(t *testing.T) {
 	w.Piece("yard/more.lua")
 	if w.measure(samples()); w.Full() {
 		t.Error("the memory of a piece counts for the next one")
+	}
+}
+
+func TestAFileMayHoldMore(t *testing.T) {
+	w, stop := Start(Limits{Memory: 16 << 20, Time: time.Hour, Process: 1 << 40, ByInput: 10}, func(Excess) {})
+	defer stop()
+	defer func() { sink = nil }()
+	runtime.GC() // of other tests
+	w.File("yard/data/a.yaml", 2<<20)
+	grow(30 << 20)
+	if w.measure(samples()); w.Full() {
+		t.Error("30 MB are more than 36 MB")
+	}
+	grow(20 << 20)
+	if w.measure(samples()); !w.Full() || w.Memory() != 36<<20 {
+		t.Errorf("50 MB are not more than %d MB", w.Memory()>>20)
 	}
 }
 
