@@ -71,7 +71,7 @@ func Run(in Input) (*yaml.Node, diag.List) {
 		}
 	}})
 	defer box.State().Close()
-	in.Watch.Piece(in.File)
+	in.Watch.Script(in.File)
 	s := &script{in: in, box: box, said: make(map[content.Kind]*yaml.Node), changed: make(map[string]*yaml.Node)}
 	env := box.Env(in.Bundle)
 	s.bind(env)

@@ -26,6 +26,7 @@ import (
 const (
 	folderVariable = "LOAM_QUARANTINE_FOLDER"
 	memoryVariable = "LOAM_QUARANTINE_MB"
+	scriptVariable = "LOAM_QUARANTINE_SCRIPTS" // the time of all scripts together
 	oddVariable    = "LOAM_QUARANTINE_ODD" // what it does instead; see odd
 )
 
@@ -70,6 +71,9 @@ func serve(dir string) {
 	if mb := os.Getenv(memoryVariable); mb != "" {
 		_, _ = fmt.Sscan(mb, &limits.Process)
 		limits.Process <<= 20
+	}
+	if text := os.Getenv(scriptVariable); text != "" {
+		limits.Scripts, _ = time.ParseDuration(text)
 	}
 	cache, compiler := new(mods.Cache), scripting.NewCompiler(nil)
 	err := Serve(context.Background(), os.Stdin, os.Stdout, Config{
@@ -218,6 +222,31 @@ func TestAConfigIsTried(t *testing.T) {
 	}
 	if got := y.Scenarios(t.Context(), good.Hash, []string{"yard"}); got != (Result{2, 2, "yard"}) {
 		t.Errorf("scenarios came to %+v", got)
+	}
+}
+
+// Of many slow data stages, those after the first ones are stopped early, all in one load,
+// with the one that took most; quick ones run.
+func TestManySlowDataStages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each uses a second of processor time")
+	}
+	y := newYard(t, scriptVariable+"=50ms")
+	const slow = "local x = 0\nfor i = 1, 1600000 do x = x + i end"
+	for i := range 4 {
+		y.write(fmt.Sprintf("s%d/bundle.yaml", i), fmt.Sprintf("{name: s%d, version: 1.0.0, api: 1}", i))
+		y.write(fmt.Sprintf("s%d/data.lua", i), slow)
+	}
+	y.write("yard/data.lua", "local x = 1")
+	v := y.load()
+	if len(v.Problems) != 3 {
+		t.Fatalf("the verdict is %+v", v)
+	}
+	for i, p := range v.Problems {
+		want := fmt.Sprintf("s%d/data.lua:2: this took too long and was stopped, since all scripts before it took more than 50ms of processor time to load, s0/data.lua most of it", i+1)
+		if p.Error() != want || !p.Overrun {
+			t.Errorf("got %s, want %s", p, want)
+		}
 	}
 }
 

@@ -56,7 +56,7 @@ func (m *Runner) Watch(w *quota.Watch) *Runner {
 func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 	used := 0
 	for _, f := range of.Migrations {
-		m.watch.Piece(f.Name)
+		m.watch.Script(f.Name)
 		if _, err := m.load(f); err != nil {
 			problems = append(problems, unfit(f, err))
 			continue

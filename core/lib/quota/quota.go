@@ -28,6 +28,9 @@ type Limits struct {
 	Memory  int64         // bytes by which one piece may grow the heap, before it is told by Full
 	Time    time.Duration // processor time of one piece, before the process is over its limits
 	Process int64         // bytes that the process may hold
+	// Scripts is the processor time of all scripts of one load together, after which each
+	// further one has less time than usual; 0: no such limit. See [Watch.Left].
+	Scripts time.Duration
 	// Begun is called with the name of each piece of work that begins, on the goroutine
 	// that does it; nil: it is not called.
 	Begun func(piece string)
@@ -41,7 +44,7 @@ type Limits struct {
 
 // Standard returns limits that bundles with many definitions stay below.
 func Standard() Limits {
-	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Process: 768 << 20, ByInput: 100, Most: 4 << 30}
+	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Scripts: 10 * time.Second, Process: 768 << 20, ByInput: 100, Most: 4 << 30}
 }
 
 // every is how often a watch measures: the heap of a process can grow by some dozen
@@ -73,6 +76,10 @@ type Watch struct {
 	from    int64  // bytes of objects when the piece began
 	largest string // the piece by which the heap has grown most, of those that have ended
 	grown   int64  // by how many bytes it has
+	script  bool   // the piece is a script
+	scripts int64  // processor time of the scripts that have ended, in nanoseconds
+	slowest string // of them
+	longest int64  // its processor time
 }
 
 // Excess is how a process has exceeded its limits.
@@ -163,6 +170,45 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 // Piece begins a piece of work, whose time and memory are counted from here.
 func (w *Watch) Piece(name string) { w.begin(name, 0, false) }
 
+// Script begins a piece of work that runs a script, for which Left has less time once there
+// have been many.
+func (w *Watch) Script(name string) {
+	if w == nil {
+		return
+	}
+	w.begin(name, 0, false)
+	w.mu.Lock()
+	w.script = true
+	w.mu.Unlock()
+}
+
+// shorter is how much less time a script has when all scripts have used theirs together.
+const shorter = 40
+
+// Left returns the time that a script may take which usually may take d: much less if the
+// scripts before it have used the time of all scripts together, so that thousands of slow
+// ones are found in one load.
+func (w *Watch) Left(d time.Duration) time.Duration {
+	if w.Late() == "" {
+		return d
+	}
+	return d / shorter
+}
+
+// Late returns why scripts have less time than usual, as the rest of a sentence about one
+// that has taken too much; "" if they do not.
+func (w *Watch) Late() string {
+	if w == nil || w.limits.Scripts == 0 {
+		return ""
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if time.Duration(w.scripts) <= w.limits.Scripts {
+		return ""
+	}
+	return fmt.Sprintf(", since all scripts before it took more than %v of processor time to load, %s most of it", w.limits.Scripts, w.slowest)
+}
+
 // File begins a piece of work that reads a file of so many bytes, for which it may hold more
 // memory than others.
 func (w *Watch) File(name string, bytes int) { w.begin(name, bytes, false) }
@@ -178,6 +224,7 @@ func (w *Watch) begin(name string, bytes int, untimed bool) {
 	w.measure(samples())
 	w.mu.Lock()
 	w.grew()
+	w.ran()
 	w.piece, w.began, w.untimed = name, w.used.Load(), untimed
 	w.mu.Unlock()
 	w.allowed.Store(w.limits.Memory + w.limits.ByInput*int64(bytes))
@@ -196,6 +243,19 @@ func (w *Watch) grew() {
 	w.from = now
 }
 
+// ran records the time of the script that ends. Called with mu held.
+func (w *Watch) ran() {
+	if !w.script {
+		return
+	}
+	took := w.used.Load() - w.began
+	w.script = false
+	w.scripts += took
+	if took > w.longest {
+		w.slowest, w.longest = w.piece, took
+	}
+}
+
 // Input adds to the size of what the process works on, in bytes, by which the memory
 // that it may hold grows.
 func (w *Watch) Input(bytes int) {
@@ -204,8 +264,8 @@ func (w *Watch) Input(bytes int) {
 	}
 }
 
-// Anew forgets the input, and how much each piece has used: the work that follows has its
-// own.
+// Anew forgets the input, and how much each piece and all scripts have used: the work that
+// follows has its own.
 func (w *Watch) Anew() {
 	if w == nil {
 		return
@@ -214,6 +274,7 @@ func (w *Watch) Anew() {
 	w.input.Store(0)
 	w.mu.Lock()
 	w.piece, w.largest, w.grown = "", "", 0
+	w.script, w.scripts, w.slowest, w.longest = false, 0, "", 0
 	w.mu.Unlock()
 }
 
@@ -234,8 +295,11 @@ func (w *Watch) look() {
 
 // Clock returns the processor time that the process has used; waiting for a processor
 // does not count. It is exact to a few milliseconds, and costs little. After Stop it is
-// far in the future.
+// far in the future; for nil it is always 0.
 func (w *Watch) Clock() time.Duration {
+	if w == nil {
+		return 0
+	}
 	if w.stopped.Load() {
 		return time.Duration(1<<62) + time.Duration(w.used.Load())
 	}
