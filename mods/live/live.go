@@ -17,6 +17,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/event"
 	"loam/core/realm/reload"
 	"loam/core/realm/state"
@@ -213,6 +214,8 @@ func (l *Loader) load(by string, counts func() bool) error {
 // adopt reads the folder and publishes a changed release. Called with turn held.
 func (l *Loader) adopt(by string, counts func() bool) error {
 	began := time.Now()
+	size := quota.Held()
+	defer func() { quota.Return(size) }()
 	next, problems := l.read()
 	if len(problems) > 0 {
 		if l.stopped.Err() == nil && counts() {

@@ -27,7 +27,7 @@ const (
 	folderVariable = "LOAM_QUARANTINE_FOLDER"
 	memoryVariable = "LOAM_QUARANTINE_MB"
 	scriptVariable = "LOAM_QUARANTINE_SCRIPTS" // the time of all scripts together
-	oddVariable    = "LOAM_QUARANTINE_ODD" // what it does instead; see odd
+	oddVariable    = "LOAM_QUARANTINE_ODD"     // what it does instead; see odd
 )
 
 func TestMain(m *testing.M) {

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -133,6 +131,7 @@ func (s *server) load(q question) {
 	s.alone.Lock()
 	defer s.alone.Unlock()
 	s.watch.Anew()
+	held := quota.Held()
 	files := ""
 	o, problems := s.cfg.Options(q.Config)
 	var r *release.Release
@@ -150,12 +149,10 @@ func (s *server) load(q question) {
 		s.last = r
 		s.mu.Unlock()
 	}
-	if slices.ContainsFunc(problems, func(p diag.Problem) bool { return p.Overrun }) {
-		debug.FreeOSMemory() // the process waits for the next save, perhaps for days
-	}
 	s.watch.Untimed("")
 	s.watch.Rest()
 	s.say(answer{ID: q.ID, Verdict: verdictOf(files, r, problems)})
+	quota.Return(held)
 }
 
 // test runs scenarios of the last release.

@@ -139,7 +139,7 @@ func (w *Watch) measure(into []metrics.Sample) (held int64) {
 	metrics.Read(into)
 	w.heap.Store(int64(into[0].Value.Uint64()))
 	w.used.Store(int64(processorTime()))
-	return int64(into[1].Value.Uint64() - into[2].Value.Uint64())
+	return heldIn(into)
 }
 
 // excess reports how the process exceeds its limits.

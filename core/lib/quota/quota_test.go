@@ -113,6 +113,20 @@ func TestNobodyIsWatchedByNil(t *testing.T) {
 	}
 }
 
+// Garbage of much work is returned to the system; little is not worth a collection.
+func TestMemoryIsReturned(t *testing.T) {
+	runtime.GC()
+	before := Held()
+	if grow(1 << 20); Return(before) {
+		t.Error("1 MB is returned")
+	}
+	grow(100 << 20)
+	sink = nil
+	if full := Held(); !Return(before) || Held() > full-(50<<20) {
+		t.Errorf("of %d MB the process still holds %d MB", full>>20, Held()>>20)
+	}
+}
+
 func TestStopLetsAllTimeRunOut(t *testing.T) {
 	w, stop := Start(Standard(), func(Excess) {})
 	defer stop()
