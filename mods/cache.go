@@ -34,7 +34,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 	}
 	same := 0
 	bundles, problems := readAll(paths, o.opening(func(path string) (*bundle.Bundle, diag.List) {
-		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
+		b, unchanged, found := bundle.OpenAfter(o.Watch, c.lastOf(path), path)
 		if unchanged {
 			same++
 		}

@@ -110,7 +110,7 @@ func Load(paths ...string) (*Merged, diag.List) { return Options{}.Load(paths...
 
 // Load is the function Load with options.
 func (o Options) Load(paths ...string) (*Merged, diag.List) {
-	bundles, problems := readAll(paths, o.opening(bundle.Open))
+	bundles, problems := readAll(paths, o.opening(o.open))
 	return o.composed(Base(), bundles, problems)
 }
 
@@ -151,12 +151,17 @@ func (o *Options) opening(open opener) opener {
 	}
 }
 
+// open reads one bundle.
+func (o *Options) open(path string) (*bundle.Bundle, diag.List) {
+	return bundle.OpenWatched(o.Watch, path)
+}
+
 // notAdmitted is that the files are others than those that may be loaded.
 const notAdmitted = "the files have changed while they were read"
 
 // Open reads one bundle, as bundle.Open does.
 func (o Options) Open(path string) (*bundle.Bundle, diag.List) {
-	return o.opening(bundle.Open)(path)
+	return o.opening(o.open)(path)
 }
 
 // readAll reads bundles and folders of bundles.
@@ -191,7 +196,7 @@ func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return Options{}.ReadDi
 
 // ReadDir is the function ReadDir with options.
 func (o Options) ReadDir(dir string) ([]*bundle.Bundle, diag.List) {
-	return readDir(dir, o.opening(bundle.Open))
+	return readDir(dir, o.opening(o.open))
 }
 
 func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {

@@ -52,6 +52,8 @@ type stager struct {
 
 // one runs the data stage of one bundle. It does not run while its input has problems.
 func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, diag.List, bool) {
+	file := b.Label + "/" + yamlschema.StageFile
+	s.options.Watch.Piece(file) // what is merged for it
 	var ground []*bundle.Bundle
 	for _, other := range before {
 		if below(other) {
@@ -63,7 +65,6 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 	if len(m.problems) > 0 {
 		return nil, nil, false
 	}
-	file := b.Label + "/" + yamlschema.StageFile
 	in := datastage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}, Watch: s.options.Watch}
 	in.Print = func(line int, text string) {
 		if len(s.printed) < MaxPrinted {

@@ -87,7 +87,7 @@ func (l *loading) dryLoad() {
 	for _, t := range l.site.tenants {
 		t.bindImports()
 		for _, f := range t.code.Mains(l.site.place) {
-			l.site.watch().Piece(f.Name)
+			l.site.watch().Script(f.Name)
 			if _, err := l.chunk(t, f.Chunk); err != nil {
 				l.site.report(l.loadProblem(f, err))
 				continue

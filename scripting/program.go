@@ -171,22 +171,38 @@ type builder struct {
 	problems diag.List
 }
 
+// compileTime is the maximum processor time for compiling the changed files of one bundle, in
+// a watched process.
+const compileTime = 10 * time.Second
+
 // compile compiles changed files and groups all by bundle.
 func (c *Compiler) compile(b *builder, sources []Source) {
 	c.mu.Lock()
 	before, covered := c.files, c.covered != nil
 	c.mu.Unlock()
 	used := make(map[fileKey]*source.File, len(sources))
+	took := make(map[string]time.Duration) // by bundle
+	slow := make(map[string]bool)          // bundles that took too long
 	sum := sha256.New()
 	for i := range sources {
 		s := &sources[i]
 		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
 		f := before[key]
 		if f == nil {
+			if slow[s.Bundle] {
+				continue
+			}
+			if slow[s.Bundle] = took[s.Bundle] > compileTime; slow[s.Bundle] {
+				b.problems = append(b.problems, diag.Problem{File: key.name, Overrun: true, Msg: fmt.Sprintf("compiling the scripts of this bundle up to this file took more than %v of processor time and was stopped: divide the bundle", compileTime)})
+				continue
+			}
 			c.watch.Piece(key.name)
+			began := c.watch.Clock()
 			var problems diag.List
 			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
-			if f, problems = source.Read(unread, luaapi.PlayerFields, covered); f == nil {
+			f, problems = source.Read(unread, luaapi.PlayerFields, covered)
+			took[s.Bundle] += c.watch.Clock() - began
+			if f == nil {
 				b.problems = append(b.problems, problems...)
 				continue
 			}

@@ -36,17 +36,27 @@ func (c quarantineCmd) Run(ctx context.Context, std terminal.Streams) error {
 	cache, compiler := new(mods.Cache), scripting.NewCompiler(nil)
 	return quarantine.Serve(ctx, std.In, std.Out, quarantine.Config{
 		Dir: filepath.Join(c.World, world.ModsFolder), Test: checkcmd.RunChanged, Exit: exit, Limits: quota.Standard(),
-		Options: func() (release.Options, diag.List) {
+		Options: func(tried []byte) (release.Options, diag.List) {
 			o := release.Options{Cache: cache, Compiler: compiler}
-			config, problems, err := world.Read(c.World)
-			if err != nil {
-				problems = diag.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
-			}
+			config, problems := c.config(tried)
 			book, more := grant.Read(c.World)
 			o.Settings, o.SettingAt, o.Trusted, o.Resolve, o.ResolveAt, o.Granted = config.Settings, config.SettingAt, config.Trusts, config.Resolve, config.ResolveAt, book.Granted
 			return o, append(problems, more...)
 		},
 	})
+}
+
+// config reads the config of the world, or the text that is tried in its place.
+func (c quarantineCmd) config(tried []byte) (world.Config, diag.List) {
+	file := filepath.ToSlash(filepath.Join(c.World, world.ConfigFile))
+	if tried != nil {
+		return world.Parse(file, tried)
+	}
+	config, problems, err := world.Read(c.World)
+	if err != nil {
+		problems = diag.List{{File: file, Msg: err.Error()}}
+	}
+	return config, problems
 }
 
 // quarantine is the process of the quarantine, not started: this program.

@@ -20,11 +20,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/Masterminds/semver/v3"
 
 	"loam/core/lib/diag"
 	"loam/core/lib/formula"
+	"loam/core/lib/quota"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/mods/archive"
@@ -66,6 +68,7 @@ type Bundle struct {
 	// may be missing.
 	Incomplete bool
 	shed       bool                          // definitions, references and spots have been dropped
+	began      time.Duration                 // of the watch, while it is read for the first time
 	under      map[string]value.Value        // settings with which it was read that are not the default
 	given      map[content.ID]*formula.Table // own tables that other bundles can change; nil before that is known
 }
@@ -100,7 +103,13 @@ type Script struct {
 
 // Open reads a bundle from a folder, or from an archive whose name ends in
 // ArchiveSuffix. The label is the last element of path.
-func Open(path string) (*Bundle, diag.List) { return read(take(path)) }
+func Open(path string) (*Bundle, diag.List) { return OpenWatched(nil, path) }
+
+// OpenWatched is Open in a process whose work is watched.
+func OpenWatched(w *quota.Watch, path string) (*Bundle, diag.List) {
+	label, files, problems := take(path)
+	return readWatched(w, label, files, problems)
+}
 
 // Size returns the bytes of the files at the path of a bundle, at most what a bundle may
 // have. For an archive it is an estimate of their size when unpacked.

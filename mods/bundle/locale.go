@@ -63,6 +63,9 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 		return
 	}
 	for _, p := range list {
+		if r.Stopped(p.At.Line) {
+			return
+		}
 		if prefix == "" && p.Key == definition.Override {
 			r.translations(language, p.Value)
 			continue

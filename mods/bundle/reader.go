@@ -4,11 +4,9 @@ import (
 	"path"
 	"slices"
 
-	"gopkg.in/yaml.v3"
-
 	"loam/core/lib/diag"
 	"loam/core/lib/formula"
-	"loam/core/lib/value"
+	"loam/core/lib/quota"
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/yamlschema"
@@ -22,29 +20,35 @@ type reader struct {
 	asked     bool                                  // a missing permission has been reported
 	said      map[string]map[string]yamlschema.Line // lines by language and key
 	storageAt content.Origin                        // place of the storage version in bundle.yaml
+	piece     string                                // of watched work
 }
 
 // newReader makes a reader that fills a bundle.
 func newReader(b *Bundle, problems diag.List) *reader {
 	of := &yamlschema.Reader{Source: &b.Source, Problems: problems, IDs: make(map[string]content.ID), Incomplete: len(problems) > 0}
+	if of.Began = b.began; b.Watch != nil && of.Began == 0 {
+		of.Began = b.Watch.Clock()
+	}
 	return &reader{Reader: definition.NewReader(of, &b.Tables), b: b, sections: Sections()}
 }
 
 // read reads a bundle from its files, with every setting at its default.
 func read(label string, files []File, problems diag.List) (*Bundle, diag.List) {
-	b, problems := readWith(label, files, nil, nil, problems)
+	return readWatched(nil, label, files, problems)
+}
+
+// readWatched is read in a process whose work is watched.
+func readWatched(w *quota.Watch, label string, files []File, problems diag.List) (*Bundle, diag.List) {
+	b := empty(label)
+	if b.Watch = w; w != nil {
+		b.began = w.Clock()
+	}
+	b, problems = b.readAll(files, problems)
 	if len(problems) == 0 {
 		problems = b.atTheEnds()
 	}
+	b.began = 0
 	return b, problems
-}
-
-// readWith reads a bundle from its files, from the output of its data stage, and with
-// chosen settings.
-func readWith(label string, files []File, said *yaml.Node, chosen map[string]value.Value, problems diag.List) (*Bundle, diag.List) {
-	b := empty(label)
-	b.Computed, b.under = said, chosen
-	return b.readAll(files, problems)
 }
 
 // readAll reads the content of the files.
@@ -58,6 +62,7 @@ func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) 
 	b.Settled = b.settle(b.under)
 	for i := range b.Files {
 		r.At = &b.Files[i]
+		r.watched()
 		r.readFile()
 	}
 	r.staged()
@@ -71,6 +76,29 @@ func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) 
 	r.checkMigrations()
 	b.Refs, b.Spots, b.Overlays, b.Incomplete = r.Refs, r.Spots, r.Overlays, r.Incomplete
 	return b, WithExcerpts(r.Reported(), b)
+}
+
+// largeFile is the size from which reading a file is a piece of work of its own, in bytes.
+const largeFile = 64 << 10
+
+// watched begins the piece of work in which the current file is read.
+func (r *reader) watched() {
+	if r.Watch == nil || r.At.Path == yamlschema.ManifestFile {
+		return
+	}
+	piece, bytes := r.Label, 0
+	if len(r.At.Data) >= largeFile && path.Ext(r.At.Path) == ".yaml" {
+		piece, bytes = r.Label+"/"+r.At.Path, len(r.At.Data)
+	}
+	if piece == r.piece {
+		return
+	}
+	if r.piece = piece; bytes == 0 {
+		for i := range r.Files {
+			bytes += len(r.Files[i].Data)
+		}
+	}
+	r.Watch.File(piece, bytes)
 }
 
 // manifest reads bundle.yaml, to which everything else refers.

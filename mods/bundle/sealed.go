@@ -45,6 +45,7 @@ func (b *Bundle) unseal(files []File, problems diag.List) ([]File, diag.List) {
 // checked.
 func (b *Bundle) again(said *yaml.Node, chosen map[string]value.Value) (*Bundle, diag.List) {
 	made := empty(b.Label)
+	made.Watch = b.Watch
 	made.Computed, made.under, made.given = said, chosen, b.given
 	made, problems := made.readAll(b.Files, nil)
 	made.Signed = b.Signed

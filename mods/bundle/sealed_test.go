@@ -27,7 +27,7 @@ func TestASignatureStaysWithItsBundle(t *testing.T) {
 	}
 	whole, _ := opened.Shed().Whole()
 	staged, _ := opened.Staged(nil)
-	after, same, _ := OpenAfter(opened.Shed(), file)
+	after, same, _ := OpenAfter(nil, opened.Shed(), file)
 	if !same {
 		t.Error("the same file is read anew")
 	}

@@ -96,6 +96,7 @@ func (b *Bundle) atTheEnds() diag.List {
 				continue
 			}
 			at := empty(b.Label)
+			at.Watch, at.began = b.Watch, b.began
 			at.under, at.given = map[string]value.Value{name: v}, b.given
 			_, found := at.readAll(b.Files, nil)
 			for _, p := range found {

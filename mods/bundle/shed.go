@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -31,8 +32,8 @@ func (b *Bundle) Whole() (*Bundle, diag.List) {
 
 // OpenAfter is Open for a bundle that was read before. If only scripts, scenarios
 // and notes have changed, it does not read definitions again: the returned bundle
-// has shed them, and same is true. Before must have been without problems.
-func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag.List) {
+// has shed them, and same is true. Before must have been without problems. W may be nil.
+func OpenAfter(w *quota.Watch, before *Bundle, path string) (b *Bundle, same bool, problems diag.List) {
 	label, all, problems := take(path)
 	sealed := empty(label)
 	files, wrong := sealed.unseal(all, problems)
@@ -49,7 +50,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag
 		}
 		return &light, true, WithExcerpts(r.Reported(), &light)
 	}
-	b, problems = read(label, all, problems)
+	b, problems = readWatched(w, label, all, problems)
 	return b, false, problems
 }
 

@@ -71,7 +71,7 @@ func Run(in Input) (*yaml.Node, diag.List) {
 		}
 	}})
 	defer box.State().Close()
-	in.Watch.Piece(in.File)
+	in.Watch.Script(in.File)
 	s := &script{in: in, box: box, said: make(map[content.Kind]*yaml.Node), changed: make(map[string]*yaml.Node)}
 	env := box.Env(in.Bundle)
 	s.bind(env)
@@ -91,7 +91,7 @@ func problemsOf(file string, err error) diag.List {
 	if errors.As(err, &syntax) {
 		var problems diag.List
 		for _, e := range syntax {
-			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg})
+			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg, More: e.More})
 		}
 		return problems
 	}

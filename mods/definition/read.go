@@ -7,6 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -37,10 +38,23 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 		r.Incomplete = true
 		return
 	}
+	if r.At.Path != yamlschema.StageFile {
+		n.Content = nil // of a file, which is not used again: its nodes are freed one by one below
+	}
 	into, defaults := k.Table(r.Tables), defaultsOf(r.defaults, r.Name, k)
-	*into = slices.Grow(*into, len(list))
-	for _, p := range list {
+	for i, p := range list {
+		list[i] = yamlschema.Entry{}
+		if r.Stopped(p.At.Line) {
+			return
+		}
+		if i == fewDefinitions && !r.Full() {
+			*into = slices.Grow(*into, len(list)-i)
+		}
 		if !r.Define(k.Name, k.One, p) {
+			continue
+		}
+		if r.Full() {
+			readForProblems(r, k, p, defaults)
 			continue
 		}
 		if Extends(p.Value) {
@@ -55,6 +69,22 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 	}
 }
 
+// fewDefinitions is the number of definitions of a file after which there is room for all of
+// them: before that, the file may turn out to be full of problems.
+const fewDefinitions = 2 * diag.Most
+
+// readForProblems reads a definition only to count its problems, since the bundle has so many
+// already that it is not used.
+func readForProblems[T any](r *Reader, k *Of[T], p yamlschema.Entry, defaults []yamlschema.Value) {
+	found := r.Found
+	r.Incomplete = true
+	if !Extends(p.Value) {
+		r.From, r.Index = k.Name, 0
+		readFields(r, k, p, &[]T{*new(T)}, defaults)
+	}
+	r.Found = found
+}
+
 // Define checks the id of a new definition and records its place.
 func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
 	if !yamlschema.ValidName(p.Key) {
@@ -63,6 +93,9 @@ func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool 
 			return false
 		}
 		return r.BadName(p.At, "the id of a "+one)
+	}
+	if r.Full() {
+		return true
 	}
 	key := string(kind) + " " + p.Key
 	if first, twice := r.Defined[key]; twice {
@@ -104,7 +137,7 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 		}
 		given[at] = true
 		f := &k.Fields[at]
-		if !k.Many {
+		if !k.Many && !r.Full() {
 			r.origin(k.Name, def.Key, p.Key, r.WhereWritten(p.Value))
 		}
 		good = r.Give(&f.Field, p.Value, func(v yamlschema.Value) { f.Set(&(*into)[i], v) }) && good
@@ -130,11 +163,14 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 // checkLater checks a definition as a whole, once formulas are compiled. The problem is at
 // the field that the check names, or at the definition.
 func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text string, ok bool)) {
+	if r.Full() {
+		return
+	}
 	file := r.At
-	where := make(map[string]content.Origin)
 	list := def.Value.Content
+	where := make([]field, 0, len(list)/2) // nodes would be kept until then
 	for i := 0; i+1 < len(list); i += 2 {
-		where[list[i].Value] = r.Where(list[i+1])
+		where = append(where, field{list[i].Value, list[i+1].Line, list[i+1].Column})
 	}
 	top := r.Where(def.At)
 	r.Last = append(r.Last, func() {
@@ -146,12 +182,20 @@ func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text s
 			return
 		}
 		r.At = file
-		at, has := where[key]
-		if !has {
-			at = top
+		at := top
+		for _, f := range where {
+			if f.key == key {
+				at = r.Place(f.line, f.column)
+			}
 		}
 		r.ProblemAt(at, msg, text, "")
 	})
+}
+
+// field is the place of a field of a definition.
+type field struct {
+	key          string
+	line, column int
 }
 
 // defaults has values of kinds, by field.

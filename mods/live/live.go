@@ -17,6 +17,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/quota"
 	"loam/core/model/event"
 	"loam/core/realm/reload"
 	"loam/core/realm/state"
@@ -73,9 +74,10 @@ type Config struct {
 }
 
 // Quarantine loads the bundles of the folder, with the held ones replaced, and returns
-// what is wrong with them.
+// what is wrong with them. Config is the text of a config of the world that is to be tried;
+// nil is that of its file.
 type Quarantine interface {
-	Load(ctx context.Context, held []quarantine.Held) (quarantine.Verdict, error)
+	Load(ctx context.Context, held []quarantine.Held, config []byte) (quarantine.Verdict, error)
 }
 
 // Loader loads and publishes releases, and keeps the state of both.
@@ -102,10 +104,11 @@ type Loader struct {
 	realm    Realm
 	running  *release.Release
 	number   int
-	problems diag.List  // of the last reading
-	back     []heldBack // bundles that the world does not load as they are
-	wrong    string     // problems of the last publication
-	waits    []string   // why updates wait
+	problems diag.List         // of the last reading
+	back     []heldBack        // bundles that the world does not load as they are
+	wrong    string            // problems of the last publication
+	waits    []string          // why updates wait
+	stands   []quarantine.Held // running versions of bundles whose updates wait
 }
 
 // New reads the folder for the first time. If there are problems, there is no
@@ -211,6 +214,8 @@ func (l *Loader) load(by string, counts func() bool) error {
 // adopt reads the folder and publishes a changed release. Called with turn held.
 func (l *Loader) adopt(by string, counts func() bool) error {
 	began := time.Now()
+	size := quota.Held()
+	defer func() { quota.Return(size) }()
 	next, problems := l.read()
 	if len(problems) > 0 {
 		if l.stopped.Err() == nil && counts() {

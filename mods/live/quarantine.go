@@ -43,7 +43,7 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 			}
 		}
 		held, before := append(l.stillBack(), with...), stampsOf(l.cfg.Dir)
-		verdict, err := l.cfg.Quarantine.Load(l.stopped, held)
+		verdict, err := l.cfg.Quarantine.Load(l.stopped, held, nil)
 		if err != nil {
 			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
 		}
@@ -73,6 +73,19 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 		return r, nil
 	}
 	return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: "the files change all the time: they are loaded when that ends"}}
+}
+
+// tryApart loads the files in the quarantine with a config that is to be tried, as apart
+// would load them if it were that of the world, and returns the problems.
+func (l *Loader) tryApart(config []byte) diag.List {
+	l.mu.Lock()
+	stands := slices.Clone(l.stands)
+	l.mu.Unlock()
+	verdict, err := l.cfg.Quarantine.Load(l.stopped, append(l.stillBack(), stands...), config)
+	if err != nil {
+		return diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
+	}
+	return verdict.Problems
 }
 
 // overrunning returns the labels of bundles that used too much.

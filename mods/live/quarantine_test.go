@@ -20,12 +20,16 @@ import (
 type ward struct {
 	dir   string
 	asked int
+	tried []string // configs
 	err   error
 	after func() // of each question; may be nil
 }
 
-func (w *ward) Load(_ context.Context, held []quarantine.Held) (quarantine.Verdict, error) {
+func (w *ward) Load(_ context.Context, held []quarantine.Held, config []byte) (quarantine.Verdict, error) {
 	w.asked++
+	if config != nil {
+		w.tried = append(w.tried, string(config))
+	}
 	if w.err != nil {
 		return quarantine.Verdict{}, w.err
 	}
@@ -37,7 +41,7 @@ func (w *ward) Load(_ context.Context, held []quarantine.Held) (quarantine.Verdi
 		return quarantine.Verdict{Problems: problems}, nil
 	}
 	for _, b := range r.Bundles() {
-		if strings.Contains(b.Readme, "greedy") {
+		if strings.Contains(b.Readme, "greedy") || config != nil && strings.Contains(b.Readme, string(config)) {
 			problems = append(problems, diag.Problem{File: b.Label + "/scripts/a.lua", Line: 3, Msg: "this took too long and was stopped", Overrun: true})
 		}
 	}
@@ -196,6 +200,32 @@ func TestAQuarantineThatCannotBeAsked(t *testing.T) {
 	}
 	if got := h.bundles(); got != "yard calm" {
 		t.Errorf("there runs %q", got)
+	}
+}
+
+// Settings that are tried are tried in the quarantine, with the files as they would be
+// adopted: without what is held back.
+func TestSettingsAreTriedInTheQuarantine(t *testing.T) {
+	h, w := warded(t)
+	h.write("yard/README.md", "greedy")
+	h.reload()
+	if problems := h.loader.Try(nil, []byte("wild")); len(problems) > 0 {
+		t.Errorf("the problems are %v", problems)
+	}
+	h.write("yard/README.md", "with wild too much")
+	problems := h.loader.Try(nil, []byte("wild"))
+	if len(problems) != 1 || problems[0].Error() != "yard/scripts/a.lua:3: this took too long and was stopped" {
+		t.Errorf("the problems are %v", problems)
+	}
+	if got := strings.Join(w.tried, ", "); got != "wild, wild" {
+		t.Errorf("tried was %q", got)
+	}
+	if got := h.bundles(); got != "yard calm" {
+		t.Errorf("there runs %q", got)
+	}
+	w.err = errors.New("no more processes")
+	if problems := h.loader.Try(nil, []byte("wild")); len(problems) != 1 || !strings.Contains(problems[0].Msg, "no more processes") {
+		t.Errorf("the problems are %v", problems)
 	}
 }
 

@@ -85,12 +85,17 @@ func valueIn(r *release.Release, of, name string) value.Value {
 	return value.Value{}
 }
 
-// Try makes a release with other settings from the running bundles, and returns its
-// problems. Nothing is published.
-func (l *Loader) Try(s release.Settings) diag.List {
+// Try makes a release with other settings, which config as the text of the world's config
+// would have, and returns its problems. Nothing is published. With a quarantine, it is made
+// there, of the files: data stages and scripts may do anything with settings that nobody has
+// tried. Otherwise it is made here, of the running bundles.
+func (l *Loader) Try(s release.Settings, config []byte) diag.List {
 	l.take("")
+	defer l.turn.Unlock()
+	if l.cfg.Quarantine != nil {
+		return l.tryApart(config)
+	}
 	o := l.cfg.Options
-	l.turn.Unlock()
 	o.Settings, o.SettingAt, o.Compiler = s, nil, nil
 	_, problems := release.Make(o, l.Release().Merged)
 	return problems

@@ -28,6 +28,9 @@ func (l *Loader) Waits() []string {
 // release. The error says what waits; nil for nothing. Called with turn held.
 func (l *Loader) postpone(by string, before, next *release.Release) (*release.Release, error) {
 	held, updates, why := l.wanting(before, next)
+	l.mu.Lock()
+	l.stands = held
+	l.mu.Unlock()
 	rest := next
 	if len(updates) > 0 {
 		made, problems := l.apart(held...)

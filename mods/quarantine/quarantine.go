@@ -42,6 +42,7 @@ type question struct {
 	ID     int
 	Load   bool
 	Held   []Held   `json:",omitempty"`
+	Config []byte   `json:",omitempty"` // of the world, to be tried in place of its file; null: the file
 	Test   []string `json:",omitempty"` // bundles whose scenarios are to run
 	Hash   string   `json:",omitempty"` // of the release that they test
 	Cancel bool     `json:",omitempty"` // the test with this ID

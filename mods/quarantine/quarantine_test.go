@@ -14,6 +14,7 @@ import (
 
 	"loam/core/lib/diag"
 	"loam/core/lib/quota"
+	"loam/core/lib/value"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -25,7 +26,8 @@ import (
 const (
 	folderVariable = "LOAM_QUARANTINE_FOLDER"
 	memoryVariable = "LOAM_QUARANTINE_MB"
-	oddVariable    = "LOAM_QUARANTINE_ODD" // what it does instead; see odd
+	scriptVariable = "LOAM_QUARANTINE_SCRIPTS" // the time of all scripts together
+	oddVariable    = "LOAM_QUARANTINE_ODD"     // what it does instead; see odd
 )
 
 func TestMain(m *testing.M) {
@@ -70,15 +72,18 @@ func serve(dir string) {
 		_, _ = fmt.Sscan(mb, &limits.Process)
 		limits.Process <<= 20
 	}
+	if text := os.Getenv(scriptVariable); text != "" {
+		limits.Scripts, _ = time.ParseDuration(text)
+	}
 	cache, compiler := new(mods.Cache), scripting.NewCompiler(nil)
 	err := Serve(context.Background(), os.Stdin, os.Stdout, Config{
 		Dir: dir, Limits: limits, Exit: os.Exit,
-		Options: func() (release.Options, diag.List) {
+		Options: func(config []byte) (release.Options, diag.List) {
 			if _, err := os.Stat(filepath.Join(dir, "die")); err == nil {
 				fmt.Fprintln(os.Stderr, "fatal error: everything is over")
 				os.Exit(2)
 			}
-			return release.Options{Cache: cache, Compiler: compiler}, nil
+			return release.Options{Cache: cache, Compiler: compiler, Settings: settingsOf(config)}, nil
 		},
 		Test: func(ctx context.Context, r *release.Release, bundles []string) (int, int, string) {
 			begun := filepath.Join(dir, "begun")
@@ -96,6 +101,14 @@ func serve(dir string) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// settingsOf returns the settings in a config, which here is the value of mode of yard.
+func settingsOf(config []byte) release.Settings {
+	if config == nil {
+		return nil
+	}
+	return release.Settings{"yard": {"mode": value.OfString(string(config))}}
 }
 
 // yard is a folder with one bundle, and its ward.
@@ -131,7 +144,7 @@ func (y *yard) write(file, text string) {
 
 func (y *yard) load(held ...Held) Verdict {
 	y.t.Helper()
-	v, err := y.Load(y.t.Context(), held)
+	v, err := y.Load(y.t.Context(), held, nil)
 	if err != nil {
 		y.t.Fatal(err)
 	}
@@ -189,6 +202,51 @@ func TestFilesThatUseTooMuch(t *testing.T) {
 				t.Errorf("after it the verdict is %+v, want hash %s", v, good.Hash)
 			}
 		})
+	}
+}
+
+// Settings that are tried are those of the release, but it is not the one that scenarios
+// test.
+func TestAConfigIsTried(t *testing.T) {
+	y := newYard(t)
+	y.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {mode: {type: text, default: calm, doc: What it does.}}}")
+	y.write("yard/data.lua", "if settings.mode == \"endless\" then\n  while true do end\nend")
+	good := y.load()
+	v, err := y.Load(t.Context(), nil, []byte("quick"))
+	if err != nil || len(v.Problems) > 0 || v.Hash == "" || v.Hash == good.Hash {
+		t.Errorf("with a setting the verdict is %+v (%v), without it the hash is %s", v, err, good.Hash)
+	}
+	v, err = y.Load(t.Context(), nil, []byte("endless"))
+	if err != nil || len(v.Problems) != 1 || !v.Problems[0].Overrun || !strings.HasPrefix(v.Problems[0].Error(), "yard/data.lua:2: ") {
+		t.Errorf("with an endless data stage the verdict is %+v (%v)", v, err)
+	}
+	if got := y.Scenarios(t.Context(), good.Hash, []string{"yard"}); got != (Result{2, 2, "yard"}) {
+		t.Errorf("scenarios came to %+v", got)
+	}
+}
+
+// Of many slow data stages, those after the first ones are stopped early, all in one load,
+// with the one that took most; quick ones run.
+func TestManySlowDataStages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each uses a second of processor time")
+	}
+	y := newYard(t, scriptVariable+"=50ms")
+	const slow = "local x = 0\nfor i = 1, 1600000 do x = x + i end"
+	for i := range 4 {
+		y.write(fmt.Sprintf("s%d/bundle.yaml", i), fmt.Sprintf("{name: s%d, version: 1.0.0, api: 1}", i))
+		y.write(fmt.Sprintf("s%d/data.lua", i), slow)
+	}
+	y.write("yard/data.lua", "local x = 1")
+	v := y.load()
+	if len(v.Problems) != 3 {
+		t.Fatalf("the verdict is %+v", v)
+	}
+	for i, p := range v.Problems {
+		want := fmt.Sprintf("s%d/data.lua:2: this took too long and was stopped, since all scripts before it took more than 50ms of processor time to load, s0/data.lua most of it", i+1)
+		if p.Error() != want || !p.Overrun {
+			t.Errorf("got %s, want %s", p, want)
+		}
 	}
 }
 
@@ -284,14 +342,14 @@ func TestNobodyWaitsForAClosedWard(t *testing.T) {
 	y := newYard(t)
 	y.load()
 	y.Close()
-	if _, err := y.Load(t.Context(), nil); err == nil {
+	if _, err := y.Load(t.Context(), nil, nil); err == nil {
 		t.Error("a closed ward loads")
 	}
 }
 
 func TestNoProcess(t *testing.T) {
 	w := NewWard(func() *exec.Cmd { return exec.Command(filepath.Join(t.TempDir(), "none")) })
-	if _, err := w.Load(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "start the process that loads bundles") {
+	if _, err := w.Load(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "start the process that loads bundles") {
 		t.Errorf("Load = %v", err)
 	}
 }
@@ -328,7 +386,7 @@ func TestAProcessThatReadsNothing(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1) // sent to once by the goroutine below
 	go func() {
-		_, err := y.Load(ctx, []Held{{Label: "yard", Archive: make([]byte, 4<<20)}})
+		_, err := y.Load(ctx, []Held{{Label: "yard", Archive: make([]byte, 4<<20)}}, nil)
 		ended <- err
 	}()
 	time.AfterFunc(100*time.Millisecond, stop)

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -20,9 +18,10 @@ import (
 // Config is what the process of a quarantine needs.
 type Config struct {
 	Dir string // of the mods
-	// Options returns the options of a release as the world would have them now, or
-	// the problems of reading them. They keep their Cache and Compiler.
-	Options func() (release.Options, diag.List)
+	// Options returns the options of a release as the world would have them now, or, if
+	// config is not nil, with a config of that text; or the problems of reading them. They
+	// keep their Cache and Compiler.
+	Options func(config []byte) (release.Options, diag.List)
 	// Test runs the scenarios of bundles.
 	Test func(ctx context.Context, r *release.Release, bundles []string) (passed, all int, failure string)
 	// Exit ends the process.
@@ -132,8 +131,9 @@ func (s *server) load(q question) {
 	s.alone.Lock()
 	defer s.alone.Unlock()
 	s.watch.Anew()
+	held := quota.Held()
 	files := ""
-	o, problems := s.cfg.Options()
+	o, problems := s.cfg.Options(q.Config)
 	var r *release.Release
 	if len(problems) == 0 {
 		o.Compiler.Watch(s.watch)
@@ -144,17 +144,15 @@ func (s *server) load(q question) {
 		}
 		r, problems = release.Load(o, s.cfg.Dir)
 	}
-	if r != nil {
+	if r != nil && q.Config == nil {
 		s.mu.Lock()
 		s.last = r
 		s.mu.Unlock()
 	}
-	if slices.ContainsFunc(problems, func(p diag.Problem) bool { return p.Overrun }) {
-		debug.FreeOSMemory() // the process waits for the next save, perhaps for days
-	}
 	s.watch.Untimed("")
 	s.watch.Rest()
 	s.say(answer{ID: q.ID, Verdict: verdictOf(files, r, problems)})
+	quota.Return(held)
 }
 
 // test runs scenarios of the last release.

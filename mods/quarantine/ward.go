@@ -261,15 +261,18 @@ func (p *process) why() diag.Problem {
 	return diag.Problem{File: p.piece, Msg: msg, Overrun: true}
 }
 
-// Load loads the bundles of the folder in the process, with the held ones replaced. If
-// that ends the process, the verdict has the problem that names the file. The error is that
+// Load loads the bundles of the folder in the process, with the held ones replaced, and
+// with the text of a config of the world that is to be tried; nil: with its file. If that
+// ends the process, the verdict has the problem that names the file. The error is that
 // there is no process, or that of ctx.
-func (w *Ward) Load(ctx context.Context, held []Held) (Verdict, error) {
-	w.mu.Lock()
-	w.held = held
-	w.mu.Unlock()
+func (w *Ward) Load(ctx context.Context, held []Held, config []byte) (Verdict, error) {
+	if config == nil {
+		w.mu.Lock()
+		w.held = held
+		w.mu.Unlock()
+	}
 	for tries := 1; ; tries++ {
-		a, p, err := w.ask(ctx, question{Load: true, Held: held}, w.silence)
+		a, p, err := w.ask(ctx, question{Load: true, Held: held, Config: config}, w.silence)
 		switch {
 		case err == nil:
 			return *a.Verdict, nil
@@ -302,7 +305,7 @@ func (w *Ward) Scenarios(ctx context.Context, hash string, bundles []string) Res
 		w.mu.Lock()
 		held := w.held
 		w.mu.Unlock()
-		if _, err := w.Load(ctx, held); err != nil { // the process is a new one
+		if _, err := w.Load(ctx, held, nil); err != nil { // the process is a new one
 			return Result{All: 1, Failure: err.Error()}
 		}
 	}

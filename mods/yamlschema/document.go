@@ -1,7 +1,6 @@
 package yamlschema
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -31,13 +30,16 @@ func (r *Reader) Parse() *yaml.Node {
 		r.Incomplete = true
 		return nil
 	}
-	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	decoder := yaml.NewDecoder(&pieces{r: r, rest: data, line: 1})
 	document, err := decode(decoder)
-	if isEOF(err) {
+	if r.stopped || isEOF(err) {
 		return nil
 	}
 	if err == nil {
 		err = r.only(decoder)
+	}
+	if r.stopped {
+		return nil
 	}
 	if err != nil {
 		r.syntax(err)

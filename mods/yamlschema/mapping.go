@@ -28,6 +28,9 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 		r.Problem(n, what+" must be a mapping of keys, not", Quote(n), "")
 		return nil, false
 	}
+	if r.Stopped(n.Line) {
+		return nil, false
+	}
 	list = make([]Entry, 0, len(n.Content)/2)
 	var seen map[string]*yaml.Node
 	if len(n.Content) > 32 {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
 	"loam/core/lib/formula"
+	"loam/core/lib/quota"
 	"loam/core/lib/value"
 	"loam/core/model/content"
 	"loam/mods/archive"
@@ -34,6 +36,9 @@ type Source struct {
 	Files []File // every file except for the signature, by path
 	// Computed is the output of its data stage; nil if there is none.
 	Computed *yaml.Node
+	// Watch limits the time and memory of reading, in a process that does nothing else;
+	// nil sets no limits.
+	Watch *quota.Watch
 
 	Settings []Setting              // by name
 	Settled  map[string]value.Value // the values of all settings when it was read
@@ -69,6 +74,9 @@ type Reader struct {
 	// Incomplete reports that something could not be read, so that definitions may
 	// be missing.
 	Incomplete bool
+	// Began is the time of the watch at which reading the bundle began.
+	Began   time.Duration
+	stopped bool // reading has taken too much
 
 	// From and Index identify the definition that is being read: its kind and its
 	// position in the table of the kind.
@@ -123,6 +131,9 @@ type Press struct {
 // Compile compiles the formulas that have been read.
 func (r *Reader) Compile() {
 	for _, compile := range r.Later {
+		if r.stopped {
+			return
+		}
 		compile()
 	}
 }

@@ -25,4 +25,9 @@ type checker struct {
 	content  *content.Snapshot
 	problems diag.List
 	missed   map[*Bundle]permission.Set // reported already
+	before   int                        // problems before the names of the present bundle
 }
+
+// full reports whether the present bundle has so many problems that the rest of it is not
+// checked: each can take a search for what was meant among thousands of names.
+func (ch *checker) full() bool { return len(ch.problems)-ch.before >= diag.Most }

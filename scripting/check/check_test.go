@@ -1,10 +1,12 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/scripting/permission"
 	"loam/scripting/source"
@@ -80,5 +82,25 @@ func TestFilesStandWhereTheyBelong(t *testing.T) {
 		if f, err := b.Library(name); err != nil || f.Path != "scripts/lib/deep/c.lua" {
 			t.Errorf("%q is %v, %v", name, f, err)
 		}
+	}
+}
+
+// A bundle with many unknown names is not searched for what each was meant to be.
+func TestABundleWithManyProblemsIsNotCheckedToItsEnd(t *testing.T) {
+	var many strings.Builder
+	for i := range diag.Most + 50 {
+		fmt.Fprintf(&many, "craeture%d()\n", i)
+	}
+	yard := made(t, Info{Name: "yard"}, [2]string{"scripts/a.lua", many.String()}, [2]string{"scripts/b.lua", "prnt()"})
+	wood := made(t, Info{Name: "wood"}, [2]string{"scripts/a.lua", "prnt()"})
+	got := Check([]*Bundle{yard, wood}, content.NewSnapshot(content.Tables{}))
+	if len(got) != diag.Most+2 {
+		t.Fatalf("there are %d problems, want %d", len(got), diag.Most+2)
+	}
+	if want := "yard/scripts/a.lua: the names in the rest of the bundle are not checked until there are fewer than 100 problems"; got[diag.Most].Error() != want {
+		t.Errorf("got %s, want %s", got[diag.Most], want)
+	}
+	if want := `wood/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?)`; got[diag.Most+1].Error() != want {
+		t.Errorf("got %s, want %s", got[diag.Most+1], want)
 	}
 }

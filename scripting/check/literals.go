@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/eluna"
@@ -57,26 +58,46 @@ var objects = map[string]luaapi.Where{
 func (ch *checker) checkNames() {
 	words := newVocabulary()
 	for _, bundle := range ch.bundles {
+		ch.before = len(ch.problems)
 		own := bundle.defined()
 		globals := bundle.written()
 		for _, f := range bundle.Files() {
-			ch.checkGlobals(f, words, globals)
-			for i := range f.Seen.Calls {
-				ch.checkCall(f, &f.Seen.Calls[i], words, own)
-			}
-			ch.checkSettings(f, bundle)
-			ch.checkPlayerFields(f)
-			ch.checkDepends(f, bundle)
-			for _, d := range f.Seen.Dotted {
-				ch.problems = append(ch.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
+			ch.checkFile(f, bundle, words, own, globals)
+			if ch.full() {
+				ch.problems = append(ch.problems, diag.Problem{File: f.Name, Msg: fmt.Sprintf("the names in the rest of the bundle are not checked until there are fewer than %d problems", diag.Most)})
+				break
 			}
 		}
+	}
+}
+
+// checkFile finds undefined names and invalid literal arguments in one file, until the
+// bundle has too many problems. Own has the functions of the bundle, globals what it assigns.
+func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, own, globals map[string]bool) {
+	ch.checkGlobals(f, words, globals)
+	for i := range f.Seen.Calls {
+		if ch.full() {
+			return
+		}
+		ch.checkCall(f, &f.Seen.Calls[i], words, own)
+	}
+	ch.checkSettings(f, bundle)
+	ch.checkPlayerFields(f)
+	ch.checkDepends(f, bundle)
+	for _, d := range f.Seen.Dotted {
+		if ch.full() {
+			return
+		}
+		ch.problems = append(ch.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
 	}
 }
 
 func (ch *checker) checkGlobals(f *source.File, words *vocabulary, own map[string]bool) {
 	reported := make(map[string]bool)
 	for _, g := range f.Chunk.Globals() {
+		if ch.full() {
+			return
+		}
 		if reported[g.Name] {
 			continue
 		}
@@ -101,6 +122,9 @@ func (ch *checker) checkSettings(f *source.File, c *Bundle) {
 		known = append(known, e.Key.Text())
 	}
 	for _, s := range f.Seen.Settings {
+		if ch.full() {
+			return
+		}
 		if !slices.Contains(known, s.Text) {
 			suggestion, _ := suggest.Name(s.Text, known)
 			ch.problems = append(ch.problems, f.Problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))

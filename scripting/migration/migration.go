@@ -3,7 +3,9 @@
 // migration file returns, and the errors of files that fail.
 //
 // It reads and writes no storage: callers pass it the data of one place, and it returns
-// the converted data. A Runner belongs to one goroutine.
+// the converted data. A Runner belongs to one goroutine, which may be that of a map within a
+// step. So what a conversion may use depends only on the data: nothing but a budget of
+// instructions, which also bounds what they can allocate, makes a replay convert alike.
 package migration
 
 import (
@@ -52,13 +54,31 @@ func (m *Runner) Watch(w *quota.Watch) *Runner {
 
 // Check runs the main chunks of all migrations of a bundle and returns their problems.
 func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
+	used := 0
 	for _, f := range of.Migrations {
-		m.watch.Piece(f.Name)
+		m.watch.Script(f.Name)
 		if _, err := m.load(f); err != nil {
 			problems = append(problems, unfit(f, err))
+			continue
+		}
+		if used += m.vm.Instructions(); used > m.limits.LoadFileInstructions {
+			msg := fmt.Sprintf("loading the migrations of a bundle up to this one takes %d instructions, of at most %d together: move the work into their functions", used, m.limits.LoadFileInstructions)
+			return append(problems, f.Problem(1, msg, "", ""))
 		}
 	}
 	return problems
+}
+
+// Instructions for the conversion of the data of one place, in all files together.
+const (
+	leastInstructions = 50_000
+	perByte           = 4 // of the data
+)
+
+// budget returns the instructions for the conversion of a value. Each can allocate some
+// hundred bytes, so little data cannot make a conversion take much time or memory.
+func (m *Runner) budget(v value.Value) int {
+	return min(m.limits.TidyInstructions, leastInstructions+perByte*v.Weight())
 }
 
 // maxKey bounds the shown part of an invalid name, in bytes.
@@ -85,48 +105,50 @@ func (m *Runner) Migrate(bundle string, kept modstorage.Kept, from int, v value.
 	if c == nil {
 		return v, fmt.Errorf("there is no bundle %q", bundle)
 	}
+	was, left := v, m.budget(v)
 	for _, f := range c.Migrations {
 		if f.Migration <= from {
 			continue
 		}
 		var err error
-		if v, err = m.run(f, kept, v); err != nil {
-			return v, err
+		if v, left, err = m.run(f, kept, v, left); err != nil {
+			return was, err
 		}
 	}
 	return v, nil
 }
 
-// run calls one file's function for the data of a place, if it has one.
-func (m *Runner) run(f *source.File, kept modstorage.Kept, v value.Value) (value.Value, error) {
+// run calls one file's function for the data of a place, if it has one, and returns what it
+// leaves of the budget.
+func (m *Runner) run(f *source.File, kept modstorage.Kept, v value.Value, budget int) (made value.Value, left int, err error) {
 	one, err := m.load(f)
 	if err != nil {
-		return v, err
+		return v, 0, err
 	}
 	fn := one.by[kept]
 	if fn == nil {
-		return v, nil
+		return v, budget, nil
 	}
 	given := m.vm.FromPlain(v)
 	if _, ok := given.(*lua.LTable); !ok {
 		given = m.vm.State().CreateTable(0, 0)
 	}
-	results, err := m.vm.Call(one.env, m.limits.TidyInstructions, fn, 1, given)
+	results, err := m.vm.Call(one.env, budget, fn, 1, given)
+	left = budget - m.vm.Instructions()
 	if err != nil {
-		return v, unfit(f, err)
+		return v, left, unfit(f, err)
 	}
 	out := results[0]
 	if out == lua.LNil {
 		out = given
 	}
 	if _, ok := out.(*lua.LTable); !ok {
-		return v, unfit(f, fmt.Errorf("%s must return a table or nothing, not a %s", places[kept], out.Type()))
+		return v, left, unfit(f, fmt.Errorf("%s must return a table or nothing, not a %s", places[kept], out.Type()))
 	}
-	made, err := m.vm.ToPlain("storage", out)
-	if err != nil {
-		return v, unfit(f, fmt.Errorf("%s: %w", places[kept], err))
+	if made, err = m.vm.ToPlain("storage", out); err != nil {
+		return v, left, unfit(f, fmt.Errorf("%s: %w", places[kept], err))
 	}
-	return made, nil
+	return made, left, nil
 }
 
 // unfit returns the problem of a file, with its place.

@@ -2,6 +2,7 @@ package migration
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"loam/core/lib/value"
@@ -77,6 +78,43 @@ func TestAMigrationThatFails(t *testing.T) {
 				t.Errorf("it gives %v and says %v, want %s", got, err, test.want)
 			}
 		})
+	}
+}
+
+// A conversion of little data may use little, in all files together, so that it stops no map
+// and cannot fill the memory of the process.
+func TestAMigrationMayUseWhatItsDataNeeds(t *testing.T) {
+	const greedy = "return {player = function(data)\n  local k = {}\n  for i = 1, %d do k[i] = {} end\nend}"
+	long := make([]value.Value, 4000)
+	for i := range long {
+		long[i] = value.OfString("some text of a person")
+	}
+	for _, test := range []struct {
+		name  string
+		loops int
+		data  value.Value
+		want  string // of the error; "" is none
+	}{
+		{"little work on little data", 1000, value.OfRecord("n", 4), ""},
+		{"much work on little data", 20_000, value.OfRecord("n", 4), "yard/migrations/3.lua:3: instruction budget exceeded: this ran too long and was stopped"},
+		{"much work on much data", 30_000, value.OfList(long...), ""},
+		{"too much work on any data", 1_000_000, value.OfList(long...), "yard/migrations/2.lua:3: instruction budget exceeded: this ran too long and was stopped"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text := fmt.Sprintf(greedy, test.loops/2)
+			got, err := runner(t, yard(t, text, text)).Migrate("yard", modstorage.KeptByPlayer, 1, test.data)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) || !value.Equal(got, test.data) {
+				t.Errorf("it says %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestTheMigrationsOfABundleLoadWithinOneBudget(t *testing.T) {
+	const text = "for i = 1, 3500 do local x = i end\nreturn {player = function() end}"
+	b := yard(t, text, text, text)
+	if got := runner(t, b).Check(b).Error(); !strings.HasPrefix(got, "yard/migrations/4.lua:1: loading the migrations of a bundle up to this one takes ") {
+		t.Errorf("got %q", got)
 	}
 }
 

@@ -104,7 +104,7 @@ func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 func (b *Box) run(e *Env, budget int, fn *lua.LFunction) ([]lua.LValue, error) {
 	if b.depth == 0 {
 		if b.options.Watch != nil {
-			b.m.wall = max(b.limits.LoadTime-e.took, 1)
+			b.m.wall = max(min(b.options.Watch.Left(b.limits.LoadTime), b.limits.LoadTime-e.took), 1)
 			defer func() {
 				e.took += b.Took()
 				b.m.wall = b.limits.LoadTime

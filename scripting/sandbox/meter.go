@@ -109,7 +109,7 @@ func (m *meter) check() bool {
 	case m.watch.Full():
 		m.halt(KindMemory, fullReason(m.watch))
 	case m.late():
-		m.halt(KindWall, wallReason)
+		m.halt(KindWall, wallReason+m.watch.Late())
 	}
 	if m.stop != 0 {
 		return false

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,7 @@ type SyntaxError struct {
 	Line   int
 	Column int
 	Msg    string
+	More   int // above 0: stands for that many further errors, which are not listed
 }
 
 // Error returns file:line:column: message.
@@ -109,8 +111,9 @@ const maxCaptured = 60
 // "meadow/scripts/wolf.lua". Any goroutine may call it. The error is always a
 // [SyntaxErrors].
 //
-// Beside what Lua itself refuses, it refuses: more than [MaxBytes], compiled chunks, nesting so deep that the compiler would need
-// unbounded memory, and assigning a global or a file-level local inside a
+// Beside what Lua itself refuses, it refuses: more than [MaxBytes], compiled chunks, nesting
+// so deep that the compiler would need unbounded memory, code for which the compiler would
+// take long, and assigning a global or a file-level local inside a
 // function, since what handlers change must live in a state table.
 func Compile(name string, src []byte) (*Chunk, error) { return compile(name, src, false) }
 
@@ -131,9 +134,13 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 	pass.covered = covered
 	stmts = pass.chunk(stmts)
 	if len(pass.errs) > 0 {
-		return nil, pass.errs
+		return nil, pass.reported()
 	}
-	proto, cerr := lua.Compile(wrap(stmts), name)
+	wrapped := wrap(stmts)
+	if e := checkSearches(name, wrapped); e != nil {
+		return nil, SyntaxErrors{e}
+	}
+	proto, cerr := lua.Compile(wrapped, name)
 	if cerr != nil {
 		return nil, SyntaxErrors{compileError(name, cerr)}
 	}
@@ -142,6 +149,7 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 		return nil, SyntaxErrors{e}
 	}
 	startSmall(proto)
+	clip(proto)
 	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage(), texts: constants(make(map[uintptr]struct{}), proto)}, nil
 }
 
@@ -266,18 +274,22 @@ func startSmall(proto *lua.FunctionProto) {
 	}
 }
 
+// clip frees the room that the compiler has left behind the instructions of each function,
+// which is 12 KB for a short one.
+func clip(proto *lua.FunctionProto) {
+	proto.Code, proto.DbgSourcePositions = slices.Clone(proto.Code), slices.Clone(proto.DbgSourcePositions)
+	for _, inner := range proto.FunctionPrototypes {
+		clip(inner)
+	}
+}
+
 func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {
 	if len(proto.Code) > maxCode {
-		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: "function is too long: split it"}
-	}
-	captured := 0
-	for _, local := range proto.DbgUpvalues {
-		if !Hidden(local) {
-			captured++
+		line := proto.LineDefined
+		if line == 0 { // the main chunk
+			line = proto.DbgSourcePositions[maxCode]
 		}
-	}
-	if captured > maxCaptured {
-		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: fmt.Sprintf("function uses too many locals of functions around it: at most %d", maxCaptured)}
+		return &SyntaxError{File: name, Line: line, Msg: "function is too long: split it"}
 	}
 	for _, p := range proto.FunctionPrototypes {
 		if e := checkProto(name, p); e != nil {

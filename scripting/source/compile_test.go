@@ -28,7 +28,7 @@ func TestCompileSaysWhatIsWrongAndWhere(t *testing.T) {
 		{"many concatenations", "x = 1" + strings.Repeat("..1", 2001), "too many .."},
 		{"a deep tree", "x = 1" + strings.Repeat("+1", 500), "m/a.lua:1: code is nested too deep"},
 		{"many captured locals", captures(61), "m/a.lua:2: function uses too many locals of functions around it: at most 60"},
-		{"a long function", strings.Repeat("f()\n", 60_000), "function is too long"},
+		{"a long function", strings.Repeat("f()\n", 60_000), "m/a.lua:50001: function is too long"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Compile("m/a.lua", []byte(test.src))
@@ -55,6 +55,18 @@ func captures(n int) string {
 func TestAFunctionMayCaptureAsManyLocalsAsInLua(t *testing.T) {
 	if _, err := Compile("m/a.lua", []byte(captures(60))); err != nil {
 		t.Error(err)
+	}
+}
+
+// A short function takes little memory, however much the compiler has allocated for it.
+func TestAFunctionHasNoMoreRoomThanInstructions(t *testing.T) {
+	c, err := Compile("m/a.lua", []byte("function f() return 1 end"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := c.Proto().FunctionPrototypes[0]
+	if n := cap(f.Code) + cap(f.DbgSourcePositions); n > 32 {
+		t.Errorf("there is room for %d instructions and lines", n)
 	}
 }
 

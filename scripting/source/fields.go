@@ -41,10 +41,7 @@ func harmless(key ast.Expr) bool {
 // constant returns the index of a list that a constant is, 0 for a number that never is
 // one. It is not known for numbers that only the VM can read.
 func constant(e *ast.NumberExpr) (index int, known bool) {
-	f, err := strconv.ParseFloat(e.Value, 64)
-	if n, failed := strconv.ParseInt(e.Value, 0, 64); failed == nil {
-		f, err = float64(n), nil // the VM tries this first
-	}
+	f, err := numberOf(e)
 	switch {
 	case err != nil || f != f:
 		return 0, false
@@ -52,6 +49,15 @@ func constant(e *ast.NumberExpr) (index int, known bool) {
 		return 0, true
 	}
 	return int(f), true
+}
+
+// numberOf returns the number that a constant is; the error is for one that only the VM can
+// read.
+func numberOf(e *ast.NumberExpr) (float64, error) {
+	if n, err := strconv.ParseInt(e.Value, 0, 64); err == nil { // the VM tries this first
+		return float64(n), nil
+	}
+	return strconv.ParseFloat(e.Value, 64)
 }
 
 // assignment walks an assignment and returns its replacement. The values and targets are

@@ -38,7 +38,7 @@ func (f *File) unfit(err error) diag.List {
 	}
 	var out diag.List
 	for _, e := range errs {
-		out = append(out, diag.Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: diag.Line(f.Text, e.Line)})
+		out = append(out, diag.Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, More: e.More, Excerpt: diag.Line(f.Text, e.Line)})
 	}
 	return out
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
+
+	"loam/core/lib/diag"
 )
 
 // Hidden names: captured locals of a chunk for which its box supplies functions. Source
@@ -51,20 +53,14 @@ type pass struct {
 	file    string
 	lines   [][]byte
 	depth   int
-	scope   []local
+	scope   scope
 	fn      *function
 	globals []Global
 	errs    SyntaxErrors
+	further int  // errors that are not listed
 	full    bool // maxDepth was reported
 	covered bool // lines are counted
 	marked  []int
-}
-
-// local is a declared local name.
-type local struct {
-	name string
-	line int
-	main bool // declared by the main chunk
 }
 
 // function is the function body being walked; its parent is nil for the main chunk.
@@ -83,16 +79,36 @@ func (p *pass) chunk(stmts []ast.Stmt) []ast.Stmt {
 	return p.block(stmts)
 }
 
+// maxErrors bounds the errors of one file that are listed.
+const maxErrors = diag.Most
+
 func (p *pass) fail(line int, name, format string, args ...any) {
+	if len(p.errs) == maxErrors {
+		p.further++
+		return
+	}
 	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Msg: fmt.Sprintf(format, args...)})
 }
 
-// column finds a name in a line, as a whole word; 0 if it does not occur.
+// reported returns the errors, and one that stands for those that are not listed.
+func (p *pass) reported() SyntaxErrors {
+	if p.further == 0 {
+		return p.errs
+	}
+	further := diag.Further(p.file, p.further)
+	return append(p.errs, &SyntaxError{File: p.file, Msg: further.Msg, More: further.More})
+}
+
+// maxColumn bounds the part of a line in which columns are searched, in bytes.
+const maxColumn = 1000
+
+// column finds a name in a line, as a whole word; 0 if it does not occur in the beginning.
 func (p *pass) column(line int, name string) int {
 	if line < 1 || line > len(p.lines) || name == "" {
 		return 0
 	}
 	text := p.lines[line-1]
+	text = text[:min(len(text), maxColumn)]
 	for at := 0; ; {
 		i := bytes.Index(text[at:], []byte(name))
 		if i < 0 {
@@ -125,24 +141,23 @@ func (p *pass) leave() { p.depth-- }
 
 func (p *pass) declare(line int, names ...string) {
 	for _, name := range names {
-		p.scope = append(p.scope, local{name, line, p.fn.parent == nil})
+		p.scope.declare(local{name, line, p.fn.parent == nil})
 	}
 }
 
 func (p *pass) lookup(name string) (local, bool) {
-	for i := len(p.scope) - 1; i >= 0; i-- {
-		if p.scope[i].name == name {
-			return p.scope[i], true
-		}
+	at, ok := p.scope.find(name)
+	if !ok {
+		return local{}, false
 	}
-	return local{}, false
+	return p.scope.locals[at], true
 }
 
 // block walks statements in their own scope and returns their replacement.
 func (p *pass) block(stmts []ast.Stmt) []ast.Stmt {
-	mark := len(p.scope)
+	mark := p.scope.len()
 	p.stmts(stmts)
-	p.scope = p.scope[:mark]
+	p.scope.leave(mark)
 	return p.mark(stmts)
 }
 
@@ -155,13 +170,13 @@ func (p *pass) stmts(list []ast.Stmt) {
 
 // body walks a function body; names are its parameters.
 func (p *pass) body(f *ast.FunctionExpr, names ...string) {
-	mark := len(p.scope)
+	mark := p.scope.len()
 	p.fn = &function{parent: p.fn, vararg: f.ParList.HasVargs}
 	p.declare(f.Line(), names...)
 	p.declare(f.Line(), f.ParList.Names...)
 	f.Stmts = p.block(f.Stmts)
 	p.fn = p.fn.parent
-	p.scope = p.scope[:mark]
+	p.scope.leave(mark)
 }
 
 // assign checks that line may assign the plain name.
@@ -216,10 +231,10 @@ func (p *pass) stmt(s ast.Stmt) ast.Stmt {
 		p.numberFor(s)
 	case *ast.GenericForStmt:
 		p.exprs(s.Exprs)
-		mark := len(p.scope)
+		mark := p.scope.len()
 		p.declare(s.Line(), s.Names...)
 		s.Stmts = p.block(s.Stmts)
-		p.scope = p.scope[:mark]
+		p.scope.leave(mark)
 	case *ast.FuncDefStmt:
 		p.define(s)
 	case *ast.ReturnStmt:
@@ -248,11 +263,11 @@ func (p *pass) locals(s *ast.LocalAssignStmt) {
 
 // repeat walks repeat-until, whose condition sees the locals of the block.
 func (p *pass) repeat(s *ast.RepeatStmt) {
-	mark := len(p.scope)
+	mark := p.scope.len()
 	p.stmts(s.Stmts)
 	s.Stmts = p.mark(s.Stmts)
 	s.Condition = p.expr(s.Condition)
-	p.scope = p.scope[:mark]
+	p.scope.leave(mark)
 }
 
 func (p *pass) numberFor(s *ast.NumberForStmt) {
@@ -261,10 +276,10 @@ func (p *pass) numberFor(s *ast.NumberForStmt) {
 	if s.Step != nil {
 		s.Step = p.expr(s.Step)
 	}
-	mark := len(p.scope)
+	mark := p.scope.len()
 	p.declare(s.Line(), s.Name)
 	s.Stmts = p.block(s.Stmts)
-	p.scope = p.scope[:mark]
+	p.scope.leave(mark)
 }
 
 func (p *pass) define(s *ast.FuncDefStmt) {

@@ -103,8 +103,8 @@ func (l List) Sort() List {
 // format could have thousands.
 const Most = 100
 
-// Cut keeps the first Most problems and adds the number of the others, including those
-// for which a problem of the list already stands.
+// Cut keeps the first Most problems, and those of files that used too much, and adds the
+// number of the others, including those for which a problem of the list already stands.
 func (l List) Cut() List {
 	listed := 0
 	for i, p := range l {
@@ -112,10 +112,27 @@ func (l List) Cut() List {
 			listed++
 		}
 		if listed > Most {
-			return append(l[:i:i], Further(p.File, l[i:].count()))
+			return l.cut(i)
 		}
 	}
 	return l
+}
+
+// cut keeps the problems before the one at i, and those of files that used too much.
+func (l List) cut(i int) List {
+	kept := l[:i:i]
+	var rest List
+	for _, p := range l[i:] {
+		if p.Overrun {
+			kept = append(kept, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	if len(rest) > 0 {
+		kept = append(kept, Further(rest[0].File, rest.count()))
+	}
+	return kept
 }
 
 // count returns how many problems the list stands for.

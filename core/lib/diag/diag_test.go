@@ -110,3 +110,16 @@ func TestLine(t *testing.T) {
 		}
 	}
 }
+
+// A problem of a file that used too much decides what happens to its bundle, so it stays.
+func TestALongListKeepsWhatUsedTooMuch(t *testing.T) {
+	var list List
+	for i := range Most + 7 {
+		list = append(list, Problem{File: "yard/a.yaml", Line: i + 1})
+	}
+	list = append(list, Problem{File: "yard/b.yaml", Line: 5, Msg: "took too long", Overrun: true})
+	got := list.Sort().Cut()
+	if len(got) != Most+2 || !got[Most].Overrun || got[Most+1].Error() != "yard/a.yaml: and 7 more problems" {
+		t.Errorf("the end of %d is %v", len(got), got[Most:])
+	}
+}

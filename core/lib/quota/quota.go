@@ -28,6 +28,9 @@ type Limits struct {
 	Memory  int64         // bytes by which one piece may grow the heap, before it is told by Full
 	Time    time.Duration // processor time of one piece, before the process is over its limits
 	Process int64         // bytes that the process may hold
+	// Scripts is the processor time of all scripts of one load together, after which each
+	// further one has less time than usual; 0: no such limit. See [Watch.Left].
+	Scripts time.Duration
 	// Begun is called with the name of each piece of work that begins, on the goroutine
 	// that does it; nil: it is not called.
 	Begun func(piece string)
@@ -41,7 +44,7 @@ type Limits struct {
 
 // Standard returns limits that bundles with many definitions stay below.
 func Standard() Limits {
-	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Process: 768 << 20, ByInput: 100, Most: 4 << 30}
+	return Limits{Memory: 96 << 20, Time: 20 * time.Second, Scripts: 10 * time.Second, Process: 768 << 20, ByInput: 100, Most: 4 << 30}
 }
 
 // every is how often a watch measures: the heap of a process can grow by some dozen
@@ -60,6 +63,7 @@ type Watch struct {
 	used    atomic.Int64 // processor time, in nanoseconds, at the last measurement
 	heap    atomic.Int64 // bytes of objects, garbage included, at the last measurement
 	bound   atomic.Int64 // bytes of objects above which the piece is too large, unless it is garbage
+	allowed atomic.Int64 // bytes by which the piece may grow the heap
 	tick    *time.Ticker // of the goroutine that measures
 	resting atomic.Bool  // tick goes slowly
 	input   atomic.Int64 // bytes of input so far
@@ -72,6 +76,10 @@ type Watch struct {
 	from    int64  // bytes of objects when the piece began
 	largest string // the piece by which the heap has grown most, of those that have ended
 	grown   int64  // by how many bytes it has
+	script  bool   // the piece is a script
+	scripts int64  // processor time of the scripts that have ended, in nanoseconds
+	slowest string // of them
+	longest int64  // its processor time
 }
 
 // Excess is how a process has exceeded its limits.
@@ -92,6 +100,7 @@ func (e Excess) Problem() diag.Problem {
 func Start(l Limits, over func(Excess)) (w *Watch, stop func()) {
 	w = &Watch{limits: l, over: over, tick: time.NewTicker(every)}
 	w.measure(samples())
+	w.allowed.Store(l.Memory)
 	w.bound.Store(w.heap.Load() + l.Memory)
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
@@ -130,7 +139,7 @@ func (w *Watch) measure(into []metrics.Sample) (held int64) {
 	metrics.Read(into)
 	w.heap.Store(int64(into[0].Value.Uint64()))
 	w.used.Store(int64(processorTime()))
-	return int64(into[1].Value.Uint64() - into[2].Value.Uint64())
+	return heldIn(into)
 }
 
 // excess reports how the process exceeds its limits.
@@ -159,12 +168,55 @@ func (w *Watch) excess(held int64) (Excess, bool) {
 }
 
 // Piece begins a piece of work, whose time and memory are counted from here.
-func (w *Watch) Piece(name string) { w.begin(name, false) }
+func (w *Watch) Piece(name string) { w.begin(name, 0, false) }
+
+// Script begins a piece of work that runs a script, for which Left has less time once there
+// have been many.
+func (w *Watch) Script(name string) {
+	if w == nil {
+		return
+	}
+	w.begin(name, 0, false)
+	w.mu.Lock()
+	w.script = true
+	w.mu.Unlock()
+}
+
+// shorter is how much less time a script has when all scripts have used theirs together.
+const shorter = 40
+
+// Left returns the time that a script may take which usually may take d: much less if the
+// scripts before it have used the time of all scripts together, so that thousands of slow
+// ones are found in one load.
+func (w *Watch) Left(d time.Duration) time.Duration {
+	if w.Late() == "" {
+		return d
+	}
+	return d / shorter
+}
+
+// Late returns why scripts have less time than usual, as the rest of a sentence about one
+// that has taken too much; "" if they do not.
+func (w *Watch) Late() string {
+	if w == nil || w.limits.Scripts == 0 {
+		return ""
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if time.Duration(w.scripts) <= w.limits.Scripts {
+		return ""
+	}
+	return fmt.Sprintf(", since all scripts before it took more than %v of processor time to load, %s most of it", w.limits.Scripts, w.slowest)
+}
+
+// File begins a piece of work that reads a file of so many bytes, for which it may hold more
+// memory than others.
+func (w *Watch) File(name string, bytes int) { w.begin(name, bytes, false) }
 
 // Untimed begins a piece of work that may take any time, since its own steps are limited.
-func (w *Watch) Untimed(name string) { w.begin(name, true) }
+func (w *Watch) Untimed(name string) { w.begin(name, 0, true) }
 
-func (w *Watch) begin(name string, untimed bool) {
+func (w *Watch) begin(name string, bytes int, untimed bool) {
 	if w == nil {
 		return
 	}
@@ -172,9 +224,11 @@ func (w *Watch) begin(name string, untimed bool) {
 	w.measure(samples())
 	w.mu.Lock()
 	w.grew()
+	w.ran()
 	w.piece, w.began, w.untimed = name, w.used.Load(), untimed
 	w.mu.Unlock()
-	w.bound.Store(w.heap.Load() + w.limits.Memory)
+	w.allowed.Store(w.limits.Memory + w.limits.ByInput*int64(bytes))
+	w.bound.Store(w.heap.Load() + w.allowed.Load())
 	if w.limits.Begun != nil {
 		w.limits.Begun(name)
 	}
@@ -189,6 +243,19 @@ func (w *Watch) grew() {
 	w.from = now
 }
 
+// ran records the time of the script that ends. Called with mu held.
+func (w *Watch) ran() {
+	if !w.script {
+		return
+	}
+	took := w.used.Load() - w.began
+	w.script = false
+	w.scripts += took
+	if took > w.longest {
+		w.slowest, w.longest = w.piece, took
+	}
+}
+
 // Input adds to the size of what the process works on, in bytes, by which the memory
 // that it may hold grows.
 func (w *Watch) Input(bytes int) {
@@ -197,8 +264,8 @@ func (w *Watch) Input(bytes int) {
 	}
 }
 
-// Anew forgets the input, and how much each piece has used: the work that follows has its
-// own.
+// Anew forgets the input, and how much each piece and all scripts have used: the work that
+// follows has its own.
 func (w *Watch) Anew() {
 	if w == nil {
 		return
@@ -207,6 +274,7 @@ func (w *Watch) Anew() {
 	w.input.Store(0)
 	w.mu.Lock()
 	w.piece, w.largest, w.grown = "", "", 0
+	w.script, w.scripts, w.slowest, w.longest = false, 0, "", 0
 	w.mu.Unlock()
 }
 
@@ -227,8 +295,11 @@ func (w *Watch) look() {
 
 // Clock returns the processor time that the process has used; waiting for a processor
 // does not count. It is exact to a few milliseconds, and costs little. After Stop it is
-// far in the future.
+// far in the future; for nil it is always 0.
 func (w *Watch) Clock() time.Duration {
+	if w == nil {
+		return 0
+	}
 	if w.stopped.Load() {
 		return time.Duration(1<<62) + time.Duration(w.used.Load())
 	}
@@ -241,19 +312,20 @@ func (w *Watch) Full() bool {
 	if w == nil || w.heap.Load() <= w.bound.Load() {
 		return false
 	}
-	before := w.bound.Load() - w.limits.Memory
+	allowed := w.allowed.Load()
+	before := w.bound.Load() - allowed
 	runtime.GC()
 	w.measure(samples())
 	now := w.heap.Load()
-	if now > before+w.limits.Memory {
+	if now > before+allowed {
 		return true
 	}
-	w.bound.Store(min(now, before) + w.limits.Memory)
+	w.bound.Store(min(now, before) + allowed)
 	return false
 }
 
-// Memory returns how many bytes one piece may hold.
-func (w *Watch) Memory() int64 { return w.limits.Memory }
+// Memory returns how many bytes the piece may hold.
+func (w *Watch) Memory() int64 { return w.allowed.Load() }
 
 // Stop makes the time of every piece run out: what asks Clock ends soon. Somebody has
 // interrupted the work.

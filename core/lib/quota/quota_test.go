@@ -3,6 +3,7 @@ package quota
 import (
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,53 @@ func TestAPieceThatHoldsTooMuchIsFull(t *testing.T) {
 	}
 }
 
+func TestAFileMayHoldMore(t *testing.T) {
+	w, stop := Start(Limits{Memory: 16 << 20, Time: time.Hour, Process: 1 << 40, ByInput: 10}, func(Excess) {})
+	defer stop()
+	defer func() { sink = nil }()
+	runtime.GC() // of other tests
+	w.File("yard/data/a.yaml", 2<<20)
+	grow(30 << 20)
+	if w.measure(samples()); w.Full() {
+		t.Error("30 MB are more than 36 MB")
+	}
+	grow(20 << 20)
+	if w.measure(samples()); !w.Full() || w.Memory() != 36<<20 {
+		t.Errorf("50 MB are not more than %d MB", w.Memory()>>20)
+	}
+}
+
+// Once all scripts together have taken too long, each further one has less time, and learns
+// which has taken most.
+func TestManySlowScripts(t *testing.T) {
+	w, stop := Start(Limits{Memory: 1 << 40, Time: time.Hour, Process: 1 << 40, Scripts: 20 * time.Millisecond}, func(Excess) {})
+	defer stop()
+	work := func(most time.Duration) {
+		for from := w.Clock(); w.Clock()-from < most; {
+			w.measure(samples())
+		}
+	}
+	w.Piece("yard/data/a.yaml")
+	work(30 * time.Millisecond)
+	w.Script("yard/data.lua")
+	if w.Left(time.Second) != time.Second || w.Late() != "" {
+		t.Error("what is no script counts")
+	}
+	work(15 * time.Millisecond)
+	w.Script("barn/data.lua")
+	work(10 * time.Millisecond)
+	w.Script("shed/data.lua")
+	want := ", since all scripts before it took more than 20ms of processor time to load, yard/data.lua most of it"
+	if got := w.Late(); got != want || w.Left(time.Second) != time.Second/shorter {
+		t.Errorf("the time left is %v, want %v%s, not%s", w.Left(time.Second), time.Second/shorter, want, got)
+	}
+	w.Anew()
+	w.Script("shed/data.lua")
+	if w.Late() != "" || w.Left(time.Second) != time.Second {
+		t.Error("scripts of another load count")
+	}
+}
+
 func TestGarbageDoesNotCount(t *testing.T) {
 	w, stop := Start(Limits{Memory: 32 << 20, Time: time.Hour, Process: 1 << 40}, func(Excess) {})
 	defer stop()
@@ -55,9 +103,27 @@ func TestNobodyIsWatchedByNil(t *testing.T) {
 	w.Piece("yard/data.lua")
 	w.Input(10)
 	w.Rest()
+	w.Script("yard/data.lua")
+	if w.Left(time.Second) != time.Second {
+		t.Error("nil is late")
+	}
 	w.Stop()
 	if w.Full() {
 		t.Error("nil is full")
+	}
+}
+
+// Garbage of much work is returned to the system; little is not worth a collection.
+func TestMemoryIsReturned(t *testing.T) {
+	runtime.GC()
+	before := Held()
+	if grow(1 << 20); Return(before) {
+		t.Error("1 MB is returned")
+	}
+	grow(100 << 20)
+	sink = nil
+	if full := Held(); !Return(before) || Held() > full-(50<<20) {
+		t.Errorf("of %d MB the process still holds %d MB", full>>20, Held()>>20)
 	}
 }
 
@@ -124,11 +190,15 @@ func TestChild(t *testing.T) {
 	if how == "memory before" {
 		w.Piece("yard/bundle.yaml")
 		grow(40 << 20)
+		w.measure(samples())
 	}
 	w.Piece("yard/data.lua")
 	for n := 0; ; n++ {
 		if how != "time" && n%1000 == 0 {
 			grow(1 << 20)
+		}
+		if how == "memory before" && n%1000 == 0 {
+			time.Sleep(every) // so that it is measured before it has grown more than the piece before
 		}
 	}
 }

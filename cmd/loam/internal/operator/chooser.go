@@ -73,7 +73,7 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 		return err
 	}
 	config, _ := world.Parse("", made) // without problems, as WithSetting has made it
-	if problems := c.Loader.Try(config.Settings); len(problems) > 0 {
+	if problems := c.Loader.Try(config.Settings, made); len(problems) > 0 {
 		return errors.New(problems[0].Error())
 	}
 	if err := world.WriteFile(c.World, file.Version, made); err != nil {
