@@ -24,13 +24,22 @@ type engine struct {
 	entry   int64                       // number of its outermost entry, as the map counts them
 	lost    bool                        // it could not be restarted: its bundles are off
 	watched func()                      // ends the watch on its memory; nil if there is none
+	apart   *apart                      // its bundle runs in a guest; nil for all others
 }
 
 // close frees the Lua state.
 func (e *engine) close() {
 	e.vm.State().Close()
+	e.end()
+}
+
+// end ends what belongs to the engine outside of its Lua state.
+func (e *engine) end() {
 	if e.watched != nil {
 		e.watched()
+	}
+	if e.apart != nil {
+		e.apart.close()
 	}
 }
 
@@ -51,11 +60,16 @@ type engines struct {
 // open creates a Lua state for bundles, in which no code has run yet.
 func (es *engines) open(tenants []*tenant) *engine {
 	e := &engine{tenants: tenants}
-	e.vm = sandbox.NewBox(sandbox.Options{
+	o := sandbox.Options{
 		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Watch: es.site.watch(), Print: es.output.print, Dropped: es.output.dropped,
 		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
-	})
-	if es.site.clock != nil {
+	}
+	if len(tenants) == 1 && tenants[0].code.Info.Apart {
+		e.apart = newApart(tenants[0])
+		o.Clock, o.Watch = nil, nil // which limit the guest
+	}
+	e.vm = sandbox.NewBox(o)
+	if o.Clock != nil {
 		e.watched = es.site.program.heap.Watch(e.vm, limits(tenants))
 	}
 	es.makeClasses(e)
@@ -71,13 +85,13 @@ func (es *engines) open(tenants []*tenant) *engine {
 func (es *engines) openAll() {
 	var together []*tenant
 	for _, t := range es.site.tenants {
-		if !t.code.Info.Isolated {
+		if !t.code.Info.Isolated && !t.code.Info.Apart {
 			together = append(together, t)
 		}
 	}
 	es.list = append(es.list, es.open(together))
 	for i, t := range es.site.tenants {
-		if t.code.Info.Isolated {
+		if t.code.Info.Isolated || t.code.Info.Apart {
 			es.list = append(es.list, es.open(es.site.tenants[i:i+1:i+1]))
 		}
 	}
@@ -86,9 +100,7 @@ func (es *engines) openAll() {
 // replace puts a fresh engine in the place of a failed one, and records where that failed.
 func (es *engines) replace(failed, fresh *engine) {
 	es.list[slices.Index(es.list, failed)] = fresh
-	if failed.watched != nil {
-		failed.watched()
-	}
+	failed.end()
 	if es.entries != nil {
 		at := failed.vm.FailedAt()
 		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within})
@@ -156,6 +168,13 @@ func (es *engines) failed() []*engine {
 	return list
 }
 
+// end ends what belongs to the engines outside of their Lua states.
+func (es *engines) end() {
+	for _, e := range es.list {
+		e.end()
+	}
+}
+
 // close frees all Lua states.
 func (es *engines) close() {
 	for _, e := range es.list {
@@ -172,6 +191,10 @@ func (es *engines) count(e *engine) {
 	n, ends := es.entries.Begin()
 	e.entry = n
 	if ends == nil {
+		return
+	}
+	if e.apart != nil {
+		e.apart.repeat(ends)
 		return
 	}
 	if ends.Stop > 0 {

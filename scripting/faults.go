@@ -42,7 +42,7 @@ func (fs *faults) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		e.Excerpt = diag.Line(at.Text, e.Line)
 	}
 	e.Arguments = shown(fs.shownArguments(h, args))
-	if !fs.site.dry() && f.Kind != sandbox.KindPanic {
+	if !fs.site.dry() && f.Kind != sandbox.KindPanic && f.Kind != sandbox.KindProcess {
 		e.Scenario = fs.repetition(h, &e, args)
 	}
 	fs.entry.log(e)

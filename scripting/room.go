@@ -93,6 +93,9 @@ func (r *room) renew(failed []*engine) {
 	for _, e := range failed {
 		kept := r.saves.keptOf(e)
 		fresh := r.engines.open(e.tenants)
+		if fresh.apart != nil {
+			fresh.apart.renews = true
+		}
 		r.engines.replace(e, fresh)
 		var err error
 		fresh.vm.Untimed(func() { err = r.loading.runAll(fresh.tenants) }) // they ran before: the clock must not decide

@@ -52,6 +52,7 @@ func (sv *saves) take() inbox.State {
 
 // all copies all state.
 func (sv *saves) all() inbox.State {
+	sv.flush()
 	s := inbox.State{Faults: sv.faults.plain(), Events: sv.events.waiting(), Versions: sv.site.versions()}
 	for _, u := range sv.states.known() {
 		if !u.forgotten {
@@ -64,6 +65,15 @@ func (sv *saves) all() inbox.State {
 		}
 	}
 	return s
+}
+
+// flush makes guests pass what their running entries have changed.
+func (sv *saves) flush() {
+	for _, t := range sv.site.tenants {
+		if t.apart != nil {
+			t.apart.flush()
+		}
+	}
 }
 
 // homeState copies a bundle's map.state or realm.state, or returns the last copy.
@@ -85,6 +95,7 @@ func (sv *saves) of(g guid.GUID) []inbox.UnitState {
 	if u == nil {
 		return nil
 	}
+	sv.flush()
 	return sv.unitState(nil, u)
 }
 

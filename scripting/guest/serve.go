@@ -1,0 +1,93 @@
+package guest
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"loam/core/lib/quota"
+)
+
+// The memory of a process beyond what its bundle may hold, in bytes: that of the program, and
+// of garbage.
+const (
+	ownMemory     = 64 << 20
+	defaultMemory = 32 << 20
+)
+
+// Serve is the process of a guest: it answers messages until in ends. Exit ends the process,
+// when it holds more memory than its bundle may.
+func Serve(in io.Reader, out io.Writer, exit func(code int)) error {
+	began := time.Now()
+	f := &frames{in: bufio.NewReaderSize(in, 1<<16), out: out}
+	s := &server{frames: f}
+	s.g = newGuest(nil, func() time.Duration { return time.Since(began) }, nil, s.ask)
+	if err := f.write([]byte{opReturn}); err != nil { // it is ready
+		return fmt.Errorf("answer the world: %w", err)
+	}
+	message, err := f.read()
+	if err == nil {
+		defer watch(message, exit)()
+	}
+	for ; err == nil; message, err = f.read() {
+		if err = s.reply(message); err != nil {
+			break
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return fmt.Errorf("answer the world: %w", err)
+}
+
+// watch limits the memory of the process by that of its bundle.
+func watch(message []byte, exit func(int)) (stop func()) {
+	memory := max(memoryOf(message), defaultMemory)
+	debug.SetMemoryLimit(int64(ownMemory + memory))
+	most := int64(ownMemory + 2*memory)
+	w, stop := quota.Start(quota.Limits{Memory: most, Time: 1 << 62, Process: most}, func(e quota.Excess) {
+		fmt.Fprintf(os.Stderr, "it %s\n", e.What)
+		exit(1)
+	})
+	w.Untimed("")
+	w.Rest()
+	return stop
+}
+
+// server is a guest in a process.
+type server struct {
+	*frames
+	g *Guest
+}
+
+// reply answers one message.
+func (s *server) reply(message []byte) error {
+	out, err := s.g.handle(message)
+	if err != nil {
+		return err
+	}
+	return s.write(out)
+}
+
+// ask asks the world, which may send messages before it answers.
+func (s *server) ask(request []byte) ([]byte, error) {
+	if err := s.write(request); err != nil {
+		return nil, err
+	}
+	for {
+		message, err := s.read()
+		if err != nil {
+			return nil, err
+		}
+		if message[0] >= ansOK {
+			return message, nil
+		}
+		if err := s.reply(message); err != nil {
+			return nil, err
+		}
+	}
+}
