@@ -23,7 +23,9 @@ type Guest struct {
 	ask   func(request []byte) (answer []byte, err error)
 	clock func() time.Duration
 	watch *quota.Watch
-	code  *check.Bundle // nil until the set-up reads it, unless it came compiled
+	// waited is how long the thread has waited, as sandbox.Options has it; may be nil.
+	waited func() time.Duration
+	code   *check.Bundle // nil until the set-up reads it, unless it came compiled
 
 	setup    Setup
 	box      *sandbox.Box
@@ -93,7 +95,7 @@ func (g *Guest) setUp(r *reader) ([]byte, error) {
 	g.place, g.files = g.setup.Place, g.code.Mains(g.setup.Place)
 	o := sandbox.Options{Limits: g.setup.Limits, Random: g.random, Print: g.print, Dropped: g.dropped, DryRun: g.setup.DryRun, Watch: g.watch}
 	if g.setup.Timed {
-		o.Clock = g.clock
+		o.Clock, o.Waited = g.clock, g.waited
 	}
 	g.box = sandbox.NewBox(o)
 	g.env = g.box.Env(g.setup.Bundle)

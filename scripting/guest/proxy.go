@@ -275,7 +275,14 @@ func (p *Proxy) exchange(L *lua.LState) ([]lua.LValue, error) {
 		p.gone = errBroken
 		return nil, p.gone
 	}
+	finished := false
+	defer func() {
+		if !finished { // an answer has panicked, for which the guest waits
+			p.gone = errors.New("internal error: please report this to the operator")
+		}
+	}()
 	out, err := p.peer.Do(p.w.buf, func(request []byte) ([]byte, error) { return p.answer(L, request) }, p.patience)
+	finished = true
 	if err == nil {
 		p.asked++
 		r := &reader{buf: out}

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"time"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/quota"
 )
 
@@ -25,7 +27,9 @@ func Serve(in io.Reader, out io.Writer, exit func(code int)) error {
 	began := time.Now()
 	f := &frames{in: bufio.NewReaderSize(in, 1<<16), out: out}
 	s := &server{frames: f}
+	runtime.LockOSThread() // whose waiting for a processor does not count
 	s.g = newGuest(nil, func() time.Duration { return time.Since(began) }, nil, s.ask)
+	s.g.waited = s.waited
 	if err := f.write([]byte{opReturn}); err != nil { // it is ready
 		return fmt.Errorf("answer the world: %w", err)
 	}
@@ -61,11 +65,27 @@ func watch(message []byte, exit func(int)) (stop func()) {
 // server is a guest in a process.
 type server struct {
 	*frames
-	g *Guest
+	g    *Guest
+	idle time.Duration // of the thread, when it was last looked at
+}
+
+// waited returns for how long the thread has not worked since the last call, or since the
+// entry began.
+func (s *server) waited() time.Duration {
+	before := s.idle
+	_, used, ok := clock.ThreadTime()
+	if !ok {
+		return 0
+	}
+	s.idle = s.g.clock() - used
+	return max(s.idle-before, 0)
 }
 
 // reply answers one message.
 func (s *server) reply(message []byte) error {
+	if s.g.depth == 0 {
+		s.waited()
+	}
 	out, err := s.g.handle(message)
 	if err != nil {
 		return err
