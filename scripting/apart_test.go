@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/hook"
@@ -266,4 +267,50 @@ func TestAHandlerApartHasTheLimitsOfOthers(t *testing.T) {
 		got[2] != `yard/scripts/a.lua:5: unit:say, argument 1 "text": text expected, got nil` {
 		t.Errorf("faults %q", got)
 	}
+}
+
+// A process that ends in every handler, and again when its bundle is notified of that, is
+// restarted at most twice in a step, and its handlers are soon switched off.
+func TestProcessesThatEndAgainAndAgain(t *testing.T) {
+	processes := newGuests(t)
+	f := apartField(t, processes, "yard", luaFile("scripts/a.lua", `
+		local b = creature "beast"
+		function b:on_evade() log("info", "please hang") end
+		function map:on_load(why) if why == "rebuilt" then log("info", "please hang") end end`))
+	var all []guid.GUID
+	for range 6 {
+		all = append(all, f.creature("yard:beast", 0, 0).GUID)
+	}
+	evade := func() {
+		f.Inside(func(tx *gamemap.Tx) {
+			for _, g := range all {
+				f.box.Notice(tx, hook.Evade, g, 0, hook.Args{})
+			}
+		})
+		if e := f.box.engines.list[1]; f.box.engines.broke != e.vm.Dead() {
+			t.Errorf("an engine that has failed is not known")
+		}
+	}
+	before := f.box.engines.list[1]
+	evade()
+	if e := f.box.engines.list[1]; e == before || !e.vm.Dead() {
+		t.Error("it was not restarted once, until it was notified")
+	}
+	f.run(clock.Step)
+	if f.box.engines.list[1].vm.Dead() {
+		t.Error("it does not run at the end of the step")
+	}
+	for range 4 {
+		evade()
+		f.run(clock.Step)
+	}
+	var got []string
+	for _, fault := range f.faults() {
+		before, _, _ := strings.Cut(fault, ": it took longer")
+		got = append(got, before)
+	}
+	ended := "yard/scripts/a.lua:%d: the process of this bundle has ended"
+	want(t, "faults", got, []string{
+		fmt.Sprintf(ended, 3), fmt.Sprintf(ended, 4), fmt.Sprintf(ended, 4), "off: yard map:on_load", fmt.Sprintf(ended, 3), "off: yard creature yard:beast:on_evade",
+	})
 }

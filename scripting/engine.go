@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
@@ -25,6 +26,7 @@ type engine struct {
 	lost    bool                        // it could not be restarted: its bundles are off
 	watched func()                      // ends the watch on its memory; nil if there is none
 	apart   *apart                      // its bundle runs in a guest; nil for all others
+	renewed clock.Time                  // when it was restarted last; below 0 for never
 }
 
 // close frees the Lua state.
@@ -59,7 +61,7 @@ type engines struct {
 
 // open creates a Lua state for bundles, in which no code has run yet.
 func (es *engines) open(tenants []*tenant) *engine {
-	e := &engine{tenants: tenants}
+	e := &engine{tenants: tenants, renewed: -1}
 	o := sandbox.Options{
 		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Watch: es.site.watch(), Print: es.output.print, Dropped: es.output.dropped,
 		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
@@ -153,20 +155,28 @@ func (es *engines) functions(e *engine) map[string]*lua.LFunction {
 
 func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
 
-// failed lists the engines that have failed since the last call.
-func (es *engines) failed() []*engine {
+// failed lists the engines that have failed since the last call. An engine with a guest that
+// was restarted in this step waits for the end of the step: starting processes takes time.
+func (es *engines) failed(end bool) []*engine {
 	if !es.broke {
 		return nil
 	}
 	es.broke = false
 	var list []*engine
 	for _, e := range es.list {
-		if e.vm.Dead() && !e.lost {
+		switch {
+		case !e.vm.Dead() || e.lost:
+		case e.again(es.entry.now()) && !end:
+			es.broke = true
+		default:
 			list = append(list, e)
 		}
 	}
 	return list
 }
+
+// again reports whether the engine has a guest that was restarted in this step.
+func (e *engine) again(now clock.Time) bool { return e.apart != nil && e.renewed == now }
 
 // end ends what belongs to the engines outside of their Lua states.
 func (es *engines) end() {

@@ -59,6 +59,9 @@ func (fs *faults) count(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	now := fs.entry.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
 	h.faults = append(h.faults, now)
+	if f.Kind == sandbox.KindProcess {
+		h.faults = append(h.faults, now, now) // starting a process costs more than a fault
+	}
 	if len(h.faults) < maxFaults || h.off {
 		return
 	}

@@ -94,7 +94,7 @@ func (r *room) renew(failed []*engine) {
 		kept := r.saves.keptOf(e)
 		fresh := r.engines.open(e.tenants)
 		if fresh.apart != nil {
-			fresh.apart.renews = true
+			fresh.apart.renews, fresh.renewed = true, r.entry.now()
 		}
 		r.engines.replace(e, fresh)
 		var err error
@@ -110,14 +110,17 @@ func (r *room) renew(failed []*engine) {
 
 // rebuild restarts failed engines, and notifies their bundles; it reports whether there
 // were any. The notification may fail again: its faults are counted, so that the bundle is
-// soon switched off.
-func (r *room) rebuild() bool {
+// soon switched off. A guest that is restarted again in one step is not notified again. End
+// is set at the end of a step, at which all engines run.
+func (r *room) rebuild(end bool) bool {
 	some := false
-	for failed := r.engines.failed(); failed != nil; failed = r.engines.failed() {
+	for failed := r.engines.failed(end); failed != nil; failed = r.engines.failed(end) {
 		some = true
-		var tenants []*tenant
+		tenants := []*tenant{} // nil would be all
 		for _, e := range failed {
-			tenants = append(tenants, e.tenants...)
+			if !e.again(r.entry.now()) {
+				tenants = append(tenants, e.tenants...)
+			}
 		}
 		r.renew(failed)
 		_ = r.handover.loaded(inbox.LoadRebuilt, tenants) // the failure was reported as a fault

@@ -255,7 +255,11 @@ func (sv *saves) giveBack(kept keptState) {
 		if table, ok := t.vm.FromPlain(kept.home[i]).(*lua.LTable); ok {
 			t.here.set(luaapi.State, table)
 		}
+		used := t.used
 		sv.faults.restore(t, kept.faults)
+		if t.apart != nil {
+			t.used = used // waiting for its end has used up time of the step
+		}
 		t.inherit(kept.used[i])
 	}
 }

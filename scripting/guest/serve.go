@@ -21,6 +21,10 @@ const (
 	defaultMemory = 32 << 20
 )
 
+// alarming is how long a process may take for one entry, if nobody ends it: the world has
+// ended in the middle of that.
+const alarming = time.Minute
+
 // Serve is the process of a guest: it answers messages until in ends. Exit ends the process,
 // when it holds more memory than its bundle may.
 func Serve(in io.Reader, out io.Writer, exit func(code int)) error {
@@ -37,10 +41,14 @@ func Serve(in io.Reader, out io.Writer, exit func(code int)) error {
 	if err == nil {
 		defer watch(message, exit)()
 	}
+	alarm := time.AfterFunc(alarming, func() { exit(1) })
+	defer alarm.Stop()
 	for ; err == nil; message, err = f.read() {
+		alarm.Reset(alarming)
 		if err = s.reply(message); err != nil {
 			break
 		}
+		alarm.Stop()
 	}
 	if errors.Is(err, io.EOF) {
 		return nil
