@@ -22,11 +22,11 @@ import (
 	"loam/scripting/guest"
 )
 
-// guestVariable makes the test binary the process of a guest.
-const guestVariable = "LOAM_SCRIPTING_GUEST"
+// GuestVariable makes the test binary the process of a guest.
+const GuestVariable = "LOAM_SCRIPTING_GUEST"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(guestVariable) != "" {
+	if os.Getenv(GuestVariable) != "" {
 		if err := guest.Serve(os.Stdin, odd{os.Stdout}, os.Exit); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
@@ -69,7 +69,7 @@ func newGuests(t *testing.T) *guests {
 	g := &guests{}
 	g.Pool = guest.NewPool(func() *exec.Cmd {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), guestVariable+"=1")
+		cmd.Env = append(os.Environ(), GuestVariable+"=1")
 		g.mu.Lock()
 		defer g.mu.Unlock()
 		g.all = append(g.all, cmd)
