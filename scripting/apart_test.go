@@ -162,12 +162,13 @@ func TestAProcessThatEndsInAHandlerIsReplaced(t *testing.T) {
 		{"hang", "it took longer than"}, {"die", "fatal error: stack overflow"}, {"grow", "it "}, {"lie", "it wrote what is not a message"}, {"boast", "it wrote what is not a message"},
 	} {
 		t.Run(test.what, func(t *testing.T) {
-			var told []input.Rebuilt
-			play := func(processes *guests, arm []input.Rebuilt) (hash uint64, f *field) {
+			var told []input.Input
+			play := func(processes *guests, arm []input.Input) (hash uint64, f *field) {
 				f = apartField(t, processes, "yard", hostile(test.what)...)
 				f.cfg.Record = func(_ int64, in input.Input) {
-					if r, ok := in.(input.Rebuilt); ok && processes != nil {
-						told = append(told, r)
+					switch in.(type) {
+					case input.Rebuilt, input.StopAt:
+						told = append(told, in)
 					}
 				}
 				f.start()
@@ -177,6 +178,7 @@ func TestAProcessThatEndsInAHandlerIsReplaced(t *testing.T) {
 				b := f.creature("yard:beast", 0, 0)
 				f.poke(b, 1)
 				f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
+				f.run(clock.Step)
 				f.poke(b, 1)
 				f.run(clock.Second)
 				return f.Hash(), f
@@ -224,7 +226,7 @@ func TestAProcessThatIsKilledFromOutsideIsReplaced(t *testing.T) {
 	processes.mu.Unlock()
 	f.poke(b, 2)
 	want(t, "said", f.spoken(), []string{"before 1", "before 2"})
-	if faults := f.faults(); len(faults) != 1 || !strings.Contains(faults[0], "it ended by itself") {
+	if faults := f.faults(); len(faults) != 1 || !strings.HasPrefix(faults[0], "yard/scripts/a.lua:3: the process of this bundle has ended: it ") {
 		t.Errorf("faults %q", faults)
 	}
 }

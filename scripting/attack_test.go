@@ -117,7 +117,12 @@ func TestLiveAttackChild(t *testing.T) {
 		s.guests.Close()
 	}
 	o := s.outcome()
-	o.Leaked = runtime.NumGoroutine() - goroutines
+	for range 100 { // what has ended may take a moment to be gone
+		if o.Leaked = runtime.NumGoroutine() - goroutines; o.Leaked <= 0 || !apart {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
 	o.Resident = attacktest.Resident(t)
 	attacktest.Report(t, o)
 }

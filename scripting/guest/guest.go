@@ -117,8 +117,11 @@ func (g *Guest) setUp(r *reader) ([]byte, error) {
 	g.env.Bind("settings", g.box.ReadOnly(settings))
 	u := g.unpack(r)
 	for range r.count(len(r.buf)) {
-		name := r.text()
-		g.env.Bind(name, u.value(0))
+		name, v := r.text(), u.value(0)
+		if t, ok := v.(*lua.LTable); ok {
+			v = g.box.ReadOnly(t)
+		}
+		g.env.Bind(name, v)
 	}
 	if r.err != nil {
 		return nil, r.err

@@ -276,13 +276,26 @@ func (g *Guest) plainOf(k *kept) (v value.Value, problem string) {
 		return v, ""
 	}
 	var entries []value.Entry
+	values, empty := 0, 0
 	content, _ := sandbox.Content(k.table)
 	for key, item := content.Next(lua.LNil); key != lua.LNil; key, item = content.Next(key) {
 		pk, keyErr := g.box.ToPlain(name, key)
 		pv, itemErr := g.box.ToPlain(name, item)
 		if keyErr == nil && itemErr == nil && pk.Kind() != value.Ref && pk.Kind() != value.Table {
+			if values, empty = values+count(pv)+1, empty+holes(pv); values > value.MaxNodes || empty > maxHoles {
+				break
+			}
 			entries = append(entries, value.Entry{Key: pk, Value: pv})
 		}
 	}
 	return value.OfTable(entries), err.Error()
+}
+
+// count returns how many values there are in one, with itself.
+func count(v value.Value) int {
+	n := 1
+	for _, e := range v.Entries() {
+		n += 1 + count(e.Value)
+	}
+	return n
 }

@@ -24,8 +24,8 @@ type process struct {
 	timer  *time.Timer
 	late   atomic.Bool // the timer has ended it
 	depth  int
-	left   time.Duration // that it may still take
-	most   time.Duration // of which that is the rest
+	until  time.Time     // when its message must be done
+	most   time.Duration // that it may take for that
 	gone   error
 	ended  chan struct{} // closed when the process has ended
 	reap   sync.Once
@@ -65,7 +65,7 @@ func (p *process) expire() {
 
 // ready waits until the process runs.
 func (p *process) ready(patience time.Duration) error {
-	p.left, p.most = patience, patience
+	p.until, p.most = time.Now().Add(patience), patience
 	_, err := p.exchange(nil)
 	if err != nil {
 		return p.end(err)
@@ -79,7 +79,7 @@ func (p *process) Do(message []byte, answer func([]byte) ([]byte, error), patien
 		return nil, p.gone
 	}
 	if p.depth == 0 {
-		p.left, p.most = patience, patience
+		p.until, p.most = time.Now().Add(patience), patience
 	}
 	p.depth++
 	defer func() { p.depth-- }()
@@ -100,8 +100,12 @@ func (p *process) Do(message []byte, answer func([]byte) ([]byte, error), patien
 // exchange sends a message, unless it is nil, and reads the next one, within the time that is
 // left.
 func (p *process) exchange(message []byte) ([]byte, error) {
-	began := time.Now()
-	p.timer.Reset(max(p.left, time.Millisecond))
+	left := time.Until(p.until)
+	if left <= 0 { // it has made the world work for as long
+		p.late.Store(true)
+		return nil, errLate
+	}
+	p.timer.Reset(left)
 	var err error
 	if message != nil {
 		err = p.frames.write(message)
@@ -113,7 +117,6 @@ func (p *process) exchange(message []byte) ([]byte, error) {
 	if !p.timer.Stop() && err == nil {
 		err = errLate
 	}
-	p.left -= time.Since(began)
 	return reply, err
 }
 

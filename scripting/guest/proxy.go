@@ -17,8 +17,8 @@ import (
 // Peer is the way to a guest.
 type Peer interface {
 	// Do passes a message to the guest and returns what it returns. The guest's requests
-	// before that are passed to answer, whose error ends the guest. It has patience for
-	// the guest, without the time for answers; inside another Do, what that has left.
+	// before that are passed to answer, whose error ends the guest. With the answers it may
+	// take as long as patience; inside another Do, as long as that has left.
 	Do(message []byte, answer func(request []byte) ([]byte, error), patience time.Duration) ([]byte, error)
 	// Close ends the guest.
 	Close()

@@ -289,7 +289,27 @@ func (u *unpack) table(depth int) lua.LValue {
 // plain reads plain data, with the limits that values have which a script stores.
 func (r *reader) plain() value.Value {
 	left := value.MaxNodes * 2
-	return r.plainValue(0, &left)
+	v := r.plainValue(0, &left)
+	if r.err == nil && holes(v) > maxHoles {
+		r.fail(errMalformed)
+		return value.Value{}
+	}
+	return v
+}
+
+// holes returns how many elements the lists in a value have that are nil: each takes memory
+// where the value becomes a table.
+func holes(v value.Value) (n int) {
+	end := 0 // of the list
+	for _, e := range v.Entries() {
+		if k := e.Key; k.Kind() == value.Number {
+			if i := int(k.Number()); float64(i) == k.Number() && i > end && i < lua.MaxArrayIndex {
+				n, end = n+i-end-1, i
+			}
+		}
+		n += holes(e.Value)
+	}
+	return n
 }
 
 func (r *reader) plainValue(depth int, left *int) value.Value {
