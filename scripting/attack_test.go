@@ -117,11 +117,11 @@ func TestLiveAttackChild(t *testing.T) {
 		s.guests.Close()
 	}
 	o := s.outcome()
-	for range 100 { // what has ended may take a moment to be gone
+	for range 1_000_000 { // what has ended may take a moment to be gone
 		if o.Leaked = runtime.NumGoroutine() - goroutines; o.Leaked <= 0 || !apart {
 			break
 		}
-		time.Sleep(time.Millisecond)
+		runtime.Gosched()
 	}
 	o.Resident = attacktest.Resident(t)
 	attacktest.Report(t, o)
