@@ -32,5 +32,6 @@ func guestProcess() *exec.Cmd {
 	}
 	cmd := exec.Command(program, "guest")
 	cmd.Args[0] = os.Args[0]
+	cmd.Dir, cmd.Env = os.TempDir(), []string{"GOMAXPROCS=2"} // nothing of the world; one processor for garbage collection
 	return cmd
 }

@@ -169,12 +169,16 @@ type beginning struct {
 	kept bytes.Buffer
 }
 
-// Write implements io.Writer.
+// Write implements io.Writer. It takes no more than it keeps: a process that writes on would
+// keep the world busy.
 func (t *beginning) Write(text []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.kept.Write(text[:min(len(text), beginBytes-t.kept.Len())])
-	return len(text), nil
+	n, _ := t.kept.Write(text[:min(len(text), beginBytes-t.kept.Len())])
+	if n < len(text) {
+		return n, io.ErrShortWrite
+	}
+	return n, nil
 }
 
 // first returns the first line that is not empty, with its control characters shown.
