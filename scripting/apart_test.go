@@ -27,7 +27,7 @@ const GuestVariable = "LOAM_SCRIPTING_GUEST"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(GuestVariable) != "" {
-		if err := guest.Serve(os.Stdin, odd{os.Stdout}, os.Exit); err != nil {
+		if err := guest.Serve(os.Stdin, &odd{Writer: os.Stdout}, os.Exit); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -37,10 +37,21 @@ func TestMain(m *testing.M) {
 }
 
 // odd is the output of a process that does on request what no script should be able to do.
-type odd struct{ io.Writer }
+type odd struct {
+	io.Writer
+	vanishes bool // after its handler
+}
 
-func (o odd) Write(message []byte) (int, error) {
+func (o *odd) Write(message []byte) (int, error) {
+	if o.vanishes && message[4] == 64 { // it returns
+		_, _ = o.Writer.Write(message)
+		self, _ := os.FindProcess(os.Getpid())
+		_ = self.Kill()
+		select {}
+	}
 	switch {
+	case bytes.Contains(message, []byte("please vanish")):
+		o.vanishes = true
 	case bytes.Contains(message, []byte("please hang")):
 		select {}
 	case bytes.Contains(message, []byte("please die")):
@@ -214,18 +225,18 @@ func (f *field) evalIn(bundle, src string) (out string) {
 	return out
 }
 
+// A process that is killed between two handlers is replaced when the next one runs.
 func TestAProcessThatIsKilledFromOutsideIsReplaced(t *testing.T) {
-	processes := newGuests(t)
-	f := apartField(t, processes, "yard", hostile("nothing")...)
+	f := apartField(t, newGuests(t), "yard", luaFile("scripts/a.lua", `
+		local b = creature "beast"
+		function b:on_aggro()
+			self.state.n = (self.state.n or 0) + 1
+			self:say("n " .. self.state.n)
+			if self.state.n == 1 then log("info", "please vanish") end
+		end`))
 	b := f.creature("yard:beast", 0, 0)
-	f.poke(b, 1)
-	processes.mu.Lock()
-	for _, cmd := range processes.all {
-		_ = cmd.Process.Kill()
-	}
-	processes.mu.Unlock()
-	f.poke(b, 2)
-	want(t, "said", f.spoken(), []string{"before 1", "before 2"})
+	f.poke(b, 3)
+	want(t, "said", f.spoken(), []string{"n 1", "n 2"})
 	if faults := f.faults(); len(faults) != 1 || !strings.HasPrefix(faults[0], "yard/scripts/a.lua:3: the process of this bundle has ended: it ") {
 		t.Errorf("faults %q", faults)
 	}
