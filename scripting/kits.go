@@ -1,13 +1,12 @@
 package scripting
 
 import (
-	"strings"
-
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/entity"
 	"loam/core/model/hook"
 	"loam/scripting/luaapi"
+	"strings"
 )
 
 // kits are the handlers of a room by what they are attached to.
