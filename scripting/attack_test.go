@@ -109,13 +109,40 @@ func TestLiveAttackChild(t *testing.T) {
 	mode, code := attacktest.Child(t)
 	s := newSiege(t)
 	goroutines := runtime.NumGoroutine()
+	mode, apart := strings.CutPrefix(mode, "apart ")
+	if apart {
+		s.guests = newGuests(t)
+	}
 	s.run(10)
 	s.attack(mode, code)
 	s.run(attackSteps - 10)
+	if apart {
+		s.guests.Close()
+	}
 	o := s.outcome()
-	o.Leaked = runtime.NumGoroutine() - goroutines
+	for range 1_000_000 { // what has ended may take a moment to be gone
+		if o.Leaked = runtime.NumGoroutine() - goroutines; o.Leaked <= 0 || !apart {
+			break
+		}
+		runtime.Gosched()
+	}
 	o.Resident = attacktest.Resident(t)
 	attacktest.Report(t, o)
+}
+
+// TestAttacksInAProcess runs some attacks as TestAttacksOnALiveMap does, with the attacker in
+// a process of its own.
+func TestAttacksInAProcess(t *testing.T) {
+	if attacktest.Race {
+		t.Skip("it slows down what has limits of time")
+	}
+	files := attacktest.Files(t, "sandbox/testdata/attacks", "testdata/attacks")
+	for i := 0; i < len(files); i += 15 {
+		t.Run(attacktest.Name(files[i]), func(t *testing.T) {
+			judgeLive(t, "apart handler", files[i])
+			judgeLive(t, "apart chunk", files[i])
+		})
+	}
 }
 
 // TestAttacksOneAfterAnotherOnALiveMap adopts one attack after the other on one map, to
@@ -152,6 +179,7 @@ type siege struct {
 	harm   string
 	faults []event.Faulted
 	leaks  []string
+	guests *guests // nil: the attacker runs in this process
 }
 
 const neighbour = `
@@ -210,9 +238,12 @@ func (s *siege) program(attacker string) *Program {
 		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File),
 	}}
 	for i, name := range []string{"neighbour", "attacker"} {
-		made := check.New(check.Info{Name: name}, i)
+		made := check.New(check.Info{Name: name, Apart: name == "attacker" && s.guests != nil}, i)
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[name] = made
+	}
+	if s.guests != nil {
+		b.program.guests = s.guests.Take
 	}
 	c.compile(&b, files)
 	if len(b.problems) > 0 {
@@ -238,7 +269,7 @@ func (p bound) Box(at inbox.Place) (gamemap.Scripts, error) {
 func double(t *tenant) {
 	vm := t.vm
 	attacktest.Host{
-		State: vm.State(), Function: vm.Function, ReadOnly: vm.ReadOnly, Bind: t.env.Bind,
+		State: vm.State(), Function: vm.Function, ReadOnly: vm.ReadOnly, Bind: t.bind,
 		Class: func(methods map[string]lua.LGFunction) func(*attacktest.Unit, *lua.LTable) *lua.LUserData {
 			class := vm.NewClass(sandbox.ClassSpec{Name: "unit", Methods: methods})
 			return func(u *attacktest.Unit, fields *lua.LTable) *lua.LUserData { return class.NewWith(u, fields) }

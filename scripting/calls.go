@@ -51,6 +51,7 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	out, err := c.run(t, budget, h.fn, results, args)
 	all, own := c.profile.end(h, m)
 	c.memory.allocated(t, own.instructions, t.vm.Bytes()+t.vm.Received())
+	c.unkept(h)
 	switch {
 	case outer == nil:
 		t.used.instructions += all.instructions
@@ -73,10 +74,30 @@ func (c *calls) try(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 func (c *calls) run(t *tenant, budget int, fn *lua.LFunction, results int, args []lua.LValue) ([]lua.LValue, error) {
 	c.engines.count(t.engine)
 	outer := c.entry.begin(t)
-	out, err := t.vm.Call(t.env, budget, fn, results, args...)
+	out, err := c.enter(t, budget, fn, results, args)
 	c.entry.end(outer)
 	c.engines.stopped(t.engine, err)
 	return out, err
+}
+
+// unkept reports what a handler has left in state that cannot be kept, if that is known
+// already.
+func (c *calls) unkept(h *handler) {
+	if h.tenant.apart == nil {
+		return
+	}
+	for _, msg := range h.tenant.apart.unkept {
+		c.faults.count(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
+	}
+	h.tenant.apart.unkept = h.tenant.apart.unkept[:0]
+}
+
+// enter enters the engine of a bundle, or its guest.
+func (c *calls) enter(t *tenant, budget int, fn *lua.LFunction, results int, args []lua.LValue) ([]lua.LValue, error) {
+	if t.apart != nil && t.apart.proxy != nil {
+		return t.apart.call(budget, fn, results, args)
+	}
+	return t.vm.Call(t.env, budget, fn, results, args...)
 }
 
 // failed reports an entry that ended with an error, and counts the error against the
@@ -228,7 +249,7 @@ const frequent = clock.Second
 // inspect checks, in development, whether a handler has left state outside of snapshots.
 func (c *calls) inspect(h *handler) {
 	bundle := h.tenant.code.Info.Name
-	for _, local := range h.tenant.env.Changed() {
+	for _, local := range h.tenant.changes() {
 		msg := fmt.Sprintf("%s changed the file-level local %q: a reload or restart would lose that; keep it in self.state, map.state or storage", h.name, local.Name)
 		c.faults.count(h, &sandbox.Fault{Bundle: bundle, File: local.File, Line: local.Line, Msg: msg}, nil)
 	}
@@ -270,7 +291,7 @@ func (c *calls) admit(h *handler) bool {
 	}
 	if used.instructions < stepInstructions*times {
 		if c.site.clock != nil {
-			t.vm.Within(min(c.site.program.limits.Wall, max(stepWall*time.Duration(times)-used.wall, 1)))
+			t.limitTime(min(c.site.program.limits.Wall, max(stepWall*time.Duration(times)-used.wall, 1)))
 		}
 		return true
 	}

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
@@ -24,13 +25,23 @@ type engine struct {
 	entry   int64                       // number of its outermost entry, as the map counts them
 	lost    bool                        // it could not be restarted: its bundles are off
 	watched func()                      // ends the watch on its memory; nil if there is none
+	apart   *apart                      // its bundle runs in a guest; nil for all others
+	renewed clock.Time                  // when it was restarted last; below 0 for never
 }
 
 // close frees the Lua state.
 func (e *engine) close() {
 	e.vm.State().Close()
+	e.end()
+}
+
+// end ends what belongs to the engine outside of its Lua state.
+func (e *engine) end() {
 	if e.watched != nil {
 		e.watched()
+	}
+	if e.apart != nil {
+		e.apart.close()
 	}
 }
 
@@ -50,12 +61,17 @@ type engines struct {
 
 // open creates a Lua state for bundles, in which no code has run yet.
 func (es *engines) open(tenants []*tenant) *engine {
-	e := &engine{tenants: tenants}
-	e.vm = sandbox.NewBox(sandbox.Options{
+	e := &engine{tenants: tenants, renewed: -1}
+	o := sandbox.Options{
 		Limits: es.site.program.limits, Random: es.host.Random, Clock: es.site.clock, DryRun: es.site.dry(), Watch: es.site.watch(), Print: es.output.print, Dropped: es.output.dropped,
 		Waited: func() time.Duration { return es.stolen.since(es.site.program.limits.Wall) },
-	})
-	if es.site.clock != nil {
+	}
+	if len(tenants) == 1 && tenants[0].code.Info.Apart {
+		e.apart = newApart(tenants[0])
+		o.Clock, o.Watch = nil, nil // which limit the guest
+	}
+	e.vm = sandbox.NewBox(o)
+	if o.Clock != nil {
 		e.watched = es.site.program.heap.Watch(e.vm, limits(tenants))
 	}
 	es.makeClasses(e)
@@ -71,13 +87,13 @@ func (es *engines) open(tenants []*tenant) *engine {
 func (es *engines) openAll() {
 	var together []*tenant
 	for _, t := range es.site.tenants {
-		if !t.code.Info.Isolated {
+		if !t.code.Info.Isolated && !t.code.Info.Apart {
 			together = append(together, t)
 		}
 	}
 	es.list = append(es.list, es.open(together))
 	for i, t := range es.site.tenants {
-		if t.code.Info.Isolated {
+		if t.code.Info.Isolated || t.code.Info.Apart {
 			es.list = append(es.list, es.open(es.site.tenants[i:i+1:i+1]))
 		}
 	}
@@ -86,9 +102,7 @@ func (es *engines) openAll() {
 // replace puts a fresh engine in the place of a failed one, and records where that failed.
 func (es *engines) replace(failed, fresh *engine) {
 	es.list[slices.Index(es.list, failed)] = fresh
-	if failed.watched != nil {
-		failed.watched()
-	}
+	failed.end()
 	if es.entries != nil {
 		at := failed.vm.FailedAt()
 		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within})
@@ -141,19 +155,34 @@ func (es *engines) functions(e *engine) map[string]*lua.LFunction {
 
 func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
 
-// failed lists the engines that have failed since the last call.
-func (es *engines) failed() []*engine {
+// failed lists the engines that have failed since the last call. An engine with a guest that
+// was restarted in this step waits for the end of the step: starting processes takes time.
+func (es *engines) failed(end bool) []*engine {
 	if !es.broke {
 		return nil
 	}
 	es.broke = false
 	var list []*engine
 	for _, e := range es.list {
-		if e.vm.Dead() && !e.lost {
+		switch {
+		case !e.vm.Dead() || e.lost:
+		case e.again(es.entry.now()) && !end:
+			es.broke = true
+		default:
 			list = append(list, e)
 		}
 	}
 	return list
+}
+
+// again reports whether the engine has a guest that was restarted in this step.
+func (e *engine) again(now clock.Time) bool { return e.apart != nil && e.renewed == now }
+
+// end ends what belongs to the engines outside of their Lua states.
+func (es *engines) end() {
+	for _, e := range es.list {
+		e.end()
+	}
 }
 
 // close frees all Lua states.
@@ -172,6 +201,10 @@ func (es *engines) count(e *engine) {
 	n, ends := es.entries.Begin()
 	e.entry = n
 	if ends == nil {
+		return
+	}
+	if e.apart != nil {
+		e.apart.repeat(ends)
 		return
 	}
 	if ends.Stop > 0 {

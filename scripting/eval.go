@@ -50,13 +50,13 @@ func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []input.Nam
 
 // eval runs a piece of source with named values.
 func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue) (string, error) {
-	chunk, err := pieceOf(text, names)
+	chunk, full, err := pieceOf(text, names)
 	if err != nil {
 		return "", err
 	}
 	r.engines.count(t.engine)
 	r.stolen.mark()
-	made, err := r.loading.chunk(t, chunk)
+	made, err := r.piece(t, chunk, full)
 	r.engines.stopped(t.engine, err)
 	if err != nil {
 		return "", oneLine(err)
@@ -72,20 +72,37 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 	return t.written(out[0]), nil
 }
 
-// pieceOf compiles an expression, or otherwise statements, as a function of names.
-func pieceOf(text string, names []string) (*source.Chunk, error) {
-	head := "return function(" + strings.Join(names, ", ") + ") "
-	chunk, err := source.Compile(evalName, []byte(head+"return "+text+"\nend"))
-	if err == nil {
-		return chunk, nil
+// piece runs a piece of source that makes a function, and returns that.
+func (r *room) piece(t *tenant, chunk *source.Chunk, full string) (lua.LValue, error) {
+	if t.apart == nil {
+		return r.loading.chunk(t, chunk)
 	}
-	if chunk, err = source.Compile(evalName, []byte(head+text+"\nend")); err == nil {
-		return chunk, nil
+	outer := r.entry.begin(t)
+	fn, err := t.apart.piece(full)
+	r.entry.end(outer)
+	if err != nil {
+		return nil, err
+	}
+	return fn, nil
+}
+
+// pieceOf compiles an expression, or otherwise statements, as a function of names; full is
+// its whole text.
+func pieceOf(text string, names []string) (chunk *source.Chunk, full string, err error) {
+	head := "return function(" + strings.Join(names, ", ") + ") "
+	full = head + "return " + text + "\nend"
+	chunk, err = source.Compile(evalName, []byte(full))
+	if err == nil {
+		return chunk, full, nil
+	}
+	full = head + text + "\nend"
+	if chunk, err = source.Compile(evalName, []byte(full)); err == nil {
+		return chunk, full, nil
 	}
 	if _, alone := source.Compile(evalName, []byte(text)); alone != nil {
 		err = alone // its message omits our own words around the source
 	}
-	return nil, err
+	return nil, "", err
 }
 
 // written formats a value for an operator.

@@ -48,11 +48,15 @@ func (h *host) Export(L *lua.LState, v lua.LValue) error {
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
 		name, named := key.(lua.LString)
 		fn, isFunction := value.(*lua.LFunction)
+		defined, written := 0, false
+		if isFunction {
+			defined, written = t.scripted(fn)
+		}
 		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
 		switch {
 		case !named || !plainName(string(name)):
 			h.room.site.report(f.Problem(line, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
-		case !isFunction || fn.IsG:
+		case !written:
 			h.room.site.report(f.Problem(line, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
 		case before >= 0:
 			first := t.exports[before]
@@ -60,7 +64,7 @@ func (h *host) Export(L *lua.LState, v lua.LValue) error {
 		case len(t.exports) >= maxExports:
 			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
 		default:
-			t.exports = append(t.exports, &handler{name: string(name), fn: fn, tenant: t, file: f, line: fn.Proto.LineDefined})
+			t.exports = append(t.exports, &handler{name: string(name), fn: fn, tenant: t, file: f, line: defined})
 		}
 	}
 	return nil
@@ -102,7 +106,7 @@ func (t *tenant) bindImports() {
 		class := t.vm.NewClass(sandbox.ClassSpec{Name: string(exports), Text: textOf, Missing: owner.missingExport})
 		fields.RawSetString(name, class.NewWith(&object{class: exports, tenant: owner}, functions))
 	}
-	t.env.Bind("imports", t.classes[imports].NewWith(&object{class: imports, tenant: t}, fields))
+	t.bind("imports", t.classes[imports].NewWith(&object{class: imports, tenant: t}, fields))
 }
 
 // missingImport returns the error for reading an unknown field of imports. An absent
@@ -191,7 +195,7 @@ func (x *exportCalls) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]
 	results, err := x.calls.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
 	x.calls.memory.allocated(owner, left-caller.vm.Left(), 0)
 	var fault *sandbox.Fault
-	if !x.loading.running && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
+	if !x.loading.running && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindProcess || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
 		x.faults.count(i, fault, nil)
 		x.faults.blame(fault.Msg)
 	}

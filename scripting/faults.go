@@ -42,7 +42,7 @@ func (fs *faults) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		e.Excerpt = diag.Line(at.Text, e.Line)
 	}
 	e.Arguments = shown(fs.shownArguments(h, args))
-	if !fs.site.dry() && f.Kind != sandbox.KindPanic {
+	if !fs.site.dry() && f.Kind != sandbox.KindPanic && f.Kind != sandbox.KindProcess {
 		e.Scenario = fs.repetition(h, &e, args)
 	}
 	fs.entry.log(e)
@@ -59,6 +59,9 @@ func (fs *faults) count(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	now := fs.entry.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
 	h.faults = append(h.faults, now)
+	if f.Kind == sandbox.KindProcess {
+		h.faults = append(h.faults, now, now) // starting a process costs more than a fault
+	}
 	if len(h.faults) < maxFaults || h.off {
 		return
 	}

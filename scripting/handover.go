@@ -150,6 +150,9 @@ func (ho *handover) tidy(h *handler, data value.Value, more ...lua.LValue) (valu
 	args := ho.calls.entry.frame()
 	args[0], args[1] = t.object, table
 	n := 2 + copy(args[2:], more)
+	if t.apart != nil {
+		t.apart.back = true
+	}
 	out, err := ho.calls.try(h, max(t.budget, ho.site.program.limits.TidyInstructions), 1, args[:n])
 	if err != nil {
 		return value.Value{}, whyFailed(h, err)

@@ -129,7 +129,7 @@ func (h *host) Show(L *lua.LState, v lua.LValue) string { return h.room.entry.bu
 
 // Print writes a log line for operators.
 func (h *host) Print(L *lua.LState, level, text string) {
-	file, line := h.room.entry.bundle().vm.Caller(L)
+	file, line := h.room.entry.bundle().caller(L)
 	e := event.Printed{Level: level, Bundle: h.Bundle(), File: file, Line: line, Unit: h.room.entry.self, Text: text}
 	h.room.output.put(e)
 }

@@ -27,7 +27,7 @@ func (p *Program) loaded(o roomOptions) (*room, error) {
 		}
 		r.engines.close()
 		var fault *sandbox.Fault
-		if tries == loadTries || !errors.As(err, &fault) || !fault.Kind.ByChance() {
+		if tries == loadTries || !errors.As(err, &fault) || !fault.Kind.ByChance() && fault.Kind != sandbox.KindProcess {
 			return nil, err
 		}
 	}
@@ -146,6 +146,9 @@ func (t *tenant) seal() {
 		live = append(live, t.here.kept[0])
 	}
 	t.env.Freeze(live, roots...)
+	if t.apart != nil {
+		t.apart.seal()
+	}
 }
 
 // showOwn makes map:wave() call a handler of maps "id".
@@ -184,7 +187,12 @@ func (l *loading) chunk(t *tenant, c *source.Chunk) (lua.LValue, error) {
 		defer l.stolen.unmark()
 	}
 	outer := l.entry.begin(t)
-	v, err := t.env.Run(c)
+	v, err := lua.LValue(lua.LNil), error(nil)
+	if t.apart != nil {
+		v, err = t.apart.chunk(c)
+	} else {
+		v, err = t.env.Run(c)
+	}
 	l.entry.end(outer)
 	return v, err
 }

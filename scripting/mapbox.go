@@ -159,7 +159,7 @@ func (b *mapBox) Settle(tx *gamemap.Tx) {
 // exit ends a stay, and after the outermost restarts failed engines.
 func (b *mapBox) exit(before stay) {
 	if b.entry.depth == 1 {
-		b.rebuild()
+		b.rebuild(false)
 	}
 	b.entry.leave(before)
 }
@@ -167,6 +167,7 @@ func (b *mapBox) exit(before stay) {
 // Stepped continues measuring the memory that bundles hold.
 func (b *mapBox) Stepped(tx *gamemap.Tx) {
 	before := b.entry.enter(tx, nil, 0)
+	b.rebuild(true)
 	b.stolen.unmark()
 	b.memory.step()
 	b.entry.leave(before)

@@ -62,7 +62,9 @@ func (k *tables) showObject(o *entity.Object) {
 		class = k.tenant.derived(p, class)
 	}
 	k.value = class.NewWith(&handle{guid: o.GUID, kept: k, text: "object " + string(o.Def)}, k.fields)
-	k.set(luaapi.State, k.table(inbox.OwnState))
+	if k.tenant.apart == nil { // a guest asks for it
+		k.set(luaapi.State, k.table(inbox.OwnState))
+	}
 }
 
 // handle returns the handle of a unit or an object, if it is on the map.

@@ -114,7 +114,7 @@ func (h *host) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 // caller returns the place of the calling Lua code; an unknown one is the first line of the
 // tenant's first file.
 func (si *site) caller(L *lua.LState, t *tenant) (*source.File, int) {
-	name, line := t.vm.Caller(L)
+	name, line := t.caller(L)
 	if f := si.program.file(name); f != nil {
 		return f, line
 	}

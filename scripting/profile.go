@@ -48,7 +48,7 @@ func (p *profile) begin(h *handler) begun {
 	if p.entry.bundle() != nil && h.tenant.vm.Running() != nil {
 		m.instructions = h.tenant.vm.Instructions()
 	}
-	if p.site.clock != nil && (p.entry.bundle() != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
+	if p.site.clock != nil && (p.entry.bundle() != nil || h.tenant.apart != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
 		m.began = p.site.clock()
 	}
 	return m
@@ -63,7 +63,7 @@ func (p *profile) end(h *handler, m begun) (all, own spent) {
 	switch {
 	case m.began >= 0:
 		all.time = p.site.clock() - m.began
-		if p.entry.bundle() == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
+		if p.entry.bundle() == nil && t.apart == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
 			weight = sampleEvery
 		}
 	case p.site.clock != nil:

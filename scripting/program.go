@@ -14,6 +14,7 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/modstorage"
 	"loam/scripting/check"
+	"loam/scripting/guest"
 	"loam/scripting/luaapi"
 	"loam/scripting/migration"
 	"loam/scripting/sandbox"
@@ -50,7 +51,8 @@ type Program struct {
 	thread   ThreadTime
 	heap     *sandbox.HeapWatch // nil: none
 	limits   sandbox.Limits
-	watch    *quota.Watch // of dry runs
+	watch    *quota.Watch               // of dry runs
+	guests   func() (guest.Peer, error) // nil: guests run in this process
 	printed  []event.Printed
 	commands *command.Table
 	realm    bool // there are scripts for the realm box
@@ -80,6 +82,7 @@ type Compiler struct {
 	heap   *sandbox.HeapWatch
 	limits sandbox.Limits
 	watch  *quota.Watch
+	guests func() (guest.Peer, error)
 
 	mu      sync.Mutex // guards the rest
 	files   map[fileKey]*source.File
@@ -128,6 +131,13 @@ func (c *Compiler) WatchHeap(w *sandbox.HeapWatch) *Compiler {
 	return c
 }
 
+// Guests makes take start the processes of bundles with isolated: process. Without it their
+// scripts run in this process, in the same way. Call it before Compile.
+func (c *Compiler) Guests(take func() (guest.Peer, error)) *Compiler {
+	c.guests = take
+	return c
+}
+
 // Compile compiles with a new compiler and without a clock, for checks, tests and
 // headless runs.
 func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
@@ -138,7 +148,7 @@ func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (
 // main chunks run once in a dry run, which only records what they do. If there is any
 // problem, it returns no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
-	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, heap: c.heap, limits: c.limits, watch: c.watch, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
+	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, heap: c.heap, limits: c.limits, watch: c.watch, guests: c.guests, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
 		made := check.New(info, i)
 		b.program.bundles = append(b.program.bundles, made)
@@ -213,7 +223,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %d %d %t %s %d %d\n", made.Info.Name, made.Info.Instructions, made.Version(), made.Info.Memory, made.Info.Isolated, made.Info.Settings, made.Info.Asked, made.Info.Granted)
+		fmt.Fprintf(sum, "%q %d %d %d %t %t %s %d %d\n", made.Info.Name, made.Info.Instructions, made.Version(), made.Info.Memory, made.Info.Isolated, made.Info.Apart, made.Info.Settings, made.Info.Asked, made.Info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()

@@ -209,8 +209,10 @@ func (b *realmBox) Eval(tx *state.Tx, bundle, source string) (string, error) {
 }
 
 // exit restarts failed engines; the realm box has no nested stays.
-func (b *realmBox) exit() {
-	if b.rebuild() {
+func (b *realmBox) exit() { b.restart(false) }
+
+func (b *realmBox) restart(end bool) {
+	if b.rebuild(end) {
 		b.times = b.kits.moments()
 	}
 }
@@ -218,6 +220,7 @@ func (b *realmBox) exit() {
 // Stepped continues measuring the memory that bundles hold.
 func (b *realmBox) Stepped(tx *state.Tx) {
 	before := b.entry.enter(nil, tx, 0)
+	b.restart(true)
 	b.stolen.unmark()
 	b.memory.step()
 	b.entry.leave(before)

@@ -1,11 +1,14 @@
 package scripting
 
 import (
+	"errors"
+
 	"loam/core/lib/diag"
 	"loam/core/lib/guid"
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
 )
 
 // room runs the bundles of a program in one place: on a map instance, in the realm box, or
@@ -92,10 +95,8 @@ func (r *room) connect(entries *inbox.Entries) {
 func (r *room) renew(failed []*engine) {
 	for _, e := range failed {
 		kept := r.saves.keptOf(e)
-		fresh := r.engines.open(e.tenants)
+		fresh, err := r.again(e)
 		r.engines.replace(e, fresh)
-		var err error
-		fresh.vm.Untimed(func() { err = r.loading.runAll(fresh.tenants) }) // they ran before: the clock must not decide
 		r.loading.seal(fresh.tenants)
 		r.saves.giveBack(kept)
 		if err != nil {
@@ -105,16 +106,35 @@ func (r *room) renew(failed []*engine) {
 	r.kits.attachAnew()
 }
 
+// again opens an engine in the place of a failed one, and runs its files.
+func (r *room) again(failed *engine) (fresh *engine, err error) {
+	for tries := 1; ; tries++ {
+		fresh = r.engines.open(failed.tenants)
+		if fresh.apart != nil {
+			fresh.apart.renews, fresh.renewed = true, r.entry.now()
+		}
+		fresh.vm.Untimed(func() { err = r.loading.runAll(fresh.tenants) }) // they ran before: the clock must not decide
+		var fault *sandbox.Fault
+		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindProcess {
+			return fresh, err
+		}
+		fresh.end()
+	}
+}
+
 // rebuild restarts failed engines, and notifies their bundles; it reports whether there
 // were any. The notification may fail again: its faults are counted, so that the bundle is
-// soon switched off.
-func (r *room) rebuild() bool {
+// soon switched off. A guest that is restarted again in one step is not notified again. End
+// is set at the end of a step, at which all engines run.
+func (r *room) rebuild(end bool) bool {
 	some := false
-	for failed := r.engines.failed(); failed != nil; failed = r.engines.failed() {
+	for failed := r.engines.failed(end); failed != nil; failed = r.engines.failed(end) {
 		some = true
-		var tenants []*tenant
+		tenants := []*tenant{} // nil would be all
 		for _, e := range failed {
-			tenants = append(tenants, e.tenants...)
+			if !e.again(r.entry.now()) {
+				tenants = append(tenants, e.tenants...)
+			}
 		}
 		r.renew(failed)
 		_ = r.handover.loaded(inbox.LoadRebuilt, tenants) // the failure was reported as a fault

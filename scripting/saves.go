@@ -52,6 +52,7 @@ func (sv *saves) take() inbox.State {
 
 // all copies all state.
 func (sv *saves) all() inbox.State {
+	sv.flush()
 	s := inbox.State{Faults: sv.faults.plain(), Events: sv.events.waiting(), Versions: sv.site.versions()}
 	for _, u := range sv.states.known() {
 		if !u.forgotten {
@@ -64,6 +65,15 @@ func (sv *saves) all() inbox.State {
 		}
 	}
 	return s
+}
+
+// flush makes guests pass what their running entries have changed.
+func (sv *saves) flush() {
+	for _, t := range sv.site.tenants {
+		if t.apart != nil {
+			t.apart.flush()
+		}
+	}
 }
 
 // homeState copies a bundle's map.state or realm.state, or returns the last copy.
@@ -85,6 +95,7 @@ func (sv *saves) of(g guid.GUID) []inbox.UnitState {
 	if u == nil {
 		return nil
 	}
+	sv.flush()
 	return sv.unitState(nil, u)
 }
 
@@ -244,7 +255,11 @@ func (sv *saves) giveBack(kept keptState) {
 		if table, ok := t.vm.FromPlain(kept.home[i]).(*lua.LTable); ok {
 			t.here.set(luaapi.State, table)
 		}
+		used := t.used
 		sv.faults.restore(t, kept.faults)
+		if t.apart != nil {
+			t.used = used // waiting for its end has used up time of the step
+		}
 		t.inherit(kept.used[i])
 	}
 }

@@ -181,11 +181,17 @@ func (k *tables) show(u *entity.Unit) {
 	if !k.tenant.mayKeep(u.GUID) {
 		return // data stored while it was allowed stays in saved
 	}
-	k.set(luaapi.State, k.table(inbox.OwnState))
 	if u.IsPlayer() {
-		k.set(luaapi.Kept, k.table(inbox.OwnStorage))
 		k.account = k.tenant.vm.State().CreateTable(0, 1)
-		k.account.RawSetString(luaapi.Kept, k.table(inbox.AccountStorage))
+	}
+	if k.tenant.apart == nil { // a guest asks for them
+		k.set(luaapi.State, k.table(inbox.OwnState))
+		if u.IsPlayer() {
+			k.set(luaapi.Kept, k.table(inbox.OwnStorage))
+			k.account.RawSetString(luaapi.Kept, k.table(inbox.AccountStorage))
+		}
+	}
+	if u.IsPlayer() {
 		k.fields.RawSetString(luaapi.Account, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
 	}
 }

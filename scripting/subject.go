@@ -115,6 +115,10 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 		s.tenant.room.site.report(file.Problem(line, msg, text, suggestion))
 	}
 	fn, isFunction := v.(*lua.LFunction)
+	defined, written := 0, false
+	if isFunction {
+		defined, written = s.tenant.scripted(fn)
+	}
 	info := hookNamed(s.on, field)
 	near, looks := nearMagic(s.on, field)
 	switch {
@@ -128,7 +132,7 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 		report("unknown hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
 	case info != nil && info.Key != "":
 		s.assignKeyed(info, v, file, line)
-	case !isFunction || fn.IsG:
+	case !written:
 		report("a handler must be a function written in Lua:", field, "")
 	case s.find(field) != nil:
 		before := s.find(field)
@@ -136,8 +140,8 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	case info != nil && !s.tenant.code.Info.Asked.Has(hookNeeds[info.ID]):
 		report(info.Name+": "+hookNeeds[info.ID].Undeclared(s.tenant.code.Info.Asked)+":", field, "")
 	default:
-		if info != nil && fn.Proto != nil && fn.Proto.LineDefined > 0 {
-			line = fn.Proto.LineDefined
+		if info != nil && defined > 0 {
+			line = defined
 		}
 		s.handlers = append(s.handlers, &handler{name: field, fn: fn, tenant: s.tenant, subject: s, hook: info, file: file, line: line})
 		s.fields.RawSetString(field, fn)

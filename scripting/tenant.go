@@ -48,15 +48,15 @@ func (t *tenant) bindObjects() {
 		settings = t.vm.State().CreateTable(0, 0)
 	}
 	t.env.Bind("settings", t.vm.ReadOnly(settings))
-	t.env.Bind("storage", t.classes[luaapi.Storage].New(&object{class: luaapi.Storage, tenant: t}))
+	t.bind("storage", t.classes[luaapi.Storage].New(&object{class: luaapi.Storage, tenant: t}))
 	if r.site.place == luaapi.InRealm {
 		t.bindHome(luaapi.Realm, hook.Realm, "realm")
 		return
 	}
-	t.env.Bind("realm", t.classes[luaapi.Realm].New(&object{class: luaapi.Realm, tenant: t}))
+	t.bind("realm", t.classes[luaapi.Realm].New(&object{class: luaapi.Realm, tenant: t}))
 	t.bindHome(luaapi.Map, hook.Map, "map")
 	s := t.newSubject(hook.Player, "players", t.classes[players])
-	t.env.Bind("players", s.value)
+	t.bind("players", s.value)
 }
 
 // bindHome binds the object that is a subject and has the methods and the state of the
@@ -66,7 +66,7 @@ func (t *tenant) bindHome(class luaapi.Class, on hook.Subject, name string) {
 	t.here = &tables{fields: s.fields}
 	t.here.set(luaapi.State, t.freshTable())
 	t.object = s.value
-	t.env.Bind(name, s.value)
+	t.bind(name, s.value)
 }
 
 // newSubject creates a subject with its Lua value.

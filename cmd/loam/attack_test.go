@@ -122,7 +122,7 @@ type stronghold struct {
 	turn int // of the good saves
 }
 
-func newStronghold(t *testing.T) *stronghold {
+func newStronghold(t *testing.T, flags ...string) *stronghold {
 	t.Helper()
 	program, err := binary()
 	if err != nil {
@@ -133,7 +133,7 @@ func newStronghold(t *testing.T) *stronghold {
 		t.Fatalf("%v: %s", err, out)
 	}
 	evidence.Keep(t, "world.txt", s.said.kept)
-	s.cmd = exec.CommandContext(t.Context(), program, "serve", s.dir, "--listen", "127.0.0.1:0", "--logon", "off", "--no-test")
+	s.cmd = exec.CommandContext(t.Context(), program, append([]string{"serve", s.dir, "--listen", "127.0.0.1:0", "--logon", "off", "--no-test"}, flags...)...)
 	s.cmd.Stdout, s.cmd.Stderr = s.said, s.said
 	s.cmd.WaitDelay = 10 * time.Second
 	if err := s.cmd.Start(); err != nil {

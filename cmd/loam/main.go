@@ -44,6 +44,7 @@ type commands struct {
 	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
 	Load    quarantineCmd    `cmd:"" name:"quarantine" hidden:"" help:"Load the bundles of a world for the process that serves it."`
+	Guest   guestCmd         `cmd:"" name:"guest" hidden:"" help:"Run the scripts of a bundle for the process that serves its world."`
 	Version versionCmd       `cmd:"" help:"Print the version."`
 }
 

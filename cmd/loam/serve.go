@@ -36,6 +36,7 @@ import (
 	"loam/mods/ruletrial"
 	"loam/mods/watch"
 	"loam/scripting"
+	"loam/scripting/guest"
 	"loam/scripting/sandbox"
 )
 
@@ -95,7 +96,9 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		ward = quarantine.NewWard(c.quarantine)
 		defer ward.Close()
 	}
-	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, ward, heap, log)
+	compiler, end := c.compiler(std, heap)
+	defer end()
+	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, ward, compiler, log)
 	if err == nil {
 		rec.known(loader.Release())
 		defer watchHeap(ctx, heap)()
@@ -106,6 +109,18 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 		err = nil
 	}
 	return errors.Join(err, watcher.Close())
+}
+
+// compiler returns what compiles the scripts of the world. End ends the processes in which
+// some of them run.
+func (c serveCmd) compiler(std terminal.Streams, heap *sandbox.HeapWatch) (made *scripting.Compiler, end func()) {
+	began := time.Now()
+	made = scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime).WatchHeap(heap)
+	if std.Exit == nil { // this process is not the program
+		return made, func() {}
+	}
+	pool := guest.NewPool(guestProcess)
+	return made.Guests(pool.Take), pool.Close
 }
 
 // heapSample is the time between two looks at the heap.
@@ -200,15 +215,14 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, or until it is interrupted.
-func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, ward *quarantine.Ward, heap *sandbox.HeapWatch, log zerolog.Logger) (*live.Loader, error) {
-	began := time.Now()
+func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, ward *quarantine.Ward, compiler *scripting.Compiler, log zerolog.Logger) (*live.Loader, error) {
 	say := sayer(std.Out)
 	later := new(world.StartOnly)
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
 		Options: release.Options{
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
-			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime).WatchHeap(heap),
+			Compiler: compiler,
 		},
 		Refresh: func(o *release.Options) diag.List {
 			return append(c.refresh(o, later, say), asking.Granted(o)...)

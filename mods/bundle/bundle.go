@@ -53,6 +53,7 @@ type Bundle struct {
 	Permissions []Permission // as written
 	Events      []Event      // by name
 	Isolated    bool         // its scripts run in a separate Lua state
+	Apart       bool         // and that is in a process of its own
 	// StorageVersion is the version of the bundle's stored data, from 1.
 	StorageVersion int
 	Signed         *Signature // nil without a valid signature

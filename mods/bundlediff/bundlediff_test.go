@@ -90,6 +90,7 @@ func TestReports(t *testing.T) {
 		{"greedy.txtar", 1, 2},
 		{"modest.txtar", 1, 1},
 		{"broken.txtar", 0, 0},
+		{"apart.txtar", 0, 0},
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			r, a := report(t, test.file, test.oldKey, test.newKey)

@@ -19,7 +19,7 @@ func (r Report) Print(out io.Writer) {
 	}
 	p.signature(r.SignedBy)
 	p.names("permissions", r.Permissions)
-	p.pair("isolated", yes(r.Isolated.Old), yes(r.Isolated.New))
+	p.pair("isolated", isolation(r.Isolated.Old), isolation(r.Isolated.New))
 	p.names("depends on", r.Depends)
 	p.names("can use", r.Optional)
 	p.names("conflicts with", r.Conflicts)
@@ -39,11 +39,15 @@ func (r Report) Print(out io.Writer) {
 // printer writes the parts of a report.
 type printer struct{ out io.Writer }
 
-func yes(b bool) string {
-	if b {
+// isolation returns the words for a value of isolated.
+func isolation(v string) string {
+	switch v {
+	case "true":
 		return "yes"
+	case "false":
+		return "no"
 	}
-	return "no"
+	return "in a process"
 }
 
 func (p printer) pair(what, old, now string) {

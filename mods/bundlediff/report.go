@@ -39,14 +39,14 @@ type Report struct {
 	Wants    []string     `json:"wants"`
 	SignedBy Pair[string] `json:"signed_by"` // "" is nobody
 
-	Permissions    Names      `json:"permissions"`
-	Isolated       Pair[bool] `json:"isolated"`
-	Depends        Names      `json:"depends"`
-	Optional       Names      `json:"optional"`
-	Conflicts      Names      `json:"conflicts"`
-	Settings       Names      `json:"settings"`
-	StorageVersion Pair[int]  `json:"storage_version"`
-	Events         Names      `json:"events"` // that it publishes
+	Permissions    Names        `json:"permissions"`
+	Isolated       Pair[string] `json:"isolated"`
+	Depends        Names        `json:"depends"`
+	Optional       Names        `json:"optional"`
+	Conflicts      Names        `json:"conflicts"`
+	Settings       Names        `json:"settings"`
+	StorageVersion Pair[int]    `json:"storage_version"`
+	Events         Names        `json:"events"` // that it publishes
 
 	Hooks     Names  `json:"hooks"` // at which its handlers run: subject and hook
 	Commands  Names  `json:"commands"`
@@ -74,7 +74,7 @@ func Compare(old, now Version, book *grant.Book) Report {
 		Wants:          append([]string{}, book.Wants(a, b)...),
 		SignedBy:       Pair[string]{old.signer(), now.signer()},
 		Permissions:    compare(words(a.Asks()), words(b.Asks())),
-		Isolated:       Pair[bool]{a.Isolated, b.Isolated},
+		Isolated:       Pair[string]{a.Isolation(), b.Isolation()},
 		Depends:        compareValues(versions(a.Depends), versions(b.Depends)),
 		Optional:       compareValues(versions(a.Optional), versions(b.Optional)),
 		Conflicts:      compareValues(versions(a.Conflicts), versions(b.Conflicts)),

@@ -38,8 +38,11 @@ func (b *Book) Wants(old, now *bundle.Bundle) []string {
 	if more := now.Asks() &^ old.Asks() &^ allowed &^ denied; more != 0 {
 		wants = append(wants, "asks for the permission "+more.String())
 	}
-	if old.Isolated && !now.Isolated {
+	switch {
+	case old.Isolated && !now.Isolated:
 		wants = append(wants, "is not isolated any more")
+	case old.Apart && !now.Apart:
+		wants = append(wants, "is not isolated in a process of its own any more")
 	}
 	switch {
 	case old.Signed == nil || now.Signed != nil && now.Signed.Key == old.Signed.Key:

@@ -188,7 +188,7 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 	all := make([]check.Info, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = check.Info{Name: b.Name, Version: versionOf(b), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = check.Info{Name: b.Name, Version: versionOf(b), Isolated: b.Isolated, Apart: b.Apart, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		all[i].Events, all[i].Commands = events(b), o.commandsOf(b.Name)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)

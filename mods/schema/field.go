@@ -170,6 +170,8 @@ func compound(f *yamlschema.Field) object {
 			types = append(types, t, bundle.Optional+t)
 		}
 		return named(either(object{"type": "null"}, named(object{"enum": types})))
+	case bundle.Isolation:
+		return object{"enum": []any{true, false, bundle.IsolatedProcess}}
 	case bundle.Ranges:
 		return named(object{"type": []string{"string", "number"}})
 	}

@@ -33,6 +33,9 @@ type Info struct {
 	Commands []string
 	// Isolated gives the bundle a Lua state of its own in each box.
 	Isolated bool
+	// Apart runs its scripts in a guest, which is a process of its own where there are
+	// processes for guests. It implies Isolated.
+	Apart bool
 	// StorageVersion is the version of the data that the bundle stores; 0 means 1.
 	StorageVersion int
 	// Instructions is the limit of one entry into a handler; 0 is the default.

@@ -23,6 +23,7 @@ const (
 	KindPanic                       // the VM failed; the box is dead
 	KindNested                      // too many nested entries
 	KindHeap                        // the process has too little memory; see HeapWatch
+	KindProcess                     // the process in which the script ran has ended, or was ended
 )
 
 // ByChance reports whether an entry was stopped at a place that no input explains: a replay
@@ -44,6 +45,8 @@ func (k FaultKind) String() string {
 		return "panic"
 	case KindNested:
 		return "nested"
+	case KindProcess:
+		return "process"
 	}
 	return "none"
 }
@@ -68,7 +71,7 @@ type Fault struct {
 
 // Overrun reports whether the entry was stopped because it used too much.
 func (f *Fault) Overrun() bool {
-	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory || f.Kind == KindHeap
+	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory || f.Kind == KindHeap || f.Kind == KindProcess
 }
 
 // Error returns file:line: message.

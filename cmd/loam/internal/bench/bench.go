@@ -14,6 +14,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -31,6 +32,9 @@ type Options struct {
 	// Rules is the folder of a bundle whose creatures have rules, for rules.world;
 	// without one, a mix of rules is used.
 	Rules string
+	// Guest makes a process for script.apart, not started. If it is nil, the handlers run in
+	// this process.
+	Guest func() *exec.Cmd
 }
 
 func (o Options) rounds() int {
@@ -109,6 +113,7 @@ type bench struct {
 func benches() []bench {
 	return []bench{
 		{"script.call", "calls of a handler with arguments, and of a hook without handlers", scriptCalls},
+		{"script.apart", "a call of a handler in a process of its own, and of the API from there", apartCalls},
 		{"map.asleep", "sleeping creatures, including patrols and timers", asleep},
 		{"map.watched", "awake and watched creatures without anything to do", watched},
 		{"map.dormant", "dormant spawns", dormant},
