@@ -187,7 +187,8 @@ func (l *loading) chunk(t *tenant, c *source.Chunk) (lua.LValue, error) {
 		defer l.stolen.unmark()
 	}
 	outer := l.entry.begin(t)
-	v, err := lua.LValue(lua.LNil), error(nil)
+	var v lua.LValue
+	var err error
 	if t.apart != nil {
 		v, err = t.apart.chunk(c)
 	} else {

@@ -16,14 +16,14 @@ import (
 type FaultKind uint8
 
 const (
-	KindError  FaultKind = iota + 1 // the script raised an error
-	KindBudget                      // the instruction budget was used up
-	KindWall                        // the entry took too long by the clock
-	KindMemory                      // the byte budget of the library was used up
-	KindPanic                       // the VM failed; the box is dead
-	KindNested                      // too many nested entries
-	KindHeap                        // the process has too little memory; see HeapWatch
-	KindProcess                     // the process in which the script ran has ended, or was ended
+	KindError   FaultKind = iota + 1 // the script raised an error
+	KindBudget                       // the instruction budget was used up
+	KindWall                         // the entry took too long by the clock
+	KindMemory                       // the byte budget of the library was used up
+	KindPanic                        // the VM failed; the box is dead
+	KindNested                       // too many nested entries
+	KindHeap                         // the process has too little memory; see HeapWatch
+	KindProcess                      // the process in which the script ran has ended, or was ended
 )
 
 // ByChance reports whether an entry was stopped at a place that no input explains: a replay
