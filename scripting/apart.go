@@ -20,8 +20,9 @@ const (
 	// graceWall is how much longer than its entry may take a guest is waited for: it is ended
 	// before a step is over.
 	graceWall = 20 * time.Millisecond
-	// renewWall is how long the files of a guest may take that starts again during a step.
-	renewWall = 100 * time.Millisecond
+	// renewEntries is the time, in those of an entry, that the files of a guest may take which
+	// starts again during a step.
+	renewEntries = 4
 	// untimedWall is how long a guest is waited for where entries have no limit of time.
 	untimedWall = 30 * time.Second
 )
@@ -102,7 +103,7 @@ func (a *apart) fails(err error) error {
 // loadWall is how long a file may take.
 func (a *apart) loadWall() time.Duration {
 	if a.renews {
-		return renewWall
+		return renewEntries * a.room.site.program.limits.Wall
 	}
 	return 2 * a.room.site.program.limits.LoadTime
 }

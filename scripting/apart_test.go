@@ -72,12 +72,14 @@ func (o *odd) Write(message []byte) (int, error) {
 // guests are processes of guests in a test.
 type guests struct {
 	*guest.Pool
+	wall time.Duration // of an entry: a process that waits for a processor is not hostile
+
 	mu  sync.Mutex // guards all
 	all []*exec.Cmd
 }
 
 func newGuests(t *testing.T) *guests {
-	g := &guests{}
+	g := &guests{wall: 2 * time.Second}
 	g.Pool = guest.NewPool(func() *exec.Cmd {
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), GuestVariable+"=1")
@@ -102,6 +104,7 @@ func apartField(t *testing.T, processes *guests, bundles string, sources ...Sour
 	if processes != nil {
 		began := time.Now()
 		compiler = NewCompiler(func() time.Duration { return time.Since(began) }).Guests(processes.Take)
+		compiler.limits.Wall = processes.wall
 	}
 	program, problems := compiler.Compile(sources, content.NewSnapshot(worldTables(t)), list)
 	if len(problems) > 0 {
@@ -286,6 +289,7 @@ func TestAHandlerApartHasTheLimitsOfOthers(t *testing.T) {
 // restarted at most twice in a step, and its handlers are soon switched off.
 func TestProcessesThatEndAgainAndAgain(t *testing.T) {
 	processes := newGuests(t)
+	processes.wall = 300 * time.Millisecond // each end takes as long
 	f := apartField(t, processes, "yard", luaFile("scripts/a.lua", `
 		local b = creature "beast"
 		function b:on_evade() log("info", "please hang") end

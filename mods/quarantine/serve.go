@@ -45,6 +45,7 @@ type server struct {
 	last    *release.Release
 	cancel  map[int]context.CancelFunc // of running tests, by the ID of the question
 	cut     map[int]context.CancelFunc // of their present attempts
+	loading bool                       // it has cut these, and waits for alone
 	running sync.WaitGroup             // of tests and of loading
 	// alone is held by loading; and, shared, by a test while it runs: what a test uses
 	// would be taken for what a bundle uses that is loaded.
@@ -124,12 +125,16 @@ func (s *server) say(a answer) {
 // load loads the bundles of the folder. Running tests are cut, and begin again afterwards.
 func (s *server) load(q question) {
 	s.mu.Lock()
+	s.loading = true
 	for _, cut := range s.cut {
 		cut()
 	}
 	s.mu.Unlock()
 	s.alone.Lock()
 	defer s.alone.Unlock()
+	s.mu.Lock()
+	s.loading = false // no test can begin before Unlock
+	s.mu.Unlock()
 	s.watch.Anew()
 	held := quota.Held()
 	files := ""
@@ -181,6 +186,10 @@ func (s *server) attempt(ctx context.Context, q question, r *release.Release) (m
 	s.alone.RLock()
 	defer s.alone.RUnlock()
 	s.mu.Lock()
+	if s.loading { // it has cut the others, and does not know this one
+		s.mu.Unlock()
+		return made, ctx.Err() == nil
+	}
 	s.cut[q.ID] = cut
 	s.mu.Unlock()
 	made.Passed, made.All, made.Failure = s.cfg.Test(attempt, r, q.Test)
