@@ -54,7 +54,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 	p.Until(`document.getElementById("setting-settings-toughness-wrong").getBoundingClientRect().bottom <= document.querySelector("#settings > .chips").getBoundingClientRect().top`) // can be read
 	p.Shot("settings-refused")
 	want := "  settings:\n    fights_back: false\n    horn: quiet\n    hounds: 4\n"
-	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), want) || !strings.Contains(string(data), "development: true      # guests") {
+	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), want) || !strings.Contains(string(data), "development: true # guests") {
 		t.Errorf("%v, the config is\n%s", err, data)
 	}
 
