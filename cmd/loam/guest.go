@@ -26,12 +26,18 @@ func (guestCmd) Run(std terminal.Streams) error {
 
 // guestProcess is such a process, not started: this program.
 func guestProcess() *exec.Cmd {
+	cmd := thisProgram("guest")
+	cmd.Dir, cmd.Env = os.TempDir(), []string{"GOMAXPROCS=2"} // nothing of the world; one processor for garbage collection
+	return cmd
+}
+
+// thisProgram is another process of this program, not started.
+func thisProgram(args ...string) *exec.Cmd {
 	program, err := os.Executable()
 	if err != nil {
 		program = os.Args[0]
 	}
-	cmd := exec.Command(program, "guest")
+	cmd := exec.Command(program, args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Dir, cmd.Env = os.TempDir(), []string{"GOMAXPROCS=2"} // nothing of the world; one processor for garbage collection
 	return cmd
 }

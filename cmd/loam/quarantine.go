@@ -61,13 +61,7 @@ func (c quarantineCmd) config(tried []byte) (world.Config, diag.List) {
 
 // quarantine is the process of the quarantine, not started: this program.
 func (c serveCmd) quarantine() *exec.Cmd {
-	program, err := os.Executable()
-	if err != nil {
-		program = os.Args[0]
-	}
-	cmd := exec.Command(program, "quarantine", c.World)
-	cmd.Args[0] = os.Args[0]
-	return cmd
+	return thisProgram("quarantine", c.World)
 }
 
 // scenariosIn runs scenarios in the quarantine.

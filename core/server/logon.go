@@ -41,7 +41,7 @@ func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 		if s.logOnListener, err = port.Listen(address, cfg.Connections.logOn(cfg)); err != nil {
 			return 0, err
 		}
-		return portOf(s.logOnListener), nil
+		return uint16(tcpAddr(s.logOnListener).Port), nil
 	})
 	if err != nil {
 		return err

@@ -6,8 +6,6 @@ import (
 	"net"
 	"strconv"
 	"syscall"
-
-	"loam/core/net/port"
 )
 
 // Elsewhere says which ports may be others than configured: if such a port is in use, the
@@ -54,12 +52,6 @@ func (s *Server) at(e endpoint, open func(address string) (port uint16, err erro
 			return explainPort(e, err)
 		}
 	}
-}
-
-// portOf returns the number of a port.
-func portOf(l *port.Listener) uint16 {
-	at, _ := l.Addr().(*net.TCPAddr) // port.Listen listens on TCP
-	return uint16(at.Port)
 }
 
 // Moves returns a sentence for each port that is another than configured.

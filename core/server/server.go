@@ -115,7 +115,7 @@ func (s *Server) openPage(cfg Config) error {
 		if s.listener, err = port.Listen(address, cfg.Connections.page(cfg)); err != nil {
 			return 0, err
 		}
-		return portOf(s.listener), nil
+		return uint16(tcpAddr(s.listener).Port), nil
 	})
 }
 

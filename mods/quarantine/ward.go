@@ -2,14 +2,12 @@ package quarantine
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
 
@@ -51,7 +49,7 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	asked  chan []byte // lines for write; received until done is closed
-	errors beginning
+	errors printable.Beginning
 	done   chan struct{} // closed when it has ended
 
 	mu      sync.Mutex // guards the rest
@@ -253,7 +251,7 @@ func (p *process) why() diag.Problem {
 		return *p.over
 	}
 	msg := "loading this ended the process that did it"
-	if first := p.errors.first(); first != "" {
+	if first := p.errors.Line(diag.MaxExcerpt); first != "" {
 		msg += ": " + first
 	} else if p.ended != "" {
 		msg += ": " + p.ended
@@ -334,34 +332,4 @@ func (w *Ward) Close() {
 		_ = p.cmd.Process.Kill()
 		<-p.done
 	}
-}
-
-// beginBytes is how much of what the process says on its error output is kept: the
-// beginning, which says why it died.
-const beginBytes = 4 << 10
-
-// beginning keeps the beginning of what is written.
-type beginning struct {
-	mu   sync.Mutex // guards kept
-	kept bytes.Buffer
-}
-
-// Write implements io.Writer.
-func (t *beginning) Write(text []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.kept.Write(text[:min(len(text), beginBytes-t.kept.Len())])
-	return len(text), nil
-}
-
-// first returns the first line that is not empty, with its control characters shown.
-func (t *beginning) first() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for line := range strings.Lines(t.kept.String()) {
-		if line = strings.TrimSpace(line); line != "" {
-			return printable.Line(printable.Cut(line, diag.MaxExcerpt))
-		}
-	}
-	return ""
 }

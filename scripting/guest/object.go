@@ -235,7 +235,7 @@ func (g *Guest) readKept(r *reader) (lua.LValue, error) {
 	return t, nil
 }
 
-// belongs records of which object a table of state is that has just been read.
+// belongs records that the table of state t, if it is the last one read, is a field of o.
 func (g *Guest) belongs(t *lua.LTable, o *object) {
 	if n := len(g.kept) - 1; n >= 0 && g.kept[n].table == t {
 		g.kept[n].object = o.number

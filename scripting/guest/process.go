@@ -1,7 +1,6 @@
 package guest
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -20,7 +19,7 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	frames frames
-	errors beginning
+	errors printable.Beginning
 	timer  *time.Timer
 	late   atomic.Bool // the timer has ended it
 	depth  int
@@ -126,7 +125,7 @@ var errLate = errors.New("it took too long")
 func (p *process) end(err error) error {
 	p.stop(0)
 	<-p.ended
-	first := p.errors.first()
+	first := p.errors.Line(maxReason)
 	switch {
 	case p.late.Load():
 		p.gone = fmt.Errorf("it took longer than %v", p.most)
@@ -159,39 +158,5 @@ func (p *process) Close() { p.stop(graceful) }
 // graceful is how long a process may take to end when its input ends.
 const graceful = 2 * time.Second
 
-// beginBytes is how much of what a process says on its error output is kept: the beginning,
-// which says why it died.
-const beginBytes = 4 << 10
-
-// beginning keeps the beginning of what is written.
-type beginning struct {
-	mu   sync.Mutex // guards kept
-	kept bytes.Buffer
-}
-
-// Write implements io.Writer. It takes no more than it keeps: a process that writes on would
-// keep the world busy.
-func (t *beginning) Write(text []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	n, _ := t.kept.Write(text[:min(len(text), beginBytes-t.kept.Len())])
-	if n < len(text) {
-		return n, io.ErrShortWrite
-	}
-	return n, nil
-}
-
-// first returns the first line that is not empty, with its control characters shown.
-func (t *beginning) first() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for line := range strings.Lines(t.kept.String()) {
-		if line = strings.TrimSpace(line); line != "" {
-			return printable.Line(printable.Cut(line, beginLine))
-		}
-	}
-	return ""
-}
-
-// beginLine is how much of the first line is shown, in bytes.
-const beginLine = 120
+// maxReason is how much of what a process says is shown when it ends, in bytes.
+const maxReason = 120

@@ -63,27 +63,33 @@ const clientMark = "  Client "
 // logOnLine is what game clients of this machine must be told to find the
 // log-on service; "" when there is none.
 func logOnLine(s *server.Server) string {
-	at := s.LogOnAddr()
-	switch {
-	case at == nil:
+	host, port, ok := logOn(s)
+	if !ok {
 		return ""
-	case at.IP.IsUnspecified():
-		return realmlist(loopback, at.Port)
 	}
-	return realmlist(at.IP.String(), at.Port)
+	return realmlist(host, port)
 }
 
 // LogOn returns the address, host:port, at which programs of this machine find the log-on
 // service; "" if there is none.
 func LogOn(s *server.Server) string {
+	host, port, ok := logOn(s)
+	if !ok {
+		return ""
+	}
+	return net.JoinHostPort(host, strconv.Itoa(port))
+}
+
+// logOn is where this machine finds the log-on service; ok is false if there is none.
+func logOn(s *server.Server) (host string, port int, ok bool) {
 	at := s.LogOnAddr()
 	switch {
 	case at == nil:
-		return ""
+		return "", 0, false
 	case at.IP.IsUnspecified():
-		return net.JoinHostPort(loopback, strconv.Itoa(at.Port))
+		return loopback, at.Port, true
 	}
-	return at.String()
+	return at.IP.String(), at.Port, true
 }
 
 // otherLines tell for each address of this machine what others open in the

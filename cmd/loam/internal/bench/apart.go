@@ -6,10 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"loam/core/lib/geo"
-	"loam/core/lib/guid"
-	"loam/core/model/entity"
-	"loam/core/model/hook"
 	"loam/core/world/gamemap"
 	"loam/mods/release"
 	"loam/scripting"
@@ -54,16 +50,10 @@ func apartCalls(ctx context.Context, o Options) ([]Figure, error) {
 		return nil, err
 	}
 	defer m.Close()
-	var pair [2]*entity.Unit
-	m.Inside(func(tx *gamemap.Tx) {
-		for i := range pair {
-			pair[i], err = tx.Creatures().Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0)
-		}
-	})
+	c, err := newCaller(m, scripts, o.of(20000, 100))
 	if err != nil {
 		return nil, err
 	}
-	c := caller{m: m, box: scripts, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: o.of(20000, 100)}
 	plain := median(o.rounds(), func() { m.Inside(c.change) }).wall / time.Duration(c.calls)
 	c.calls /= apartAPI
 	calling := median(o.rounds(), func() { m.Inside(c.notice) }).wall / time.Duration(c.calls)

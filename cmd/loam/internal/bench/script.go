@@ -37,16 +37,10 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	var pair [2]*entity.Unit
-	m.Inside(func(tx *gamemap.Tx) {
-		for i := range pair {
-			pair[i], err = tx.Creatures().Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0)
-		}
-	})
+	c, err := newCaller(m, scripts, calls)
 	if err != nil {
 		return nil, err
 	}
-	c := caller{m: m, box: scripts, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: calls}
 	figures := []Figure{
 		c.figure("script.call", "arguments=3,results=1", o, c.change),
 		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
@@ -72,6 +66,22 @@ type caller struct {
 	calls int
 	count int
 	wrong bool
+}
+
+// newCaller summons the unit, and a second one that its handlers are told of.
+func newCaller(m *gamemap.Map, box gamemap.Scripts, calls int) (c *caller, err error) {
+	var pair [2]*entity.Unit
+	m.Inside(func(tx *gamemap.Tx) {
+		for i := range pair {
+			if pair[i], err = tx.Creatures().Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0); err != nil {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &caller{m: m, box: box, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: calls}, nil
 }
 
 func (c *caller) figure(name, on string, o Options, do func(tx *gamemap.Tx)) Figure {

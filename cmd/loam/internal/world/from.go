@@ -32,10 +32,7 @@ func Beginnings() []Beginning {
 	}
 }
 
-// Examples returns the names of all bundles that come with the program.
-func Examples() []string { return slices.Sorted(maps.Keys(exampleFolders())) }
-
-// exampleFolders returns the folder of each example by the name of its bundle.
+// exampleFolders returns the folder of each bundle that comes with the program, by its name.
 func exampleFolders() map[string]string {
 	folders := make(map[string]string)
 	entries, err := fs.ReadDir(examples.FS, ".")
