@@ -10,8 +10,8 @@ import (
 // maxBeginning is how much a [Beginning] keeps, in bytes.
 const maxBeginning = 4 << 10
 
-// Beginning keeps the beginning of what a process writes as its errors, which says why the
-// process died. The zero value is ready for use, on any goroutine.
+// Beginning keeps the beginning of what a process writes as its errors, which names the cause
+// of its death. The zero value is ready for use, on any goroutine.
 type Beginning struct {
 	mu   sync.Mutex // guards kept
 	kept bytes.Buffer
