@@ -24,6 +24,9 @@ const guide = "docs/contributing.md"
 // comments of packages and exported names, and the help texts of the command line for the
 // phrases that contributing.md refuses.
 func TestPhrases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads all texts, whatever the form")
+	}
 	refused := phrases(t, mustRead(t, path.Base(guide)))
 	root := os.DirFS("..")
 	documents, err := documentTexts(root)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -26,16 +27,16 @@ type stage struct {
 }
 
 // stages are the parts of the check in the order in which they run: what fails soonest
-// comes first. One stage runs at a time. Their budgets add up to ten minutes.
+// comes first. One stage runs at a time. Their budgets add up to some ten minutes.
 var stages = []stage{
 	{"format", 10 * time.Second, "gofmt -l .", format},
 	{"vet", 30 * time.Second, "go vet ./... (a minute more the first time: everything is compiled)", vet},
 	{"staticcheck", 45 * time.Second, "staticcheck ./... (half a minute more the first time: it is built from its pinned source)", staticcheck},
+	{"words", 30 * time.Second, "what documents, comments and names of packages say", words},
 	{"fuzz", 45 * time.Second, "fuzz targets of code that network peers reach, 20,000 inputs each", fuzz},
 	{"needs", 10 * time.Second, "the browser and the MariaDB that tests start (once, some minutes, as root)", needs},
-	{"rounds", 160 * time.Second, "tests with many rounds, without the race detector", rounds},
-	{"race", 180 * time.Second, "race detector: all packages but those of the next stage (two minutes more the first time: everything is compiled with it)", race},
-	{"busy", 120 * time.Second, "race detector: packages whose tests drive a browser or a served world, one at a time", busy},
+	{"rounds", 180 * time.Second, "tests with many rounds, without the race detector", rounds},
+	{"race", 270 * time.Second, "all tests, with the race detector (two minutes more the first time: everything is compiled with it)", race},
 }
 
 func stageNames() []string {
@@ -46,10 +47,12 @@ func stageNames() []string {
 	return names
 }
 
-// busyPackages are those whose tests keep both processors of a small machine busy by
-// themselves: they run browsers and served worlds, several tests at once. No other package
-// is tested beside them.
-var busyPackages = []string{"loam/cmd/loam", "loam/core/protocol/web", "loam/core/server", "loam/docs"}
+// longest are the packages whose tests take longest, mostly because they wait for served
+// worlds, which go by real time. They begin first, so that others are tested meanwhile.
+var longest = []string{"loam/cmd/loam", "loam/core/protocol/web", "loam/docs"}
+
+// documents is the package whose tests read all documents.
+const documents = "loam/docs"
 
 // testCommand runs stages.
 type testCommand struct {
@@ -157,6 +160,30 @@ func fuzz(ctx context.Context, _ *check) error {
 	return nil
 }
 
+// words runs the tests of documents that start no program. One forgets a word sooner than
+// anything else, so that they come before all that takes minutes.
+func words(ctx context.Context, c *check) error {
+	suites, err := readSuites("docs")
+	if err != nil {
+		return err
+	}
+	for _, s := range suites {
+		if s.path != documents {
+			continue
+		}
+		if s.tests = s.readers(); len(s.tests) > 0 {
+			return c.goTest(ctx, []suite{s})
+		}
+	}
+	return errors.New("no test reads the documents: cmd/check looks for them in the folder docs")
+}
+
+// readers are the tests that depend on nothing but files.
+func (s *suite) readers() []string {
+	timed := s.reaching(loaded.MatchString)
+	return slices.DeleteFunc(slices.Clone(s.names), func(t string) bool { return slices.Contains(timed, t) })
+}
+
 // rounds runs, without the race detector, the tests that are shorter with it: all that ask
 // testing.Short. On one goroutine the race detector finds nothing and takes several times
 // as long.
@@ -165,21 +192,18 @@ func rounds(ctx context.Context, c *check) error {
 	if err != nil {
 		return err
 	}
-	var alone, others []suite
+	var shorter []suite
 	for _, s := range suites {
-		if s.tests = s.reaching(asksShort); len(s.tests) == 0 {
-			continue
+		s.tests = s.reaching(asksShort)
+		if s.path == documents {
+			read := s.readers()
+			s.tests = slices.DeleteFunc(s.tests, func(t string) bool { return slices.Contains(read, t) })
 		}
-		if slices.Contains(busyPackages, s.path) {
-			alone = append(alone, s)
-		} else {
-			others = append(others, s)
+		if len(s.tests) > 0 {
+			shorter = append(shorter, s)
 		}
 	}
-	if err := c.goTest(ctx, others, runtime.NumCPU()); err != nil {
-		return err
-	}
-	return c.goTest(ctx, alone, 1)
+	return c.goTest(ctx, shorter)
 }
 
 func race(ctx context.Context, c *check) error {
@@ -187,23 +211,11 @@ func race(ctx context.Context, c *check) error {
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	packages := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool { return slices.Contains(busyPackages, p) })
-	return c.goTest(ctx, whole(packages), runtime.NumCPU(), "-race", "-short")
-}
-
-// busy comes after race, which has compiled nearly all of it on all processors: where one
-// package at a time is tested, one at a time is compiled too.
-func busy(ctx context.Context, c *check) error {
-	return c.goTest(ctx, whole(busyPackages), 1, "-race", "-short")
-}
-
-// whole makes suites that run all tests of their packages.
-func whole(packages []string) []suite {
 	var all []suite
-	for _, p := range packages {
+	for _, p := range strings.Fields(string(out)) {
 		all = append(all, suite{path: p})
 	}
-	return all
+	return c.goTest(ctx, all, "-race", "-short")
 }
 
 // testFlags are the flags of all runs of tests: vet has run by then, a test binary without
@@ -217,19 +229,19 @@ func testEnvironment() []string {
 	return append(os.Environ(), "GORACE=atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 }
 
-// goTest tests packages, so many at once, and prints a line for each, and all that failed
-// tests print. One pattern names the tests of all suites: a test of the same name in another
+// goTest tests packages, one for each processor at once and the longest first, and prints a
+// line for each, and all that failed tests print. One pattern names the tests of all suites: a test of the same name in another
 // of these packages runs too.
-func (c *check) goTest(ctx context.Context, suites []suite, atOnce int, flags ...string) error {
+func (c *check) goTest(ctx context.Context, suites []suite, flags ...string) error {
 	var names, packages []string
-	for _, s := range suites {
+	for _, s := range longestFirst(suites) {
 		packages = append(packages, s.path)
 		names = append(names, s.tests...)
 	}
 	if len(packages) == 0 {
 		return nil
 	}
-	args := slices.Concat([]string{"test", "-json", "-p", strconv.Itoa(atOnce)}, testFlags, flags)
+	args := slices.Concat([]string{"test", "-json", "-p", strconv.Itoa(runtime.NumCPU())}, testFlags, flags)
 	if len(names) > 0 {
 		args = append(args, "-run", only(names))
 	}
@@ -251,6 +263,17 @@ func (c *check) goTest(ctx context.Context, suites []suite, atOnce int, flags ..
 		err = ended
 	}
 	return err
+}
+
+// longestFirst returns suites in the order in which they begin.
+func longestFirst(suites []suite) []suite {
+	rank := func(s suite) int {
+		if i := slices.Index(longest, s.path); i >= 0 {
+			return i
+		}
+		return len(longest)
+	}
+	return slices.SortedStableFunc(slices.Values(suites), func(a, b suite) int { return rank(a) - rank(b) })
 }
 
 // only is the pattern of tests by their names.

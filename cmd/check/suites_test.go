@@ -59,9 +59,23 @@ func TestTestsAreFoundByWhatTheyUse(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
 		}
 	}
+	if got, want := suites[0].readers(), []string{"TestByTable", "TestPlain"}; !slices.Equal(got, want) {
+		t.Errorf("depend on nothing but files: got %v, want %v", got, want)
+	}
 	targets, err := fuzzTargets("core")
 	if want := []fuzzTarget{{"FuzzBytes", "core/field"}}; err != nil || !slices.Equal(targets, want) {
 		t.Errorf("fuzz targets: got %v, %v, want %v", targets, err, want)
+	}
+}
+
+func TestTheLongestPackagesBeginFirst(t *testing.T) {
+	all := []suite{{path: "loam/core/rules"}, {path: "loam/docs"}, {path: "loam/mods"}, {path: "loam/cmd/loam"}}
+	var got []string
+	for _, s := range longestFirst(all) {
+		got = append(got, s.path)
+	}
+	if want := []string{"loam/cmd/loam", "loam/docs", "loam/core/rules", "loam/mods"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
