@@ -296,7 +296,7 @@ func TestWhatIsTypedIsTaken(t *testing.T) {
 		{"npc add", auth.Builder, "npc add: "},
 		{"/npc add wolf", auth.Player, "role name=/npc add role=builder"},
 		{"/help npc add", auth.Builder, "usage usage=/npc add"},
-		{"HELP help", auth.Player, "usage usage=/help [COMMAND]"},
+		{"HELP help", auth.Player, "usage usage=/help [COMMAND|ROLE]"},
 		{"/help nothing", auth.Player, "unknown name=/nothing help=/help"},
 		{"/", auth.Player, "empty help=/help"},
 		{strings.Repeat("x", MaxLine+1), auth.Player, "too_long most=" + strconv.Itoa(MaxLine)},
@@ -384,11 +384,13 @@ func TestHelp(t *testing.T) {
 	xp.Doc, add.Role, other.Bundle = content.Text{Bundle: "yard", Key: "doc"}, auth.Operator, "base"
 	tab := table(xp, add, other)
 	for _, test := range []struct{ about, want string }{
-		{"", "list names=/xp, /base:xp; list_more help=/help; list_speech"},
+		{"", "list_speech; list_chat; list_player names=/xp, /base:xp; list_more help=/help role=player"},
+		{"player", "list_item usage=/xp RATE [on|off=on] [WHOM ...]; list_item usage=/base:xp"},
+		{"operator", "unknown name=/operator help=/help"},
 		{"/xp", "usage usage=/xp RATE [on|off=on] [WHOM ...]; doc; arg_integer_range arg=RATE min=1 max=7 choices= default=; " +
 			"arg_choice arg=HOW min= max= choices=on, off default=on; arg_player arg=WHOM min= max= choices= default=; by bundle=yard; also name=/base:xp"},
 		{"npc add", "role name=/npc add role=operator"},
-		{"help", "usage usage=/help [COMMAND]; help_doc"},
+		{"help", "usage usage=/help [COMMAND|ROLE]; help_doc"},
 		{"nothing", "unknown name=/nothing help=/help"},
 	} {
 		r := tab.Help(test.about, auth.Player, new(Lost))
@@ -396,7 +398,14 @@ func TestHelp(t *testing.T) {
 			t.Errorf("/help %s:\ngot  %s\nwant %s", test.about, got, test.want)
 		}
 	}
-	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "none; list_speech" {
+	move, kill := spec(t, "npc move"), spec(t, "die")
+	move.Role, kill.Role = auth.Operator, auth.Builder
+	r := table(xp, add, move, kill).Help("", auth.Operator, new(Lost))
+	if got, want := told(&r), "list_speech; list_chat; list_player names=/xp; list_builder names=/die; "+
+		"list_operator names=/npc add|move; list_more help=/help role=operator"; got != want {
+		t.Errorf("for an operator:\ngot  %s\nwant %s", got, want)
+	}
+	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "list_speech; list_chat; none" {
 		t.Errorf("without commands: %s", told(&r))
 	}
 }

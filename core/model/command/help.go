@@ -2,6 +2,7 @@ package command
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"loam/core/model/auth"
@@ -63,15 +64,20 @@ func (a *Arg) rangeOf(show func(float64) string) string {
 	return " " + show(a.Min) + ".." + show(a.Max)
 }
 
-// Help answers /help: the commands that a role may use, or, if rest names one, the
-// details of that command.
+// Help answers /help: how to speak and which commands a role may use, or, if rest names a
+// role or a command, the usages of that role's commands or the details of the command.
 func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
 	rest = strings.TrimPrefix(rest, Prefix)
 	if rest == "" {
 		return t.list(role)
 	}
 	if strings.EqualFold(rest, HelpName) {
-		return Reply{Lines: []Line{say("usage", "usage", Prefix+HelpName+" [COMMAND]"), say("help_doc")}}
+		return Reply{Lines: []Line{say("usage", "usage", Prefix+HelpName+" [COMMAND|ROLE]"), say("help_doc")}}
+	}
+	if of, err := auth.ParseRole(rest); err == nil && role.AtLeast(of) {
+		if _, _, command := t.Find(rest); !command {
+			return t.usages(of)
+		}
 	}
 	s, _, wrong := t.Look(rest, role, lost)
 	if wrong != nil {
@@ -135,17 +141,63 @@ func (a *Arg) end(v float64) string {
 	return show(v)
 }
 
+// list says how to speak, and names the commands that a role may use, those of each role on
+// a line of its own.
 func (t *Table) list(role auth.Role) Reply {
-	var names []string
-	for _, s := range t.May(role) {
-		if len(names) == maxListed {
-			names = append(names, "...")
+	reply := Reply{Lines: []Line{say("list_speech"), say("list_chat")}}
+	for of := auth.Player; role.AtLeast(of); of++ {
+		if names := t.groups(t.of(of)); len(names) > 0 {
+			reply.Lines = append(reply.Lines, say("list_"+of.String(), "names", strings.Join(names, ", ")))
+		}
+	}
+	if len(reply.Lines) == 2 {
+		reply.Lines = append(reply.Lines, say("none"))
+	} else {
+		reply.Lines = append(reply.Lines, say("list_more", "help", Prefix+HelpName, "role", role.String()))
+	}
+	return reply
+}
+
+// usages lists the usages of the commands that need a role, one a line.
+func (t *Table) usages(of auth.Role) Reply {
+	var reply Reply
+	for i, s := range t.of(of) {
+		if i == maxListed {
+			reply.Lines = append(reply.Lines, say("list_item", "usage", "..."))
 			break
 		}
-		names = append(names, Prefix+t.Shown(s))
+		reply.Lines = append(reply.Lines, say("list_item", "usage", t.Usage(s)))
 	}
-	if len(names) == 0 {
-		return Reply{Lines: []Line{say("none"), say("list_speech")}}
+	if len(reply.Lines) == 0 {
+		reply.Lines = []Line{say("none")}
 	}
-	return Reply{Lines: []Line{say("list", "names", strings.Join(names, ", ")), say("list_more", "help", Prefix+HelpName), say("list_speech")}}
+	return reply
+}
+
+// of returns the commands that need just this role.
+func (t *Table) of(role auth.Role) []*Spec {
+	return slices.DeleteFunc(slices.Clone(t.All()), func(s *Spec) bool { return s.Role != role })
+}
+
+// groups are the names of commands; those that begin with the same word are one group, such
+// as "/npc add|delete".
+func (t *Table) groups(all []*Spec) []string {
+	var names []string
+	group := ""
+	for _, s := range all {
+		first, rest, several := strings.Cut(t.Shown(s), " ")
+		switch {
+		case several && first == group:
+			names[len(names)-1] += "|" + rest
+		case len(names) == maxListed:
+			return append(names, "...")
+		default:
+			names = append(names, Prefix+t.Shown(s))
+		}
+		group = first
+		if !several {
+			group = ""
+		}
+	}
+	return names
 }

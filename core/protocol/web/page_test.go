@@ -302,6 +302,11 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	})
 	h.toy.log(event.DamageDealt{Attacker: anna, Victim: anna, Amount: 4})
 	b.Until(`document.getElementById("log").innerText.includes("You hit yourself for 4.")`)
+	h.toy.log(event.Healed{Target: anna, Over: 26}, event.Healed{Target: anna, Amount: 5, Over: 2})
+	h.toy.log(event.DamageDealt{Victim: anna, Amount: 3, Spell: "toy:unseen", Periodic: true})
+	for _, text := range []string{"You are at full health already.", "You are healed by 5, 2 more than needed.", "You suffer 3 damage from an effect."} {
+		b.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+	}
 	for text, e := range map[string]event.Played{
 		"You have played this character for 1 day 2 h, 1 h 2 min of it at your level.": {Total: 93_784_000, Level: 3_725_000},
 		"You have played this character for 20 s, 0 s of it at your level.":            {Total: 20_999, Level: 999},

@@ -89,6 +89,8 @@ func playSpells(t *testing.T, h *house, open func(width, height int) *tab) {
 		event.Energized{Source: anna, Target: anna, Power: "toy:vigor", Amount: 6})
 	b.Until(`["resist", "immune", "dodge", "absorb", "41!", "+7", "+6 Vigor"].every(w => seen.has(w))`)
 	b.Until(`document.getElementById("log").innerText.includes("Your Spark had no effect on Grey Wolf: immune.") && document.getElementById("log").innerText.includes("for 41 (Spark)")`)
+	h.toy.log(event.DamageDealt{Attacker: wolf, Victim: anna, Amount: 2, Spell: "toy:spark", Periodic: true}, event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 3, Spell: "toy:spark", Shield: true})
+	b.Until(`["You suffer 2 damage from Grey Wolf's Spark.", "Grey Wolf suffers 3 damage from your Spark."].every(w => document.getElementById("log").innerText.includes(w))`)
 
 	h.toy.log(event.CastFailed{Caster: anna, Spell: "toy:spark", Reason: "no_power"})
 	b.Until(`document.getElementById("fail").textContent === "You do not have enough power."`)

@@ -25,8 +25,7 @@ const TELL = {
   missed: (e, name) => ({ kind: 'combat', text: missed(e, name) }),
   damage_dealt: (e, name, world, magic) => ({
     kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name, magic), say: sayDamage(e, name, world) }),
-  healed: (e, name, world, magic) => ({
-    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}${e.over ? `, ${e.over} overhealing` : ''}.` }),
+  healed: (e, name, world, magic) => ({ kind: 'combat', text: healed(e, name, magic) }),
   cast_begun: (e, name, world) => concerns(world, e.caster, e.target) && {
     kind: 'combat', text: `${capital(name(e.caster))} ${verb(name(e.caster), 'begin', 'begins')} to cast ${e.name}.`, say: concerns(world, e.caster) ? '' : `${name(e.caster)} casts ${e.name}` },
   cast_interrupted: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} was interrupted${e.by ? ` by ${name(e.by)}` : ''}.` }),
@@ -135,11 +134,26 @@ function shades(e) {
   return all.map((s) => `, ${s}`).join('');
 }
 
+function healed(e, name, magic) {
+  const who = name(e.target);
+  if (e.amount === 0) return `${capital(who)} ${verb(who, 'are', 'is')} at full health already${by(magic, e.spell)}.`;
+  return `${capital(who)} ${verb(who, 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}${e.over ? `, ${e.over} more than needed` : ''}.`;
+}
+
 function damage(e, name, magic) {
   const amount = `${e.amount}${by(magic, e.spell)}${shades(e)}`;
+  if (e.periodic || e.shield) return suffered(e, name, magic);
   if (!e.attacker) return `${capital(name(e.victim))} ${verb(name(e.victim), 'lose', 'loses')} ${amount}.`;
   const victim = e.attacker === e.victim ? verb(name(e.victim), 'yourself', 'itself') : name(e.victim);
   return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${victim} for ${amount}.`;
+}
+
+/** Damage of an aura: a tick on who bears it, or a shield's on who strikes the bearer. */
+function suffered(e, name, magic) {
+  const [victim, source] = [name(e.victim), e.attacker && name(e.attacker)];
+  const aura = (e.spell && magic.nameOf(e.spell)) || 'an effect';
+  const from = !source || e.attacker === e.victim || !e.spell ? aura : `${source === 'you' ? 'your' : `${source}'s`} ${aura}`;
+  return `${capital(victim)} ${verb(victim, 'suffer', 'suffers')} ${e.amount} damage from ${from}${shades(e)}.`;
 }
 
 const whose = (who) => (who === 'you' ? 'Your' : `${capital(who)}'s`);

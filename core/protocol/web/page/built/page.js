@@ -5435,10 +5435,7 @@ var TELL = {
     text: damage(e, name, magic2),
     say: sayDamage(e, name, world2)
   }),
-  healed: (e, name, world2, magic2) => ({
-    kind: "combat",
-    text: `${capital2(name(e.target))} ${verb(name(e.target), "are", "is")} healed by ${e.amount}${by(magic2, e.spell)}${e.crit ? ", critical" : ""}${e.over ? `, ${e.over} overhealing` : ""}.`
-  }),
+  healed: (e, name, world2, magic2) => ({ kind: "combat", text: healed(e, name, magic2) }),
   cast_begun: (e, name, world2) => concerns(world2, e.caster, e.target) && {
     kind: "combat",
     text: `${capital2(name(e.caster))} ${verb(name(e.caster), "begin", "begins")} to cast ${e.name}.`,
@@ -5556,11 +5553,23 @@ function shades(e) {
   for (const kept of ["blocked", "resisted", "absorbed"]) if (e[kept]) all.push(`${e[kept]} ${kept}`);
   return all.map((s) => `, ${s}`).join("");
 }
+function healed(e, name, magic2) {
+  const who = name(e.target);
+  if (e.amount === 0) return `${capital2(who)} ${verb(who, "are", "is")} at full health already${by(magic2, e.spell)}.`;
+  return `${capital2(who)} ${verb(who, "are", "is")} healed by ${e.amount}${by(magic2, e.spell)}${e.crit ? ", critical" : ""}${e.over ? `, ${e.over} more than needed` : ""}.`;
+}
 function damage(e, name, magic2) {
   const amount = `${e.amount}${by(magic2, e.spell)}${shades(e)}`;
+  if (e.periodic || e.shield) return suffered(e, name, magic2);
   if (!e.attacker) return `${capital2(name(e.victim))} ${verb(name(e.victim), "lose", "loses")} ${amount}.`;
   const victim = e.attacker === e.victim ? verb(name(e.victim), "yourself", "itself") : name(e.victim);
   return `${capital2(name(e.attacker))} ${verb(name(e.attacker), "hit", "hits")} ${victim} for ${amount}.`;
+}
+function suffered(e, name, magic2) {
+  const [victim, source2] = [name(e.victim), e.attacker && name(e.attacker)];
+  const aura = e.spell && magic2.nameOf(e.spell) || "an effect";
+  const from = !source2 || e.attacker === e.victim || !e.spell ? aura : `${source2 === "you" ? "your" : `${source2}'s`} ${aura}`;
+  return `${capital2(victim)} ${verb(victim, "suffer", "suffers")} ${e.amount} damage from ${from}${shades(e)}.`;
 }
 var whose = (who) => who === "you" ? "Your" : `${capital2(who)}'s`;
 function by(magic2, id) {
