@@ -43,6 +43,7 @@ func TestAPersonSeesBossesAndWhereItIsBound(t *testing.T) {
 	p.enters("Anna")
 	p.Click("#tab-growth")
 	p.Until(`loam.instances.offered.length === 5 && document.getElementById("bindings").innerText === "You are not bound to any instance."`)
+	p.Until(`/Damage\s+\d+ to \d+\s+Armour\s+\d/.test(document.getElementById("sheet").innerText)`)
 	p.Run(`[...document.querySelectorAll("#difficulties button")].find(b => b.textContent === "mythic").click()`)
 	p.Until(`loam.instances.offered.some(o => o.difficulty === "mythic" && o.why === "chosen")`)
 	p.types("/down")

@@ -264,7 +264,8 @@ type Waypoint struct {
 type Start struct {
 	ID        ID
 	Name      Text
-	Place     ID // where it appears first
+	About     Text // what it is, for who chooses
+	Place     ID   // where it appears first
 	Faction   ID
 	Names     ID // the rule for its name; "" is CharacterNames
 	Level     int

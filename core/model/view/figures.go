@@ -9,7 +9,7 @@ import (
 type Stats struct {
 	Armor  float64
 	Blows  [event.Hands]Swing // by hand; all zero for a hand without swings
-	Stats  []Stat             // stats that clients may show, in the order of the release
+	Stats  []Stat             // those of bundles, in the order of the release
 	Regens []Regen            // in the order of its powers
 }
 

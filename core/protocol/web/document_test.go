@@ -190,6 +190,7 @@ The news of one step of the map for this page, in one frame. Steps without news 
 | quests | quests | the player's quest log, if it changed |
 | marks | list of marks | icons above quest givers in view: of all of them, or of those that are new |
 | growth | growth | the player's skills, reputation, titles, talents and achievements, if any changed |
+| sheet | sheet | the player's armour, damage and other stats, if any changed |
 | outlook | outlook | the weather, the active game events and the world states, if any changed |
 | loot | loot | the open loot, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
 | desk | desk | the open vendor, bank or stable, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
@@ -258,6 +259,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentPet(t, b)
 	documentQuests(t, b)
 	documentGrowth(t, b)
+	documentSheet(t, b)
 	documentOutlook(t, b)
 	documentLoot(t, b)
 	documentDesk(t, b)
@@ -370,6 +372,19 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	var w jsonfield.Writer
 	w.Open('{')
 	progression.EncodeGrowth(&w, x, g)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
+}
+
+// documentSheet documents the section sheet.
+func documentSheet(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Sheet\n\nThe section `sheet` of a step is the player's armour, damage and other stats, if any changed (docs/combat.md).\n\n")
+	x, s := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Sheet()
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeSheet(w, x, s) }))
+	var w jsonfield.Writer
+	w.Open('{')
+	progression.EncodeSheet(&w, x, s)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }

@@ -28,6 +28,7 @@ var replies = map[string]string{
 	spell.Spells{}.Name():         "When the person chooses another language: all spells of the player.",
 	quest.Log{}.Name():            "When the person chooses another language: the player's quest log.",
 	progression.Growth{}.Name():   "When the person chooses another language: the player's skills, reputation, titles, talents and achievements.",
+	progression.Sheet{}.Name():    "When the person chooses another language: the player's armour, damage and other stats.",
 	terrain.Outlook{}.Name():      "When the person chooses another language: weather, game events and world states.",
 	chat.Commands{}.Name():        "After each `seated`: the commands that the player may type.",
 	chat.Completions{}.Name():     "The answer to `complete`.",

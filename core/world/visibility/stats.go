@@ -40,20 +40,14 @@ func (s *Sight) figuresOf(u *entity.Unit) *view.Stats {
 	}
 	c := s.step.Content
 	for i := range c.Stats {
-		if d := &c.Stats[i]; len(d.Clients) > 0 || resists(c, d.ID) {
-			f.Stats = append(f.Stats, view.Stat{Stat: d.ID, Value: stat.Value(c, u, d.ID)})
-		}
+		id := c.Stats[i].ID
+		f.Stats = append(f.Stats, view.Stat{Stat: id, Value: stat.Value(c, u, id)})
 	}
 	for i := range u.Powers {
 		idle, spending := stat.Rate(c, u, i)
 		f.Regens = append(f.Regens, view.Regen{Power: u.Powers[i].Power, Idle: idle, Spending: spending})
 	}
 	return f
-}
-
-// resists reports whether a stat is the resistance of a school that clients show.
-func resists(c *content.Snapshot, id content.ID) bool {
-	return slices.ContainsFunc(c.Schools, func(d content.School) bool { return d.Resistance == id && len(d.Clients) > 0 })
 }
 
 // swingOf returns the damage of a hand.

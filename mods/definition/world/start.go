@@ -27,6 +27,8 @@ var Starts = definition.Of[content.Start]{
 	Fields: []yamlschema.Of[content.Start]{
 		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.Start, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "about", Type: yamlschema.Text, Doc: "What such a character is and does, in a sentence that the page shows to who chooses."},
+			Set: func(d *content.Start, v yamlschema.Value) { d.About = v.Text }},
 		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Required: true, Doc: "Place where the character enters the world."},
 			Set: func(d *content.Start, v yamlschema.Value) { d.Place = v.ID }},
 		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "Faction of the character."},

@@ -22,10 +22,11 @@ type Character struct {
 	Level       int
 }
 
+// Start is a start that an account may choose.
 type Start struct {
-	ID   content.ID
-	Name string
-	Look content.Look
+	ID          content.ID
+	Name, About string // About is "" if the bundle says nothing
+	Look        content.Look
 }
 
 // NewCharacters lists the characters, and the starts of the running content.
@@ -40,7 +41,11 @@ func NewCharacters(records []character.Record, t locale.Texts) Characters {
 		m.Characters = append(m.Characters, Character{r.GUID(), r.Name, start, r.Level})
 	}
 	for _, s := range t.Content.Offered() {
-		m.Starts = append(m.Starts, Start{s.ID, t.Line(s.Name), s.Look})
+		one := Start{ID: s.ID, Name: t.Line(s.Name), Look: s.Look}
+		if s.About != (content.Text{}) {
+			one.About = t.Line(s.About)
+		}
+		m.Starts = append(m.Starts, one)
 	}
 	return m
 }
@@ -60,11 +65,12 @@ func (m Characters) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("starts", '[', "list of {id, name, color, shape}", "the possible starts of a new character")
+	w.OpenField("starts", '[', "list of {id, name, about, color, shape}", "the possible starts of a new character; about is a sentence on it, omitted if there is none")
 	for _, s := range m.Starts {
 		w.Open('{')
 		w.Text("id", string(s.ID), "")
 		w.Text("name", s.Name, "")
+		w.TextIf("about", s.About, "")
 		w.Text("color", s.Look.Color, "")
 		w.Text("shape", s.Look.Shape, "")
 		w.Close('}')

@@ -1,8 +1,6 @@
 package item
 
 import (
-	"strings"
-
 	"loam/core/model/content"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
@@ -72,21 +70,11 @@ func (m About) figures(w *jsonfield.Writer, name, doc string, all []content.Figu
 	w.OpenField(name, '[', "list of {name, value}", doc)
 	for i := range all {
 		w.Open('{')
-		w.Text("name", m.statName(all[i].Stat), "")
+		w.Text("name", m.Texts.Stat(all[i].Stat), "")
 		w.Number("value", all[i].Value.Eval([]float64{float64(m.Level)}), "")
 		w.Close('}')
 	}
 	w.Close(']')
-}
-
-// statName is what a stat is called: those of core have their word.
-func (m About) statName(id content.ID) string {
-	for i := range m.Texts.Content.Stats {
-		if s := &m.Texts.Content.Stats[i]; s.ID == id {
-			return m.Texts.Line(s.Name)
-		}
-	}
-	return strings.ReplaceAll(string(id), "_", " ")
 }
 
 // does writes what an item does besides.

@@ -39,6 +39,7 @@ import { Bag } from './bag.js';
 import { Bosses } from './bosses.js';
 import { Instances } from './instances.js';
 import { Growth } from './growth.js';
+import { drawSheet } from './sheet.js';
 import { Outlook } from './outlook.js';
 import { Quests } from './quests.js';
 import { words } from './words.js';
@@ -164,6 +165,7 @@ const ON = {
   spells: (m) => magic.take(m),
   quests: (m) => quests.take(m),
   growth: (m) => growth.take(m),
+  sheet: (m) => drawSheet(m),
   outlook: (m) => outlook.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
@@ -276,6 +278,7 @@ function step(m) {
   auction.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
+  drawSheet(m.sheet);
   outlook.take(m.outlook);
   quests.marks(m.marks);
   pet.take(m.pet);

@@ -24,6 +24,7 @@ type shown struct {
 	spells  *view.Spellbook
 	menu    *view.Menu // nil: none
 	growth  *view.Growth
+	sheet   *view.Stats
 	outlook *view.Outlook // of its map
 	quests  *view.QuestLog
 }
@@ -40,6 +41,7 @@ func (s *stepMessage) own(told *view.Viewer) {
 	part(s, "quests", told.Quests, quest.EncodeQuestLog)
 	s.marks(told.Marks)
 	part(s, "growth", told.Growth, progression.EncodeGrowth)
+	part(s, "sheet", told.Figures, progression.EncodeSheet)
 	part(s, "outlook", told.Outlook, terrain.EncodeOutlook)
 	part(s, "loot", told.Loot, loot.EncodeLoot)
 	part(s, "desk", told.Desk, vendors.EncodeDesk)
@@ -57,6 +59,7 @@ func (o *shown) keep(told *view.Viewer) {
 	}
 	keep(&o.quests, told.Quests)
 	keep(&o.growth, told.Growth)
+	keep(&o.sheet, told.Figures)
 	keep(&o.outlook, told.Outlook)
 }
 
@@ -143,6 +146,9 @@ func (o *Teller) showAgain(v *viewer) {
 	}
 	if v.shown.growth != nil {
 		v.client.Send(progression.Growth{Growth: v.shown.growth, Texts: t})
+	}
+	if v.shown.sheet != nil {
+		v.client.Send(progression.Sheet{Stats: v.shown.sheet, Texts: t})
 	}
 	if v.shown.outlook != nil {
 		v.client.Send(terrain.Outlook{Outlook: v.shown.outlook, Texts: t})

@@ -6,11 +6,18 @@ import (
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
 	"loam/core/model/content"
+	"loam/core/model/event"
 	"loam/core/model/ruletrace"
 	"loam/core/model/view"
 	"loam/core/rules/group"
 	"loam/core/rules/loot"
 )
+
+// Sheet is the stats of a player.
+func Sheet() *view.Stats {
+	return &view.Stats{Armor: 12, Blows: [event.Hands]view.Swing{event.HandMain: {Least: 3, Most: 5.5}},
+		Stats: []view.Stat{{Stat: "toy:grit", Value: 7}}, Regens: []view.Regen{{Power: "toy:vigor", Idle: 2.5, Spending: -1}}}
+}
 
 // Growth is the progress of a player.
 func Growth() *view.Growth {

@@ -1123,13 +1123,13 @@ var Quests = class {
     if (q.summary) parts2.push(make("p", {}, q.summary));
     parts2.push(this.goals(q));
     const drop = sure(`drop-${q.quest}`, "Abandon", () => this.send({ type: "quest", act: "abandon", quest: q.quest }), `Abandon ${q.title}`);
-    const row2 = make("div", { className: "chips" }, drop);
+    const row3 = make("div", { className: "chips" }, drop);
     if (q.shares) {
       const share = make("button", { type: "button" }, "Share");
       share.onclick = () => this.send({ type: "quest", act: "share", quest: q.quest });
-      row2.append(share);
+      row3.append(share);
     }
-    parts2.push(row2);
+    parts2.push(row3);
     return make("li", {}, ...parts2);
   }
   goals(q) {
@@ -1721,12 +1721,12 @@ var Gate = class {
     $("character-list").replaceChildren(...this.list.characters.map((c) => {
       const button = make("button", { type: "button", className: "play" }, make("strong", {}, c.name), make("span", { className: "muted" }, `${c.start}, level ${c.level}`));
       button.onclick = () => this.enter(c.id);
-      const row2 = make("li", {}, button);
-      row2.append(
-        this.change(row2, c, "Rename", "New name", (name) => ({ type: "rename", character: c.id, name })),
-        this.change(row2, c, "Delete", `Type ${c.name} to delete it permanently`, (name) => ({ type: "delete", character: c.id, name }))
+      const row3 = make("li", {}, button);
+      row3.append(
+        this.change(row3, c, "Rename", "New name", (name) => ({ type: "rename", character: c.id, name })),
+        this.change(row3, c, "Delete", `Type ${c.name} to delete it permanently`, (name) => ({ type: "delete", character: c.id, name }))
       );
-      return row2;
+      return row3;
     }));
     const begins = this.created?.start ?? this.list.starts[0]?.id;
     $("starts").replaceChildren(make("legend", {}, "Start"), ...this.list.starts.map((s) => this.startChoice(s, s.id === begins)));
@@ -1734,7 +1734,7 @@ var Gate = class {
     ($("character-list").querySelector("button.play") ?? start ?? $("new-name")).focus();
   }
   /** A button that puts a form into the row of a character: a name is typed, and sent. */
-  change(row2, c, word, label3, message2) {
+  change(row3, c, word, label3, message2) {
     const button = make("button", { type: "button", className: "quiet", ariaLabel: `${word} ${c.name}`, textContent: word });
     button.onclick = () => {
       const input = make("input", { type: "text", maxLength: 24, autocomplete: "off", spellcheck: false, required: true });
@@ -1742,7 +1742,7 @@ var Gate = class {
       const form = make("form", { className: "change" }, make("label", {}, label3, input), make("button", { type: "submit", textContent: word }), cancel);
       form.onsubmit = (e) => this.submit(e, () => this.send(message2(input.value.trim())));
       cancel.onclick = () => this.choose();
-      row2.replaceChildren(form);
+      row3.replaceChildren(form);
       input.focus();
     };
     return button;
@@ -1955,18 +1955,18 @@ var Group = class {
     $("group-all").hidden = this.members.length === 0;
     setText($("group-title"), this.raid ? `Raid of ${this.members.length}, you are in subgroup ${(this.own?.part ?? 0) + 1}` : "Group");
     $("group-raid").hidden = !this.leads || this.raid;
-    for (const [id, row2] of this.rows) {
+    for (const [id, row3] of this.rows) {
       if (this.members.some((m) => m.id === id)) continue;
-      row2.element.remove();
+      row3.element.remove();
       this.rows.delete(id);
     }
     const others = this.members.filter((m) => m.id !== this.world.player);
     for (const m of others.sort((a, b) => a.part - b.part)) this.drawMember(m);
   }
   drawMember(m) {
-    let row2 = this.rows.get(m.id);
-    if (!row2) this.rows.set(m.id, row2 = this.newRow(m.id));
-    if (row2.element !== $("group-list").lastChild) $("group-list").append(row2.element);
+    let row3 = this.rows.get(m.id);
+    if (!row3) this.rows.set(m.id, row3 = this.newRow(m.id));
+    if (row3.element !== $("group-list").lastChild) $("group-list").append(row3.element);
     const fare = m.online ? this.fares.get(m.id) : void 0;
     const notes = [];
     if (m.assistant) notes.push("assistant");
@@ -1975,28 +1975,28 @@ var Group = class {
     if (!m.online) notes.push("away");
     else if (fare?.dead) notes.push("dead");
     else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push("elsewhere");
-    row2.element.classList.toggle("away", !m.online);
-    setText(row2.name, m.id === this.leader ? `★ ${m.name}` : m.name);
-    row2.name.title = m.id === this.leader ? "Group leader" : "";
-    setText(row2.level, fare ? String(fare.level) : "");
-    setText(row2.notes, notes.join(", "));
-    showAnswer(row2.answer, m);
-    row2.role.hidden = !this.runs;
-    row2.role.value = m.role ?? "none";
-    row2.role.setAttribute("aria-label", `Role of ${m.name}`);
-    row2.bar.hidden = !fare;
-    if (fare) meter(row2.bar, fare.health, fare.max_health, m.name);
-    row2.lead.hidden = !this.leads;
-    row2.kick.hidden = !this.runs || m.id === this.leader;
-    row2.assist.hidden = !this.leads || !this.raid;
-    row2.assist.setAttribute("aria-pressed", String(m.assistant));
-    row2.assist.setAttribute("aria-label", `${m.name} is an assistant`);
-    row2.part.hidden = !this.runs || !this.raid;
-    row2.part.value = String(m.part);
-    row2.part.setAttribute("aria-label", `Subgroup of ${m.name}`);
-    row2.lead.disabled = !m.online;
-    row2.lead.setAttribute("aria-label", `Make ${m.name} the leader`);
-    row2.kick.setAttribute("aria-label", `Remove ${m.name} from the group`);
+    row3.element.classList.toggle("away", !m.online);
+    setText(row3.name, m.id === this.leader ? `★ ${m.name}` : m.name);
+    row3.name.title = m.id === this.leader ? "Group leader" : "";
+    setText(row3.level, fare ? String(fare.level) : "");
+    setText(row3.notes, notes.join(", "));
+    showAnswer(row3.answer, m);
+    row3.role.hidden = !this.runs;
+    row3.role.value = m.role ?? "none";
+    row3.role.setAttribute("aria-label", `Role of ${m.name}`);
+    row3.bar.hidden = !fare;
+    if (fare) meter(row3.bar, fare.health, fare.max_health, m.name);
+    row3.lead.hidden = !this.leads;
+    row3.kick.hidden = !this.runs || m.id === this.leader;
+    row3.assist.hidden = !this.leads || !this.raid;
+    row3.assist.setAttribute("aria-pressed", String(m.assistant));
+    row3.assist.setAttribute("aria-label", `${m.name} is an assistant`);
+    row3.part.hidden = !this.runs || !this.raid;
+    row3.part.value = String(m.part);
+    row3.part.setAttribute("aria-label", `Subgroup of ${m.name}`);
+    row3.lead.disabled = !m.online;
+    row3.lead.setAttribute("aria-label", `Make ${m.name} the leader`);
+    row3.kick.setAttribute("aria-label", `Remove ${m.name} from the group`);
   }
   newRow(id) {
     const act = (name, text3) => make("button", {
@@ -2005,7 +2005,7 @@ var Group = class {
       textContent: text3,
       onclick: () => this.send({ type: "group", act: name, player: id })
     });
-    const row2 = {
+    const row3 = {
       name: make("button", { type: "button", className: "group-name", onclick: () => this.choose(id) }),
       level: make("span", { className: "frame-level" }),
       notes: make("span", { className: "frame-note" }),
@@ -2019,22 +2019,22 @@ var Group = class {
         className: "quiet",
         textContent: "Assist",
         title: "An assistant can invite, remove and move members",
-        onclick: () => this.send({ type: "group", act: row2.assist.getAttribute("aria-pressed") === "true" ? "demote" : "promote", player: id })
+        onclick: () => this.send({ type: "group", act: row3.assist.getAttribute("aria-pressed") === "true" ? "demote" : "promote", player: id })
       }),
       part: make(
         "select",
-        { onchange: () => this.send({ type: "group", act: "move", player: id, part: Number(row2.part.value) }) },
+        { onchange: () => this.send({ type: "group", act: "move", player: id, part: Number(row3.part.value) }) },
         ...Array.from({ length: parts }, (_, i) => make("option", { value: String(i), textContent: String(i + 1) }))
       )
     };
-    row2.element = make(
+    row3.element = make(
       "li",
       {},
-      make("div", { className: "frame-line" }, row2.name, row2.answer, row2.level),
-      row2.bar,
-      make("div", { className: "group-line" }, row2.notes, row2.lead, row2.kick, row2.assist, row2.part, row2.role)
+      make("div", { className: "frame-line" }, row3.name, row3.answer, row3.level),
+      row3.bar,
+      make("div", { className: "group-line" }, row3.notes, row3.lead, row3.kick, row3.assist, row3.part, row3.role)
     );
-    return row2;
+    return row3;
   }
   /** Chooses a member who is in sight. */
   choose(id) {
@@ -5967,18 +5967,18 @@ var PushedPanel = class _PushedPanel {
   }
   change(changed) {
     let same = true;
-    for (const { at: at2, row: row2 } of changed) {
-      same &&= sameShape(this.data[at2], row2);
-      this.data[at2] = row2;
+    for (const { at: at2, row: row3 } of changed) {
+      same &&= sameShape(this.data[at2], row3);
+      this.data[at2] = row3;
     }
     if (!same) this.rebuild();
-    else for (const { at: at2, row: row2 } of changed) this.parts[at2].update(row2);
+    else for (const { at: at2, row: row3 } of changed) this.parts[at2].update(row3);
   }
   rebuild() {
     const filled = this.values();
     const focus = this.parts.findIndex((p) => p.element.contains(document.activeElement));
     const key2 = focus < 0 ? "" : this.parts[focus].key;
-    this.parts = this.data.map((row2) => new (PARTS[row2.widget] ?? TextPart)(row2, this));
+    this.parts = this.data.map((row3) => new (PARTS[row3.widget] ?? TextPart)(row3, this));
     this.rows.replaceChildren(...this.laidOut());
     for (const p of this.parts) if (p.name in filled) p.value = filled[p.name];
     if (key2) (this.parts.find((p) => p.key === key2)?.target ?? this.element).focus();
@@ -5987,20 +5987,20 @@ var PushedPanel = class _PushedPanel {
   laidOut() {
     const out = [];
     let list2, item, about2;
-    this.data.forEach((row2, i) => {
+    this.data.forEach((row3, i) => {
       const before = this.data[i - 1];
-      if (!row2.list) {
+      if (!row3.list) {
         out.push(this.parts[i].element);
         return;
       }
-      if (row2.list !== before?.list) out.push(list2 = make("ul", { className: "pushed-list" }));
-      if (row2.list !== before?.list || row2.item !== before?.item) {
+      if (row3.list !== before?.list) out.push(list2 = make("ul", { className: "pushed-list" }));
+      if (row3.list !== before?.list || row3.item !== before?.item) {
         list2.append(item = make("li"));
         about2 = "";
       }
       const { element } = this.parts[i];
-      if (row2.widget === "text" && !about2) element.id = about2 = `pushed-${this.serial}-${i}`;
-      if (row2.widget === "button" && about2) element.setAttribute("aria-describedby", about2);
+      if (row3.widget === "text" && !about2) element.id = about2 = `pushed-${this.serial}-${i}`;
+      if (row3.widget === "button" && about2) element.setAttribute("aria-describedby", about2);
       item.append(element);
     });
     return out;
@@ -6029,58 +6029,58 @@ var PushedPanel = class _PushedPanel {
   }
 };
 var sameShape = (a, b) => a && a.widget === b.widget && a.list === b.list && a.item === b.item && a.name === b.name && a.input === b.input;
-function write(element, row2) {
-  if (row2.spans) element.replaceChildren(...pieces(row2.spans));
-  else setText(element, row2.text ?? "");
+function write(element, row3) {
+  if (row3.spans) element.replaceChildren(...pieces(row3.spans));
+  else setText(element, row3.text ?? "");
 }
 var TextPart = class {
-  constructor(row2) {
+  constructor(row3) {
     this.element = make("p");
-    this.update(row2);
+    this.update(row3);
   }
-  update(row2) {
-    write(this.element, row2);
+  update(row3) {
+    write(this.element, row3);
   }
 };
 var BarPart = class {
-  constructor(row2) {
+  constructor(row3) {
     this.label = make("span");
     this.amount = make("span");
     this.fill = make("div", { className: "bar-fill" });
     this.bar = make("div", { className: "bar thin" }, this.fill);
     this.element = make("div", { className: "pushed-bar", role: "meter" }, make("div", { className: "pushed-line" }, this.label, this.amount), this.bar);
-    this.update(row2);
+    this.update(row3);
   }
-  update(row2) {
-    write(this.label, row2);
-    setText(this.amount, `${row2.value} / ${row2.max}`);
-    this.fill.style.transform = `scaleX(${row2.value / row2.max})`;
-    for (const [name, value2] of [["label", row2.text || "Bar"], ["valuenow", row2.value], ["valuemin", 0], ["valuemax", row2.max]]) this.element.setAttribute(`aria-${name}`, value2);
+  update(row3) {
+    write(this.label, row3);
+    setText(this.amount, `${row3.value} / ${row3.max}`);
+    this.fill.style.transform = `scaleX(${row3.value / row3.max})`;
+    for (const [name, value2] of [["label", row3.text || "Bar"], ["valuenow", row3.value], ["valuemin", 0], ["valuemax", row3.max]]) this.element.setAttribute(`aria-${name}`, value2);
   }
 };
 var ButtonPart = class {
-  constructor(row2, panel2) {
+  constructor(row3, panel2) {
     this.element = this.target = make("button", { type: "button" });
     this.element.onclick = () => panel2.press(this.button);
-    this.update(row2);
+    this.update(row3);
   }
   get key() {
     return `button ${this.button}`;
   }
-  update(row2) {
-    this.button = row2.button;
-    write(this.element, row2);
-    this.element.disabled = Boolean(row2.disabled);
+  update(row3) {
+    this.button = row3.button;
+    write(this.element, row3);
+    this.element.disabled = Boolean(row3.disabled);
   }
 };
 var InputPart = class {
-  constructor(row2) {
-    this.name = row2.name;
+  constructor(row3) {
+    this.name = row3.name;
     this.label = make("span");
-    this.target = row2.input === "choice" ? make("select") : make("input", { type: row2.input, autocomplete: "off" });
+    this.target = row3.input === "choice" ? make("select") : make("input", { type: row3.input, autocomplete: "off" });
     this.element = make("label", {}, this.label, this.target);
-    this.update(row2);
-    if (row2.first !== void 0) this.value = row2.first;
+    this.update(row3);
+    if (row3.first !== void 0) this.value = row3.first;
   }
   get key() {
     return `input ${this.name}`;
@@ -6098,13 +6098,13 @@ var InputPart = class {
   set value(v) {
     if (this.target.tagName !== "SELECT" || [...this.target.options].some((o) => o.value === String(v))) this.target.value = v;
   }
-  update(row2) {
-    write(this.label, row2.text ? row2 : { text: row2.name });
-    if (row2.input === "text") this.target.maxLength = row2.length;
-    if (row2.input === "number") Object.assign(this.target, { min: row2.min, max: row2.max, step: "any" });
-    if (row2.input !== "choice") return;
+  update(row3) {
+    write(this.label, row3.text ? row3 : { text: row3.name });
+    if (row3.input === "text") this.target.maxLength = row3.length;
+    if (row3.input === "number") Object.assign(this.target, { min: row3.min, max: row3.max, step: "any" });
+    if (row3.input !== "choice") return;
     const kept = this.target.value;
-    this.target.replaceChildren(...row2.choices.map((c) => make("option", { value: c.value, textContent: c.label })));
+    this.target.replaceChildren(...row3.choices.map((c) => make("option", { value: c.value, textContent: c.label })));
     if (kept) this.value = kept;
   }
 };
@@ -6321,7 +6321,7 @@ var Inspection = class {
   /** Event `player_inspected`. */
   opens(e) {
     setText(this.name, e.name);
-    const rows2 = (list2, row2, none) => list2.length ? list2.map((x) => make("li", {}, row2(x))) : [make("li", { className: "muted" }, none)];
+    const rows2 = (list2, row3, none) => list2.length ? list2.map((x) => make("li", {}, row3(x))) : [make("li", { className: "muted" }, none)];
     this.gear.replaceChildren(...rows2(e.gear, (g) => `${g.slot.replaceAll("_", " ")}: ${g.name}`, "Wears nothing."));
     this.talents.replaceChildren(...rows2(e.talents, (t) => `${t.name} ${t.rank}/${t.of}`, "No talents."));
     this.draw(false);
@@ -7068,7 +7068,7 @@ var Bag = class {
     }
     if (it.description) parts2.push(make("span", { className: "muted" }, it.description));
     const acts = this.acts(it);
-    const row2 = make("li", {});
+    const row3 = make("li", {});
     const button = make("button", { type: "button" }, ...parts2, make("span", { className: "item-act" }, acts[0]?.[0] ?? ""));
     button.dataset.slot = it.slot;
     button.onclick = (e) => {
@@ -7076,16 +7076,16 @@ var Bag = class {
       if (e.shiftKey && isPacked(it.slot) && it.count > 1) this.part(it);
       else acts[0]?.[1]();
     };
-    about(row2, it);
-    row2.append(acts.length > 0 ? button : make("div", { className: "item-row" }, ...parts2));
+    about(row3, it);
+    row3.append(acts.length > 0 ? button : make("div", { className: "item-row" }, ...parts2));
     for (const [word, act] of acts.slice(1)) {
       const more = make("button", { type: "button", className: "item-more", "aria-label": `${word} ${it.name}` }, word);
       more.onclick = act;
-      row2.append(more);
+      row3.append(more);
     }
-    if (isPacked(it.slot)) row2.append(this.waste(it));
-    if (this.parted === it.id) row2.append(this.parting(it));
-    return row2;
+    if (isPacked(it.slot)) row3.append(this.waste(it));
+    if (this.parted === it.id) row3.append(this.parting(it));
+    return row3;
   }
   /** A button that throws a thing away, for good, when it is pressed twice. */
   waste(it) {
@@ -7132,42 +7132,42 @@ var Bosses = class {
   show() {
     const now = this.shown;
     $("bosses").hidden = now.length === 0;
-    for (const [id, row2] of this.rows) {
+    for (const [id, row3] of this.rows) {
       if (now.some((o) => o.id === id)) continue;
-      row2.element.remove();
+      row3.element.remove();
       this.rows.delete(id);
     }
     now.forEach((o, i) => {
-      let row2 = this.rows.get(o.id);
-      if (!row2) this.rows.set(o.id, row2 = this.newRow(o.id));
-      if ($("boss-list").children[i] !== row2.element) $("boss-list").insertBefore(row2.element, $("boss-list").children[i] ?? null);
-      this.draw(row2, o);
+      let row3 = this.rows.get(o.id);
+      if (!row3) this.rows.set(o.id, row3 = this.newRow(o.id));
+      if ($("boss-list").children[i] !== row3.element) $("boss-list").insertBefore(row3.element, $("boss-list").children[i] ?? null);
+      this.draw(row3, o);
     });
   }
-  draw(row2, o) {
+  draw(row3, o) {
     const share = o.max_health > 0 ? Math.min(Math.max(o.health / o.max_health, 0), 1) : 0;
     const told2 = `${o.health} ${o.max_health} ${o.name} ${o.target} ${this.targets.selected?.id === o.id}`;
-    if (row2.told === told2) return;
-    row2.told = told2;
-    setText(row2.name, o.name);
-    setText(row2.victim, o.target ? `fights ${o.target === this.world.player ? "you" : this.world.nameOf(o.target)}` : "");
-    setText(row2.text, `${o.health} / ${o.max_health} (${Math.ceil(share * 100)}%)`);
-    row2.fill.style.transform = `scaleX(${share})`;
-    row2.name.setAttribute("aria-pressed", String(this.targets.selected?.id === o.id));
-    row2.bar.setAttribute("aria-label", `Health of ${o.name}`);
-    row2.bar.setAttribute("aria-valuenow", String(o.health));
-    row2.bar.setAttribute("aria-valuemax", String(o.max_health));
+    if (row3.told === told2) return;
+    row3.told = told2;
+    setText(row3.name, o.name);
+    setText(row3.victim, o.target ? `fights ${o.target === this.world.player ? "you" : this.world.nameOf(o.target)}` : "");
+    setText(row3.text, `${o.health} / ${o.max_health} (${Math.ceil(share * 100)}%)`);
+    row3.fill.style.transform = `scaleX(${share})`;
+    row3.name.setAttribute("aria-pressed", String(this.targets.selected?.id === o.id));
+    row3.bar.setAttribute("aria-label", `Health of ${o.name}`);
+    row3.bar.setAttribute("aria-valuenow", String(o.health));
+    row3.bar.setAttribute("aria-valuemax", String(o.max_health));
   }
   newRow(id) {
-    const row2 = {
+    const row3 = {
       name: make("button", { type: "button", className: "group-name", title: "Chooses it as your target", onclick: () => this.targets.choose(id) }),
       victim: make("span", { className: "frame-note" }),
       fill: make("div", { className: "bar-fill" }),
       text: make("span", { className: "bar-text" })
     };
-    row2.bar = make("div", { className: "bar", role: "meter", "aria-valuemin": "0" }, row2.fill, row2.text);
-    row2.element = make("li", {}, make("div", { className: "frame-line" }, row2.name, row2.victim), row2.bar);
-    return row2;
+    row3.bar = make("div", { className: "bar", role: "meter", "aria-valuemin": "0" }, row3.fill, row3.text);
+    row3.element = make("li", {}, make("div", { className: "frame-line" }, row3.name, row3.victim), row3.bar);
+    return row3;
   }
 };
 
@@ -7422,6 +7422,21 @@ var Growth = class {
   }
 };
 
+// sheet.js
+var HANDS2 = { main: "Damage", off: "Damage, off hand", ranged: "Damage of shots" };
+var short2 = (n) => String(Math.round(n * 10) / 10);
+var row2 = (name, value2, title = "") => make("div", { title }, make("dt", {}, name), make("dd", {}, value2));
+var rate = (r) => r.idle === r.spending ? `${short2(r.idle)} a second` : `${short2(r.idle)} a second, ${short2(r.spending)} while spending`;
+function drawSheet(m) {
+  if (!m) return;
+  $("sheet").replaceChildren(
+    ...m.blows.map((b) => row2(HANDS2[b.hand] ?? b.hand, b.least === b.most ? short2(b.least) : `${short2(b.least)} to ${short2(b.most)}`, "Each hit, before the victim’s armour")),
+    row2("Armour", short2(m.armor)),
+    ...m.stats.map((s) => row2(s.name, short2(s.value))),
+    ...m.regens.filter((r) => r.idle !== 0 || r.spending !== 0).map((r) => row2(`${r.name}, change`, rate(r)))
+  );
+}
+
 // outlook.js
 var Outlook = class {
   constructor() {
@@ -7556,6 +7571,7 @@ var ON = {
   spells: (m) => magic.take(m),
   quests: (m) => quests.take(m),
   growth: (m) => growth.take(m),
+  sheet: (m) => drawSheet(m),
   outlook: (m) => outlook.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
@@ -7666,6 +7682,7 @@ function step(m) {
   auction.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
+  drawSheet(m.sheet);
   outlook.take(m.outlook);
   quests.marks(m.marks);
   pet.take(m.pet);
