@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -73,9 +74,18 @@ func (o *odd) Write(message []byte) (int, error) {
 type guests struct {
 	*guest.Pool
 	wall time.Duration // of an entry: a process that waits for a processor is not hostile
+	none bool          // no further process starts
 
 	mu  sync.Mutex // guards all
 	all []*exec.Cmd
+}
+
+// Take is Take of the pool, while processes start.
+func (g *guests) Take() (guest.Peer, error) {
+	if g.none {
+		return nil, errors.New("resource temporarily unavailable")
+	}
+	return g.Pool.Take()
 }
 
 func newGuests(t *testing.T) *guests {
@@ -214,6 +224,43 @@ func TestAProcessThatEndsInAHandlerIsReplaced(t *testing.T) {
 			want(t, "replayed: hash", replayed, live)
 		})
 	}
+}
+
+// A bundle whose process does not start again is off, in the replay too, where it would.
+func TestAProcessThatDoesNotStartAgain(t *testing.T) {
+	var told []input.Input
+	play := func(processes *guests, arm []input.Input) (hash uint64, faults []string) {
+		f := apartField(t, processes, "yard", hostile("die")...)
+		f.cfg.Record = func(_ int64, in input.Input) {
+			if _, is := in.(input.Rebuilt); is {
+				told = append(told, in)
+			}
+		}
+		f.start()
+		for _, r := range arm {
+			f.Control(r)
+		}
+		if processes != nil {
+			processes.none = true
+		}
+		b := f.creature("yard:beast", 0, 0)
+		f.run(clock.Step)
+		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
+		f.run(clock.Second)
+		f.poke(b, 1) // nobody listens any more
+		f.run(clock.Second)
+		return f.Hash(), f.faults()
+	}
+	live, faults := play(newGuests(t), nil)
+	if len(faults) != 2 || !strings.Contains(faults[1], "could not be restarted") {
+		t.Errorf("faults %q", faults)
+	}
+	if len(told) != 1 || !told[0].(input.Rebuilt).Lost {
+		t.Fatalf("recorded %v, want one lost engine", told)
+	}
+	replayed, again := play(nil, told[:1:1])
+	want(t, "replayed: hash", replayed, live)
+	want(t, "replayed: number of faults", len(again), len(faults))
 }
 
 // evalIn is eval for any bundle.

@@ -24,6 +24,7 @@ type engine struct {
 	tenants []*tenant                   // in the order of bundles
 	entry   int64                       // number of its outermost entry, as the map counts them
 	lost    bool                        // it could not be restarted: its bundles are off
+	loses   bool                        // replay: it will not be restarted
 	watched func()                      // ends the watch on its memory; nil if there is none
 	apart   *apart                      // its bundle runs in a guest; nil for all others
 	renewed clock.Time                  // when it was restarted last; below 0 for never
@@ -99,13 +100,14 @@ func (es *engines) openAll() {
 	}
 }
 
-// replace puts a fresh engine in the place of a failed one, and records where that failed.
-func (es *engines) replace(failed, fresh *engine) {
+// replace puts a fresh engine in the place of a failed one, and records where that failed,
+// and whether the fresh one is lost.
+func (es *engines) replace(failed, fresh *engine, lost bool) {
 	es.list[slices.Index(es.list, failed)] = fresh
 	failed.end()
 	if es.entries != nil {
 		at := failed.vm.FailedAt()
-		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within})
+		es.entries.Renewed(inbox.Rebuilt{Entry: failed.entry, Instructions: int64(at.Instructions), Within: at.Within, Lost: lost})
 	}
 }
 
@@ -203,6 +205,7 @@ func (es *engines) count(e *engine) {
 	if ends == nil {
 		return
 	}
+	e.loses = ends.Fails && ends.Fail.Lost
 	if e.apart != nil {
 		e.apart.repeat(ends)
 		return

@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"errors"
+	"slices"
 
 	"loam/core/lib/diag"
 	"loam/core/lib/guid"
@@ -90,13 +91,16 @@ func (r *room) connect(entries *inbox.Entries) {
 	r.host = host{r}
 }
 
+// errLost is that a replay repeats that an engine was not restarted.
+var errLost = errors.New("its process did not start again")
+
 // renew restarts failed engines with the state of their bundles. Tables of a failed engine
 // can still be read. It does not touch other engines.
 func (r *room) renew(failed []*engine) {
 	for _, e := range failed {
 		kept := r.saves.keptOf(e)
 		fresh, err := r.again(e)
-		r.engines.replace(e, fresh)
+		r.engines.replace(e, fresh, err != nil)
 		r.loading.seal(fresh.tenants)
 		r.saves.giveBack(kept)
 		if err != nil {
@@ -106,19 +110,29 @@ func (r *room) renew(failed []*engine) {
 	r.kits.attachAnew()
 }
 
-// again opens an engine in the place of a failed one, and runs its files.
+// again opens an engine in the place of a failed one, and runs its files. If that fails, no
+// file has run in the engine, and nothing is counted of those that did in others: how far
+// they came is chance, which a replay does not repeat.
 func (r *room) again(failed *engine) (fresh *engine, err error) {
+	uses := slices.Clone(r.memory.uses)
 	for tries := 1; ; tries++ {
 		fresh = r.engines.open(failed.tenants)
+		if failed.loses {
+			return fresh, errLost
+		}
 		if fresh.apart != nil {
 			fresh.apart.renews, fresh.renewed = true, r.entry.now()
 		}
 		fresh.vm.Untimed(func() { err = r.loading.runAll(fresh.tenants) }) // they ran before: the clock must not decide
-		var fault *sandbox.Fault
-		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindProcess {
-			return fresh, err
+		if err == nil {
+			return fresh, nil
 		}
 		fresh.end()
+		copy(r.memory.uses, uses)
+		var fault *sandbox.Fault
+		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindProcess {
+			return r.engines.open(failed.tenants), err
+		}
 	}
 }
 

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"loam/core/lib/evidence"
 )
 
 // guests are the processes of a served world that run scripts.
@@ -37,6 +39,7 @@ func (s *stronghold) guests() (pids []int) {
 func TestABundleInAProcessOfAServedWorld(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "world.rec")
+	evidence.Keep(t, "world.rec", func() ([]byte, error) { return os.ReadFile(file) })
 	s := newStronghold(t, "--record", file)
 	if len(s.guests()) > 0 {
 		t.Error("there are processes without a bundle for them")

@@ -55,7 +55,7 @@ func (p *Proxy) answer(L *lua.LState, message []byte) ([]byte, error) {
 
 // whole returns the written answer, unless the guest ends here.
 func (p *Proxy) whole(L *lua.LState) ([]byte, error) {
-	if p.due(L) {
+	if p.due() {
 		p.gone = errBroken
 		return nil, errBroken
 	}

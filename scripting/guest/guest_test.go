@@ -27,6 +27,7 @@ type host struct {
 	methods *sandbox.Class
 	kept    value.Value
 	printed []string
+	draws   int // random numbers
 	set     map[string]lua.LValue
 	echo    *lua.LFunction
 }
@@ -62,7 +63,7 @@ func (h *host) KeptAs(_ *lua.LUserData, field string) (kind byte, is bool) {
 	return 0, field == "state"
 }
 func (h *host) Known(file string) bool { return file == "yard/a.lua" }
-func (h *host) Random() float64        { return 0.25 }
+func (h *host) Random() float64        { h.draws++; return 0.25 }
 func (h *host) Print(p sandbox.Print)  { h.printed = append(h.printed, p.Text) }
 func (h *host) Dropped(int)            {}
 

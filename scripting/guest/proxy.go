@@ -219,6 +219,9 @@ func (p *Proxy) function(f function) *lua.LFunction {
 
 // enter passes a message to the guest that runs scripts, and returns the results.
 func (p *Proxy) enter(L *lua.LState, write func() error) []lua.LValue {
+	if p.depth == 0 {
+		p.asked = 0 // also of an entry that finds that the guest has ended
+	}
 	if p.gone != nil {
 		p.end(L)
 	}
@@ -227,9 +230,6 @@ func (p *Proxy) enter(L *lua.LState, write func() error) []lua.LValue {
 	if err := write(); err != nil {
 		p.reset(m)
 		L.RaiseError("%s", err.Error())
-	}
-	if p.depth == 0 {
-		p.asked = 0
 	}
 	values, err := p.exchange(L)
 	switch {
@@ -264,7 +264,7 @@ func (p *Proxy) exchange(L *lua.LState) ([]lua.LValue, error) {
 		p.gone = fmt.Errorf("a message to it is larger than %d bytes", maxMessage)
 		return nil, p.gone
 	}
-	if p.due(L) {
+	if (L != nil || outer > 0) && p.due() {
 		p.gone = errBroken
 		return nil, p.gone
 	}
@@ -294,7 +294,7 @@ func (p *Proxy) exchange(L *lua.LState) ([]lua.LValue, error) {
 }
 
 // due reports whether the guest ends here in the recording.
-func (p *Proxy) due(L *lua.LState) bool { return L != nil && p.breakAt >= 0 && p.asked >= p.breakAt }
+func (p *Proxy) due() bool { return p.breakAt >= 0 && p.asked >= p.breakAt }
 
 // forget ends the outermost entry.
 func (p *Proxy) forget() {

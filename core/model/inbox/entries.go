@@ -36,11 +36,12 @@ func (s *StopAt) Code(c *codec.Coder) {
 	c.Bool(&s.Memory)
 }
 
-// Rebuilt is where a script engine failed that was restarted from plain data.
+// Rebuilt is where a script engine failed, which was then restarted from plain data.
 type Rebuilt struct {
 	Entry        int64 // in which it failed, counted from the first
 	Instructions int64 // that the call had used
 	Within       bool  // it failed in the last of them; else before the next
+	Lost         bool  // it could not be restarted, and its bundles are off
 }
 
 // Code codes all fields.
@@ -48,6 +49,7 @@ func (r *Rebuilt) Code(c *codec.Coder) {
 	codec.Int(c, &r.Entry)
 	codec.Int(c, &r.Instructions)
 	c.Bool(&r.Within)
+	c.Bool(&r.Lost)
 }
 
 // mostRepeated is how many stopped entries are remembered: as many as may be

@@ -34,7 +34,7 @@ func TestWhatStruckAnEntryStrikesItAgain(t *testing.T) {
 	if want := []StopAt{{3, 120, true}}; !slices.Equal(stops, want) {
 		t.Fatalf("told of the stops %v, want %v", stops, want)
 	}
-	if want := []Rebuilt{{5, 7, true}}; !slices.Equal(rebuilt, want) {
+	if want := []Rebuilt{{5, 7, true, false}}; !slices.Equal(rebuilt, want) {
 		t.Fatalf("told of the failures %v, want %v", rebuilt, want)
 	}
 

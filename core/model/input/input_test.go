@@ -17,7 +17,7 @@ var everyInput = []Input{
 	KindAsked: Asked{By: 1, Intent: intent.StopAttack{}}, KindEnter: Enter{Viewer: 2, LogIn: true}, KindLeave: Leave{Player: 3, LogOut: true},
 	KindWatch: Watch{Viewer: 4, Operator: true}, KindUnwatch: Unwatch{Viewer: 5}, KindAdopt: Adopt{Number: 6, Hash: "x"},
 	KindDeliver: Deliver{inbox.Message{Name: "m"}}, KindStamp: Stamp{7}, KindTakeSnapshot: TakeSnapshot{}, KindSaved: Saved{8},
-	KindStopAt: StopAt{Entry: 9, Instructions: 10, Memory: true}, KindRebuilt: Rebuilt{Entry: 11, Instructions: 12, Within: true}, KindNote: Note{},
+	KindStopAt: StopAt{Entry: 9, Instructions: 10, Memory: true}, KindRebuilt: Rebuilt{Entry: 11, Instructions: 12, Within: true, Lost: true}, KindNote: Note{},
 	KindCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
 	KindRestarted: Restarted{},
 	KindDirected:  Directed{Act: Speak, Unit: 13, Other: 14, ID: "a:b", Level: 15, Points: 16, Speech: intent.Yell, Text: "x"},

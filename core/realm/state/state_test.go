@@ -28,7 +28,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		state.Joined{Player: 7, Name: "Anna", Level: 3, Map: "w:ma"}, state.Parted{Name: "Anna"}, state.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
 		state.Deliver{Message: inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: "w", Name: "add", Data: value.OfNumber(1)}},
 		state.Stamp{UnixMS: 17}, state.Adopt{Number: 2, Hash: "two"}, state.TakeSnapshot{},
-		state.Eval{Bundle: "w", Source: "return 1"}, state.StopAt{Entry: 3, Instructions: 400}, state.Rebuilt{Entry: 4, Instructions: 0, Within: true},
+		state.Eval{Bundle: "w", Source: "return 1"}, state.StopAt{Entry: 3, Instructions: 400}, state.Rebuilt{Entry: 4, Instructions: 0, Within: true, Lost: true},
 		state.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, state.Evaluated{Bundle: "b", Source: "1"},
 		state.Restarted{}, state.Renamed{Player: 7, Name: "Otto"}, state.Kept{Player: 7, Got: 3}, state.Marked{Group: 2, Mark: -1, Unit: 9},
 		state.GroupOrder{By: 7, Act: intent.Group{Act: intent.GroupInvite, Player: 8}, Forced: true}, state.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
