@@ -45,7 +45,7 @@ var least = map[string]int{
 	"barter":         9,
 	"auction":        8,
 	"company":        20,
-	"vale":           21,
+	"vale":           22,
 	"vale_numbers":   1,
 	"spoils":         11,
 	"harbour":        5,
