@@ -34,24 +34,3 @@ func TestRecipesAreListed(t *testing.T) {
 		t.Errorf("%d recipes, want at least 20", len(listed))
 	}
 }
-
-// TestExamplesAreListed looks for each bundle in examples/README.md or in recipes.md.
-func TestExamplesAreListed(t *testing.T) {
-	var pages string
-	for _, name := range []string{"../examples/README.md", "recipes.md"} {
-		page, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages += string(page)
-	}
-	folders, err := os.ReadDir("../examples")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range folders {
-		if f.IsDir() && !strings.Contains(pages, f.Name()+"/README.md)") {
-			t.Errorf("no list of examples has %s", f.Name())
-		}
-	}
-}
