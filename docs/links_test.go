@@ -126,11 +126,16 @@ func TestEveryDocumentIsListed(t *testing.T) {
 	}
 }
 
-// Who looks for an example finds every one by what it shows.
+// Who looks for an example finds every one by what it shows: in the list of examples, or of
+// recipes, to which that one leads.
 func TestTheListOfExamplesHasAll(t *testing.T) {
-	list, err := os.ReadFile("../examples/README.md")
-	if err != nil {
-		t.Fatal(err)
+	var list string
+	for _, name := range []string{"../examples/README.md", "recipes.md"} {
+		page, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list += strings.ReplaceAll(string(page), "(../examples/", "(")
 	}
 	entries, err := os.ReadDir("../examples")
 	if err != nil {
@@ -138,8 +143,8 @@ func TestTheListOfExamplesHasAll(t *testing.T) {
 	}
 	for _, e := range entries {
 		to := e.Name() + "/README.md"
-		if e.IsDir() && !strings.Contains(string(list), "("+to+")") {
-			t.Errorf("examples/README.md does not lead to %s", to)
+		if e.IsDir() && !strings.Contains(list, "("+to+")") {
+			t.Errorf("neither examples/README.md nor docs/recipes.md leads to %s", to)
 		}
 	}
 }

@@ -39,6 +39,12 @@ func TestTutorial(t *testing.T) {
 	(&student{t: t}).follow("tutorial.md")
 }
 
+// TestOwnBundle does what own-bundle.md says.
+func TestOwnBundle(t *testing.T) {
+	t.Parallel()
+	(&student{t: t}).follow("own-bundle.md")
+}
+
 // follow does what a document says, in an empty folder unless there is one.
 func (s *student) follow(file string) {
 	t := s.t

@@ -45,7 +45,7 @@ var least = map[string]int{
 	"barter":         9,
 	"auction":        8,
 	"company":        20,
-	"vale":           21,
+	"vale":           22,
 	"vale_numbers":   1,
 	"spoils":         11,
 	"harbour":        5,
@@ -54,13 +54,29 @@ var least = map[string]int{
 	"one_life":       2,
 	"riding":         2,
 	"pit":            3,
-	"tidy_talk":      1,
-	"tailor":         1,
+	"tidy_talk":      2,
+	"tailor":         2,
 	"reforge":        2,
 	"great_hunt":     2,
 	"horn":           2,
 	"patrons":        2,
 	"calendar":       2,
+	"token_vendor":   3,
+	"escort":         3,
+	"daily":          3,
+	"rates":          3,
+	"buffer":         2,
+	"invasion":       2,
+	"profession":     3,
+	"race":           3,
+	"keys":           4,
+	"guide":          3,
+	"lottery":        3,
+	"treasure_hunt":  3,
+	"ladder":         3,
+	"capture_point":  3,
+	"bounty":         3,
+	"tower_defence":  3,
 }
 
 // TestScenarios runs all scenarios of all examples.
@@ -157,5 +173,39 @@ func TestEveryExampleExplainsItself(t *testing.T) {
 	}
 	if found != len(least) {
 		t.Errorf("%d examples, want %d: add new ones to the table", found, len(least))
+	}
+}
+
+// TestRecipes looks for what a recipe has besides its content: a page about it that begins
+// with what to change, and scenarios. The short form runs one scenario of each.
+func TestRecipes(t *testing.T) {
+	for _, r := range Recipes() {
+		folder := strings.ReplaceAll(r.Bundle, "_", "-")
+		readme, err := os.ReadFile(folder + "/README.md")
+		if err != nil || !strings.Contains(string(readme), "\n## What to change first\n") {
+			t.Errorf("%s: README.md does not say what to change first, %v", folder, err)
+		}
+		if n := strings.Count(string(readme), "\n"); n > 60 {
+			t.Errorf("%s: README.md has %d lines, want a page", folder, n)
+		}
+		seen := 0
+		report := scenario.Suite(context.Background(), []string{folder}, scenario.SuiteOptions{
+			Only: func(string) bool {
+				seen++
+				return !testing.Short() || seen == 1
+			},
+		})
+		if len(report.Problems) > 0 || len(report.Bundles) != 1 || report.Bundles[0].Bundle != r.Bundle {
+			t.Errorf("%s: %v in %d bundles", folder, report.Problems, len(report.Bundles))
+			continue
+		}
+		if seen < 2 {
+			t.Errorf("%s has %d scenarios, want what it does and what it refuses", folder, seen)
+		}
+		for _, result := range report.Bundles[0].Results {
+			if !result.Passed() {
+				t.Error("\n" + result.String())
+			}
+		}
 	}
 }

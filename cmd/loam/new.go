@@ -13,6 +13,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/lib/suggest"
+	"loam/examples"
 	"loam/mods/yamlschema"
 )
 
@@ -54,14 +55,19 @@ func (c newWorldCmd) Run(_ context.Context, std terminal.Streams) error {
 type newBundleCmd struct {
 	Name     string `arg:"" help:"Name of the bundle: lower-case letters, digits and _."`
 	In       string `help:"Folder of bundles to make it in (default: world/mods)." placeholder:"DIR"`
-	Template string `default:"creature" help:"Template to start from, see below (default: creature)." placeholder:"NAME"`
+	Template string `help:"Template to start from, see below (default: creature)." placeholder:"NAME"`
+	From     string `help:"Recipe to copy instead, see below, or any other bundle that comes with Loam." placeholder:"RECIPE"`
 }
 
-// Help lists the templates.
+// Help lists the templates and the recipes.
 func (newBundleCmd) Help() string {
 	text := "Each template is a small bundle whose scenarios pass:\n"
 	for _, t := range world.Templates() {
-		text += fmt.Sprintf("\n  %-11s %s", t.Name, t.Doc)
+		text += fmt.Sprintf("\n  %-13s %s", t.Name, t.Doc)
+	}
+	text += "\n\nEach recipe is a bundle for one purpose, with a world of its own:\n"
+	for _, r := range examples.Recipes() {
+		text += fmt.Sprintf("\n  %-13s %s", r.Bundle, r.Want)
 	}
 	return text
 }
@@ -71,7 +77,7 @@ func (c newBundleCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !yamlschema.ValidName(c.Name) || c.Name == yamlschema.Base {
 		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, yamlschema.Base)
 	}
-	from, err := findTemplate(c.Template)
+	from, depends, err := c.source()
 	if err != nil {
 		return err
 	}
@@ -92,7 +98,24 @@ func (c newBundleCmd) Run(_ context.Context, std terminal.Streams) error {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
 	fmt.Fprintf(std.Out, "Made %s. Try: loam test %s\n", dir, dir)
+	if len(depends) > 0 {
+		fmt.Fprintf(std.Out, "It needs beside it: %s\n", strings.Join(depends, ", "))
+	}
 	return nil
+}
+
+// source finds what the bundle is made of, and the bundles that it will depend on.
+func (c newBundleCmd) source() (from world.Template, depends []string, err error) {
+	switch {
+	case c.From != "" && c.Template != "":
+		return from, nil, usage.Errorf("--from and --template: want one of them")
+	case c.From != "":
+		return world.CopyOf(c.From)
+	case c.Template == "":
+		c.Template = "creature"
+	}
+	from, err = findTemplate(c.Template)
+	return from, nil, err
 }
 
 // findTemplate finds a template by its name.

@@ -8,6 +8,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
+	"loam/examples"
 )
 
 // TestTemplates makes a bundle of each template, checks and tests it: alone, and
@@ -43,4 +44,29 @@ func TestTemplates(t *testing.T) {
 	}
 	loam("check", home)
 	loam("test", home)
+}
+
+// TestRecipes copies each recipe under another name and tests the copies, each alone; then
+// it checks a world with all of them.
+func TestRecipes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
+	t.Parallel()
+	dir := t.TempDir()
+	loam := func(args ...string) {
+		t.Helper()
+		var out, faults strings.Builder
+		if code := run(context.Background(), args, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &faults}); code != terminal.Good {
+			t.Errorf("loam %s: exit code %d\n%s%s", strings.Join(args, " "), code, out.String(), faults.String())
+		}
+	}
+	alone, home := filepath.Join(dir, "alone"), filepath.Join(dir, "world")
+	loam("new", "world", home)
+	for _, r := range examples.Recipes() {
+		loam("new", "bundle", "my_"+r.Bundle, "--from", r.Bundle, "--in", alone)
+		loam("new", "bundle", "my_"+r.Bundle, "--from", r.Bundle, "--in", filepath.Join(home, world.ModsFolder))
+	}
+	loam("test", alone)
+	loam("check", home)
 }
