@@ -1754,7 +1754,13 @@ var Gate = class {
     outline(pen, start.shape, 18, 18, 13);
     pen.fillStyle = start.color || "#8ab4f8";
     pen.fill();
-    return make("label", {}, make("input", { type: "radio", name: "start", value: start.id, checked: first }), picture, start.name);
+    return make(
+      "label",
+      {},
+      make("input", { type: "radio", name: "start", value: start.id, checked: first }),
+      picture,
+      make("span", {}, start.name, ...start.about ? [make("small", {}, start.about)] : [])
+    );
   }
   start() {
     return document.querySelector("input[name=start]:checked")?.value ?? this.list.starts[0]?.id ?? "";
