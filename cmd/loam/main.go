@@ -41,6 +41,8 @@ type commands struct {
 	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
+	Restore accounts.Restore `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
+	Docs    docsCmd          `cmd:"" help:"Show the documents in a browser, or search them: loam docs change respawn time."`
 	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
 	Load    quarantineCmd    `cmd:"" name:"quarantine" hidden:"" help:"Load the bundles of a world for the process that serves it."`
