@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"slices"
 
 	"github.com/alecthomas/kong"
@@ -47,7 +46,7 @@ type commands struct {
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
 	Load    quarantineCmd    `cmd:"" name:"quarantine" hidden:"" help:"Load the bundles of a world for the process that serves it."`
 	Guest   guestCmd         `cmd:"" name:"guest" hidden:"" help:"Run the scripts of a bundle for the process that serves its world."`
-	Version versionCmd       `cmd:"" help:"Print the version."`
+	Version versionCmd       `cmd:"" help:"Print the version, the commit and where the program comes from."`
 }
 
 func main() {
@@ -116,35 +115,4 @@ func commandOf(err error) string {
 		}
 	}
 	return "loam"
-}
-
-type versionCmd struct{}
-
-// Run prints version, revision and Go version.
-func (versionCmd) Run(std terminal.Streams) error {
-	fmt.Fprintln(std.Out, "loam", version())
-	return nil
-}
-
-// version is what the build knows of itself.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	revision, changed := "", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			revision = s.Value[:min(len(s.Value), 12)]
-		case "vcs.modified":
-			if s.Value == "true" {
-				changed = " with changes"
-			}
-		}
-	}
-	if revision == "" {
-		return "development, " + info.GoVersion
-	}
-	return revision + changed + ", " + info.GoVersion
 }

@@ -55,7 +55,7 @@ func codeBlock(info string, code []byte) string {
 // second a text, the third a keyword or key.
 var tokens = map[string]*regexp.Regexp{
 	"lua":  regexp.MustCompile(`(--.*)|("(?:[^"\\]|\\.)*")|\b(and|break|do|else|elseif|end|false|for|function|if|in|local|nil|not|or|repeat|return|then|true|until|while)\b`),
-	"yaml": regexp.MustCompile(`((?:^|\s)#.*)|("(?:[^"\\]|\\.)*")|((?:^|[{,]|- )\s*[A-Za-z_][\w.:-]*:)(?:\s|$)`),
+	"yaml": regexp.MustCompile(`((?:^|\s)#.*)|("(?:[^"\\]|\\.)*")|(?:^|[{,]|- )\s*([A-Za-z_][\w.:-]*:)(?:\s|$)`),
 	"json": regexp.MustCompile(`(//.*)|("(?:[^"\\]|\\.)*")|\b(true|false|null)\b`),
 	"text": regexp.MustCompile(`(^#.*)`),
 	"sh":   regexp.MustCompile(`((?:^|\s)#.*)`),

@@ -13,6 +13,7 @@ const (
 	inAbout        // what the contents say of its page, for the first section of the page
 	inPage         // the title of its page
 	inAbove        // the headings above it
+	inTerms        // what it describes one by one: first cells of tables, words in bold
 	inText         // everything below its heading
 	fields
 )
@@ -20,19 +21,21 @@ const (
 // weights are those of the fields; lengths says how far the length of a field counts, from 0
 // to 1.
 var (
-	weights = [fields]float64{inTitle: 6, inAbout: 4, inPage: 2.5, inAbove: 1.5, inText: 1}
-	lengths = [fields]float64{inTitle: 0.5, inAbout: 0.2, inPage: 0.3, inAbove: 0.3, inText: 0.7}
+	weights = [fields]float64{inTitle: 6, inAbout: 4, inPage: 2.5, inAbove: 1.5, inTerms: 1.5, inText: 1}
+	lengths = [fields]float64{inTitle: 0.5, inAbout: 0.2, inPage: 0.3, inAbove: 0.3, inTerms: 0.3, inText: 0.7}
 )
 
 // saturation is the number of weighted occurrences at which a word has half of its effect.
 const saturation = 2.2
 
 // How much of its weight a word has that only means the same as a word of the query, that
-// only begins with it, that may be misspelled in the query, or that is one of weakWords.
+// only begins with it, or that may be misspelled in the query; and a word of the query that is
+// nowhere, or one of weakWords.
 const (
 	asSynonym  = 0.5
 	asPrefix   = 0.45
 	asMistyped = 0.6
+	asUnknown  = 0.5 // what is in no document; what it may stand for is a guess
 	asWeak     = 0.3 // what somebody wants to do, such as "make"
 )
 
@@ -82,7 +85,7 @@ func newIndex(pages []*page) *index {
 	var total [fields]int
 	for _, p := range pages {
 		for i, s := range p.once().sections {
-			f := [fields][]string{inTitle: wordsOf(s.title), inPage: wordsOf(p.title), inAbove: wordsOf(s.above), inText: wordsOf(strings.Join(s.blocks, " "))}
+			f := [fields][]string{inTitle: wordsOf(s.title), inPage: wordsOf(p.title), inAbove: wordsOf(s.above), inTerms: wordsOf(strings.Join(s.terms, " ")), inText: wordsOf(strings.Join(s.blocks, " "))}
 			if i == 0 {
 				f[inAbout] = wordsOf(p.about)
 			}
@@ -216,8 +219,11 @@ func (x *index) rarity(word string) float64 {
 	}
 	all := float64(len(x.sections))
 	rarity := math.Log(1 + (all-float64(n)+0.5)/(float64(n)+0.5))
-	if weakWords[word] {
+	switch {
+	case weakWords[word]:
 		return asWeak * rarity
+	case x.where[word] == nil:
+		return asUnknown * rarity
 	}
 	return rarity
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	tables "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -35,6 +36,7 @@ type section struct {
 	title  string
 	above  string   // the titles of the headings above it, without that of the page
 	blocks []string // its text: a paragraph, item or row each
+	terms  []string // what it describes one by one: first cells of tables, words in bold
 	start  int      // offset of its heading in the Markdown
 }
 
@@ -80,6 +82,7 @@ func sectionsOf(doc ast.Node, p *page) []section {
 		if !ok {
 			last := &sections[len(sections)-1]
 			last.blocks = append(last.blocks, blocksOf(n, p.text)...)
+			last.terms = append(last.terms, termsOf(n, p.text)...)
 			continue
 		}
 		title := plain(h, p.text)
@@ -135,7 +138,7 @@ func blocksOf(n ast.Node, source []byte) []string {
 		return strings.Split(strings.TrimSpace(string(n.Lines().Value(source))), "\n")
 	case n.FirstChild() == nil || n.FirstChild().Type() == ast.TypeInline:
 		return []string{plain(n, source)}
-	case strings.HasPrefix(n.Kind().String(), "Table") && n.Kind().String() != "Table":
+	case n.Kind() == tables.KindTableRow || n.Kind() == tables.KindTableHeader:
 		var cells []string
 		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 			cells = append(cells, plain(c, source))
@@ -147,6 +150,24 @@ func blocksOf(n ast.Node, source []byte) []string {
 		blocks = append(blocks, blocksOf(c, source)...)
 	}
 	return blocks
+}
+
+// termsOf returns what a block describes one by one.
+func termsOf(n ast.Node, source []byte) []string {
+	var terms []string
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		emphasis, ok := n.(*ast.Emphasis)
+		if n.Kind() == tables.KindTableRow {
+			terms = append(terms, plain(n.FirstChild(), source))
+		} else if ok && emphasis.Level == 2 {
+			terms = append(terms, plain(n, source))
+		}
+		return ast.WalkContinue, nil
+	})
+	return terms
 }
 
 // plain returns the text below a node without its marks.
@@ -191,7 +212,7 @@ func (s *Site) link(doc ast.Node, p *page) {
 			}
 			n.Destination = []byte(to)
 			s.name(n, p)
-			if strings.Contains(to, "://") {
+			if external(to) {
 				n.SetAttributeString("rel", []byte("noreferrer"))
 			}
 		}
@@ -207,10 +228,16 @@ func (s *Site) link(doc ast.Node, p *page) {
 	}
 }
 
+// external reports whether a link leads to another site. Other schemes, such as javascript:,
+// are names of files that do not exist.
+func external(link string) bool {
+	return strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")
+}
+
 // target returns where a link of a page leads, and false with the name of the file for one
 // that the site does not have.
 func (s *Site) target(p *page, link string) (to string, ok bool) {
-	if strings.Contains(link, "://") || strings.HasPrefix(link, "#") {
+	if external(link) || strings.HasPrefix(link, "#") {
 		return link, true
 	}
 	file, anchor, found := strings.Cut(link, "#")

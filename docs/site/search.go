@@ -39,15 +39,7 @@ const (
 
 // Search returns the sections that answer a question best, at most that many.
 func (s *Site) Search(query string, most int) []Hit {
-	if len(query) > maxQuery {
-		query = strings.ToValidUTF8(query[:maxQuery], "")
-	}
-	words := wordsOf(query)
-	slices.Sort(words[:max(0, len(words)-1)]) // the last one stays: it may be unfinished
-	words = slices.Compact(words)
-	if len(words) > maxWords {
-		words = words[:maxWords]
-	}
+	words := queryWords(query)
 	x := s.index()
 	var hits []Hit
 	ofPage := map[*page]int{}
@@ -66,6 +58,22 @@ func (s *Site) Search(query string, most int) []Hit {
 		hits = append(hits, Hit{Address: address, Title: sec.title, Page: sec.page.title, Kind: sec.page.kind, Excerpt: x.excerpt(sec, words)})
 	}
 	return hits
+}
+
+// queryWords returns the words of a query, each once. The last one stays the last one, because
+// it may be unfinished.
+func queryWords(query string) []string {
+	if len(query) > maxQuery {
+		query = strings.ToValidUTF8(query[:maxQuery], "")
+	}
+	var words []string
+	for _, w := range slices.Backward(wordsOf(query)) {
+		if !slices.Contains(words, w) && len(words) < maxWords {
+			words = append(words, w)
+		}
+	}
+	slices.Reverse(words)
+	return words
 }
 
 // excerptLength is the length of an excerpt in bytes, more or less.
