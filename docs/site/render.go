@@ -260,7 +260,8 @@ func resolve(from, to string) string { return path.Join(path.Dir(from), to) }
 // name gives a link the title of the page to which it leads, where its text is only the name
 // of the file.
 func (s *Site) name(n *ast.Link, from *page) {
-	to := s.pages[strings.TrimPrefix(string(n.Destination), Root)]
+	name, _, _ := strings.Cut(strings.TrimPrefix(string(n.Destination), Root), "#")
+	to := s.pages[name]
 	if to == nil || plain(n, from.text) != path.Base(to.file) {
 		return
 	}
