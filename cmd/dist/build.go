@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"debug/buildinfo"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,7 +19,8 @@ import (
 
 // build makes a program of one commit.
 type build struct {
-	dir     string // of the module
+	dir     string // a clone of the module, which has the files of the commit and no others
+	commit  string // its whole hash
 	pkg     string // of the program, such as "./cmd/loam"
 	program string // its name
 	version string // a tag, or date and commit
@@ -29,38 +33,61 @@ type archive struct {
 	data []byte
 }
 
-// newBuild reads which commit the files of a module are. Files that are in no commit are
-// refused, because nobody could make the same archive from them.
+// newBuild clones the commit that a module is at. Files that are in no commit are refused,
+// because nobody could make the same archive from them; ignored files stay behind, which the
+// program could embed. Close removes the clone.
 func newBuild(ctx context.Context, dir, pkg, program string) (*build, error) {
+	b := &build{pkg: pkg, program: program}
+	if err := b.read(ctx, dir); err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "dist-")
+	if err != nil {
+		return nil, err
+	}
+	b.dir = filepath.Join(folder, "clone")
+	if _, err := output(ctx, dir, nil, "git", "clone", "--quiet", "--shared", "--no-checkout", ".", b.dir); err != nil {
+		return nil, errors.Join(err, b.close())
+	}
+	if _, err := output(ctx, b.dir, nil, "git", "checkout", "--quiet", "--detach", b.commit); err != nil {
+		return nil, errors.Join(err, b.close())
+	}
+	return b, nil
+}
+
+// close removes the clone.
+func (b *build) close() error { return os.RemoveAll(filepath.Dir(b.dir)) }
+
+// read reads the commit, its date and its tag.
+func (b *build) read(ctx context.Context, dir string) error {
 	git := func(args ...string) (string, error) {
 		out, err := output(ctx, dir, nil, "git", args...)
 		return strings.TrimSpace(string(out)), err
 	}
 	changed, err := git("status", "--porcelain")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if changed != "" {
-		return nil, fmt.Errorf("these files are in no commit; commit them, or build the program for yourself with go build:\n%s", changed)
+		return fmt.Errorf("these files are in no commit; commit them, or build the program for yourself with go build:\n%s", changed)
 	}
 	seconds, err := git("log", "-1", "--format=%ct")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	n, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil {
-		return nil, fmt.Errorf("read the date of the commit: %w", err)
+		return fmt.Errorf("read the date of the commit: %w", err)
 	}
-	b := &build{dir: dir, pkg: pkg, program: program, at: time.Unix(n, 0).UTC()}
-	commit, err := git("rev-parse", "--short=12", "HEAD")
-	if err != nil {
-		return nil, err
+	b.at = time.Unix(n, 0).UTC()
+	if b.commit, err = git("rev-parse", "HEAD"); err != nil {
+		return err
 	}
-	b.version = b.at.Format("20060102") + "-" + commit
+	b.version = b.at.Format("20060102") + "-" + b.commit[:min(len(b.commit), 12)]
 	if tag, err := git("describe", "--tags", "--exact-match"); err == nil {
 		b.version = tag
 	}
-	return b, nil
+	return nil
 }
 
 // sums is the file with the checksums of the archives.
@@ -139,6 +166,13 @@ func (b *build) compile(ctx context.Context, p platform) ([]byte, error) {
 	file := filepath.Join(folder, b.program)
 	if _, err := output(ctx, b.dir, p.environment(), "go", "build", "-buildvcs=true", "-tags="+tag, "-ldflags=-s -w", "-o", file, b.pkg); err != nil {
 		return nil, err
+	}
+	info, err := buildinfo.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(info.Settings, debug.BuildSetting{Key: "vcs.revision", Value: b.commit}) {
+		return nil, fmt.Errorf("the program does not know its commit %s: is git installed, and does Go see it?", b.commit)
 	}
 	return os.ReadFile(file)
 }

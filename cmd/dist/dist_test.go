@@ -60,6 +60,11 @@ func (m module) make(t *testing.T, dir string, targets ...platform) (out string,
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := b.close(); err != nil {
+			t.Error(err)
+		}
+	})
 	out = t.TempDir()
 	made, err = b.archives(t.Context(), out, targets)
 	if err != nil {
@@ -142,6 +147,26 @@ func TestAnArchiveIsWhole(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("the program was built without %s:\n%s", want, said)
 		}
+	}
+}
+
+// A linked worktree, in which Go sees no commit, gives the same bytes; ignored files stay out.
+func TestAWorktreeGivesTheSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("another program does the work")
+	}
+	dir := clone(t, "")
+	_, first := small.make(t, dir, here)
+	tree := filepath.Join(t.TempDir(), "tree")
+	git(t, dir, "worktree", "add", "--quiet", "--detach", tree)
+	if err := os.WriteFile(filepath.Join(dir, ".git", "info", "exclude"), []byte("ignored.go\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(tree, "ignored.go"), []byte("package main\n\nfunc init() { println(1) }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, second := small.make(t, tree, here); !bytes.Equal(first[0].data, second[0].data) {
+		t.Error("the archive of a worktree differs")
 	}
 }
 

@@ -7,6 +7,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -33,6 +34,7 @@ func (c command) Run() error {
 		return err
 	}
 	made, err := b.archives(ctx, c.Out, targets)
+	err = errors.Join(err, b.close())
 	for _, a := range made {
 		fmt.Printf("%s  %d MB\n", a.name, (len(a.data)+1<<19)>>20)
 	}
