@@ -8,7 +8,7 @@ STAGES   ?=
 ROUNDS   ?= 20
 ONLY     ?=
 
-.PHONY: help test stress run generate long fuzz bench
+.PHONY: help test stress run generate long fuzz bench dist
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -35,6 +35,9 @@ fuzz: ## each fuzz target in the folders FUZZIN (all) for FUZZTIME (2m)
 		echo "== $${func#func } in $${file%/*} for $(FUZZTIME)"; \
 		go test -run '^$$' -fuzz "^$${func#func }\$$" -fuzztime $(FUZZTIME) "./$${file%/*}" </dev/null || exit 1; \
 	done
+
+dist: ## archives of the program for people without Go, with checksums, in the folder dist
+	go run ./cmd/dist
 
 bench: ## the figures of this machine, one a line
 	go run ./cmd/loam bench

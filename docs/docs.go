@@ -1,4 +1,11 @@
-// Package docs is the folder of the documentation. It contains only tests: they run what
-// the documents show, follow their links, and compare the tree with docs/packages.txt and
-// docs/words.md.
+// Package docs holds the documentation: files that the program embeds and package site
+// shows. Its tests run what the documents show, follow their links, and compare the tree
+// with docs/packages.txt and docs/words.md.
 package docs
+
+import "embed"
+
+// FS holds the documents and their pictures.
+//
+//go:embed *.md *.png *.svg
+var FS embed.FS

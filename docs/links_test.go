@@ -56,6 +56,25 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// mostLinks is the number of links of a cell above which nobody finds the right one.
+const mostLinks = 5
+
+// Who looks for a document reads a list with a line for each, not a cell full of links.
+func TestNoCellIsFullOfLinks(t *testing.T) {
+	for _, name := range []string{"README.md", "../README.md", "../examples/README.md", "operating.md"} {
+		for i, line := range strings.Split(mustRead(t, name), "\n") {
+			if !strings.HasPrefix(line, "|") {
+				continue
+			}
+			for _, cell := range strings.Split(line, "|") {
+				if n := len(link.FindAllString(cell, -1)); n > mostLinks {
+					t.Errorf("%s:%d: a cell has %d links, want at most %d: write a list", name, i+1, n, mostLinks)
+				}
+			}
+		}
+	}
+}
+
 func followLink(tree fs.FS, from, to string) string {
 	file, anchor, _ := strings.Cut(to, "#")
 	target := from

@@ -44,7 +44,7 @@ func same(t *testing.T, what string, told, are []string) {
 	slices.Sort(told)
 	slices.Sort(are)
 	if !slices.Equal(told, are) {
-		t.Errorf("operating.md tells of the %s\n%q, there are\n%q", what, told, are)
+		t.Errorf("the documents tell of the %s\n%q, there are\n%q", what, told, are)
 	}
 }
 
@@ -63,6 +63,14 @@ func TestBuilding(t *testing.T) {
 	(&student{t: t}).follow("building.md")
 }
 
+// TestCommonTasks does what common-tasks.md says.
+func TestCommonTasks(t *testing.T) {
+	t.Parallel()
+	s := &student{t: t, dir: t.TempDir()}
+	s.build()
+	s.follow("common-tasks.md")
+}
+
 func TestOperatingLists(t *testing.T) {
 	t.Parallel()
 	help := output(t, ".", "--help")
@@ -71,7 +79,7 @@ func TestOperatingLists(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+(?: [a-z]+)?)(?:  |$)`).FindAllStringSubmatch(list, -1) {
 		commands = append(commands, m[1])
 	}
-	same(t, "commands", firstColumn(section(t, "operating.md", "All commands")), commands)
+	same(t, "commands", firstColumn(section(t, "command-line.md", "All commands")), commands)
 
 	dir := t.TempDir()
 	w := serve(t, dir)
@@ -84,11 +92,11 @@ func TestOperatingLists(t *testing.T) {
 		verbs = append(verbs, name+" | "+strings.TrimSpace(doc))
 	}
 	var told []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.*) \\|$").FindAllStringSubmatch(section(t, "operating.md", "The console"), -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.*) \\|$").FindAllStringSubmatch(section(t, "command-line.md", "Verbs of the console"), -1) {
 		told = append(told, m[1]+" | "+m[2])
 	}
 	same(t, "verbs of the console", told, verbs)
-	same(t, "metrics", firstColumn(section(t, "operating.md", "Metrics")), metrics(t, w.address))
+	same(t, "metrics", firstColumn(section(t, "metrics.md", "All metrics")), metrics(t, w.address))
 
 	made, err := os.ReadFile(filepath.Join(dir, "world", "loam.yaml"))
 	if err != nil {

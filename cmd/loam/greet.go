@@ -9,6 +9,7 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/core/server"
+	"loam/docs/site"
 	"loam/mods/release"
 )
 
@@ -26,7 +27,7 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 	} else {
 		fmt.Fprintf(w, "  Edit   the bundles in %s: the running world changes\n", mods)
 	}
-	fmt.Fprintf(w, "  Ask    loam console%s\n  Stop   Ctrl-C\n\n", world.Flag(c.World))
+	fmt.Fprintf(w, "  Read   %s%s\n  Ask    loam console%s\n  Stop   Ctrl-C\n\n", s.Address(), site.Root, world.Flag(c.World))
 	for _, line := range c.whoMayEnter(s, config) {
 		fmt.Fprintln(w, line)
 	}
@@ -48,5 +49,5 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	if config.Development {
 		lines = append(lines, "Other machines can reach this world. Guests can enter from this machine only, other players need an account: "+add)
 	}
-	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, use a proxy with TLS, see docs/operating.md.")
+	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, use a proxy with TLS, see loam docs operating#behind-a-proxy.")
 }

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"slices"
 
 	"github.com/alecthomas/kong"
@@ -41,11 +40,13 @@ type commands struct {
 	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
+	Restore accounts.Restore `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
+	Docs    docsCmd          `cmd:"" help:"Show the documents in a browser, or search them: loam docs change respawn time."`
 	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
 	Load    quarantineCmd    `cmd:"" name:"quarantine" hidden:"" help:"Load the bundles of a world for the process that serves it."`
 	Guest   guestCmd         `cmd:"" name:"guest" hidden:"" help:"Run the scripts of a bundle for the process that serves its world."`
-	Version versionCmd       `cmd:"" help:"Print the version."`
+	Version versionCmd       `cmd:"" help:"Print the version, the commit and where the program comes from."`
 }
 
 func main() {
@@ -114,35 +115,4 @@ func commandOf(err error) string {
 		}
 	}
 	return "loam"
-}
-
-type versionCmd struct{}
-
-// Run prints version, revision and Go version.
-func (versionCmd) Run(std terminal.Streams) error {
-	fmt.Fprintln(std.Out, "loam", version())
-	return nil
-}
-
-// version is what the build knows of itself.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	revision, changed := "", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			revision = s.Value[:min(len(s.Value), 12)]
-		case "vcs.modified":
-			if s.Value == "true" {
-				changed = " with changes"
-			}
-		}
-	}
-	if revision == "" {
-		return "development, " + info.GoVersion
-	}
-	return revision + changed + ", " + info.GoVersion
 }

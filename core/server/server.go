@@ -65,7 +65,9 @@ type Config struct {
 	Settings session.Settings
 	// Tryouts tries SmartAI rules from the page; nil turns that off.
 	Tryouts session.Tryouts
-	Log     zerolog.Logger
+	// Documents answers requests below /docs/ of the page; nil turns that off.
+	Documents http.Handler
+	Log       zerolog.Logger
 }
 
 // Server is a realm with its listeners.
@@ -158,7 +160,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.Saver.Watch(s.Realm.TellSaving)
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{
-		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
+		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts, Documents: cfg.Documents,
 		Proxies: cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
 	})
 	s.Realm.Attach(s.web)

@@ -20,6 +20,9 @@ func (s *Server) routes(files *page.Page) http.Handler {
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /socket", s.socket)
 	routes.Handle("GET /", files)
+	if s.config.Documents != nil {
+		routes.Handle("GET /docs/", s.config.Documents)
+	}
 	return routes
 }
 

@@ -45,6 +45,8 @@ type Config struct {
 	Settings session.Settings
 	// Tryouts runs trials of rules; nil for none.
 	Tryouts session.Tryouts
+	// Documents answers requests below /docs/; nil turns that off. It sets its own policy.
+	Documents http.Handler
 
 	// Hosts are the host names of the realm in browsers, without port; if empty, any
 	// name is accepted. Guests always need a name of the loopback.

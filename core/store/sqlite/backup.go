@@ -10,8 +10,7 @@ import (
 )
 
 // Backup writes a copy of the current database to file, while other goroutines read and
-// write. The copy is a complete database: to restore it, replace the damaged one with it
-// while no server runs. An existing file is never overwritten (fs.ErrExist). Until the copy
+// write. The copy is a complete database; Restore puts it back. An existing file is never overwritten (fs.ErrExist). Until the copy
 // is complete, checked and on the disk, it has another name in the same folder, so that an
 // interrupted backup cannot be mistaken for a complete one.
 func (s *Store) Backup(ctx context.Context, file string) error {
@@ -31,7 +30,7 @@ func (s *Store) backup(ctx context.Context, file string) error {
 	}
 	defer os.RemoveAll(folder)
 	copied := filepath.Join(folder, "copy.db")
-	if err := s.copyTo(ctx, copied); err != nil {
+	if err := vacuumInto(ctx, s.file, "", copied); err != nil {
 		return err
 	}
 	newest, err := newestVersion()
@@ -53,9 +52,10 @@ func (s *Store) backup(ctx context.Context, file string) error {
 	return syncFolder(filepath.Dir(file))
 }
 
-// copyTo writes the database into a file that does not exist yet.
-func (s *Store) copyTo(ctx context.Context, file string) error {
-	db, err := connect(s.file, 1, "")
+// vacuumInto writes the database in from, opened with these options, into a file that does
+// not exist yet.
+func vacuumInto(ctx context.Context, from, options, file string) error {
+	db, err := connect(from, 1, options)
 	if err != nil {
 		return err
 	}

@@ -178,7 +178,7 @@ func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 
 type Backup struct {
 	worlddir.Flag
-	File string `arg:"" help:"File to write; it must not exist. To restore it, copy it to data/loam.db while the world does not run."`
+	File string `arg:"" help:"File to write; it must not exist. To restore it: loam restore FILE."`
 }
 
 // Run copies a world's database, also while a server runs.
@@ -191,4 +191,28 @@ func (c Backup) Run(ctx context.Context, std terminal.Streams) error {
 		fmt.Fprintf(std.Out, "Copied the database of %s to %s.\n", c.World, c.File)
 	}
 	return err
+}
+
+type Restore struct {
+	worlddir.Flag
+	File string `arg:"" help:"File that loam backup has written."`
+}
+
+// Run replaces the database of a world that does not run with a backup.
+func (c Restore) Run(ctx context.Context, std terminal.Streams) error {
+	if !world.Is(c.World) {
+		return worlddir.NoWorld(c.World)
+	}
+	replaced, err := c.Flag.Restore(ctx, c.File)
+	switch {
+	case errors.Is(err, store.ErrInUse):
+		return fmt.Errorf("%w; stop the world, then restore the backup", err)
+	case err != nil:
+		return err
+	}
+	fmt.Fprintf(std.Out, "Restored the database of %s from %s.\n", c.World, c.File)
+	if replaced != "" {
+		fmt.Fprintf(std.Out, "The database before that is %s; delete it when you do not need it any more.\n", replaced)
+	}
+	return nil
 }

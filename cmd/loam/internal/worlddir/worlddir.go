@@ -59,6 +59,15 @@ func (f Flag) WithOld(ctx context.Context, do func(s *sqlite.Store) error) error
 	return f.open(ctx, do)
 }
 
+// Restore replaces the database of a world with a backup, and returns the name of the file
+// that has the replaced one; "" if there was none.
+func (f Flag) Restore(ctx context.Context, backup string) (replaced string, err error) {
+	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
+		return "", fmt.Errorf("open the world: %w", err)
+	}
+	return sqlite.Restore(ctx, backup, f.database())
+}
+
 func (f Flag) database() string {
 	return filepath.Join(f.World, world.DataFolder, server.DatabaseFile)
 }
