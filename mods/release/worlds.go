@@ -21,10 +21,10 @@ type World struct {
 	Own      []*bundle.Bundle // the requested ones; the rest are their dependencies
 	Settings Settings
 	// SettingAt is as in Options.
-	SettingAt func(bundle, name string) diag.Problem
+	SettingAt func(bundle, name string) diag.Place
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) diag.Problem
+	ResolveAt func(field string) diag.Place
 	// Overrides is as in mods.Options, but only for Study: checks and tests use the
 	// overrides of all bundles.
 	Overrides func(*bundle.Bundle) bool
