@@ -131,7 +131,10 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			continue
 		}
 		if at < 0 {
-			r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
+			meant := r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
+			if at := yamlschema.Find(k.Fields, meant); at >= 0 {
+				given[at] = true
+			}
 			good = false
 			continue
 		}

@@ -77,13 +77,15 @@ func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
 	return n.Content, true
 }
 
-// Unknown reports a key that does not exist.
-func (r *Reader) Unknown(p Entry, what string, known []string) {
+// Unknown reports a key that does not exist, and returns the key that was likely meant, or
+// "": that one is not missing.
+func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
 	near := Suggest(p.Key, known)
 	if near == "" && p.Value != nil && IsNull(p.Value) && p.Value.Value == "" {
 		what += " (a text with a comma needs quotes around it)"
 	}
 	r.Problem(p.At, diag.UnknownKey, "unknown key in "+what, p.Key, near)
+	return near
 }
 
 // Suggest returns the likely intended known word, or "": the same word with its unit, or

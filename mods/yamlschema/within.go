@@ -186,7 +186,7 @@ func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []
 	has := make(map[string]bool)
 	for _, p := range all {
 		if FieldOf(fields, p.Key) == nil {
-			r.Unknown(p, Article(one), Keys(fields))
+			has[r.Unknown(p, Article(one), Keys(fields))] = true
 			ok = false
 			continue
 		}
