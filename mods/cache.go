@@ -45,7 +45,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
 		if o.Admit != nil && !o.Admit(merged.Hash) {
-			return nil, diag.List{{Msg: notAdmitted}}
+			return nil, diag.List{{Code: diag.FilesChanged, Msg: notAdmitted}}
 		}
 	} else {
 		merged, problems = o.composed(Base(), bundles, problems)

@@ -72,7 +72,7 @@ func (c *checker) ref(r *yamlschema.Ref, at offsets) {
 	}
 	own, its := c.tables.Spawns[at[content.Spawns]+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
-		c.problems = append(c.problems, yamlschema.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but its path is on %s:", own, its), r.Text, ""))
+		c.problems = append(c.problems, yamlschema.NewProblem(r.At, diag.Contradiction, fmt.Sprintf("the spawn is on map %s, but its path is on %s:", own, its), r.Text, ""))
 	}
 }
 
@@ -91,7 +91,7 @@ func (c *checker) unknown(r *yamlschema.Ref) {
 	if suggestion == "" {
 		what += c.otherwise(r.ID)
 	}
-	c.problems = append(c.problems, yamlschema.NewProblem(r.At, what, r.Text, suggestion))
+	c.problems = append(c.problems, yamlschema.NewProblem(r.At, diag.UnknownID, what, r.Text, suggestion))
 }
 
 // otherwise returns the kind of an existing definition that is named as another kind.
@@ -150,7 +150,7 @@ func (c *checker) spot(s *yamlschema.Spot, at offsets) {
 		*p = m.On(*p)
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, yamlschema.NewProblem(s.At, fmt.Sprintf("outside map %s, whose bounds are [%g, %g, %g, %g]%s:",
+		c.problems = append(c.problems, yamlschema.NewProblem(s.At, diag.OutsideMap, fmt.Sprintf("outside map %s, whose bounds are [%g, %g, %g, %g]%s:",
 			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY, c.bounder(on)), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
 }

@@ -45,7 +45,7 @@ func (o Options) Study(bundles []*bundle.Bundle, problems diag.List) Study {
 func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	sorted, problems := order(append([]*bundle.Bundle{base}, bundles...))
 	if o.Admit != nil && !o.Admit(hashOf(sorted)) {
-		return Study{Problems: diag.List{{Msg: notAdmitted}}}
+		return Study{Problems: diag.List{{Code: diag.FilesChanged, Msg: notAdmitted}}}
 	}
 	for i, b := range sorted {
 		under, found := b.Under(o.chosen(b))

@@ -131,10 +131,10 @@ func (m *merger) decide(c Conflict, a, b int) string {
 	case decided:
 		m.decided[c.Field] = choice // known, though wrong
 		near, _ := suggest.Name(choice, names)
-		m.resolveProblem(c.Field, fmt.Sprintf("%s can be resolved to %s, not to", c.Field, strings.Join(names, " or ")), choice, near)
+		m.resolveProblem(c.Field, diag.BadChoice, fmt.Sprintf("%s can be resolved to %s, not to", c.Field, strings.Join(names, " or ")), choice, near)
 	default:
 		first, second := c.Said[a], c.Said[b]
-		m.problems = append(m.problems, yamlschema.NewProblem(second.Origin, fmt.Sprintf(
+		m.problems = append(m.problems, yamlschema.NewProblem(second.Origin, diag.FieldConflict, fmt.Sprintf(
 			"%s is also changed at %s, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
 			c.Field, first.Place(), c.Field, second.Bundle, first.Bundle), second.Text, ""))
 	}
@@ -143,13 +143,12 @@ func (m *merger) decide(c Conflict, a, b int) string {
 }
 
 // resolveProblem reports an error in an operator's choice.
-func (m *merger) resolveProblem(field, msg, text, suggestion string) {
-	p := diag.Problem{File: "resolve"}
+func (m *merger) resolveProblem(field string, code diag.Code, msg, text, suggestion string) {
+	at := diag.Place{File: "resolve"}
 	if m.options.ResolveAt != nil {
-		p = m.options.ResolveAt(field)
+		at = m.options.ResolveAt(field)
 	}
-	p.Msg, p.Text, p.Suggestion = msg, text, suggestion
-	m.problems = append(m.problems, p)
+	m.problems = append(m.problems, at.Problem(code, msg, text, suggestion))
 }
 
 // needless reports choices without a conflict. It runs only without other problems, since
@@ -163,7 +162,7 @@ func (m *merger) needless() {
 			continue // known after scripts or rules are compiled
 		}
 		if _, used := m.decided[field]; !used {
-			m.resolveProblem(field, "no bundles conflict over", field, "")
+			m.resolveProblem(field, diag.BadChoice, "no bundles conflict over", field, "")
 		}
 	}
 }
@@ -212,7 +211,7 @@ func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, diag.List) {
 	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {
 		for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
 			if _, used := m.decided[field]; RuleOf(field) && !used {
-				m.resolveProblem(field, "no bundles conflict over", field, "")
+				m.resolveProblem(field, diag.BadChoice, "no bundles conflict over", field, "")
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package mods
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
@@ -30,7 +32,7 @@ func (m *merger) crafts() {
 			}
 			hint, _ := suggest.Name(b.Band, names)
 			at := m.tables.Origins[content.FieldName(content.Spells, d.ID, "craft")]
-			m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf("the skill of the craft, %s, has no band", skill.ID), b.Band, hint))
+			m.problems = append(m.problems, yamlschema.NewProblem(at, diag.BadCombination, fmt.Sprintf("the skill of the craft, %s, has no band", skill.ID), b.Band, hint))
 		}
 	}
 }

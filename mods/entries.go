@@ -3,6 +3,8 @@ package mods
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -48,7 +50,7 @@ func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id conte
 			first[at] = id
 			continue
 		}
-		m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
+		m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version), diag.NumberTaken, fmt.Sprintf(
 			"%s already has the same entry for %s; leave it out to have one assigned:", other, n.Version), fmt.Sprint(n.Number), ""))
 	}
 }
@@ -61,7 +63,7 @@ func (m *merger) short(kind content.Kind, id content.ID, clients []content.Clien
 	for _, n := range clients {
 		if n.Name == "entry" && n.Version == "vanilla" && n.Number > mostShort {
 			m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version),
-				fmt.Sprintf("clients of vanilla support entries of spells and auras only up to %d:", mostShort), fmt.Sprint(n.Number), ""))
+				diag.NumberTaken, fmt.Sprintf("clients of vanilla support entries of spells and auras only up to %d:", mostShort), fmt.Sprint(n.Number), ""))
 		}
 	}
 }
@@ -88,7 +90,7 @@ func (m *merger) gestures() {
 			}
 			if other, taken := first[n]; taken {
 				at := m.tables.Origins[content.FieldName(content.Emotes, d.ID, "clients")]
-				m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf(
+				m.problems = append(m.problems, yamlschema.NewProblem(at, diag.NumberTaken, fmt.Sprintf(
 					"%s already has the same text_emote for %s:", other, n.Version), fmt.Sprint(n.Number), ""))
 				continue
 			}

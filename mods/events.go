@@ -3,6 +3,8 @@ package mods
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/yamlschema"
@@ -29,7 +31,9 @@ func (m *merger) sentEvent(bundles []*bundle.Bundle, d *content.Spell, name stri
 	if !ok {
 		at = m.tables.Origins[content.FieldName(content.Spells, d.ID, "")]
 	}
-	tell := func(msg, text string) { m.problems = append(m.problems, yamlschema.NewProblem(at, msg, text, "")) }
+	tell := func(msg, text string) {
+		m.problems = append(m.problems, yamlschema.NewProblem(at, diag.BadEvent, msg, text, ""))
+	}
 	owner := d.ID.Bundle()
 	i := slices.IndexFunc(bundles, func(b *bundle.Bundle) bool { return b.Name == owner })
 	if i < 0 {

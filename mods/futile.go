@@ -3,6 +3,8 @@ package mods
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
@@ -29,7 +31,7 @@ func (m *merger) futile() {
 	}
 	tell := func(kind content.Kind, id content.ID, field, msg string, about content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
-		m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(about), ""))
+		m.problems = append(m.problems, yamlschema.NewProblem(at, diag.NoEffect, msg, string(about), ""))
 	}
 	spot := func(kind content.Kind, id content.ID, field string, areas []content.ID) {
 		for _, area := range areas {

@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/core/rules/item"
 	"loam/mods/yamlschema"
@@ -14,7 +15,7 @@ func (m *merger) gear() {
 		d := &m.tables.Starts[i]
 		if _, left := item.Outfit(s, d.Gear); len(left) > 0 {
 			m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Starts, d.ID, "gear")],
-				"gear does not fit into the equipment slots and the backpack:", string(left[0].Item), ""))
+				diag.OverLimit, "gear does not fit into the equipment slots and the backpack:", string(left[0].Item), ""))
 		}
 	}
 }

@@ -171,7 +171,7 @@ func (m *merger) baked(d *content.Map, obstacles []int) (g *nav.Geometry, ok boo
 		o := &m.tables.Obstacles[obstacles[p.Obstacle]]
 		at, text = m.writtenAt(content.Obstacles, o.ID, ""), string(o.ID)
 	}
-	m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf("the ground of map %s cannot be used: %s;", d.ID, err), text, ""))
+	m.problems = append(m.problems, yamlschema.NewProblem(at, diag.BadTerrain, fmt.Sprintf("the ground of map %s cannot be used: %s;", d.ID, err), text, ""))
 	return nil, false
 }
 
@@ -190,9 +190,9 @@ func (m *merger) heights(d *content.Map) (*nav.Heights, bool) {
 	case err == nil:
 		return h, true
 	case errors.As(err, &grid):
-		m.problems = append(m.problems, diag.Problem{File: d.Heights.Name, Line: grid.Line, Column: grid.Column, Msg: grid.Msg, Text: diag.Quote(grid.Text)})
+		m.problems = append(m.problems, diag.Problem{File: d.Heights.Name, Line: grid.Line, Column: grid.Column, Code: diag.BadTerrain, Msg: grid.Msg, Text: diag.Quote(grid.Text)})
 	default:
-		m.problems = append(m.problems, yamlschema.NewProblem(at, err.Error()+":", d.Heights.Name, ""))
+		m.problems = append(m.problems, yamlschema.NewProblem(at, diag.BadTerrain, err.Error()+":", d.Heights.Name, ""))
 	}
 	return nil, false
 }

@@ -3,6 +3,8 @@ package mods
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -20,7 +22,7 @@ func (m *merger) given() {
 	tell := func(kind content.Kind, id content.ID, field, what string, spell content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
 		m.problems = append(m.problems, yamlschema.NewProblem(at,
-			fmt.Sprintf("%s makes a creature cast a spell on the player, but a spell with `aim: self` reaches the creature instead; use `aim: any` or another spell:", what), string(spell), ""))
+			diag.NoEffect, fmt.Sprintf("%s makes a creature cast a spell on the player, but a spell with `aim: self` reaches the creature instead; use `aim: any` or another spell:", what), string(spell), ""))
 	}
 	for i := range m.tables.Menus {
 		d := &m.tables.Menus[i]

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -23,10 +25,10 @@ func (m *merger) lootCycles() {
 		origin := m.tables.Origins[content.FieldName(content.Loots, id, "entries")]
 		switch {
 		case w.cycle != nil:
-			m.problems = append(m.problems, yamlschema.NewProblem(origin, "a loot table cannot contain itself:", strings.Join(w.cycle, " -> "), ""))
+			m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.Circular, "a loot table cannot contain itself:", strings.Join(w.cycle, " -> "), ""))
 			w.cycle = nil
 		case deep > content.MaxLootDepth:
-			m.problems = append(m.problems, yamlschema.NewProblem(origin, fmt.Sprintf("loot tables can be nested at most %d deep, not", content.MaxLootDepth), fmt.Sprint(deep), ""))
+			m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.OverLimit, fmt.Sprintf("loot tables can be nested at most %d deep, not", content.MaxLootDepth), fmt.Sprint(deep), ""))
 		}
 	}
 }

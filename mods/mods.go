@@ -60,10 +60,10 @@ const MaxPrinted = 1000
 // Options are the inputs of composing besides bundles. The zero Options are valid.
 type Options struct {
 	Resolve Resolve
-	// ResolveAt returns a problem, without its message, with the file, line and
+	// ResolveAt returns the file, line and
 	// excerpt where the operator wrote a choice. If it is nil, choices that are not
 	// needed are ignored, because they were made for other bundles.
-	ResolveAt func(field string) diag.Problem
+	ResolveAt func(field string) diag.Place
 	// Overrides reports whether the operator allows a bundle to change definitions
 	// of others. If not, its overrides are left out. Nil allows all.
 	Overrides func(*bundle.Bundle) bool
@@ -202,7 +202,7 @@ func (o Options) ReadDir(dir string) ([]*bundle.Bundle, diag.List) {
 func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, diag.List{{File: filepath.Base(dir), Msg: "cannot read the mods folder: " + reason(err)}}
+		return nil, diag.List{{File: filepath.Base(dir), Code: diag.CannotRead, Msg: "cannot read the mods folder: " + reason(err)}}
 	}
 	var bundles []*bundle.Bundle
 	var problems diag.List

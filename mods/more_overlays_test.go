@@ -82,7 +82,7 @@ override: {creatures: {"stall:goblin": {armor: "table(vigour, level)"}}}`)).Snap
 }
 
 func TestWhatATableMakesWrongIsTold(t *testing.T) {
-	const want = `stall/data/a.yaml:2:81: with the tables that hill/data/a.yaml:1:21 changes: health must be at least 1 point at level 3, not "-20"`
+	const want = `stall/data/a.yaml:2:81: with the tables that hill/data/a.yaml:1:21 changes: health must be at least 1 point at level 3, not "-20" [contradiction]`
 	if s := study(t, Options{}, strings.ReplaceAll(hillOver(`override: {tables: {"stall:vigour": {rows: {append: [[3, -20]]}}}}`), "1-5", "1-3")); s.Problems.Error() != want {
 		t.Errorf("got  %v\nwant %s", s.Problems, want)
 	}
@@ -189,7 +189,7 @@ func TestTwoTranslationsAreAConflict(t *testing.T) {
 		}
 	}
 	for winner, want := range map[string]string{"hill": "Gnom", "lake": "Wicht"} {
-		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) diag.Problem { return diag.Problem{} }}, of("Gnom", "Wicht", ""))
+		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) diag.Place { return diag.Place{} }}, of("Gnom", "Wicht", ""))
 		if got := m.Snapshot.Line("de", line); got != want {
 			t.Errorf("chosen %s: the line is %q", winner, got)
 		}
@@ -347,7 +347,7 @@ func TestATextThatAScriptWritesNoMoreIsMissedAtOnce(t *testing.T) {
 	}
 	write("stall/scripts/a.lua", `local words = "Leave!"`)
 	_, problems := c.Load(Options{}, dir)
-	if got := problems.Error(); got != `hill/locale/de.yaml:1:20: bundle stall has no such line or text "Go away!"` {
+	if got := problems.Error(); got != `hill/locale/de.yaml:1:20: bundle stall has no such line or text "Go away!" [bad-text]` {
 		t.Errorf("after the script has changed: %s", got)
 	}
 }
@@ -365,7 +365,7 @@ creatures: {goblin: {name: Goblin, faction: base:folk, health: "table(vigour, le
 `
 	for _, test := range []struct{ rows, want string }{
 		{"[[1, 30]]", ""},
-		{"[[1, 12]]", `stall/data/a.yaml:2:64: with the tables that hill/data/a.yaml:1:21 changes: with setting less set to 15: health must be at least 1 point at level 1, not "-3"`},
+		{"[[1, 12]]", `stall/data/a.yaml:2:64: with the tables that hill/data/a.yaml:1:21 changes: with setting less set to 15: health must be at least 1 point at level 1, not "-3" [contradiction]`},
 	} {
 		s := study(t, Options{}, text+manifestOf("hill", `depends: {stall: "*"}`)+
 			"\n-- hill/data/a.yaml --\noverride: {tables: {'stall:vigour': {rows: {append: "+test.rows+"}}}}\n")

@@ -85,7 +85,7 @@ func (o *sorter) admit(b *bundle.Bundle) {
 	if b.Name == yamlschema.Base {
 		msg = "the name is reserved for the embedded bundle:"
 	}
-	o.problems = append(o.problems, diag.Problem{File: manifest(b), Msg: msg, Text: b.Name})
+	o.problems = append(o.problems, diag.Problem{File: manifest(b), Code: diag.DuplicateBundle, Msg: msg, Text: b.Name})
 }
 
 func manifest(b *bundle.Bundle) string { return b.Label + "/bundle.yaml" }
@@ -105,7 +105,7 @@ func (o *sorter) check(b *bundle.Bundle) {
 	for _, d := range b.Conflicts {
 		other := o.byName[d.Name]
 		if other != nil && (other.Version == nil || d.Range.Check(other.Version)) {
-			o.problems = append(o.problems, yamlschema.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; remove one of the two: %s has version",
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, diag.BundlesConflict, fmt.Sprintf("conflicts with %s %s; remove one of the two: %s has version",
 				d.Name, d.Text, manifest(other)), versionOf(other), ""))
 		}
 	}
@@ -125,7 +125,7 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 		return
 	}
 	msg := fmt.Sprintf("%s %s %s, but %s has version", how, d.Name, d.Text, manifest(other))
-	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, other.Version.String(), ""))
+	o.problems = append(o.problems, yamlschema.NewProblem(d.At, diag.WrongVersion, msg, other.Version.String(), ""))
 }
 
 // missing reports a missing bundle, with the chain of bundles that need it.
@@ -135,7 +135,7 @@ func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	if chain := o.needers(b.Name); len(chain) > 1 {
 		msg = fmt.Sprintf("depends on a bundle that is not installed (%s needs %s):", strings.Join(chain, " needs "), d.Name)
 	}
-	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, d.Name, suggestion))
+	o.problems = append(o.problems, yamlschema.NewProblem(d.At, diag.NoSuchBundle, msg, d.Name, suggestion))
 }
 
 // needers returns a shortest chain of bundles, each of which needs the next, from one that
@@ -191,7 +191,7 @@ func (o *sorter) cycle(b *bundle.Bundle) {
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range before(last) {
 		if d.Name == b.Name {
-			o.problems = append(o.problems, yamlschema.NewProblem(d.At, "circular dependency of bundles:", strings.Join(chain, " -> "), ""))
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, diag.Circular, "circular dependency of bundles:", strings.Join(chain, " -> "), ""))
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/mods/bundle"
@@ -147,11 +149,11 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	}
 	for _, other := range v.kinds {
 		if v.exists(key{other.Name, id}) {
-			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("is defined under %s and is not %s:", other.Name, yamlschema.Article(v.one(c.Kind))), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, diag.WrongKind, fmt.Sprintf("is defined under %s and is not %s:", other.Name, yamlschema.Article(v.one(c.Kind))), c.Text, ""))
 			return false
 		}
 	}
-	v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
+	v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, diag.UnknownID, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
 	return false
 }
 
@@ -240,7 +242,7 @@ func (v *overlays) own(k key) ([]definition.Said, bool) {
 	}
 	if v.depth[k] = v.depth[parent] + 1; v.depth[k] > MaxExtends {
 		if v.depth[k] == MaxExtends+1 {
-			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("the chain of extends is longer than %d definitions:", MaxExtends), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, diag.Circular, fmt.Sprintf("the chain of extends is longer than %d definitions:", MaxExtends), c.Text, ""))
 		}
 		return nil, false
 	}
@@ -259,7 +261,7 @@ func (v *overlays) cycle(k key) {
 		names = append(names, string(link.id))
 	}
 	last := v.derived[v.chain[len(v.chain)-1]]
-	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, "circular extends:", strings.Join(names, " -> "), ""))
+	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, diag.Circular, "circular extends:", strings.Join(names, " -> "), ""))
 }
 
 // changed returns the changes of other bundles to a definition.

@@ -209,7 +209,7 @@ override: {creatures: {"meadow:grey_wolf": {%[2]s}}}
 func TestAChoiceDecidesAConflict(t *testing.T) {
 	text := meadow + manifestOf("hill", `depends: {meadow: "*"}`) + "\n-- hill/data/a.yaml --\noverride: {creatures: {\"meadow:grey_wolf\": {health: 5, tags: {replace: [x]}}}}\nrules: {crit_pct: 11}" +
 		manifestOf("lake", `depends: {meadow: "*"}`) + "\n-- lake/data/a.yaml --\noverride: {creatures: {\"meadow:grey_wolf\": {health: 6, tags: {append: [y]}}}}\nrules: {crit_pct: 22}"
-	at := func(string) diag.Problem { return diag.Problem{File: "loam.yaml", Line: 1} }
+	at := func(string) diag.Place { return diag.Place{File: "loam.yaml", Line: 1} }
 	for _, test := range []struct {
 		name         string
 		resolve      Resolve
@@ -227,8 +227,8 @@ func TestAChoiceDecidesAConflict(t *testing.T) {
 	}
 	all := Resolve{"meadow:grey_wolf.health": "hill", "meadow:grey_wolf.tags": "hill", "rules.crit_pct": "hill"}
 	for _, test := range []struct{ field, winner, want string }{
-		{"meadow:grey_wolf.health", "hil", `loam.yaml:1: meadow:grey_wolf.health can be resolved to hill or lake, not to "hil" (did you mean "hill"?)`},
-		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no bundles conflict over "meadow:grey_wolf.helth"`},
+		{"meadow:grey_wolf.health", "hil", `loam.yaml:1: meadow:grey_wolf.health can be resolved to hill or lake, not to "hil" (did you mean "hill"?) [bad-choice]`},
+		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no bundles conflict over "meadow:grey_wolf.helth" [bad-choice]`},
 	} {
 		resolve := Resolve{test.field: test.winner}
 		for k, v := range all {

@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -11,7 +12,7 @@ func (m *merger) tell(kind content.Kind, of content.ID, field, msg string, text 
 	if !ok {
 		at = m.tables.Origins[content.FieldName(kind, of, "")]
 	}
-	m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(text), ""))
+	m.problems = append(m.problems, yamlschema.NewProblem(at, diag.Contradiction, msg, string(text), ""))
 }
 
 // copies checks that players who must leave an instance have a place outside, and that

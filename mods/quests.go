@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -56,5 +58,5 @@ func (w *chainWalk) tell(first int) {
 	}
 	last := w.m.tables.Quests[w.path[len(w.path)-1]].ID
 	at := w.m.tables.Origins[content.FieldName(content.Quests, last, "after")]
-	w.m.problems = append(w.m.problems, yamlschema.NewProblem(at, "quests require each other in a circle, so none can be accepted:", strings.Join(names, " -> "), ""))
+	w.m.problems = append(w.m.problems, yamlschema.NewProblem(at, diag.Circular, "quests require each other in a circle, so none can be accepted:", strings.Join(names, " -> "), ""))
 }

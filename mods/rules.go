@@ -31,7 +31,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 			}
 		}
 		if len(voices) == 0 {
-			m.problems = append(m.problems, diag.Problem{File: yamlschema.Base, Msg: "no bundle defines the rule", Text: slot.Name})
+			m.problems = append(m.problems, diag.Problem{File: yamlschema.Base, Code: diag.Contradiction, Msg: "no bundle defines the rule", Text: slot.Name})
 			continue
 		}
 		last := voices[len(voices)-1].bundle
@@ -134,7 +134,7 @@ func (m *merger) constants() {
 }
 
 func (m *merger) ruleProblem(s content.Slot, msg string, got float64) {
-	m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
+	m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[ruleName(s)], diag.Contradiction, msg, number(got), ""))
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

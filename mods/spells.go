@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -72,5 +74,5 @@ func (t *triggering) tell(first int) {
 		at = t.m.tables.Origins[content.FieldName(content.Spells, last, "")]
 	}
 	t.m.problems = append(t.m.problems, yamlschema.NewProblem(at,
-		fmt.Sprintf("spells trigger each other in an endless loop: %s; remove the trigger in one of them, such as", strings.Join(names, ", ")), string(last), ""))
+		diag.Circular, fmt.Sprintf("spells trigger each other in an endless loop: %s; remove the trigger in one of them, such as", strings.Join(names, ", ")), string(last), ""))
 }

@@ -94,9 +94,9 @@ func TestWhatADataStageSaysIsRead(t *testing.T) {
 		t.Skip("on one goroutine")
 	}
 	for _, test := range []struct{ what, source, want string }{
-		{"a wrong value", `define("creatures", "x", {extends = "pup", scale = 1000})`, "kennel/data.lua:1: scale must be 0.01 to 100 times, not \"1000\""},
-		{"an unknown key", `define("creatures", "x", {extends = "pup", sclae = 1})`, `kennel/data.lua:1: unknown key in a creature "sclae" (did you mean "scale"?)`},
-		{"an unknown heading", `define("creature", "x", {})`, `kennel/data.lua:1: unknown key in a data file "creature" (did you mean "creatures"?)`},
+		{"a wrong value", `define("creatures", "x", {extends = "pup", scale = 1000})`, "kennel/data.lua:1: scale must be 0.01 to 100 times, not \"1000\" [out-of-range]"},
+		{"an unknown key", `define("creatures", "x", {extends = "pup", sclae = 1})`, `kennel/data.lua:1: unknown key in a creature "sclae" (did you mean "scale"?) [unknown-key]`},
+		{"an unknown heading", `define("creature", "x", {})`, `kennel/data.lua:1: unknown key in a data file "creature" (did you mean "creatures"?) [unknown-key]`},
 		{"what exists already", "\n" + `define("creatures", "pup", {extends = "meadow:grey_wolf"})`, `kennel/data.lua:2: creature is defined twice, first at kennel/data/a.yaml:1:13: "pup"`},
 		{"what misses something", `define("creatures", "x", {health = 1})`, `kennel/data.lua:1: faction is missing in creature "x"`},
 		{"an unknown reference", `define("creatures", "x", {extends = "pop"})`, `kennel/data.lua:1: unknown creature "pop" (did you mean "pup"?)`},

@@ -3,6 +3,8 @@ package mods
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -12,6 +14,6 @@ func (m *merger) cycles() {
 	s := content.NewSnapshot(content.Tables{Stats: slices.Clone(m.tables.Stats)})
 	for _, c := range s.Figures.Cycles() {
 		m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Stats, c[0], "value")],
-			"a stat cannot depend on itself: "+string(c[0])+" does so through", string(c[1]), ""))
+			diag.Circular, "a stat cannot depend on itself: "+string(c[0])+" does so through", string(c[1]), ""))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -22,7 +24,7 @@ func (m *merger) talentCycles() {
 		if i := slices.Index(path, string(id)); i >= 0 {
 			circle := append(slices.Clone(path[i:]), string(id))
 			origin := m.tables.Origins[content.FieldName(content.Talents, id, "after")]
-			m.problems = append(m.problems, yamlschema.NewProblem(origin, "a talent cannot require itself:", strings.Join(circle, " -> "), ""))
+			m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.Circular, "a talent cannot require itself:", strings.Join(circle, " -> "), ""))
 			return
 		}
 		if done[id] {

@@ -3,6 +3,8 @@ package mods
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -12,7 +14,7 @@ import (
 func (m *merger) worldStates() {
 	tell := func(kind content.Kind, of content.ID, field, msg string, text content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, of, field)]
-		m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(text), ""))
+		m.problems = append(m.problems, yamlschema.NewProblem(at, diag.Contradiction, msg, string(text), ""))
 	}
 	for i := range m.tables.WorldStates {
 		d := &m.tables.WorldStates[i]

@@ -80,7 +80,7 @@ func mistake(f *source.File, line int, err error) diag.Problem {
 	if at, ok := f.Find(m.Text, line, line+most); ok {
 		line = at
 	}
-	return f.Problem(line, m.Msg, m.Text, m.Suggestion)
+	return f.Problem(line, diag.BadCommand, m.Msg, m.Text, m.Suggestion)
 }
 
 // gatherCommands builds the table of all commands, and checks that each has a handler and
@@ -92,14 +92,14 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	}
 	if len(all) > command.MaxDeclared {
 		f := b.program.files[all[command.MaxDeclared].File]
-		b.problems = append(b.problems, f.Problem(all[command.MaxDeclared].Line, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
+		b.problems = append(b.problems, f.Problem(all[command.MaxDeclared].Line, diag.BadCommand, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
 	}
 	for i, s := range inRealm.loading.specs {
 		same := func(o *command.Spec) bool { return o.Full() == s.Full() }
 		if j := slices.IndexFunc(onMap.loading.specs, same); j >= 0 {
 			o := onMap.loading.specs[j]
 			b.problems = append(b.problems, b.program.files[inRealm.loading.specs[i].File].Problem(s.Line,
-				fmt.Sprintf("this bundle already declares a command of this name for maps in %s:%d:", o.File, o.Line), s.Name, ""))
+				diag.CommandConflict, fmt.Sprintf("this bundle already declares a command of this name for maps in %s:%d:", o.File, o.Line), s.Name, ""))
 		}
 	}
 	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].Order }
@@ -108,7 +108,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	b.program.commands = table
 	for _, c := range conflicts {
 		b.problems = append(b.problems, b.program.files[c.Second.File].Problem(c.Second.Line,
-			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s), the other is then called %s; or rename one:",
+			diag.CommandConflict, fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s), the other is then called %s; or rename one:",
 				c.First.Bundle, c.First.File, c.First.Line, command.Prefix+c.Second.Name, c.Second.Bundle, c.First.Bundle, command.Prefix+c.First.Full()), c.Second.Name, ""))
 	}
 }
@@ -165,7 +165,7 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 	if class := map[bool]luaapi.Class{false: luaapi.Player, true: luaapi.Realm}[s.Realm]; methodOf(class, s.Run) {
 		msg = fmt.Sprintf("command %s cannot have a handler of its own name, which is a method of %s: name another with run:", s.Name, of)
 	}
-	b.problems = append(b.problems, b.program.files[s.File].Problem(s.Line, msg, s.Run, near))
+	b.problems = append(b.problems, b.program.files[s.File].Problem(s.Line, diag.LuaHandler, msg, s.Run, near))
 }
 
 // signature returns the parameters of a command's handler.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/suggest"
@@ -55,12 +57,12 @@ func (h *host) Export(L *lua.LState, v lua.LValue) error {
 		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
 		switch {
 		case !named || !plainName(string(name)):
-			h.room.site.report(f.Problem(line, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
+			h.room.site.report(f.Problem(line, diag.BadExport, "the name of an exported function must consist of letters, digits and underscores, not", key.String(), ""))
 		case !written:
-			h.room.site.report(f.Problem(line, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
+			h.room.site.report(f.Problem(line, diag.BadExport, "only functions written in Lua can be exported, because bundles share no tables or objects:", string(name), ""))
 		case before >= 0:
 			first := t.exports[before]
-			h.room.site.report(f.Problem(line, fmt.Sprintf("a function of this name is already exported in %s:%d:", first.file.Name, first.line), string(name), ""))
+			h.room.site.report(f.Problem(line, diag.BadExport, fmt.Sprintf("a function of this name is already exported in %s:%d:", first.file.Name, first.line), string(name), ""))
 		case len(t.exports) >= maxExports:
 			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
 		default:

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/guid"
@@ -158,7 +160,7 @@ func (h *host) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 	if h.room.site.found != nil {
 		if msg, text, suggestion := known(h.room.site.program.content, kind, choice); msg != "" {
 			f, line := h.room.site.caller(L, t)
-			h.room.site.report(f.Problem(line, msg, text, suggestion))
+			h.room.site.report(f.Problem(line, diag.UnknownID, msg, text, suggestion))
 		}
 	}
 	return s.value, nil

@@ -44,7 +44,7 @@ func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room
 		msg = "bundle " + u.Bundle.Text + " exports no function"
 	}
 	suggestion, _ := suggest.Name(u.Name.Text, names)
-	b.problems = append(b.problems, f.Problem(u.Name.Line, msg, u.Name.Text, suggestion))
+	b.problems = append(b.problems, f.Problem(u.Name.Line, diag.BadImport, msg, u.Name.Text, suggestion))
 }
 
 func exportedBy(r *room, bundle string) []string {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/suggest"
 	"loam/core/model/hook"
 )
@@ -54,7 +56,7 @@ func (p *part) merge(at *site, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				at.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s select the same %s and both have a handler of this name, the first in %s:%d:",
+				at.report(h.file.Problem(h.line, diag.HandlerTwice, fmt.Sprintf("%s and %s select the same %s and both have a handler of this name, the first in %s:%d:",
 					before.subject.label, s.label, subjectWords[s.on], before.file.Name, before.line), h.name, ""))
 				continue
 			}
@@ -66,7 +68,7 @@ func (p *part) merge(at *site, s *subject) {
 	for _, k := range s.keyed {
 		other := func(o keyed) bool { return o.hook == k.hook && !slices.Contains(s.keyed, o) }
 		if i := slices.IndexFunc(p.keyed, other); i >= 0 && !s.specific() {
-			at.report(k.file.Problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
+			at.report(k.file.Problem(k.line, diag.HandlerTwice, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
 				p.keyed[i].file.Name, p.keyed[i].line), hook.Table[k.hook].Name, ""))
 			continue
 		}
@@ -90,7 +92,7 @@ func (k *kit) add(at *site, p *part) {
 				names[i] = p.order[i].name
 			}
 			suggestion, _ := suggest.Name(entry.handler, names)
-			at.report(entry.file.Problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
+			at.report(entry.file.Problem(entry.line, diag.LuaHandler, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
 			continue
 		}
 		k.mark(entry.hook)

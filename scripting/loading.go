@@ -93,7 +93,7 @@ func (l *loading) dryLoad() {
 				continue
 			}
 			if n, most := t.vm.Instructions(), l.site.program.limits.LoadFileInstructions; n > most {
-				l.site.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, but a map allows %d: move the work into a handler, or do less", n, most)})
+				l.site.report(diag.Problem{File: f.Name, Code: diag.OverLimit, Msg: fmt.Sprintf("loading this file takes %d instructions, but a map allows %d: move the work into a handler, or do less", n, most)})
 			}
 		}
 		t.seal()
@@ -105,12 +105,12 @@ func (l *loading) dryLoad() {
 func (l *loading) loadProblem(f *source.File, err error) diag.Problem {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
-		return diag.Problem{File: f.Name, Msg: err.Error()}
+		return diag.Problem{File: f.Name, Code: diag.LuaError, Msg: err.Error()}
 	}
 	if at := l.site.program.file(fault.File); at != nil {
 		f = at
 	}
-	p := f.Problem(fault.Line, fault.Msg, "", "")
+	p := f.Problem(fault.Line, fault.Code(), fault.Msg, "", "")
 	p.Overrun = fault.Overrun()
 	return p
 }

@@ -58,7 +58,7 @@ func (ks *kits) checkMenus() {
 				at := s.Origins[content.FieldName(content.Menus, id, "options")]
 				ks.site.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name,
-					Msg: fmt.Sprintf("creature %s, which shows this menu, has no handler of this name in bundle %s:", d.ID, id.Bundle()),
+					Code: diag.LuaHandler, Msg: fmt.Sprintf("creature %s, which shows this menu, has no handler of this name in bundle %s:", d.ID, id.Bundle()),
 				})
 			}
 		}

@@ -169,7 +169,7 @@ func (ks *kits) checkPanels() {
 				suggestion, _ := suggest.Name(name, named)
 				ks.site.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name, Suggestion: suggestion,
-					Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
+					Code: diag.LuaHandler, Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
 				})
 			}
 		}

@@ -24,22 +24,22 @@ func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {
 		want            string // "" is no problem
 	}{
 		{"storage", "scripts/a.lua", `function map:on_create() storage:set("a", 1) end`, 0,
-			"yard/scripts/a.lua:1:34: storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage]"},
+			"yard/scripts/a.lua:1:34: storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage] [bad-permission]"},
 		{"storage that is asked for", "scripts/a.lua", `function map:on_create() storage:set("a", 1) end`, permission.Storage, ""},
 		{"an announcement from the box", "scripts/realm/a.lua", `function realm:on_start() self:announce("hi") end`, permission.Storage,
-			"yard/scripts/realm/a.lua:1:32: realm:announce: the bundle does not ask for the permission announce; write in bundle.yaml: permissions: [storage, announce]"},
+			"yard/scripts/realm/a.lua:1:32: realm:announce: the bundle does not ask for the permission announce; write in bundle.yaml: permissions: [storage, announce] [bad-permission]"},
 		{"what players whisper", "scripts/realm/a.lua", `function realm:on_whisper(from, to, words) end`, permission.Storage,
-			"yard/scripts/realm/a.lua:1:16: on_whisper: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [storage, players]: \"on_whisper\""},
+			"yard/scripts/realm/a.lua:1:16: on_whisper: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [storage, players]: \"on_whisper\" [bad-permission]"},
 		{"what players say in channels", "scripts/realm/a.lua", `function realm:on_talk(from, channel, words) end`, permission.Players, ""},
 		{"a player's data", "scripts/a.lua", `function players:on_login() self.storage.n = 1 end`, 0,
-			"yard/scripts/a.lua:1:34: player.storage: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [players]"},
+			"yard/scripts/a.lua:1:34: player.storage: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [players] [bad-permission]"},
 		{"a player that is moved", "scripts/a.lua", `function players:on_login() self:teleport(1, 2) end`, 0,
-			"yard/scripts/a.lua:1:34: unit:teleport: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [players]"},
+			"yard/scripts/a.lua:1:34: unit:teleport: the bundle does not ask for the permission players; write in bundle.yaml: permissions: [players] [bad-permission]"},
 		{"an own creature that is moved", "scripts/a.lua", "local b = creature \"beast\"\nfunction b:on_aggro() self:teleport(1, 2) end", 0, ""},
 		{"an own creature's state", "scripts/a.lua", "local b = creature \"beast\"\nfunction b:on_aggro() self.state.n = 1 end", 0, ""},
 		{"a table that is called storage", "scripts/a.lua", "function map:on_create() local storage = {} storage.set = 1 end", 0, ""},
 		{"one permission many times is one problem", "scripts/a.lua", `function map:on_create() storage:set("a", 1) storage:add("a", 1) end`, 0,
-			"yard/scripts/a.lua:1:34: storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage]"},
+			"yard/scripts/a.lua:1:34: storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage] [bad-permission]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, problems := compileAs(t, test.asked, permission.All, luaFile(test.path, test.src))
@@ -85,7 +85,7 @@ end
 	}{
 		{"storage that is granted", `map:try("store")`, most, most, ""},
 		{"storage under a name that is worked out, not asked for", `storage["s" .. "et"](storage, "a", 1)`, most &^ permission.Storage, most,
-			"storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage, override, players, announce, commands, operator]"},
+			"storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage, override, players, announce, commands, operator] [bad-permission]"},
 		{"storage that is not granted", `map:try("store")`, most, most &^ permission.Storage,
 			"storage:set: the operator has not granted bundle yard the permission storage; to grant it: loam mods allow yard storage"},
 		{"reading storage", `map:try("read")`, most, most &^ permission.Storage, "loam mods allow yard storage"},

@@ -203,7 +203,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 				continue
 			}
 			if slow[s.Bundle] = took[s.Bundle] > compileTime; slow[s.Bundle] {
-				b.problems = append(b.problems, diag.Problem{File: key.name, Overrun: true, Msg: fmt.Sprintf("compiling the scripts of this bundle up to this file took more than %v of processor time and was stopped: divide the bundle", compileTime)})
+				b.problems = append(b.problems, diag.Problem{File: key.name, Overrun: true, Code: diag.TookTooMuch, Msg: fmt.Sprintf("compiling the scripts of this bundle up to this file took more than %v of processor time and was stopped: divide the bundle", compileTime)})
 				continue
 			}
 			c.watch.Piece(key.name)
@@ -236,7 +236,7 @@ func (b *builder) file(f *source.File) {
 	b.program.files[f.Name] = f
 	into := b.program.byName[f.Bundle]
 	if into == nil {
-		b.problems = append(b.problems, diag.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
+		b.problems = append(b.problems, diag.Problem{File: f.Name, Code: diag.NoSuchBundle, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
 		return
 	}
 	into.Add(f)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"loam/core/lib/diag"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/clock"
@@ -111,8 +113,8 @@ func methodOf(class luaapi.Class, name string) bool {
 // assign handles an assignment of a main chunk to a field of the subject. It reports
 // problems and continues, so that all of them are found.
 func (s *subject) assign(field string, v lua.LValue, file *source.File, line int) {
-	report := func(msg, text, suggestion string) {
-		s.tenant.room.site.report(file.Problem(line, msg, text, suggestion))
+	report := func(code diag.Code, msg, text, suggestion string) {
+		s.tenant.room.site.report(file.Problem(line, code, msg, text, suggestion))
 	}
 	fn, isFunction := v.(*lua.LFunction)
 	defined, written := 0, false
@@ -123,22 +125,22 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	near, looks := nearMagic(s.on, field)
 	switch {
 	case s.taken(field):
-		report("this name is taken by the API, a handler cannot have it:", field, "")
+		report(diag.LuaHandler, "this name is taken by the API, a handler cannot have it:", field, "")
 	case info == nil && hookNamed(s.on, snake(field)) != nil:
-		report("unknown hook of "+subjectWords[s.on]+":", field, snake(field))
+		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, snake(field))
 	case info == nil && s.magic() && looks:
-		report("this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
+		report(diag.UnknownHook, "this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
 	case strings.HasPrefix(field, "on_") && info == nil:
-		report("unknown hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
+		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
 	case info != nil && info.Key != "":
 		s.assignKeyed(info, v, file, line)
 	case !written:
-		report("a handler must be a function written in Lua:", field, "")
+		report(diag.LuaHandler, "a handler must be a function written in Lua:", field, "")
 	case s.find(field) != nil:
 		before := s.find(field)
-		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.Name, before.line), field, "")
+		report(diag.HandlerTwice, fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.Name, before.line), field, "")
 	case info != nil && !s.tenant.code.Info.Asked.Has(hookNeeds[info.ID]):
-		report(info.Name+": "+hookNeeds[info.ID].Undeclared(s.tenant.code.Info.Asked)+":", field, "")
+		report(diag.BadPermission, info.Name+": "+hookNeeds[info.ID].Undeclared(s.tenant.code.Info.Asked)+":", field, "")
 	default:
 		if info != nil && defined > 0 {
 			line = defined
@@ -150,7 +152,7 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 
 // assignKeyed reads a table from keys to names of handlers.
 func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, line int) {
-	report := func(msg, text string) { s.tenant.room.site.report(file.Problem(line, msg, text, "")) }
+	report := func(msg, text string) { s.tenant.room.site.report(file.Problem(line, diag.LuaHandler, msg, text, "")) }
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		report(fmt.Sprintf(`%s must be a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,

@@ -28,6 +28,7 @@ type commands struct {
 	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
 	Check   checkcmd.Check   `cmd:"" help:"Read bundles and report every problem in them."`
 	Test    checkcmd.Test    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Explain checkcmd.Explain `cmd:"" help:"Explain the code of a problem, or list all codes."`
 	Pack    packCmd          `cmd:"" help:"Pack a bundle into one file for distribution."`
 	Keys    keysCmd          `cmd:"" help:"Make and show the keys that sign bundles."`
 	Replay  replayCmd        `cmd:"" help:"Replay the recording of a world and report the first difference."`

@@ -52,7 +52,7 @@ func (c packCmd) Run(ctx context.Context, std terminal.Streams) error {
 		}
 		secret = &s
 	}
-	w, stop := std.Watch(ctx, false)
+	w, stop := std.Watch(ctx, nil)
 	b, problems := c.checked(w)
 	stop()
 	if len(problems) > 0 {

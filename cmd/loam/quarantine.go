@@ -54,7 +54,7 @@ func (c quarantineCmd) config(tried []byte) (world.Config, diag.List) {
 	}
 	config, problems, err := world.Read(c.World)
 	if err != nil {
-		problems = diag.List{{File: file, Msg: err.Error()}}
+		problems = diag.List{{File: file, Code: diag.CannotRead, Msg: err.Error()}}
 	}
 	return config, problems
 }

@@ -286,7 +286,7 @@ func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, diag.List
 func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) diag.List {
 	config, problems, err := world.Read(c.World)
 	if err != nil {
-		return diag.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
+		return diag.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Code: diag.CannotRead, Msg: err.Error()}}
 	}
 	o.Settings, o.SettingAt = config.Settings, config.SettingAt
 	o.Trusted = config.Trusts

@@ -18,14 +18,14 @@ func unzip(label string, data []byte) ([]File, diag.List) {
 	files, found := archive.Read(data, hidden)
 	var problems diag.List
 	for _, p := range found {
-		problems = append(problems, diag.Problem{File: label, Msg: p.Msg, Text: diag.Quote(p.Text)})
+		problems = append(problems, diag.Problem{File: label, Code: diag.BadArchive, Msg: p.Msg, Text: diag.Quote(p.Text)})
 	}
 	return files, problems
 }
 
 // tooLarge is the problem of an archive that is too large to read.
 func tooLarge(label string) diag.List {
-	return diag.List{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
+	return diag.List{{File: label, Code: diag.OverLimit, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
 }
 
 // hidden reports whether reading a folder would ignore the file.

@@ -57,7 +57,7 @@ func TestAFolderZippedWithItsOwnNameIsExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, problems := OpenArchive("meadow.loam", out.Bytes())
-	wantProblem(t, problems, `meadow.loam: bundle.yaml must be at the top level of a bundle, not at "meadow/bundle.yaml"`)
+	wantProblem(t, problems, `meadow.loam: bundle.yaml must be at the top level of a bundle, not at "meadow/bundle.yaml" [no-manifest]`)
 }
 
 func TestAHostileArchiveIsAProblem(t *testing.T) {
@@ -72,7 +72,7 @@ func TestAHostileArchiveIsAProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, problems := OpenArchive("meadow.loam", out.Bytes())
-	wantProblem(t, problems, `meadow.loam: archive has an entry with an invalid name "../evil.yaml"`)
+	wantProblem(t, problems, `meadow.loam: archive has an entry with an invalid name "../evil.yaml" [bad-archive]`)
 	if len(b.Files) != 0 {
 		t.Errorf("%d files were taken, want none", len(b.Files))
 	}

@@ -147,21 +147,21 @@ func take(path string) (label string, files []File, problems diag.List) {
 	label = LabelOf(path)
 	info, err := os.Stat(path)
 	if err != nil {
-		return label, nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, diag.List{{File: label, Code: diag.CannotRead, Msg: "cannot read: " + reason(err)}}
 	}
 	if info.IsDir() {
 		files, problems = takeFolder(label, path)
 		return label, files, problems
 	}
 	if !info.Mode().IsRegular() {
-		return label, nil, diag.List{{File: label, Msg: "is not a regular file"}}
+		return label, nil, diag.List{{File: label, Code: diag.CannotRead, Msg: "is not a regular file"}}
 	}
 	if info.Size() > archive.MaxBytes {
 		return label, nil, tooLarge(label)
 	}
 	data, err := readArchive(path)
 	if err != nil {
-		return label, nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, diag.List{{File: label, Code: diag.CannotRead, Msg: "cannot read: " + reason(err)}}
 	}
 	files, problems = unzip(label, data)
 	return label, files, problems
@@ -181,7 +181,7 @@ func readArchive(path string) ([]byte, error) {
 func takeFolder(label, path string) ([]File, diag.List) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return nil, diag.List{{File: label, Code: diag.CannotRead, Msg: "cannot read: " + reason(err)}}
 	}
 	defer root.Close()
 	return gather(label, root.FS())

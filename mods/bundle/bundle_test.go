@@ -268,7 +268,7 @@ func TestAFolderOnDiskReadsLikeAnyOther(t *testing.T) {
 		t.Skip("no links here: ", err)
 	}
 	_, problems = Open(dir)
-	wantProblem(t, problems, "meadow/data/link.yaml: is not a regular file")
+	wantProblem(t, problems, "meadow/data/link.yaml: is not a regular file [cannot-read]")
 }
 
 func wantProblem(t *testing.T, problems diag.List, want string) {
@@ -283,9 +283,9 @@ func wantProblem(t *testing.T, problems diag.List, want string) {
 
 func TestWhatIsThereNotIsSaid(t *testing.T) {
 	_, problems := Open(filepath.Join(t.TempDir(), "none"))
-	wantProblem(t, problems, "none: cannot read: no such file or directory")
+	wantProblem(t, problems, "none: cannot read: no such file or directory [cannot-read]")
 	_, problems = OpenFS("meadow", fstest.MapFS{})
-	wantProblem(t, problems, "meadow: has no bundle.yaml")
+	wantProblem(t, problems, "meadow: has no bundle.yaml [no-manifest]")
 }
 
 // huge states a size that is too large to read.
@@ -313,9 +313,9 @@ func (hugeInfo) Size() int64 { return MaxFileBytes + 1 }
 
 func TestAFileOverTheLimitIsNotRead(t *testing.T) {
 	_, problems := OpenFS("meadow", huge{meadow("data/huge.yaml", "x")})
-	wantProblem(t, problems, "meadow/data/huge.yaml: file is larger than 8 MB")
+	wantProblem(t, problems, "meadow/data/huge.yaml: file is larger than 8 MB [over-limit]")
 	_, problems = OpenFS("meadow", meadow("data/large.yaml", strings.Repeat(" ", MaxFileBytes+1)))
-	wantProblem(t, problems, "meadow/data/large.yaml: file is larger than 8 MB")
+	wantProblem(t, problems, "meadow/data/large.yaml: file is larger than 8 MB [over-limit]")
 }
 
 func TestManyProblemsAreCut(t *testing.T) {

@@ -3,6 +3,8 @@ package bundle
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/mods/definition"
@@ -62,7 +64,7 @@ func (r *reader) overrides(n *yaml.Node) {
 		case p.Key == string(Locale) && r.At.Path == yamlschema.StageFile:
 			r.stagedTranslations(p.Value)
 		case p.Key == string(stat.Rules):
-			r.Problem(p.At, "rules are replaced under the heading rules, not under override:", p.Key, "")
+			r.Problem(p.At, diag.BadOverride, "rules are replaced under the heading rules, not under override:", p.Key, "")
 		case i < 0 || !r.sections[i].Overlaid():
 			r.Unknown(p, definition.Override, headings(slices.DeleteFunc(slices.Clone(r.sections), func(s definition.Section) bool { return !s.Overlaid() })))
 			r.Incomplete = true
@@ -79,6 +81,6 @@ func (r *reader) overrides(n *yaml.Node) {
 func (r *reader) asks(n *yaml.Node) {
 	if !r.asked && r.May != nil && !r.b.Asks().Has(permission.Override) {
 		r.asked = true
-		r.Problem(n, permission.Override.Undeclared(r.b.Asks()), "", "")
+		r.Problem(n, diag.BadPermission, permission.Override.Undeclared(r.b.Asks()), "", "")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -51,7 +53,7 @@ func (r *reader) events(n *yaml.Node) {
 func (r *reader) eventFields(event yamlschema.Entry) []EventField {
 	list, _ := r.Pairs(event.Value, "event "+event.Key)
 	if len(list) > maxEventFields {
-		r.Problem(event.At, "an event can have at most 32 fields; too many in", event.Key, "")
+		r.Problem(event.At, diag.BadEvent, "an event can have at most 32 fields; too many in", event.Key, "")
 		return nil
 	}
 	var fields []EventField
@@ -64,7 +66,7 @@ func (r *reader) eventFields(event yamlschema.Entry) []EventField {
 		f := EventField{Name: p.Key, At: r.Where(p.Value)}
 		f.Type, f.Optional = strings.CutPrefix(kind, Optional)
 		if p.Value.Kind != yaml.ScalarNode || !slices.Contains(EventTypes, f.Type) {
-			r.Problem(p.Value, "the type of a field must be one of "+strings.Join(EventTypes, ", ")+", or optional and one of these, not", kind, yamlschema.Suggest(f.Type, EventTypes))
+			r.Problem(p.Value, diag.BadEvent, "the type of a field must be one of "+strings.Join(EventTypes, ", ")+", or optional and one of these, not", kind, yamlschema.Suggest(f.Type, EventTypes))
 			continue
 		}
 		fields = append(fields, f)

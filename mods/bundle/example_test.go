@@ -32,6 +32,6 @@ func ExampleOpenFS_problems() {
 		fmt.Println(p.Error())
 	}
 	// Output:
-	// meadow/data/items.yaml:2:24: unknown key in an item "stak" (did you mean "stack"?)
-	// meadow/data/items.yaml:3:29: stack must be a whole number, not "many"
+	// meadow/data/items.yaml:2:24: unknown key in an item "stak" (did you mean "stack"?) [unknown-key]
+	// meadow/data/items.yaml:3:29: stack must be a whole number, not "many" [wrong-type]
 }

@@ -71,11 +71,11 @@ func (r *reader) readFile() {
 		for _, f := range all {
 			known = append(known, f.name)
 		}
-		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: yamlschema.Suggest(top, known)})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Code: diag.MisplacedFile, Msg: "unknown folder", Text: top, Suggestion: yamlschema.Suggest(top, known)})
 	case all[i].read == nil:
-		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "this version of loam does not support the folder", Text: top})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Code: diag.NotSupported, Msg: "this version of loam does not support the folder", Text: top})
 	case !slices.Contains(strings.Fields(all[i].suffix), path.Ext(name)) || !all[i].deep && strings.Count(name, "/") > 1:
-		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: fmt.Sprintf("is not read; files in %s must be named", top),
+		r.Add(diag.Problem{File: r.Label + "/" + name, Code: diag.MisplacedFile, Msg: fmt.Sprintf("is not read; files in %s must be named", top),
 			Text: all[i].files("", " or ")})
 	default:
 		all[i].read(r)
@@ -103,7 +103,7 @@ func (r *reader) loose(name string) {
 		} else if strings.HasPrefix(name, "bundle.") {
 			to = yamlschema.ManifestFile
 		}
-		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "is not read in this folder; move it to", Text: to})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Code: diag.MisplacedFile, Msg: "is not read in this folder; move it to", Text: to})
 	}
 }
 
@@ -112,7 +112,7 @@ func (r *reader) utf8() bool {
 		return true
 	}
 	line, column := yamlschema.FirstInvalid(r.At.Data)
-	r.ProblemAt(r.Place(line, column), "not valid UTF-8", "", "")
+	r.ProblemAt(r.Place(line, column), diag.NotUTF8, "not valid UTF-8", "", "")
 	return false
 }
 
@@ -136,7 +136,7 @@ func (r *reader) migration() {
 	to, err := strconv.Atoi(name)
 	switch {
 	case err != nil || strconv.Itoa(to) != name || to < 2 || to > MaxStorageVersion:
-		r.Add(diag.Problem{File: r.Label + "/" + r.At.Path, Msg: "a migration must be named after the storage version that it migrates to, such as 2.lua, not", Text: path.Base(r.At.Path)})
+		r.Add(diag.Problem{File: r.Label + "/" + r.At.Path, Code: diag.BadFileName, Msg: "a migration must be named after the storage version that it migrates to, such as 2.lua, not", Text: path.Base(r.At.Path)})
 	case r.utf8():
 		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.Name, Path: r.At.Path, Source: r.At.Data, Migration: to})
 	}

@@ -98,7 +98,7 @@ func (r *reader) untranslated(source, language string) {
 	for key, s := range r.said[source] {
 		if !has[key] {
 			missing[key] = true
-			r.Add(yamlschema.NewProblem(s.At, language+" has no line", key, ""))
+			r.Add(yamlschema.NewProblem(s.At, diag.MissingText, language+" has no line", key, ""))
 		}
 	}
 	among := slices.Sorted(maps.Keys(missing))
@@ -106,7 +106,7 @@ func (r *reader) untranslated(source, language string) {
 		for key, s := range r.said[tag] {
 			if _, ok := r.said[source][key]; !ok {
 				near, _ := suggest.Name(key, among)
-				r.Add(yamlschema.NewProblem(s.At, fmt.Sprintf("line of %s does not exist in %s:", tag, source), key, near))
+				r.Add(yamlschema.NewProblem(s.At, diag.MissingText, fmt.Sprintf("line of %s does not exist in %s:", tag, source), key, near))
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func (r *reader) onlyElsewhere(source string) {
 	for language, lines := range r.said {
 		for key, s := range lines {
 			if _, ok := r.said[source][key]; !ok && language != source {
-				r.Add(yamlschema.NewProblem(s.At, source+" has no line", key, ""))
+				r.Add(yamlschema.NewProblem(s.At, diag.MissingText, source+" has no line", key, ""))
 			}
 		}
 	}

@@ -28,11 +28,11 @@ func gather(label string, fsys fs.FS) ([]File, diag.List) {
 	g := gatherer{label: label, fsys: fsys}
 	err := fs.WalkDir(fsys, ".", g.visit)
 	if err != nil {
-		g.problem(".", "cannot read: "+reason(err))
+		g.problem(".", diag.CannotRead, "cannot read: "+reason(err))
 	}
 	slices.SortFunc(g.files, byPath)
 	for _, p := range archive.Check(g.files) {
-		g.problem(strings.ToValidUTF8(p.Text, "?"), p.Msg)
+		g.problem(strings.ToValidUTF8(p.Text, "?"), diag.BadFileName, p.Msg)
 	}
 	return g.files, g.problems
 }
@@ -48,13 +48,13 @@ type gatherer struct {
 	problems diag.List
 }
 
-func (g *gatherer) problem(name, msg string) {
-	g.problems = append(g.problems, diag.Problem{File: path.Join(g.label, name), Msg: msg})
+func (g *gatherer) problem(name string, code diag.Code, msg string) {
+	g.problems = append(g.problems, diag.Problem{File: path.Join(g.label, name), Code: code, Msg: msg})
 }
 
 func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
 	if err != nil {
-		g.problem(name, "cannot read: "+reason(err))
+		g.problem(name, diag.CannotRead, "cannot read: "+reason(err))
 		if entry != nil && entry.IsDir() {
 			return fs.SkipDir
 		}
@@ -65,7 +65,7 @@ func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
 	case name == ".":
 		return nil
 	case g.entries > maxEntries:
-		g.problem(".", fmt.Sprintf("bundle has more than %d files and folders", maxEntries))
+		g.problem(".", diag.OverLimit, fmt.Sprintf("bundle has more than %d files and folders", maxEntries))
 		return fs.SkipAll
 	case Ignored(entry.Name()):
 		if entry.IsDir() {
@@ -73,17 +73,17 @@ func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
 		}
 		return nil
 	case entry.IsDir() && len(name) > archive.MaxPathBytes:
-		g.problem(name[:archive.MaxPathBytes], fmt.Sprintf("folder is nested too deep: a path in a bundle has at most %d bytes", archive.MaxPathBytes))
+		g.problem(name[:archive.MaxPathBytes], diag.OverLimit, fmt.Sprintf("folder is nested too deep: a path in a bundle has at most %d bytes", archive.MaxPathBytes))
 		return fs.SkipDir
 	case entry.IsDir():
 		return nil
 	case len(g.problems) == maxUnreadable:
 		return fs.SkipAll
 	case !entry.Type().IsRegular():
-		g.problem(name, "is not a regular file")
+		g.problem(name, diag.CannotRead, "is not a regular file")
 		return nil
 	case len(g.files) == MaxFiles:
-		g.problem(".", fmt.Sprintf("bundle has more than %d files", MaxFiles))
+		g.problem(".", diag.OverLimit, fmt.Sprintf("bundle has more than %d files", MaxFiles))
 		return fs.SkipAll
 	}
 	return g.take(name)
@@ -92,17 +92,17 @@ func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
 func (g *gatherer) take(name string) error {
 	file, err := g.fsys.Open(name)
 	if err != nil {
-		g.problem(name, "cannot read: "+reason(err))
+		g.problem(name, diag.CannotRead, "cannot read: "+reason(err))
 		return nil
 	}
 	defer file.Close()
 	data, err := limited(file, MaxFileBytes)
 	if err != nil {
-		g.problem(name, reason(err))
+		g.problem(name, diag.OverLimit, reason(err))
 		return nil
 	}
 	if g.total += int64(len(data)); g.total > MaxBundleBytes {
-		g.problem(".", fmt.Sprintf("bundle is larger than %d MB", MaxBundleBytes>>20))
+		g.problem(".", diag.OverLimit, fmt.Sprintf("bundle is larger than %d MB", MaxBundleBytes>>20))
 		return fs.SkipAll
 	}
 	g.files = append(g.files, File{Path: name, Data: data})

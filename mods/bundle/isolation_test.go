@@ -18,5 +18,5 @@ func TestIsolationIsNoneAStateOrAProcess(t *testing.T) {
 	}
 	manifest := &fstest.MapFile{Data: []byte("{name: meadow, version: 1.0.0, api: 1, isolated: proces}")}
 	_, problems := OpenFS("meadow", fstest.MapFS{"bundle.yaml": manifest})
-	wantProblem(t, problems, `meadow/bundle.yaml:1:50: isolated must be one of false, true, process, not "proces" (did you mean "process"?)`)
+	wantProblem(t, problems, `meadow/bundle.yaml:1:50: isolated must be one of false, true, process, not "proces" (did you mean "process"?) [unknown-word]`)
 }

@@ -27,7 +27,7 @@ func ValidLanguage(s string) bool { return language.MatchString(s) }
 func (r *reader) locale() {
 	name := strings.TrimSuffix(path.Base(r.At.Path), ".yaml")
 	if !ValidLanguage(name) {
-		p := diag.Problem{File: r.Label + "/" + r.At.Path, Msg: "a locale must be named after its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.At.Path)}
+		p := diag.Problem{File: r.Label + "/" + r.At.Path, Code: diag.BadFileName, Msg: "a locale must be named after its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.At.Path)}
 		if tag := text.Tag(name); ValidLanguage(tag) {
 			p.Suggestion = tag + ".yaml"
 		}
@@ -72,7 +72,7 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 		}
 		key := prefix + p.Key
 		if !validKey(p.Key) || len(key) > maxKey {
-			r.Problem(p.At, "the key of a line must consist of names joined by dots, not", p.Key, "")
+			r.Problem(p.At, diag.BadText, "the key of a line must consist of names joined by dots, not", p.Key, "")
 			continue
 		}
 		if p.Value.Kind == yaml.MappingNode {
@@ -94,7 +94,7 @@ func (r *reader) ownLine(language, key string, p yamlschema.Entry, lines map[str
 		if first.File != r.At {
 			where = first.At.Place()
 		}
-		r.Problem(p.At, fmt.Sprintf("duplicate line, first at %s:", where), key, "")
+		r.Problem(p.At, diag.Duplicate, fmt.Sprintf("duplicate line, first at %s:", where), key, "")
 		return
 	}
 	s := yamlschema.Line{At: r.Where(p.At), Source: source, Node: p.Value, File: r.At}
@@ -146,12 +146,12 @@ func compareNames(r *yamlschema.Reader, here yamlschema.Line, want []string, whe
 		near, _ := suggest.Name(name, slices.DeleteFunc(slices.Clone(want), func(w string) bool { return slices.Contains(got, w) }))
 		meant = append(meant, near)
 		at := r.InLine(here, max(strings.Index(here.Source, "{"+name), 0)+1)
-		r.ProblemAt(at, fmt.Sprintf("placeholder does not exist in the line at %s:", where), name, near)
+		r.ProblemAt(at, diag.BadText, fmt.Sprintf("placeholder does not exist in the line at %s:", where), name, near)
 	}
 	for _, name := range want {
 		if !slices.Contains(got, name) && !slices.Contains(meant, name) {
 			r.At = here.File
-			r.ProblemAt(r.Where(here.Node), fmt.Sprintf("placeholder of the line at %s is missing:", where), "{"+name+"}", "")
+			r.ProblemAt(r.Where(here.Node), diag.BadText, fmt.Sprintf("placeholder of the line at %s is missing:", where), "{"+name+"}", "")
 		}
 	}
 }

@@ -73,7 +73,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 	}
 	for _, f := range manifestFields {
 		if f.Required && !given[f.Key] {
-			r.Problem(root, "bundle.yaml needs the key", f.Key, "")
+			r.Problem(root, diag.MissingKey, "bundle.yaml needs the key", f.Key, "")
 		}
 	}
 	if !given["depends"] {
@@ -97,7 +97,7 @@ func (r *reader) version(n *yaml.Node) {
 		if loose, err := semver.NewVersion(yamlschema.Quote(n)); err == nil && n.Kind == yaml.ScalarNode {
 			suggestion = loose.String()
 		}
-		r.Problem(n, "version must be three numbers such as 1.0.0, not", yamlschema.Quote(n), suggestion)
+		r.Problem(n, diag.WrongVersion, "version must be three numbers such as 1.0.0, not", yamlschema.Quote(n), suggestion)
 		return
 	}
 	r.b.Version = v
@@ -107,7 +107,7 @@ func (r *reader) api(n *yaml.Node) {
 	f := &yamlschema.Field{Key: "api"}
 	v, ok := r.Whole(f, n)
 	if ok && v != API {
-		r.Problem(n, fmt.Sprintf("this version of loam supports api %d, not", API), n.Value, "")
+		r.Problem(n, diag.NotSupported, fmt.Sprintf("this version of loam supports api %d, not", API), n.Value, "")
 	}
 	r.b.API = int(v)
 }
@@ -130,12 +130,12 @@ func (r *reader) checkMigrations() {
 	for _, s := range r.b.Scripts {
 		there[s.Migration] = true
 		if s.Migration > r.b.StorageVersion {
-			r.Add(diag.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("migrates beyond storage_version %d in bundle.yaml; increase it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+			r.Add(diag.Problem{File: r.Label + "/" + s.Path, Code: diag.BadMigration, Msg: fmt.Sprintf("migrates beyond storage_version %d in bundle.yaml; increase it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
 		}
 	}
 	for to := 2; to <= r.b.StorageVersion; to++ {
 		if !there[to] {
-			r.ProblemAt(r.storageAt, fmt.Sprintf("storage_version %d needs the file", r.b.StorageVersion), fmt.Sprintf("migrations/%d.lua", to), "")
+			r.ProblemAt(r.storageAt, diag.BadMigration, fmt.Sprintf("storage_version %d needs the file", r.b.StorageVersion), fmt.Sprintf("migrations/%d.lua", to), "")
 			return
 		}
 	}
@@ -147,10 +147,10 @@ func (r *reader) permissions(n *yaml.Node) {
 		p, ok := permission.Of(yamlschema.Quote(item))
 		switch {
 		case item.Kind != yaml.ScalarNode || !ok:
-			r.Problem(item, "unknown permission", yamlschema.Quote(item), permission.Near(yamlschema.Quote(item)))
+			r.Problem(item, diag.BadPermission, "unknown permission", yamlschema.Quote(item), permission.Near(yamlschema.Quote(item)))
 			continue
 		case r.b.Asks().Has(p):
-			r.Problem(item, "permissions has a duplicate word:", item.Value, "")
+			r.Problem(item, diag.Duplicate, "permissions has a duplicate word:", item.Value, "")
 			continue
 		}
 		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.Where(item)})
@@ -223,7 +223,7 @@ func (r *reader) setting(def yamlschema.Entry) (yamlschema.Setting, bool) {
 	}
 	for _, f := range settingFields {
 		if f.Required && given[f.Key] == nil {
-			r.Problem(def.At, f.Key+" is missing in setting", def.Key, "")
+			r.Problem(def.At, diag.MissingKey, f.Key+" is missing in setting", def.Key, "")
 			ok = false
 		}
 	}
@@ -234,7 +234,7 @@ func (r *reader) setting(def yamlschema.Entry) (yamlschema.Setting, bool) {
 // systems are one here.
 func (r *reader) unknownInSetting(p yamlschema.Entry) {
 	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.Key) {
-		r.Problem(p.At, "unknown key in a setting; use range, such as range: [1, 10], instead of", p.Key, "range")
+		r.Problem(p.At, diag.UnknownKey, "unknown key in a setting; use range, such as range: [1, 10], instead of", p.Key, "range")
 		return
 	}
 	known := make([]string, len(settingFields))
@@ -253,12 +253,12 @@ func (r *reader) settingValues(s *yamlschema.Setting, given map[string]*yaml.Nod
 	numeric := s.Type == "number" || s.Type == "whole"
 	for _, key := range []string{"unit", "range"} {
 		if n := given[key]; n != nil && !numeric {
-			r.Problem(n, fmt.Sprintf("a setting of type %s cannot have", s.Type), key, "")
+			r.Problem(n, diag.BadCombination, fmt.Sprintf("a setting of type %s cannot have", s.Type), key, "")
 			ok = false
 		}
 	}
 	if n := given["choices"]; n != nil && s.Type != "choice" {
-		r.Problem(n, fmt.Sprintf("a setting of type %s cannot have", s.Type), "choices", "")
+		r.Problem(n, diag.BadCombination, fmt.Sprintf("a setting of type %s cannot have", s.Type), "choices", "")
 		ok = false
 	} else if s.Type == "choice" && ok {
 		s.Choices, ok = r.choices(s.Name, given["choices"], given["type"])
@@ -280,7 +280,7 @@ func (r *reader) settingValues(s *yamlschema.Setting, given map[string]*yaml.Nod
 
 func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
-		r.Problem(n, "range must be [least, greatest], not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, "range must be [least, greatest], not", yamlschema.Quote(n), "")
 		return 0, 0, false
 	}
 	f := &yamlschema.Field{Key: "range"}
@@ -291,7 +291,7 @@ func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 		return 0, 0, false
 	}
 	if lo >= hi {
-		r.Problem(n.Content[0], fmt.Sprintf("the maximum of range, %s, must be greater than the minimum", n.Content[1].Value), n.Content[0].Value, "")
+		r.Problem(n.Content[0], diag.Contradiction, fmt.Sprintf("the maximum of range, %s, must be greater than the minimum", n.Content[1].Value), n.Content[0].Value, "")
 		return 0, 0, false
 	}
 	return lo, hi, true

@@ -109,7 +109,7 @@ func (r *reader) manifest() {
 		if root := r.Parse(); root != nil {
 			r.readManifest(root)
 		} else if !r.Incomplete {
-			r.ProblemAt(r.Place(1, 1), "is empty", "", "")
+			r.ProblemAt(r.Place(1, 1), diag.NoManifest, "is empty", "", "")
 		}
 	} else if len(r.Files) > 0 || len(r.Problems) == 0 {
 		r.noManifest()
@@ -123,9 +123,9 @@ func (r *reader) manifest() {
 func (r *reader) noManifest() {
 	for _, f := range r.Files {
 		if path.Base(f.Path) == yamlschema.ManifestFile {
-			r.Add(diag.Problem{File: r.Label, Msg: yamlschema.ManifestFile + " must be at the top level of a bundle, not at", Text: f.Path})
+			r.Add(diag.Problem{File: r.Label, Code: diag.NoManifest, Msg: yamlschema.ManifestFile + " must be at the top level of a bundle, not at", Text: f.Path})
 			return
 		}
 	}
-	r.Add(diag.Problem{File: r.Label, Msg: "has no " + yamlschema.ManifestFile})
+	r.Add(diag.Problem{File: r.Label, Code: diag.NoManifest, Msg: "has no " + yamlschema.ManifestFile})
 }

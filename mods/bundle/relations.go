@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"github.com/Masterminds/semver/v3"
 	"gopkg.in/yaml.v3"
 
@@ -34,7 +36,7 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 		return nil, nil
 	}
 	if len(list) > maxRelations {
-		r.Problem(n, fmt.Sprintf("%s names more than %d bundles", key, maxRelations), "", "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s names more than %d bundles", key, maxRelations), "", "")
 		return nil, nil
 	}
 	names = make(map[string]bool)
@@ -58,12 +60,12 @@ func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
 	const want = `a dependency needs accepted versions such as ">=1.0.0", not`
 	n := p.Value
 	if n.Kind != yaml.ScalarNode || yamlschema.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
-		r.Problem(n, want, yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongVersion, want, yamlschema.Quote(n), "")
 		return Dependency{}, false
 	}
 	allowed, err := semver.NewConstraint(n.Value)
 	if err != nil {
-		r.Problem(n, want, n.Value, "")
+		r.Problem(n, diag.WrongVersion, want, n.Value, "")
 		return Dependency{}, false
 	}
 	return Dependency{p.Key, allowed, n.Value, r.Where(p.At)}, true
@@ -81,9 +83,9 @@ func (r *reader) relations() {
 			before, twice := first[d.Name]
 			switch {
 			case twice:
-				r.ProblemAt(d.At, fmt.Sprintf("bundle is already listed under %s and cannot be listed under %s too:", before, of.key), d.Name, "")
+				r.ProblemAt(d.At, diag.BadCombination, fmt.Sprintf("bundle is already listed under %s and cannot be listed under %s too:", before, of.key), d.Name, "")
 			case of.key != "depends" && (d.Name == yamlschema.Base || d.Name == r.Name):
-				r.ProblemAt(d.At, fmt.Sprintf("bundle is always present and cannot be listed under %s:", of.key), d.Name, "")
+				r.ProblemAt(d.At, diag.BadCombination, fmt.Sprintf("bundle is always present and cannot be listed under %s:", of.key), d.Name, "")
 			}
 			first[d.Name] = of.key
 		}

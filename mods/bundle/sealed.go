@@ -35,7 +35,7 @@ func (b *Bundle) unseal(files []File, problems diag.List) ([]File, diag.List) {
 	}
 	key, err := signature.Verify(rest, text)
 	if err != nil {
-		return rest, append(problems, diag.Problem{File: b.Label + "/" + signature.File, Msg: err.Error()})
+		return rest, append(problems, diag.Problem{File: b.Label + "/" + signature.File, Code: diag.BadSignature, Msg: err.Error()})
 	}
 	b.Signed = &Signature{key, text}
 	return rest, problems

@@ -19,19 +19,19 @@ const maxSettingChoices = 32
 // choices reads the choices of a setting of type choice.
 func (r *reader) choices(name string, n, at *yaml.Node) ([]string, bool) {
 	if n == nil {
-		r.Problem(at, "choices is missing in setting", name, "")
+		r.Problem(at, diag.MissingKey, "choices is missing in setting", name, "")
 		return nil, false
 	}
 	items, ok := r.Items(n, "choices")
 	if ok && (len(items) < 2 || len(items) > maxSettingChoices) {
-		r.Problem(n, fmt.Sprintf("choices must be 2 to %d texts, not", maxSettingChoices), strconv.Itoa(len(items)), "")
+		r.Problem(n, diag.OutOfRange, fmt.Sprintf("choices must be 2 to %d texts, not", maxSettingChoices), strconv.Itoa(len(items)), "")
 		return nil, false
 	}
 	var all []string
 	for _, item := range items {
 		text, good := r.Text("a choice", item)
 		if good && slices.Contains(all, text) {
-			r.Problem(item, "choices has a duplicate text:", text, "")
+			r.Problem(item, diag.Duplicate, "choices has a duplicate text:", text, "")
 			good = false
 		}
 		ok = ok && good

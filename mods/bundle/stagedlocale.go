@@ -3,6 +3,8 @@ package bundle
 import (
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/mods/yamlschema"
@@ -14,7 +16,7 @@ func (r *reader) stagedLines(n *yaml.Node) {
 	list, _ := r.Pairs(n, string(Locale))
 	for _, p := range list {
 		if !validKey(p.Key) || len(p.Key) > maxKey {
-			r.Problem(p.At, "the key of a line must consist of names joined by dots, not", p.Key, "")
+			r.Problem(p.At, diag.BadText, "the key of a line must consist of names joined by dots, not", p.Key, "")
 			continue
 		}
 		for _, in := range r.languages(p) {
@@ -31,7 +33,7 @@ func (r *reader) stagedTranslations(n *yaml.Node) {
 		of, key, whole := strings.Cut(p.Key, ":")
 		switch {
 		case !whole || key == "" || len(key) > maxLine:
-			r.Problem(p.At, "the id of a line of another bundle is bundle:key, not", p.Key, "")
+			r.Problem(p.At, diag.BadText, "the id of a line of another bundle is bundle:key, not", p.Key, "")
 		case r.mayTranslate(p.At, of):
 			r.Translated, r.Within = of, of
 			for _, in := range r.languages(p) {
@@ -48,7 +50,7 @@ func (r *reader) languages(line yamlschema.Entry) []yamlschema.Entry {
 	var all []yamlschema.Entry
 	for _, in := range list {
 		if !ValidLanguage(in.Key) {
-			r.Problem(in.At, "the texts of a line need a language as key, such as de or pt_BR, not", in.Key, "")
+			r.Problem(in.At, diag.BadText, "the texts of a line need a language as key, such as de or pt_BR, not", in.Key, "")
 			continue
 		}
 		all = append(all, in)

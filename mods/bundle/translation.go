@@ -49,14 +49,14 @@ func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
 	case !yamlschema.ValidName(of):
 		return r.BadName(at, "a bundle name under override")
 	case of == r.Name:
-		r.Problem(at, "override is for lines of other bundles; put lines of this bundle outside it:", of, "")
+		r.Problem(at, diag.BadOverride, "override is for lines of other bundles; put lines of this bundle outside it:", of, "")
 		return false
 	case of == yamlschema.Base || r.May == nil || r.May[of] || r.MayOver[of]:
 		return true
 	}
 	known := slices.Sorted(maps.Keys(r.May))
 	known = append(append(known, yamlschema.Base), slices.Sorted(maps.Keys(r.MayOver))...)
-	r.Problem(at, fmt.Sprintf("only bundles listed under depends or optional in %s can be translated, not", yamlschema.ManifestFile), of, yamlschema.Suggest(of, known))
+	r.Problem(at, diag.BadOverride, fmt.Sprintf("only bundles listed under depends or optional in %s can be translated, not", yamlschema.ManifestFile), of, yamlschema.Suggest(of, known))
 	return false
 }
 
@@ -68,7 +68,7 @@ func (r *reader) translation(language string, n *yaml.Node, prefix string) {
 		key := prefix + p.Key
 		switch {
 		case !validKey(p.Key) && prefix != "" || len(key) > maxLine:
-			r.Problem(p.At, "the key of a line must consist of names joined by dots, not", p.Key, "")
+			r.Problem(p.At, diag.BadText, "the key of a line must consist of names joined by dots, not", p.Key, "")
 		case p.Value.Kind == yaml.MappingNode && !definition.Resets(p.Value):
 			r.translation(language, p.Value, key+".")
 		default:
@@ -90,7 +90,7 @@ func (r *reader) translate(language, key string, p yamlschema.Entry) {
 	}
 	once := strings.Join([]string{definition.Override, string(Locale), string(id), language}, "\x00")
 	if first, twice := r.Defined[once]; twice {
-		r.Problem(p.At, fmt.Sprintf("duplicate line of %s, first at %s:", r.Translated, first.Place()), key, "")
+		r.Problem(p.At, diag.Duplicate, fmt.Sprintf("duplicate line of %s, first at %s:", r.Translated, first.Place()), key, "")
 		return
 	}
 	r.Defined[once] = r.Where(p.At)
@@ -153,7 +153,7 @@ func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists b
 	key := KeyOf(o.ID)
 	if !lines.Has(key) && !owner.writes(key) {
 		if !owner.Incomplete {
-			problems = diag.List{yamlschema.NewProblem(o.At, "bundle "+owner.Name+" has no such line or text", o.Text, lines.near(key))}
+			problems = diag.List{yamlschema.NewProblem(o.At, diag.BadText, "bundle "+owner.Name+" has no such line or text", o.Text, lines.near(key))}
 		}
 		return false, problems
 	}

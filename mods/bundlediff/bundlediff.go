@@ -60,7 +60,7 @@ func Study(w *quota.Watch, b *bundle.Bundle, others []*bundle.Bundle, problems d
 	}
 	var err error
 	if v.load, err = r.Scripts.Load(b.Name); err != nil {
-		v.Problems = diag.List{{File: b.Label, Msg: err.Error()}}
+		v.Problems = diag.List{{File: b.Label, Code: diag.LuaError, Msg: err.Error()}}
 		return v
 	}
 	v.commands = make(map[string]string)

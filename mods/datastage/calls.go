@@ -81,7 +81,7 @@ func unknownNames(file string, chunk *source.Chunk) diag.List {
 			continue
 		}
 		near, _ := suggest.Name(g.Name, known)
-		problems = append(problems, diag.Problem{File: file, Line: g.Line, Column: g.Column, Msg: "unknown name", Text: g.Name, Suggestion: near})
+		problems = append(problems, diag.Problem{File: file, Line: g.Line, Column: g.Column, Code: diag.LuaName, Msg: "unknown name", Text: g.Name, Suggestion: near})
 	}
 	return problems
 }

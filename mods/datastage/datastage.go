@@ -91,13 +91,13 @@ func problemsOf(file string, err error) diag.List {
 	if errors.As(err, &syntax) {
 		var problems diag.List
 		for _, e := range syntax {
-			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg, More: e.More})
+			problems = append(problems, e.Problem(file))
 		}
 		return problems
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		return diag.List{{File: file, Line: fault.Line, Msg: fault.Msg, Overrun: fault.Overrun()}}
+		return diag.List{{File: file, Line: fault.Line, Code: fault.Code(), Msg: fault.Msg, Overrun: fault.Overrun()}}
 	}
-	return diag.List{{File: file, Msg: fmt.Sprint(err)}}
+	return diag.List{{File: file, Code: diag.LuaError, Msg: fmt.Sprint(err)}}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -43,7 +45,7 @@ var finds = yamlschema.ListOf[find]{One: "find", Of: "list of finds", Most: 3, N
 }, Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []find, e *find, _ *yaml.Node, at yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Item == e.Item {
-			r.Problem(at["item"], f.Key+" has an item twice:", string(e.Item), "")
+			r.Problem(at["item"], diag.Duplicate, f.Key+" has an item twice:", string(e.Item), "")
 			return false
 		}
 	}
@@ -144,7 +146,7 @@ plain: {name: Well}
 func TestWhatIsWrongWithADefinitionIsSaidWhereItStands(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"a key that is missing", "a: {depth_yards: 3}", `1:1: name is missing in well "a"`},
-		{"a slip in a key", "a: {name: A, depth: 3}", `1:14: unknown key in a well "depth" (did you mean "depth_yards"?)`},
+		{"a slip in a key", "a: {name: A, depth: 3}", `1:14: unknown key in a well "depth" (did you mean "depth_yards"?) [unknown-key]`},
 		{"out of range", "a: {name: A, depth_yards: 300}", `1:27: depth_yards must be 0 to 100 yards, not "300"`},
 		{"the whole is wrong", "a: {name: A, depth_yards: 0.5}", `1:27: a well is deeper than "0.5"`},
 		{"an empty list", "a: {name: A, finds: []}", `1:21: finds must have at least one find`},

@@ -43,7 +43,7 @@ func ExampleOf() {
 	// meadow:small 20
 	// meadow:usual 50
 	// meadow:huge 0
-	// meadow/data/barrels.yaml:3:16: litres must be 1 to 500, not "9000"
+	// meadow/data/barrels.yaml:3:16: litres must be 1 to 500, not "9000" [out-of-range]
 }
 
 // An id has the name of its bundle in front.

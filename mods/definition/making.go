@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -26,7 +28,7 @@ func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	for at := range k.Fields {
 		f, held := &k.Fields[at], &in.fields[at]
 		if !held.given && f.Required {
-			in.problem(d.At, fmt.Sprintf("%s is missing in %s", f.Key, k.One), name)
+			in.problem(d.At, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, k.One), name)
 		}
 		in.enough(&f.Field, held)
 		if held.given || f.Default != "" {
@@ -36,7 +38,7 @@ func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	}
 	if !in.wrong && k.Check != nil {
 		if key, msg, text, ok := k.Check(&made); !ok {
-			in.problem(in.culprit(key, msg), msg, text)
+			in.problem(in.culprit(key, msg), diag.Contradiction, msg, text)
 		}
 	}
 	if d.Index == len(*table) {
@@ -54,18 +56,20 @@ type making struct {
 	wrong  bool
 }
 
-func (in *making) problem(at content.Origin, msg, text string) { in.wrongAt(at, msg, text, "") }
+func (in *making) problem(at content.Origin, code diag.Code, msg, text string) {
+	in.wrongAt(at, code, msg, text, "")
+}
 
-func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
+func (in *making) wrongAt(at content.Origin, code diag.Code, msg, text, suggestion string) {
 	in.wrong = true
-	in.d.Problems = append(in.d.Problems, yamlschema.NewProblem(at, msg, text, suggestion))
+	in.d.Problems = append(in.d.Problems, yamlschema.NewProblem(at, code, msg, text, suggestion))
 }
 
 // enough reports a list with too few remaining entries.
 func (in *making) enough(f *yamlschema.Field, held *inForce) {
 	list := f.Type.List
 	if list != nil && held.given && !in.wrong && list.Len(held.v) < list.Least {
-		in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d %s; remaining:", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
+		in.problem(in.placeOf(f.Key), diag.OutOfRange, fmt.Sprintf("%s must have at least %d %s; remaining:", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
 	}
 }
 
@@ -132,7 +136,7 @@ func (in *making) missing(f *yamlschema.Field, s *Said, held *inForce, named yam
 		has := func(v yamlschema.Value) bool { return list.Has(v, named, i, item) }
 		if !has(held.v) && !slices.ContainsFunc(held.gone, has) {
 			msg, text, suggestion := list.Lacks(held.v, named, i, item)
-			in.wrongAt(ReaderFor(s.Bundle, s.At.File, "").Where(item), f.Key+" "+msg, text, suggestion)
+			in.wrongAt(ReaderFor(s.Bundle, s.At.File, "").Where(item), diag.Contradiction, f.Key+" "+msg, text, suggestion)
 		}
 	}
 }

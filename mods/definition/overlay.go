@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -92,7 +94,7 @@ func (r *Reader) Derive(k Kind, def yamlschema.Entry) {
 			continue
 		}
 		if p.Value.Kind != yaml.ScalarNode || yamlschema.IsNull(p.Value) {
-			r.Problem(p.Value, "extends must be an id, not", yamlschema.Quote(p.Value), "")
+			r.Problem(p.Value, diag.BadOverride, "extends must be an id, not", yamlschema.Quote(p.Value), "")
 			continue
 		}
 		o.Text, o.At = p.Value.Value, r.Where(p.Value)
@@ -123,14 +125,14 @@ func (r *Reader) Override(k Kind, def yamlschema.Entry) {
 		return
 	}
 	if i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == extendsKey }); i >= 0 {
-		r.Problem(list[i].At, "an override cannot have the key", extendsKey, "")
+		r.Problem(list[i].At, diag.BadOverride, "an override cannot have the key", extendsKey, "")
 		return
 	}
 	o := Overlay{Kind: k.Name, ID: id, Text: def.Key, At: r.Where(def.At), Defined: r.Where(def.At)}
 	for _, c := range contributions(r.Reader, k, list, true) {
 		key := strings.Join([]string{Override, string(k.Name), string(id), c.Field, onlyOnce(c.Op)}, " ")
 		if first, twice := r.Defined[key]; twice {
-			r.ProblemAt(c.At, fmt.Sprintf("%s of %s is overridden twice, first at %s:", c.Field, id, first.Place()), c.At.Text, "")
+			r.ProblemAt(c.At, diag.BadOverride, fmt.Sprintf("%s of %s is overridden twice, first at %s:", c.Field, id, first.Place()), c.At.Text, "")
 			continue
 		}
 		r.Defined[key] = c.At
@@ -156,12 +158,12 @@ func (r *Reader) ownOverride(k Kind, def yamlschema.Entry, id content.ID) {
 		first, there := r.Defined[string(k.Name)+" "+name]
 		switch {
 		case there:
-			r.ProblemAt(at, fmt.Sprintf("override is for definitions of other bundles; change this one where it is defined, at %s:",
+			r.ProblemAt(at, diag.BadOverride, fmt.Sprintf("override is for definitions of other bundles; change this one where it is defined, at %s:",
 				first.Place()), def.Key, "")
 		case strings.Contains(def.Key, ":"):
-			r.ProblemAt(at, "override is for definitions of other bundles; define this one under the heading "+string(k.Name)+":", def.Key, "")
+			r.ProblemAt(at, diag.BadOverride, "override is for definitions of other bundles; define this one under the heading "+string(k.Name)+":", def.Key, "")
 		default:
-			r.ProblemAt(at, "override needs a full id such as bundle:name, not", def.Key, "")
+			r.ProblemAt(at, diag.BadOverride, "override needs a full id such as bundle:name, not", def.Key, "")
 		}
 	})
 }
@@ -236,7 +238,7 @@ func partsOf(f *yamlschema.Field) []string {
 func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry) []Contribution {
 	const how = "%s is a list; write the change as {append: [...]}, {remove: [...]} or {replace: [...]}"
 	if p.Value.Kind != yaml.MappingNode || len(p.Value.Content) == 0 {
-		r.Problem(p.Value, fmt.Sprintf(how+", not", p.Key), yamlschema.Written(p.Value), "")
+		r.Problem(p.Value, diag.BadOverride, fmt.Sprintf(how+", not", p.Key), yamlschema.Written(p.Value), "")
 		return all
 	}
 	list, _ := r.Pairs(p.Value, p.Key)
@@ -245,16 +247,16 @@ func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p ya
 		i := slices.Index(ops, op.Key)
 		switch {
 		case i <= int(Set):
-			r.Problem(op.At, fmt.Sprintf(how+", not", p.Key), op.Key, yamlschema.Suggest(op.Key, ops[1:]))
+			r.Problem(op.At, diag.BadOverride, fmt.Sprintf(how+", not", p.Key), op.Key, yamlschema.Suggest(op.Key, ops[1:]))
 		case Op(i) == Reset && op.Value.Value != "true":
-			r.Problem(op.Value, "reset must be true, not", yamlschema.Quote(op.Value), "true")
+			r.Problem(op.Value, diag.BadOverride, "reset must be true, not", yamlschema.Quote(op.Value), "true")
 		default:
 			c := Contribution{Field: p.Key, Op: Op(i), Value: op.Value, At: r.WhereWritten(op.Value)}
 			found = append(found, c)
 		}
 	}
 	if len(found) > 1 && slices.ContainsFunc(found, func(c Contribution) bool { return c.Op.Closes() }) {
-		r.Problem(p.Value, p.Key+": replace and reset cannot be combined with other operations", yamlschema.Written(p.Value), "")
+		r.Problem(p.Value, diag.BadOverride, p.Key+": replace and reset cannot be combined with other operations", yamlschema.Written(p.Value), "")
 		return all
 	}
 	slices.SortFunc(found, func(a, b Contribution) int { return int(b.Op) - int(a.Op) })

@@ -89,7 +89,7 @@ func readForProblems[T any](r *Reader, k *Of[T], p yamlschema.Entry, defaults []
 func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
 	if !yamlschema.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {
-			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; to change %s of another bundle, use override:", yamlschema.Article(one)), p.Key, "")
+			r.Problem(p.At, diag.BadOverride, fmt.Sprintf("a definition is named without its bundle; to change %s of another bundle, use override:", yamlschema.Article(one)), p.Key, "")
 			return false
 		}
 		return r.BadName(p.At, "the id of a "+one)
@@ -99,7 +99,7 @@ func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool 
 	}
 	key := string(kind) + " " + p.Key
 	if first, twice := r.Defined[key]; twice {
-		r.Problem(p.At, fmt.Sprintf("%s is defined twice, first at %s:", one, first.Place()), p.Key, "")
+		r.Problem(p.At, diag.Duplicate, fmt.Sprintf("%s is defined twice, first at %s:", one, first.Place()), p.Key, "")
 		return false
 	}
 	at := r.Where(p.At)
@@ -131,7 +131,10 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			continue
 		}
 		if at < 0 {
-			r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
+			meant := r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
+			if at := yamlschema.Find(k.Fields, meant); at >= 0 {
+				given[at] = true
+			}
 			good = false
 			continue
 		}
@@ -149,7 +152,7 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			r.Count(1)
 			good = false
 		case f.Required:
-			r.Problem(def.At, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
+			r.Problem(def.At, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
 			good = false
 		case f.Default != "":
 			f.Set(&(*into)[i], defaults[at])
@@ -188,7 +191,7 @@ func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text s
 				at = r.Place(f.line, f.column)
 			}
 		}
-		r.ProblemAt(at, msg, text, "")
+		r.ProblemAt(at, diag.Contradiction, msg, text, "")
 	})
 }
 

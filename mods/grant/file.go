@@ -38,7 +38,7 @@ func Read(world string) (*Book, diag.List) {
 	case errors.Is(err, fs.ErrNotExist):
 		return r.book, nil
 	case err != nil:
-		return nil, diag.List{{File: r.file, Msg: err.Error()}}
+		return nil, diag.List{{File: r.file, Code: diag.CannotRead, Msg: err.Error()}}
 	}
 	r.lines = strings.Split(string(data), "\n")
 	r.read(data)
@@ -109,8 +109,8 @@ type reader struct {
 	problems diag.List
 }
 
-func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
-	p := diag.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
+func (r *reader) problem(n *yaml.Node, code diag.Code, msg, text, suggestion string) {
+	p := diag.Problem{File: r.file, Line: n.Line, Column: n.Column, Code: code, Msg: msg, Text: text, Suggestion: suggestion}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
@@ -126,7 +126,7 @@ func (r *reader) read(data []byte) {
 	case errors.Is(err, io.EOF):
 		return
 	case err != nil:
-		r.problems = diag.List{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		r.problems = diag.List{{File: r.file, Code: diag.YAMLSyntax, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
 		return
 	}
 	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants, "updates": r.updates})
@@ -135,7 +135,7 @@ func (r *reader) read(data []byte) {
 // mapping reads known keys.
 func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, what+" must be a mapping of keys", n.Value, "")
+		r.problem(n, diag.WrongType, what+" must be a mapping of keys", n.Value, "")
 		return
 	}
 	seen := make(map[string]bool)
@@ -149,9 +149,9 @@ func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.
 				names = append(names, name)
 			}
 			near, _ := suggest.Name(key.Value, names)
-			r.problem(key, "unknown key", key.Value, near)
+			r.problem(key, diag.UnknownKey, "unknown key", key.Value, near)
 		case seen[key.Value]:
-			r.problem(key, "duplicate key:", key.Value, "")
+			r.problem(key, diag.DuplicateKey, "duplicate key:", key.Value, "")
 		default:
 			seen[key.Value] = true
 			read(n.Content[i+1])
@@ -161,7 +161,7 @@ func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.
 
 func (r *reader) grants(n *yaml.Node) {
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "grants must be a list", n.Value, "")
+		r.problem(n, diag.WrongType, "grants must be a list", n.Value, "")
 		return
 	}
 	for _, item := range n.Content {
@@ -177,12 +177,12 @@ func (r *reader) entry(n *yaml.Node) {
 		"permission": func(v *yaml.Node) {
 			e.Permission = v.Value
 			if _, ok := permission.Of(v.Value); !ok && v.Value != Everything {
-				r.problem(v, "unknown permission", v.Value, permission.Near(v.Value))
+				r.problem(v, diag.BadPermission, "unknown permission", v.Value, permission.Near(v.Value))
 			}
 		},
 		"allowed": func(v *yaml.Node) {
 			if v.ShortTag() != "!!bool" || v.Decode(&e.Allowed) != nil {
-				r.problem(v, "allowed must be true or false, not", v.Value, "")
+				r.problem(v, diag.WrongType, "allowed must be true or false, not", v.Value, "")
 			}
 		},
 		"at":       r.time(&e.At),
@@ -193,12 +193,12 @@ func (r *reader) entry(n *yaml.Node) {
 		return
 	}
 	if e.Bundle == "" || e.Permission == "" {
-		r.problem(n, "a grant needs bundle and permission", "", "")
+		r.problem(n, diag.BadGrant, "a grant needs bundle and permission", "", "")
 		return
 	}
 	for _, o := range r.book.entries {
 		if o.Bundle == e.Bundle && o.Permission == e.Permission {
-			r.problem(n, "duplicate decision:", e.Bundle+" "+e.Permission, "")
+			r.problem(n, diag.BadGrant, "duplicate decision:", e.Bundle+" "+e.Permission, "")
 			return
 		}
 	}
@@ -208,7 +208,7 @@ func (r *reader) entry(n *yaml.Node) {
 func (r *reader) bundleName(into *string) func(*yaml.Node) {
 	return func(v *yaml.Node) {
 		if *into = v.Value; !yamlschema.ValidName(v.Value) {
-			r.problem(v, "not the name of a bundle", v.Value, "")
+			r.problem(v, diag.BadGrant, "not the name of a bundle", v.Value, "")
 		}
 	}
 }
@@ -217,14 +217,14 @@ func (r *reader) time(into *time.Time) func(*yaml.Node) {
 	return func(v *yaml.Node) {
 		at, err := time.Parse(time.RFC3339, v.Value)
 		if *into = at; err != nil {
-			r.problem(v, "at must be a time such as 2026-05-01T12:00:00Z, not", v.Value, "")
+			r.problem(v, diag.BadGrant, "at must be a time such as 2026-05-01T12:00:00Z, not", v.Value, "")
 		}
 	}
 }
 
 func (r *reader) updates(n *yaml.Node) {
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "updates must be a list", n.Value, "")
+		r.problem(n, diag.WrongType, "updates must be a list", n.Value, "")
 		return
 	}
 	for _, item := range n.Content {
@@ -246,9 +246,9 @@ func (r *reader) update(n *yaml.Node) {
 	switch {
 	case len(r.problems) > before:
 	case a.Bundle == "" || a.Files == "":
-		r.problem(n, "an approved update needs bundle and files", "", "")
+		r.problem(n, diag.BadGrant, "an approved update needs bundle and files", "", "")
 	case slices.ContainsFunc(r.book.approved, func(o Approval) bool { return o.Bundle == a.Bundle }):
-		r.problem(n, "duplicate approved update:", a.Bundle, "")
+		r.problem(n, diag.BadGrant, "duplicate approved update:", a.Bundle, "")
 	default:
 		r.book.approved = append(r.book.approved, a)
 	}

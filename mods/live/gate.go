@@ -109,7 +109,7 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 	}
 	passed, of, failure, err := l.scenarios(Watcher, r, all)
 	if err != nil {
-		return nil, diag.List{{File: l.cfg.Dir, Msg: err.Error()}}
+		return nil, diag.List{{File: l.cfg.Dir, Code: diag.CannotRead, Msg: err.Error()}}
 	}
 	if failure == "" {
 		l.keep(r)
@@ -126,7 +126,7 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 		l.hold(history.Held{Number: e.Number, Files: r.Hash, Why: "scenarios of the files fail"})
 		return old, nil
 	}
-	return nil, diag.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and the history has no earlier release that can run:\n%s", passed, of, failure)}}
+	return nil, diag.List{{File: l.cfg.Dir, Code: diag.ScenariosFailed, Msg: fmt.Sprintf("scenarios %d/%d, and the history has no earlier release that can run:\n%s", passed, of, failure)}}
 }
 
 // keep adds a running release to the history. If that fails, the world continues, and the

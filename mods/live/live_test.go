@@ -160,16 +160,16 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 	h := open(t, nil)
 	h.write("yard/scripts/a.lua", "if then")
 	for range 2 {
-		if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), `yard/scripts/a.lua:1:4: unexpected "then"`) {
+		if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), `yard/scripts/a.lua:1:4: unexpected "then" [lua-syntax]`) {
 			t.Fatalf("Reload = %v", err)
 		}
 	}
-	h.wants(`yard/scripts/a.lua:1:4: unexpected "then"`, "    if then", "[release 1 still runs] 1 problem above; fix and save again")
+	h.wants(`yard/scripts/a.lua:1:4: unexpected "then" [lua-syntax]`, "    if then", "[release 1 still runs] 1 problem above; fix and save again")
 	h.write("yard/README.md", "another file")
 	if err := h.loader.Reload("test"); err == nil {
 		t.Error("the problem is gone")
 	}
-	h.wants(`[release 1 still runs] still 1 problem, the first: yard/scripts/a.lua:1:4: unexpected "then"`)
+	h.wants(`[release 1 still runs] still 1 problem, the first: yard/scripts/a.lua:1:4: unexpected "then" [lua-syntax]`)
 	if err := os.Remove(filepath.Join(h.dir, "yard", "README.md")); err != nil {
 		t.Fatal(err)
 	}

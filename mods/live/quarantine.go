@@ -45,7 +45,7 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 		held, before := append(l.stillBack(), with...), stampsOf(l.cfg.Dir)
 		verdict, err := l.cfg.Quarantine.Load(l.stopped, held, nil)
 		if err != nil {
-			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
+			return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Code: diag.ProcessFailed, Msg: err.Error()}}
 		}
 		switch over := overrunning(verdict.Problems); {
 		case len(over) > 0 && l.holdBack(over, before, verdict.Problems):
@@ -72,7 +72,7 @@ func (l *Loader) apart(with ...quarantine.Held) (*release.Release, diag.List) {
 		}
 		return r, nil
 	}
-	return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Msg: "the files change all the time: they are loaded when that ends"}}
+	return nil, diag.List{{File: filepath.Base(l.cfg.Dir), Code: diag.FilesChanged, Msg: "the files change all the time: they are loaded when that ends"}}
 }
 
 // tryApart loads the files in the quarantine with a config that is to be tried, as apart
@@ -83,7 +83,7 @@ func (l *Loader) tryApart(config []byte) diag.List {
 	l.mu.Unlock()
 	verdict, err := l.cfg.Quarantine.Load(l.stopped, append(l.stillBack(), stands...), config)
 	if err != nil {
-		return diag.List{{File: filepath.Base(l.cfg.Dir), Msg: err.Error()}}
+		return diag.List{{File: filepath.Base(l.cfg.Dir), Code: diag.ProcessFailed, Msg: err.Error()}}
 	}
 	return verdict.Problems
 }

@@ -170,7 +170,7 @@ func TestTheVerdictIsThatOfLoadingHere(t *testing.T) {
 		}
 	}
 	y.write("yard/scripts/a.lua", "if then")
-	if v := y.load(); len(v.Problems) != 1 || v.Problems[0].Error() != `yard/scripts/a.lua:1:4: unexpected "then"` || v.Hash != "" || v.Problems[0].Overrun {
+	if v := y.load(); len(v.Problems) != 1 || v.Problems[0].Error() != `yard/scripts/a.lua:1:4: unexpected "then" [lua-syntax]` || v.Hash != "" || v.Problems[0].Overrun {
 		t.Errorf("the verdict is %+v", v)
 	}
 }
@@ -243,7 +243,7 @@ func TestManySlowDataStages(t *testing.T) {
 		t.Fatalf("the verdict is %+v", v)
 	}
 	for i, p := range v.Problems {
-		want := fmt.Sprintf("s%d/data.lua:2: this took too long and was stopped, since all scripts before it took more than 50ms of processor time to load, s0/data.lua most of it", i+1)
+		want := fmt.Sprintf("s%d/data.lua:2: this took too long and was stopped, since all scripts before it took more than 50ms of processor time to load, s0/data.lua most of it [took-too-much]", i+1)
 		if p.Error() != want || !p.Overrun {
 			t.Errorf("got %s, want %s", p, want)
 		}

@@ -256,7 +256,7 @@ func (p *process) why() diag.Problem {
 	} else if p.ended != "" {
 		msg += ": " + p.ended
 	}
-	return diag.Problem{File: p.piece, Msg: msg, Overrun: true}
+	return diag.Problem{File: p.piece, Code: diag.TookTooMuch, Msg: msg, Overrun: true}
 }
 
 // Load loads the bundles of the folder in the process, with the held ones replaced, and

@@ -90,7 +90,7 @@ func made(t *testing.T, o Options, of *Release) *Release {
 
 func TestAChoiceIsOneOfItsChoices(t *testing.T) {
 	_, problems := Compose(Options{Settings: Settings{"pen": {"shape": value.OfString("sqare")}}}, []*bundle.Bundle{pen(t)})
-	want := `settings: setting shape must be one of circle, square, not "sqare" (did you mean "square"?)`
+	want := `settings: setting shape must be one of circle, square, not "sqare" (did you mean "square"?) [bad-setting]`
 	if problems.Error() != want {
 		t.Errorf("got %v, want %s", problems, want)
 	}

@@ -71,19 +71,19 @@ func leavesOut(withheld map[string]permission.Set) bool {
 
 // needless reports a choice between commands that makes no difference.
 func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) diag.List {
-	p := o.ResolveAt(field)
+	at := o.ResolveAt(field)
 	var there []string
 	for _, b := range merged.Bundles {
 		there = append(there, b.Name)
 	}
 	switch {
 	case !slices.Contains(there, o.Resolve[field]):
-		p.Msg, p.Text = "unknown bundle", o.Resolve[field]
-		p.Suggestion, _ = suggest.Name(o.Resolve[field], there)
+		near, _ := suggest.Name(o.Resolve[field], there)
+		return diag.List{at.Problem(diag.NoSuchBundle, "unknown bundle", o.Resolve[field], near)}
 	case program == nil:
 		return nil
 	default:
-		p.Msg, p.Text = "no bundles conflict over the command", field
+		msg := "no bundles conflict over the command"
 		var names []string
 		for _, s := range program.Commands().All() {
 			if s.Name == name {
@@ -91,8 +91,8 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 			}
 		}
 		if len(names) > 1 {
-			p.Msg = fmt.Sprintf("no choice is needed: %s depends on the other bundles that declare the command (%s) and so gets its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
+			msg = fmt.Sprintf("no choice is needed: %s depends on the other bundles that declare the command (%s) and so gets its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
 		}
+		return diag.List{at.Problem(diag.BadChoice, msg, field, "")}
 	}
-	return diag.List{p}
 }

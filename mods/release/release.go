@@ -50,9 +50,9 @@ type Options struct {
 	Cache *mods.Cache
 	// Settings are the operator's choices; other settings have their defaults.
 	Settings Settings
-	// SettingAt returns a problem, without its message, with the file, line and
+	// SettingAt returns the file, line and
 	// excerpt where the operator wrote a setting; nil gives no place.
-	SettingAt func(bundle, name string) diag.Problem
+	SettingAt func(bundle, name string) diag.Place
 	// Trusted returns why a bundle may not run in this world, such as a missing
 	// signature; nil trusts every bundle.
 	Trusted func(*bundle.Bundle) error
@@ -61,7 +61,7 @@ type Options struct {
 	Granted func(*bundle.Bundle) permission.Set
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) diag.Problem
+	ResolveAt func(field string) diag.Place
 
 	// Substitute and Admit are as in mods.Options.
 	Substitute func(path string) (b *bundle.Bundle, instead bool)
@@ -242,7 +242,7 @@ func (o *Options) distrusted(bundles []*bundle.Bundle) diag.List {
 			continue
 		}
 		if err := o.Trusted(b); err != nil {
-			problems = append(problems, diag.Problem{File: b.Label, Msg: err.Error()})
+			problems = append(problems, diag.Problem{File: b.Label, Code: diag.BadSignature, Msg: err.Error()})
 		}
 	}
 	return problems

@@ -49,7 +49,7 @@ func TestProblemsOfScriptsNameTheFile(t *testing.T) {
 	for _, test := range []struct{ name, path, source, want string }{
 		{"syntax", "scripts/wolf.lua", "local = 1", "my_yard/scripts/wolf.lua:1:"},
 		{"an unknown creature", "scripts/wolf.lua", "\ncreature 'wulf'", `my_yard/scripts/wolf.lua:2:11: creature, argument 1: unknown creature "wulf" (did you mean "wolf"?)`},
-		{"an unknown setting is nil, an unknown global not", "scripts/realm/r.lua", "function realm:on_start() prnt('x') end", `my_yard/scripts/realm/r.lua:1:27: unknown name "prnt" (did you mean "print"?)`},
+		{"an unknown setting is nil, an unknown global not", "scripts/realm/r.lua", "function realm:on_start() prnt('x') end", `my_yard/scripts/realm/r.lua:1:27: unknown name "prnt" (did you mean "print"?) [lua-name]`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r, problems := Compose(Options{}, []*bundle.Bundle{yard(t, bundle.File{Path: test.path, Data: []byte(test.source)})})
@@ -85,11 +85,11 @@ func TestSettingsAreChecked(t *testing.T) {
 		want     string // "" is valid
 	}{
 		{"within its range", Settings{"yard": {"pack": value.OfNumber(9)}}, ""},
-		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack must be 1 to 9, not 10"},
-		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack must be a whole number, not 2.5"},
-		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud must be of type bool, not "yes"`},
-		{"unknown", Settings{"yard": {"pak": value.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?)`},
-		{"of an unknown bundle", Settings{"yrd": {"pack": value.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?)`},
+		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack must be 1 to 9, not 10 [bad-setting]"},
+		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack must be a whole number, not 2.5 [bad-setting]"},
+		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud must be of type bool, not "yes" [bad-setting]`},
+		{"unknown", Settings{"yard": {"pak": value.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?) [unknown-setting]`},
+		{"of an unknown bundle", Settings{"yrd": {"pack": value.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?) [unknown-setting]`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, problems := Compose(Options{Settings: test.settings}, []*bundle.Bundle{yard(t)})

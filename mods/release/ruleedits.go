@@ -113,7 +113,7 @@ func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
 	}
 	switch {
 	case made.Override.Line > 0 && !by.Asks().Has(permission.Override):
-		s.problem(made.Override, "%s", permission.Override.Undeclared(by.Asks()))
+		s.problem(made.Override, diag.BadPermission, "%s", permission.Override.Undeclared(by.Asks()))
 	case s.arbiter.Lets(by):
 		for _, e := range made.Edits {
 			if s.edits[e.Key] == nil {
@@ -124,8 +124,8 @@ func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
 	}
 }
 
-func (s *ruleset) problem(at content.Origin, format string, args ...any) {
-	s.problems = append(s.problems, yamlschema.NewProblem(at, fmt.Sprintf(format, args...), "", ""))
+func (s *ruleset) problem(at content.Origin, code diag.Code, format string, args ...any) {
+	s.problems = append(s.problems, yamlschema.NewProblem(at, code, fmt.Sprintf(format, args...), "", ""))
 }
 
 // compose composes the rules of one owner.
@@ -161,7 +161,7 @@ func (s *ruleset) compose(k smartai.Key) {
 		all = all[n:]
 	}
 	if len(src.Rows) > smartai.MaxScript {
-		s.problem(s.edits[k][len(s.edits[k])-1].At, "%s has more than %d rules", c.whose, smartai.MaxScript)
+		s.problem(s.edits[k][len(s.edits[k])-1].At, diag.OverLimit, "%s has more than %d rules", c.whose, smartai.MaxScript)
 	}
 	c.note()
 }
@@ -171,9 +171,9 @@ func (s *ruleset) compose(k smartai.Key) {
 func (s *ruleset) may(e *edit, src *program.Source) bool {
 	switch {
 	case e.by.Name == src.Bundle:
-		s.problem(e.At, "override is for rules of other bundles; change these where they are defined, at %s:%d", src.At.File, src.At.Row.Line)
+		s.problem(e.At, diag.RuleConflict, "override is for rules of other bundles; change these where they are defined, at %s:%d", src.At.File, src.At.Row.Line)
 	case !s.arbiter.Knows(e.by.Name, src.Bundle):
-		s.problem(e.At, "the rules of %s belong to bundle %s, on which %s does not depend", s.whose(e.Key), src.Bundle, e.by.Name)
+		s.problem(e.At, diag.RuleConflict, "the rules of %s belong to bundle %s, on which %s does not depend", s.whose(e.Key), src.Bundle, e.by.Name)
 	default:
 		return true
 	}
@@ -218,7 +218,7 @@ func (s *ruleset) once(all []edit) []edit {
 }
 
 func (s *ruleset) twice(e, before *edit, what string) {
-	s.problem(e.At, "%s changed twice by bundle %s, first at %s", what, e.by.Name, before.At.Place())
+	s.problem(e.At, diag.RuleConflict, "%s changed twice by bundle %s, first at %s", what, e.by.Name, before.At.Place())
 }
 
 // idOf returns the name of an owner, if a table or a bundle has one.
@@ -269,7 +269,7 @@ func (c *composing) apply(e *edit) {
 	at := c.find(e.Rule)
 	switch {
 	case (e.Op == rulefile.Change || e.Op == rulefile.Remove) && c.twins(e.Rule):
-		c.problem(e.At, "%s has several rules %d, which differ only in their links: replace all of its rules instead", c.whose, e.Rule)
+		c.problem(e.At, diag.RuleConflict, "%s has several rules %d, which differ only in their links: replace all of its rules instead", c.whose, e.Rule)
 	case e.Op == rulefile.Replace:
 		for i := range src.Rows {
 			c.taken[src.Rows[i].ID] = e.At
@@ -280,14 +280,14 @@ func (c *composing) apply(e *edit) {
 		src.Rows, src.Conditions = append(src.Rows, e.Rows...), append(src.Conditions, e.Conditions...)
 	case e.Op == rulefile.Append:
 		if there := &src.Rows[at]; there.Row != e.Rows[0].Row && !c.unsettled {
-			c.problem(e.At, "%s already has a rule %d, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
+			c.problem(e.At, diag.RuleConflict, "%s already has a rule %d, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
 		}
 	case at < 0 && c.taken[e.Rule].Line > 0:
 		if e.Op == rulefile.Change && !c.unsettled {
-			c.problem(e.At, "%s has no rule %d: it is removed at %s", c.whose, e.Rule, c.taken[e.Rule].Place())
+			c.problem(e.At, diag.RuleConflict, "%s has no rule %d: it is removed at %s", c.whose, e.Rule, c.taken[e.Rule].Place())
 		}
 	case at < 0 && !c.unsettled:
-		c.problem(e.At, "%s has no rule %d%s", c.whose, e.Rule, c.has())
+		c.problem(e.At, diag.RuleConflict, "%s has no rule %d%s", c.whose, e.Rule, c.has())
 	case at < 0:
 	case e.Op == rulefile.Remove:
 		c.taken[e.Rule] = e.At

@@ -58,7 +58,7 @@ func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled
 	var warnings diag.List
 	_, decided, undecided := rules.arbiter.Decided(len(problems) > 0)
 	for _, f := range lint.Lint(all) {
-		p := diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
+		p := diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Code: diag.Code(f.Check), Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
 		switch {
 		case fieldOnly[f.Check] && !literal[f.Of], scriptsMay[f.Check] && hasScripts(merged, bundles[f.File]):
 		case f.Level == lint.Warning:
@@ -152,7 +152,7 @@ func bookOf(merged *mods.Merged) (*idmap.Book, diag.List) {
 				msg = err.Error()
 			}
 			if msg != "" {
-				problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: msg})
+				problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Code: diag.BadNumbers, Msg: msg})
 			}
 		}
 	}

@@ -108,7 +108,7 @@ const SettingsFile = "settings"
 
 // check reports values without a setting and values that are not allowed. At returns the
 // place of each, and may be nil.
-func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) diag.Problem) diag.List {
+func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) diag.Place) diag.List {
 	var problems diag.List
 	for _, name := range sortedKeys(s) {
 		for _, key := range sortedKeys(s[name]) {
@@ -119,12 +119,14 @@ func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) d
 			if err == nil {
 				continue
 			}
-			p := diag.Problem{File: SettingsFile}
+			place, code := diag.Place{File: SettingsFile}, diag.BadSetting
 			if at != nil {
-				p = at(name, key)
+				place = at(name, key)
 			}
-			p.Msg = err.Error()
-			problems = append(problems, p)
+			if of == nil {
+				code = diag.UnknownSetting
+			}
+			problems = append(problems, place.Problem(code, err.Error(), "", ""))
 		}
 	}
 	return problems

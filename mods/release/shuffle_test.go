@@ -71,7 +71,7 @@ func TestTwelveOverlaysInManyOrdersAreOneRelease(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
 	}
-	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) diag.Problem { return diag.Problem{File: "loam.yaml"} }}
+	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) diag.Place { return diag.Place{File: "loam.yaml"} }}
 	chance := rand.New(rand.NewPCG(7, 7))
 	var first *Release
 	rounds := 25

@@ -21,10 +21,10 @@ type World struct {
 	Own      []*bundle.Bundle // the requested ones; the rest are their dependencies
 	Settings Settings
 	// SettingAt is as in Options.
-	SettingAt func(bundle, name string) diag.Problem
+	SettingAt func(bundle, name string) diag.Place
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) diag.Problem
+	ResolveAt func(field string) diag.Place
 	// Overrides is as in mods.Options, but only for Study: checks and tests use the
 	// overrides of all bundles.
 	Overrides func(*bundle.Bundle) bool
@@ -94,7 +94,7 @@ func worlds(o mods.Options, path string) ([]World, diag.List) {
 
 func oneWorld(o mods.Options, path string) ([]World, diag.List) {
 	b, problems := o.Open(path)
-	if len(problems) > 0 || len(b.Depends)+len(b.Optional) == 0 {
+	if len(b.Depends)+len(b.Optional) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
 	}
 	// Problems of neighbours that b does not need are not its own; composing the world
@@ -103,6 +103,7 @@ func oneWorld(o mods.Options, path string) ([]World, diag.List) {
 		path = abs // "." and a path that ends with a slash have no name
 	}
 	neighbours, found := o.ReadDir(filepath.Dir(path))
+	found = slices.DeleteFunc(found, func(p diag.Problem) bool { return slices.Contains(problems, p) }) // of b itself
 	var others []*bundle.Bundle
 	for _, other := range neighbours {
 		if other.Name != b.Name {
@@ -110,7 +111,7 @@ func oneWorld(o mods.Options, path string) ([]World, diag.List) {
 		}
 	}
 	needed := mods.Needs(b, others)
-	return []World{{Name: b.Name, Bundles: needed, Own: []*bundle.Bundle{b}}}, problemsOf(needed, found)
+	return []World{{Name: b.Name, Bundles: needed, Own: []*bundle.Bundle{b}}}, append(problems, problemsOf(needed, found)...)
 }
 
 // problemsOf returns the problems in files of some bundles.

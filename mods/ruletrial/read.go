@@ -31,7 +31,7 @@ const (
 func read(t ruletrace.Trial, w around, o *ruletrace.Outcome) (p *paper, ok bool) {
 	p = &paper{around: w, known: make(map[idmap.Kind]map[uint32]content.ID), called: make(map[idmap.Kind]map[uint32]string), places: make(map[smartai.Pos]smartai.Pos), rulesAt: make(map[int]*smartai.Placed)}
 	bad := func(format string, args ...any) (*paper, bool) {
-		o.Problems = append(o.Problems, diag.Problem{File: given, Msg: fmt.Sprintf(format, args...)})
+		o.Problems = append(o.Problems, diag.Problem{File: given, Code: diag.BadTrial, Msg: fmt.Sprintf(format, args...)})
 		return nil, false
 	}
 	switch {
@@ -96,7 +96,7 @@ func (p *paper) rows(t ruletrace.Trial, o *ruletrace.Outcome) error {
 	if t.Dialect != "" {
 		d, err := dialect.Named(t.Dialect)
 		if err != nil {
-			return diag.List{{File: given, Msg: err.Error()}}
+			return diag.List{{File: given, Code: diag.BadTrial, Msg: err.Error()}}
 		}
 		options.Dialect = &d
 	}
@@ -143,7 +143,7 @@ func (p *paper) rules(t ruletrace.Trial, o *ruletrace.Outcome) {
 		}
 	}
 	if at := s.Override; at.Line > 0 {
-		o.Notes = append(o.Notes, diag.Problem{File: given, Line: at.Line, Column: at.Column, Msg: "changes to rules of other bundles are ignored in a trial"})
+		o.Notes = append(o.Notes, diag.Problem{File: given, Line: at.Line, Column: at.Column, Code: diag.BadTrial, Msg: "changes to rules of other bundles are ignored in a trial"})
 	}
 	o.Problems = append(o.Problems, problems...)
 	p.scripts, p.literal, p.named = s.Scripts, s.AzerothCore, true
@@ -228,7 +228,7 @@ func listed(err error) diag.List {
 	if list, ok := err.(diag.List); ok {
 		return list
 	}
-	return diag.List{{File: given, Msg: strings.TrimPrefix(err.Error(), given+": ")}}
+	return diag.List{{File: given, Code: diag.BadTrial, Msg: strings.TrimPrefix(err.Error(), given+": ")}}
 }
 
 // subject finds the script to try.

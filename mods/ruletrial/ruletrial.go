@@ -87,7 +87,7 @@ func (p *paper) findings(o *ruletrace.Outcome) {
 			about = fmt.Sprintf("%s rule %d", about, f.Rule)
 		}
 		o.Findings = append(o.Findings, ruletrace.Finding{
-			Problem: diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: f.Reason},
+			Problem: diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Code: diag.Code(f.Check), Msg: f.Reason},
 			Level:   f.Level.String(), Check: f.Check, About: about, Fix: f.Fix,
 		})
 	}
@@ -167,5 +167,5 @@ func cut(list diag.List) diag.List {
 	if len(list) <= maxList {
 		return list
 	}
-	return append(list[:maxList:maxList], diag.Problem{File: given, Msg: fmt.Sprintf("and %d more", len(list)-maxList)})
+	return append(list[:maxList:maxList], diag.Problem{File: given, Code: diag.MoreProblems, Msg: fmt.Sprintf("and %d more", len(list)-maxList)})
 }

@@ -189,7 +189,7 @@ func (p *paper) about(o *ruletrace.Outcome) {
 	}
 	o.Starts = p.around.starts()
 	for _, note := range p.overruled() {
-		o.Notes = append(o.Notes, diag.Problem{File: given, Msg: note})
+		o.Notes = append(o.Notes, diag.Problem{File: given, Code: diag.TrialNote, Msg: note})
 	}
 }
 

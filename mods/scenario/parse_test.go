@@ -36,16 +36,16 @@ func TestConditionsBeforeADeadlineMayHaveOneThemselves(t *testing.T) {
 // Common mistakes of new authors are reported with the intended syntax.
 func TestSlipsAreToldByWhatIsMeant(t *testing.T) {
 	for _, test := range []struct{ line, want string }{
-		{"Anna goes to meadow:inn", `f:2:6: unknown wording "goes to" (did you mean "A travels to PLACE"?)`},
-		{"Anna kills Ben", `f:2:6: unknown wording "kills" (did you mean "A hurts B to AMOUNT"?)`},
-		{"Anna talks with Ben", `f:2:6: unknown wording "talks with" (did you mean "A talks to B"?)`},
-		{"wait 5s", `f:2:1: unknown wording "wait" (did you mean "advance SPAN"?)`},
-		{"expect Anna is dead", `f:2:13: unknown wording "is dead" (did you mean "A dead"?)`},
-		{"expect no Anna present", `f:2:16: unknown wording "present" (did you mean "A gone"?)`},
-		{"expect Anna is on meadow:cellar", `f:2:13: unknown wording "is on" (did you mean "A on map MAP"?)`},
-		{"expect Anna has quest errands:wolves", `f:2:13: unknown wording "has quest" (did you mean "A quest QUEST is open|done|failed|rewarded|unknown"?)`},
-		{"expect Anna fails to cast spellbook:spark because not_ready", `f:2:13: unknown wording "fails to cast" (did you mean "A fails SPELL with REASON"?)`},
-		{"advance until Anna is dead within 5s", `f:2:20: unknown wording "is dead" (did you mean "A dead"?)`},
+		{"Anna goes to meadow:inn", `f:2:6: unknown wording "goes to" (did you mean "A travels to PLACE"?) [scenario-line]`},
+		{"Anna kills Ben", `f:2:6: unknown wording "kills" (did you mean "A hurts B to AMOUNT"?) [scenario-line]`},
+		{"Anna talks with Ben", `f:2:6: unknown wording "talks with" (did you mean "A talks to B"?) [scenario-line]`},
+		{"wait 5s", `f:2:1: unknown wording "wait" (did you mean "advance SPAN"?) [scenario-line]`},
+		{"expect Anna is dead", `f:2:13: unknown wording "is dead" (did you mean "A dead"?) [scenario-line]`},
+		{"expect no Anna present", `f:2:16: unknown wording "present" (did you mean "A gone"?) [scenario-line]`},
+		{"expect Anna is on meadow:cellar", `f:2:13: unknown wording "is on" (did you mean "A on map MAP"?) [scenario-line]`},
+		{"expect Anna has quest errands:wolves", `f:2:13: unknown wording "has quest" (did you mean "A quest QUEST is open|done|failed|rewarded|unknown"?) [scenario-line]`},
+		{"expect Anna fails to cast spellbook:spark because not_ready", `f:2:13: unknown wording "fails to cast" (did you mean "A fails SPELL with REASON"?) [scenario-line]`},
+		{"advance until Anna is dead within 5s", `f:2:20: unknown wording "is dead" (did you mean "A dead"?) [scenario-line]`},
 	} {
 		_, problems := Parse("f", "player Anna\n"+test.line, nil)
 		if len(problems) != 1 || problems[0].Error() != test.want {

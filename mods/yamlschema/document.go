@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 )
 
@@ -20,13 +22,13 @@ func (r *Reader) Parse() *yaml.Node {
 	data := r.At.Data
 	if !utf8.Valid(data) {
 		line, column := FirstInvalid(data)
-		r.ProblemAt(r.Place(line, column), "not valid UTF-8", "", "")
+		r.ProblemAt(r.Place(line, column), diag.NotUTF8, "not valid UTF-8", "", "")
 		r.Incomplete = true
 		return nil
 	}
 	if i := oddBreak(data); i >= 0 {
 		line, column := position(data, i)
-		r.ProblemAt(r.Place(line, column), "unsupported line break; lines must end with a line feed", "", "")
+		r.ProblemAt(r.Place(line, column), diag.YAMLFeature, "unsupported line break; lines must end with a line feed", "", "")
 		r.Incomplete = true
 		return nil
 	}
@@ -102,7 +104,7 @@ func (r *Reader) only(d *yaml.Decoder) error {
 	if err != nil {
 		return err
 	}
-	r.Problem(second.Content[0], "file has a second document after ---; put it in a file of its own", "", "")
+	r.Problem(second.Content[0], diag.YAMLFeature, "file has a second document after ---; put it in a file of its own", "", "")
 	return nil
 }
 
@@ -110,20 +112,20 @@ func (r *Reader) only(d *yaml.Decoder) error {
 // nesting. It reports all of them and returns whether there was none.
 func (r *Reader) plain(n *yaml.Node, depth int) bool {
 	if depth > maxDepth {
-		r.Problem(n, fmt.Sprintf("nested deeper than %d levels", maxDepth), "", "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("nested deeper than %d levels", maxDepth), "", "")
 		return false
 	}
 	ok := true
 	if n.Kind == yaml.AliasNode {
-		r.Problem(n, "aliases are not allowed; write the value out:", "*"+n.Value, "")
+		r.Problem(n, diag.YAMLFeature, "aliases are not allowed; write the value out:", "*"+n.Value, "")
 		return false
 	}
 	if n.Anchor != "" {
-		r.Problem(n, "anchors are not allowed", "&"+n.Anchor, "")
+		r.Problem(n, diag.YAMLFeature, "anchors are not allowed", "&"+n.Anchor, "")
 		ok = false
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
-		r.Problem(n, "tags are not allowed", n.Tag, "")
+		r.Problem(n, diag.YAMLFeature, "tags are not allowed", n.Tag, "")
 		ok = false
 	}
 	for _, child := range n.Content {

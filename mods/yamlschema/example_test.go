@@ -35,9 +35,8 @@ func ExampleInto() {
 	// Output:
 	// true {12 false}
 	// false {0 false}
-	// meadow/well.yaml:1:1: depth_yards is missing in well
-	// meadow/well.yaml:1:1: unknown key in a well "depth" (did you mean "depth_yards"?)
-	// meadow/well.yaml:2:6: lid must be true or false, not "maybe"
+	// meadow/well.yaml:1:1: unknown key in a well "depth" (did you mean "depth_yards"?) [unknown-key]
+	// meadow/well.yaml:2:6: lid must be true or false, not "maybe" [wrong-type]
 }
 
 // The reference for authors is generated from the same table.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -42,7 +44,7 @@ func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, style yaml.Style, err error) {
 	var e *formula.Error
 	if !errors.As(err, &e) {
-		r.ProblemAt(at, f.Key+": "+err.Error(), source, "")
+		r.ProblemAt(at, diag.BadFormula, f.Key+": "+err.Error(), source, "")
 		return
 	}
 	within := utf8.RuneCountInString(source[:min(max(e.Column-1, 0), len(source))])
@@ -58,7 +60,7 @@ func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, styl
 	if len(f.Inputs) > 0 && strings.HasSuffix(e.Msg, "unknown name") && e.Suggestion == "" {
 		msg = fmt.Sprintf("%s: %s, not one of %s:", f.Key, e.Msg, strings.Join(f.Inputs, ", "))
 	}
-	r.ProblemAt(at, msg, e.Text, e.Suggestion)
+	r.ProblemAt(at, diag.BadFormula, msg, e.Text, e.Suggestion)
 }
 
 // open returns the stats that a formula in a field may use, and records those of other

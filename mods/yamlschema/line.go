@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/text"
@@ -34,7 +36,7 @@ func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
 func (r *Reader) Parsed(language string, s Line) *text.Line {
 	line, problems := text.Parse(s.Source)
 	for _, p := range problems {
-		r.ProblemAt(r.InLine(s, p.Offset), p.Msg, p.Text, p.Suggestion)
+		r.ProblemAt(r.InLine(s, p.Offset), diag.BadText, p.Msg, p.Text, p.Suggestion)
 	}
 	if line == nil {
 		return nil
@@ -70,12 +72,12 @@ func (r *Reader) plural(language string, s Line, p text.Plural) {
 	at := r.InLine(s, max(strings.Index(s.Source, "{"+p.Name+"|"), 0))
 	for _, form := range must {
 		if !slices.Contains(p.Forms, form) {
-			r.ProblemAt(at, fmt.Sprintf("plural of %s lacks the form %s=, which %s needs:", p.Name, form, language), "{"+p.Name+"|", "")
+			r.ProblemAt(at, diag.BadText, fmt.Sprintf("plural of %s lacks the form %s=, which %s needs:", p.Name, form, language), "{"+p.Name+"|", "")
 		}
 	}
 	for _, form := range p.Forms {
 		if known && !slices.Contains(must, form) && !slices.Contains(may, form) {
-			r.ProblemAt(at, fmt.Sprintf("%s has no plural form %s=, only %s:", language, form, strings.Join(append(must, may...), ", ")), "{"+p.Name+"|", "")
+			r.ProblemAt(at, diag.BadText, fmt.Sprintf("%s has no plural form %s=, only %s:", language, form, strings.Join(append(must, may...), ", ")), "{"+p.Name+"|", "")
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -22,7 +24,7 @@ func (r *Reader) look(f *Field, n *yaml.Node) (content.Look, bool) {
 		switch p.Key {
 		case "color":
 			if p.Value.Kind != yaml.ScalarNode || !color.MatchString(p.Value.Value) {
-				r.Problem(p.Value, `color must be "#rrggbb", in quotes since # begins a comment, not`, Quote(p.Value), "")
+				r.Problem(p.Value, diag.WrongType, `color must be "#rrggbb", in quotes since # begins a comment, not`, Quote(p.Value), "")
 				ok = false
 			}
 			look.Color = strings.ToLower(p.Value.Value)
@@ -69,7 +71,7 @@ func (r *Reader) clients(f *Field, n *yaml.Node) ([]content.Client, bool) {
 // color reads a colour.
 func (r *Reader) color(f *Field, n *yaml.Node) (string, bool) {
 	if n.Kind != yaml.ScalarNode || !color.MatchString(n.Value) {
-		r.Problem(n, f.Key+` must be "#rrggbb", in quotes since # begins a comment, not`, Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+` must be "#rrggbb", in quotes since # begins a comment, not`, Quote(n), "")
 		return "", false
 	}
 	return strings.ToLower(n.Value), true

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/suggest"
@@ -25,7 +27,7 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 		return nil, true
 	}
 	if n.Kind != yaml.MappingNode {
-		r.Problem(n, what+" must be a mapping of keys, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a mapping of keys, not", Quote(n), "")
 		return nil, false
 	}
 	if r.Stopped(n.Line) {
@@ -39,11 +41,11 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		at := n.Content[i]
 		if at.Kind != yaml.ScalarNode || IsNull(at) {
-			r.Problem(at, "a key must be text, not", Quote(at), "")
+			r.Problem(at, diag.WrongType, "a key must be text, not", Quote(at), "")
 			continue
 		}
 		if first := firstOf(list, seen, at.Value); first != nil {
-			r.Problem(at, fmt.Sprintf("duplicate key, first at line %d:", first.Line), at.Value, "")
+			r.Problem(at, diag.DuplicateKey, fmt.Sprintf("duplicate key, first at line %d:", first.Line), at.Value, "")
 			continue
 		}
 		if seen != nil {
@@ -69,19 +71,21 @@ func firstOf(list []Entry, seen map[string]*yaml.Node, key string) *yaml.Node {
 // Items lists a sequence.
 func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
 	if n.Kind != yaml.SequenceNode {
-		r.Problem(n, what+" must be a list in brackets, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a list in brackets, not", Quote(n), "")
 		return nil, false
 	}
 	return n.Content, true
 }
 
-// Unknown reports a key that does not exist.
-func (r *Reader) Unknown(p Entry, what string, known []string) {
+// Unknown reports a key that does not exist, and returns the key that was likely meant, or
+// "": that one is not missing.
+func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
 	near := Suggest(p.Key, known)
 	if near == "" && p.Value != nil && IsNull(p.Value) && p.Value.Value == "" {
 		what += " (a text with a comma needs quotes around it)"
 	}
-	r.Problem(p.At, "unknown key in "+what, p.Key, near)
+	r.Problem(p.At, diag.UnknownKey, "unknown key in "+what, p.Key, near)
+	return near
 }
 
 // Suggest returns the likely intended known word, or "": the same word with its unit, or

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -31,10 +33,10 @@ func ValidName(s string) bool {
 // BadName reports a value that is not a name, and returns false.
 func (r *Reader) BadName(n *yaml.Node, what string) bool {
 	if n.Kind == yaml.ScalarNode && len(n.Value) > MaxName {
-		r.Problem(n, fmt.Sprintf("%s must be at most %d characters long, not", what, MaxName), n.Value, "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s must be at most %d characters long, not", what, MaxName), n.Value, "")
 		return false
 	}
-	r.Problem(n, what+" must consist of lower-case letters, digits and underscores and start with a letter, not", Quote(n), asName(Quote(n)))
+	r.Problem(n, diag.BadName, what+" must consist of lower-case letters, digits and underscores and start with a letter, not", Quote(n), asName(Quote(n)))
 	return false
 }
 
@@ -77,7 +79,7 @@ func asID(s string) string {
 // exists.
 func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
-		r.Problem(n, f.Key+" must be an id, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be an id, not", Quote(n), "")
 		return "", false
 	}
 	if f.Kind == content.Stats && content.IsCoreStat(n.Value) {
@@ -100,7 +102,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 		bundle, name = r.Name, n.Value
 	}
 	if !ValidName(name) || foreign && !ValidName(bundle) {
-		r.Problem(n, "an id must be name or bundle:name in lower-case letters, digits and underscores, not", n.Value, asID(n.Value))
+		r.Problem(n, diag.WrongType, "an id must be name or bundle:name in lower-case letters, digits and underscores, not", n.Value, asID(n.Value))
 		return "", false
 	}
 	if r.MayOver[bundle] && bundle != r.Name {
@@ -114,7 +116,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 		if suggestion != "" {
 			suggestion += ":" + name
 		}
-		r.Problem(n, msg, n.Value, suggestion)
+		r.Problem(n, diag.NotADependency, msg, n.Value, suggestion)
 		return "", false
 	}
 	id := content.ID(bundle + ":" + name)
@@ -128,7 +130,7 @@ func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 // contributions that are absent with it may name it.
 func (r *Reader) optionalName(n *yaml.Node, bundle, name string) (content.ID, bool) {
 	if r.Within != bundle {
-		r.Problem(n, fmt.Sprintf("bundle %q is optional: only overrides of its definitions can refer to them; list it under depends to use", bundle), n.Value, "")
+		r.Problem(n, diag.BadOverride, fmt.Sprintf("bundle %q is optional: only overrides of its definitions can refer to them; list it under depends to use", bundle), n.Value, "")
 		return "", false
 	}
 	return content.ID(bundle + ":" + name), true
@@ -140,7 +142,7 @@ func (r *Reader) ids(f *Field, n *yaml.Node) ([]content.ID, bool) {
 	for _, item := range items {
 		id, good := r.ID(f, item)
 		if good && slices.Contains(ids, id) {
-			r.Problem(item, f.Key+" has a duplicate id:", item.Value, "")
+			r.Problem(item, diag.Duplicate, f.Key+" has a duplicate id:", item.Value, "")
 			good = false
 		}
 		ok = ok && good
@@ -152,7 +154,7 @@ func (r *Reader) ids(f *Field, n *yaml.Node) ([]content.ID, bool) {
 // band reads the name of a group, which belongs to this bundle unless it names another one.
 func (r *Reader) band(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
-		r.Problem(n, f.Key+" must be a name, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be a name, not", Quote(n), "")
 		return "", false
 	}
 	return r.Resolve(n)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/geo"
@@ -16,7 +18,7 @@ import (
 // is the position of the point in a path.
 func (r *Reader) Point(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) < 2 || len(n.Content) > 3 {
-		r.Problem(n, f.Key+" must be [x, y] or [x, y, z], not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be [x, y] or [x, y, z], not", Quote(n), "")
 		return geo.Point{}, false
 	}
 	var c [3]float64
@@ -34,7 +36,7 @@ func (r *Reader) Point(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 
 func (r *Reader) bounds(f *Field, n *yaml.Node) (geo.Box, bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 4 {
-		r.Problem(n, f.Key+" must be [min x, min y, max x, max y], not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be [min x, min y, max x, max y], not", Quote(n), "")
 		return geo.Box{}, false
 	}
 	var c [4]float64
@@ -47,7 +49,7 @@ func (r *Reader) bounds(f *Field, n *yaml.Node) (geo.Box, bool) {
 	}
 	for axis := range 2 {
 		if c[axis] >= c[axis+2] {
-			r.Problem(n.Content[axis], fmt.Sprintf("%s: min %s must be less than max %s, not", f.Key,
+			r.Problem(n.Content[axis], diag.Contradiction, fmt.Sprintf("%s: min %s must be less than max %s, not", f.Key,
 				"xy"[axis:axis+1], n.Content[axis+2].Value), n.Content[axis].Value, "")
 			return geo.Box{}, false
 		}
@@ -69,7 +71,7 @@ func (r *Reader) spot2(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 // Pair reads two numbers.
 func (r *Reader) Pair(f *Field, n *yaml.Node) (pair [2]float64, ok bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
-		r.Problem(n, f.Key+" must be two numbers, such as [2, 3], not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be two numbers, such as [2, 3], not", Quote(n), "")
 		return pair, false
 	}
 	for i, item := range n.Content {
@@ -83,11 +85,11 @@ func (r *Reader) Pair(f *Field, n *yaml.Node) (pair [2]float64, ok bool) {
 // outline reads a list of [x, y].
 func (r *Reader) outline(f *Field, n *yaml.Node) ([]geo.Point, bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) < MinPoints {
-		r.Problem(n, f.Key+" must be a list of at least two points [x, y], not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be a list of at least two points [x, y], not", Quote(n), "")
 		return nil, false
 	}
 	if len(n.Content) > nav.MaxPoints {
-		r.Problem(n, fmt.Sprintf("%s may have at most %d points, not", f.Key, nav.MaxPoints), strconv.Itoa(len(n.Content)), "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s may have at most %d points, not", f.Key, nav.MaxPoints), strconv.Itoa(len(n.Content)), "")
 		return nil, false
 	}
 	points := make([]geo.Point, 0, len(n.Content))

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/suggest"
@@ -68,7 +70,7 @@ func (r *Reader) Settle(n, key *yaml.Node, depth int) {
 		if key != nil {
 			what = key.Value
 		}
-		r.Problem(n, what+" is a text because of its quotes; remove them to use the setting:", n.Value, "")
+		r.Problem(n, diag.WrongType, what+" is a text because of its quotes; remove them to use the setting:", n.Value, "")
 		r.excuse(n)
 		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that it is not a formula
 		return
@@ -113,7 +115,7 @@ func (r *Reader) settleOne(n, key, name *yaml.Node) {
 	}
 	r.use(s.Name)
 	if want, wrong := otherUnit(key, s); wrong {
-		r.Problem(name, fmt.Sprintf("%s is in %s, but the setting is in %s:", key.Value, want, s.Unit), s.Name, "")
+		r.Problem(name, diag.WrongUnit, fmt.Sprintf("%s is in %s, but the setting is in %s:", key.Value, want, s.Unit), s.Name, "")
 	}
 	line, column := n.Line, n.Column
 	*n = *scalarOf(r.Settled[s.Name])
@@ -133,7 +135,7 @@ func (r *Reader) unknownSetting(at *yaml.Node, name string) {
 	for i := range r.Settings {
 		known = append(known, r.Settings[i].Name)
 	}
-	r.Problem(at, ManifestFile+" declares no setting", name, Suggest(name, known))
+	r.Problem(at, diag.UnknownSetting, ManifestFile+" declares no setting", name, Suggest(name, known))
 }
 
 func (r *Reader) use(name string) {

@@ -183,26 +183,26 @@ func (r *Reader) Reported() diag.List {
 }
 
 // Problem reports a problem at a node.
-func (r *Reader) Problem(n *yaml.Node, msg, text, suggestion string) {
-	r.ProblemAt(r.Where(n), msg, text, suggestion)
+func (r *Reader) Problem(n *yaml.Node, code diag.Code, msg, text, suggestion string) {
+	r.ProblemAt(r.Where(n), code, msg, text, suggestion)
 }
 
 // ProblemAt reports a problem at a place.
-func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
+func (r *Reader) ProblemAt(at content.Origin, code diag.Code, msg, text, suggestion string) {
 	if r.silent[at] {
 		return
 	}
 	if what, ok := strings.CutSuffix(msg, ", not"); ok && text == "" {
 		msg = what + ", but is empty"
 	}
-	r.Add(NewProblem(at, msg, text, suggestion))
+	r.Add(NewProblem(at, code, msg, text, suggestion))
 }
 
 // NewProblem returns a problem at a place. Its excerpt is added later, for the shown
 // problems.
-func NewProblem(at content.Origin, msg, text, suggestion string) diag.Problem {
+func NewProblem(at content.Origin, code diag.Code, msg, text, suggestion string) diag.Problem {
 	return diag.Problem{
-		File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: diag.Quote(text), Suggestion: suggestion,
+		File: at.File, Line: at.Line, Column: at.Column, Code: code, Msg: msg, Text: diag.Quote(text), Suggestion: suggestion,
 	}
 }
 

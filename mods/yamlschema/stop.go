@@ -34,7 +34,7 @@ func (r *Reader) Stopped(line int) bool {
 	}
 	r.stopped, r.Incomplete = true, true
 	at := r.Place(line, 0)
-	r.Problems = append(r.Problems, diag.Problem{File: at.File, Line: line, Msg: what + ": divide it", Overrun: true})
+	r.Problems = append(r.Problems, diag.Problem{File: at.File, Line: line, Code: diag.TookTooMuch, Msg: what + ": divide it", Overrun: true})
 	return true
 }
 

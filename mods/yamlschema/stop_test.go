@@ -36,7 +36,7 @@ func TestReadingIsStopped(t *testing.T) {
 	if _, err := p.Read(make([]byte, 512)); err != errStopped {
 		t.Errorf("after that the error is %v", err)
 	}
-	want := "yard/data/a.yaml:501: reading this bundle up to here took more than 15s of processor time and was stopped: divide it"
+	want := "yard/data/a.yaml:501: reading this bundle up to here took more than 15s of processor time and was stopped: divide it [took-too-much]"
 	if got := r.Reported(); len(got) != 1 || got[0].Error() != want || !got[0].Overrun || !r.Incomplete {
 		t.Errorf("the problems are %v, want %s", got, want)
 	}
@@ -54,7 +54,7 @@ func TestReadingIsStoppedBetweenEntries(t *testing.T) {
 		t.Fatal(r.Reported())
 	}
 	for range diag.Most + 5 {
-		r.ProblemAt(r.Place(1, 1), "is wrong "+strings.Repeat("x", len(r.Problems)), "", "")
+		r.ProblemAt(r.Place(1, 1), diag.WrongType, "is wrong "+strings.Repeat("x", len(r.Problems)), "", "")
 	}
 	if r.Stopped(1) {
 		t.Fatal("it is stopped at once")

@@ -33,7 +33,7 @@ var plainWords = map[string]string{
 // surrounding construct, so this function searches for the exact place.
 func (r *Reader) syntax(err error) {
 	if s, ok := slip(r.At.Data); ok {
-		r.ProblemAt(r.Place(s.line, s.column), s.msg, s.text, "")
+		r.ProblemAt(r.Place(s.line, s.column), diag.YAMLSyntax, s.msg, s.text, "")
 		return
 	}
 	line, msg := 1, err.Error()
@@ -50,7 +50,7 @@ func (r *Reader) syntax(err error) {
 	if from, to, ok := firstBad(r.At.Data); ok {
 		above := bytes.Count(r.At.Data[:from], []byte("\n"))
 		if s, ok := unquoted(r.At.Data[from:to]); ok {
-			r.ProblemAt(r.Place(above+s.line, s.column), s.msg, s.text, "")
+			r.ProblemAt(r.Place(above+s.line, s.column), diag.YAMLSyntax, s.msg, s.text, "")
 			return
 		}
 		line = bytes.Count(bytes.TrimRight(r.At.Data[:to], "\n"), []byte("\n")) + 1
@@ -62,7 +62,7 @@ func (r *Reader) syntax(err error) {
 	}
 	text := diag.Line(r.At.Data, line)
 	column := 1 + len(text) - len(strings.TrimLeft(text, " \t"))
-	r.ProblemAt(r.Place(line, column), msg, "", "")
+	r.ProblemAt(r.Place(line, column), diag.YAMLSyntax, msg, "", "")
 }
 
 func (r *Reader) unknownAnchor(name string) {
@@ -70,7 +70,7 @@ func (r *Reader) unknownAnchor(name string) {
 	if i := bytes.Index(r.At.Data, []byte("*"+name)); i >= 0 {
 		at.Line, at.Column = position(r.At.Data, i)
 	}
-	r.ProblemAt(at, "aliases are not allowed; write the value out:", "*"+name, "")
+	r.ProblemAt(at, diag.YAMLFeature, "aliases are not allowed; write the value out:", "*"+name, "")
 }
 
 // maxSearch bounds the size of a file that is searched for the invalid line, in bytes.

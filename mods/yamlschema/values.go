@@ -17,19 +17,19 @@ import (
 // 007, must be quoted.
 func (r *Reader) Text(key string, n *yaml.Node) (string, bool) {
 	if n.Kind == yaml.MappingNode && n.Style == yaml.FlowStyle {
-		r.Problem(n, key+" must be text; one that begins with a brace needs quotes around it, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, key+" must be text; one that begins with a brace needs quotes around it, not", Quote(n), "")
 		return "", false
 	}
 	if n.Kind != yaml.ScalarNode {
-		r.Problem(n, key+" must be text, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, key+" must be text, not", Quote(n), "")
 		return "", false
 	}
 	switch tag := n.ShortTag(); {
 	case tag == "!!str" && n.Value == "" || tag == "!!null":
-		r.Problem(n, key+" must be text, but is empty", "", "")
+		r.Problem(n, diag.WrongType, key+" must be text, but is empty", "", "")
 		return "", false
 	case tag == "!!int" || tag == "!!float" || tag == "!!bool":
-		r.Problem(n, key+" must be text; put quotes around", n.Value, "")
+		r.Problem(n, diag.WrongType, key+" must be text; put quotes around", n.Value, "")
 		return "", false
 	}
 	return n.Value, true
@@ -79,7 +79,7 @@ func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
 	lo, _ = strconv.ParseFloat(m[1], 64)
 	hi, _ = strconv.ParseFloat(m[2], 64)
 	if hi < lo {
-		r.Problem(n, f.Key+" has a range that ends before it starts:", n.Value, m[2]+"-"+m[1])
+		r.Problem(n, diag.Contradiction, f.Key+" has a range that ends before it starts:", n.Value, m[2]+"-"+m[1])
 		return 0, 0, false
 	}
 	return lo, hi, r.inRange(f, n, lo) && r.inRange(f, n, hi)
@@ -90,7 +90,7 @@ func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 	suggestion := ""
 	switch {
 	case IsNull(n):
-		r.Problem(n, fmt.Sprintf("%s must be %s, but is empty", f.Key, want), "", "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be %s, but is empty", f.Key, want), "", "")
 		return false
 	case n.Kind == yaml.ScalarNode && n.Style != 0 && numeral.MatchString(n.Value):
 		want += " without quotes"
@@ -98,7 +98,7 @@ func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 	case n.Kind == yaml.ScalarNode && len(n.Value) <= diag.MaxQuote:
 		suggestion = bareNumber(n.Value)
 	}
-	r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
+	r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
 	return false
 }
 
@@ -119,7 +119,7 @@ func bareNumber(s string) string {
 
 func (r *Reader) inRange(f *Field, n *yaml.Node, v float64) bool {
 	if f.Ranged() && (v < f.Min || v > f.Max) {
-		r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, f.Range()), n.Value, "")
+		r.Problem(n, diag.OutOfRange, fmt.Sprintf("%s must be %s, not", f.Key, f.Range()), n.Value, "")
 		return false
 	}
 	return true
@@ -141,7 +141,7 @@ func (r *Reader) Truth(f *Field, n *yaml.Node) (bool, bool) {
 	if Quote(n) == suggestion {
 		want += " without quotes"
 	}
-	r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
+	r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
 	return false, false
 }
 
@@ -152,7 +152,7 @@ func (r *Reader) Choice(f *Field, n *yaml.Node, among []string) (int, bool) {
 			return i, true
 		}
 	}
-	r.Problem(n, fmt.Sprintf("%s must be one of %s, not", f.Key, strings.Join(among, ", ")), Quote(n), Suggest(Quote(n), among))
+	r.Problem(n, diag.UnknownWord, fmt.Sprintf("%s must be one of %s, not", f.Key, strings.Join(among, ", ")), Quote(n), Suggest(Quote(n), among))
 	return 0, false
 }
 
@@ -163,7 +163,7 @@ const MaxList = 1000
 func (r *Reader) List(n *yaml.Node, what string, most int) ([]*yaml.Node, bool) {
 	items, ok := r.Items(n, what)
 	if len(items) > most {
-		r.Problem(n, fmt.Sprintf("%s must have at most %d entries, not", what, most), strconv.Itoa(len(items)), "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s must have at most %d entries, not", what, most), strconv.Itoa(len(items)), "")
 		return nil, false
 	}
 	return items, ok
@@ -178,12 +178,12 @@ func (r *Reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
 			continue
 		}
 		if slices.Contains(words, item.Value) {
-			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
+			r.Problem(item, diag.Duplicate, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 			continue
 		}
 		if f.Choices != nil && !slices.Contains(f.Choices, item.Value) {
-			r.Problem(item, fmt.Sprintf("%s must be one or more of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, Suggest(item.Value, f.Choices))
+			r.Problem(item, diag.UnknownWord, fmt.Sprintf("%s must be one or more of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, Suggest(item.Value, f.Choices))
 			ok = false
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 )
 
@@ -48,7 +50,7 @@ func (l ListOf[E]) Type() *Type {
 func (l ListOf[E]) read(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 	items, ok := r.List(n, f.Key, l.Most)
 	if ok && len(items) == 0 && l.NoEmpty != "" {
-		r.Problem(n, f.Key+" "+l.NoEmpty, "", "")
+		r.Problem(n, diag.MissingKey, f.Key+" "+l.NoEmpty, "", "")
 		return v, false
 	}
 	all := make([]E, len(items)) // at a fixed address: formulas are stored in it later
@@ -72,7 +74,7 @@ func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
 	for _, item := range items {
 		list, good := r.Pairs(item, l.One)
 		if good && len(list) == 0 {
-			r.Problem(item, fmt.Sprintf("%s to remove must be identified by its content, such as {%s: ...}, not", Article(l.One), known[0]), Quote(item), "")
+			r.Problem(item, diag.WrongType, fmt.Sprintf("%s to remove must be identified by its content, such as {%s: ...}, not", Article(l.One), known[0]), Quote(item), "")
 			good = false
 		}
 		for _, e := range list {
@@ -174,7 +176,7 @@ func first(fields []Field) string {
 func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
 	what := strings.TrimSpace(one + " " + name)
 	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
-		r.Problem(n, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
 		return nil, false
 	}
 	all, ok := r.Pairs(n, what)
@@ -184,7 +186,7 @@ func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []
 	has := make(map[string]bool)
 	for _, p := range all {
 		if FieldOf(fields, p.Key) == nil {
-			r.Unknown(p, Article(one), Keys(fields))
+			has[r.Unknown(p, Article(one), Keys(fields))] = true
 			ok = false
 			continue
 		}
@@ -193,7 +195,7 @@ func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []
 	}
 	for i := range fields {
 		if f := &fields[i]; f.Required && !has[f.Key] {
-			r.Problem(at, fmt.Sprintf("%s is missing in %s", f.Key, one), name, "")
+			r.Problem(at, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, one), name, "")
 			ok = false
 		}
 	}

@@ -37,24 +37,24 @@ func TestCheck(t *testing.T) {
 	}{
 		{"nothing wrong", [][2]string{{"scripts/a.lua", "local v = require \"tools\"\nfunction maps:on_create() self:after(\"1s\", \"tick\") end\nfunction maps:tick() end"}, {"scripts/lib/tools.lua", "return 1"}}, nil},
 		{"a file that there is not", [][2]string{{"scripts/a.lua", `require "tols"`}, {"scripts/lib/tools.lua", "return 1"}},
-			[]string{`yard/scripts/a.lua:1:10: require: there is no file scripts/lib/tols.lua in bundle yard (did you mean "tools"?): "tols"`}},
+			[]string{`yard/scripts/a.lua:1:10: require: there is no file scripts/lib/tols.lua in bundle yard (did you mean "tools"?): "tols" [bad-require]`}},
 		{"a file of another bundle", [][2]string{{"scripts/a.lua", `require "wood:tools"`}},
-			[]string{`yard/scripts/a.lua:1:10: require: files of other bundles cannot be required: call what wood exports, as in imports.wood.name(...): "wood:tools"`}},
+			[]string{`yard/scripts/a.lua:1:10: require: files of other bundles cannot be required: call what wood exports, as in imports.wood.name(...): "wood:tools" [bad-require]`}},
 		{"a circle", [][2]string{{"scripts/lib/a.lua", `require "b"`}, {"scripts/lib/b.lua", `require "a"`}},
-			[]string{`yard/scripts/lib/b.lua:1:10: these files require each other in a circle: "a"`}},
+			[]string{`yard/scripts/lib/b.lua:1:10: these files require each other in a circle: "a" [bad-require]`}},
 		{"names that nobody defines, each once", [][2]string{{"scripts/a.lua", "prnt(1)\nprnt(2)"}},
-			[]string{`yard/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?)`}},
+			[]string{`yard/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?) [lua-name]`}},
 		{"what is of the realm, on a map", [][2]string{{"scripts/a.lua", "local x = players"}, {"scripts/realm/b.lua", "local x = players"}},
-			[]string{`yard/scripts/realm/b.lua:1:11: only available on maps (scripts, but not scripts/realm): "players"`}},
+			[]string{`yard/scripts/realm/b.lua:1:11: only available on maps (scripts, but not scripts/realm): "players" [lua-name]`}},
 		{"a handler that there is not", [][2]string{{"scripts/a.lua", "function maps:on_create() self:after(\"1s\", \"tik\") end\nfunction maps:tick() end"}},
-			[]string{`yard/scripts/a.lua:1:45: unit:after, argument 2: no handler of this bundle is called "tik" (did you mean "tick"?)`}},
+			[]string{`yard/scripts/a.lua:1:45: unit:after, argument 2: no handler of this bundle is called "tik" (did you mean "tick"?) [lua-call]`}},
 		{"a permission that is not asked for, once", [][2]string{{"scripts/a.lua", "function maps:on_create() storage:set(\"a\", 1) storage:set(\"b\", 2) end"}},
 			[]string{`yard/scripts/a.lua:1: storage:set: ` + permission.Storage.Undeclared(0)}},
 		{"a bundle that is not depended on", [][2]string{{"scripts/a.lua", "function maps:on_create() for _, n in ipairs({\"x\"}) do imports.wod[n]() end end"}},
-			[]string{`yard/scripts/a.lua:1:64: imports has only the bundles listed under depends in bundle.yaml, not "wod" (did you mean "wood"?)`}},
+			[]string{`yard/scripts/a.lua:1:64: imports has only the bundles listed under depends in bundle.yaml, not "wod" (did you mean "wood"?) [not-a-dependency]`}},
 		{"an event without its field", [][2]string{{"scripts/a.lua", "function maps:on_create() publish(\"fed\", {bread = 1}) end"}}, []string{
-			`yard/scripts/a.lua:1: publish: event fed needs a field (declared in bundle.yaml:3:9): "by"`,
-			`yard/scripts/a.lua:1:43: publish: event fed has no field "bread"`}},
+			`yard/scripts/a.lua:1: publish: event fed needs a field (declared in bundle.yaml:3:9): "by" [bad-event]`,
+			`yard/scripts/a.lua:1:43: publish: event fed has no field "bread" [bad-event]`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []string
@@ -100,7 +100,7 @@ func TestABundleWithManyProblemsIsNotCheckedToItsEnd(t *testing.T) {
 	if want := "yard/scripts/a.lua: the names in the rest of the bundle are not checked until there are fewer than 100 problems"; got[diag.Most].Error() != want {
 		t.Errorf("got %s, want %s", got[diag.Most], want)
 	}
-	if want := `wood/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?)`; got[diag.Most+1].Error() != want {
+	if want := `wood/scripts/a.lua:1:1: unknown name "prnt" (did you mean "print"?) [lua-name]`; got[diag.Most+1].Error() != want {
 		t.Errorf("got %s, want %s", got[diag.Most+1], want)
 	}
 }

@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/suggest"
 	"loam/scripting/source"
 )
@@ -17,6 +19,6 @@ func (ch *checker) checkDepends(f *source.File, c *Bundle) {
 			continue
 		}
 		suggestion, _ := suggest.Name(u.Bundle.Text, c.Info.Depends)
-		ch.problems = append(ch.problems, f.Problem(u.Bundle.Line, "imports has only the bundles listed under depends in bundle.yaml, not", u.Bundle.Text, suggestion))
+		ch.problems = append(ch.problems, f.Problem(u.Bundle.Line, diag.NotADependency, "imports has only the bundles listed under depends in bundle.yaml, not", u.Bundle.Text, suggestion))
 	}
 }

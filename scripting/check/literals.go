@@ -64,7 +64,7 @@ func (ch *checker) checkNames() {
 		for _, f := range bundle.Files() {
 			ch.checkFile(f, bundle, words, own, globals)
 			if ch.full() {
-				ch.problems = append(ch.problems, diag.Problem{File: f.Name, Msg: fmt.Sprintf("the names in the rest of the bundle are not checked until there are fewer than %d problems", diag.Most)})
+				ch.problems = append(ch.problems, diag.Problem{File: f.Name, Code: diag.MoreProblems, Msg: fmt.Sprintf("the names in the rest of the bundle are not checked until there are fewer than %d problems", diag.Most)})
 				break
 			}
 		}
@@ -88,7 +88,7 @@ func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, 
 		if ch.full() {
 			return
 		}
-		ch.problems = append(ch.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
+		ch.problems = append(ch.problems, f.Problem(d.Line, diag.LuaHandler, "write it with a colon, so that the handler gets self:", d.Text, ""))
 	}
 }
 
@@ -106,7 +106,7 @@ func (ch *checker) checkGlobals(f *source.File, words *vocabulary, own map[strin
 			continue
 		}
 		reported[g.Name] = true
-		p := f.Problem(g.Line, msg, g.Name, suggestion)
+		p := f.Problem(g.Line, diag.LuaName, msg, g.Name, suggestion)
 		p.Column = g.Column
 		ch.problems = append(ch.problems, p)
 	}
@@ -127,7 +127,7 @@ func (ch *checker) checkSettings(f *source.File, c *Bundle) {
 		}
 		if !slices.Contains(known, s.Text) {
 			suggestion, _ := suggest.Name(s.Text, known)
-			ch.problems = append(ch.problems, f.Problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
+			ch.problems = append(ch.problems, f.Problem(s.Line, diag.UnknownSetting, "bundle.yaml declares no setting", s.Text, suggestion))
 		}
 	}
 }
@@ -213,7 +213,7 @@ func (ch *checker) checkArguments(f *source.File, call *source.Call, entries []*
 		}
 	}
 	if first != nil {
-		ch.problems = append(ch.problems, f.Problem(first.line, first.msg, first.text, first.suggestion))
+		ch.problems = append(ch.problems, f.Problem(first.line, diag.LuaCall, first.msg, first.text, first.suggestion))
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"loam/core/lib/diag"
+
 	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/eluna"
@@ -63,7 +65,7 @@ func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaap
 // the API's, or is in Eluna's style.
 func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
 	report := func(msg, suggestion string) {
-		ch.problems = append(ch.problems, f.Problem(call.Line, msg, call.Name, suggestion))
+		ch.problems = append(ch.problems, f.Problem(call.Line, diag.LuaCall, msg, call.Name, suggestion))
 	}
 	if e := words.eluna[call.Name]; e != nil {
 		report("use "+luaapi.Signature(e)+" instead of", "")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"loam/core/lib/diag"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 	"loam/scripting/source"
@@ -39,7 +40,7 @@ func (ch *checker) needs(f *source.File, p permission.Set, line int, text, what 
 		return
 	}
 	ch.missed[c] |= p
-	problem := f.Problem(line, what+": "+p.Undeclared(c.Info.Asked|ch.missed[c]&^p), text, "")
+	problem := f.Problem(line, diag.BadPermission, what+": "+p.Undeclared(c.Info.Asked|ch.missed[c]&^p), text, "")
 	problem.Text = ""
 	ch.problems = append(ch.problems, problem)
 }

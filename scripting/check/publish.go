@@ -1,6 +1,7 @@
 package check
 
 import (
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/scripting/source"
 )
@@ -15,7 +16,7 @@ func (ch *checker) checkPublish(f *source.File, call *source.Call) {
 	e, ok := c.Event(name.Text)
 	if !ok {
 		suggestion, _ := suggest.Name(name.Text, c.EventNames())
-		ch.problems = append(ch.problems, f.Problem(name.Line, "publish: bundle.yaml declares no event", name.Text, suggestion))
+		ch.problems = append(ch.problems, f.Problem(name.Line, diag.BadEvent, "publish: bundle.yaml declares no event", name.Text, suggestion))
 		return
 	}
 	if len(call.Args) < 2 || call.Args[1].Keys == nil {
@@ -24,12 +25,12 @@ func (ch *checker) checkPublish(f *source.File, call *source.Call) {
 	for _, key := range call.Args[1].Order {
 		if _, known := e.Field(key); !known {
 			suggestion, _ := suggest.Name(key, e.FieldNames())
-			ch.problems = append(ch.problems, f.Problem(call.Args[1].Keys[key].Line, "publish: event "+e.Name+" has no field", key, suggestion))
+			ch.problems = append(ch.problems, f.Problem(call.Args[1].Keys[key].Line, diag.BadEvent, "publish: event "+e.Name+" has no field", key, suggestion))
 		}
 	}
 	for i := range e.Fields {
 		if _, given := call.Args[1].Keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
-			ch.problems = append(ch.problems, f.Problem(name.Line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
+			ch.problems = append(ch.problems, f.Problem(name.Line, diag.BadEvent, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
 		}
 	}
 }

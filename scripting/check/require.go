@@ -1,6 +1,9 @@
 package check
 
-import "loam/scripting/source"
+import (
+	"loam/core/lib/diag"
+	"loam/scripting/source"
+)
 
 // checkRequires reports files that are required by name and do not exist, and
 // files that require each other in a circle.
@@ -19,7 +22,7 @@ func (ch *checker) checkRequires() {
 				}
 				to, err := bundle.Library(call.Args[0].Text)
 				if err != nil {
-					ch.problems = append(ch.problems, f.Problem(call.Line, "require: "+err.Error()+":", call.Args[0].Text, ""))
+					ch.problems = append(ch.problems, f.Problem(call.Line, diag.BadRequire, "require: "+err.Error()+":", call.Args[0].Text, ""))
 					continue
 				}
 				edges[f] = append(edges[f], edge{to, call.Line, call.Args[0].Text})
@@ -35,7 +38,7 @@ func (ch *checker) checkRequires() {
 			case 0:
 				visit(e.to)
 			case 1:
-				ch.problems = append(ch.problems, f.Problem(e.line, "these files require each other in a circle:", e.text, ""))
+				ch.problems = append(ch.problems, f.Problem(e.line, diag.BadRequire, "these files require each other in a circle:", e.text, ""))
 			}
 		}
 		state[f] = 2

@@ -63,7 +63,7 @@ func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 		}
 		if used += m.vm.Instructions(); used > m.limits.LoadFileInstructions {
 			msg := fmt.Sprintf("loading the migrations of a bundle up to this one takes %d instructions, of at most %d together: move the work into their functions", used, m.limits.LoadFileInstructions)
-			return append(problems, f.Problem(1, msg, "", ""))
+			return append(problems, f.Problem(1, diag.BadMigration, msg, "", ""))
 		}
 	}
 	return problems
@@ -159,11 +159,11 @@ func unfit(f *source.File, err error) diag.Problem {
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		p := f.Problem(max(1, fault.Line), fault.Msg, "", "")
+		p := f.Problem(max(1, fault.Line), diag.BadMigration, fault.Msg, "", "")
 		p.Overrun = fault.Overrun()
 		return p
 	}
-	return f.Problem(1, err.Error(), "", "")
+	return f.Problem(1, diag.BadMigration, err.Error(), "", "")
 }
 
 // load runs a file's main chunk, once.
@@ -207,7 +207,7 @@ func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	switch {
 	case i < 0:
 		near, _ := suggest.Name(key.String(), places[:])
-		return f.Problem(lineWith(f, key.String()), "the functions of a migration must be named realm, player or account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
+		return f.Problem(lineWith(f, key.String()), diag.BadMigration, "the functions of a migration must be named realm, player or account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
 	case !ok:
 		return unfit(f, fmt.Errorf("%s must be a function, not a %s", places[i], value.Type()))
 	}

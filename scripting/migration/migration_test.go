@@ -66,10 +66,10 @@ func TestMigrationsRunInOrder(t *testing.T) {
 
 func TestAMigrationThatFails(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"an error", "return {realm = function()\n  error(\"no\") end}", "yard/migrations/2.lua:2: no"},
-		{"no end", "return {realm = function() while true do end end}", "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
-		{"no table", `return {realm = function() return 5 end}`, `yard/migrations/2.lua:1: realm must return a table or nothing, not a number`},
-		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be stored: only nil, booleans, numbers, strings, references and tables of these`},
+		{"an error", "return {realm = function()\n  error(\"no\") end}", "yard/migrations/2.lua:2: no [bad-migration]"},
+		{"no end", "return {realm = function() while true do end end}", "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped [bad-migration]"},
+		{"no table", `return {realm = function() return 5 end}`, `yard/migrations/2.lua:1: realm must return a table or nothing, not a number [bad-migration]`},
+		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be stored: only nil, booleans, numbers, strings, references and tables of these [bad-migration]`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			was := value.OfRecord("n", 4)
@@ -96,9 +96,9 @@ func TestAMigrationMayUseWhatItsDataNeeds(t *testing.T) {
 		want  string // of the error; "" is none
 	}{
 		{"little work on little data", 1000, value.OfRecord("n", 4), ""},
-		{"much work on little data", 20_000, value.OfRecord("n", 4), "yard/migrations/3.lua:3: instruction budget exceeded: this ran too long and was stopped"},
+		{"much work on little data", 20_000, value.OfRecord("n", 4), "yard/migrations/3.lua:3: instruction budget exceeded: this ran too long and was stopped [bad-migration]"},
 		{"much work on much data", 30_000, value.OfList(long...), ""},
-		{"too much work on any data", 1_000_000, value.OfList(long...), "yard/migrations/2.lua:3: instruction budget exceeded: this ran too long and was stopped"},
+		{"too much work on any data", 1_000_000, value.OfList(long...), "yard/migrations/2.lua:3: instruction budget exceeded: this ran too long and was stopped [bad-migration]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := fmt.Sprintf(greedy, test.loops/2)
@@ -121,11 +121,11 @@ func TestTheMigrationsOfABundleLoadWithinOneBudget(t *testing.T) {
 func TestCheckSaysWhatAFileLacks(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", `return {account = function() end}`, ""},
-		{"a table", `return 5`, "yard/migrations/2.lua:1: a migration must return a table of functions (realm, player, account), not a number"},
-		{"a function", `return {}`, "yard/migrations/2.lua:1: a migration must return at least one function: realm, player or account"},
-		{"a name that is known", "return {\n  reelm = function() end}", `yard/migrations/2.lua:2:3: the functions of a migration must be named realm, player or account, not "reelm" (did you mean "realm"?)`},
-		{"a function there", `return {realm = 5}`, "yard/migrations/2.lua:1: realm must be a function, not a number"},
-		{"an end", `while true do end`, "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
+		{"a table", `return 5`, "yard/migrations/2.lua:1: a migration must return a table of functions (realm, player, account), not a number [bad-migration]"},
+		{"a function", `return {}`, "yard/migrations/2.lua:1: a migration must return at least one function: realm, player or account [bad-migration]"},
+		{"a name that is known", "return {\n  reelm = function() end}", `yard/migrations/2.lua:2:3: the functions of a migration must be named realm, player or account, not "reelm" (did you mean "realm"?) [bad-migration]`},
+		{"a function there", `return {realm = 5}`, "yard/migrations/2.lua:1: realm must be a function, not a number [bad-migration]"},
+		{"an end", `while true do end`, "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped [bad-migration]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := yard(t, test.text)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/scripting/luanumber"
@@ -72,6 +74,14 @@ type Fault struct {
 // Overrun reports whether the entry was stopped because it used too much.
 func (f *Fault) Overrun() bool {
 	return f.Kind == KindBudget || f.Kind == KindWall || f.Kind == KindMemory || f.Kind == KindHeap || f.Kind == KindProcess
+}
+
+// Code returns the code of a problem with a file that failed this way.
+func (f *Fault) Code() diag.Code {
+	if f.Overrun() {
+		return diag.TookTooMuch
+	}
+	return diag.LuaError
 }
 
 // Error returns file:line: message.

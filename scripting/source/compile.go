@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -13,6 +14,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
+
+	"loam/core/lib/diag"
 )
 
 // SyntaxError is one reason why a source file cannot run. Line and column count from 1;
@@ -21,6 +24,7 @@ type SyntaxError struct {
 	File   string
 	Line   int
 	Column int
+	Code   diag.Code // "" is diag.LuaSyntax
 	Msg    string
 	More   int // above 0: stands for that many further errors, which are not listed
 }
@@ -35,6 +39,11 @@ func (e *SyntaxError) Error() string {
 		place += ":" + strconv.Itoa(e.Column)
 	}
 	return place + ": " + e.Msg
+}
+
+// Problem returns the error as a problem of a file, without its line.
+func (e *SyntaxError) Problem(file string) diag.Problem {
+	return diag.Problem{File: file, Line: e.Line, Column: e.Column, Code: cmp.Or(e.Code, diag.LuaSyntax), Msg: e.Msg, More: e.More}
 }
 
 // SyntaxErrors are the errors that Compile returns: all problems of one file, in the

@@ -34,21 +34,23 @@ func Read(f File, kept []string, covered bool) (*File, diag.List) {
 func (f *File) unfit(err error) diag.List {
 	errs, ok := err.(SyntaxErrors)
 	if !ok {
-		return diag.List{{File: f.Name, Msg: err.Error()}}
+		return diag.List{{File: f.Name, Code: diag.LuaSyntax, Msg: err.Error()}}
 	}
 	var out diag.List
 	for _, e := range errs {
-		out = append(out, diag.Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, More: e.More, Excerpt: diag.Line(f.Text, e.Line)})
+		p := e.Problem(f.Name)
+		p.Excerpt = diag.Line(f.Text, e.Line)
+		out = append(out, p)
 	}
 	return out
 }
 
 // Problem returns a problem at a line of the file. If text occurs once in the line, it
 // gives the column.
-func (f *File) Problem(line int, msg, text, suggestion string) diag.Problem {
+func (f *File) Problem(line int, code diag.Code, msg, text, suggestion string) diag.Problem {
 	excerpt := diag.Line(f.Text, line)
 	return diag.Problem{
-		File: f.Name, Line: line, Column: columnOf(excerpt, text), Text: text, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
+		File: f.Name, Line: line, Column: columnOf(excerpt, text), Text: text, Code: code, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
 	}
 }
 

@@ -31,15 +31,15 @@ func TestAProblemStandsWhereTheTextDoes(t *testing.T) {
 		text string
 		want string // the problem and its excerpt
 	}{
-		{"once in its line, counted in characters", 1, "wlof", `yard/scripts/a.lua:1:9: unknown "wlof" | -- häää wlof`},
-		{"twice in its line", 2, "wlof", `yard/scripts/a.lua:2: unknown "wlof" | wlof(wlof)`},
-		{"not in its line", 2, "owl", `yard/scripts/a.lua:2: unknown "owl" | wlof(wlof)`},
-		{"a long line, cut between characters", 3, "owl", `yard/scripts/a.lua:3: unknown "owl" | ` + strings.Repeat("ä", diag.MaxExcerpt/2)},
-		{"a line that there is not", 9, "wlof", `yard/scripts/a.lua:9: unknown "wlof" | `},
-		{"no line", 0, "wlof", `yard/scripts/a.lua: unknown "wlof" | `},
+		{"once in its line, counted in characters", 1, "wlof", `yard/scripts/a.lua:1:9: unknown "wlof" [unknown-id] | -- häää wlof`},
+		{"twice in its line", 2, "wlof", `yard/scripts/a.lua:2: unknown "wlof" [unknown-id] | wlof(wlof)`},
+		{"not in its line", 2, "owl", `yard/scripts/a.lua:2: unknown "owl" [unknown-id] | wlof(wlof)`},
+		{"a long line, cut between characters", 3, "owl", `yard/scripts/a.lua:3: unknown "owl" [unknown-id] | ` + strings.Repeat("ä", diag.MaxExcerpt/2)},
+		{"a line that there is not", 9, "wlof", `yard/scripts/a.lua:9: unknown "wlof" [unknown-id] | `},
+		{"no line", 0, "wlof", `yard/scripts/a.lua: unknown "wlof" [unknown-id] | `},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := f.Problem(test.line, "unknown", test.text, "")
+			p := f.Problem(test.line, diag.UnknownID, "unknown", test.text, "")
 			if got := p.Error() + " | " + p.Excerpt; got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}

@@ -83,11 +83,20 @@ func (p *pass) chunk(stmts []ast.Stmt) []ast.Stmt {
 const maxErrors = diag.Most
 
 func (p *pass) fail(line int, name, format string, args ...any) {
+	p.add(diag.LuaSyntax, line, name, format, args...)
+}
+
+// lost reports an assignment whose value a reload would lose.
+func (p *pass) lost(line int, name, format string, args ...any) {
+	p.add(diag.LostState, line, name, format, args...)
+}
+
+func (p *pass) add(code diag.Code, line int, name, format string, args ...any) {
 	if len(p.errs) == maxErrors {
 		p.further++
 		return
 	}
-	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Msg: fmt.Sprintf(format, args...)})
+	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Code: code, Msg: fmt.Sprintf(format, args...)})
 }
 
 // reported returns the errors, and one that stands for those that are not listed.
@@ -96,7 +105,7 @@ func (p *pass) reported() SyntaxErrors {
 		return p.errs
 	}
 	further := diag.Further(p.file, p.further)
-	return append(p.errs, &SyntaxError{File: p.file, Msg: further.Msg, More: further.More})
+	return append(p.errs, &SyntaxError{File: p.file, Code: further.Code, Msg: further.Msg, More: further.More})
 }
 
 // maxColumn bounds the part of a line in which columns are searched, in bytes.
@@ -185,11 +194,11 @@ func (p *pass) assign(name string, line int) {
 	inside := p.fn.parent != nil
 	switch {
 	case isLocal && l.main && inside:
-		p.fail(line, name, "file-level local %q is assigned inside a function: a reload or restart would lose that; keep it in self.state, map.state or storage (declared in line %d)", name, l.line)
+		p.lost(line, name, "file-level local %q is assigned inside a function: a reload or restart would lose that; keep it in self.state, map.state or storage (declared in line %d)", name, l.line)
 	case isLocal:
 	case name == "arg" && p.fn.vararg:
 	case inside:
-		p.fail(line, name, "global %q is assigned inside a function: make it local, or keep it in self.state, map.state or storage", name)
+		p.lost(line, name, "global %q is assigned inside a function: make it local, or keep it in self.state, map.state or storage", name)
 	default:
 		p.globals = append(p.globals, Global{Name: name, Line: line, Column: p.column(line, name), Write: true})
 	}

@@ -65,7 +65,7 @@ func (s *Source) Read(ctx context.Context, o sqldump.Options) (*sqldump.Dump, er
 		case columns == nil && table == sqldump.ScriptTable:
 			return nil, fmt.Errorf("%s has no table %s; is it the world database?", s, table)
 		case columns == nil:
-			missing = append(missing, diag.Problem{File: o.File, Msg: "has no table " + table + ": no conditions are read"})
+			missing = append(missing, diag.Problem{File: o.File, Code: diag.SQLNote, Msg: "has no table " + table + ": no conditions are read"})
 			continue
 		}
 		rows.Table(table, columns)
@@ -95,7 +95,7 @@ func (s *Source) Facts(ctx context.Context, wants []sqldump.Want) (sqldump.Facts
 		}
 		key := slices.Index(lower, w.KeyOf(lower))
 		if key < 0 {
-			notes = append(notes, diag.Problem{File: s.String(), Msg: "has no table " + w.Table + " with a column " + strings.Join(w.Key, " or ")})
+			notes = append(notes, diag.Problem{File: s.String(), Code: diag.SQLNote, Msg: "has no table " + w.Table + " with a column " + strings.Join(w.Key, " or ")})
 			continue
 		}
 		rows, err := s.facts(ctx, w, columns, lower, key)

@@ -126,7 +126,7 @@ func facts(t *testing.T, server *databasetest.Server) {
 	if len(wolf) != 2 || wolf[0].Key != 299 || wolf[0].Text("name") != "Young Wolf" || wolf[1].Text("subname") != "" {
 		t.Errorf("facts %+v", wolf)
 	}
-	if got := notes.Error(); !strings.HasSuffix(got, "has no table quest_template with a column id") {
+	if got := notes.Error(); !strings.HasSuffix(got, "has no table quest_template with a column id [sql-note]") {
 		t.Errorf("notes %q", got)
 	}
 }

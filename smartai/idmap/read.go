@@ -59,9 +59,9 @@ func Read(file string, data []byte) ([]Entry, diag.List) {
 			n, err := strconv.ParseUint(l.Key, 0, 32)
 			switch {
 			case err != nil || n == 0 || n >= First:
-				r.Problem(l.At, "a number must be a whole number from 1 to "+strconv.Itoa(First-1)+", not", l.Key, "")
+				r.Problem(l.At, diag.BadNumbers, "a number must be a whole number from 1 to "+strconv.Itoa(First-1)+", not", l.Key, "")
 			case l.Value.Value == "" || len(l.Value.Content) > 0:
-				r.Problem(l.Value, "a number must be mapped to an id, not", yamlschema.Quote(l.Value), "")
+				r.Problem(l.Value, diag.BadNumbers, "a number must be mapped to an id, not", yamlschema.Quote(l.Value), "")
 			default:
 				all = append(all, Entry{Kind: Kinds[i], Number: uint32(n), ID: l.Value.Value, Line: l.Value.Line, Column: l.Value.Column})
 			}

@@ -89,7 +89,7 @@ type compiler struct {
 }
 
 func at(where smartai.At, pos smartai.Pos, msg string) diag.Problem {
-	return diag.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
+	return diag.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Code: diag.BadRule, Msg: msg}
 }
 
 // bad reports why the row cannot be compiled.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -110,7 +112,7 @@ func (r *reader) absent(s *section, owner *yaml.Node) bool {
 		return false
 	}
 	if !strings.Contains(owner.Value, ":") {
-		r.Problem(owner, "override needs a whole id such as bundle:name, not", owner.Value, "")
+		r.Problem(owner, diag.BadOverride, "override needs a whole id such as bundle:name, not", owner.Value, "")
 		return true
 	}
 	_, why, _ := r.names(s.named, owner.Value)
@@ -120,7 +122,7 @@ func (r *reader) absent(s *section, owner *yaml.Node) bool {
 // edits reads the changes of the rules of one owner.
 func (r *reader) edits(of smartai.Key, owner string, n *yaml.Node) {
 	if n.Kind != yaml.MappingNode {
-		r.Problem(n, fmt.Sprintf("the change to the rules of %s must be {change: [...]}, {append: [...]}, {remove: [...]} or {replace: [...]}, not", owner), yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("the change to the rules of %s must be {change: [...]}, {append: [...]}, {remove: [...]} or {replace: [...]}, not", owner), yamlschema.Quote(n), "")
 		return
 	}
 	said := 0

@@ -3,6 +3,8 @@ package rulefile
 import (
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
+
 	"loam/mods/yamlschema"
 	"loam/smartai"
 	"loam/smartai/idmap"
@@ -35,7 +37,7 @@ func (r *reader) head(key, value *yaml.Node) bool {
 		return false
 	}
 	if value.Kind != yaml.ScalarNode || value.Value != words[0] && value.Value != words[1] {
-		r.Problem(value, key.Value+" must be "+words[0]+" or "+words[1]+", not", yamlschema.Quote(value), yamlschema.Suggest(value.Value, words[:]))
+		r.Problem(value, diag.WrongType, key.Value+" must be "+words[0]+" or "+words[1]+", not", yamlschema.Quote(value), yamlschema.Suggest(value.Value, words[:]))
 	}
 	switch on := value.Value == words[1]; key.Value {
 	case keyCompat:
@@ -59,7 +61,7 @@ func (r *reader) beside(value *yaml.Node) {
 func (r *reader) nameOf(k idmap.Kind, n *yaml.Node) (uint32, bool) {
 	number, why, suggestion := r.names(k, n.Value)
 	if why != "" {
-		r.Problem(n, why, n.Value, suggestion)
+		r.Problem(n, diag.BadSentence, why, n.Value, suggestion)
 		return 0, false
 	}
 	return number, true

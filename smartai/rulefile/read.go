@@ -81,7 +81,7 @@ type reader struct {
 
 // bad reports a problem at a node.
 func (r *reader) bad(n *yaml.Node, format string, args ...any) {
-	r.Problem(n, fmt.Sprintf(format, args...), "", "")
+	r.Problem(n, diag.BadRule, fmt.Sprintf(format, args...), "", "")
 }
 
 // pos returns the place of a node.
@@ -93,7 +93,7 @@ func pos(n *yaml.Node) smartai.Pos {
 // duplicate keys.
 func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
-		r.Problem(n, what+" must be a mapping, not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a mapping, not", yamlschema.Quote(n), "")
 		return
 	}
 	seen := make(map[string]bool, len(n.Content)/2)
@@ -103,7 +103,7 @@ func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Nod
 		case key.Kind != yaml.ScalarNode:
 			r.bad(key, "key must be a word")
 		case seen[key.Value]:
-			r.Problem(key, "duplicate key:", key.Value, "")
+			r.Problem(key, diag.DuplicateKey, "duplicate key:", key.Value, "")
 		default:
 			seen[key.Value] = true
 			do(key, n.Content[i+1])
@@ -117,7 +117,7 @@ var inList = map[string]string{keyFlags: ", as [NOT_REPEATABLE]", keyPhases: ", 
 // items calls do for each entry of a list.
 func (r *reader) items(n *yaml.Node, what string, do func(*yaml.Node)) {
 	if n.Kind != yaml.SequenceNode {
-		r.Problem(n, what+" must be a list"+inList[what]+", not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a list"+inList[what]+", not", yamlschema.Quote(n), "")
 		return
 	}
 	for _, item := range n.Content {
@@ -133,11 +133,11 @@ func (r *reader) unknown(key *yaml.Node, what string, among []string) {
 	near := yamlschema.Suggest(key.Value, among)
 	switch {
 	case near != "" || len(among) > mostTold:
-		r.Problem(key, what, key.Value, near)
+		r.Problem(key, diag.UnknownKey, what, key.Value, near)
 	case len(among) == 0:
-		r.bad(key, "%s %q: it has none", what, key.Value)
+		r.Problem(key, diag.UnknownKey, fmt.Sprintf("%s %q: it has none", what, key.Value), "", "")
 	default:
-		r.bad(key, "%s %q: one of %s", what, key.Value, strings.Join(among, ", "))
+		r.Problem(key, diag.UnknownKey, fmt.Sprintf("%s %q: one of %s", what, key.Value, strings.Join(among, ", ")), "", "")
 	}
 }
 
@@ -176,7 +176,7 @@ func (r *reader) section(key *yaml.Node, others ...string) (*section, bool) {
 	i := slices.IndexFunc(sections, func(s section) bool { return s.key == key.Value })
 	if i < 0 {
 		near, _ := suggest.Name(key.Value, append(others, Sections()...))
-		r.Problem(key, "unknown key", key.Value, near)
+		r.Problem(key, diag.UnknownKey, "unknown key", key.Value, near)
 		return nil, false
 	}
 	return &sections[i], true
@@ -196,7 +196,7 @@ func (r *reader) owner(s *section, owner *yaml.Node) (smartai.Key, bool) {
 		n = -n
 	}
 	if err != nil || n < math.MinInt32 || n > math.MaxInt32 || s.spawn && n >= 0 {
-		r.Problem(owner, "the owner of rules must be a number, not", owner.Value, "")
+		r.Problem(owner, diag.WrongType, "the owner of rules must be a number, not", owner.Value, "")
 		return smartai.Key{}, false
 	}
 	return smartai.Key{Source: s.source, Owner: int32(n)}, true
@@ -294,7 +294,7 @@ func (r *reader) entry(row *smartai.Placed, key, value *yaml.Node) []smartai.Con
 
 func (r *reader) place(n *yaml.Node, row *smartai.Placed) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 3 {
-		r.Problem(n, "at must be [x, y, z], not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, "at must be [x, y, z], not", yamlschema.Quote(n), "")
 		return
 	}
 	for i, to := range []*float64{&row.X, &row.Y, &row.Z} {
@@ -305,7 +305,7 @@ func (r *reader) place(n *yaml.Node, row *smartai.Placed) {
 func (r *reader) float(n *yaml.Node, what string) (float64, bool) {
 	v, err := strconv.ParseFloat(n.Value, 64)
 	if n.Kind != yaml.ScalarNode || err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		r.Problem(n, what+" must be a number, not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a number, not", yamlschema.Quote(n), "")
 		return 0, false
 	}
 	return v, true
@@ -315,7 +315,7 @@ func (r *reader) float(n *yaml.Node, what string) (float64, bool) {
 func (r *reader) number(n *yaml.Node, what string) uint32 {
 	v, err := strconv.ParseUint(n.Value, 0, 32)
 	if n.Kind != yaml.ScalarNode || err != nil {
-		r.Problem(n, fmt.Sprintf("%s must be a whole number from 0 to %d, not", what, uint32(math.MaxUint32)), yamlschema.Quote(n), "")
+		r.Problem(n, diag.OutOfRange, fmt.Sprintf("%s must be a whole number from 0 to %d, not", what, uint32(math.MaxUint32)), yamlschema.Quote(n), "")
 	}
 	return uint32(v)
 }
@@ -324,7 +324,7 @@ func (r *reader) phases(n *yaml.Node) (mask uint32) {
 	r.items(n, keyPhases, func(item *yaml.Node) {
 		switch phase := r.number(item, "a phase"); {
 		case phase < 1 || phase > smartai.MaxPhase:
-			r.Problem(item, fmt.Sprintf("a phase must be 1 to %d, not", smartai.MaxPhase), yamlschema.Quote(item), "")
+			r.Problem(item, diag.OutOfRange, fmt.Sprintf("a phase must be 1 to %d, not", smartai.MaxPhase), yamlschema.Quote(item), "")
 		default:
 			mask |= 1 << (phase - 1)
 		}

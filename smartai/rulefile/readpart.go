@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/mods/yamlschema"
@@ -51,12 +53,12 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 // then. If ok is false, it has reported the problem.
 func (r *reader) kindOf(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind, ok bool) {
 	if n.Kind != yaml.ScalarNode {
-		r.Problem(n, fmt.Sprintf("kind of %s must be a name, not", of), yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("kind of %s must be a name, not", of), yamlschema.Quote(n), "")
 		return 0, nil, false
 	}
 	id, known, near, err := of.Named(n.Value)
 	if err != nil {
-		r.Problem(n, err.Error(), n.Value, near)
+		r.Problem(n, diag.UnknownRuleKind, err.Error(), n.Value, near)
 		return 0, nil, false
 	}
 	if known {
@@ -89,7 +91,7 @@ func (r *reader) param(of smartai.Part, k *smartai.Kind, key, value *yaml.Node, 
 		r.unknown(key, fmt.Sprintf("%s %s has no parameter", of, k.Name), known)
 		return
 	}
-	r.Problem(key, fmt.Sprintf("parameters of an unknown kind are param1 to param%d, not", len(values)), key.Value, "")
+	r.Problem(key, diag.UnknownWord, fmt.Sprintf("parameters of an unknown kind are param1 to param%d, not", len(values)), key.Value, "")
 }
 
 // value reads the value of a parameter.
@@ -127,7 +129,7 @@ func (r *reader) pair(p *smartai.Param, n *yaml.Node, to []uint32) {
 	a, errLow := strconv.ParseUint(strings.TrimSpace(low), 10, 32)
 	b, errHigh := strconv.ParseUint(strings.TrimSpace(high), 10, 32)
 	if n.Kind != yaml.ScalarNode || errLow != nil || errHigh != nil {
-		r.Problem(n, p.Key+" must be a number, or a range such as 5-8, not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, p.Key+" must be a number, or a range such as 5-8, not", yamlschema.Quote(n), "")
 		return
 	}
 	to[0], to[1] = uint32(a), uint32(b)
@@ -160,7 +162,7 @@ func (r *reader) oneNamed(p *smartai.Param, n *yaml.Node) uint32 {
 			return w.N
 		}
 	}
-	r.Problem(n, fmt.Sprintf("%s must be a number%s, not", p.Key, orOne(known)), yamlschema.Quote(n), yamlschema.Suggest(n.Value, known))
+	r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be a number%s, not", p.Key, orOne(known)), yamlschema.Quote(n), yamlschema.Suggest(n.Value, known))
 	return 0
 }
 

@@ -60,8 +60,12 @@ func (p *parser) kept(owner int32) bool { return p.entries == nil || p.entries[o
 const mostKept = 10_000
 
 func (p *parser) report(to *diag.List, f *fault) {
+	code := diag.SQLSyntax
+	if to == &p.notes {
+		code = diag.SQLNote
+	}
 	if len(*to) < mostKept {
-		*to = append(*to, diag.Problem{File: p.File, Line: int(f.at.Line), Column: int(f.at.Column), Msg: f.msg, Text: diag.Quote(utf8Text(f.text)), Suggestion: f.near})
+		*to = append(*to, diag.Problem{File: p.File, Line: int(f.at.Line), Column: int(f.at.Column), Code: code, Msg: f.msg, Text: diag.Quote(utf8Text(f.text)), Suggestion: f.near})
 	}
 }
 

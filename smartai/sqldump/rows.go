@@ -45,7 +45,7 @@ func (r *Rows) Table(table string, columns []string) {
 		lower := strings.ToLower(c)
 		if !slices.Contains(known, lower) {
 			near, _ := suggest.Name(lower, known)
-			r.p.problems = append(r.p.problems, diag.Problem{File: r.p.File, Msg: "table " + table + " has an unknown column", Text: diag.Quote(c), Suggestion: near})
+			r.p.problems = append(r.p.problems, diag.Problem{File: r.p.File, Code: diag.UnknownColumn, Msg: "table " + table + " has an unknown column", Text: diag.Quote(c), Suggestion: near})
 			lower = ""
 		} else {
 			kept = append(kept, lower)

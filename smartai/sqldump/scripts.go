@@ -14,16 +14,14 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 	at := make(map[smartai.Key]int)
 	for i := range d.Records {
 		r := &d.Records[i]
-		p := diag.Problem{File: r.At.File, Line: int(r.At.Row.Line), Column: int(r.At.Row.Column)}
+		where := diag.Place{File: r.At.File, Line: int(r.At.Row.Line), Column: int(r.At.Row.Column)}
 		row, changes, err := d.Converter.Row(r.Raw)
 		if err != nil {
-			p.Msg = fmt.Sprintf("%s id %d: %v", r.Key, r.ID, err)
-			problems = append(problems, p)
+			problems = append(problems, where.Problem(diag.NotConvertible, fmt.Sprintf("%s id %d: %v", r.Key, r.ID, err), "", ""))
 			continue
 		}
 		for _, c := range changes {
-			p.Msg = fmt.Sprintf("%s id %d: %s", r.Key, r.ID, c)
-			notes = append(notes, p)
+			notes = append(notes, where.Problem(diag.SQLNote, fmt.Sprintf("%s id %d: %s", r.Key, r.ID, c), "", ""))
 		}
 		k, ok := at[r.Key]
 		if !ok {
@@ -33,8 +31,7 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 		}
 		s := &scripts[k]
 		if len(s.Rows) == smartai.MaxScript {
-			p.Msg = fmt.Sprintf("%s has more than %d rows", r.Key, smartai.MaxScript)
-			problems = append(problems, p)
+			problems = append(problems, where.Problem(diag.NotConvertible, fmt.Sprintf("%s has more than %d rows", r.Key, smartai.MaxScript), "", ""))
 			continue
 		}
 		s.Rows = append(s.Rows, smartai.Placed{Row: row, At: r.At})
@@ -44,7 +41,7 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 		if !ok || !hasRow(&scripts[k], g.ID) {
 			notes = append(notes, diag.Problem{
 				File: g.At.File, Line: int(g.At.Row.Line), Column: int(g.At.Row.Column),
-				Msg: fmt.Sprintf("condition belongs to %s id %d, which is not in this import; it is left out", g.Key, g.ID),
+				Code: diag.SQLNote, Msg: fmt.Sprintf("condition belongs to %s id %d, which is not in this import; it is left out", g.Key, g.ID),
 			})
 			continue
 		}
@@ -54,7 +51,7 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
 		s := &scripts[i]
 		conditions, err := inline(s.Conditions, d.Shared)
 		if err != nil {
-			notes = append(notes, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column), Msg: fmt.Sprintf("%s: %v", s.Key, err)})
+			notes = append(notes, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column), Code: diag.SQLNote, Msg: fmt.Sprintf("%s: %v", s.Key, err)})
 		} else {
 			s.Conditions = conditions
 		}

@@ -26,16 +26,14 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 		var rows []dialect.Raw
 		for j := range s.Rows {
 			row, at := s.Rows[j].Row, s.Rows[j].At
-			p := diag.Problem{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
+			place := diag.Place{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
 			if row.ActionType == smartai.CallHandler {
-				p.Msg = fmt.Sprintf("%s id %d: it calls a Lua handler (CALL_HANDLER), which only Loam supports", s.Key, row.ID)
-				problems = append(problems, p)
+				problems = append(problems, place.Problem(diag.NotConvertible, fmt.Sprintf("%s id %d: it calls a Lua handler (CALL_HANDLER), which only Loam supports", s.Key, row.ID), "", ""))
 				continue
 			}
 			if event, _ := smartai.OfEvent.Kind(row.EventType); event != nil && row.Source != smartai.List {
 				if own := smartai.OwnParams(event, row.Event[:]); len(own) > 0 {
-					p.Msg = fmt.Sprintf("%s id %d: parameter %s of event %s is specific to Loam", s.Key, row.ID, own[0], event.Name)
-					problems = append(problems, p)
+					problems = append(problems, place.Problem(diag.NotConvertible, fmt.Sprintf("%s id %d: parameter %s of event %s is specific to Loam", s.Key, row.ID, own[0], event.Name), "", ""))
 					continue
 				}
 			}
@@ -43,12 +41,10 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 			if to != dialect.Azeroth {
 				changed, lost, err := dialect.ToTrinity(row, to)
 				for _, n := range lost {
-					p.Msg = fmt.Sprintf("%s id %d: %s", s.Key, row.ID, n)
-					notes = append(notes, p)
+					notes = append(notes, place.Problem(diag.SQLNote, fmt.Sprintf("%s id %d: %s", s.Key, row.ID, n), "", ""))
 				}
 				if err != nil {
-					p.Msg = fmt.Sprintf("%s id %d: %v", s.Key, row.ID, err)
-					problems = append(problems, p)
+					problems = append(problems, place.Problem(diag.NotConvertible, fmt.Sprintf("%s id %d: %v", s.Key, row.ID, err), "", ""))
 					continue
 				}
 				raw = changed
@@ -62,7 +58,7 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 			_, _ = fmt.Fprintf(out, "UPDATE `creature_template` SET `flags_extra` = `flags_extra` | %d WHERE `entry` = %d;\n", BesideFlag, s.Owner)
 		default:
 			notes = append(notes, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
-				Msg: fmt.Sprintf("%s: its rules no longer run beside those of its spawns: %s has no flag for it", s.Key, to)})
+				Code: diag.NotConvertible, Msg: fmt.Sprintf("%s: its rules no longer run beside those of its spawns: %s has no flag for it", s.Key, to)})
 		}
 	}
 	if err := out.Flush(); err != nil {

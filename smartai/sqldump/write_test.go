@@ -151,7 +151,7 @@ func TestRulesThatTrinityDoesNotHave(t *testing.T) {
 	scripts, _, _ := d.Scripts()
 	var out bytes.Buffer
 	problems, _, _ := Write(&out, scripts, dialect.Trinity)
-	if got := problems.Error(); got != "t.sql:1:114: creature 1 id 0: tc has no event AREA_RANGE" {
+	if got := problems.Error(); got != "t.sql:1:114: creature 1 id 0: tc has no event AREA_RANGE [not-convertible]" {
 		t.Errorf("problems %q", got)
 	}
 }

@@ -17,17 +17,33 @@ import (
 	"loam/core/lib/printable"
 )
 
-// Problem is one error in a bundle, written for its author.
+// Problem is one error in a bundle, written for its author. It has a code: a test reads
+// the sources and finds every place that makes a problem without one.
 type Problem struct {
 	File       string `json:"file"`             // label/path
 	Line       int    `json:"line,omitempty"`   // from 1; 0 if it concerns the file
 	Column     int    `json:"column,omitempty"` // in characters, from 1; 0 if it concerns the line
 	Text       string `json:"text,omitempty"`   // the offending text, as written
+	Code       Code   `json:"code"`
 	Msg        string `json:"msg"`
 	Suggestion string `json:"suggestion,omitempty"`
 	Excerpt    string `json:"excerpt,omitempty"` // the line
 	Overrun    bool   `json:"overrun,omitempty"` // loading the file was stopped, because it used too much
 	More       int    `json:"more,omitempty"`    // above 0: stands for that many further problems, which are not listed
+}
+
+// Place is where a problem is: a file, a line of it, or a column of that.
+type Place struct {
+	File         string
+	Line, Column int    // as in Problem
+	Excerpt      string // the line
+}
+
+// Problem returns a problem at the place. Text and suggestion may be "".
+func (p Place) Problem(code Code, msg, text, suggestion string) Problem {
+	return Problem{
+		File: p.File, Line: p.Line, Column: p.Column, Code: code, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: p.Excerpt,
+	}
 }
 
 // Further returns the problem that stands for n further ones of a file.
@@ -36,7 +52,7 @@ func Further(file string, n int) Problem {
 	if n != 1 {
 		msg = "and " + grouped(n) + " more problems"
 	}
-	return Problem{File: file, Msg: msg, More: n}
+	return Problem{File: file, Code: MoreProblems, Msg: msg, More: n}
 }
 
 // grouped writes a number that is not negative with a comma before every three digits.
@@ -49,7 +65,7 @@ func grouped(n int) string {
 }
 
 // Error returns the problem on one line: file:line:column: message "text" (did you mean
-// "suggestion"?). Control characters are shown.
+// "suggestion"?) [code]. Control characters are shown.
 func (p Problem) Error() string {
 	var s strings.Builder
 	s.WriteString(printable.Line(p.File))
@@ -59,7 +75,18 @@ func (p Problem) Error() string {
 			fmt.Fprintf(&s, ":%d", p.Column)
 		}
 	}
-	s.WriteString(": " + printable.Line(p.Msg))
+	s.WriteString(": " + p.Message())
+	if p.Code != "" && p.Code != MoreProblems {
+		s.WriteString(" [" + string(p.Code) + "]")
+	}
+	return s.String()
+}
+
+// Message returns what is wrong, without the place and the code: message "text" (did you
+// mean "suggestion"?). Control characters are shown.
+func (p Problem) Message() string {
+	var s strings.Builder
+	s.WriteString(printable.Line(p.Msg))
 	if p.Text != "" {
 		fmt.Fprintf(&s, " %q", p.Text)
 	}

@@ -92,7 +92,7 @@ type Excess struct {
 
 // Problem returns the excess as a problem of the piece.
 func (e Excess) Problem() diag.Problem {
-	return diag.Problem{File: e.Piece, Msg: "loading this " + e.What + " and was stopped", Overrun: true}
+	return diag.Problem{File: e.Piece, Code: diag.TookTooMuch, Msg: "loading this " + e.What + " and was stopped", Overrun: true}
 }
 
 // Start begins to measure. Over is called at most once, from the goroutine of the watch,

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/geo"
@@ -179,7 +181,7 @@ func needs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.N
 
 func (w *needsReader) list(f *yamlschema.Field, what string, n *yaml.Node, depth int) ([]content.Need, bool) {
 	if depth == 0 {
-		w.Problem(n, fmt.Sprintf("needs are nested deeper than %d:", content.MaxNeedDepth), yamlschema.Quote(n), "")
+		w.Problem(n, diag.OverLimit, fmt.Sprintf("needs are nested deeper than %d:", content.MaxNeedDepth), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	items, ok := w.List(n, what, content.MaxNeeds)
@@ -187,11 +189,11 @@ func (w *needsReader) list(f *yamlschema.Field, what string, n *yaml.Node, depth
 		return nil, false
 	}
 	if len(items) == 0 {
-		w.Problem(n, what+" must have at least one need; leave the key out for none", "", "")
+		w.Problem(n, diag.OutOfRange, what+" must have at least one need; leave the key out for none", "", "")
 		return nil, false
 	}
 	if w.left -= len(items); w.left < 0 {
-		w.Problem(n, fmt.Sprintf("%s must have at most %d needs, including nested ones; the limit is exceeded at", f.Key, content.MaxNeeds), yamlschema.Quote(n), "")
+		w.Problem(n, diag.OverLimit, fmt.Sprintf("%s must have at most %d needs, including nested ones; the limit is exceeded at", f.Key, content.MaxNeeds), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	all := make([]content.Need, len(items))
@@ -234,7 +236,7 @@ func (w *needsReader) one(f *yamlschema.Field, n *yaml.Node, d *content.Need, de
 	}
 	for _, key := range info.Needs {
 		if has[key] == nil {
-			w.Problem(n, fmt.Sprintf("%s is missing in need", key), info.Name, "")
+			w.Problem(n, diag.MissingKey, fmt.Sprintf("%s is missing in need", key), info.Name, "")
 			ok = false
 		}
 	}
@@ -263,18 +265,18 @@ func (w *needsReader) kind(f *yamlschema.Field, n *yaml.Node, list []yamlschema.
 	}
 	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
-		w.Problem(n, "kind is missing in a need; it is one of "+strings.Join(words, ", "), "", "")
+		w.Problem(n, diag.MissingKey, "kind is missing in a need; it is one of "+strings.Join(words, ", "), "", "")
 		return nil, nil, false
 	}
 	word := list[i].Value
 	k, known := content.NeedOf(yamlschema.Quote(word))
 	switch info := &content.NeedKinds[k]; {
 	case !known || word.Kind != yaml.ScalarNode:
-		w.Problem(word, "unknown kind of need", yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), words))
+		w.Problem(word, diag.UnknownWord, "unknown kind of need", yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), words))
 	case info.Deferred != "":
-		w.Problem(word, "this kind of need is not supported, since "+info.Deferred+":", word.Value, "")
+		w.Problem(word, diag.NotSupported, "this kind of need is not supported, since "+info.Deferred+":", word.Value, "")
 	case !slices.Contains(words, word.Value):
-		w.Problem(word, fmt.Sprintf("%s cannot have a need of the kind", f.Key), word.Value, "")
+		w.Problem(word, diag.BadCombination, fmt.Sprintf("%s cannot have a need of the kind", f.Key), word.Value, "")
 	default:
 		return info, list, true
 	}
@@ -292,17 +294,17 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 	for _, key := range [...]string{"least", "most"} {
 		one = one || has[key] != nil
 		if has[key] != nil && has["is"] != nil {
-			w.Problem(has[key], key+" cannot be combined with is in need", info.Name, "")
+			w.Problem(has[key], diag.BadCombination, key+" cannot be combined with is in need", info.Name, "")
 			return false
 		}
 	}
 	switch {
 	case !one:
-		w.Problem(n, "least or most is missing in need", info.Name, "")
+		w.Problem(n, diag.MissingKey, "least or most is missing in need", info.Name, "")
 	case d.Bounded && d.Most < d.Least:
-		w.Problem(has["most"], fmt.Sprintf("most must be at least as much as least, which is %s, not", yamlschema.Plain(d.Least)), yamlschema.Plain(d.Most), "")
+		w.Problem(has["most"], diag.Contradiction, fmt.Sprintf("most must be at least as much as least, which is %s, not", yamlschema.Plain(d.Least)), yamlschema.Plain(d.Most), "")
 	case has["of"] == nil && emptyIDs(d, has):
-		w.Problem(n, "has an empty list; need", info.Name, "")
+		w.Problem(n, diag.MissingKey, "has an empty list; need", info.Name, "")
 	default:
 		return true
 	}
@@ -332,7 +334,7 @@ func scalar(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (value.Valu
 			return value.OfString(n.Value), true
 		}
 	}
-	r.Problem(n, fmt.Sprintf("%s must be a number, true, false or a text of at most %d bytes, not", f.Key, maxScalar), yamlschema.Quote(n), "")
+	r.Problem(n, diag.OverLimit, fmt.Sprintf("%s must be a number, true, false or a text of at most %d bytes, not", f.Key, maxScalar), yamlschema.Quote(n), "")
 	return value.Value{}, false
 }
 

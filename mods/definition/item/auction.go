@@ -3,6 +3,8 @@ package item
 import (
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
@@ -48,7 +50,7 @@ func auctionSpanFields() []yamlschema.Of[content.AuctionSpan] {
 
 func checkAuctionSpan(r *yamlschema.Reader, _ *yamlschema.Field, before []content.AuctionSpan, d *content.AuctionSpan, n *yaml.Node, _ yamlschema.Places) bool {
 	if len(before) > 0 && before[len(before)-1].Lasts >= d.Lasts {
-		r.Problem(n, "durations must be in ascending order, without duplicates", "", "")
+		r.Problem(n, diag.Contradiction, "durations must be in ascending order, without duplicates", "", "")
 		return false
 	}
 	return true

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -148,7 +150,7 @@ func stacks(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.
 	for _, item := range items {
 		s, good := stack(r, f, item)
 		if good && hasItem(all, s.Item) {
-			r.Problem(item, f.Key+" has a duplicate item; use count instead:", string(s.Item), "")
+			r.Problem(item, diag.Duplicate, f.Key+" has a duplicate item; use count instead:", string(s.Item), "")
 			good = false
 		}
 		ok = ok && good

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -122,7 +124,7 @@ func checkLoot(r *yamlschema.Reader, f *yamlschema.Field, _ []content.LootEntry,
 		if where[key] != nil {
 			at = where[key]
 		}
-		r.Problem(at, msg, text, "")
+		r.Problem(at, diag.BadCombination, msg, text, "")
 		return false
 	}
 	if chance := where["chance_pct"]; chance != nil {
@@ -169,10 +171,10 @@ func checkShares(r *yamlschema.Reader, all []content.LootEntry, places []yamlsch
 	total := strconv.FormatFloat(sum, 'f', -1, 64)
 	switch {
 	case sum > 100+slack:
-		r.Problem(places[last]["chance_pct"], "the chances in one_of add up to more than 100 percent:", total, "")
+		r.Problem(places[last]["chance_pct"], diag.Contradiction, "the chances in one_of add up to more than 100 percent:", total, "")
 		return false
 	case weighed >= 0 && sum >= 100-slack:
-		r.Problem(places[weighed]["weight"], "the chances in one_of leave nothing for the weights; they add up to", total, "")
+		r.Problem(places[weighed]["weight"], diag.Contradiction, "the chances in one_of leave nothing for the weights; they add up to", total, "")
 		return false
 	}
 	return true

@@ -3,6 +3,8 @@ package item
 import (
 	"strconv"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -83,18 +85,18 @@ func costFields() []yamlschema.Of[content.OfferCost] {
 func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.OfferCost, d *content.OfferCost, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case where["money"] == nil && where["item"] == nil:
-		r.Problem(n, "a cost needs money or item", "", "")
+		r.Problem(n, diag.MissingKey, "a cost needs money or item", "", "")
 		return false
 	case where["money"] != nil && where["item"] != nil:
-		r.Problem(where["item"], "a cost is money or an item, not both:", where["item"].Value, "")
+		r.Problem(where["item"], diag.BadCombination, "a cost is money or an item, not both:", where["item"].Value, "")
 		return false
 	case d.Item != "" && d.Count > content.MaxStack:
-		r.Problem(where["count"], "no character can have so many items:", strconv.FormatInt(d.Count, 10), "")
+		r.Problem(where["count"], diag.OverLimit, "no character can have so many items:", strconv.FormatInt(d.Count, 10), "")
 		return false
 	}
 	for _, o := range before {
 		if o.Currency == d.Currency && o.Item == d.Item {
-			r.Problem(n, "costs has a duplicate entry; use count instead:", string(d.Currency+d.Item), "")
+			r.Problem(n, diag.Duplicate, "costs has a duplicate entry; use count instead:", string(d.Currency+d.Item), "")
 			return false
 		}
 	}
@@ -104,16 +106,16 @@ func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer
 func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer, d *content.Offer, n *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Item == d.Item {
-			r.Problem(n, "duplicate item; clients identify an offer by its item:", string(d.Item), "")
+			r.Problem(n, diag.Duplicate, "duplicate item; clients identify an offer by its item:", string(d.Item), "")
 			return false
 		}
 	}
 	if d.Stock == 0 && where["restock_ms"] != nil {
-		r.Problem(where["restock_ms"], "an unlimited offer is not restocked; restock_ms needs", "stock", "")
+		r.Problem(where["restock_ms"], diag.BadCombination, "an unlimited offer is not restocked; restock_ms needs", "stock", "")
 		return false
 	}
 	if d.Restock == 0 && where["restock_count"] != nil {
-		r.Problem(where["restock_count"], "restock_count needs", "restock_ms", "")
+		r.Problem(where["restock_count"], diag.BadCombination, "restock_count needs", "restock_ms", "")
 		return false
 	}
 	return true

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/text"
@@ -38,21 +40,21 @@ func (w *panelReader) path(f *yamlschema.Field, n *yaml.Node, text string) (cont
 	parts := strings.Split(text, ".")
 	switch {
 	case text == "" || len(text) > maxPathBytes || !pathForm.MatchString(text):
-		w.Problem(n, f.Key+" must be a path in the player's state (names joined by dots), not", text, "")
+		w.Problem(n, diag.WrongType, f.Key+" must be a path in the player's state (names joined by dots), not", text, "")
 		return nil, false
 	case shortPath(text) != text:
-		w.Problem(n, f.Key+" is a path in the player's state; remove the prefix:", text, shortPath(text))
+		w.Problem(n, diag.WrongType, f.Key+" is a path in the player's state; remove the prefix:", text, shortPath(text))
 		return nil, false
 	case len(parts) > maxPathParts:
-		w.Problem(n, fmt.Sprintf("%s has a path of more than %d names:", f.Key, maxPathParts), text, "")
+		w.Problem(n, diag.OverLimit, fmt.Sprintf("%s has a path of more than %d names:", f.Key, maxPathParts), text, "")
 		return nil, false
 	case !w.inRow && (parts[0] == "item" || text == "index"):
-		w.Problem(n, f.Key+": item and index exist only in the row of a list:", text, "")
+		w.Problem(n, diag.WrongType, f.Key+": item and index exist only in the row of a list:", text, "")
 		return nil, false
 	case text == "index" || parts[0] != "index":
 		return parts, true
 	}
-	w.Problem(n, f.Key+": index is a number and has no fields:", text, "index")
+	w.Problem(n, diag.WrongType, f.Key+": index is a number and has no fields:", text, "index")
 	return nil, false
 }
 
@@ -86,7 +88,7 @@ var (
 // binding reads a path.
 func (w *panelReader) binding(f *yamlschema.Field, n *yaml.Node) (content.StatePath, bool) {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a path in the player's state, not", yamlschema.Quote(n), "")
+		w.Problem(n, diag.WrongType, f.Key+" must be a path in the player's state, not", yamlschema.Quote(n), "")
 		return nil, false
 	}
 	return w.path(f, n, n.Value)
@@ -100,7 +102,7 @@ func (w *panelReader) source(f *yamlschema.Field, n *yaml.Node) (content.Source,
 		return constant(v), true
 	}
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a number or a path in the player's state, not", yamlschema.Quote(n), "")
+		w.Problem(n, diag.WrongType, f.Key+" must be a number or a path in the player's state, not", yamlschema.Quote(n), "")
 		return content.Source{}, false
 	}
 	return w.sourceText(f, n, n.Value)
@@ -113,7 +115,7 @@ func (w *panelReader) sourceText(f *yamlschema.Field, n *yaml.Node, text string)
 		return s, ok
 	}
 	if s.Value, ok = constantOf(strings.TrimSpace(otherwise)); !ok {
-		w.Problem(n, f.Key+": after or, write a number, true, false or a text in single quotes, not", otherwise, "")
+		w.Problem(n, diag.WrongType, f.Key+": after or, write a number, true, false or a text in single quotes, not", otherwise, "")
 	}
 	return s, ok
 }
@@ -135,7 +137,7 @@ var comparisonForm = regexp.MustCompile(`^(.*?)\s*(!=|<=|>=|==|=|<|>)\s*(.*)$`)
 // condition reads "path", "not path" or "path < path or number".
 func (w *panelReader) condition(f *yamlschema.Field, n *yaml.Node) (c content.Condition, ok bool) {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a condition such as gold >= 5, not", yamlschema.Quote(n), "")
+		w.Problem(n, diag.WrongType, f.Key+" must be a condition such as gold >= 5, not", yamlschema.Quote(n), "")
 		return c, false
 	}
 	text := strings.TrimSpace(n.Value)
@@ -182,10 +184,10 @@ func (w *panelReader) inputName(f *yamlschema.Field, n *yaml.Node) (string, bool
 	case n.Kind != yaml.ScalarNode || !yamlschema.ValidName(n.Value):
 		return "", w.BadName(n, "the name of an input")
 	case first != nil:
-		w.Problem(n, fmt.Sprintf("two inputs of a panel have the same name, the first at line %d:", first.Line), n.Value, "")
+		w.Problem(n, diag.Duplicate, fmt.Sprintf("two inputs of a panel have the same name, the first at line %d:", first.Line), n.Value, "")
 		return "", false
 	case len(w.inputs) == MaxInputs:
-		w.Problem(n, fmt.Sprintf("a panel can have at most %d inputs; the first beyond the limit is", MaxInputs), n.Value, "")
+		w.Problem(n, diag.OverLimit, fmt.Sprintf("a panel can have at most %d inputs; the first beyond the limit is", MaxInputs), n.Value, "")
 		return "", false
 	}
 	w.inputs[n.Value] = n
@@ -198,7 +200,7 @@ func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bou
 	var all []content.Bound
 	for _, p := range list {
 		if !pathForm.MatchString(p.Key) {
-			w.Problem(p.At, "a placeholder must be names joined by dots, not", p.Key, "")
+			w.Problem(p.At, diag.WrongType, "a placeholder must be names joined by dots, not", p.Key, "")
 			ok = false
 			continue
 		}
@@ -213,7 +215,7 @@ func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bou
 func (w *panelReader) few(f *yamlschema.Field, n *yaml.Node, one string) ([]yamlschema.Entry, bool) {
 	list, ok := w.Pairs(n, f.Key)
 	if len(list) > MaxBound {
-		w.Problem(list[MaxBound].At, fmt.Sprintf("%s can have at most %d entries; the first beyond the limit is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
+		w.Problem(list[MaxBound].At, diag.OverLimit, fmt.Sprintf("%s can have at most %d entries; the first beyond the limit is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
 		return list[:MaxBound], false
 	}
 	return list, ok
@@ -244,15 +246,15 @@ func (w *panelReader) argument(f *yamlschema.Field, p yamlschema.Entry) (content
 	}
 	switch {
 	case n.Kind == yaml.MappingNode && len(n.Content) == 2 && yamlschema.IsNull(n.Content[1]):
-		w.Problem(n, p.Key+": put quotes around", "{"+n.Content[0].Value+"}", "")
+		w.Problem(n, diag.WrongType, p.Key+": put quotes around", "{"+n.Content[0].Value+"}", "")
 		return content.Source{}, false
 	case n.Kind != yaml.ScalarNode || yamlschema.IsNull(n):
-		w.Problem(n, p.Key+" must be a number, true, false, a text or \"{path}\", not", yamlschema.Quote(n), "")
+		w.Problem(n, diag.WrongType, p.Key+" must be a number, true, false, a text or \"{path}\", not", yamlschema.Quote(n), "")
 		return content.Source{}, false
 	case n.ShortTag() == "!!bool":
 		return content.Source{Value: value.OfBool(n.Value == "true")}, true
 	case len(n.Value) > MaxArgument:
-		w.Problem(n, fmt.Sprintf("%s has more than %d bytes:", p.Key, MaxArgument), n.Value, "")
+		w.Problem(n, diag.OverLimit, fmt.Sprintf("%s has more than %d bytes:", p.Key, MaxArgument), n.Value, "")
 		return content.Source{}, false
 	case strings.HasPrefix(n.Value, "{") && strings.HasSuffix(n.Value, "}"):
 		return w.sourceText(f, n, n.Value[1:len(n.Value)-1])
@@ -264,14 +266,14 @@ func (w *panelReader) argument(f *yamlschema.Field, p yamlschema.Entry) (content
 func (w *panelReader) choices(f *yamlschema.Field, n *yaml.Node) ([]content.Choice, bool) {
 	items, ok := w.Items(n, f.Key)
 	if ok && (len(items) == 0 || len(items) > MaxChoices) {
-		w.Problem(n, fmt.Sprintf("choices must be 1 to %d values, not", MaxChoices), fmt.Sprint(len(items)), "")
+		w.Problem(n, diag.OutOfRange, fmt.Sprintf("choices must be 1 to %d values, not", MaxChoices), fmt.Sprint(len(items)), "")
 		return nil, false
 	}
 	var all []content.Choice
 	for _, item := range items {
 		c, good := w.option(item)
 		if good && slices.ContainsFunc(all, func(o content.Choice) bool { return o.Value == c.Value }) {
-			w.Problem(item, "choices has a duplicate value:", c.Value, "")
+			w.Problem(item, diag.Duplicate, "choices has a duplicate value:", c.Value, "")
 			good = false
 		}
 		ok = ok && good
@@ -289,7 +291,7 @@ var optionFields = []yamlschema.Field{
 func (w *panelReader) option(n *yaml.Node) (c content.Choice, ok bool) {
 	if n.Kind != yaml.MappingNode {
 		if c.Value, ok = w.Text("a choice", n); ok && len(c.Value) > MaxArgument {
-			w.Problem(n, fmt.Sprintf("a choice has more than %d bytes:", MaxArgument), c.Value, "")
+			w.Problem(n, diag.OverLimit, fmt.Sprintf("a choice has more than %d bytes:", MaxArgument), c.Value, "")
 			ok = false
 		}
 		c.Label = content.Text{Bundle: w.Name, Key: c.Value}

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -202,7 +204,7 @@ func (w *panelReader) panel(def yamlschema.Entry) content.Panel {
 func (w *panelReader) conclude(r *definition.Reader, index int) {
 	for _, a := range w.args {
 		if _, both := w.inputs[a.name]; both {
-			w.Problem(a.at, "an argument and an input of one panel cannot have the same name", a.name, "")
+			w.Problem(a.at, diag.Duplicate, "an argument and an input of one panel cannot have the same name", a.name, "")
 		}
 	}
 	file := w.At

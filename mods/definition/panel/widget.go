@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -73,13 +75,13 @@ func ShowIfField() yamlschema.Field { return showIfField }
 func (w *panelReader) rows(f *yamlschema.Field, n *yaml.Node) []content.Widget {
 	items, ok := w.Items(n, f.Key)
 	if ok && len(items) == 0 {
-		w.Problem(n, f.Key+" must have at least one widget", "", "")
+		w.Problem(n, diag.OutOfRange, f.Key+" must have at least one widget", "", "")
 	}
 	var rows []content.Widget
 	for _, item := range items {
 		if w.widgets++; w.widgets > MaxWidgets {
 			if !w.crowded {
-				w.Problem(item, fmt.Sprintf("a panel can have at most %d widgets", MaxWidgets), "", "")
+				w.Problem(item, diag.OverLimit, fmt.Sprintf("a panel can have at most %d widgets", MaxWidgets), "", "")
 			}
 			w.crowded = true
 			return rows
@@ -112,13 +114,13 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 			d.Kind = content.WidgetKind(i)
 			ok = w.filled(&d, p) && ok
 			if kinds == 2 {
-				w.Problem(p.At, "a widget has only one of "+strings.Join(content.WidgetKinds, ", ")+"; start another one with a dash before", p.Key, "")
+				w.Problem(p.At, diag.BadCombination, "a widget has only one of "+strings.Join(content.WidgetKinds, ", ")+"; start another one with a dash before", p.Key, "")
 				ok = false
 			}
 		}
 	}
 	if kinds == 0 && ok {
-		w.Problem(n, "a widget needs one of", strings.Join(content.WidgetKinds, ", "), "")
+		w.Problem(n, diag.MissingKey, "a widget needs one of", strings.Join(content.WidgetKinds, ", "), "")
 	}
 	return d, ok && kinds == 1
 }
@@ -126,7 +128,7 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 // showIf reads the condition for showing a widget, which is allowed once.
 func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 	if d.ShowIf != nil {
-		w.Problem(p.At, "a widget has a duplicate key:", p.Key, "")
+		w.Problem(p.At, diag.DuplicateKey, "a widget has a duplicate key:", p.Key, "")
 		return false
 	}
 	c, ok := w.condition(&showIfField, p.Value)
@@ -138,7 +140,7 @@ func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 func (w *panelReader) filled(d *content.Widget, p yamlschema.Entry) bool {
 	shape := &widgetShapes[d.Kind]
 	if w.inRow && (d.Kind == content.ListWidget || d.Kind == content.InputWidget) {
-		w.Problem(p.At, "the row of a list can have texts, bars and buttons, but no", p.Key, "")
+		w.Problem(p.At, diag.BadCombination, "the row of a list can have texts, bars and buttons, but no", p.Key, "")
 		return false
 	}
 	if shape.Short != "" && p.Value.Kind == yaml.ScalarNode {
@@ -233,7 +235,7 @@ func (w *panelReader) fits(d *content.Widget, p yamlschema.Entry, list []yamlsch
 		return list[i].Value
 	}
 	wrong := func(at *yaml.Node, msg, text string) bool {
-		w.Problem(at, msg, text, "")
+		w.Problem(at, diag.Contradiction, msg, text, "")
 		return false
 	}
 	if at := has("choices"); (at != nil) != (d.Input == content.ChoiceInput) {

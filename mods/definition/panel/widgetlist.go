@@ -3,6 +3,8 @@ package panel
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -25,7 +27,7 @@ func (w *panelReader) widgetsOf(f *yamlschema.Field, n *yaml.Node) (v yamlschema
 	v.Made = rows
 	for _, a := range w.args {
 		if _, both := w.inputs[a.name]; both {
-			w.Problem(a.at, "an argument and an input of one panel cannot have the same name", a.name, "")
+			w.Problem(a.at, diag.Duplicate, "an argument and an input of one panel cannot have the same name", a.name, "")
 		}
 	}
 	if ok = len(w.Problems) == before && len(rows) == len(n.Content); ok {
@@ -51,7 +53,7 @@ func widgetsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool 
 	for _, item := range items {
 		list, good := r.Pairs(item, "a widget")
 		if good && len(list) == 0 {
-			r.Problem(item, "a widget to remove must be identified by its content, such as {button: {press: buy}}, not", yamlschema.Quote(item), "")
+			r.Problem(item, diag.WrongType, "a widget to remove must be identified by its content, such as {button: {press: buy}}, not", yamlschema.Quote(item), "")
 			good = false
 		}
 		for _, p := range list {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -99,7 +101,7 @@ func checkCast(r *yamlschema.Reader, f *yamlschema.Field, before []content.CastR
 	if at == nil {
 		at = where["spell"]
 	}
-	r.Problem(at, f.Key+" has two entries with the same name; give one of them another name:", c.Name, "")
+	r.Problem(at, diag.Duplicate, f.Key+" has two entries with the same name; give one of them another name:", c.Name, "")
 	return false
 }
 
@@ -107,9 +109,9 @@ func checkCast(r *yamlschema.Reader, f *yamlschema.Field, before []content.CastR
 func castSense(r *yamlschema.Reader, c *content.CastRule, where yamlschema.Places) bool {
 	switch {
 	case c.Chance < 100 && c.Every.Max == 0:
-		r.Problem(where["chance_pct"], "chance_pct below 100 needs every_ms, the time until the next try; chance_pct is", where["chance_pct"].Value, "")
+		r.Problem(where["chance_pct"], diag.BadCombination, "chance_pct below 100 needs every_ms, the time until the next try; chance_pct is", where["chance_pct"].Value, "")
 	case c.Combat == content.OutOfCombat && (c.At == content.AtVictim || c.At == content.AtSecond || c.At == content.AtOther):
-		r.Problem(where["target"], "out of combat there is no", c.At.String(), "")
+		r.Problem(where["target"], diag.BadCombination, "out of combat there is no", c.At.String(), "")
 	default:
 		return true
 	}
@@ -123,13 +125,13 @@ func checkWhen(r *yamlschema.Reader, w *content.CastWhen, _ *yaml.Node, where ya
 		has := slices.IndexFunc(together, func(key string) bool { return where[key] != nil })
 		lacks := slices.IndexFunc(together, func(key string) bool { return where[key] == nil })
 		if has >= 0 && lacks >= 0 {
-			r.Problem(where[together[has]], fmt.Sprintf("%s needs", together[has]), together[lacks], "")
+			r.Problem(where[together[has]], diag.BadCombination, fmt.Sprintf("%s needs", together[has]), together[lacks], "")
 			ok = false
 		}
 	}
 	for _, key := range [...]string{"power_above_pct", "power_below_pct"} {
 		if where[key] != nil && w.Power == "" {
-			r.Problem(where[key], key+" needs", "power", "")
+			r.Problem(where[key], diag.BadCombination, key+" needs", "power", "")
 			ok = false
 		}
 	}
@@ -141,7 +143,7 @@ func checkWhen(r *yamlschema.Reader, w *content.CastWhen, _ *yaml.Node, where ya
 		{"power_below_pct", "power_above_pct", w.PowerBelow, w.PowerAbove}, {"nearer_than_yards", "farther_than_yards", w.Nearer, w.Farther},
 	} {
 		if band.belowLimit > 0 && band.aboveLim >= band.belowLimit {
-			r.Problem(where[band.above], fmt.Sprintf("%s must be less than %s, not", band.above, band.below), yamlschema.Plain(band.aboveLim), "")
+			r.Problem(where[band.above], diag.Contradiction, fmt.Sprintf("%s must be less than %s, not", band.above, band.below), yamlschema.Plain(band.aboveLim), "")
 			ok = false
 		}
 	}

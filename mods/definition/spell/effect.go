@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -191,7 +193,7 @@ func effect(r *yamlschema.Reader, ofAura bool, n *yaml.Node, d *content.Effect) 
 	}
 	for _, key := range info.Needs {
 		if !has[key] {
-			r.Problem(n, fmt.Sprintf("%s is missing in effect", key), info.Name, "")
+			r.Problem(n, diag.MissingKey, fmt.Sprintf("%s is missing in effect", key), info.Name, "")
 			ok = false
 		}
 	}
@@ -203,7 +205,7 @@ func effect(r *yamlschema.Reader, ofAura bool, n *yaml.Node, d *content.Effect) 
 func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlschema.Entry) (*content.EffectInfo, bool) {
 	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
-		r.Problem(n, "kind is missing in an effect; it is one of "+strings.Join(EffectWords(ofAura), ", "), "", "")
+		r.Problem(n, diag.MissingKey, "kind is missing in an effect; it is one of "+strings.Join(EffectWords(ofAura), ", "), "", "")
 		return nil, false
 	}
 	word := list[i].Value
@@ -214,15 +216,15 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 			what, other = "auras", "a spell"
 		}
 		if _, elsewhere := content.KindOf(word.Value, !ofAura); elsewhere {
-			r.Problem(word, fmt.Sprintf("unknown kind of effect of %s; it is an effect of %s:", what, other), yamlschema.Quote(word), "")
+			r.Problem(word, diag.UnknownWord, fmt.Sprintf("unknown kind of effect of %s; it is an effect of %s:", what, other), yamlschema.Quote(word), "")
 			return nil, false
 		}
-		r.Problem(word, "unknown kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))
+		r.Problem(word, diag.UnknownWord, "unknown kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))
 		return nil, false
 	}
 	info := &content.EffectKinds[k]
 	if info.Deferred != "" {
-		r.Problem(word, "this kind of effect is not supported, since "+info.Deferred+":", word.Value, "")
+		r.Problem(word, diag.NotSupported, "this kind of effect is not supported, since "+info.Deferred+":", word.Value, "")
 		return nil, false
 	}
 	return info, true
@@ -294,16 +296,16 @@ func effectDefaults(r *yamlschema.Reader, known []string, has map[string]bool, d
 func effectSense(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d *content.Effect) bool {
 	switch {
 	case !info.OfAura && d.Who.Area() && d.Radius == 0:
-		r.Problem(n, fmt.Sprintf("who: %s is an area; radius_yards is missing in effect", d.Who), info.Name, "")
+		r.Problem(n, diag.MissingKey, fmt.Sprintf("who: %s is an area; radius_yards is missing in effect", d.Who), info.Name, "")
 		return false
 	case !info.OfAura && !d.Who.Area() && d.Who != content.WhoSpot && d.Kind != content.GroundArea && (d.Radius > 0 || d.Cone > 0 || d.Most > 0):
-		r.Problem(n, fmt.Sprintf("who: %s is not an area; remove radius_yards, cone_deg and most from effect", d.Who), info.Name, "")
+		r.Problem(n, diag.BadCombination, fmt.Sprintf("who: %s is not an area; remove radius_yards, cone_deg and most from effect", d.Who), info.Name, "")
 		return false
 	case d.Kind == content.GroundArea && !d.Who.Area():
-		r.Problem(n, "who must select units in the area, such as enemies or friends, in effect", info.Name, "")
+		r.Problem(n, diag.BadCombination, "who must select units in the area, such as enemies or friends, in effect", info.Name, "")
 		return false
 	case d.Who == content.WhoCreatures && len(d.Tags) == 0:
-		r.Problem(n, "who: creatures needs tags that select the creatures, in effect", info.Name, "")
+		r.Problem(n, diag.BadCombination, "who: creatures needs tags that select the creatures, in effect", info.Name, "")
 		return false
 	}
 	return true
@@ -315,7 +317,7 @@ func effectsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool 
 	for _, item := range items {
 		list, good := r.Pairs(item, "an effect")
 		if good && len(list) == 0 {
-			r.Problem(item, "an effect to remove must be identified by its content, such as {kind: damage}, not", yamlschema.Quote(item), "")
+			r.Problem(item, diag.WrongType, "an effect to remove must be identified by its content, such as {kind: damage}, not", yamlschema.Quote(item), "")
 			good = false
 		}
 		ok = ok && good

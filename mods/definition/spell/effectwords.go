@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -33,7 +35,7 @@ func wordsMeant(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d 
 	}
 	for _, w := range d.Words {
 		if !slices.Contains(known, w) {
-			r.Problem(n, fmt.Sprintf("in effect %s, %s cannot have the word", info.Name, key), w, yamlschema.Suggest(w, known))
+			r.Problem(n, diag.UnknownWord, fmt.Sprintf("in effect %s, %s cannot have the word", info.Name, key), w, yamlschema.Suggest(w, known))
 			return false
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -212,7 +214,7 @@ var Costs = &yamlschema.Type{Word: "formulas by power", AsWritten: true, ByText:
 func costs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Cost, bool) {
 	list, ok := r.Pairs(n, f.Key)
 	if len(list) > maxCosts {
-		r.Problem(n, fmt.Sprintf("%s can use at most %d powers, not", f.Key, maxCosts), strconv.Itoa(len(list)), "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s can use at most %d powers, not", f.Key, maxCosts), strconv.Itoa(len(list)), "")
 		return nil, false
 	}
 	all := make([]content.Cost, len(list))

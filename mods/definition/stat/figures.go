@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -27,7 +29,7 @@ func GetFigures(v yamlschema.Value) []content.Figure { return yamlschema.Get[[]c
 func figures(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Figure, bool) {
 	list, ok := r.Pairs(n, f.Key)
 	if len(list) > maxFigures {
-		r.Problem(n, fmt.Sprintf("%s must have at most %d entries, not", f.Key, maxFigures), fmt.Sprint(len(list)), "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s must have at most %d entries, not", f.Key, maxFigures), fmt.Sprint(len(list)), "")
 		return nil, false
 	}
 	if len(list) == 0 {
@@ -37,7 +39,7 @@ func figures(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content
 	for i, p := range list {
 		id, good := r.ID(&yamlschema.Field{Key: "a key of " + f.Key, Kind: content.Stats}, p.At)
 		if good && slices.ContainsFunc(all[:i], func(o content.Figure) bool { return o.Stat == id }) {
-			r.Problem(p.At, f.Key+" has a duplicate stat:", p.Key, "")
+			r.Problem(p.At, diag.Duplicate, f.Key+" has a duplicate stat:", p.Key, "")
 			good = false
 		}
 		ok = ok && good

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -52,7 +54,7 @@ func rules(r *definition.Reader, n *yaml.Node) {
 func rule(r *definition.Reader, s *content.SlotInfo, p yamlschema.Entry) {
 	key := string(Rules) + " " + p.Key
 	if first, twice := r.Defined[key]; twice {
-		r.Problem(p.At, fmt.Sprintf("rule is set twice, first at %s:", first.Place()), p.Key, "")
+		r.Problem(p.At, diag.Duplicate, fmt.Sprintf("rule is set twice, first at %s:", first.Place()), p.Key, "")
 		return
 	}
 	at := r.Where(p.At)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -71,14 +73,14 @@ func tableRows(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 		return nil, false
 	}
 	if len(items) == 0 || len(items) > maxRows {
-		r.Problem(n, fmt.Sprintf("rows must be 1 to %d rows, not", maxRows), fmt.Sprint(len(items)), "")
+		r.Problem(n, diag.OutOfRange, fmt.Sprintf("rows must be 1 to %d rows, not", maxRows), fmt.Sprint(len(items)), "")
 		return nil, false
 	}
 	rows := make([][2]float64, 0, len(items))
 	f := &yamlschema.Field{Key: "a number of a row"}
 	for _, item := range items {
 		if item.Kind != yaml.SequenceNode || len(item.Content) != 2 {
-			r.Problem(item, "a row must be [input, value], not", yamlschema.Quote(item), "")
+			r.Problem(item, diag.WrongType, "a row must be [input, value], not", yamlschema.Quote(item), "")
 			return nil, false
 		}
 		in, good := r.Number(f, item.Content[0])
@@ -87,7 +89,7 @@ func tableRows(r *yamlschema.Reader, n *yaml.Node) ([][2]float64, bool) {
 			return nil, false
 		}
 		if len(rows) > 0 && in <= rows[len(rows)-1][0] {
-			r.Problem(item.Content[0], fmt.Sprintf("inputs must increase from row to row; after %s comes",
+			r.Problem(item.Content[0], diag.Contradiction, fmt.Sprintf("inputs must increase from row to row; after %s comes",
 				yamlschema.Plain(rows[len(rows)-1][0])), item.Content[0].Value, "")
 			return nil, false
 		}

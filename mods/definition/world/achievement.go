@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/character"
@@ -78,7 +80,7 @@ var criteria = yamlschema.ListOf[content.Criterion]{
 			d.Name = nameOfCriterion(d)
 		}
 		if slices.ContainsFunc(before, func(other content.Criterion) bool { return other.Name == d.Name }) {
-			r.Problem(n, "criteria has two entries with the same name; give one of them another name:", d.Name, "")
+			r.Problem(n, diag.Duplicate, "criteria has two entries with the same name; give one of them another name:", d.Name, "")
 			return false
 		}
 		return true
@@ -130,17 +132,17 @@ func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, wh
 	info := &content.CriterionKinds[d.Kind]
 	for i := range content.CriterionKinds {
 		if key := content.CriterionKinds[i].Key; key != info.Key && where[key] != nil {
-			r.Problem(where[key], fmt.Sprintf("criterion %s cannot have the key", info.Name), key, "")
+			r.Problem(where[key], diag.BadCombination, fmt.Sprintf("criterion %s cannot have the key", info.Name), key, "")
 			return false
 		}
 	}
 	switch {
 	case where["tags"] != nil && !info.Tags:
-		r.Problem(where["tags"], fmt.Sprintf("criterion %s cannot have the key", info.Name), "tags", "")
+		r.Problem(where["tags"], diag.BadCombination, fmt.Sprintf("criterion %s cannot have the key", info.Name), "tags", "")
 	case info.Needs && where[info.Key] == nil:
-		r.Problem(n, info.Key+" is missing in criterion", info.Name, "")
+		r.Problem(n, diag.MissingKey, info.Key+" is missing in criterion", info.Name, "")
 	case where[info.Key] != nil && len(d.IDs) == 0:
-		r.Problem(where[info.Key], info.Key+" is empty in criterion", info.Name, "")
+		r.Problem(where[info.Key], diag.MissingKey, info.Key+" is empty in criterion", info.Name, "")
 	default:
 		return true
 	}

@@ -3,6 +3,8 @@ package world
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -26,7 +28,7 @@ var Climate = yamlschema.MappingOf[content.Climate]{One: "weather", Of: "weather
 var skies = yamlschema.ListOf[content.Sky]{One: "sky", Of: "list of skies", Most: maxSkies, Fixed: true, NoEmpty: "must have at least one entry", Fields: skyFields,
 	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Sky, e *content.Sky, n *yaml.Node, places yamlschema.Places) bool {
 		if e.Kind == content.Fine && places["pct"] != nil {
-			r.Problem(places["pct"], "fine weather has no intensity; remove pct, or set another weather for", places["pct"].Value, "")
+			r.Problem(places["pct"], diag.BadCombination, "fine weather has no intensity; remove pct, or set another weather for", places["pct"].Value, "")
 			return false
 		}
 		return true

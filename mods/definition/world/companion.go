@@ -3,6 +3,8 @@ package world
 import (
 	"math"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -40,7 +42,7 @@ func checkCompanion(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Compa
 	if where["at"] == nil || where["offset_yards"] == nil {
 		return true
 	}
-	r.Problem(where["at"], "an entry can have at or offset_yards, not both", "at", "")
+	r.Problem(where["at"], diag.BadCombination, "an entry can have at or offset_yards, not both", "at", "")
 	return false
 }
 

@@ -3,6 +3,8 @@ package world
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/calendar"
@@ -94,9 +96,9 @@ var (
 		least, most, err := clock.ParseSpan(text)
 		switch {
 		case err != nil:
-			r.Problem(n, f.Key+": "+err.Error()+":", text, "")
+			r.Problem(n, diag.BadTime, f.Key+": "+err.Error()+":", text, "")
 		case least != most || least < clock.Minute:
-			r.Problem(n, f.Key+" must be a single duration of at least a minute, not", text, "")
+			r.Problem(n, diag.BadTime, f.Key+" must be a single duration of at least a minute, not", text, "")
 		}
 		v.Num = float64(least)
 		return v, err == nil && least == most && least >= clock.Minute
@@ -119,7 +121,7 @@ func dates(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (all []calen
 		}
 		rule, err := calendar.Parse(text)
 		if err != nil {
-			r.Problem(item, f.Key+": "+err.Error()+":", text, "")
+			r.Problem(item, diag.BadTime, f.Key+": "+err.Error()+":", text, "")
 			ok = false
 			continue
 		}
@@ -134,12 +136,12 @@ var Guises = yamlschema.ListOf[content.Guise]{One: "creature of a game event", O
 	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places yamlschema.Places) bool {
 		for i := range before {
 			if before[i].Creature == e.Creature {
-				r.Problem(places["creature"], "duplicate creature in the game event:", string(e.Creature), "")
+				r.Problem(places["creature"], diag.Duplicate, "duplicate creature in the game event:", string(e.Creature), "")
 				return false
 			}
 		}
 		if len(places) < 2 {
-			r.Problem(n, "nothing changes; give a name, level, faction, scale, look or clients for", string(e.Creature), "")
+			r.Problem(n, diag.NoEffect, "nothing changes; give a name, level, faction, scale, look or clients for", string(e.Creature), "")
 			return false
 		}
 		return true
@@ -225,7 +227,7 @@ func checkGoal(r *yamlschema.Reader, e *content.Effort, n *yaml.Node, places yam
 	last := int64(0)
 	for i, s := range e.Stages {
 		if s.At <= last || s.At >= e.Count {
-			r.Problem(places["stages"], fmt.Sprintf("stage %d must be above the previous one and below the goal of %d, not", i+1, e.Count), fmt.Sprint(s.At), "")
+			r.Problem(places["stages"], diag.Contradiction, fmt.Sprintf("stage %d must be above the previous one and below the goal of %d, not", i+1, e.Count), fmt.Sprint(s.At), "")
 			return false
 		}
 		last = s.At

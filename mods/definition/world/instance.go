@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
@@ -74,7 +76,7 @@ var encounters = yamlschema.ListOf[content.Encounter]{One: "encounter", Of: "lis
 	NoEmpty: "must have at least one encounter; leave the key out for none",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Encounter, e *content.Encounter, _ *yaml.Node, where yamlschema.Places) bool {
 		if slices.ContainsFunc(before, func(o content.Encounter) bool { return o.Name == e.Name }) {
-			r.Problem(where["name"], "two encounters of a map have the same name", e.Name, "")
+			r.Problem(where["name"], diag.Duplicate, "two encounters of a map have the same name", e.Name, "")
 			return false
 		}
 		return true
@@ -88,7 +90,7 @@ var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f
 	}
 	s, err := clock.ParseSchedule(text)
 	if err != nil {
-		r.Problem(n, fmt.Sprintf("%s must be a time such as daily 04:00 or sat 20:00, not", f.Key), text, "")
+		r.Problem(n, diag.BadTime, fmt.Sprintf("%s must be a time such as daily 04:00 or sat 20:00, not", f.Key), text, "")
 		return v, false
 	}
 	v.Made = content.Schedule{Text: text, Schedule: s}
@@ -99,7 +101,7 @@ var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f
 var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, maxDifficulties)
 	if ok && len(items) == 0 {
-		r.Problem(n, f.Key+" must have at least one word; leave the key out for "+f.Default, "", "")
+		r.Problem(n, diag.OutOfRange, f.Key+" must have at least one word; leave the key out for "+f.Default, "", "")
 		return v, false
 	}
 	for _, item := range items {
@@ -107,7 +109,7 @@ var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read
 		case item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value):
 			ok = r.BadName(item, "a word of "+f.Key)
 		case slices.Contains(v.Words, item.Value):
-			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
+			r.Problem(item, diag.Duplicate, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 		default:
 			v.Words = append(v.Words, item.Value)
@@ -120,10 +122,10 @@ var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read
 func checkInstance(r *yamlschema.Reader, d *content.Instance, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case d.After == 0 && d.Reset.Text == "" && d.Bind != content.BindNever:
-		r.Problem(n, "an instance that binds characters needs reset or after_ms; otherwise they stay bound forever", "", "")
+		r.Problem(n, diag.BadCombination, "an instance that binds characters needs reset or after_ms; otherwise they stay bound forever", "", "")
 		return false
 	case d.Progress != "" && where["encounters"] == nil && where["reset"] != nil:
-		r.Problem(where["reset"], "an instance that shares the progress of another ends together with it; remove", "reset", "")
+		r.Problem(where["reset"], diag.BadCombination, "an instance that shares the progress of another ends together with it; remove", "reset", "")
 		return false
 	}
 	return true
@@ -152,7 +154,7 @@ func instanceChapter() string {
 var Harder = &yamlschema.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	pairs, ok := r.Pairs(n, f.Key)
 	if len(pairs) > maxDifficulties {
-		r.Problem(n, fmt.Sprintf("%s has more than %d difficulties, from", f.Key, maxDifficulties), pairs[maxDifficulties].Key, "")
+		r.Problem(n, diag.OverLimit, fmt.Sprintf("%s has more than %d difficulties, from", f.Key, maxDifficulties), pairs[maxDifficulties].Key, "")
 		return v, false
 	}
 	var all []content.Harder

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/nav"
@@ -92,6 +94,6 @@ func heightFile(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (conten
 			known = append(known, r.Files[i].Path)
 		}
 	}
-	r.Problem(n, f.Key+" must be a file of the bundle below "+terrainFolder+", but there is no", path, yamlschema.Suggest(path, known))
+	r.Problem(n, diag.WrongType, f.Key+" must be a file of the bundle below "+terrainFolder+", but there is no", path, yamlschema.Suggest(path, known))
 	return content.HeightFile{}, false
 }

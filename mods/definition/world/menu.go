@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/value"
@@ -147,25 +149,25 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 	info := &content.MenuActions[o.Does]
 	for _, f := range yamlschema.Documents(menuActionFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(info.Needs, f.Key) && !slices.Contains(info.May, f.Key) {
-			r.Problem(at, fmt.Sprintf("an option that does %s cannot have the key", info.Name), f.Key, "")
+			r.Problem(at, diag.BadCombination, fmt.Sprintf("an option that does %s cannot have the key", info.Name), f.Key, "")
 			return false
 		}
 	}
 	for _, key := range info.Needs {
 		if where[key] == nil {
-			r.Problem(n, key+" is missing in an option that does", info.Name, "")
+			r.Problem(n, diag.MissingKey, key+" is missing in an option that does", info.Name, "")
 			return false
 		}
 	}
 	if o.Does == content.DoWorldState && (where["set"] == nil) == (where["add"] == nil) {
-		r.Problem(n, "an option that does world_state needs either set or add:", string(o.Of), "")
+		r.Problem(n, diag.BadCombination, "an option that does world_state needs either set or add:", string(o.Of), "")
 		return false
 	}
 	if o.Does == content.DoFoundGuild && !foundingSense(r, o, n, where) {
 		return false
 	}
 	if at := where["currency"]; at != nil && where["cost"] == nil && where["pays"] == nil {
-		r.Problem(at, "currency needs cost or pays:", at.Value, "")
+		r.Problem(at, diag.BadCombination, "currency needs cost or pays:", at.Value, "")
 		return false
 	}
 	return true
@@ -175,12 +177,12 @@ func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.Menu
 // cost to the charter: only that cost is refunded if the guild cannot be founded.
 func foundingSense(r *yamlschema.Reader, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	if o.Input == nil || o.Input.Number {
-		r.Problem(n, "an option that does found_guild needs an input for the name, of kind", "text", "")
+		r.Problem(n, diag.BadCombination, "an option that does found_guild needs an input for the name, of kind", "text", "")
 		return false
 	}
 	for _, key := range []string{"cost", "currency", "takes", "gives", "pays"} {
 		if at := where[key]; at != nil {
-			r.Problem(at, "the charter sets the cost of a guild; an option that does found_guild cannot have the key", key, "")
+			r.Problem(at, diag.BadCombination, "the charter sets the cost of a guild; an option that does found_guild cannot have the key", key, "")
 			return false
 		}
 	}
@@ -210,7 +212,7 @@ func menuInputSense(r *yamlschema.Reader, d *content.MenuInput, n *yaml.Node, wh
 	}
 	for _, key := range strange {
 		if at := where[key]; at != nil {
-			r.Problem(at, fmt.Sprintf("an input of kind %s cannot have the key", kind), key, "")
+			r.Problem(at, diag.BadCombination, fmt.Sprintf("an input of kind %s cannot have the key", kind), key, "")
 			return false
 		}
 	}
@@ -219,7 +221,7 @@ func menuInputSense(r *yamlschema.Reader, d *content.MenuInput, n *yaml.Node, wh
 		if at == nil {
 			at = where["least"]
 		}
-		r.Problem(at, fmt.Sprintf("most must be at least as much as least, which is %d, not", d.Least), fmt.Sprint(d.Most), "")
+		r.Problem(at, diag.Contradiction, fmt.Sprintf("most must be at least as much as least, which is %d, not", d.Least), fmt.Sprint(d.Most), "")
 		return false
 	}
 	return true

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -80,7 +82,7 @@ func lettered(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node, read func
 		word, good := read(r, f, item)
 		ok = ok && good
 		if good && slices.Contains(words, word) {
-			r.Problem(item, f.Key+" has a duplicate word:", item.Value, "")
+			r.Problem(item, diag.BadPattern, f.Key+" has a duplicate word:", item.Value, "")
 			ok = false
 			continue
 		}
@@ -94,7 +96,7 @@ func lettered(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node, read func
 func letters(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, bool) {
 	suggestion, err := naming.Letters(n.Value)
 	if err != nil {
-		r.Problem(n, f.Key+": "+err.Error(), yamlschema.Quote(n), suggestion)
+		r.Problem(n, diag.BadPattern, f.Key+": "+err.Error(), yamlschema.Quote(n), suggestion)
 	}
 	return n.Value, err == nil
 }
@@ -103,14 +105,14 @@ func letters(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, b
 func nameWord(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (string, bool) {
 	for _, c := range n.Value {
 		if !unicode.IsLetter(c) {
-			r.Problem(n, f.Key+": names consist of letters only, so this entry has no effect:", yamlschema.Quote(n), "")
+			r.Problem(n, diag.BadPattern, f.Key+": names consist of letters only, so this entry has no effect:", yamlschema.Quote(n), "")
 			return "", false
 		}
 	}
 	if small := smallLetters(n.Value); len([]rune(small)) <= naming.MaxLetters {
 		return small, true
 	}
-	r.Problem(n, f.Key+": longer than any possible name:", yamlschema.Quote(n), "")
+	r.Problem(n, diag.OverLimit, f.Key+": longer than any possible name:", yamlschema.Quote(n), "")
 	return "", false
 }
 

@@ -3,6 +3,8 @@ package world
 import (
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
@@ -151,10 +153,10 @@ func checkWay(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.LockWay, d 
 	}
 	switch {
 	case len(said) == 0:
-		r.Problem(n, "a way to open a lock needs item, word or needs", "", "")
+		r.Problem(n, diag.MissingKey, "a way to open a lock needs item, word or needs", "", "")
 		return false
 	case d.Spends && d.Item == "":
-		r.Problem(where["spends"], "spends needs item; this way has", strings.Join(said, ", "), "")
+		r.Problem(where["spends"], diag.MissingKey, "spends needs item; this way has", strings.Join(said, ", "), "")
 		return false
 	}
 	return true

@@ -3,6 +3,8 @@ package world
 import (
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -32,7 +34,7 @@ func outfitFields() []yamlschema.Of[content.Outfit] {
 func checkOutfit(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Outfit, d *content.Outfit, _ *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if strings.EqualFold(before[i].Name, d.Name) {
-			r.Problem(where["outfit"], "two outfits of a creature have the same name", d.Name, "")
+			r.Problem(where["outfit"], diag.Duplicate, "two outfits of a creature have the same name", d.Name, "")
 			return false
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/formula"
@@ -86,7 +88,7 @@ func points(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlsche
 		return v, false
 	}
 	if len(items) < yamlschema.MinPoints {
-		r.Problem(n, fmt.Sprintf("%s must have at least %d points, not", f.Key, yamlschema.MinPoints), strconv.Itoa(len(items)), "")
+		r.Problem(n, diag.OutOfRange, fmt.Sprintf("%s must have at least %d points, not", f.Key, yamlschema.MinPoints), strconv.Itoa(len(items)), "")
 		return v, false
 	}
 	return waypoints(r, f, n)
@@ -108,7 +110,7 @@ func waypoints(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamls
 
 func waypoint(r *yamlschema.Reader, w *content.Waypoint, index int, n *yaml.Node) bool {
 	if n.Kind == yaml.SequenceNode {
-		r.Problem(n, "a point of a path must be a mapping of keys, such as {at: [0, 0]}, not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, "a point of a path must be a mapping of keys, such as {at: [0, 0]}, not", yamlschema.Quote(n), "")
 		return false
 	}
 	list, ok := r.Pairs(n, "a point of a path")
@@ -133,7 +135,7 @@ func waypoint(r *yamlschema.Reader, w *content.Waypoint, index int, n *yaml.Node
 		}
 	}
 	if !at && ok {
-		r.Problem(n, "a point of a path needs a key", "at", "")
+		r.Problem(n, diag.MissingKey, "a point of a path needs a key", "at", "")
 	}
 	return ok && at
 }

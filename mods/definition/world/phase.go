@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -127,7 +129,7 @@ var Summons = yamlschema.ListOf[content.Summons]{One: "summons", Of: "list of su
 // checkPhase checks a phase as a whole.
 func checkPhase(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Phase, p *content.Phase, _ *yaml.Node, where yamlschema.Places) bool {
 	if slices.ContainsFunc(before, func(o content.Phase) bool { return o.Name == p.Name }) {
-		r.Problem(where["name"], "two phases of a creature have the same name", p.Name, "")
+		r.Problem(where["name"], diag.Duplicate, "two phases of a creature have the same name", p.Name, "")
 		return false
 	}
 	return conditions(r, len(before) == 0, p, where) && moves(r, p, where)
@@ -138,13 +140,13 @@ func conditions(r *yamlschema.Reader, first bool, p *content.Phase, where yamlsc
 	met := conditionOf(where)
 	switch {
 	case first && met != "" && p.From == nil:
-		r.Problem(where[met], "every fight starts in the first phase; it needs from to be entered again by", met, "")
+		r.Problem(where[met], diag.BadCombination, "every fight starts in the first phase; it needs from to be entered again by", met, "")
 	case met == "" && where["from"] != nil:
-		r.Problem(where["from"], "from limits the conditions of a phase, and this phase has none:", p.Name, "")
+		r.Problem(where["from"], diag.BadCombination, "from limits the conditions of a phase, and this phase has none:", p.Name, "")
 	case where["counted_from"] != nil && where["after_ms"] == nil:
-		r.Problem(where["counted_from"], "counted_from needs after_ms in phase", p.Name, "")
+		r.Problem(where["counted_from"], diag.BadCombination, "counted_from needs after_ms in phase", p.Name, "")
 	case where["from"] != nil && len(p.From) == 0:
-		r.Problem(where["from"], "from must name at least one phase, in phase", p.Name, "")
+		r.Problem(where["from"], diag.MissingKey, "from must name at least one phase, in phase", p.Name, "")
 	default:
 		return true
 	}
@@ -156,17 +158,17 @@ func moves(r *yamlschema.Reader, p *content.Phase, where yamlschema.Places) bool
 	goes, place, to, kite := p.Movement == content.Going, where["place"], where["to"], where["kite_yards"]
 	switch {
 	case goes && place == nil && to == nil:
-		r.Problem(where["movement"], "movement: go needs place or to in phase", p.Name, "")
+		r.Problem(where["movement"], diag.BadCombination, "movement: go needs place or to in phase", p.Name, "")
 	case place != nil && to != nil:
-		r.Problem(to, "movement can have place or to, not both, in phase", p.Name, "")
+		r.Problem(to, diag.BadCombination, "movement can have place or to, not both, in phase", p.Name, "")
 	case !goes && place != nil:
-		r.Problem(place, "place needs movement: go in phase", p.Name, "")
+		r.Problem(place, diag.BadCombination, "place needs movement: go in phase", p.Name, "")
 	case !goes && to != nil:
-		r.Problem(to, "to needs movement: go in phase", p.Name, "")
+		r.Problem(to, diag.BadCombination, "to needs movement: go in phase", p.Name, "")
 	case p.Movement == content.Kiting && kite == nil:
-		r.Problem(where["movement"], "movement: kite needs kite_yards in phase", p.Name, "")
+		r.Problem(where["movement"], diag.BadCombination, "movement: kite needs kite_yards in phase", p.Name, "")
 	case p.Movement != content.Kiting && kite != nil:
-		r.Problem(kite, "kite_yards needs movement: kite in phase", p.Name, "")
+		r.Problem(kite, diag.BadCombination, "kite_yards needs movement: kite in phase", p.Name, "")
 	default:
 		return true
 	}
@@ -200,9 +202,9 @@ func sources(r *yamlschema.Reader, all []content.Phase, places []yamlschema.Plac
 			}
 			switch {
 			case from == all[i].Name:
-				r.Problem(at, "from cannot list the phase itself:", from, "")
+				r.Problem(at, diag.Circular, "from cannot list the phase itself:", from, "")
 			case !slices.Contains(names, from):
-				r.Problem(at, "unknown phase", from, yamlschema.Suggest(from, names))
+				r.Problem(at, diag.UnknownWord, "unknown phase", from, yamlschema.Suggest(from, names))
 			default:
 				continue
 			}

@@ -3,6 +3,8 @@ package world
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -55,11 +57,11 @@ func checkPoolEntry(r *yamlschema.Reader, _ *yamlschema.Field, before []content.
 	}
 	switch {
 	case said == 0:
-		r.Problem(n, "an entry of a pool needs spawn, group or pool", "", "")
+		r.Problem(n, diag.MissingKey, "an entry of a pool needs spawn, group or pool", "", "")
 	case said > 1:
-		r.Problem(n, "an entry of a pool can have only one of spawn, group and pool; move to a separate entry:", string(e.ID), "")
+		r.Problem(n, diag.BadCombination, "an entry of a pool can have only one of spawn, group and pool; move to a separate entry:", string(e.ID), "")
 	case slices.ContainsFunc(before, func(o content.PoolEntry) bool { return o.Member == e.Member }):
-		r.Problem(n, "duplicate entry in the pool; increase its weight instead:", string(e.ID), "")
+		r.Problem(n, diag.Duplicate, "duplicate entry in the pool; increase its weight instead:", string(e.ID), "")
 	default:
 		return true
 	}
@@ -114,7 +116,7 @@ var SpawnChoices = yamlschema.ListOf[content.SpawnChoice]{One: "creature of a sp
 	NoEmpty: "must have at least one creature",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.SpawnChoice, e *content.SpawnChoice, n *yaml.Node, _ yamlschema.Places) bool {
 		if slices.ContainsFunc(before, func(o content.SpawnChoice) bool { return o.Creature == e.Creature }) {
-			r.Problem(n, "duplicate creature in the spawn; increase its weight instead:", string(e.Creature), "")
+			r.Problem(n, diag.Duplicate, "duplicate creature in the spawn; increase its weight instead:", string(e.Creature), "")
 			return false
 		}
 		return true

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -184,7 +186,7 @@ var Objectives = yamlschema.ListOf[content.Objective]{
 			o.Name = nameOfGoal(o)
 		}
 		if slices.ContainsFunc(before, func(other content.Objective) bool { return other.Name == o.Name }) {
-			r.Problem(n, f.Key+" has two entries with the same name; give one of them another name:", o.Name, "")
+			r.Problem(n, diag.Duplicate, f.Key+" has two entries with the same name; give one of them another name:", o.Name, "")
 			return false
 		}
 		return true
@@ -216,23 +218,23 @@ func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, wh
 	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
 	for _, f := range yamlschema.Documents(objectiveFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(known, f.Key) {
-			r.Problem(at, fmt.Sprintf("objective %s cannot have the key", info.Name), f.Key, "")
+			r.Problem(at, diag.BadCombination, fmt.Sprintf("objective %s cannot have the key", info.Name), f.Key, "")
 			return false
 		}
 	}
 	for _, key := range info.Needs {
 		if where[key] == nil {
-			r.Problem(n, key+" is missing in objective", info.Name, "")
+			r.Problem(n, diag.MissingKey, key+" is missing in objective", info.Name, "")
 			return false
 		}
 	}
 	if len(info.One) > 0 && !slices.ContainsFunc(info.One, func(key string) bool { return where[key] != nil }) {
-		r.Problem(n, strings.Join(info.One, " or ")+" is missing in objective", info.Name, "")
+		r.Problem(n, diag.MissingKey, strings.Join(info.One, " or ")+" is missing in objective", info.Name, "")
 		return false
 	}
 	for _, key := range [...]string{"creatures", "areas", "objects", "tags"} {
 		if at := where[key]; at != nil && len(at.Content) == 0 {
-			r.Problem(at, key+" is empty in objective", info.Name, "")
+			r.Problem(at, diag.MissingKey, key+" is empty in objective", info.Name, "")
 			return false
 		}
 	}

@@ -3,6 +3,8 @@ package world
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/core/rules/skill"
 	"loam/mods/definition"
@@ -73,7 +75,7 @@ func checkBands(r *yamlschema.Reader, all []content.SkillBand, places []yamlsche
 	for i := range all {
 		if slices.ContainsFunc(all[:i], func(b content.SkillBand) bool { return b.Name == all[i].Name }) {
 			n := places[i]["name"]
-			r.Problem(n, "two bands of a skill cannot have the same name", n.Value, "")
+			r.Problem(n, diag.Duplicate, "two bands of a skill cannot have the same name", n.Value, "")
 			ok = false
 		}
 	}

@@ -3,6 +3,8 @@ package world
 import (
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/core/rules/reputation"
 	"loam/mods/definition"
@@ -47,11 +49,11 @@ var ranks = yamlschema.ListOf[content.StandingRank]{One: "rank", Of: "list of ra
 		for i := range all {
 			before := all[:i]
 			if slices.ContainsFunc(before, func(k content.StandingRank) bool { return k.Word == all[i].Word }) {
-				r.Problem(places[i]["word"], "two ranks of a scale cannot have the same word", all[i].Word, "")
+				r.Problem(places[i]["word"], diag.Duplicate, "two ranks of a scale cannot have the same word", all[i].Word, "")
 				return false
 			}
 			if i > 1 && all[i].From <= all[i-1].From {
-				r.Problem(places[i]["word"], "a rank must start above the previous one; change from of rank", all[i].Word, "")
+				r.Problem(places[i]["word"], diag.Contradiction, "a rank must start above the previous one; change from of rank", all[i].Word, "")
 				return false
 			}
 		}

@@ -3,6 +3,8 @@ package world
 import (
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
+
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
@@ -62,7 +64,7 @@ func priceFields[T any](in func(*T) *content.Price) []yamlschema.Of[T] {
 func lessonOnce(r *yamlschema.Reader, f *yamlschema.Field, before []content.Teaching, e *content.Teaching, _ *yaml.Node, at yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Spell == e.Spell {
-			r.Problem(at["spell"], f.Key+" has two lessons for the same spell:", string(e.Spell), "")
+			r.Problem(at["spell"], diag.Duplicate, f.Key+" has two lessons for the same spell:", string(e.Spell), "")
 			return false
 		}
 	}

@@ -3,6 +3,8 @@ package world
 import (
 	"fmt"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
@@ -88,7 +90,7 @@ var halts = yamlschema.ListOf[content.Halt]{One: "point", Of: "list of points", 
 	},
 	Whole: func(r *yamlschema.Reader, all []content.Halt, places []yamlschema.Places) bool {
 		if len(all) < yamlschema.MinPoints {
-			r.Problem(places[0]["at"], "points must have at least two points, not", "1", "")
+			r.Problem(places[0]["at"], diag.OutOfRange, "points must have at least two points, not", "1", "")
 			return false
 		}
 		return true
@@ -99,7 +101,7 @@ var halts = yamlschema.ListOf[content.Halt]{One: "point", Of: "list of points", 
 // whether its positions are on that map.
 func checkHalt(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Halt, d *content.Halt, n *yaml.Node, where yamlschema.Places) bool {
 	if d.Map == "" && len(before) == 0 {
-		r.Problem(n, "the first point of a route needs a key", "map", "")
+		r.Problem(n, diag.MissingKey, "the first point of a route needs a key", "map", "")
 		return false
 	}
 	if d.Map == "" {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -46,7 +48,7 @@ func checkLine(r *yamlschema.Reader, f *yamlschema.Field, before []content.Utter
 	if count <= creaturetext.MaxLines {
 		return true
 	}
-	r.Problem(where["group"], fmt.Sprintf("%s has more than %d lines in one group:", f.Key, creaturetext.MaxLines), d.Group, "")
+	r.Problem(where["group"], diag.OverLimit, fmt.Sprintf("%s has more than %d lines in one group:", f.Key, creaturetext.MaxLines), d.Group, "")
 	return false
 }
 

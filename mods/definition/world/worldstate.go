@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/model/content"
@@ -55,7 +57,7 @@ var StateChanges = yamlschema.ListOf[content.StateChange]{One: "change of a worl
 	NoEmpty: "must have at least one change; leave the key out for none",
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.StateChange, e *content.StateChange, n *yaml.Node, where yamlschema.Places) bool {
 		if (where["set"] == nil) == (where["add"] == nil) {
-			r.Problem(n, "a change of a world state needs either set or add:", string(e.State), "")
+			r.Problem(n, diag.BadCombination, "a change of a world state needs either set or add:", string(e.State), "")
 			return false
 		}
 		return true
@@ -80,9 +82,9 @@ var StateSpans = yamlschema.ListOf[content.StateSpan]{One: "world state of a gam
 	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.StateSpan, e *content.StateSpan, n *yaml.Node, _ yamlschema.Places) bool {
 		switch {
 		case !e.Begun && !e.Ending:
-			r.Problem(n, "nothing changes; give begins, ends, or both, for", string(e.State), "")
+			r.Problem(n, diag.NoEffect, "nothing changes; give begins, ends, or both, for", string(e.State), "")
 		case slices.ContainsFunc(before, func(o content.StateSpan) bool { return o.State == e.State }):
-			r.Problem(n, "duplicate world state in the game event:", string(e.State), "")
+			r.Problem(n, diag.Duplicate, "duplicate world state in the game event:", string(e.State), "")
 		default:
 			return true
 		}

@@ -57,7 +57,7 @@ func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
 		near = own
 	}
 	return diag.List{{
-		File: s.File, Line: s.Line, Column: g.Token.column, Msg: "unknown " + singular[kind],
+		File: s.File, Line: s.Line, Column: g.Token.column, Code: diag.UnknownID, Msg: "unknown " + singular[kind],
 		Text: g.Token.Text, Suggestion: near, Excerpt: s.Text,
 	}}
 }

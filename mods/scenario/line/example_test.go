@@ -44,6 +44,6 @@ func ExampleGrammar_Parse_problem() {
 		fmt.Println(p.Error())
 	}
 	// Output:
-	// meadow/scenarios/a.txt:1:9: expected a time such as "4s" (advance SPAN), not "soon"
-	// meadow/scenarios/a.txt:2:1: unknown verb "advanse" (did you mean "advance"?)
+	// meadow/scenarios/a.txt:1:9: expected a time such as "4s" (advance SPAN), not "soon" [scenario-line]
+	// meadow/scenarios/a.txt:2:1: unknown verb "advanse" (did you mean "advance"?) [scenario-line]
 }

@@ -2,6 +2,8 @@ package line
 
 import (
 	"fmt"
+
+	"loam/core/lib/diag"
 )
 
 // maxRounds is the maximum number of repetitions of lines; each counts for MaxLines.
@@ -26,11 +28,11 @@ func (p *parser) repeat(at place, a Args) {
 	g, _ := a.Get("N")
 	rounds := int(g.Num)
 	if rounds < 1 || rounds > maxRounds {
-		p.problem(at, g.Token.column, fmt.Sprintf("the number of repetitions must be 1 to %d, not", maxRounds), g.Token.Text, "")
+		p.problem(at, g.Token.column, diag.ScenarioValue, fmt.Sprintf("the number of repetitions must be 1 to %d, not", maxRounds), g.Token.Text, "")
 		rounds = 1
 	}
 	if len(p.blocks) == maxDepth {
-		p.problem(at, 0, fmt.Sprintf("repeat is nested more than %d deep", maxDepth), "", "")
+		p.problem(at, 0, diag.OverLimit, fmt.Sprintf("repeat is nested more than %d deep", maxDepth), "", "")
 	}
 	p.blocks = append(p.blocks, block{at, len(p.steps), rounds})
 }
@@ -38,7 +40,7 @@ func (p *parser) repeat(at place, a Args) {
 // end ends the last block that began in the same file.
 func (p *parser) end(at place, begun int) {
 	if len(p.blocks) <= begun {
-		p.problem(at, 0, "`end` without `repeat N times` in this file", "", "")
+		p.problem(at, 0, diag.ScenarioBlock, "`end` without `repeat N times` in this file", "", "")
 		return
 	}
 	b := p.blocks[len(p.blocks)-1]
@@ -46,10 +48,10 @@ func (p *parser) end(at place, begun int) {
 	once := p.steps[b.from:]
 	switch {
 	case len(once) == 0:
-		p.problem(b.at, 0, "no lines between `repeat` and `end`", "", "")
+		p.problem(b.at, 0, diag.ScenarioBlock, "no lines between `repeat` and `end`", "", "")
 		return
 	case len(once) > (MaxLines-b.from)/b.rounds:
-		p.problem(b.at, 0, fmt.Sprintf("scenario has more than %d lines, counting each repetition", MaxLines), "", "")
+		p.problem(b.at, 0, diag.OverLimit, fmt.Sprintf("scenario has more than %d lines, counting each repetition", MaxLines), "", "")
 		return
 	}
 	all := make([]Step, 0, len(once)*b.rounds)
@@ -72,7 +74,7 @@ func roundOf(n, of int, within string) string {
 // unended reports blocks that a file begins and does not end.
 func (p *parser) unended(begun int) {
 	for _, b := range p.blocks[begun:] {
-		p.problem(b.at, 0, "`repeat` without `end` in this file", "", "")
+		p.problem(b.at, 0, diag.ScenarioBlock, "`repeat` without `end` in this file", "", "")
 	}
 	p.blocks = p.blocks[:begun]
 }

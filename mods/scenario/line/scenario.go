@@ -78,19 +78,19 @@ type place struct {
 	depth int
 }
 
-func (p *parser) problem(at place, column int, msg, text, suggestion string) {
+func (p *parser) problem(at place, column int, code diag.Code, msg, text, suggestion string) {
 	p.problems = append(p.problems, diag.Problem{
-		File: at.file, Line: at.line, Column: column, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: at.text,
+		File: at.file, Line: at.line, Column: column, Code: code, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: at.text,
 	})
 }
 
 func (p *parser) file(label, text string, depth int) {
 	if len(text) > MaxBytes {
-		p.problem(place{file: label}, 0, fmt.Sprintf("scenario is larger than %d kB", MaxBytes>>10), "", "")
+		p.problem(place{file: label}, 0, diag.OverLimit, fmt.Sprintf("scenario is larger than %d kB", MaxBytes>>10), "", "")
 		return
 	}
 	if !utf8.ValidString(text) {
-		p.problem(place{file: label}, 0, "not valid UTF-8", "", "")
+		p.problem(place{file: label}, 0, diag.NotUTF8, "not valid UTF-8", "", "")
 		return
 	}
 	outer := p.begun
@@ -102,7 +102,7 @@ func (p *parser) file(label, text string, depth int) {
 	for i, line := range strings.Split(text, "\n") {
 		at := place{label, i + 1, strings.TrimRight(line, "\r"), depth}
 		if len(p.steps) >= MaxLines {
-			p.problem(at, 0, fmt.Sprintf("scenario has more than %d lines", MaxLines), "", "")
+			p.problem(at, 0, diag.OverLimit, fmt.Sprintf("scenario has more than %d lines", MaxLines), "", "")
 			return
 		}
 		p.line(at)
@@ -112,7 +112,7 @@ func (p *parser) file(label, text string, depth int) {
 func (p *parser) line(at place) {
 	tokens, bad := words(at.text)
 	if bad != nil {
-		p.problem(at, bad.column, bad.msg, bad.text, "")
+		p.problem(at, bad.column, diag.ScenarioLine, bad.msg, bad.text, "")
 		return
 	}
 	if len(tokens) == 0 {
@@ -162,19 +162,19 @@ func (p *parser) unknown(at place, tokens []Token) {
 	}
 	first := tokens[0]
 	if near, ok := suggest.Name(first.Text, leading); ok && !p.known[first.Text] {
-		p.problem(at, first.column, "unknown verb", first.Text, near)
+		p.problem(at, first.column, diag.ScenarioLine, "unknown verb", first.Text, near)
 		return
 	}
 	if len(tokens) == 1 {
-		p.problem(at, first.column, "unknown verb", first.Text, "")
+		p.problem(at, first.column, diag.ScenarioLine, "unknown verb", first.Text, "")
 		return
 	}
 	near, ok := suggest.Name(tokens[1].Text, following)
 	if !ok && !p.known[first.Text] {
-		p.problem(at, first.column, "unknown verb", first.Text, "")
+		p.problem(at, first.column, diag.ScenarioLine, "unknown verb", first.Text, "")
 		return
 	}
-	p.problem(at, tokens[1].column, "unknown verb", tokens[1].Text, near)
+	p.problem(at, tokens[1].column, diag.ScenarioLine, "unknown verb", tokens[1].Text, near)
 }
 
 // misfit reports where a line differs from its syntax.
@@ -184,15 +184,15 @@ func (p *parser) misfit(at place, m *matcher) {
 		usage = " (" + strings.Join(m.usages, ", or ") + ")"
 	}
 	if m.farthest >= len(m.tokens) {
-		p.problem(at, 0, "unexpected end of line: expected "+wanted(m)+usage, "", "")
+		p.problem(at, 0, diag.ScenarioLine, "unexpected end of line: expected "+wanted(m)+usage, "", "")
 		return
 	}
 	t := m.tokens[m.farthest]
 	if near, ok := suggest.Name(t.Text, m.words); ok && !t.quoted {
-		p.problem(at, t.column, "unknown word", t.Text, near)
+		p.problem(at, t.column, diag.ScenarioLine, "unknown word", t.Text, near)
 		return
 	}
-	p.problem(at, t.column, "expected "+wanted(m)+usage+", not", t.Text, "")
+	p.problem(at, t.column, diag.ScenarioLine, "expected "+wanted(m)+usage+", not", t.Text, "")
 }
 
 // The maximum numbers of words and syntaxes in a message.
@@ -218,7 +218,7 @@ func (p *parser) take(at place, verb int, a Args) {
 			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
 				msg += "; write a spawn with its bundle, such as meadow:gate_wolf, not"
 			}
-			p.problem(at, g.Token.column, msg, g.Token.Text, near)
+			p.problem(at, g.Token.column, diag.ScenarioValue, msg, g.Token.Text, near)
 		}
 	}
 	switch {
@@ -229,7 +229,7 @@ func (p *parser) take(at place, verb int, a Args) {
 		p.end(at, p.begun)
 		return
 	case v.First && len(p.blocks) > 0, v.First && slices.ContainsFunc(p.steps, func(s Step) bool { return !p.grammar.verbs[s.Verb].First }):
-		p.problem(at, 0, "must come before all other lines:", at.text, "")
+		p.problem(at, 0, diag.ScenarioBlock, "must come before all other lines:", at.text, "")
 	case a.Has("FILE"):
 		p.include(at, a)
 		return
@@ -250,7 +250,7 @@ func (p *parser) declare(at place, a Args) {
 		p.name(at, g.Token, g.Token.Text)
 		if n, group := a.Get("N"); group && a.Has("players") {
 			if n.Num < 1 || n.Num > maxGroup {
-				p.problem(at, n.Token.column, fmt.Sprintf("a group must have 1 to %d players, not", maxGroup), n.Token.Text, "")
+				p.problem(at, n.Token.column, diag.ScenarioValue, fmt.Sprintf("a group must have 1 to %d players, not", maxGroup), n.Token.Text, "")
 				continue
 			}
 			for i := range int(n.Num) {
@@ -263,12 +263,12 @@ func (p *parser) declare(at place, a Args) {
 func (p *parser) name(at place, t Token, name string) {
 	switch {
 	case len(p.blocks) > 0:
-		p.problem(at, t.column, "a repeated line cannot define a name; define it before repeat:", name, "")
+		p.problem(at, t.column, diag.ScenarioBlock, "a repeated line cannot define a name; define it before repeat:", name, "")
 		p.known[name] = true // one report is enough
 	case slices.Contains(p.grammar.reserved, name):
-		p.problem(at, t.column, "the name is reserved:", name, "")
+		p.problem(at, t.column, diag.ScenarioName, "the name is reserved:", name, "")
 	case p.known[name]:
-		p.problem(at, t.column, "duplicate name", name, "")
+		p.problem(at, t.column, diag.ScenarioName, "duplicate name", name, "")
 	default:
 		p.known[name] = true
 		p.names = append(p.names, name)
@@ -279,7 +279,7 @@ func (p *parser) name(at place, t Token, name string) {
 func (p *parser) include(at place, a Args) {
 	g, _ := a.Get("FILE")
 	if at.depth == maxDepth {
-		p.problem(at, g.Token.column, fmt.Sprintf("run is nested more than %d deep:", maxDepth), g.Token.Text, "")
+		p.problem(at, g.Token.column, diag.OverLimit, fmt.Sprintf("run is nested more than %d deep:", maxDepth), g.Token.Text, "")
 		return
 	}
 	name := path.Join(path.Dir(at.file), g.Token.Text)
@@ -288,7 +288,7 @@ func (p *parser) include(at place, a Args) {
 		text, ok = p.open(name)
 	}
 	if !ok {
-		p.problem(at, g.Token.column, "there is no scenario file", g.Token.Text, "")
+		p.problem(at, g.Token.column, diag.NoSuchFile, "there is no scenario file", g.Token.Text, "")
 		return
 	}
 	p.file(name, text, at.depth+1)

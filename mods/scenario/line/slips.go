@@ -3,6 +3,8 @@ package line
 import (
 	"slices"
 	"strings"
+
+	"loam/core/lib/diag"
 )
 
 // Slip is a common mistake: words for a line or a condition that is written
@@ -23,7 +25,7 @@ func (p *parser) slip(at place, tokens []Token) bool {
 		words := strings.Fields(s.Words)
 		for i := 0; i+len(words) <= len(tokens); i++ {
 			if slices.EqualFunc(words, tokens[i:i+len(words)], func(w string, t Token) bool { return !t.quoted && t.Text == w }) {
-				p.problem(at, tokens[i].column, "unknown wording", s.Words, s.Means)
+				p.problem(at, tokens[i].column, diag.ScenarioLine, "unknown wording", s.Words, s.Means)
 				return true
 			}
 		}

@@ -39,7 +39,7 @@ func (modsDiffCmd) Help() string {
 
 // Run compares two versions.
 func (c modsDiffCmd) Run(ctx context.Context, std terminal.Streams) error {
-	w, stop := std.Watch(ctx, false)
+	w, stop := std.Watch(ctx, nil)
 	defer stop()
 	book := new(grant.Book)
 	if world.Is(c.World) {

@@ -54,7 +54,7 @@ func (v ViewArgs) Worlds(std terminal.Streams) ([]release.World, error) {
 	if err := checkcmd.CheckPaths([]string{v.Path}); err != nil {
 		return nil, err
 	}
-	watch, _ := std.Watch(context.Background(), false) // until the program ends
+	watch, _ := std.Watch(context.Background(), nil) // until the program ends
 	worlds, problems := world.WatchedWorlds(watch, v.Path)
 	var own diag.List
 	for _, p := range problems {

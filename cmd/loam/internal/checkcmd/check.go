@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,7 +27,8 @@ import (
 
 type Check struct {
 	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with its dependencies), or a world."`
-	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; entries that are not problems have a level other than error." xor:"watch"`
+	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; entries that are not problems have a level other than error." xor:"watch,format"`
+	SARIF  bool     `name:"sarif" help:"Print problems as SARIF 2.1.0, for editors and CI services." xor:"watch,format"`
 	Locale string   `help:"Also list the texts of each bundle that a language, such as de or pt_BR, lacks or has in excess. Texts that other bundles at the path translate do not count as lacking." placeholder:"LANGUAGE"`
 	Watch  bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
 }
@@ -39,13 +41,28 @@ func (c Check) Run(ctx context.Context, std terminal.Streams) error {
 	if tag := text.Tag(c.Locale); c.Locale != "" && !bundle.ValidLanguage(tag) {
 		return usage.Errorf("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
-	w, stop := std.Watch(ctx, c.JSON)
+	var show func(diag.List)
+	if c.programs() {
+		show = func(all diag.List) { _ = c.encode(std.Out, checkedJSON(all, nil)) } // nobody is left to tell of an error
+	}
+	w, stop := std.Watch(ctx, show)
 	defer stop()
 	if c.Watch {
 		whole := func() bool { all, _, _ := CheckAll(w, c.Paths, nil); return len(all) == 0 }
 		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(w, std) })
 	}
 	return c.once(w, std)
+}
+
+// programs reports whether the output is for programs.
+func (c Check) programs() bool { return c.JSON || c.SARIF }
+
+// encode writes problems and remarks for programs.
+func (c Check) encode(w io.Writer, all []checkedProblem) error {
+	if c.SARIF {
+		return writeSARIF(w, c.Paths, all)
+	}
+	return json.NewEncoder(w).Encode(all)
 }
 
 // CheckPaths reports paths at which there is nothing to check or test.
@@ -86,15 +103,15 @@ func within(file string) string {
 func (c Check) once(w *quota.Watch, std terminal.Streams) error {
 	began := time.Now()
 	printed := func(p event.Printed) { fmt.Fprintf(std.Out, "%s:%d: %s\n", p.File, p.Line, p.Text) }
-	if c.JSON {
+	if c.programs() {
 		printed = nil
 	}
 	all, checked, remarks := CheckAll(w, c.Paths, printed)
 	if c.Locale != "" {
 		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
 	}
-	if c.JSON {
-		if err := json.NewEncoder(std.Out).Encode(checkedJSON(all, remarks)); err != nil {
+	if c.programs() {
+		if err := c.encode(std.Out, checkedJSON(all, remarks)); err != nil {
 			return fmt.Errorf("print the problems: %w", err)
 		}
 	} else {
@@ -102,12 +119,15 @@ func (c Check) once(w *quota.Watch, std terminal.Streams) error {
 		printRemarks(std.Out, remarks)
 	}
 	switch {
-	case len(all) > 0 && !c.JSON:
+	case len(all) > 0 && !c.programs():
 		fmt.Fprintf(std.Err, "%s\n", terminal.CountOf(len(all), "problem"))
+		if terminal.IsTerminal(std.Err) {
+			fmt.Fprintf(std.Err, "loam explain tells more about the code at the end of a problem: loam explain %s\n", all[0].Code)
+		}
 		return terminal.ErrFault
 	case len(all) > 0:
 		return terminal.ErrFault
-	case !c.JSON:
+	case !c.programs():
 		fmt.Fprintf(std.Out, "%s checked in %d ms: no problems\n", terminal.CountOf(checked, "bundle"), time.Since(began).Milliseconds())
 	}
 	return nil

@@ -59,7 +59,7 @@ func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 	if err := CheckPaths(c.Paths); err != nil {
 		return err
 	}
-	w, stop := std.Watch(ctx, false)
+	w, stop := std.Watch(ctx, nil)
 	defer stop()
 	compiler := scripting.NewCompiler(nil).Watch(w)
 	if c.Watch {

@@ -147,7 +147,7 @@ func (c ImportSmartAI) lacking(std terminal.Streams, refs importer.Refs, known m
 	for _, k := range idmap.Kinds {
 		for _, n := range refs.Sorted(k) {
 			if !known[k][n] {
-				all = append(all, diag.Problem{File: file, Msg: fmt.Sprintf("number %d of %s is not defined", n, k)})
+				all = append(all, diag.Problem{File: file, Code: diag.BadNumbers, Msg: fmt.Sprintf("number %d of %s is not defined", n, k)})
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	}
 	b := importer.Make(refs, facts, importer.Options{Has: func(k idmap.Kind, n uint32) bool { return known[k][n] }, Walks: importer.Walks(scripts)})
 	for _, note := range b.Notes {
-		notes = append(notes, diag.Problem{File: from.name(), Msg: note})
+		notes = append(notes, diag.Problem{File: from.name(), Code: diag.SQLNote, Msg: note})
 	}
 	printFolded(std.Err, "note: ", notes)
 	if len(b.Stubs) == 0 {

@@ -132,5 +132,5 @@ func nameless(file string, at smartai.Pos, k *smartai.Kind, values []uint32) (pr
 
 func noNumber(file string, at smartai.Pos, what string) diag.Problem {
 	return diag.Problem{File: file, Line: int(at.Line), Column: int(at.Column),
-		Msg: fmt.Sprintf("%s has no number for other servers; define it in smartai/%s", what, idmap.File)}
+		Code: diag.NotConvertible, Msg: fmt.Sprintf("%s has no number for other servers; define it in smartai/%s", what, idmap.File)}
 }

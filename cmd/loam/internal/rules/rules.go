@@ -133,7 +133,7 @@ func twice(scripts []smartai.Script) (problems diag.List) {
 	for _, s := range scripts {
 		if first, ok := at[s.Key]; ok {
 			problems = append(problems, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
-				Msg: fmt.Sprintf("rules of %s are also in %s:%d; put them into one list", s.Key, first.File, first.Row.Line)})
+				Code: diag.Duplicate, Msg: fmt.Sprintf("rules of %s are also in %s:%d; put them into one list", s.Key, first.File, first.Row.Line)})
 			continue
 		}
 		at[s.Key] = s.At

@@ -42,19 +42,19 @@ type Config struct {
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
 	trust  trust
-	places map[settingName]diag.Problem // where each setting stands; choices have no bundle
+	places map[settingName]diag.Place // where each setting stands; choices have no bundle
 }
 
 type settingName struct{ bundle, name string }
 
 // SettingAt returns the position of a bundle's setting in the file, for
 // [release.Options]; an empty one if the setting is not chosen.
-func (c Config) SettingAt(bundle, name string) diag.Problem {
+func (c Config) SettingAt(bundle, name string) diag.Place {
 	return c.places[settingName{bundle, name}]
 }
 
 // ResolveAt returns the position of the choice about a field, for [release.Options].
-func (c Config) ResolveAt(field string) diag.Problem { return c.SettingAt("", field) }
+func (c Config) ResolveAt(field string) diag.Place { return c.SettingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
 var configKeys = []struct {
@@ -102,7 +102,7 @@ func Read(dir string) (Config, diag.List, error) {
 func Parse(file string, data []byte) (Config, diag.List) {
 	c := &Config{
 		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
-		Connections: usualConnections(), Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Problem),
+		Connections: usualConnections(), Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Place),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
@@ -118,18 +118,16 @@ type configReader struct {
 }
 
 // at is a problem at a place of the file.
-func (r *configReader) at(n *yaml.Node) diag.Problem {
-	p := diag.Problem{File: r.file, Line: n.Line, Column: n.Column}
+func (r *configReader) at(n *yaml.Node) diag.Place {
+	p := diag.Place{File: r.file, Line: n.Line, Column: n.Column}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
 	return p
 }
 
-func (r *configReader) problem(n *yaml.Node, msg, text, suggestion string) {
-	p := r.at(n)
-	p.Msg, p.Text, p.Suggestion = msg, text, suggestion
-	r.problems = append(r.problems, p)
+func (r *configReader) problem(n *yaml.Node, code diag.Code, msg, text, suggestion string) {
+	r.problems = append(r.problems, r.at(n).Problem(code, msg, text, suggestion))
 }
 
 func (r *configReader) read(data []byte) {
@@ -143,7 +141,7 @@ func (r *configReader) read(data []byte) {
 		return
 	}
 	if err := decoder.Decode(new(yaml.Node)); err == nil {
-		r.problem(&document, "the file contains more than one document", "", "")
+		r.problem(&document, diag.YAMLFeature, "the file contains more than one document", "", "")
 	}
 	r.pairs(document.Content[0], "the config", func(key, value *yaml.Node) {
 		var known []string
@@ -155,7 +153,7 @@ func (r *configReader) read(data []byte) {
 			known = append(known, k.name)
 		}
 		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, "unknown key", key.Value, near)
+		r.problem(key, diag.UnknownKey, "unknown key", key.Value, near)
 	})
 }
 
@@ -169,7 +167,7 @@ func (r *configReader) syntax(err error) {
 			at.Line, msg = line, text
 		}
 	}
-	r.problem(at, msg, "", "")
+	r.problem(at, diag.YAMLSyntax, msg, "", "")
 }
 
 // isNull reports whether a key has no value.
@@ -197,14 +195,14 @@ func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *ya
 		return
 	}
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, what+" must be a table of keys and values, not", written(n), "")
+		r.problem(n, diag.BadConfig, what+" must be a table of keys and values, not", written(n), "")
 		return
 	}
 	given := make(map[string]bool)
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if given[key.Value] {
-			r.problem(key, "duplicate key", key.Value, "")
+			r.problem(key, diag.DuplicateKey, "duplicate key", key.Value, "")
 			continue
 		}
 		given[key.Value] = true
@@ -214,7 +212,7 @@ func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *ya
 
 func (r *configReader) listen(n *yaml.Node) {
 	if err := CheckAddress(n.Value); n.Kind != yaml.ScalarNode || err != nil {
-		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", written(n), "")
+		r.problem(n, diag.BadConfig, "listen must be HOST:PORT such as 127.0.0.1:8080, not", written(n), "")
 		return
 	}
 	r.config.Listen, r.config.Chosen.Listen = n.Value, true
@@ -232,13 +230,13 @@ func CheckAddress(address string) error {
 
 func (r *configReader) development(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.Development) != nil {
-		r.problem(n, "development must be true or false, not", written(n), "")
+		r.problem(n, diag.BadConfig, "development must be true or false, not", written(n), "")
 	}
 }
 
 func (r *configReader) gate(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.Gate) != nil {
-		r.problem(n, "gate must be true or false, not", written(n), "")
+		r.problem(n, diag.BadConfig, "gate must be true or false, not", written(n), "")
 	}
 }
 
@@ -254,21 +252,21 @@ func (r *configReader) storage(n *yaml.Node) {
 			}
 			v, err := strconv.Atoi(value.Value)
 			if value.Tag != "!!int" || err != nil || v < 1 || v > l.Most {
-				r.problem(value, fmt.Sprintf("%s must be a whole number from 1 to %d, not", l.Name, l.Most), written(value), "")
+				r.problem(value, diag.BadConfig, fmt.Sprintf("%s must be a whole number from 1 to %d, not", l.Name, l.Most), written(value), "")
 				return
 			}
 			*l.Value = v
 			return
 		}
 		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, "unknown key in storage", key.Value, near)
+		r.problem(key, diag.UnknownKey, "unknown key in storage", key.Value, near)
 	})
 }
 
 func (r *configReader) seed(n *yaml.Node) {
 	seed, err := strconv.ParseUint(n.Value, 10, 64)
 	if n.Tag != "!!int" || err != nil {
-		r.problem(n, "seed must be a whole number from 0, not", written(n), "")
+		r.problem(n, diag.BadConfig, "seed must be a whole number from 0, not", written(n), "")
 		return
 	}
 	r.config.Seed = seed
@@ -279,7 +277,7 @@ func (r *configReader) settings(n *yaml.Node) {
 		r.pairs(values, "the settings of a bundle", func(name, value *yaml.Node) {
 			v, ok := plainValue(value)
 			if !ok {
-				r.problem(value, "a setting must be a text, a number, true or false, not", written(value), "")
+				r.problem(value, diag.BadConfig, "a setting must be a text, a number, true or false, not", written(value), "")
 				return
 			}
 			r.config.Settings = r.config.Settings.With(of.Value, name.Value, v)
@@ -293,7 +291,7 @@ func (r *configReader) settings(n *yaml.Node) {
 func (r *configReader) resolve(n *yaml.Node) {
 	r.pairs(n, "resolve", func(field, name *yaml.Node) {
 		if !yamlschema.ValidName(name.Value) {
-			r.problem(name, "a conflict is resolved by the name of a bundle, not by", written(name), "")
+			r.problem(name, diag.BadConfig, "a conflict is resolved by the name of a bundle, not by", written(name), "")
 			return
 		}
 		if r.config.Resolve == nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/suggest"
@@ -25,20 +27,20 @@ func (r *configReader) proxies(n *yaml.Node) {
 		return
 	}
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "proxies must be a list of addresses and networks such as [127.0.0.1, 10.0.0.0/8], not", written(n), "")
+		r.problem(n, diag.BadConfig, "proxies must be a list of addresses and networks such as [127.0.0.1, 10.0.0.0/8], not", written(n), "")
 		return
 	}
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || isNull(item) {
-			r.problem(item, "proxies must list addresses and networks, not", written(item), "")
+			r.problem(item, diag.BadConfig, "proxies must list addresses and networks, not", written(item), "")
 			continue
 		}
 		p, err := port.ParseProxy(item.Value)
 		switch {
 		case err != nil:
-			r.problem(item, fmt.Sprintf("proxies: %s is %s", item.Value, err), "", "")
+			r.problem(item, diag.BadConfig, fmt.Sprintf("proxies: %s is %s", item.Value, err), "", "")
 		case slices.Contains(r.config.Connections.Proxies, p):
-			r.problem(item, "duplicate proxy", item.Value, "")
+			r.problem(item, diag.Duplicate, "duplicate proxy", item.Value, "")
 		default:
 			r.config.Connections.Proxies = append(r.config.Connections.Proxies, p)
 		}
@@ -50,7 +52,7 @@ func (r *configReader) proxyProtocol(n *yaml.Node) {
 	c := &r.config.Connections
 	ports := map[string]*bool{"page": &c.Page, "logon": &c.LogOn, "world": &c.World}
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "proxy_protocol must be a list such as [logon, world], not", written(n), "")
+		r.problem(n, diag.BadConfig, "proxy_protocol must be a list such as [logon, world], not", written(n), "")
 		return
 	}
 	for _, chosen := range ports {
@@ -60,7 +62,7 @@ func (r *configReader) proxyProtocol(n *yaml.Node) {
 		chosen, ok := ports[item.Value]
 		if item.Kind != yaml.ScalarNode || !ok {
 			near, _ := suggest.Name(item.Value, []string{"logon", "page", "world"})
-			r.problem(item, "proxy_protocol must list page, logon or world, not", written(item), near)
+			r.problem(item, diag.BadConfig, "proxy_protocol must list page, logon or world, not", written(item), near)
 			continue
 		}
 		*chosen = true
@@ -75,12 +77,12 @@ func (r *configReader) connections(n *yaml.Node) {
 		limit, ok := known[key.Value]
 		if !ok {
 			near, _ := suggest.Name(key.Value, []string{"open", "per_address", "silent"})
-			r.problem(key, "unknown key in connections", key.Value, near)
+			r.problem(key, diag.UnknownKey, "unknown key in connections", key.Value, near)
 			return
 		}
 		v, err := strconv.Atoi(value.Value)
 		if value.Tag != "!!int" || err != nil || v < 1 || v > maxConnections {
-			r.problem(value, fmt.Sprintf("connections.%s must be a whole number from 1 to %d, not", key.Value, maxConnections), written(value), "")
+			r.problem(value, diag.BadConfig, fmt.Sprintf("connections.%s must be a whole number from 1 to %d, not", key.Value, maxConnections), written(value), "")
 			return
 		}
 		*limit = v

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/suggest"
@@ -79,7 +81,7 @@ func CheckLogOn(address string) error {
 func (r *configReader) logon(n *yaml.Node) {
 	off := n.Tag == "!!bool" && strings.EqualFold(n.Value, Off) // off without quotes is a bool in old YAML
 	if n.Kind != yaml.ScalarNode || (!off && CheckLogOn(n.Value) != nil) {
-		r.problem(n, "logon must be HOST:PORT such as 127.0.0.1:3724, or off, not", written(n), "")
+		r.problem(n, diag.BadConfig, "logon must be HOST:PORT such as 127.0.0.1:3724, or off, not", written(n), "")
 		return
 	}
 	r.config.LogOn, r.config.Chosen.LogOn = n.Value, true
@@ -99,13 +101,13 @@ func (r *configReader) realm(n *yaml.Node) {
 			known = append(known, k.name)
 		}
 		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, "unknown key in realm", key.Value, near)
+		r.problem(key, diag.UnknownKey, "unknown key in realm", key.Value, near)
 	})
 }
 
 func (r *configReader) realmName(n *yaml.Node) {
 	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" || n.Value == "" || len(n.Value) > maxRealmName || strings.IndexFunc(n.Value, unicode.IsControl) >= 0 {
-		r.problem(n, fmt.Sprintf("realm.name must be a text of 1 to %d bytes, not", maxRealmName), written(n), "")
+		r.problem(n, diag.BadConfig, fmt.Sprintf("realm.name must be a text of 1 to %d bytes, not", maxRealmName), written(n), "")
 		return
 	}
 	r.config.Realm.Name = n.Value
@@ -113,7 +115,7 @@ func (r *configReader) realmName(n *yaml.Node) {
 
 func (r *configReader) realmAddress(n *yaml.Node) {
 	if n.Kind != yaml.ScalarNode || !isHost(n.Value) {
-		r.problem(n, "realm.address must be HOST or HOST:PORT such as play.example.org:8085, not", written(n), "")
+		r.problem(n, diag.BadConfig, "realm.address must be HOST or HOST:PORT such as play.example.org:8085, not", written(n), "")
 		return
 	}
 	r.config.Realm.Address = n.Value
@@ -142,12 +144,12 @@ func (r *configReader) realmType(n *yaml.Node) {
 		known = append(known, t.name)
 	}
 	near, _ := suggest.Name(n.Value, known)
-	r.problem(n, "realm.type must be "+strings.Join(known, ", ")+", not", written(n), near)
+	r.problem(n, diag.BadConfig, "realm.type must be "+strings.Join(known, ", ")+", not", written(n), near)
 }
 
 func (r *configReader) realmFlags(n *yaml.Node) {
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "realm.flags must be a list such as [recommended], not", written(n), "")
+		r.problem(n, diag.BadConfig, "realm.flags must be a list such as [recommended], not", written(n), "")
 		return
 	}
 	for _, item := range n.Content {
@@ -165,13 +167,13 @@ func (r *configReader) realmFlag(n *yaml.Node) {
 		known = append(known, f.name)
 	}
 	near, _ := suggest.Name(n.Value, known)
-	r.problem(n, "a flag of realm must be "+strings.Join(known, ", ")+", not", written(n), near)
+	r.problem(n, diag.BadConfig, "a flag of realm must be "+strings.Join(known, ", ")+", not", written(n), near)
 }
 
 func (r *configReader) realmPlayers(n *yaml.Node) {
 	players, err := strconv.Atoi(n.Value)
 	if n.Tag != "!!int" || err != nil || players < 1 || players > 1_000_000 {
-		r.problem(n, "realm.players must be a whole number from 1 to 1000000, not", written(n), "")
+		r.problem(n, diag.BadConfig, "realm.players must be a whole number from 1 to 1000000, not", written(n), "")
 		return
 	}
 	r.config.Realm.Players = players
@@ -194,18 +196,18 @@ func (r *configReader) realmPorts(n *yaml.Node) {
 		port, ok := ports[key.Value]
 		if !ok {
 			near, _ := suggest.Name(key.Value, []string{"vanilla", "wrath"})
-			r.problem(key, "unknown version in realm.ports", key.Value, near)
+			r.problem(key, diag.UnknownKey, "unknown version in realm.ports", key.Value, near)
 			return
 		}
 		number, err := strconv.ParseUint(value.Value, 10, 16)
 		if err != nil || value.Tag != "!!int" {
-			r.problem(value, "a port must be a whole number from 0 to 65535, not", written(value), "")
+			r.problem(value, diag.BadConfig, "a port must be a whole number from 0 to 65535, not", written(value), "")
 			return
 		}
 		*port, r.config.Chosen.Ports = uint16(number), true
 	})
 	if p := r.config.Realm.Ports; p.Wrath == p.Vanilla && p.Wrath != 0 {
-		r.problem(n, "each version needs a port of its own, not", written(n), "")
+		r.problem(n, diag.BadConfig, "each version needs a port of its own, not", written(n), "")
 		r.config.Realm.Ports = usualPorts
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/lib/diag"
+
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/suggest"
@@ -59,7 +61,7 @@ func (r *configReader) trustedKeys(n *yaml.Node) {
 		return
 	}
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "trusted_keys must be a list of {name: WHO, key: KEY}, not", written(n), "")
+		r.problem(n, diag.BadConfig, "trusted_keys must be a list of {name: WHO, key: KEY}, not", written(n), "")
 		return
 	}
 	for _, item := range n.Content {
@@ -74,28 +76,28 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 		switch key.Value {
 		case "name":
 			if k.name = value.Value; value.Kind != yaml.ScalarNode || k.name == "" {
-				r.problem(value, "the name of a key must be a text, not", written(value), "")
+				r.problem(value, diag.BadConfig, "the name of a key must be a text, not", written(value), "")
 			}
 		case "key":
 			var err error
 			hasKey = true
 			if k.key, err = signature.ParseKey(value.Value); value.Kind != yaml.ScalarNode || err != nil {
-				r.problem(value, "a key must be ed25519: and 43 characters, as loam keys show prints it, not", written(value), "")
+				r.problem(value, diag.BadConfig, "a key must be ed25519: and 43 characters, as loam keys show prints it, not", written(value), "")
 			}
 		default:
 			near, _ := suggest.Name(key.Value, []string{"name", "key"})
-			r.problem(key, "unknown key", key.Value, near)
+			r.problem(key, diag.UnknownKey, "unknown key", key.Value, near)
 		}
 	})
 	if len(r.problems) > before {
 		return
 	}
 	if k.name == "" || !hasKey {
-		r.problem(n, "a trusted key needs name and key", "", "")
+		r.problem(n, diag.BadConfig, "a trusted key needs name and key", "", "")
 		return
 	}
 	if other, known := r.config.trust.signer(k.key); known {
-		r.problem(n, "this key is already listed, as", other, "")
+		r.problem(n, diag.Duplicate, "this key is already listed, as", other, "")
 		return
 	}
 	r.config.trust.keys = append(r.config.trust.keys, k)
@@ -103,7 +105,7 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 
 func (r *configReader) requireSignatures(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.trust.require) != nil {
-		r.problem(n, "require_signatures must be true or false, not", written(n), "")
+		r.problem(n, diag.BadConfig, "require_signatures must be true or false, not", written(n), "")
 	}
 }
 
@@ -113,12 +115,12 @@ func (r *configReader) unsignedBundles(n *yaml.Node) {
 		return
 	}
 	if n.Kind != yaml.SequenceNode {
-		r.problem(n, "unsigned_bundles must be a list of names, not", written(n), "")
+		r.problem(n, diag.BadConfig, "unsigned_bundles must be a list of names, not", written(n), "")
 		return
 	}
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value) {
-			r.problem(item, "unsigned_bundles must list names of bundles, not", written(item), "")
+			r.problem(item, diag.BadConfig, "unsigned_bundles must list names of bundles, not", written(item), "")
 			continue
 		}
 		r.config.trust.unsigned = append(r.config.trust.unsigned, item.Value)

@@ -79,7 +79,7 @@ func WatchedWorlds(w *quota.Watch, path string) ([]release.World, diag.List) {
 	}
 	config, wrong, err := Read(path)
 	if err != nil {
-		wrong = diag.List{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
+		wrong = diag.List{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Code: diag.CannotRead, Msg: err.Error()}}
 	}
 	for i := range worlds {
 		worlds[i].Settings, worlds[i].SettingAt = config.Settings, config.SettingAt

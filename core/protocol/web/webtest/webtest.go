@@ -94,7 +94,7 @@ func Object() *view.Object {
 
 // Outcome is the outcome of a trial of rules.
 func Outcome() *ruletrace.Outcome {
-	p := diag.Problem{File: "paste", Line: 2, Column: 7, Msg: "unknown key", Text: "atcion", Suggestion: "action"}
+	p := diag.Problem{File: "paste", Line: 2, Column: 7, Code: diag.UnknownKey, Msg: "unknown key", Text: "atcion", Suggestion: "action"}
 	return &ruletrace.Outcome{
 		Form: "sql", Dialect: "ac", Why: "line 1: 31 columns", Problems: diag.List{p}, Notes: diag.List{p}, Deferred: diag.List{p},
 		Findings: []ruletrace.Finding{{Problem: p, Level: "warning", Check: "timer-zero", About: "creature 299 rule 0", Fix: "give it a repeat"}},
