@@ -20,7 +20,7 @@ var questions = []struct {
 	{"port my eluna script", "from-eluna from-eluna#*"},
 	{"add a vendor", "common-tasks#add-a-shop vendors#a-vendor vendors"},
 	{"create my first npc", "tutorial tutorial#3-a-creature building#a-creature"},
-	{"make a quest", "quests quests#how-a-quest-works bundles#quests"},
+	{"make a quest", "own-bundle own-bundle#3-a-quest quests quests#how-a-quest-works bundles#quests"},
 	{"drop items from mobs", "loot loot#*"},
 	{"teleport a player", "common-tasks#teleport-players-a-portal"},
 	{"npc that walks a patrol", "common-tasks#add-an-npc-that-walks-a-path building#a-patrol-path"},
