@@ -51,7 +51,7 @@ func TestCastsAreChecked(t *testing.T) {
 		{"an unknown key", "spell: bolt, every_ms", "spel: bolt, every_ms", `grove/data/a.yaml:11:10: unknown key in a cast "spel" (did you mean "spell"?)`},
 		{"no spell", "spell: bolt, every_ms: 3000-4000", "name: one", `grove/data/a.yaml:11:9: spell is missing in cast`},
 		{"an unknown spell", "spell: bolt, every_ms: 3000", "spell: bold, every_ms: 3000", `grove/data/a.yaml:11:17: unknown spell "bold" (did you mean "bolt"?)`},
-		{"an unknown aura", "[mark]", "[march]", `grove/data/a.yaml:12:91: unknown aura "march"`},
+		{"an unknown aura", "[mark]", "[march]", `grove/data/a.yaml:12:91: unknown aura; this world has grove:mark, not "march" [unknown-id]`},
 		{"two of one name", "name: more, ", "", `grove/data/a.yaml:12:17: casts has two entries with the same name; give one of them another name: "bolt"`},
 		{"an unknown target", "random_enemy", "anybody", `grove/data/a.yaml:12:43: target must be one of fitting, victim`},
 		{"a chance without a time", ", chance_pct: 50, every_ms: 1000", ", chance_pct: 50", `chance_pct below 100 needs every_ms, the time until the next try; chance_pct is "50"`},

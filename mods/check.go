@@ -90,9 +90,15 @@ func (c *checker) unknown(r *yamlschema.Ref) {
 	what := "unknown " + c.sections[r.Kind].Kind.One
 	if suggestion == "" {
 		what += c.otherwise(r.ID)
+		if known := c.names[r.Kind]; !strings.Contains(what, ";") && len(known) > 0 && len(known) <= mostNamed {
+			what += "; this world has " + strings.Join(known, ", ") + ", not"
+		}
 	}
 	c.problems = append(c.problems, yamlschema.NewProblem(r.At, diag.UnknownID, what, r.Text, suggestion))
 }
+
+// mostNamed is how many ids a problem lists instead of a suggestion.
+const mostNamed = 16
 
 // otherwise returns the kind of an existing definition that is named as another kind.
 func (c *checker) otherwise(id content.ID) string {

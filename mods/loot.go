@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
-
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

@@ -249,7 +249,7 @@ func TestAnyProblemRefusesTheWhole(t *testing.T) {
 		t.Fatalf("%v, problems %v", m, problems)
 	}
 	p := problems[0]
-	if got, want := p.Error(), `bad/data/a.yaml:1:41: unknown faction "none" [unknown-id]`; got != want {
+	if got, want := p.Error(), `bad/data/a.yaml:1:41: unknown faction; this world has base:folk, base:wild, not "none" [unknown-id]`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if !strings.HasPrefix(p.Excerpt[p.Column-1:], p.Text) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
-
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/mods/bundle"

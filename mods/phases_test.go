@@ -72,7 +72,7 @@ func TestPhasesAreChecked(t *testing.T) {
 		{"more than all health", "health_below_pct: 60", "health_below_pct: 160", "health_below_pct must be 1 to 100 percent"},
 		{"no time of an enrage", "after_ms: 60000, ", "", "after_ms is missing in enrage"},
 		{"a summons of nothing that there is", "name: angry,", "name: angry, summons: [{creature: wrom}],", `lair/data/a.yaml:10:44: unknown creature "wrom" (did you mean "worm"?)`},
-		{"a summons at an unknown place", "name: angry,", "name: angry, summons: [{creature: worm, place: den}],", `unknown place "den"`},
+		{"a summons at an unknown place", "name: angry,", "name: angry, summons: [{creature: worm, place: den}],", `unknown place; this world has base:start, not "den"`},
 		{"a moment that is none", "name: angry,", "name: angry, summons: [{creature: worm, goes_at: [evde]}],", `goes_at must be one or more of evade, death, phase, leave, logout, reload, not "evde" (did you mean "evade"?)`},
 		{"too many", "name: angry,", "name: angry, summons: [{creature: worm, count: 4000}],", "count must be 1 to 40"},
 		{"nowhere to go", "name: angry,", "name: angry, movement: go,", "movement: go needs place or to in phase \"angry\""},

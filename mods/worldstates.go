@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"loam/core/lib/diag"
-
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

@@ -6,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"

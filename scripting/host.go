@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/lib/diag"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/guid"
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"

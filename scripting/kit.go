@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"loam/core/lib/diag"
-
 	"loam/core/lib/suggest"
 	"loam/core/model/hook"
 )

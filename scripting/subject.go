@@ -6,11 +6,10 @@ import (
 	"strings"
 	"unicode"
 
-	"loam/core/lib/diag"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/core/model/hook"

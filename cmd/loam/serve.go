@@ -323,9 +323,10 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
 		Connections: config.Connections, Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit, Documents: pages,
-		Audit:  func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
-		Keeper: &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Documents: pages,
+		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
+		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
 	})
 	switch {
 	case errors.Is(err, context.Canceled):

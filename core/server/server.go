@@ -59,8 +59,9 @@ type Config struct {
 	// of the operator at the console. Both are as in admin.Config.
 	Keeper  admin.Keeper
 	Console string
-	Desk    session.Desk // where operators decide on permissions of bundles; may be nil
-	Edit    realm.Editor // nil: building in the running world is off
+	Desk    session.Desk  // where operators decide on permissions of bundles; may be nil
+	Files   session.Files // why files of bundles are refused; may be nil
+	Edit    realm.Editor  // nil: building in the running world is off
 	// Settings are the settings that operators may choose on the page; nil is none.
 	Settings session.Settings
 	// Tryouts tries SmartAI rules from the page; nil turns that off.
@@ -160,8 +161,9 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.Saver.Watch(s.Realm.TellSaving)
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{
-		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts, Documents: cfg.Documents,
-		Proxies: cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
+		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Files: cfg.Files, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
+		Documents: cfg.Documents,
+		Proxies:   cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
 	})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {

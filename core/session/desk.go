@@ -1,6 +1,9 @@
 package session
 
-import "loam/core/model/auth"
+import (
+	"loam/core/model/auth"
+	"loam/core/model/event"
+)
 
 // Desk is where operators decide on the permissions of bundles. Any goroutine may call its
 // methods.
@@ -10,6 +13,14 @@ type Desk interface {
 	// Decide stores a decision and makes the world adopt it; by is the account. The error is
 	// for the operator.
 	Decide(by string, d Decision) error
+}
+
+// Files are the files of bundles that a world reads. Any goroutine may call its methods.
+type Files interface {
+	// Refusal returns why the world does not run its files as they are, in the form in which
+	// operators were informed when they were refused; none if it runs them. It returns at
+	// once.
+	Refusal() []event.Faulted
 }
 
 // Question is a bundle's request for permissions.

@@ -89,7 +89,7 @@ paths:
   round: {map: field, shape: back_and_forth, run: true, points: [{at: [0, 0], wait_ms: 2000}, {at: [10, 0, 1]}]}
 starts:
   traveller:
-    name: start.traveller
+    name: Traveller
     place: stone
     faction: base:folk
     level: 2
@@ -106,7 +106,7 @@ starts:
     gear: [{item: bread, count: 5}, sword, "base:hat"]
     look: {shape: square}
 items:
-  bread: {name: Bread, description: item.bread, stack: 20}
+  bread: {name: Bread, description: A loaf, stack: 20}
   sword:
     name: Sword
     tags: [steel, blade]
@@ -152,12 +152,12 @@ rules:
 		t.Errorf("formulas of the start give %v", got)
 	}
 	s.Health, s.DamageMin, s.DamageMax, s.Armor = nil, nil, nil, nil
-	equal(t, "start", s, content.Start{ID: "meadow:traveller", Name: content.Text{Bundle: "meadow", Key: "start.traveller"}, Place: "meadow:stone",
+	equal(t, "start", s, content.Start{ID: "meadow:traveller", Name: content.Text{Bundle: "meadow", Key: "Traveller"}, Place: "meadow:stone",
 		Faction: "base:folk", Level: 2, Swing: 1800, Reach: 3, Radius: 0.4, Walk: 1, Run: 5, Swim: 4, Look: content.Look{Color: "#9a9a9a", Shape: "square"},
 		Gear: []content.Stack{{Item: "meadow:bread", Count: 5}, {Item: "meadow:sword", Count: 1}, {Item: "base:hat", Count: 1}}})
 	grey := content.Look{Color: "#9a9a9a", Shape: "circle"}
 	equal(t, "items", b.Tables.Items, []content.Item{
-		{ID: "meadow:bread", Name: content.Text{Bundle: "meadow", Key: "Bread"}, Description: content.Text{Bundle: "meadow", Key: "item.bread"},
+		{ID: "meadow:bread", Name: content.Text{Bundle: "meadow", Key: "Bread"}, Description: content.Text{Bundle: "meadow", Key: "A loaf"},
 			Tags: []string{}, Stack: 20, Quality: 1, Made: content.Crafted{PropertyPct: 100, Properties: []content.Property{}, Sockets: []string{}, StoneFits: []string{}}, Look: grey},
 		{ID: "meadow:sword", Name: content.Text{Bundle: "meadow", Key: "Sword"}, Tags: []string{"blade", "steel"}, Fit: content.FitOneHand,
 			Stack: 1, Quality: 3, Made: content.Crafted{PropertyPct: 100, Properties: []content.Property{}, Sockets: []string{}, StoneFits: []string{}}, Look: content.Look{Color: "#9a9a9a", Shape: "square"},

@@ -3,10 +3,9 @@ package bundle
 import (
 	"slices"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/mods/definition"
 	"loam/mods/definition/stat"
 	"loam/mods/yamlschema"

@@ -74,6 +74,7 @@ These words occur in the tables below:
 - A **formula** is a number, or an expression of the inputs that the key lists: ` + "`40 + level * 12`" + `. If the key says "and stats", the formula can also use [stats](#stats): by their names, or as ` + "`attacker.STAT` and `victim.STAT`" + ` where two units are involved.
 - A **text** is the key of a line in ` + "`locale`" + `, or [the text itself](#text). A text that looks like a number needs quotes.
 - A **range**, where a number "or range" is allowed, is written ` + "`2-4`" + `.
+- A **duration** is a number of milliseconds, or numbers with units: ` + "`20s`, `1m 30s`, `250ms`, `2h`" + `. A formula whose unit is ms can be one too.
 
 YAML files are plain: no anchors, aliases or tags, one document per file, at most 8 MB. Unknown keys, duplicate keys, unknown references and values out of range are errors.
 `

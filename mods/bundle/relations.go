@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"github.com/Masterminds/semver/v3"
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/mods/yamlschema"
 )
 

@@ -3,10 +3,9 @@ package bundle
 import (
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/mods/yamlschema"
 )
 

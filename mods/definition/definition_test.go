@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/formula"
 	"loam/core/model/content"
 	"loam/mods/definition"

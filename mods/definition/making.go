@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
-
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

@@ -55,15 +55,16 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 	}
 	l.shut = next.Hash
 	first, rest, _ := strings.Cut(strings.TrimRight(failure, "\n"), "\n")
+	fault := event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest}
 	l.audit(by, "refused", next.Hash, "scenario failed: "+first)
 	l.mu.Lock()
 	to, number := l.realm, l.number
-	l.problems, l.wrong = nil, errShut.Error()
+	l.problems, l.wrong, l.refusal = nil, errShut.Error(), []event.Faulted{fault}
 	l.mu.Unlock()
 	l.say("%s", strings.TrimRight(failure, "\n"))
 	l.say("[release %d still runs] %s not adopted: scenarios %d/%d; fix and save again", number, strings.Join(changed, " "), passed, all)
 	if to != nil {
-		to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
+		to.Note(fault)
 	}
 	return "", fmt.Errorf("%w: %s", errShut, first)
 }

@@ -67,6 +67,9 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 	if h.number != 1 || len(h.noted) != 1 {
 		t.Errorf("release %d runs and %d things were noted, want 1 and 1", h.number, len(h.noted))
 	}
+	if got := h.loader.Refusal(); len(got) != 1 || got[0].Message != "scenario failed: yard/scenarios/a.txt:1: FAILED" {
+		t.Errorf("kept of the refusal: %+v", got)
+	}
 	h.write("yard/README.md", "it passes again")
 	if err := h.loader.load(Watcher, func() bool { return true }); err != nil {
 		t.Fatal(err)

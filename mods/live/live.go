@@ -105,6 +105,7 @@ type Loader struct {
 	running  *release.Release
 	number   int
 	problems diag.List         // of the last reading
+	refusal  []event.Faulted   // what operators were informed of about files that are refused
 	back     []heldBack        // bundles that the world does not load as they are
 	wrong    string            // problems of the last publication
 	waits    []string          // why updates wait
@@ -148,6 +149,13 @@ func (l *Loader) Release() *release.Release {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.running
+}
+
+// Refusal implements session.Files.
+func (l *Loader) Refusal() []event.Faulted {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.refusal)
 }
 
 // Problems returns those of the last reading; if it could be adopted, those of the bundles
@@ -264,7 +272,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		return err
 	}
 	l.mu.Lock() // immediately: receivers of the adoption may ask for the running release
-	l.running, l.problems, l.wrong = next, nil, ""
+	l.running, l.problems, l.wrong, l.refusal = next, nil, "", nil
 	from := l.number
 	l.number = done.Number
 	l.mu.Unlock()

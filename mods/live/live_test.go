@@ -219,6 +219,27 @@ func TestARefusedReleaseIsToldOnce(t *testing.T) {
 	h.wants("[yard 1 -> 2] 2 maps, N ms")
 }
 
+// Who comes after a save was refused learns what those who saw it did, until it is mended.
+func TestTheRefusalInForceIsKept(t *testing.T) {
+	h := open(t, nil)
+	if got := h.loader.Refusal(); len(got) != 0 {
+		t.Fatalf("before any save: %+v", got)
+	}
+	h.write("yard/scripts/a.lua", "if then")
+	if err := h.loader.Reload("test"); err == nil {
+		t.Fatal("a file that is not Lua was adopted")
+	}
+	got := h.loader.Refusal()
+	if len(got) != 1 || len(h.noted) != 1 || h.noted[0] != event.Event(got[0]) || got[0].Message != h.loader.Problems()[0].Error() {
+		t.Errorf("kept %+v, noted %+v, problems %v", got, h.noted, h.loader.Problems())
+	}
+	h.write("yard/scripts/a.lua", "local x = 1")
+	h.reload()
+	if got := h.loader.Refusal(); len(got) != 0 {
+		t.Errorf("after it was mended: %+v", got)
+	}
+}
+
 func TestScenariosEndTheLine(t *testing.T) {
 	passed, all, failure := 2, 2, ""
 	h := open(t, func(_ context.Context, r *release.Release, changed []string) (int, int, string) {

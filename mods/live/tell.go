@@ -21,8 +21,11 @@ import (
 func (l *Loader) refuse(by string, problems diag.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
-	l.problems = problems
-	to, number := l.realm, l.number
+	l.problems, l.refusal = problems, nil
+	for _, p := range problems {
+		l.refusal = append(l.refusal, event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+	}
+	faults, to, number := slices.Clone(l.refusal), l.realm, l.number
 	l.mu.Unlock()
 	before := l.refused
 	l.refused = stampsOf(l.cfg.Dir)
@@ -33,13 +36,13 @@ func (l *Loader) refuse(by string, problems diag.List) {
 		return
 	}
 	l.audit(by, "refused", "", fmt.Sprintf("%s, the first: %s", count(len(problems), "problem"), problems[0].Error()))
-	for _, p := range problems {
+	for i, p := range problems {
 		l.say("%s", p.Error())
 		if p.Excerpt != "" {
 			l.say("    %s", p.Excerpt)
 		}
 		if to != nil {
-			to.Note(event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+			to.Note(faults[i])
 		}
 	}
 	l.say("[release %d still runs] %s above; fix and save again", number, count(len(problems), "problem"))
@@ -49,7 +52,7 @@ func (l *Loader) refuse(by string, problems diag.List) {
 func (l *Loader) mend() {
 	l.mu.Lock()
 	had := len(l.problems) > 0 || l.wrong != ""
-	l.problems, l.wrong = nil, ""
+	l.problems, l.wrong, l.refusal = nil, "", nil
 	number := l.number
 	l.mu.Unlock()
 	if had {
@@ -61,7 +64,7 @@ func (l *Loader) mend() {
 func (l *Loader) stand(err error) {
 	l.mu.Lock()
 	same := l.wrong == err.Error()
-	l.wrong = err.Error()
+	l.wrong, l.refusal = err.Error(), []event.Faulted{{Message: err.Error()}}
 	to, number := l.realm, l.number
 	l.mu.Unlock()
 	if same {

@@ -24,6 +24,10 @@ const (
 	wholeIDPattern = `^[a-z][a-z0-9_]{0,63}:[a-z][a-z0-9_]{0,63}$`
 	pathPattern    = `^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`
 	spanPattern    = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
+	// Durations as clock.ParseSpan reads them; the second also as a range or in
+	// milliseconds.
+	durationPattern  = `^[0-9.]+ ?(ms|s|m|h|d)( ?[0-9.]+ ?(ms|s|m|h))*$`
+	durationsPattern = `^[0-9.]+( ?(ms|s|m|h|d))?( ?[0-9.]+ ?(ms|s|m|h))*( ?- ?[0-9.]+( ?(ms|s|m|h|d))?( ?[0-9.]+ ?(ms|s|m|h))*)?$`
 )
 
 // field returns the schema of a key's value, with its description.
@@ -61,9 +65,13 @@ func value(f *yamlschema.Field) object {
 		return object{"type": "string", "minLength": 1}
 	case yamlschema.Number:
 		return number("number", f)
-	case yamlschema.Whole, yamlschema.Millis:
+	case yamlschema.Whole:
 		return number("integer", f)
-	case yamlschema.MillisTo, yamlschema.WholeTo:
+	case yamlschema.Millis:
+		return either(number("integer", f), object{"type": "string", "pattern": durationPattern})
+	case yamlschema.MillisTo:
+		return either(number("integer", f), object{"type": "string", "pattern": durationsPattern})
+	case yamlschema.WholeTo:
 		return either(number("integer", f), object{"type": "string", "pattern": spanPattern})
 	case yamlschema.Bool:
 		return object{"type": "boolean"}

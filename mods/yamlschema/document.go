@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
 )
 
 // maxDepth bounds how deep a file may nest; definitions need five levels.

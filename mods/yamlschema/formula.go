@@ -7,10 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/formula"
 	"loam/core/model/content"
 )
@@ -21,6 +20,12 @@ func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 	if v, ok := ScalarNumber(n); ok {
 		set(formula.Constant(v))
 		return
+	}
+	if f.Unit == "ms" {
+		if v, to, ok := duration(n); ok && v == to {
+			set(formula.Constant(v))
+			return
+		}
 	}
 	if n.Kind != yaml.ScalarNode || IsNull(n) || n.Value == "" {
 		r.Wrong(f, n, "a number or a formula")

@@ -2,14 +2,15 @@ package yamlschema
 
 import (
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/text"
 	"loam/core/model/content"
 )
@@ -29,7 +30,31 @@ func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
 	if ok {
 		_ = r.Parsed(content.DefaultLanguage, Line{Source: n.Value, Node: n, File: r.At}) // it may be a line itself
 	}
+	if ok && r.Locale != nil && keyForm.MatchString(words) {
+		file := r.At
+		r.Later = append(r.Later, func() { r.At = file; r.defined(words, n) })
+	}
 	return content.Text{Bundle: r.Name, Key: words}, ok
+}
+
+// keyForm is the form of a text that can only be meant as the key of a line.
+var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
+
+// defined reports a text with the form of a key that is not the key of a line of the bundle
+// in any language.
+func (r *Reader) defined(key string, n *yaml.Node) {
+	if r.Incomplete {
+		return // the line may be in a file that cannot be read
+	}
+	var known []string
+	for _, bundles := range r.Locale {
+		if _, ok := bundles[r.Name][key]; ok {
+			return
+		}
+		known = append(known, slices.Collect(maps.Keys(bundles[r.Name]))...)
+	}
+	slices.Sort(known)
+	r.Problem(n, diag.UnknownText, "no locale file has the line", key, Suggest(key, slices.Compact(known)))
 }
 
 // Parsed parses one line, and checks what does not depend on the other languages.

@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/content"

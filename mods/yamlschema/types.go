@@ -3,6 +3,7 @@ package yamlschema
 import (
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 )
 
@@ -20,10 +21,10 @@ var (
 	}}
 	// Whole is a whole number, such as 2.
 	Whole = &Type{Word: "whole number", Read: readWhole}
-	// Millis is a whole number of milliseconds.
-	Millis = &Type{Word: "whole number", Read: readWhole}
-	// MillisTo is a whole number of milliseconds, or a range: 2000-3000.
-	MillisTo = &Type{Word: "whole number or range", Read: readWholes}
+	// Millis is a whole number of milliseconds, or a duration: 20s, 1m 30s.
+	Millis = &Type{Word: "duration", Read: readMillis}
+	// MillisTo is a duration, or a range: 2000-3000, 2-3s.
+	MillisTo = &Type{Word: "duration or range", Read: readMillisTo}
 	// WholeTo is a whole number, or a range: 3-5.
 	WholeTo = &Type{Word: "whole number or range", Read: readWholes}
 	// Bool is true or false.
@@ -119,6 +120,29 @@ var (
 func readWhole(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 	v.Num, ok = r.Whole(f, n)
 	return v, ok
+}
+
+func readMillis(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
+	lo, hi, written := duration(n)
+	if !written {
+		v.Num, ok = r.millis(f, n)
+		return v, ok
+	}
+	if lo != hi {
+		r.Problem(n, diag.BadTime, f.Key+" must be a single duration such as 20s, not", n.Value, "")
+		return v, false
+	}
+	v.Num = lo
+	return v, r.inRange(f, n, lo)
+}
+
+func readMillisTo(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
+	lo, hi, written := duration(n)
+	if !written {
+		return readWholes(r, f, n)
+	}
+	v.Lo, v.Hi = lo, hi
+	return v, r.inRange(f, n, lo) && r.inRange(f, n, hi)
 }
 
 func readWholes(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {

@@ -10,6 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/diag"
 )
 
@@ -62,6 +63,24 @@ func (r *Reader) Whole(f *Field, n *yaml.Node) (float64, bool) {
 		return 0, r.Wrong(f, n, "a whole number")
 	}
 	return v, r.inRange(f, n, v)
+}
+
+// millis reads a whole number of milliseconds.
+func (r *Reader) millis(f *Field, n *yaml.Node) (float64, bool) {
+	v, ok := ScalarNumber(n)
+	if !ok || v != math.Trunc(v) {
+		return 0, r.Wrong(f, n, "milliseconds as a whole number, or a duration such as 20s or 1m 30s")
+	}
+	return v, r.inRange(f, n, v)
+}
+
+// duration reads a duration with its unit, such as 20s or 1-2m, in milliseconds.
+func duration(n *yaml.Node) (lo, hi float64, ok bool) {
+	if n.Kind != yaml.ScalarNode || n.Value == "" || n.Value[0] < '0' || n.Value[0] > '9' {
+		return 0, 0, false
+	}
+	a, b, err := clock.ParseSpan(n.Value)
+	return float64(a), float64(b), err == nil
 }
 
 var wholeRange = regexp.MustCompile(`^([0-9]{1,15}) ?- ?([0-9]{1,15})$`)

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
 )
 
 // ListOf makes the type of lists whose entries are mappings with fields.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"loam/core/lib/diag"
-
 	"loam/core/lib/suggest"
 	"loam/scripting/source"
 )

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"loam/core/lib/diag"
-
 	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/eluna"

@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/lib/diag"
 	"loam/scripting/luanumber"
 	"loam/scripting/source"
 )

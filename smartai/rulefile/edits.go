@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 	"loam/smartai"

@@ -4,7 +4,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
-
 	"loam/mods/yamlschema"
 	"loam/smartai"
 	"loam/smartai/idmap"

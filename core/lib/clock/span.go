@@ -25,8 +25,9 @@ func spanUnits() [5]unit {
 }
 
 // ParseSpan reads a span as authors write it: "3s", "250ms", "1.5s", "2m", or a range of
-// them: "3-4s", "500ms-2s". Units are ms, s, m, h and d; the first of a range may omit its
-// unit and then has that of the second. Spaces are allowed around numbers and units. For a
+// them: "3-4s", "500ms-2s"; or a sum, from the longest unit to the shortest: "1m 30s",
+// "2h15m". Units are ms, s, m, h and d; the first of a range may omit its unit and then has
+// that of the second. Spaces are allowed around numbers and units. For a
 // single span hi equals lo; lo is at least 0 and hi at most MaxSpan.
 //
 // Errors quote the offending text and suggest a correction; the caller adds file, line and
@@ -93,6 +94,12 @@ func unitOf(s string) string {
 // parseOne reads one end of the span; without a unit of its own it has the unit of the
 // other end.
 func parseOne(whole, s, other string) (Time, error) {
+	if t, ok := sum(s); ok {
+		if t > MaxSpan {
+			return 0, spanError(whole, "is longer than 36500d", "")
+		}
+		return t, nil
+	}
 	name := unitOf(s)
 	number := strings.TrimSpace(s[:len(s)-len(name)])
 	if number == "" {
@@ -111,6 +118,32 @@ func parseOne(whole, s, other string) (Time, error) {
 	}
 	return 0, spanError(whole, fmt.Sprintf("has an unknown unit %q, not ms, s, m, h or d", name),
 		strings.ReplaceAll(whole, name, likelyUnit(name)))
+}
+
+// sum reads a span of several parts, each of a shorter unit than the one before. It reports
+// false for anything else, including a span of one part.
+func sum(s string) (total Time, ok bool) {
+	units := spanUnits()
+	next, parts := 0, 0
+	for rest := s; rest != ""; parts++ {
+		number := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789."))]
+		rest = strings.TrimLeft(rest[len(number):], " ")
+		name := rest[:len(rest)-len(strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz"))]
+		rest = strings.TrimLeft(rest[len(name):], " ")
+		at := next
+		for at < len(units) && units[at].name != name {
+			at++
+		}
+		if at == len(units) {
+			return 0, false
+		}
+		part, err := scale(s, number, units[at])
+		if err != nil {
+			return 0, false
+		}
+		total, next = total+part, at+1
+	}
+	return total, parts > 1
 }
 
 // likelyUnit returns the unit that name may spell out.

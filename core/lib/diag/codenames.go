@@ -4,6 +4,7 @@ package diag
 const (
 	Duplicate   Code = "duplicate"
 	UnknownID   Code = "unknown-id"
+	UnknownText Code = "unknown-text"
 	MissingText Code = "missing-text"
 	WrongKind   Code = "wrong-kind"
 	Circular    Code = "circular"
@@ -21,6 +22,9 @@ func ofNames() []Explanation {
 		{UnknownID, Names, "a name of a definition that does not exist",
 			"No bundle of this world defines it. It may be misspelt (the message suggests a similar one, or lists those that exist), or belong to another bundle: then write BUNDLE:NAME, and list the bundle under depends in bundle.yaml.",
 			"faction: gurad", "faction: guard"},
+		{UnknownText, Names, "an id of a text that no bundle defines",
+			"A text whose form is that of an id, such as warden.fury, is the id of a line in the locale files. No locale file has this line, so players would read the id. Correct the id, or add the line to locale/en.yaml; if it is meant as it is, put a space or a full stop into it.",
+			"yells: warden.furry", "yells: warden.fury\n\n# locale/en.yaml\nwarden.fury: Enough!"},
 		{MissingText, Names, "a line that a language lacks, or has in excess",
 			"`loam check --locale LANGUAGE` lists the lines without a translation, and translations of lines that no longer exist. Players read the original text until the line is translated.", "", ""},
 		{WrongKind, Names, "a name that belongs to another kind of definition",

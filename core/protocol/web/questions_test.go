@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"loam/core/model/auth"
+	"loam/core/model/event"
 	"loam/core/session"
 )
 
@@ -108,5 +109,25 @@ func TestThePageAsksAnOperator(t *testing.T) {
 	b.Until(`document.getElementById("questions").hidden`)
 	if got := desk.decided(); got != "stranger [announce] false; stranger [storage] true" {
 		t.Errorf("decided %q", got)
+	}
+}
+
+// refusedFiles are files that are refused.
+type refusedFiles struct{}
+
+func (refusedFiles) Refusal() []event.Faulted {
+	return []event.Faulted{{Bundle: "toy", File: "toy/data/a.yaml", Line: 4, Message: "toy/data/a.yaml:4:9: unknown key \"helth\" [unknown-key]"}}
+}
+
+// A page that is opened after a save was refused is informed of it.
+func TestALatePageIsToldWhatIsRefused(t *testing.T) {
+	h := serve(t, func(c *Config) { c.Files = refusedFiles{} })
+	h.toy.role = auth.Builder
+	b := h.dial(t)
+	b.join("Anna")
+	fault := b.expect("refused")["faults"].([]any)[0].(map[string]any)
+	want := refusedFiles{}.Refusal()[0]
+	if fault["message"] != want.Message || fault["file"] != want.File || fault["line"] != float64(want.Line) {
+		t.Errorf("told %v, want %+v", fault, want)
 	}
 }

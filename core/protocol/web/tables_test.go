@@ -76,6 +76,7 @@ func sampleReplies() map[string]message.Body {
 		chat.Completions{Line: "wave an", Found: command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
 		item.About{Item: "toy:blade", Level: 5, Texts: t},
 		admin.Questions{Open: []session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
+		admin.Refused{Faults: []event.Faulted{{Bundle: "toy", File: "toy/data/a.yaml", Line: 4, Message: "toy/data/a.yaml:4:9: unknown key \"helth\" [unknown-key]", Excerpt: "  helth: 40"}}},
 		admin.Time{TimeControl: session.TimeControl{Paused: true, Speed: 0.5}},
 		item.Items{Items: webtest.Items(), Texts: t},
 		spell.Spells{Book: webtest.Book(), Texts: t},

@@ -39,8 +39,9 @@ func (s *Server) Ask() { s.teller.Ask() }
 type Config struct {
 	Realm   session.Realm
 	Log     zerolog.Logger
-	Version string       // of the program, shown on the page
-	Desk    session.Desk // decisions about permissions of bundles; nil: none are needed
+	Version string        // of the program, shown on the page
+	Desk    session.Desk  // decisions about permissions of bundles; nil: none are needed
+	Files   session.Files // why files of bundles are refused; may be nil
 	// Settings are what operators may choose on the page; nil for none.
 	Settings session.Settings
 	// Tryouts runs trials of rules; nil for none.
@@ -114,7 +115,7 @@ func New(config Config) *Server {
 		conns:  map[*conn]struct{}{},
 		from:   map[netip.Addr]int{},
 	}
-	s.teller = publish.New(config.Realm, config.Desk, &s.counters.Counters)
+	s.teller = publish.New(config.Realm, config.Desk, config.Files, &s.counters.Counters)
 	go s.teller.Run() // stopped by Close, which waits for it
 	return s
 }

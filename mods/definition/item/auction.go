@@ -4,7 +4,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
-
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"

@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/formula"
 	"loam/core/model/content"
 	"loam/mods/definition"

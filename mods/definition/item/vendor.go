@@ -3,10 +3,9 @@ package item
 import (
 	"strconv"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"

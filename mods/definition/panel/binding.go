@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/text"
 	"loam/core/lib/value"
 	"loam/core/model/content"

@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/yamlschema"

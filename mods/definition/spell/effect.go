@@ -6,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )
@@ -217,6 +216,10 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 		}
 		if _, elsewhere := content.KindOf(word.Value, !ofAura); elsewhere {
 			r.Problem(word, diag.UnknownWord, fmt.Sprintf("unknown kind of effect of %s; it is an effect of %s:", what, other), yamlschema.Quote(word), "")
+			return nil, false
+		}
+		if word.Value == "aura" && !ofAura {
+			r.Problem(word, diag.UnknownWord, "unknown kind of effect of spells; a spell applies an aura with {kind: apply_aura, aura: NAME}, not with the kind", word.Value, "apply_aura")
 			return nil, false
 		}
 		r.Problem(word, diag.UnknownWord, "unknown kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))

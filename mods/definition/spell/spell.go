@@ -11,10 +11,9 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/formula"
 	"loam/core/model/content"
 	"loam/mods/definition"

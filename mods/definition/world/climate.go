@@ -3,10 +3,9 @@ package world
 import (
 	"slices"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

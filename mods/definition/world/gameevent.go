@@ -3,12 +3,11 @@ package world
 import (
 	"fmt"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/calendar"
 	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/core/rules/gameevent"
 	"loam/mods/definition"

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/yamlschema"
 )

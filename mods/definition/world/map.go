@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/nav"
 	"loam/core/model/content"
 	"loam/mods/definition"

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/core/rules/naming"
 	"loam/mods/definition"

@@ -3,11 +3,10 @@ package world
 import (
 	"strings"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"

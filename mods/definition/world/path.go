@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/formula"
 	"loam/core/lib/geo"
 	"loam/core/model/content"

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"loam/core/lib/diag"
-
 	"loam/core/model/content"
 	"loam/core/rules/reputation"
 	"loam/mods/definition"

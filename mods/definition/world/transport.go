@@ -3,11 +3,10 @@ package world
 import (
 	"fmt"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/lib/geo"
 	"loam/core/model/content"
 	"loam/mods/definition"

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/yamlschema"

@@ -108,6 +108,11 @@ func (o *Operator) release(string) (string, error) {
 	for _, p := range problems {
 		fmt.Fprintf(&b, "  %s\n", p.Error())
 	}
+	if len(problems) == 0 { // the files can be read, but not adopted
+		for _, f := range o.Loader.Refusal() {
+			fmt.Fprintf(&b, "  %s\n", f.Message)
+		}
+	}
 	fmt.Fprintf(&b, "%s in the files", terminal.CountOf(len(problems), "problem"))
 	return b.String(), nil
 }

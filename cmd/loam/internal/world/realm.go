@@ -8,10 +8,9 @@ import (
 	"strings"
 	"unicode"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/core/protocol/logon"
 )

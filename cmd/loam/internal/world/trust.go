@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/lib/diag"
-
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 	"loam/mods/bundle"
 	"loam/mods/signature"

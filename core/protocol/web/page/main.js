@@ -175,6 +175,7 @@ const ON = {
     questions.take(m.open);
     settings.adopted(); // comes when the world has adopted; maps tell of it a moment too early
   },
+  refused: (m) => panel.refused(m.faults),
   settings: (m) => settings.listed(m),
   rules_read: (m) => rules.read(m),
   rules_tried: (m) => rules.tried(m),
@@ -187,6 +188,7 @@ function seated(m) {
   about.forget();
   world.seated(m);
   setText($('map-name'), m.map.name);
+  panel.runs(m.release);
   if (!m.fresh) return;
   connection.settled();
   rules.clear();

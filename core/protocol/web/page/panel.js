@@ -89,7 +89,7 @@ export class Panel {
 
   /** Notes a fault and reports whether it is the first of its kind since the release. */
   fault(e) {
-    const key = `${where(e)} ${e.handler} ${e.message}`;
+    const key = faultKey(e);
     let entry = this.faultLines.get(key);
     const known = entry !== undefined && !entry.element.classList.contains('past');
     if (known) {
@@ -103,6 +103,19 @@ export class Panel {
     this.trimErrors();
     this.alarm();
     return !known;
+  }
+
+  /** What runs, for a page that did not see it adopted. */
+  runs(release) {
+    if (release) setText($('release'), `Release ${release}`);
+  }
+
+  /** Message `refused`: what was reported before this page was open. */
+  refused(faults) {
+    for (const f of faults) {
+      const entry = this.faultLines.get(faultKey(f));
+      if (!entry || entry.element.classList.contains('past')) this.fault(f);
+    }
   }
 
   faultEntry(e) {
@@ -162,6 +175,8 @@ export class Panel {
     this.badges();
   }
 }
+
+function faultKey(e) { return `${where(e)} ${e.handler} ${e.message}`; }
 
 /** The source around a fault; the line itself begins with > and stands out. */
 function excerpt(source) {

@@ -65,7 +65,8 @@ func (c *Counters) queued(n int) {
 // for anything.
 type Teller struct {
 	realm    Realm
-	desk     session.Desk // may be nil
+	desk     session.Desk  // may be nil
+	files    session.Files // may be nil
 	counters *Counters
 	queue    *broadcast.Queue[item]
 	viewers  *broadcast.Rooms[Client, *viewer]
@@ -106,11 +107,12 @@ type viewer struct {
 // At implements broadcast.Viewer.
 func (v *viewer) At() session.Place { return v.place }
 
-// New makes a teller, which works once Run is called; desk may be nil.
-func New(realm Realm, desk session.Desk, counters *Counters) *Teller {
+// New makes a teller, which works once Run is called; desk and files may be nil.
+func New(realm Realm, desk session.Desk, files session.Files, counters *Counters) *Teller {
 	return &Teller{
 		realm:    realm,
 		desk:     desk,
+		files:    files,
 		counters: counters,
 		queue:    broadcast.NewQueue[item](counters.queued),
 		viewers:  broadcast.NewRooms[Client, *viewer](),
@@ -179,6 +181,11 @@ func (o *Teller) seat(i *item) {
 	o.describe(v, true)
 	if o.desk != nil && v.role.AtLeast(auth.Operator) {
 		v.client.Send(admin.Questions{Open: o.desk.Questions()})
+	}
+	if v.tools && o.files != nil {
+		if faults := o.files.Refusal(); len(faults) > 0 {
+			v.client.Send(admin.Refused{Faults: faults})
+		}
 	}
 	if v.tools && o.realm.Development() {
 		v.client.Send(admin.Time{TimeControl: o.time})

@@ -5722,7 +5722,7 @@ var Panel = class {
   }
   /** Notes a fault and reports whether it is the first of its kind since the release. */
   fault(e) {
-    const key2 = `${where(e)} ${e.handler} ${e.message}`;
+    const key2 = faultKey(e);
     let entry = this.faultLines.get(key2);
     const known2 = entry !== void 0 && !entry.element.classList.contains("past");
     if (known2) {
@@ -5736,6 +5736,17 @@ var Panel = class {
     this.trimErrors();
     this.alarm();
     return !known2;
+  }
+  /** What runs, for a page that did not see it adopted. */
+  runs(release) {
+    if (release) setText($("release"), `Release ${release}`);
+  }
+  /** Message `refused`: what was reported before this page was open. */
+  refused(faults) {
+    for (const f of faults) {
+      const entry = this.faultLines.get(faultKey(f));
+      if (!entry || entry.element.classList.contains("past")) this.fault(f);
+    }
   }
   faultEntry(e) {
     const times = make("span", { className: "times" });
@@ -5793,6 +5804,9 @@ var Panel = class {
     this.badges();
   }
 };
+function faultKey(e) {
+  return `${where(e)} ${e.handler} ${e.message}`;
+}
 function excerpt(source2) {
   const lines = source2.replace(/\n$/, "").split("\n");
   return make("pre", { tabIndex: 0 }, ...lines.map((l) => make("span", { className: l.startsWith(">") ? "line here" : "line" }, `${l}
@@ -7587,6 +7601,7 @@ var ON = {
     questions.take(m.open);
     settings.adopted();
   },
+  refused: (m) => panel.refused(m.faults),
   settings: (m) => settings.listed(m),
   rules_read: (m) => rules.read(m),
   rules_tried: (m) => rules.tried(m),
@@ -7599,6 +7614,7 @@ function seated(m) {
   forget();
   world.seated(m);
   setText($("map-name"), m.map.name);
+  panel.runs(m.release);
   if (!m.fresh) return;
   connection.settled();
   rules.clear();
