@@ -95,7 +95,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 			`1:37: map:tell, argument 1: the bundle's locale has no line "beast.grwol" (did you mean "beast.growl"?)`},
 		{"a key of text that the locale lacks", "function map:on_create() self:tell(text(\"beast.grwol\")) end", `text, argument 1: the bundle's locale has no line "beast.grwol"`},
 		{"a key that the locale has", "function map:on_create() self:tell(\"beast.growl\") self:tell(\"Not a.key\") self:tell(\"Hello...\") end", ``},
-		{"a text that cannot be read", "function map:on_create() self:tell(\"{gold}Hear\") end", `map:tell, argument 1: style is not closed with {/}; a placeholder cannot have the name of a style "{gold}" [bad-text]`},
+		{"a text that cannot be read", "function map:on_create() self:tell(\"{gold}Hear\") end", `map:tell, argument 1: style is not closed with {/}; a placeholder cannot have the name of a style "{gold}" [lua-call]`},
 		{"a placeholder misspelt", "function map:on_create() self:tell(\"Hear {name}\", {nmae = 1}) end", `map:tell, argument 1: the text has no placeholder "nmae" (did you mean "name"?)`},
 		{"a placeholder without a value", "function map:on_create() self:tell(\"Hear {name}\") end", `map:tell, argument 1: the text needs a value for its placeholder "{name}"`},
 		{"placeholders with values, or with who knows what", "function map:on_create() local t = {} self:tell(\"{a}\", {a = 1, b = 2}) self:tell(\"{a}\", t) self:tell(\"{a}\", {[t] = 1}) local x = text(\"{a}\") end", ``},

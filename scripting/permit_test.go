@@ -85,7 +85,7 @@ end
 	}{
 		{"storage that is granted", `map:try("store")`, most, most, ""},
 		{"storage under a name that is worked out, not asked for", `storage["s" .. "et"](storage, "a", 1)`, most &^ permission.Storage, most,
-			"storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage, override, players, announce, commands, operator] [bad-permission]"},
+			"storage:set: the bundle does not ask for the permission storage; write in bundle.yaml: permissions: [storage, override, players, announce, commands, operator]"},
 		{"storage that is not granted", `map:try("store")`, most, most &^ permission.Storage,
 			"storage:set: the operator has not granted bundle yard the permission storage; to grant it: loam mods allow yard storage"},
 		{"reading storage", `map:try("read")`, most, most &^ permission.Storage, "loam mods allow yard storage"},

@@ -112,7 +112,7 @@ func TestReportAsJUnit(t *testing.T) {
       <failure message="expect wolf dead: got wolf at 0.0 0.0: 100% health (10 of 10), level 1, idle">field/scenarios/b.txt:2: expect wolf dead&#xA;  at 0.05 s, step 1, seed 1&#xA;  expected: wolf dead&#xA;  got:      wolf at 0.0 0.0: 100% health (10 of 10), level 1, idle&#xA;</failure>
     </testcase>
     <testcase name="c" classname="field" file="field/scenarios/c.txt" line="1" time="0.000">
-      <failure message="field/scenarios/c.txt:1:1: unknown verb &#34;spwan&#34; (did you mean &#34;spawn&#34;?) [scenario-line]">field/scenarios/c.txt:1:1: unknown verb &#34;spwan&#34; (did you mean &#34;spawn&#34;?)</failure>
+      <failure message="field/scenarios/c.txt:1:1: unknown verb &#34;spwan&#34; (did you mean &#34;spawn&#34;?) [scenario-line]">field/scenarios/c.txt:1:1: unknown verb &#34;spwan&#34; (did you mean &#34;spawn&#34;?) [scenario-line]</failure>
     </testcase>
   </testsuite>
 </testsuites>

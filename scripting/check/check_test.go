@@ -49,7 +49,7 @@ func TestCheck(t *testing.T) {
 		{"a handler that there is not", [][2]string{{"scripts/a.lua", "function maps:on_create() self:after(\"1s\", \"tik\") end\nfunction maps:tick() end"}},
 			[]string{`yard/scripts/a.lua:1:45: unit:after, argument 2: no handler of this bundle is called "tik" (did you mean "tick"?) [lua-call]`}},
 		{"a permission that is not asked for, once", [][2]string{{"scripts/a.lua", "function maps:on_create() storage:set(\"a\", 1) storage:set(\"b\", 2) end"}},
-			[]string{`yard/scripts/a.lua:1: storage:set: ` + permission.Storage.Undeclared(0)}},
+			[]string{`yard/scripts/a.lua:1: storage:set: ` + permission.Storage.Undeclared(0) + " [bad-permission]"}},
 		{"a bundle that is not depended on", [][2]string{{"scripts/a.lua", "function maps:on_create() for _, n in ipairs({\"x\"}) do imports.wod[n]() end end"}},
 			[]string{`yard/scripts/a.lua:1:64: imports has only the bundles listed under depends in bundle.yaml, not "wod" (did you mean "wood"?) [not-a-dependency]`}},
 		{"an event without its field", [][2]string{{"scripts/a.lua", "function maps:on_create() publish(\"fed\", {bread = 1}) end"}}, []string{
