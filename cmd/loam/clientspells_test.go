@@ -221,7 +221,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 	for _, name := range []string{"Anna", "Bert"} {
 		for _, text := range []string{
 			name + " hits Straw Man for 50 (Spark)", "Rival's Spark was interrupted by " + name,
-			name + " hits Straw Man for 10.", "Speckled Hen has died, killed by " + name,
+			"Straw Man suffers 10 damage from an effect of " + name, "Speckled Hen has died, killed by " + name,
 			name + " has died", name + " is alive again.", "Imp hits Straw Man for 20 (Nip)",
 		} {
 			p.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))

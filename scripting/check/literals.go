@@ -20,13 +20,13 @@ import (
 type vocabulary struct {
 	methods   map[string][]*luaapi.Entry
 	functions map[string]*luaapi.Entry
-	eluna     map[string]*luaapi.Entry
-	names     []string // of methods, sorted
+	eluna     map[string][]*luaapi.Entry // those that replace a function of Eluna
+	names     []string                   // of methods, sorted
 }
 
 func newVocabulary() *vocabulary {
 	v := &vocabulary{
-		methods: make(map[string][]*luaapi.Entry), functions: make(map[string]*luaapi.Entry), eluna: make(map[string]*luaapi.Entry),
+		methods: make(map[string][]*luaapi.Entry), functions: make(map[string]*luaapi.Entry), eluna: make(map[string][]*luaapi.Entry),
 	}
 	for _, e := range surface.Entries() {
 		if e.Class == luaapi.Globals {
@@ -35,13 +35,23 @@ func newVocabulary() *vocabulary {
 			v.methods[e.Name] = append(v.methods[e.Name], e)
 		}
 		for _, name := range e.Eluna {
-			if v.eluna[name] == nil {
-				v.eluna[name] = e
-			}
+			v.eluna[name] = append(v.eluna[name], e)
 		}
 	}
 	v.names = slices.Sorted(maps.Keys(v.methods))
 	return v
+}
+
+// instead says what replaces a function of Eluna; "" for other names.
+func (v *vocabulary) instead(name string) string {
+	var calls []string
+	for _, e := range v.eluna[name] {
+		calls = append(calls, luaapi.Signature(e))
+	}
+	if calls == nil {
+		return ""
+	}
+	return "use " + strings.Join(calls, " or ") + " instead of"
 }
 
 // objects has the global names other than functions, with the boxes that have them.
@@ -153,8 +163,8 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 	case isAPI:
 		return "", ""
 	}
-	if e := words.eluna[g.Name]; e != nil {
-		return "use " + luaapi.Signature(e) + " instead of", ""
+	if instead := words.instead(g.Name); instead != "" {
+		return instead, ""
 	}
 	if way := eluna.Elsewhere(g.Name); way != "" {
 		return way + ":", ""

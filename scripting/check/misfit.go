@@ -66,8 +66,8 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 	report := func(msg, suggestion string) {
 		ch.problems = append(ch.problems, f.Problem(call.Line, diag.LuaCall, msg, call.Name, suggestion))
 	}
-	if e := words.eluna[call.Name]; e != nil {
-		report("use "+luaapi.Signature(e)+" instead of", "")
+	if instead := words.instead(call.Name); instead != "" {
+		report(instead, "")
 		return
 	}
 	if way := eluna.Elsewhere(call.Name); way != "" {

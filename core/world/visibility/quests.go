@@ -70,17 +70,22 @@ func (s *Sight) QuestMarkChanged(u *entity.Unit) {
 }
 
 // Signs finds the quest marks that viewers are sent with this step: over everything in their
-// sight when their quests have changed, else over what entered it with the step before. It is
+// sight when their quests have changed, or what quests may ask for, such as money, level or
+// standing; else over what entered their sight with the step before. It is
 // called while scripts may still run, since they are asked about marks. Function mark returns
 // the mark that a player sees over a creature or game object, and false if that is no longer
 // on the map.
 func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, objects map[grid.Slot]*entity.Object, mark func(u *entity.Unit, over guid.GUID) (view.Mark, bool)) {
 	for _, v := range s.Viewers {
-		if !v.Quests && len(v.Givers) == 0 {
+		able := v.Quests || v.Self || v.Items || v.Growth
+		if u := units[v.Unit]; u != nil && u.Changed&view.Level != 0 {
+			able = true
+		}
+		if !able && len(v.Givers) == 0 {
 			continue
 		}
 		givers := v.Givers
-		if v.Quests {
+		if able {
 			givers = nil
 			s.slots = s.grid.Visible(v.Slot, s.slots[:0])
 			for _, slot := range s.slots {

@@ -28,7 +28,7 @@ var Orders = []luaapi.Entry{
 		},
 		Doc:     "Gives the creature a manner or removes it, until the creature is removed. Manners are those that `manners` of its definition may list.",
 		Example: `self:set_manner("stands_fast")`,
-		Eluna:   []string{"SetDisableGravity", "SetReactState", "SetAggroEnabled", "SetHover", "SetRegeneratingHealth", "SetImmuneTo"},
+		Eluna:   []string{"SetDisableGravity", "SetAggroEnabled", "SetHover", "SetRegeneratingHealth", "SetImmuneTo"},
 		Run: func(c luaapi.Call) int {
 			set, _, _ := content.MannersOf([]string{c.Text(0)})
 			var none content.Manners

@@ -81,6 +81,7 @@ var Bonds = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "set", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why the temper was not set"}},
 		Doc:     `Sets whom the creature fights, for its owner or, without an owner, for itself. "passive": nobody; "defensive": its attackers; "aggressive": also enemies that its definition attacks on sight. A creature that becomes passive leaves combat.`,
 		Example: `self:set_temper("defensive")`,
+		Eluna:   []string{"SetReactState"},
 		Run: func(c luaapi.Call) int {
 			t := slices.Index(content.Tempers, c.Text(0))
 			if err := c.World().Creatures().SetTemper(c.Self(), content.Temper(t)); err != nil {

@@ -112,7 +112,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "dead", Type: luaapi.Bool}},
 		Doc:     "Returns whether the unit is dead, as a corpse or as a ghost.",
 		Example: `if not enemy:is_dead() then self:attack(enemy) end`,
-		Eluna:   []string{"IsDead", "IsAlive"},
+		Eluna:   []string{"IsDead"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Dead) },
 	},
 	{

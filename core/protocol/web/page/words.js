@@ -151,8 +151,11 @@ function damage(e, name, magic) {
 /** Damage of an aura: a tick on who bears it, or a shield's on who strikes the bearer. */
 function suffered(e, name, magic) {
   const [victim, source] = [name(e.victim), e.attacker && name(e.attacker)];
-  const aura = (e.spell && magic.nameOf(e.spell)) || 'an effect';
-  const from = !source || e.attacker === e.victim || !e.spell ? aura : `${source === 'you' ? 'your' : `${source}'s`} ${aura}`;
+  const aura = e.spell && magic.nameOf(e.spell);
+  const other = source && e.attacker !== e.victim;
+  let from = aura || 'an effect';
+  if (other && aura) from = `${source === 'you' ? 'your' : `${source}'s`} ${aura}`;
+  else if (other) from = `an effect of ${source === 'you' ? 'yours' : source}`;
   return `${capital(victim)} ${verb(victim, 'suffer', 'suffers')} ${e.amount} damage from ${from}${shades(e)}.`;
 }
 
