@@ -12,10 +12,10 @@ function players:on_reputation_change(points)
   if points > 0 then return points * settings.reputation end
 end
 
--- Who wants to grow more slowly may: "/rate 1".
-command "rate" { args = { factor = "number 0..100" }, doc = "rate.doc" }
+-- Who wants to grow more slowly may: "/rates 1".
+command "rates" { args = { factor = "number 0..100" }, doc = "rate.doc" }
 
-function players:rate(factor)
+function players:rates(factor)
   if factor > settings.experience then return false, text("rate.most", {most = settings.experience}) end
   self.storage.rate = factor
   return text("rate.now", {rate = factor})
