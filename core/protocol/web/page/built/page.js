@@ -5573,8 +5573,11 @@ function damage(e, name, magic2) {
 }
 function suffered(e, name, magic2) {
   const [victim, source2] = [name(e.victim), e.attacker && name(e.attacker)];
-  const aura = e.spell && magic2.nameOf(e.spell) || "an effect";
-  const from = !source2 || e.attacker === e.victim || !e.spell ? aura : `${source2 === "you" ? "your" : `${source2}'s`} ${aura}`;
+  const aura = e.spell && magic2.nameOf(e.spell);
+  const other = source2 && e.attacker !== e.victim;
+  let from = aura || "an effect";
+  if (other && aura) from = `${source2 === "you" ? "your" : `${source2}'s`} ${aura}`;
+  else if (other) from = `an effect of ${source2 === "you" ? "yours" : source2}`;
   return `${capital2(victim)} ${verb(victim, "suffer", "suffers")} ${e.amount} damage from ${from}${shades(e)}.`;
 }
 var whose = (who) => who === "you" ? "Your" : `${capital2(who)}'s`;
