@@ -151,7 +151,7 @@ func (c serveCmd) world(ctx context.Context, std terminal.Streams) (world.Config
 			return world.Config{}, err
 		}
 	case c.From != "":
-		return world.Config{}, usage.Errorf("--from %s: only for a new world, and %s is not empty", c.From, c.World)
+		return world.Config{}, usage.Errorf("--from %s: only for a new world, and %s has been made already; start it without --from", c.From, c.World)
 	}
 	config, problems, err := world.Read(c.World)
 	if err != nil {

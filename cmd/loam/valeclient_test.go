@@ -328,6 +328,7 @@ func (p *playing) talk(quest, who string) (npc uint64, number uint32) {
 		}
 	}
 	for range ages / 20 {
+		p.reaches(who)
 		menus := len(p.World.Model().Menus)
 		p.send(&packets.GUID{Is: "CMSG_QUESTGIVER_HELLO", GUID: npc})
 		for range 20 { // then it asks again: it may have been too far away
@@ -338,8 +339,31 @@ func (p *playing) talk(quest, who string) (npc uint64, number uint32) {
 		}
 	}
 	m := p.World.Model()
+	x, y := p.spot()
+	p.t.Logf("%s is at %.1f, %.1f with %.0f%% of its health", p.name, x, y, 100*p.health())
 	p.t.Fatalf("%s has no %q for %s, whose log is %v; the last menu is %+v", who, quest, p.name, p.log(), m.Menus[max(0, len(m.Menus)-1):])
 	return 0, 0
+}
+
+// reaches brings a hero to somebody in sight, also one that has died or been moved since it
+// stood there.
+func (p *playing) reaches(who string) {
+	for range ages {
+		x, y := p.spot()
+		all := p.sees(who)
+		switch {
+		case p.health() <= 0:
+			p.rises()
+		case len(all) > 0:
+			way := math.Hypot(all[0].x-x, all[0].y-y)
+			if way <= 3 {
+				return
+			}
+			share := min(1, 10/way)
+			p.stride(x+(all[0].x-x)*share, y+(all[0].y-y)*share)
+		}
+		p.clock.tick()
+	}
 }
 
 // listed is the number of a quest in the last menu, if one has come after so many.

@@ -109,7 +109,7 @@ func parseOne(whole, s, other string) (Time, error) {
 		name = other
 	}
 	if name == "" {
-		return 0, spanError(whole, "has no unit", strings.TrimSpace(whole)+"s")
+		return 0, spanError(whole, "has no unit", strings.TrimSpace(whole)+usualUnit(number))
 	}
 	for _, u := range spanUnits() {
 		if u.name == name {
@@ -118,6 +118,15 @@ func parseOne(whole, s, other string) (Time, error) {
 	}
 	return 0, spanError(whole, fmt.Sprintf("has an unknown unit %q, not ms, s, m, h or d", name),
 		strings.ReplaceAll(whole, name, likelyUnit(name)))
+}
+
+// usualUnit is what a number without a unit most likely means: other servers write
+// milliseconds.
+func usualUnit(number string) string {
+	if n, err := strconv.ParseFloat(number, 64); err == nil && n >= 100 {
+		return "ms"
+	}
+	return "s"
 }
 
 // sum reads a span of several parts, each of a shorter unit than the one before. It reports

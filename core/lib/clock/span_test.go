@@ -46,6 +46,7 @@ func TestParseSpanRefuses(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{"", `span "" is empty (did you mean "3s"?)`},
 		{"3", `span "3" has no unit (did you mean "3s"?)`},
+		{"6000", `span "6000" has no unit (did you mean "6000ms"?)`},
 		{"3-4", `span "3-4" has no unit (did you mean "3-4s"?)`},
 		{"3s-4", `span "3s-4" has no unit (did you mean "3s-4s"?)`},
 		{"-3s", `span "-3s" is negative (did you mean "3s"?)`},

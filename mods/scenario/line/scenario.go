@@ -216,7 +216,7 @@ func (p *parser) take(at place, verb int, a Args) {
 			near, close := suggest.Name(g.Token.Text, p.names)
 			msg := "unknown name"
 			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
-				msg += "; write a spawn with its bundle, such as meadow:gate_wolf, not"
+				msg += "; write a spawn with its bundle, as in BUNDLE:SPAWN, not"
 			}
 			p.problem(at, g.Token.column, diag.ScenarioValue, msg, g.Token.Text, near)
 		}

@@ -104,14 +104,17 @@ func bundleNamed(bundles []*bundle.Bundle, name string) (*bundle.Bundle, error) 
 
 // wordsOf is which permissions are meant, and whether all are, now and later.
 func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set, own bool, err error) {
-	if len(words) == 1 && words[0] == grant.Everything && allow {
-		return 0, true, nil
+	if len(words) == 1 && words[0] == grant.Everything {
+		if allow {
+			return 0, true, nil
+		}
+		words = nil // all that it asks for
 	}
 	for _, word := range words {
 		p, ok := permission.Of(word)
 		switch {
 		case !ok:
-			return 0, false, usage.Errorf("unknown permission %s%s", strconv.Quote(word), usage.DidYouMean(permission.Near(word)))
+			return 0, false, usage.Errorf("unknown permission %s%s; bundle %s asks for: %s", strconv.Quote(word), usage.DidYouMean(permission.Near(word)), of.Name, orNothing(of.Asks().String()))
 		case !of.Asks().Has(p):
 			return 0, false, fmt.Errorf("bundle %s does not ask for %s; it asks for: %s", of.Name, word, orNothing(of.Asks().String()))
 		}

@@ -44,12 +44,14 @@ func TestWhatIsTypedIsDecided(t *testing.T) {
 		usage bool   // the error is one
 	}{
 		{"yrad", true, `there is no bundle "yrad" (did you mean "yard"?)`, false},
-		{"yard storge", true, `unknown permission "storge" (did you mean "storage"?)`, true},
+		{"yard storge", true, `unknown permission "storge" (did you mean "storage"?); bundle yard asks for: storage, announce`, true},
 		{"yard players", true, "bundle yard does not ask for players; it asks for: storage, announce", false},
 		{"yard storage", true, "bundle yard has permissions: storage", false},
 		{"yard", true, "bundle yard has permissions: storage, announce", false},
 		{"yard storage", false, "bundle yard has permissions: announce", false},
 		{"yard all", true, "bundle yard has permissions: storage, announce", false},
+		{"yard all", false, "bundle yard has permissions: none", false},
+		{"yard", true, "bundle yard has permissions: storage, announce", false},
 		{"yard", false, "bundle yard has permissions: none", false},
 	} {
 		got, err := d.Decide(bundles, strings.Fields(test.words), grant.Decision{Allowed: test.allow, By: "anna", At: time.Unix(1, 0)})

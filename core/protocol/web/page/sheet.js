@@ -10,7 +10,7 @@ const short = (n) => String(Math.round(n * 10) / 10);
 
 const row = (name, value, title = '') => make('div', { title }, make('dt', {}, name), make('dd', {}, value));
 
-const rate = (r) => (r.idle === r.spending ? `${short(r.idle)} a second` : `${short(r.idle)} a second, ${short(r.spending)} while spending`);
+const rate = (r) => (r.idle === r.spending ? short(r.idle) : `${short(r.idle)}, ${short(r.spending)} while spending`);
 
 /** Draws the section sheet of a step, or the message of that name; nothing without one. */
 export function drawSheet(m) {
@@ -19,5 +19,5 @@ export function drawSheet(m) {
     ...m.blows.map((b) => row(HANDS[b.hand] ?? b.hand, b.least === b.most ? short(b.least) : `${short(b.least)} to ${short(b.most)}`, 'Each hit, before the victim’s armour')),
     row('Armour', short(m.armor)),
     ...m.stats.map((s) => row(s.name, short(s.value))),
-    ...m.regens.filter((r) => r.idle !== 0 || r.spending !== 0).map((r) => row(`${r.name}, change`, rate(r))));
+    ...m.regens.filter((r) => r.idle !== 0 || r.spending !== 0).map((r) => row(`${r.name} per second`, rate(r))));
 }

@@ -7449,14 +7449,14 @@ var Growth = class {
 var HANDS2 = { main: "Damage", off: "Damage, off hand", ranged: "Damage of shots" };
 var short2 = (n) => String(Math.round(n * 10) / 10);
 var row2 = (name, value2, title = "") => make("div", { title }, make("dt", {}, name), make("dd", {}, value2));
-var rate = (r) => r.idle === r.spending ? `${short2(r.idle)} a second` : `${short2(r.idle)} a second, ${short2(r.spending)} while spending`;
+var rate = (r) => r.idle === r.spending ? short2(r.idle) : `${short2(r.idle)}, ${short2(r.spending)} while spending`;
 function drawSheet(m) {
   if (!m) return;
   $("sheet").replaceChildren(
     ...m.blows.map((b) => row2(HANDS2[b.hand] ?? b.hand, b.least === b.most ? short2(b.least) : `${short2(b.least)} to ${short2(b.most)}`, "Each hit, before the victim’s armour")),
     row2("Armour", short2(m.armor)),
     ...m.stats.map((s) => row2(s.name, short2(s.value))),
-    ...m.regens.filter((r) => r.idle !== 0 || r.spending !== 0).map((r) => row2(`${r.name}, change`, rate(r)))
+    ...m.regens.filter((r) => r.idle !== 0 || r.spending !== 0).map((r) => row2(`${r.name} per second`, rate(r)))
   );
 }
 
