@@ -54,7 +54,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 			`2:36: unit:summon, argument 1: unknown creature "pupp" (did you mean "pup"?)`},
 		{"a place that does not exist", "function players:on_login() self:travel(\"mil\") end", `unknown place "mil" (did you mean "mill"?)`},
 		{"a word that is none of those allowed", "function players:on_login() self:nearest(10, {kind = \"plyer\"}) end", `unknown kind "plyer" (did you mean "player"?): one of player, creature`},
-		{"a name from Eluna", "function players:on_login() self:SendBroadcastMessage(\"hi\") end", `use player:tell(text[, args]) instead of "SendBroadcastMessage"`},
+		{"a name from Eluna", "function players:on_login() self:SendBroadcastMessage(\"hi\") end", `use player:tell(text[, args]) or realm:tell_player(player, text[, args]) instead of "SendBroadcastMessage"`},
 		{"a timer with a function", "local b = creature \"beast\"\nfunction b:howl() self:after(\"3s\", function() end) end", `unit:after, argument 2: the name of a handler, such as "howl", expected, got a function`},
 		{"a timer with milliseconds", "local b = creature \"beast\"\nfunction b:howl() self:after(3000, \"howl\") end", `unit:after, argument 1: a span such as "3s" expected, got a number`},
 		{"a number written as text", "local b = creature \"beast\"\nfunction b:howl() self:set_scale(\"x\") end", `unit:set_scale, argument 1: number expected, got a string`},
