@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"loam/docs/site"
 )
 
 var (
@@ -92,25 +94,11 @@ func followLink(tree fs.FS, from, to string) string {
 		return ""
 	}
 	for _, m := range heading.FindAllStringSubmatch(string(data), -1) {
-		if slug(m[1]) == anchor {
+		if site.Anchor(m[1]) == anchor {
 			return ""
 		}
 	}
 	return "there is no such heading"
-}
-
-// slug is how a heading is named in a link.
-func slug(heading string) string {
-	var s strings.Builder
-	for _, c := range strings.ToLower(heading) {
-		switch {
-		case c == ' ':
-			s.WriteByte('-')
-		case c == '-' || c == '_' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c > 127:
-			s.WriteRune(c)
-		}
-	}
-	return s.String()
 }
 
 // TestFollowLink shows that a dead link is seen.

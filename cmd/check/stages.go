@@ -163,25 +163,14 @@ func fuzz(ctx context.Context, _ *check) error {
 // words runs the tests of documents that start no program. One forgets a word sooner than
 // anything else, so that they come before all that takes minutes.
 func words(ctx context.Context, c *check) error {
-	suites, err := readSuites("docs")
+	s, err := readSuite("docs")
 	if err != nil {
 		return err
 	}
-	for _, s := range suites {
-		if s.path != documents {
-			continue
-		}
-		if s.tests = s.readers(); len(s.tests) > 0 {
-			return c.goTest(ctx, []suite{s})
-		}
+	if s.tests = s.readers(); len(s.tests) == 0 {
+		return errors.New("the folder docs has no tests that read the documents")
 	}
-	return errors.New("no test reads the documents: cmd/check looks for them in the folder docs")
-}
-
-// readers are the tests that depend on nothing but files.
-func (s *suite) readers() []string {
-	timed := s.reaching(loaded.MatchString)
-	return slices.DeleteFunc(slices.Clone(s.names), func(t string) bool { return slices.Contains(timed, t) })
+	return c.goTest(ctx, []suite{s})
 }
 
 // rounds runs, without the race detector, the tests that are shorter with it: all that ask
@@ -230,8 +219,8 @@ func testEnvironment() []string {
 }
 
 // goTest tests packages, one for each processor at once and the longest first, and prints a
-// line for each, and all that failed tests print. One pattern names the tests of all suites: a test of the same name in another
-// of these packages runs too.
+// line for each, and all that failed tests print. One pattern names the tests of all suites:
+// a test of the same name in another of these packages runs too.
 func (c *check) goTest(ctx context.Context, suites []suite, flags ...string) error {
 	var names, packages []string
 	for _, s := range longestFirst(suites) {

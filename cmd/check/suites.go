@@ -147,6 +147,12 @@ func (s *suite) reaching(wanted func(name string) bool) []string {
 	return found
 }
 
+// readers are the tests that depend on nothing but files.
+func (s *suite) readers() []string {
+	timed := s.reaching(loaded.MatchString)
+	return slices.DeleteFunc(slices.Clone(s.names), func(t string) bool { return slices.Contains(timed, t) })
+}
+
 func asksShort(name string) bool { return name == "testing.Short" }
 
 // fuzzTargets are the fuzz targets below a folder.

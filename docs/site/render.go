@@ -86,7 +86,7 @@ func sectionsOf(doc ast.Node, p *page) []section {
 			continue
 		}
 		title := plain(h, p.text)
-		anchor := slug(title)
+		anchor := Anchor(title)
 		if n := taken[anchor]; n > 0 {
 			taken[anchor]++
 			anchor += "-" + strconv.Itoa(n)
@@ -116,8 +116,8 @@ func lineStart(text []byte, h *ast.Heading) int {
 	return bytes.LastIndexByte(text[:h.Lines().At(0).Start], '\n') + 1
 }
 
-// slug returns the id of a heading, as GitHub makes it.
-func slug(heading string) string {
+// Anchor returns the id of a heading, as GitHub makes it. Any goroutine may call it.
+func Anchor(heading string) string {
 	var s strings.Builder
 	for _, c := range strings.ToLower(heading) {
 		switch {

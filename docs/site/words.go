@@ -17,7 +17,7 @@ var stopWords = wordSet(`a about already an and anybody are as at be but by can 
 	they this to us use want was we what when where which who why will with would you your`)
 
 // weakWords say what somebody wants to do, but not with what: they count little.
-var weakWords = stemSet(`add build change create custom define edit first find happen keep make modify new open put see set show start stop use write work`)
+var weakWords = stemSet(`add build change create custom define edit first find happen keep kept make modify new open put see set show start stop use write work`)
 
 func stemSet(text string) map[string]bool {
 	set := map[string]bool{}

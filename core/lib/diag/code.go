@@ -41,13 +41,3 @@ func Groups() []Group {
 func Explanations() []Explanation {
 	return slices.Concat(ofFiles(), ofYAML(), ofNames(), ofBundles(), ofOperators(), ofLua(), ofRules(), ofScenarios(), ofLoading())
 }
-
-// Explain returns the explanation of a code.
-func Explain(c Code) (Explanation, bool) {
-	all := Explanations()
-	i := slices.IndexFunc(all, func(e Explanation) bool { return e.Code == c })
-	if i < 0 {
-		return Explanation{}, false
-	}
-	return all[i], true
-}

@@ -32,15 +32,6 @@ func TestEveryCodeIsExplainedOnce(t *testing.T) {
 	}
 }
 
-func TestExplain(t *testing.T) {
-	if e, ok := Explain(UnknownKey); !ok || e.Code != UnknownKey {
-		t.Errorf("unknown-key is explained as %v, %v", e, ok)
-	}
-	if _, ok := Explain("no-such-code"); ok {
-		t.Error("a code that there is not is explained")
-	}
-}
-
 func TestAPlaceMakesAProblem(t *testing.T) {
 	p := Place{File: "a.yaml", Line: 2, Column: 3, Excerpt: "  helth: 4"}.Problem(UnknownKey, "unknown key", "helth", "health")
 	if got, want := p.Error(), `a.yaml:2:3: unknown key "helth" (did you mean "health"?) [unknown-key]`; got != want || p.Excerpt != "  helth: 4" {

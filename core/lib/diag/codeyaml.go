@@ -37,7 +37,7 @@ func ofYAML() []Explanation {
 			"helth: 40", "health: 40"},
 		{MissingKey, YAML, "a key that must be there and is not",
 			"The definition has no meaning without it. Add the key; docs/bundles.md shows its type and an example.", "wolf: {health: 40}", "wolf: {name: Wolf, health: 40}"},
-		{BadCombination, YAML, "keys that are not allowed together, or of which one needs the other",
+		{BadCombination, YAML, "keys that exclude each other, or a key without the one that it needs",
 			"Each key is valid alone, but this definition cannot have both, or has one whose partner is missing. Remove or add the key that the message names.",
 			"restock_count: 3", "restock_count: 3\nrestock_ms: 60s"},
 		{WrongType, YAML, "a value of the wrong type",

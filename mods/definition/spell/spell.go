@@ -60,7 +60,7 @@ var Spells = definition.Of[content.Spell]{
 			Set: func(d *content.Spell, v yamlschema.Value) { d.Cast = v.Time() }},
 		{Field: yamlschema.Field{Key: "channel_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Channel time after the cast. The auras that the spell applied end with the channel."},
 			Set: func(d *content.Spell, v yamlschema.Value) { d.Channel = v.Time() }},
-		{Field: yamlschema.Field{Key: "tick_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time between two ticks of the channel, each of which runs the effects; 0: the effects run once, at the start."},
+		{Field: yamlschema.Field{Key: "tick_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time between two ticks of the channel. Each tick runs the effects; 0: the effects run once, at the start."},
 			Set: func(d *content.Spell, v yamlschema.Value) { d.Tick = v.Time() }},
 		{Field: yamlschema.Field{Key: "cost", Type: Costs, Kind: content.Powers, Inputs: content.SpellInputs, Units: yamlschema.OfOne, Default: "{}", Doc: "Cost of a cast for each power: `{mana: 10 + level}`; `health` counts as a power. `base_max` is the maximum of that power."},
 			Set: yamlschema.Entries(func(d *content.Spell) *[]content.Cost { return &d.Costs })},

@@ -68,7 +68,8 @@ type caller struct {
 	wrong bool
 }
 
-// newCaller summons the unit, and a second one that its handlers are told of.
+// newCaller summons two units: the one whose handlers are called, and the one that these
+// handlers receive as an argument.
 func newCaller(m *gamemap.Map, box gamemap.Scripts, calls int) (c *caller, err error) {
 	var pair [2]*entity.Unit
 	m.Inside(func(tx *gamemap.Tx) {

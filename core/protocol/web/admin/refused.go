@@ -13,15 +13,10 @@ func (Refused) Name() string { return "refused" }
 
 // Encode implements message.Body.
 func (m Refused) Encode(w *jsonfield.Writer) {
-	w.OpenField("faults", '[', "list of {bundle, file, line, handler, message, excerpt}", "as in the event `faulted`")
+	w.OpenField("faults", '[', "list of faults", "each with the fields of the event `faulted`")
 	for _, f := range m.Faults {
 		w.Open('{')
-		w.Text("bundle", f.Bundle, "")
-		w.TextIf("file", f.File, "")
-		w.IntegerIf("line", int64(f.Line), "")
-		w.Text("handler", f.Handler, "")
-		w.Text("message", f.Message, "")
-		w.TextIf("excerpt", f.Excerpt, "")
+		encodeFaulted(w, f)
 		w.Close('}')
 	}
 	w.Close(']')

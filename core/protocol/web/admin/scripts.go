@@ -20,17 +20,7 @@ var (
 		w.GUIDIf("unit", e.Unit, "the unit concerned; omitted if there is none")
 		w.Text("text", e.Text, "")
 	})
-	Faulted = message.Told("A handler of a script failed.", func(w *jsonfield.Writer, e event.Faulted) {
-		w.Text("bundle", e.Bundle, "")
-		w.TextIf("file", e.File, "")
-		w.IntegerIf("line", int64(e.Line), "")
-		w.Text("handler", e.Handler, "")
-		w.GUIDIf("unit", e.Unit, "the unit of the handler; omitted if there is none")
-		w.Text("message", e.Message, "one line")
-		w.TextIf("excerpt", e.Excerpt, "the source lines around the error")
-		w.TextIf("arguments", e.Arguments, "the arguments of the handler")
-		w.TextIf("scenario", e.Scenario, "a scenario that repeats the call")
-	})
+	Faulted     = message.Told("A handler of a script failed.", encodeFaulted)
 	SwitchedOff = message.Told("A handler, or a whole bundle, failed too often and is disabled on this map until a reload.", func(w *jsonfield.Writer, e event.SwitchedOff) {
 		w.Text("bundle", e.Bundle, "")
 		w.TextIf("handler", e.Handler, "omitted for the whole bundle")
@@ -59,4 +49,16 @@ func DecodeEval(r *jsonfield.Reader) intent.Intent {
 		Bundle: r.Line("bundle", 64, "name of the bundle"),
 		Source: r.Text("source", MaxSource, "Lua"),
 	}
+}
+
+func encodeFaulted(w *jsonfield.Writer, e event.Faulted) {
+	w.Text("bundle", e.Bundle, "")
+	w.TextIf("file", e.File, "")
+	w.IntegerIf("line", int64(e.Line), "")
+	w.Text("handler", e.Handler, "")
+	w.GUIDIf("unit", e.Unit, "the unit of the handler; omitted if there is none")
+	w.Text("message", e.Message, "one line")
+	w.TextIf("excerpt", e.Excerpt, "the source lines around the error")
+	w.TextIf("arguments", e.Arguments, "the arguments of the handler")
+	w.TextIf("scenario", e.Scenario, "a scenario that repeats the call")
 }

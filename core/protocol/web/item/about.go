@@ -70,7 +70,7 @@ func (m About) figures(w *jsonfield.Writer, name, doc string, all []content.Figu
 	w.OpenField(name, '[', "list of {name, value}", doc)
 	for i := range all {
 		w.Open('{')
-		w.Text("name", m.Texts.Stat(all[i].Stat), "")
+		w.Text("name", m.Texts.StatName(all[i].Stat), "")
 		w.Number("value", all[i].Value.Eval([]float64{float64(m.Level)}), "")
 		w.Close('}')
 	}

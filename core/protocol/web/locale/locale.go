@@ -33,16 +33,6 @@ func (t Texts) Currency(id content.ID, amount int64) string {
 	return t.Content.Words(t.Language, d.Name, value.OfRecord("n", float64(amount)))
 }
 
-// Stat returns the name of a stat: the text of a bundle's stat, or the word for a core stat.
-func (t Texts) Stat(id content.ID) string {
-	for i := range t.Content.Stats {
-		if s := &t.Content.Stats[i]; s.ID == id {
-			return t.Line(s.Name)
-		}
-	}
-	return strings.ReplaceAll(string(id), "_", " ")
-}
-
 // Filled returns a text with its arguments as spans. A text without a bundle was typed
 // by a person and stays as it is.
 func (t Texts) Filled(x content.Text, args value.Value) []text.Span {

@@ -1,6 +1,8 @@
 package locale
 
 import (
+	"strings"
+
 	"loam/core/lib/value"
 	"loam/core/model/content"
 )
@@ -54,4 +56,14 @@ func (t Texts) AuraName(id content.ID) string {
 		return t.Line(d.Name)
 	}
 	return string(id)
+}
+
+// StatName returns the name of a stat: the text of a bundle's stat, or the word for a core stat.
+func (t Texts) StatName(id content.ID) string {
+	for i := range t.Content.Stats {
+		if s := &t.Content.Stats[i]; s.ID == id {
+			return t.Line(s.Name)
+		}
+	}
+	return strings.ReplaceAll(string(id), "_", " ")
 }

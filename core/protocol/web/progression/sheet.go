@@ -30,20 +30,16 @@ func EncodeSheet(w *jsonfield.Writer, t locale.Texts, s *view.Stats) {
 	for i := range s.Stats {
 		w.Open('{')
 		w.Text("stat", string(s.Stats[i].Stat), "")
-		w.Text("name", t.Stat(s.Stats[i].Stat), "")
+		w.Text("name", t.StatName(s.Stats[i].Stat), "")
 		w.Number("value", s.Stats[i].Value, "")
 		w.Close('}')
 	}
 	w.Close(']')
 	w.OpenField("regens", '[', "list of {power, name, idle, spending}", "regeneration of the player's powers in points a second, below 0 where they are lost: idle when none was spent for some time, spending otherwise")
 	for _, r := range s.Regens {
-		name := string(r.Power)
-		if d, ok := t.Content.Power(r.Power); ok {
-			name = t.Line(d.Name)
-		}
 		w.Open('{')
 		w.Text("power", string(r.Power), "")
-		w.Text("name", name, "")
+		w.Text("name", t.PowerName(r.Power), "")
 		w.Number("idle", r.Idle, "")
 		w.Number("spending", r.Spending, "")
 		w.Close('}')
