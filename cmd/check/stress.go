@@ -49,7 +49,7 @@ var forms = []form{
 // loaded are the names of other packages by which one knows a test that depends on how
 // busy its machine is: it has a browser, a socket, a process or a clock.
 var loaded = regexp.MustCompile(`^(net|net/http|net/http/httptest|os/exec|github\.com/coder/websocket|github\.com/fsnotify/fsnotify|` +
-	`loam/(core/protocol/web/browsertest|core/net/wire|core/server|core/protocol/logon/client|core/protocol/game/client|mods/watch|mods/live|smartai/database/databasetest|cmd/loam/internal/gameclient))\.` +
+	`loam/(core/protocol/web/browsertest|core/net/wire|core/server|core/protocol/logon/client|core/protocol/game/client|mods/watch|mods/live|core/lib/dbserver/dbservertest|cmd/loam/internal/gameclient))\.` +
 	`|^time\.(Now|Since|Until|Sleep|After|AfterFunc|Tick|NewTicker|NewTimer)$|^context\.(WithTimeout|WithDeadline)$`)
 
 // Run runs rounds until each test has had enough of them, and prints a table. Ctrl-C ends

@@ -5,8 +5,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"loam/core/lib/dbserver/dbservertest"
 	"loam/smartai/database"
-	"loam/smartai/database/databasetest"
 )
 
 // world is a table of rules of today, with a condition.
@@ -29,7 +29,7 @@ INSERT INTO creature_text VALUES (299,0,0,'Grrr, $n!',16,0,100,0,0,0),(299,0,1,'
 `
 
 func TestDatabaseCommands(t *testing.T) {
-	server := databasetest.Start(t)
+	server := dbservertest.Start(t)
 	server.Make(t, "world", worldTables)
 	server.Exec(t, "CREATE DATABASE other")
 	testscript.Run(t, testscript.Params{
@@ -38,7 +38,7 @@ func TestDatabaseCommands(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			e.Setenv("HOST", server.Host)
-			e.Setenv(database.PasswordVariable, databasetest.Password)
+			e.Setenv(database.PasswordVariable, dbservertest.Password)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/go-sql-driver/mysql"
 
+	"loam/core/lib/dbserver"
 	"loam/core/lib/diag"
 	"loam/smartai/sqldump"
 )
@@ -22,24 +23,30 @@ import (
 // PasswordVariable is the environment variable that holds a password.
 const PasswordVariable = "LOAM_DATABASE_PASSWORD"
 
+// advice is what to do when the world database cannot be read.
+var advice = dbserver.Advice{
+	Password: PasswordVariable + " or --password-file", Rights: "SELECT",
+	NoDatabase: "give the world database in the address", NoTable: "is it the world database?",
+}
+
 // Source is an open database.
 type Source struct {
-	Address
+	dbserver.Address
 	db *sql.DB
 	tx *sql.Tx
 }
 
 // Open connects and begins the transaction.
-func Open(ctx context.Context, a Address) (*Source, error) {
-	connector, err := mysql.NewConnector(a.config())
+func Open(ctx context.Context, a dbserver.Address) (*Source, error) {
+	connector, err := mysql.NewConnector(a.Config())
 	if err != nil {
-		return nil, a.explain("set up the connection", err)
+		return nil, a.Explain("set up the connection", err, advice)
 	}
 	s := &Source{Address: a, db: sql.OpenDB(connector)}
 	s.db.SetMaxOpenConns(1)
 	if s.tx, err = s.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}); err != nil {
 		s.db.Close()
-		return nil, a.explain("connect", err)
+		return nil, a.Explain("connect", err, advice)
 	}
 	return s, nil
 }
@@ -153,18 +160,18 @@ func (s *Source) columns(ctx context.Context, table string) (columns []string, e
 	rows, err := s.tx.QueryContext(ctx, `SELECT COLUMN_NAME FROM information_schema.COLUMNS
 		WHERE TABLE_SCHEMA = DATABASE() AND LOWER(TABLE_NAME) = ? ORDER BY ORDINAL_POSITION LIMIT 300`, table)
 	if err != nil {
-		return nil, s.explain("inspect table "+table, err)
+		return nil, s.Explain("inspect table "+table, err, advice)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var name string
 		if err := rows.Scan(&name); err != nil {
-			return nil, s.explain("inspect table "+table, err)
+			return nil, s.Explain("inspect table "+table, err, advice)
 		}
 		columns = append(columns, name)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, s.explain("inspect table "+table, err)
+		return nil, s.Explain("inspect table "+table, err, advice)
 	}
 	return columns, nil
 }
@@ -185,7 +192,7 @@ func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``
 func (s *Source) each(ctx context.Context, query, table string, columns int, row func([]*string) error) error {
 	rows, err := s.tx.QueryContext(ctx, query)
 	if err != nil {
-		return s.explain("read table "+table, err)
+		return s.Explain("read table "+table, err, advice)
 	}
 	defer rows.Close()
 	raw, to := make([]sql.NullString, columns), make([]any, columns)
@@ -195,7 +202,7 @@ func (s *Source) each(ctx context.Context, query, table string, columns int, row
 	}
 	for rows.Next() {
 		if err := rows.Scan(to...); err != nil {
-			return s.explain("read table "+table, err)
+			return s.Explain("read table "+table, err, advice)
 		}
 		for i := range raw {
 			if values[i] = nil; raw[i].Valid {
@@ -207,7 +214,7 @@ func (s *Source) each(ctx context.Context, query, table string, columns int, row
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return s.explain("read table "+table, err)
+		return s.Explain("read table "+table, err, advice)
 	}
 	return nil
 }

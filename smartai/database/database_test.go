@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/lib/dbserver"
+	"loam/core/lib/dbserver/dbservertest"
 	"loam/smartai"
 	"loam/smartai/database"
-	"loam/smartai/database/databasetest"
 	"loam/smartai/dialect"
 	"loam/smartai/sqldump"
 )
@@ -32,20 +33,20 @@ var tables = map[dialect.Dialect]string{
 }
 
 func TestTablesOfAServerAreReadAsDumpsAre(t *testing.T) {
-	server := databasetest.Start(t)
+	server := dbservertest.Start(t)
 	t.Run("four dialects", func(t *testing.T) { fourDialects(t, server) })
 	t.Run("facts", func(t *testing.T) { facts(t, server) })
 	t.Run("what is wrong", func(t *testing.T) { whatIsWrong(t, server) })
 	t.Run("only reading", func(t *testing.T) { onlyReading(t, server) })
 }
 
-func open(t *testing.T, server *databasetest.Server, name string) *database.Source {
+func open(t *testing.T, server *dbservertest.Server, name string) *database.Source {
 	t.Helper()
-	a, err := database.ParseAddress("mysql://" + databasetest.Reader + "@" + server.Host + "/" + name)
+	a, err := dbserver.ParseAddress("mysql://" + dbservertest.Reader + "@" + server.Host + "/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.Password = databasetest.Password
+	a.Password = dbservertest.Password
 	s, err := database.Open(t.Context(), a)
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +57,7 @@ func open(t *testing.T, server *databasetest.Server, name string) *database.Sour
 
 // The files of package dump are loaded into a server and read from there; the rules are
 // equal.
-func fourDialects(t *testing.T, server *databasetest.Server) {
+func fourDialects(t *testing.T, server *dbservertest.Server) {
 	for d, table := range tables {
 		t.Run(d.String(), func(t *testing.T) {
 			file := "../sqldump/testdata/" + d.String() + ".sql"
@@ -98,7 +99,7 @@ func sameScripts(t *testing.T, got, want *sqldump.Dump) {
 	}
 }
 
-func facts(t *testing.T, server *databasetest.Server) {
+func facts(t *testing.T, server *dbservertest.Server) {
 	server.Make(t, "facts", tables[dialect.Azeroth]+`INSERT INTO smart_scripts (entryorguid, source_type, id, event_type, action_type, comment) VALUES (299, 0, 0, 4, 11, 'Wölfin'), (300, 0, 0, 4, 11, NULL);
 		CREATE TABLE conditions (SourceTypeOrReferenceId INT, SourceGroup INT, SourceEntry INT, SourceId INT, ElseGroup INT, ConditionTypeOrReference INT, ConditionTarget INT, ConditionValue1 INT, ConditionValue2 INT, ConditionValue3 INT, NegativeCondition INT, Comment TEXT);
 		INSERT INTO conditions VALUES (22, 1, 299, 0, 0, 36, 1, 0, 0, 0, 1, 'dead');
@@ -131,21 +132,21 @@ func facts(t *testing.T, server *databasetest.Server) {
 	}
 }
 
-func whatIsWrong(t *testing.T, server *databasetest.Server) {
+func whatIsWrong(t *testing.T, server *dbservertest.Server) {
 	server.Make(t, "empty", "CREATE TABLE x (y INT)")
 	server.Make(t, "odd", "CREATE TABLE smart_scripts (entryorguid INT, id INT, event_tipe INT, event_param6 INT, event_param5 INT, target_param4 INT, comment TEXT); INSERT INTO smart_scripts VALUES (1, -1, 0, 0, 0, 0, '')")
 	for _, test := range []struct{ name, user, password, host, db, want string }{
-		{"nobody listens", databasetest.Reader, "secret-word", "127.0.0.1:1", "x", "database x at 127.0.0.1:1: connect: dial tcp 127.0.0.1:1: connect: connection refused; is the server running"},
-		{"a wrong password", databasetest.Reader, "secret-word", server.Host, "empty", `the server refuses user "reader" with the password that was given`},
-		{"no password", databasetest.Reader, "", server.Host, "empty", "without a password: give one in LOAM_DATABASE_PASSWORD or --password-file"},
-		{"no such database", databasetest.Reader, databasetest.Password, server.Host, "nowhere", "nowhere"},
-		{"not allowed", databasetest.Stranger, databasetest.Password, server.Host, "empty", "GRANT SELECT ON `empty`.* TO the user"},
-		{"no table", databasetest.Reader, databasetest.Password, server.Host, "empty", "has no table smart_scripts; is it the world database?"},
-		{"columns and rows", databasetest.Reader, databasetest.Password, server.Host, "odd", `table smart_scripts has an unknown column "event_tipe" (did you mean "event_type"?)`},
-		{"a number below 0", databasetest.Reader, databasetest.Password, server.Host, "odd", `smart_scripts (entryorguid 1, id -1): id must be 0 to 4294967295, not "-1"`},
+		{"nobody listens", dbservertest.Reader, "secret-word", "127.0.0.1:1", "x", "database x at 127.0.0.1:1: connect: dial tcp 127.0.0.1:1: connect: connection refused; is the server running"},
+		{"a wrong password", dbservertest.Reader, "secret-word", server.Host, "empty", `the server refuses user "reader" with the password that was given`},
+		{"no password", dbservertest.Reader, "", server.Host, "empty", "without a password: give one in LOAM_DATABASE_PASSWORD or --password-file"},
+		{"no such database", dbservertest.Reader, dbservertest.Password, server.Host, "nowhere", "nowhere"},
+		{"not allowed", dbservertest.Stranger, dbservertest.Password, server.Host, "empty", "GRANT SELECT ON `empty`.* TO the user"},
+		{"no table", dbservertest.Reader, dbservertest.Password, server.Host, "empty", "has no table smart_scripts; is it the world database?"},
+		{"columns and rows", dbservertest.Reader, dbservertest.Password, server.Host, "odd", `table smart_scripts has an unknown column "event_tipe" (did you mean "event_type"?)`},
+		{"a number below 0", dbservertest.Reader, dbservertest.Password, server.Host, "odd", `smart_scripts (entryorguid 1, id -1): id must be 0 to 4294967295, not "-1"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a, err := database.ParseAddress("mysql://" + test.user + "@" + test.host + "/" + test.db)
+			a, err := dbserver.ParseAddress("mysql://" + test.user + "@" + test.host + "/" + test.db)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,14 +163,14 @@ func whatIsWrong(t *testing.T, server *databasetest.Server) {
 			if err != nil {
 				said += err.Error()
 			}
-			if !strings.Contains(said, test.want) || strings.Contains(said, "secret-word") || strings.Contains(said, databasetest.Password) {
+			if !strings.Contains(said, test.want) || strings.Contains(said, "secret-word") || strings.Contains(said, dbservertest.Password) {
 				t.Errorf("it says %q, want %q and no password", said, test.want)
 			}
 		})
 	}
 }
 
-func onlyReading(t *testing.T, server *databasetest.Server) {
+func onlyReading(t *testing.T, server *dbservertest.Server) {
 	server.Make(t, "kept", tables[dialect.Azeroth])
 	server.Exec(t, "GRANT ALL ON kept.* TO 'reader'@'%'")
 	s := open(t, server, "kept")
@@ -178,33 +179,5 @@ func onlyReading(t *testing.T, server *databasetest.Server) {
 	}
 	if err := s.Write(t.Context()); err == nil || !strings.Contains(err.Error(), "READ ONLY") {
 		t.Errorf("a write is answered with %v", err)
-	}
-}
-
-func TestAddresses(t *testing.T) {
-	for _, test := range []struct{ text, want string }{
-		{"mysql://anna@db:3307/world", "database world at db:3307"},
-		{"mariadb://anna@db/world", "database world at db:3306"},
-		{"anna@db/world?tls=true", "database world at db:3306"},
-		{"anna@/world?socket=/run/x.sock", "database world at /run/x.sock"},
-		{"anna:pw@tcp(db:3306)/world", "database world at db:3306"},
-		{"mysql://anna:secret@db:x/world", "invalid address of the database"},
-		{"mysql://anna:secret@db/", "names no database"},
-		{"mysql://db/world", "names no user"},
-		{"mysql://anna@/world", "names no host"},
-		{"mysql://anna@db:0/world", `invalid port "0"`},
-		{"postgres://anna:secret@db/world", `begins with "postgres://"`},
-		{"mysql://anna:secret@db/world?tlss=1", `unknown parameter "tlss"`},
-		{"mysql://anna@db/world?tls=maybe", "unknown value tls=maybe"},
-		{"anna:secret@tcp(db/world", "invalid address of the database"},
-	} {
-		a, err := database.ParseAddress(test.text)
-		got := a.String()
-		if err != nil {
-			got = err.Error()
-		}
-		if !strings.Contains(got, test.want) || strings.Contains(got, "secret") {
-			t.Errorf("%s: %q, want %q and no password", test.text, got, test.want)
-		}
 	}
 }

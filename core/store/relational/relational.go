@@ -31,6 +31,9 @@ type Host interface {
 	Present() error
 	// Advise adds advice for the operator to the error of a transaction.
 	Advise(error) error
+	// Passing reports whether the same transaction may succeed if it is repeated at once, as
+	// after a deadlock. It is false for errors after which the outcome is unknown.
+	Passing(error) bool
 }
 
 // Store is a realm in an SQL database.
@@ -63,12 +66,22 @@ func (s *Store) Close() error {
 	return errors.Join(s.changes.Close(), s.queries.Close(), s.read.Close(), s.write.Close())
 }
 
-// transaction runs change in one transaction and undoes all of it on an error.
+// attempts is how often a transaction is tried whose failures are passing ones.
+const attempts = 5
+
+// transaction runs change in one transaction and undoes all of it on an error. It calls
+// change again after a passing error.
 func (s *Store) transaction(ctx context.Context, change func(*query.Queries) error) error {
-	if err := s.attempt(ctx, change); err != nil {
-		return s.host.Advise(err)
+	var err error
+	for range attempts {
+		if err = s.attempt(ctx, change); err == nil {
+			return nil
+		}
+		if !s.host.Passing(err) {
+			break
+		}
 	}
-	return nil
+	return s.host.Advise(err)
 }
 
 // attempt runs a transaction; its error contains no advice yet.

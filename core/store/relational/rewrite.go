@@ -62,15 +62,23 @@ func (s *Store) Rewrite(ctx context.Context, epoch int64, w store.Rewriting) err
 	if err := store.CheckFacts(w.Facts); err != nil {
 		return err
 	}
+	var failed error // at the first try: the functions of w are called once
 	return s.own(ctx, epoch, func(q *query.Queries) error {
-		r := rewriter{ctx: ctx, q: q, w: w}
-		for _, part := range [4]func() error{r.count, r.characters, r.accounts, r.realm} {
-			if err := part(); err != nil {
-				return err
-			}
+		if failed == nil {
+			failed = rewrite(ctx, q, w)
 		}
-		return setFacts(ctx, q, w.Facts)
+		return failed
 	})
+}
+
+func rewrite(ctx context.Context, q *query.Queries, w store.Rewriting) error {
+	r := rewriter{ctx: ctx, q: q, w: w}
+	for _, part := range [4]func() error{r.count, r.characters, r.accounts, r.realm} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	return setFacts(ctx, q, w.Facts)
 }
 
 // rewriter is one running Rewrite.

@@ -39,6 +39,9 @@ func (h *home) Present() error {
 	return nil
 }
 
+// Passing implements [relational.Host]: SQLite has waited itself where waiting helps.
+func (h *home) Passing(error) bool { return false }
+
 // Advise implements [relational.Host]: it adds advice for the operator to an error.
 func (h *home) Advise(err error) error {
 	name := filepath.Base(h.file)

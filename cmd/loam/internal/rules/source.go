@@ -11,6 +11,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
+	"loam/core/lib/dbserver"
 	"loam/core/lib/diag"
 	"loam/smartai"
 	"loam/smartai/database"
@@ -51,7 +52,7 @@ func (c ImportSmartAI) source(ctx context.Context) (rowSource, error) {
 		}
 		return dumps(c.Files), nil
 	}
-	a, err := database.ParseAddress(address)
+	a, err := dbserver.ParseAddress(address)
 	if err != nil {
 		return nil, usage.Errorf("--database: %v", err)
 	}

@@ -1,4 +1,9 @@
-package database
+// Package dbserver is how Loam reaches a MariaDB or MySQL server: the address that people
+// write, the settings of the driver that all connections share, and what the errors of such
+// a server mean. No error shows a password.
+//
+// Any goroutine may use it.
+package dbserver
 
 import (
 	"errors"
@@ -103,9 +108,9 @@ const (
 	readTimeout = 60 * time.Second
 )
 
-// config returns the address for the driver: no files of this machine, one statement at a
-// time.
-func (a Address) config() *mysql.Config {
+// Config returns the address for the driver: no files of this machine, one statement at a
+// time, texts as UTF-8.
+func (a Address) Config() *mysql.Config {
 	c := mysql.NewConfig()
 	c.User, c.Passwd, c.Net, c.Addr, c.DBName, c.TLSConfig = a.User, a.Password, a.Net, a.Host, a.Name, a.TLS
 	c.Timeout, c.ReadTimeout, c.WriteTimeout = dialTimeout, readTimeout, dialTimeout
@@ -118,29 +123,54 @@ type silent struct{}
 
 func (silent) Print(...any) {}
 
-// explain states the meaning of a server's error and the remedy. It quotes no password: the
+// Advice is what an operator does about errors, in the words of the command that they ran.
+type Advice struct {
+	Password   string // where a password is given
+	Rights     string // the rights that the user needs, as in GRANT
+	NoDatabase string // the server has no such database
+	NoTable    string // the database lacks a table
+}
+
+// The numbers of errors that say who may not do what.
+const (
+	accessDenied       = 1045
+	accessDeniedSocket = 1698
+	databaseDenied     = 1044
+	commandDenied      = 1142
+	columnDenied       = 1143
+	unknownDatabase    = 1049
+	unknownTable       = 1146
+)
+
+// Number returns the number of a server's error, 0 for other errors.
+func Number(err error) uint16 {
+	var of *mysql.MySQLError
+	if errors.As(err, &of) {
+		return of.Number
+	}
+	return 0
+}
+
+// Missing reports whether err says that the server has no such database.
+func Missing(err error) bool { return Number(err) == unknownDatabase }
+
+// Denied reports whether err says that the user may not do it.
+func Denied(err error) bool {
+	switch Number(err) {
+	case accessDenied, accessDeniedSocket, databaseDenied, commandDenied, columnDenied:
+		return true
+	}
+	return false
+}
+
+// Explain states the meaning of a server's error and the remedy. It quotes no password: the
 // server does not know it, and the address is shown without it.
-func (a Address) explain(what string, err error) error {
+func (a Address) Explain(what string, err error, advice Advice) error {
 	var of *mysql.MySQLError
 	hint := ""
 	switch {
 	case errors.As(err, &of):
-		switch of.Number {
-		case 1045, 1698:
-			hint = "; the server refuses user " + strconv.Quote(a.User)
-			if a.Password == "" {
-				hint += " without a password: give one in " + PasswordVariable + " or --password-file"
-			} else {
-				hint += " with the password that was given"
-			}
-		case 1044, 1142, 1143:
-			hint = fmt.Sprintf("; as its administrator: GRANT SELECT ON `%s`.* TO the user", a.Name)
-		case 1049:
-			hint = "; give the world database in the address"
-		case 1146:
-			hint = "; is it the world database?"
-		}
-		return fmt.Errorf("%s: %s: %s%s", a, what, of.Message, hint)
+		return fmt.Errorf("%s: %s: %w%s", a, what, &said{of}, a.hint(of.Number, advice))
 	case errors.Is(err, mysql.ErrNoTLS):
 		hint = "; leave tls out of the address, or switch it on at the server"
 	default:
@@ -151,3 +181,30 @@ func (a Address) explain(what string, err error) error {
 	}
 	return fmt.Errorf("%s: %s: %w%s", a, what, err, hint)
 }
+
+func (a Address) hint(number uint16, advice Advice) string {
+	switch number {
+	case accessDenied, accessDeniedSocket:
+		hint := "; the server refuses user " + strconv.Quote(a.User)
+		if a.Password == "" {
+			return hint + " without a password: give one in " + advice.Password
+		}
+		return hint + " with the password that was given"
+	case databaseDenied, commandDenied, columnDenied:
+		return fmt.Sprintf("; as its administrator: GRANT %s ON `%s`.* TO the user", advice.Rights, a.Name)
+	case unknownDatabase:
+		return "; " + advice.NoDatabase
+	case unknownTable:
+		return "; " + advice.NoTable
+	}
+	return ""
+}
+
+// said is a server's error with its text alone, without its number.
+type said struct{ error *mysql.MySQLError }
+
+// Error returns the text.
+func (s *said) Error() string { return s.error.Message }
+
+// Unwrap returns the error with its number.
+func (s *said) Unwrap() error { return s.error }

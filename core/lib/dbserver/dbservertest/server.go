@@ -1,6 +1,6 @@
-// Package databasetest starts a private MariaDB for tests, on a port and in a folder of its
-// own, with one user who has all privileges and one who may only connect.
-package databasetest
+// Package dbservertest starts a private MariaDB for tests, on a port and in a folder of its
+// own, with a user for each kind of rights. Tests may kill it and start it again.
+package dbservertest
 
 import (
 	"context"
@@ -22,6 +22,7 @@ const Missing = "no MariaDB here: make test installs one, or as root 'apt-get up
 
 // The users of the server and their password.
 const (
+	Keeper   = "keeper"   // all privileges for databases whose names begin with realm
 	Reader   = "reader"   // may SELECT
 	Stranger = "stranger" // no privileges
 	Password = "hush-hush"
@@ -29,16 +30,20 @@ const (
 
 // Server is a running server.
 type Server struct {
-	Host string // host:port
-	db   *sql.DB
+	Host   string // host:port
+	db     *sql.DB
+	daemon string
+	args   []string
+	log    string
+	run    *exec.Cmd
 }
 
 // ready bounds how long a server takes to start, also on a busy machine.
 const ready = 2 * time.Minute
 
-// Start starts a server, which stops when the test ends. Without MariaDB the test fails
-// with advice.
-func Start(t *testing.T) *Server {
+// Start starts a server, with these settings beside its own ("--read-only"), which stops
+// when the test ends. Without MariaDB the test fails with advice.
+func Start(t *testing.T, settings ...string) *Server {
 	t.Helper()
 	daemon, setup := program("mariadbd"), program("mariadb-install-db")
 	if daemon == "" || setup == "" {
@@ -54,19 +59,45 @@ func Start(t *testing.T) *Server {
 	if out, err := exec.Command(setup, "--no-defaults", "--datadir="+data, "--auth-root-authentication-method=normal", "--skip-test-db", as).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	s := &Server{Host: free(t)}
+	s := &Server{Host: free(t), daemon: daemon, log: filepath.Join(dir, "log")}
 	_, port, _ := net.SplitHostPort(s.Host)
-	run := exec.Command(daemon, "--no-defaults", as, "--datadir="+data, "--socket="+filepath.Join(dir, "s"), "--pid-file="+filepath.Join(dir, "pid"),
-		"--port="+port, "--bind-address=127.0.0.1", "--innodb-flush-log-at-trx-commit=0", "--innodb-buffer-pool-size=16M", "--log-error="+filepath.Join(dir, "log"))
-	if err := run.Start(); err != nil {
+	s.args = append([]string{"--no-defaults", as, "--datadir=" + data, "--socket=" + filepath.Join(dir, "s"), "--pid-file=" + filepath.Join(dir, "pid"),
+		"--port=" + port, "--bind-address=127.0.0.1", "--innodb-flush-log-at-trx-commit=0", "--innodb-buffer-pool-size=16M", "--log-error=" + s.log}, settings...)
+	t.Cleanup(func() { s.Kill(t) }) // its data is not kept
+	s.connect(t, filepath.Join(dir, "s"))
+	s.Run(t)
+	s.Exec(t, fmt.Sprintf("CREATE USER '%[1]s'@'%%' IDENTIFIED BY '%[4]s'; CREATE USER '%[2]s'@'%%' IDENTIFIED BY '%[4]s'; CREATE USER '%[3]s'@'%%' IDENTIFIED BY '%[4]s'; GRANT ALL PRIVILEGES ON `realm%%`.* TO '%[1]s'@'%%'",
+		Keeper, Reader, Stranger, Password))
+	return s
+}
+
+// Run starts a killed server again, and returns when it answers.
+func (s *Server) Run(t *testing.T) {
+	t.Helper()
+	s.run = exec.Command(s.daemon, s.args...)
+	if err := s.run.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		_ = run.Process.Kill() // its data is not kept
-		_ = run.Wait()
-	})
-	s.connect(t, filepath.Join(dir, "s"), filepath.Join(dir, "log"))
-	return s
+	s.await(t)
+}
+
+// Kill kills the server as a crash would.
+func (s *Server) Kill(t *testing.T) {
+	t.Helper()
+	if s.run == nil {
+		return
+	}
+	_ = s.run.Process.Kill()
+	_ = s.run.Wait()
+	s.run = nil
+}
+
+// Signal sends the process of the server a signal.
+func (s *Server) Signal(t *testing.T, signal os.Signal) {
+	t.Helper()
+	if err := s.run.Process.Signal(signal); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // program finds a program of the server, which may be in a folder outside of PATH.
@@ -100,7 +131,8 @@ func free(t *testing.T) string {
 	return l.Addr().String()
 }
 
-func (s *Server) connect(t *testing.T, socket, log string) {
+// connect makes the pool of the administrator.
+func (s *Server) connect(t *testing.T, socket string) {
 	t.Helper()
 	c := mysql.NewConfig()
 	c.User, c.Net, c.Addr, c.MultiStatements = "root", "unix", socket, true
@@ -111,20 +143,25 @@ func (s *Server) connect(t *testing.T, socket, log string) {
 	}
 	s.db = sql.OpenDB(connector)
 	t.Cleanup(func() { s.db.Close() })
+}
+
+// await waits until the server answers.
+func (s *Server) await(t *testing.T) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), ready)
 	defer cancel()
 	for {
-		if err = s.db.PingContext(ctx); err == nil {
-			break
+		err := s.db.PingContext(ctx)
+		if err == nil {
+			return
 		}
 		select {
 		case <-ctx.Done():
-			told, _ := os.ReadFile(log)
+			told, _ := os.ReadFile(s.log)
 			t.Fatalf("the server does not start: %v\n%s", err, told)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	s.Exec(t, fmt.Sprintf("CREATE USER '%s'@'%%' IDENTIFIED BY '%s'; CREATE USER '%s'@'%%' IDENTIFIED BY '%s'", Reader, Password, Stranger, Password))
 }
 
 // Exec runs statements as the administrator.
