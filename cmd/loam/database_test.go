@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -41,6 +43,15 @@ func TestDatabaseCommands(t *testing.T) {
 			e.Setenv(database.PasswordVariable, dbservertest.Password)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "up": up, "replace": replace},
+		UpdateScripts: *update,
 	})
+}
+
+// replace is "replace OLD NEW FILE": puts a text in the place of another.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	file := ts.MkAbs(args[2])
+	text, err := os.ReadFile(file)
+	ts.Check(err)
+	ts.Check(os.WriteFile(file, []byte(strings.ReplaceAll(string(text), args[0], args[1])), 0o600))
 }

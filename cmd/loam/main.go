@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"loam/cmd/loam/internal/accounts"
+	"loam/cmd/loam/internal/backup"
 	"loam/cmd/loam/internal/bundles"
 	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/rules"
@@ -40,8 +41,9 @@ type commands struct {
 	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot enter a world, by taking the steps of a client."`
 	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
-	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
-	Restore accounts.Restore `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
+	Backup  backup.Backup    `cmd:"" help:"Copy a world's database, also while the world runs."`
+	Restore backup.Restore   `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
+	Migrate backup.Migrate   `cmd:"" help:"Move a world's realm to another database: from the SQLite file to MariaDB or MySQL, or back."`
 	Docs    docsCmd          `cmd:"" help:"Show the documents in a browser, or search them: loam docs change respawn time."`
 	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
 	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`

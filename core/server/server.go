@@ -32,14 +32,16 @@ import (
 	"loam/core/realm/state"
 	"loam/core/session"
 	"loam/core/store"
-	"loam/core/store/sqlite"
+	"loam/core/store/database"
 )
 
 // Config configures a server.
 type Config struct {
-	DataDir string // of the database; created for this user only if it does not exist
-	Listen  string // host:port of the page
-	LogOn   LogOn
+	DataDir string // of the files of the realm; created for this user only if it does not exist
+	// Database is where the realm is kept; the zero Database is DatabaseFile in DataDir.
+	Database database.Database
+	Listen   string // host:port of the page
+	LogOn    LogOn
 	// Elsewhere says which ports may be others than configured.
 	Elsewhere Elsewhere
 	// Connections says who may connect, to all ports.
@@ -74,7 +76,7 @@ type Config struct {
 // Server is a realm with its listeners.
 type Server struct {
 	Realm *realm.Realm
-	Store *sqlite.Store
+	Store database.Store
 	Saver *store.Saver
 	Pacer *clock.Pacer
 	Epoch int64
@@ -127,8 +129,14 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
 	var err error
-	if s.Store, err = sqlite.Open(ctx, filepath.Join(cfg.DataDir, DatabaseFile)); err != nil {
+	if cfg.Database == (database.Database{}) {
+		cfg.Database.File = filepath.Join(cfg.DataDir, DatabaseFile)
+	}
+	if s.Store, err = cfg.Database.Open(ctx); err != nil {
 		return err
+	}
+	for _, advice := range s.Store.Advice() {
+		cfg.Log.Warn().Str("part", "database").Msg(advice)
 	}
 	if s.Epoch, err = s.Store.Claim(ctx); err != nil {
 		return err

@@ -125,7 +125,7 @@ func (s *Store) prepare(ctx context.Context, db *sql.DB, newest int64) error {
 	return nil
 }
 
-// makeDatabase creates the database.
+// makeDatabase creates the database on a server that may keep it.
 func (s *Store) makeDatabase(ctx context.Context) error {
 	nameless := s.address
 	nameless.Name = ""
@@ -133,7 +133,10 @@ func (s *Store) makeDatabase(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.ExecContext(ctx, "CREATE DATABASE IF NOT EXISTS `"+s.address.Name+"` CHARACTER SET utf8mb4")
+	_, err = inspectServer(ctx, db)
+	if err == nil {
+		_, err = db.ExecContext(ctx, "CREATE DATABASE IF NOT EXISTS `"+s.address.Name+"` CHARACTER SET utf8mb4")
+	}
 	err = errors.Join(err, db.Close())
 	if dbserver.Denied(err) {
 		return fmt.Errorf("there is no such database, and the user may not make it: as the administrator of the server: CREATE DATABASE `%s` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON `%s`.* TO the user", s.address.Name, s.address.Name)

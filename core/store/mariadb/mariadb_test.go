@@ -42,6 +42,25 @@ func TestMariaDB(t *testing.T) {
 		a := address(t, server)
 		return func() store.Store { return mustOpen(t, a) }
 	}
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *dbservertest.Server)
+	}{
+		{"a second server is told who has the database", inUseIsTold},
+		{"an end of the owner frees the database", theEndFrees},
+		{"an interrupted creation is completed", interruptedCreation},
+		{"a database of others is not touched", foreign},
+		{"a newer database is not touched", newer},
+		{"who may not make the database is told how", notAllowed},
+		{"sixteen writers write at the same time", writers},
+		{"a deadlock is tried again", deadlocked},
+		{"names are compared by their bytes", collation},
+		{"a realm goes to a file and back, equal", thereAndBack},
+		{"a backup is restored and what it replaces is kept", restored},
+		{"a server that is killed and started again is used as before", killed},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, server) })
+	}
 	t.Run("the suite of all stores", func(t *testing.T) { storetest.Run(t, factory) })
 	t.Run("random operations", func(t *testing.T) { storetest.Oracle(t, factory) })
 }

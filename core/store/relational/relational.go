@@ -86,12 +86,17 @@ func (s *Store) transaction(ctx context.Context, change func(*query.Queries) err
 
 // attempt runs a transaction; its error contains no advice yet.
 func (s *Store) attempt(ctx context.Context, change func(*query.Queries) error) error {
+	return s.within(ctx, func(tx *sql.Tx) error { return change(s.changes.WithTx(tx)) })
+}
+
+// within commits what change does in one transaction, and undoes all of it on an error.
+func (s *Store) within(ctx context.Context, change func(*sql.Tx) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after a commit
-	if err := change(s.changes.WithTx(tx)); err != nil {
+	if err := change(tx); err != nil {
 		return err
 	}
 	if err := s.host.Present(); err != nil {
@@ -106,14 +111,23 @@ func (s *Store) attempt(ctx context.Context, change func(*query.Queries) error) 
 // own runs change in one transaction as the owner of epoch.
 func (s *Store) own(ctx context.Context, epoch int64, change func(*query.Queries) error) error {
 	return s.transaction(ctx, func(q *query.Queries) error {
-		switch owned, err := q.Own(ctx, epoch); {
-		case err != nil:
-			return fmt.Errorf("write as owner %d: %w", epoch, err)
-		case owned == 0:
-			return fmt.Errorf("write as owner %d: %w", epoch, store.ErrStale)
+		if err := asOwner(ctx, q, epoch); err != nil {
+			return err
 		}
 		return change(q)
 	})
+}
+
+// asOwner returns an error unless epoch is that of the owner, and keeps other writers out until
+// the transaction ends.
+func asOwner(ctx context.Context, q *query.Queries, epoch int64) error {
+	switch owned, err := q.Own(ctx, epoch); {
+	case err != nil:
+		return fmt.Errorf("write as owner %d: %w", epoch, err)
+	case owned == 0:
+		return fmt.Errorf("write as owner %d: %w", epoch, store.ErrStale)
+	}
+	return nil
 }
 
 // found turns a missing row into ErrNotFound with the searched name.

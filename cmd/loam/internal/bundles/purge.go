@@ -14,7 +14,7 @@ import (
 	"loam/cmd/loam/internal/worlddir"
 	"loam/core/realm/modstorage"
 	"loam/core/store"
-	"loam/core/store/sqlite"
+	"loam/core/store/database"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/yamlschema"
@@ -46,7 +46,7 @@ func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == yamlschema.Base {
 		return fmt.Errorf("bundle %s is part of this world: remove it from %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
-	return c.WithOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
+	return c.WithOld(ctx, func(s database.Store) error { return c.purge(ctx, std, s) })
 }
 
 // purge acts as the owner of the database, so that no server starts meanwhile.

@@ -214,3 +214,21 @@ func WriteFile(name string, write func(io.Writer) error) error {
 	}
 	return f.Close()
 }
+
+// Rows returns a function that shows on a terminal how many of all rows are done, and
+// writes a line when all are. It returns nil where nobody looks.
+func Rows(w io.Writer, done string) func(n, all int) {
+	if !IsTerminal(w) {
+		return nil
+	}
+	last := -1
+	return func(n, all int) {
+		if percent := n * 100 / max(all, 1); percent != last {
+			last = percent
+			fmt.Fprintf(w, "\r%d of %s %s (%d %%)", n, CountOf(all, "row"), done, percent)
+		}
+		if n == all {
+			fmt.Fprintln(w)
+		}
+	}
+}

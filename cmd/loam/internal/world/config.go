@@ -33,6 +33,7 @@ type Config struct {
 	LogOn       string // host:port where game clients log on, or Off
 	Chosen      Chosen
 	Realm       Realm
+	Database    Database
 	Connections server.Connections
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
@@ -64,6 +65,7 @@ var configKeys = []struct {
 	{"listen", (*configReader).listen},
 	{"logon", (*configReader).logon},
 	{"realm", (*configReader).realm},
+	{"database", (*configReader).database},
 	{"proxies", (*configReader).proxies},
 	{"proxy_protocol", (*configReader).proxyProtocol},
 	{"connections", (*configReader).connections},

@@ -15,9 +15,8 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/server"
 	"loam/core/store"
-	"loam/core/store/sqlite"
+	"loam/core/store/database"
 	"loam/mods/history"
 )
 
@@ -39,7 +38,7 @@ func (f Flag) With(ctx context.Context, do func(s store.Store, epoch int64) erro
 	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
 		return fmt.Errorf("open the world: %w", err)
 	}
-	return f.open(ctx, func(s *sqlite.Store) error {
+	return f.open(ctx, func(s database.Store) error {
 		epoch, err := s.Epoch(ctx)
 		if err == nil && epoch == 0 { // no server has run yet
 			epoch, err = s.Claim(ctx)
@@ -52,8 +51,12 @@ func (f Flag) With(ctx context.Context, do func(s store.Store, epoch int64) erro
 }
 
 // WithOld opens the store of a world that has run before.
-func (f Flag) WithOld(ctx context.Context, do func(s *sqlite.Store) error) error {
-	if _, err := os.Stat(f.database()); err != nil {
+func (f Flag) WithOld(ctx context.Context, do func(s database.Store) error) error {
+	d, err := world.DatabaseOf(f.World)
+	if err != nil {
+		return err
+	}
+	if !d.Exists() {
 		return fmt.Errorf("%s has no database yet: it has never run", f.World)
 	}
 	return f.open(ctx, do)
@@ -61,19 +64,23 @@ func (f Flag) WithOld(ctx context.Context, do func(s *sqlite.Store) error) error
 
 // Restore replaces the database of a world with a backup, and returns the name of the file
 // that has the replaced one; "" if there was none.
-func (f Flag) Restore(ctx context.Context, backup string) (replaced string, err error) {
+func (f Flag) Restore(ctx context.Context, backup string, progress database.Progress) (replaced string, err error) {
 	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
 		return "", fmt.Errorf("open the world: %w", err)
 	}
-	return sqlite.Restore(ctx, backup, f.database())
+	d, err := world.DatabaseOf(f.World)
+	if err != nil {
+		return "", err
+	}
+	return d.Restore(ctx, backup, progress)
 }
 
-func (f Flag) database() string {
-	return filepath.Join(f.World, world.DataFolder, server.DatabaseFile)
-}
-
-func (f Flag) open(ctx context.Context, do func(s *sqlite.Store) error) error {
-	s, err := sqlite.Open(ctx, f.database())
+func (f Flag) open(ctx context.Context, do func(s database.Store) error) error {
+	d, err := world.DatabaseOf(f.World)
+	if err != nil {
+		return err
+	}
+	s, err := d.Open(ctx)
 	if err != nil {
 		return err
 	}

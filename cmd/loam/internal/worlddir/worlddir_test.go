@@ -13,7 +13,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/store"
-	"loam/core/store/sqlite"
+	"loam/core/store/database"
 )
 
 // stopped is a world that does not run, with a config.
@@ -47,7 +47,7 @@ func TestAFolderThatIsNoWorldIsAWrongUsage(t *testing.T) {
 
 func TestAWorldThatHasNeverRunHasAnEpochButNoOldStore(t *testing.T) {
 	f := stopped(t, "")
-	err := f.WithOld(t.Context(), func(*sqlite.Store) error { return nil })
+	err := f.WithOld(t.Context(), func(database.Store) error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "it has never run") {
 		t.Errorf("got %v, want that it has never run", err)
 	}

@@ -172,6 +172,16 @@ func (s *Server) Exec(t *testing.T, statements string) {
 	}
 }
 
+// Count asks the administrator's question for one number.
+func (s *Server) Count(t *testing.T, query string) int {
+	t.Helper()
+	var n int
+	if err := s.db.QueryRowContext(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // Make creates a database from statements; the reader may read it.
 func (s *Server) Make(t *testing.T, name, statements string) {
 	t.Helper()

@@ -1,0 +1,134 @@
+package world
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/dbserver"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/server"
+	"loam/core/store/database"
+	"loam/core/store/mariadb"
+)
+
+// Database is the choice of the database that keeps the realm; the zero Database is the
+// file in the data folder.
+type Database struct {
+	Address      *dbserver.Address // nil: the file
+	PasswordFile string            // relative to the folder of the world; "": the environment
+}
+
+// maxPassword is the largest size of a password file in bytes.
+const maxPassword = 4096
+
+// database reads where the realm is kept: an address, or a table with address and
+// password_file.
+func (r *configReader) database(n *yaml.Node) {
+	switch {
+	case isNull(n):
+	case n.Kind == yaml.ScalarNode:
+		r.databaseAddress(n)
+	default:
+		r.pairs(n, "database", func(key, value *yaml.Node) {
+			switch key.Value {
+			case "address":
+				r.databaseAddress(value)
+			case "password_file":
+				if value.Kind != yaml.ScalarNode || isNull(value) || value.Value == "" {
+					r.problem(value, diag.BadConfig, "database.password_file must be the name of a file, not", written(value), "")
+					return
+				}
+				r.config.Database.PasswordFile = value.Value
+			default:
+				near, _ := suggest.Name(key.Value, []string{"address", "password_file"})
+				r.problem(key, diag.UnknownKey, "unknown key in database", key.Value, near)
+			}
+		})
+		if r.config.Database.Address == nil && r.config.Database.PasswordFile != "" {
+			r.problem(n, diag.BadConfig, "database needs an address such as mysql://USER@HOST:3306/DATABASE", "", "")
+		}
+	}
+}
+
+func (r *configReader) databaseAddress(n *yaml.Node) {
+	if n.Kind != yaml.ScalarNode || !strings.Contains(n.Value, "://") {
+		r.problem(n, diag.BadConfig, "database must be an address such as mysql://USER@HOST:3306/DATABASE, not", written(n), "")
+		return
+	}
+	a, err := dbserver.ParseAddress(n.Value)
+	switch {
+	case err != nil:
+		r.hidden(n, "database: "+err.Error())
+	case a.InURL:
+		r.hidden(n, "database must hold no password: write it into a file that only you can read and name it with database: {address: ..., password_file: FILE}, or set "+mariadb.PasswordVariable)
+	default:
+		r.config.Database.Address = &a
+	}
+}
+
+// hidden is a problem at a place whose line is not quoted, since it may hold a password.
+func (r *configReader) hidden(n *yaml.Node, msg string) {
+	at := r.at(n)
+	at.Excerpt = ""
+	at.Column = 0
+	r.problems = append(r.problems, at.Problem(diag.BadConfig, msg, "", ""))
+}
+
+// DatabaseOf returns the database of a world and reads its password. The error is for a
+// config that cannot be read or has problems, and for a password file that cannot be read;
+// it never quotes a password.
+func DatabaseOf(dir string) (database.Database, error) {
+	config, problems, err := Read(dir)
+	if err != nil {
+		return database.Database{}, err
+	}
+	if len(problems) > 0 {
+		return database.Database{}, problems.Err()
+	}
+	return config.Database.In(dir)
+}
+
+// In returns the database of a world in a folder and reads its password, as [DatabaseOf].
+func (d Database) In(dir string) (database.Database, error) {
+	in := database.Database{File: filepath.Join(dir, DataFolder, server.DatabaseFile)}
+	if d.Address == nil {
+		return in, nil
+	}
+	a := *d.Address
+	in.Server = &a
+	var err error
+	a.Password, err = d.password(dir)
+	return in, err
+}
+
+func (d Database) password(dir string) (string, error) {
+	if d.PasswordFile == "" {
+		return os.Getenv(mariadb.PasswordVariable), nil
+	}
+	path := d.PasswordFile
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("read the password of the database: %w", err)
+	case !info.Mode().IsRegular() || info.Size() > maxPassword:
+		return "", fmt.Errorf("read the password of the database: %s is no file with one line", path)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("read the password of the database: %w", err)
+	}
+	password := strings.TrimRight(string(data), "\r\n")
+	if password == "" || strings.ContainsAny(password, "\r\n\x00") {
+		return "", errors.New("read the password of the database: " + path + " must hold one line, the password")
+	}
+	return password, nil
+}
