@@ -124,11 +124,11 @@ func (s *Server) openPage(cfg Config) error {
 	})
 }
 
-func (s *Server) open(ctx context.Context, cfg Config) error {
+// openStore opens the database as its owner.
+func (s *Server) openStore(ctx context.Context, cfg Config) (err error) {
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
-	var err error
 	if cfg.Database == (database.Database{}) {
 		cfg.Database.File = filepath.Join(cfg.DataDir, DatabaseFile)
 	}
@@ -138,7 +138,12 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	for _, advice := range s.Store.Advice() {
 		cfg.Log.Warn().Str("part", "database").Msg(advice)
 	}
-	if s.Epoch, err = s.Store.Claim(ctx); err != nil {
+	s.Epoch, err = s.Store.Claim(ctx)
+	return err
+}
+
+func (s *Server) open(ctx context.Context, cfg Config) error {
+	if err := s.openStore(ctx, cfg); err != nil {
 		return err
 	}
 	if err := s.openPage(cfg); err != nil {

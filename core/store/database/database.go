@@ -26,7 +26,7 @@ type Database struct {
 }
 
 // Progress receives how many of all rows are copied; nil receives nothing.
-type Progress = mariadb.Progress
+type Progress = relational.Progress
 
 // Store is an open database.
 type Store interface {
@@ -38,6 +38,8 @@ type Store interface {
 	Backup(ctx context.Context, file string, progress Progress) error
 	// Sum identifies the content: equal sums are equal realms.
 	Sum(ctx context.Context) (relational.Sum, error)
+	// Tables is the store without its host, for copies.
+	Tables() *relational.Store
 }
 
 // String says where the realm is kept, without secrets.
@@ -123,50 +125,38 @@ var ErrNotEmpty = errors.New("it already holds a realm")
 // it is. A Move that was interrupted has changed nothing that counts, and is repeated from
 // its start. The errors are store.ErrInUse, ErrNotEmpty and those of opening.
 func (d Database) Move(ctx context.Context, to Database, progress Progress) (sum relational.Sum, err error) {
-	from, err := d.own(ctx)
+	from, _, err := d.own(ctx)
 	if err != nil {
 		return sum, err
 	}
-	defer func() { err = errors.Join(err, from.close()) }()
-	into, err := to.own(ctx)
+	defer func() { err = errors.Join(err, from.Close()) }()
+	into, epoch, err := to.own(ctx)
 	if err != nil {
 		return sum, err
 	}
-	defer func() { err = errors.Join(err, into.close()) }()
-	empty, err := into.tables.Empty(ctx)
+	defer func() { err = errors.Join(err, into.Close()) }()
+	empty, err := into.Tables().Empty(ctx)
 	if err != nil {
 		return sum, err
 	}
 	if !empty {
 		return sum, fmt.Errorf("move to %s: %w", to, ErrNotEmpty)
 	}
-	if _, sum, err = into.tables.CopyFrom(ctx, into.epoch, from.tables, progress); err != nil {
+	if sum, err = into.Tables().CopyFrom(ctx, epoch, from.Tables(), progress); err != nil {
 		return sum, fmt.Errorf("move %s to %s: %w", d, to, err)
 	}
 	return sum, nil
 }
 
-// owned is a database that this process owns.
-type owned struct {
-	tables *relational.Store
-	epoch  int64
-	close  func() error
-}
-
-func (d Database) own(ctx context.Context) (owned, error) {
+// own opens the database as its owner.
+func (d Database) own(ctx context.Context) (Store, int64, error) {
 	s, err := d.Open(ctx)
 	if err != nil {
-		return owned{}, err
+		return nil, 0, err
 	}
-	o := owned{close: s.Close}
-	switch s := s.(type) {
-	case file:
-		o.tables = s.Store.Store
-	case *mariadb.Store:
-		o.tables = s.Store
+	epoch, err := s.Claim(ctx)
+	if err != nil {
+		return nil, 0, errors.Join(err, s.Close())
 	}
-	if o.epoch, err = s.Claim(ctx); err != nil {
-		return owned{}, errors.Join(err, s.Close())
-	}
-	return o, nil
+	return s, epoch, nil
 }

@@ -12,21 +12,18 @@ import (
 	"loam/core/store/sqlite"
 )
 
-// Progress receives how many of all rows are copied.
-type Progress func(done, all int)
-
 // Backup writes the current content of the realm to file, as a database of package sqlite:
 // either kind of store is restored from it. Others may read and write meanwhile; the copy
 // is the state of one moment and is compared with it. An existing file is never overwritten
 // (fs.ErrExist).
-func (s *Store) Backup(ctx context.Context, file string, progress Progress) error {
+func (s *Store) Backup(ctx context.Context, file string, progress relational.Progress) error {
 	if err := s.backup(ctx, file, progress); err != nil {
 		return fmt.Errorf("back up %s to %s: %w", s.address, file, err)
 	}
 	return nil
 }
 
-func (s *Store) backup(ctx context.Context, file string, progress Progress) error {
+func (s *Store) backup(ctx context.Context, file string, progress relational.Progress) error {
 	return within(filepath.Dir(file), ".backup-", func(folder string) error {
 		draft, err := sqlite.Open(ctx, filepath.Join(folder, "realm.db"))
 		if err != nil {
@@ -34,7 +31,7 @@ func (s *Store) backup(ctx context.Context, file string, progress Progress) erro
 		}
 		epoch, err := draft.Claim(ctx)
 		if err == nil {
-			_, _, err = draft.CopyFrom(ctx, epoch, s.Store, progress)
+			_, err = draft.CopyFrom(ctx, epoch, s.Store, progress)
 		}
 		if err == nil {
 			err = draft.Backup(ctx, file)
@@ -46,14 +43,14 @@ func (s *Store) backup(ctx context.Context, file string, progress Progress) erro
 // Restore replaces the content of the database at a with a backup, as its owner: it returns
 // store.ErrInUse while a server has the database. What was there is written to the file
 // replaced before, unless there was nothing. If Restore fails, nothing has changed.
-func Restore(ctx context.Context, backup string, a dbserver.Address, replaced string, progress Progress) (saved bool, err error) {
+func Restore(ctx context.Context, backup string, a dbserver.Address, replaced string, progress relational.Progress) (saved bool, err error) {
 	if saved, err = restore(ctx, backup, a, replaced, progress); err != nil {
 		return saved, fmt.Errorf("restore %s to %s: %w", backup, a, err)
 	}
 	return saved, nil
 }
 
-func restore(ctx context.Context, backup string, a dbserver.Address, replaced string, progress Progress) (saved bool, err error) {
+func restore(ctx context.Context, backup string, a dbserver.Address, replaced string, progress relational.Progress) (saved bool, err error) {
 	err = within(filepath.Dir(replaced), ".restore-", func(folder string) error {
 		copied := filepath.Join(folder, "realm.db") // the backup itself is never written to, and may be older
 		if _, err := sqlite.Restore(ctx, backup, copied); err != nil {
@@ -69,7 +66,7 @@ func restore(ctx context.Context, backup string, a dbserver.Address, replaced st
 	return saved, err
 }
 
-func fill(ctx context.Context, source *relational.Store, a dbserver.Address, replaced string, progress Progress) (saved bool, err error) {
+func fill(ctx context.Context, source *relational.Store, a dbserver.Address, replaced string, progress relational.Progress) (saved bool, err error) {
 	target, err := Open(ctx, a)
 	if err != nil {
 		return false, err
@@ -88,7 +85,7 @@ func fill(ctx context.Context, source *relational.Store, a dbserver.Address, rep
 			return false, err
 		}
 	}
-	_, _, err = target.CopyFrom(ctx, epoch, source, progress)
+	_, err = target.CopyFrom(ctx, epoch, source, progress)
 	return !empty, err
 }
 

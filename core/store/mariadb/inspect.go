@@ -8,8 +8,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"loam/core/store"
 )
 
 // The faults for which a database is not served. Such a database is never written to.
@@ -134,9 +132,4 @@ func inspectTables(ctx context.Context, db *sql.DB, newest int64) (int64, error)
 		return 0, fmt.Errorf("%w (version %d, this build supports up to %d): %s", ErrNewer, version.Int64, newest, adviceNewer)
 	}
 	return version.Int64, nil
-}
-
-// inUse is the error for a database that another server has.
-func inUse(by string) error {
-	return fmt.Errorf("%w%s: stop that one first, or give this one another database", store.ErrInUse, by)
 }

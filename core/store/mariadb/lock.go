@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"loam/core/store"
 )
 
 // The lock of the owner is a named lock of the server, which belongs to a connection. The
@@ -43,6 +45,11 @@ func acquire(ctx context.Context, conn *sql.Conn, database string) error {
 		return inUse("")
 	}
 	return inUse(fmt.Sprintf(" (connection %d of the database server)", holder.Int64))
+}
+
+// inUse is the error for a database that another server has.
+func inUse(by string) error {
+	return fmt.Errorf("%w%s: stop that one first, or give this one another database", store.ErrInUse, by)
 }
 
 // lock is the lock of the owner, kept by a goroutine.

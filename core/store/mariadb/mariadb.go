@@ -76,7 +76,7 @@ func Open(ctx context.Context, a dbserver.Address) (*Store, error) {
 }
 
 func (s *Store) open(ctx context.Context) error {
-	newest, err := newestVersion()
+	newest, err := relational.NewestVersion(migrations)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.address, err)
 	}
@@ -162,20 +162,6 @@ func (s *Store) connect(size int) (*sql.DB, error) {
 	db.SetMaxIdleConns(size)
 	db.SetConnMaxIdleTime(idle)
 	return db, nil
-}
-
-// newestVersion is the database version that this build writes.
-func newestVersion() (int64, error) {
-	var newest int64
-	err := fs.WalkDir(migrations, "migrations", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		version, err := goose.NumericComponent(path)
-		newest = max(newest, version)
-		return err
-	})
-	return newest, err
 }
 
 // migrate brings the tables to the newest version. No other process may own the database

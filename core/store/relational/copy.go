@@ -37,19 +37,24 @@ type Sum [sha256.Size]byte
 // String returns the first digits, for people.
 func (s Sum) String() string { return fmt.Sprintf("%x", s[:8]) }
 
+// Progress receives how many of all rows are copied; a nil Progress receives nothing.
+type Progress func(done, all int)
+
+// Tables returns s, for who has it as a part of the store of a database.
+func (s *Store) Tables() *Store { return s }
+
 // CopyFrom replaces all that s holds by what from holds at one moment, in one transaction as
 // the owner of epoch, and checks that both are equal then. The epoch of the owner is the
-// larger of both afterwards, so that no server that has lost one of them writes to the copy;
-// CopyFrom returns it. Progress, which may be nil, receives how many of all rows are copied.
+// larger of both afterwards, so that no server that has lost one of them writes to the copy.
 // It must not be called on the store that it copies from.
-func (s *Store) CopyFrom(ctx context.Context, epoch int64, from *Store, progress func(done, all int)) (owner int64, sum Sum, err error) {
+func (s *Store) CopyFrom(ctx context.Context, epoch int64, from *Store, progress Progress) (sum Sum, err error) {
 	err = from.reading(ctx, func(source *sql.Tx) error {
 		return s.within(ctx, func(target *sql.Tx) error {
 			if err := asOwner(ctx, s.changes.WithTx(target), epoch); err != nil {
 				return err
 			}
 			c := copier{from: source, to: target, progress: progress}
-			if owner, err = c.run(ctx); err != nil {
+			if err := c.run(ctx); err != nil {
 				return err
 			}
 			sum, err = c.compare(ctx)
@@ -57,9 +62,9 @@ func (s *Store) CopyFrom(ctx context.Context, epoch int64, from *Store, progress
 		})
 	})
 	if err != nil {
-		return 0, Sum{}, s.host.Advise(err)
+		return Sum{}, s.host.Advise(err)
 	}
-	return owner, sum, nil
+	return sum, nil
 }
 
 // Sum returns the sum of what is committed.
@@ -94,7 +99,7 @@ func (s *Store) reading(ctx context.Context, read func(*sql.Tx) error) error {
 // copier copies rows.
 type copier struct {
 	from, to  *sql.Tx
-	progress  func(done, all int)
+	progress  Progress
 	done, all int
 }
 
@@ -104,29 +109,28 @@ const (
 	bytesAtOnce = 1 << 20
 )
 
-func (c *copier) run(ctx context.Context) (owner int64, err error) {
+func (c *copier) run(ctx context.Context) (err error) {
 	if c.all, err = count(ctx, c.from); err != nil {
-		return 0, err
+		return err
 	}
 	for i := len(tables) - 1; i >= 0; i-- {
 		if _, err := c.to.ExecContext(ctx, "DELETE FROM "+tables[i].name); err != nil {
-			return 0, fmt.Errorf("empty %s: %w", tables[i].name, err)
+			return fmt.Errorf("empty %s: %w", tables[i].name, err)
 		}
 	}
 	for _, t := range tables {
 		if err := c.table(ctx, t); err != nil {
-			return 0, fmt.Errorf("copy %s: %w", t.name, err)
+			return fmt.Errorf("copy %s: %w", t.name, err)
 		}
 	}
 	var theirs int64
-	const epoch = "SELECT epoch FROM owner WHERE id = 1"
-	if err := c.from.QueryRowContext(ctx, epoch).Scan(&theirs); err != nil {
-		return 0, fmt.Errorf("read the owner: %w", err)
+	if err := c.from.QueryRowContext(ctx, "SELECT epoch FROM owner WHERE id = 1").Scan(&theirs); err != nil {
+		return fmt.Errorf("read the owner: %w", err)
 	}
 	if _, err := c.to.ExecContext(ctx, "UPDATE owner SET epoch = ? WHERE id = 1 AND epoch < ?", theirs, theirs); err != nil {
-		return 0, fmt.Errorf("write the owner: %w", err)
+		return fmt.Errorf("write the owner: %w", err)
 	}
-	return owner, c.to.QueryRowContext(ctx, epoch).Scan(&owner)
+	return nil
 }
 
 // table copies the rows of one table.

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"loam/core/store/relational"
 )
 
 // Backup writes a copy of the current database to file, while other goroutines read and
@@ -33,7 +35,7 @@ func (s *Store) backup(ctx context.Context, file string) error {
 	if err := vacuumInto(ctx, s.file, "", copied); err != nil {
 		return err
 	}
-	newest, err := newestVersion()
+	newest, err := relational.NewestVersion(migrations)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"loam/core/store/relational"
 )
 
 // Restore replaces the database in file with a copy of a backup. It refuses while a server
@@ -27,7 +29,7 @@ func restore(ctx context.Context, backup, file string) (replaced string, err err
 		return "", err
 	}
 	defer lock.release()
-	newest, err := newestVersion()
+	newest, err := relational.NewestVersion(migrations)
 	if err != nil {
 		return "", err
 	}

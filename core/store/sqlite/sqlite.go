@@ -61,7 +61,7 @@ func Open(ctx context.Context, file string) (*Store, error) {
 }
 
 func open(ctx context.Context, file string) (*Store, error) {
-	newest, err := newestVersion()
+	newest, err := relational.NewestVersion(migrations)
 	if err != nil {
 		return nil, err
 	}
@@ -103,20 +103,6 @@ func connect(file string, size int, options string) (*sql.DB, error) {
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
-}
-
-// newestVersion is the database version that this build writes.
-func newestVersion() (int64, error) {
-	var newest int64
-	err := fs.WalkDir(migrations, "migrations", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		version, err := goose.NumericComponent(path)
-		newest = max(newest, version)
-		return err
-	})
-	return newest, err
 }
 
 // migrate brings file to the newest version. No other process may own it meanwhile.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"loam/cmd/loam/internal/terminal"
-	"loam/cmd/loam/internal/world"
 	"loam/cmd/loam/internal/worlddir"
 	"loam/core/store"
 	"loam/core/store/database"
@@ -21,9 +20,6 @@ type Backup struct {
 
 // Run copies a world's database, also while a server runs.
 func (c Backup) Run(ctx context.Context, std terminal.Streams) error {
-	if !world.Is(c.World) {
-		return worlddir.NoWorld(c.World)
-	}
 	err := c.WithOld(ctx, func(s database.Store) error { return s.Backup(ctx, c.File, terminal.Rows(std.Err, "copied")) })
 	if err == nil {
 		fmt.Fprintf(std.Out, "Copied the database of %s to %s.\n", c.World, c.File)
@@ -39,9 +35,6 @@ type Restore struct {
 
 // Run replaces the database of a world that does not run with a backup.
 func (c Restore) Run(ctx context.Context, std terminal.Streams) error {
-	if !world.Is(c.World) {
-		return worlddir.NoWorld(c.World)
-	}
 	replaced, err := c.Flag.Restore(ctx, c.File, terminal.Rows(std.Err, "copied"))
 	switch {
 	case errors.Is(err, store.ErrInUse):

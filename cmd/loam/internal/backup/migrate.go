@@ -28,10 +28,7 @@ type Migrate struct {
 
 // Run moves the realm of a world that does not run.
 func (c Migrate) Run(ctx context.Context, std terminal.Streams) error {
-	if !world.Is(c.World) {
-		return worlddir.NoWorld(c.World)
-	}
-	from, err := world.DatabaseOf(c.World)
+	from, err := c.Database()
 	if err != nil {
 		return err
 	}

@@ -119,13 +119,20 @@ type configReader struct {
 	problems diag.List
 }
 
-// at is a problem at a place of the file.
+// at is a problem at a place of the file. It does not quote a line that may hold the password
+// of a database.
 func (r *configReader) at(n *yaml.Node) diag.Place {
 	p := diag.Place{File: r.file, Line: n.Line, Column: n.Column}
-	if n.Line > 0 && n.Line <= len(r.lines) {
+	if n.Line > 0 && n.Line <= len(r.lines) && !secret(r.lines[n.Line-1]) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
 	return p
+}
+
+// secret reports whether a line may hold a password: it names one, or has an address with a
+// user.
+func secret(line string) bool {
+	return strings.Contains(line, "password") || strings.Contains(line, "@")
 }
 
 func (r *configReader) problem(n *yaml.Node, code diag.Code, msg, text, suggestion string) {

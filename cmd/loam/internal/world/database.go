@@ -24,6 +24,9 @@ type Database struct {
 	PasswordFile string            // relative to the folder of the world; "": the environment
 }
 
+// noPassword is the problem of a password in loam.yaml, which people show each other.
+const noPassword = "database must hold no password: write it into a file that only you can read and name it with database: {address: ..., password_file: FILE}, or set " + mariadb.PasswordVariable
+
 // maxPassword is the largest size of a password file in bytes.
 const maxPassword = 4096
 
@@ -45,6 +48,8 @@ func (r *configReader) database(n *yaml.Node) {
 					return
 				}
 				r.config.Database.PasswordFile = value.Value
+			case "password":
+				r.problem(key, diag.BadConfig, noPassword, "", "")
 			default:
 				near, _ := suggest.Name(key.Value, []string{"address", "password_file"})
 				r.problem(key, diag.UnknownKey, "unknown key in database", key.Value, near)
@@ -58,26 +63,18 @@ func (r *configReader) database(n *yaml.Node) {
 
 func (r *configReader) databaseAddress(n *yaml.Node) {
 	if n.Kind != yaml.ScalarNode || !strings.Contains(n.Value, "://") {
-		r.problem(n, diag.BadConfig, "database must be an address such as mysql://USER@HOST:3306/DATABASE, not", written(n), "")
+		r.problem(n, diag.BadConfig, "database must be an address such as mysql://USER@HOST:3306/DATABASE", "", "") // the value may hold a password
 		return
 	}
 	a, err := dbserver.ParseAddress(n.Value)
 	switch {
 	case err != nil:
-		r.hidden(n, "database: "+err.Error())
+		r.problem(n, diag.BadConfig, "database: "+err.Error(), "", "")
 	case a.InURL:
-		r.hidden(n, "database must hold no password: write it into a file that only you can read and name it with database: {address: ..., password_file: FILE}, or set "+mariadb.PasswordVariable)
+		r.problem(n, diag.BadConfig, noPassword, "", "")
 	default:
 		r.config.Database.Address = &a
 	}
-}
-
-// hidden is a problem at a place whose line is not quoted, since it may hold a password.
-func (r *configReader) hidden(n *yaml.Node, msg string) {
-	at := r.at(n)
-	at.Excerpt = ""
-	at.Column = 0
-	r.problems = append(r.problems, at.Problem(diag.BadConfig, msg, "", ""))
 }
 
 // DatabaseOf returns the database of a world and reads its password. The error is for a

@@ -50,9 +50,17 @@ func (f Flag) With(ctx context.Context, do func(s store.Store, epoch int64) erro
 	})
 }
 
+// Database returns where the realm of the world is kept.
+func (f Flag) Database() (database.Database, error) {
+	if !world.Is(f.World) {
+		return database.Database{}, NoWorld(f.World)
+	}
+	return world.DatabaseOf(f.World)
+}
+
 // WithOld opens the store of a world that has run before.
 func (f Flag) WithOld(ctx context.Context, do func(s database.Store) error) error {
-	d, err := world.DatabaseOf(f.World)
+	d, err := f.Database()
 	if err != nil {
 		return err
 	}
@@ -65,18 +73,18 @@ func (f Flag) WithOld(ctx context.Context, do func(s database.Store) error) erro
 // Restore replaces the database of a world with a backup, and returns the name of the file
 // that has the replaced one; "" if there was none.
 func (f Flag) Restore(ctx context.Context, backup string, progress database.Progress) (replaced string, err error) {
-	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
-		return "", fmt.Errorf("open the world: %w", err)
-	}
-	d, err := world.DatabaseOf(f.World)
+	d, err := f.Database()
 	if err != nil {
 		return "", err
+	}
+	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
+		return "", fmt.Errorf("open the world: %w", err)
 	}
 	return d.Restore(ctx, backup, progress)
 }
 
 func (f Flag) open(ctx context.Context, do func(s database.Store) error) error {
-	d, err := world.DatabaseOf(f.World)
+	d, err := f.Database()
 	if err != nil {
 		return err
 	}
