@@ -15,8 +15,8 @@ import (
 	"loam/mods/replay"
 )
 
-// recorder writes down what reaches a world, if that was asked for. The zero
-// recorder writes nothing.
+// recorder keeps the releases of a world for its journal, and writes down what reaches
+// the world if that was asked for.
 type recorder struct {
 	sources replay.Sources
 	file    *os.File
@@ -47,9 +47,7 @@ func openRecorder(name string, development bool, log zerolog.Logger) (*recorder,
 
 // known keeps a release that is about to run.
 func (r *recorder) known(rel *release.Release) {
-	if r.writer != nil {
-		r.sources.Add(rel)
-	}
+	r.sources.Add(rel)
 }
 
 // taker is what the realm tells, or nil.

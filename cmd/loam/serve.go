@@ -33,6 +33,7 @@ import (
 	"loam/mods/live"
 	"loam/mods/quarantine"
 	"loam/mods/release"
+	"loam/mods/replay"
 	"loam/mods/ruletrial"
 	"loam/mods/watch"
 	"loam/scripting"
@@ -41,16 +42,17 @@ import (
 )
 
 type serveCmd struct {
-	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
-	Listen string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
-	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
-	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
-	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
-	From   string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
-	Open   bool   `help:"Open the page in the browser of this machine."`
-	Quiet  bool   `help:"Log warnings and errors only."`
-	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
-	NoTest bool   `help:"Do not run the scenarios of a bundle after each save."`
+	World   string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
+	Listen  string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
+	LogOn   string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
+	LAN     bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
+	Record  string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
+	From    string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
+	Open    bool   `help:"Open the page in the browser of this machine."`
+	NewMaps bool   `help:"Begin all maps anew, instead of as they were when the world stopped. Characters and everything that is saved stay."`
+	Quiet   bool   `help:"Log warnings and errors only."`
+	Gate    bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
+	NoTest  bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
 // Run serves until it is interrupted.
@@ -327,7 +329,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Database: kept, Listen: config.Listen, LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
 		Connections: config.Connections, Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Documents: pages,
 		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),

@@ -16,8 +16,18 @@ func (r *Realm) boxConfig() state.Config {
 		Send: r.post.put, Store: r.storage.change, Log: r.reports.boxReport, Answered: r.replies.Answer, Grouped: r.members.regroup, Badged: r.members.badged, Happened: r.events.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
-	if rec := r.cfg.Recorder; rec != nil {
+	rec, j := r.cfg.Recorder, r.cfg.Journal
+	switch {
+	case rec != nil && j != nil:
+		cfg.Record = func(step int64, in state.Input) { rec.BoxInput(step, in); j.BoxInput(step, in) }
+		cfg.Snapshot = func(step int64, data []byte) { rec.BoxSnapshot(step, data); j.BoxSnapshot(step, data) }
+	case rec != nil:
 		cfg.Record, cfg.Snapshot = rec.BoxInput, rec.BoxSnapshot
+	case j != nil:
+		cfg.Record, cfg.Snapshot = j.BoxInput, j.BoxSnapshot
+	}
+	if j != nil {
+		cfg.Stepping = j.BoxStep
 	}
 	return cfg
 }

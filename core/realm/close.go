@@ -44,6 +44,7 @@ func (r *Realm) Close(ctx context.Context) error {
 		r.Advance()
 	}
 	r.instances.keepRooms()
+	r.keeping.last()
 	if !r.empty() {
 		return fmt.Errorf("close the realm: %d players are still in it", len(r.Players()))
 	}

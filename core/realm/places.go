@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"loam/core/lib/guid"
 	"loam/core/model/character"
@@ -41,6 +42,7 @@ type place struct {
 	copy     int64              // number of its instance; 0 of a map that is no instance
 	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
 	rested   chan struct{}      // closed when it has been decided whether it is unloaded
+	round    atomic.Int64       // snapshots since the journal has last begun anew
 	going    bool               // it is being unloaded, or a release without it is being prepared; owned by the inbox
 }
 
@@ -62,6 +64,7 @@ type roomSpec struct {
 	guild      string   // guild of the instance; "" is none
 	done       []string // encounters
 	rested     string   // its packed snapshot; "" is none
+	state      []byte   // its snapshot, instead of the packed one; nil is none
 }
 
 // newPlace makes a map of a release that is no instance; it does not run yet.
@@ -97,12 +100,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		Development: ps.r.cfg.Development, Wall: !ps.r.cfg.Headless, AwakeAll: ps.r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}
-	if rec := ps.r.cfg.Recorder; rec != nil {
-		cfg.Record = func(step int64, in input.Input) { rec.MapInput(id, p.instance, step, in) }
-		cfg.Snapshot = func(step int64, state []byte) { rec.MapSnapshot(id, p.instance, step, state) }
-		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
-		cfg.HashEvery = HashEvery
-	}
+	ps.record(&cfg, p)
 	if spec.copy != 0 {
 		cfg.Seed += uint64(spec.copy) * copySeed
 	}
@@ -114,10 +112,49 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		p.m = m
 	}
 	p.stored = p.m.Stored()
-	if ps.r.cfg.Recorder != nil {
+	if ps.r.cfg.Recorder != nil || ps.r.cfg.Journal != nil {
 		p.m.Control(input.TakeSnapshot{})
 	}
 	return p, nil
+}
+
+// record makes a map tell the recorder and the journal what they need.
+func (ps *places) record(cfg *gamemap.Config, p *place) {
+	rec, j, id := ps.r.cfg.Recorder, ps.r.cfg.Journal, p.id
+	if rec == nil && j == nil {
+		return
+	}
+	cfg.Record = func(step int64, in input.Input) {
+		if rec != nil {
+			rec.MapInput(id, p.instance, step, in)
+		}
+		if j != nil {
+			j.MapInput(id, p.instance, step, in)
+		}
+	}
+	cfg.Snapshot = func(step int64, state []byte) {
+		if rec != nil {
+			rec.MapSnapshot(id, p.instance, step, state)
+		}
+		if j != nil {
+			j.MapSnapshot(id, p.instance, step, state)
+			p.round.Add(1)
+		}
+	}
+	if rec != nil {
+		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
+		cfg.HashEvery = HashEvery
+	}
+	if j != nil {
+		cfg.Stepping = func(step int64) { j.MapStep(id, p.instance, step) }
+	}
+}
+
+// gone notes that a map has ended.
+func (ps *places) gone(p *place) {
+	if j := ps.r.cfg.Journal; j != nil {
+		j.MapGone(p.id, p.instance, p.m.StepNumber())
+	}
 }
 
 // copySeed makes the random streams of the instances of a map differ.
@@ -126,16 +163,20 @@ const copySeed = 0x9e3779b97f4a7c15
 // wake makes the map of an instance from its snapshot; nil if there is none that the release
 // can read.
 func (ps *places) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
-	if spec.rested == "" {
+	data, err := spec.state, error(nil)
+	switch {
+	case data != nil:
+	case spec.rested == "":
 		return nil
+	default:
+		data, err = snapshot.Unpack(spec.rested)
 	}
-	data, err := snapshot.Unpack(spec.rested)
 	var m *gamemap.Map
 	if err == nil {
 		m, err = gamemap.Restore(cfg, data)
 	}
 	if err != nil {
-		ps.r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("cannot restore an instance; it restarts with its progress")
+		ps.r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("cannot restore a map; it begins anew, an instance with its progress")
 		return nil
 	}
 	return m

@@ -163,9 +163,18 @@ func (pb *publisher) commit(c *change) {
 	if pb.r.cfg.Recorder != nil {
 		pb.r.cfg.Recorder.Release(c.release.Hash)
 	}
+	if pb.r.cfg.Journal != nil {
+		pb.r.cfg.Journal.Release(c.release.Hash)
+	}
 	serial.Ask(&pb.r.inbox, func() bool { pb.switchTo(c); return true })
 	for _, p := range c.goes {
 		close(p.stop)
+		pb.r.done.Go(func() { // ends with the map
+			if pb.r.live.Load() {
+				<-p.ended
+			}
+			pb.r.places.gone(p)
+		})
 	}
 	if pb.r.live.Load() {
 		for _, p := range c.fresh {

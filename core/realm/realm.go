@@ -67,6 +67,8 @@ type Config struct {
 	Watch    func(*view.Batch) // sees every batch; may be nil
 	Reports  func(event.Event) // receives what the scripts of the realm state print and their faults; may be nil
 	Recorder Recorder          // may be nil
+	Journal  Journal           // may be nil
+	Past     *Past             // what the realm continues from; nil: it begins
 	Edit     Editor            // nil: no edits while the world runs
 	// Audit is called for what the realm itself does to stored data: "migrated", and a text.
 	// May be nil.
@@ -121,6 +123,7 @@ type Realm struct {
 	post      post
 	archive   archive
 	publisher publisher
+	keeping   keeping
 }
 
 // New makes a realm with all maps of its release. It does not run yet.
@@ -133,6 +136,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r.furnish()
 	first := cfg.Release
 	first.Number = 1
+	if cfg.Past != nil {
+		first.Number = cfg.Release.Number
+	}
 	r.release.Store(&first)
 	if len(r.cfg.Decoy) == 0 {
 		r.cfg.Decoy = make([]byte, 32)
@@ -141,6 +147,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
 	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.stays.safe, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
+	if err := r.storePast(ctx); err != nil {
+		return nil, err
+	}
 	if err := r.storage.start(ctx); err != nil {
 		return nil, err
 	}
@@ -156,16 +165,27 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if err := r.escrow.start(ctx); err != nil {
 		return nil, err
 	}
-	var err error
-	if r.box, err = state.New(r.boxConfig()); err != nil {
+	if r.cfg.Recorder != nil {
+		r.cfg.Recorder.Release(first.Hash)
+	}
+	if r.cfg.Journal != nil {
+		r.cfg.Journal.Rotate()
+		r.cfg.Journal.Release(first.Hash)
+	}
+	if err := r.makeBox(); err != nil {
 		return nil, err
 	}
 	r.inbox.Do(r.instances.endOrphans)
-	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(first.Hash)
+	if r.cfg.Recorder != nil || r.cfg.Journal != nil {
 		r.box.Control(state.TakeSnapshot{})
 	}
+	if err := r.continueMaps(ctx); err != nil {
+		return nil, err
+	}
 	for _, id := range mapIDs(first.Content) {
+		if r.places.placeOf(id) != nil {
+			continue // it continues
+		}
 		p, err := r.places.newPlace(first, id)
 		if err != nil {
 			return nil, err
@@ -188,6 +208,7 @@ func (r *Realm) furnish() {
 	r.post = post{r: r}
 	r.archive = archive{r: r, queries: make(chan inbox.Message, maxQuestions)}
 	r.publisher = publisher{r: r}
+	r.keeping = keeping{r: r}
 }
 
 // clock returns the real time, 0 in a realm without a clock.
@@ -276,6 +297,7 @@ func (r *Realm) step() {
 	if r.box.StepNumber()%stampEvery == 0 {
 		r.stamp()
 	}
+	r.keeping.tend()
 	r.box.Step()
 	if r.cfg.Recorder != nil && r.box.StepNumber()%HashEvery == 0 {
 		r.cfg.Recorder.BoxHash(r.box.StepNumber(), r.box.Hash())

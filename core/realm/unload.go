@@ -54,6 +54,7 @@ func (x *instances) rest(p *place) {
 		<-p.ended
 	}
 	x.keepRoom(p)
+	x.r.places.gone(p)
 	serial.Ask(&x.r.inbox, func() bool { x.r.places.remove(p); return true })
 	p.m.Close()
 }

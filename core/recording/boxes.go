@@ -24,20 +24,36 @@ type playedMap struct {
 	err    error
 }
 
-// restoreMap makes a map from its first snapshot, configured as the recorded one was: hashing
-// and publishing are part of the work of a map.
-func restoreMap(p *replay, lane int, state []byte) (played, error) {
+// stage is what boxes are restored with.
+type stage struct {
+	header Header
+	find   func(hash string) (realmstate.Release, error)
+	watch  Watcher // of maps; may be nil
+	out    outputs
+}
+
+// outputs receive what restored boxes produce. Each may be nil.
+type outputs struct {
+	send  func(inbox.Message)
+	save  func(rec character.Record, left bool)
+	pages func(realmstate.Books)
+	store func(modstorage.Entry)
+}
+
+// restoreMap makes a map from a snapshot, configured as the recorded one was: hashing and
+// publishing are part of the work of a map.
+func restoreMap(s *stage, lane int, state []byte) (*playedMap, error) {
 	head, err := snapshot.ReadHead(state)
 	if err != nil {
 		return nil, err
 	}
-	rel, err := p.find(head.Release)
+	rel, err := s.find(head.Release)
 	if err != nil {
 		return nil, err
 	}
 	rel.Number = head.Number
-	b := &playedMap{lane: lane, watch: p.o.Watch}
-	b.m, err = gamemap.Restore(gamemap.Config{
+	b := &playedMap{lane: lane, watch: s.watch}
+	cfg := gamemap.Config{
 		Release: rel.Release, Office: admin.Office{},
 		Publish: func(out *view.Batch) {
 			if b.watch != nil {
@@ -49,14 +65,26 @@ func restoreMap(p *replay, lane int, state []byte) (played, error) {
 		Hash:    func(_ int64, hash uint64) { b.last = hash },
 		Adopted: func(int) {},
 		Find: func(hash string) (gamemap.Release, error) {
-			r, err := p.find(hash)
+			r, err := s.find(hash)
 			if err != nil && b.err == nil {
 				b.err = err
 			}
 			return r.Release, err
 		},
-		HashEvery: p.header.HashEvery, Development: p.header.Development, AwakeAll: p.header.Headless,
-	}, state)
+		HashEvery: s.header.HashEvery, Development: s.header.Development, AwakeAll: s.header.Headless,
+	}
+	if s.out.send != nil {
+		cfg.Send = s.out.send
+	}
+	if save := s.out.save; save != nil {
+		cfg.Save, cfg.Hash = save, nil
+		cfg.SaveTogether = func(all []character.Record) {
+			for _, rec := range all {
+				save(rec, false)
+			}
+		}
+	}
+	b.m, err = gamemap.Restore(cfg, state)
 	return b, err
 }
 
@@ -83,6 +111,16 @@ func (b *playedMap) step(frames []Frame) {
 	b.m.Step()
 }
 
+func (b *playedMap) release() (hash string, number int) {
+	r := b.m.Release()
+	return r.Hash, r.Number
+}
+
+func (b *playedMap) adopt(in input.Adopt) {
+	b.m.Control(in)
+	b.m.Between()
+}
+
 // playedRealm is the realm state in a replay.
 type playedRealm struct {
 	b     *realmstate.Box
@@ -91,29 +129,37 @@ type playedRealm struct {
 	err   error
 }
 
-func restoreRealm(p *replay, state []byte) (played, error) {
+func restoreRealm(s *stage, state []byte) (*playedRealm, error) {
 	hash, err := realmstate.SnapshotHead(state)
 	if err != nil {
 		return nil, err
 	}
-	rel, err := p.find(hash)
+	rel, err := s.find(hash)
 	if err != nil {
 		return nil, err
 	}
-	b := &playedRealm{every: p.header.HashEvery}
-	b.b, err = realmstate.Restore(realmstate.Config{
-		Release: rel, Development: p.header.Development,
+	b := &playedRealm{every: s.header.HashEvery}
+	cfg := realmstate.Config{
+		Release: rel, Development: s.header.Development,
 		Send:  func(inbox.Message) {},
 		Store: func(modstorage.Entry) {},
 		Log:   func(event.Event) {},
+		Keep:  s.out.pages,
 		Find: func(hash string) (realmstate.Release, error) {
-			r, err := p.find(hash)
+			r, err := s.find(hash)
 			if err != nil && b.err == nil {
 				b.err = err
 			}
 			return r, err
 		},
-	}, state)
+	}
+	if s.out.send != nil {
+		cfg.Send = s.out.send
+	}
+	if s.out.store != nil {
+		cfg.Store, b.every = s.out.store, 0
+	}
+	b.b, err = realmstate.Restore(cfg, state)
 	return b, err
 }
 
@@ -131,7 +177,17 @@ func (b *playedRealm) step(frames []Frame) {
 		}
 	}
 	b.b.Step()
-	if b.b.StepNumber()%b.every == 0 { // like the realm: hashing copies the state
+	if b.every > 0 && b.b.StepNumber()%b.every == 0 { // like the realm: hashing copies the state
 		b.last = b.b.Hash()
 	}
+}
+
+func (b *playedRealm) release() (hash string, number int) {
+	r := b.b.Release()
+	return r.Hash, r.Number
+}
+
+func (b *playedRealm) adopt(in input.Adopt) {
+	b.b.Control(realmstate.Adopt{Number: in.Number, Hash: in.Hash, Stored: in.Migrated})
+	b.b.Between()
 }

@@ -23,6 +23,8 @@ const (
 	KindBoxInput      // Frame.Box, Step, BoxInput
 	KindHash          // Frame.Box, Step, Hash
 	kindEnd           // why the recording ended
+	KindStep          // Frame.Box, Step: the box makes its next step; in journals
+	KindGone          // Frame.Box, Step: the box runs no more; in journals
 )
 
 // Frame is one unit that a Reader returns.

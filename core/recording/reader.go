@@ -129,7 +129,7 @@ func cut(err error) error {
 func (r *Reader) take(kind Kind, body []byte) (f Frame, out bool, err error) {
 	c := codec.NewReader(body)
 	switch kind {
-	case KindSnapshot, KindMapInput, KindBoxInput, KindHash:
+	case KindSnapshot, KindMapInput, KindBoxInput, KindHash, KindStep, KindGone:
 		f.Kind = kind
 		f.codeBody(c)
 		if err := c.Close(); err != nil {

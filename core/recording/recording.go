@@ -25,7 +25,7 @@ import (
 )
 
 // Format is incremented whenever the frames change.
-const Format = 14
+const Format = 15
 
 // magic opens the first frame.
 const magic = "loam recording"

@@ -50,7 +50,7 @@ const progressEvery = 10000
 // read at all, or that of ctx; the report contains differences, and whether the recording was
 // cut off.
 func Replay(ctx context.Context, r *Reader, o Options) (Report, error) {
-	p := &replay{o: o, header: r.Header(), sources: make(map[string]Release), built: make(map[string]built)}
+	p := &replay{o: o, header: r.Header(), builder: newBuilder(o.Build)}
 	p.report.Recorded, p.report.Replayed = p.header.Build, ThisBuild()
 	for n := int64(1); ; n++ {
 		if err := ctx.Err(); err != nil {
@@ -75,40 +75,13 @@ func Replay(ctx context.Context, r *Reader, o Options) (Report, error) {
 
 // replay is one run of Replay.
 type replay struct {
-	o        Options
-	header   Header
-	sources  map[string]Release
-	built    map[string]built
+	o      Options
+	header Header
+	builder
 	lanes    []*player // by number; nil if it has not begun
 	report   Report
 	steps    int64
 	farthest clock.Time
-}
-
-// built is a release, or the error of building it.
-type built struct {
-	release state.Release
-	err     error
-}
-
-// find builds a release at its first use.
-func (p *replay) find(hash string) (state.Release, error) {
-	if b, ok := p.built[hash]; ok {
-		return b.release, b.err
-	}
-	source, ok := p.sources[hash]
-	if !ok {
-		return state.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
-	}
-	r, err := p.o.Build(source)
-	switch {
-	case err != nil:
-		err = fmt.Errorf("make release %.12s: %w", hash, err)
-	case r.Hash != hash:
-		err = fmt.Errorf("release %.12s: this build makes release %.12s from the same files; replay it with the build that recorded it", hash, r.Hash)
-	}
-	p.built[hash] = built{r, err}
-	return r, err
 }
 
 func (p *replay) take(f *Frame) {
@@ -161,6 +134,18 @@ type played interface {
 	hash() uint64
 	// failed returns why a release could not be adopted.
 	failed() error
+	// release returns the release that the box runs.
+	release() (hash string, number int)
+	// adopt makes the box run a release, between two steps.
+	adopt(in input.Adopt)
+}
+
+// restore makes a box from a snapshot.
+func (s *stage) restore(b Box, lane int, state []byte) (played, error) {
+	if b.Realm {
+		return restoreRealm(s, state)
+	}
+	return restoreMap(s, lane, state)
 }
 
 // guard stops a box on an error or a panic; the other boxes continue.
@@ -203,13 +188,10 @@ func (l *player) take(f *Frame) error {
 
 func (l *player) begin(f *Frame) error {
 	l.report.From, l.report.To = f.Step, f.Step
+	r := l.replay
+	on := &stage{header: r.header, find: r.find, watch: r.o.Watch}
 	var err error
-	if f.Box.Realm {
-		l.box, err = restoreRealm(l.replay, f.State)
-	} else {
-		l.box, err = restoreMap(l.replay, f.Lane, f.State)
-	}
-	if err != nil {
+	if l.box, err = on.restore(f.Box, f.Lane, f.State); err != nil {
 		l.box = nil
 		return err
 	}

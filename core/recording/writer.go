@@ -2,6 +2,7 @@ package recording
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/binary"
@@ -9,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -24,8 +26,12 @@ import (
 type Config struct {
 	// Archives returns what a release is built from, by its hash. It is called on the
 	// Writer's goroutine, once for each release. An error ends the recording, since a
-	// recording that lacks one of its releases is of no use.
-	Archives    func(hash string) (Release, error)
+	// recording that lacks one of its releases is of no use. It may be nil if Release is not
+	// called.
+	Archives func(hash string) (Release, error)
+	// Every is the time between two writes to the file; 0: the default. With a time of its own
+	// the Writer hands over to the operating system whatever it writes, at once.
+	Every       time.Duration
 	Development bool // as of the realm
 	Headless    bool // as of the realm
 	Log         zerolog.Logger
@@ -48,10 +54,12 @@ var ErrSlow = fmt.Errorf("the disk is too slow: more than %d MB are waiting", Ma
 // Writer is a realm's recorder. A recording that fails ends with one line in the log; the
 // realm is not affected.
 type Writer struct {
-	cfg  Config
-	stop chan struct{} // closed by Close, once
-	once sync.Once     // of closing stop
-	done chan struct{} // closed by the goroutine
+	cfg     Config
+	stop    chan struct{}   // closed by Close, once
+	asks    chan chan error // sent to by Flush, taken by the goroutine
+	once    sync.Once       // of closing stop
+	done    chan struct{}   // closed by the goroutine
+	written atomic.Int64    // bytes that the file has taken
 
 	mu     sync.Mutex // guards the rest; held for an append
 	queue  []item
@@ -100,7 +108,7 @@ func NewWriter(file io.Writer, cfg Config) (*Writer, error) {
 	if err := w.begin(); err != nil {
 		return nil, fmt.Errorf("begin a recording: %w", err)
 	}
-	tick := time.NewTicker(drainEvery)
+	tick := time.NewTicker(cmp.Or(cfg.Every, drainEvery))
 	go func() { // stopped and waited for by Close
 		defer tick.Stop()
 		w.run(tick.C)
@@ -110,11 +118,28 @@ func NewWriter(file io.Writer, cfg Config) (*Writer, error) {
 
 func newWriter(file io.Writer, cfg Config) *Writer {
 	w := &Writer{
-		cfg: cfg, most: MaxQueued, stop: make(chan struct{}), done: make(chan struct{}), file: bufio.NewWriterSize(file, 64<<10),
+		cfg: cfg, most: MaxQueued, stop: make(chan struct{}), asks: make(chan chan error), done: make(chan struct{}),
 		coder: codec.NewWriter(), lanes: make(map[Box]lane), releases: make(map[string]bool), archives: make(map[digest]bool),
 	}
-	w.zip = gzip.NewWriter(w.file)
+	w.file = bufio.NewWriterSize(&counting{file, &w.written}, 64<<10)
+	level := gzip.DefaultCompression
+	if cfg.Every > 0 {
+		level = gzip.BestSpeed
+	}
+	w.zip, _ = gzip.NewWriterLevel(w.file, level) // fails for unknown levels only
 	return w
+}
+
+// counting counts the bytes that a file takes.
+type counting struct {
+	file io.Writer
+	n    *atomic.Int64
+}
+
+func (c *counting) Write(data []byte) (int, error) {
+	n, err := c.file.Write(data)
+	c.n.Add(int64(n))
+	return n, err
 }
 
 func (w *Writer) begin() error {
@@ -155,6 +180,21 @@ func (w *Writer) BoxHash(step int64, hash uint64) {
 	w.push(item{kind: KindHash, box: Box{Realm: true}, step: step, hash: hash})
 }
 
+// MapStep records that a map makes its next step.
+func (w *Writer) MapStep(id content.ID, instance uint16, step int64) {
+	w.push(item{kind: KindStep, box: Box{Map: id, Instance: instance}, step: step})
+}
+
+// BoxStep records that the realm state makes its next step.
+func (w *Writer) BoxStep(step int64) {
+	w.push(item{kind: KindStep, box: Box{Realm: true}, step: step})
+}
+
+// MapGone records that a map runs no more.
+func (w *Writer) MapGone(id content.ID, instance uint16, step int64) {
+	w.push(item{kind: KindGone, box: Box{Map: id, Instance: instance}, step: step})
+}
+
 // Release records that maps are about to run a release.
 func (w *Writer) Release(hash string) {
 	w.push(item{kind: KindRelease, text: hash})
@@ -180,14 +220,34 @@ func (w *Writer) push(i item) {
 	}
 }
 
+// Flush hands over to the operating system what was recorded before the call. It returns why
+// the recording has ended, if it has.
+func (w *Writer) Flush() error {
+	answer := make(chan error, 1) // sent to once
+	select {
+	case w.asks <- answer:
+		return <-answer
+	case <-w.done:
+		return w.reason()
+	}
+}
+
+// Written returns how many bytes have been handed to the operating system so far.
+func (w *Writer) Written() int64 { return w.written.Load() }
+
+// reason returns why the recording ended early; nil if it did not.
+func (w *Writer) reason() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
 // Close writes what is queued and ends the recording. It returns why the recording ended
 // early, if it did.
 func (w *Writer) Close() error {
 	w.once.Do(func() { close(w.stop) })
 	<-w.done
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.err
+	return w.reason()
 }
 
 func (w *Writer) run(tick <-chan time.Time) {
@@ -196,6 +256,10 @@ func (w *Writer) run(tick <-chan time.Time) {
 		select {
 		case <-tick:
 			w.drain()
+		case answer := <-w.asks:
+			w.drain()
+			w.fail(w.flush())
+			answer <- w.reason()
 		case <-w.stop:
 			w.drain()
 			w.finish()
@@ -221,7 +285,7 @@ func (w *Writer) drain() {
 		w.spare = nil
 	}
 	if len(items) > 0 || w.unsaid > 0 {
-		if w.unsaid++; w.unsaid >= flushAfter {
+		if w.unsaid++; w.unsaid >= flushAfter || w.cfg.Every > 0 {
 			w.fail(w.flush())
 		}
 	}

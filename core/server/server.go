@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
+	"loam/core/journal"
 	"loam/core/lib/clock"
 	"loam/core/model/auth"
 	"loam/core/model/modstorage"
@@ -53,7 +54,8 @@ type Config struct {
 	Seed        uint64
 	Development bool
 	Version     string
-	Recorder    realm.Recorder    // may be nil
+	Recorder    realm.Recorder // may be nil
+	Journal     Journal
 	Limits      modstorage.Limits // as in realm.Config
 	// Audit writes a line of the audit trail; who may be the realm itself.
 	Audit func(who, what, text string)
@@ -75,13 +77,15 @@ type Config struct {
 
 // Server is a realm with its listeners.
 type Server struct {
-	Realm *realm.Realm
-	Store database.Store
-	Saver *store.Saver
-	Pacer *clock.Pacer
-	Epoch int64
-	Keys  *auth.Keys // of game clients that have logged on
+	Realm  *realm.Realm
+	Store  database.Store
+	Saver  *store.Saver
+	Pacer  *clock.Pacer
+	Epoch  int64
+	before int64      // epoch of the owner before
+	Keys   *auth.Keys // of game clients that have logged on
 
+	journal       *journal.Journal // nil: it keeps none
 	office        *admin.Office
 	web           *web.Server
 	http          *http.Server
@@ -108,7 +112,7 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 			}
 		}
 		s.closeWorlds(ctx)
-		return nil, errors.Join(err, s.closeStore(ctx))
+		return nil, errors.Join(err, s.closeStore(ctx), s.closeJournal(err))
 	}
 	return s, nil
 }
@@ -138,6 +142,9 @@ func (s *Server) openStore(ctx context.Context, cfg Config) (err error) {
 	for _, advice := range s.Store.Advice() {
 		cfg.Log.Warn().Str("part", "database").Msg(advice)
 	}
+	if s.before, err = s.Store.Epoch(ctx); err != nil {
+		return err
+	}
 	s.Epoch, err = s.Store.Claim(ctx)
 	return err
 }
@@ -156,7 +163,11 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := s.openLogOn(cfg, decoy); err != nil {
 		return err
 	}
-	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
+	past, runs, err := s.openJournal(ctx, cfg, s.before)
+	if err != nil {
+		return err
+	}
+	s.Saver = store.NewSaver(s.saverTo(), s.Epoch, store.SaverOptions{Log: cfg.Log})
 	audit := cfg.Audit
 	if audit == nil {
 		audit = func(who, what, text string) {}
@@ -164,11 +175,14 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Office: s.office,
-		Seed:   cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
+		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
+		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	})
 	if err != nil {
+		return err
+	}
+	if err := s.catchUp(cfg, runs); err != nil {
 		return err
 	}
 	s.Saver.Watch(s.Realm.TellSaving)
@@ -277,7 +291,8 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	s.web.Close(ctx)
 	httpErr := s.http.Close()
 	serving.Wait()
-	return errors.Join(realmErr, httpErr, s.closeStore(ctx))
+	storeErr := s.closeStore(ctx)
+	return errors.Join(realmErr, httpErr, storeErr, s.closeJournal(storeErr))
 }
 
 // closeStore closes the store, and waits until everything is saved or its time limit is over.

@@ -102,6 +102,7 @@ type Config struct {
 	Send     func(inbox.Message)
 	Store    func(modstoragemodel.Entry) // a change of the realm's storage
 	Log      func(event.Event)
+	Stepping func(step int64) // a step begins, after so many steps
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
 	Answered func(ask int64, r command.Reply)  // the reply to a Commanded
@@ -263,6 +264,9 @@ func (b *Box) Control(in Input) { b.inbox.Control(in) }
 // Step moves the box on by clock.Step.
 func (b *Box) Step() {
 	b.tx.live = true
+	if b.cfg.Stepping != nil {
+		b.cfg.Stepping(b.s.Step())
+	}
 	b.takeAll(b.inbox.Take())
 	b.s.Advance()
 	b.timers.fire(b.s, func(t entity.Timer) bool { return b.scripts.Timer(b.tx, t) })
@@ -339,6 +343,9 @@ func (b *Box) Now() clock.Time { return b.s.Now() }
 
 // StepNumber returns how many steps have been made.
 func (b *Box) StepNumber() int64 { return b.s.Step() }
+
+// Release returns the running release.
+func (b *Box) Release() Release { return b.release }
 
 // Hash returns the hash of all state.
 func (b *Box) Hash() uint64 {

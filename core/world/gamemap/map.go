@@ -92,6 +92,7 @@ type Config struct {
 	Send         func(inbox.Message)              // to the realm
 	Save         func(character.Record, bool)     // a player's record; true: it has left
 	SaveTogether func([]character.Record)         // of players who have exchanged something: saved all together or not at all
+	Stepping     func(step int64)                 // a step begins, after so many steps
 	Record       func(step int64, in input.Input) // each input as it is taken
 	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
 

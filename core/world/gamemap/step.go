@@ -16,6 +16,9 @@ import (
 // inputs give the same step.
 func (m *Map) Step() {
 	m.tx.live = true
+	if m.cfg.Stepping != nil {
+		m.cfg.Stepping(m.step)
+	}
 	m.begin()
 	m.takeInputs()
 	m.step++

@@ -41,6 +41,9 @@ func New(s *realmstate.State, scripts Scripts, happened func([]gameeventrules.St
 // Restore sets the game events that were kept in the store.
 func (ev *Events) Restore(b gameeventrules.Book) { ev.book = b }
 
+// States returns the states of all game events.
+func (ev *Events) States() []gameeventrules.State { return slices.Clone(ev.book.States) }
+
 // Code visits the states of the game events.
 func (ev *Events) Code(c *codec.Coder) { ev.book.Code(c) }
 

@@ -41,6 +41,14 @@ func (g *Groups) Code(c *codec.Coder) { g.book.Code(c) }
 // Of returns the group of a character; ok is false if it is in none.
 func (g *Groups) Of(player guid.GUID) (of grouprules.Group, ok bool) { return g.book.Of(player) }
 
+// All returns all groups.
+func (g *Groups) All() (all []grouprules.Group) {
+	for i := range g.book.Groups {
+		all = append(all, g.book.Group(g.book.Groups[i].ID))
+	}
+	return all
+}
+
 // Called returns the group of a character by its name, which may be offline; ok is false if it
 // is in none.
 func (g *Groups) Called(name string) (of grouprules.Group, ok bool) { return g.book.Called(name) }

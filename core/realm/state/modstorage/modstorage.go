@@ -88,6 +88,9 @@ func (st *Storage) Sum(bundle, key string, amount float64) (value.Value, error) 
 // Of returns what a bundle has stored. It must not be changed.
 func (st *Storage) Of(bundle string) []modstorage.Entry { return modstorage.Of(st.entries, bundle) }
 
+// All returns all entries, by bundle and key.
+func (st *Storage) All() []modstorage.Entry { return slices.Clone(st.entries) }
+
 // Keys returns the keys of a bundle that begin with a prefix, sorted.
 func (st *Storage) Keys(bundle, prefix string) []string {
 	return modstorage.Keys(st.entries, bundle, prefix)
