@@ -15,6 +15,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/diag"
+	"loam/core/realm"
 	"loam/core/recording"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -30,6 +31,9 @@ type tape struct {
 	Sources
 	file bytes.Buffer
 }
+
+// Journal implements testworld.Recorder: a tape has none.
+func (p *tape) Journal() realm.Journal { return nil }
 
 func newTape(t testing.TB) *tape {
 	t.Helper()

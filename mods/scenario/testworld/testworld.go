@@ -58,6 +58,8 @@ type Recorder interface {
 	realm.Recorder
 	// Add receives a release before the realm can run it.
 	Add(r *release.Release)
+	// Journal returns the journal of the run; nil is none.
+	Journal() realm.Journal
 }
 
 // Stage is the world under test: a realm with its maps, its clock, the players in it,
@@ -142,7 +144,7 @@ func (st *Stage) Begin() error {
 	}
 	if st.cfg.Recorder != nil {
 		st.cfg.Recorder.Add(st.Release)
-		cfg.Recorder = st.cfg.Recorder
+		cfg.Recorder, cfg.Journal = st.cfg.Recorder, st.cfg.Recorder.Journal()
 	}
 	desk := admin.New(admin.Config{Store: cfg.Store, Epoch: cfg.Epoch, AtOnce: true, Now: func() time.Time { return time.UnixMilli(cfg.Clock()) }})
 	cfg.Office = desk
