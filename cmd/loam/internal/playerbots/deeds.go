@@ -74,17 +74,19 @@ func (p *person) deed(ctx context.Context) error {
 
 // draw draws an action by its weight.
 func (p *person) draw() deed {
-	sum := 0
+	sum, may := 0, make([]deed, 0, len(deeds))
 	for _, d := range deeds {
-		sum += d.weight
+		if only := p.crowd.config.Only; only == nil || slices.Contains(only, d.name) {
+			sum, may = sum+d.weight, append(may, d)
+		}
 	}
 	n := p.r.IntN(sum)
-	for _, d := range deeds {
+	for _, d := range may {
 		if n -= d.weight; n < 0 {
 			return d
 		}
 	}
-	return deeds[0]
+	return may[0]
 }
 
 // rise resurrects the bot at a graveyard.

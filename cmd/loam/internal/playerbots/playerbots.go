@@ -36,6 +36,8 @@ type Config struct {
 	// done as many of each kind as Want requires; 0 runs until ctx ends.
 	Deeds int
 	Want  map[string]int
+	// Only lists the actions that people do, by name; nil is all. Gamers do all.
+	Only []string
 	// Wait is how long each player waits for an answer.
 	Wait time.Duration
 }
