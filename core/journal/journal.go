@@ -65,6 +65,8 @@ type Journal struct {
 	began    time.Time
 	current  string // hash of the release that runs
 	needed   map[string]bool
+
+	after after
 }
 
 // part is a file of the journal.
@@ -92,7 +94,9 @@ func Open(cfg Config) (*Journal, error) {
 	if err := os.WriteFile(first, nil, 0o600); err != nil {
 		return nil, fmt.Errorf("open the journal: %w", err)
 	}
-	return &Journal{cfg: cfg, releases: make(map[string]bool), needed: make(map[string]bool), began: cfg.Now()}, nil
+	j := &Journal{cfg: cfg, releases: make(map[string]bool), needed: make(map[string]bool), began: cfg.Now()}
+	j.after.begin(j.flush)
+	return j, nil
 }
 
 // to calls do with the current part, if there is one.
@@ -238,8 +242,25 @@ func (j *Journal) Trim() {
 	}
 }
 
+// After implements [realm.Journal].
+func (j *Journal) After(do func()) { j.after.put(do) }
+
+// flush hands over to the operating system what was handed to the journal before.
+func (j *Journal) flush() {
+	j.mu.RLock()
+	p := j.part
+	j.mu.RUnlock()
+	if p == nil {
+		return
+	}
+	if err := p.Flush(); err != nil {
+		j.fail(err)
+	}
+}
+
 // Close ends the journal; its files remain for Recover.
 func (j *Journal) Close() error {
+	j.after.end()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	p := j.part

@@ -5,6 +5,7 @@ import (
 
 	"loam/core/model/content"
 	"loam/core/model/input"
+	"loam/core/model/view"
 	"loam/core/realm/state"
 	"loam/core/store"
 )
@@ -26,6 +27,9 @@ type Journal interface {
 	BoxSnapshot(step int64, state []byte)
 	// Release is called before maps run a release.
 	Release(hash string)
+	// After calls do when all that came before is in the journal, on another goroutine and in
+	// order, and returns at once. Do must not wait.
+	After(do func())
 	// Due reports whether it is time for new snapshots.
 	Due() bool
 	// Rotate begins a part into which a snapshot of each box goes. Done with Trim, what is
@@ -96,6 +100,16 @@ func (k *keeping) answered() bool {
 	return !slices.ContainsFunc(k.wait, func(p *place) bool { return p.round.Load() == 0 && slices.Contains(running, p) })
 }
 
+// published returns what maps call with their batches: what a player is shown is in the journal,
+// so that no crash undoes it.
+func (k *keeping) published(show func(*view.Batch)) func(*view.Batch) {
+	j := k.r.cfg.Journal
+	if j == nil || k.r.cfg.Headless {
+		return show
+	}
+	return func(b *view.Batch) { j.After(func() { show(b) }) }
+}
+
 // last makes the journal begin with the state in which the realm stops. Nothing runs.
 func (k *keeping) last() {
 	j := k.r.cfg.Journal
@@ -108,4 +122,7 @@ func (k *keeping) last() {
 		p.m.Control(input.TakeSnapshot{})
 	}
 	k.r.Advance()
+	shown := make(chan struct{}) // closed when players have been shown all
+	j.After(func() { close(shown) })
+	<-shown
 }

@@ -86,7 +86,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 			ps.r.leave(func() { ps.r.instances.progress(p, done, busy) })
 		},
 		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
-		Publish: ps.r.reports.publish, Send: ps.r.post.put, Save: ps.r.stays.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
+		Publish: ps.r.keeping.published(ps.r.reports.publish), Send: ps.r.post.put, Save: ps.r.stays.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
 		Fares: func(id int64, states []group.State) {
 			states = slices.Clone(states)
 			ps.r.leave(func() { ps.r.members.fares(p, id, states) })
