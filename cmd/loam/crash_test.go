@@ -42,14 +42,15 @@ func TestTheFirstCommandIsReadySoon(t *testing.T) {
 	s.stop()
 }
 
-// savedWithin is how old the last save may be.
-const savedWithin = 10 * time.Second
+// toldWithin is how long it may take on a busy machine until a step of a walker is a step of
+// its map.
+const toldWithin = 2 * time.Second
 
-// TestACrashCostsAtMostTenSeconds walks in a world without bundles, kills the
-// server in the middle of it, and looks where the character is then.
-func TestACrashCostsAtMostTenSeconds(t *testing.T) {
+// TestACrashCostsNothingThatWasSeen walks in a world without bundles, kills the server in the
+// middle of it, before anything is saved, and looks where the character is then.
+func TestACrashCostsNothingThatWasSeen(t *testing.T) {
 	if testing.Short() {
-		t.Skip("walks for 14 s")
+		t.Skip("another program does the work")
 	}
 	t.Parallel()
 	world := newWorld(t, true)
@@ -59,12 +60,8 @@ func TestACrashCostsAtMostTenSeconds(t *testing.T) {
 	if v.map_ != "base:flat" {
 		t.Errorf("in an empty world a player stands on %s", v.map_)
 	}
-	before := s.metric("loam_saver_saved_total")
 	heard := v.listen()
-	trail := v.walk(1.9, savedWithin+3*time.Second)
-	if saved := s.metric("loam_saver_saved_total"); saved <= before {
-		t.Errorf("%g records were saved before, %g after a walk of 13 s", before, saved)
-	}
+	trail := v.walk(1.9, 4*time.Second)
 	killed := time.Now()
 	s.kill()
 	<-heard.done
@@ -84,7 +81,7 @@ func TestACrashCostsAtMostTenSeconds(t *testing.T) {
 	switch {
 	case age < 0:
 		t.Errorf("after the crash the character is at %.1f, where it never walked", v.x)
-	case age > savedWithin+time.Second: // a step, the commit and a busy machine
+	case age > toldWithin:
 		t.Errorf("after the crash the character is where it was %v before it", age)
 	}
 	t.Logf("walked to %.1f yards, found at %.1f, where it was %v before the crash", trail[len(trail)-1].x, v.x, age.Round(time.Millisecond))

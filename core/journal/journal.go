@@ -297,15 +297,16 @@ func (j *Journal) removeAll() {
 	clear(j.releases)
 }
 
-// Forget removes what earlier owners have left.
-func (j *Journal) Forget() error {
+// Forget removes what earlier owners have left, and reports whether there was anything.
+func (j *Journal) Forget() (some bool, err error) {
 	var failed []error
 	for _, name := range names(j.cfg.Dir) {
 		if epoch, _, ok := partOf(name); ok && epoch < j.cfg.Epoch {
+			some = true
 			failed = append(failed, os.Remove(filepath.Join(j.cfg.Dir, name)))
 		}
 	}
-	return errors.Join(failed...)
+	return some, errors.Join(failed...)
 }
 
 // Remove removes the files of a journal: the realm then continues from the store alone.

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"time"
 
@@ -53,7 +52,7 @@ func (s *Server) openJournal(ctx context.Context, cfg Config, before int64) (*re
 		return nil, cfg.Release, err
 	}
 	if cfg.Journal.Anew {
-		return nil, cfg.Release, s.journal.Forget()
+		return nil, cfg.Release, s.forget(cfg, "as --new-maps says")
 	}
 	began := time.Now()
 	found, err := journal.Recover(ctx, journal.RecoverConfig{
@@ -72,12 +71,12 @@ func (s *Server) openJournal(ctx context.Context, cfg Config, before int64) (*re
 	})
 	switch {
 	case errors.Is(err, journal.ErrNone):
-		return nil, cfg.Release, s.journal.Forget()
+		return nil, cfg.Release, s.forget(cfg, "the database was used without this folder since")
 	case ctx.Err() != nil:
 		return nil, cfg.Release, ctx.Err()
 	case err != nil:
-		cfg.Log.Error().Err(err).Str("part", "journal").Msg("the maps begin anew: the journal cannot be read")
-		return nil, cfg.Release, s.journal.Forget()
+		cfg.Log.Error().Err(err).Str("part", "journal").Msg("the maps cannot go on as they were")
+		return nil, cfg.Release, s.forget(cfg, "their journal cannot be read")
 	}
 	for _, line := range found.Lost {
 		cfg.Log.Error().Str("part", "journal").Msg("it begins anew: " + line)
@@ -86,24 +85,45 @@ func (s *Server) openJournal(ctx context.Context, cfg Config, before int64) (*re
 		cfg.Log.Error().Str("part", "journal").Int64("step", in.Step).Str("input", in.Input).Msg("an input is left out: a map failed at it")
 	}
 	if len(found.Maps) == 0 {
-		return nil, cfg.Release, s.journal.Forget()
+		return nil, cfg.Release, s.forget(cfg, "nothing is known of them")
 	}
 	cfg.Log.Info().Int("maps", len(found.Maps)).Int64("steps", found.Steps).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the world continues as it was")
 	return &found.Past, found.Release, nil
 }
 
+// forget removes what earlier processes have left of the maps.
+func (s *Server) forget(cfg Config, why string) error {
+	some, err := s.journal.Forget()
+	if some {
+		cfg.Log.Warn().Str("part", "journal").Msg("the maps begin anew: " + why)
+	}
+	return err
+}
+
 // progressSteps is the number of steps between two lines about progress.
 const progressSteps = 100_000
 
-// catchUp makes a realm that continues run the release that the files say.
-func (s *Server) catchUp(cfg Config, runs state.Release) error {
-	if runs.Hash == cfg.Release.Hash {
+// openRealm makes the realm, which runs the release that the files say. One that continues from
+// its past with an older release adopts that one, as while it runs; if it cannot, its maps begin
+// anew.
+func (s *Server) openRealm(ctx context.Context, cfg realm.Config, files state.Release) (err error) {
+	if s.Realm, err = realm.New(ctx, cfg); err != nil {
+		return err
+	}
+	if cfg.Release.Hash == files.Hash {
 		return nil
 	}
-	if _, err := s.Realm.Publish(cfg.Release); err != nil {
-		return fmt.Errorf("the bundles have changed since the world was stopped, and its maps cannot go on with them: %w; begin the maps anew with --new-maps", err)
+	_, err = s.Realm.Publish(files)
+	if err == nil {
+		return nil
 	}
-	return nil
+	cfg.Log.Error().Err(err).Str("part", "journal").Msg("the maps begin anew: the bundles have changed while the world was stopped, and the maps cannot go on with them")
+	if err := s.Realm.Close(ctx); err != nil {
+		return err
+	}
+	cfg.Past, cfg.Release = nil, files
+	s.Realm, err = realm.New(ctx, cfg)
+	return err
 }
 
 // saverTo returns what the saver writes to.

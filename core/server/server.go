@@ -173,16 +173,13 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		audit = func(who, what, text string) {}
 	}
 	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
-	s.Realm, err = realm.New(ctx, realm.Config{
+	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
 		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
-	})
+	}, cfg.Release)
 	if err != nil {
-		return err
-	}
-	if err := s.catchUp(cfg, runs); err != nil {
 		return err
 	}
 	s.Saver.Watch(s.Realm.TellSaving)

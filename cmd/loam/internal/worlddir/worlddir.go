@@ -15,6 +15,8 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
+	"loam/core/journal"
+	"loam/core/server"
 	"loam/core/store"
 	"loam/core/store/database"
 	"loam/mods/history"
@@ -71,7 +73,7 @@ func (f Flag) WithOld(ctx context.Context, do func(s database.Store) error) erro
 }
 
 // Restore replaces the database of a world with a backup, and returns the name of the file
-// that has the replaced one; "" if there was none.
+// that has the replaced one; "" if there was none. The maps of the world begin anew.
 func (f Flag) Restore(ctx context.Context, backup string, progress database.Progress) (replaced string, err error) {
 	d, err := f.Database()
 	if err != nil {
@@ -80,7 +82,14 @@ func (f Flag) Restore(ctx context.Context, backup string, progress database.Prog
 	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
 		return "", fmt.Errorf("open the world: %w", err)
 	}
-	return d.Restore(ctx, backup, progress)
+	if replaced, err = d.Restore(ctx, backup, progress); err != nil {
+		return replaced, err
+	}
+	// The maps as they were belong to the database that is not there any more.
+	if err := journal.Remove(filepath.Join(f.World, world.DataFolder, server.JournalFolder)); err != nil {
+		return replaced, fmt.Errorf("begin the maps anew: %w", err)
+	}
+	return replaced, nil
 }
 
 func (f Flag) open(ctx context.Context, do func(s database.Store) error) error {
