@@ -449,7 +449,7 @@ func BenchmarkAnInputOnTheMapsGoroutine(b *testing.B) {
 
 func BenchmarkAnInputOnTheWritersGoroutine(b *testing.B) {
 	counted := &counter{}
-	w := newWriter(counted, Config{Archives: archives, Log: zerolog.Nop()})
+	w := newWriter(counted, Config{Archives: archives, Every: time.Second, Log: zerolog.Nop()})
 	i := int64(0)
 	for b.Loop() {
 		i++

@@ -73,6 +73,7 @@ type Writer struct {
 	file     *bufio.Writer
 	zip      *gzip.Writer
 	coder    *codec.Coder
+	head     []byte // of a frame
 	lanes    map[Box]lane
 	boxes    int
 	releases map[string]bool
@@ -124,7 +125,7 @@ func newWriter(file io.Writer, cfg Config) *Writer {
 	w.file = bufio.NewWriterSize(&counting{file, &w.written}, 64<<10)
 	level := gzip.DefaultCompression
 	if cfg.Every > 0 {
-		level = gzip.BestSpeed
+		level = gzip.NoCompression
 	}
 	w.zip, _ = gzip.NewWriterLevel(w.file, level) // fails for unknown levels only
 	return w
@@ -399,8 +400,8 @@ func (w *Writer) frame(kind Kind, body func(*codec.Coder)) error {
 	if len(data) > limitOf(kind) {
 		return fmt.Errorf("a frame of %d bytes, more than %d", len(data), limitOf(kind))
 	}
-	head := binary.AppendUvarint([]byte{byte(kind)}, uint64(len(data)))
-	if _, err := w.zip.Write(head); err != nil {
+	w.head = binary.AppendUvarint(append(w.head[:0], byte(kind)), uint64(len(data)))
+	if _, err := w.zip.Write(w.head); err != nil {
 		return fmt.Errorf("write the recording: %w", err)
 	}
 	if _, err := w.zip.Write(data); err != nil {

@@ -118,6 +118,7 @@ func benches() []bench {
 		{"map.watched", "awake and watched creatures without anything to do", watched},
 		{"map.dormant", "dormant spawns", dormant},
 		{"map.auras", "auras that tick on a thousand creatures", borne},
+		{"journal", "what the journal costs five hundred players who walk", journaled},
 		{"realm.fights", "fights, not in real time", fights},
 		{"spells.fights", "fights of ten casters against ten", spellFights},
 		{"rules.decide", "decisions of creature rules", decisions},

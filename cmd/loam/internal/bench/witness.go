@@ -141,9 +141,9 @@ func letIn(ctx context.Context, r *realm.Realm, s *memory.Store, epoch int64, at
 	if err != nil {
 		return nil, err
 	}
-	g := &guest{home: geo.Point{X: -430 + float64(number)*20, Y: -440}}
+	g := &guest{home: geo.Point{X: -430 + float64(number%40)*20, Y: -440 + float64(number/40)*20}}
 	rec, err := s.CreateCharacter(ctx, epoch, character.Record{
-		Account: who.Account, Name: fmt.Sprintf("%s%c", at, 'a'+number), Start: "base:walker",
+		Account: who.Account, Name: fmt.Sprintf("%s%c%c", at, 'a'+number/26, 'a'+number%26), Start: "base:walker",
 		Map: name + ":" + at, Position: geo.Position{Point: g.home},
 	})
 	if err != nil {
