@@ -9,9 +9,12 @@ import (
 
 	"loam/core/journal"
 	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
 	"loam/core/realm"
 	"loam/core/realm/state"
 	"loam/core/recording"
+	"loam/core/world/gamemap"
 )
 
 // crashing is a hall with a journal, whose process can end without a word.
@@ -191,5 +194,63 @@ func TestStorageAndTravelSurviveACrashAtEachStep(t *testing.T) {
 			t.Errorf("after %d steps: the sum is %v", steps, sum)
 		}
 		c.close()
+	}
+}
+
+// faulty makes scripts that fail in Go at a moment, as an engine with a fault does.
+type faulty struct {
+	gamemap.Program
+	on content.ID
+	at clock.Time
+}
+
+// Box implements gamemap.Program.
+func (f faulty) Box(at inbox.Place) (gamemap.Scripts, error) {
+	s, err := f.Program.Box(at)
+	if err == nil && at.Map == f.on {
+		s = failing{s, f.at}
+	}
+	return s, err
+}
+
+type failing struct {
+	gamemap.Scripts
+	at clock.Time
+}
+
+// Settle implements gamemap.Scripts.
+func (f failing) Settle(tx *gamemap.Tx) {
+	if tx.Now() == f.at {
+		panic("a fault of the engine")
+	}
+	f.Scripts.Settle(tx)
+}
+
+// A step at which the program fails is not made again: what led to it is left out, and the map
+// is as it was before.
+func TestAnInputAtWhichAMapFailsIsLeftOut(t *testing.T) {
+	rel := releaseOf(t, fiveMaps, mapScript, "")
+	c := journaled(t, rel)
+	anna, ben := c.player("Anna"), c.player("Ben")
+	ben.says("go b")
+	anna.says("count")
+	c.run(clock.Second)
+	anna.says("count")
+	at := c.r.Maps()[0].Now() + clock.Step
+	c.run(clock.Second)
+	bad := rel
+	bad.Program = faulty{rel.Program, "w:ma", at}
+	c.seen[rel.Hash] = bad
+	found := c.past()
+	if len(found.Skipped) == 0 || found.Skipped[0].Input != "chat" || len(found.Lost) > 0 {
+		t.Errorf("left out is %v, lost %v", found.Skipped, found.Lost)
+	}
+	for _, m := range found.Maps {
+		if want := int64(at/clock.Step) - 1; m.Map == "w:ma" && m.Step != want {
+			t.Errorf("the map of the fault is at step %d, want %d: the one before the fault", m.Step, want)
+		}
+		if m.Map == "w:mb" && m.Step < int64(at/clock.Step)+15 {
+			t.Errorf("the other map is at step %d: it must not go back", m.Step)
+		}
 	}
 }

@@ -143,6 +143,7 @@ type survivor struct {
 	since   []Frame // that followed it
 	waiting []Frame // inputs of the next step
 	due     bool    // the next step has begun
+	made    int64   // steps before the one that is being made
 	gone    bool
 	skipped bool // it ends before an input at which it failed
 	replays bool // it makes steps again that it has made before: its outputs are known
@@ -255,6 +256,7 @@ func (s *survivor) runTo(step int64) error {
 }
 
 func (s *survivor) step() error {
+	s.made = s.on.made()
 	s.on.step(s.waiting)
 	s.waiting, s.due = s.waiting[:0], false
 	if s.r.out.Steps++; s.r.o.Progress != nil && s.r.out.Steps%recoverEvery == 0 {
@@ -270,7 +272,7 @@ func (s *survivor) skip(why error) {
 		s.lost, s.on = why, nil
 		return
 	}
-	at := s.on.made()
+	at := s.made
 	for i := range s.waiting {
 		s.r.out.Skipped = append(s.r.out.Skipped, taken(&s.waiting[i]))
 	}

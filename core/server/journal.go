@@ -16,7 +16,7 @@ import (
 // JournalFolder is the name of the folder of the journal within a data folder.
 const JournalFolder = "journal"
 
-// Journal says how the state of maps outlives the process. The zero Journal keeps none.
+// Journal configures the journal, with which the state of maps outlives the process. The zero Journal keeps none.
 type Journal struct {
 	// Archives returns what a release is built from, by its hash.
 	Archives func(hash string) (recording.Release, error)

@@ -37,7 +37,7 @@ type Plan struct {
 	Progress func(line string) // may be nil
 }
 
-// Report is what came of it.
+// Report is the result.
 type Report struct {
 	Rounds   int
 	Done     map[string]int // by the crowds, by kind
