@@ -81,6 +81,7 @@ func TestPage(t *testing.T) {
 	for name, play := range map[string]func(*testing.T, *house, func(width, height int) *tab){
 		"a guest fights, reads errors, inspects and speaks":     playGuest,
 		"a guest plays by keyboard alone":                       playKeyboard,
+		"enemies are chosen by key and attacked":                playTargets,
 		"a telephone in a crowd":                                playTelephone,
 		"death in a crowd and the way back":                     playDeath,
 		"a lost connection and a reload put the player back":    playReconnect,

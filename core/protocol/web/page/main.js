@@ -57,7 +57,7 @@ const menus = new Menus(world, send);
 const loot = new Loot(world, send);
 const book = new Book(world);
 const control = new Control(world, send);
-const targets = new Targets(world, stage, control, send);
+const targets = new Targets(world, stage, control, send, (text) => panel.line({ kind: 'system', text, say: text }));
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
 const pet = new Pet(world, targets, send);

@@ -476,10 +476,14 @@ var Control = class {
     const ship = this.world.objects.get(this.world.own?.aboard?.object);
     if (ship && onDeck(ship, x, y)) this.goal.on = { ship: ship.id, ...within(ship.sx, ship.sy, ship.sf, { x, y, f: 0 }) };
   }
-  /** Goes to an object and, when it is no farther than so many yards, does something; any other way that the player goes ends that. */
-  approach(o, yards, then) {
+  /**
+   * Goes to an object and, when it is no farther than so many yards, does something; any
+   * other way that the player goes ends that. Where something stands in the way, it calls
+   * stuck instead.
+   */
+  approach(o, yards, then, stuck) {
     this.goTo(o.sx, o.sy);
-    if (this.goal) this.goal.to = { id: o.id, yards, then };
+    if (this.goal) this.goal.to = { id: o.id, yards, then, stuck };
   }
   /** Stands still where it was on its way to somebody, and says so at once. */
   stay(now) {
@@ -574,7 +578,11 @@ var Control = class {
     const [x, y] = [clamp(own2.sx + way.x * step2, map.min_x, map.max_x), clamp(own2.sy + way.y * step2, map.min_y, map.max_y)];
     const was = [own2.sx, own2.sy];
     [own2.sx, own2.sy] = slide(this.world.barriers, ...was, x, y);
-    if (this.goal && step2 > 0 && Math.hypot(own2.sx - was[0], own2.sy - was[1]) < step2 / 10) this.goal = null;
+    if (this.goal && step2 > 0 && Math.hypot(own2.sx - was[0], own2.sy - was[1]) < step2 / 10) {
+      const { to } = this.goal;
+      this.goal = null;
+      to?.stuck?.();
+    }
     own2.sf = Math.atan2(way.y, way.x);
   }
   /** Takes the realm's word for a player that has long stood still. */
@@ -6170,9 +6178,12 @@ var REACH = 60;
 var HAILED = 20;
 var QUIET = /* @__PURE__ */ new Set(["walking", "talks", "errands"]);
 var Targets = class {
-  /** @param control takes the player to whom it wants to talk */
-  constructor(world2, stage2, control2, send3) {
-    Object.assign(this, { world: world2, stage: stage2, control: control2, send: send3 });
+  /**
+   * @param control takes the player to whom it wants to talk
+   * @param tell shows the player a line
+   */
+  constructor(world2, stage2, control2, send3, tell) {
+    Object.assign(this, { world: world2, stage: stage2, control: control2, send: send3, tell });
     this.visited = [];
     this.attacked = "";
     this.mates = /* @__PURE__ */ new Set();
@@ -6199,15 +6210,25 @@ var Targets = class {
     if (this.world.is(o, "dead")) return "dead";
     return this.world.reaction(o);
   }
-  /** The next target; those just chosen come last. back goes the other way. */
+  /** Chooses the next enemy; after the last one it starts over. back returns to the one before. */
   cycle(back) {
     if (back && this.visited.length > 1) {
       this.visited.pop();
       this.choose(this.visited[this.visited.length - 1]);
       return;
     }
-    const all = this.candidates();
-    if (all.length === 0) return;
+    this.next(this.candidates(), "Nobody to choose nearby.");
+  }
+  /** Chooses the next character that is no enemy. */
+  befriend() {
+    this.next(this.bystanders(), "No friendly character nearby.");
+  }
+  next(all, none) {
+    if (all.length === 0) {
+      this.tell(none);
+      return;
+    }
+    if (!all.some((o) => o.id === this.stage.selected)) this.visited = [];
     let next = all.find((o) => !this.visited.includes(o.id));
     if (!next) {
       this.visited = [];
@@ -6216,43 +6237,53 @@ var Targets = class {
     this.visited.push(next.id);
     this.choose(next.id);
   }
-  /** Whom Tab may choose: who fights the player or its group, enemies, whom one might fight, all others, the dead; of each the nearest first. */
+  /** Whom Tab chooses: enemies, or where there are none, all others. */
   candidates() {
+    const enemies = this.enemies();
+    return enemies.length > 0 ? enemies : this.bystanders();
+  }
+  /** All living that can be attacked: those that fight the player or are hostile, then the others; of each those in front first, then the nearest. */
+  enemies() {
     const { world: world2 } = this;
-    const rank2 = (o) => {
-      if (world2.is(o, "dead")) return 4;
-      if (!world2.attackable(o)) return 3;
-      if ((o.target === world2.player || this.mates.has(o.target)) && world2.is(o, "fighting")) return 0;
-      return world2.reaction(o) === "hostile" ? 1 : 2;
-    };
-    const order = (o) => rank2(o) * REACH + world2.distance(o);
-    return this.near(REACH).filter((o) => !o.thing).sort((a, b) => order(a) - order(b));
+    const fights = (o) => (o.target === world2.player || this.mates.has(o.target)) && world2.is(o, "fighting");
+    const calm = (o) => !fights(o) && world2.reaction(o) !== "hostile";
+    const order = (o) => ((calm(o) ? 2 : 0) + (world2.inFront(o) ? 0 : 1)) * REACH + world2.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && world2.attackable(o)).sort((a, b) => order(a) - order(b));
+  }
+  /** All characters that cannot be attacked, the nearest first; the dead last. */
+  bystanders() {
+    const { world: world2 } = this;
+    const order = (o) => (world2.is(o, "dead") ? REACH : 0) + world2.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && !world2.attackable(o)).sort((a, b) => order(a) - order(b));
   }
   /** All within so many yards but the player. */
   near(yards) {
     const { world: world2 } = this;
     return [...world2.objects.values()].filter((o) => o.id !== world2.player && !o.area && world2.distance(o) < yards);
   }
+  /** Stops the attack and chooses nobody. */
   clear() {
+    if (this.attacked) this.stop();
     this.visited = [];
     this.choose("");
   }
-  /** Attacks the target, or the nearest that can be, and goes there; twice stops. */
+  /** Attacks the target; without one, or when it is dead, the next enemy. It goes there if it must; twice stops. */
   attack() {
     const { world: world2 } = this;
     const aim = this.selected;
     if (this.fighting && (!aim || aim.id === this.attacked)) return this.stop();
-    const target = aim && world2.attackable(aim) ? aim : this.candidates().find((o) => world2.attackable(o));
-    if (!target) {
-      setText($("announce"), "Nothing to attack");
-      return;
-    }
+    if (aim && !world2.attackable(aim) && !world2.is(aim, "dead")) return this.tell(`You cannot attack ${aim.name}.`);
+    const target = aim && world2.attackable(aim) ? aim : this.enemies()[0];
+    if (!target) return this.tell("Nothing to attack nearby.");
     this.choose(target.id);
     this.attacked = target.id;
     this.send({ type: "attack", target: target.id });
     const { reach } = world2.self;
-    if (world2.distance(target) > reach) this.control.approach(target, Math.max(1, reach * 0.8), () => {
-    });
+    if (world2.distance(target) <= reach) return;
+    if (world2.self.rooted) return this.tell(`${target.name} is out of reach, and you cannot move.`);
+    this.tell(`${target.name} is out of reach: you go there.`);
+    this.control.approach(target, Math.max(1, reach * 0.8), () => {
+    }, () => this.tell(`You cannot reach ${target.name} from here.`));
   }
   /**
    * Talks to the target, uses it, or looks at what is found with it: goes there first where
@@ -6765,6 +6796,11 @@ var World = class {
   talks(o) {
     return this.is(o, "talks") && !this.is(o, "dead") && this.reaction(o) !== "hostile";
   }
+  /** Whether it is in the half of the world to which the player looks. */
+  inFront(o) {
+    const own2 = this.own;
+    return !!own2 && (o.sx - own2.sx) * Math.cos(own2.sf) + (o.sy - own2.sy) * Math.sin(own2.sf) >= 0;
+  }
   distance(o) {
     const own2 = this.own;
     return own2 ? Math.hypot(o.sx - own2.sx, o.sy - own2.sy) : 0;
@@ -6798,6 +6834,7 @@ function turn(from, to, t) {
 }
 
 // input.js
+var pointed = false;
 var HOLD = 180;
 function listen(stage2, control2, targets2, on2) {
   new Pointers(stage2, control2, targets2, on2).listen();
@@ -6806,6 +6843,9 @@ function listen(stage2, control2, targets2, on2) {
     control2.key(e.code, false);
     control2.walking = e.shiftKey;
   });
+  document.addEventListener("pointerdown", () => {
+    pointed = true;
+  }, true);
   addEventListener("blur", () => control2.held.clear());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) control2.halt(performance.now());
@@ -6813,15 +6853,16 @@ function listen(stage2, control2, targets2, on2) {
 }
 function keyDown(e, stage2, control2, targets2, on2) {
   const at2 = document.activeElement;
+  const onStage = at2 === stage2.canvas || at2 === document.body;
+  if (onStage || e.key === "Tab") pointed = false;
   const typing = at2?.matches("input, select, textarea");
   if (!$("gate").hidden || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "Escape" && at2 !== stage2.canvas) {
-    stage2.canvas.focus();
+  if (e.key === "Escape") {
+    escape(at2, onStage, typing, stage2, targets2, on2);
     e.preventDefault();
     return;
   }
   if (typing) return;
-  const onStage = at2 === stage2.canvas || at2 === document.body;
   control2.walking = e.shiftKey;
   const scrolls = at2?.matches('[tabindex="0"]:not(canvas), [role=tab]') && e.key.startsWith("Arrow");
   if (!scrolls && control2.key(e.code, true)) {
@@ -6830,15 +6871,17 @@ function keyDown(e, stage2, control2, targets2, on2) {
   }
   if (worldKey(e, onStage, stage2, targets2, on2)) e.preventDefault();
 }
+function escape(at2, onStage, typing, stage2, targets2, on2) {
+  const stays = onStage || at2.closest("[role=dialog]") || pointed;
+  if (typing || !stays) stage2.canvas.focus();
+  else if (on2.unaim() || on2.stop() || on2.shut()) return;
+  else if (stage2.selected) targets2.clear();
+  else if (onStage) $("attack").focus();
+  else stage2.canvas.focus();
+}
 function worldKey(e, onStage, stage2, targets2, on2) {
   if (onStage && e.key === "Tab") {
     targets2.cycle(e.shiftKey);
-    return true;
-  }
-  if (onStage && e.key === "Escape") {
-    if (on2.unaim() || on2.stop() || on2.shut()) return true;
-    if (stage2.selected) targets2.clear();
-    else $("attack").focus();
     return true;
   }
   if (onStage && e.key === "Enter") {
@@ -6851,6 +6894,7 @@ function worldKey(e, onStage, stage2, targets2, on2) {
   const act = {
     1: on2.attack,
     f: on2.attack,
+    g: () => targets2.befriend(),
     t: on2.hail,
     r: on2.respawn,
     i: on2.inspect,
@@ -6870,6 +6914,7 @@ var Pointers = class {
     Object.assign(this, { stage: stage2, control: control2, targets: targets2, on: on2 });
     this.down = /* @__PURE__ */ new Map();
     this.pinch = 0;
+    this.pressed = [];
   }
   listen() {
     const canvas = this.stage.canvas;
@@ -6893,6 +6938,7 @@ var Pointers = class {
       return;
     }
     const unit = this.stage.unitAt(e.clientX, e.clientY, e.pointerType === "touch" ? 18 : 8);
+    this.pressed = [this.pressed.at(-1), unit?.id];
     this.down.set(e.pointerId, { x: e.clientX, y: e.clientY, since: e.timeStamp, unit, button: e.button, led: false });
     if (e.button === 2) this.turnOrAttack(e, unit);
     if (e.button === 0 && !unit && e.pointerType === "mouse") this.lead(e);
@@ -6949,8 +6995,10 @@ var Pointers = class {
     if (this.targets.world.hails(p.unit)) this.on.hail();
     else if (this.targets.world.attackable(p.unit)) this.on.attack();
   }
+  /** Both clicks were on the unit: one that has run under the second is not meant. */
   twice(e) {
     const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
+    if (this.pressed.some((id) => id !== unit?.id)) return;
     if (unit && this.targets.world.hails(unit)) this.on.hail();
     else if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
   }
@@ -7494,7 +7542,7 @@ var menus = new Menus(world, send2);
 var loot = new Loot(world, send2);
 var book = new Book(world);
 var control = new Control(world, send2);
-var targets = new Targets(world, stage, control, send2);
+var targets = new Targets(world, stage, control, send2, (text3) => panel.line({ kind: "system", text: text3, say: text3 }));
 var group = new Group(world, targets, send2);
 var duel = new Duel(world, targets, send2);
 var pet = new Pet(world, targets, send2);
