@@ -61,6 +61,7 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 	to, number := l.realm, l.number
 	l.problems, l.wrong, l.refusal = nil, errShut.Error(), []event.Faulted{fault}
 	l.mu.Unlock()
+	l.refused()
 	l.say("%s", strings.TrimRight(failure, "\n"))
 	l.say("[release %d still runs] %s not adopted: scenarios %d/%d; fix and save again", number, strings.Join(changed, " "), passed, all)
 	if to != nil {

@@ -192,6 +192,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   rules.clear();
+  panel.refused([]); // who may see the problems is told them next
   pushed.clear();
   bag.clear();
   magic.clear();

@@ -5664,6 +5664,7 @@ var Panel = class {
     this.current = "log";
     this.last = null;
     this.faultLines = /* @__PURE__ */ new Map();
+    this.problems = /* @__PURE__ */ new Set();
     this.shownChanged = () => {
     };
     this.turned = () => {
@@ -5734,6 +5735,7 @@ var Panel = class {
   /** Notes a fault and reports whether it is the first of its kind since the release. */
   fault(e) {
     const key2 = faultKey(e);
+    if (this.problems.has(key2)) return true;
     let entry = this.faultLines.get(key2);
     const known2 = entry !== void 0 && !entry.element.classList.contains("past");
     if (known2) {
@@ -5752,12 +5754,24 @@ var Panel = class {
   runs(release) {
     if (release) setText($("release"), `Release ${release}`);
   }
-  /** Message `refused`: what was reported before this page was open. */
+  /** Message `refused`: all problems in the files of bundles. They stay listed until they are mended. */
   refused(faults) {
-    for (const f of faults) {
-      const entry = this.faultLines.get(faultKey(f));
-      if (!entry || entry.element.classList.contains("past")) this.fault(f);
-    }
+    const before = this.problems;
+    this.problems = new Set(faults.map(faultKey));
+    $("problems").replaceChildren(...faults.map((f) => this.faultEntry(f).element));
+    $("problems").hidden = faults.length === 0;
+    for (const key2 of this.problems) this.unlist(key2);
+    if ([...this.problems].some((key2) => !before.has(key2)) && (!this.isOpen || this.current !== "errors")) this.unread++;
+    this.badges();
+  }
+  /** Takes a fault off the list of what happened, which the list of problems has now. */
+  unlist(key2) {
+    const entry = this.faultLines.get(key2);
+    if (!entry || entry.element.classList.contains("past")) return;
+    entry.element.remove();
+    this.faultLines.delete(key2);
+    this.faults = Math.max(0, this.faults - entry.count);
+    if ($("errors").children.length === 0) $("errors").append(nothing());
   }
   faultEntry(e) {
     const times = make("span", { className: "times" });
@@ -5800,7 +5814,7 @@ var Panel = class {
     this.badges();
   }
   badges() {
-    for (const [id, n] of [["errors-badge", this.faults], ["panel-badge", this.unread]]) {
+    for (const [id, n] of [["errors-badge", this.faults + this.problems.size], ["panel-badge", this.unread]]) {
       $(id).hidden = n === 0;
       setText($(id), String(n));
     }
@@ -5809,12 +5823,13 @@ var Panel = class {
     while ($("errors").children.length > ERROR_LINES) $("errors").lastChild.remove();
   }
   clearErrors() {
-    $("errors").replaceChildren(make("li", { className: "nothing" }, "No script has failed."));
+    $("errors").replaceChildren(nothing());
     this.faultLines.clear();
     this.faults = this.unread = 0;
     this.badges();
   }
 };
+var nothing = () => make("li", { className: "nothing" }, "No script has failed.");
 function faultKey(e) {
   return `${where(e)} ${e.handler} ${e.message}`;
 }
@@ -7669,6 +7684,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   rules.clear();
+  panel.refused([]);
   pushed.clear();
   bag.clear();
   magic.clear();
