@@ -67,10 +67,10 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 		t.Errorf("/kick Ana: %s", got)
 	}
 	trail := asked(t, terminal.Good, "mods", "log", "-w", world) // written by the by, after the answer
-	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/gps Anna: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/kick Ana: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		trail = asked(t, terminal.Good, "mods", "log", "-w", world)
 	}
-	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben now has level 4; the level before was 1.", "/mute ben 1h caps: ben is muted for 1h.", "/gps Anna: Anna is on"} {
+	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben now has level 4; the level before was 1.", "/mute ben 1h caps: ben is muted for 1h.", "/gps Anna: Anna is on", "/kick Ana: Ana is not here."} {
 		if !strings.Contains(trail, line) {
 			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
 		}

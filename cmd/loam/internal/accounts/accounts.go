@@ -66,10 +66,11 @@ func (c accountAddCmd) Run(ctx context.Context, std terminal.Streams) error {
 		if errors.Is(err, store.ErrExists) {
 			return fmt.Errorf("account %s already exists", name)
 		}
-		if err == nil {
-			fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
+		if err != nil {
+			return err
 		}
-		return err
+		fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
+		return note(ctx, s, epoch, fmt.Sprintf("account add %s: added as %s", name, role))
 	})
 }
 
@@ -110,7 +111,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std terminal.Streams) error
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s has a new password.\n", a.Name)
-		return c.Forget(ctx, std, a.Name)
+		return errors.Join(note(ctx, s, epoch, fmt.Sprintf("account password %s: %s has a new password", a.Name, a.Name)), c.Forget(ctx, std, a.Name))
 	})
 }
 
@@ -127,12 +128,31 @@ func (c accountRoleCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return usage.Errorf("%v", err)
 	}
 	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if role != auth.Operator {
+			if err := notLast(ctx, s, a, "cannot become "+role.String()); err != nil {
+				return err
+			}
+		}
 		if err := s.SetRole(ctx, epoch, a.ID, role); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, role)
-		return nil
+		return note(ctx, s, epoch, fmt.Sprintf("account role %s %s: %s is %s", a.Name, role, a.Name, role))
 	})
+}
+
+// notLast refuses a change by which the world would have no operator.
+func notLast(ctx context.Context, s store.Store, a store.Account, refused string) error {
+	last, err := store.LastOperator(ctx, s, a, time.Now())
+	if err == nil && last {
+		err = fmt.Errorf("%s is the only operator of this world and %s; make another account an operator first: loam account role NAME operator", a.Name, refused)
+	}
+	return err
+}
+
+// note writes a change of an account to the audit trail. The text has no secrets.
+func note(ctx context.Context, s store.Store, epoch int64, text string) error {
+	return s.Note(ctx, epoch, worlddir.Incident(terminal.ConsoleUser(), "commanded", text, ""))
 }
 
 type accountListCmd struct {
