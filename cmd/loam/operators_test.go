@@ -57,6 +57,9 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 		t.Errorf("the kicked one is closed with %d", got)
 	}
 
+	if got := asked(t, terminal.Good, "account", "list", "-w", world); strings.Count(got, " guest\n") != 2 || !strings.HasSuffix(got, "\n0 accounts, 2 guests\n") {
+		t.Errorf("account list: %s", got)
+	}
 	if got := asked(t, terminal.Good, "console", "-w", world, "server", "info"); !strings.HasPrefix(got, "Loam ") || !strings.Contains(got, "base:flat, instance 1: one player, ") {
 		t.Errorf("server info: %s", got)
 	}

@@ -162,9 +162,19 @@ type accountListCmd struct {
 
 // accountJSON is an account as programs read it.
 type accountJSON struct {
-	Name string   `json:"name"`
-	Role string   `json:"role"`
-	Ban  *banJSON `json:"ban,omitempty"`
+	Name  string   `json:"name"`
+	Role  string   `json:"role"`
+	Guest bool     `json:"guest,omitempty"`
+	Ban   *banJSON `json:"ban,omitempty"`
+}
+
+// roleOf is the role of an account in the list; that of a browser that plays without an account
+// is guest.
+func roleOf(a *store.Account) string {
+	if admission.IsGuest(a.Name) {
+		return "guest"
+	}
+	return a.Role.String()
 }
 
 // Run lists accounts by name, including those of guests.
@@ -178,18 +188,26 @@ func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 		if c.JSON {
 			all := make([]accountJSON, len(list))
 			for i, a := range list {
-				all[i] = accountJSON{a.Name, a.Role.String(), banOf(a, now)}
+				all[i] = accountJSON{a.Name, a.Role.String(), admission.IsGuest(a.Name), banOf(a, now)}
 			}
 			return json.NewEncoder(std.Out).Encode(all)
 		}
+		guests := 0
 		for _, a := range list {
-			line := fmt.Sprintf("%-16s %-8s", a.Name, a.Role)
+			if admission.IsGuest(a.Name) {
+				guests++
+			}
+			line := fmt.Sprintf("%-16s %-8s", a.Name, roleOf(&a))
 			if a.Ban.Active(now) {
 				line += " " + a.Ban.String()
 			}
 			fmt.Fprintln(std.Out, strings.TrimRight(line, " "))
 		}
-		fmt.Fprintln(std.Out, terminal.CountOf(len(list), "account"))
+		total := terminal.CountOf(len(list)-guests, "account")
+		if guests > 0 {
+			total += ", " + terminal.CountOf(guests, "guest")
+		}
+		fmt.Fprintln(std.Out, total)
 		return nil
 	})
 }
