@@ -97,6 +97,7 @@ func TestPage(t *testing.T) {
 		"spells are cast, seen, delayed and resisted":           playSpells,
 		"what is found is rolled for, as long as there is time": playRoll,
 		"a guest whose name is taken is told so":                playTakenName,
+		"buying an item is one line of the log":                 playDeal,
 		"help is opened and closed":                             playHelp,
 		"what cannot be taken back is asked twice":              playSure,
 		"a spell bar is laid as its player likes":               playOrder,

@@ -1,7 +1,7 @@
 // Keyboard, mouse and touch on the world. What a key or a finger means is
 // decided here; what happens then is done by the functions of `on`.
 
-import { $ } from './dom.js';
+import { $, WINDOWS } from './dom.js';
 
 let pointed = false; // whether a pointer, not a key, has put the keyboard where it is
 const HOLD = 180; // ms after which a held finger or button leads the player
@@ -46,7 +46,7 @@ function keyDown(e, stage, control, targets, on) {
  * to the controls by keyboard, goes back to the stage first.
  */
 function escape(at, onStage, typing, stage, targets, on) {
-  const stays = onStage || at.closest('[role=dialog]') || pointed;
+  const stays = onStage || at.closest(WINDOWS) || pointed;
   if (typing || !stays) stage.canvas.focus();
   else if (on.unaim() || on.stop() || on.shut()) return;
   else if (stage.selected) targets.clear();

@@ -100,13 +100,23 @@ function attend(element) {
     (same || next || list2[0])?.focus({ preventScroll: true });
   };
 }
+var WINDOWS = "section[role=dialog], #help";
+var stack = [];
 function stackWindows() {
-  const windows = [...document.querySelectorAll("section[role=dialog]")];
   const watch = new MutationObserver((changes) => {
-    const opened2 = changes.map((c) => c.target).findLast((w) => !w.hidden);
-    if (opened2) for (const w of windows) w.classList.toggle("front", w === opened2);
+    for (const { target } of changes) restack(target);
   });
-  for (const w of windows) watch.observe(w, { attributeFilter: ["hidden"] });
+  for (const w of document.querySelectorAll(WINDOWS)) watch.observe(w, { attributeFilter: ["hidden"] });
+}
+function restack(changed) {
+  const at2 = stack.indexOf(changed);
+  if (!changed.hidden && at2 >= 0) return;
+  if (at2 >= 0) stack.splice(at2, 1);
+  if (!changed.hidden) stack.push(changed);
+  for (const w of document.querySelectorAll(WINDOWS)) w.classList.toggle("front", w === stack.at(-1));
+}
+function closeInFront() {
+  return stack.toReversed().filter((w) => !w.hidden).map((w) => w.querySelector(":scope > header > button:last-of-type")).find((b) => b && !b.hidden);
 }
 function reachable(element) {
   return [...element.querySelectorAll("button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)")].filter((e) => e.getClientRects().length > 0);
@@ -3729,7 +3739,7 @@ function cooldown(s) {
 
 // stacks.js
 var coins = (n) => `${n} ${n === 1 ? "coin" : "coins"}`;
-var stack = (t) => t.count > 1 ? `${t.count} × ${t.name}` : t.name;
+var stack2 = (t) => t.count > 1 ? `${t.count} × ${t.name}` : t.name;
 var pickable = (items) => items.filter((it) => /^(backpack_|bag_\d+_)/.test(it.slot) && !it.bound);
 var BACKPACK = 16;
 function carried(items) {
@@ -3753,7 +3763,7 @@ function howMany(label3, most2, value2) {
 var numberIn = (field) => Math.min(Math.max(Math.trunc(Number(field.value) || 1), 1), Number(field.max));
 
 // desk.js
-var thing = (t) => about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t);
+var thing = (t) => about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t);
 var MOST3 = 100;
 var worn = (it) => /^(backpack_|overflow_|bag_)/.test(it.slot) ? "" : ", worn";
 var Desk = class {
@@ -3887,6 +3897,12 @@ var Desk = class {
       if (e.key === "Enter") act();
     });
     return make("li", {}, make("span", {}, what), make("span", { className: "muted" }, price), ...field ? [field] : [], b);
+  }
+  /** Events without the items and the money of a deal, which its own line tells. */
+  unsaid(events) {
+    const deals = events.filter((e) => e.type === "dealt" && e.coins !== void 0);
+    const part = (e) => deals.some((d) => /^item_(gained|lost)$/.test(e.type) && e.item === d.item || e.type === "money_changed" && e.currency === "base:coins" && Math.abs(e.amount) === d.coins);
+    return deals.length > 0 ? events.filter((e) => !part(e)) : events;
   }
   /** News of a deal, in words. */
   told(e) {
@@ -4064,7 +4080,7 @@ var Auction = class {
   }
   /** Event `auction_told`; the answer is a line for the log. */
   told(e) {
-    const text3 = NEWS2[e.news]?.(stack(e), e.money) ?? "";
+    const text3 = NEWS2[e.news]?.(stack2(e), e.money) ?? "";
     this.say(text3);
     if (this.open && this.list !== "sell") this.ask(this.page);
     return text3;
@@ -4164,7 +4180,7 @@ var Auction = class {
   drawForm() {
     const was = $("auction-thing").value;
     const list2 = pickable(this.bag.items);
-    $("auction-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+    $("auction-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
     if (list2.some((it) => it.slot === was)) $("auction-thing").value = was;
     else this.most();
     if ($("auction-hours").options.length !== this.hours.length) {
@@ -4185,7 +4201,7 @@ var Auction = class {
     notes.push(l.own ? "yours" : l.seller, left(l.left));
     const acts = [];
     const button = (text3, act) => {
-      const b = make("button", { type: "button", textContent: text3, ariaLabel: `${text3}: ${stack(l)}` });
+      const b = make("button", { type: "button", textContent: text3, ariaLabel: `${text3}: ${stack2(l)}` });
       b.dataset.lot = `${l.lot} ${text3}`;
       b.onclick = act;
       acts.push(b);
@@ -4193,14 +4209,14 @@ var Auction = class {
     };
     if (l.own) button("Cancel", () => this.act("cancel", { lot: l.lot }));
     else {
-      const sum = make("input", { type: "number", min: String(l.least), step: "1", value: String(l.least), ariaLabel: `Your bid for ${stack(l)}` });
+      const sum = make("input", { type: "number", min: String(l.least), step: "1", value: String(l.least), ariaLabel: `Your bid for ${stack2(l)}` });
       if (!l.leads) {
         acts.push(sum);
         button("Bid", () => this.act("bid", { lot: l.lot, money: Math.max(0, Math.trunc(Number(sum.value) || 0)) }));
       }
       if (l.buyout) button("Buy", () => this.act("bid", { lot: l.lot, money: l.buyout }));
     }
-    return make("li", {}, about(make("span", { className: `item-name quality-${l.quality}` }, stack(l)), l), make("span", { className: "muted" }, notes.filter(Boolean).join(" · ")), make("span", { className: "auction-acts" }, ...acts));
+    return make("li", {}, about(make("span", { className: `item-name quality-${l.quality}` }, stack2(l)), l), make("span", { className: "muted" }, notes.filter(Boolean).join(" · ")), make("span", { className: "auction-acts" }, ...acts));
   }
   /** What is shown, for tests. */
   get shown() {
@@ -4343,7 +4359,7 @@ var Mail = class {
   post(e) {
     e.preventDefault();
     const gone = this.laid.find((l) => !this.there(l));
-    this.say(gone ? `You no longer have ${stack(gone)}.` : "");
+    this.say(gone ? `You no longer have ${stack2(gone)}.` : "");
     if (gone || this.waits) return;
     this.waits = true;
     this.draw();
@@ -4374,7 +4390,7 @@ var Mail = class {
     const list2 = pickable(this.bag.items).filter((it) => !this.laid.some((l) => l.slot === it.slot));
     const was = $("mail-thing").value;
     if (!held || !list2.some((it) => it.slot === was) || $("mail-thing").options.length !== list2.length) {
-      $("mail-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+      $("mail-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
       if (list2.some((it) => it.slot === was)) $("mail-thing").value = was;
       else this.most();
     }
@@ -4386,7 +4402,7 @@ var Mail = class {
         this.changed();
       };
       const there = this.waits || this.there(l);
-      return make("li", {}, about(make("span", { className: there ? `item-name quality-${l.quality}` : "muted" }, stack(l) + (there ? "" : ", not in your bags")), l), back);
+      return make("li", {}, about(make("span", { className: there ? `item-name quality-${l.quality}` : "muted" }, stack2(l) + (there ? "" : ", not in your bags")), l), back);
     }));
     $("mail-owed").disabled = this.laid.length === 0;
     $("mail-send").disabled = this.waits;
@@ -4403,7 +4419,7 @@ var Mail = class {
   letter(l) {
     const reads = this.reads === l.number;
     const notes = [];
-    if (l.things.length) notes.push(l.things.map(stack).join(", "));
+    if (l.things.length) notes.push(l.things.map(stack2).join(", "));
     if (l.money) notes.push(coins(l.money));
     if (l.owed) notes.push(`${coins(l.owed)} to pay`);
     const head = make(
@@ -4432,7 +4448,7 @@ var Mail = class {
       return b;
     };
     if (l.owed) act(`Pay ${coins(l.owed)}`, "pay", { money: l.owed });
-    else l.things.forEach((t, nth) => about(act(`Take ${stack(t)}`, "take", { nth }), t));
+    else l.things.forEach((t, nth) => about(act(`Take ${stack2(t)}`, "take", { nth }), t));
     if (l.money) act(`Take ${coins(l.money)}`, "coins");
     if (!l.owed && l.things.length + (l.money ? 1 : 0) > 1) act("Take all", "empty");
     if (l.returns) act("Return", "return");
@@ -4566,7 +4582,7 @@ var Trade = class {
   choices() {
     const list2 = pickable(this.bag.items);
     const was = $("trade-thing").value;
-    $("trade-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+    $("trade-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
     if (list2.some((it) => it.slot === was)) $("trade-thing").value = was;
     for (const id of ["trade-thing", "trade-count", "trade-offer", "trade-show"]) $(id).disabled = list2.length === 0;
     this.most(list2.some((it) => it.slot === was));
@@ -4601,7 +4617,7 @@ var Trade = class {
   }
   side(list2, side, own2) {
     const rows2 = side.things.map((t) => {
-      const parts2 = [about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t)];
+      const parts2 = [about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t)];
       if (t.place === SHOWN) parts2.push(make("span", { className: "muted" }, "only shown"));
       if (own2) {
         const back = make("button", { type: "button", textContent: "Take back", ariaLabel: `Take ${t.name} back` });
@@ -5100,7 +5116,7 @@ var Vault = class {
     $("vault-place").disabled = $("vault-click").value === "out";
     const does = $("vault-click").value === "out" ? "Withdraw" : "Move";
     const lies = (key2, t, label3, act) => {
-      const b = keyed(key2, { title: label3, ariaLabel: `${label3}: ${stack(t)}` }, about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t));
+      const b = keyed(key2, { title: label3, ariaLabel: `${label3}: ${stack2(t)}` }, about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t));
       b.onclick = act;
       return make("li", {}, b);
     };
@@ -6887,7 +6903,7 @@ function keyDown(e, stage2, control2, targets2, on2) {
   if (worldKey(e, onStage, stage2, targets2, on2)) e.preventDefault();
 }
 function escape(at2, onStage, typing, stage2, targets2, on2) {
-  const stays = onStage || at2.closest("[role=dialog]") || pointed;
+  const stays = onStage || at2.closest(WINDOWS) || pointed;
   if (typing || !stays) stage2.canvas.focus();
   else if (on2.unaim() || on2.stop() || on2.shut()) return;
   else if (stage2.selected) targets2.clear();
@@ -7777,7 +7793,7 @@ function step(m) {
   pet.take(m.pet);
   group.take(m);
   if (m.group) instances.ask();
-  for (const e of m.events ?? []) happened(e, now);
+  for (const e of desk.unsaid(m.events ?? [])) happened(e, now);
 }
 function refused(m) {
   if (!$("gate").hidden && gate.refused(m)) return;
@@ -7903,9 +7919,9 @@ function help() {
   else if (held) $("stage").focus({ preventScroll: true });
 }
 function shutWindow() {
-  const close = document.querySelector("section[role=dialog]:not([hidden]) > header > button:not([hidden])");
+  const close = closeInFront();
   close?.click();
-  return close !== null;
+  return close !== void 0;
 }
 function welcome() {
   if (machine.get("loam.welcomed")) return;
@@ -7928,12 +7944,6 @@ $("help-open").onclick = () => {
   if ($("help").hidden) help();
 };
 $("help-close").onclick = help;
-$("help").addEventListener("keydown", (e) => {
-  if (e.key !== "Escape") return;
-  help();
-  e.preventDefault();
-  e.stopPropagation();
-});
 $("talk").onclick = () => document.body.classList.contains("talking") ? document.body.classList.remove("talking") : speak();
 $("leave").onclick = () => {
   tab.set("loam.playing", "");
