@@ -25,8 +25,9 @@ type Cache struct {
 // Geometries returns the geometries that the cache keeps.
 func (c *Cache) Geometries() *Geometries { return &c.baked }
 
-// Load is Options.Load for repeated calls.
-func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
+// Load is Options.Load for repeated calls. It also returns the bundles as they were read,
+// even if there are problems.
+func (c *Cache) Load(o Options, paths ...string) (*Merged, []*bundle.Bundle, diag.List) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if o.Geometries == nil {
@@ -45,7 +46,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
 		if o.Admit != nil && !o.Admit(merged.Hash) {
-			return nil, diag.List{{Code: diag.FilesChanged, Msg: notAdmitted}}
+			return nil, nil, diag.List{{Code: diag.FilesChanged, Msg: notAdmitted}}
 		}
 	} else {
 		merged, problems = o.composed(Base(), bundles, problems)
@@ -53,7 +54,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 	if merged != nil {
 		c.last, c.asked, c.left, c.chose = merged, maps.Clone(o.Resolve), o.leftOut(bundles), o.staging(bundles)
 	}
-	return merged, problems
+	return merged, bundles, problems
 }
 
 // lastOf returns the bundle that was read from a path with this last element.

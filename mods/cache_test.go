@@ -64,7 +64,7 @@ func TestACacheLoadsWhatLoadLoads(t *testing.T) {
 	} {
 		step.change()
 		before := c.last
-		got, problems := c.Load(Options{}, dir)
+		got, _, problems := c.Load(Options{}, dir)
 		want, wanted := Load(dir)
 		if problems.Error() != wanted.Error() || (len(problems) > 0) != step.wrong {
 			t.Fatalf("%s: problems %v, want %v", step.name, problems, wanted)

@@ -57,7 +57,7 @@ obstacles:
 	var c Cache
 	load := func() *content.Snapshot {
 		t.Helper()
-		m, problems := c.Load(Options{}, dir)
+		m, _, problems := c.Load(Options{}, dir)
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}

@@ -104,7 +104,7 @@ func TestACacheMindsChoicesAndGrants(t *testing.T) {
 		{"for hill, with nothing new", Options{Resolve: Resolve{"meadow:wolf.health": "hill"}}, 2},
 	} {
 		before := c.last
-		m, problems := c.Load(step.options, dir)
+		m, _, problems := c.Load(step.options, dir)
 		if (len(problems) > 0) != (step.health == 0) {
 			t.Fatalf("%s: %v", step.name, problems)
 		}

@@ -342,11 +342,11 @@ func TestATextThatAScriptWritesNoMoreIsMissedAtOnce(t *testing.T) {
 	write("hill/bundle.yaml", `{name: hill, version: 1.0.0, api: 1, depends: {stall: "*"}, permissions: [override]}`)
 	write("hill/locale/de.yaml", "override: {stall: {Go away!: Geh weg!}}")
 	var c Cache
-	if _, problems := c.Load(Options{}, dir); len(problems) > 0 {
+	if _, _, problems := c.Load(Options{}, dir); len(problems) > 0 {
 		t.Fatal(problems)
 	}
 	write("stall/scripts/a.lua", `local words = "Leave!"`)
-	_, problems := c.Load(Options{}, dir)
+	_, _, problems := c.Load(Options{}, dir)
 	if got := problems.Error(); got != `hill/locale/de.yaml:1:20: bundle stall has no such line or text "Go away!" [bad-text]` {
 		t.Errorf("after the script has changed: %s", got)
 	}

@@ -62,9 +62,6 @@ func known(s *content.Snapshot, kind luaapi.SubjectKind, c luaapi.Choice) (msg, 
 	case luaapi.OneObject:
 		check(content.Objects, c.ID)
 	case luaapi.Selection:
-		if c == (luaapi.Choice{}) {
-			return "this selection is empty: give tag, faction or id", "", ""
-		}
 		if check(content.Creatures, c.ID) && check(content.Factions, c.Faction) && empty(s, kind, c) {
 			msg, text, suggestion = "no creature matches", c.Tag, nearestTag(s, c.Tag)
 		}

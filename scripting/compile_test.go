@@ -18,7 +18,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"an unknown spawn", `local b = spawn "gate"`, `1:18: spawn, argument 1: unknown spawn "gate"`},
 		{"an unknown map", `local b = maps "feild"`, `unknown map "feild" (did you mean "field"?)`},
 		{"an empty selection", `local b = creatures{tag = "baest"}`, `no creature matches "baest" (did you mean "beast"?)`},
-		{"a selection of nothing", `local b = creatures{}`, `this selection is empty: give tag, faction or id`},
+		{"a selection of all", `local b = creatures{}`, ``},
 		{"a selection by what is no key", `local b = creatures{tags = "beast"}`, `creatures, argument 1: unknown key "tags" (did you mean "tag"?)`},
 		{"an unknown faction in a selection", `local b = creatures{faction = "folks"}`, `unknown faction "folks" (did you mean "folk"?)`},
 		{"an unknown hook", "local b = creature \"beast\"\nfunction b:on_agro() end",

@@ -115,14 +115,16 @@ func (es *engines) replace(failed, fresh *engine, lost bool) {
 func (es *engines) makeClasses(e *engine) {
 	e.classes = make(map[luaapi.Class]*sandbox.Class)
 	e.methods = make(map[*sandbox.Class][]string)
-	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Area, luaapi.Item, luaapi.Thing, luaapi.Object} {
+	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Item, luaapi.Thing, luaapi.Object} {
 		e.classes[c] = es.newClass(e, c, assignUnit)
 		e.methods[e.classes[c]] = methodNames(c)
 	}
-	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, luaapi.GameEvent, players, handlers, account, imports} {
+	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, luaapi.GameEvent, luaapi.Area, players, handlers, account, imports} {
 		e.classes[c] = es.newClass(e, c, es.host.assignObject)
 	}
-	e.methods[e.classes[luaapi.GameEvent]] = methodNames(luaapi.GameEvent)
+	for _, c := range []luaapi.Class{luaapi.GameEvent, luaapi.Area} {
+		e.methods[e.classes[c]] = methodNames(c)
+	}
 }
 
 // methodNames returns the names of the functions of a class, sorted.

@@ -149,11 +149,14 @@ func (h *host) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 		}
 	}
 	class := handlers
-	if kind == luaapi.OneEvent {
+	switch kind { // there is one of each, so its methods may be called on the subject, too
+	case luaapi.OneEvent:
 		class = luaapi.GameEvent
+	case luaapi.OneArea:
+		class = luaapi.Area
 	}
 	s := t.newSubject(on, label, t.classes[class])
-	if s.form, s.choice = kind, choice; kind == luaapi.OneEvent {
+	if s.form, s.choice = kind, choice; class != handlers {
 		*s.value.Value.(*object) = object{class: class, tenant: t, subject: s, def: content.ID(choice.ID)}
 	}
 	if h.room.site.found != nil {

@@ -14,6 +14,7 @@ import (
 	"loam/core/rules/gossip"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
+	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
@@ -77,7 +78,11 @@ func (h *host) missing(c luaapi.Class) func(string) string {
 		if s, ok := suggest.Name(field, methodNames(c)); ok {
 			hint = fmt.Sprintf(" (did you mean %q?)", s)
 		}
-		return fmt.Sprintf("a %s has no method or field %q%s", c, shorten(field), hint)
+		what := sandbox.Named(string(c))
+		if c == handlers {
+			what = "what chooses units or content for handlers"
+		}
+		return fmt.Sprintf("%s has no method or field %q%s", what, shorten(field), hint)
 	}
 }
 

@@ -175,6 +175,19 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 	return b.program, nil
 }
 
+// Syntax returns the problems for which sources cannot be compiled, whatever the content is.
+func (c *Compiler) Syntax(sources []Source) diag.List {
+	b := builder{program: &Program{byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
+	for i := range sources {
+		name := sources[i].Bundle
+		if b.program.byName[name] == nil {
+			b.program.byName[name] = check.New(check.Info{Name: name}, 0)
+		}
+	}
+	c.compile(&b, sources)
+	return b.problems.Sort()
+}
+
 // builder builds one program.
 type builder struct {
 	program  *Program

@@ -134,6 +134,7 @@ func TestInDevelopmentBadStateIsAFaultAtOnce(t *testing.T) {
 		{"a method that does not exist", "local f = self['xyz']", `a creature has no method or field "xyz"`},
 		{"a misspelt method", "local f = self['yel']", `a creature has no method or field "yel" (did you mean "yell"?)`},
 		{"a method of players", "local f = self['tell']", `a creature has no method or field "tell"`},
+		{"a method of a creature on what chooses creatures", "local f = b['name']", `what chooses units or content for handlers has no method or field "name"`},
 		{"a name of Eluna's", "local f = self['SendUnitSay']", `SendUnitSay does not exist: use self:say(text[, args])`},
 		{"a timer without a handler", "local h = 'how' self:after('3s', h)", `unit:after, argument 2 "handler": there is no handler "how" (did you mean "howl"?)`},
 		{"good state", "self.state = {enemy = enemy:ref(), list = {1, 2, {x = true}}}", ""},

@@ -36,11 +36,23 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 	if got := asked(t, terminal.Fault, "console", "-w", world, "kick", "Ana"); got != "\"Ana\" is not in the world (did you mean \"Anna\"?)\n" {
 		t.Errorf("kick Ana: %s", got)
 	}
-	if got := asked(t, terminal.Good, "console", "-w", world, "kick", "anna"); got != "Anna was disconnected\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "help", "kick"); got != "kick NAME [REASON]\nDisconnect a character; the player reads the reason.\nArguments in brackets may be left out.\nExample: loam console kick Anna You are stuck, log in again.\n" {
+		t.Errorf("help kick: %s", got)
+	}
+	if got := asked(t, terminal.Good, "console", "-w", world, "help", "level"); !strings.Contains(got, "/level LEVEL [WHO]") {
+		t.Errorf("help level: %s", got)
+	}
+	if got := asked(t, terminal.Good, "console", "-w", world, "kick", "anna", "time", "for", "tea"); got != "Anna was disconnected\n" {
 		t.Errorf("kick anna: %s", got)
 	}
 	if got := v.closing(); got != 4008 {
 		t.Errorf("the kicked one is closed with %d", got)
+	}
+	trail := asked(t, terminal.Good, "console", "-w", world, "log")
+	for _, line := range []string{"announce Tea time: sent to 1 character", "kick Ana: \"Ana\" is not in the world", "kick anna time for tea: Anna was disconnected"} {
+		if !strings.Contains(trail, line) {
+			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
+		}
 	}
 	s.stop()
 }

@@ -57,6 +57,9 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 		t.Errorf("the kicked one is closed with %d", got)
 	}
 
+	if got := asked(t, terminal.Good, "account", "list", "-w", world); strings.Count(got, " guest\n") != 2 || !strings.HasSuffix(got, "\n0 accounts, 2 guests\n") {
+		t.Errorf("account list: %s", got)
+	}
 	if got := asked(t, terminal.Good, "console", "-w", world, "server", "info"); !strings.HasPrefix(got, "Loam ") || !strings.Contains(got, "base:flat, instance 1: one player, ") {
 		t.Errorf("server info: %s", got)
 	}
@@ -67,10 +70,10 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 		t.Errorf("/kick Ana: %s", got)
 	}
 	trail := asked(t, terminal.Good, "mods", "log", "-w", world) // written by the by, after the answer
-	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/gps Anna: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/kick Ana: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		trail = asked(t, terminal.Good, "mods", "log", "-w", world)
 	}
-	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben now has level 4; the level before was 1.", "/mute ben 1h caps: ben is muted for 1h.", "/gps Anna: Anna is on"} {
+	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben now has level 4; the level before was 1.", "/mute ben 1h caps: ben is muted for 1h.", "/gps Anna: Anna is on", "/kick Ana: Ana is not here."} {
 		if !strings.Contains(trail, line) {
 			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
 		}

@@ -345,7 +345,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	}
 	trail.Begin(s.Store, s.Epoch)
 	trail.Note(terminal.User(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
-	o.Server, asking.Changed = s, s.Ask // before anybody can reach it
+	o.Server, asking.Changed, loader.Refused = s, s.Ask, s.Refuse // before anybody can reach it
 	builds.Number = func() int { _, number := s.Realm.Content(); return number }
 	numbered := numbering{s.Realm, book}
 	loader.Attach(numbered) // before the console, which may ask for a reload

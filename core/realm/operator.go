@@ -43,7 +43,7 @@ func (po *post) officeMessage(m inbox.Message) {
 	in := m.Typed()
 	answer := func(reply command.Reply) {
 		po.answerTo(in.By, in.Ask, reply)
-		if !reply.Refused && in.Role > auth.Player {
+		if in.Role > auth.Player {
 			po.used(in, reply.First())
 		}
 	}

@@ -207,6 +207,10 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 // Ask sends operators the current questions. It returns at once.
 func (s *Server) Ask() { s.web.Ask() }
 
+// Refuse sends builders and operators on the page the problems of the files of bundles, as
+// Config.Files has them now. It returns at once.
+func (s *Server) Refuse() { s.web.Refuse() }
+
 // wallClock returns the real time as shown by a clock on the wall, in ms.
 func wallClock() int64 {
 	now := time.Now()

@@ -17,9 +17,9 @@ type Desk interface {
 
 // Files are the files of bundles that a world reads. Any goroutine may call its methods.
 type Files interface {
-	// Refusal returns why the world does not run its files as they are, in the form in which
-	// operators were informed when they were refused; none if it runs them. It returns at
-	// once.
+	// Refusal returns why the world does not run its files as they are, and which of their
+	// scenarios failed, in the form in which operators were informed then; none if it runs
+	// them. It returns at once.
 	Refusal() []event.Faulted
 }
 

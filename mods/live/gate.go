@@ -61,6 +61,7 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 	to, number := l.realm, l.number
 	l.problems, l.wrong, l.refusal = nil, errShut.Error(), []event.Faulted{fault}
 	l.mu.Unlock()
+	l.refused()
 	l.say("%s", strings.TrimRight(failure, "\n"))
 	l.say("[release %d still runs] %s not adopted: scenarios %d/%d; fix and save again", number, strings.Join(changed, " "), passed, all)
 	if to != nil {
@@ -211,18 +212,9 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 		return "", errors.New("this world has no release history")
 	}
 	running := l.Release()
-	if number == 0 {
-		var err error
-		if number, err = before(shelf, running.Hash); err != nil {
-			return "", err
-		}
-	}
-	old, err := shelf.Load(number, l.cfg.Options)
+	old, entry, err := l.earlier(running, number)
 	if err != nil {
 		return "", err
-	}
-	if old.Hash == running.Hash {
-		return "", fmt.Errorf("release %d is already running", number)
 	}
 	files := l.filesHash(running)
 	if err := l.publish(by, "rolled_back", old, "", time.Now()); err != nil {
@@ -230,26 +222,52 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 	}
 	if files == old.Hash {
 		l.free()
-		return fmt.Sprintf("release %d from the history runs; the files match it", number), nil
+		return fmt.Sprintf("release %d from the history runs; the files match it%s", entry.Number, permissionsOf(old, entry)), nil
 	}
 	l.hold(history.Held{Number: l.keep(old), Files: files, Why: by + " rolled back"})
-	return fmt.Sprintf("release %d from the history runs; the files in %s are unchanged and differ from it: the next save or reload returns to them", number, l.cfg.Dir), nil
+	return fmt.Sprintf("release %d from the history runs; the files in %s are unchanged and differ from it: the next save or reload returns to them%s", entry.Number, l.cfg.Dir, permissionsOf(old, entry)), nil
 }
 
-// before returns the newest release of the history that is older than the running one and
-// differs from it.
-func before(shelf *history.Shelf, running string) (int, error) {
-	entries, err := shelf.Entries()
-	if err != nil {
-		return 0, err
+// permissionsOf says that a release of the history now has other permissions than when it was
+// stored; "" if it has the same.
+func permissionsOf(old *release.Release, entry history.Entry) string {
+	if old.Hash == entry.Hash {
+		return ""
 	}
-	at := max(0, slices.IndexFunc(entries, func(e history.Entry) bool { return e.Hash == running }))
-	for _, e := range entries[min(at, len(entries)):] {
-		if e.Hash != running {
-			return e.Number, nil
+	return "; permissions are those of today, not those of that release: loam mods grants lists them"
+}
+
+// earlier loads a release of the history with the permissions of today: the one of a number,
+// or with 0 the newest one that is older than the running one and differs from it.
+func (l *Loader) earlier(running *release.Release, number int) (*release.Release, history.Entry, error) {
+	entries, err := l.cfg.History.Entries()
+	if err != nil {
+		return nil, history.Entry{}, err
+	}
+	if number == 0 {
+		entries = entries[max(0, slices.IndexFunc(entries, func(e history.Entry) bool { return e.Hash == running.Hash })):]
+	}
+	for _, e := range entries {
+		if number == 0 && e.Hash == running.Hash || number != 0 && e.Number != number {
+			continue
+		}
+		old, err := l.cfg.History.Load(e.Number, l.cfg.Options)
+		switch {
+		case err != nil:
+			return nil, e, err
+		case old.Hash != running.Hash:
+			return old, e, nil
+		case number != 0 && e.Hash == running.Hash:
+			return nil, e, fmt.Errorf("release %d is already running", number)
+		case number != 0:
+			return nil, e, fmt.Errorf("release %d differs from the running one in permissions only, which a rollback does not change: decide with loam mods allow or loam mods deny", number)
 		}
 	}
-	return 0, errors.New("there is no earlier release")
+	if number != 0 {
+		_, err := l.cfg.History.Load(number, l.cfg.Options) // which says that there is none
+		return nil, history.Entry{}, err
+	}
+	return nil, history.Entry{}, errors.New("there is no earlier release")
 }
 
 // filesHash returns the hash of the release of the files, or of the running one if the

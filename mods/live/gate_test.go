@@ -11,8 +11,10 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/diag"
+	"loam/mods/bundle"
 	"loam/mods/history"
 	"loam/mods/release"
+	"loam/scripting/permission"
 )
 
 // gated is a house with a history and a gate that admits a release whose bundle yard states
@@ -148,5 +150,36 @@ func TestARollbackLastsUntilTheNextSave(t *testing.T) {
 	}
 	if got, want := strings.Join(*trail, "; "), "test adopted: yard 1.0.0; ada rolled_back: yard 1.0.0"; got != want {
 		t.Errorf("audit trail: %s, want %s", got, want)
+	}
+}
+
+// A rollback restores files and settings. Permissions stay as they are decided, so a release
+// that differs in nothing else is none to return to.
+func TestARollbackKeepsThePermissions(t *testing.T) {
+	h, _, _ := gated(t, t.TempDir(), false)
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, permissions: [announce]}")
+	granted := permission.Set(0)
+	h.loader.cfg.Options.Granted = func(*bundle.Bundle) permission.Set { return granted }
+	h.reload() // release 2 lacks the permission
+	granted = permission.All
+	h.reload() // release 3 has it
+	text, err := h.loader.Rollback("ada", 2)
+	if want := "release 2 differs from the running one in permissions only, which a rollback does not change: decide with loam mods allow or loam mods deny"; err == nil || err.Error() != want {
+		t.Errorf("Rollback to the release without the permission = %q, %v; want %s", text, err, want)
+	}
+	text, err = h.loader.Rollback("ada", 0)
+	if err != nil || !strings.HasPrefix(text, "release 1 from the history runs") {
+		t.Fatalf("Rollback = %q, %v; want the release with other files", text, err)
+	}
+	h.reload()
+	h.write("yard/README.md", "fourth")
+	granted = 0
+	h.reload()
+	text, err = h.loader.Rollback("ada", 3)
+	if err != nil || !strings.HasSuffix(text, "; permissions are those of today, not those of that release: loam mods grants lists them") {
+		t.Errorf("Rollback = %q, %v; want what happens to the permission", text, err)
+	}
+	if r := h.loader.Release(); r.Withheld["yard"] != permission.Announce {
+		t.Errorf("withheld after the rollback: %v", r.Withheld)
 	}
 }

@@ -82,6 +82,10 @@ type Quarantine interface {
 
 // Loader loads and publishes releases, and keeps the state of both.
 type Loader struct {
+	// Refused is called when what Refusal returns may have changed. It is set before Run,
+	// Reload and Save; nil is not called.
+	Refused func()
+
 	cfg Config
 
 	saying sync.Mutex // held during Config.Say
@@ -89,9 +93,9 @@ type Loader struct {
 	stopped context.Context // ended by Stop
 	stop    func()
 
-	turn    sync.Mutex        // held during a turn of load: one at a time; guards cut, shut and refused
+	turn    sync.Mutex        // held during a turn of load: one at a time; guards cut, shut and wrongly
 	shut    string            // hash of the last release that the gate refused
-	refused map[string]string // stamps of the files when they were last refused
+	wrongly map[string]string // stamps of the files when they were last refused
 	cut     func()            // ends the running test
 	testing sync.WaitGroup    // of that test; added to while turn is held
 
@@ -106,6 +110,7 @@ type Loader struct {
 	number   int
 	problems diag.List         // of the last reading
 	refusal  []event.Faulted   // what operators were informed of about files that are refused
+	failed   []event.Faulted   // the scenario of the running release that fails, or nothing
 	back     []heldBack        // bundles that the world does not load as they are
 	wrong    string            // problems of the last publication
 	waits    []string          // why updates wait
@@ -155,7 +160,18 @@ func (l *Loader) Release() *release.Release {
 func (l *Loader) Refusal() []event.Faulted {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Clone(l.refusal)
+	all := slices.Clone(l.refusal)
+	for _, b := range l.back {
+		all = append(all, faultsOf(b.why)...)
+	}
+	return append(all, l.failed...)
+}
+
+// refused reports that what Refusal returns may have changed.
+func (l *Loader) refused() {
+	if l.Refused != nil {
+		l.Refused()
+	}
 }
 
 // Problems returns those of the last reading; if it could be adopted, those of the bundles
@@ -272,7 +288,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		return err
 	}
 	l.mu.Lock() // immediately: receivers of the adoption may ask for the running release
-	l.running, l.problems, l.wrong, l.refusal = next, nil, "", nil
+	l.running, l.problems, l.wrong, l.refusal, l.failed = next, nil, "", nil, nil
 	from := l.number
 	l.number = done.Number
 	l.mu.Unlock()
@@ -281,6 +297,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		l.free()
 	}
 	l.keep(next)
+	l.refused()
 	l.tell(before, next, from, done, passed, time.Since(began))
 	if l.cfg.Adopted != nil {
 		l.cfg.Adopted(next)

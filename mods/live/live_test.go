@@ -222,6 +222,8 @@ func TestARefusedReleaseIsToldOnce(t *testing.T) {
 // Who comes after a save was refused learns what those who saw it did, until it is mended.
 func TestTheRefusalInForceIsKept(t *testing.T) {
 	h := open(t, nil)
+	told := 0
+	h.loader.Refused = func() { told++ }
 	if got := h.loader.Refusal(); len(got) != 0 {
 		t.Fatalf("before any save: %+v", got)
 	}
@@ -233,10 +235,13 @@ func TestTheRefusalInForceIsKept(t *testing.T) {
 	if len(got) != 1 || len(h.noted) != 1 || h.noted[0] != event.Event(got[0]) || got[0].Message != h.loader.Problems()[0].Error() {
 		t.Errorf("kept %+v, noted %+v, problems %v", got, h.noted, h.loader.Problems())
 	}
+	if told != 1 {
+		t.Errorf("%d notices of the refusal, want 1", told)
+	}
 	h.write("yard/scripts/a.lua", "local x = 1")
 	h.reload()
-	if got := h.loader.Refusal(); len(got) != 0 {
-		t.Errorf("after it was mended: %+v", got)
+	if got := h.loader.Refusal(); len(got) != 0 || told != 2 {
+		t.Errorf("after it was mended, with %d notices: %+v", told, got)
 	}
 }
 
@@ -257,6 +262,9 @@ func TestScenariosEndTheLine(t *testing.T) {
 	h.reload()
 	h.wants("[yard 2 -> 3] 2 maps, N ms, scenarios 1/2", "yard/scenarios/a.txt:3: expect x\n  expected: y")
 	want := event.Faulted{Bundle: "yard", Message: "scenario failed: yard/scenarios/a.txt:3: expect x", Excerpt: "  expected: y\n"}
+	if got := h.loader.Refusal(); len(got) != 1 || got[0] != want {
+		t.Errorf("listed %+v", got)
+	}
 	if len(h.noted) != 1 || h.noted[0] != event.Event(want) {
 		t.Errorf("noted %+v", h.noted)
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
-	"loam/core/model/event"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/quarantine"
@@ -180,13 +179,14 @@ func (l *Loader) tellBack(h heldBack, text string) {
 	l.mu.Lock()
 	to := l.realm
 	l.mu.Unlock()
-	for _, p := range h.why {
-		l.say("%s", p.Error())
-		if p.Excerpt != "" {
-			l.say("    %s", p.Excerpt)
+	l.refused()
+	for i, fault := range faultsOf(h.why) {
+		l.say("%s", fault.Message)
+		if h.why[i].Excerpt != "" {
+			l.say("    %s", h.why[i].Excerpt)
 		}
 		if to != nil {
-			to.Note(event.Faulted{Bundle: h.Label, File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+			to.Note(fault)
 		}
 	}
 	l.say("[%s held back] %s; fix and save again", h.Label, text)

@@ -21,20 +21,18 @@ import (
 func (l *Loader) refuse(by string, problems diag.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
-	l.problems, l.refusal = problems, nil
-	for _, p := range problems {
-		l.refusal = append(l.refusal, event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
-	}
+	l.problems, l.refusal = problems, faultsOf(problems)
 	faults, to, number := slices.Clone(l.refusal), l.realm, l.number
 	l.mu.Unlock()
-	before := l.refused
-	l.refused = stampsOf(l.cfg.Dir)
+	before := l.wrongly
+	l.wrongly = stampsOf(l.cfg.Dir)
 	if same {
-		if !maps.Equal(l.refused, before) {
+		if !maps.Equal(l.wrongly, before) {
 			l.say("[release %d still runs] still %s, the first: %s", number, count(len(problems), "problem"), problems[0].Error())
 		}
 		return
 	}
+	l.refused()
 	l.audit(by, "refused", "", fmt.Sprintf("%s, the first: %s", count(len(problems), "problem"), problems[0].Error()))
 	for i, p := range problems {
 		l.say("%s", p.Error())
@@ -48,6 +46,14 @@ func (l *Loader) refuse(by string, problems diag.List) {
 	l.say("[release %d still runs] %s above; fix and save again", number, count(len(problems), "problem"))
 }
 
+// faultsOf returns problems as operators are informed of them.
+func faultsOf(problems diag.List) (all []event.Faulted) {
+	for _, p := range problems {
+		all = append(all, event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+	}
+	return all
+}
+
 // mend reports that the files match the running release again.
 func (l *Loader) mend() {
 	l.mu.Lock()
@@ -55,6 +61,7 @@ func (l *Loader) mend() {
 	l.problems, l.wrong, l.refusal = nil, "", nil
 	number := l.number
 	l.mu.Unlock()
+	l.refused()
 	if had {
 		l.say("[release %d runs] the files match the running release: nothing to adopt", number)
 	}
@@ -70,6 +77,7 @@ func (l *Loader) stand(err error) {
 	if same {
 		return
 	}
+	l.refused()
 	l.say("[release %d still runs] %v", number, err)
 	to.Note(event.Faulted{Message: err.Error()})
 }
@@ -108,10 +116,13 @@ func (l *Loader) test(ctx context.Context, now *release.Release, changed []strin
 	}
 	l.say("%s", strings.TrimRight(failure, "\n"))
 	first, rest, _ := strings.Cut(failure, "\n")
+	fault := event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest}
 	l.mu.Lock()
 	to := l.realm
+	l.failed = []event.Faulted{fault}
 	l.mu.Unlock()
-	to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
+	l.refused()
+	to.Note(fault)
 }
 
 func (l *Loader) say(format string, args ...any) {

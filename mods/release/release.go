@@ -93,20 +93,46 @@ func Load(o Options, paths ...string) (*Release, diag.List) {
 	if cache == nil {
 		cache = new(mods.Cache)
 	}
-	merged, problems := cache.Load(o.merging(), paths...)
+	merged, bundles, problems := cache.Load(o.merging(), paths...)
 	if len(problems) > 0 {
-		return nil, problems
+		return nil, o.withScripts(bundles, problems)
 	}
 	return Make(o, merged)
+}
+
+// withScripts adds the problems of scripts to those of definitions, so that an author sees
+// all of one save. It adds none to those of bundles that used too much, or whose files
+// change: these must not be loaded further.
+func (o Options) withScripts(bundles []*bundle.Bundle, problems diag.List) diag.List {
+	if slices.ContainsFunc(problems, func(p diag.Problem) bool { return p.Overrun || p.Code == diag.FilesChanged }) {
+		return problems
+	}
+	o.unread = true
+	_, more := Compose(o, bundles)
+	return append(slices.Clone(problems), more...).Sort().Cut()
 }
 
 // Compose makes a release of bundles that have been read, in any order.
 func Compose(o Options, bundles []*bundle.Bundle) (*Release, diag.List) {
 	merged, problems := o.merging().Compose(bundles)
-	if len(problems) > 0 {
-		return nil, problems
+	if len(problems) > 0 { // without definitions, only the syntax of scripts can be checked
+		var all []scripting.Source
+		for _, b := range bundles {
+			for _, s := range b.Scripts {
+				all = append(all, sourceOf(b.Label, s))
+			}
+		}
+		return nil, append(problems, o.compiler().Syntax(all)...).Sort().Cut()
 	}
 	return Make(o, merged)
+}
+
+// compiler returns that of the options, or a new one.
+func (o *Options) compiler() *scripting.Compiler {
+	if o.Compiler != nil {
+		return o.Compiler
+	}
+	return scripting.NewCompiler(nil)
 }
 
 // Make makes a release of merged bundles: it compiles their scripts and checks
@@ -121,15 +147,11 @@ func Make(o Options, merged *mods.Merged) (*Release, diag.List) {
 	}
 	problems = append(problems, o.distrusted(merged.Bundles)...)
 	withheld := o.withheld(merged.Bundles)
-	compiler := o.Compiler
-	if compiler == nil {
-		compiler = scripting.NewCompiler(nil)
-	}
 	about := infos(merged, &o, withheld)
 	for i, b := range merged.Bundles {
 		about[i].Incomplete = o.unread && b.Incomplete
 	}
-	program, found := compiler.Compile(sources(merged), merged.Snapshot, about)
+	program, found := o.compiler().Compile(sources(merged), merged.Snapshot, about)
 	for _, p := range found {
 		problems = append(problems, diag.Problem(p))
 	}
@@ -178,9 +200,13 @@ func sources(merged *mods.Merged) []scripting.Source {
 	}
 	all := make([]scripting.Source, len(merged.Scripts))
 	for i, s := range merged.Scripts {
-		all[i] = scripting.Source{Bundle: s.Bundle, Label: labels[s.Bundle], Path: s.Path, Source: s.Source, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration}
+		all[i] = sourceOf(labels[s.Bundle], s)
 	}
 	return all
+}
+
+func sourceOf(label string, s bundle.Script) scripting.Source {
+	return scripting.Source{Bundle: s.Bundle, Label: label, Path: s.Path, Source: s.Source, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration}
 }
 
 func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) []check.Info {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -65,13 +66,21 @@ func (c *Class) metatable(index *lua.LTable) *lua.LTable {
 	return mt
 }
 
+// Named returns the name of a class with its article.
+func Named(class string) string {
+	if class != "" && strings.ContainsRune("aeio", rune(class[0])) { // it is a unit
+		return "an " + class
+	}
+	return "a " + class
+}
+
 func (c *Class) missing(text func(string) string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		field, ok := L.Get(2).(lua.LString)
 		if !ok {
-			L.RaiseError("a %s has only named fields", c.name)
+			L.RaiseError("%s has only named fields", Named(c.name))
 		}
-		message := "a " + c.name + " has no method or field " + quoteKey(field)
+		message := Named(c.name) + " has no method or field " + quoteKey(field)
 		if text != nil {
 			message = text(string(field))
 		}
@@ -90,7 +99,7 @@ func (c *Class) assigner(assign func(*lua.LState, *lua.LUserData, string, lua.LV
 		if isObject && named && assign != nil && assign(L, ud, string(field), L.Get(3)) {
 			return 0
 		}
-		L.RaiseError("a %s has no field %s that can be set; keep data in self.state", c.name, quoteKey(L.Get(2)))
+		L.RaiseError("%s has no field %s that can be set; keep data in self.state", Named(c.name), quoteKey(L.Get(2)))
 		return 0
 	}
 }

@@ -143,6 +143,7 @@ func TestWithoutAKeyAReconnectFailsAtOnce(t *testing.T) {
 		c := s.visitor(version, "anna", password)
 		s.fails(c.Reconnect(auth.SessionKey{1}), client.Reconnect, logon.UnknownAccount)
 		s.log.until(t, "reconnect without the key of an earlier log-on")
+		s.log.until(t, "the client logs on with its password next")
 		_, err := c.LogOn() // in full, on the same connection
 		s.ok(err)
 		s.keys.Forget("anna")

@@ -161,7 +161,11 @@ func (v *visit) tell(line *zerolog.Event, reason string) {
 	if v.build != 0 {
 		line = line.Str("account", strings.ToValidUTF8(v.name, "?")).Uint16("build", v.build)
 	}
-	line.Str("from", v.from).Str("reason", reason).Msg("log-on refused")
+	line = line.Str("from", v.from).Str("reason", reason)
+	if do := remedy(reason); do != "" {
+		line = line.Str("do", do)
+	}
+	line.Msg("log-on refused")
 }
 
 // lost ends a connection that is closed, silent, or sends malformed bytes; within is set if

@@ -2,6 +2,7 @@ package web
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -9,6 +10,7 @@ import (
 	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/character"
+	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/intent"
 	"loam/core/model/view"
@@ -77,6 +79,22 @@ func playHelp(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(`!document.getElementById("help").hidden`)
 	b.Click("#help-close")
 	b.Until(`document.getElementById("help").hidden`)
+}
+
+// playDeal buys one item: the log has one line about it.
+func playDeal(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	anna := read(h.toy, func(r *toy) guid.GUID { return r.seats[0].place.Player })
+	h.toy.log(event.ItemGained{Player: anna, Item: "toy:hat", Count: 1}, event.MoneyChanged{Player: anna, Currency: content.Coins, Change: -30, Now: 5},
+		event.Dealt{Player: anna, News: event.DealBought, Item: "toy:hat", Count: 1, Coins: 30})
+	b.Until(`document.getElementById("log").innerText.includes("You buy Hat for 30 coins.")`)
+	h.toy.log(event.ItemGained{Player: anna, Item: "toy:hat", Count: 2})
+	b.Until(`document.getElementById("log").innerText.includes("You get 2 × Hat.")`)
+	if log := ask[string](b, `document.getElementById("log").innerText`); strings.Contains(log, "You get Hat.") || strings.Contains(log, "You lose 30") {
+		t.Errorf("the log says more of the deal than its line:\n%s", log)
+	}
 }
 
 // playSure gives a quest up, which the page asks about first, and forgets where the

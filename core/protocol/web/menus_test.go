@@ -50,6 +50,10 @@ func playTalk(t *testing.T, h *house, open func(width, height int) *tab) {
 		t.Errorf("the menu is %s", got)
 	}
 	b.Shot("17-menu")
+	b.Press("?") // the help opens before the menu, and closes first
+	b.Until(`!document.getElementById("help").hidden && document.querySelectorAll(".front").length === 1 && document.getElementById("help").matches(".front")`)
+	b.Press(kb.Escape)
+	b.Until(`document.getElementById("help").hidden && document.getElementById("menu").matches(".front") && loam.menu !== null`)
 	b.Click("#menu-options li:first-child button")
 	b.Until(`loam.menu.text === "Are you sure?"`)
 	b.Shot("18-sure")

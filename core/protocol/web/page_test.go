@@ -81,6 +81,7 @@ func TestPage(t *testing.T) {
 	for name, play := range map[string]func(*testing.T, *house, func(width, height int) *tab){
 		"a guest fights, reads errors, inspects and speaks":     playGuest,
 		"a guest plays by keyboard alone":                       playKeyboard,
+		"enemies are chosen by key and attacked":                playTargets,
 		"a telephone in a crowd":                                playTelephone,
 		"death in a crowd and the way back":                     playDeath,
 		"a lost connection and a reload put the player back":    playReconnect,
@@ -96,6 +97,7 @@ func TestPage(t *testing.T) {
 		"spells are cast, seen, delayed and resisted":           playSpells,
 		"what is found is rolled for, as long as there is time": playRoll,
 		"a guest whose name is taken is told so":                playTakenName,
+		"buying an item is one line of the log":                 playDeal,
 		"help is opened and closed":                             playHelp,
 		"what cannot be taken back is asked twice":              playSure,
 		"a spell bar is laid as its player likes":               playOrder,

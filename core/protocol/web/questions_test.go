@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"loam/core/model/auth"
@@ -112,22 +113,49 @@ func TestThePageAsksAnOperator(t *testing.T) {
 	}
 }
 
-// refusedFiles are files that are refused.
-type refusedFiles struct{}
+// refusedFiles are files that are refused until they are mended.
+type refusedFiles struct{ mended atomic.Bool }
 
-func (refusedFiles) Refusal() []event.Faulted {
+func (f *refusedFiles) Refusal() []event.Faulted {
+	if f.mended.Load() {
+		return nil
+	}
 	return []event.Faulted{{Bundle: "toy", File: "toy/data/a.yaml", Line: 4, Message: "toy/data/a.yaml:4:9: unknown key \"helth\" [unknown-key]"}}
 }
 
 // A page that is opened after a save was refused is informed of it.
 func TestALatePageIsToldWhatIsRefused(t *testing.T) {
-	h := serve(t, func(c *Config) { c.Files = refusedFiles{} })
+	h := serve(t, func(c *Config) { c.Files = new(refusedFiles) })
 	h.toy.role = auth.Builder
 	b := h.dial(t)
 	b.join("Anna")
 	fault := b.expect("refused")["faults"].([]any)[0].(map[string]any)
-	want := refusedFiles{}.Refusal()[0]
+	want := new(refusedFiles).Refusal()[0]
 	if fault["message"] != want.Message || fault["file"] != want.File || fault["line"] != float64(want.Line) {
 		t.Errorf("told %v, want %+v", fault, want)
 	}
+}
+
+// The page lists the problems of files until they are mended: in a page that is opened late,
+// and when the rest of the list is cleared.
+func TestThePageListsProblemsUntilTheyAreMended(t *testing.T) {
+	files := new(refusedFiles)
+	h := serve(t, func(c *Config) { c.Files = files })
+	h.live(t)
+	b := openTab(t, h, 1000, 700)
+	b.joinAs("Anna")
+	const listed = `document.getElementById("problems").innerText.includes("unknown key")`
+	b.Until(listed + ` && document.getElementById("errors-badge").textContent === "1"`)
+	b.Click("#tab-errors")
+	h.toy.log(files.Refusal()[0], toyFault(1))
+	b.Until(`document.getElementById("errors").innerText.includes("toy/scripts/wolf.lua:12")`)
+	b.Shot("08-problems")
+	if ask[bool](b, `document.getElementById("errors").innerText.includes("unknown key")`) {
+		t.Error("the problem is listed twice")
+	}
+	b.Click("#errors-clear")
+	b.Until(`!document.getElementById("errors").innerText.includes("wolf.lua") && ` + listed)
+	files.mended.Store(true)
+	h.Refuse()
+	b.Until(`document.getElementById("problems").hidden && document.getElementById("errors-badge").hidden`)
 }

@@ -34,7 +34,7 @@ var replies = map[string]string{
 	chat.Completions{}.Name():     "The answer to `complete`.",
 	item.About{}.Name():           "The answer to `about_item`.",
 	admin.Questions{}.Name():      "To operators: when seated, and whenever the list of undecided permissions of bundles changes.",
-	admin.Refused{}.Name():        "To builders and operators, when seated while the files of bundles are refused: the faults that were reported then. They hold until a release is adopted.",
+	admin.Refused{}.Name():        "To builders and operators, when seated and after each change: all problems of the files of bundles. While there are some, the world does not run the files as they are, or a scenario fails. An empty list means that all are mended.",
 	admin.Time{}.Name():           "To everybody who may use `control`: once when seated, and after each change by a page.",
 	admin.Settings{}.Name():       "The answer to `settings` and `choose`.",
 	admin.RulesRead{}.Name():      "The first answer to `try_rules`: the rules as read, and their problems.",

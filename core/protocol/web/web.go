@@ -35,6 +35,10 @@ import (
 // Ask sends operators the permissions that bundles ask for now. It returns at once.
 func (s *Server) Ask() { s.teller.Ask() }
 
+// Refuse sends builders and operators the problems of the files of bundles, as they are now.
+// It returns at once.
+func (s *Server) Refuse() { s.teller.Refuse() }
+
 // Config is what a Server needs. Only Realm must be set.
 type Config struct {
 	Realm   session.Realm

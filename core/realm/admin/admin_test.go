@@ -167,6 +167,10 @@ func TestWhatTheOfficeDoesAndRefuses(t *testing.T) {
 			return a.Ban == auth.Ban{Until: 1_000_000 + 3*24*3600*1000, Why: "insults"} && h.kicked == nil
 		}},
 		{"a ban of who is in the world", console, "ban account", []any{"account", "anna1", "for", "forever"}, `banned "ANNA1" "banned"`, func(h *hall) bool { return h.kicked[0] == "Anna: this account is banned" }},
+		{"a ban of the only operator", console, "ban", []any{"name", "Otto", "for", "1h"}, `no: last_operator "OTTO1"`, func(h *hall) bool {
+			a, _ := h.store.AccountByName(context.Background(), "OTTO1")
+			return !a.Ban.Active(time.UnixMilli(1_000_000)) && h.kicked == nil
+		}},
 		{"a ban of nobody", console, "ban", []any{"name", "Ottto", "for", "3d"}, `no: no_character_near "Ottto" "Otto"`, nil},
 		{"a ban of no account", console, "ban account", []any{"account", "nn", "for", "3d"}, `no: no_account "NN"`, nil},
 		{"a ban for no time", console, "ban", []any{"name", "Anna", "for", "soon"}, `no: span "soon"`, nil},

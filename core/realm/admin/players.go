@@ -86,6 +86,11 @@ func (d *desk) setBan(a store.Account, span, why string) command.Reply {
 	if err := store.CheckBan(ban); err != nil {
 		return command.Deny("reason", "most", auth.MaxReason)
 	}
+	if last, err := store.LastOperator(d.ctx, d.cfg.Store, a, d.cfg.Now()); err != nil {
+		return failed(err)
+	} else if last {
+		return command.Deny("last_operator", "account", a.Name)
+	}
 	if err := d.cfg.Store.SetBan(d.ctx, d.cfg.Epoch, a.ID, ban); err != nil {
 		return failed(err)
 	}

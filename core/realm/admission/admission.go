@@ -81,6 +81,8 @@ func (g *Gate) Guest(ctx context.Context, key string) (session.Identity, error) 
 const (
 	guestName  = "GUEST"
 	guestRunes = 16
+	// maxGuests is how many accounts of guests a world keeps. A new browser is refused then.
+	maxGuests = 1000
 )
 
 // IsGuest reports whether an account was made for a guest's browser. A player may choose such
@@ -94,6 +96,19 @@ func (g *Gate) makeGuest(ctx context.Context, name string) (store.Account, error
 	secret := make([]byte, 8)
 	if _, err := rand.Read(secret); err != nil {
 		return store.Account{}, err
+	}
+	all, err := g.cfg.Store.Accounts(ctx)
+	if err != nil {
+		return store.Account{}, err
+	}
+	guests := 0
+	for i := range all {
+		if IsGuest(all[i].Name) {
+			guests++
+		}
+	}
+	if guests >= maxGuests {
+		return store.Account{}, &session.Refusal{Code: session.NotAllowed, Text: fmt.Sprintf("this world has %d guests and takes no more: make an account with loam account add NAME, and log in with it", guests)}
 	}
 	upper, err := auth.Name(name)
 	if err != nil {

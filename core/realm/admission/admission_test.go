@@ -197,6 +197,27 @@ func TestABannedGuestStaysOut(t *testing.T) {
 	}
 }
 
+// Guests cannot fill the list of accounts; those who have been there come back.
+func TestThereIsAMostOfGuests(t *testing.T) {
+	g, s := newGate(t)
+	old, err := g.Guest(t.Context(), strings.Repeat("k", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range maxGuests - 1 {
+		if _, err := s.CreateAccount(t.Context(), g.cfg.Epoch, store.Account{Name: fmt.Sprintf("GUEST%011d", n)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var refused *session.Refusal
+	if _, err := g.Guest(t.Context(), strings.Repeat("n", 32)); !errors.As(err, &refused) || !strings.Contains(refused.Text, "loam account add NAME") {
+		t.Errorf("Guest = %v, want a refusal that says what to do", err)
+	}
+	if again, err := g.Guest(t.Context(), strings.Repeat("k", 32)); err != nil || again != old {
+		t.Errorf("a guest who comes back: %+v, %v", again, err)
+	}
+}
+
 func TestNamesOfGuests(t *testing.T) {
 	for _, test := range []struct {
 		name string

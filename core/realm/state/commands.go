@@ -46,15 +46,12 @@ func (b *Box) typed(by Typist, line string) {
 	}
 	args, reply := table.Read(call.Spec, call.Rest, boxWorld{b})
 	if reply != nil {
-		b.reply(by, *reply)
+		b.outcome(by, call, *reply)
 		return
 	}
 	if call.Realm {
 		if reply := b.run(by, call, args); reply != nil {
-			b.reply(by, *reply)
-			if call.Role > auth.Player && !reply.Refused {
-				b.s.Send(inbox.UseMessage(by.typed(call.Line), reply.First()))
-			}
+			b.outcome(by, call, *reply)
 		}
 		return
 	}
@@ -64,6 +61,15 @@ func (b *Box) typed(by Typist, line string) {
 		return
 	}
 	b.s.Send(inbox.OrderMessage(player, by.typed(call.Line)))
+}
+
+// outcome sends the result of a command to the typist, and to the audit trail if the command is
+// not for everybody.
+func (b *Box) outcome(by Typist, call command.Call, reply command.Reply) {
+	b.reply(by, reply)
+	if call.Role > auth.Player {
+		b.s.Send(inbox.UseMessage(by.typed(call.Line), reply.First()))
+	}
 }
 
 func (by *Typist) typed(line string) inbox.Typed {

@@ -33,7 +33,11 @@ func (d *desk) money(args []value.Value) command.Reply {
 		if why := d.Items().ChangeMoney(u, currency, int64(args[0].Number())); why != currencyrules.Done {
 			return because(why)
 		}
-		return command.Done("modified_money", "name", u.Name, "amount", d.Items().Money(u, currency), "currency", currency)
+		name := content.Text{Key: string(currency)}
+		if c, ok := d.Content().Currency(currency); ok {
+			name = c.Name
+		}
+		return command.Done("modified_money", "name", u.Name, "amount", d.Items().Money(u, currency), "currency", name)
 	})
 }
 

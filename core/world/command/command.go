@@ -72,7 +72,7 @@ func (e *Console) typed(t Typist, line string) {
 	}
 	args, reply := table.Read(call.Spec, call.Rest, e.Around(t.Unit))
 	if reply != nil {
-		e.reply(t, *reply)
+		e.outcome(t, call, *reply)
 		return
 	}
 	if !call.BuiltIn() {
@@ -83,7 +83,7 @@ func (e *Console) typed(t Typist, line string) {
 		e.sendOn(t, call.Line)
 		return
 	} else if far {
-		e.reply(t, command.Refuse("not_here"))
+		e.outcome(t, call, command.Refuse("not_here"))
 		return
 	}
 	e.outcome(t, call, e.world.Run(t, call.Name, args))
@@ -96,7 +96,7 @@ func (e *Console) outcome(t Typist, call command.Call, r command.Reply) {
 		return
 	}
 	e.reply(t, r)
-	if call.Role > auth.Player && !r.Refused {
+	if call.Role > auth.Player {
 		e.world.Send(inbox.UseMessage(t.typed(call.Line), r.First()))
 	}
 }

@@ -64,7 +64,7 @@ func TestWhatOperatorsDoIsRunAndNoted(t *testing.T) {
 		t.Errorf("refused %+v, ran %q, sent to %v", refused, o.ran, o.sent)
 	}
 	o.reply = commandmodel.Deny("no_office")
-	if refused := o.types("gps"); len(refused) != 1 || len(o.sent) > 0 {
+	if refused := o.types("gps"); len(refused) != 1 || !slices.Equal(o.sent, []inbox.AddressKind{inbox.ToTrail}) {
 		t.Errorf("what was refused: %+v, and noted: %v", refused, o.sent)
 	}
 }

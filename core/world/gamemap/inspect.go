@@ -1,7 +1,13 @@
 package gamemap
 
 import (
+	"strings"
+
+	"loam/core/lib/printable"
+	"loam/core/model/command"
+	"loam/core/model/content"
 	"loam/core/model/event"
+	"loam/core/model/inbox"
 	"loam/core/model/intent"
 )
 
@@ -22,7 +28,11 @@ func (m *Map) inspect(u *unit, in intent.Inspect) {
 // MaxEval limits the source that an operator may run, in bytes.
 const MaxEval = 4096
 
-// eval runs a piece of source for an operator of a realm in development.
+// maxNoted is how much of the source the audit trail has, in bytes.
+const maxNoted = 200
+
+// eval runs a piece of source for an operator of a realm in development, and sends its use to
+// the audit trail.
 func (m *Map) eval(u *unit, in intent.Eval) {
 	if !m.cfg.Development || len(in.Source) > MaxEval {
 		m.s.Refuse(u, intent.KindEval, "core.not_allowed")
@@ -34,4 +44,7 @@ func (m *Map) eval(u *unit, in intent.Eval) {
 		level, result = "error", err.Error()
 	}
 	m.s.Log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
+	source := printable.Cut(strings.Join(strings.Fields(in.Source), " "), maxNoted)
+	typed := inbox.Typed{Line: "eval " + in.Bundle + " " + source, By: u.Name.Key, Role: u.Player.Role, From: m.s.Map, At: u.Position}
+	m.tx.Send(inbox.UseMessage(typed, command.Line{Text: content.Text{Key: result}}))
 }

@@ -17,6 +17,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/event"
 	"loam/core/model/hook"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/intent"
 	"loam/core/world/command"
@@ -261,7 +262,15 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 }
 
 func TestOperatorsAsk(t *testing.T) {
-	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development, c.Office = true, desk{} })
+	var trail []string
+	f := newField(t, tables(t), with(&scribe{}), func(c *Config) {
+		c.Development, c.Office = true, desk{}
+		c.Send = func(m inbox.Message) {
+			if m.To.Kind == inbox.ToTrail {
+				trail = append(trail, m.Typed().By+": "+m.Typed().Line+": "+m.Said().Text.Key)
+			}
+		}
+	})
 	anna := f.player(1, "Anna", 0, 0)
 	f.unit(anna).Player.Role = auth.Builder
 	beast := f.creature("t:beast", 30, 0)
@@ -278,6 +287,9 @@ func TestOperatorsAsk(t *testing.T) {
 	}
 	if e, _ := last[event.Printed](f); e.Level != "error" || e.Text != "as asked" {
 		t.Errorf("the error is told as %+v", e)
+	}
+	if len(trail) != 2 || trail[1] != "Anna: eval t error: as asked" {
+		t.Errorf("the audit trail has %q", trail)
 	}
 	f.submit(anna, intent.Eval{Bundle: "t", Source: strings.Repeat("x", MaxEval+1)})
 	f.submit(anna, intent.Inspect{Target: guid.New(guid.Creature, 1, 999)})

@@ -150,7 +150,7 @@ var Attaching = []luaapi.Entry{
 			{Name: "id", Type: luaapi.ID, Kind: content.Creatures, Optional: true, Doc: "creatures of this definition"},
 		}}},
 		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Creature}},
-		Doc:     "Returns the subject for handlers of a selection of creatures. The selection is resolved when the bundle is loaded and must not be empty.",
+		Doc:     "Returns the subject for handlers of a selection of creatures; creatures{} selects all of the world. The selection is resolved when the bundle is loaded and must not be empty.",
 		Example: "local undead = creatures{tag = \"undead\"}\nfunction undead:on_death(killer) self:emote(\"crumbles.\") end",
 		Run: func(c luaapi.Call) int {
 			return luaapi.Attach(c, luaapi.Selection, luaapi.Choice{ID: c.FieldText(0, "id"), Tag: c.FieldText(0, "tag"), Faction: c.FieldText(0, "faction")})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"loam/core/lib/text"
 	"loam/core/lib/value"
 	"loam/core/model/character"
 	"loam/core/model/content"
@@ -13,7 +14,7 @@ import (
 )
 
 // letterOf is the parameter for the content of a mail.
-var letterOf = luaapi.Param{Name: "letter", Type: luaapi.Data, Doc: "`{subject = s, text = s, from = s, money = n, owed = n, items = {{item = id, count = n}, ...}}`; each field is optional. `subject`, `text` and `from` (the sender) are keys of this bundle's locale or plain texts; `owed` is the cash on delivery that must be paid before the items can be taken; `items` are at most 12 stacks"}
+var letterOf = luaapi.Param{Name: "letter", Type: luaapi.Data, Doc: "`{subject = s, text = s, from = s, money = n, owed = n, items = {{item = id, count = n}, ...}}`; each field is optional. `subject`, `text` and `from` (the sender) are keys of this bundle's locale, plain texts, or values of text(key, args), which are written out in the default language; `owed` is the cash on delivery that must be paid before the items can be taken; `items` are at most 12 stacks"}
 
 // Letters are the functions about mail.
 var Letters = []luaapi.Entry{
@@ -84,7 +85,13 @@ func letter(c luaapi.Call, i int) character.Order {
 	return o
 }
 
+// textIn returns a text of a letter: a key or a plain text as it is, or the value of text(),
+// written out in the default language.
 func textIn(c luaapi.Call, i int, key string, v value.Value, most int) string {
+	if named := v.Get(text.KeyField); v.Kind() == value.Table && named.Kind() == value.String {
+		line := content.Text{Bundle: v.Get(text.BundleField).Text(), Key: named.Text()}
+		v = value.OfString(definitions(c).Words(content.DefaultLanguage, line, v.Get(text.ArgsField)))
+	}
 	if v.Kind() != value.String || len(v.Text()) > most {
 		c.BadArgument(i, fmt.Sprintf("%s must be a text of at most %d bytes", key, most))
 	}

@@ -14,7 +14,7 @@ var AttachingAreas = []luaapi.Entry{
 		Class: luaapi.Globals, Name: "area", Where: luaapi.OnMap, Load: true,
 		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Places, Doc: "a place with a radius"}},
 		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Area}},
-		Doc:     "Returns the subject for handlers of an area.",
+		Doc:     "Returns the subject for handlers of an area. The methods of areas can be called on it, too.",
 		Example: "local mill = area \"meadow:mill\"\nfunction mill:on_enter(player) player:tell(\"mill.dusty\") end",
 		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneArea, luaapi.Choice{ID: c.Text(0)}) },
 	},

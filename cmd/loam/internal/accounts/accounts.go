@@ -66,10 +66,11 @@ func (c accountAddCmd) Run(ctx context.Context, std terminal.Streams) error {
 		if errors.Is(err, store.ErrExists) {
 			return fmt.Errorf("account %s already exists", name)
 		}
-		if err == nil {
-			fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
+		if err != nil {
+			return err
 		}
-		return err
+		fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
+		return note(ctx, s, epoch, fmt.Sprintf("account add %s: added as %s", name, role))
 	})
 }
 
@@ -110,7 +111,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std terminal.Streams) error
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s has a new password.\n", a.Name)
-		return c.Forget(ctx, std, a.Name)
+		return errors.Join(note(ctx, s, epoch, fmt.Sprintf("account password %s: %s has a new password", a.Name, a.Name)), c.Forget(ctx, std, a.Name))
 	})
 }
 
@@ -127,12 +128,31 @@ func (c accountRoleCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return usage.Errorf("%v", err)
 	}
 	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if role != auth.Operator {
+			if err := notLast(ctx, s, a, "cannot become "+role.String()); err != nil {
+				return err
+			}
+		}
 		if err := s.SetRole(ctx, epoch, a.ID, role); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, role)
-		return nil
+		return note(ctx, s, epoch, fmt.Sprintf("account role %s %s: %s is %s", a.Name, role, a.Name, role))
 	})
+}
+
+// notLast refuses a change by which the world would have no operator.
+func notLast(ctx context.Context, s store.Store, a store.Account, refused string) error {
+	last, err := store.LastOperator(ctx, s, a, time.Now())
+	if err == nil && last {
+		err = fmt.Errorf("%s is the only operator of this world and %s; make another account an operator first: loam account role NAME operator", a.Name, refused)
+	}
+	return err
+}
+
+// note writes a change of an account to the audit trail. The text has no secrets.
+func note(ctx context.Context, s store.Store, epoch int64, text string) error {
+	return s.Note(ctx, epoch, worlddir.Incident(terminal.ConsoleUser(), "commanded", text, ""))
 }
 
 type accountListCmd struct {
@@ -142,9 +162,19 @@ type accountListCmd struct {
 
 // accountJSON is an account as programs read it.
 type accountJSON struct {
-	Name string   `json:"name"`
-	Role string   `json:"role"`
-	Ban  *banJSON `json:"ban,omitempty"`
+	Name  string   `json:"name"`
+	Role  string   `json:"role"`
+	Guest bool     `json:"guest,omitempty"`
+	Ban   *banJSON `json:"ban,omitempty"`
+}
+
+// roleOf is the role of an account in the list; that of a browser that plays without an account
+// is guest.
+func roleOf(a *store.Account) string {
+	if admission.IsGuest(a.Name) {
+		return "guest"
+	}
+	return a.Role.String()
 }
 
 // Run lists accounts by name, including those of guests.
@@ -158,18 +188,26 @@ func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 		if c.JSON {
 			all := make([]accountJSON, len(list))
 			for i, a := range list {
-				all[i] = accountJSON{a.Name, a.Role.String(), banOf(a, now)}
+				all[i] = accountJSON{a.Name, a.Role.String(), admission.IsGuest(a.Name), banOf(a, now)}
 			}
 			return json.NewEncoder(std.Out).Encode(all)
 		}
+		guests := 0
 		for _, a := range list {
-			line := fmt.Sprintf("%-16s %-8s", a.Name, a.Role)
+			if admission.IsGuest(a.Name) {
+				guests++
+			}
+			line := fmt.Sprintf("%-16s %-8s", a.Name, roleOf(&a))
 			if a.Ban.Active(now) {
 				line += " " + a.Ban.String()
 			}
 			fmt.Fprintln(std.Out, strings.TrimRight(line, " "))
 		}
-		fmt.Fprintln(std.Out, terminal.CountOf(len(list), "account"))
+		total := terminal.CountOf(len(list)-guests, "account")
+		if guests > 0 {
+			total += ", " + terminal.CountOf(guests, "guest")
+		}
+		fmt.Fprintln(std.Out, total)
 		return nil
 	})
 }

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -33,11 +34,14 @@ func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return usage.Errorf("--why must be one line of at most %d bytes", auth.MaxReason)
 	}
 	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if err := notLast(ctx, s, a, "cannot be banned"); err != nil {
+			return err
+		}
 		if err := s.SetBan(ctx, epoch, a.ID, ban); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, ban)
-		return c.Forget(ctx, std, a.Name)
+		return errors.Join(note(ctx, s, epoch, fmt.Sprintf("account ban %s: %s is %s", a.Name, a.Name, ban)), c.Forget(ctx, std, a.Name))
 	})
 }
 
@@ -56,7 +60,7 @@ func (c accountUnbanCmd) Run(ctx context.Context, std terminal.Streams) error {
 			return err
 		}
 		fmt.Fprintf(std.Out, "%s may log in again.\n", a.Name)
-		return nil
+		return note(ctx, s, epoch, fmt.Sprintf("account unban %s: %s may log in again", a.Name, a.Name))
 	})
 }
 

@@ -46,5 +46,6 @@ func (c Restore) Run(ctx context.Context, std terminal.Streams) error {
 	if replaced != "" {
 		fmt.Fprintf(std.Out, "The database before that is %s; delete it when you do not need it any more.\n", replaced)
 	}
+	fmt.Fprintf(std.Out, "Start the world with: loam serve %s\n", c.World)
 	return nil
 }

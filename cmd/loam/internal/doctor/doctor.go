@@ -162,7 +162,7 @@ func (f *Finding) knock(ctx context.Context, v *gameclient.Visit) {
 	var failed *logonclient.Error
 	if errors.As(err, &failed) && failed.Result == logon.UnknownAccount {
 		f.ok(stepConnect, "")
-		f.ok(stepLogOn, "the version is supported; an unknown account is refused, as expected")
+		f.ok(stepLogOn, "the version is supported; an unknown account is refused, as expected (the log of the world names it NOBODY)")
 	} else if err != nil {
 		f.logOnFailed(err, v)
 		return

@@ -32,44 +32,6 @@ type Operator struct {
 	Development bool
 }
 
-// verb is one operator verb.
-type verb struct {
-	name, args, doc string
-	development     bool // only in a world in development
-	run             func(o *Operator, args string) (string, error)
-}
-
-// verbs is all that an operator can ask for, in the order of help.
-func verbs() []verb {
-	return []verb{
-		{"players", "", "List the characters in the world and their maps.", false, (*Operator).players},
-		{"addresses", "[logon]", "List the addresses for browsers and game clients, on this machine and on others; with logon, only that of the log-on service, for programs.", false, (*Operator).addresses},
-		{"release", "", "Show the running release and the problems in the files.", false, (*Operator).release},
-		{"reload", "", "Read the mods folder and the settings now.", false, (*Operator).reload},
-		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*Operator).allow},
-		{"deny", "BUNDLE [PERMISSION...]", "Deny a bundle permissions that it asks for.", false, (*Operator).deny},
-		{"approve", "BUNDLE", "Adopt a new version of a bundle that waits because it wants more.", false, (*Operator).approve},
-		{"grants", "", "List the permissions that bundles have and those that they ask for.", false, (*Operator).grants},
-		{"releases", "", "List the last releases, for rollback.", false, (*Operator).releases},
-		{"rollback", "[N]", "Go back to a release (default: the one before the running release).", false, (*Operator).rollback},
-		{"log", "[N]", "Show the last N lines of the audit trail (default: 20).", false, (*Operator).log},
-		{"top", "[reset]", "Show what handlers use: calls, time, instructions, memory, faults; with reset, then reset the figures.", false, (*Operator).top},
-		{"faults", "", "List script faults, the latest first.", false, (*Operator).faults},
-		{"insight", "[reset]", "Print top and faults as JSON, for programs.", false, (*Operator).insight},
-		{"rules", "[WHO] [json]", "Show the state of SmartAI rules: which have fired, and why the others have not.", false, (*Operator).rules},
-		{"settings", "[BUNDLE]", "List the settings of bundles, with the values in force.", false, (*Operator).settings},
-		{"set", "BUNDLE.NAME VALUE", "Change a setting: the value is written to the world's loam.yaml and adopted.", false, (*Operator).set},
-		{"unset", "BUNDLE.NAME", "Reset a setting to its default.", false, (*Operator).unset},
-		{"purge", "BUNDLE [yes] [json]", "List the stored data of a removed bundle; with yes, delete it.", false, (*Operator).purge},
-		{"announce", "TEXT", "Send a message to all players.", false, (*Operator).announce},
-		{"kick", "NAME", "Disconnect a character.", false, (*Operator).kick},
-		{"forget", "ACCOUNT", "End all sessions of an account; its password is required again.", false, (*Operator).forget},
-		{"eval", "BUNDLE LUA", "Run Lua code in the realm box (development only); the result is logged.", true, (*Operator).eval},
-		{"as", "PLAYER COMMAND", "Run a command for a character, on its map.", false, (*Operator).as},
-		{"help", "[COMMAND]", "Show this list, or the help of a command.", false, (*Operator).help},
-	}
-}
-
 func (o *Operator) players(string) (string, error) {
 	var b strings.Builder
 	list := o.Server.Realm.Players()
@@ -130,23 +92,34 @@ func (o *Operator) announce(text string) (string, error) {
 		return "", usage.Errorf("announce TEXT: the text is missing")
 	}
 	o.Server.Realm.Announce(text)
-	o.used("announce " + text)
 	return "sent to " + terminal.CountOf(len(o.Server.Realm.Players()), "character"), nil
 }
 
-// used writes the use of a verb into the audit trail.
-func (o *Operator) used(line string) {
-	o.Trail.Note(terminal.ConsoleUser(), "commanded", line, o.Loader.Release().Hash)
+// used writes the use of a verb and the first line of its result into the audit trail, if the
+// verb asks for that.
+func (o *Operator) used(v *verb, line, result string, err error) {
+	if v.trace == shows || v.trace == notes && err == nil || usage.Is(err) {
+		return
+	}
+	if err != nil {
+		result = err.Error()
+	}
+	result, _, _ = strings.Cut(result, "\n")
+	o.Trail.Note(terminal.ConsoleUser(), "commanded", line+": "+result, o.Loader.Release().Hash)
 }
 
-func (o *Operator) kick(name string) (string, error) {
+func (o *Operator) kick(args string) (string, error) {
+	name, why, _ := strings.Cut(args, " ")
 	if name == "" {
-		return "", usage.Errorf("kick NAME: the name is missing; players lists the characters in the world")
+		return "", usage.Errorf("kick NAME [REASON]: the name is missing; players lists the characters in the world")
+	}
+	told := "an operator has disconnected you"
+	if why = strings.TrimSpace(why); why != "" {
+		told += ": " + why
 	}
 	var names []string
 	for _, p := range o.Server.Realm.Players() {
-		if strings.EqualFold(p.Name, name) && o.Server.Realm.Kick(p.Name, "an operator has disconnected you") {
-			o.used("kick " + p.Name)
+		if strings.EqualFold(p.Name, name) && o.Server.Realm.Kick(p.Name, told) {
 			return p.Name + " was disconnected", nil
 		}
 		names = append(names, p.Name)
@@ -196,18 +169,6 @@ func (o *Operator) eval(args string) (string, error) {
 	return "runs in the realm's next step; the log shows the result", nil
 }
 
-func (o *Operator) help(about string) (string, error) {
-	if about != "" {
-		return o.command("", command.HelpName+" "+about)
-	}
-	var b strings.Builder
-	for _, v := range verbs() {
-		fmt.Fprintf(&b, "%-30s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
-	}
-	b.WriteString(o.commandHelp())
-	return strings.TrimSuffix(b.String(), "\n"), nil
-}
-
 // Answer runs one line. The code is the exit code of the command.
 func (o *Operator) Answer(line string) (text string, code int) {
 	text, err := o.do(line)
@@ -242,7 +203,9 @@ func (o *Operator) do(line string) (string, error) {
 		case v.args == "" && args != "":
 			return "", usage.Errorf("%s takes no arguments, but got %s", name, strconv.Quote(args))
 		}
-		return v.run(o, args)
+		text, err := v.run(o, args)
+		o.used(&v, line, text, err)
+		return text, err
 	}
 	table := o.Server.Realm.Commands()
 	if _, _, ok := table.Find(line); ok { // one of a map says what it lacks

@@ -5,7 +5,7 @@ import (
 	"loam/core/protocol/web/jsonfield"
 )
 
-// Refused is why the world does not run the files of its bundles as they are.
+// Refused has all problems of the files of bundles; none means that all are mended.
 type Refused struct{ Faults []event.Faulted }
 
 // Name implements message.Body.

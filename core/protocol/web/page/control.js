@@ -62,10 +62,14 @@ export class Control {
     if (ship && onDeck(ship, x, y)) this.goal.on = { ship: ship.id, ...within(ship.sx, ship.sy, ship.sf, { x, y, f: 0 }) };
   }
 
-  /** Goes to an object and, when it is no farther than so many yards, does something; any other way that the player goes ends that. */
-  approach(o, yards, then) {
+  /**
+   * Goes to an object and, when it is no farther than so many yards, does something; any
+   * other way that the player goes ends that. Where something stands in the way, it calls
+   * stuck instead.
+   */
+  approach(o, yards, then, stuck) {
     this.goTo(o.sx, o.sy);
-    if (this.goal) this.goal.to = { id: o.id, yards, then };
+    if (this.goal) this.goal.to = { id: o.id, yards, then, stuck };
   }
 
   /** Stands still where it was on its way to somebody, and says so at once. */
@@ -169,7 +173,11 @@ export class Control {
     const [x, y] = [clamp(own.sx + way.x * step, map.min_x, map.max_x), clamp(own.sy + way.y * step, map.min_y, map.max_y)];
     const was = [own.sx, own.sy];
     [own.sx, own.sy] = slide(this.world.barriers, ...was, x, y);
-    if (this.goal && step > 0 && Math.hypot(own.sx - was[0], own.sy - was[1]) < step / 10) this.goal = null; // it gets no nearer
+    if (this.goal && step > 0 && Math.hypot(own.sx - was[0], own.sy - was[1]) < step / 10) { // it gets no nearer
+      const { to } = this.goal;
+      this.goal = null;
+      to?.stuck?.();
+    }
     own.sf = Math.atan2(way.y, way.x);
   }
 

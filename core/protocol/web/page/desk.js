@@ -156,6 +156,13 @@ export class Desk {
     return make('li', {}, make('span', {}, what), make('span', { className: 'muted' }, price), ...(field ? [field] : []), b);
   }
 
+  /** Events without the items and the money of a deal, which its own line tells. */
+  unsaid(events) {
+    const deals = events.filter((e) => e.type === 'dealt' && e.coins !== undefined);
+    const part = (e) => deals.some((d) => (/^item_(gained|lost)$/.test(e.type) && e.item === d.item) || (e.type === 'money_changed' && e.currency === 'base:coins' && Math.abs(e.amount) === d.coins));
+    return deals.length > 0 ? events.filter((e) => !part(e)) : events;
+  }
+
   /** News of a deal, in words. */
   told(e) {
     const what = e.name && (e.count > 1 ? `${e.count} × ${e.name}` : e.name);

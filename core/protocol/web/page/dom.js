@@ -43,14 +43,30 @@ export function attend(element) {
   };
 }
 
+/** The windows, and the help. */
+export const WINDOWS = 'section[role=dialog], #help';
+
+const stack = []; // the open windows, the newest last
+
 /** From now on, the window that opened last stands before the others. */
 export function stackWindows() {
-  const windows = [...document.querySelectorAll('section[role=dialog]')];
   const watch = new MutationObserver((changes) => {
-    const opened = changes.map((c) => c.target).findLast((w) => !w.hidden);
-    if (opened) for (const w of windows) w.classList.toggle('front', w === opened);
+    for (const { target } of changes) restack(target);
   });
-  for (const w of windows) watch.observe(w, { attributeFilter: ['hidden'] });
+  for (const w of document.querySelectorAll(WINDOWS)) watch.observe(w, { attributeFilter: ['hidden'] });
+}
+
+function restack(changed) {
+  const at = stack.indexOf(changed);
+  if (!changed.hidden && at >= 0) return;
+  if (at >= 0) stack.splice(at, 1);
+  if (!changed.hidden) stack.push(changed);
+  for (const w of document.querySelectorAll(WINDOWS)) w.classList.toggle('front', w === stack.at(-1));
+}
+
+/** The button that closes the window in front, or undefined: one that must be answered has none. */
+export function closeInFront() {
+  return stack.toReversed().filter((w) => !w.hidden).map((w) => w.querySelector(':scope > header > button:last-of-type')).find((b) => b && !b.hidden);
 }
 
 /** What of a window the keyboard can reach. */

@@ -1,8 +1,9 @@
 // Keyboard, mouse and touch on the world. What a key or a finger means is
 // decided here; what happens then is done by the functions of `on`.
 
-import { $ } from './dom.js';
+import { $, WINDOWS } from './dom.js';
 
+let pointed = false; // whether a pointer, not a key, has put the keyboard where it is
 const HOLD = 180; // ms after which a held finger or button leads the player
 
 /** @param on slot, aimed, unaim, stop, attack, next, respawn, inspect, speak, panels, clear, help, walk */
@@ -13,6 +14,7 @@ export function listen(stage, control, targets, on) {
     control.key(e.code, false);
     control.walking = e.shiftKey;
   });
+  document.addEventListener('pointerdown', () => { pointed = true; }, true);
   addEventListener('blur', () => control.held.clear());
   document.addEventListener('visibilitychange', () => { if (document.hidden) control.halt(performance.now()); });
 }
@@ -20,15 +22,16 @@ export function listen(stage, control, targets, on) {
 /** Keys of the world count on the stage and wherever nothing else takes them. */
 function keyDown(e, stage, control, targets, on) {
   const at = document.activeElement;
+  const onStage = at === stage.canvas || at === document.body;
+  if (onStage || e.key === 'Tab') pointed = false;
   const typing = at?.matches('input, select, textarea');
   if (!$('gate').hidden || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === 'Escape' && at !== stage.canvas) {
-    stage.canvas.focus();
+  if (e.key === 'Escape') {
+    escape(at, onStage, typing, stage, targets, on);
     e.preventDefault();
     return;
   }
   if (typing) return;
-  const onStage = at === stage.canvas || at === document.body;
   control.walking = e.shiftKey;
   const scrolls = at?.matches('[tabindex="0"]:not(canvas), [role=tab]') && e.key.startsWith('Arrow');
   if (!scrolls && control.key(e.code, true)) {
@@ -38,15 +41,22 @@ function keyDown(e, stage, control, targets, on) {
   if (worldKey(e, onStage, stage, targets, on)) e.preventDefault();
 }
 
+/**
+ * Stops or closes one thing, wherever the mouse has left the keyboard. Who types, or has come
+ * to the controls by keyboard, goes back to the stage first.
+ */
+function escape(at, onStage, typing, stage, targets, on) {
+  const stays = onStage || at.closest(WINDOWS) || pointed;
+  if (typing || !stays) stage.canvas.focus();
+  else if (on.unaim() || on.stop() || on.shut()) return;
+  else if (stage.selected) targets.clear();
+  else if (onStage) $('attack').focus();
+  else stage.canvas.focus();
+}
+
 function worldKey(e, onStage, stage, targets, on) {
   if (onStage && e.key === 'Tab') {
     targets.cycle(e.shiftKey);
-    return true;
-  }
-  if (onStage && e.key === 'Escape') {
-    if (on.unaim() || on.stop() || on.shut()) return true;
-    if (stage.selected) targets.clear();
-    else $('attack').focus();
     return true;
   }
   if (onStage && e.key === 'Enter') {
@@ -56,7 +66,7 @@ function worldKey(e, onStage, stage, targets, on) {
   }
   if (e.repeat) return false;
   if (/^[0-9]$/.test(e.key) && on.slot(e.key)) return true;
-  const act = { 1: on.attack, f: on.attack, t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
+  const act = { 1: on.attack, f: on.attack, g: () => targets.befriend(), t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
   return act !== undefined;
@@ -67,6 +77,7 @@ class Pointers {
     Object.assign(this, { stage, control, targets, on });
     this.down = new Map(); // by pointer
     this.pinch = 0;
+    this.pressed = []; // the ids of the units under the last two presses; undefined is the ground
   }
 
   listen() {
@@ -92,6 +103,7 @@ class Pointers {
       return;
     }
     const unit = this.stage.unitAt(e.clientX, e.clientY, e.pointerType === 'touch' ? 18 : 8);
+    this.pressed = [this.pressed.at(-1), unit?.id];
     this.down.set(e.pointerId, { x: e.clientX, y: e.clientY, since: e.timeStamp, unit, button: e.button, led: false });
     if (e.button === 2) this.turnOrAttack(e, unit);
     if (e.button === 0 && !unit && e.pointerType === 'mouse') this.lead(e);
@@ -154,8 +166,10 @@ class Pointers {
     else if (this.targets.world.attackable(p.unit)) this.on.attack();
   }
 
+  /** Both clicks were on the unit: one that has run under the second is not meant. */
   twice(e) {
     const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
+    if (this.pressed.some((id) => id !== unit?.id)) return;
     if (unit && this.targets.world.hails(unit)) this.on.hail();
     else if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
   }

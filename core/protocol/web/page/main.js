@@ -33,7 +33,7 @@ import { Questions } from './questions.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';
 import { World } from './world.js';
-import { $, machine, setText, stackWindows, tab } from './dom.js';
+import { $, closeInFront, machine, setText, stackWindows, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
 import { Bosses } from './bosses.js';
@@ -57,7 +57,7 @@ const menus = new Menus(world, send);
 const loot = new Loot(world, send);
 const book = new Book(world);
 const control = new Control(world, send);
-const targets = new Targets(world, stage, control, send);
+const targets = new Targets(world, stage, control, send, (text) => panel.line({ kind: 'system', text, say: text }));
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
 const pet = new Pet(world, targets, send);
@@ -192,6 +192,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   rules.clear();
+  panel.refused([]); // who may see the problems is told them next
   pushed.clear();
   bag.clear();
   magic.clear();
@@ -286,7 +287,7 @@ function step(m) {
   pet.take(m.pet);
   group.take(m);
   if (m.group) instances.ask(); // what is chosen is the group's
-  for (const e of m.events ?? []) happened(e, now);
+  for (const e of desk.unsaid(m.events ?? [])) happened(e, now);
 }
 
 function refused(m) {
@@ -424,11 +425,11 @@ function help() {
   else if (held) $('stage').focus({ preventScroll: true });
 }
 
-/** Closes a window that is open, the one that stands first if there are several; tells whether there was one. */
+/** Closes the window in front; tells whether there was one. */
 function shutWindow() {
-  const close = document.querySelector('section[role=dialog]:not([hidden]) > header > button:not([hidden])');
+  const close = closeInFront();
   close?.click();
-  return close !== null;
+  return close !== undefined;
 }
 
 /** Says once on a machine how to begin. */
@@ -456,12 +457,6 @@ $('help-open').onclick = () => {
   if ($('help').hidden) help();
 };
 $('help-close').onclick = help;
-$('help').addEventListener('keydown', (e) => {
-  if (e.key !== 'Escape') return;
-  help();
-  e.preventDefault();
-  e.stopPropagation();
-});
 $('talk').onclick = () => (document.body.classList.contains('talking') ? document.body.classList.remove('talking') : speak());
 $('leave').onclick = () => {
   tab.set('loam.playing', '');

@@ -16,6 +16,7 @@ export class Panel {
     this.current = 'log';
     this.last = null; // line of the log: its text, its element, how often it was said
     this.faultLines = new Map(); // element by what failed where
+    this.problems = new Set(); // in the files of bundles, by what is wrong where
     this.shownChanged = () => {};
     this.turned = () => {}; // called with the name of a tab that is turned to
     for (const name of NAMES) $(`tab-${name}`).onclick = () => this.show(name);
@@ -90,6 +91,7 @@ export class Panel {
   /** Notes a fault and reports whether it is the first of its kind since the release. */
   fault(e) {
     const key = faultKey(e);
+    if (this.problems.has(key)) return true; // it is listed until it is mended
     let entry = this.faultLines.get(key);
     const known = entry !== undefined && !entry.element.classList.contains('past');
     if (known) {
@@ -110,12 +112,25 @@ export class Panel {
     if (release) setText($('release'), `Release ${release}`);
   }
 
-  /** Message `refused`: what was reported before this page was open. */
+  /** Message `refused`: all problems in the files of bundles. They stay listed until they are mended. */
   refused(faults) {
-    for (const f of faults) {
-      const entry = this.faultLines.get(faultKey(f));
-      if (!entry || entry.element.classList.contains('past')) this.fault(f);
-    }
+    const before = this.problems;
+    this.problems = new Set(faults.map(faultKey));
+    $('problems').replaceChildren(...faults.map((f) => this.faultEntry(f).element));
+    $('problems').hidden = faults.length === 0;
+    for (const key of this.problems) this.unlist(key);
+    if ([...this.problems].some((key) => !before.has(key)) && (!this.isOpen || this.current !== 'errors')) this.unread++;
+    this.badges();
+  }
+
+  /** Takes a fault off the list of what happened, which the list of problems has now. */
+  unlist(key) {
+    const entry = this.faultLines.get(key);
+    if (!entry || entry.element.classList.contains('past')) return;
+    entry.element.remove();
+    this.faultLines.delete(key);
+    this.faults = Math.max(0, this.faults - entry.count);
+    if ($('errors').children.length === 0) $('errors').append(nothing());
   }
 
   faultEntry(e) {
@@ -158,7 +173,7 @@ export class Panel {
   }
 
   badges() {
-    for (const [id, n] of [['errors-badge', this.faults], ['panel-badge', this.unread]]) {
+    for (const [id, n] of [['errors-badge', this.faults + this.problems.size], ['panel-badge', this.unread]]) {
       $(id).hidden = n === 0;
       setText($(id), String(n));
     }
@@ -169,12 +184,14 @@ export class Panel {
   }
 
   clearErrors() {
-    $('errors').replaceChildren(make('li', { className: 'nothing' }, 'No script has failed.'));
+    $('errors').replaceChildren(nothing());
     this.faultLines.clear();
     this.faults = this.unread = 0;
     this.badges();
   }
 }
+
+const nothing = () => make('li', { className: 'nothing' }, 'No script has failed.');
 
 function faultKey(e) { return `${where(e)} ${e.handler} ${e.message}`; }
 

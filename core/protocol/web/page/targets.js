@@ -10,9 +10,12 @@ const HAILED = 20; // yards within which somebody to talk to is looked for
 const QUIET = new Set(['walking', 'talks', 'errands']); // what a frame does not tell of: signs and bars on the stage do
 
 export class Targets {
-  /** @param control takes the player to whom it wants to talk */
-  constructor(world, stage, control, send) {
-    Object.assign(this, { world, stage, control, send });
+  /**
+   * @param control takes the player to whom it wants to talk
+   * @param tell shows the player a line
+   */
+  constructor(world, stage, control, send, tell) {
+    Object.assign(this, { world, stage, control, send, tell });
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
     this.mates = new Set(); // ids of the player's group, itself included
@@ -42,15 +45,25 @@ export class Targets {
     return this.world.reaction(o);
   }
 
-  /** The next target; those just chosen come last. back goes the other way. */
+  /** Chooses the next enemy; after the last one it starts over. back returns to the one before. */
   cycle(back) {
     if (back && this.visited.length > 1) {
       this.visited.pop();
       this.choose(this.visited[this.visited.length - 1]);
       return;
     }
-    const all = this.candidates();
-    if (all.length === 0) return;
+    this.next(this.candidates(), 'Nobody to choose nearby.');
+  }
+
+  /** Chooses the next character that is no enemy. */
+  befriend() { this.next(this.bystanders(), 'No friendly character nearby.'); }
+
+  next(all, none) {
+    if (all.length === 0) {
+      this.tell(none);
+      return;
+    }
+    if (!all.some((o) => o.id === this.stage.selected)) this.visited = []; // the last one is dead, or was chosen otherwise
     let next = all.find((o) => !this.visited.includes(o.id));
     if (!next) {
       this.visited = [];
@@ -60,17 +73,26 @@ export class Targets {
     this.choose(next.id);
   }
 
-  /** Whom Tab may choose: who fights the player or its group, enemies, whom one might fight, all others, the dead; of each the nearest first. */
+  /** Whom Tab chooses: enemies, or where there are none, all others. */
   candidates() {
+    const enemies = this.enemies();
+    return enemies.length > 0 ? enemies : this.bystanders();
+  }
+
+  /** All living that can be attacked: those that fight the player or are hostile, then the others; of each those in front first, then the nearest. */
+  enemies() {
     const { world } = this;
-    const rank = (o) => {
-      if (world.is(o, 'dead')) return 4;
-      if (!world.attackable(o)) return 3;
-      if ((o.target === world.player || this.mates.has(o.target)) && world.is(o, 'fighting')) return 0;
-      return world.reaction(o) === 'hostile' ? 1 : 2;
-    };
-    const order = (o) => rank(o) * REACH + world.distance(o);
-    return this.near(REACH).filter((o) => !o.thing).sort((a, b) => order(a) - order(b));
+    const fights = (o) => (o.target === world.player || this.mates.has(o.target)) && world.is(o, 'fighting');
+    const calm = (o) => !fights(o) && world.reaction(o) !== 'hostile';
+    const order = (o) => ((calm(o) ? 2 : 0) + (world.inFront(o) ? 0 : 1)) * REACH + world.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && world.attackable(o)).sort((a, b) => order(a) - order(b));
+  }
+
+  /** All characters that cannot be attacked, the nearest first; the dead last. */
+  bystanders() {
+    const { world } = this;
+    const order = (o) => (world.is(o, 'dead') ? REACH : 0) + world.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && !world.attackable(o)).sort((a, b) => order(a) - order(b));
   }
 
   /** All within so many yards but the player. */
@@ -79,26 +101,29 @@ export class Targets {
     return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && world.distance(o) < yards);
   }
 
+  /** Stops the attack and chooses nobody. */
   clear() {
+    if (this.attacked) this.stop();
     this.visited = [];
     this.choose('');
   }
 
-  /** Attacks the target, or the nearest that can be, and goes there; twice stops. */
+  /** Attacks the target; without one, or when it is dead, the next enemy. It goes there if it must; twice stops. */
   attack() {
     const { world } = this;
     const aim = this.selected;
     if (this.fighting && (!aim || aim.id === this.attacked)) return this.stop();
-    const target = aim && world.attackable(aim) ? aim : this.candidates().find((o) => world.attackable(o));
-    if (!target) {
-      setText($('announce'), 'Nothing to attack');
-      return;
-    }
+    if (aim && !world.attackable(aim) && !world.is(aim, 'dead')) return this.tell(`You cannot attack ${aim.name}.`);
+    const target = aim && world.attackable(aim) ? aim : this.enemies()[0];
+    if (!target) return this.tell('Nothing to attack nearby.');
     this.choose(target.id);
     this.attacked = target.id;
     this.send({ type: 'attack', target: target.id });
     const { reach } = world.self;
-    if (world.distance(target) > reach) this.control.approach(target, Math.max(1, reach * 0.8), () => {});
+    if (world.distance(target) <= reach) return;
+    if (world.self.rooted) return this.tell(`${target.name} is out of reach, and you cannot move.`);
+    this.tell(`${target.name} is out of reach: you go there.`);
+    this.control.approach(target, Math.max(1, reach * 0.8), () => {}, () => this.tell(`You cannot reach ${target.name} from here.`));
   }
 
   /**

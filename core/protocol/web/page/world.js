@@ -195,6 +195,12 @@ export class World {
   /** Whether the player may talk to it. */
   talks(o) { return this.is(o, 'talks') && !this.is(o, 'dead') && this.reaction(o) !== 'hostile'; }
 
+  /** Whether it is in the half of the world to which the player looks. */
+  inFront(o) {
+    const own = this.own;
+    return !!own && (o.sx - own.sx) * Math.cos(own.sf) + (o.sy - own.sy) * Math.sin(own.sf) >= 0;
+  }
+
   distance(o) {
     const own = this.own;
     return own ? Math.hypot(o.sx - own.sx, o.sy - own.sy) : 0;

@@ -75,8 +75,8 @@ type Teller struct {
 	time     session.TimeControl // as a page last set it
 }
 
-// item is one thing to do: exactly one of batch, seat, gone, spoke, control and asked
-// is set.
+// item is one thing to do: exactly one of batch, seat, gone, spoke, control, asked and
+// refused is set.
 type item struct {
 	batch   *view.Batch
 	seat    Client // who is now at place
@@ -87,6 +87,7 @@ type item struct {
 	spoke   Client        // its person reads other languages now
 	control *session.TimeControl
 	asked   bool // the pending decisions have changed
+	refused bool // the problems of files have changed
 }
 
 // viewer is a page whose player stands on a map.
@@ -152,6 +153,9 @@ func (o *Teller) Control(t session.TimeControl) { o.queue.Put(item{control: &t})
 // Ask sends operators the permissions that bundles ask for now.
 func (o *Teller) Ask() { o.queue.Put(item{asked: true}) }
 
+// Refuse sends builders and operators the problems of the files of bundles.
+func (o *Teller) Refuse() { o.queue.Put(item{refused: true}) }
+
 func (o *Teller) handle(i *item) {
 	switch {
 	case i.batch != nil:
@@ -168,6 +172,8 @@ func (o *Teller) handle(i *item) {
 		}
 	case i.asked:
 		o.askAll()
+	case i.refused:
+		o.refuseAll()
 	case i.control != nil:
 		o.steer(*i.control)
 	}
@@ -183,9 +189,7 @@ func (o *Teller) seat(i *item) {
 		v.client.Send(admin.Questions{Open: o.desk.Questions()})
 	}
 	if v.tools && o.files != nil {
-		if faults := o.files.Refusal(); len(faults) > 0 {
-			v.client.Send(admin.Refused{Faults: faults})
-		}
+		v.client.Send(admin.Refused{Faults: o.files.Refusal()})
 	}
 	if v.tools && o.realm.Development() {
 		v.client.Send(admin.Time{TimeControl: o.time})
@@ -222,6 +226,19 @@ func (o *Teller) askAll() {
 	frame := message.Marshal(admin.Questions{Open: o.desk.Questions()})
 	for c, v := range o.viewers.All() { // each page is told on its own: the order shows nowhere
 		if v.role.AtLeast(auth.Operator) {
+			c.SendFrame(frame)
+		}
+	}
+}
+
+// refuseAll tells all who may see them the problems of files.
+func (o *Teller) refuseAll() {
+	if o.files == nil {
+		return
+	}
+	frame := message.Marshal(admin.Refused{Faults: o.files.Refusal()})
+	for c, v := range o.viewers.All() { // each page is told on its own: the order shows nowhere
+		if v.tools {
 			c.SendFrame(frame)
 		}
 	}

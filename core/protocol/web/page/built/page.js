@@ -100,13 +100,23 @@ function attend(element) {
     (same || next || list2[0])?.focus({ preventScroll: true });
   };
 }
+var WINDOWS = "section[role=dialog], #help";
+var stack = [];
 function stackWindows() {
-  const windows = [...document.querySelectorAll("section[role=dialog]")];
   const watch = new MutationObserver((changes) => {
-    const opened2 = changes.map((c) => c.target).findLast((w) => !w.hidden);
-    if (opened2) for (const w of windows) w.classList.toggle("front", w === opened2);
+    for (const { target } of changes) restack(target);
   });
-  for (const w of windows) watch.observe(w, { attributeFilter: ["hidden"] });
+  for (const w of document.querySelectorAll(WINDOWS)) watch.observe(w, { attributeFilter: ["hidden"] });
+}
+function restack(changed) {
+  const at2 = stack.indexOf(changed);
+  if (!changed.hidden && at2 >= 0) return;
+  if (at2 >= 0) stack.splice(at2, 1);
+  if (!changed.hidden) stack.push(changed);
+  for (const w of document.querySelectorAll(WINDOWS)) w.classList.toggle("front", w === stack.at(-1));
+}
+function closeInFront() {
+  return stack.toReversed().filter((w) => !w.hidden).map((w) => w.querySelector(":scope > header > button:last-of-type")).find((b) => b && !b.hidden);
 }
 function reachable(element) {
   return [...element.querySelectorAll("button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)")].filter((e) => e.getClientRects().length > 0);
@@ -476,10 +486,14 @@ var Control = class {
     const ship = this.world.objects.get(this.world.own?.aboard?.object);
     if (ship && onDeck(ship, x, y)) this.goal.on = { ship: ship.id, ...within(ship.sx, ship.sy, ship.sf, { x, y, f: 0 }) };
   }
-  /** Goes to an object and, when it is no farther than so many yards, does something; any other way that the player goes ends that. */
-  approach(o, yards, then) {
+  /**
+   * Goes to an object and, when it is no farther than so many yards, does something; any
+   * other way that the player goes ends that. Where something stands in the way, it calls
+   * stuck instead.
+   */
+  approach(o, yards, then, stuck) {
     this.goTo(o.sx, o.sy);
-    if (this.goal) this.goal.to = { id: o.id, yards, then };
+    if (this.goal) this.goal.to = { id: o.id, yards, then, stuck };
   }
   /** Stands still where it was on its way to somebody, and says so at once. */
   stay(now) {
@@ -574,7 +588,11 @@ var Control = class {
     const [x, y] = [clamp(own2.sx + way.x * step2, map.min_x, map.max_x), clamp(own2.sy + way.y * step2, map.min_y, map.max_y)];
     const was = [own2.sx, own2.sy];
     [own2.sx, own2.sy] = slide(this.world.barriers, ...was, x, y);
-    if (this.goal && step2 > 0 && Math.hypot(own2.sx - was[0], own2.sy - was[1]) < step2 / 10) this.goal = null;
+    if (this.goal && step2 > 0 && Math.hypot(own2.sx - was[0], own2.sy - was[1]) < step2 / 10) {
+      const { to } = this.goal;
+      this.goal = null;
+      to?.stuck?.();
+    }
     own2.sf = Math.atan2(way.y, way.x);
   }
   /** Takes the realm's word for a player that has long stood still. */
@@ -3721,7 +3739,7 @@ function cooldown(s) {
 
 // stacks.js
 var coins = (n) => `${n} ${n === 1 ? "coin" : "coins"}`;
-var stack = (t) => t.count > 1 ? `${t.count} × ${t.name}` : t.name;
+var stack2 = (t) => t.count > 1 ? `${t.count} × ${t.name}` : t.name;
 var pickable = (items) => items.filter((it) => /^(backpack_|bag_\d+_)/.test(it.slot) && !it.bound);
 var BACKPACK = 16;
 function carried(items) {
@@ -3745,7 +3763,7 @@ function howMany(label3, most2, value2) {
 var numberIn = (field) => Math.min(Math.max(Math.trunc(Number(field.value) || 1), 1), Number(field.max));
 
 // desk.js
-var thing = (t) => about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t);
+var thing = (t) => about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t);
 var MOST3 = 100;
 var worn = (it) => /^(backpack_|overflow_|bag_)/.test(it.slot) ? "" : ", worn";
 var Desk = class {
@@ -3879,6 +3897,12 @@ var Desk = class {
       if (e.key === "Enter") act();
     });
     return make("li", {}, make("span", {}, what), make("span", { className: "muted" }, price), ...field ? [field] : [], b);
+  }
+  /** Events without the items and the money of a deal, which its own line tells. */
+  unsaid(events) {
+    const deals = events.filter((e) => e.type === "dealt" && e.coins !== void 0);
+    const part = (e) => deals.some((d) => /^item_(gained|lost)$/.test(e.type) && e.item === d.item || e.type === "money_changed" && e.currency === "base:coins" && Math.abs(e.amount) === d.coins);
+    return deals.length > 0 ? events.filter((e) => !part(e)) : events;
   }
   /** News of a deal, in words. */
   told(e) {
@@ -4056,7 +4080,7 @@ var Auction = class {
   }
   /** Event `auction_told`; the answer is a line for the log. */
   told(e) {
-    const text3 = NEWS2[e.news]?.(stack(e), e.money) ?? "";
+    const text3 = NEWS2[e.news]?.(stack2(e), e.money) ?? "";
     this.say(text3);
     if (this.open && this.list !== "sell") this.ask(this.page);
     return text3;
@@ -4156,7 +4180,7 @@ var Auction = class {
   drawForm() {
     const was = $("auction-thing").value;
     const list2 = pickable(this.bag.items);
-    $("auction-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+    $("auction-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
     if (list2.some((it) => it.slot === was)) $("auction-thing").value = was;
     else this.most();
     if ($("auction-hours").options.length !== this.hours.length) {
@@ -4177,7 +4201,7 @@ var Auction = class {
     notes.push(l.own ? "yours" : l.seller, left(l.left));
     const acts = [];
     const button = (text3, act) => {
-      const b = make("button", { type: "button", textContent: text3, ariaLabel: `${text3}: ${stack(l)}` });
+      const b = make("button", { type: "button", textContent: text3, ariaLabel: `${text3}: ${stack2(l)}` });
       b.dataset.lot = `${l.lot} ${text3}`;
       b.onclick = act;
       acts.push(b);
@@ -4185,14 +4209,14 @@ var Auction = class {
     };
     if (l.own) button("Cancel", () => this.act("cancel", { lot: l.lot }));
     else {
-      const sum = make("input", { type: "number", min: String(l.least), step: "1", value: String(l.least), ariaLabel: `Your bid for ${stack(l)}` });
+      const sum = make("input", { type: "number", min: String(l.least), step: "1", value: String(l.least), ariaLabel: `Your bid for ${stack2(l)}` });
       if (!l.leads) {
         acts.push(sum);
         button("Bid", () => this.act("bid", { lot: l.lot, money: Math.max(0, Math.trunc(Number(sum.value) || 0)) }));
       }
       if (l.buyout) button("Buy", () => this.act("bid", { lot: l.lot, money: l.buyout }));
     }
-    return make("li", {}, about(make("span", { className: `item-name quality-${l.quality}` }, stack(l)), l), make("span", { className: "muted" }, notes.filter(Boolean).join(" · ")), make("span", { className: "auction-acts" }, ...acts));
+    return make("li", {}, about(make("span", { className: `item-name quality-${l.quality}` }, stack2(l)), l), make("span", { className: "muted" }, notes.filter(Boolean).join(" · ")), make("span", { className: "auction-acts" }, ...acts));
   }
   /** What is shown, for tests. */
   get shown() {
@@ -4335,7 +4359,7 @@ var Mail = class {
   post(e) {
     e.preventDefault();
     const gone = this.laid.find((l) => !this.there(l));
-    this.say(gone ? `You no longer have ${stack(gone)}.` : "");
+    this.say(gone ? `You no longer have ${stack2(gone)}.` : "");
     if (gone || this.waits) return;
     this.waits = true;
     this.draw();
@@ -4366,7 +4390,7 @@ var Mail = class {
     const list2 = pickable(this.bag.items).filter((it) => !this.laid.some((l) => l.slot === it.slot));
     const was = $("mail-thing").value;
     if (!held || !list2.some((it) => it.slot === was) || $("mail-thing").options.length !== list2.length) {
-      $("mail-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+      $("mail-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
       if (list2.some((it) => it.slot === was)) $("mail-thing").value = was;
       else this.most();
     }
@@ -4378,7 +4402,7 @@ var Mail = class {
         this.changed();
       };
       const there = this.waits || this.there(l);
-      return make("li", {}, about(make("span", { className: there ? `item-name quality-${l.quality}` : "muted" }, stack(l) + (there ? "" : ", not in your bags")), l), back);
+      return make("li", {}, about(make("span", { className: there ? `item-name quality-${l.quality}` : "muted" }, stack2(l) + (there ? "" : ", not in your bags")), l), back);
     }));
     $("mail-owed").disabled = this.laid.length === 0;
     $("mail-send").disabled = this.waits;
@@ -4395,7 +4419,7 @@ var Mail = class {
   letter(l) {
     const reads = this.reads === l.number;
     const notes = [];
-    if (l.things.length) notes.push(l.things.map(stack).join(", "));
+    if (l.things.length) notes.push(l.things.map(stack2).join(", "));
     if (l.money) notes.push(coins(l.money));
     if (l.owed) notes.push(`${coins(l.owed)} to pay`);
     const head = make(
@@ -4424,7 +4448,7 @@ var Mail = class {
       return b;
     };
     if (l.owed) act(`Pay ${coins(l.owed)}`, "pay", { money: l.owed });
-    else l.things.forEach((t, nth) => about(act(`Take ${stack(t)}`, "take", { nth }), t));
+    else l.things.forEach((t, nth) => about(act(`Take ${stack2(t)}`, "take", { nth }), t));
     if (l.money) act(`Take ${coins(l.money)}`, "coins");
     if (!l.owed && l.things.length + (l.money ? 1 : 0) > 1) act("Take all", "empty");
     if (l.returns) act("Return", "return");
@@ -4558,7 +4582,7 @@ var Trade = class {
   choices() {
     const list2 = pickable(this.bag.items);
     const was = $("trade-thing").value;
-    $("trade-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack(it) })));
+    $("trade-thing").replaceChildren(...list2.map((it) => make("option", { value: it.slot, textContent: stack2(it) })));
     if (list2.some((it) => it.slot === was)) $("trade-thing").value = was;
     for (const id of ["trade-thing", "trade-count", "trade-offer", "trade-show"]) $(id).disabled = list2.length === 0;
     this.most(list2.some((it) => it.slot === was));
@@ -4593,7 +4617,7 @@ var Trade = class {
   }
   side(list2, side, own2) {
     const rows2 = side.things.map((t) => {
-      const parts2 = [about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t)];
+      const parts2 = [about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t)];
       if (t.place === SHOWN) parts2.push(make("span", { className: "muted" }, "only shown"));
       if (own2) {
         const back = make("button", { type: "button", textContent: "Take back", ariaLabel: `Take ${t.name} back` });
@@ -5092,7 +5116,7 @@ var Vault = class {
     $("vault-place").disabled = $("vault-click").value === "out";
     const does = $("vault-click").value === "out" ? "Withdraw" : "Move";
     const lies = (key2, t, label3, act) => {
-      const b = keyed(key2, { title: label3, ariaLabel: `${label3}: ${stack(t)}` }, about(make("span", { className: `item-name quality-${t.quality}` }, stack(t)), t));
+      const b = keyed(key2, { title: label3, ariaLabel: `${label3}: ${stack2(t)}` }, about(make("span", { className: `item-name quality-${t.quality}` }, stack2(t)), t));
       b.onclick = act;
       return make("li", {}, b);
     };
@@ -5656,6 +5680,7 @@ var Panel = class {
     this.current = "log";
     this.last = null;
     this.faultLines = /* @__PURE__ */ new Map();
+    this.problems = /* @__PURE__ */ new Set();
     this.shownChanged = () => {
     };
     this.turned = () => {
@@ -5726,6 +5751,7 @@ var Panel = class {
   /** Notes a fault and reports whether it is the first of its kind since the release. */
   fault(e) {
     const key2 = faultKey(e);
+    if (this.problems.has(key2)) return true;
     let entry = this.faultLines.get(key2);
     const known2 = entry !== void 0 && !entry.element.classList.contains("past");
     if (known2) {
@@ -5744,12 +5770,24 @@ var Panel = class {
   runs(release) {
     if (release) setText($("release"), `Release ${release}`);
   }
-  /** Message `refused`: what was reported before this page was open. */
+  /** Message `refused`: all problems in the files of bundles. They stay listed until they are mended. */
   refused(faults) {
-    for (const f of faults) {
-      const entry = this.faultLines.get(faultKey(f));
-      if (!entry || entry.element.classList.contains("past")) this.fault(f);
-    }
+    const before = this.problems;
+    this.problems = new Set(faults.map(faultKey));
+    $("problems").replaceChildren(...faults.map((f) => this.faultEntry(f).element));
+    $("problems").hidden = faults.length === 0;
+    for (const key2 of this.problems) this.unlist(key2);
+    if ([...this.problems].some((key2) => !before.has(key2)) && (!this.isOpen || this.current !== "errors")) this.unread++;
+    this.badges();
+  }
+  /** Takes a fault off the list of what happened, which the list of problems has now. */
+  unlist(key2) {
+    const entry = this.faultLines.get(key2);
+    if (!entry || entry.element.classList.contains("past")) return;
+    entry.element.remove();
+    this.faultLines.delete(key2);
+    this.faults = Math.max(0, this.faults - entry.count);
+    if ($("errors").children.length === 0) $("errors").append(nothing());
   }
   faultEntry(e) {
     const times = make("span", { className: "times" });
@@ -5792,7 +5830,7 @@ var Panel = class {
     this.badges();
   }
   badges() {
-    for (const [id, n] of [["errors-badge", this.faults], ["panel-badge", this.unread]]) {
+    for (const [id, n] of [["errors-badge", this.faults + this.problems.size], ["panel-badge", this.unread]]) {
       $(id).hidden = n === 0;
       setText($(id), String(n));
     }
@@ -5801,12 +5839,13 @@ var Panel = class {
     while ($("errors").children.length > ERROR_LINES) $("errors").lastChild.remove();
   }
   clearErrors() {
-    $("errors").replaceChildren(make("li", { className: "nothing" }, "No script has failed."));
+    $("errors").replaceChildren(nothing());
     this.faultLines.clear();
     this.faults = this.unread = 0;
     this.badges();
   }
 };
+var nothing = () => make("li", { className: "nothing" }, "No script has failed.");
 function faultKey(e) {
   return `${where(e)} ${e.handler} ${e.message}`;
 }
@@ -6170,9 +6209,12 @@ var REACH = 60;
 var HAILED = 20;
 var QUIET = /* @__PURE__ */ new Set(["walking", "talks", "errands"]);
 var Targets = class {
-  /** @param control takes the player to whom it wants to talk */
-  constructor(world2, stage2, control2, send3) {
-    Object.assign(this, { world: world2, stage: stage2, control: control2, send: send3 });
+  /**
+   * @param control takes the player to whom it wants to talk
+   * @param tell shows the player a line
+   */
+  constructor(world2, stage2, control2, send3, tell) {
+    Object.assign(this, { world: world2, stage: stage2, control: control2, send: send3, tell });
     this.visited = [];
     this.attacked = "";
     this.mates = /* @__PURE__ */ new Set();
@@ -6199,15 +6241,25 @@ var Targets = class {
     if (this.world.is(o, "dead")) return "dead";
     return this.world.reaction(o);
   }
-  /** The next target; those just chosen come last. back goes the other way. */
+  /** Chooses the next enemy; after the last one it starts over. back returns to the one before. */
   cycle(back) {
     if (back && this.visited.length > 1) {
       this.visited.pop();
       this.choose(this.visited[this.visited.length - 1]);
       return;
     }
-    const all = this.candidates();
-    if (all.length === 0) return;
+    this.next(this.candidates(), "Nobody to choose nearby.");
+  }
+  /** Chooses the next character that is no enemy. */
+  befriend() {
+    this.next(this.bystanders(), "No friendly character nearby.");
+  }
+  next(all, none) {
+    if (all.length === 0) {
+      this.tell(none);
+      return;
+    }
+    if (!all.some((o) => o.id === this.stage.selected)) this.visited = [];
     let next = all.find((o) => !this.visited.includes(o.id));
     if (!next) {
       this.visited = [];
@@ -6216,43 +6268,53 @@ var Targets = class {
     this.visited.push(next.id);
     this.choose(next.id);
   }
-  /** Whom Tab may choose: who fights the player or its group, enemies, whom one might fight, all others, the dead; of each the nearest first. */
+  /** Whom Tab chooses: enemies, or where there are none, all others. */
   candidates() {
+    const enemies = this.enemies();
+    return enemies.length > 0 ? enemies : this.bystanders();
+  }
+  /** All living that can be attacked: those that fight the player or are hostile, then the others; of each those in front first, then the nearest. */
+  enemies() {
     const { world: world2 } = this;
-    const rank2 = (o) => {
-      if (world2.is(o, "dead")) return 4;
-      if (!world2.attackable(o)) return 3;
-      if ((o.target === world2.player || this.mates.has(o.target)) && world2.is(o, "fighting")) return 0;
-      return world2.reaction(o) === "hostile" ? 1 : 2;
-    };
-    const order = (o) => rank2(o) * REACH + world2.distance(o);
-    return this.near(REACH).filter((o) => !o.thing).sort((a, b) => order(a) - order(b));
+    const fights = (o) => (o.target === world2.player || this.mates.has(o.target)) && world2.is(o, "fighting");
+    const calm = (o) => !fights(o) && world2.reaction(o) !== "hostile";
+    const order = (o) => ((calm(o) ? 2 : 0) + (world2.inFront(o) ? 0 : 1)) * REACH + world2.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && world2.attackable(o)).sort((a, b) => order(a) - order(b));
+  }
+  /** All characters that cannot be attacked, the nearest first; the dead last. */
+  bystanders() {
+    const { world: world2 } = this;
+    const order = (o) => (world2.is(o, "dead") ? REACH : 0) + world2.distance(o);
+    return this.near(REACH).filter((o) => !o.thing && !world2.attackable(o)).sort((a, b) => order(a) - order(b));
   }
   /** All within so many yards but the player. */
   near(yards) {
     const { world: world2 } = this;
     return [...world2.objects.values()].filter((o) => o.id !== world2.player && !o.area && world2.distance(o) < yards);
   }
+  /** Stops the attack and chooses nobody. */
   clear() {
+    if (this.attacked) this.stop();
     this.visited = [];
     this.choose("");
   }
-  /** Attacks the target, or the nearest that can be, and goes there; twice stops. */
+  /** Attacks the target; without one, or when it is dead, the next enemy. It goes there if it must; twice stops. */
   attack() {
     const { world: world2 } = this;
     const aim = this.selected;
     if (this.fighting && (!aim || aim.id === this.attacked)) return this.stop();
-    const target = aim && world2.attackable(aim) ? aim : this.candidates().find((o) => world2.attackable(o));
-    if (!target) {
-      setText($("announce"), "Nothing to attack");
-      return;
-    }
+    if (aim && !world2.attackable(aim) && !world2.is(aim, "dead")) return this.tell(`You cannot attack ${aim.name}.`);
+    const target = aim && world2.attackable(aim) ? aim : this.enemies()[0];
+    if (!target) return this.tell("Nothing to attack nearby.");
     this.choose(target.id);
     this.attacked = target.id;
     this.send({ type: "attack", target: target.id });
     const { reach } = world2.self;
-    if (world2.distance(target) > reach) this.control.approach(target, Math.max(1, reach * 0.8), () => {
-    });
+    if (world2.distance(target) <= reach) return;
+    if (world2.self.rooted) return this.tell(`${target.name} is out of reach, and you cannot move.`);
+    this.tell(`${target.name} is out of reach: you go there.`);
+    this.control.approach(target, Math.max(1, reach * 0.8), () => {
+    }, () => this.tell(`You cannot reach ${target.name} from here.`));
   }
   /**
    * Talks to the target, uses it, or looks at what is found with it: goes there first where
@@ -6765,6 +6827,11 @@ var World = class {
   talks(o) {
     return this.is(o, "talks") && !this.is(o, "dead") && this.reaction(o) !== "hostile";
   }
+  /** Whether it is in the half of the world to which the player looks. */
+  inFront(o) {
+    const own2 = this.own;
+    return !!own2 && (o.sx - own2.sx) * Math.cos(own2.sf) + (o.sy - own2.sy) * Math.sin(own2.sf) >= 0;
+  }
   distance(o) {
     const own2 = this.own;
     return own2 ? Math.hypot(o.sx - own2.sx, o.sy - own2.sy) : 0;
@@ -6798,6 +6865,7 @@ function turn(from, to, t) {
 }
 
 // input.js
+var pointed = false;
 var HOLD = 180;
 function listen(stage2, control2, targets2, on2) {
   new Pointers(stage2, control2, targets2, on2).listen();
@@ -6806,6 +6874,9 @@ function listen(stage2, control2, targets2, on2) {
     control2.key(e.code, false);
     control2.walking = e.shiftKey;
   });
+  document.addEventListener("pointerdown", () => {
+    pointed = true;
+  }, true);
   addEventListener("blur", () => control2.held.clear());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) control2.halt(performance.now());
@@ -6813,15 +6884,16 @@ function listen(stage2, control2, targets2, on2) {
 }
 function keyDown(e, stage2, control2, targets2, on2) {
   const at2 = document.activeElement;
+  const onStage = at2 === stage2.canvas || at2 === document.body;
+  if (onStage || e.key === "Tab") pointed = false;
   const typing = at2?.matches("input, select, textarea");
   if (!$("gate").hidden || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (e.key === "Escape" && at2 !== stage2.canvas) {
-    stage2.canvas.focus();
+  if (e.key === "Escape") {
+    escape(at2, onStage, typing, stage2, targets2, on2);
     e.preventDefault();
     return;
   }
   if (typing) return;
-  const onStage = at2 === stage2.canvas || at2 === document.body;
   control2.walking = e.shiftKey;
   const scrolls = at2?.matches('[tabindex="0"]:not(canvas), [role=tab]') && e.key.startsWith("Arrow");
   if (!scrolls && control2.key(e.code, true)) {
@@ -6830,15 +6902,17 @@ function keyDown(e, stage2, control2, targets2, on2) {
   }
   if (worldKey(e, onStage, stage2, targets2, on2)) e.preventDefault();
 }
+function escape(at2, onStage, typing, stage2, targets2, on2) {
+  const stays = onStage || at2.closest(WINDOWS) || pointed;
+  if (typing || !stays) stage2.canvas.focus();
+  else if (on2.unaim() || on2.stop() || on2.shut()) return;
+  else if (stage2.selected) targets2.clear();
+  else if (onStage) $("attack").focus();
+  else stage2.canvas.focus();
+}
 function worldKey(e, onStage, stage2, targets2, on2) {
   if (onStage && e.key === "Tab") {
     targets2.cycle(e.shiftKey);
-    return true;
-  }
-  if (onStage && e.key === "Escape") {
-    if (on2.unaim() || on2.stop() || on2.shut()) return true;
-    if (stage2.selected) targets2.clear();
-    else $("attack").focus();
     return true;
   }
   if (onStage && e.key === "Enter") {
@@ -6851,6 +6925,7 @@ function worldKey(e, onStage, stage2, targets2, on2) {
   const act = {
     1: on2.attack,
     f: on2.attack,
+    g: () => targets2.befriend(),
     t: on2.hail,
     r: on2.respawn,
     i: on2.inspect,
@@ -6870,6 +6945,7 @@ var Pointers = class {
     Object.assign(this, { stage: stage2, control: control2, targets: targets2, on: on2 });
     this.down = /* @__PURE__ */ new Map();
     this.pinch = 0;
+    this.pressed = [];
   }
   listen() {
     const canvas = this.stage.canvas;
@@ -6893,6 +6969,7 @@ var Pointers = class {
       return;
     }
     const unit = this.stage.unitAt(e.clientX, e.clientY, e.pointerType === "touch" ? 18 : 8);
+    this.pressed = [this.pressed.at(-1), unit?.id];
     this.down.set(e.pointerId, { x: e.clientX, y: e.clientY, since: e.timeStamp, unit, button: e.button, led: false });
     if (e.button === 2) this.turnOrAttack(e, unit);
     if (e.button === 0 && !unit && e.pointerType === "mouse") this.lead(e);
@@ -6949,8 +7026,10 @@ var Pointers = class {
     if (this.targets.world.hails(p.unit)) this.on.hail();
     else if (this.targets.world.attackable(p.unit)) this.on.attack();
   }
+  /** Both clicks were on the unit: one that has run under the second is not meant. */
   twice(e) {
     const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
+    if (this.pressed.some((id) => id !== unit?.id)) return;
     if (unit && this.targets.world.hails(unit)) this.on.hail();
     else if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
   }
@@ -7494,7 +7573,7 @@ var menus = new Menus(world, send2);
 var loot = new Loot(world, send2);
 var book = new Book(world);
 var control = new Control(world, send2);
-var targets = new Targets(world, stage, control, send2);
+var targets = new Targets(world, stage, control, send2, (text3) => panel.line({ kind: "system", text: text3, say: text3 }));
 var group = new Group(world, targets, send2);
 var duel = new Duel(world, targets, send2);
 var pet = new Pet(world, targets, send2);
@@ -7621,6 +7700,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   rules.clear();
+  panel.refused([]);
   pushed.clear();
   bag.clear();
   magic.clear();
@@ -7713,7 +7793,7 @@ function step(m) {
   pet.take(m.pet);
   group.take(m);
   if (m.group) instances.ask();
-  for (const e of m.events ?? []) happened(e, now);
+  for (const e of desk.unsaid(m.events ?? [])) happened(e, now);
 }
 function refused(m) {
   if (!$("gate").hidden && gate.refused(m)) return;
@@ -7839,9 +7919,9 @@ function help() {
   else if (held) $("stage").focus({ preventScroll: true });
 }
 function shutWindow() {
-  const close = document.querySelector("section[role=dialog]:not([hidden]) > header > button:not([hidden])");
+  const close = closeInFront();
   close?.click();
-  return close !== null;
+  return close !== void 0;
 }
 function welcome() {
   if (machine.get("loam.welcomed")) return;
@@ -7864,12 +7944,6 @@ $("help-open").onclick = () => {
   if ($("help").hidden) help();
 };
 $("help-close").onclick = help;
-$("help").addEventListener("keydown", (e) => {
-  if (e.key !== "Escape") return;
-  help();
-  e.preventDefault();
-  e.stopPropagation();
-});
 $("talk").onclick = () => document.body.classList.contains("talking") ? document.body.classList.remove("talking") : speak();
 $("leave").onclick = () => {
   tab.set("loam.playing", "");
