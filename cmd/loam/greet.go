@@ -32,7 +32,8 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 		fmt.Fprintln(w, line)
 	}
 	content := r.Content
-	fmt.Fprintf(w, "Release 1 runs: %s, %s, %s.\n", terminal.CountOf(len(r.Bundles()), "bundle"), terminal.CountOf(len(content.Maps), "map"), terminal.CountOf(len(content.Spawns), "spawn"))
+	_, number := s.Realm.Content()
+	fmt.Fprintf(w, "Release %d runs: %s, %s, %s.\n", number, terminal.CountOf(len(r.Bundles()), "bundle"), terminal.CountOf(len(content.Maps), "map"), terminal.CountOf(len(content.Spawns), "spawn"))
 }
 
 // whoMayEnter says what is not as it is for a world that only this machine can

@@ -310,10 +310,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	chooser := &operator.Chooser{World: c.World, Loader: loader, Trail: trail}
 	o := &operator.Operator{Loader: loader, Desk: asking, Trail: trail, Chooser: chooser, Development: config.Development}
 	asking.Look(loader.Release().Bundles())
-	book, err := clientids.Open(c.World)
-	if err == nil {
-		err = book.Adopt(loader.Release().Content)
-	}
+	book, err := numbersOf(c.World, loader.Release())
 	if err != nil {
 		return err
 	}
@@ -334,14 +331,8 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
 	})
-	switch {
-	case errors.Is(err, context.Canceled):
-		err = errInterrupted
-	case errors.Is(err, store.ErrInUse):
-		err = fmt.Errorf("%s is already running; control it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
-	}
 	if err != nil {
-		return err
+		return c.notStarted(err)
 	}
 	trail.Begin(s.Store, s.Epoch)
 	trail.Note(terminal.User(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
@@ -372,6 +363,26 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 		fmt.Fprintln(std.Out, "Stopped; all characters are saved.")
 	}
 	return err
+}
+
+// notStarted states why the server of the world does not start.
+func (c serveCmd) notStarted(err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errInterrupted
+	case errors.Is(err, store.ErrInUse):
+		return fmt.Errorf("%s is already running; control it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
+	}
+	return err
+}
+
+// numbersOf returns the numbers by which game clients know the definitions of a release.
+func numbersOf(dir string, r *release.Release) (*clientids.Book, error) {
+	book, err := clientids.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return book, book.Adopt(r.Content)
 }
 
 // sayer prints lines, one at a time, whoever calls.

@@ -146,7 +146,7 @@ func (s *served) greeting(stdout io.Reader) (address, client string) {
 			if at, ok := strings.CutPrefix(lines.Text(), "  Client set realmlist "); ok {
 				client = at
 			}
-			if strings.HasPrefix(lines.Text(), "Release 1 runs") {
+			if strings.HasPrefix(lines.Text(), "Release ") {
 				found <- [2]string{address, client}
 			}
 		}

@@ -147,23 +147,10 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
 	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.stays.safe, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
-	if err := r.storePast(ctx); err != nil {
-		return nil, err
-	}
-	if err := r.storage.start(ctx); err != nil {
-		return nil, err
-	}
-	if err := r.members.start(ctx); err != nil {
-		return nil, err
-	}
-	if err := r.events.start(ctx); err != nil {
-		return nil, err
-	}
-	if err := r.instances.start(ctx); err != nil {
-		return nil, err
-	}
-	if err := r.escrow.start(ctx); err != nil {
-		return nil, err
+	for _, start := range []func(context.Context) error{r.storePast, r.storage.start, r.members.start, r.events.start, r.instances.start, r.escrow.start} {
+		if err := start(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(first.Hash)
