@@ -42,17 +42,18 @@ import (
 )
 
 type serveCmd struct {
-	World   string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
-	Listen  string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
-	LogOn   string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
-	LAN     bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
-	Record  string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
-	From    string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
-	Open    bool   `help:"Open the page in the browser of this machine."`
-	NewMaps bool   `help:"Begin all maps anew, instead of as they were when the world stopped. Characters and everything that is saved stay."`
-	Quiet   bool   `help:"Log warnings and errors only."`
-	Gate    bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
-	NoTest  bool   `help:"Do not run the scenarios of a bundle after each save."`
+	World    string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
+	Listen   string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
+	LogOn    string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
+	LAN      bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
+	Record   string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
+	From     string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
+	Open     bool   `help:"Open the page in the browser of this machine."`
+	TakeOver bool   `help:"Take the world from a server that runs it and does not answer, or whose machine cannot be reached: nothing that it still writes is accepted, and it ends."`
+	NewMaps  bool   `help:"Begin all maps anew, instead of as they were when the world stopped. Characters and everything that is saved stay."`
+	Quiet    bool   `help:"Log warnings and errors only."`
+	Gate     bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
+	NoTest   bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
 // Run serves until it is interrupted.
@@ -326,7 +327,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Database: kept, Listen: config.Listen, LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
 		Connections: config.Connections, Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), TakeOver: c.TakeOver, Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Documents: pages,
 		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
@@ -371,9 +372,17 @@ func (c serveCmd) notStarted(err error) error {
 	case errors.Is(err, context.Canceled):
 		return errInterrupted
 	case errors.Is(err, store.ErrInUse):
-		return fmt.Errorf("%s is already running; control it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
+		return fmt.Errorf("%s is already running; control it with: loam console%s; if it does not answer, take it over with: loam serve --take-over%s (%w)", c.World, world.Flag(c.World), argumentOf(c.World), err)
 	}
 	return err
+}
+
+// argumentOf returns the folder of a world as an argument, or "" for the usual one.
+func argumentOf(dir string) string {
+	if dir == world.Usual {
+		return ""
+	}
+	return " " + dir
 }
 
 // numbersOf returns the numbers by which game clients know the definitions of a release.

@@ -51,6 +51,11 @@ func (r *Realm) Close(ctx context.Context) error {
 	return nil
 }
 
+// Farewell sets what players are told when the realm closes, instead of session.Closing.
+func (r *Realm) Farewell(reason string) {
+	r.inbox.Do(func() { r.stays.farewell = reason })
+}
+
 // end makes the realm refuse whoever wants to enter, and reports whether it is the first call.
 // Called in the inbox.
 func (r *Realm) end() (first bool) {

@@ -83,6 +83,12 @@ func (k *keeping) tend() {
 	}
 }
 
+// first waits for the snapshots with which all boxes begin: then what earlier processes have left
+// is not needed any more, and what they still write does no harm.
+func (k *keeping) first() {
+	k.busy, k.wait, k.asked = true, k.r.places.list(), k.r.box.StepNumber()
+}
+
 func (k *keeping) begin() {
 	k.round++
 	k.busy, k.wait, k.asked = true, nil, k.r.box.StepNumber()

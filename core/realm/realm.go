@@ -179,13 +179,16 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		}
 		r.places.add(p)
 	}
+	if r.cfg.Journal != nil {
+		r.keeping.first()
+	}
 	return r, nil
 }
 
 // furnish makes the parts of the realm, which are empty.
 func (r *Realm) furnish() {
 	r.reports = reports{r: r}
-	r.stays = stays{r: r, all: make(map[int64]*stay), names: make(map[string]*stay), held: make(map[int64]bool)}
+	r.stays = stays{r: r, all: make(map[int64]*stay), names: make(map[string]*stay), held: make(map[int64]bool), farewell: session.Closing}
 	r.places = places{r: r}
 	r.instances = instances{r: r, rested: make(map[uint16]string), ejects: make(map[int64]int64)}
 	r.members = members{r: r, book: membership.NewBook()}

@@ -10,7 +10,6 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/realm/serial"
-	"loam/core/session"
 )
 
 // stays are the players in the world, and on their way into it and out of it. The inbox of the
@@ -23,6 +22,7 @@ type stays struct {
 	journeys  []journey        // transfers that wait until it is decided whether the player has left
 	held      map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
 	viewers   uint64           // numbered so far
+	farewell  string           // why players must leave when the realm closes
 }
 
 // present is a character in the world.
@@ -175,7 +175,7 @@ func (st *stays) expelAll() []*stay {
 	}
 	slices.SortFunc(stays, func(a, b *stay) int { return cmp.Compare(a.id, b.id) })
 	for _, s := range stays {
-		st.expel(s, session.Closing)
+		st.expel(s, st.farewell)
 	}
 	return stays
 }

@@ -3,6 +3,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,8 +42,13 @@ type Config struct {
 	DataDir string // of the files of the realm; created for this user only if it does not exist
 	// Database is where the realm is kept; the zero Database is DatabaseFile in DataDir.
 	Database database.Database
-	Listen   string // host:port of the page
-	LogOn    LogOn
+	// TakeOver takes the database from a server that lives, which then ends.
+	TakeOver bool
+	// GuardEvery is the time between two looks whether the database still belongs to this
+	// server; 0: the default.
+	GuardEvery time.Duration
+	Listen     string // host:port of the page
+	LogOn      LogOn
 	// Elsewhere says which ports may be others than configured.
 	Elsewhere Elsewhere
 	// Connections says who may connect, to all ports.
@@ -85,6 +91,8 @@ type Server struct {
 	before int64      // epoch of the owner before
 	Keys   *auth.Keys // of game clients that have logged on
 
+	stale         chan struct{} // sent to when the store has refused a save of an earlier owner; holds one
+	guardEvery    time.Duration
 	journal       *journal.Journal // nil: it keeps none
 	office        *admin.Office
 	web           *web.Server
@@ -104,7 +112,7 @@ const DatabaseFile = "loam.db"
 // same world reports the world in use before it reports the port. If it fails, it leaves
 // nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys)}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery)}
 	if err := s.open(ctx, cfg); err != nil {
 		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
 			if l != nil {
@@ -145,7 +153,11 @@ func (s *Server) openStore(ctx context.Context, cfg Config) (err error) {
 	if s.before, err = s.Store.Epoch(ctx); err != nil {
 		return err
 	}
-	s.Epoch, err = s.Store.Claim(ctx)
+	claim := s.Store.Claim
+	if cfg.TakeOver {
+		claim = s.Store.TakeOver
+	}
+	s.Epoch, err = claim(ctx)
 	return err
 }
 
@@ -182,7 +194,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.Saver.Watch(s.Realm.TellSaving)
+	s.Saver.Watch(s.tellSaving)
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{
 		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Files: cfg.Files, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
@@ -252,8 +264,15 @@ func tcpAddr(l net.Listener) *net.TCPAddr {
 // everybody out and saves them, and closes the database.
 func (s *Server) Run(ctx context.Context) error {
 	s.Realm.Start()
-	failed := make(chan error, 2) // sent to once by each of the goroutines below; holds both
+	failed := make(chan error, 3) // sent to at most once by each of the goroutines below; holds all
 	var serving sync.WaitGroup
+	guarded, unguard := context.WithCancel(context.WithoutCancel(ctx))
+	defer unguard()
+	serving.Go(func() { // stopped by unguard
+		if err := s.guard(guarded); err != nil {
+			failed <- err
+		}
+	})
 	serving.Go(func() { // stopped by http.Close
 		failed <- s.http.Serve(s.listener)
 	})
@@ -269,6 +288,7 @@ func (s *Server) Run(ctx context.Context) error {
 	case err = <-failed:
 	case <-ctx.Done():
 	}
+	unguard()
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
 	return errors.Join(s.stop(stop, &serving), ignoreClosed(err))

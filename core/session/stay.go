@@ -12,10 +12,11 @@ const (
 	TakenOver = "taken over by a newer connection"                  // another session plays the character now
 	Elsewhere = "this account has entered the world from elsewhere" // with another character
 	Closing   = "the realm is closing"                              // a player that comes back later finds everything unchanged
+	Replaced  = "another server runs this world now; connect again" // it has taken over the database
 )
 
 // endings are the codes of these reasons.
-var endings = map[string]Code{TakenOver: Superseded, Elsewhere: Superseded, Closing: Stopping}
+var endings = map[string]Code{TakenOver: Superseded, Elsewhere: Superseded, Closing: Stopping, Replaced: Stopping}
 
 // stay is one visit of a session to the world; it is the Guest that the realm sees. A stay
 // that has ended ignores further calls of the realm.

@@ -31,6 +31,10 @@ type Progress = relational.Progress
 // Store is an open database.
 type Store interface {
 	store.Store
+	// TakeOver is Claim also while another server lives, which can write nothing from then on.
+	TakeOver(ctx context.Context) (epoch int64, err error)
+	// Guard returns store.ErrStale if another owner than that of the epoch has the database.
+	Guard(ctx context.Context, epoch int64) error
 	// Advice names settings that endanger the data, each with what to do.
 	Advice() []string
 	// Backup writes a copy of the current realm to a file that does not exist, while others

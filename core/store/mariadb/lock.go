@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -133,4 +134,51 @@ func (s *Store) Claim(ctx context.Context) (int64, error) {
 		s.lock = hold(s.locks, conn, s.address.Name)
 	}
 	return s.Store.Claim(ctx)
+}
+
+// TakeOver is Claim also while another server lives: it ends the connection that has the lock,
+// and nothing that the other server writes from now on is accepted.
+func (s *Store) TakeOver(ctx context.Context) (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lock == nil {
+		conn, err := s.locks.Conn(ctx)
+		if err != nil {
+			return 0, s.address.Explain("take it over", err, advice)
+		}
+		err = acquire(ctx, conn, s.address.Name)
+		if errors.Is(err, store.ErrInUse) {
+			if err = endHolder(ctx, conn, s.address.Name); err == nil {
+				err = acquire(ctx, conn, s.address.Name)
+			}
+		}
+		switch {
+		case err == nil:
+		case errors.Is(err, store.ErrInUse): // the other one was faster; the epoch protects, and hold tries again
+			_ = discard(conn)
+			conn = nil
+		default:
+			_ = discard(conn)
+			return 0, s.address.Explain("take it over", err, advice)
+		}
+		s.lock = hold(s.locks, conn, s.address.Name)
+	}
+	return s.Store.Claim(ctx)
+}
+
+// endHolder ends the connection that has the lock of a database.
+func endHolder(ctx context.Context, conn *sql.Conn, database string) error {
+	var holder sql.NullInt64
+	if err := conn.QueryRowContext(ctx, "SELECT IS_USED_LOCK(?)", lockName(database)).Scan(&holder); err != nil || !holder.Valid {
+		return err
+	}
+	if _, err := conn.ExecContext(ctx, fmt.Sprintf("KILL CONNECTION %d", holder.Int64)); err != nil {
+		return fmt.Errorf("end connection %d, which has the lock: %w", holder.Int64, err)
+	}
+	// It is gone when its lock is free.
+	var free sql.NullInt64
+	if err := conn.QueryRowContext(ctx, "SELECT GET_LOCK(?, 5)", lockName(database)).Scan(&free); err != nil {
+		return fmt.Errorf("take the lock of the owner: %w", err)
+	}
+	return nil
 }

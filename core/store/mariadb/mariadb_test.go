@@ -47,6 +47,7 @@ func TestMariaDB(t *testing.T) {
 		run  func(*testing.T, *dbservertest.Server)
 	}{
 		{"a second server is told who has the database", inUseIsTold},
+		{"a second server takes over by force", takenOver},
 		{"an end of the owner frees the database", theEndFrees},
 		{"an interrupted creation is completed", interruptedCreation},
 		{"a database of others is not touched", foreign},

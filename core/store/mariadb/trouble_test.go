@@ -49,6 +49,27 @@ func inUseIsTold(t *testing.T, server *dbservertest.Server) {
 	}
 }
 
+func takenOver(t *testing.T, server *dbservertest.Server) {
+	first, old := owned(t, server)
+	second, third := mustOpen(t, first.address), mustOpen(t, first.address)
+	defer second.Close()
+	defer third.Close()
+	epoch, err := second.TakeOver(t.Context())
+	if err != nil || epoch <= old {
+		t.Fatalf("TakeOver = %d, %v after %d", epoch, err, old)
+	}
+	if err := first.Guard(t.Context(), old); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the first learns: %v, want ErrStale", err)
+	}
+	if _, err := first.CreateAccount(t.Context(), old, store.Account{Name: "anna"}); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the first writes: %v, want ErrStale", err)
+	}
+	account(t, second, epoch, "ben")
+	if _, err := third.Claim(t.Context()); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("a third server: %v, want ErrInUse", err)
+	}
+}
+
 func theEndFrees(t *testing.T, server *dbservertest.Server) {
 	first := mustOpen(t, address(t, server))
 	if _, err := first.Claim(t.Context()); err != nil {

@@ -156,6 +156,15 @@ func (s *Store) Claim(ctx context.Context) (epoch int64, err error) {
 	return epoch, nil
 }
 
+// Guard returns store.ErrStale if the database belongs to another owner than that of the epoch.
+func (s *Store) Guard(ctx context.Context, epoch int64) error {
+	now, err := s.Epoch(ctx)
+	if err == nil && now != epoch {
+		err = fmt.Errorf("%w: the owner is number %d, this is number %d", store.ErrStale, now, epoch)
+	}
+	return err
+}
+
 // Epoch implements [store.Store].
 func (s *Store) Epoch(ctx context.Context) (int64, error) {
 	epoch, err := s.queries.Epoch(ctx)

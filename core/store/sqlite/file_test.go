@@ -266,6 +266,39 @@ func TestSecondServerIsRefused(t *testing.T) {
 	}
 }
 
+func TestASecondServerTakesOverByForce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "realm.db")
+	first, second, third := mustOpen(t, file), mustOpen(t, file), mustOpen(t, file)
+	defer second.Close()
+	defer third.Close()
+	old, err := first.Claim(t.Context())
+	if err != nil || first.Guard(t.Context(), old) != nil {
+		t.Fatal(err)
+	}
+	epoch, err := second.TakeOver(t.Context())
+	if err != nil || epoch <= old {
+		t.Fatalf("TakeOver = %d, %v after %d", epoch, err, old)
+	}
+	if err := first.Guard(t.Context(), old); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the first learns: %v, want ErrStale", err)
+	}
+	if _, err := first.CreateAccount(t.Context(), old, store.Account{Name: "anna"}); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the first writes: %v, want ErrStale", err)
+	}
+	if err := second.Guard(t.Context(), epoch); err != nil {
+		t.Errorf("while the first still has the lock: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Guard(t.Context(), epoch); err != nil {
+		t.Errorf("when the first has ended: %v", err)
+	}
+	if _, err := third.Claim(t.Context()); !errors.Is(err, store.ErrInUse) {
+		t.Errorf("a third server: %v, want ErrInUse: the lock has passed to the second", err)
+	}
+}
+
 func TestMigrationWaitsForNoServer(t *testing.T) {
 	file := makeRealm(t)
 	s := mustOpen(t, file)

@@ -21,6 +21,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
 
+	"loam/core/store"
 	"loam/core/store/relational"
 )
 
@@ -150,14 +151,44 @@ func up(ctx context.Context, db *sql.DB) error {
 func (s *Store) Claim(ctx context.Context) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.lock == nil {
-		lock, err := lockFile(s.file)
-		if err != nil {
-			return 0, fmt.Errorf("claim database %s: %w", s.file, err)
-		}
-		s.lock = lock
+	if err := s.takeLock(); err != nil {
+		return 0, fmt.Errorf("claim database %s: %w", s.file, err)
 	}
 	return s.Store.Claim(ctx)
+}
+
+// TakeOver is Claim also while another server lives: nothing that it writes from now on is
+// accepted. Its lock passes to this one when it ends, with Guard.
+func (s *Store) TakeOver(ctx context.Context) (int64, error) {
+	s.mu.Lock()
+	err := s.takeLock()
+	s.mu.Unlock()
+	if err != nil && !errors.Is(err, store.ErrInUse) {
+		return 0, fmt.Errorf("take over database %s: %w", s.file, err)
+	}
+	return s.Store.Claim(ctx)
+}
+
+// Guard returns store.ErrStale if the database belongs to another owner than that of the epoch.
+// It takes the lock if another server had it.
+func (s *Store) Guard(ctx context.Context, epoch int64) error {
+	if err := s.Store.Guard(ctx, epoch); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.takeLock(); err != nil && !errors.Is(err, store.ErrInUse) {
+		return fmt.Errorf("lock database %s: %w", s.file, err)
+	}
+	return nil
+}
+
+// takeLock takes the lock of the file, unless the store has it. Called with mu held.
+func (s *Store) takeLock() (err error) {
+	if s.lock == nil {
+		s.lock, err = lockFile(s.file)
+	}
+	return err
 }
 
 // Close implements [store.Store]; the file may be copied afterwards.
