@@ -90,8 +90,10 @@ func (c *checker) unknown(r *yamlschema.Ref) {
 	what := "unknown " + c.sections[r.Kind].Kind.One
 	if suggestion == "" {
 		what += c.otherwise(r.ID)
-		if known := c.names[r.Kind]; !strings.Contains(what, ";") && len(known) > 0 && len(known) <= mostNamed {
+		if known := c.names[r.Kind]; len(known) > 0 && len(known) <= mostNamed {
 			what += "; this world has " + strings.Join(known, ", ") + ", not"
+		} else if strings.Contains(what, ";") {
+			what += ":"
 		}
 	}
 	c.problems = append(c.problems, yamlschema.NewProblem(r.At, diag.UnknownID, what, r.Text, suggestion))
@@ -107,7 +109,7 @@ func (c *checker) otherwise(id content.ID) string {
 			continue
 		}
 		if _, there := c.of(kind)[id]; there {
-			return fmt.Sprintf("; %s has a definition with this name:", kind)
+			return fmt.Sprintf("; %s has a definition with this name", kind)
 		}
 	}
 	return ""

@@ -152,7 +152,7 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			r.Count(1)
 			good = false
 		case f.Required:
-			r.Problem(def.At, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
+			r.Problem(def.At, diag.MissingKey, f.Missing(k.One), def.Key, "")
 			good = false
 		case f.Default != "":
 			f.Set(&(*into)[i], defaults[at])

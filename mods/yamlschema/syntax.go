@@ -2,6 +2,7 @@ package yamlschema
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -16,9 +17,20 @@ var (
 	anchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
 )
 
+// secondColon is what the parser says of a key where it expects none.
+const secondColon = "mapping values are not allowed in this context"
+
+// deeper reports whether a line is indented deeper than the one above it, which is a key
+// with its value.
+func deeper(line, above string) bool {
+	indent := func(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
+	key, value, ok := strings.Cut(strings.TrimLeft(above, " -"), ": ")
+	return ok && ValidName(key) && value != "" && indent(line) > indent(above)
+}
+
 // plainWords explains the most common messages of the parser for authors.
 var plainWords = map[string]string{
-	"mapping values are not allowed in this context":         `second ":" on one line; put quotes around the text, or start a new line`,
+	secondColon:                                              `second ":" on one line; put quotes around the text, or start a new line`,
 	"did not find expected key":                              "indentation does not match the lines above",
 	"did not find expected '-' indicator":                    "indentation does not match the list above",
 	"could not find expected ':'":                            `a key without ":" after it`,
@@ -61,7 +73,15 @@ func (r *Reader) syntax(err error) {
 		msg = "not valid YAML: " + msg
 	}
 	text := diag.Line(r.At.Data, line)
-	column := 1 + len(text) - len(strings.TrimLeft(text, " \t"))
+	row := strings.TrimLeft(text, " \t")
+	column := 1 + len(text) - len(row)
+	if wrong, meant := apart(row); wrong != "" {
+		r.ProblemAt(r.Place(line, column), diag.YAMLSyntax, wrong, row, meant)
+		return
+	}
+	if above := strings.TrimRight(diag.Line(r.At.Data, line-1), " "); msg == plainWords[secondColon] && deeper(text, above) {
+		msg = fmt.Sprintf("indented deeper than line %d, which has a value already; the keys of one definition have the same indentation", line-1)
+	}
 	r.ProblemAt(r.Place(line, column), diag.YAMLSyntax, msg, "", "")
 }
 

@@ -195,7 +195,7 @@ func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []
 	}
 	for i := range fields {
 		if f := &fields[i]; f.Required && !has[f.Key] {
-			r.Problem(at, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, one), name, "")
+			r.Problem(at, diag.MissingKey, f.Missing(one), name, "")
 			ok = false
 		}
 	}

@@ -91,6 +91,8 @@ func (p *parser) unexpected(t token) {
 		p.fail(t, "formula is empty:", "")
 	case t.kind == end:
 		p.fail(token{text: strings.TrimSpace(p.src), at: t.at}, "formula is incomplete after", "")
+	case t.text == "**" || t.text == "^":
+		p.fail(t, "there are no powers, multiply instead:", "")
 	default:
 		p.fail(t, "unexpected", foreign[t.text])
 	}
