@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"loam/core/lib/diag"
 )
 
-// foreign maps keys of other servers and tools to what is used here instead: the first of
-// the keys that exists where the foreign key was written.
+// foreign maps keys and words of other servers and tools to what is used here instead: the
+// first of those that can be written in that place.
 var foreign = map[string][]string{
 	"aggro_radius":    {"aggro_yards"},
 	"amount":          {"count", "value"},
@@ -18,18 +20,20 @@ var foreign = map[string][]string{
 	"apply_aura":      {"aura"},
 	"author":          {"doc"},
 	"baseattacktime":  {"swing_ms"},
+	"blue":            {"rare"},
 	"bonuses":         {"stats"},
 	"buy_price":       {"price"},
 	"buyprice":        {"price"},
 	"cast_time":       {"cast_ms"},
+	"caster":          {"self"},
 	"casttime":        {"cast_ms"},
 	"colour":          {"color", "look"},
 	"condition":       {"needs", "when"},
 	"conditions":      {"needs", "when"},
 	"cooldown":        {"cooldown_ms", "every_ms"},
 	"cooldown_ms":     {"every_ms"},
-	"cost":            {"price"},
 	"coordinates":     {"at"},
+	"cost":            {"price"},
 	"delay":           {"wait_ms", "after_ms", "first_ms"},
 	"delay_ms":        {"wait_ms", "after_ms", "first_ms"},
 	"dependencies":    {"depends"},
@@ -39,15 +43,22 @@ var foreign = map[string][]string{
 	"dropchance":      {"chance_pct"},
 	"drops":           {"loot"},
 	"duration":        {"duration_ms", "lasts_ms", "lasts"},
+	"entry":           {"creature", "item"},
 	"exp":             {"experience"},
 	"facing":          {"facing_deg"},
+	"gather":          {"collect"},
 	"gold":            {"money"},
+	"green":           {"uncommon"},
+	"grey":            {"poor"},
 	"guild_name":      {"name"},
+	"helmet":          {"head"},
 	"hitpoints":       {"health"},
 	"hp":              {"health"},
+	"id":              {"creature", "item", "spell", "quest"},
 	"items":           {"entries", "offers"},
 	"kind":            {"how"},
 	"lasts_ms":        {"duration_ms"},
+	"legend":          {"legendary"},
 	"lifetime":        {"lifetime_ms", "duration_ms"},
 	"mapid":           {"map"},
 	"max":             {"most", "range"},
@@ -59,10 +70,12 @@ var foreign = map[string][]string{
 	"mincount":        {"count_min"},
 	"minlevel":        {"level"},
 	"movetype":        {"movement"},
+	"name":            {"title"},
 	"next_quest":      {"next"},
 	"npc":             {"creature", "givers"},
 	"objective":       {"objectives"},
 	"options":         {"choices"},
+	"orange":          {"legendary"},
 	"orientation":     {"facing_deg"},
 	"period":          {"every_ms"},
 	"period_ms":       {"every_ms"},
@@ -71,6 +84,7 @@ var foreign = map[string][]string{
 	"prevquest":       {"after"},
 	"prevquestid":     {"after"},
 	"probability":     {"chance_pct"},
+	"purple":          {"epic"},
 	"questgiver":      {"givers"},
 	"requirements":    {"needs", "depends"},
 	"requires":        {"after", "needs", "depends"},
@@ -79,20 +93,26 @@ var foreign = map[string][]string{
 	"rewardxp":        {"experience"},
 	"rewxp":           {"experience"},
 	"sell_price":      {"price"},
-	"sells":           {"offers"},
 	"sellprice":       {"price"},
+	"sells":           {"offers"},
+	"slay":            {"kill"},
 	"spawndist":       {"wander_yards"},
 	"spawntimesecs":   {"respawn_ms"},
 	"speed_run":       {"run_yards_per_second"},
 	"speed_walk":      {"walk_yards_per_second"},
 	"stackable":       {"stack"},
 	"subname":         {"name"},
+	"target":          {"aim", "who"},
+	"taxi":            {"travel"},
+	"teleport":        {"travel"},
 	"tick":            {"every_ms"},
 	"tick_ms":         {"every_ms"},
 	"title":           {"name"},
 	"type":            {"kind"},
-	"waypoints":       {"points"},
+	"visit":           {"explore"},
 	"wander_distance": {"wander_yards"},
+	"waypoints":       {"points"},
+	"white":           {"common"},
 	"x":               {"at"},
 	"xp":              {"experience"},
 	"xyz":             {"at"},
@@ -157,6 +177,10 @@ func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
 	}
 	near := Suggest(p.Key, known)
 	msg := "unknown key in " + what
+	if empty && numeral.MatchString(p.Key) {
+		r.Problem(p.At, diag.UnknownKey, msg+" (a number has a point, not a comma, before its decimals)", p.Key, "")
+		return ""
+	}
 	_, hint := fromElsewhere(p.Key, known)
 	switch {
 	case near != "":
@@ -171,4 +195,33 @@ func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
 	}
 	r.Problem(p.At, diag.UnknownKey, msg, p.Key, near)
 	return near
+}
+
+// NoKind reports a mapping, such as "an effect", without the key kind, which decides its
+// other keys. Another key may have been meant.
+func (r *Reader) NoKind(n *yaml.Node, list []Entry, what string, kinds []string, document string) {
+	for _, p := range list {
+		if Suggest(p.Key, []string{"kind"}) != "" {
+			r.Problem(p.At, diag.UnknownKey, "unknown key in "+what, p.Key, "kind")
+			return
+		}
+	}
+	where := "; " + document + " lists the kinds"
+	if len(kinds) <= mostListed {
+		where = "; it is one of " + strings.Join(kinds, ", ")
+	}
+	r.Problem(n, diag.MissingKey, "kind is missing in "+what+where, "", "")
+}
+
+// unknownFor reports an unknown key in a mapping that lacks required ones.
+func (r *Reader) unknownFor(p Entry, one string, missing []*Field) {
+	if msg, right := apart(p.Key); msg != "" && p.Value != nil && IsNull(p.Value) {
+		r.Problem(p.At, diag.YAMLSyntax, msg, p.Key, right)
+		return
+	}
+	var keys []string
+	for _, f := range missing {
+		keys = append(keys, f.Key)
+	}
+	r.Problem(p.At, diag.UnknownKey, fmt.Sprintf("unknown key in %s, which lacks %s:", Article(one), strings.Join(keys, ", ")), p.Key, "")
 }

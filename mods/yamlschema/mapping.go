@@ -97,7 +97,7 @@ func inBrackets(n *yaml.Node) string {
 // that means the same as the word of another server, or the most similar one.
 func Suggest(got string, known []string) string {
 	for _, k := range known {
-		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
+		if rest, ok := strings.CutPrefix(k, got+"_"); ok && isUnit(rest) {
 			return k
 		}
 	}
@@ -110,6 +110,11 @@ func Suggest(got string, known []string) string {
 	}
 	if key, _ := fromElsewhere(got, known); key != "" {
 		return key
+	}
+	for _, k := range known {
+		if strings.HasPrefix(k, got+"_") {
+			return k
+		}
 	}
 	if name, ok := suggest.Name(got, known); ok {
 		return name

@@ -84,7 +84,7 @@ func asID(s string) string {
 // exists.
 func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
-		r.Problem(n, diag.WrongType, f.Key+" must be an id, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be the id of one of the %s, not", f.Key, f.Kind), Quote(n), "")
 		return "", false
 	}
 	if f.Kind == content.Stats && content.IsCoreStat(n.Value) {

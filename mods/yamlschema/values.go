@@ -117,8 +117,11 @@ func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 		want += " without quotes"
 		suggestion = n.Value
 	case n.Kind == yaml.ScalarNode && len(n.Value) <= diag.MaxQuote:
-		if suggestion = bareNumber(n.Value); suggestion == "" && f.Unit == "ms" {
+		if f.Unit == "ms" {
 			suggestion = clock.Meant(n.Value)
+		}
+		if suggestion == "" {
+			suggestion = bareNumber(n.Value)
 		}
 	case isRange(n) && strings.Contains(want, "range"):
 		suggestion = n.Content[0].Value + "-" + n.Content[1].Value
@@ -137,7 +140,7 @@ func isRange(n *yaml.Node) bool {
 	return first && second
 }
 
-var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)?$`)
+var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:[a-z]+|%)?$`)
 
 // bareNumber returns the number of "5 yards", whose unit is already in the key, and of
 // 1_000 and 007.

@@ -199,7 +199,7 @@ func TestCompileRefuses(t *testing.T) {
 		{"40 + * 12", `column 6: unexpected "*"`},
 		{"10 level", `column 4: unexpected "level"`},
 		{"level 10", `column 7: unexpected "10"`},
-		{"(4 + level", `column 11: formula is incomplete after "(4 + level"`},
+		{"(4 + level", `column 11: ")" is missing after "(4 + level"`},
 		{"max(7, level ", `column 14: formula is incomplete after "max(7, level"`},
 		{"1 +", `column 4: formula is incomplete after "1 +"`},
 		{"(1 2)", `column 4: want ")" before "2"`},

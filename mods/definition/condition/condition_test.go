@@ -67,7 +67,7 @@ func TestWhatIsWrongWithNeeds(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"no list", `{kind: level}`, `needs must be a list in brackets`},
 		{"nothing", `[]`, `needs must have at least one need`},
-		{"no kind", `[{least: 5}]`, `1:2: kind is missing in a need; it is one of any, not, level`},
+		{"no kind", `[{least: 5}]`, `1:2: kind is missing in a need; docs/bundles.md lists the kinds`},
 		{"a slip", `[{kind: levle, least: 5}]`, `1:9: unknown kind of need "levle" (did you mean "level"?)`},
 		{"a key of another kind", `[{kind: level, aura: blessed}]`, `unknown key in need level; its keys are kind, least, most, who, says, not "aura"`},
 		{"a slip in a key", `[{kind: level, leats: 5}]`, `(did you mean "least"?)`},
