@@ -97,6 +97,10 @@ func (m *mistake) read(word, rest string) error {
 	c := &m.changes[len(m.changes)-1]
 	switch word {
 	case "-":
+		if len(c.new) > 0 { // another change of the file
+			m.changes = append(m.changes, change{file: c.file})
+			c = &m.changes[len(m.changes)-1]
+		}
 		c.old = append(c.old, rest)
 	case "+":
 		c.new = append(c.new, rest)
@@ -117,12 +121,14 @@ func writeMistakes(all []mistake) string {
 			b.WriteString(m.comment + "\n\n")
 		}
 		fmt.Fprintf(&b, "== %s\n", m.title)
-		for _, c := range m.changes {
+		for k, c := range m.changes {
 			kind := "in"
 			if c.archive {
 				kind = "zip"
 			}
-			fmt.Fprintf(&b, "%s %s\n", kind, c.file)
+			if k == 0 || m.changes[k-1].file != c.file {
+				fmt.Fprintf(&b, "%s %s\n", kind, c.file)
+			}
 			writeLines(&b, "-", c.old)
 			writeLines(&b, "+", c.new)
 		}

@@ -126,7 +126,7 @@ func parseOne(whole, s, other string) (Time, error) {
 	name := unitOf(s)
 	number := strings.TrimSpace(s[:len(s)-len(name)])
 	if number == "" {
-		return 0, spanError(whole, fmt.Sprintf("has no number in %q", s), "")
+		return 0, spanError(whole, fmt.Sprintf("has no number in %q, as 5s has", s), "")
 	}
 	if name == "" {
 		name = other
