@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,7 +17,7 @@ import (
 )
 
 // leastMistakes is how many mistakes the table has at least.
-const leastMistakes = 220
+const leastMistakes = 330
 
 // TestTheFirstProblemNamesCauseAndWayOut makes each mistake of testdata/mistakes/*.txt in a
 // world without problems, and compares the first problem that is printed.
@@ -36,7 +37,7 @@ func TestTheFirstProblemNamesCauseAndWayOut(t *testing.T) {
 			}
 		}
 	})
-	total, titles := 0, make(map[string]bool)
+	total := 0
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -47,6 +48,7 @@ func TestTheFirstProblemNamesCauseAndWayOut(t *testing.T) {
 			t.Fatalf("%s: %v", file, err)
 		}
 		total += len(all)
+		titles := make(map[string]bool)
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			for i := range all {
 				if titles[all[i].title] {
@@ -105,13 +107,32 @@ func runMistake(t *testing.T, base string, m mistake) (code int, printed string)
 		}
 	}
 	t.Chdir(dir)
+	taken := occupied(t)
+	command := strings.ReplaceAll(strings.Join(m.command, " "), "$TAKEN", taken)
 	var out, wrong bytes.Buffer
-	code = run(context.Background(), m.command, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &wrong})
+	code = run(context.Background(), strings.Fields(command), terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &wrong})
 	if wrong.Len() > 0 && m.command[0] != "test" {
-		return code, wrong.String()
+		out = wrong
+	} else {
+		out.Write(wrong.Bytes())
 	}
-	return code, out.String() + wrong.String()
+	printed = strings.ReplaceAll(out.String(), taken, "$TAKEN")
+	return code, holder.ReplaceAllString(printed, "in use by ...;")
 }
+
+// occupied returns an address of this machine on which something listens already.
+func occupied(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l.Addr().String()
+}
+
+// holder matches the process that a message names as the one that uses a port.
+var holder = regexp.MustCompile(`in use by [^;]*;`)
 
 // ofCode matches the code at the end of a problem.
 var ofCode = regexp.MustCompile(`(?m) \[([a-z-]+)\]$`)

@@ -85,6 +85,8 @@ var foreign = map[string][]string{
 	"orientation":      {"facing_deg"},
 	"period":           {"every_ms"},
 	"period_ms":        {"every_ms"},
+	"port":             {"listen"},
+	"bind":             {"listen"},
 	"pos":              {"at"},
 	"position":         {"at"},
 	"prevquest":        {"after"},

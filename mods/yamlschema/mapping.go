@@ -26,7 +26,7 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 		return nil, true
 	}
 	if n.Kind == yaml.SequenceNode {
-		r.Problem(n, diag.WrongType, what+" must be a mapping of keys, not a list; write \"key: value\", without - or brackets", "", "")
+		r.Problem(n, diag.WrongType, what+" must be a mapping of keys, not a list; write \"key: value\", without - or brackets", "", asMapping(n))
 		return nil, false
 	}
 	if n.Kind != yaml.MappingNode {
@@ -78,6 +78,14 @@ func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
 		return nil, false
 	}
 	return n.Content, true
+}
+
+// asMapping returns a list of names as the keys of a mapping, or "".
+func asMapping(n *yaml.Node) string {
+	if len(n.Content) == 0 || n.Content[0].Kind != yaml.ScalarNode || !ValidName(n.Content[0].Value) {
+		return ""
+	}
+	return "{" + n.Content[0].Value + ": ...}"
 }
 
 // inBrackets returns a value as the only entry of a list, or "".
