@@ -132,7 +132,7 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(300 * time.Millisecond) // longer than a change takes to count
-	if got, code := ask("set", "settings.hounds", "3"); code != terminal.Fault || !strings.Contains(got, "fix this first: ") || !strings.Contains(got, `unknown key "sede"`) {
+	if got, code := ask("set", "settings.hounds", "3"); code != terminal.Fault || !strings.Contains(got, "fix this first: ") || !strings.Contains(got, `unknown key in loam.yaml "sede"`) {
 		t.Errorf("a broken config: %d %s", code, got)
 	}
 	if data, _ := os.ReadFile(config); string(data) != "sede: 1\n" {
