@@ -68,7 +68,7 @@ func (k *keeping) tend() {
 	case len(k.ask) > 0:
 		p := k.ask[0]
 		k.ask, k.wait = k.ask[1:], append(k.wait, p)
-		p.m.Control(input.TakeSnapshot{})
+		p.m().Control(input.TakeSnapshot{})
 		k.asked = k.r.box.StepNumber()
 	case k.answered() && k.r.box.StepNumber() >= k.asked+settleSteps:
 		k.busy = false
@@ -125,7 +125,7 @@ func (k *keeping) last() {
 	j.Rotate()
 	k.r.box.Control(state.TakeSnapshot{})
 	for _, p := range k.r.places.list() {
-		p.m.Control(input.TakeSnapshot{})
+		p.m().Control(input.TakeSnapshot{})
 	}
 	k.r.Advance()
 	shown := make(chan struct{}) // closed when players have been shown all

@@ -93,6 +93,7 @@ type Config struct {
 	Save         func(character.Record, bool)     // a player's record; true: it has left
 	SaveTogether func([]character.Record)         // of players who have exchanged something: saved all together or not at all
 	Stepping     func(step int64)                 // a step begins, after so many steps
+	Rested       func()                           // a step has been made, or inputs between two steps have been taken
 	Record       func(step int64, in input.Input) // each input as it is taken
 	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
 

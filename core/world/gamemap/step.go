@@ -51,6 +51,13 @@ func (m *Map) Step() {
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
 		m.cfg.Hash(m.step, m.Hash())
 	}
+	m.rested()
+}
+
+func (m *Map) rested() {
+	if m.cfg.Rested != nil {
+		m.cfg.Rested()
+	}
 }
 
 // begin runs before the first input. A map restored from a snapshot has begun, also when
