@@ -49,7 +49,7 @@ func TestCastsAreRead(t *testing.T) {
 func TestCastsAreChecked(t *testing.T) {
 	for _, test := range []struct{ name, old, new, want string }{
 		{"an unknown key", "spell: bolt, every_ms", "spel: bolt, every_ms", `grove/data/a.yaml:11:10: unknown key in a cast "spel" (did you mean "spell"?)`},
-		{"no spell", "spell: bolt, every_ms: 3000-4000", "name: one", `grove/data/a.yaml:11:9: spell is missing in cast`},
+		{"no spell", "spell: bolt, every_ms: 3000-4000", "name: one", `grove/data/a.yaml:11:9: spell (id of one of the spells) is missing in cast`},
 		{"an unknown spell", "spell: bolt, every_ms: 3000", "spell: bold, every_ms: 3000", `grove/data/a.yaml:11:17: unknown spell "bold" (did you mean "bolt"?)`},
 		{"an unknown aura", "[mark]", "[march]", `grove/data/a.yaml:12:91: unknown aura; this world has grove:mark, not "march" [unknown-id]`},
 		{"two of one name", "name: more, ", "", `grove/data/a.yaml:12:17: casts has two entries with the same name; give one of them another name: "bolt"`},

@@ -90,11 +90,30 @@ func (c *checker) unknown(r *yamlschema.Ref) {
 	what := "unknown " + c.sections[r.Kind].Kind.One
 	if suggestion == "" {
 		what += c.otherwise(r.ID)
-		if known := c.names[r.Kind]; !strings.Contains(what, ";") && len(known) > 0 && len(known) <= mostNamed {
-			what += "; this world has " + strings.Join(known, ", ") + ", not"
-		}
+		what += c.having(r.Kind, owner)
 	}
 	c.problems = append(c.problems, yamlschema.NewProblem(r.At, diag.UnknownID, what, r.Text, suggestion))
+}
+
+// having lists definitions of a kind that exist: all of them if there are few, else some,
+// the ones of the bundle that a reference is to first.
+func (c *checker) having(kind content.Kind, owner string) string {
+	known, made := c.names[kind]
+	if !made {
+		return ""
+	}
+	if kind == content.Stats {
+		known = append(content.CoreStatNames(), known...)
+	}
+	switch {
+	case len(known) == 0:
+		return "; this world has none:"
+	case len(known) <= mostNamed:
+		return "; this world has " + strings.Join(known, ", ") + ", not"
+	}
+	own := slices.DeleteFunc(slices.Clone(known), func(id string) bool { return !strings.HasPrefix(id, owner+":") })
+	some := slices.Concat(own, known)[:mostNamed/2]
+	return fmt.Sprintf("; this world has %d, such as %s, not", len(known), strings.Join(some, ", "))
 }
 
 // mostNamed is how many ids a problem lists instead of a suggestion.
@@ -107,7 +126,7 @@ func (c *checker) otherwise(id content.ID) string {
 			continue
 		}
 		if _, there := c.of(kind)[id]; there {
-			return fmt.Sprintf("; %s has a definition with this name:", kind)
+			return fmt.Sprintf("; %s has a definition with this name", kind)
 		}
 	}
 	return ""
@@ -126,6 +145,9 @@ func (c *checker) suggest(r *yamlschema.Ref) string {
 	}
 	owner, name, _ := strings.Cut(string(r.ID), ":")
 	var among []string
+	if r.Kind == content.Stats && !strings.Contains(r.Text, ":") {
+		among = content.CoreStatNames()
+	}
 	for _, id := range all {
 		if of, n, _ := strings.Cut(id, ":"); of == owner {
 			among = append(among, n)

@@ -162,7 +162,7 @@ func (m *merger) needless() {
 			continue // known after scripts or rules are compiled
 		}
 		if _, used := m.decided[field]; !used {
-			m.resolveProblem(field, diag.BadChoice, "no bundles conflict over", field, "")
+			m.resolveProblem(field, diag.BadChoice, "no bundles conflict over this field; remove the line:", field, "")
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, diag.List) {
 	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {
 		for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
 			if _, used := m.decided[field]; RuleOf(field) && !used {
-				m.resolveProblem(field, diag.BadChoice, "no bundles conflict over", field, "")
+				m.resolveProblem(field, diag.BadChoice, "no bundles conflict over this field; remove the line:", field, "")
 			}
 		}
 	}

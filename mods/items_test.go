@@ -59,7 +59,7 @@ func TestGearIsChecked(t *testing.T) {
 			`smithy/data/a.yaml:7:125: gear has a duplicate item; use count instead: "smithy:bread"`},
 		{"no number", strings.Replace(smithy, "count: 5", "count: 0", 1), "count must be 1 to 10000, not \"0\""},
 		{"a worn thing that stacks", strings.Replace(smithy, "slot: head", "slot: head, stack: 2", 1), "an item with a slot cannot stack; remove slot or stack: \"2\""},
-		{"an unknown spell", strings.Replace(smithy, "stack: 20", "use: [eat]", 1), `5:30: unknown spell "eat"`},
+		{"an unknown spell", strings.Replace(smithy, "stack: 20", "use: [eat]", 1), `5:30: unknown spell; this world has none: "eat"`},
 		{"a bag that is not worn as one", strings.Replace(smithy, "slot: head", "slot: head, bag_slots: 4", 1), `an item with bag_slots must be worn in slot: bag, not "head"`},
 		{"a bag without slots", strings.Replace(smithy, "slot: head", "slot: bag", 1), `bag_slots is missing; it is required with slot: "bag"`},
 		{"bread that binds when it is worn", strings.Replace(smithy, "stack: 20", "stack: 20, binds: on_equip", 1), `an item without a slot cannot bind "on_equip"`},

@@ -208,6 +208,10 @@ func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	var problems diag.List
 	for _, entry := range entries { // sorted by name
 		path := filepath.Join(dir, entry.Name())
+		if stem, isZip := strings.CutSuffix(entry.Name(), ".zip"); isZip && !entry.IsDir() {
+			problems = append(problems, diag.Problem{File: entry.Name(), Code: diag.BadFileName, Msg: "the name of a packed bundle ends with .loam; rename it to", Text: stem + bundle.ArchiveSuffix})
+			continue
+		}
 		if bundle.Ignored(entry.Name()) || !bundle.IsBundle(path) && !meantAsBundle(path) {
 			continue
 		}
@@ -225,9 +229,10 @@ func with(bundles []*bundle.Bundle, b *bundle.Bundle) []*bundle.Bundle {
 	return append(bundles, b)
 }
 
-// meantAsBundle reports whether a folder looks like a bundle without bundle.yaml.
+// meantAsBundle reports whether a folder looks like a bundle without bundle.yaml, or has it
+// in a folder of its own name, as unpacking an archive may make.
 func meantAsBundle(path string) bool {
-	for _, name := range []string{"data", "scripts", "bundle.yml"} {
+	for _, name := range []string{"data", "scripts", "bundle.yml", filepath.Join(filepath.Base(path), yamlschema.ManifestFile)} {
 		if _, err := os.Stat(filepath.Join(path, name)); err == nil {
 			return true
 		}

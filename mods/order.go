@@ -68,6 +68,7 @@ type sorter struct {
 	state    map[string]visit
 	chain    []string // bundles that are being visited
 	sorted   []*bundle.Bundle
+	twice    []string // names that several bundles have
 	problems diag.List
 }
 
@@ -81,6 +82,7 @@ func (o *sorter) admit(b *bundle.Bundle) {
 		o.byName[b.Name] = b
 		return
 	}
+	o.twice = append(o.twice, b.Name)
 	msg := "remove one of the two: " + manifest(first) + " has the same bundle name,"
 	if b.Name == yamlschema.Base {
 		msg = "the name is reserved for the embedded bundle:"
@@ -131,7 +133,7 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 // missing reports a missing bundle, with the chain of bundles that need it.
 func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	suggestion, _ := suggest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
-	msg := "depends on a bundle that is not installed:"
+	msg := "depends on a bundle that is not installed; put it into the folder mods, or remove the line:"
 	if chain := o.needers(b.Name); len(chain) > 1 {
 		msg = fmt.Sprintf("depends on a bundle that is not installed (%s needs %s):", strings.Join(chain, " needs "), d.Name)
 	}
@@ -188,6 +190,9 @@ func (o *sorter) visit(b *bundle.Bundle) {
 
 func (o *sorter) cycle(b *bundle.Bundle) {
 	chain := append(slices.Clone(o.chain[slices.Index(o.chain, b.Name):]), b.Name)
+	if len(chain) == 2 && slices.Contains(o.twice, b.Name) {
+		return // it depends on the other bundle of its name
+	}
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range before(last) {
 		if d.Name == b.Name {

@@ -228,7 +228,7 @@ func TestAChoiceDecidesAConflict(t *testing.T) {
 	all := Resolve{"meadow:grey_wolf.health": "hill", "meadow:grey_wolf.tags": "hill", "rules.crit_pct": "hill"}
 	for _, test := range []struct{ field, winner, want string }{
 		{"meadow:grey_wolf.health", "hil", `loam.yaml:1: meadow:grey_wolf.health can be resolved to hill or lake, not to "hil" (did you mean "hill"?) [bad-choice]`},
-		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no bundles conflict over "meadow:grey_wolf.helth" [bad-choice]`},
+		{"meadow:grey_wolf.helth", "hill", `loam.yaml:1: no bundles conflict over this field; remove the line: "meadow:grey_wolf.helth" [bad-choice]`},
 	} {
 		resolve := Resolve{test.field: test.winner}
 		for k, v := range all {

@@ -70,7 +70,7 @@ func TestPhasesAreChecked(t *testing.T) {
 		{"a condition of the first", "name: awake,", "name: awake, health_below_pct: 5,", "every fight starts in the first phase"},
 		{"a time from the fight and none", "health_below_pct: 60", "counted_from: fight", "counted_from needs after_ms"},
 		{"more than all health", "health_below_pct: 60", "health_below_pct: 160", "health_below_pct must be 1 to 100 percent"},
-		{"no time of an enrage", "after_ms: 60000, ", "", "after_ms is missing in enrage"},
+		{"no time of an enrage", "after_ms: 60000, ", "", "after_ms (duration) is missing in enrage"},
 		{"a summons of nothing that there is", "name: angry,", "name: angry, summons: [{creature: wrom}],", `lair/data/a.yaml:10:44: unknown creature "wrom" (did you mean "worm"?)`},
 		{"a summons at an unknown place", "name: angry,", "name: angry, summons: [{creature: worm, place: den}],", `unknown place; this world has base:start, not "den"`},
 		{"a moment that is none", "name: angry,", "name: angry, summons: [{creature: worm, goes_at: [evde]}],", `goes_at must be one or more of evade, death, phase, leave, logout, reload, not "evde" (did you mean "evade"?)`},

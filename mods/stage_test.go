@@ -98,7 +98,7 @@ func TestWhatADataStageSaysIsRead(t *testing.T) {
 		{"an unknown key", `define("creatures", "x", {extends = "pup", sclae = 1})`, `kennel/data.lua:1: unknown key in a creature "sclae" (did you mean "scale"?) [unknown-key]`},
 		{"an unknown heading", `define("creature", "x", {})`, `kennel/data.lua:1: unknown key in a data file "creature" (did you mean "creatures"?) [unknown-key]`},
 		{"what exists already", "\n" + `define("creatures", "pup", {extends = "meadow:grey_wolf"})`, `kennel/data.lua:2: creature is defined twice, first at kennel/data/a.yaml:1:13: "pup"`},
-		{"what misses something", `define("creatures", "x", {health = 1})`, `kennel/data.lua:1: faction is missing in creature "x"`},
+		{"what misses something", `define("creatures", "x", {health = 1})`, `kennel/data.lua:1: faction (id of one of the factions) is missing in creature "x"`},
 		{"an unknown reference", `define("creatures", "x", {extends = "pop"})`, `kennel/data.lua:1: unknown creature "pop" (did you mean "pup"?)`},
 		{"a formula", `define("creatures", "x", {extends = "pup", health = "10 * lvl"})`, `kennel/data.lua:1: health: unknown name`},
 		{"a stranger", `override("creatures", "hill:x", {level = 1})`, `kennel/data.lua:1: bundle "hill" is not listed under depends in bundle.yaml`},

@@ -476,8 +476,8 @@ func TestCreaturesAndPlayersDoNotShareMethods(t *testing.T) {
 	for _, test := range []struct{ body, want string }{
 		{"local f = self.evade f(player)", "creature:evade: self is a player, not a creature"},
 		{"local f = player.tell f(self, 'x')", "player:tell: self is a creature, not a player"},
-		{"map.tell('x')", "map:tell: self is a string: call it with a colon, as in map:tell(...)"},
-		{"self.say('x')", "unit:say: self is a string: call it with a colon on a unit, as in self:say(...)"},
+		{"local f = map.tell f('x')", "map:tell: self is a string: call it with a colon, as in map:tell(...)"},
+		{"local f = self.say f('x')", "unit:say: self is a string: call it with a colon on a unit, as in self:say(...)"},
 		{"local none self:damage(other, none)", `unit:damage, argument 2 "amount": number expected, got nil`},
 		{"local none self:say(none)", `unit:say, argument 1 "text": text expected, got nil`},
 		{"gone:say('x')", "unit:say: this creature is gone"},

@@ -110,7 +110,11 @@ func (l *loading) loadProblem(f *source.File, err error) diag.Problem {
 	if at := l.site.program.file(fault.File); at != nil {
 		f = at
 	}
-	p := f.Problem(fault.Line, fault.Code(), fault.Msg, "", "")
+	msg := fault.Msg
+	if fault.Kind == sandbox.KindBudget {
+		msg += "; look for a loop without an end"
+	}
+	p := f.Problem(fault.Line, fault.Code(), msg, "", "")
 	p.Overrun = fault.Overrun()
 	return p
 }

@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,6 +15,7 @@ import (
 	"loam/core/model/content"
 	"loam/core/model/hook"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/eluna"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/permission"
 	"loam/scripting/source"
@@ -127,6 +129,12 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 		report(diag.LuaHandler, "this name is taken by the API, a handler cannot have it:", field, "")
 	case info == nil && hookNamed(s.on, snake(field)) != nil:
 		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, snake(field))
+	case info == nil && isFunction && eventForm.MatchString(field):
+		near := eluna.HookFor(s.on, snake(field))
+		if near == "" {
+			near = nearestHook(s.on, snake(field))
+		}
+		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, near)
 	case info == nil && s.magic() && looks:
 		report(diag.UnknownHook, "this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
 	case strings.HasPrefix(field, "on_") && info == nil:
@@ -162,6 +170,10 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, 
 		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, s.keyed[i].file.Name, s.keyed[i].line), info.Name)
 		return
 	}
+	if key, _ := t.Next(lua.LNil); key == lua.LNil { // such as {[50] = wolf.rage} above the function
+		report(fmt.Sprintf(`%s is empty; an entry is the name of a handler in quotes, such as %s = {%s = "howl"}, not`, info.Name, info.Name, exampleKey(info.ID)), "nil")
+		return
+	}
 	for key, value := t.Next(lua.LNil); key != lua.LNil; key, value = t.Next(key) {
 		name, named := value.(lua.LString)
 		k := keyed{hook: info.ID, handler: string(name), file: file, line: line}
@@ -188,7 +200,7 @@ func (k *keyed) read(key lua.LValue) string {
 	switch k.hook {
 	case hook.HealthBelow:
 		if !isNumber || number < 1 || number > 99 {
-			return "the key must be a percentage of health, 1 to 99, not"
+			return "the key must be a percentage of health, 1 to 99, such as [50], not"
 		}
 	case hook.PlayerNear:
 		if !isNumber || number < 1 || number > 100 {
@@ -248,6 +260,9 @@ func hookNamed(on hook.Subject, name string) *hook.Info {
 	}
 	return nil
 }
+
+// eventForm is the form in which other servers name handlers: OnSpawn.
+var eventForm = regexp.MustCompile(`^On[A-Z][A-Za-z]*$`)
 
 // snake converts a name such as OnSpawn to the form of hooks.
 func snake(name string) string {

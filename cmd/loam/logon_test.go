@@ -48,7 +48,7 @@ func TestGameClientsLogOnToAServedWorld(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir, "--empty")
-	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
+	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna", "--role", "player")
 	s := serveBinary(t, dir)
 	if s.client == "" {
 		t.Fatal("the start does not say where game clients log on")
@@ -94,7 +94,7 @@ func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
-	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
+	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna", "--role", "player")
 	s := serveBinary(t, dir)
 	defer s.stop()
 	v := visit(t, s.address)

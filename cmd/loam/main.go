@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -87,7 +88,7 @@ func run(ctx context.Context, args []string, std terminal.Streams) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(std.Err, "loam: %v (see: %s --help)\n", err, commandOf(err))
+		fmt.Fprintf(std.Err, "loam: %s (see: %s --help)\n", explain(err, args), commandOf(err))
 		return terminal.Misused
 	}
 	switch err := parsed.Run(); {
@@ -104,6 +105,25 @@ func run(ctx context.Context, args []string, std terminal.Streams) int {
 		fmt.Fprintf(std.Err, "loam: %v\n", err)
 		return terminal.Fault
 	}
+}
+
+// explain returns the text of a wrong command line, with what was likely meant: a command of
+// this program instead of one of other tools, or a flag with two dashes.
+func explain(err error, args []string) string {
+	text := err.Error()
+	word, isWord := strings.CutPrefix(text, "unexpected argument ")
+	if instead := usage.Instead(word); isWord && instead != "" {
+		return text + usage.DidYouMean(instead)
+	}
+	if !strings.HasPrefix(text, "unknown flag -") || strings.HasPrefix(text, "unknown flag --") {
+		return text
+	}
+	for _, a := range args {
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && !strings.ContainsAny(a[1:2], "0123456789") {
+			return "unknown flag " + a + ": a flag of several letters has two dashes" + usage.DidYouMean("-"+a)
+		}
+	}
+	return text
 }
 
 // commandOf is the command whose help tells what a wrong command line should

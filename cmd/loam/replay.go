@@ -25,7 +25,7 @@ func (replayCmd) Help() string {
 func (c replayCmd) Run(ctx context.Context, std terminal.Streams) error {
 	file, err := os.Open(c.File)
 	if errors.Is(err, os.ErrNotExist) {
-		return usage.Errorf("%s: there is no such file", c.File)
+		return usage.NoFile(c.File, "file")
 	}
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)

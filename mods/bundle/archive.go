@@ -18,7 +18,8 @@ func unzip(label string, data []byte) ([]File, diag.List) {
 	files, found := archive.Read(data, hidden)
 	var problems diag.List
 	for _, p := range found {
-		problems = append(problems, diag.Problem{File: label, Code: diag.BadArchive, Msg: p.Msg, Text: diag.Quote(p.Text)})
+		msg := "loam pack makes a valid archive; this " + p.Msg
+		problems = append(problems, diag.Problem{File: label, Code: diag.BadArchive, Msg: msg, Text: diag.Quote(p.Text)})
 	}
 	return files, problems
 }

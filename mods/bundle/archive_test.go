@@ -72,7 +72,7 @@ func TestAHostileArchiveIsAProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, problems := OpenArchive("meadow.loam", out.Bytes())
-	wantProblem(t, problems, `meadow.loam: archive has an entry with an invalid name "../evil.yaml" [bad-archive]`)
+	wantProblem(t, problems, `meadow.loam: loam pack makes a valid archive; this archive has an entry with an invalid name "../evil.yaml" [bad-archive]`)
 	if len(b.Files) != 0 {
 		t.Errorf("%d files were taken, want none", len(b.Files))
 	}

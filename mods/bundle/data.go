@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"fmt"
 	"slices"
 
 	"gopkg.in/yaml.v3"
@@ -35,12 +36,41 @@ func (r *reader) headings(root *yaml.Node) {
 		case p.Key == definition.Override:
 			r.overrides(p.Value)
 		case i < 0:
-			r.Unknown(p, "a data file", append(headings(r.sections), definition.Override))
+			if kind := r.kindOf(p.Value); kind != "" {
+				r.Problem(p.At, diag.UnknownKey, fmt.Sprintf("a definition stands below the heading of its kind, here %s:, indented, not", kind), p.Key, "")
+			} else {
+				r.Unknown(p, "a data file", append(headings(r.sections), definition.Override))
+			}
 			r.Incomplete = true
 		default:
 			r.sections[i].Read(r.Reader, p.Value)
 		}
 	}
+}
+
+// kindOf returns the first kind whose definitions can have all keys of a mapping, and need
+// none that it lacks, or "".
+func (r *reader) kindOf(n *yaml.Node) string {
+	given := make(map[string]bool)
+	for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {
+		given[n.Content[i].Value] = true
+	}
+	if len(given) == 0 {
+		return ""
+	}
+	for i := range r.sections {
+		fits, known := true, 0
+		for _, f := range r.sections[i].Kind.Fields {
+			fits = fits && (given[f.Key] || !f.Required)
+			if given[f.Key] {
+				known++
+			}
+		}
+		if fits && known == len(given) {
+			return string(r.sections[i].Kind.Name)
+		}
+	}
+	return ""
 }
 
 func headings(all []definition.Section) []string {

@@ -87,6 +87,7 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 func (r *reader) ownLine(language, key string, p yamlschema.Entry, lines map[string]string) {
 	source, ok := r.Text(p.Key, p.Value)
 	if !ok {
+		lines[key] = source // it is not missing elsewhere
 		return
 	}
 	if first, twice := r.said[language][key]; twice {

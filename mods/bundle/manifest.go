@@ -73,7 +73,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 	}
 	for _, f := range manifestFields {
 		if f.Required && !given[f.Key] {
-			r.Problem(root, diag.MissingKey, "bundle.yaml needs the key", f.Key, "")
+			r.Problem(root, diag.MissingKey, f.Missing(yamlschema.ManifestFile), "", "")
 		}
 	}
 	if !given["depends"] {

@@ -56,7 +56,7 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 // dependency reads one version, or a range of versions. It also accepts a bare 1.0, which
 // is a number in YAML.
 func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
-	const want = `a dependency needs accepted versions such as ">=1.0.0", not`
+	const want = `a dependency needs accepted versions such as ">=1.0.0" or "*", not`
 	n := p.Value
 	if n.Kind != yaml.ScalarNode || yamlschema.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
 		r.Problem(n, diag.WrongVersion, want, yamlschema.Quote(n), "")

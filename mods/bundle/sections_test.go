@@ -69,7 +69,7 @@ func TestMessagesHaveTheRightArticle(t *testing.T) {
 		{Path: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1, permissions: [override]}")},
 		{Path: "data/a.yaml", Data: []byte("items: {hat: {name: Hat, colour: red}, 'base:cap': {name: Cap}}\noverride: {emotes: {'base:wave': {txt: waves.}}}")},
 	}, nil)
-	for _, want := range []string{`unknown key in an item "colour"`, `to change an item of another bundle, use override`, `unknown key in an emote "txt"`} {
+	for _, want := range []string{`unknown key in an item "colour" (did you mean "look"?)`, `to change an item of another bundle, use override`, `unknown key in an emote "txt"`} {
 		if !strings.Contains(problems.Error(), want) {
 			t.Errorf("problems are %s\nwant %s", problems.Error(), want)
 		}

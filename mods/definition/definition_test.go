@@ -144,13 +144,13 @@ plain: {name: Well}
 
 func TestWhatIsWrongWithADefinitionIsSaidWhereItStands(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"a key that is missing", "a: {depth_yards: 3}", `1:1: name is missing in well "a"`},
+		{"a key that is missing", "a: {depth_yards: 3}", `1:1: name (text) is missing in well "a"`},
 		{"a slip in a key", "a: {name: A, depth: 3}", `1:14: unknown key in a well "depth" (did you mean "depth_yards"?) [unknown-key]`},
 		{"out of range", "a: {name: A, depth_yards: 300}", `1:27: depth_yards must be 0 to 100 yards, not "300"`},
 		{"the whole is wrong", "a: {name: A, depth_yards: 0.5}", `1:27: a well is deeper than "0.5"`},
 		{"an empty list", "a: {name: A, finds: []}", `1:21: finds must have at least one find`},
 		{"too long a list", "a: {name: A, finds: [{item: b}, {item: c}, {item: d}, {item: e}]}", `1:21: finds must have at most 3 entries, not "4"`},
-		{"an entry without what it needs", "a: {name: A, finds: [{count: 3}]}", `1:22: item is missing in find`},
+		{"an entry without what it needs", "a: {name: A, finds: [{count: 3}]}", `1:22: item (id of one of the items) is missing in find`},
 		{"an entry with another key", "a: {name: A, finds: [{item: b, chans_pct: 3}]}", `1:32: unknown key in a find "chans_pct" (did you mean "chance_pct"?)`},
 		{"a formula in an entry", "a: {name: A, finds: [{item: b, count: levle}]}", `1:39: count: unknown name "levle" (did you mean "level"?)`},
 		{"entries together", "a: {name: A, finds: [{item: b}, {item: b}]}", `1:40: finds has an item twice: "yard:b"`},

@@ -27,7 +27,7 @@ func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	for at := range k.Fields {
 		f, held := &k.Fields[at], &in.fields[at]
 		if !held.given && f.Required {
-			in.problem(d.At, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, k.One), name)
+			in.problem(d.At, diag.MissingKey, f.Missing(k.One), name)
 		}
 		in.enough(&f.Field, held)
 		if held.given || f.Default != "" {

@@ -116,10 +116,16 @@ func (r *Reader) origin(kind content.Kind, name, field string, at content.Origin
 // readFields fills the last definition of into. Later code refers to it by index, since
 // into may move while it grows.
 func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, defaults []yamlschema.Value) {
-	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
+	var fields []yamlschema.Field // only for its problems
+	if def.Value.Kind != yaml.MappingNode {
+		fields = yamlschema.Documents(k.Fields)
+	}
+	list, ok := r.PairsOf(def.Value, k.One+" "+def.Key, fields)
 	if !ok {
 		return
 	}
+	var unknown []yamlschema.Entry
+	lacks := false // required keys, or known ones
 	i := r.Index
 	given := make([]bool, len(k.Fields))
 	good := true
@@ -131,11 +137,7 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			continue
 		}
 		if at < 0 {
-			meant := r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
-			if at := yamlschema.Find(k.Fields, meant); at >= 0 {
-				given[at] = true
-			}
-			good = false
+			unknown, lacks = append(unknown, p), true
 			continue
 		}
 		given[at] = true
@@ -152,11 +154,14 @@ func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, def
 			r.Count(1)
 			good = false
 		case f.Required:
-			r.Problem(def.At, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
-			good = false
+			lacks = true
 		case f.Default != "":
 			f.Set(&(*into)[i], defaults[at])
 		}
+	}
+	if lacks && !r.Full() {
+		has := func(key string) bool { return given[yamlschema.Find(k.Fields, key)] }
+		good = r.Complete(def.At, k.One, def.Key, yamlschema.Documents(k.Fields), unknown, has) && good
 	}
 	if good && k.Check != nil {
 		r.checkLater(def, func() (key, msg, text string, ok bool) { return k.Check(&(*into)[i]) })

@@ -87,7 +87,7 @@ func TestSettingsAreChecked(t *testing.T) {
 		{"within its range", Settings{"yard": {"pack": value.OfNumber(9)}}, ""},
 		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack must be 1 to 9, not 10 [bad-setting]"},
 		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack must be a whole number, not 2.5 [bad-setting]"},
-		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud must be of type bool, not "yes" [bad-setting]`},
+		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud must be true or false, not "yes" [bad-setting]`},
 		{"unknown", Settings{"yard": {"pak": value.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?) [unknown-setting]`},
 		{"of an unknown bundle", Settings{"yrd": {"pack": value.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?) [unknown-setting]`},
 	} {

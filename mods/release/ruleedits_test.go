@@ -183,7 +183,7 @@ func TestWithoutLeaveRulesOfOthersStayAsTheyAre(t *testing.T) {
 func TestAChoiceAboutRulesThatAreInNoConflictIsTold(t *testing.T) {
 	o := Options{Resolve: mods.Resolve{"quarry:foreman#0.action": "hill"}, ResolveAt: func(string) diag.Place { return diag.Place{File: "loam.yaml", Line: 3} }}
 	_, problems := Compose(o, []*bundle.Bundle{quarry(t), ruling(t, "hill", onQuarry, foremen("{change: [{id: 0, action: DIE}]}"))})
-	if len(problems) != 1 || problems[0].Error() != `loam.yaml:3: no bundles conflict over "quarry:foreman#0.action" [bad-choice]` {
+	if len(problems) != 1 || problems[0].Error() != `loam.yaml:3: no bundles conflict over this field; remove the line: "quarry:foreman#0.action" [bad-choice]` {
 		t.Errorf("got %v", problems)
 	}
 }

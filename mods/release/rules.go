@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/yamlschema"
 	"loam/scripting"
+	"loam/scripting/luaapi"
 	"loam/smartai"
 	"loam/smartai/engine"
 	"loam/smartai/idmap"
@@ -212,9 +214,30 @@ func (n naming) number(k idmap.Kind, name string) (number uint32, why, suggestio
 	case !n.may(of):
 		return 0, fmt.Sprintf("bundle %s does not depend on %s, but refers to its %s", n.bundle, of, k), ""
 	case k != idmap.Lists && !program.Defined(n.merged.Snapshot, k, id):
-		return 0, "unknown " + strings.ReplaceAll(strings.TrimSuffix(string(k), "s"), "_", " "), ""
+		why, suggestion = n.unknown(k, id, full)
+		return 0, why, suggestion
 	}
 	return n.book.Number(k, id), "", ""
+}
+
+// mostNamed is how many definitions a problem lists instead of a suggestion.
+const mostNamed = 16
+
+// unknown describes a name that no definition has: with the likely intended name, as the
+// bundle would write it, or with the definitions that it may name.
+func (n naming) unknown(k idmap.Kind, id content.ID, full bool) (why, suggestion string) {
+	why = "unknown " + strings.ReplaceAll(strings.TrimSuffix(string(k), "s"), "_", " ")
+	known := slices.DeleteFunc(luaapi.IDs(n.merged.Snapshot, content.Kind(k)), func(other string) bool { return !n.may(content.ID(other).Bundle()) })
+	if near, ok := suggest.Name(string(id), known); ok {
+		if own, ok := strings.CutPrefix(near, n.bundle+":"); ok && !full {
+			near = own
+		}
+		return why, near
+	}
+	if len(known) > 0 && len(known) <= mostNamed {
+		why += "; this world has " + strings.Join(known, ", ") + ", not"
+	}
+	return why, ""
 }
 
 // may reports whether the bundle may name definitions of another.

@@ -57,6 +57,37 @@ func (r *Reader) defined(key string, n *yaml.Node) {
 	r.Problem(n, diag.UnknownText, "no locale file has the line", key, Suggest(key, slices.Compact(known)))
 }
 
+// filled reports placeholders of a text that nothing fills: those that are not inputs of its
+// field. The text may be a line of the locale, in several languages.
+func (r *Reader) filled(f *Field, n *yaml.Node) {
+	sources := []string{n.Value}
+	for _, language := range slices.Sorted(maps.Keys(r.Locale)) {
+		if line, ok := r.Locale[language][r.Name][n.Value]; ok {
+			sources = append(sources, line)
+		}
+	}
+	for _, source := range sources {
+		line, _ := text.Parse(source)
+		if line == nil {
+			continue // reported where it is written
+		}
+		for _, name := range line.Names() {
+			if !slices.Contains(f.Inputs, name) {
+				r.Problem(n, diag.BadText, fmt.Sprintf("%s can use {%s}, and this text has a placeholder that nothing fills:", f.Key, strings.Join(f.Inputs, "}, {")), "{"+name+"}", braced(Suggest(name, f.Inputs)))
+				return
+			}
+		}
+	}
+}
+
+// braced returns a name as a placeholder, or "".
+func braced(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "{" + name + "}"
+}
+
 // Parsed parses one line, and checks what does not depend on the other languages.
 func (r *Reader) Parsed(language string, s Line) *text.Line {
 	line, problems := text.Parse(s.Source)

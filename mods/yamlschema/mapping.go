@@ -25,6 +25,10 @@ func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 	if IsNull(n) {
 		return nil, true
 	}
+	if n.Kind == yaml.SequenceNode {
+		r.Problem(n, diag.WrongType, what+" must be a mapping of keys, not a list; write \"key: value\", without - or brackets", "", asMapping(n))
+		return nil, false
+	}
 	if n.Kind != yaml.MappingNode {
 		r.Problem(n, diag.WrongType, what+" must be a mapping of keys, not", Quote(n), "")
 		return nil, false
@@ -70,28 +74,38 @@ func firstOf(list []Entry, seen map[string]*yaml.Node, key string) *yaml.Node {
 // Items lists a sequence.
 func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
 	if n.Kind != yaml.SequenceNode {
-		r.Problem(n, diag.WrongType, what+" must be a list in brackets, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, what+" must be a list in brackets, not", Quote(n), inBrackets(n))
 		return nil, false
 	}
 	return n.Content, true
 }
 
-// Unknown reports a key that does not exist, and returns the key that was likely meant, or
-// "": that one is not missing.
-func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
-	near := Suggest(p.Key, known)
-	if near == "" && p.Value != nil && IsNull(p.Value) && p.Value.Value == "" {
-		what += " (a text with a comma needs quotes around it)"
+// asMapping returns a list of names as the keys of a mapping, or "".
+func asMapping(n *yaml.Node) string {
+	if len(n.Content) == 0 || n.Content[0].Kind != yaml.ScalarNode || !ValidName(n.Content[0].Value) {
+		return ""
 	}
-	r.Problem(p.At, diag.UnknownKey, "unknown key in "+what, p.Key, near)
-	return near
+	return "{" + n.Content[0].Value + ": ...}"
 }
 
-// Suggest returns the likely intended known word, or "": the same word with its unit, or
-// the most similar one.
+// inBrackets returns a value as the only entry of a list, or "".
+func inBrackets(n *yaml.Node) string {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		return "[{...}]"
+	case n.Kind != yaml.ScalarNode || n.Value == "" || len(n.Value) > diag.MaxQuote:
+		return ""
+	case strings.ContainsAny(n.Value, "[]{}:#'\"") && !ValidID(n.Value):
+		return ""
+	}
+	return "[" + n.Value + "]"
+}
+
+// Suggest returns the likely intended known word, or "": the same word with its unit, one
+// that means the same as the word of another server, or the most similar one.
 func Suggest(got string, known []string) string {
 	for _, k := range known {
-		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
+		if rest, ok := strings.CutPrefix(k, got+"_"); ok && isUnit(rest) {
 			return k
 		}
 	}
@@ -100,6 +114,14 @@ func Suggest(got string, known []string) string {
 			if other, unit, ok := strings.Cut(k, "_"); ok && other == stem && isUnit(unit) {
 				return k
 			}
+		}
+	}
+	if key, _ := fromElsewhere(got, known); key != "" {
+		return key
+	}
+	for _, k := range known {
+		if strings.HasPrefix(k, got+"_") {
+			return k
 		}
 	}
 	if name, ok := suggest.Name(got, known); ok {

@@ -29,6 +29,12 @@ func ValidName(s string) bool {
 	return true
 }
 
+// ValidID reports whether s is a name, or a name after that of a bundle and a colon.
+func ValidID(s string) bool {
+	bundle, name, of := strings.Cut(s, ":")
+	return ValidName(bundle) && (!of || ValidName(name))
+}
+
 // BadName reports a value that is not a name, and returns false.
 func (r *Reader) BadName(n *yaml.Node, what string) bool {
 	if n.Kind == yaml.ScalarNode && len(n.Value) > MaxName {
@@ -78,11 +84,15 @@ func asID(s string) string {
 // exists.
 func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
-		r.Problem(n, diag.WrongType, f.Key+" must be an id, not", Quote(n), "")
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be the id of one of the %s, not", f.Key, f.Kind), Quote(n), "")
 		return "", false
 	}
 	if f.Kind == content.Stats && content.IsCoreStat(n.Value) {
 		return content.ID(n.Value), true
+	}
+	if numeral.MatchString(n.Value) {
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s names one of the %s, as name or bundle:name, not by a number:", f.Key, f.Kind), n.Value, "")
+		return "", false
 	}
 	id, ok := r.Resolve(n)
 	if ok {

@@ -17,7 +17,7 @@ import (
 // is the position of the point in a path.
 func (r *Reader) Point(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) < 2 || len(n.Content) > 3 {
-		r.Problem(n, diag.WrongType, f.Key+" must be [x, y] or [x, y, z], not", Quote(n), "")
+		r.Problem(n, diag.WrongType, f.Key+" must be [x, y] or [x, y, z], not", Quote(n), asPoint(n))
 		return geo.Point{}, false
 	}
 	var c [3]float64
@@ -31,6 +31,20 @@ func (r *Reader) Point(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 	r.Spots = append(r.Spots, Spot{From: r.From, Index: r.Index, Point: index,
 		Grounded: len(n.Content) == 2, At: r.Where(n)})
 	return geo.Point{X: c[0], Y: c[1], Z: c[2]}, true
+}
+
+// asPoint returns two or three numbers without brackets as a point, or "".
+func asPoint(n *yaml.Node) string {
+	numbers := strings.FieldsFunc(n.Value, func(c rune) bool { return c == ' ' || c == ',' })
+	if n.Kind != yaml.ScalarNode || len(numbers) < 2 || len(numbers) > 3 {
+		return ""
+	}
+	for _, number := range numbers {
+		if !numeral.MatchString(number) {
+			return ""
+		}
+	}
+	return "[" + strings.Join(numbers, ", ") + "]"
 }
 
 func (r *Reader) bounds(f *Field, n *yaml.Node) (geo.Box, bool) {

@@ -34,12 +34,20 @@ var kindOfSetting = map[string]value.Kind{
 	"bool": value.Bool, "number": value.Number, "whole": value.Number, "text": value.String, "choice": value.String,
 }
 
+// takes describes the type of the setting.
+func (s *Setting) takes() string {
+	if s.Type == "choice" {
+		return "one of " + strings.Join(s.Choices, ", ")
+	}
+	return map[string]string{"bool": "true or false", "number": "a number", "whole": "a whole number", "text": "a text"}[s.Type]
+}
+
 // Allows checks that a value has the type and is within the range of the setting;
 // the error describes the allowed values.
 func (s *Setting) Allows(v value.Value) error {
 	switch n := v.Number(); {
 	case v.Kind() != kindOfSetting[s.Type]:
-		return fmt.Errorf("setting %s must be of type %s, not %.64s", s.Name, s.Type, v)
+		return fmt.Errorf("setting %s must be %s, not %.64s", s.Name, s.takes(), v)
 	case s.Type == "whole" && n != math.Trunc(n):
 		return fmt.Errorf("setting %s must be a whole number, not %g", s.Name, n)
 	case s.Ranged && (n < s.Min || n > s.Max):

@@ -32,7 +32,9 @@ func slip(data []byte) (found, bool) {
 	if s.quote != 0 {
 		return found{s.quoteLine, s.quoteColumn, "quote is never closed", string(s.quote)}, true
 	}
-	if n := len(s.open); n > 0 {
+	if n := len(s.open); n > 0 && s.hash != nil {
+		return *s.hash, true
+	} else if n > 0 {
 		b := s.open[n-1]
 		return found{b.line, b.column, fmt.Sprintf("%q is never closed; missing", string(b.open)), string(closer(b.open))}, true
 	}
@@ -65,9 +67,10 @@ type slipper struct {
 	quote                  rune // 0 outside quotes
 	quoteLine, quoteColumn int
 	escaped, comment       bool
-	inText                 int  // open brackets within a text without quotes
-	last                   rune // last character of this line that is not blank; 0 at its start
-	before                 rune // the previous character
+	inText                 int    // open brackets within a text without quotes
+	last                   rune   // last character of this line that is not blank; 0 at its start
+	before                 rune   // the previous character
+	hash                   *found // the first comment within brackets in the place of a value
 }
 
 type bracket struct {
@@ -84,6 +87,9 @@ func (s *slipper) next(c rune) (f found, ok bool) {
 		s.inQuote(c)
 	case c == '#' && (s.before == 0 || s.before == ' ' || s.before == '\t' || s.before == '\n'):
 		s.comment = true
+		if s.last == ':' && len(s.open) > 0 && s.hash == nil {
+			s.hash = &found{s.line, s.column, `# begins a comment; put quotes around a text that begins with`, "#"}
+		}
 	default:
 		f, ok = s.outside(c)
 	}

@@ -2,6 +2,7 @@ package yamlschema
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -16,9 +17,20 @@ var (
 	anchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
 )
 
+// secondColon is what the parser says of a key where it expects none.
+const secondColon = "mapping values are not allowed in this context"
+
+// deeper reports whether a line is indented deeper than the one above it, which is a key
+// with its value.
+func deeper(line, above string) bool {
+	indent := func(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
+	key, value, ok := strings.Cut(strings.TrimLeft(above, " -"), ": ")
+	return ok && ValidName(key) && value != "" && indent(line) > indent(above)
+}
+
 // plainWords explains the most common messages of the parser for authors.
 var plainWords = map[string]string{
-	"mapping values are not allowed in this context":         `second ":" on one line; put quotes around the text, or start a new line`,
+	secondColon:                                              `second ":" on one line; put quotes around the text, or start a new line`,
 	"did not find expected key":                              "indentation does not match the lines above",
 	"did not find expected '-' indicator":                    "indentation does not match the list above",
 	"could not find expected ':'":                            `a key without ":" after it`,
@@ -29,12 +41,26 @@ var plainWords = map[string]string{
 	"did not find expected node content":                     "a value is missing",
 }
 
-// syntax reports a file that is not YAML. The parser names the first line of the
-// surrounding construct, so this function searches for the exact place.
+// A Slip is the mistake because of which a file is not YAML.
+type Slip struct {
+	Line, Column int
+	Code         diag.Code
+	Msg, Text    string
+	Meant        string // instead of the text; "" if that is not known
+}
+
+// syntax reports a file that is not YAML.
 func (r *Reader) syntax(err error) {
-	if s, ok := slip(r.At.Data); ok {
-		r.ProblemAt(r.Place(s.line, s.column), diag.YAMLSyntax, s.msg, s.text, "")
-		return
+	s := SlipOf(r.At.Data, err)
+	r.ProblemAt(r.Place(s.Line, s.Column), s.Code, s.Msg, s.Text, s.Meant)
+}
+
+// SlipOf finds the mistake because of which the parser refuses a file with an error. The
+// parser names the first line of the surrounding construct, so this function searches for
+// the exact place.
+func SlipOf(data []byte, err error) Slip {
+	if s, ok := slip(data); ok {
+		return Slip{s.line, s.column, diag.YAMLSyntax, s.msg, s.text, ""}
 	}
 	line, msg := 1, err.Error()
 	if m := lineOf.FindStringSubmatch(strings.ReplaceAll(msg, "\n", " ")); m != nil {
@@ -44,33 +70,39 @@ func (r *Reader) syntax(err error) {
 		}
 	}
 	if m := anchor.FindStringSubmatch(msg); m != nil {
-		r.unknownAnchor(m[1])
-		return
+		return unknownAnchor(data, m[1])
 	}
-	if from, to, ok := firstBad(r.At.Data); ok {
-		above := bytes.Count(r.At.Data[:from], []byte("\n"))
-		if s, ok := unquoted(r.At.Data[from:to]); ok {
-			r.ProblemAt(r.Place(above+s.line, s.column), diag.YAMLSyntax, s.msg, s.text, "")
-			return
+	if from, to, ok := firstBad(data); ok {
+		above := bytes.Count(data[:from], []byte("\n"))
+		if s, ok := unquoted(data[from:to]); ok {
+			return Slip{above + s.line, s.column, diag.YAMLSyntax, s.msg, s.text, ""}
 		}
-		line = bytes.Count(bytes.TrimRight(r.At.Data[:to], "\n"), []byte("\n")) + 1
+		line = bytes.Count(bytes.TrimRight(data[:to], "\n"), []byte("\n")) + 1
 	}
 	if words, ok := plainWords[msg]; ok {
 		msg = words
 	} else {
 		msg = "not valid YAML: " + msg
 	}
-	text := diag.Line(r.At.Data, line)
-	column := 1 + len(text) - len(strings.TrimLeft(text, " \t"))
-	r.ProblemAt(r.Place(line, column), diag.YAMLSyntax, msg, "", "")
+	text := diag.Line(data, line)
+	row := strings.TrimLeft(text, " \t")
+	column := 1 + len(text) - len(row)
+	if wrong, meant := apart(row); wrong != "" {
+		return Slip{line, column, diag.YAMLSyntax, wrong, row, meant}
+	}
+	if above := strings.TrimRight(diag.Line(data, line-1), " "); msg == plainWords[secondColon] && deeper(text, above) {
+		msg = fmt.Sprintf("indented deeper than line %d, which has a value already; the keys of one definition have the same indentation", line-1)
+	}
+	return Slip{line, column, diag.YAMLSyntax, msg, "", ""}
 }
 
-func (r *Reader) unknownAnchor(name string) {
-	at := r.Place(1, 1)
-	if i := bytes.Index(r.At.Data, []byte("*"+name)); i >= 0 {
-		at.Line, at.Column = position(r.At.Data, i)
+// unknownAnchor is the slip of an alias without its anchor.
+func unknownAnchor(data []byte, name string) Slip {
+	line, column := 1, 1
+	if i := bytes.Index(data, []byte("*"+name)); i >= 0 {
+		line, column = position(data, i)
 	}
-	r.ProblemAt(at, diag.YAMLFeature, "aliases are not allowed; write the value out:", "*"+name, "")
+	return Slip{line, column, diag.YAMLFeature, "aliases are not allowed; write the value out:", "*" + name, ""}
 }
 
 // maxSearch bounds the size of a file that is searched for the invalid line, in bytes.

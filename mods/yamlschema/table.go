@@ -16,6 +16,15 @@ func Table(fields []Field) string {
 	return s.String()
 }
 
+// Missing returns the problem of a mapping, such as "creature", that lacks a required field.
+func (f *Field) Missing(one string) string {
+	takes := strings.ReplaceAll(what(f), "`", "")
+	if takes == f.Key {
+		return fmt.Sprintf("%s is missing in %s", f.Key, one)
+	}
+	return fmt.Sprintf("%s (%s) is missing in %s", f.Key, takes, one)
+}
+
 func what(f *Field) string {
 	switch f.Type {
 	case Name:

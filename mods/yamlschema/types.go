@@ -11,7 +11,10 @@ import (
 var (
 	// Text is a text, or the key of a line in the bundle's locale.
 	Text = &Type{Word: "text", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
-		v.Text, ok = r.Words(f.Key, n)
+		if v.Text, ok = r.Words(f.Key, n); ok && f.Inputs != nil {
+			file := r.At
+			r.Later = append(r.Later, func() { r.At = file; r.filled(f, n) })
+		}
 		return v, ok
 	}}
 	// Number is a number, such as 2 or 2.5.

@@ -89,7 +89,9 @@ var wholeRange = regexp.MustCompile(`^([0-9]{1,15}) ?- ?([0-9]{1,15})$`)
 func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
 	m := wholeRange.FindStringSubmatch(n.Value)
 	if n.Kind != yaml.ScalarNode || n.Style != 0 || m == nil {
-		if _, ok := ScalarNumber(n); !ok {
+		if _, ok := ScalarNumber(n); !ok && f.Unit == "ms" {
+			return 0, 0, r.Wrong(f, n, "milliseconds, a duration such as 20s, or a range such as 2-3s")
+		} else if !ok {
 			return 0, 0, r.Wrong(f, n, "a whole number or a range such as 3-5")
 		}
 		lo, ok = r.Whole(f, n)
@@ -115,13 +117,30 @@ func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 		want += " without quotes"
 		suggestion = n.Value
 	case n.Kind == yaml.ScalarNode && len(n.Value) <= diag.MaxQuote:
-		suggestion = bareNumber(n.Value)
+		if f.Unit == "ms" {
+			suggestion = clock.Meant(n.Value)
+		}
+		if suggestion == "" {
+			suggestion = bareNumber(n.Value)
+		}
+	case isRange(n) && strings.Contains(want, "range"):
+		suggestion = n.Content[0].Value + "-" + n.Content[1].Value
 	}
 	r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
 	return false
 }
 
-var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)?$`)
+// isRange reports whether a list is two numbers, as a range may have been written.
+func isRange(n *yaml.Node) bool {
+	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
+		return false
+	}
+	_, first := ScalarNumber(n.Content[0])
+	_, second := ScalarNumber(n.Content[1])
+	return first && second
+}
+
+var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:[a-z]+|%)?$`)
 
 // bareNumber returns the number of "5 yards", whose unit is already in the key, and of
 // 1_000 and 007.

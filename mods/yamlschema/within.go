@@ -175,31 +175,60 @@ func first(fields []Field) string {
 // name, or "". It returns whether all keys were valid.
 func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
 	what := strings.TrimSpace(one + " " + name)
-	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
-		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
-		return nil, false
-	}
-	all, ok := r.Pairs(n, what)
+	all, ok := r.PairsOf(n, what, fields)
 	if !ok {
 		return nil, false
 	}
 	has := make(map[string]bool)
+	var unknown []Entry
 	for _, p := range all {
 		if FieldOf(fields, p.Key) == nil {
-			has[r.Unknown(p, Article(one), Keys(fields))] = true
-			ok = false
+			unknown = append(unknown, p)
 			continue
 		}
 		has[p.Key] = true
 		list = append(list, p)
 	}
+	return list, r.Complete(at, one, name, fields, unknown, func(key string) bool { return has[key] })
+}
+
+// PairsOf is Pairs for a mapping with fields.
+func (r *Reader) PairsOf(n *yaml.Node, what string, fields []Field) (list []Entry, ok bool) {
+	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
+		r.Problem(n, diag.WrongType, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
+		return nil, false
+	}
+	return r.Pairs(n, what)
+}
+
+// Complete reports the unknown keys of a mapping and the required ones that it lacks, and
+// returns whether there are none. A key that was likely meant by an unknown one is not
+// missing. If it is not clear which one was meant, one problem names both, since the
+// missing key follows from the unknown one.
+func (r *Reader) Complete(at *yaml.Node, one, name string, fields []Field, unknown []Entry, has func(key string) bool) bool {
+	keys, meant := Keys(fields), make(map[string]bool)
+	for _, p := range unknown {
+		meant[Suggest(p.Key, keys)] = true
+	}
+	var missing []*Field
 	for i := range fields {
-		if f := &fields[i]; f.Required && !has[f.Key] {
-			r.Problem(at, diag.MissingKey, fmt.Sprintf("%s is missing in %s", f.Key, one), name, "")
-			ok = false
+		if f := &fields[i]; f.Required && !has(f.Key) && !meant[f.Key] {
+			missing = append(missing, f)
 		}
 	}
-	return list, ok
+	ok := len(unknown)+len(missing) == 0
+	for _, p := range unknown {
+		if len(missing) > 0 && Suggest(p.Key, keys) == "" {
+			r.unknownFor(p, one, missing)
+			missing = nil
+			continue
+		}
+		r.Unknown(p, Article(one), keys)
+	}
+	for _, f := range missing {
+		r.Problem(at, diag.MissingKey, f.Missing(one), name, "")
+	}
+	return ok
 }
 
 // FieldOf returns the field of a key, or nil.

@@ -57,7 +57,7 @@ type Field struct {
 	Default  string       // as an author would write it; "" is none
 	Kind     content.Kind // kind for Name and Names
 	Choices  []string     // of Choice, and of Tags with fixed words
-	Inputs   []string     // of a formula
+	Inputs   []string     // of a formula; of a text, its placeholders, where nil is any
 	Units    []string     // units whose stats a formula may use, as in content.FormulaUnits; nil is no stats
 	Doc      string
 }

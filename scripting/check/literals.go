@@ -91,6 +91,15 @@ func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, 
 		}
 		ch.checkCall(f, &f.Seen.Calls[i], words, own)
 	}
+	for i := range f.Seen.Dots {
+		d := &f.Seen.Dots[i]
+		if _, global := objects[d.Receiver]; global && !f.Uses(d.Receiver) {
+			continue
+		}
+		if len(words.methods[d.Name]) > 0 && !ch.full() {
+			ch.problems = append(ch.problems, f.Problem(d.Line, diag.LuaCall, "a method is called with a colon:", d.Receiver+"."+d.Name, d.Receiver+":"+d.Name))
+		}
+	}
 	ch.checkSettings(f, bundle)
 	ch.checkPlayerFields(f)
 	ch.checkDepends(f, bundle)
@@ -169,6 +178,9 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 	if way := eluna.Elsewhere(g.Name); way != "" {
 		return way + ":", ""
 	}
+	if line := f.Seen.Locals[g.Name]; line > g.Line {
+		return fmt.Sprintf("a local is only known below its line, which is %d; move it above this one:", line), ""
+	}
 	known := slices.Concat(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(objects)), slices.Sorted(maps.Keys(words.functions)), sandbox.Names())
 	suggestion, _ = suggest.Name(g.Name, known)
 	return "unknown name", suggestion
@@ -223,7 +235,11 @@ func (ch *checker) checkArguments(f *source.File, call *source.Call, entries []*
 		}
 	}
 	if first != nil {
-		ch.problems = append(ch.problems, f.Problem(first.line, diag.LuaCall, first.msg, first.text, first.suggestion))
+		p := f.Problem(first.line, diag.LuaCall, first.msg, first.text, first.suggestion)
+		if p.Column == 0 { // an argument without a text: the place is that of the call
+			p.Column = f.Problem(first.line, diag.LuaCall, "", call.Name, "").Column
+		}
+		ch.problems = append(ch.problems, p)
 	}
 }
 

@@ -80,8 +80,13 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 	}
 	suggestion, near := suggest.Name(call.Name, words.namesOf(class))
 	first, _ := utf8.DecodeRuneInString(call.Name)
-	if near || class != "" || unicode.IsUpper(first) {
+	switch {
+	case near:
 		report("unknown method", suggestion)
+	case class != "":
+		report(fmt.Sprintf("a %s has no such method, docs/lua-api.md lists its methods:", class), "")
+	case unicode.IsUpper(first):
+		report("unknown method, docs/lua-api.md lists all:", "")
 	}
 }
 

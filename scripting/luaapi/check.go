@@ -147,6 +147,8 @@ func (t Type) expected() string {
 	switch t {
 	case Span:
 		return `a span such as "3s"`
+	case ID:
+		return `a name such as "wolf" or "bundle:wolf"`
 	case Handler:
 		return `the name of a handler, such as "howl",`
 	}

@@ -197,6 +197,10 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 	}
 	out := &SyntaxError{File: name, Line: e.Pos.Line, Column: e.Pos.Column}
 	message := plainText(e.Message)
+	if line, hint := otherBlocks(src, e.Pos.Line); line > 0 {
+		out.Line, out.Column, out.Msg = line, 0, hint
+		return out
+	}
 	if open, ok := openBlock(src); ok && (e.Pos.Line == parse.EOF || e.Token == "") {
 		out.Line, out.Column = bytes.Count(src, []byte("\n"))+1, 0
 		out.Msg = fmt.Sprintf("unexpected end of file: %q of line %d has no %q", open.word, open.line, open.closer())
@@ -213,6 +217,11 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 	}
 	if sign, hint := foreign(src, out.Line, column); sign != "" {
 		out.Column, out.Msg = column, fmt.Sprintf("unexpected %q: %s", sign, hint)
+		return out
+	}
+	if message == "unterminated string" {
+		out.Line, out.Msg = max(1, out.Line-1), fmt.Sprintf("the quote before %q is never closed in this line", Cut(FirstLine(e.Token), 40))
+		out.Column = columnOf(diag.Line(src, out.Line), e.Token)
 		return out
 	}
 	switch message {
@@ -249,6 +258,9 @@ func foreign(src []byte, line, column int) (sign, hint string) {
 		return "", ""
 	}
 	text := lines[line-1]
+	if column >= 1 && column <= len(text) && text[column-1] == '=' && condition.Match(text) {
+		return "=", "write == to compare"
+	}
 	for _, s := range signs {
 		for from := max(0, column-len(s.sign)); from < column && from < len(text); from++ {
 			if bytes.HasPrefix(text[from:], []byte(s.sign)) {
@@ -258,6 +270,34 @@ func foreign(src []byte, line, column int) (sign, hint string) {
 	}
 	return "", ""
 }
+
+var (
+	condition = regexp.MustCompile(`^\s*(?:if|elseif|while|until)\b`)
+	braced    = regexp.MustCompile(`^\s*(?:\} *)?(if|while|for|else)\b[^"']*\{\s*[^}]*\}?\s*$`)
+	ours      = regexp.MustCompile(`\b(?:then|do|elseif)\b|=`)
+	elseIf    = regexp.MustCompile(`^\s*else +if\b`)
+)
+
+// otherBlocks finds a block that is written as in other languages, up to the line of an
+// error: with braces, or, if the end of the file is missing an end, with else if.
+func otherBlocks(src []byte, until int) (line int, hint string) {
+	for text := range bytes.Lines(src) {
+		line++
+		m := braced.FindSubmatch(text)
+		switch {
+		case until != parse.EOF && line > until:
+			return 0, ""
+		case m != nil && !ours.Match(text):
+			return line, fmt.Sprintf("blocks have no braces: write %s", blockForms[string(m[1])])
+		case until == parse.EOF && elseIf.Match(text):
+			return line, `"else if" begins another if, which needs an end of its own: write elseif`
+		}
+	}
+	return 0, ""
+}
+
+// blockForms are the blocks of Lua by their first words.
+var blockForms = map[string]string{"if": "if ... then ... end", "else": "else ... end", "while": "while ... do ... end", "for": "for i = 1, 10 do ... end"}
 
 var spaces = regexp.MustCompile(`\s+`)
 

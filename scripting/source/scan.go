@@ -16,6 +16,8 @@ import (
 type Findings struct {
 	Dotted   []Argument // handlers written with a dot, which receive no self
 	Calls    []Call
+	Dots     []Call            // calls with a dot on what may be a handle: self, a parameter of a handler, the result of a method
+	Locals   map[string]int    // file-level locals, with their lines
 	Settings []Argument        // fields of settings that the file reads
 	Kept     []Argument        // fields of self in handlers of players for which Scan was asked
 	Imports  []Use             // fields of imports that the file reads
@@ -54,7 +56,7 @@ type Argument struct {
 // Scan analyses a source that Compile has accepted; for one that cannot be parsed it
 // returns nothing. Kept are the names of the fields of players for Findings.Kept.
 func Scan(src []byte, name string, kept []string) *Findings {
-	s := scanner{Findings: &Findings{Defined: make(map[string]bool), Subjects: make(map[string]string)}, keeps: kept, aliases: make(map[string]string)}
+	s := scanner{Findings: &Findings{Defined: make(map[string]bool), Subjects: make(map[string]string), Locals: make(map[string]int)}, keeps: kept, aliases: make(map[string]string)}
 	stmts, err := parse.Parse(bytes.NewReader(src), name)
 	if err == nil {
 		s.rename(stmts)
@@ -69,6 +71,9 @@ func Scan(src []byte, name string, kept []string) *Findings {
 func (s scanner) rename(stmts []ast.Stmt) {
 	for _, stmt := range stmts {
 		local, ok := stmt.(*ast.LocalAssignStmt)
+		for i := 0; ok && i < len(local.Names); i++ {
+			s.Locals[local.Names[i]] = local.Line()
+		}
 		if !ok || len(local.Names) != len(local.Exprs) {
 			continue
 		}
@@ -114,6 +119,7 @@ type scanner struct {
 	self    string            // name before the colon of the surrounding method
 	keeps   []string          // fields of players to record
 	aliases map[string]string // file-level locals that are a field of imports
+	handles map[string]bool   // names that may be handles, in the surrounding handler
 }
 
 func (s scanner) block(stmts []ast.Stmt) {
@@ -134,6 +140,7 @@ func (s scanner) stmt(stmt ast.Stmt) {
 		}
 	case *ast.LocalAssignStmt:
 		s.exprs(stmt.Exprs)
+		s.handle(stmt)
 	case *ast.FuncCallStmt:
 		s.expr(stmt.Expr)
 	case *ast.DoBlockStmt:
@@ -164,7 +171,10 @@ func (s scanner) stmt(stmt ast.Stmt) {
 func (s scanner) function(stmt *ast.FuncDefStmt) {
 	if stmt.Name.Func == nil {
 		s.Defined[stmt.Name.Method] = true
-		s.self = ""
+		s.self, s.handles = "", map[string]bool{"self": true}
+		for _, name := range stmt.Func.ParList.Names {
+			s.handles[name] = true
+		}
 		if id, ok := stmt.Name.Receiver.(*ast.IdentExpr); ok {
 			s.self = id.Value
 		}
@@ -177,6 +187,35 @@ func (s scanner) function(stmt *ast.FuncDefStmt) {
 		}
 	}
 	s.block(stmt.Func.Stmts)
+}
+
+// handle records the locals of a handler that may be handles: those whose value comes from
+// a method.
+func (s scanner) handle(stmt *ast.LocalAssignStmt) {
+	if s.handles == nil {
+		return
+	}
+	for i, name := range stmt.Names {
+		s.handles[name] = false
+		if i < len(stmt.Exprs) {
+			call, ok := stmt.Exprs[i].(*ast.FuncCallExpr)
+			s.handles[name] = ok && call.Func == nil
+		}
+	}
+}
+
+// globalHandles are the global names of handles; a file may have locals of these names.
+var globalHandles = []string{"map", "realm"}
+
+// dotted returns a call with a dot on what may be a handle. It is meant as it is if its
+// first argument is the handle itself.
+func (s scanner) dotted(e *ast.FuncCallExpr, fn *ast.AttrGetExpr) (c Call, ok bool) {
+	id, ok := fn.Object.(*ast.IdentExpr)
+	key := argumentOf(fn.Key)
+	if !ok || !key.Literal || !s.handles[id.Value] && !slices.Contains(globalHandles, id.Value) || len(e.Args) > 0 && isName(e.Args[0], id.Value) {
+		return c, false
+	}
+	return Call{Receiver: id.Value, Self: id.Value == "self", Name: key.Text, Line: e.Line()}, true
 }
 
 // callable reports whether an expression may yield a function.
@@ -268,6 +307,11 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 		}
 	case *ast.IdentExpr:
 		c.Name = fn.Value
+	case *ast.AttrGetExpr:
+		if c, ok := s.dotted(e, fn); ok {
+			s.Dots = append(s.Dots, c)
+		}
+		return
 	default:
 		return
 	}

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"strconv"
+
 	"loam/core/model/content"
 	"loam/smartai"
 	"loam/smartai/idmap"
@@ -86,12 +88,22 @@ func (c *compiler) counted(ids []content.ID) {
 	ids[1] = id
 }
 
+// listName returns the name of a list, or its number if it has none.
+func (c *compiler) listName(n uint32) string {
+	if c.Book != nil {
+		if id, ok := c.Book.ID(idmap.Lists, n); ok {
+			return strconv.Quote(string(id))
+		}
+	}
+	return strconv.FormatUint(uint64(n), 10)
+}
+
 // called finds the list that the action calls.
 func (c *compiler) called(a *Act) {
 	list := func(n uint32) {
 		at, ok := c.set.ListNumber(n)
 		if !ok {
-			c.bad(c.row.At.Action, "there is no list %d", n)
+			c.bad(c.row.At.Action, "there is no list %s; lists of rules are below lists:", c.listName(n))
 			return
 		}
 		if a.List == None {

@@ -224,8 +224,10 @@ func (r *reader) row(of smartai.Key, n *yaml.Node) (row smartai.Placed, conditio
 	row.Key, row.Chance = of, 100
 	row.At = smartai.At{File: r.file, Row: pos(n), Link: pos(n), Event: pos(n), Action: pos(n), Target: pos(n)}
 	has := make(map[string]*yaml.Node)
+	known := true // all keys
 	r.entries(n, "a rule", func(key, value *yaml.Node) {
 		if !slices.Contains(rowKeys, key.Value) {
+			known = false
 			r.unknown(key, "unknown key", rowKeys)
 			return
 		}
@@ -233,7 +235,7 @@ func (r *reader) row(of smartai.Key, n *yaml.Node) (row smartai.Placed, conditio
 		conditions = append(conditions, r.entry(&row, key, value)...)
 	})
 	switch {
-	case n.Kind != yaml.MappingNode:
+	case n.Kind != yaml.MappingNode || !known: // a key that is missing may have been meant
 	case has[keyID] == nil:
 		r.bad(n, "a rule needs an id, by which others link to it")
 	case has[keyAction] == nil:

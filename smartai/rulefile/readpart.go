@@ -9,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/diag"
 	"loam/mods/yamlschema"
 	"loam/smartai"
@@ -57,7 +58,11 @@ func (r *reader) kindOf(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Ki
 	}
 	id, known, near, err := of.Named(n.Value)
 	if err != nil {
-		r.Problem(n, diag.UnknownRuleKind, err.Error(), n.Value, near)
+		msg := err.Error()
+		if near == "" {
+			msg += fmt.Sprintf("; loam smartai support --part %s lists those that exist:", of)
+		}
+		r.Problem(n, diag.UnknownRuleKind, msg, n.Value, near)
 		return 0, nil, false
 	}
 	if known {
@@ -128,10 +133,29 @@ func (r *reader) pair(p *smartai.Param, n *yaml.Node, to []uint32) {
 	a, errLow := strconv.ParseUint(strings.TrimSpace(low), 10, 32)
 	b, errHigh := strconv.ParseUint(strings.TrimSpace(high), 10, 32)
 	if n.Kind != yaml.ScalarNode || errLow != nil || errHigh != nil {
-		r.Problem(n, diag.WrongType, p.Key+" must be a number, or a range such as 5-8, not", yamlschema.Quote(n), "")
+		r.Problem(n, diag.WrongType, p.Key+" must be a number, or a range such as 5-8, not", yamlschema.Quote(n), inMillis(p, n))
 		return
 	}
 	to[0], to[1] = uint32(a), uint32(b)
+}
+
+// inMillis returns a span with units, such as 1 second, as the number of a parameter whose
+// name ends with its unit, ms; or "".
+func inMillis(p *smartai.Param, n *yaml.Node) string {
+	if n.Kind != yaml.ScalarNode || !strings.HasSuffix(p.Key, "_ms") {
+		return ""
+	}
+	low, high, err := clock.ParseSpan(n.Value)
+	if err != nil {
+		low, high, err = clock.ParseSpan(clock.Meant(n.Value))
+	}
+	switch {
+	case err != nil:
+		return ""
+	case low == high:
+		return strconv.FormatInt(int64(low), 10)
+	}
+	return fmt.Sprintf("%d-%d", low, high)
 }
 
 // named reads a named value; a list combines several.

@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -86,6 +87,28 @@ func formatOne(t Time) (number, name string) {
 	return strconv.FormatInt(int64(t), 10), "ms" // not reached: every Time is whole ms
 }
 
+// Meant returns the span that a text which is no span likely means, or "": "20s" for
+// "20 seconds".
+func Meant(s string) string {
+	_, _, err := ParseSpan(s)
+	var wrong *wrongSpan
+	if !errors.As(err, &wrong) {
+		return ""
+	}
+	return wrong.meant
+}
+
+// wrongSpan is a text that is no span.
+type wrongSpan struct{ text, what, meant string }
+
+// Error describes the problem, with a suggestion if there is one.
+func (w *wrongSpan) Error() string {
+	if w.meant == "" {
+		return fmt.Sprintf("span %q %s", w.text, w.what)
+	}
+	return fmt.Sprintf("span %q %s (did you mean %q?)", w.text, w.what, w.meant)
+}
+
 // unitOf returns what follows the number of a span.
 func unitOf(s string) string {
 	return strings.TrimSpace(strings.TrimLeft(s, "0123456789."))
@@ -103,7 +126,7 @@ func parseOne(whole, s, other string) (Time, error) {
 	name := unitOf(s)
 	number := strings.TrimSpace(s[:len(s)-len(name)])
 	if number == "" {
-		return 0, spanError(whole, fmt.Sprintf("has no number in %q", s), "")
+		return 0, spanError(whole, fmt.Sprintf("has no number in %q, as 5s has", s), "")
 	}
 	if name == "" {
 		name = other
@@ -213,11 +236,10 @@ func digitsOf(s string) (t Time) {
 
 // spanError states the problem of span s, with a suggestion unless that is wrong as well.
 func spanError(s, what, suggestion string) error {
-	if suggestion == "" {
-		return fmt.Errorf("span %q %s", s, what)
+	if suggestion != "" {
+		if _, _, err := ParseSpan(suggestion); err != nil {
+			suggestion = ""
+		}
 	}
-	if _, _, err := ParseSpan(suggestion); err != nil {
-		return fmt.Errorf("span %q %s", s, what)
-	}
-	return fmt.Errorf("span %q %s (did you mean %q?)", s, what, suggestion)
+	return &wrongSpan{s, what, suggestion}
 }

@@ -59,7 +59,7 @@ func TestParseSpanRefuses(t *testing.T) {
 		{"30s1m", `span "30s1m" has an unknown unit "s1m", not ms, s, m, h or d (did you mean "30s"?)`},
 		{"1m 1m", `span "1m 1m" has an unknown unit "m 1m", not ms, s, m, h or d (did you mean "1m"?)`},
 		{"36500d 1ms", `span "36500d 1ms" is longer than 36500d`},
-		{"fast", `span "fast" has no number in "fast"`},
+		{"fast", `span "fast" has no number in "fast", as 5s has`},
 		{"1.2.3s", `span "1.2.3s" has a bad number "1.2.3"`},
 		{"1.s", `span "1.s" has a bad number "1."`},
 		{".5s", `span ".5s" has a bad number ".5"`},

@@ -116,11 +116,21 @@ func (l List) Err() error {
 	return l
 }
 
+// rank orders problems: those from which others follow come first. Which bundles there are
+// decides which definitions there are.
+func (p Problem) rank() int {
+	if p.Code == DuplicateBundle || p.Code == NoSuchBundle {
+		return 0
+	}
+	return 1
+}
+
 // Sort sorts by file, line, column and message, and removes duplicates. What stands for
-// further problems of a file comes last in it.
+// further problems of a file comes last in it. Problems from which those of other files
+// follow come first.
 func (l List) Sort() List {
 	slices.SortStableFunc(l, func(a, b Problem) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.More, b.More), cmp.Compare(a.Line, b.Line),
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), strings.Compare(a.File, b.File), cmp.Compare(a.More, b.More), cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column), strings.Compare(a.Msg, b.Msg), strings.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(l)

@@ -61,12 +61,13 @@ type parser struct {
 	tables    map[string]*Table
 	open      Open
 
-	uses   []string
-	ops    []op
-	used   []*Table // by opTable.index
-	depth  int      // values on the stack after ops
-	nested int
-	err    *Error
+	uses     []string
+	ops      []op
+	used     []*Table // by opTable.index
+	depth    int      // values on the stack after ops
+	nested   int
+	brackets int // open parentheses
+	err      *Error
 }
 
 func (p *parser) next() token {
@@ -89,8 +90,12 @@ func (p *parser) unexpected(t token) {
 	switch {
 	case t.kind == end && strings.TrimSpace(p.src) == "":
 		p.fail(t, "formula is empty:", "")
+	case t.kind == end && p.brackets > 0:
+		p.fail(token{text: strings.TrimSpace(p.src), at: t.at}, `")" is missing after`, "")
 	case t.kind == end:
 		p.fail(token{text: strings.TrimSpace(p.src), at: t.at}, "formula is incomplete after", "")
+	case t.text == "**" || t.text == "^":
+		p.fail(t, "there are no powers, multiply instead:", "")
 	default:
 		p.fail(t, "unexpected", foreign[t.text])
 	}
@@ -132,8 +137,10 @@ func (p *parser) operand(above strength) {
 		p.nest(signStrength)
 		p.emit(op{code: opNegate})
 	case t.text == "(":
+		p.brackets++
 		p.nest(weakest)
 		p.expect(")")
+		p.brackets--
 	case t.text == "not" && above > notStrength:
 		p.fail(t, "parentheses are missing around", "")
 	case t.text == "not":

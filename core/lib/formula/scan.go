@@ -86,6 +86,9 @@ func signLength(s string) (kind, int) {
 		if _, ok := operators[s[:2]]; ok {
 			return sign, 2
 		}
+		if s[:2] == "**" {
+			return bad, 2
+		}
 		if _, ok := foreign[s[:2]]; ok {
 			return bad, 2
 		}

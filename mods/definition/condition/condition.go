@@ -221,7 +221,7 @@ func (w *needsReader) one(f *yamlschema.Field, n *yaml.Node, d *content.Need, de
 		case p.Key == "kind":
 			continue
 		case !slices.Contains(known, p.Key):
-			w.Unknown(p, "need "+info.Name, append([]string{"kind"}, known...))
+			has[w.Unknown(p, "need "+info.Name, append([]string{"kind"}, known...))] = p.Value
 			ok = false
 			continue
 		case p.Key == "of":
@@ -264,7 +264,7 @@ func (w *needsReader) kind(f *yamlschema.Field, n *yaml.Node, list []yamlschema.
 	}
 	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
-		w.Problem(n, diag.MissingKey, "kind is missing in a need; it is one of "+strings.Join(words, ", "), "", "")
+		w.NoKind(n, list, "a need", words, "docs/bundles.md")
 		return nil, nil, false
 	}
 	word := list[i].Value

@@ -67,9 +67,9 @@ func TestWhatIsWrongWithNeeds(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"no list", `{kind: level}`, `needs must be a list in brackets`},
 		{"nothing", `[]`, `needs must have at least one need`},
-		{"no kind", `[{least: 5}]`, `1:2: kind is missing in a need; it is one of any, not, level`},
+		{"no kind", `[{least: 5}]`, `1:2: kind is missing in a need; docs/bundles.md lists the kinds`},
 		{"a slip", `[{kind: levle, least: 5}]`, `1:9: unknown kind of need "levle" (did you mean "level"?)`},
-		{"a key of another kind", `[{kind: level, aura: blessed}]`, `unknown key in need level "aura"`},
+		{"a key of another kind", `[{kind: level, aura: blessed}]`, `unknown key in need level; its keys are kind, least, most, who, says, not "aura"`},
 		{"a slip in a key", `[{kind: level, leats: 5}]`, `(did you mean "least"?)`},
 		{"a key that is missing", `[{kind: aura}]`, `aura is missing in need "aura"`},
 		{"neither least nor most", `[{kind: level}]`, `least or most is missing in need "level"`},

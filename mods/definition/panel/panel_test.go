@@ -38,7 +38,7 @@ func TestWhatIsWrongWithAWidgetIsSaidWhereItStands(t *testing.T) {
 		{"an element of a list", "list: {items: goods, row: [{bar: {value: item.price}}]}", ""},
 		{"a field of a number", "list: {items: goods, row: [{bar: {value: index.x}}]}", "index is a number and has no fields"},
 		{"an input in a list", "list: {items: goods, row: [{input: {name: n}}]}", `the row of a list can have texts, bars and buttons, but no "input"`},
-		{"a button without a handler", "button: {label: Go}", "press is missing"},
+		{"a button without a handler", "button: {label: Go}", "press (name of a handler) is missing"},
 		{"a path without quotes", "button: {label: Go, press: go, args: {n: {gold}}}", `put quotes around "{gold}"`},
 		{"a choice without choices", "input: {name: n, type: choice}", "choices is missing in input"},
 		{"choices of a text", "input: {name: n, choices: [a]}", `choices needs an input of type choice, not "text"`},
@@ -73,7 +73,7 @@ func TestAPanelAsAWhole(t *testing.T) {
 		{"an input twice", rows("{input: {name: n}}", 2), "two inputs of a panel have the same name"},
 		{"an argument called like an input", "wave: {title: Wave, rows: [{button: {label: Go, press: go, args: {n: 1}}}, {input: {name: n}}]}", "an argument and an input of one panel cannot have the same name"},
 		{"a panel twice", rows("{text: A}", 1) + "\n" + rows("{text: A}", 1), `duplicate key, first at line 1: "wave"`},
-		{"no title", "wave: {rows: [{text: A}]}", "title is missing in panel"},
+		{"no title", "wave: {rows: [{text: A}]}", "title (text) is missing in panel"},
 	} {
 		if _, got := said(t, test.text); test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s: got %q, want it to say %q", test.name, got, test.want)

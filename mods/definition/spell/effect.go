@@ -10,6 +10,7 @@ import (
 
 	"loam/core/lib/diag"
 	"loam/core/model/content"
+	"loam/mods/kinds"
 	"loam/mods/yamlschema"
 )
 
@@ -183,7 +184,7 @@ func effect(r *yamlschema.Reader, ofAura bool, n *yaml.Node, d *content.Effect) 
 			continue
 		}
 		if !slices.Contains(known, p.Key) {
-			r.Unknown(p, "effect "+info.Name, append([]string{"kind"}, known...))
+			has[r.Unknown(p, "effect "+info.Name, append([]string{"kind"}, known...))] = true
 			ok = false
 			continue
 		}
@@ -204,7 +205,7 @@ func effect(r *yamlschema.Reader, ofAura bool, n *yaml.Node, d *content.Effect) 
 func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlschema.Entry) (*content.EffectInfo, bool) {
 	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
-		r.Problem(n, diag.MissingKey, "kind is missing in an effect; it is one of "+strings.Join(EffectWords(ofAura), ", "), "", "")
+		r.NoKind(n, list, "an effect", EffectWords(ofAura), "docs/spell-kinds.md")
 		return nil, false
 	}
 	word := list[i].Value
@@ -222,7 +223,7 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 			r.Problem(word, diag.UnknownWord, "unknown kind of effect of spells; a spell applies an aura with {kind: apply_aura, aura: NAME}, not with the kind", word.Value, "apply_aura")
 			return nil, false
 		}
-		r.Problem(word, diag.UnknownWord, "unknown kind of effect of "+what, yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), EffectWords(ofAura)))
+		unknownEffect(r, ofAura, what, word)
 		return nil, false
 	}
 	info := &content.EffectKinds[k]
@@ -231,6 +232,27 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 		return nil, false
 	}
 	return info, true
+}
+
+// unknownEffect reports a kind of effect that does not exist. It may have the name that
+// other servers give it.
+func unknownEffect(r *yamlschema.Reader, ofAura bool, what string, word *yaml.Node) {
+	got, others, prefix := yamlschema.Quote(word), kinds.Effects(), "SPELL_EFFECT_"
+	if ofAura {
+		others, prefix = kinds.Auras(), "SPELL_AURA_"
+	}
+	known := EffectWords(ofAura)
+	suggestion := yamlschema.Suggest(got, known)
+	for _, o := range others {
+		if strings.EqualFold(strings.TrimPrefix(strings.ToUpper(got), prefix), o.Name) && slices.Contains(known, o.Here) {
+			suggestion = o.Here
+		}
+	}
+	msg := "unknown kind of effect of " + what
+	if suggestion == "" {
+		msg += "; docs/spell-kinds.md lists them, with the names of other servers:"
+	}
+	r.Problem(word, diag.UnknownWord, msg, got, suggestion)
 }
 
 // EffectWords lists the supported kinds of effects of spells or of auras.

@@ -45,15 +45,15 @@ func TestWhatIsWrongIsSaidWhereItStands(t *testing.T) {
 		want string // "" is nothing
 	}{
 		{"a stat", wrong(&Stats), "might: {name: Might, value: 10 + level, min: 1, max: 5}", ""},
-		{"a stat without a name", wrong(&Stats), "might: {}", "1:1: name is missing in stat"},
+		{"a stat without a name", wrong(&Stats), "might: {}", "1:1: name (text) is missing in stat"},
 		{"a name of core", wrong(&Stats), "max_health: {name: Health}", `this is the name of a core stat; use another name than "max_health"`},
 		{"the name of an input", wrong(&Stats), "level: {name: Level}", `this is the name of a formula input; use another name than "level"`},
 		{"a stat that is made of those of core", wrong(&Stats), "might: {name: Might, value: max_health}", `core stats are computed from stats of bundles, so a stat cannot use "max_health"`},
 		{"bounds the wrong way round", wrong(&Stats), "might: {name: Might, min: 5, max: 4}", `1:35: max must be at least min, which is 5, not "4"`},
-		{"a power without a maximum", wrong(&Powers), "rage: {name: Rage}", "max is missing in power"},
+		{"a power without a maximum", wrong(&Powers), "rage: {name: Rage}", "max (formula of level and stats) is missing in power"},
 		{"a power that regenerates too often", wrong(&Powers), "rage: {name: Rage, max: 100, regen_every_ms: 49}", "regen_every_ms must be 50"},
 		{"a power that starts half", wrong(&Powers), "rage: {name: Rage, max: 100, starts: half}", `"half"`},
-		{"a school without a name", wrong(&Schools), "fire: {resistance: fire_armor}", "name is missing in school"},
+		{"a school without a name", wrong(&Schools), "fire: {resistance: fire_armor}", "name (text) is missing in school"},
 		{"a table", wrong(&Tables), "xp: {rows: [[1, 10], [2, 30]]}", ""},
 		{"a table without rows", wrong(&Tables), "xp: {rows: []}", "rows must be 1 to"},
 		{"rows that do not rise", wrong(&Tables), "xp: {rows: [[2, 10], [2, 30]]}", `1:23: inputs must increase from row to row; after 2 comes "2"`},

@@ -41,7 +41,7 @@ var Greetings = yamlschema.ListOf[content.Greeting]{One: "greeting", Of: "list o
 func greetingFields() []yamlschema.Of[content.Greeting] {
 	type d = content.Greeting
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "The text."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Inputs: ofReader, Required: true, Doc: "The text."},
 			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
 		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for this text to be shown."},
 			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
@@ -81,7 +81,7 @@ func menuActionWords() (words []string) {
 func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
 	return slices.Concat([]yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "Text of the option."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Inputs: ofReader, Required: true, Doc: "Text of the option."},
 			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
 		{Field: yamlschema.Field{Key: "icon", Type: yamlschema.Choice, Choices: gossip.Icons, Default: gossip.Icons[0], Doc: "Icon of the option."},
 			Set: func(d *d, v yamlschema.Value) { d.Icon = gossip.Icons[v.Choice] }},
@@ -97,7 +97,7 @@ func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 			Set: func(d *d, v yamlschema.Value) { d.Gives = yamlschema.Made[content.Stack](v) }},
 		{Field: yamlschema.Field{Key: "pays", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that the player receives."},
 			Set: func(d *d, v yamlschema.Value) { d.Pays = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "confirm", Type: yamlschema.Text, Doc: "Question that the player must answer with yes first."},
+		{Field: yamlschema.Field{Key: "confirm", Type: yamlschema.Text, Inputs: ofReader, Doc: "Question that the player must answer with yes first."},
 			Set: func(d *d, v yamlschema.Value) { d.Confirm = v.Text }},
 		{Field: yamlschema.Field{Key: "input", Type: menuInput, Doc: "Input that the player types: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handlers of `call` and `on_choose` receive it."},
 			Set: func(d *d, v yamlschema.Value) { d.Input = yamlschema.Get[*content.MenuInput](v) }},
@@ -114,7 +114,7 @@ func menuActionFields() []yamlschema.Of[content.MenuOption] {
 	return []yamlschema.Of[d]{
 		{Field: yamlschema.Field{Key: "menu", Type: yamlschema.Name, Kind: content.Menus, Doc: "Menu that is shown next."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "Text of the page."},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Inputs: ofReader, Doc: "Text of the page."},
 			Set: func(d *d, v yamlschema.Value) { d.Says = v.Text }},
 		{Field: yamlschema.Field{Key: "handler", Type: panel.Handler, Doc: "Handler of the creature that is called."},
 			Set: func(d *d, v yamlschema.Value) { d.Handler = v.Word }},
@@ -143,12 +143,24 @@ func menuActionFields() []yamlschema.Of[content.MenuOption] {
 	}
 }
 
+// ofAction returns the keys of an action for a problem, or "".
+func ofAction(info *content.MenuActionInfo) string {
+	keys := slices.Concat(info.Needs, info.May)
+	if len(keys) == 0 {
+		return ""
+	}
+	return ", only " + strings.Join(keys, ", ") + ", not"
+}
+
+// ofReader are the placeholders of texts of menus and quests.
+var ofReader = []string{"name"}
+
 // menuOptionSense checks that an option has the keys of its action and no others.
 func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.MenuOption, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	info := &content.MenuActions[o.Does]
 	for _, f := range yamlschema.Documents(menuActionFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(info.Needs, f.Key) && !slices.Contains(info.May, f.Key) {
-			r.Problem(at, diag.BadCombination, fmt.Sprintf("an option that does %s cannot have the key", info.Name), f.Key, "")
+			r.Problem(at, diag.BadCombination, fmt.Sprintf("an option that does %s cannot have the key%s", info.Name, ofAction(info)), f.Key, "")
 			return false
 		}
 	}

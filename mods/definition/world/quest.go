@@ -32,15 +32,15 @@ var Quests = definition.Of[content.Quest]{
 	Chapters: questChapter,
 	Check:    checkQuest,
 	Fields: []yamlschema.Of[content.Quest]{
-		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "Title of the quest."},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Inputs: ofReader, Required: true, Doc: "Title of the quest."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Title = v.Text }},
-		{Field: yamlschema.Field{Key: "summary", Type: yamlschema.Text, Doc: "Summary of what to do, shown in the quest log."},
+		{Field: yamlschema.Field{Key: "summary", Type: yamlschema.Text, Inputs: ofReader, Doc: "Summary of what to do, shown in the quest log."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Summary = v.Text }},
-		{Field: yamlschema.Field{Key: "offer", Type: yamlschema.Text, Doc: "Text when it is offered. Texts of quests can use `{name}`, the player's name."},
+		{Field: yamlschema.Field{Key: "offer", Type: yamlschema.Text, Inputs: ofReader, Doc: "Text when it is offered. Texts of quests can use `{name}`, the player's name."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Offer = v.Text }},
-		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Text, Doc: "Text at the ender while the quest is not complete."},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Text, Inputs: ofReader, Doc: "Text at the ender while the quest is not complete."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Progress = v.Text }},
-		{Field: yamlschema.Field{Key: "thanks", Type: yamlschema.Text, Doc: "Text at the ender when the quest is complete."},
+		{Field: yamlschema.Field{Key: "thanks", Type: yamlschema.Text, Inputs: ofReader, Doc: "Text at the ender when the quest is complete."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Thanks = v.Text }},
 		{Field: yamlschema.Field{Key: "givers", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it. Without them, only scripts and other quests do."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Givers = v.IDs }},
@@ -217,7 +217,7 @@ func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, wh
 	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
 	for _, f := range yamlschema.Documents(objectiveFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(known, f.Key) {
-			r.Problem(at, diag.BadCombination, fmt.Sprintf("objective %s cannot have the key", info.Name), f.Key, "")
+			r.Problem(at, diag.BadCombination, fmt.Sprintf("objective %s has the keys %s, not", info.Name, strings.Join(append(known, info.One...), ", ")), f.Key, "")
 			return false
 		}
 	}

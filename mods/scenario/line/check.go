@@ -1,6 +1,7 @@
 package line
 
 import (
+	"fmt"
 	"strings"
 
 	"loam/core/lib/diag"
@@ -21,6 +22,7 @@ var singular = map[content.Kind]string{
 // bundle. It does not check lines after a reload, which may define them.
 func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
 	var problems diag.List
+	creatures := make(map[string]content.ID) // by name
 	for _, l := range s.Steps {
 		if l.Args.Has("reload") {
 			break
@@ -31,9 +33,37 @@ func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
 		for _, g := range l.Args {
 			problems = append(problems, checkID(c, bundle, l, g)...)
 		}
+		if name, ok := l.Args.Get("NAME"); ok && l.Args.Has("CREATURE") {
+			creatures[name.Token.Text] = Qualify(bundle, l.Args.Text("CREATURE"))
+		}
+		problems = append(problems, checkPhase(c, creatures, l)...)
 	}
 	return problems
 }
+
+// checkPhase reports a phase that the creature of a name does not have.
+func checkPhase(c *content.Snapshot, creatures map[string]content.ID, s Step) diag.List {
+	g, ok := s.Args.Get("PHASE")
+	d, known := c.Creature(creatures[s.Args.Text("A")])
+	if !ok || !known {
+		return nil
+	}
+	names := []string{}
+	for i := range d.Phases {
+		if names = append(names, d.Phases[i].Name); names[i] == g.Token.Text {
+			return nil
+		}
+	}
+	msg := fmt.Sprintf("%s has no phases, and no phase", d.ID)
+	if len(names) > 0 {
+		msg = fmt.Sprintf("the phases of %s are %s, not", d.ID, strings.Join(names, ", "))
+	}
+	near, _ := suggest.Name(g.Token.Text, names)
+	return diag.List{{File: s.File, Line: s.Line, Column: g.Token.column, Code: diag.UnknownWord, Msg: msg, Text: g.Token.Text, Suggestion: near, Excerpt: s.Text}}
+}
+
+// mostNamed is how many ids a problem lists instead of a suggestion.
+const mostNamed = 16
 
 // checkID reports an argument that names an unknown definition.
 func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
@@ -56,8 +86,12 @@ func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
 	if own, cut := strings.CutPrefix(near, bundle+":"); cut && !strings.Contains(g.Token.Text, ":") {
 		near = own
 	}
+	msg := "unknown " + singular[kind]
+	if near == "" && len(known) > 0 && len(known) <= mostNamed {
+		msg += "; this world has " + strings.Join(known, ", ") + ", not"
+	}
 	return diag.List{{
-		File: s.File, Line: s.Line, Column: g.Token.column, Code: diag.UnknownID, Msg: "unknown " + singular[kind],
+		File: s.File, Line: s.Line, Column: g.Token.column, Code: diag.UnknownID, Msg: msg,
 		Text: g.Token.Text, Suggestion: near, Excerpt: s.Text,
 	}}
 }

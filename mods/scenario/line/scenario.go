@@ -11,10 +11,12 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/diag"
 	"loam/core/lib/suggest"
 )
@@ -188,11 +190,41 @@ func (p *parser) misfit(at place, m *matcher) {
 		return
 	}
 	t := m.tokens[m.farthest]
+	if meant := meantNumber(m.tokens[m.farthest:], wanted(m)); meant != "" {
+		p.problem(at, t.column, diag.ScenarioLine, "expected "+wanted(m)+usage+", not", t.Text, meant)
+		return
+	}
 	if near, ok := suggest.Name(t.Text, m.words); ok && !t.quoted {
 		p.problem(at, t.column, diag.ScenarioLine, "unknown word", t.Text, near)
 		return
 	}
 	p.problem(at, t.column, diag.ScenarioLine, "expected "+wanted(m)+usage+", not", t.Text, "")
+}
+
+// meantNumber returns the number or the time that the first token likely means in the place
+// of what is wanted, or "": 6s for 6 seconds, 40 for [40,.
+func meantNumber(tokens []Token, wanted string) string {
+	text := tokens[0].Text
+	if tokens[0].quoted {
+		return ""
+	}
+	if bare := strings.Trim(text, "[](),"); bare != text && strings.Contains(wanted, "a number") {
+		if _, err := strconv.ParseFloat(bare, 64); err == nil {
+			return bare
+		}
+	}
+	if _, err := strconv.ParseFloat(text, 64); err == nil && len(tokens) > 1 && !tokens[1].quoted && strings.Contains(wanted, "a time") {
+		return strings.ReplaceAll(clock.Meant(text+tokens[1].Text), " ", "")
+	}
+	return ""
+}
+
+// named lists the names that the scenario has given so far, for a problem.
+func (p *parser) named() string {
+	if len(p.names) == 0 || len(p.names) > manyWants {
+		return ""
+	}
+	return "the names so far are " + strings.Join(p.names, ", ") + "; "
 }
 
 // The maximum numbers of words and syntaxes in a message.
@@ -216,7 +248,7 @@ func (p *parser) take(at place, verb int, a Args) {
 			near, close := suggest.Name(g.Token.Text, p.names)
 			msg := "unknown name"
 			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
-				msg += "; write a spawn with its bundle, as in BUNDLE:SPAWN, not"
+				msg += "; " + p.named() + "a spawn is written with its bundle, as in BUNDLE:SPAWN, not"
 			}
 			p.problem(at, g.Token.column, diag.ScenarioValue, msg, g.Token.Text, near)
 		}

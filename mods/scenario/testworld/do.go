@@ -2,6 +2,7 @@ package testworld
 
 import (
 	"fmt"
+	"strings"
 
 	"loam/core/model/entity"
 	"loam/core/model/input"
@@ -23,6 +24,9 @@ func Always(in input.Directed) Puppet {
 func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet) error {
 	err := st.Each(a, func(w *Who) error {
 		if w.Player != nil && player != nil {
+			if err := st.within(w, a); err != nil {
+				return err
+			}
 			return player(w.Player)
 		}
 		return st.direct(w, creature)
@@ -31,6 +35,23 @@ func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet)
 		return err
 	}
 	return st.Advance(1)
+}
+
+// within refuses a line in which a player acts on the creature of a spawn on another map:
+// most often the scenario lacks the line map.
+func (st *Stage) within(w *Who, a line.Args) error {
+	s, ok := st.Release.Content.Spawn(line.Qualify(st.Bundle, a.Text("B")))
+	if !ok || !strings.Contains(a.Text("B"), ":") {
+		return nil
+	}
+	m, _, ok := st.Where(st.GUIDOf(w))
+	if !ok {
+		return nil
+	}
+	if on, _ := m.ID(); on != s.Map {
+		return fmt.Errorf("%s is on map %s, and %s is on map %s: write the line map %s at the beginning", w.Name, on, s.ID, s.Map, s.Map)
+	}
+	return nil
 }
 
 // direct makes a unit act between two steps.
@@ -67,7 +88,17 @@ func (st *Stage) OfPlayers(a line.Args, do func(*Player) error) error {
 // Asking submits an intent of the players in slot A to the realm; the next line can use the
 // answer.
 func (st *Stage) Asking(a line.Args, in intent.Intent) error {
-	if err := st.EachPlayer(a, func(p *Player) error { return p.Ask(in) }); err != nil {
+	err := st.Each(a, func(w *Who) error {
+		p, err := w.player()
+		if err != nil {
+			return err
+		}
+		if err := st.within(w, a); err != nil {
+			return err
+		}
+		return p.Ask(in)
+	})
+	if err != nil {
 		return err
 	}
 	return st.Advance(RoundTrip)

@@ -25,7 +25,7 @@ func OfUnits(is unitState) func(*Stage, line.Args, bool) (bool, string, error) {
 				return false, "", err
 			}
 			if holds == no {
-				return no, st.describe(w, u), nil
+				return no, st.about(a, w, u) + st.describe(w, u), nil
 			}
 		}
 		return !no, "", nil

@@ -268,6 +268,11 @@ var elsewhere = []struct{ name, way string }{
 	{"WorldDBQueryAsync", "there are no queries: storage:get(key) returns a value, which can be a table"},
 	{"bit_and", "use names instead of bits: a table whose keys are the names that are true"},
 	{"bit_or", "use names instead of bits: a table whose keys are the names that are true"},
+	{"null", "Lua writes nil for"},
+	{"sleep", "scripts cannot wait: self:after(\"5s\", \"handler\") calls a handler later"},
+	{"this", "a handler calls its unit self, not"},
+	{"undefined", "Lua writes nil for"},
+	{"wait", "scripts cannot wait: self:after(\"5s\", \"handler\") calls a handler later"},
 	{"io", "scripts cannot access files: store data in state and storage"},
 	{"os", "real time is realm:date() and realm:clock(), that of the map is map:time()"},
 }
@@ -278,6 +283,17 @@ func Elsewhere(name string) string {
 	for _, e := range elsewhere {
 		if e.name == name {
 			return e.way
+		}
+	}
+	return ""
+}
+
+// HookFor returns the hook of a subject that replaces an event of Eluna, by the event's name
+// in the form of hooks, such as on_enter_combat; "" if there is none.
+func HookFor(on hook.Subject, event string) string {
+	for _, e := range elunaEvents {
+		if e.on == on && strings.HasSuffix(e.event, "_"+strings.ToUpper(event)) {
+			return e.hooks[0]
 		}
 	}
 	return ""

@@ -69,7 +69,7 @@ func (c Check) encode(w io.Writer, all []checkedProblem) error {
 func CheckPaths(paths []string) error {
 	for _, p := range paths {
 		if _, err := os.Stat(p); err != nil {
-			return usage.Errorf("%s: there is no such file or folder", p)
+			return usage.NoFile(p, "file or folder")
 		}
 		dir, file := scenario.OneFile(p)
 		if info, err := os.Stat(dir); file == "" && err == nil && !info.IsDir() && !bundle.IsBundle(p) {
@@ -80,7 +80,7 @@ func CheckPaths(paths []string) error {
 		}
 		worlds, problems := release.Worlds(dir)
 		if len(worlds) == 0 && len(problems) == 0 {
-			return usage.Errorf("%s: there is no bundle in this folder", p)
+			return usage.Errorf("%s: there is no bundle in this folder, that is, no folder with a bundle.yaml; loam new bundle makes one", p)
 		}
 	}
 	return nil

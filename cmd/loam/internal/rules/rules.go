@@ -60,7 +60,7 @@ func (c smartaiPaths) files() ([]string, error) {
 	for _, path := range c.Paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, usage.Errorf("%s: there is no such file or folder", path)
+			return nil, usage.NoFile(path, "file or folder")
 		}
 		if !info.IsDir() {
 			if e := filepath.Ext(path); e != ".yaml" && e != ".yml" && e != ".sql" {

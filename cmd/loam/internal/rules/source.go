@@ -47,7 +47,7 @@ func (c ImportSmartAI) source(ctx context.Context) (rowSource, error) {
 	case address == "":
 		for _, file := range c.Files {
 			if info, err := os.Stat(file); err != nil || info.IsDir() {
-				return nil, usage.Errorf("%s: there is no such file", file)
+				return nil, usage.NoFile(file, "file")
 			}
 		}
 		return dumps(c.Files), nil

@@ -132,7 +132,7 @@ func (c smartaiTryCmd) text(std terminal.Streams) (string, error) {
 	if c.File != "-" {
 		f, err := os.Open(c.File)
 		if err != nil {
-			return "", usage.Errorf("%s: there is no such file", c.File)
+			return "", usage.NoFile(c.File, "file")
 		}
 		defer f.Close()
 		from = f

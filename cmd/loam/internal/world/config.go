@@ -16,7 +16,6 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/core/lib/diag"
-	"loam/core/lib/suggest"
 	"loam/core/lib/value"
 	"loam/core/model/modstorage"
 	"loam/core/server"
@@ -129,10 +128,10 @@ func (r *configReader) at(n *yaml.Node) diag.Place {
 	return p
 }
 
-// secret reports whether a line may hold a password: it names one, or has an address with a
-// user.
+// secret reports whether a line may hold a password: it names one, or a database, or has an
+// address with a user.
 func secret(line string) bool {
-	return strings.Contains(line, "password") || strings.Contains(line, "@")
+	return strings.Contains(line, "password") || strings.Contains(line, "@") || strings.Contains(line, "database")
 }
 
 func (r *configReader) problem(n *yaml.Node, code diag.Code, msg, text, suggestion string) {
@@ -146,7 +145,7 @@ func (r *configReader) read(data []byte) {
 	case errors.Is(err, io.EOF): // an empty file: everything has its default
 		return
 	case err != nil:
-		r.syntax(err)
+		r.syntax(data, err)
 		return
 	}
 	if err := decoder.Decode(new(yaml.Node)); err == nil {
@@ -161,22 +160,27 @@ func (r *configReader) read(data []byte) {
 			}
 			known = append(known, k.name)
 		}
-		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, diag.UnknownKey, "unknown key", key.Value, near)
+		r.unknown(key, "loam.yaml", known)
 	})
 }
 
-// syntax reports a file that is not YAML. The library's errors begin with "yaml: line N: ".
-func (r *configReader) syntax(err error) {
-	msg := strings.TrimPrefix(err.Error(), "yaml: ")
-	at := &yaml.Node{}
-	if rest, ok := strings.CutPrefix(msg, "line "); ok {
-		number, text, _ := strings.Cut(rest, ": ")
-		if line, err := strconv.Atoi(number); err == nil {
-			at.Line, msg = line, text
-		}
+// unknown reports an unknown key, with the likely intended one or all that exist.
+func (r *configReader) unknown(key *yaml.Node, what string, known []string) {
+	near, msg := yamlschema.Suggest(key.Value, known), "unknown key in "+what
+	if near == "" {
+		msg += "; its keys are " + strings.Join(known, ", ") + ", not"
 	}
-	r.problem(at, diag.YAMLSyntax, msg, "", "")
+	r.problem(key, diag.UnknownKey, msg, key.Value, near)
+}
+
+// syntax reports a file that is not YAML. It does not quote a line that may hold a password.
+func (r *configReader) syntax(data []byte, err error) {
+	s := yamlschema.SlipOf(data, err)
+	at := r.at(&yaml.Node{Line: s.Line, Column: s.Column})
+	if at.Excerpt == "" {
+		s.Text, s.Meant = "", ""
+	}
+	r.problems = append(r.problems, at.Problem(s.Code, s.Msg, s.Text, s.Meant))
 }
 
 // isNull reports whether a key has no value.
@@ -198,23 +202,29 @@ func written(n *yaml.Node) string {
 	return n.Value
 }
 
+// tables has the form of tables for problems.
+var tables = map[string]string{
+	"settings": ", such as {meadow: {wolves: 3}}", "the settings of a bundle": " below the name of the bundle, such as meadow: {wolves: 3}",
+	"realm": ", such as {name: My World}", "connections": ", such as {open: 1000}", "resolve": ", such as {meadow:wolf.health: harder}",
+}
+
 // pairs calls each with the keys and values of a mapping.
 func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *yaml.Node)) {
 	if isNull(n) {
 		return
 	}
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, diag.BadConfig, what+" must be a table of keys and values, not", written(n), "")
+		r.problem(n, diag.BadConfig, what+" must be a table of keys and values"+tables[what]+", not", written(n), "")
 		return
 	}
-	given := make(map[string]bool)
+	given := make(map[string]int) // lines
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
-		if given[key.Value] {
-			r.problem(key, diag.DuplicateKey, "duplicate key", key.Value, "")
+		if line, twice := given[key.Value]; twice {
+			r.problem(key, diag.DuplicateKey, fmt.Sprintf("duplicate key, first at line %d:", line), key.Value, "")
 			continue
 		}
-		given[key.Value] = true
+		given[key.Value] = key.Line
 		each(key, n.Content[i+1])
 	}
 }
@@ -267,8 +277,7 @@ func (r *configReader) storage(n *yaml.Node) {
 			*l.Value = v
 			return
 		}
-		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, diag.UnknownKey, "unknown key in storage", key.Value, near)
+		r.unknown(key, "storage", known)
 	})
 }
 

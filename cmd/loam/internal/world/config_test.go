@@ -48,7 +48,7 @@ realm:
 func TestWrongRealmsAreNamed(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"an unknown key", "realm: {nmae: x}", `1:9: unknown key in realm "nmae" (did you mean "name"?)`},
-		{"no table", "realm: heath", `realm must be a table of keys and values, not "heath"`},
+		{"no table", "realm: heath", `realm must be a table of keys and values, such as {name: My World}, not "heath"`},
 		{"no name", "realm: {name: }", "realm.name must be a text of 1 to 64 bytes"},
 		{"a long name", "realm: {name: " + strings.Repeat("x", 65) + "}", "1:15: realm.name must be a text of 1 to 64 bytes"},
 		{"a name of two lines", `realm: {name: "a\nb"}`, "realm.name"},
@@ -61,7 +61,7 @@ func TestWrongRealmsAreNamed(t *testing.T) {
 		{"an unknown flag", "realm: {flags: [recomended]}", `a flag of realm must be recommended, new, full, offline, not "recomended" (did you mean "recommended"?)`},
 		{"a flag that is no list", "realm: {flags: full}", "realm.flags must be a list such as [recommended], not"},
 		{"no players", "realm: {players: 0}", "realm.players must be a whole number from 1 to 1000000, not"},
-		{"a port of a version that nobody has", "realm: {ports: {wrth: 1}}", `1:17: unknown version in realm.ports "wrth" (did you mean "wrath"?)`},
+		{"a port of a version that nobody has", "realm: {ports: {wrth: 1}}", `1:17: unknown key in realm.ports "wrth" (did you mean "wrath"?)`},
 		{"a port that is none", "realm: {ports: {wrath: 99999}}", "1:24: a port must be a whole number from 0 to 65535, not"},
 		{"one port for two versions", "realm: {ports: {wrath: 8086}}", "1:16: each version needs a port of its own, not"},
 		{"players as a word", "realm: {players: many}", "realm.players"},

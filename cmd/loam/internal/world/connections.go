@@ -75,8 +75,7 @@ func (r *configReader) connections(n *yaml.Node) {
 	r.pairs(n, "connections", func(key, value *yaml.Node) {
 		limit, ok := known[key.Value]
 		if !ok {
-			near, _ := suggest.Name(key.Value, []string{"open", "per_address", "silent"})
-			r.problem(key, diag.UnknownKey, "unknown key in connections", key.Value, near)
+			r.unknown(key, "connections", []string{"open", "per_address", "silent"})
 			return
 		}
 		v, err := strconv.Atoi(value.Value)

@@ -11,7 +11,6 @@ import (
 
 	"loam/core/lib/dbserver"
 	"loam/core/lib/diag"
-	"loam/core/lib/suggest"
 	"loam/core/server"
 	"loam/core/store/database"
 	"loam/core/store/mariadb"
@@ -51,8 +50,7 @@ func (r *configReader) database(n *yaml.Node) {
 			case "password":
 				r.problem(key, diag.BadConfig, noPassword, "", "")
 			default:
-				near, _ := suggest.Name(key.Value, []string{"address", "password_file"})
-				r.problem(key, diag.UnknownKey, "unknown key in database", key.Value, near)
+				r.unknown(key, "database", []string{"address", "password_file"})
 			}
 		})
 		if r.config.Database.Address == nil && r.config.Database.PasswordFile != "" {

@@ -1,7 +1,6 @@
 package world
 
 import (
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -70,10 +69,7 @@ func CheckExample(name string) error {
 	}
 	known := slices.Sorted(maps.Keys(folders))
 	near, _ := suggest.Name(name, known)
-	if near != "" {
-		near = fmt.Sprintf(" (did you mean %q?)", near)
-	}
-	return usage.Errorf("--from %s: want one of %s%s", name, strings.Join(known, ", "), near)
+	return usage.Errorf("--from %s: no bundle of this name comes with Loam; loam new bundle --help lists them%s", name, usage.DidYouMean(near))
 }
 
 // addExample copies a bundle that comes with the program, and those on which it depends,

@@ -99,8 +99,7 @@ func (r *configReader) realm(n *yaml.Node) {
 			}
 			known = append(known, k.name)
 		}
-		near, _ := suggest.Name(key.Value, known)
-		r.problem(key, diag.UnknownKey, "unknown key in realm", key.Value, near)
+		r.unknown(key, "realm", known)
 	})
 }
 
@@ -194,8 +193,7 @@ func (r *configReader) realmPorts(n *yaml.Node) {
 	r.pairs(n, "realm.ports", func(key, value *yaml.Node) {
 		port, ok := ports[key.Value]
 		if !ok {
-			near, _ := suggest.Name(key.Value, []string{"vanilla", "wrath"})
-			r.problem(key, diag.UnknownKey, "unknown version in realm.ports", key.Value, near)
+			r.unknown(key, "realm.ports", []string{"vanilla", "wrath"})
 			return
 		}
 		number, err := strconv.ParseUint(value.Value, 10, 16)

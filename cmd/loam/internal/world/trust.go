@@ -7,7 +7,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/lib/diag"
-	"loam/core/lib/suggest"
 	"loam/mods/bundle"
 	"loam/mods/signature"
 	"loam/mods/yamlschema"
@@ -84,8 +83,7 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 				r.problem(value, diag.BadConfig, "a key must be ed25519: and 43 characters, as loam keys show prints it, not", written(value), "")
 			}
 		default:
-			near, _ := suggest.Name(key.Value, []string{"name", "key"})
-			r.problem(key, diag.UnknownKey, "unknown key", key.Value, near)
+			r.unknown(key, "a trusted key", []string{"name", "key"})
 		}
 	})
 	if len(r.problems) > before {

@@ -105,7 +105,7 @@ func Make(dir, from, by string, at time.Time) (added []string, err error) {
 		return nil, err
 	}
 	if !free {
-		return nil, fmt.Errorf("%s is not empty", dir)
+		return nil, fmt.Errorf("%s is not empty; name another folder, or run the world in it with: loam serve %s", dir, dir)
 	}
 	if err := os.MkdirAll(filepath.Join(dir, ModsFolder), 0o755); err != nil {
 		return nil, err

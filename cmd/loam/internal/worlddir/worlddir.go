@@ -67,7 +67,7 @@ func (f Flag) WithOld(ctx context.Context, do func(s database.Store) error) erro
 		return err
 	}
 	if !d.Exists() {
-		return fmt.Errorf("%s has no database yet: it has never run", f.World)
+		return fmt.Errorf("%s has no database yet: it has never run; start it with: loam serve %s", f.World, f.World)
 	}
 	return f.open(ctx, do)
 }
