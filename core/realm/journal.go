@@ -25,6 +25,9 @@ type Journal interface {
 	BoxStep(step int64)
 	BoxInput(step int64, in state.Input)
 	BoxSnapshot(step int64, state []byte)
+	// Again returns the snapshot of a map as it was before a step, and the name of a file with
+	// which the step can be made again. The map must not run meanwhile. It waits for the disk.
+	Again(runs state.Release, id content.ID, instance uint16, step int64) (data []byte, file string, err error)
 	// Release is called before maps run a release.
 	Release(hash string)
 	// After calls do when all that came before is in the journal, on another goroutine and in

@@ -36,17 +36,17 @@ type place struct {
 	id       content.ID
 	instance uint16
 	is       atomic.Pointer[gamemap.Map] // see m
-	stored   []modstorage.Entry // the realm's storage at its start
-	adopted  chan int           // sent to by the map: the number of the release it runs; holds the newest
-	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
-	ended    chan struct{}      // closed when the map's goroutine has returned
-	copy     int64              // number of its instance; 0 of a map that is no instance
-	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
-	rested   chan struct{}      // closed when it has been decided whether it is unloaded
-	round    atomic.Int64       // snapshots since the journal has last begun anew
-	holds    bool               // what a step hands out waits for its end
-	out      []func()           // what the step has handed out; the map's goroutine owns it
-	going    bool               // it is being unloaded, or a release without it is being prepared; owned by the inbox
+	stored   []modstorage.Entry          // the realm's storage at its start
+	adopted  chan int                    // sent to by the map: the number of the release it runs; holds the newest
+	stop     chan struct{}               // closed by Publish or Close: the map's goroutine returns
+	ended    chan struct{}               // closed when the map's goroutine has returned
+	copy     int64                       // number of its instance; 0 of a map that is no instance
+	empty    int64                       // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
+	rested   chan struct{}               // closed when it has been decided whether it is unloaded
+	round    atomic.Int64                // snapshots since the journal has last begun anew
+	holds    bool                        // what a step hands out waits for its end
+	out      []func()                    // what the step has handed out; the map's goroutine owns it
+	going    bool                        // it is being unloaded, or a release without it is being prepared; owned by the inbox
 }
 
 // m returns the map itself: another one after it has failed.
@@ -107,7 +107,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
 			p.hand(func() { ps.r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced}) })
 		},
-		Rested: p.handOut,
+		Rested:      p.handOut,
 		Development: ps.r.cfg.Development, Wall: !ps.r.cfg.Headless, AwakeAll: ps.r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}

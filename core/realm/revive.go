@@ -95,7 +95,7 @@ func (ps *places) revive(p *place, f *fault, last bool) error {
 	log.Error().Str("map", string(p.id)).Int64("step", f.step).Str("fault", fmt.Sprint(f.what)).Bytes("stack", f.at).Msg("a fault of the program in a step of a map; report it to the authors of Loam")
 	clear(p.out)
 	p.out = p.out[:0]
-	state, kept, err := ps.r.cfg.Journal.Again(p.id, p.instance, f.step)
+	state, file, err := ps.r.cfg.Journal.Again(*ps.r.current(), p.id, p.instance, f.step)
 	if err != nil {
 		return err
 	}
@@ -104,12 +104,12 @@ func (ps *places) revive(p *place, f *fault, last bool) error {
 		return err
 	}
 	ps.r.cfg.Journal.MapGone(p.id, p.instance, f.step)
-	next.Control(input.TakeSnapshot{})
+	ps.r.cfg.Journal.MapSnapshot(p.id, p.instance, f.step, state)
 	p.is.Store(next)
 	if !last {
 		next.Control(input.Note{Event: event.Told{Text: content.Text{Bundle: "base", Key: "core.map_again"}}})
 	}
-	log.Warn().Str("map", string(p.id)).Str("inputs", kept).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the map goes on as it was before the step; see the step with: loam replay FILE")
+	log.Warn().Str("map", string(p.id)).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the map goes on as it was before the step; make the step again with: loam replay " + file)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"loam/core/lib/guid"
 	"loam/core/model/entity"
@@ -78,7 +79,9 @@ func (m *Map) Renew() (*Map, error) {
 
 // Revive makes a map from a snapshot of this one that was taken earlier, with the same
 // configuration and the inputs and requests that wait, to replace it: this one has failed in the
-// middle of a step and must not be used after that. Owner goroutine only.
+// middle of a step and must not be used after that. Of the inputs of that step it takes those of
+// the realm again, which expects that they are taken; what players and operators asked for is
+// dropped. Owner goroutine only.
 func (m *Map) Revive(data []byte) (*Map, error) {
 	head, err := snapshot.ReadHead(data)
 	if err != nil {
@@ -96,6 +99,7 @@ func (m *Map) Revive(data []byte) (*Map, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	next.inbox, next.requests = m.inbox, m.requests
+	next.inbox.Return(slices.DeleteFunc(slices.Clone(m.taking), func(in input.Input) bool { return !input.OfRealm(in) }))
 	next.s.Counters = m.s.Counters
 	return next, nil
 }

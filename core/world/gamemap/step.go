@@ -76,7 +76,8 @@ func (m *Map) begin() {
 
 // takeInputs numbers and applies all that waits.
 func (m *Map) takeInputs() {
-	for _, in := range m.inbox.Take() {
+	m.taking = m.inbox.Take()
+	for _, in := range m.taking {
 		m.take(in)
 	}
 }
