@@ -42,7 +42,10 @@ type Config struct {
 	Dir   string // is made if it does not exist
 	Epoch int64  // of the owner of the realm's database
 	// Archives returns what a release is built from, by its hash.
-	Archives    func(hash string) (recording.Release, error)
+	Archives func(hash string) (recording.Release, error)
+	// Build makes a release from what it was built from; for Again.
+	Build       func(recording.Release) (state.Release, error)
+	Faults      string        // folder of the files that Again makes; is made if it does not exist
 	Development bool          // as of the realm
 	Headless    bool          // as of the realm
 	PartAfter   time.Duration // how long a part lasts

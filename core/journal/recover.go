@@ -25,6 +25,10 @@ type RecoverConfig struct {
 // Recover makes the boxes of a realm as they were when the process of an owner ended; ErrNone
 // reports that nothing is known of them.
 func Recover(ctx context.Context, cfg RecoverConfig) (*recording.Recovered, error) {
+	return recovered(ctx, cfg, recording.RecoverOptions{})
+}
+
+func recovered(ctx context.Context, cfg RecoverConfig, o recording.RecoverOptions) (*recording.Recovered, error) {
 	var readers []*recording.Reader
 	all := parts(cfg.Dir, cfg.Epoch)
 	for i, name := range all {
@@ -48,5 +52,6 @@ func Recover(ctx context.Context, cfg RecoverConfig) (*recording.Recovered, erro
 	if len(readers) == 0 {
 		return nil, ErrNone
 	}
-	return recording.Recover(ctx, readers, recording.RecoverOptions{Build: cfg.Build, Releases: readReleases(cfg.Dir), Progress: cfg.Progress})
+	o.Build, o.Releases, o.Progress = cfg.Build, readReleases(cfg.Dir), cfg.Progress
+	return recording.Recover(ctx, readers, o)
 }

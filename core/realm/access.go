@@ -100,7 +100,7 @@ func (r *Realm) Note(e event.Event) {
 		e = p
 	}
 	for _, p := range r.places.list() {
-		p.m.Control(input.Note{Event: e})
+		p.m().Control(input.Note{Event: e})
 	}
 }
 

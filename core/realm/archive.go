@@ -94,7 +94,7 @@ func (ar *archive) reply(m inbox.Message, answer value.Value) {
 	}
 	ar.r.inbox.Do(func() {
 		if p := ar.r.places.roomAt(m.Room); p != nil && p.id == m.From {
-			p.m.Control(input.Deliver{Message: back})
+			p.m().Control(input.Deliver{Message: back})
 		}
 	})
 }

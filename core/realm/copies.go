@@ -186,7 +186,7 @@ func (x *instances) progress(from *place, done string, busy []string) {
 	if done != "" {
 		for _, p := range x.r.places.running() {
 			if p.copy == k.Number && p != from {
-				p.m.Control(progressOf(k))
+				p.m().Control(progressOf(k))
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func (ge *gameEvents) happened(states []gameevent.State) {
 	ge.r.inbox.Do(func() {
 		ge.running = on
 		for _, p := range ge.r.places.running() {
-			p.m.Control(input.Happening{Running: ge.happening()})
+			p.m().Control(input.Happening{Running: ge.happening()})
 		}
 	})
 	var changed []store.Fact

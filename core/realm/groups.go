@@ -42,7 +42,7 @@ func (ms *members) told(g group.Group, text string) (differs bool) {
 	for _, p := range told {
 		in := c.Tell
 		in.States = slices.Clone(in.States) // each map changes its own
-		p.m.Control(in)
+		p.m().Control(in)
 	}
 	return c.Save
 }
@@ -100,7 +100,7 @@ func (ms *members) fares(from *place, id int64, states []group.State) {
 	}
 	for _, p := range ms.r.places.placesOf(list) {
 		if p != from {
-			p.m.Control(input.Fared{Group: id, States: slices.Clone(states)})
+			p.m().Control(input.Fared{Group: id, States: slices.Clone(states)})
 		}
 	}
 }

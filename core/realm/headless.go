@@ -25,7 +25,7 @@ func (r *Realm) find(is func(*place) bool) (*gamemap.Map, bool) {
 	if i < 0 {
 		return nil, false
 	}
-	return all[i].m, true
+	return all[i].m(), true
 }
 
 // MapAt finds a running map by the number of its instance.
@@ -60,7 +60,7 @@ func (x *instances) nobodys(id content.ID) *opening {
 func (r *Realm) Maps() []*gamemap.Map {
 	var all []*gamemap.Map
 	for _, p := range r.places.list() {
-		all = append(all, p.m)
+		all = append(all, p.m())
 	}
 	return all
 }
@@ -86,7 +86,7 @@ func (r *Realm) RestartMap(id content.ID) error {
 			if err := p.renew(); err != nil {
 				return err
 			}
-			p.m.Restarted()
+			p.m().Restarted()
 			return nil
 		}
 	}
@@ -94,11 +94,11 @@ func (r *Realm) RestartMap(id content.ID) error {
 }
 
 func (p *place) renew() error {
-	m, err := p.m.Renew()
+	m, err := p.m().Renew()
 	if err != nil {
 		return fmt.Errorf("restart map %s: %w", p.id, err)
 	}
-	p.m = m
+	p.is.Store(m)
 	return nil
 }
 
@@ -110,7 +110,7 @@ func (r *Realm) Restart() error {
 	}
 	r.box.Restarted()
 	for _, p := range r.places.list() {
-		p.m.Restarted()
+		p.m().Restarted()
 	}
 	return nil
 }

@@ -59,9 +59,9 @@ func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map
 	places := r.places.list()
 	told := make(chan T, len(places)) // sent to by maps, once each; never closed
 	for _, p := range places {
-		ask(p.m, func(t T) { told <- t })
+		ask(p.m(), func(t T) { told <- t })
 		if !r.live.Load() {
-			p.m.Between()
+			p.m().Between()
 		}
 	}
 	for range places {

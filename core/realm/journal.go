@@ -25,6 +25,9 @@ type Journal interface {
 	BoxStep(step int64)
 	BoxInput(step int64, in state.Input)
 	BoxSnapshot(step int64, state []byte)
+	// Again returns the snapshot of a map as it was before a step, and the name of a file with
+	// which the step can be made again. The map must not run meanwhile. It waits for the disk.
+	Again(runs state.Release, id content.ID, instance uint16, step int64) (data []byte, file string, err error)
 	// Release is called before maps run a release.
 	Release(hash string)
 	// After calls do when all that came before is in the journal, on another goroutine and in
@@ -68,7 +71,7 @@ func (k *keeping) tend() {
 	case len(k.ask) > 0:
 		p := k.ask[0]
 		k.ask, k.wait = k.ask[1:], append(k.wait, p)
-		p.m.Control(input.TakeSnapshot{})
+		p.m().Control(input.TakeSnapshot{})
 		k.asked = k.r.box.StepNumber()
 	case k.answered() && k.r.box.StepNumber() >= k.asked+settleSteps:
 		k.busy = false
@@ -125,7 +128,7 @@ func (k *keeping) last() {
 	j.Rotate()
 	k.r.box.Control(state.TakeSnapshot{})
 	for _, p := range k.r.places.list() {
-		p.m.Control(input.TakeSnapshot{})
+		p.m().Control(input.TakeSnapshot{})
 	}
 	k.r.Advance()
 	shown := make(chan struct{}) // closed when players have been shown all

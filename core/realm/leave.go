@@ -55,11 +55,11 @@ func (st *stays) ask(s *stay) {
 	switch {
 	case s.out == whatever:
 		s.here = false
-		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true})
+		s.at.m().Control(input.Leave{Player: s.guid(), LogOut: true})
 	case st.r.steps >= s.askAt:
 		s.askedUntil = st.r.steps + askEvery
 		s.askAt = s.askedUntil
-		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
+		s.at.m().Control(input.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
 	}
 }
 
@@ -135,7 +135,7 @@ func (st *stays) sendTo(name string, to *content.Place) {
 		return
 	}
 	s.moving, s.into, s.here = to, into, false
-	s.at.m.Control(input.Leave{Player: s.guid()})
+	s.at.m().Control(input.Leave{Player: s.guid()})
 }
 
 // journey is a transfer that starts as soon as it can.

@@ -111,7 +111,7 @@ func (po *post) deliver(m inbox.Message) {
 	case inbox.ToMap:
 		for _, p := range po.r.places.running() {
 			if p.id == m.To.Map {
-				p.m.Control(input.Deliver{Message: m})
+				p.m().Control(input.Deliver{Message: m})
 			}
 		}
 	case inbox.ToEveryone:
@@ -171,5 +171,5 @@ func (s *stay) tell(m inbox.Message) {
 		s.mail = append(s.mail, m)
 		return
 	}
-	s.at.m.Control(input.Deliver{Message: m})
+	s.at.m().Control(input.Deliver{Message: m})
 }

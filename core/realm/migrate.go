@@ -26,6 +26,6 @@ func (so *storage) tellFresh(s modstoragemodel.Entry) {
 		return
 	}
 	for _, p := range so.migrating.fresh {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
+		p.m().Control(input.Deliver{Message: storageMessage(s)})
 	}
 }

@@ -111,7 +111,7 @@ func (r *Realm) Figures() Figures {
 		f.Players++
 	}
 	for _, p := range r.places.list() {
-		f.Maps = append(f.Maps, MapFigures{Map: p.id, Instance: p.instance, Players: players[p], Step: p.m.StepTime()})
+		f.Maps = append(f.Maps, MapFigures{Map: p.id, Instance: p.instance, Players: players[p], Step: p.m().StepTime()})
 	}
 	return f
 }

@@ -156,13 +156,13 @@ func (r *Realm) continueMap(ctx context.Context, m *PastMap) error {
 		r.places.numbered = max(r.places.numbered, numberOf(p))
 		r.instances.join(p)
 	})
-	if p.m.StepNumber() == 0 {
+	if p.m().StepNumber() == 0 {
 		return nil // it begins anew
 	}
-	p.m.Control(input.Restarted{})
-	players, watchers := p.m.Audience()
+	p.m().Control(input.Restarted{})
+	players, watchers := p.m().Audience()
 	for _, v := range watchers {
-		p.m.Control(input.Unwatch{Viewer: v})
+		p.m().Control(input.Unwatch{Viewer: v})
 	}
 	for _, u := range players {
 		who, err := r.whoIs(ctx, u.Character)
@@ -215,7 +215,7 @@ func (st *stays) goOn(p *place, u gamemap.Present, who session.Identity) {
 	g := guid.New(guid.Player, 0, uint64(u.Character))
 	st.viewers = max(st.viewers, u.Viewer.Counter())
 	if who.Account == 0 || st.all[u.Character] != nil {
-		p.m.Control(input.Leave{Player: g, LogOut: true})
+		p.m().Control(input.Leave{Player: g, LogOut: true})
 		return
 	}
 	s := &stay{

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/lib/guid"
 	"loam/core/model/character"
+	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/inbox"
 	"loam/core/model/input"
@@ -34,17 +35,22 @@ type places struct {
 type place struct {
 	id       content.ID
 	instance uint16
-	m        *gamemap.Map
-	stored   []modstorage.Entry // the realm's storage at its start
-	adopted  chan int           // sent to by the map: the number of the release it runs; holds the newest
-	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
-	ended    chan struct{}      // closed when the map's goroutine has returned
-	copy     int64              // number of its instance; 0 of a map that is no instance
-	empty    int64              // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
-	rested   chan struct{}      // closed when it has been decided whether it is unloaded
-	round    atomic.Int64       // snapshots since the journal has last begun anew
-	going    bool               // it is being unloaded, or a release without it is being prepared; owned by the inbox
+	is       atomic.Pointer[gamemap.Map] // see m
+	stored   []modstorage.Entry          // the realm's storage at its start
+	adopted  chan int                    // sent to by the map: the number of the release it runs; holds the newest
+	stop     chan struct{}               // closed by Publish or Close: the map's goroutine returns
+	ended    chan struct{}               // closed when the map's goroutine has returned
+	copy     int64                       // number of its instance; 0 of a map that is no instance
+	empty    int64                       // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
+	rested   chan struct{}               // closed when it has been decided whether it is unloaded
+	round    atomic.Int64                // snapshots since the journal has last begun anew
+	holds    bool                        // what a step hands out waits for its end
+	out      []func()                    // what the step has handed out; the map's goroutine owns it
+	going    bool                        // it is being unloaded, or a release without it is being prepared; owned by the inbox
 }
+
+// m returns the map itself: another one after it has failed.
+func (p *place) m() *gamemap.Map { return p.is.Load() }
 
 // offer puts a number into a channel that holds one, and replaces an older one. Only one
 // goroutine sends to it.
@@ -75,7 +81,7 @@ func (ps *places) newPlace(rel state.Release, id content.ID) (*place, error) {
 // newRoom makes a map of a release, or the map of an instance, from its snapshot if that was
 // taken under the release. Otherwise only the progress remains.
 func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
-	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
+	p := &place{holds: ps.r.cfg.Journal != nil && !ps.r.cfg.Headless, id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
 	p.stored = ps.r.Stored()
 	running := serial.Ask(&ps.r.inbox, ps.r.events.happening)
 	cfg := gamemap.Config{
@@ -83,20 +89,25 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
 		Progress: func(done string, busy []string) {
 			busy = slices.Clone(busy)
-			ps.r.leave(func() { ps.r.instances.progress(p, done, busy) })
+			p.hand(func() { ps.r.leave(func() { ps.r.instances.progress(p, done, busy) }) })
 		},
 		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
-		Publish: ps.r.keeping.published(ps.r.reports.publish), Send: ps.r.post.put, Save: ps.r.stays.saved, SaveTogether: func(all []character.Record) { ps.r.records.Save(all...) }, Answered: ps.r.replies.Answer, Office: admin.Office{},
+		Publish: ps.r.keeping.published(ps.r.reports.publish), Office: admin.Office{},
+		Send:         func(m inbox.Message) { p.hand(func() { ps.r.post.put(m) }) },
+		Save:         func(rec character.Record, left bool) { p.hand(func() { ps.r.stays.saved(rec, left) }) },
+		SaveTogether: func(all []character.Record) { p.hand(func() { ps.r.records.Save(all...) }) },
+		Answered:     func(ask int64, r command.Reply) { p.hand(func() { ps.r.replies.Answer(ask, r) }) },
 		Fares: func(id int64, states []group.State) {
 			states = slices.Clone(states)
-			ps.r.leave(func() { ps.r.members.fares(p, id, states) })
+			p.hand(func() { ps.r.leave(func() { ps.r.members.fares(p, id, states) }) })
 		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
-			ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})
+			p.hand(func() { ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit}) })
 		},
 		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
-			ps.r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced})
+			p.hand(func() { ps.r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced}) })
 		},
+		Rested:      p.handOut,
 		Development: ps.r.cfg.Development, Wall: !ps.r.cfg.Headless, AwakeAll: ps.r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}
@@ -104,16 +115,17 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 	if spec.copy != 0 {
 		cfg.Seed += uint64(spec.copy) * copySeed
 	}
-	if p.m = ps.wake(cfg, spec); p.m == nil {
-		m, err := gamemap.New(cfg)
-		if err != nil {
+	m := ps.wake(cfg, spec)
+	if m == nil {
+		var err error
+		if m, err = gamemap.New(cfg); err != nil {
 			return nil, err
 		}
-		p.m = m
 	}
-	p.stored = p.m.Stored()
+	p.is.Store(m)
+	p.stored = p.m().Stored()
 	if ps.r.cfg.Recorder != nil || ps.r.cfg.Journal != nil {
-		p.m.Control(input.TakeSnapshot{})
+		p.m().Control(input.TakeSnapshot{})
 	}
 	return p, nil
 }
@@ -153,7 +165,7 @@ func (ps *places) record(cfg *gamemap.Config, p *place) {
 // gone notes that a map has ended.
 func (ps *places) gone(p *place) {
 	if j := ps.r.cfg.Journal; j != nil {
-		j.MapGone(p.id, p.instance, p.m.StepNumber())
+		j.MapGone(p.id, p.instance, p.m().StepNumber())
 	}
 }
 
@@ -197,7 +209,7 @@ func (ps *places) nextInstance() uint16 {
 
 // run runs a map on a goroutine of its own.
 func (ps *places) run(p *place) {
-	ps.r.done.Go(func() { defer close(p.ended); p.m.Run(p.stop, ps.r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
+	ps.r.done.Go(func() { defer close(p.ended); ps.keepRunning(p) }) // stopped by p.stop, waited for by Close
 }
 
 // list lists the running maps. Any goroutine may call it.
@@ -286,15 +298,15 @@ func sortPlaces(list []*place) {
 // catchUp sends a map that joins the others what has changed since it was made. Called in the
 // inbox.
 func (ps *places) catchUp(p *place) {
-	p.m.Control(input.Happening{Running: ps.r.events.happening()})
+	p.m().Control(input.Happening{Running: ps.r.events.happening()})
 	for _, s := range ps.r.storage.changesSince(p.stored) {
-		p.m.Control(input.Deliver{Message: storageMessage(s)})
+		p.m().Control(input.Deliver{Message: storageMessage(s)})
 	}
 }
 
 // tellMaps sends a message to all maps. Called in the inbox.
 func (ps *places) tellMaps(m inbox.Message) {
 	for _, p := range ps.all {
-		p.m.Control(input.Deliver{Message: m})
+		p.m().Control(input.Deliver{Message: m})
 	}
 }

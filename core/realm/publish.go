@@ -49,7 +49,7 @@ func (r *Realm) Publish(rel state.Release) (reload.Adoption, error) {
 	if err != nil {
 		round.Discard()
 		for _, p := range c.fresh {
-			p.m.Close()
+			p.m().Close()
 		}
 		return reload.Adoption{}, err
 	}
@@ -124,8 +124,8 @@ func (pb *publisher) round(c *change) *reload.Round {
 	for _, p := range c.stay {
 		all = append(all, reload.Participant{
 			Name:    "map " + string(p.id),
-			Prepare: func(done func(error)) { p.m.Prepare(c.release.Release, done); between(p.m) },
-			Discard: func() { p.m.Discard(); between(p.m) },
+			Prepare: func(done func(error)) { p.m().Prepare(c.release.Release, done); between(p.m()) },
+			Discard: func() { p.m().Discard(); between(p.m()) },
 			Adopted: p.adopted,
 		})
 	}
@@ -184,7 +184,7 @@ func (pb *publisher) commit(c *change) {
 	}
 	pb.r.box.Between()
 	for _, p := range c.stay {
-		p.m.Between()
+		p.m().Between()
 	}
 }
 
@@ -219,6 +219,6 @@ func (pb *publisher) changeMaps(c *change) {
 func (pb *publisher) adoptMaps(c *change, all []modstoragemodel.Migrated) {
 	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
 	for _, p := range c.stay {
-		p.m.Control(adopt)
+		p.m().Control(adopt)
 	}
 }

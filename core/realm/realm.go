@@ -310,7 +310,7 @@ func (r *Realm) stamp() {
 	now := r.cfg.Clock()
 	r.box.Control(state.Stamp{UnixMS: now})
 	for _, p := range r.places.list() {
-		p.m.Control(input.Stamp{UnixMS: now})
+		p.m().Control(input.Stamp{UnixMS: now})
 	}
 }
 
@@ -318,7 +318,7 @@ func (r *Realm) stamp() {
 func (r *Realm) Advance() {
 	r.step()
 	for _, p := range r.places.list() {
-		p.m.Between()
-		p.m.Step()
+		p.m().Between()
+		p.m().Step()
 	}
 }

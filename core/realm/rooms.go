@@ -213,7 +213,7 @@ func (x *instances) specOf(o opening) *roomSpec {
 // join adds a map of an instance to the running maps. Called in the inbox.
 func (x *instances) join(p *place) {
 	if k := x.book.Find(p.copy); k != nil {
-		p.m.Control(progressOf(k))
+		p.m().Control(progressOf(k))
 	}
 	x.r.places.catchUp(p)
 	p.empty = x.r.steps

@@ -80,7 +80,7 @@ func (s *stay) guid() guid.GUID { return guid.New(guid.Player, 0, uint64(s.id)) 
 // Called in the inbox.
 func (s *stay) take(in input.Input) bool {
 	if s.here {
-		s.at.m.Control(in)
+		s.at.m().Control(in)
 	}
 	return s.here
 }
@@ -130,7 +130,7 @@ func (k seat) Submit(in intent.Intent) error {
 	if _, ok := in.(intent.Instance); ok || intent.OfRealm(in.Kind()) {
 		return serial.Ask(&k.s.r.inbox, func() error { return k.askRealm(in) })
 	}
-	return now.at.m.Submit(k.s.guid(), in)
+	return now.at.m().Submit(k.s.guid(), in)
 }
 
 // askRealm passes an intent on to the realm state, or executes one about instances. Called in
@@ -247,7 +247,7 @@ func (st *stays) reseat(s *stay) {
 // step, so that the player sees something. Called in the inbox.
 func (st *stays) enter(s *stay, in input.Enter) {
 	in.Role = s.who.Role
-	s.at.m.Control(in)
+	s.at.m().Control(in)
 	if st.r.cfg.Pacer != nil {
 		st.r.cfg.Pacer.Grant(1)
 	}

@@ -160,7 +160,7 @@ func (st *stays) command(player string, in input.Commanded) bool {
 		return false
 	}
 	in.Player = s.guid()
-	s.at.m.Control(in)
+	s.at.m().Control(in)
 	return true
 }
 

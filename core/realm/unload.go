@@ -56,15 +56,15 @@ func (x *instances) rest(p *place) {
 	x.keepRoom(p)
 	x.r.places.gone(p)
 	serial.Ask(&x.r.inbox, func() bool { x.r.places.remove(p); return true })
-	p.m.Close()
+	p.m().Close()
 }
 
 // keepRoom keeps the snapshot of a map that does not run any more, for the store and for
 // players who come back.
 func (x *instances) keepRoom(p *place) {
-	p.m.Between()
-	p.m.Step() // waiting inputs become part of the snapshot
-	text, err := snapshot.Pack(p.m.Snapshot())
+	p.m().Between()
+	p.m().Step() // waiting inputs become part of the snapshot
+	text, err := snapshot.Pack(p.m().Snapshot())
 	if err == nil && len(text) > store.MaxData {
 		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
 	}

@@ -111,6 +111,20 @@ func (b *playedMap) step(frames []Frame) {
 	b.m.Step()
 }
 
+func (b *playedMap) between(frames []Frame) {
+	for i := range frames {
+		b.m.Control(frames[i].MapInput)
+	}
+	b.m.Between()
+}
+
+func (b *playedRealm) between(frames []Frame) {
+	for i := range frames {
+		b.b.Control(frames[i].BoxInput)
+	}
+	b.b.Between()
+}
+
 func (b *playedMap) release() (hash string, number int) {
 	r := b.m.Release()
 	return r.Hash, r.Number

@@ -21,6 +21,10 @@ type RecoverOptions struct {
 	Build func(Release) (state.Release, error)
 	// Releases are those that the recordings may need beside their own.
 	Releases []Release
+	// Only is the one box that is made again, as it was when it had made Before steps and before
+	// it began the next; nil: all boxes, as far as they go.
+	Only   *Box
+	Before int64
 	// Progress receives the number of steps that were made again, from time to time; may be nil.
 	Progress func(steps int64)
 }
@@ -31,6 +35,8 @@ type Recovered struct {
 	Release state.Release  // that all boxes run, with its number
 	Hashes  map[Box]uint64 // of the states of the boxes
 	Steps   int64          // that were made again
+	// Tape is of the one box: its last snapshot, and all frames since.
+	Tape []Frame
 	// Lost says what could not be restored, a line for each box; Skipped are the inputs at which
 	// boxes failed, and without which they continue.
 	Lost    []string
@@ -94,17 +100,34 @@ func (r *recovery) take(f *Frame) {
 		r.sources[f.Release.Hash] = f.Release
 		return
 	}
+	if r.o.Only != nil && *r.o.Only != f.Box {
+		return
+	}
 	s := r.boxes[f.Box]
 	if s == nil {
 		s = &survivor{r: r, box: f.Box}
 		r.boxes[f.Box] = s
 		r.order = append(r.order, s)
 	}
+	if r.o.Only != nil && r.tape(s, f) {
+		return
+	}
 	r.note(f)
 	if f.Kind == KindSnapshot && (s.lost != nil || s.skipped || s.on != nil && s.on.made() > f.Step) {
-		*s = survivor{r: r, box: f.Box} // it began again from this
+		*s = survivor{r: r, box: f.Box, due: s.due, at: s.at} // it began again from this
 	}
 	s.guard(func() error { return s.take(f) })
+}
+
+// tape keeps a frame of the one box, and reports whether it is of the step before which the box is
+// wanted.
+func (r *recovery) tape(s *survivor, f *Frame) (over bool) {
+	if f.Kind == KindSnapshot || f.Kind == KindGone {
+		r.out.Tape = r.out.Tape[:0]
+	}
+	r.out.Tape = append(r.out.Tape, *f)
+	s.over = f.Step == r.o.Before && (s.over && f.Kind != KindGone || f.Kind == KindStep)
+	return s.over
 }
 
 // note notes which messages were received.
@@ -137,8 +160,12 @@ func bytesOf(m *inbox.Message) string {
 func (r *recovery) finish() (*Recovered, error) {
 	for _, s := range r.order {
 		s.guard(func() error {
-			if s.on != nil && !s.gone && (s.due || len(s.waiting) > 0) {
+			switch {
+			case s.on == nil || s.gone:
+			case s.due:
 				return s.step()
+			case len(s.waiting) > 0:
+				return s.between()
 			}
 			return nil
 		})

@@ -130,6 +130,8 @@ type played interface {
 	now() clock.Time
 	// step makes a step with its inputs.
 	step(inputs []Frame)
+	// between takes inputs that were taken between two steps.
+	between(inputs []Frame)
 	// hash returns the hash of the state after the last step.
 	hash() uint64
 	// failed returns why a release could not be adopted.

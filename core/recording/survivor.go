@@ -18,7 +18,10 @@ type survivor struct {
 	base    []byte  // its last snapshot
 	since   []Frame // that followed it
 	waiting []Frame // inputs of the next step
-	due     bool    // the next step has begun
+	due     bool    // the next step has begun,
+	at      int64   // after so many
+	within  bool    // the last snapshot was taken within a step
+	over    bool    // the step has begun before which the box is wanted
 	made    int64   // steps before the one that is being made
 	gone    bool
 	skipped bool // it ends before an input at which it failed
@@ -52,8 +55,9 @@ func (s *survivor) take(f *Frame) error {
 	if f.Kind == KindSnapshot {
 		return s.begin(f)
 	}
-	if s.on == nil || s.gone {
-		return nil // the first snapshot contains earlier inputs
+	if s.on == nil || s.gone { // the first snapshot contains earlier inputs
+		s.due, s.at = f.Kind == KindStep || s.due, f.Step
+		return nil
 	}
 	if err := s.runTo(f.Step); err != nil {
 		return err
@@ -68,9 +72,9 @@ func (s *survivor) follow(f *Frame) error {
 	case KindMapInput, KindBoxInput:
 		s.waiting = append(s.waiting, *f)
 	case KindStep:
-		s.due = true
+		s.due, s.at = true, f.Step
 	case KindGone:
-		s.gone = true
+		s.gone, s.due, s.waiting = true, false, nil
 	}
 	return nil
 }
@@ -79,15 +83,17 @@ func (s *survivor) follow(f *Frame) error {
 func (s *survivor) begin(f *Frame) (err error) {
 	s.base, s.since = f.State, nil
 	if s.on != nil && !s.gone {
-		return s.runTo(f.Step)
+		err := s.runTo(f.Step)
+		s.within = s.due
+		return err
 	}
-	s.gone, s.waiting = false, nil
+	s.gone, s.waiting, s.within = false, nil, s.due && s.at == f.Step
 	return s.restore()
 }
 
-// restore makes the box from its last snapshot, which was taken within a step.
+// restore makes the box from its last snapshot.
 func (s *survivor) restore() (err error) {
-	s.due = true
+	s.due = s.within
 	on := &stage{header: s.r.header, find: s.r.find, out: s.outputs()}
 	if s.on, err = on.restore(s.box, 0, s.base); err != nil {
 		s.on = nil
@@ -129,6 +135,14 @@ func (s *survivor) runTo(step int64) error {
 		}
 	}
 	return nil
+}
+
+// between takes the inputs that the box had taken between two steps.
+func (s *survivor) between() error {
+	s.made = s.on.made()
+	s.on.between(s.waiting)
+	s.waiting = s.waiting[:0]
+	return s.on.failed()
 }
 
 func (s *survivor) step() error {

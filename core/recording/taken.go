@@ -46,6 +46,18 @@ func (w *Writer) BoxStep(step int64) {
 	w.push(item{kind: KindStep, box: Box{Realm: true}, step: step})
 }
 
+// Copy records a frame of another recording.
+func (w *Writer) Copy(f *Frame) {
+	i := item{kind: f.Kind, box: f.Box, step: f.Step, hash: f.Hash, state: f.State}
+	switch {
+	case f.MapInput != nil:
+		i.input = f.MapInput
+	case f.BoxInput != nil:
+		i.input = f.BoxInput
+	}
+	w.push(i)
+}
+
 // MapGone records that a map runs no more.
 func (w *Writer) MapGone(id content.ID, instance uint16, step int64) {
 	w.push(item{kind: KindGone, box: Box{Map: id, Instance: instance}, step: step})

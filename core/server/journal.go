@@ -16,6 +16,10 @@ import (
 // JournalFolder is the name of the folder of the journal within a data folder.
 const JournalFolder = "journal"
 
+// FaultsFolder is the name of the folder within a data folder with the steps in which maps had
+// faults of the program.
+const FaultsFolder = "faults"
+
 // Journal configures the journal, with which the state of maps outlives the process. The zero Journal keeps none.
 type Journal struct {
 	// Archives returns what a release is built from, by its hash.
@@ -47,7 +51,7 @@ func (s *Server) openJournal(ctx context.Context, cfg Config, before int64) (*re
 	}
 	dir := filepath.Join(cfg.DataDir, JournalFolder)
 	var err error
-	s.journal, err = journal.Open(journal.Config{Dir: dir, Epoch: s.Epoch, Archives: cfg.Journal.Archives, Development: cfg.Development, Log: cfg.Log})
+	s.journal, err = journal.Open(journal.Config{Dir: dir, Epoch: s.Epoch, Archives: cfg.Journal.Archives, Build: cfg.Journal.Build, Faults: filepath.Join(cfg.DataDir, FaultsFolder), Development: cfg.Development, Log: cfg.Log})
 	if err != nil {
 		return nil, cfg.Release, err
 	}

@@ -1,6 +1,9 @@
 package inbox
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Inbox holds the inputs for the next step of a map or the realm, in the order in which
 // they came. Anybody may add something; only the owner takes it out.
@@ -76,6 +79,13 @@ func (b *Inbox[By, In]) TakeUrgent() []In {
 	first := b.waits[:end:end]
 	b.waits = b.waits[end:]
 	return first
+}
+
+// Return puts back inputs that were taken, before all that have come since.
+func (b *Inbox[By, In]) Return(taken []In) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.waits = append(slices.Clone(taken), b.waits...)
 }
 
 // Waiting returns how many inputs wait.

@@ -192,3 +192,13 @@ func (Progressed) Kind() Kind   { return KindProgressed }
 func (Fared) Kind() Kind        { return KindFared }
 func (Happening) Kind() Kind    { return KindHappening }
 func (Badged) Kind() Kind       { return KindBadged }
+
+// OfRealm reports whether an input is of the realm, which counts on its effect: somebody comes or
+// leaves, a message or a fact arrives.
+func OfRealm(in Input) bool {
+	switch in.(type) {
+	case Asked, Commanded, Directed, Evaluated, TakeSnapshot, StopAt, Rebuilt:
+		return false
+	}
+	return true
+}

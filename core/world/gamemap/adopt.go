@@ -73,6 +73,7 @@ func (m *Map) Between() {
 		r.report(m.adoption.prepare(r.release))
 	}
 	m.takeAdoption()
+	m.rested()
 }
 
 // takeAdoption takes the inputs up to and including a waiting Adopt, so that a release is

@@ -2,11 +2,14 @@ package gamemap
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	"loam/core/lib/guid"
 	"loam/core/model/entity"
 	"loam/core/model/input"
 	"loam/core/rules/encounter"
+	"loam/core/world/snapshot"
 )
 
 // Inside runs do between two steps, with a Tx as in a hook. It is no input and is not
@@ -72,6 +75,33 @@ func (m *Map) Renew() (*Map, error) {
 		next.inbox = m.inbox
 	}
 	return next, err
+}
+
+// Revive makes a map from a snapshot of this one that was taken earlier, with the same
+// configuration and the inputs and requests that wait, to replace it: this one has failed in the
+// middle of a step and must not be used after that. Of the inputs of that step it takes those of
+// the realm again, which expects that they are taken; what players and operators asked for is
+// dropped. Owner goroutine only.
+func (m *Map) Revive(data []byte) (*Map, error) {
+	head, err := snapshot.ReadHead(data)
+	if err != nil {
+		return nil, err
+	}
+	cfg := m.cfg
+	cfg.Release = m.release
+	if head.Release != m.release.Hash {
+		return nil, fmt.Errorf("the snapshot was taken under release %.12s, not %.12s", head.Release, m.release.Hash)
+	}
+	next, err := Restore(cfg, data)
+	if err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	next.inbox, next.requests = m.inbox, m.requests
+	next.inbox.Return(slices.DeleteFunc(slices.Clone(m.taking), func(in input.Input) bool { return !input.OfRealm(in) }))
+	next.s.Counters = m.s.Counters
+	return next, nil
 }
 
 // Restarted tells scripts that the map continues from a snapshot. It takes the input at

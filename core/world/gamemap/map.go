@@ -93,6 +93,7 @@ type Config struct {
 	Save         func(character.Record, bool)     // a player's record; true: it has left
 	SaveTogether func([]character.Record)         // of players who have exchanged something: saved all together or not at all
 	Stepping     func(step int64)                 // a step begins, after so many steps
+	Rested       func()                           // a step has been made, or inputs between two steps have been taken
 	Record       func(step int64, in input.Input) // each input as it is taken
 	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
 
@@ -171,6 +172,7 @@ type Map struct {
 	at      int64         // steps made before the one that runs
 	begun   bool          // on_create has been called
 	taken   int64         // inputs taken so far
+	taking  []input.Input // of the step that runs, for Revive; not part of the state
 	entries inbox.Entries // into scripts
 	unix    int64         // real time in ms, as last stamped
 
@@ -300,6 +302,9 @@ func (m *Map) Now() clock.Time { return m.s.Now() }
 
 // StepNumber returns how many steps have been made.
 func (m *Map) StepNumber() int64 { return m.step }
+
+// Began returns how many steps had been made when the one that runs began, or the last one.
+func (m *Map) Began() int64 { return m.at }
 
 // Counters returns what the map has done so far.
 func (m *Map) Counters() Counters { return m.s.Counters }

@@ -51,6 +51,13 @@ func (m *Map) Step() {
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
 		m.cfg.Hash(m.step, m.Hash())
 	}
+	m.rested()
+}
+
+func (m *Map) rested() {
+	if m.cfg.Rested != nil {
+		m.cfg.Rested()
+	}
 }
 
 // begin runs before the first input. A map restored from a snapshot has begun, also when
@@ -69,7 +76,8 @@ func (m *Map) begin() {
 
 // takeInputs numbers and applies all that waits.
 func (m *Map) takeInputs() {
-	for _, in := range m.inbox.Take() {
+	m.taking = m.inbox.Take()
+	for _, in := range m.taking {
 		m.take(in)
 	}
 }

@@ -123,3 +123,22 @@ func TestWhatIsSaidOfAWorldThatAPersonHasLeftIsWrong(t *testing.T) {
 		t.Errorf("wrong is %q, and it had %v", m.wrong, m.had)
 	}
 }
+
+// A late refusal of a trade must not end the wait for another request: that is then repeated
+// while it still takes effect.
+func TestALateRefusalIsOfTheRequestThatItNames(t *testing.T) {
+	for _, test := range []struct {
+		refusal, to string
+		want        bool
+	}{
+		{"trade: You are not trading.", "move_item", false},
+		{"trade: You are not trading.", "trade", true},
+		{"attack: You are too far away.", "move_item", false},
+		{"move_item: That slot is empty.", "move_item", true},
+		{"mail: That mailbox is full.", "mail", true},
+	} {
+		if got := answers(test.refusal, test.to); got != test.want {
+			t.Errorf("%q answers %s: %v, want %v", test.refusal, test.to, got, test.want)
+		}
+	}
+}

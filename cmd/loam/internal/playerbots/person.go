@@ -198,7 +198,7 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 	came, refused := false, false
 	err := p.alive(ctx, fmt.Sprint("the result of ", what), func(m *mind) bool {
 		came = is(m)
-		refused = slices.ContainsFunc(m.refused, func(text string) bool { return !casual(text) })
+		refused = slices.ContainsFunc(m.refused, func(text string) bool { return answers(text, fmt.Sprint(what["type"])) })
 		return came || refused
 	})
 	p.settle()
@@ -208,11 +208,18 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 	return came, err
 }
 
-// casual reports whether a refusal is of a request that has no waiter: it may arrive during
-// another request.
-func casual(text string) bool {
-	request, _, _ := strings.Cut(text, ": ")
-	return slices.Contains([]string{"attack", "move", "stop_attack"}, request)
+// answers reports whether a refusal may be the result of a message of a type. Refusals of
+// requests that have no waiter arrive during others; so does that of an acceptance of a trade
+// which the other player has ended meanwhile.
+func answers(refusal, to string) bool {
+	request, _, _ := strings.Cut(refusal, ": ")
+	switch request {
+	case "attack", "move", "stop_attack":
+		return false
+	case "trade":
+		return to == "trade"
+	}
+	return true
 }
 
 // settle counts refusals, and reports unexpected ones.

@@ -1,0 +1,125 @@
+package realm
+
+import (
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/realm/serial"
+)
+
+// A fault of the program in a step of a map ends neither the process nor the map. What the step
+// has handed out so far is dropped, since it waits for the end of the step; the map is made again
+// as it was before the step, from the journal; and it goes on without the inputs of that step.
+// Its players keep their connections.
+
+// hand hands something out of the map: at the end of the step, or at once where faults are not
+// caught. It runs on the map's goroutine.
+func (p *place) hand(do func()) {
+	if !p.holds {
+		do()
+		return
+	}
+	p.out = append(p.out, do)
+}
+
+// handOut ends the step.
+func (p *place) handOut() {
+	for _, do := range p.out {
+		do()
+	}
+	clear(p.out)
+	p.out = p.out[:0]
+}
+
+// Limits of faults: a map that fails more often within the time ends.
+const (
+	mostFaults  = 3
+	faultsCount = time.Minute
+)
+
+// keepRunning runs a map until it is stopped, and makes it again after a fault.
+func (ps *places) keepRunning(p *place) {
+	var faults []time.Time
+	for {
+		fault := ps.runOnce(p)
+		if fault == nil {
+			return
+		}
+		now := time.Now()
+		for len(faults) > 0 && now.Sub(faults[0]) > faultsCount {
+			faults = faults[1:]
+		}
+		faults = append(faults, now)
+		if err := ps.revive(p, fault, len(faults) >= mostFaults); err != nil {
+			ps.r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("the map cannot be made again after a fault: it ends, and its players must leave")
+			ps.giveUp(p)
+			return
+		}
+		if len(faults) >= mostFaults {
+			ps.r.cfg.Log.Error().Str("map", string(p.id)).Int("faults", len(faults)).Msg("the map fails again and again: it ends, and its players are sent out; start the server again to have it back")
+			ps.giveUp(p)
+			return
+		}
+	}
+}
+
+// fault is a fault of the program in a step.
+type fault struct {
+	step int64 // that were made before
+	what any
+	at   []byte // stack
+}
+
+// runOnce runs a map until it is stopped or has a fault.
+func (ps *places) runOnce(p *place) (f *fault) {
+	m := p.m()
+	if p.holds {
+		defer func() {
+			if what := recover(); what != nil {
+				f = &fault{m.Began(), what, debug.Stack()}
+			}
+		}()
+	}
+	m.Run(p.stop, ps.r.cfg.Pacer)
+	return nil
+}
+
+// revive makes a map again as it was before the step with a fault. Last: it ends afterwards.
+func (ps *places) revive(p *place, f *fault, last bool) error {
+	began := time.Now()
+	log := ps.r.cfg.Log
+	log.Error().Str("map", string(p.id)).Int64("step", f.step).Str("fault", fmt.Sprint(f.what)).Bytes("stack", f.at).Msg("a fault of the program in a step of a map; report it to the authors of Loam")
+	clear(p.out)
+	p.out = p.out[:0]
+	state, file, err := ps.r.cfg.Journal.Again(*ps.r.current(), p.id, p.instance, f.step)
+	if err != nil {
+		return err
+	}
+	next, err := p.m().Revive(state)
+	if err != nil {
+		return err
+	}
+	ps.r.cfg.Journal.MapGone(p.id, p.instance, f.step)
+	ps.r.cfg.Journal.MapSnapshot(p.id, p.instance, f.step, state)
+	p.is.Store(next)
+	if !last {
+		next.Control(input.Note{Event: event.Told{Text: content.Text{Bundle: "base", Key: "core.map_again"}}})
+	}
+	log.Warn().Str("map", string(p.id)).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the map goes on as it was before the step; make the step again with: loam replay " + file)
+	return nil
+}
+
+// giveUp ends a map: its players are saved as they are, and their sessions are told.
+func (ps *places) giveUp(p *place) {
+	defer func() { _ = recover() }() // what cannot be saved now was saved some seconds ago
+	for _, name := range serial.Ask(&ps.r.inbox, func() []string { return ps.r.stays.namesOn(p) }) {
+		ps.r.Kick(name, "the map that you are on has failed; log in again to go on elsewhere")
+	}
+	p.m().Step()
+	ps.gone(p)
+	ps.r.inbox.Do(func() { ps.remove(p) })
+}

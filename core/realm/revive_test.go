@@ -1,0 +1,203 @@
+package realm_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/journal"
+	"loam/core/model/inbox"
+	"loam/core/realm"
+	"loam/core/realm/state"
+	"loam/core/recording"
+	"loam/core/world/gamemap"
+)
+
+// mined makes scripts that fail in Go in the next step of map a when they are armed.
+type mined struct {
+	gamemap.Program
+	armed *atomic.Bool
+}
+
+// Box implements gamemap.Program.
+func (p mined) Box(at inbox.Place) (gamemap.Scripts, error) {
+	s, err := p.Program.Box(at)
+	if err == nil && at.Map == "w:ma" {
+		s = mine{s, p.armed}
+	}
+	return s, err
+}
+
+type mine struct {
+	gamemap.Scripts
+	armed *atomic.Bool
+}
+
+// Settle implements gamemap.Scripts.
+func (s mine) Settle(tx *gamemap.Tx) {
+	s.Scripts.Settle(tx)
+	if s.armed.CompareAndSwap(true, false) {
+		panic("a fault of the engine")
+	}
+}
+
+// minefield is a live realm with a journal in which map a fails when it is armed.
+type minefield struct {
+	*hall
+	armed atomic.Bool
+	log   sharedLog
+	dir   string
+}
+
+func newMinefield(t *testing.T) *minefield {
+	t.Helper()
+	f := &minefield{dir: t.TempDir()}
+	rel := releaseOf(t, fiveMaps, mapScript, "")
+	rel.Program = mined{rel.Program, &f.armed}
+	f.hall = live(t, rel, func(cfg *realm.Config) {
+		j, err := journal.Open(journal.Config{
+			Dir: filepath.Join(f.dir, "journal"), Faults: filepath.Join(f.dir, "faults"), Epoch: cfg.Epoch, Development: true, Log: zerolog.Nop(),
+			Archives: func(hash string) (recording.Release, error) { return recording.Release{Hash: hash}, nil },
+			Build:    func(recording.Release) (state.Release, error) { return rel, nil },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = j.Close() }) // it has ended already
+		cfg.Journal, cfg.Log = j, zerolog.New(&f.log)
+	})
+	f.start()
+	return f
+}
+
+// fails makes map a fail once, and waits until the log says that it has been dealt with.
+func (f *minefield) fails(line string) {
+	f.t.Helper()
+	before := strings.Count(f.log.String(), line)
+	f.armed.Store(true)
+	waitFor(f.t, line, func() bool {
+		if strings.Contains(f.log.String(), "cannot be made again") && !strings.Contains(line, "cannot be made again") {
+			f.t.Fatal(f.log.String())
+		}
+		return strings.Count(f.log.String(), line) > before
+	})
+}
+
+func TestAMapGoesOnAfterAFaultOfTheProgram(t *testing.T) {
+	synctest.Test(t, aMapGoesOnAfterAFaultOfTheProgram)
+}
+
+func aMapGoesOnAfterAFaultOfTheProgram(t *testing.T) {
+	f := newMinefield(t)
+	anna, ben := f.player("Anna"), f.player("Ben")
+	ben.says("go b")
+	anna.says("count")
+	f.lines()
+	anna.says("gold")
+	waitFor(t, "what she says", func() bool { return strings.Contains(strings.Join(f.lines(), "\n"), "state 1 storage 1") })
+	f.fails("the map goes on as it was before the step")
+	anna.says("count")
+	anna.says("gold")
+	waitFor(t, "her state after the fault", func() bool { return strings.Contains(strings.Join(f.lines(), "\n"), "state 2 storage 2") })
+	if anna.ended()+ben.ended() != "" {
+		t.Errorf("sessions were closed: %q, %q", anna.ended(), ben.ended())
+	}
+	waitFor(t, "what she is told", func() bool { return strings.Contains(strings.Join(anna.heard(), "\n"), "map_again") })
+	files, err := filepath.Glob(filepath.Join(f.dir, "faults", "*.rec"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept are %v, %v", files, err)
+	}
+	f.replays(files[0])
+	f.close()
+}
+
+// replays makes the step with the fault again from its file.
+func (f *minefield) replays(name string) {
+	f.t.Helper()
+	file, err := os.Open(name)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer file.Close()
+	r, err := recording.NewReader(file)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.armed.Store(false)
+	report, err := recording.Replay(f.t.Context(), r, recording.Options{Build: func(recording.Release) (state.Release, error) { return f.cfg.Release, nil }})
+	if err != nil || len(report.Boxes) != 1 || report.Boxes[0].Failed != nil || report.Boxes[0].To <= report.Boxes[0].From {
+		f.t.Errorf("the replay of the fault: %v, %v", report.Lines(), err)
+	}
+}
+
+func TestAMapThatFailsAgainAndAgainEnds(t *testing.T) {
+	synctest.Test(t, aMapThatFailsAgainAndAgainEnds)
+}
+
+func aMapThatFailsAgainAndAgainEnds(t *testing.T) {
+	f := newMinefield(t)
+	anna, ben := f.player("Anna"), f.player("Ben")
+	anna.says("count")
+	ben.says("go b")
+	waitFor(t, "the journey", func() bool { return ben.at() == "b" })
+	f.fails("the map goes on as it was before the step")
+	f.fails("the map goes on as it was before the step")
+	f.fails("the map fails again and again")
+	waitFor(t, "the end of her session", func() bool { return strings.Contains(anna.ended(), "the map that you are on has failed") })
+	if ben.ended() != "" {
+		t.Errorf("who is on another map is sent out: %s", ben.ended())
+	}
+	waitFor(t, "that she is saved", func() bool { return fields(anna.saved().Storage) == "w {n = 1}" })
+	f.close()
+}
+
+// A journal that cannot make the map again ends the map, not the process.
+func TestAMapThatCannotBeMadeAgainEnds(t *testing.T) { synctest.Test(t, aMapThatCannotBeMadeAgainEnds) }
+
+func aMapThatCannotBeMadeAgainEnds(t *testing.T) {
+	f := newMinefield(t)
+	anna := f.player("Anna")
+	if err := journal.Remove(filepath.Join(f.dir, "journal")); err != nil {
+		t.Fatal(err)
+	}
+	f.fails("the map cannot be made again after a fault")
+	waitFor(t, "the end of her session", func() bool { return anna.ended() != "" })
+	f.close()
+}
+
+// waitFor waits until something holds.
+func waitFor(t testing.TB, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited for %s", what)
+		}
+	}
+}
+
+// sharedLog is a log that is read while it is written.
+type sharedLog struct {
+	mu   sync.Mutex // guards text
+	text strings.Builder
+}
+
+// Write implements io.Writer; it never fails.
+func (l *sharedLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+// String returns everything so far.
+func (l *sharedLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
