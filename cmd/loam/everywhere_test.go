@@ -26,7 +26,7 @@ func TestAProblemIsTheSameEverywhere(t *testing.T) {
 	early := visit(t, s.address)
 	early.enter(guestKey(1), "anna")
 
-	mistake := change{file: "farm/data/creatures.yaml", old: []string{"    health: 200"}, new: []string{"    helth: 200"}}
+	mistake := change{file: "mill/data/creatures.yaml", old: []string{"    health: 200"}, new: []string{"    helth: 200"}}
 	if err := mistake.apply(filepath.Dir(world)); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestAProblemIsTheSameEverywhere(t *testing.T) {
 		}
 		return out.String() + wrong.String()
 	}
-	const place, code = "farm/data/creatures.yaml:15:5: ", " [unknown-key]"
+	const place, code = "mill/data/creatures.yaml:15:5: ", " [unknown-key]"
 	problem, _, _ := strings.Cut(check(), "\n")
 	if !strings.HasPrefix(problem, place) || !strings.HasSuffix(problem, code) {
 		t.Fatalf("the terminal says %s", problem)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"loam/cmd/loam/internal/addresses"
 	"loam/cmd/loam/internal/terminal"
@@ -51,4 +52,13 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 		lines = append(lines, "Other machines can reach this world. Guests can enter from this machine only, other players need an account: "+add)
 	}
 	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, use a proxy with TLS, see loam docs operating#behind-a-proxy.")
+}
+
+// bundlesOf lists the bundles of a release with their versions.
+func bundlesOf(r *release.Release) string {
+	var all []string
+	for _, b := range r.Bundles() {
+		all = append(all, b.Name+" "+b.Version.String())
+	}
+	return strings.Join(all, ", ")
 }

@@ -26,7 +26,7 @@ type mistake struct {
 
 // A change replaces a text of a file, adds to it, or makes the file.
 type change struct {
-	file     string // as problems name it: farm/data/creatures.yaml
+	file     string // as problems name it: mill/data/creatures.yaml
 	archive  bool   // the new lines are the entries of an archive
 	old, new []string
 }
@@ -34,12 +34,12 @@ type change struct {
 // readMistakes reads a file of the table. A case is a title and lines:
 //
 //	== a key is misspelt
-//	in farm/data/creatures.yaml
+//	in mill/data/creatures.yaml
 //	-     health: 200
 //	+     helth: 200
 //	says "helth"
 //	helps "health"
-//	> farm/data/creatures.yaml:16:5: unknown key ...
+//	> mill/data/creatures.yaml:16:5: unknown key ...
 //
 // Lines with - are replaced by those with +; without -, those with + are added at the end
 // of the file, which is made if there is none. "zip FILE" makes an archive, see entry. A

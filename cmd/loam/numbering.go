@@ -5,6 +5,7 @@ import (
 	"loam/core/realm/reload"
 	"loam/core/realm/state"
 	"loam/mods/clientids"
+	"loam/mods/release"
 )
 
 // numbering is a realm whose definitions have their numbers for game clients
@@ -20,4 +21,13 @@ func (n numbering) Publish(r state.Release) (reload.Adoption, error) {
 		return reload.Adoption{}, err
 	}
 	return n.Realm.Publish(r)
+}
+
+// numbersOf returns the numbers by which game clients know the definitions of a release.
+func numbersOf(dir string, r *release.Release) (*clientids.Book, error) {
+	book, err := clientids.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return book, book.Adopt(r.Content)
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -28,7 +27,6 @@ import (
 	"loam/core/lib/diag"
 	"loam/core/server"
 	"loam/core/store"
-	"loam/mods/clientids"
 	"loam/mods/grant"
 	"loam/mods/live"
 	"loam/mods/quarantine"
@@ -385,15 +383,6 @@ func argumentOf(dir string) string {
 	return " " + dir
 }
 
-// numbersOf returns the numbers by which game clients know the definitions of a release.
-func numbersOf(dir string, r *release.Release) (*clientids.Book, error) {
-	book, err := clientids.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	return book, book.Adopt(r.Content)
-}
-
 // sayer prints lines, one at a time, whoever calls.
 func sayer(out io.Writer) func(line string) {
 	var mu sync.Mutex // held while a line is printed
@@ -402,13 +391,4 @@ func sayer(out io.Writer) func(line string) {
 		defer mu.Unlock()
 		fmt.Fprintln(out, line)
 	}
-}
-
-// bundlesOf lists the bundles of a release with their versions.
-func bundlesOf(r *release.Release) string {
-	var all []string
-	for _, b := range r.Bundles() {
-		all = append(all, b.Name+" "+b.Version.String())
-	}
-	return strings.Join(all, ", ")
 }

@@ -20,6 +20,8 @@ const mostFaults = 20
 
 // Again implements [realm.Journal].
 func (j *Journal) Again(runs state.Release, id content.ID, instance uint16, step int64) (data []byte, file string, err error) {
+	j.files.Lock()
+	defer j.files.Unlock()
 	j.flush()
 	box := recording.Box{Map: id, Instance: instance}
 	found, err := recovered(context.Background(), RecoverConfig{Dir: j.cfg.Dir, Epoch: j.cfg.Epoch, Build: func(r recording.Release) (state.Release, error) {

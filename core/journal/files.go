@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,10 +23,11 @@ const (
 	hashDigits  = 16
 )
 
-func fileHash(hash string) string { return hash[:min(hashDigits, len(hash))] }
+func releaseFile(hash string) string {
+	return fmt.Sprintf(releaseName, hash[:min(hashDigits, len(hash))])
+}
 
-// releaseOf returns the digits of the release that a file holds.
-func releaseOf(name string) (digits string, ok bool) { return strings.CutSuffix(name, ".release") }
+func isRelease(name string) bool { return strings.HasSuffix(name, ".release") }
 
 // partOf returns the epoch and the number of a part.
 func partOf(name string) (epoch int64, number int, ok bool) {
@@ -42,8 +42,7 @@ func names(dir string) (all []string) {
 		return nil
 	}
 	for _, e := range entries {
-		_, _, isPart := partOf(e.Name())
-		if _, isRelease := releaseOf(e.Name()); isPart || isRelease {
+		if _, _, ok := partOf(e.Name()); ok || isRelease(e.Name()) {
 			all = append(all, e.Name())
 		}
 	}
@@ -75,11 +74,9 @@ func parts(dir string, epoch int64) (all []string) {
 	return all
 }
 
-func sorted(set map[string]bool) []string { return slices.Sorted(maps.Keys(set)) }
-
 // writeRelease writes what a release is built from to a file of its own, whole or not at all.
 func (j *Journal) writeRelease(hash string) error {
-	name := filepath.Join(j.cfg.Dir, fmt.Sprintf(releaseName, fileHash(hash)))
+	name := filepath.Join(j.cfg.Dir, releaseFile(hash))
 	file, err := os.CreateTemp(j.cfg.Dir, "release-*.new")
 	if err != nil {
 		return err
@@ -103,7 +100,7 @@ func (j *Journal) writeRelease(hash string) error {
 // missed when something needs them.
 func readReleases(dir string) (all []recording.Release) {
 	for _, name := range names(dir) {
-		if _, ok := releaseOf(name); !ok {
+		if !isRelease(name) {
 			continue
 		}
 		if r, err := readRelease(filepath.Join(dir, name)); err == nil {

@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -61,6 +60,8 @@ type Config struct {
 type Journal struct {
 	cfg Config
 
+	files sync.Mutex // held while files are removed, and while Again reads them
+
 	mu       sync.RWMutex // guards the next; held for an append, and for the change to another part
 	part     *part        // nil: it has failed
 	releases map[string]bool
@@ -81,8 +82,8 @@ type part struct {
 
 var _ realm.Journal = (*Journal)(nil)
 
-// Open makes a journal in a folder; its files of other owners are removed with the first Trim.
-// Nothing is written before the first Rotate.
+// Open makes a journal in a folder. It writes an empty part, and nothing else before the first
+// Rotate; the first Trim removes the files of other owners.
 func Open(cfg Config) (*Journal, error) {
 	cfg.PartAfter, cfg.PartBytes = cmp.Or(cfg.PartAfter, PartAfter), cmp.Or(cfg.PartBytes, PartBytes)
 	cfg.WriteAge = cmp.Or(cfg.WriteAge, WriteAge)
@@ -111,7 +112,7 @@ func (j *Journal) to(do func(*part)) {
 	}
 }
 
-// MapStep implements [realm.Journal], as do the methods below.
+// MapStep implements [realm.Journal].
 func (j *Journal) MapStep(id content.ID, instance uint16, step int64) {
 	j.to(func(p *part) { p.MapStep(id, instance, step) })
 }
@@ -167,6 +168,7 @@ func (j *Journal) Due() bool {
 
 // Rotate begins the next part. It waits for the disk.
 func (j *Journal) Rotate() {
+	j.flush() // so that nobody waits long for the rest of the old part
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.began = j.cfg.Now()
@@ -206,32 +208,23 @@ func (j *Journal) create(name string) (*part, error) {
 
 // Sync returns when all that was handed to the journal before is safe on the disk: what the
 // store keeps may depend on it. A journal that has failed does not hold up the store.
-func (j *Journal) Sync() {
-	j.mu.RLock()
-	p := j.part
-	j.mu.RUnlock()
-	if p == nil {
-		return
-	}
-	err := p.Flush()
-	if err == nil {
-		err = p.file.Sync()
-	}
-	if err != nil && !errors.Is(err, os.ErrClosed) {
-		j.fail(err)
-	}
-}
+func (j *Journal) Sync() { j.handOver(func(p *part) error { return p.file.Sync() }) }
 
 // Trim removes the parts before the current one, and the releases that no part needs.
 func (j *Journal) Trim() {
+	j.files.Lock()
+	defer j.files.Unlock()
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.part == nil {
 		return
 	}
+	keep := map[string]bool{j.part.name: true}
+	for hash := range j.needed { // in no order: it becomes a set
+		keep[releaseFile(hash)] = true
+	}
 	for _, name := range names(j.cfg.Dir) {
-		hash, isRelease := releaseOf(name)
-		if name == j.part.name || isRelease && slices.ContainsFunc(sorted(j.needed), func(n string) bool { return fileHash(n) == hash }) {
+		if keep[name] {
 			continue
 		}
 		if err := os.Remove(filepath.Join(j.cfg.Dir, name)); err != nil {
@@ -249,14 +242,24 @@ func (j *Journal) Trim() {
 func (j *Journal) After(do func()) { j.after.put(do) }
 
 // flush hands over to the operating system what was handed to the journal before.
-func (j *Journal) flush() {
+func (j *Journal) flush() { j.handOver(func(*part) error { return nil }) }
+
+// handOver flushes the current part, if there is one, and then calls do with it. An error ends
+// the part, unless do finds it closed: the next one has begun meanwhile, and it is whole.
+func (j *Journal) handOver(do func(*part) error) {
 	j.mu.RLock()
 	p := j.part
 	j.mu.RUnlock()
 	if p == nil {
 		return
 	}
-	if err := p.Flush(); err != nil {
+	err := p.Flush()
+	if err == nil {
+		if err = do(p); errors.Is(err, os.ErrClosed) {
+			err = nil
+		}
+	}
+	if err != nil {
 		j.fail(err)
 	}
 }
@@ -304,7 +307,7 @@ func (j *Journal) removeAll() {
 func (j *Journal) Forget() (some bool, err error) {
 	var failed []error
 	for _, name := range names(j.cfg.Dir) {
-		if epoch, _, ok := partOf(name); ok && epoch < j.cfg.Epoch {
+		if epoch, _, ok := partOf(name); ok && epoch != j.cfg.Epoch {
 			some = true
 			failed = append(failed, os.Remove(filepath.Join(j.cfg.Dir, name)))
 		}

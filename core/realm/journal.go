@@ -12,8 +12,8 @@ import (
 
 // Journal keeps what it takes to make a realm again as it was when its process ended: a snapshot
 // of each box, and its inputs since. Its methods are called on the goroutine of the map or of
-// the realm state and must not wait for the disk, except Rotate, Release and Trim, which the
-// realm calls outside of steps of maps.
+// the realm state and must not wait for the disk, except Again, Rotate, Release and Trim, which
+// the realm calls outside of steps of maps.
 //
 // The order of the calls is kept: what a box does because of an output of another box comes
 // after the step that made the output.
@@ -47,7 +47,6 @@ type Journal interface {
 // goroutine of the realm state owns it, except counts of snapshots.
 type keeping struct {
 	r     *Realm
-	round int64    // of snapshots
 	asked int64    // step of the realm in which the last box was asked; 0: they are being asked, or nothing is under way
 	ask   []*place // that are still to be asked
 	wait  []*place // that have been asked
@@ -93,7 +92,6 @@ func (k *keeping) first() {
 }
 
 func (k *keeping) begin() {
-	k.round++
 	k.busy, k.wait, k.asked = true, nil, k.r.box.StepNumber()
 	k.r.cfg.Journal.Rotate()
 	k.r.box.Control(state.TakeSnapshot{})

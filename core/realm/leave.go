@@ -228,6 +228,19 @@ func (st *stays) forget(s *stay) {
 	close(s.gone)
 }
 
+// cast ends the stays of all players on a map without their records, and returns them. Called in
+// the inbox; the calls to their sessions follow.
+func (st *stays) cast(p *place, reason string) (out []*stay) {
+	for _, s := range st.inOrder() {
+		if s.at == p {
+			s.dismiss(reason)
+			st.forget(s)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // saved takes a record from a map: to be stored and, if the player has left, for the rest of
 // its transfer. It runs on the map's goroutine. The transfer comes last, so that the next
 // map's records are submitted after this one.

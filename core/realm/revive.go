@@ -56,7 +56,7 @@ func (ps *places) keepRunning(p *place) {
 		faults = append(faults, now)
 		if err := ps.revive(p, fault, len(faults) >= mostFaults); err != nil {
 			ps.r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("the map cannot be made again after a fault: it ends, and its players must leave")
-			ps.giveUp(p)
+			ps.abandon(p)
 			return
 		}
 		if len(faults) >= mostFaults {
@@ -113,13 +113,35 @@ func (ps *places) revive(p *place, f *fault, last bool) error {
 	return nil
 }
 
-// giveUp ends a map: its players are saved as they are, and their sessions are told.
+// mapFailed is what players are told whose map ends.
+const mapFailed = "the map that you are on has failed; log in again to go on elsewhere"
+
+// giveUp ends a map that was made again: its players are saved as they are, and are told.
 func (ps *places) giveUp(p *place) {
-	defer func() { _ = recover() }() // what cannot be saved now was saved some seconds ago
+	defer func() {
+		if recover() != nil {
+			ps.abandon(p)
+		}
+	}()
 	for _, name := range serial.Ask(&ps.r.inbox, func() []string { return ps.r.stays.namesOn(p) }) {
-		ps.r.Kick(name, "the map that you are on has failed; log in again to go on elsewhere")
+		ps.r.Kick(name, mapFailed)
 	}
 	p.m().Step()
 	ps.gone(p)
 	ps.r.inbox.Do(func() { ps.remove(p) })
+}
+
+// abandon ends a map that stands in the middle of a step: its players are told. Nothing of the
+// map is saved, since only a whole step may be; they are as they were saved last.
+func (ps *places) abandon(p *place) {
+	clear(p.out)
+	p.out = p.out[:0]
+	ps.gone(p)
+	out := serial.Ask(&ps.r.inbox, func() []*stay {
+		ps.remove(p)
+		return ps.r.stays.cast(p, mapFailed)
+	})
+	for _, s := range out {
+		s.calls.Run()
+	}
 }

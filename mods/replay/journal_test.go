@@ -52,7 +52,7 @@ func newDiary(t *testing.T) *diary {
 	return d
 }
 
-// The two sides of a diary: what is recorded, of which only hashes are kept, and the journal.
+// recorded is a diary as the recorder of a scenario: it keeps the hashes and ignores the rest.
 type recorded struct{ *diary }
 
 func (r recorded) MapInput(id content.ID, n uint16, step int64, in input.Input)  {}

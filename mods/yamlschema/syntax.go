@@ -41,7 +41,7 @@ var plainWords = map[string]string{
 	"did not find expected node content":                     "a value is missing",
 }
 
-// A Slip is the mistake because of which a file is not YAML.
+// A Slip is a syntax error in a YAML file.
 type Slip struct {
 	Line, Column int
 	Code         diag.Code
@@ -55,7 +55,7 @@ func (r *Reader) syntax(err error) {
 	r.ProblemAt(r.Place(s.Line, s.Column), s.Code, s.Msg, s.Text, s.Meant)
 }
 
-// SlipOf finds the mistake because of which the parser refuses a file with an error. The
+// SlipOf locates the syntax error for which the parser has refused a file. The error of the
 // parser names the first line of the surrounding construct, so this function searches for
 // the exact place.
 func SlipOf(data []byte, err error) Slip {
