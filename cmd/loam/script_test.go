@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite what testdata/*.txtar compares with by what the commands print")
 
 func TestMain(m *testing.M) {
-	testscript.Main(cleaning{m}, map[string]func(){"loam": main})
+	testscript.Main(cleaning{m}, map[string]func(){"loam": main, measuring: measure})
 }
 
 // raced are the scripts for the race detector: in them a world is served and
