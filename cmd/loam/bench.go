@@ -21,7 +21,7 @@ type benchCmd struct {
 	Rounds   int      `default:"5" help:"How often to take each figure of CPU time; the median counts (default: 5)." placeholder:"N"`
 	Rules    string   `help:"Rules of the creatures in rules.world: the folder of a bundle, or a dump of smart_scripts (default: a mix like that of real databases)." placeholder:"PATH"`
 	Crashes  int      `default:"5" help:"How often crash kills its world (default: 5). Rounds of several runs are added up in loam-crashes.json." placeholder:"N"`
-	Database string   `help:"Empty database of a MariaDB or MySQL server for crash, whose password is in LOAM_REALM_PASSWORD (default: a file)." placeholder:"mysql://USER@HOST/NAME"`
+	Database string   `help:"Empty database of a MariaDB or MySQL server for crash and store.saves, whose password is in LOAM_REALM_PASSWORD (default: a file)." placeholder:"mysql://USER@HOST/NAME"`
 	Short    bool     `help:"Measure small worlds briefly: a check that measuring works, without meaningful figures."`
 	List     bool     `help:"List the names of what can be measured."`
 }

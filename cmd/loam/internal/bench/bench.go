@@ -41,7 +41,7 @@ type Options struct {
 	Program string
 	// Crashes is the number of rounds that crash makes; 0 means 5, or 1 if Short is set.
 	Crashes int
-	// Database is an empty database of a server, for crash; nil is a file.
+	// Database is an empty database of a server, for crash and store.saves; nil is a file.
 	Database *dbserver.Address
 	// Progress receives lines while something takes long; it may be nil.
 	Progress func(line string)
@@ -134,6 +134,7 @@ func benches() []bench {
 		{"rules.decide", "decisions of creature rules", decisions},
 		{RuleWorld, "ten minutes of ten thousand creatures with rules, 12 % of them fighting, twice", ruleWorld},
 		{"dump.read", "SQL dumps, of tables that are imported and of others", readDumps},
+		{"store.saves", "characters stored for good in a second", saves},
 		{"storage.top", "the highest ranks among a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},

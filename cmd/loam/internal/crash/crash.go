@@ -11,12 +11,12 @@ package crash
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	mathrand "math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -40,6 +40,7 @@ type Plan struct {
 	Seed     uint64
 	Least    time.Duration // that a crowd lives before the program is ended; a random time more
 	More     time.Duration
+	Trouble  func() error      // makes trouble, instead of the end of the program, and returns when it is over; may be nil
 	Killed   func() error      // called after each kill, by tests that damage the world; may be nil
 	Progress func(line string) // may be nil
 }
@@ -50,11 +51,9 @@ type Report struct {
 	Done    map[string]int // by the crowds, by kind
 	Wrong   []string       // what is lost, doubled or cannot be, or differs from the journal
 	Things  int            // that the world has at the end, and coins
+	Log     string         // of the program in the last round with trouble
 	Slowest time.Duration  // from the start of the program until the world ran
 }
-
-// deeds are what the crowd does: only hunting makes anything, and none of it uses up anything.
-var deeds = []string{"hunt", "post", "trade", "sale", "bank", "journey", "relog"}
 
 // Run makes the world and runs the rounds.
 func Run(ctx context.Context, p Plan) (*Report, error) {
@@ -66,7 +65,11 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 		return nil, err
 	}
 	for n := range p.Rounds {
-		if err := w.round(ctx, n); err != nil {
+		round := w.round
+		if p.Trouble != nil {
+			round = w.troubled
+		}
+		if err := round(ctx, n); err != nil {
 			return nil, fmt.Errorf("round %d: %w", n+1, err)
 		}
 		w.report.Rounds++
@@ -97,34 +100,8 @@ type world struct {
 // round lets a crowd live, ends the program, starts it again, stops it as an operator does, and
 // counts.
 func (w *world) round(ctx context.Context, n int) error {
-	s, err := w.start(ctx)
+	crowd, s, err := w.lives(ctx, n, func(s *program) error { s.kill(); return nil })
 	if err != nil {
-		return err
-	}
-	clients, err := w.clients(s)
-	if err != nil {
-		s.kill()
-		return err
-	}
-	living, cancel := context.WithCancel(ctx)
-	ended := make(chan playerbots.Report, 1) // sent to once by the goroutine below
-	go func() {                              // ends with the connections of the crowd; waited for below
-		ended <- playerbots.Run(living, playerbots.Config{
-			Address: s.page, People: w.plan.People, Gamers: clients, Seed: w.plan.Seed + uint64(n), Wait: time.Minute, Only: deeds, Counted: counted,
-		})
-	}()
-	life := w.plan.Least + time.Duration(w.r.Int64N(int64(w.plan.More)+1))
-	select {
-	case <-time.After(life):
-	case <-ctx.Done():
-	}
-	s.kill()
-	cancel()
-	crowd := <-ended
-	for what, times := range crowd.Done { // in no order: all of it is added up
-		w.report.Done[what] += times
-	}
-	if err := ctx.Err(); err != nil {
 		return err
 	}
 	state, err := w.replayed(ctx)
@@ -142,10 +119,95 @@ func (w *world) round(ctx context.Context, n int) error {
 	if err := s.stop(); err != nil {
 		return err
 	}
+	if s.complains() {
+		w.wrong(n, "the program complains:\n%s", s.log.String())
+	}
 	if !strings.Contains(s.log.String(), "state="+state) {
 		w.wrong(n, "the world continues otherwise than its journal says: want state=%s in\n%s", state, s.log.String())
 	}
 	return w.count(ctx, n, crowd.Left)
+}
+
+// theEnd matches what people say whose connection has ended: the program is stopped while they
+// play.
+var theEnd = regexp.MustCompile(`EOF|reset by peer|broken pipe|connection refused|StatusGoingAway|stopping|has ended|the peer is gone|use of closed`)
+
+// troubled lets a crowd live through what Plan.Trouble does, stops the program and counts. Nobody
+// may notice anything; who logs in does, so nobody logs out and in.
+func (w *world) troubled(ctx context.Context, n int) error {
+	crowd, s, err := w.lives(ctx, n, func(s *program) error {
+		if err := w.plan.Trouble(); err != nil {
+			return err
+		}
+		if err := sleep(ctx, w.plan.Least); err != nil {
+			return err
+		}
+		return s.stop()
+	})
+	if err != nil {
+		return err
+	}
+	for line := range crowd.Wrong { // in any order: a set of problems
+		if !theEnd.MatchString(line) {
+			w.wrong(n, "the crowd notices: %s", line)
+		}
+	}
+	w.report.Log = s.log.String()
+	return w.count(ctx, n, crowd.Left)
+}
+
+// lives lets a crowd live in the program for a while and until something has happened to it.
+func (w *world) lives(ctx context.Context, n int, happens func(s *program) error) (playerbots.Report, *program, error) {
+	var none playerbots.Report
+	s, err := w.start(ctx)
+	if err != nil {
+		return none, nil, err
+	}
+	clients, err := w.clients(s)
+	if err != nil {
+		s.kill()
+		return none, nil, err
+	}
+	living, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ended := make(chan playerbots.Report, 1) // sent to once by the goroutine below
+	go func() {                              // ends with the connections of the crowd; waited for below
+		ended <- playerbots.Run(living, playerbots.Config{
+			Address: s.page, People: w.plan.People, Gamers: clients, Seed: w.plan.Seed + uint64(n), Wait: time.Minute, Only: w.deeds(), Counted: counted,
+		})
+	}()
+	err = sleep(ctx, w.plan.Least+time.Duration(w.r.Int64N(int64(w.plan.More)+1)))
+	if err == nil {
+		err = happens(s)
+	}
+	if err != nil {
+		s.kill()
+	}
+	cancel()
+	crowd := <-ended
+	for what, times := range crowd.Done { // in no order: all of it is added up
+		w.report.Done[what] += times
+	}
+	return crowd, s, err
+}
+
+// deeds are what the crowd does: only hunting makes anything, and none of it uses up anything.
+func (w *world) deeds() []string {
+	all := []string{"hunt", "post", "trade", "sale", "bank", "journey"}
+	if w.plan.Trouble == nil {
+		all = append(all, "relog")
+	}
+	return all
+}
+
+// sleep waits for a time, or until ctx ends, whose error it returns.
+func sleep(ctx context.Context, how time.Duration) error {
+	select {
+	case <-time.After(how):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // wrong notes what is wrong in a round.
@@ -264,8 +326,8 @@ func (s *program) stop() error {
 	if err := <-s.ended; err != nil {
 		return fmt.Errorf("stop the program: %w\n%s", err, s.log.String())
 	}
-	if strings.Contains(s.log.String(), " ERR ") {
-		return errors.New("the program complains:\n" + s.log.String())
-	}
 	return nil
 }
+
+// complains reports whether the program has written an error into its log.
+func (s *program) complains() bool { return strings.Contains(s.log.String(), " ERR ") }
