@@ -100,7 +100,7 @@ type world struct {
 // round lets a crowd live, ends the program, starts it again, stops it as an operator does, and
 // counts.
 func (w *world) round(ctx context.Context, n int) error {
-	crowd, s, err := w.lives(ctx, n, func(s *program) error { s.kill(); return nil })
+	crowd, _, err := w.lives(ctx, n, func(s *program) error { s.kill(); return nil })
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,8 @@ func (w *world) round(ctx context.Context, n int) error {
 			return err
 		}
 	}
-	if s, err = w.start(ctx); err != nil {
+	s, err := w.start(ctx)
+	if err != nil {
 		return err
 	}
 	if err := s.stop(); err != nil {
