@@ -100,6 +100,11 @@ func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, 
 			ch.problems = append(ch.problems, f.Problem(d.Line, diag.LuaCall, "a method is called with a colon:", d.Receiver+"."+d.Name, d.Receiver+":"+d.Name))
 		}
 	}
+	for i := range f.Seen.Reads {
+		if r := &f.Seen.Reads[i]; len(words.methods[r.Name]) > 0 && !ch.full() {
+			ch.problems = append(ch.problems, f.Problem(r.Line, diag.LuaCall, "a method that is not called is always true:", r.Receiver+"."+r.Name, r.Receiver+":"+r.Name+"()"))
+		}
+	}
 	ch.checkSettings(f, bundle)
 	ch.checkPlayerFields(f)
 	ch.checkDepends(f, bundle)
