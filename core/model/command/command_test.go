@@ -24,7 +24,7 @@ type yard struct {
 func newYard() *yard {
 	return &yard{content: content.NewSnapshot(content.Tables{
 		Creatures: []content.Creature{{ID: "yard:wolf"}, {ID: "yard:hen"}, {ID: "wood:wolf"}},
-		Places:    []content.Place{{ID: "yard:gate"}},
+		Places:    []content.Place{{ID: "yard:gate"}, {ID: "yard:watchtower"}},
 		Maps:      []content.Map{{ID: "yard:field"}},
 	})}
 }
