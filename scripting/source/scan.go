@@ -19,6 +19,7 @@ type Findings struct {
 	Calls    []Call
 	Dots     []Call            // calls with a dot on what may be a handle: self, a parameter of a handler, the result of a method
 	Reads    []Call            // questions such as is_dead that are read as fields of what may be a handle, not called
+	Members  []Call            // calls of what is in a table of the library, as in math.floor(x)
 	Locals   map[string]int    // file-level locals, with their lines
 	Settings []Argument        // fields of settings that the file reads
 	Kept     []Argument        // fields of self in handlers of players for which Scan was asked
@@ -206,6 +207,9 @@ func (s scanner) handle(stmt *ast.LocalAssignStmt) {
 	}
 }
 
+// libraryTables are the tables of the library whose members Findings.Members has.
+var libraryTables = []string{"math", "string", "table"}
+
 // globalHandles are the global names of handles; a file may have locals of these names.
 var globalHandles = []string{"map", "realm"}
 
@@ -333,6 +337,9 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 	case *ast.AttrGetExpr:
 		if c, ok := s.dotted(e, fn); ok {
 			s.Dots = append(s.Dots, c)
+		}
+		if id, ok := fn.Object.(*ast.IdentExpr); ok && slices.Contains(libraryTables, id.Value) {
+			s.Members = append(s.Members, Call{Receiver: id.Value, Name: argumentOf(fn.Key).Text, Line: e.Line()})
 		}
 		return
 	default:
