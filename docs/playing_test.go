@@ -51,9 +51,12 @@ func TestPlayingListsTheCommands(t *testing.T) {
 		t.Fatal(problems)
 	}
 	var are, told []string
-	_, usages := rel.Commands.Ways()
-	for _, usage := range usages {
+	names, usages := rel.Commands.Ways()
+	for i, usage := range usages {
 		are = append(are, strings.Fields(usage)[0])
+		if key := "command.way_" + names[i]; rel.Content.Locale["en"]["base"][key] == "" {
+			t.Errorf("/help %s explains nothing: no line %s", names[i], key)
+		}
 	}
 	for _, code := range firstColumn(section(t, "playing.md", "Commands")) {
 		told = append(told, strings.Fields(code)[0])

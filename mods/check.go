@@ -24,12 +24,14 @@ type checker struct {
 	broken   map[string]bool                     // bundles with possibly missing definitions
 	names    map[content.Kind][]string           // all ids sorted, made at the first suggestion
 	touched  map[place]bool                      // whose other references and points apply
+	nested   map[[2]content.ID]content.Origin    // where a loot table names another
 	problems diag.List
 }
 
 func newChecker(sections []definition.Section, t *content.Tables, sorted []*bundle.Bundle) *checker {
 	c := &checker{sections: make(map[content.Kind]*definition.Section), tables: t, broken: make(map[string]bool),
-		names: make(map[content.Kind][]string), ids: make(map[content.Kind]map[content.ID]int)}
+		nested: make(map[[2]content.ID]content.Origin),
+		names:  make(map[content.Kind][]string), ids: make(map[content.Kind]map[content.ID]int)}
 	for i := range sections {
 		c.sections[sections[i].Kind.Name] = &sections[i]
 	}
@@ -66,6 +68,11 @@ func (c *checker) ref(r *yamlschema.Ref, at offsets) {
 	if !ok {
 		c.unknown(r)
 		return
+	}
+	if r.From == content.Loots && r.Kind == content.Loots {
+		if way := [2]content.ID{c.tables.Loots[at[content.Loots]+r.Index].ID, r.ID}; c.nested[way].File == "" {
+			c.nested[way] = r.At
+		}
 	}
 	if r.From != content.Spawns || r.Kind != content.Paths {
 		return

@@ -115,7 +115,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	if len(m.problems) == 0 { // missing ones have been reported
 		m.gear()
 		m.cycles()
-		m.lootCycles()
+		m.lootCycles(c.nested)
 		m.talentCycles()
 		m.chains()
 		m.given()

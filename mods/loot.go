@@ -10,13 +10,15 @@ import (
 )
 
 // lootCycles checks that no loot table contains itself, and that tables are not nested too
-// deeply. All tables are known.
-func (m *merger) lootCycles() {
+// deeply. All tables are known. Nested has where a table names another: a loop is reported
+// where it closes, once.
+func (m *merger) lootCycles(nested map[[2]content.ID]content.Origin) {
 	at := make(map[content.ID]int, len(m.tables.Loots))
 	for i := range m.tables.Loots {
 		at[m.tables.Loots[i].ID] = i
 	}
 	w := lootWalk{tables: m.tables.Loots, at: at, depth: make(map[content.ID]int)}
+	reported := make(map[[2]content.ID]bool)
 	for i := range m.tables.Loots {
 		id := m.tables.Loots[i].ID
 		w.path = w.path[:0]
@@ -24,8 +26,15 @@ func (m *merger) lootCycles() {
 		origin := m.tables.Origins[content.FieldName(content.Loots, id, "entries")]
 		switch {
 		case w.cycle != nil:
-			m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.Circular, "a loot table cannot contain itself:", strings.Join(w.cycle, " -> "), ""))
-			w.cycle = nil
+			n := len(w.cycle)
+			closing := [2]content.ID{content.ID(w.cycle[n-2]), content.ID(w.cycle[n-1])}
+			if at, ok := nested[closing]; ok {
+				origin = at
+			}
+			if !reported[closing] {
+				m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.Circular, "a loot table cannot contain itself:", strings.Join(w.cycle, " -> "), ""))
+			}
+			w.cycle, reported[closing] = nil, true
 		case deep > content.MaxLootDepth:
 			m.problems = append(m.problems, yamlschema.NewProblem(origin, diag.OverLimit, fmt.Sprintf("loot tables can be nested at most %d deep, not", content.MaxLootDepth), fmt.Sprint(deep), ""))
 		}

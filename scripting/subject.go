@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -138,7 +139,8 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	case info == nil && s.magic() && looks:
 		report(diag.UnknownHook, "this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
 	case strings.HasPrefix(field, "on_") && info == nil:
-		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
+		near := cmp.Or(nearestHook(s.on, field), eluna.HookFor(s.on, field), hookOfAnotherName(s.on, field))
+		report(diag.UnknownHook, "unknown hook of "+subjectWords[s.on]+":", field, near)
 	case info != nil && info.Key != "":
 		s.assignKeyed(info, v, file, line)
 	case !written:
@@ -285,4 +287,20 @@ func nearestHook(on hook.Subject, name string) string {
 	}
 	suggestion, _ := suggest.Name(name, names)
 	return suggestion
+}
+
+// otherNames are what authors call hooks when they guess.
+var otherNames = map[string]string{
+	"on_attack": "on_aggro", "on_combat": "on_aggro", "on_combat_start": "on_aggro", "on_engage": "on_aggro",
+	"on_die": "on_death", "on_killed": "on_death", "on_reset": "on_home",
+	"on_interact": "on_talk", "on_gossip": "on_talk", "on_connect": "on_login", "on_join": "on_login",
+	"on_disconnect": "on_logout", "on_quit": "on_logout", "on_message": "on_chat",
+}
+
+// hookOfAnotherName returns the hook of a subject that authors may mean by a name, or "".
+func hookOfAnotherName(on hook.Subject, name string) string {
+	if meant := otherNames[name]; meant != "" && hookNamed(on, meant) != nil {
+		return meant
+	}
+	return ""
 }

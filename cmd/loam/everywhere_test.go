@@ -15,14 +15,23 @@ import (
 )
 
 // One problem has the same code and place in the terminal, for programs, on a page while the
-// running world refuses the save, and on a page that is opened later.
+// running world refuses the save, and on a page that is opened later; with --gate, too.
 func TestAProblemIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
+	for name, flags := range map[string][]string{"development": nil, "gate": {"--gate"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			isTheSameEverywhere(t, flags...)
+		})
+	}
+}
+
+func isTheSameEverywhere(t *testing.T, flags ...string) {
 	world := filepath.Join(t.TempDir(), "world")
 	if err := os.CopyFS(world, os.DirFS("testdata/mistakes/world")); err != nil {
 		t.Fatal(err)
 	}
-	s := serveBinary(t, world)
+	s := serveBinary(t, world, flags...)
 	early := visit(t, s.address)
 	early.enter(guestKey(1), "anna")
 

@@ -108,7 +108,9 @@ func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
 	if out := loamRuns(t, "", "account", "ban", "-w", dir, "anna", "--why", "insults"); !strings.Contains(out, "Anna was disconnected") {
 		t.Errorf("the ban says %q", out)
 	}
-	v.closing()
+	if said := v.goodbye().Reason; said != "this account is banned: insults" {
+		t.Errorf("the player in the world reads %q", said)
+	}
 	again := visit(t, s.address)
 	again.say(`{"type":"login","name":"anna","password":"secret12"}`)
 	if m := again.until("error"); m.Code != "not_allowed" || m.Text != "this account is banned: insults" {

@@ -128,6 +128,9 @@ func findTemplate(name string) (world.Template, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return all[i], nil
 	}
+	if world.CheckExample(name) == nil {
+		return world.Template{}, usage.Errorf("--template %s: this is a recipe; copy it with --from %s", name, name)
+	}
 	near, _ := suggest.Name(name, names)
 	return world.Template{}, usage.Errorf("--template %s: want one of %s%s", name, strings.Join(names, ", "), usage.DidYouMean(near))
 }

@@ -256,6 +256,9 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 		if ctx.Err() != nil {
 			return nil, errInterrupted
 		}
+		if conn, err := console.Dial(ctx, c.World); err == nil && !c.TakeOver {
+			return nil, errors.Join(c.notStarted(store.ErrInUse), conn.Close())
+		}
 		if text := problems.Error(); text != said {
 			said = text
 			terminal.PrintProblems(std.Err, problems)

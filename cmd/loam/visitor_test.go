@@ -154,12 +154,18 @@ func (v *visitor) refusal(text string) string {
 // closing reads until the connection ends and returns its code.
 func (v *visitor) closing() websocket.StatusCode {
 	v.t.Helper()
+	return v.goodbye().Code
+}
+
+// goodbye reads until the server closes the connection.
+func (v *visitor) goodbye() (said websocket.CloseError) {
+	v.t.Helper()
 	for {
 		if _, err := v.read(); err != nil {
-			if code := websocket.CloseStatus(err); code != -1 {
-				return code
+			if !errors.As(err, &said) {
+				v.t.Fatalf("the connection ended without a goodbye: %v", err)
 			}
-			v.t.Fatalf("the connection ended without a goodbye: %v", err)
+			return said
 		}
 	}
 }

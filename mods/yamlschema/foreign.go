@@ -53,6 +53,7 @@ var foreign = map[string][]string{
 	"exp":              {"experience"},
 	"facing":           {"facing_deg"},
 	"gather":           {"collect"},
+	"giver":            {"givers"},
 	"gold":             {"money"},
 	"green":            {"uncommon"},
 	"grey":             {"poor"},
@@ -106,6 +107,8 @@ var foreign = map[string][]string{
 	"slay":             {"kill"},
 	"spawndist":        {"wander_yards"},
 	"spawntimesecs":    {"respawn_ms"},
+	"run_speed":        {"run_yards_per_second"},
+	"speed":            {"run_yards_per_second"},
 	"speed_run":        {"run_yards_per_second"},
 	"speed_walk":       {"walk_yards_per_second"},
 	"stackable":        {"stack"},
@@ -113,12 +116,14 @@ var foreign = map[string][]string{
 	"target":           {"aim", "who"},
 	"taxi":             {"travel"},
 	"teleport":         {"travel"},
+	"text":             {"summary"},
 	"tick":             {"every_ms"},
 	"tick_ms":          {"every_ms"},
 	"title":            {"name"},
 	"type":             {"kind"},
 	"visit":            {"explore"},
 	"wander_distance":  {"wander_yards"},
+	"walk_speed":       {"walk_yards_per_second"},
 	"waypoints":        {"points"},
 	"white":            {"common"},
 	"x":                {"at"},
@@ -175,6 +180,9 @@ func apart(text string) (msg, meant string) {
 	return `after a key comes ":" and a space, not "=":`, m[1] + ": " + m[3]
 }
 
+// inSeconds matches a key whose name says that its value is in seconds.
+var inSeconds = regexp.MustCompile(`_(s|secs?|seconds?)$`)
+
 // mostListed is how many known keys a problem lists.
 const mostListed = 14
 
@@ -195,6 +203,8 @@ func (r *Reader) Unknown(p Entry, what string, known []string) (meant string) {
 	}
 	_, hint := fromElsewhere(p.Key, known)
 	switch {
+	case strings.HasSuffix(near, "_ms") && inSeconds.MatchString(p.Key):
+		msg += fmt.Sprintf("; write seconds with their unit, as in %s: 20s:", near)
 	case near != "":
 	case empty:
 		msg += " (a text with a comma needs quotes around it)"

@@ -100,6 +100,14 @@ func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, 
 			ch.problems = append(ch.problems, f.Problem(d.Line, diag.LuaCall, "a method is called with a colon:", d.Receiver+"."+d.Name, d.Receiver+":"+d.Name))
 		}
 	}
+	for i := range f.Seen.Members {
+		ch.checkMember(f, &f.Seen.Members[i])
+	}
+	for i := range f.Seen.Reads {
+		if r := &f.Seen.Reads[i]; len(words.methods[r.Name]) > 0 && !ch.full() {
+			ch.problems = append(ch.problems, f.Problem(r.Line, diag.LuaCall, "a method that is not called is always true:", r.Receiver+"."+r.Name, r.Receiver+":"+r.Name+"()"))
+		}
+	}
 	ch.checkSettings(f, bundle)
 	ch.checkPlayerFields(f)
 	ch.checkDepends(f, bundle)
@@ -109,6 +117,20 @@ func (ch *checker) checkFile(f *source.File, bundle *Bundle, words *vocabulary, 
 		}
 		ch.problems = append(ch.problems, f.Problem(d.Line, diag.LuaHandler, "write it with a colon, so that the handler gets self:", d.Text, ""))
 	}
+}
+
+// checkMember reports a call of what a table of the library does not have.
+func (ch *checker) checkMember(f *source.File, m *source.Call) {
+	known := sandbox.Members(m.Receiver)
+	global := func(g source.Global) bool { return g.Name == m.Receiver && g.Line == m.Line }
+	if ch.full() || m.Name == "" || slices.Contains(known, m.Name) || !slices.ContainsFunc(f.Chunk.Globals(), global) {
+		return
+	}
+	near, ok := suggest.Name(m.Name, known)
+	if ok {
+		near = m.Receiver + "." + near
+	}
+	ch.problems = append(ch.problems, f.Problem(m.Line, diag.LuaName, "unknown function", m.Receiver+"."+m.Name, near))
 }
 
 func (ch *checker) checkGlobals(f *source.File, words *vocabulary, own map[string]bool) {

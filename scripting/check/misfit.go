@@ -74,6 +74,10 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 		report(way+":", "")
 		return
 	}
+	if meant := otherNames[call.Name]; meant != "" && slices.Contains(words.namesOf(class), meant) {
+		report("unknown method", meant)
+		return
+	}
 	if entries := words.methods[call.Name]; len(entries) > 0 {
 		report(fmt.Sprintf("a %s has no such method; it is a method of %s:", class, entries[0].Class), "")
 		return
@@ -88,6 +92,13 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 	case unicode.IsUpper(first):
 		report("unknown method, docs/lua-api.md lists all:", "")
 	}
+}
+
+// otherNames are what authors call methods when they guess.
+var otherNames = map[string]string{
+	"give": "add_item", "give_item": "add_item", "take": "remove_item", "take_item": "remove_item",
+	"message": "tell", "send": "tell", "send_message": "tell", "spawn": "summon", "spawn_creature": "summon",
+	"teleport": "travel", "shout": "yell",
 }
 
 // namesOf returns the names of the methods of a class; of all if it is "".

@@ -1,6 +1,11 @@
 package sandbox
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
 
 // Text formats v as tostring does, for host functions that show values. It is charged to
 // the running entry and may run the __tostring of a script's table.
@@ -57,6 +62,21 @@ func Exists(name string) bool {
 
 // Names returns the names of the library, sorted.
 func Names() []string { return append([]string(nil), libraryNames...) }
+
+// Members returns the names of the functions in a table of the library, sorted; nil if it is
+// not math, string or table.
+func Members(table string) []string {
+	var functions map[string]lua.LGFunction
+	switch table {
+	case "math":
+		functions = new(mathLib).functions()
+	case "string":
+		functions = new(stringLib).functions()
+	case "table":
+		functions = new(tableLib).functions()
+	}
+	return slices.Sorted(maps.Keys(functions))
+}
 
 // StringMethod reports whether strings have a method, as in ("x"):upper().
 func StringMethod(name string) bool {

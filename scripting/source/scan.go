@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,8 @@ type Findings struct {
 	Dotted   []Argument // handlers written with a dot, which receive no self
 	Calls    []Call
 	Dots     []Call            // calls with a dot on what may be a handle: self, a parameter of a handler, the result of a method
+	Reads    []Call            // questions such as is_dead that are read as fields of what may be a handle, not called
+	Members  []Call            // calls of what is in a table of the library, as in math.floor(x)
 	Locals   map[string]int    // file-level locals, with their lines
 	Settings []Argument        // fields of settings that the file reads
 	Kept     []Argument        // fields of self in handlers of players for which Scan was asked
@@ -204,6 +207,9 @@ func (s scanner) handle(stmt *ast.LocalAssignStmt) {
 	}
 }
 
+// libraryTables are the tables of the library whose members Findings.Members has.
+var libraryTables = []string{"math", "string", "table"}
+
 // globalHandles are the global names of handles; a file may have locals of these names.
 var globalHandles = []string{"map", "realm"}
 
@@ -242,9 +248,8 @@ func (s scanner) exprs(list []ast.Expr) {
 func (s scanner) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
-		s.exprs([]ast.Expr{e.Object, e.Key})
-		s.field(e)
-		s.imported(e)
+		s.member(e)
+		s.read(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if callable(f.Value) {
@@ -276,6 +281,24 @@ func (s scanner) expr(e ast.Expr) {
 	}
 }
 
+func (s scanner) member(e *ast.AttrGetExpr) {
+	s.exprs([]ast.Expr{e.Object, e.Key})
+	s.field(e)
+	s.imported(e)
+}
+
+// question matches the names of methods that answer yes or no. Other names of methods are
+// those of ordinary fields, too.
+var question = regexp.MustCompile(`^(is|has|can)_`)
+
+// read records a question that is not asked: without a call, the method itself is true.
+func (s scanner) read(e *ast.AttrGetExpr) {
+	id, ok := e.Object.(*ast.IdentExpr)
+	if key := argumentOf(e.Key); ok && s.handles[id.Value] && question.MatchString(key.Text) {
+		s.Reads = append(s.Reads, Call{Receiver: id.Value, Name: key.Text, Line: e.Line()})
+	}
+}
+
 // field records the fields that are checked by name.
 func (s scanner) field(e *ast.AttrGetExpr) {
 	id, ok := e.Object.(*ast.IdentExpr)
@@ -293,7 +316,11 @@ func (s scanner) field(e *ast.AttrGetExpr) {
 }
 
 func (s scanner) call(e *ast.FuncCallExpr) {
-	s.exprs([]ast.Expr{e.Func, e.Receiver})
+	if fn, ok := e.Func.(*ast.AttrGetExpr); ok {
+		s.member(fn)
+	} else {
+		s.exprs([]ast.Expr{e.Func, e.Receiver})
+	}
 	s.exprs(e.Args)
 	c := Call{Line: e.Line()}
 	switch fn := e.Func.(type) {
@@ -310,6 +337,9 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 	case *ast.AttrGetExpr:
 		if c, ok := s.dotted(e, fn); ok {
 			s.Dots = append(s.Dots, c)
+		}
+		if id, ok := fn.Object.(*ast.IdentExpr); ok && slices.Contains(libraryTables, id.Value) {
+			s.Members = append(s.Members, Call{Receiver: id.Value, Name: argumentOf(fn.Key).Text, Line: e.Line()})
 		}
 		return
 	default:

@@ -69,6 +69,7 @@ func TestBuiltInArguments(t *testing.T) {
 		{"go creature wood:wolf", `"wood:wolf"`},
 		{"go creature henn", "no_creature_near arg=id word=henn near=hen"},
 		{"go place gate", `"yard:gate"`},
+		{"go place wat", "no_place_near arg=place word=wat near=watchtower"},
 		{"level 3 Zorro", `3 "Zorro"`}, // who is not here may be elsewhere
 		{"level 3 anna", `3 "Anna"`},
 		{"level 3", "3 nil"},

@@ -24,7 +24,7 @@ type yard struct {
 func newYard() *yard {
 	return &yard{content: content.NewSnapshot(content.Tables{
 		Creatures: []content.Creature{{ID: "yard:wolf"}, {ID: "yard:hen"}, {ID: "wood:wolf"}},
-		Places:    []content.Place{{ID: "yard:gate"}},
+		Places:    []content.Place{{ID: "yard:gate"}, {ID: "yard:watchtower"}},
 		Maps:      []content.Map{{ID: "yard:field"}},
 	})}
 }
@@ -383,9 +383,11 @@ func TestHelp(t *testing.T) {
 	xp, add, other := spec(t, "xp", "rate: integer 1..7", "how: on|off = on", "whom: player optional ..."), spec(t, "npc add"), spec(t, "xp")
 	xp.Doc, add.Role, other.Bundle = content.Text{Bundle: "yard", Key: "doc"}, auth.Operator, "base"
 	tab := table(xp, add, other)
+	names, usages := tab.Ways()
+	chat := "/" + strings.Join(names, ", /")
 	for _, test := range []struct{ about, want string }{
-		{"", "list_speech; list_chat; list_player names=/xp, /base:xp; list_more help=/help role=player"},
-		{"player", "list_item usage=/xp RATE [on|off=on] [WHOM ...]; list_item usage=/base:xp"},
+		{"", "list_speech; list_chat; list_player names=/xp, /base:xp, " + chat + "; list_more help=/help role=player"},
+		{"invite", "usage usage=/invite PLAYER; way_invite; built_in"},
 		{"operator", "unknown name=/operator help=/help"},
 		{"/xp", "usage usage=/xp RATE [on|off=on] [WHOM ...]; doc; arg_integer_range arg=RATE min=1 max=7 choices= default=; " +
 			"arg_choice arg=HOW min= max= choices=on, off default=on; arg_player arg=WHOM min= max= choices= default=; by bundle=yard; also name=/base:xp"},
@@ -401,12 +403,17 @@ func TestHelp(t *testing.T) {
 	move, kill := spec(t, "npc move"), spec(t, "die")
 	move.Role, kill.Role = auth.Operator, auth.Builder
 	r := table(xp, add, move, kill).Help("", auth.Operator, new(Lost))
-	if got, want := told(&r), "list_speech; list_chat; list_player names=/xp; list_builder names=/die; "+
+	if got, want := told(&r), "list_speech; list_chat; list_player names=/xp, "+chat+"; list_builder names=/die; "+
 		"list_operator names=/npc add|move; list_more help=/help role=operator"; got != want {
 		t.Errorf("for an operator:\ngot  %s\nwant %s", got, want)
 	}
-	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "list_speech; list_chat; none" {
+	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "list_speech; list_chat; list_player names="+chat+"; list_more help=/help role=player" {
 		t.Errorf("without commands: %s", told(&r))
+	}
+	r = tab.Help("player", auth.Player, new(Lost))
+	if want := "list_item usage=/xp RATE [on|off=on] [WHOM ...]; list_item usage=/base:xp; list_item usage=" +
+		strings.Join(usages, "; list_item usage="); told(&r) != want {
+		t.Errorf("/help player:\ngot  %s\nwant %s", told(&r), want)
 	}
 }
 

@@ -79,6 +79,9 @@ func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
 			return t.usages(of)
 		}
 	}
+	if name := strings.ToLower(rest); t.isWay(name) {
+		return Reply{Lines: []Line{say("usage", "usage", wayUsage(name)), say("way_" + name), say("built_in")}}
+	}
 	s, _, wrong := t.Look(rest, role, lost)
 	if wrong != nil {
 		return *wrong
@@ -142,19 +145,21 @@ func (a *Arg) end(v float64) string {
 }
 
 // list says how to speak, and names the commands that a role may use, those of each role on
-// a line of its own.
+// a line of its own. Chat commands are for everyone.
 func (t *Table) list(role auth.Role) Reply {
 	reply := Reply{Lines: []Line{say("list_speech"), say("list_chat")}}
 	for of := auth.Player; role.AtLeast(of); of++ {
-		if names := t.groups(t.of(of)); len(names) > 0 {
+		names := t.groups(t.of(of))
+		if of == auth.Player {
+			for _, name := range t.wayNames() {
+				names = append(names, Prefix+name)
+			}
+		}
+		if len(names) > 0 {
 			reply.Lines = append(reply.Lines, say("list_"+of.String(), "names", strings.Join(names, ", ")))
 		}
 	}
-	if len(reply.Lines) == 2 {
-		reply.Lines = append(reply.Lines, say("none"))
-	} else {
-		reply.Lines = append(reply.Lines, say("list_more", "help", Prefix+HelpName, "role", role.String()))
-	}
+	reply.Lines = append(reply.Lines, say("list_more", "help", Prefix+HelpName, "role", role.String()))
 	return reply
 }
 
@@ -167,6 +172,11 @@ func (t *Table) usages(of auth.Role) Reply {
 			break
 		}
 		reply.Lines = append(reply.Lines, say("list_item", "usage", t.Usage(s)))
+	}
+	if of == auth.Player {
+		for _, name := range t.wayNames() {
+			reply.Lines = append(reply.Lines, say("list_item", "usage", wayUsage(name)))
+		}
 	}
 	if len(reply.Lines) == 0 {
 		reply.Lines = []Line{say("none")}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -240,10 +241,29 @@ func (a *Arg) readID(bundle, text string, known *content.Snapshot) (value.Value,
 	if bundle == Core {
 		wanted = text
 	}
-	if near, ok := suggest.Name(wanted, all); ok {
+	near, ok := suggest.Name(wanted, all)
+	if !ok {
+		near = longer(wanted, all)
+	}
+	if near != "" {
 		return a.wrong("no_"+word+"_near", text, "near", near)
 	}
 	return a.wrong("no_"+word, text)
+}
+
+// leastBegun is how many letters of a name are enough to suggest it.
+const leastBegun = 3
+
+// longer returns the first name that begins with another, or "".
+func longer(begun string, names []string) string {
+	if len(begun) < leastBegun {
+		return ""
+	}
+	i := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, begun) })
+	if i < 0 {
+		return ""
+	}
+	return names[i]
 }
 
 // everywhere lists the definitions that a text names with its bundle or without,

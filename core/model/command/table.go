@@ -218,7 +218,7 @@ func (t *Table) unknown(line, name string, role auth.Role, lost *Lost) Reply {
 	if len(group) > 0 {
 		return Refuse("group", "name", Prefix+name, "names", strings.Join(group[:min(len(group), maxListed)], ", "))
 	}
-	if near, ok := t.near(line, append(names, HelpName)); ok {
+	if near, ok := t.near(line, slices.Concat(names, t.wayNames(), []string{HelpName})); ok {
 		return Refuse("unknown_near", "name", Prefix+name, "near", Prefix+near)
 	}
 	return Refuse("unknown", "name", Prefix+name, "help", Prefix+HelpName)

@@ -77,12 +77,22 @@ func withLines(ways map[string]way) map[string]way {
 // Ways lists the usages of chat commands whose names no command of the table has, by
 // name.
 func (t *Table) Ways() (names, usages []string) {
-	for _, name := range slices.Sorted(maps.Keys(ways)) {
-		if _, _, taken := t.Find(name); !taken {
-			names, usages = append(names, name), append(usages, wayUsage(name))
-		}
+	names = t.wayNames()
+	for _, name := range names {
+		usages = append(usages, wayUsage(name))
 	}
 	return names, usages
+}
+
+func (t *Table) wayNames() []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(ways)), func(name string) bool { return !t.isWay(name) })
+}
+
+// isWay reports whether a name is that of a chat command which no command of the table has.
+func (t *Table) isWay(name string) bool {
+	_, _, taken := t.Find(name)
+	_, ok := ways[name]
+	return ok && !taken
 }
 
 func wayUsage(name string) string { return strings.TrimSpace(Prefix + name + " " + ways[name].usage) }

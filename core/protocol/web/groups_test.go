@@ -119,6 +119,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Until(shown("group-question"))
 	b.Click("#group-accept")
 	b.Until(`loam.group.members.length === 2 && document.getElementById("group-question").hidden`)
+	b.Until(`document.getElementById("log").innerText.includes("You are in a group with Ben.")`)
 	b.Until(`document.querySelector("#group-list .bar-text").textContent === "30 / 60" && document.querySelectorAll("#group-list li").length === 1`)
 	h.toy.log(event.Pinged{Player: anna, From: webtest.Ben, At: geo.Point{X: -16, Y: 8}})
 	b.Shot("20-group")

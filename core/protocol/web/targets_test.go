@@ -49,6 +49,16 @@ func playTargets(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Press(kb.Escape)
 	target("")
 
+	b.Click("#tab-bag") // leaves the keyboard at the tab, and the keys with the world
+	b.Press("\t")
+	target("Near")
+	b.Click("#tab-log")
+	b.Press("\r")
+	b.Until(`document.activeElement.id === "chat"`)
+	b.Press(kb.Escape)
+	b.Press(kb.Escape)
+	target("")
+
 	b.ClickMap(`{x: loam.self.x, y: loam.self.y - 4}`)
 	x, y := b.Pixel(`loam.objects.find((o) => o.name === "Far")`)
 	b.Run(fmt.Sprintf(`document.getElementById("stage").dispatchEvent(new MouseEvent("dblclick", {clientX: %g, clientY: %g}))`, x, y))

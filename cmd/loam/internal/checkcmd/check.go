@@ -26,7 +26,7 @@ import (
 )
 
 type Check struct {
-	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with its dependencies), or a world."`
+	Paths  []string `arg:"" optional:"" name:"path" help:"A bundle, a folder of bundles (each is checked with its dependencies), or a world (default: world)."`
 	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; entries that are not problems have a level other than error." xor:"watch,format"`
 	SARIF  bool     `name:"sarif" help:"Print problems as SARIF 2.1.0, for editors and CI services." xor:"watch,format"`
 	Locale string   `help:"Also list the texts of each bundle that a language, such as de or pt_BR, lacks or has in excess. Texts that other bundles at the path translate do not count as lacking." placeholder:"LANGUAGE"`
@@ -35,6 +35,12 @@ type Check struct {
 
 // Run checks and exits with 1 if there is a problem.
 func (c Check) Run(ctx context.Context, std terminal.Streams) error {
+	if len(c.Paths) == 0 {
+		if !world.Is(world.Usual) {
+			return usage.Errorf("name a bundle, a folder of bundles or a world to check (see: loam check --help)")
+		}
+		c.Paths = []string{world.Usual}
+	}
 	if err := CheckPaths(c.Paths); err != nil {
 		return err
 	}

@@ -140,8 +140,12 @@ func (o *Operator) forget(account string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("look up the account %.40q: %w", account, err)
 	}
+	why := "your account must log in again"
+	if a.Ban.Active(time.Now()) {
+		why = "this account is " + a.Ban.String()
+	}
 	var b strings.Builder
-	for _, name := range o.Server.Forget(a.ID, a.Name, "your account must log in again") {
+	for _, name := range o.Server.Forget(a.ID, a.Name, why) {
 		fmt.Fprintf(&b, "%s was disconnected\n", name)
 	}
 	return b.String() + a.Name + " must log in again", nil

@@ -68,6 +68,9 @@ func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
 	o := ruletrial.Try(ctx, around, t)
+	if c.File != "-" {
+		in(&o, c.File)
+	}
 	if c.JSON {
 		err = terminal.PrintJSON(std.Out, o)
 	} else {
@@ -77,6 +80,19 @@ func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return terminal.ErrFault
 	}
 	return err
+}
+
+// in names the file of the text in what came of a trial.
+func in(o *ruletrace.Outcome, file string) {
+	for i := range o.Problems {
+		o.Problems[i].File = file
+	}
+	for i := range o.Notes {
+		o.Notes[i].File = file
+	}
+	for i := range o.Findings {
+		o.Findings[i].File = file
+	}
 }
 
 // noMods is what --mods says for no world at all.

@@ -38,6 +38,7 @@ export class Group {
   /** What a step tells of the group. */
   take(m) {
     if (m.group) {
+      this.tellOf(m.group.members);
       this.members = m.group.members;
       this.targets.mates = new Set(this.members.map((one) => one.id));
       this.leader = m.group.leader;
@@ -50,6 +51,15 @@ export class Group {
     }
     for (const f of m.fares ?? []) this.fares.set(f.id, f);
     if (m.group || m.fares) this.draw();
+  }
+
+  /** Says who belongs to the group from now on, and who does not any more. */
+  tellOf(members) {
+    const missing = (from, in_) => from.filter((m) => m.id !== this.world.player && !in_.some((one) => one.id === m.id)).map((m) => m.name);
+    const [joined, left] = [missing(members, this.members), missing(this.members, members)];
+    if (this.members.length === 0 && joined.length > 0) this.targets.tell(`You are in a group with ${joined.join(', ')}.`);
+    else if (joined.length > 0) this.targets.tell(`${joined.join(', ')} joined the group.`);
+    if (members.length > 0 && left.length > 0) this.targets.tell(`${left.join(', ')} left the group.`);
   }
 
   /** Event `group_told`. */

@@ -23,8 +23,9 @@ export function listen(stage, control, targets, on) {
 function keyDown(e, stage, control, targets, on) {
   const at = document.activeElement;
   const onStage = at === stage.canvas || at === document.body;
-  if (onStage || e.key === 'Tab') pointed = false;
   const typing = at?.matches('input, select, textarea');
+  const clicked = pointed && !typing && !at?.closest(WINDOWS); // a button, with the mouse: the keys stay with the world
+  if (onStage || e.key === 'Tab') pointed = false;
   if (!$('gate').hidden || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === 'Escape') {
     escape(at, onStage, typing, stage, targets, on);
@@ -38,7 +39,7 @@ function keyDown(e, stage, control, targets, on) {
     e.preventDefault();
     return;
   }
-  if (worldKey(e, onStage, stage, targets, on)) e.preventDefault();
+  if (worldKey(e, onStage || clicked, stage, targets, on)) e.preventDefault();
 }
 
 /**
@@ -56,6 +57,7 @@ function escape(at, onStage, typing, stage, targets, on) {
 
 function worldKey(e, onStage, stage, targets, on) {
   if (onStage && e.key === 'Tab') {
+    stage.canvas.focus({ preventScroll: true });
     targets.cycle(e.shiftKey);
     return true;
   }
@@ -66,7 +68,7 @@ function worldKey(e, onStage, stage, targets, on) {
   }
   if (e.repeat) return false;
   if (/^[0-9]$/.test(e.key) && on.slot(e.key)) return true;
-  const act = { 1: on.attack, f: on.attack, g: () => targets.befriend(), t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
+  const act = { 1: on.attack, f: on.attack, g: () => targets.befriend(), t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: () => { pointed = false; on.panels(); }, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
   return act !== undefined;

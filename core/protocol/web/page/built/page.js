@@ -1933,6 +1933,7 @@ var Group = class {
   /** What a step tells of the group. */
   take(m) {
     if (m.group) {
+      this.tellOf(m.group.members);
       this.members = m.group.members;
       this.targets.mates = new Set(this.members.map((one) => one.id));
       this.leader = m.group.leader;
@@ -1945,6 +1946,14 @@ var Group = class {
     }
     for (const f of m.fares ?? []) this.fares.set(f.id, f);
     if (m.group || m.fares) this.draw();
+  }
+  /** Says who belongs to the group from now on, and who does not any more. */
+  tellOf(members) {
+    const missing = (from, in_) => from.filter((m) => m.id !== this.world.player && !in_.some((one) => one.id === m.id)).map((m) => m.name);
+    const [joined, left2] = [missing(members, this.members), missing(this.members, members)];
+    if (this.members.length === 0 && joined.length > 0) this.targets.tell(`You are in a group with ${joined.join(", ")}.`);
+    else if (joined.length > 0) this.targets.tell(`${joined.join(", ")} joined the group.`);
+    if (members.length > 0 && left2.length > 0) this.targets.tell(`${left2.join(", ")} left the group.`);
   }
   /** Event `group_told`. */
   told(e) {
@@ -6885,8 +6894,9 @@ function listen(stage2, control2, targets2, on2) {
 function keyDown(e, stage2, control2, targets2, on2) {
   const at2 = document.activeElement;
   const onStage = at2 === stage2.canvas || at2 === document.body;
-  if (onStage || e.key === "Tab") pointed = false;
   const typing = at2?.matches("input, select, textarea");
+  const clicked = pointed && !typing && !at2?.closest(WINDOWS);
+  if (onStage || e.key === "Tab") pointed = false;
   if (!$("gate").hidden || e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "Escape") {
     escape(at2, onStage, typing, stage2, targets2, on2);
@@ -6900,7 +6910,7 @@ function keyDown(e, stage2, control2, targets2, on2) {
     e.preventDefault();
     return;
   }
-  if (worldKey(e, onStage, stage2, targets2, on2)) e.preventDefault();
+  if (worldKey(e, onStage || clicked, stage2, targets2, on2)) e.preventDefault();
 }
 function escape(at2, onStage, typing, stage2, targets2, on2) {
   const stays = onStage || at2.closest(WINDOWS) || pointed;
@@ -6912,6 +6922,7 @@ function escape(at2, onStage, typing, stage2, targets2, on2) {
 }
 function worldKey(e, onStage, stage2, targets2, on2) {
   if (onStage && e.key === "Tab") {
+    stage2.canvas.focus({ preventScroll: true });
     targets2.cycle(e.shiftKey);
     return true;
   }
@@ -6930,7 +6941,10 @@ function worldKey(e, onStage, stage2, targets2, on2) {
     r: on2.respawn,
     i: on2.inspect,
     "/": () => on2.speak("/"),
-    p: on2.panels,
+    p: () => {
+      pointed = false;
+      on2.panels();
+    },
     "?": on2.help,
     h: on2.help,
     "+": () => stage2.zoom(1.2),
