@@ -16,7 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
 	"loam/core/journal"
@@ -205,12 +204,8 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := s.openWorlds(cfg); err != nil {
 		return err
 	}
-	mux := http.NewServeMux()
-	mux.Handle("/", s.web.Handler())
-	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
-	mux.Handle("/scripts.json", loopbackOnly(http.HandlerFunc(s.insight)))
 	s.http = &http.Server{
-		Handler: mux, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		Handler: s.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: log.New(complaints{cfg.Log}, "", 0),
 	}
 	return nil
