@@ -42,6 +42,7 @@ type commands struct {
 	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot enter a world, by taking the steps of a client."`
 	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
+	Address accounts.Address `cmd:"" help:"Ban addresses and networks, also while the world runs."`
 	Backup  backup.Backup    `cmd:"" help:"Copy a world's database, also while the world runs."`
 	Restore backup.Restore   `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
 	Migrate backup.Migrate   `cmd:"" help:"Move a world's realm to another database: from the SQLite file to MariaDB or MySQL, or back."`

@@ -25,7 +25,7 @@ func (s *Server) routes() []route {
 }
 
 // handler answers all requests at the page's port. Every answer has the headers of
-// [web.Secure], also one of the multiplexer itself.
+// [web.Secure], also one of the multiplexer itself, and nobody banned gets another.
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
@@ -34,5 +34,5 @@ func (s *Server) handler() http.Handler {
 		}
 		mux.Handle(r.pattern, r.handler)
 	}
-	return web.Secure(mux)
+	return web.Secure(s.unbanned(mux))
 }

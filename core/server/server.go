@@ -99,6 +99,8 @@ type Server struct {
 	listener      *port.Listener
 	logOn         *logon.Server // nil if game clients cannot log on
 	logOnListener *port.Listener
+	bans          *port.Bans   // at all ports
+	proxies       port.Proxies // in front of the page
 	worlds        []*game.Server
 	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
 	moves         []string                 // sentences about ports that are others than configured
@@ -111,7 +113,8 @@ const DatabaseFile = "loam.db"
 // same world reports the world in use before it reports the port. If it fails, it leaves
 // nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery)}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery), bans: port.NewBans(), proxies: cfg.Connections.Proxies}
+	cfg.Connections.bans = s.bans
 	if err := s.open(ctx, cfg); err != nil {
 		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
 			if l != nil {
@@ -164,6 +167,9 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := s.openStore(ctx, cfg); err != nil {
 		return err
 	}
+	if _, err := s.ReadBans(ctx); err != nil {
+		return err
+	}
 	if err := s.openPage(cfg); err != nil {
 		return err
 	}
@@ -183,7 +189,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if audit == nil {
 		audit = func(who, what, text string) {}
 	}
-	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
+	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console, Bans: s.ReadBans})
 	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
