@@ -34,5 +34,5 @@ func (s *Server) handler() http.Handler {
 		}
 		mux.Handle(r.pattern, r.handler)
 	}
-	return web.Secure(s.unbanned(mux))
+	return web.Secure(s.faithful(s.unbanned(mux)))
 }

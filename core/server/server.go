@@ -47,6 +47,7 @@ type Config struct {
 	// server; 0: the default.
 	GuardEvery time.Duration
 	Listen     string // host:port of the page
+	TLS        TLS    // of the page
 	LogOn      LogOn
 	// Elsewhere says which ports may be others than configured.
 	Elsewhere Elsewhere
@@ -97,7 +98,10 @@ type Server struct {
 	web           *web.Server
 	http          *http.Server
 	listener      *port.Listener
-	logOn         *logon.Server // nil if game clients cannot log on
+	tls           *encryption    // of the page; nil: none
+	plain         *http.Server   // leads from plain HTTP to the page; nil: nothing does
+	plainListener *port.Listener // of plain
+	logOn         *logon.Server  // nil if game clients cannot log on
 	logOnListener *port.Listener
 	bans          *port.Bans   // at all ports
 	proxies       port.Proxies // in front of the page
@@ -116,7 +120,7 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery), bans: port.NewBans(), proxies: cfg.Connections.Proxies}
 	cfg.Connections.bans = s.bans
 	if err := s.open(ctx, cfg); err != nil {
-		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
+		for _, l := range [3]*port.Listener{s.listener, s.plainListener, s.logOnListener} {
 			if l != nil {
 				err = errors.Join(err, l.Close())
 			}
@@ -127,8 +131,20 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// openPage opens the port of the page.
+// openPage opens the port of the page, and the one that leads there.
 func (s *Server) openPage(cfg Config) error {
+	var err error
+	if s.tls, err = newEncryption(cfg.TLS, cfg.Log, time.Now); err != nil {
+		return err
+	}
+	if err := s.openPagePort(cfg); err != nil || s.tls == nil {
+		return err
+	}
+	s.tls.at = s.Addr().Port
+	return s.openRedirect(cfg)
+}
+
+func (s *Server) openPagePort(cfg Config) error {
 	return s.at(endpoint{cfg.Listen, cfg.Elsewhere.Page, "the page is", "--listen HOST:PORT"}, func(address string) (uint16, error) {
 		var err error
 		if s.listener, err = port.Listen(address, cfg.Connections.page(cfg)); err != nil {
@@ -210,11 +226,15 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := s.openWorlds(cfg); err != nil {
 		return err
 	}
-	s.http = &http.Server{
-		Handler: s.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: log.New(complaints{cfg.Log}, "", 0),
-	}
+	s.http = httpServer(s.handler(), cfg.Log)
 	return nil
+}
+
+func httpServer(h http.Handler, to zerolog.Logger) *http.Server {
+	return &http.Server{
+		Handler: h, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: log.New(complaints{to}, "", 0),
+	}
 }
 
 // Ask sends operators the current questions. It returns at once.
@@ -243,11 +263,22 @@ func (c complaints) Write(line []byte) (int, error) {
 // Address returns the URL of the page for a browser on this machine.
 func (s *Server) Address() string {
 	at := s.Addr()
-	if at.IP.IsUnspecified() {
-		return fmt.Sprintf("http://localhost:%d", at.Port)
+	host := at.IP.String()
+	switch {
+	case s.Secure() && s.tls.name != "":
+		host = s.tls.name
+	case at.IP.IsUnspecified():
+		host = "localhost"
 	}
-	return "http://" + at.String()
+	var t TLS
+	if s.Secure() {
+		t = s.tls.config
+	}
+	return t.URL(host, at.Port)
 }
+
+// Secure reports whether the page is encrypted.
+func (s *Server) Secure() bool { return s.tls != nil }
 
 // Addr returns the address of the listener; its IP is unspecified if that is every address of
 // this machine.
@@ -265,7 +296,7 @@ func tcpAddr(l net.Listener) *net.TCPAddr {
 // everybody out and saves them, and closes the database.
 func (s *Server) Run(ctx context.Context) error {
 	s.Realm.Start()
-	failed := make(chan error, 3) // sent to at most once by each of the goroutines below; holds all
+	failed := make(chan error, 4) // sent to at most once by each of the goroutines below; holds all
 	var serving sync.WaitGroup
 	guarded, unguard := context.WithCancel(context.WithoutCancel(ctx))
 	defer unguard()
@@ -275,8 +306,13 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 	})
 	serving.Go(func() { // stopped by http.Close
-		failed <- s.http.Serve(s.listener)
+		failed <- s.http.Serve(s.pageListener())
 	})
+	if s.plain != nil {
+		serving.Go(func() { // stopped by plain.Close
+			failed <- s.plain.Serve(s.plainListener)
+		})
+	}
 	if s.logOn != nil {
 		serving.Go(func() { // stopped by logOn.Close
 			if err := s.logOn.Serve(s.logOnListener); err != nil {
@@ -312,6 +348,9 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	s.closeWorlds(ctx)
 	s.web.Close(ctx)
 	httpErr := s.http.Close()
+	if s.plain != nil {
+		httpErr = errors.Join(httpErr, s.plain.Close())
+	}
 	serving.Wait()
 	storeErr := s.closeStore(ctx)
 	return errors.Join(realmErr, httpErr, storeErr, s.closeJournal(storeErr))

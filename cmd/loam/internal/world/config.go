@@ -29,6 +29,7 @@ import (
 // their defaults.
 type Config struct {
 	Listen      string // host:port of the page
+	TLS         TLS    // of the page
 	LogOn       string // host:port where game clients log on, or Off
 	Chosen      Chosen
 	Realm       Realm
@@ -62,6 +63,7 @@ var configKeys = []struct {
 	read func(*configReader, *yaml.Node)
 }{
 	{"listen", (*configReader).listen},
+	{"tls", (*configReader).tls},
 	{"logon", (*configReader).logon},
 	{"realm", (*configReader).realm},
 	{"database", (*configReader).database},
@@ -205,7 +207,7 @@ func written(n *yaml.Node) string {
 // tables has the form of tables for problems.
 var tables = map[string]string{
 	"settings": ", such as {meadow: {wolves: 3}}", "the settings of a bundle": " below the name of the bundle, such as meadow: {wolves: 3}",
-	"realm": ", such as {name: My World}", "connections": ", such as {open: 1000}", "resolve": ", such as {meadow:wolf.health: harder}",
+	"tls": ", such as {certificate: page.pem, key: page.key}", "realm": ", such as {name: My World}", "connections": ", such as {open: 1000}", "resolve": ", such as {meadow:wolf.health: harder}",
 }
 
 // pairs calls each with the keys and values of a mapping.

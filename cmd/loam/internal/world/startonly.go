@@ -26,6 +26,7 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 		changed bool
 	}{
 		{"listen", was.Listen != now.Listen},
+		{"tls", was.TLS != now.TLS},
 		{"logon", was.LogOn != now.LogOn},
 		{"realm", was.Realm != now.Realm},
 		{"proxies", !slices.Equal(was.Connections.Proxies, now.Connections.Proxies)},

@@ -43,6 +43,7 @@ gate: false       # true: adopt a save only when its scenarios pass
 settings: {}      # of bundles, as {bundle: {name: value}}
 
 #listen: 127.0.0.1:8080 # address of the page; 0.0.0.0:8080: for other machines too
+#tls: {certificate: page.pem, key: page.key} # encrypts the page; or {acme: play.example.org} for a certificate of Let's Encrypt
 #logon: 127.0.0.1:3724  # log-on address of game clients, or off
 #realm:
 #  name: The Heath            # in the realm list of game clients; without this, the name of this folder
