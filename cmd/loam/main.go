@@ -28,6 +28,7 @@ import (
 type commands struct {
 	Serve   serveCmd         `cmd:"" help:"Run a world: serve players and reload bundles when their files are saved."`
 	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
+	Config  configCmd        `cmd:"" help:"Show every key of a world's loam.yaml: its value, where that comes from, and what it means."`
 	Check   checkcmd.Check   `cmd:"" help:"Read bundles and report every problem in them."`
 	Test    checkcmd.Test    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
 	Explain checkcmd.Explain `cmd:"" help:"Explain the code of a problem, or list all codes."`

@@ -36,34 +36,48 @@ func (t TLS) In(dir string) server.TLS {
 	}
 }
 
-// tls reads how the page is encrypted.
-func (r *configReader) tls(n *yaml.Node) {
-	t := &r.config.TLS
-	texts := map[string]*string{"certificate": &t.Certificate, "key": &t.Key, "acme": &t.ACME, "redirect": &t.Redirect}
-	before := len(r.problems)
-	r.pairs(n, "tls", func(key, value *yaml.Node) {
-		text, ok := texts[key.Value]
-		switch {
-		case !ok:
-			r.unknown(key, "tls", []string{"acme", "certificate", "key", "redirect"})
-		case value.Kind != yaml.ScalarNode || isNull(value) || value.Value == "":
-			r.problem(value, diag.BadConfig, "tls."+key.Value+" must be a text, not", written(value), "")
-		case key.Value == "acme" && !isHostName(value.Value):
-			r.problem(value, diag.BadConfig, "tls.acme must be a host name such as play.example.org, not", written(value), "")
-		case key.Value == "redirect" && CheckAddress(value.Value) != nil:
-			r.problem(value, diag.BadConfig, "tls.redirect must be HOST:PORT such as 0.0.0.0:80, not", written(value), "")
-		default:
-			*text = value.Value
+// tlsText returns the reader of a key of tls.
+func tlsText(name string, of func(*TLS) *string) func(*configReader, *yaml.Node) {
+	return func(r *configReader, n *yaml.Node) {
+		if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" {
+			r.problem(n, diag.BadConfig, "tls."+name+" must be a text, not", written(n), "")
+			return
 		}
-	})
-	if len(r.problems) > before || isNull(n) {
+		*of(&r.config.TLS) = n.Value
+	}
+}
+
+func (r *configReader) tlsHost(n *yaml.Node) {
+	if n.Kind != yaml.ScalarNode || !isHostName(n.Value) {
+		r.problem(n, diag.BadConfig, "tls.acme must be a host name such as play.example.org, not", written(n), "")
 		return
 	}
-	switch files := t.Certificate != "" || t.Key != ""; {
+	r.config.TLS.ACME = n.Value
+}
+
+func (r *configReader) tlsRedirect(n *yaml.Node) {
+	if n.Kind != yaml.ScalarNode || CheckAddress(n.Value) != nil {
+		r.problem(n, diag.BadConfig, "tls.redirect must be HOST:PORT such as 0.0.0.0:80, not", written(n), "")
+		return
+	}
+	r.config.TLS.Redirect = n.Value
+}
+
+// wholeTLS checks that the page has one certificate, if it has any key of tls.
+func (r *configReader) wholeTLS() {
+	at, given := r.places["tls"]
+	t := r.config.TLS
+	files := t.Certificate != "" || t.Key != ""
+	msg := ""
+	switch {
+	case !given || len(r.problems) > 0: // one that is wrong is reported already
 	case files && t.ACME != "":
-		r.problem(n, diag.BadConfig, "tls needs either certificate and key, or acme, not both", "", "")
+		msg = "tls needs either certificate and key, or acme, not both"
 	case files && (t.Certificate == "" || t.Key == ""), !files && t.ACME == "":
-		r.problem(n, diag.BadConfig, "tls needs certificate and key, such as {certificate: page.pem, key: page.key}, or acme: HOST", "", "")
+		msg = "tls needs certificate and key, such as {certificate: page.pem, key: page.key}, or acme: HOST"
+	}
+	if msg != "" {
+		r.problems = append(r.problems, at.Problem(diag.BadConfig, msg, "", ""))
 	}
 }
 

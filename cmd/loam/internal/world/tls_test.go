@@ -36,7 +36,7 @@ func TestWrongEncryptionIsNamed(t *testing.T) {
 		"tls: {acme: 'play.example.org:443'}":          "tls.acme must be a host name",
 		"tls: {acme: a.b.org, redirect: 80}":           `tls.redirect must be HOST:PORT such as 0.0.0.0:80, not "80"`,
 		"tls: {certificate: [a], key: b}":              `tls.certificate must be a text, not "a list"`,
-		"tls: {cert: a, key: b}":                       `unknown key in tls; its keys are acme, certificate, key, redirect, not "cert"`,
+		"tls: {cert: a, key: b}":                       `unknown key in tls; its keys are certificate, key, acme, redirect, not "cert"`,
 	} {
 		_, problems := Parse("loam.yaml", []byte(text))
 		if len(problems) != 1 || !strings.Contains(problems[0].Error(), want) {
