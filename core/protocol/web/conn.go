@@ -122,6 +122,9 @@ func (c *conn) message(kind websocket.MessageType, data []byte) (string, error) 
 	if err != nil {
 		return name, c.session.Fault(code, err.Error())
 	}
+	if err := c.permit(name, asked); err != nil {
+		return name, err
+	}
 	ctx, cancel := context.WithTimeout(c.ctx, c.server.config.RequestTime)
 	defer cancel()
 	return name, asked.do(ctx, c)
