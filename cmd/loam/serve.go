@@ -319,7 +319,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Database: kept, Listen: config.Listen, TLS: config.TLS.In(c.World), LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
 		Connections: config.Connections, Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), TakeOver: c.TakeOver, Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Seed: config.Seed, Development: config.Development, Registration: config.Registration, Version: version(), Recorder: rec.taker(), TakeOver: c.TakeOver, Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Documents: pages,
 		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),

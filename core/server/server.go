@@ -59,10 +59,12 @@ type Config struct {
 	Release     state.Release
 	Seed        uint64
 	Development bool
-	Version     string
-	Recorder    realm.Recorder // may be nil
-	Journal     Journal
-	Limits      modstorage.Limits // as in realm.Config
+	// Registration is who may create an account on the page.
+	Registration auth.Registration
+	Version      string
+	Recorder     realm.Recorder // may be nil
+	Journal      Journal
+	Limits       modstorage.Limits // as in realm.Config
 	// Audit writes a line of the audit trail; who may be the realm itself.
 	Audit func(who, what, text string)
 	// Keeper reads bundles and stops the world when operators ask for it; Console is the name
@@ -209,7 +211,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
+		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Registration: cfg.Registration, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	}, cfg.Release)
 	if err != nil {
@@ -219,8 +221,8 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{
 		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Files: cfg.Files, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
-		Documents: cfg.Documents,
-		Proxies:   cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
+		Documents: cfg.Documents, Open: cfg.Registration == auth.Open,
+		Proxies: cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
 	})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {

@@ -58,6 +58,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languag
 		Development: s.config.Realm.Development(),
 		Guest:       p.Guest && s.config.Realm.Development(),
 		Password:    p.Password,
+		Open:        s.config.Open,
 		Nonce:       c.nonce,
 	})
 	c.run()

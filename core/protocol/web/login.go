@@ -145,7 +145,7 @@ type signUp struct{ session.SignUp }
 
 func decodeSignUp(r *jsonfield.Reader) action {
 	a := signUp{session.SignUp{
-		Invite: r.Line("invite", 64, "token of the invitation"),
+		Invite: r.Line("invite", 64, "token of the invitation; empty where everybody may create an account"),
 		Name:   r.Line("name", 64, "of the account; the realm's rules apply"),
 	}}
 	r.Hex("salt", a.Credentials.Salt[:], "any 32 bytes, new for each account")

@@ -53,6 +53,8 @@ type Config struct {
 	// Documents answers requests below /docs/; nil turns that off. It sets its own policy.
 	Documents http.Handler
 
+	// Open lets the page offer an account to everybody.
+	Open bool
 	// Hosts are the host names of the realm in browsers, without port; if empty, any
 	// name is accepted. Guests always need a name of the loopback.
 	Hosts []string

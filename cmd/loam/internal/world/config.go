@@ -18,7 +18,9 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 	"loam/core/lib/value"
+	"loam/core/model/auth"
 	"loam/core/model/modstorage"
 	"loam/core/server"
 	"loam/mods"
@@ -38,11 +40,13 @@ type Config struct {
 	Database    Database
 	Connections server.Connections
 	Development bool
-	Gate        bool // scenarios pass before a save is adopted
-	Seed        uint64
-	Storage     modstorage.Limits
-	Settings    release.Settings
-	Resolve     mods.Resolve // by field, the bundle that has the last word
+	// Registration is who may create an account on the page.
+	Registration auth.Registration
+	Gate         bool // scenarios pass before a save is adopted
+	Seed         uint64
+	Storage      modstorage.Limits
+	Settings     release.Settings
+	Resolve      mods.Resolve // by field, the bundle that has the last word
 
 	trust   trust
 	places  map[settingName]diag.Place // where each setting stands; choices have no bundle
@@ -315,6 +319,17 @@ func yes(path string, of func(*Config) *bool) func(*configReader, *yaml.Node) {
 			r.problem(n, diag.BadConfig, path+" must be true or false, not", written(n), "")
 		}
 	}
+}
+
+// registration reads who may create an account.
+func (r *configReader) registration(n *yaml.Node) {
+	of, err := auth.ParseRegistration(n.Value)
+	if n.Kind != yaml.ScalarNode || err != nil {
+		near, _ := suggest.Name(n.Value, []string{"closed", "invited", "open"})
+		r.problem(n, diag.BadConfig, "registration must be invited, open or closed, not", written(n), near)
+		return
+	}
+	r.config.Registration = of
 }
 
 // storageLimit returns the reader of a limit of what one bundle may keep, by its position in

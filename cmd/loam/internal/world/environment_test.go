@@ -33,6 +33,7 @@ var fromEnvironment = map[string][2]string{
 	"connections.per_address": {"8", "8"},
 	"connections.silent":      {"7", "7"},
 	"development":             {"false", "false"},
+	"registration":            {"open", "open"},
 	"seed":                    {"12", "12"},
 	"gate":                    {"true", "true"},
 	"storage.value_bytes":     {"1000", "1000"},
