@@ -57,6 +57,14 @@ func TestOperatingCommands(t *testing.T) {
 	s.follow("operating.md")
 }
 
+// TestOperationsCommands does what operations.md says, in the same way.
+func TestOperationsCommands(t *testing.T) {
+	t.Parallel()
+	s := &student{t: t, dir: t.TempDir()}
+	s.build()
+	s.follow("operations.md")
+}
+
 // TestBuilding does what building.md says, in the same way.
 func TestBuilding(t *testing.T) {
 	t.Parallel()

@@ -32,6 +32,7 @@ var stages = []stage{
 	{"format", 10 * time.Second, "gofmt -l .", format},
 	{"vet", 30 * time.Second, "go vet ./... (a minute more the first time: everything is compiled)", vet},
 	{"staticcheck", 45 * time.Second, "staticcheck ./... (half a minute more the first time: it is built from its pinned source)", staticcheck},
+	{"vulnerabilities", 45 * time.Second, "govulncheck ./cmd/... (a minute more the first time; without its database it checks nothing)", vulnerabilities},
 	{"words", 30 * time.Second, "what documents, comments and names of packages say", words},
 	{"fuzz", 45 * time.Second, "fuzz targets of code that network peers reach, 20,000 inputs each", fuzz},
 	{"needs", 10 * time.Second, "the browser and the MariaDB that tests start (once, some minutes, as root)", needs},

@@ -102,29 +102,43 @@ func (b *build) archives(ctx context.Context, out string, targets []platform) ([
 	var made []archive
 	var list strings.Builder
 	for _, p := range targets {
-		a, err := b.archive(ctx, p)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(out, a.name), a.data, 0o644)
+		all, err := b.archivesFor(ctx, p)
+		for _, a := range all {
+			if err == nil {
+				err = os.WriteFile(filepath.Join(out, a.name), a.data, 0o644)
+			}
 		}
 		if err != nil {
 			return made, fmt.Errorf("make the archive for %s/%s: %w", p.os, p.arch, err)
 		}
-		made = append(made, a)
-		fmt.Fprintf(&list, "%x  %s\n", sha256.Sum256(a.data), a.name)
+		for _, a := range all {
+			made = append(made, a)
+			fmt.Fprintf(&list, "%x  %s\n", sha256.Sum256(a.data), a.name)
+		}
 	}
 	return made, os.WriteFile(filepath.Join(out, sums), []byte(list.String()), 0o644)
 }
 
-// archive makes the archive for one system.
-func (b *build) archive(ctx context.Context, p platform) (archive, error) {
+// archivesFor makes the archive for one system, and for Linux the Debian package.
+func (b *build) archivesFor(ctx context.Context, p platform) ([]archive, error) {
 	program, err := b.compile(ctx, p)
 	if err != nil {
-		return archive{}, err
+		return nil, err
 	}
 	licences, err := b.licences(ctx, p)
 	if err != nil {
-		return archive{}, err
+		return nil, err
 	}
+	a, err := b.archive(p, program, licences)
+	if err != nil || p.os != "linux" {
+		return []archive{a}, err
+	}
+	d, err := b.deb(p, program, licences)
+	return []archive{a, d}, err
+}
+
+// archive packs a compiled program for one system.
+func (b *build) archive(p platform, program, licences []byte) (archive, error) {
 	name := b.program
 	if p.os == "windows" {
 		name += ".exe"

@@ -51,7 +51,10 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	if config.Development {
 		lines = append(lines, "Other machines can reach this world. Guests can enter from this machine only, other players need an account: "+add)
 	}
-	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, use a proxy with TLS, see loam docs operating#behind-a-proxy.")
+	if s.Secure() {
+		return lines
+	}
+	return append(lines, "Clients never send passwords, but without TLS others on the network can read and change the traffic: on the internet, set tls in loam.yaml, see loam docs operating#tls.")
 }
 
 // bundlesOf lists the bundles of a release with their versions.

@@ -28,6 +28,7 @@ import (
 type commands struct {
 	Serve   serveCmd         `cmd:"" help:"Run a world: serve players and reload bundles when their files are saved."`
 	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
+	Config  configCmd        `cmd:"" help:"Show every key of a world's loam.yaml: its value, where that comes from, and what it means."`
 	Check   checkcmd.Check   `cmd:"" help:"Read bundles and report every problem in them."`
 	Test    checkcmd.Test    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
 	Explain checkcmd.Explain `cmd:"" help:"Explain the code of a problem, or list all codes."`
@@ -42,6 +43,7 @@ type commands struct {
 	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot enter a world, by taking the steps of a client."`
 	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
+	Address accounts.Address `cmd:"" help:"Ban addresses and networks, also while the world runs."`
 	Backup  backup.Backup    `cmd:"" help:"Copy a world's database, also while the world runs."`
 	Restore backup.Restore   `cmd:"" help:"Replace a world's database with a backup, while the world does not run."`
 	Migrate backup.Migrate   `cmd:"" help:"Move a world's realm to another database: from the SQLite file to MariaDB or MySQL, or back."`

@@ -50,7 +50,7 @@ func (c quarantineCmd) Run(ctx context.Context, std terminal.Streams) error {
 func (c quarantineCmd) config(tried []byte) (world.Config, diag.List) {
 	file := filepath.ToSlash(filepath.Join(c.World, world.ConfigFile))
 	if tried != nil {
-		return world.Parse(file, tried)
+		return world.Parse(file, tried, os.Environ()...)
 	}
 	config, problems, err := world.Read(c.World)
 	if err != nil {

@@ -40,28 +40,22 @@ import (
 )
 
 type serveCmd struct {
-	World    string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
-	Listen   string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
-	LogOn    string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
-	LAN      bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
+	World string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world is made."`
+	Overrides
 	Record   string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	From     string `help:"Bundle that comes with Loam with which a new world begins, such as vale, or empty; otherwise a terminal asks, and elsewhere it is meadow." placeholder:"BUNDLE"`
 	Open     bool   `help:"Open the page in the browser of this machine."`
 	TakeOver bool   `help:"Take the world from a server that runs it and does not answer, or whose machine cannot be reached: nothing that it still writes is accepted, and it ends."`
 	NewMaps  bool   `help:"Begin all maps anew, instead of as they were when the world stopped. Characters and everything that is saved stay."`
 	Quiet    bool   `help:"Log warnings and errors only."`
-	Gate     bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
 	NoTest   bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
 // Run serves until it is interrupted.
 func (c serveCmd) Run(ctx context.Context, std terminal.Streams) error {
 	signal.Ignore(syscall.SIGPIPE) // whoever reads the output may go away; the world goes on and saves
-	if c.Listen != "" && world.CheckAddress(c.Listen) != nil {
-		return usage.Errorf("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
-	}
-	if c.LogOn != "" && world.CheckLogOn(c.LogOn) != nil {
-		return usage.Errorf("--logon %s: want HOST:PORT such as 127.0.0.1:3724, or off", c.LogOn)
+	if err := c.check(); err != nil {
+		return err
 	}
 	config, err := c.world(ctx, std)
 	if errors.Is(err, errInterrupted) {
@@ -71,7 +65,7 @@ func (c serveCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	c.addresses(&config)
+	c.apply(&config)
 	log := c.logger(std.Err)
 	rec, err := openRecorder(c.Record, config.Development, log)
 	if err != nil {
@@ -245,7 +239,7 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 		asking.Changed()
 	}
 	switch {
-	case c.Gate || config.Gate:
+	case config.Gate:
 		cfg.Gate = scenarios
 	case config.Development && !c.NoTest:
 		cfg.Test = scenarios
@@ -326,9 +320,9 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 		return err
 	}
 	s, err := server.New(ctx, server.Config{
-		DataDir: filepath.Join(c.World, world.DataFolder), Database: kept, Listen: config.Listen, LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
+		DataDir: filepath.Join(c.World, world.DataFolder), Database: kept, Listen: config.Listen, TLS: config.TLS.In(c.World), LogOn: c.logOn(config), Elsewhere: server.Elsewhere{Page: !config.Chosen.Listen, LogOn: !config.Chosen.LogOn, Worlds: !config.Chosen.Ports},
 		Connections: config.Connections, Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), TakeOver: c.TakeOver, Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Seed: config.Seed, Development: config.Development, Registration: config.Registration, Version: version(), Recorder: rec.taker(), TakeOver: c.TakeOver, Journal: server.Journal{Archives: rec.sources.Find, Build: replay.Build, Anew: c.NewMaps}, Log: log, Desk: o, Files: loader, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Documents: pages,
 		Audit:     func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper:    &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),

@@ -23,6 +23,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/lib/clock"
+	"loam/core/model/auth"
 	"loam/core/model/content"
 	"loam/core/model/event"
 	"loam/core/model/inbox"
@@ -80,9 +81,11 @@ type Config struct {
 	// Decoy is a secret from which the challenges of unknown accounts are made. If it stays
 	// the same after a restart, strangers cannot recognise unknown accounts by their
 	// challenges; without one New draws another each time.
-	Decoy       []byte
-	Development bool
-	Headless    bool // no sleeping, no wall clock limits for handlers; the owner calls Advance
+	Decoy []byte
+	// Registration is who may create an account on the page.
+	Registration auth.Registration
+	Development  bool
+	Headless     bool // no sleeping, no wall clock limits for handlers; the owner calls Advance
 }
 
 // Realm is a running world.
@@ -145,7 +148,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		r.cfg.Decoy = make([]byte, 32)
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
-	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
+	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Registration: r.cfg.Registration, Headless: r.cfg.Headless})
 	r.records = save.New(save.Config{Store: r.cfg.Store, Saver: r.cfg.Saver, Forms: first.Storage, Safe: r.stays.safe, Log: r.cfg.Log})
 	r.counted.Store(r.clock())
 	for _, start := range []func(context.Context) error{r.storePast, r.storage.start, r.members.start, r.events.start, r.instances.start, r.escrow.start} {

@@ -17,6 +17,8 @@ type Connections struct {
 	// below, and to the page by the header X-Forwarded-For.
 	Proxies            port.Proxies
 	Page, LogOn, World bool // connections of proxies begin with a header of the PROXY protocol
+
+	bans *port.Bans
 }
 
 // browserConnections is how many connections a browser opens to one host at most, with the one
@@ -27,7 +29,7 @@ const browserConnections = 7
 func (c Connections) page(cfg Config) port.Config {
 	limits := c.Limits
 	limits.PerAddress = c.pages() * browserConnections
-	return port.Config{Limits: limits, Proxies: c.Proxies, Preamble: c.Page, Log: cfg.Log}
+	return port.Config{Limits: limits, Proxies: c.Proxies, Preamble: c.Page, Bans: c.bans, Log: cfg.Log}
 }
 
 // pages returns how many pages may be open from one address.
@@ -40,12 +42,12 @@ func (c Connections) pages() int {
 
 // logOn returns the configuration of the log-on port.
 func (c Connections) logOn(cfg Config) port.Config {
-	return port.Config{Limits: c.Limits, Proxies: c.Proxies, Preamble: c.LogOn, Log: cfg.Log}
+	return port.Config{Limits: c.Limits, Proxies: c.Proxies, Preamble: c.LogOn, Bans: c.bans, Log: cfg.Log}
 }
 
 // world returns the configuration of each world port, whose log is that of its server.
 func (c Connections) world() port.Config {
-	return port.Config{Limits: c.Limits, Proxies: c.Proxies, Preamble: c.World}
+	return port.Config{Limits: c.Limits, Proxies: c.Proxies, Preamble: c.World, Bans: c.bans}
 }
 
 // portMetrics registers the metrics of each port.
@@ -65,9 +67,9 @@ func (s *Server) portMetrics(registry *prometheus.Registry) {
 		for _, c := range []struct {
 			reason string
 			count  *atomic.Int64
-		}{{"full", &counters.Full}, {"address", &counters.Crowded}, {"silent", &counters.Evicted}, {"proxy", &counters.Unnamed}} {
+		}{{"full", &counters.Full}, {"address", &counters.Crowded}, {"silent", &counters.Evicted}, {"proxy", &counters.Unnamed}, {"banned", &counters.Banned}} {
 			registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
-				Namespace: "loam", Name: "port_closed_total", Help: "Connections closed by a limit, by reason.",
+				Namespace: "loam", Name: "port_closed_total", Help: "Connections closed by a limit or a ban, by reason.",
 				ConstLabels: prometheus.Labels{"port": name, "reason": c.reason},
 			}, of(c.count)))
 		}

@@ -109,7 +109,6 @@ func shownFault(f scriptfault.Fault) Fault {
 func (s *Server) insight(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	_ = json.NewEncoder(w).Encode(s.Insight()) // a browser that disconnects is not an error of the server
 }
 

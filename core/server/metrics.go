@@ -1,36 +1,26 @@
 package server
 
 import (
-	"net"
 	"net/http"
 	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"loam/core/protocol/logon"
+	"loam/core/protocol/web/peer"
 	"loam/core/session"
 )
 
-// loopbackOnly hides a page from other machines, also from those that connect through a proxy
-// on this one.
+// loopbackOnly hides a page from other machines, from those that connect through a proxy on
+// this one, and from web sites whose names lead to this machine.
 func loopbackOnly(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host, _, err := net.SplitHostPort(r.RemoteAddr)
-		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || forwarded(r) {
+		if p, err := peer.Of(r, nil); err != nil || !p.Guest {
 			http.NotFound(w, r)
 			return
 		}
 		h.ServeHTTP(w, r)
 	})
-}
-
-func forwarded(r *http.Request) bool {
-	for _, name := range [4]string{"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} {
-		if r.Header.Get(name) != "" {
-			return true
-		}
-	}
-	return false
 }
 
 // metrics registers the counters of all parts. Any goroutine may read them at any time.

@@ -16,7 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
 	"loam/core/journal"
@@ -48,6 +47,7 @@ type Config struct {
 	// server; 0: the default.
 	GuardEvery time.Duration
 	Listen     string // host:port of the page
+	TLS        TLS    // of the page
 	LogOn      LogOn
 	// Elsewhere says which ports may be others than configured.
 	Elsewhere Elsewhere
@@ -59,10 +59,12 @@ type Config struct {
 	Release     state.Release
 	Seed        uint64
 	Development bool
-	Version     string
-	Recorder    realm.Recorder // may be nil
-	Journal     Journal
-	Limits      modstorage.Limits // as in realm.Config
+	// Registration is who may create an account on the page.
+	Registration auth.Registration
+	Version      string
+	Recorder     realm.Recorder // may be nil
+	Journal      Journal
+	Limits       modstorage.Limits // as in realm.Config
 	// Audit writes a line of the audit trail; who may be the realm itself.
 	Audit func(who, what, text string)
 	// Keeper reads bundles and stops the world when operators ask for it; Console is the name
@@ -98,8 +100,13 @@ type Server struct {
 	web           *web.Server
 	http          *http.Server
 	listener      *port.Listener
-	logOn         *logon.Server // nil if game clients cannot log on
+	tls           *encryption    // of the page; nil: none
+	plain         *http.Server   // leads from plain HTTP to the page; nil: nothing does
+	plainListener *port.Listener // of plain
+	logOn         *logon.Server  // nil if game clients cannot log on
 	logOnListener *port.Listener
+	bans          *port.Bans   // at all ports
+	proxies       port.Proxies // in front of the page
 	worlds        []*game.Server
 	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
 	moves         []string                 // sentences about ports that are others than configured
@@ -112,9 +119,10 @@ const DatabaseFile = "loam.db"
 // same world reports the world in use before it reports the port. If it fails, it leaves
 // nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery)}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery), bans: port.NewBans(), proxies: cfg.Connections.Proxies}
+	cfg.Connections.bans = s.bans
 	if err := s.open(ctx, cfg); err != nil {
-		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
+		for _, l := range [3]*port.Listener{s.listener, s.plainListener, s.logOnListener} {
 			if l != nil {
 				err = errors.Join(err, l.Close())
 			}
@@ -125,8 +133,20 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// openPage opens the port of the page.
+// openPage opens the port of the page, and the one that leads there.
 func (s *Server) openPage(cfg Config) error {
+	var err error
+	if s.tls, err = newEncryption(cfg.TLS, cfg.Log, time.Now); err != nil {
+		return err
+	}
+	if err := s.openPagePort(cfg); err != nil || s.tls == nil {
+		return err
+	}
+	s.tls.at = s.Addr().Port
+	return s.openRedirect(cfg)
+}
+
+func (s *Server) openPagePort(cfg Config) error {
 	return s.at(endpoint{cfg.Listen, cfg.Elsewhere.Page, "the page is", "--listen HOST:PORT"}, func(address string) (uint16, error) {
 		var err error
 		if s.listener, err = port.Listen(address, cfg.Connections.page(cfg)); err != nil {
@@ -165,6 +185,9 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err := s.openStore(ctx, cfg); err != nil {
 		return err
 	}
+	if _, err := s.ReadBans(ctx); err != nil {
+		return err
+	}
 	if err := s.openPage(cfg); err != nil {
 		return err
 	}
@@ -184,11 +207,11 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if audit == nil {
 		audit = func(who, what, text string) {}
 	}
-	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
+	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console, Bans: s.ReadBans})
 	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
+		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Registration: cfg.Registration, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	}, cfg.Release)
 	if err != nil {
@@ -198,22 +221,22 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{
 		Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Files: cfg.Files, Settings: cfg.Settings, Tryouts: cfg.Tryouts,
-		Documents: cfg.Documents,
-		Proxies:   cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
+		Documents: cfg.Documents, Open: cfg.Registration == auth.Open,
+		Proxies: cfg.Connections.Proxies, MaxPerAddress: cfg.Connections.pages(),
 	})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {
 		return err
 	}
-	mux := http.NewServeMux()
-	mux.Handle("/", s.web.Handler())
-	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
-	mux.Handle("/scripts.json", loopbackOnly(http.HandlerFunc(s.insight)))
-	s.http = &http.Server{
-		Handler: mux, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: log.New(complaints{cfg.Log}, "", 0),
-	}
+	s.http = httpServer(s.handler(), cfg.Log)
 	return nil
+}
+
+func httpServer(h http.Handler, to zerolog.Logger) *http.Server {
+	return &http.Server{
+		Handler: h, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: log.New(complaints{to}, "", 0),
+	}
 }
 
 // Ask sends operators the current questions. It returns at once.
@@ -242,11 +265,22 @@ func (c complaints) Write(line []byte) (int, error) {
 // Address returns the URL of the page for a browser on this machine.
 func (s *Server) Address() string {
 	at := s.Addr()
-	if at.IP.IsUnspecified() {
-		return fmt.Sprintf("http://localhost:%d", at.Port)
+	host := at.IP.String()
+	switch {
+	case s.Secure() && s.tls.name != "":
+		host = s.tls.name
+	case at.IP.IsUnspecified():
+		host = "localhost"
 	}
-	return "http://" + at.String()
+	var t TLS
+	if s.Secure() {
+		t = s.tls.config
+	}
+	return t.URL(host, at.Port)
 }
+
+// Secure reports whether the page is encrypted.
+func (s *Server) Secure() bool { return s.tls != nil }
 
 // Addr returns the address of the listener; its IP is unspecified if that is every address of
 // this machine.
@@ -264,7 +298,7 @@ func tcpAddr(l net.Listener) *net.TCPAddr {
 // everybody out and saves them, and closes the database.
 func (s *Server) Run(ctx context.Context) error {
 	s.Realm.Start()
-	failed := make(chan error, 3) // sent to at most once by each of the goroutines below; holds all
+	failed := make(chan error, 4) // sent to at most once by each of the goroutines below; holds all
 	var serving sync.WaitGroup
 	guarded, unguard := context.WithCancel(context.WithoutCancel(ctx))
 	defer unguard()
@@ -274,8 +308,13 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 	})
 	serving.Go(func() { // stopped by http.Close
-		failed <- s.http.Serve(s.listener)
+		failed <- s.http.Serve(s.pageListener())
 	})
+	if s.plain != nil {
+		serving.Go(func() { // stopped by plain.Close
+			failed <- s.plain.Serve(s.plainListener)
+		})
+	}
 	if s.logOn != nil {
 		serving.Go(func() { // stopped by logOn.Close
 			if err := s.logOn.Serve(s.logOnListener); err != nil {
@@ -311,6 +350,9 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	s.closeWorlds(ctx)
 	s.web.Close(ctx)
 	httpErr := s.http.Close()
+	if s.plain != nil {
+		httpErr = errors.Join(httpErr, s.plain.Close())
+	}
 	serving.Wait()
 	storeErr := s.closeStore(ctx)
 	return errors.Join(realmErr, httpErr, storeErr, s.closeJournal(storeErr))

@@ -110,7 +110,7 @@ func TestFiguresAreForThisMachineOnly(t *testing.T) {
 		{"nonsense", "here", "", http.StatusNotFound},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := httptest.NewRequest("GET", "/metrics", nil)
+			r := httptest.NewRequest("GET", "http://localhost/metrics", nil)
 			r.RemoteAddr = test.from
 			if test.header != "" {
 				r.Header.Set(test.header, "192.0.2.7")

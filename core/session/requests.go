@@ -246,10 +246,19 @@ func (s *Session) Control(c TimeControl) error {
 }
 
 func (s *Session) mayUse(n intent.Need, what string) error {
-	if n >= intent.Tools && !s.Who().Role.AtLeast(ToolRole) {
-		return s.refuse(NotAllowed, "%s needs the role %s", what, ToolRole)
+	if n < intent.Tools {
+		return nil
 	}
-	if n == intent.Development && !s.config.Realm.Development() {
+	return s.Permit(ToolRole, n == intent.Development, what)
+}
+
+// Permit refuses sessions whose account has less than a role, and others than those of a realm
+// in development if that is needed. What names the request.
+func (s *Session) Permit(role auth.Role, development bool, what string) error {
+	if !s.Who().Role.AtLeast(role) {
+		return s.refuse(NotAllowed, "%s needs the role %s", what, role)
+	}
+	if development && !s.config.Realm.Development() {
 		return s.refuse(NotAllowed, "%s works in development only", what)
 	}
 	return nil

@@ -21,7 +21,7 @@ import (
 )
 
 // PasswordVariable is the environment variable that holds a password.
-const PasswordVariable = "LOAM_DATABASE_PASSWORD"
+const PasswordVariable = "LOAM_IMPORT_PASSWORD"
 
 // advice is what to do when the world database cannot be read.
 var advice = dbserver.Advice{

@@ -138,7 +138,7 @@ func whatIsWrong(t *testing.T, server *dbservertest.Server) {
 	for _, test := range []struct{ name, user, password, host, db, want string }{
 		{"nobody listens", dbservertest.Reader, "secret-word", "127.0.0.1:1", "x", "database x at 127.0.0.1:1: connect: dial tcp 127.0.0.1:1: connect: connection refused; is the server running"},
 		{"a wrong password", dbservertest.Reader, "secret-word", server.Host, "empty", `the server refuses user "reader" with the password that was given`},
-		{"no password", dbservertest.Reader, "", server.Host, "empty", "without a password: give one in LOAM_DATABASE_PASSWORD or --password-file"},
+		{"no password", dbservertest.Reader, "", server.Host, "empty", "without a password: give one in LOAM_IMPORT_PASSWORD or --password-file"},
 		{"no such database", dbservertest.Reader, dbservertest.Password, server.Host, "nowhere", "nowhere"},
 		{"not allowed", dbservertest.Stranger, dbservertest.Password, server.Host, "empty", "GRANT SELECT ON `empty`.* TO the user"},
 		{"no table", dbservertest.Reader, dbservertest.Password, server.Host, "empty", "has no table smart_scripts; is it the world database?"},

@@ -33,6 +33,8 @@ var operator = []builtin{
 	{"appear", auth.Builder, false, []string{"who: anyone"}},
 	{"ban", auth.Operator, true, []string{"name: word", "for: word", "reason: text optional"}},
 	{"ban account", auth.Operator, true, []string{"account: word", "for: word", "reason: text optional"}},
+	{"ban address", auth.Operator, true, []string{"network: word", "for: word", "reason: text optional"}},
+	{"ban list", auth.Operator, true, nil},
 	{"combatstop", auth.Builder, false, []string{"who: anyone optional"}},
 	{"damage", auth.Builder, false, []string{"points: integer 1..1000000000", "who: anyone optional"}},
 	{"die", auth.Builder, false, []string{"who: anyone optional"}},
@@ -74,6 +76,7 @@ var operator = []builtin{
 	{"unlearn", auth.Builder, false, []string{"spell: spell", "who: anyone optional"}},
 	{"unban", auth.Operator, true, []string{"name: word"}},
 	{"unban account", auth.Operator, true, []string{"account: word"}},
+	{"unban address", auth.Operator, true, []string{"network: word"}},
 	{"unmute", auth.Operator, true, []string{"name: word"}},
 }
 

@@ -15,6 +15,7 @@ type Conn struct {
 
 	// Below: set before Accept returns.
 	room            *room
+	from            netip.Addr    // of the player; invalid for a connection of a proxy itself
 	client, reached *net.TCPAddr  // who connected to the proxy, and at which address; nil without a proxy
 	ahead           *bufio.Reader // what arrived together with the header; nil when it is read
 }

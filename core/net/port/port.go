@@ -67,6 +67,7 @@ type Config struct {
 	Preamble bool
 	// PreambleTime is the time limit of such a header; zero: 5 s.
 	PreambleTime time.Duration
+	Bans         *Bans // nil: nobody is banned
 	Log          zerolog.Logger
 	Now          func() time.Time // for lines of the log; zero: time.Now
 }
@@ -79,6 +80,7 @@ type Counters struct {
 	Evicted    atomic.Int64 // silent ones that were closed for a new one
 	Unnamed    atomic.Int64 // connections of proxies without a valid header
 	Introduced atomic.Int64 // connections of proxies with a valid header
+	Banned     atomic.Int64 // refused or closed because their network is banned
 }
 
 // Listener accepts the connections of one port. It is a net.Listener; any goroutine may call
@@ -95,6 +97,7 @@ type Listener struct {
 	cancel  context.CancelFunc
 	ready   chan accepted  // sent to by accept and introduce, received by Accept; unbuffered
 	running sync.WaitGroup // accept and introduce
+	unwatch func()         // by the bans
 }
 
 // accepted is what Accept returns.
@@ -130,6 +133,7 @@ func Bound(socket net.Listener, config Config) (*Listener, error) {
 	l.room = newRoom(config.Limits)
 	l.lobby = newRoom(Limits{Open: config.Silent, Silent: config.Silent})
 	l.ctx, l.cancel = context.WithCancel(context.Background())
+	l.unwatch = config.Bans.watch(l)
 	l.running.Go(l.accept) // stopped by Close, which waits for it
 	return l, nil
 }
@@ -160,6 +164,7 @@ func (l *Listener) Close() error {
 		return net.ErrClosed
 	}
 	l.cancel()
+	l.unwatch()
 	err := l.socket.Close()
 	l.running.Wait()
 	return err
@@ -210,9 +215,21 @@ func (l *Listener) admit(c *Conn) {
 
 // pass delivers a connection if there is room for it.
 func (l *Listener) pass(c *Conn, from netip.Addr) {
-	if l.enter(l.room, c, from) {
-		l.deliver(accepted{conn: c})
+	if l.config.Bans.Refuses(from, l.config.Now()) {
+		l.counters.Banned.Add(1)
+		_ = c.Conn.Close() // nothing was sent
+		return
 	}
+	c.from = from
+	if !l.enter(l.room, c, from) {
+		return
+	}
+	if l.config.Bans.Refuses(from, l.config.Now()) { // banned since, and Set may not have seen the connection
+		l.counters.Banned.Add(1)
+		_ = c.Close() // nothing was sent
+		return
+	}
+	l.deliver(accepted{conn: c})
 }
 
 // enter puts a connection into a room, or closes it and reports false.

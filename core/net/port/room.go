@@ -2,7 +2,9 @@ package port
 
 import (
 	"container/list"
+	"maps"
 	"net/netip"
+	"slices"
 	"sync"
 )
 
@@ -14,6 +16,7 @@ type room struct {
 	open   int
 	from   map[netip.Addr]int // connections by address
 	silent *list.List         // of *Conn that have not logged on, the oldest first
+	inside map[*Conn]struct{}
 }
 
 // place is where a connection is in a room.
@@ -24,7 +27,7 @@ type place struct {
 }
 
 func newRoom(limits Limits) *room {
-	return &room{limits: limits, from: map[netip.Addr]int{}, silent: list.New()}
+	return &room{limits: limits, from: map[netip.Addr]int{}, silent: list.New(), inside: map[*Conn]struct{}{}}
 }
 
 // verdict is the answer of a room to a new connection.
@@ -57,6 +60,7 @@ func (r *room) enter(c *Conn, from netip.Addr) (victim *Conn, v verdict) {
 	if from.IsValid() {
 		r.from[from]++
 	}
+	r.inside[c] = struct{}{}
 	c.place = place{inside: true, silent: r.silent.PushBack(c), from: from}
 	return victim, entered
 }
@@ -78,6 +82,13 @@ func (r *room) leave(c *Conn) bool {
 	return r.remove(c)
 }
 
+// all returns the connections in the room, in any order.
+func (r *room) all() []*Conn {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Collect(maps.Keys(r.inside))
+}
+
 // remove is leave for who holds mu.
 func (r *room) remove(c *Conn) bool {
 	p := c.place
@@ -85,6 +96,7 @@ func (r *room) remove(c *Conn) bool {
 		return false
 	}
 	c.place = place{}
+	delete(r.inside, c)
 	r.open--
 	if p.silent != nil {
 		r.silent.Remove(p.silent)

@@ -60,6 +60,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languag
 		Development: s.config.Realm.Development(),
 		Guest:       p.Guest && s.config.Realm.Development(),
 		Password:    p.Password,
+		Open:        s.config.Open,
 		Nonce:       c.nonce,
 	})
 	c.run()
@@ -130,6 +131,9 @@ func (c *conn) message(kind websocket.MessageType, data []byte) (name string, er
 	name, asked, code, err := decode(data)
 	if err != nil {
 		return name, c.session.Fault(code, err.Error())
+	}
+	if err := c.permit(name, asked); err != nil {
+		return name, err
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, c.server.config.RequestTime)
 	defer cancel()

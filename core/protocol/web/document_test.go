@@ -203,6 +203,7 @@ func document(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	b.WriteString(preface)
+	documentRights(t, &b)
 	documentInbound(&b)
 	b.WriteString("# What a page is told\n\n")
 	documentReplies(t, &b)

@@ -101,7 +101,7 @@ var ownMessages = map[string]inboundMessage{
 		decodeProve, `{"type":"prove","name":"anna"}`},
 	"proof": {whileGreeted, "Answers `challenge`; `account` answers, with the realm's own proof.",
 		decodeProof, `{"type":"proof","public":"` + strings.Repeat("5e", 32) + `","proof":"` + strings.Repeat("a7", 20) + `"}`},
-	"sign_up": {whileGreeted, "Creates the account of an invited person and starts the login: `challenge` answers, as for `prove`. See below.",
+	"sign_up": {whileGreeted, "Creates an account, for an invitation or where everybody may, and starts the login: `challenge` answers, as for `prove`. See below.",
 		decodeSignUp, `{"type":"sign_up","invite":"4FQ7J2","name":"ben","salt":"` + strings.Repeat("5e", 32) + `","verifier":"` + strings.Repeat("a7", 31) + `07"}`},
 	"resume": {whileGreeted, "Logs in again with the token of an earlier `account` message, after a reload or a lost connection. After a login by proof, it proves the session key again.",
 		decodeResume, `{"type":"resume","token":"c2b1f0"}`},

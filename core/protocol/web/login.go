@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/tls"
 
 	"loam/core/model/auth"
 	"loam/core/net/port"
@@ -123,7 +124,11 @@ func (a resume) do(ctx context.Context, c *conn) error {
 // greetAccount tells the page who it is, with the token and the proof of m, and
 // what characters it has.
 func (c *conn) greetAccount(ctx context.Context, m character.Account) error {
-	if s, ok := c.socket.(*port.Conn); ok {
+	socket := c.socket
+	if secure, ok := socket.(*tls.Conn); ok {
+		socket = secure.NetConn()
+	}
+	if s, ok := socket.(*port.Conn); ok {
 		s.Established()
 	}
 	c.token = m.Token
@@ -140,7 +145,7 @@ type signUp struct{ session.SignUp }
 
 func decodeSignUp(r *jsonfield.Reader) action {
 	a := signUp{session.SignUp{
-		Invite: r.Line("invite", 64, "token of the invitation"),
+		Invite: r.Line("invite", 64, "token of the invitation; empty where everybody may create an account"),
 		Name:   r.Line("name", 64, "of the account; the realm's rules apply"),
 	}}
 	r.Hex("salt", a.Credentials.Salt[:], "any 32 bytes, new for each account")

@@ -88,6 +88,7 @@ func TestPage(t *testing.T) {
 		"the older of two windows is told that it is over":      playTakenOver,
 		"an account with a password chooses among characters":   playPassword,
 		"who is invited makes an account":                       playSignUp,
+		"everybody makes an account where registration is open": playJoin,
 		"time stands still and goes on":                         playTime,
 		"commands are typed, completed and recalled":            playCommands,
 		"a talk is a menu with answers and a question":          playTalk,

@@ -45,6 +45,25 @@ func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
 	}
 }
 
+// playJoin makes an account where everybody may, after a look at the form of those who have
+// one.
+func playJoin(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.role, h.toy.open = auth.Player, ""
+	h.config.Open = true // before the first page
+	h.live(t)
+	b := open(1000, 800)
+	b.Until(`!document.getElementById("login-form").hidden && !document.getElementById("join").hidden`)
+	b.Click("#join")
+	b.Until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden`)
+	b.Click("#signup-not")
+	b.Until(`document.getElementById("signup-form").hidden && !document.getElementById("login-form").hidden`)
+	b.Click("#join")
+	b.Type("#signup-name", "ben")
+	b.Type("#signup-password", "wolf-friend")
+	b.Type("#signup-again", "wolf-friend\r")
+	b.Until(`!document.getElementById("characters").hidden && document.getElementById("signup-form").hidden`)
+}
+
 // agree holds the rules that the page keeps against those of core/model/auth.
 func agree(t *testing.T, b *tab) {
 	t.Helper()

@@ -35,6 +35,7 @@ type toy struct {
 	development bool
 	commands    *command.Table
 	role        auth.Role
+	open        string // another invitation; "-" for none
 	snapshot    *content.Snapshot
 	release     int
 	loginErr    error
@@ -85,7 +86,7 @@ type toySeat struct {
 }
 
 func newToy() *toy {
-	return &toy{development: true, commands: webtest.Commands(), role: auth.Operator, snapshot: webtest.Content(), release: 1}
+	return &toy{development: true, commands: webtest.Commands(), open: "-", role: auth.Operator, snapshot: webtest.Content(), release: 1}
 }
 
 func (r *toy) Guest(context.Context, string) (session.Identity, error) {
@@ -104,7 +105,7 @@ func (r *toy) SignUp(_ context.Context, u session.SignUp, _ string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
-	case u.Invite != "welcome" || r.signed.Name != "":
+	case u.Invite != "welcome" && u.Invite != r.open || r.signed.Name != "":
 		return session.RefuseFor(session.NotInvited, "this invitation is no longer valid")
 	case strings.EqualFold(u.Name, "anna"):
 		return session.RefuseFor(session.NameTaken, "the account name ANNA is taken")

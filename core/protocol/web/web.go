@@ -53,6 +53,8 @@ type Config struct {
 	// Documents answers requests below /docs/; nil turns that off. It sets its own policy.
 	Documents http.Handler
 
+	// Open lets the page offer an account to everybody.
+	Open bool
 	// Hosts are the host names of the realm in browsers, without port; if empty, any
 	// name is accepted. Guests always need a name of the loopback.
 	Hosts []string
@@ -204,10 +206,20 @@ func (s *Server) track(c *conn) bool {
 // Dismiss ends the connections of an account and makes its tokens invalid.
 func (s *Server) Dismiss(account int64, why string) {
 	s.passes.RevokeAll(account)
+	s.dismiss(func(c *conn) bool { return c.session.Who().Account == account }, why)
+}
+
+// DismissFrom ends the connections from some addresses; those of people behind a proxy that
+// names them in a header are such, too.
+func (s *Server) DismissFrom(some func(netip.Addr) bool, why string) {
+	s.dismiss(func(c *conn) bool { return some(c.peer.Address) }, why)
+}
+
+func (s *Server) dismiss(which func(*conn) bool, why string) {
 	s.mu.Lock()
 	var own []*conn
 	for c := range s.conns {
-		if c.session.Who().Account == account {
+		if which(c) {
 			own = append(own, c)
 		}
 	}

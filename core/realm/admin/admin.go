@@ -58,8 +58,10 @@ type Config struct {
 	Audit  func(who, what, text string) // may be nil
 	// Console is the name in the audit trail for commands typed at the console.
 	Console string
-	Now     func() time.Time
-	AtOnce  bool // commands finish before Run returns: for a headless realm
+	// Bans reads the banned networks from the store and enforces them; may be nil.
+	Bans   func(context.Context) ([]store.NetworkBan, error)
+	Now    func() time.Time
+	AtOnce bool // commands finish before Run returns: for a headless realm
 }
 
 // Office implements realm.Office.
@@ -118,6 +120,8 @@ type desk struct {
 var operations = map[string]func(d *desk) command.Reply{
 	"ban":             (*desk).ban,
 	"ban account":     (*desk).banAccount,
+	"ban address":     (*desk).banAddress,
+	"ban list":        (*desk).banList,
 	"kick":            (*desk).kick,
 	"lookup":          (*desk).lookup,
 	"mute":            (*desk).mute,
@@ -127,6 +131,7 @@ var operations = map[string]func(d *desk) command.Reply{
 	"server shutdown": (*desk).serverShutdown,
 	"unban":           (*desk).unban,
 	"unban account":   (*desk).unbanAccount,
+	"unban address":   (*desk).unbanAddress,
 	"unmute":          (*desk).unmute,
 }
 

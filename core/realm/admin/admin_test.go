@@ -44,6 +44,8 @@ type hall struct {
 	stored  []modstorage.Entry
 	audit   []string
 	stopped bool
+
+	enforced int // how often the ports have been given the bans
 }
 
 // so is what everybody has been told, and whether the realm has stopped.
@@ -118,6 +120,10 @@ func newHall(t *testing.T) *hall {
 	h.Office = New(Config{
 		Store: h.store, Epoch: epoch, Keeper: h, AtOnce: true, Console: "console ada",
 		Now: func() time.Time { return time.UnixMilli(1_000_000) },
+		Bans: func(ctx context.Context) ([]store.NetworkBan, error) {
+			h.enforced++
+			return nil, nil
+		},
 		Audit: func(who, what, text string) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
@@ -175,6 +181,15 @@ func TestWhatTheOfficeDoesAndRefuses(t *testing.T) {
 		{"a ban of no account", console, "ban account", []any{"account", "nn", "for", "3d"}, `no: no_account "NN"`, nil},
 		{"a ban for no time", console, "ban", []any{"name", "Anna", "for", "soon"}, `no: span "soon"`, nil},
 		{"a ban with a long reason", console, "ban", []any{"name", "Anna", "for", "1h", "reason", strings.Repeat("x", 201)}, "no: reason 200", nil},
+		{"a ban of a network", console, "ban address", []any{"network", "203.0.113.0/24", "for", "2h", "reason", "scans"}, `banned "203.0.113.0/24" "banned until 1970-01-01 02:16 UTC: scans"`, func(h *hall) bool {
+			all, err := store.NetworkBans(t.Context(), h.store, time.UnixMilli(1_000_000))
+			return err == nil && len(all) == 1 && all[0].By == "console ada" && h.enforced == 1
+		}},
+		{"a ban of everybody", console, "ban address", []any{"network", "0.0.0.0/0", "for", "2h"}, `no: network "0.0.0.0/0" "this network has all addresses"`, nil},
+		{"a ban of a network for no time", console, "ban address", []any{"network", "203.0.113.9", "for", "soon"}, `no: span "soon"`, nil},
+		{"a ban of a network with a long reason", console, "ban address", []any{"network", "203.0.113.9", "for", "1h", "reason", strings.Repeat("x", 201)}, "no: reason 200", nil},
+		{"the end of a ban that is none", console, "unban address", []any{"network", "203.0.113.9"}, `no: network_not_banned "203.0.113.9/32"`, nil},
+		{"bans of nobody", console, "ban list", nil, "no_network_banned", nil},
 		{"a ban upwards", anna, "ban", []any{"name", "Otto", "for", "1h"}, `no: higher_role "OTTO1" "operator"`, nil},
 		{"a ban lifted that is none", console, "unban", []any{"name", "Anna"}, `no: not_banned "ANNA1"`, nil},
 		{"a mute", console, "mute", []any{"name", "Anna", "for", "10m", "reason", "caps"}, `muted "Anna" "10m"`, func(h *hall) bool {

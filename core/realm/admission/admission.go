@@ -30,7 +30,9 @@ type Config struct {
 	// Decoy is a secret from which the challenges of unknown accounts are made.
 	Decoy       []byte
 	Development bool // guests are allowed
-	Headless    bool // bans are not checked
+	// Registration is who may create an account; the zero value is who is invited.
+	Registration auth.Registration
+	Headless     bool // bans are not checked
 }
 
 // Gate authenticates accounts: by password or proof, as guests, by invitation. It limits
@@ -40,11 +42,12 @@ type Gate struct {
 
 	mu       sync.Mutex // guards the rest
 	throttle *auth.Throttle
+	joins    *auth.Throttle // of accounts without an invitation
 }
 
 // New makes a Gate without counted attempts.
 func New(cfg Config) *Gate {
-	return &Gate{cfg: cfg, throttle: auth.NewThrottle(auth.DefaultLimits())}
+	return &Gate{cfg: cfg, throttle: auth.NewThrottle(auth.DefaultLimits()), joins: auth.NewThrottle(accountLimits())}
 }
 
 // ErrNoGuests reports that guests are for development only.

@@ -31,6 +31,7 @@ func Run(t *testing.T, factory Factory) {
 		{"a cancelled context changes nothing", cancelled},
 		{"accounts are found by name in any case", accounts},
 		{"a ban is set, replaced and lifted", bans},
+		{"a ban of a network is set, replaced and lifted, and ends", networkBans},
 		{"an invitation makes so many accounts, until it is over", invitations},
 		{"who use an invitation at the same time make no more accounts than it has uses", invitationRace},
 		{"what breaks a limit is refused", limits},

@@ -1,4 +1,4 @@
-// Package accounts implements loam account and loam backup: accounts, bans and
+// Package accounts implements loam account and loam address: accounts, bans and
 // invitations of a world, also while the world runs.
 package accounts
 

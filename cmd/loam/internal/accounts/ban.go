@@ -22,16 +22,9 @@ type accountBanCmd struct {
 
 // Run bans an account and disconnects its players from a running world.
 func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
-	ban := auth.Ban{Until: auth.Forever, Why: c.Why}
-	if c.For != "" {
-		d, err := auth.ParseSpan(c.For)
-		if err != nil {
-			return usage.Errorf("--for %s: %v", c.For, err)
-		}
-		ban.Until = time.Now().Add(d).UnixMilli()
-	}
-	if err := store.CheckBan(ban); err != nil {
-		return usage.Errorf("--why must be one line of at most %d bytes", auth.MaxReason)
+	ban, err := banOfFlags(c.For, c.Why)
+	if err != nil {
+		return err
 	}
 	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
 		if err := notLast(ctx, s, a, "cannot be banned"); err != nil {
@@ -43,6 +36,22 @@ func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
 		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, ban)
 		return errors.Join(note(ctx, s, epoch, fmt.Sprintf("account ban %s: %s is %s", a.Name, a.Name, ban)), c.Forget(ctx, std, a.Name))
 	})
+}
+
+// banOfFlags returns the ban of the flags --for and --why.
+func banOfFlags(span, why string) (auth.Ban, error) {
+	ban := auth.Ban{Until: auth.Forever, Why: why}
+	if span != "" {
+		d, err := auth.ParseSpan(span)
+		if err != nil {
+			return ban, usage.Errorf("--for %s: %v", span, err)
+		}
+		ban.Until = time.Now().Add(d).UnixMilli()
+	}
+	if err := store.CheckBan(ban); err != nil {
+		return ban, usage.Errorf("--why must be one line of at most %d bytes", auth.MaxReason)
+	}
+	return ban, nil
 }
 
 type accountUnbanCmd struct {
@@ -75,9 +84,14 @@ func banOf(a store.Account, now time.Time) *banJSON {
 	if !a.Ban.Active(now) {
 		return nil
 	}
-	ban := &banJSON{Why: a.Ban.Why}
-	if a.Ban.Ends() {
-		ban.Until = time.UnixMilli(a.Ban.Until).UTC().Format(time.RFC3339)
+	ban := banAs(a.Ban)
+	return &ban
+}
+
+func banAs(b auth.Ban) banJSON {
+	ban := banJSON{Why: b.Why}
+	if b.Ends() {
+		ban.Until = time.UnixMilli(b.Until).UTC().Format(time.RFC3339)
 	}
 	return ban
 }

@@ -95,7 +95,8 @@ func logOn(s *server.Server) (host string, port int, ok bool) {
 // otherLines tell for each address of this machine what others open in the
 // browser and write into their clients' realmlist.wtf, where they can.
 func otherLines(s *server.Server) []string {
-	page, client := s.Addr().IP.IsUnspecified(), s.LogOnAddr() != nil && s.LogOnAddr().IP.IsUnspecified()
+	// A certificate is for a name, which s.Address has, and not for the addresses of the machine.
+	page, client := s.Addr().IP.IsUnspecified() && !s.Secure(), s.LogOnAddr() != nil && s.LogOnAddr().IP.IsUnspecified()
 	if !page && !client {
 		return nil
 	}

@@ -3,6 +3,7 @@ package operator
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -64,6 +65,9 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 	case len(file.Problems) > 0:
 		return fmt.Errorf("fix this first: %s", file.Problems[0].Error())
 	}
+	if at := file.Config.SettingAt(choice.Bundle, choice.Name); at.File == world.SettingsVariable {
+		return fmt.Errorf("the environment variable %s sets %s.%s: change it there", at.File, choice.Bundle, choice.Name)
+	}
 	v, err := c.value(choice)
 	if err != nil {
 		return err
@@ -72,7 +76,7 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 	if err != nil {
 		return err
 	}
-	config, _ := world.Parse("", made) // without problems, as WithSetting has made it
+	config, _ := world.Parse("", made, os.Environ()...) // without problems, as WithSetting has made it
 	if problems := c.Loader.Try(config.Settings, made); len(problems) > 0 {
 		return errors.New(problems[0].Error())
 	}

@@ -151,6 +151,20 @@ func (o *Operator) forget(account string) (string, error) {
 	return b.String() + a.Name + " must log in again", nil
 }
 
+func (o *Operator) bans(string) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), storePatience)
+	defer cancel()
+	list, err := o.Server.ReadBans(ctx)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, n := range list {
+		fmt.Fprintf(&b, "%-18s %s, by %s\n", n.Network, n.Ban, n.By)
+	}
+	return b.String() + terminal.CountOf(len(list), "banned network"), nil
+}
+
 // storePatience is how long an operator waits for the store.
 const storePatience = 10 * time.Second
 

@@ -51,6 +51,7 @@ func verbs() []verb {
 		{"announce", "TEXT", "Send a message to all players.", "The world stops at ten.", false, acts, (*Operator).announce},
 		{"kick", "NAME [REASON]", "Disconnect a character; the player reads the reason.", "Anna You are stuck, log in again.", false, acts, (*Operator).kick},
 		{"forget", "ACCOUNT", "End all sessions of an account; its password is required again.", "ANNA", false, acts, (*Operator).forget},
+		{"bans", "", "Read the banned addresses from the database, and list them.", "", false, shows, (*Operator).bans},
 		{"eval", "BUNDLE LUA", "Run Lua code in the realm box (development only); the result is logged.", "meadow return 6 * 7", true, acts, (*Operator).eval},
 		{"as", "PLAYER COMMAND", "Run a command for a character, on its map.", "Anna gps", false, shows, (*Operator).as},
 		{"help", "[COMMAND]", "Show this list, or the help of a command.", "kick", false, shows, (*Operator).help},

@@ -31,7 +31,7 @@ type rowSource interface {
 
 // addressVariable is the environment variable in which the address of a database may
 // stand.
-const addressVariable = "LOAM_DATABASE"
+const addressVariable = "LOAM_IMPORT_DATABASE"
 
 // source is where the rows come from.
 func (c ImportSmartAI) source(ctx context.Context) (rowSource, error) {

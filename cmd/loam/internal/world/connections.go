@@ -29,6 +29,7 @@ func (r *configReader) proxies(n *yaml.Node) {
 		r.problem(n, diag.BadConfig, "proxies must be a list of addresses and networks such as [127.0.0.1, 10.0.0.0/8], not", written(n), "")
 		return
 	}
+	r.config.Connections.Proxies = nil
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || isNull(item) {
 			r.problem(item, diag.BadConfig, "proxies must list addresses and networks, not", written(item), "")
@@ -68,21 +69,17 @@ func (r *configReader) proxyProtocol(n *yaml.Node) {
 	}
 }
 
-// connections reads the limits of each port.
-func (r *configReader) connections(n *yaml.Node) {
-	limits := &r.config.Connections.Limits
-	known := map[string]*int{"open": &limits.Open, "per_address": &limits.PerAddress, "silent": &limits.Silent}
-	r.pairs(n, "connections", func(key, value *yaml.Node) {
-		limit, ok := known[key.Value]
-		if !ok {
-			r.unknown(key, "connections", []string{"open", "per_address", "silent"})
+// limitOfConnections is what each of these limits accepts.
+var limitOfConnections = fmt.Sprintf("1 to %d", maxConnections)
+
+// connectionLimit returns the reader of a limit of each port.
+func connectionLimit(name string, of func(*port.Limits) *int) func(*configReader, *yaml.Node) {
+	return func(r *configReader, n *yaml.Node) {
+		v, err := strconv.Atoi(n.Value)
+		if n.Tag != "!!int" || err != nil || v < 1 || v > maxConnections {
+			r.problem(n, diag.BadConfig, fmt.Sprintf("connections.%s must be a whole number from 1 to %d, not", name, maxConnections), written(n), "")
 			return
 		}
-		v, err := strconv.Atoi(value.Value)
-		if value.Tag != "!!int" || err != nil || v < 1 || v > maxConnections {
-			r.problem(value, diag.BadConfig, fmt.Sprintf("connections.%s must be a whole number from 1 to %d, not", key.Value, maxConnections), written(value), "")
-			return
-		}
-		*limit = v
-	})
+		*of(&r.config.Connections.Limits) = v
+	}
 }

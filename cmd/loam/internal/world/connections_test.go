@@ -75,7 +75,7 @@ func TestChangedConnectionsNeedAStart(t *testing.T) {
 		}
 		later.Tell(c, func(line string) { said = append(said, line) })
 	}
-	if len(said) != 1 || !strings.HasSuffix(said[0], "after a restart: proxies, proxy_protocol, connections") {
+	if len(said) != 1 || !strings.HasSuffix(said[0], "after a restart: proxies, proxy_protocol, connections.open") {
 		t.Errorf("said %q", said)
 	}
 }

@@ -29,37 +29,20 @@ const noPassword = "database must hold no password: write it into a file that on
 // maxPassword is the largest size of a password file in bytes.
 const maxPassword = 4096
 
-// database reads where the realm is kept: an address, or a table with address and
-// password_file.
-func (r *configReader) database(n *yaml.Node) {
-	switch {
-	case isNull(n):
-	case n.Kind == yaml.ScalarNode:
-		r.databaseAddress(n)
-	default:
-		r.pairs(n, "database", func(key, value *yaml.Node) {
-			switch key.Value {
-			case "address":
-				r.databaseAddress(value)
-			case "password_file":
-				if value.Kind != yaml.ScalarNode || isNull(value) || value.Value == "" {
-					r.problem(value, diag.BadConfig, "database.password_file must be the name of a file, not", written(value), "")
-					return
-				}
-				r.config.Database.PasswordFile = value.Value
-			case "password":
-				r.problem(key, diag.BadConfig, noPassword, "", "")
-			default:
-				r.unknown(key, "database", []string{"address", "password_file"})
-			}
-		})
-		if r.config.Database.Address == nil && r.config.Database.PasswordFile != "" {
-			r.problem(n, diag.BadConfig, "database needs an address such as mysql://USER@HOST:3306/DATABASE", "", "")
-		}
+// passwordFile reads the name of the file with the password.
+func (r *configReader) passwordFile(n *yaml.Node) {
+	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" {
+		r.problem(n, diag.BadConfig, "database.password_file must be the name of a file, not", written(n), "")
+		return
 	}
+	r.config.Database.PasswordFile = n.Value
 }
 
+// databaseAddress reads where the realm is kept.
 func (r *configReader) databaseAddress(n *yaml.Node) {
+	if isNull(n) {
+		return
+	}
 	if n.Kind != yaml.ScalarNode || !strings.Contains(n.Value, "://") {
 		r.problem(n, diag.BadConfig, "database must be an address such as mysql://USER@HOST:3306/DATABASE", "", "") // the value may hold a password
 		return

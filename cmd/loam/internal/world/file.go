@@ -31,7 +31,7 @@ func ReadFile(dir string) (File, error) {
 	}
 	sum := sha256.Sum256(data)
 	f := File{Data: data, Version: hex.EncodeToString(sum[:8])}
-	f.Config, f.Problems = Parse(filepath.ToSlash(path), data)
+	f.Config, f.Problems = Parse(filepath.ToSlash(path), data, os.Environ()...)
 	return f, nil
 }
 

@@ -44,30 +44,17 @@ const usualPlayers = 200
 // maxRealmName is how long the name of a realm may be, in bytes.
 const maxRealmName = 64
 
-// realmTypes are what realm.type may be.
-var realmTypes = []struct {
+// named is a value with the name by which loam.yaml knows it.
+type named[T any] struct {
 	name string
-	is   logon.Type
-}{{"normal", logon.TypeNormal}, {"pvp", logon.TypePvP}, {"rp", logon.TypeRP}, {"rppvp", logon.TypeRPPvP}}
+	is   T
+}
+
+// realmTypes are what realm.type may be.
+var realmTypes = []named[logon.Type]{{"normal", logon.TypeNormal}, {"pvp", logon.TypePvP}, {"rp", logon.TypeRP}, {"rppvp", logon.TypeRPPvP}}
 
 // realmFlags are what realm.flags may hold.
-var realmFlags = []struct {
-	name string
-	is   logon.Flags
-}{{"recommended", logon.FlagRecommended}, {"new", logon.FlagNew}, {"full", logon.FlagFull}, {"offline", logon.FlagOffline}}
-
-// realmKeys is all that realm may hold.
-var realmKeys = []struct {
-	name string
-	read func(*configReader, *yaml.Node)
-}{
-	{"name", (*configReader).realmName},
-	{"address", (*configReader).realmAddress},
-	{"type", (*configReader).realmType},
-	{"flags", (*configReader).realmFlags},
-	{"players", (*configReader).realmPlayers},
-	{"ports", (*configReader).realmPorts},
-}
+var realmFlags = []named[logon.Flags]{{"recommended", logon.FlagRecommended}, {"new", logon.FlagNew}, {"full", logon.FlagFull}, {"offline", logon.FlagOffline}}
 
 // CheckLogOn returns an error unless a text is HOST:PORT or off.
 func CheckLogOn(address string) error {
@@ -87,20 +74,6 @@ func (r *configReader) logon(n *yaml.Node) {
 	if off {
 		r.config.LogOn = Off
 	}
-}
-
-func (r *configReader) realm(n *yaml.Node) {
-	r.pairs(n, "realm", func(key, value *yaml.Node) {
-		var known []string
-		for _, k := range realmKeys {
-			if k.name == key.Value {
-				k.read(r, value)
-				return
-			}
-			known = append(known, k.name)
-		}
-		r.unknown(key, "realm", known)
-	})
 }
 
 func (r *configReader) realmName(n *yaml.Node) {
@@ -150,6 +123,7 @@ func (r *configReader) realmFlags(n *yaml.Node) {
 		r.problem(n, diag.BadConfig, "realm.flags must be a list such as [recommended], not", written(n), "")
 		return
 	}
+	r.config.Realm.Flags = 0
 	for _, item := range n.Content {
 		r.realmFlag(item)
 	}
@@ -188,23 +162,14 @@ func Name(dir string) string {
 	return Usual
 }
 
-func (r *configReader) realmPorts(n *yaml.Node) {
-	ports := map[string]*uint16{"wrath": &r.config.Realm.Ports.Wrath, "vanilla": &r.config.Realm.Ports.Vanilla}
-	r.pairs(n, "realm.ports", func(key, value *yaml.Node) {
-		port, ok := ports[key.Value]
-		if !ok {
-			r.unknown(key, "realm.ports", []string{"vanilla", "wrath"})
+// realmPort returns the reader of the port of a version.
+func realmPort(of func(*Ports) *uint16) func(*configReader, *yaml.Node) {
+	return func(r *configReader, n *yaml.Node) {
+		number, err := strconv.ParseUint(n.Value, 10, 16)
+		if err != nil || n.Tag != "!!int" {
+			r.problem(n, diag.BadConfig, "a port must be a whole number from 0 to 65535, not", written(n), "")
 			return
 		}
-		number, err := strconv.ParseUint(value.Value, 10, 16)
-		if err != nil || value.Tag != "!!int" {
-			r.problem(value, diag.BadConfig, "a port must be a whole number from 0 to 65535, not", written(value), "")
-			return
-		}
-		*port, r.config.Chosen.Ports = uint16(number), true
-	})
-	if p := r.config.Realm.Ports; p.Wrath == p.Vanilla && p.Wrath != 0 {
-		r.problem(n, diag.BadConfig, "each version needs a port of its own, not", written(n), "")
-		r.config.Realm.Ports = usualPorts
+		*of(&r.config.Realm.Ports), r.config.Chosen.Ports = uint16(number), true
 	}
 }

@@ -2,7 +2,6 @@ package world
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -21,23 +20,9 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 	}
 	was := s.running
 	var keys []string
-	for _, k := range []struct {
-		name    string
-		changed bool
-	}{
-		{"listen", was.Listen != now.Listen},
-		{"logon", was.LogOn != now.LogOn},
-		{"realm", was.Realm != now.Realm},
-		{"proxies", !slices.Equal(was.Connections.Proxies, now.Connections.Proxies)},
-		{"proxy_protocol", preambles(*was) != preambles(now)},
-		{"connections", was.Connections.Limits != now.Connections.Limits},
-		{"development", was.Development != now.Development},
-		{"seed", was.Seed != now.Seed},
-		{"gate", was.Gate != now.Gate},
-		{"storage", was.Storage != now.Storage},
-	} {
-		if k.changed {
-			keys = append(keys, k.name)
+	for _, k := range Keys() {
+		if !k.Live && k.changed(was, &now) {
+			keys = append(keys, k.Path)
 		}
 	}
 	text := strings.Join(keys, ", ")
@@ -45,9 +30,4 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 		say(fmt.Sprintf("[%s] changed; in force after a restart: %s", ConfigFile, text))
 	}
 	s.said = text
-}
-
-// preambles returns the choices of proxy_protocol.
-func preambles(c Config) [3]bool {
-	return [3]bool{c.Connections.Page, c.Connections.LogOn, c.Connections.World}
 }

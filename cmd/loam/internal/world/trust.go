@@ -62,6 +62,7 @@ func (r *configReader) trustedKeys(n *yaml.Node) {
 		r.problem(n, diag.BadConfig, "trusted_keys must be a list of {name: WHO, key: KEY}, not", written(n), "")
 		return
 	}
+	r.config.trust.keys = nil
 	for _, item := range n.Content {
 		r.trustedKey(item)
 	}
@@ -100,12 +101,6 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 	r.config.trust.keys = append(r.config.trust.keys, k)
 }
 
-func (r *configReader) requireSignatures(n *yaml.Node) {
-	if n.Tag != "!!bool" || n.Decode(&r.config.trust.require) != nil {
-		r.problem(n, diag.BadConfig, "require_signatures must be true or false, not", written(n), "")
-	}
-}
-
 // unsignedBundles reads the names of bundles under development.
 func (r *configReader) unsignedBundles(n *yaml.Node) {
 	if isNull(n) {
@@ -115,6 +110,7 @@ func (r *configReader) unsignedBundles(n *yaml.Node) {
 		r.problem(n, diag.BadConfig, "unsigned_bundles must be a list of names, not", written(n), "")
 		return
 	}
+	r.config.trust.unsigned = nil
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value) {
 			r.problem(item, diag.BadConfig, "unsigned_bundles must list names of bundles, not", written(item), "")

@@ -43,6 +43,7 @@ gate: false       # true: adopt a save only when its scenarios pass
 settings: {}      # of bundles, as {bundle: {name: value}}
 
 #listen: 127.0.0.1:8080 # address of the page; 0.0.0.0:8080: for other machines too
+#tls: {certificate: page.pem, key: page.key} # encrypts the page; or {acme: play.example.org} for a certificate of Let's Encrypt
 #logon: 127.0.0.1:3724  # log-on address of game clients, or off
 #realm:
 #  name: The Heath            # in the realm list of game clients; without this, the name of this folder
@@ -52,6 +53,7 @@ settings: {}      # of bundles, as {bundle: {name: value}}
 #  players: 200               # so many in the world are a full realm
 #  ports: {wrath: 8085, vanilla: 8086} # where clients of 3.3.5a and of 1.12.1 enter the world
 #database: mysql://loam@127.0.0.1:3306/realm # a database of a MariaDB or MySQL server; without this, the file data/loam.db
+#registration: invited        # who may create an account on the page: invited, open (everybody), closed (nobody)
 #proxies: []                  # addresses that may say who is behind them, such as 127.0.0.1
 #proxy_protocol: [logon, world] # the ports at which these proxies send the PROXY protocol
 #connections: {open: 5000, per_address: 40, silent: 1000} # limits of each port

@@ -58,6 +58,23 @@ func AsError(got int, err error) error {
 	return nil
 }
 
+// ReadBans lets a running world read the banned networks again.
+func (f Flag) ReadBans(ctx context.Context) error {
+	conn, err := console.Dial(ctx, f.World)
+	if err != nil {
+		return nil // it does not run
+	}
+	defer conn.Close()
+	text, code, err := conn.Ask("bans")
+	if err == nil && code != terminal.Good {
+		err = errors.New(text)
+	}
+	if err != nil {
+		return fmt.Errorf("the running world does not know of this yet: %w", err)
+	}
+	return nil
+}
+
 // Forget disconnects all sessions of an account in a running world and makes their
 // tokens invalid.
 func (f Flag) Forget(ctx context.Context, std terminal.Streams, account string) error {

@@ -1,16 +1,19 @@
 package worlddir
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"net/url"
 	"regexp"
+	"strconv"
 
 	"loam/cmd/loam/internal/addresses"
 	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/world"
+	"loam/core/server"
 )
 
 // Pages are the addresses of the page for other machines, with remarks: as reported by
@@ -42,6 +45,9 @@ func (f Flag) Pages(ctx context.Context) (pages []string, why string, err error)
 	return pages, "", nil
 }
 
+// notRunning is the remark about addresses of a world that does not run.
+const notRunning = "The world is not running: these addresses come from " + world.ConfigFile + "."
+
 // futurePages are those of a world that does not run.
 func (f Flag) futurePages() ([]string, string, error) {
 	config, problems, err := world.Read(f.World)
@@ -55,7 +61,10 @@ func (f Flag) futurePages() ([]string, string, error) {
 	if err != nil || addresses.AnyPort(config.Listen) {
 		return nil, "", fmt.Errorf("%s sets no fixed port for the page in %s: start the world, then invite", f.World, world.ConfigFile)
 	}
-	why, ip := "The world is not running: these addresses come from "+world.ConfigFile+".", net.ParseIP(host)
+	if secure := config.TLS.In(f.World); secure.On() {
+		return securePages(secure, host, port)
+	}
+	why, ip := notRunning, net.ParseIP(host)
 	if host == "localhost" || ip.IsLoopback() {
 		why = fmt.Sprintf("The world is not running: start it with loam serve %s --lan so that others can open the link.", f.World)
 	} else if host != "" && (ip == nil || !ip.IsUnspecified()) { // no host is all addresses
@@ -71,8 +80,18 @@ func (f Flag) futurePages() ([]string, string, error) {
 	return pages, why, nil
 }
 
+// securePages are those of a world that does not run, whose page is encrypted.
+func securePages(t server.TLS, host, port string) ([]string, string, error) {
+	name, err := t.Name()
+	if err != nil {
+		return nil, "", err
+	}
+	at, err := strconv.Atoi(port)
+	return []string{t.URL(cmp.Or(name, host), at)}, notRunning, err
+}
+
 // Format of addresses on the console.
 var (
-	ToldPage  = regexp.MustCompile(`(?m)(http://\S+)$`)
+	ToldPage  = regexp.MustCompile(`(?m)(https?://\S+)$`)
 	ToldRealm = regexp.MustCompile(`(?m)set realmlist (\S+)$`)
 )

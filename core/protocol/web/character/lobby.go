@@ -15,6 +15,7 @@ import (
 type Welcome struct {
 	Version                      string
 	Development, Guest, Password bool
+	Open                         bool
 	Nonce                        [16]byte
 }
 
@@ -27,6 +28,7 @@ func (m Welcome) Encode(w *jsonfield.Writer) {
 	w.Boolean("development", m.Development, "whether the realm runs in development mode")
 	w.Boolean("guest", m.Guest, "whether this peer may log in as a guest")
 	w.Boolean("password", m.Password, "whether this peer may send a password; a login by proof is always possible")
+	w.Boolean("open", m.Open, "whether everybody may create an account, with `sign_up` and an empty `invite`")
 	w.Text("nonce", hex.EncodeToString(m.Nonce[:]), "16 bytes for `resume`, for this connection only")
 }
 

@@ -21,6 +21,7 @@ export class Gate {
     this.send = send;
     this.list = null; // message `characters`
     this.guest = false;
+    this.joining = false; // whether an account is made without an invitation
     this.entering = false; // whether the next list is answered by entering
     this.tries = 0;
     this.offered = anyName(); // for whom wants no name of its own
@@ -29,7 +30,8 @@ export class Gate {
     $('guest-form').onsubmit = (e) => this.submit(e, () => this.playAsGuest());
     $('login-form').onsubmit = (e) => this.submit(e, () => this.logIn());
     $('signup-form').onsubmit = (e) => this.submit(e, () => this.signUp());
-    $('signup-not').onclick = () => { used(); this.ask(); };
+    $('signup-not').onclick = () => { used(); this.joining = false; this.ask(); };
+    $('join').onclick = () => { this.joining = true; this.ask('Create an account to play.'); };
     addEventListener('hashchange', () => { if (invited() && !$('login-form').hidden) this.ask(); });
     $('create-form').onsubmit = (e) => this.submit(e, () => this.create($('new-name').value.trim(), this.start()));
     $('logout').onclick = () => this.logOut();
@@ -61,12 +63,13 @@ export class Gate {
   /** Shows what this browser may do to get in. */
   ask(text, bad = false) {
     const m = this.allowed;
-    const invite = invited();
+    const invite = invited() || (m.open && this.joining);
     this.shut(false);
     this.say(text ?? (invite ? 'You are invited. Create an account to play.' : invitation(m)), bad);
     $('signup-form').hidden = !invite;
     $('guest-form').hidden = !m.guest || !!invite;
     $('login-form').hidden = !!invite;
+    $('join').hidden = !m.open;
     $('login').className = m.guest ? '' : 'primary';
     $('characters').hidden = true;
     $('again').hidden = true;
@@ -134,9 +137,10 @@ export class Gate {
     if (!$('signup-form').hidden) this.signedUp();
   }
 
-  /** The invitation has done its work. */
+  /** There is an account. */
   signedUp() {
     used();
+    this.joining = false;
     $('signup-form').hidden = true;
     $('signup-form').reset();
   }

@@ -1540,6 +1540,7 @@ var Gate = class {
     this.send = send3;
     this.list = null;
     this.guest = false;
+    this.joining = false;
     this.entering = false;
     this.tries = 0;
     this.offered = anyName();
@@ -1550,7 +1551,12 @@ var Gate = class {
     $("signup-form").onsubmit = (e) => this.submit(e, () => this.signUp());
     $("signup-not").onclick = () => {
       used();
+      this.joining = false;
       this.ask();
+    };
+    $("join").onclick = () => {
+      this.joining = true;
+      this.ask("Create an account to play.");
     };
     addEventListener("hashchange", () => {
       if (invited() && !$("login-form").hidden) this.ask();
@@ -1582,12 +1588,13 @@ var Gate = class {
   /** Shows what this browser may do to get in. */
   ask(text3, bad = false) {
     const m = this.allowed;
-    const invite = invited();
+    const invite = invited() || m.open && this.joining;
     this.shut(false);
     this.say(text3 ?? (invite ? "You are invited. Create an account to play." : invitation(m)), bad);
     $("signup-form").hidden = !invite;
     $("guest-form").hidden = !m.guest || !!invite;
     $("login-form").hidden = !!invite;
+    $("join").hidden = !m.open;
     $("login").className = m.guest ? "" : "primary";
     $("characters").hidden = true;
     $("again").hidden = true;
@@ -1648,9 +1655,10 @@ var Gate = class {
     this.login = null;
     if (!$("signup-form").hidden) this.signedUp();
   }
-  /** The invitation has done its work. */
+  /** There is an account. */
   signedUp() {
     used();
+    this.joining = false;
     $("signup-form").hidden = true;
     $("signup-form").reset();
   }
