@@ -31,7 +31,7 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		g.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
+		g.cfg.Log.Warn().Str("account", name).Str("address", from).Str("reason", "no such invitation").Msg("sign-up refused")
 		return session.RefuseFor(session.NotInvited, "this invitation is no longer valid: it is used up or has expired; ask for a new one")
 	case errors.Is(err, store.ErrExists):
 		return session.RefuseFor(session.NameTaken, "the account name %s is taken: choose another", name)
@@ -40,6 +40,6 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 		return fmt.Errorf("sign up: %w", err)
 	}
 	g.takeBack(key)
-	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up with an invitation")
+	g.cfg.Log.Info().Str("account", a.Name).Str("address", from).Str("role", a.Role.String()).Msg("signed up with an invitation")
 	return nil
 }
