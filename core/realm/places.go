@@ -92,7 +92,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 			p.hand(func() { ps.r.leave(func() { ps.r.instances.progress(p, done, busy) }) })
 		},
 		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
-		Publish: ps.r.keeping.published(ps.r.reports.publish), Office: admin.Office{},
+		Publish: ps.r.keeping.published(ps.r.measured(p, ps.r.reports.publish)), Office: admin.Office{},
 		Send:         func(m inbox.Message) { p.hand(func() { ps.r.post.put(m) }) },
 		Save:         func(rec character.Record, left bool) { p.hand(func() { ps.r.stays.saved(rec, left) }) },
 		SaveTogether: func(all []character.Record) { p.hand(func() { ps.r.records.Save(all...) }) },

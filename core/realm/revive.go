@@ -84,7 +84,7 @@ func (ps *places) runOnce(p *place) (f *fault) {
 			}
 		}()
 	}
-	m.Run(p.stop, ps.r.cfg.Pacer)
+	m.Run(p.stop, ps.r.cfg.Pacer.Beat().Measure(ps.r.measureOf(p.kind())))
 	return nil
 }
 

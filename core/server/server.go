@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
@@ -93,6 +94,8 @@ type Server struct {
 
 	stale         chan struct{} // sent to when the store has refused a save of an earlier owner; holds one
 	guardEvery    time.Duration
+	stages        stages
+	saves         prometheus.Histogram
 	journal       *journal.Journal // nil: it keeps none
 	office        *admin.Office
 	web           *web.Server
@@ -112,7 +115,7 @@ const DatabaseFile = "loam.db"
 // same world reports the world in use before it reports the port. If it fails, it leaves
 // nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery)}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), stages: newStages(), saves: newSaves(), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery)}
 	if err := s.open(ctx, cfg); err != nil {
 		for _, l := range [2]*port.Listener{s.listener, s.logOnListener} {
 			if l != nil {
@@ -179,7 +182,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.Saver = store.NewSaver(s.saverTo(), s.Epoch, store.SaverOptions{Log: cfg.Log})
+	s.Saver = store.NewSaver(s.saverTo(), s.Epoch, store.SaverOptions{Log: cfg.Log, Measure: func(took time.Duration) { s.saves.Observe(took.Seconds()) }})
 	audit := cfg.Audit
 	if audit == nil {
 		audit = func(who, what, text string) {}
@@ -187,7 +190,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
 	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
-		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
+		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer, Measure: s.stages.measure,
 		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	}, cfg.Release)

@@ -90,12 +90,32 @@ type Beat struct {
 	timer   *time.Timer
 	due     time.Time     // when Due last returned
 	took    time.Duration // recent duration of a step
+	measure Measure       // may be nil
 }
+
+// Measure takes how long a part of a step has lasted.
+type Measure func(stage Stage, took time.Duration)
+
+// Stage is a part of a step, as it is measured from outside.
+type Stage string
+
+// The stages that a Beat measures.
+const (
+	Wait Stage = "wait" // from the time at which a step was due to its beginning
+	Work Stage = "work" // the step itself
+)
 
 // Beat returns the pace of a runner; its first step is due after the length of one.
 func (p *Pacer) Beat() *Beat {
 	_, step, granted := p.state()
 	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
+}
+
+// Measure makes the beat report how long each step waits and works; nil ends that. It returns
+// the beat.
+func (b *Beat) Measure(m Measure) *Beat {
+	b.measure = m
+	return b
 }
 
 // C delivers when the runner must call Due.
@@ -113,6 +133,11 @@ func (b *Beat) Made(steps int) time.Duration {
 			b.took = one
 		}
 		b.took += (one - b.took) / 16
+		if b.measure != nil {
+			for range steps {
+				b.measure(Work, one)
+			}
+		}
 	}
 	return b.took
 }
@@ -135,6 +160,9 @@ func (b *Beat) Due() (steps int, late int64) {
 		b.next = soonest
 	}
 	for !now.Before(b.next) && steps < maxAtOnce {
+		if b.measure != nil {
+			b.measure(Wait, now.Sub(b.next))
+		}
 		b.next = b.next.Add(step)
 		steps++
 	}
