@@ -64,3 +64,19 @@ func (r *Realm) Queued() int {
 	}
 	return n
 }
+
+// Stalled returns what has not looked for steps for a time: the names of maps, and "realm" for
+// the realm state. It waits for the realm, and may wait for ever for one that does not answer.
+// Any goroutine may call it.
+func (r *Realm) Stalled(silent time.Duration) []string {
+	var names []string
+	if b := r.beat.Load(); b != nil && b.Silent() > silent {
+		names = append(names, string(KindRealm))
+	}
+	for _, p := range r.places.list() {
+		if b := p.beat.Load(); b != nil && b.Silent() > silent {
+			names = append(names, string(p.id))
+		}
+	}
+	return names
+}

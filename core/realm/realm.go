@@ -110,6 +110,7 @@ type Realm struct {
 	records    *save.Records                 // of characters
 	replies    reply.Desk                    // to operator commands
 	reports    reports
+	beat       atomic.Pointer[clock.Beat] // nil: it has not run yet
 
 	left    chan struct{} // sent to by leave, taken by run; holds one
 	inbox   serial.Queue  // owns the rest
@@ -234,6 +235,7 @@ func (r *Realm) Start() {
 func (r *Realm) run() {
 	beat := r.cfg.Pacer.Beat().Measure(r.measureOf(KindRealm))
 	defer beat.Stop()
+	r.beat.Store(beat)
 	for {
 		select {
 		case <-r.stop:

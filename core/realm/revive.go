@@ -84,7 +84,9 @@ func (ps *places) runOnce(p *place) (f *fault) {
 			}
 		}()
 	}
-	m.Run(p.stop, ps.r.cfg.Pacer.Beat().Measure(ps.r.measureOf(p.kind())))
+	beat := ps.r.cfg.Pacer.Beat().Measure(ps.r.measureOf(p.kind()))
+	p.beat.Store(beat)
+	m.Run(p.stop, beat)
 	return nil
 }
 

@@ -15,13 +15,19 @@ import (
 // on this one.
 func loopbackOnly(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host, _, err := net.SplitHostPort(r.RemoteAddr)
-		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || forwarded(r) {
+		if !local(r) {
 			http.NotFound(w, r)
 			return
 		}
 		h.ServeHTTP(w, r)
 	})
+}
+
+// local reports whether a request comes from this machine.
+func local(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	ip := net.ParseIP(host)
+	return err == nil && ip != nil && ip.IsLoopback() && !forwarded(r)
 }
 
 func forwarded(r *http.Request) bool {

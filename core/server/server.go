@@ -94,6 +94,7 @@ type Server struct {
 
 	stale         chan struct{} // sent to when the store has refused a save of an earlier owner; holds one
 	guardEvery    time.Duration
+	health        health
 	stages        stages
 	saves         prometheus.Histogram
 	journal       *journal.Journal // nil: it keeps none
@@ -211,6 +212,8 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())
 	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
+	mux.HandleFunc("GET /healthz", s.healthz)
+	mux.HandleFunc("GET /readyz", s.readyz)
 	mux.Handle("/scripts.json", loopbackOnly(http.HandlerFunc(s.insight)))
 	s.http = &http.Server{
 		Handler: mux, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
@@ -276,7 +279,8 @@ func (s *Server) Run(ctx context.Context) error {
 			failed <- err
 		}
 	})
-	serving.Go(func() { // stopped by http.Close
+	go s.lookAfter(guarded) // stopped by unguard; not waited for, since a realm that does not answer must not hold up the end
+	serving.Go(func() {     // stopped by http.Close
 		failed <- s.http.Serve(s.listener)
 	})
 	if s.logOn != nil {
@@ -291,6 +295,7 @@ func (s *Server) Run(ctx context.Context) error {
 	case err = <-failed:
 	case <-ctx.Done():
 	}
+	s.health.stopping.Store(true)
 	unguard()
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()

@@ -82,8 +82,9 @@ func (p *Pacer) state() (paused bool, step time.Duration, granted int64) {
 	return p.paused, time.Duration(float64(Step) * float64(time.Millisecond) / p.speed), p.granted
 }
 
-// Beat is the pace of one runner. It belongs to one goroutine.
+// Beat is the pace of one runner. It belongs to one goroutine, except for Silent.
 type Beat struct {
+	looked  atomic.Int64 // when the runner last called Due, or the beat was made: ns since 1970
 	pacer   *Pacer
 	next    time.Time
 	granted int64
@@ -108,7 +109,10 @@ const (
 // Beat returns the pace of a runner; its first step is due after the length of one.
 func (p *Pacer) Beat() *Beat {
 	_, step, granted := p.state()
-	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
+	now := time.Now()
+	b := &Beat{pacer: p, next: now.Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
+	b.looked.Store(now.UnixNano())
+	return b
 }
 
 // Measure makes the beat report how long each step waits and works; nil ends that. It returns
@@ -120,6 +124,10 @@ func (b *Beat) Measure(m Measure) *Beat {
 
 // C delivers when the runner must call Due.
 func (b *Beat) C() <-chan time.Time { return b.timer.C }
+
+// Silent returns how long ago the runner last looked for steps, which it does several times a
+// second, also while time is paused. Any goroutine may call it.
+func (b *Beat) Silent() time.Duration { return time.Since(time.Unix(0, b.looked.Load())) }
 
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
@@ -148,6 +156,7 @@ func (b *Beat) Due() (steps int, late int64) {
 	defer func() { b.due = time.Now() }()
 	paused, step, granted := b.pacer.state()
 	now := time.Now()
+	b.looked.Store(now.UnixNano())
 	if paused {
 		steps = int(min(granted-b.granted, grantedAtOnce))
 		b.granted += int64(steps)
