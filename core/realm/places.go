@@ -45,7 +45,7 @@ type place struct {
 	empty    int64                       // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
 	rested   chan struct{}               // closed when it has been decided whether it is unloaded
 	round    atomic.Int64                // snapshots since the journal has last begun anew
-	beat     atomic.Pointer[clock.Beat]  // nil: it has not run yet
+	beat     atomic.Pointer[clock.Beat]  // nil: it does not run
 	holds    bool                        // what a step hands out waits for its end
 	out      []func()                    // what the step has handed out; the map's goroutine owns it
 	going    bool                        // it is being unloaded, or a release without it is being prepared; owned by the inbox

@@ -86,6 +86,7 @@ func (ps *places) runOnce(p *place) (f *fault) {
 	}
 	beat := ps.r.cfg.Pacer.Beat().Measure(ps.r.measureOf(p.kind()))
 	p.beat.Store(beat)
+	defer p.beat.Store(nil) // one that has ended is not stalled
 	m.Run(p.stop, beat)
 	return nil
 }
