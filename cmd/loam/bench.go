@@ -12,14 +12,18 @@ import (
 	"loam/cmd/loam/internal/rules"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
+	"loam/core/lib/dbserver"
+	"loam/core/store/mariadb"
 )
 
 type benchCmd struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"What to measure (default: everything)."`
-	Rounds int      `default:"5" help:"How often to take each figure of CPU time; the median counts (default: 5)." placeholder:"N"`
-	Rules  string   `help:"Rules of the creatures in rules.world: the folder of a bundle, or a dump of smart_scripts (default: a mix like that of real databases)." placeholder:"PATH"`
-	Short  bool     `help:"Measure small worlds briefly: a check that measuring works, without meaningful figures."`
-	List   bool     `help:"List the names of what can be measured."`
+	Names    []string `arg:"" optional:"" name:"name" help:"What to measure (default: everything)."`
+	Rounds   int      `default:"5" help:"How often to take each figure of CPU time; the median counts (default: 5)." placeholder:"N"`
+	Rules    string   `help:"Rules of the creatures in rules.world: the folder of a bundle, or a dump of smart_scripts (default: a mix like that of real databases)." placeholder:"PATH"`
+	Crashes  int      `default:"5" help:"How often crash kills its world (default: 5). Rounds of several runs are added up in loam-crashes.json." placeholder:"N"`
+	Database string   `help:"Empty database of a MariaDB or MySQL server for crash and store.saves, whose password is in LOAM_REALM_PASSWORD (default: a file)." placeholder:"mysql://USER@HOST/NAME"`
+	Short    bool     `help:"Measure small worlds briefly: a check that measuring works, without meaningful figures."`
+	List     bool     `help:"List the names of what can be measured."`
 }
 
 // Help lists what can be measured.
@@ -58,12 +62,22 @@ func (c benchCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return err
 	}
 	defer done()
-	o := bench.Options{Short: c.Short, Rounds: c.Rounds, Rules: rules}
+	o := bench.Options{Short: c.Short, Rounds: c.Rounds, Rules: rules, Crashes: c.Crashes, Progress: func(line string) { fmt.Fprintln(std.Err, line) }}
 	if c.Short {
-		o.Rounds = 0
+		o.Rounds, o.Crashes = 0, 0
+	}
+	if c.Database != "" {
+		at, err := dbserver.ParseAddress(c.Database)
+		if err != nil {
+			return usage.Errorf("--database: %v", err)
+		}
+		if at.Password == "" {
+			at.Password = os.Getenv(mariadb.PasswordVariable)
+		}
+		o.Database = &at
 	}
 	if std.Exit != nil {
-		o.Guest = guestProcess
+		o.Guest, o.Program = guestProcess, thisProgram().Path
 	}
 	ok, err := bench.Run(ctx, std.Out, c.Names, o)
 	if err == nil && !ok && !c.Short {

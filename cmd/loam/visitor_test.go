@@ -24,6 +24,7 @@ type visitor struct {
 	self string // guid of its player
 	x, y float64
 	map_ string
+	sees map[string]string // guids of what it saw when it came, by name
 }
 
 // told is any message of the server, with the fields that tests look at.
@@ -179,11 +180,12 @@ func (v *visitor) enter(key, name string) {
 	v.say(`{"type":"enter","character":%q}`, id)
 	seated := v.until("seated")
 	v.self, v.map_ = seated.Player, seated.Map.ID
-	for {
+	v.sees = make(map[string]string)
+	for here := false; !here; {
 		for _, o := range v.until("step").Entered {
+			v.sees[o.Name] = o.ID
 			if o.ID == v.self {
-				v.x, v.y = *o.X, *o.Y
-				return
+				v.x, v.y, here = *o.X, *o.Y, true
 			}
 		}
 	}

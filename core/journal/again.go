@@ -20,11 +20,27 @@ const mostFaults = 20
 
 // Again implements [realm.Journal].
 func (j *Journal) Again(runs state.Release, id content.ID, instance uint16, step int64) (data []byte, file string, err error) {
+	found, file, err := j.again(runs, recording.Box{Map: id, Instance: instance}, step)
+	if err != nil {
+		return nil, "", err
+	}
+	return found.Maps[0].State, file, nil
+}
+
+// BoxAgain implements [realm.Journal].
+func (j *Journal) BoxAgain(runs state.Release, step int64) (data []byte, file string, err error) {
+	found, file, err := j.again(runs, recording.Box{Realm: true}, step)
+	if err != nil {
+		return nil, "", err
+	}
+	return found.Realm, file, nil
+}
+
+func (j *Journal) again(runs state.Release, box recording.Box, step int64) (found *recording.Recovered, file string, err error) {
 	j.files.Lock()
 	defer j.files.Unlock()
 	j.flush()
-	box := recording.Box{Map: id, Instance: instance}
-	found, err := recovered(context.Background(), RecoverConfig{Dir: j.cfg.Dir, Epoch: j.cfg.Epoch, Build: func(r recording.Release) (state.Release, error) {
+	found, err = recovered(context.Background(), RecoverConfig{Dir: j.cfg.Dir, Epoch: j.cfg.Epoch, Build: func(r recording.Release) (state.Release, error) {
 		if r.Hash == runs.Hash {
 			return runs, nil
 		}
@@ -33,7 +49,7 @@ func (j *Journal) Again(runs state.Release, id content.ID, instance uint16, step
 	if err != nil {
 		return nil, "", fmt.Errorf("make %s again: %w", box, err)
 	}
-	if len(found.Maps) == 0 {
+	if len(found.Maps) == 0 && found.Realm == nil {
 		return nil, "", fmt.Errorf("make %s again: %s", box, strings.Join(found.Lost, "; "))
 	}
 	file, err = j.keepFault(runs.Hash, box, step, found.Tape)
@@ -41,7 +57,7 @@ func (j *Journal) Again(runs state.Release, id content.ID, instance uint16, step
 		j.cfg.Log.Error().Err(err).Str("part", "journal").Msg("the step with the fault cannot be kept")
 		file = "(not kept)"
 	}
-	return found.Maps[0].State, file, nil
+	return found, file, nil
 }
 
 // keepFault writes a recording of the box, up to the step with the fault.
@@ -51,6 +67,9 @@ func (j *Journal) keepFault(hash string, box recording.Box, step int64, tape []r
 	}
 	j.clearFaults()
 	plain := strings.NewReplacer(":", "-", "/", "-").Replace(string(box.Map))
+	if box.Realm {
+		plain = "realm"
+	}
 	name = filepath.Join(j.cfg.Faults, fmt.Sprintf("%d-%s-%d-%d.rec", j.cfg.Now().Unix(), plain, box.Instance, step))
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

@@ -146,6 +146,11 @@ func (j *Journal) BoxSnapshot(step int64, state []byte) {
 	j.to(func(p *part) { p.BoxSnapshot(step, state) })
 }
 
+// BoxGone implements [realm.Journal].
+func (j *Journal) BoxGone(step int64) {
+	j.to(func(p *part) { p.BoxGone(step) })
+}
+
 // Release keeps a release, once. It waits for the disk.
 func (j *Journal) Release(hash string) {
 	j.mu.Lock()

@@ -88,7 +88,7 @@ func (r *Realm) Eval(bundle, source string) error {
 	if !r.cfg.Development {
 		return errors.New("scripts can be run by hand in development only")
 	}
-	r.box.Control(state.Eval{Bundle: bundle, Source: source})
+	r.box().Control(state.Eval{Bundle: bundle, Source: source})
 	return nil
 }
 

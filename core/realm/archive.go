@@ -89,7 +89,7 @@ func (ar *archive) reply(m inbox.Message, answer value.Value) {
 	})
 	back := inbox.Message{To: inbox.Address{Kind: inbox.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
 	if m.From == "" {
-		ar.r.box.Control(state.Deliver{Message: back})
+		ar.r.box().Control(state.Deliver{Message: back})
 		return
 	}
 	ar.r.inbox.Do(func() {
@@ -147,7 +147,7 @@ func (ar *archive) lookUpRecipient(m inbox.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	if m.Posted.Order.To == "" {
-		ar.r.box.Control(state.Deliver{Message: ar.signed(ctx, m)})
+		ar.r.box().Control(state.Deliver{Message: ar.signed(ctx, m)})
 		return
 	}
 	rec, err := ar.r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
@@ -157,7 +157,7 @@ func (ar *archive) lookUpRecipient(m inbox.Message) {
 	case !errors.Is(err, store.ErrNotFound):
 		ar.r.cfg.Log.Error().Err(err).Msg("cannot look up the recipient of a mail")
 	}
-	ar.r.box.Control(state.Deliver{Message: m})
+	ar.r.box().Control(state.Deliver{Message: m})
 }
 
 // signed returns an order with a petition without signatures of deleted characters, and with

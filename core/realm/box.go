@@ -10,12 +10,12 @@ import (
 
 func (r *Realm) boxConfig() state.Config {
 	cfg := state.Config{
-		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.Stored(), Groups: r.members.begins, Events: r.events.begins, Pages: r.escrow.books, Keep: r.escrow.keep,
+		Seed: r.cfg.Seed, Release: *r.current(), UnixMS: r.clock(), Storage: r.Stored(), Groups: r.members.begins, Events: r.events.begins, Pages: r.escrow.books,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.storage.realmForms.List(), Migrated: r.storage.boxMigrated,
-		Send: r.post.put, Store: r.storage.change, Log: r.reports.boxReport, Answered: r.replies.Answer, Grouped: r.members.regroup, Badged: r.members.badged, Happened: r.events.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
+	r.boxOutputs(&cfg)
 	rec, j := r.cfg.Recorder, r.cfg.Journal
 	switch {
 	case rec != nil && j != nil:
@@ -31,6 +31,9 @@ func (r *Realm) boxConfig() state.Config {
 	}
 	return cfg
 }
+
+// box returns the realm state.
+func (r *Realm) box() *state.Box { return r.boxNow.Load() }
 
 // boxAsk asks the goroutine of the realm state to prepare a release, to discard one (without a
 // release), or one of the others.
@@ -77,16 +80,16 @@ func (r *Realm) askBoxWithin(ask boxAsk, deadline <-chan time.Time) error {
 // answer does what the realm state is asked for. It runs on its goroutine.
 func (r *Realm) answer(ask boxAsk) error {
 	if ask.profile != nil {
-		ask.profile(r.box.Profile(ask.anew))
+		ask.profile(r.box().Profile(ask.anew))
 		return nil
 	}
 	if ask.between {
-		r.box.Between()
+		r.box().Between()
 		return nil
 	}
 	if ask.release == nil {
-		r.box.Discard()
+		r.box().Discard()
 		return nil
 	}
-	return r.box.Prepare(*ask.release)
+	return r.box().Prepare(*ask.release)
 }

@@ -19,7 +19,7 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 	ask := r.replies.Expect(answered)
 	forget = func() { r.replies.Forget(ask) }
 	if player == "" {
-		r.box.Control(state.Commanded{Line: line, Role: role, Ask: ask})
+		r.box().Control(state.Commanded{Line: line, Role: role, Ask: ask})
 		return forget, nil
 	}
 	if in := (input.Commanded{Line: line, Role: role, Ask: ask}); !serial.Ask(&r.inbox, func() bool { return r.stays.command(player, in) }) {

@@ -69,7 +69,7 @@ func (es *escrow) orders(rec *character.Record) {
 	}
 	if rec.Post.Got > was.got {
 		was.got = rec.Post.Got
-		es.r.box.Control(state.Kept{Player: rec.ID, Got: was.got})
+		es.r.box().Control(state.Kept{Player: rec.ID, Got: was.got})
 	}
 	if was != (postMarks{}) {
 		es.posted[rec.ID] = was
@@ -101,7 +101,7 @@ func (es *escrow) office(m inbox.Message) {
 		es.r.archive.add(m)
 		return
 	}
-	es.r.box.Control(state.Deliver{Message: m})
+	es.r.box().Control(state.Deliver{Message: m})
 }
 
 // addressed returns an order with the character that it names; the original message may be

@@ -27,7 +27,7 @@ func (r *Realm) Steps() int64 {
 }
 
 // BoxHash is the hash of the realm box of a headless realm.
-func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
+func (r *Realm) BoxHash() uint64 { return r.box().Hash() }
 
 // Post hands the realm a message as a map does.
 func (r *Realm) Post(m inbox.Message) { r.post.put(m) }

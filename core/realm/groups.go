@@ -108,7 +108,7 @@ func (ms *members) fares(from *place, id int64, states []group.State) {
 // renamed tells the realm state that a character that is not in the world was renamed, or with
 // "" was deleted.
 func (ms *members) renamed(id int64, name string) {
-	ms.r.box.Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
+	ms.r.box().Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
 
 // groupOf returns the group of a player; without members if there is none. Called in the inbox.

@@ -89,7 +89,7 @@ func (so *storage) planRewriting(rel *state.Release) rewriting {
 	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
 		w.h = &handover{behind: moving}
 	}
-	if so.r.box != nil {
+	if so.r.box() != nil {
 		so.handover = w.h
 	}
 	return w
@@ -125,7 +125,7 @@ func (so *storage) rewriteStore(ctx context.Context, rel *state.Release, planned
 // settleHandover waits until everything in the old form that is on its way to the store is
 // written. At start there is nothing.
 func (so *storage) settleHandover(ctx context.Context) error {
-	if so.r.box == nil {
+	if so.r.box() == nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, settleWithin)
@@ -135,7 +135,7 @@ func (so *storage) settleHandover(ctx context.Context) error {
 
 // inBox returns the realm's storage of the realm state, or nothing at start.
 func (so *storage) inBox() (now []modstoragemodel.Entry, runs bool) {
-	return so.r.Stored(), so.r.box != nil
+	return so.r.Stored(), so.r.box() != nil
 }
 
 // written reports whether the store has the facts of a migration.

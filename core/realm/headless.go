@@ -67,14 +67,16 @@ func (r *Realm) Maps() []*gamemap.Map {
 
 // Inside lets the owner act on the realm state between two steps. It is no input and is
 // recorded nowhere.
-func (r *Realm) Inside(do func(tx *state.Tx)) { r.box.Inside(do) }
+func (r *Realm) Inside(do func(tx *state.Tx)) { r.box().Inside(do) }
 
 // DeliverNow delivers a message to the realm state at once. It is an input.
-func (r *Realm) DeliverNow(m inbox.Message) { r.box.DeliverNow(m) }
+func (r *Realm) DeliverNow(m inbox.Message) { r.box().DeliverNow(m) }
 
 // EvalNow runs Lua in the realm state and returns its result, in Lua notation. It is an input,
 // which is handled at once.
-func (r *Realm) EvalNow(bundle, source string) (string, error) { return r.box.EvalNow(bundle, source) }
+func (r *Realm) EvalNow(bundle, source string) (string, error) {
+	return r.box().EvalNow(bundle, source)
+}
 
 // StampNow sends realm state and maps the real time with their next step.
 func (r *Realm) StampNow() { r.stamp() }
@@ -108,7 +110,7 @@ func (r *Realm) Restart() error {
 	if err := r.Renew(); err != nil {
 		return err
 	}
-	r.box.Restarted()
+	r.box().Restarted()
 	for _, p := range r.places.list() {
 		p.m().Restarted()
 	}
@@ -122,10 +124,10 @@ func (r *Realm) Renew() error {
 			return err
 		}
 	}
-	box, err := r.box.Renew(r.boxConfig())
+	box, err := r.box().Renew(r.boxConfig())
 	if err != nil {
 		return err
 	}
-	r.box = box
+	r.boxNow.Store(box)
 	return nil
 }

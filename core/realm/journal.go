@@ -12,7 +12,7 @@ import (
 
 // Journal keeps what it takes to make a realm again as it was when its process ended: a snapshot
 // of each box, and its inputs since. Its methods are called on the goroutine of the map or of
-// the realm state and must not wait for the disk, except Again, Rotate, Release and Trim, which
+// the realm state and must not wait for the disk, except Again, BoxAgain, Rotate, Release and Trim, which
 // the realm calls outside of steps of maps.
 //
 // The order of the calls is kept: what a box does because of an output of another box comes
@@ -25,9 +25,12 @@ type Journal interface {
 	BoxStep(step int64)
 	BoxInput(step int64, in state.Input)
 	BoxSnapshot(step int64, state []byte)
+	BoxGone(step int64) // the realm state goes on from the next snapshot of it
 	// Again returns the snapshot of a map as it was before a step, and the name of a file with
 	// which the step can be made again. The map must not run meanwhile. It waits for the disk.
 	Again(runs state.Release, id content.ID, instance uint16, step int64) (data []byte, file string, err error)
+	// BoxAgain does the same for the realm state.
+	BoxAgain(runs state.Release, step int64) (data []byte, file string, err error)
 	// Release is called before maps run a release.
 	Release(hash string)
 	// After calls do when all that came before is in the journal, on another goroutine and in
@@ -71,8 +74,8 @@ func (k *keeping) tend() {
 		p := k.ask[0]
 		k.ask, k.wait = k.ask[1:], append(k.wait, p)
 		p.m().Control(input.TakeSnapshot{})
-		k.asked = k.r.box.StepNumber()
-	case k.answered() && k.r.box.StepNumber() >= k.asked+settleSteps:
+		k.asked = k.r.box().StepNumber()
+	case k.answered() && k.r.box().StepNumber() >= k.asked+settleSteps:
 		k.busy = false
 		trim := func(err error) {
 			if err == nil {
@@ -88,13 +91,13 @@ func (k *keeping) tend() {
 // first waits for the snapshots with which all boxes begin: then what earlier processes have left
 // is not needed any more, and what they still write does no harm.
 func (k *keeping) first() {
-	k.busy, k.wait, k.asked = true, k.r.places.list(), k.r.box.StepNumber()
+	k.busy, k.wait, k.asked = true, k.r.places.list(), k.r.box().StepNumber()
 }
 
 func (k *keeping) begin() {
-	k.busy, k.wait, k.asked = true, nil, k.r.box.StepNumber()
+	k.busy, k.wait, k.asked = true, nil, k.r.box().StepNumber()
 	k.r.cfg.Journal.Rotate()
-	k.r.box.Control(state.TakeSnapshot{})
+	k.r.box().Control(state.TakeSnapshot{})
 	k.ask = k.r.places.list()
 	for _, p := range k.ask {
 		p.round.Store(0)
@@ -124,7 +127,7 @@ func (k *keeping) last() {
 		return
 	}
 	j.Rotate()
-	k.r.box.Control(state.TakeSnapshot{})
+	k.r.box().Control(state.TakeSnapshot{})
 	for _, p := range k.r.places.list() {
 		p.m().Control(input.TakeSnapshot{})
 	}

@@ -170,7 +170,7 @@ func (st *stays) arrive(rec character.Record) *stay {
 	case s.moving != nil:
 		st.moveOn(s, rec)
 	case s.out == staying: // it was asked to leave, and taken over before it did
-		st.r.box.Control(state.Parted{Name: s.name})
+		st.r.box().Control(state.Parted{Name: s.name})
 		rec.State, rec.Panels = nil, nil
 		st.settle(s, rec, true)
 	default:
@@ -224,7 +224,7 @@ func (st *stays) forget(s *stay) {
 	delete(st.names, s.name)
 	st.r.instances.wentOut(s, s.at)
 	st.lingering = slices.DeleteFunc(st.lingering, func(o *stay) bool { return o == s })
-	st.r.box.Control(state.Parted{Name: s.name})
+	st.r.box().Control(state.Parted{Name: s.name})
 	close(s.gone)
 }
 

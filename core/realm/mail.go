@@ -61,14 +61,14 @@ func (po *post) takeArrivals() arrivals {
 // messages. Called in the inbox.
 func (po *post) forward() {
 	for _, s := range po.news {
-		po.r.box.Control(s)
+		po.r.box().Control(s)
 	}
 	po.news = nil
 	var rest []inbox.Message
 	for _, m := range po.mail {
 		switch m.To.Kind {
 		case inbox.ToRealm, inbox.ToStorage, inbox.ToCommand, inbox.ToEvents, inbox.ToGuild:
-			po.r.box.Control(state.Deliver{Message: m})
+			po.r.box().Control(state.Deliver{Message: m})
 		case inbox.ToPost:
 			po.r.escrow.office(m)
 		default:

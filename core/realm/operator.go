@@ -80,7 +80,7 @@ func (r *Realm) Stored() []modstorage.Entry {
 
 // Keep changes an entry of the realm's storage, in the order of all changes; an entry without
 // a value is removed.
-func (r *Realm) Keep(e modstorage.Entry) { r.box.Control(state.Deliver{Message: storageMessage(e)}) }
+func (r *Realm) Keep(e modstorage.Entry) { r.box().Control(state.Deliver{Message: storageMessage(e)}) }
 
 // Clock returns the real time at the realm's place in ms, 0 in a realm without a clock.
 func (r *Realm) Clock() int64 { return r.clock() }

@@ -72,16 +72,21 @@ func (r *Realm) storePast(ctx context.Context) error {
 }
 
 // makeBox makes the realm state: a new one, or the one that continues.
-func (r *Realm) makeBox() (err error) {
+func (r *Realm) makeBox() error {
 	if r.cfg.Past == nil || r.cfg.Past.Realm == nil {
-		r.box, err = state.New(r.boxConfig())
+		box, err := state.New(r.boxConfig())
+		if err == nil {
+			r.boxNow.Store(box)
+		}
 		return err
 	}
 	cfg := r.boxConfig()
-	if r.box, err = state.Restore(cfg, r.cfg.Past.Realm); err != nil {
+	box, err := state.Restore(cfg, r.cfg.Past.Realm)
+	if err != nil {
 		return err
 	}
-	kept := r.box.Copies()
+	r.boxNow.Store(box)
+	kept := r.box().Copies()
 	for _, g := range kept.Groups {
 		r.members.regroup(g)
 	}
@@ -91,10 +96,10 @@ func (r *Realm) makeBox() (err error) {
 			r.members.regroup(g)
 		}
 	}
-	r.box.PublishBadges()
+	r.box().PublishBadges()
 	r.events.happened(kept.Events)
 	r.storage.entries = kept.Storage
-	r.box.Control(state.Restarted{})
+	r.box().Control(state.Restarted{})
 	return nil
 }
 
@@ -224,8 +229,8 @@ func (st *stays) goOn(p *place, u gamemap.Present, who session.Identity) {
 	}
 	close(s.loaded)
 	st.all[s.id], st.names[s.name] = s, s
-	if !st.r.box.Online(s.name) {
-		st.r.box.Control(state.Joined{Player: g, Account: s.account, Name: s.name, Level: s.level, Map: string(p.id)})
+	if !st.r.box().Online(s.name) {
+		st.r.box().Control(state.Joined{Player: g, Account: s.account, Name: s.name, Level: s.level, Map: string(p.id)})
 	}
 	s.out = inPeace
 	s.askAt = st.r.steps + int64(MaxGrace/clock.Step)
@@ -237,9 +242,9 @@ func (st *stays) goOn(p *place, u gamemap.Present, who session.Identity) {
 // partOthers tells the realm state which characters are not in the world any more. Called in
 // the inbox.
 func (st *stays) partOthers() {
-	for _, name := range st.r.box.Names() {
+	for _, name := range st.r.box().Names() {
 		if st.names[name] == nil {
-			st.r.box.Control(state.Parted{Name: name})
+			st.r.box().Control(state.Parted{Name: name})
 		}
 	}
 }

@@ -104,10 +104,10 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 			p.hand(func() { ps.r.leave(func() { ps.r.members.fares(p, id, states) }) })
 		},
 		Marked: func(id int64, mark int, unit guid.GUID) {
-			p.hand(func() { ps.r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit}) })
+			p.hand(func() { ps.r.box().Control(state.Marked{Group: id, Mark: mark, Unit: unit}) })
 		},
 		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
-			p.hand(func() { ps.r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced}) })
+			p.hand(func() { ps.r.box().Control(state.GroupOrder{By: by, Act: act, Forced: forced}) })
 		},
 		Rested:      p.handOut,
 		Development: ps.r.cfg.Development, Wall: !ps.r.cfg.Headless, AwakeAll: ps.r.cfg.Headless,

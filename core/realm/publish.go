@@ -182,7 +182,7 @@ func (pb *publisher) commit(c *change) {
 		}
 		return
 	}
-	pb.r.box.Between()
+	pb.r.box().Between()
 	for _, p := range c.stay {
 		p.m().Between()
 	}
@@ -198,7 +198,7 @@ func (pb *publisher) switchTo(c *change) {
 	} else {
 		pb.adoptMaps(c, nil)
 	}
-	pb.r.box.Control(state.Adopt{Number: c.release.Number, Hash: c.release.Hash, Stored: pb.r.storage.handedOver()})
+	pb.r.box().Control(state.Adopt{Number: c.release.Number, Hash: c.release.Hash, Stored: pb.r.storage.handedOver()})
 }
 
 // changeMaps switches the realm to a release and its set of maps. Called in the inbox.

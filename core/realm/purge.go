@@ -45,6 +45,6 @@ func (pb *publisher) forgetBundle(bundle string) {
 	pb.r.storage.forget(bundle)
 	pb.r.post.dropStorage(bundle)
 	m := inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: bundle, Name: inbox.StoragePurge}
-	pb.r.box.Control(state.Deliver{Message: m})
+	pb.r.box().Control(state.Deliver{Message: m})
 	pb.r.places.tellMaps(m)
 }

@@ -93,9 +93,10 @@ type Config struct {
 type Realm struct {
 	*admission.Gate // log-in
 
-	cfg  Config
-	box  *state.Box  // live, run owns it
-	live atomic.Bool // maps run on goroutines of their own: set by Start, cleared when all of them have ended
+	cfg     Config
+	boxNow  atomic.Pointer[state.Box] // live, run owns the box
+	boxStep boxStep
+	live    atomic.Bool // maps run on goroutines of their own: set by Start, cleared when all of them have ended
 
 	publishing chan struct{} // sent to during an adoption, by Start and by Close: one at a time; holds one
 	creating   sync.Mutex    // held while a character is made, so that no account gets too many
@@ -169,7 +170,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	}
 	r.inbox.Do(r.instances.endOrphans)
 	if r.cfg.Recorder != nil || r.cfg.Journal != nil {
-		r.box.Control(state.TakeSnapshot{})
+		r.box().Control(state.TakeSnapshot{})
 	}
 	if err := r.continueMaps(ctx); err != nil {
 		return nil, err
@@ -242,8 +243,8 @@ func (r *Realm) run() {
 			return
 		case ask := <-r.asks:
 			ask.done(r.answer(ask))
-		case <-r.box.Kicked():
-			r.box.Between()
+		case <-r.box().Kicked():
+			r.box().Between()
 		case <-r.left:
 			r.inbox.Run()
 		case <-beat.C():
@@ -291,13 +292,13 @@ func (r *Realm) step() {
 	r.instances.openRooms()
 	r.instances.tendCopies()
 	r.instances.flushFacts()
-	if r.box.StepNumber()%stampEvery == 0 {
+	if r.box().StepNumber()%stampEvery == 0 {
 		r.stamp()
 	}
 	r.keeping.tend()
-	r.box.Step()
-	if r.cfg.Recorder != nil && r.box.StepNumber()%HashEvery == 0 {
-		r.cfg.Recorder.BoxHash(r.box.StepNumber(), r.box.Hash())
+	r.stepBox()
+	if r.cfg.Recorder != nil && r.box().StepNumber()%HashEvery == 0 {
+		r.cfg.Recorder.BoxHash(r.box().StepNumber(), r.box().Hash())
 	}
 }
 
@@ -315,7 +316,7 @@ func (r *Realm) stamp() {
 		return
 	}
 	now := r.cfg.Clock()
-	r.box.Control(state.Stamp{UnixMS: now})
+	r.box().Control(state.Stamp{UnixMS: now})
 	for _, p := range r.places.list() {
 		p.m().Control(input.Stamp{UnixMS: now})
 	}

@@ -41,25 +41,33 @@ const (
 	faultsCount = time.Minute
 )
 
+// faults are the times of the last faults of a box.
+type faults []time.Time
+
+// tooMany counts a fault, and reports whether the box must end.
+func (f *faults) tooMany(now time.Time) bool {
+	for len(*f) > 0 && now.Sub((*f)[0]) > faultsCount {
+		*f = (*f)[1:]
+	}
+	*f = append(*f, now)
+	return len(*f) >= mostFaults
+}
+
 // keepRunning runs a map until it is stopped, and makes it again after a fault.
 func (ps *places) keepRunning(p *place) {
-	var faults []time.Time
+	var faults faults
 	for {
 		fault := ps.runOnce(p)
 		if fault == nil {
 			return
 		}
-		now := time.Now()
-		for len(faults) > 0 && now.Sub(faults[0]) > faultsCount {
-			faults = faults[1:]
-		}
-		faults = append(faults, now)
-		if err := ps.revive(p, fault, len(faults) >= mostFaults); err != nil {
+		last := faults.tooMany(time.Now())
+		if err := ps.revive(p, fault, last); err != nil {
 			ps.r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("the map cannot be made again after a fault: it ends, and its players must leave")
 			ps.abandon(p)
 			return
 		}
-		if len(faults) >= mostFaults {
+		if last {
 			ps.r.cfg.Log.Error().Str("map", string(p.id)).Int("faults", len(faults)).Msg("the map fails again and again: it ends, and its players are sent out; start the server again to have it back")
 			ps.giveUp(p)
 			return

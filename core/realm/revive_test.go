@@ -3,6 +3,7 @@ package realm_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -23,7 +24,9 @@ import (
 // mined makes scripts that fail in Go in the next step of map a when they are armed.
 type mined struct {
 	gamemap.Program
-	armed *atomic.Bool
+	armed      *atomic.Bool
+	box        state.Program
+	realmArmed *atomic.Bool
 }
 
 // Box implements gamemap.Program.
@@ -33,6 +36,35 @@ func (p mined) Box(at inbox.Place) (gamemap.Scripts, error) {
 		s = mine{s, p.armed}
 	}
 	return s, err
+}
+
+// RealmBox implements gamemap.Program: its scripts fail in Go at Lua that says "a fault", and
+// after the step's inputs when they are armed.
+func (p mined) RealmBox(at inbox.Place) (state.Scripts, error) {
+	s, err := p.box.RealmBox(at)
+	return realmMine{s, p.realmArmed}, err
+}
+
+type realmMine struct {
+	state.Scripts
+	armed *atomic.Bool
+}
+
+// Eval implements state.Scripts.
+func (s realmMine) Eval(tx *state.Tx, bundle, source string) (string, error) {
+	answer, err := s.Scripts.Eval(tx, bundle, source)
+	if strings.Contains(source, "a fault") {
+		panic("a fault of the engine")
+	}
+	return answer, err
+}
+
+// Settle implements state.Scripts.
+func (s realmMine) Settle(tx *state.Tx) {
+	s.Scripts.Settle(tx)
+	if s.armed.CompareAndSwap(true, false) {
+		panic("a fault of the engine")
+	}
 }
 
 type mine struct {
@@ -52,6 +84,7 @@ func (s mine) Settle(tx *gamemap.Tx) {
 type minefield struct {
 	*hall
 	armed atomic.Bool
+	realm atomic.Bool // the realm state fails
 	log   sharedLog
 	dir   string
 }
@@ -60,7 +93,8 @@ func newMinefield(t *testing.T) *minefield {
 	t.Helper()
 	f := &minefield{dir: t.TempDir()}
 	rel := releaseOf(t, fiveMaps, mapScript, "")
-	rel.Program = mined{rel.Program, &f.armed}
+	both := mined{rel.Program, &f.armed, rel.Realm, &f.realm}
+	rel.Program, rel.Realm = both, both
 	f.hall = live(t, rel, func(cfg *realm.Config) {
 		j, err := journal.Open(journal.Config{
 			Dir: filepath.Join(f.dir, "journal"), Faults: filepath.Join(f.dir, "faults"), Epoch: cfg.Epoch, Development: true, Log: zerolog.Nop(),
@@ -118,6 +152,28 @@ func aMapGoesOnAfterAFaultOfTheProgram(t *testing.T) {
 	f.close()
 }
 
+// recovers makes the boxes again from the journal, as after a crash, and requires what was stored
+// last as the sum.
+func (f *minefield) recovers(t *testing.T, sum float64) {
+	t.Helper()
+	f.cfg.Journal.(*journal.Journal).Sync()
+	made, err := journal.Recover(t.Context(), journal.RecoverConfig{
+		Dir: filepath.Join(f.dir, "journal"), Epoch: f.cfg.Epoch, Build: func(recording.Release) (state.Release, error) { return f.cfg.Release, nil },
+	})
+	if err != nil || len(made.Lost)+len(made.Skipped) > 0 {
+		t.Fatalf("the journal cannot be followed: %v, lost %v, skipped %v", err, made.Lost, made.Skipped)
+	}
+	var sums []float64
+	for _, e := range made.Storage {
+		if e.Key == "sum" {
+			sums = append(sums, e.Value.Number())
+		}
+	}
+	if len(sums) != int(sum) || sums[len(sums)-1] != sum {
+		t.Errorf("the sums that are stored are %v, want %v at last and each once", sums, sum)
+	}
+}
+
 // replays makes the step with the fault again from its file.
 func (f *minefield) replays(name string) {
 	f.t.Helper()
@@ -135,6 +191,47 @@ func (f *minefield) replays(name string) {
 	if err != nil || len(report.Boxes) != 1 || report.Boxes[0].Failed != nil || report.Boxes[0].To <= report.Boxes[0].From {
 		f.t.Errorf("the replay of the fault: %v, %v", report.Lines(), err)
 	}
+}
+
+// TestTheRealmStateGoesOnAfterAFaultOfTheProgram: nothing that a step with a fault has done is
+// kept, and all its inputs are taken again but the one at which it failed.
+func TestTheRealmStateGoesOnAfterAFaultOfTheProgram(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newMinefield(t)
+		anna := f.player("Anna")
+		eval := func(source string) {
+			if err := f.r.Eval("w", source); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const add, goesOn = `realm.state.n = (realm.state.n or 0) + 1 storage:add("sum", 1)`, "the realm state goes on as it was before the step"
+		eval(add)
+		waitFor(t, "a step", func() bool {
+			anna.says("sum")
+			return slices.Contains(f.lines(), "sum 1")
+		})
+		eval(add + " -- a fault")
+		eval(add)
+		waitFor(t, goesOn, func() bool { return strings.Contains(f.log.String(), goesOn) })
+		f.realm.Store(true)
+		eval(add)
+		waitFor(t, "the second fault", func() bool { return strings.Count(f.log.String(), goesOn) == 2 })
+		anna.says("add")
+		waitFor(t, "what she adds", func() bool {
+			anna.says("sum")
+			return slices.Contains(f.lines(), "sum 4")
+		})
+		eval(`print("the state is " .. realm.state.n)`)
+		waitFor(t, "the state", func() bool { return slices.Contains(f.lines(), "the state is 3") })
+		if anna.ended() != "" {
+			t.Errorf("her session was closed: %q", anna.ended())
+		}
+		f.recovers(t, 4)
+		if line := `"without":"eval"`; strings.Count(f.log.String(), line) != 1 {
+			t.Errorf("the log does not say once that an input was left out:\n%s", f.log.String())
+		}
+		f.close()
+	})
 }
 
 func TestAMapThatFailsAgainAndAgainEnds(t *testing.T) {

@@ -147,7 +147,7 @@ func (k seat) askRealm(in intent.Intent) error {
 		s.r.instances.asked(s, ask)
 		return nil
 	}
-	return s.r.box.Submit(state.Asked{By: s.name, Role: s.who.Role, Intent: in})
+	return s.r.box().Submit(state.Asked{By: s.name, Role: s.who.Role, Intent: in})
 }
 
 // Leave ends the stay at the player's request: at once, or in combat when that is over.
@@ -212,9 +212,9 @@ func (st *stays) settledOn(s *stay, in input.Enter) {
 		st.r.instances.cameIn(s)
 	}
 	if in.LogIn {
-		st.r.box.Control(state.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
+		st.r.box().Control(state.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 	} else {
-		st.r.box.Control(state.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
+		st.r.box().Control(state.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 	}
 	for _, m := range slices.Concat(s.sentAfter, s.mail) {
 		s.tell(m)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -41,6 +43,15 @@ type Recovered struct {
 	// boxes failed, and without which they continue.
 	Lost    []string
 	Skipped []Taken
+}
+
+// State returns a short text that differs when a box differs.
+func (r *Recovered) State() string {
+	sum := fnv.New64a()
+	for _, box := range slices.SortedFunc(maps.Keys(r.Hashes), func(a, b Box) int { return strings.Compare(a.String(), b.String()) }) {
+		fmt.Fprintf(sum, "%s %x\n", box, r.Hashes[box]) // a hash takes all that is written
+	}
+	return fmt.Sprintf("%016x", sum.Sum64())
 }
 
 // unreadSteps is how many steps before its end what a box has sent may still be on its way.

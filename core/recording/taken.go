@@ -63,6 +63,11 @@ func (w *Writer) MapGone(id content.ID, instance uint16, step int64) {
 	w.push(item{kind: KindGone, box: Box{Map: id, Instance: instance}, step: step})
 }
 
+// BoxGone records that the realm state goes on from its next snapshot.
+func (w *Writer) BoxGone(step int64) {
+	w.push(item{kind: KindGone, box: Box{Realm: true}, step: step})
+}
+
 // Release records that maps are about to run a release.
 func (w *Writer) Release(hash string) {
 	w.push(item{kind: KindRelease, text: hash})

@@ -3,9 +3,11 @@ package wire
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/netip"
 	"os"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -195,10 +197,22 @@ func (c *Conn) read(receiver Receiver) *End {
 		if why := c.out.ended(); why != nil {
 			return why
 		}
-		if err := receiver.Receive(m); err != nil {
+		if err := c.receive(receiver, m); err != nil {
 			return refused(err)
 		}
 	}
+}
+
+// receive hands a message to the receiver. A fault of the program in it ends this connection
+// only.
+func (c *Conn) receive(receiver Receiver, m Message) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			c.log.Error().Uint32("opcode", m.Opcode).Str("fault", fmt.Sprint(fault)).Bytes("stack", debug.Stack()).Msg("a fault of the program at a message; its connection ends; report it to the authors of Loam")
+			err = Dismiss("the server has failed at a message of yours")
+		}
+	}()
+	return receiver.Receive(m)
 }
 
 // source is what a connection's Reader reads from: the socket, with deadlines.

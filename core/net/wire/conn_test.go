@@ -266,6 +266,7 @@ func TestEnds(t *testing.T) {
 		{"the consumer does not want it", func(Message) error { return Dismiss("enough") }, message(1, "a"), false, Dismissed, nil},
 		{"the consumer names another reason", func(Message) error { return &End{Reason: Idle, Text: "bored"} }, message(1, "a"), false, Idle, nil},
 		{"the consumer fails", func(Message) error { return boom }, message(1, "a"), false, Failed, boom},
+		{"the consumer has a fault of the program", func(Message) error { panic("boom") }, message(1, "a"), false, Dismissed, nil},
 		{"a message over the limit", nil, []byte{0xFF, 0xFF, 1}, false, TooBig, ErrTooBig},
 	} {
 		t.Run(test.name, func(t *testing.T) {

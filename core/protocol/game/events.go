@@ -16,6 +16,7 @@ import (
 // message or are meant for another client.
 func (o *teller) event(v *viewer, i int32) {
 	e := o.render.batch.Events[i]
+	defer o.faults.Caught("event", e.Kind().String())
 	switch e := e.(type) {
 	case event.Moved:
 		if e.Player == v.place.Player {

@@ -6,6 +6,7 @@ import (
 	"loam/core/model/event"
 	"loam/core/model/view"
 	"loam/core/net/wire"
+	"loam/core/protocol/broadcast"
 	"loam/core/protocol/game/combatlog"
 	"loam/core/protocol/game/idmap"
 	"loam/core/protocol/game/query"
@@ -42,6 +43,7 @@ type rendering struct {
 	swung   map[guid.GUID]bool            // units whose swing times have changed
 	floated map[guid.GUID]content.Manners // creatures that began or ended flying, hovering or swimming
 	tied    map[guid.GUID]bool            // creatures whose owner has changed
+	faults  *broadcast.Faults
 }
 
 func newRendering(config *Config) rendering {
@@ -148,33 +150,44 @@ func (r *rendering) encoded(list ...packets.Body) *wire.Block {
 func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
-		r.here.called[o.GUID] = o.Name
-		if o.Area != nil {
-			block = r.block(r.guise.Area(o))
-		} else if o.Thing != nil {
-			block = r.block(r.guise.Fixture(o, r.nameOf(o)))
-		} else if o.GUID.Kind() == guid.Corpse {
-			r.people.MeetOwner(o)
-			block = r.block(r.guise.Remains(o))
-		} else {
-			r.people.Meet(o)
-			block = r.block(r.creation(o, nil))
-		}
+		block = r.creates(o)
 		r.created[o] = block
 	}
 	return block
 }
 
+// creates encodes the create block of an object; it is nil if the program fails at it.
+func (r *rendering) creates(o *view.Object) []byte {
+	defer r.faults.Caught("object", string(o.Def))
+	r.here.called[o.GUID] = o.Name
+	switch {
+	case o.Area != nil:
+		return r.block(r.guise.Area(o))
+	case o.Thing != nil:
+		return r.block(r.guise.Fixture(o, r.nameOf(o)))
+	case o.GUID.Kind() == guid.Corpse:
+		r.people.MeetOwner(o)
+		return r.block(r.guise.Remains(o))
+	}
+	r.people.Meet(o)
+	return r.block(r.creation(o, nil))
+}
+
 // change returns the block of a change, by index; it may be empty.
 func (r *rendering) change(i int32) []byte {
 	if r.changed[i] == nil {
-		c := &r.batch.Changes[i]
 		r.changed[i] = []byte{}
-		if values := r.changes(c); len(values) > 0 {
-			r.changed[i] = r.block(&packets.Block{Type: packets.BlockValues, GUID: r.nameOf(c.Object), Values: values})
-		}
+		r.encodeChange(i)
 	}
 	return r.changed[i]
+}
+
+func (r *rendering) encodeChange(i int32) {
+	c := &r.batch.Changes[i]
+	defer r.faults.Caught("change of an object", string(c.Object.Def))
+	if values := r.changes(c); len(values) > 0 {
+		r.changed[i] = r.block(&packets.Block{Type: packets.BlockValues, GUID: r.nameOf(c.Object), Values: values})
+	}
 }
 
 // nameOf returns the client's name of an object.

@@ -15,53 +15,100 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// step sends one client its part of a batch, in one write.
+// step sends one client its part of a batch, in one write. A part at which the program fails is
+// left out.
 func (o *teller) step(v *viewer, told *view.Viewer) {
-	v.follow(o.render.batch, told)
 	if v.fresh {
-		v.shows.groups.Told(told)
-		v.shows.told(told)
-		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
-			o.come(v, own)
-			v.conn.wire.Flush()
-		}
+		o.begin(v, told)
 		return
 	}
-	o.forget(v, told.Left)
-	o.show(v, told)
-	o.frames(v, told)
-	o.findings(v, told)
+	for i := range stepParts {
+		o.part(&stepParts[i], v, told)
+	}
+	v.conn.wire.Flush()
+}
+
+// stepPart is a part of what a client is told of a step.
+type stepPart struct {
+	name string
+	tell func(o *teller, v *viewer, told *view.Viewer)
+}
+
+func (o *teller) part(p *stepPart, v *viewer, told *view.Viewer) {
+	defer o.faults.Caught("part of a step", p.name)
+	p.tell(o, v, told)
+}
+
+// stepParts are the parts, in the order in which clients are told.
+var stepParts = []stepPart{
+	{"follow", func(o *teller, v *viewer, told *view.Viewer) { v.follow(o.render.batch, told) }},
+	{"left", func(o *teller, v *viewer, told *view.Viewer) { o.forget(v, told.Left) }},
+	{"objects", (*teller).show},
+	{"boss frames", (*teller).frames},
+	{"loot", (*teller).findings},
+	{"groups", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.groups.Told(told) }},
+	{"flights", (*teller).setsOff},
+	{"own movement", (*teller).ownWay},
+	{"movement", (*teller).ways},
+	{"control", func(_ *teller, v *viewer, told *view.Viewer) {
+		if told.Self != nil {
+			v.shows.movement.Told(told.Self)
+		}
+	}},
+	{"environment", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.environment.Told(told) }},
+	{"spells", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.spells.Told(told) }},
+	{"progression", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.progression.Told(told) }},
+	{"growth", func(o *teller, v *viewer, told *view.Viewer) {
+		if told.Growth != nil {
+			v.shows.gossip.Roams(told.Growth, v.sees)
+			o.homes(v, told.Growth.Home)
+		}
+	}},
+	{"events", func(o *teller, v *viewer, told *view.Viewer) {
+		for _, i := range told.Events {
+			o.event(v, i)
+		}
+	}},
+	{"after the events", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.told(told) }},
+	{"cooldowns", func(_ *teller, v *viewer, _ *view.Viewer) { v.shows.spells.Rest() }},
+	{"pet", func(o *teller, v *viewer, told *view.Viewer) { o.pet(v, told.Pet) }}, // after the cast that has summoned it
+	{"auras", (*teller).auras},
+	{"menus", func(_ *teller, v *viewer, told *view.Viewer) { v.shows.gossip.Told(told) }},
+	{"own state", func(_ *teller, v *viewer, _ *view.Viewer) {
+		if own := v.sees[v.place.Player]; own != nil {
+			v.most = own.MaxHealth
+			v.shows.movement.Stands(own.Stance)
+		}
+	}},
+}
+
+// begin shows a client the map that its player has entered, when its player is there. If the
+// program fails at that, the client cannot go on.
+func (o *teller) begin(v *viewer, told *view.Viewer) {
+	whole := false
+	defer func() {
+		if !whole {
+			v.conn.dismiss("The server has failed to show you the map. Log in again.")
+		}
+	}()
+	defer o.faults.Caught("arrival", string(v.place.Map))
+	v.follow(o.render.batch, told)
 	v.shows.groups.Told(told)
+	v.shows.told(told)
+	if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
+		o.come(v, own)
+		v.conn.wire.Flush()
+	}
+	whole = true
+}
+
+// setsOff tells a player that it flies to another place.
+func (o *teller) setsOff(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		if e, ok := o.render.batch.Events[i].(event.Flew); ok && e.Player == v.place.Player {
 			v.shows.gossip.SetsOff(e)
 		}
 	}
-	o.ownWay(v, told)
-	o.ways(v, told)
-	if told.Self != nil {
-		v.shows.movement.Told(told.Self)
-	}
-	v.shows.environment.Told(told)
-	v.shows.spells.Told(told)
-	v.shows.progression.Told(told)
-	if told.Growth != nil {
-		v.shows.gossip.Roams(told.Growth, v.sees)
-		o.homes(v, told.Growth.Home)
-	}
-	for _, i := range told.Events {
-		o.event(v, i)
-	}
-	v.shows.told(told) // after the events before it
-	v.shows.spells.Rest()
-	o.pet(v, told.Pet) // after the cast that has summoned it
-	o.auras(v, told)
-	v.shows.gossip.Told(told)
-	if own := v.sees[v.place.Player]; own != nil {
-		v.most = own.MaxHealth
-		v.shows.movement.Stands(own.Stance)
-	}
-	v.conn.wire.Flush()
 }
 
 // follow keeps what a viewer sees.

@@ -24,6 +24,7 @@ type teller struct {
 	rooms   map[broadcast.Room]*told // rooms with at least one viewer
 	render  rendering
 	crowd   query.Subjects
+	faults  *broadcast.Faults
 }
 
 // item is one unit of work: exactly one of the pointers is set.
@@ -101,13 +102,16 @@ func newTeller(config *Config) *teller {
 		viewers: broadcast.NewRooms[*Conn, *viewer](),
 		rooms:   map[broadcast.Room]*told{},
 		render:  newRendering(config),
+		faults:  broadcast.NewFaults(config.Log),
 	}
+	o.render.faults = o.faults
 	o.crowd = query.Subjects{Known: new(query.SeenPlayers), Looks: &config.Version.Looks, Unnamed: config.Version.Unnamed, Playing: o.playing}
 	o.render.people, o.render.guise.Name = o.crowd.Known, o.render.name
 	return o
 }
 
 func (o *teller) handle(i *item) {
+	defer o.faults.Caught("work", "clients")
 	switch {
 	case i.batch != nil:
 		o.tell(i.batch)
@@ -178,10 +182,16 @@ func (o *teller) tell(b *view.Batch) {
 		if told != nil {
 			o.step(v, told)
 		}
-		o.due(v)
-		if v.conn.parts.movement.Overdue() {
-			v.conn.dismiss("Your client did not confirm a change of its movement.")
-		}
-		o.synchronize(v)
+		o.wait(v)
 	}
+}
+
+// wait does what is due for a client by the time of its map.
+func (o *teller) wait(v *viewer) {
+	defer o.faults.Caught("work", "a client")
+	o.due(v)
+	if v.conn.parts.movement.Overdue() {
+		v.conn.dismiss("Your client did not confirm a change of its movement.")
+	}
+	o.synchronize(v)
 }

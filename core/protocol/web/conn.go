@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"net"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -110,8 +112,15 @@ func (c *conn) read() *session.Refusal {
 	}
 }
 
-// message does what one message asks for and returns its name.
-func (c *conn) message(kind websocket.MessageType, data []byte) (string, error) {
+// message does what one message asks for and returns its name. A fault of the program in it ends
+// this connection only.
+func (c *conn) message(kind websocket.MessageType, data []byte) (name string, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			c.log.Error().Str("request", name).Str("fault", fmt.Sprint(fault)).Bytes("stack", debug.Stack()).Msg("a fault of the program at a request; its connection ends; report it to the authors of Loam")
+			err = &session.Refusal{Code: session.Failed, Text: "the realm failed"}
+		}
+	}()
 	if err := c.session.Admit(c.server.config.Now(), len(data)); err != nil {
 		return "", err
 	}

@@ -119,7 +119,7 @@ func New(config Config) *Server {
 		conns:  map[*conn]struct{}{},
 		from:   map[netip.Addr]int{},
 	}
-	s.teller = publish.New(config.Realm, config.Desk, config.Files, &s.counters.Counters)
+	s.teller = publish.New(config.Realm, config.Desk, config.Files, &s.counters.Counters, config.Log)
 	go s.teller.Run() // stopped by Close, which waits for it
 	return s
 }

@@ -1,6 +1,12 @@
 package state
 
-import "loam/core/model/inbox"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/model/inbox"
+)
 
 // Kicked returns a channel that receives when an urgent input waits, such as a release. Only
 // the owner receives.
@@ -29,6 +35,30 @@ func (b *Box) EvalNow(bundle, source string) (string, error) {
 	a := b.answer
 	b.answer = answer{}
 	return a.text, a.err
+}
+
+// Began returns how many steps were made before the one that runs.
+func (b *Box) Began() int64 { return b.at }
+
+// Revive makes a box from a snapshot of this one that was taken before the step that it makes, to
+// replace it: this one has failed in that step and must not be used after that. The next step
+// takes the inputs of that step again, without the one at which the box has failed, whose type
+// is returned; "" is none of them. Owner goroutine only.
+func (b *Box) Revive(data []byte) (next *Box, without string, err error) {
+	cfg := b.cfg
+	cfg.Release = b.release
+	next, err = Restore(cfg, data)
+	if err != nil {
+		return nil, "", err
+	}
+	next.inbox = b.inbox
+	inputs := b.taking
+	if b.taken < len(inputs) {
+		without = strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", inputs[b.taken]), "state."))
+		inputs = slices.Delete(slices.Clone(inputs), b.taken, b.taken+1)
+	}
+	next.inbox.Return(inputs)
+	return next, without, nil
 }
 
 // answer is the result of the last Evaluated; no state.

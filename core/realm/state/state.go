@@ -54,8 +54,10 @@ type Box struct {
 	times    []clock.Schedule // by their index in Scripts.Schedules
 	tx       *Tx
 
-	begun   bool  // on_start has been called
-	at      int64 // steps made before the one that runs
+	begun   bool    // on_start has been called
+	at      int64   // steps made before the one that runs
+	taking  []Input // of that step
+	taken   int     // how many of them it has dealt with
 	entries inbox.Entries
 	answer  answer       // of Realm.EvalNow, which waits for it
 	lost    command.Lost // commands that earlier releases had
@@ -281,6 +283,7 @@ func (b *Box) Step() {
 	}
 	b.keepBooks()
 	b.tx.live = false
+	b.taking = nil
 }
 
 // Between handles the inputs up to and including a waiting adoption or purge, so that they
@@ -293,6 +296,7 @@ func (b *Box) Between() {
 	b.tx.live = true
 	b.takeAll(inputs)
 	b.tx.live = false
+	b.taking = nil
 }
 
 // takeAll handles inputs; before the first of all the scripts get on_start.
@@ -304,8 +308,10 @@ func (b *Box) takeAll(inputs []Input) {
 		b.s.Notice(hook.RealmStart, hook.Args{})
 		b.events.Begin()
 	}
+	b.taking, b.taken = inputs, 0
 	for _, in := range inputs {
 		b.take(in)
+		b.taken++
 	}
 }
 

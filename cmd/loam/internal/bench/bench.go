@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/lib/dbserver"
 	"loam/core/lib/suggest"
 )
 
@@ -35,6 +36,15 @@ type Options struct {
 	// Guest makes a process for script.apart, not started. If it is nil, the handlers run in
 	// this process.
 	Guest func() *exec.Cmd
+	// Program is the file of the program that serves worlds, for crash; without one, crash
+	// measures nothing.
+	Program string
+	// Crashes is the number of rounds that crash makes; 0 means 5, or 1 if Short is set.
+	Crashes int
+	// Database is an empty database of a server, for crash and store.saves; nil is a file.
+	Database *dbserver.Address
+	// Progress receives lines while something takes long; it may be nil.
+	Progress func(line string)
 }
 
 func (o Options) rounds() int {
@@ -124,9 +134,11 @@ func benches() []bench {
 		{"rules.decide", "decisions of creature rules", decisions},
 		{RuleWorld, "ten minutes of ten thousand creatures with rules, 12 % of them fighting, twice", ruleWorld},
 		{"dump.read", "SQL dumps, of tables that are imported and of others", readDumps},
+		{"store.saves", "characters stored for good in a second", saves},
 		{"storage.top", "the highest ranks among a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},
+		{"crash", "a world of a hundred players that is killed again and again, and what was lost by it", crashed},
 		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},
 	}
 }

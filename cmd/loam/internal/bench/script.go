@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"loam/core/lib/geo"
 	"loam/core/lib/guid"
 	"loam/core/lib/value"
@@ -41,12 +43,18 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
+	bare, err := bareCalls(o, calls)
+	if err != nil {
+		return nil, err
+	}
 	figures := []Figure{
 		c.figure("script.call", "arguments=3,results=1", o, c.change),
 		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
 		c.figure("script.nobody", "a_hook_of_a_unit", o, c.nobody),
 		c.figure("script.nospell", "a_hook_of_a_spell", o, c.nospell),
 	}
+	figures[0].note("times_pcall", figures[0].Value/bare.Value)
+	figures = append(figures, bare)
 	figures[0].Bar, figures[2].Bar, figures[3].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}, Bar{AtMost, 10}
 	if c.wrong {
 		return nil, errors.New("a handler returned another value than its argument")
@@ -55,6 +63,33 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 		return nil, fmt.Errorf("%d handlers ran in %d calls: the others were skipped", ran, want)
 	}
 	return figures, ctx.Err()
+}
+
+// bareCalls measures a protected call of the same function in the Lua engine alone, without
+// anything of a map: what no handler can be faster than.
+func bareCalls(o Options, calls int) (Figure, error) {
+	vm := lua.NewState(lua.Options{SkipOpenLibs: true})
+	defer vm.Close()
+	if err := vm.DoString("function f(self, amount, attacker) return amount end"); err != nil {
+		return Figure{}, err
+	}
+	fn, self, attacker := vm.GetGlobal("f"), vm.NewUserData(), vm.NewUserData()
+	var failed error
+	took := median(o.rounds(), func() {
+		for i := range calls {
+			vm.Push(fn)
+			vm.Push(self)
+			vm.Push(lua.LNumber(i))
+			vm.Push(attacker)
+			if err := vm.PCall(3, 1, nil); err != nil {
+				failed = err
+			}
+			vm.Pop(1)
+		}
+	})
+	f := Figure{Name: "script.pcall", Range: fmt.Sprintf("arguments=3,results=1,calls=%d", calls), Unit: "ns", Value: float64(took.cpu.Nanoseconds()) / float64(calls)}
+	f.note("wall_ns", float64(took.wall.Nanoseconds())/float64(calls))
+	return f, failed
 }
 
 // caller calls handlers of one unit.

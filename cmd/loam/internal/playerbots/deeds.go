@@ -76,7 +76,7 @@ func (p *person) deed(ctx context.Context) error {
 func (p *person) draw() deed {
 	sum, may := 0, make([]deed, 0, len(deeds))
 	for _, d := range deeds {
-		if only := p.crowd.config.Only; only == nil || slices.Contains(only, d.name) {
+		if p.crowd.chosen(d.name) {
 			sum, may = sum+d.weight, append(may, d)
 		}
 	}
@@ -109,17 +109,10 @@ type spot struct {
 // lookAround visits all creatures and objects that serve players, and records their
 // services.
 func (p *person) lookAround(ctx context.Context) error {
-	var who []thing
-	var now int64
-	p.look(func(m *mind) {
-		p.home, now = m.mapID, m.told
-		for _, o := range m.objects {
-			if !o.player() && (slices.Contains(o.State, "talks") || slices.Contains(o.State, "errands") || o.Thing != nil && o.Thing.Kind == "mailbox") {
-				who = append(who, *o)
-			}
-		}
-	})
-	slices.SortFunc(who, func(a, b thing) int { return strings.Compare(a.ID, b.ID) })
+	who, now := p.servants()
+	if len(who) == 0 {
+		return p.journey(ctx) // it has been in the world before, and left it elsewhere
+	}
 	p.r.Shuffle(len(who), func(i, j int) { who[i], who[j] = who[j], who[i] })
 	for _, o := range who {
 		x, y := o.spot(now)
@@ -139,6 +132,21 @@ func (p *person) lookAround(ctx context.Context) error {
 	}
 	p.skilled = true
 	return nil
+}
+
+// servants lists the creatures and objects that serve players, by id, at a time of the map. If
+// there are some, the map is the one on which bots meet.
+func (p *person) servants() (who []thing, now int64) {
+	p.look(func(m *mind) {
+		now = m.told
+		for _, o := range m.objects {
+			if !o.player() && (slices.Contains(o.State, "talks") || slices.Contains(o.State, "errands") || o.Thing != nil && o.Thing.Kind == "mailbox") {
+				p.home, who = m.mapID, append(who, *o)
+			}
+		}
+	})
+	slices.SortFunc(who, func(a, b thing) int { return strings.Compare(a.ID, b.ID) })
+	return who, now
 }
 
 // meet talks to a creature or uses an object, and records its services.

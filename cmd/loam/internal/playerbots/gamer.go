@@ -25,12 +25,11 @@ type gamer struct {
 	jumped  int // number of acknowledged teleports
 	jumps   int
 	strides int
-	settled bool
-	home    uint32 // the map on which bots meet; the gamer began there
-	joined  int    // group invitations that it has read
+	joined  int // group invitations that it has read
 	letters int
 	trades  int // index in Model.Post up to which it has read about trades
 	heard   int // messages of closed connections
+	counted int // see Belongings
 	tally
 
 	left Belongings // when it last logged out
@@ -75,9 +74,6 @@ func (g *gamer) begin(ctx context.Context, character uint64) error {
 	}
 	g.look(func(m *client.Model) {
 		g.jumped, g.joined, g.trades = jumps(m), len(m.Invited), len(m.Post)
-		if !g.settled {
-			g.settled, g.home = true, m.World
-		}
 	})
 	g.settle()
 	return nil
@@ -92,6 +88,7 @@ func (g *gamer) hangUp() {
 		for _, n := range m.Messages {
 			g.heard += n
 		}
+		g.countSaid(m)
 		g.left = g.belongings(m)
 	})
 	g.visit.Close(context.Background())
@@ -138,10 +135,18 @@ func (g *gamer) logOut(ctx context.Context) error {
 // of the world: longer than the log-out delay outside of resting areas.
 const waitLogOut = 30_000
 
+// countSaid counts the lines in a model.
+func (g *gamer) countSaid(m *client.Model) {
+	for i := range m.Said {
+		g.counted = counted(g.counted, m.Said[i].Text, g.crowd.config.Counted)
+	}
+}
+
 // leaves implements somebody.
 func (g *gamer) leaves(r *Report) {
 	r.Messages += g.heard
 	r.Left[g.number] = g.left
+	r.Left[g.number].Counted = g.counted
 	if g.visit.World != nil {
 		g.look(func(m *client.Model) {
 			if m.Strange > 0 {

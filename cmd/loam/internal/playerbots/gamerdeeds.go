@@ -12,12 +12,15 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// gamerDeeds lists the actions of gamers, the same as those of other bots.
-var gamerDeeds = []struct {
+// gamerDeed is an action of a gamer.
+type gamerDeed struct {
 	name   string
 	weight int
 	do     func(g *gamer, ctx context.Context) error
-}{
+}
+
+// gamerDeeds lists the actions of gamers, the same as those of other bots.
+var gamerDeeds = []gamerDeed{
 	{"hunt in a client", 30, (*gamer).hunt},
 	{"shop in a client", 12, (*gamer).shop},
 	{"post in a client", 14, (*gamer).post},
@@ -42,19 +45,27 @@ func (g *gamer) deed(ctx context.Context) error {
 	if done, err := g.obliges(ctx); done || err != nil {
 		return g.risen(ctx, err)
 	}
-	sum := 0
+	d := g.draw()
+	g.doing = d.name
+	g.tried[d.name]++
+	return g.risen(ctx, d.do(g, ctx))
+}
+
+// draw draws an action by its weight.
+func (g *gamer) draw() gamerDeed {
+	sum, may := 0, make([]gamerDeed, 0, len(gamerDeeds))
 	for _, d := range gamerDeeds {
-		sum += d.weight
-	}
-	n := g.r.IntN(sum)
-	for _, d := range gamerDeeds {
-		if n -= d.weight; n < 0 {
-			g.doing = d.name
-			g.tried[d.name]++
-			return g.risen(ctx, d.do(g, ctx))
+		if g.crowd.chosen(d.name) {
+			sum, may = sum+d.weight, append(may, d)
 		}
 	}
-	return nil
+	n := g.r.IntN(sum)
+	for _, d := range may {
+		if n -= d.weight; n < 0 {
+			return d
+		}
+	}
+	return may[0]
 }
 
 // obliges answers a request of another bot, and reports whether that was an action.
@@ -68,6 +79,7 @@ func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 		}
 		invited, g.joined = len(m.Invited) > g.joined, len(m.Invited)
 		member = len(m.Group.Members) > 0
+		g.countSaid(m)
 		if !asked { // no request waits in the dropped messages
 			g.trades, g.joined = 0, 0
 		}

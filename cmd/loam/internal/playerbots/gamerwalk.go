@@ -178,6 +178,9 @@ func (g *gamer) visitTo(ctx context.Context, name string) (who uint64, err error
 	return who, g.goTo(ctx, x, y, near+g.r.Float64())
 }
 
+// squareMap is the number of the map on which bots meet.
+const squareMap = 0
+
 // gates are the places at which players change to other maps, with the distance at which
 // they take effect.
 const (
@@ -200,7 +203,7 @@ func (g *gamer) travel(ctx context.Context, home bool) error {
 			}
 			continue
 		}
-		if (at == g.home) == home {
+		if (at == squareMap) == home {
 			return nil
 		}
 		gate := landGate

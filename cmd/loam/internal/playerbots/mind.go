@@ -57,6 +57,8 @@ type mind struct {
 	refused   []string       // since the action began
 	wrong     []string       // problems that do not belong to an action
 	ended     error
+	begins    string // Config.Counted
+	counted   int    // see Belongings
 }
 
 func newMind() *mind {
@@ -235,6 +237,8 @@ func (m *mind) hear(e *news) {
 		m.letters = e.Letters
 	case "auction_shown":
 		m.lots, m.hours = e.Lots, e.Hours
+	case "told":
+		m.counted = counted(m.counted, e.Text, m.begins)
 	case "trade_told":
 		m.hearTrade(e)
 	}

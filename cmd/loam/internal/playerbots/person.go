@@ -47,6 +47,7 @@ func (p *person) look(at func(m *mind)) {
 	defer p.mu.Unlock()
 	if p.mind == nil {
 		p.mind = newMind()
+		p.mind.begins = p.crowd.config.Counted
 	}
 	at(p.mind)
 }
@@ -61,6 +62,7 @@ func (p *person) dial(ctx context.Context) error {
 	p.look(func(m *mind) {
 		next := newMind()
 		next.wrong, next.heard, next.backs, next.kin, next.clock, next.seats = m.wrong, m.heard, m.backs, m.kin, m.clock, m.seats
+		next.begins, next.counted = m.begins, m.counted
 		p.mind = next
 	})
 	p.ws, p.news, p.gone = ws, make(chan struct{}, 1), make(chan struct{})

@@ -22,6 +22,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -36,8 +38,12 @@ type Config struct {
 	// done as many of each kind as Want requires; 0 runs until ctx ends.
 	Deeds int
 	Want  map[string]int
-	// Only lists the actions that people do, by name; nil is all. Gamers do all.
+	// Only lists the actions that bots do, by name without the words "in a client"; nil is
+	// all.
 	Only []string
+	// Counted is the beginning of a line, told by a script, that a number follows: the
+	// highest told one stands in Belongings. "" is no line.
+	Counted string
 	// Wait is how long each player waits for an answer.
 	Wait time.Duration
 }
@@ -77,6 +83,8 @@ type Belongings struct {
 	Self  string // guid
 	Money int64
 	Items map[string]int
+	// Counted is the highest number of the lines that Config.Counted describes.
+	Counted int
 }
 
 // crowd is one run.
@@ -133,6 +141,21 @@ func newTally() tally {
 }
 
 func (t *tally) counts() *tally { return t }
+
+// counted returns the number of a told line that begins as Config.Counted says, if it is higher
+// than the one before.
+func counted(before int, line, begins string) int {
+	number, ok := strings.CutPrefix(line, begins)
+	if n, err := strconv.Atoi(number); ok && err == nil && begins != "" {
+		return max(before, n)
+	}
+	return before
+}
+
+// chosen reports whether bots of a crowd do an action.
+func (c *crowd) chosen(action string) bool {
+	return c.config.Only == nil || slices.Contains(c.config.Only, strings.TrimSuffix(action, " in a client"))
+}
 
 // somebody returns the bot with a number.
 func (c *crowd) somebody(number int) somebody {
@@ -213,7 +236,7 @@ func (p *person) leaves(r *Report) {
 		for _, n := range m.heard {
 			r.Messages += n
 		}
-		b := Belongings{Name: p.name(), Self: m.self, Money: m.money, Items: map[string]int{}}
+		b := Belongings{Name: p.name(), Self: m.self, Money: m.money, Items: map[string]int{}, Counted: m.counted}
 		m.leave()
 		for _, s := range m.had {
 			b.Items[s.Item] += s.Count

@@ -32,14 +32,14 @@ type shown struct {
 // own writes what is the player's own and has changed.
 func (s *stepMessage) own(told *view.Viewer) {
 	s.viewer.shown.keep(told)
-	s.panels(told.Panels)
-	s.group(told)
-	s.items(told.Items)
+	s.guarded("panels", func() { s.panels(told.Panels) })
+	s.guarded("group", func() { s.group(told) })
+	s.guarded("items", func() { s.items(told.Items) })
 	part(s, "spells", told.Spells, spell.EncodeSpells)
 	part(s, "menu", told.Menu, gossip.EncodeMenu)
 	part(s, "pet", told.Pet, pet.EncodePet)
 	part(s, "quests", told.Quests, quest.EncodeQuestLog)
-	s.marks(told.Marks)
+	s.guarded("marks", func() { s.marks(told.Marks) })
 	part(s, "growth", told.Growth, progression.EncodeGrowth)
 	part(s, "sheet", told.Figures, progression.EncodeSheet)
 	part(s, "outlook", told.Outlook, terrain.EncodeOutlook)

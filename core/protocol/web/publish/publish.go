@@ -9,6 +9,8 @@ package publish
 import (
 	"sync/atomic"
 
+	"github.com/rs/zerolog"
+
 	"loam/core/lib/clock"
 	"loam/core/model/auth"
 	"loam/core/model/command"
@@ -73,6 +75,7 @@ type Teller struct {
 	render   *rendering
 	message  stepMessage         // that is put together
 	time     session.TimeControl // as a page last set it
+	faults   *broadcast.Faults
 }
 
 // item is one thing to do: exactly one of batch, seat, gone, spoke, control, asked and
@@ -109,15 +112,17 @@ type viewer struct {
 func (v *viewer) At() session.Place { return v.place }
 
 // New makes a teller, which works once Run is called; desk and files may be nil.
-func New(realm Realm, desk session.Desk, files session.Files, counters *Counters) *Teller {
+func New(realm Realm, desk session.Desk, files session.Files, counters *Counters, log zerolog.Logger) *Teller {
+	faults := broadcast.NewFaults(log)
 	return &Teller{
+		faults:   faults,
 		realm:    realm,
 		desk:     desk,
 		files:    files,
 		counters: counters,
 		queue:    broadcast.NewQueue[item](counters.queued),
 		viewers:  broadcast.NewRooms[Client, *viewer](),
-		render:   newRendering(counters),
+		render:   newRendering(counters, faults),
 		time:     session.TimeControl{Speed: 1},
 	}
 }
@@ -157,6 +162,7 @@ func (o *Teller) Ask() { o.queue.Put(item{asked: true}) }
 func (o *Teller) Refuse() { o.queue.Put(item{refused: true}) }
 
 func (o *Teller) handle(i *item) {
+	defer o.faults.Caught("work", "pages")
 	switch {
 	case i.batch != nil:
 		o.tell(i.batch)
@@ -253,6 +259,12 @@ func (o *Teller) tell(b *view.Batch) {
 	snapshot, _ := o.realm.Content()
 	o.render.start(b, snapshot)
 	for v, told := range o.viewers.Told(b) {
-		o.step(v, b, told)
+		o.stepOf(v, b, told)
 	}
+}
+
+// stepOf sends one page its part of a batch, whatever fails at it.
+func (o *Teller) stepOf(v *viewer, b *view.Batch, told *view.Viewer) {
+	defer o.faults.Caught("step", string(b.Map))
+	o.step(v, b, told)
 }

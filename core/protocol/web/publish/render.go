@@ -3,6 +3,7 @@ package publish
 import (
 	"loam/core/model/content"
 	"loam/core/model/view"
+	"loam/core/protocol/broadcast"
 	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/visibility"
@@ -18,6 +19,7 @@ type rendering struct {
 	content  *content.Snapshot
 	neutral  *layer
 	layers   map[string]*layer // by language
+	faults   *broadcast.Faults
 }
 
 // layer is the pieces of one language, or those without any.
@@ -32,8 +34,19 @@ type layer struct {
 // span is a piece in the layer's buffer; the zero span is not there yet.
 type span struct{ from, to int }
 
-func newRendering(counters *Counters) *rendering {
-	return &rendering{counters: counters, neutral: newLayer(), layers: map[string]*layer{}}
+// missing is a piece at which the program has failed.
+var missing = span{0, -1}
+
+// bytes returns a piece of the buffer; nil if it is missing.
+func (l *layer) bytes(at span) []byte {
+	if at == missing {
+		return nil
+	}
+	return l.w.Buf[at.from:at.to]
+}
+
+func newRendering(counters *Counters, faults *broadcast.Faults) *rendering {
+	return &rendering{counters: counters, faults: faults, neutral: newLayer(), layers: map[string]*layer{}}
 }
 
 func newLayer() *layer { return &layer{objects: map[*view.Object]span{}} }
@@ -86,10 +99,10 @@ func (r *rendering) object(language string, o *view.Object) []byte {
 	at, ok := l.objects[o]
 	if !ok {
 		r.counters.ObjectsEncoded.Add(1)
-		at = l.piece(func(w *jsonfield.Writer) { visibility.EncodeObject(w, l.texts, o) })
+		at = r.piece(l, "object", string(o.Def), func(w *jsonfield.Writer) { visibility.EncodeObject(w, l.texts, o) })
 		l.objects[o] = at
 	}
-	return l.w.Buf[at.from:at.to]
+	return l.bytes(at)
 }
 
 // change is a change of the batch, by its index.
@@ -102,9 +115,9 @@ func (r *rendering) change(language string, i int32) []byte {
 	at := &l.changes[i]
 	if at.to == 0 {
 		r.counters.ObjectsEncoded.Add(1)
-		*at = l.piece(func(w *jsonfield.Writer) { visibility.EncodeChange(w, l.texts, c) })
+		*at = r.piece(l, "change of an object", string(c.Object.Def), func(w *jsonfield.Writer) { visibility.EncodeChange(w, l.texts, c) })
 	}
-	return l.w.Buf[at.from:at.to]
+	return l.bytes(*at)
 }
 
 // event is an event of the batch that is told, by its index.
@@ -117,12 +130,15 @@ func (r *rendering) event(language string, i int32) []byte {
 	at := &l.events[i]
 	if at.to == 0 {
 		r.counters.EventsEncoded.Add(1)
-		*at = l.piece(func(w *jsonfield.Writer) { EncodeEvent(w, l.texts, e) })
+		*at = r.piece(l, "event", e.Kind().String(), func(w *jsonfield.Writer) { EncodeEvent(w, l.texts, e) })
 	}
-	return l.w.Buf[at.from:at.to]
+	return l.bytes(*at)
 }
 
-func (l *layer) piece(encode func(*jsonfield.Writer)) span {
+// piece encodes a piece that what and of name. It is missing if the program fails at it.
+func (r *rendering) piece(l *layer, what, of string, encode func(*jsonfield.Writer)) (at span) {
+	at = missing
+	defer r.faults.Caught(what, of)
 	l.w.Begin()
 	from := len(l.w.Buf)
 	encode(&l.w)

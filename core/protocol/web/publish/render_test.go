@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rs/zerolog"
+
 	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/auth"
@@ -46,7 +48,7 @@ func (r *reading) SendFrame(frame []byte) { r.told = append(r.told, frame) }
 func (r *reading) Languages() []string    { return r.wants }
 
 func newCrowd(realm Realm, counters *Counters, languages ...string) *crowd {
-	c := &crowd{Teller: New(realm, nil, nil, counters)}
+	c := &crowd{Teller: New(realm, nil, nil, counters, zerolog.Nop())}
 	for i, language := range languages {
 		page := &reading{wants: []string{language}}
 		c.pages = append(c.pages, page)
@@ -214,7 +216,7 @@ func TestQuietStepsAreLeftOutButForTheHeartbeat(t *testing.T) {
 func TestScriptReportsAreForThoseWithTools(t *testing.T) {
 	report := []event.Event{webtest.Events[event.KindFaulted], webtest.Events[event.KindPrinted], webtest.Events[event.KindSwitchedOff], webtest.Events[event.KindAdopted]}
 	for role, want := range map[auth.Role]int{auth.Player: 0, auth.Builder: 4, auth.Operator: 4} {
-		c := &crowd{Teller: New(newStill(), nil, nil, new(Counters))}
+		c := &crowd{Teller: New(newStill(), nil, nil, new(Counters), zerolog.Nop())}
 		page := &reading{}
 		c.pages = []*reading{page}
 		c.handle(&item{seat: page, who: session.Identity{Role: role}, place: placeOf(0)})
@@ -312,7 +314,7 @@ func TestBatchesOfOtherMapsAreNotMixed(t *testing.T) {
 
 func TestTheQueueIsMeasuredAndNeverWaits(t *testing.T) {
 	var counters Counters
-	o := New(newStill(), nil, nil, &counters) // nobody takes from it
+	o := New(newStill(), nil, nil, &counters, zerolog.Nop()) // nobody takes from it
 	for range 1000 {
 		o.Publish(fight(1, 1, 1, 1))
 	}

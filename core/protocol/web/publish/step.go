@@ -22,7 +22,7 @@ func (o *Teller) step(v *viewer, b *view.Batch, told *view.Viewer) {
 	if told != nil {
 		s.sections(told)
 	}
-	s.reactions(told)
+	s.guarded("reactions", func() { s.reactions(told) })
 	since := b.Time - v.last
 	if v.batches && !s.something && !o.time.Paused && since >= 0 && since < heartbeat {
 		return
@@ -57,13 +57,28 @@ func (s *stepMessage) texts() locale.Texts {
 
 // sections writes what the map says to this viewer.
 func (s *stepMessage) sections(told *view.Viewer) {
-	s.sight(told)
-	s.events(told)
+	s.guarded("sight", func() { s.sight(told) })
+	s.guarded("events", func() { s.events(told) })
 	s.own(told)
-	if told.Self != nil {
-		s.key("self")
-		visibility.EncodeSelf(&s.w, s.texts(), told.Self)
-	}
+	s.guarded("self", func() {
+		if told.Self != nil {
+			s.key("self")
+			visibility.EncodeSelf(&s.w, s.texts(), told.Self)
+		}
+	})
+}
+
+// guarded writes a part, which is left out if the program fails at it.
+func (s *stepMessage) guarded(part string, write func()) {
+	before, something, whole := s.w, s.something, false
+	defer func() {
+		if !whole {
+			s.w, s.something = before, something
+		}
+	}()
+	defer s.teller.faults.Caught("part of a step", part)
+	write()
+	whole = true
 }
 
 // sight writes what the viewer sees. What left stands before what entered, so that a
@@ -78,8 +93,7 @@ func (s *stepMessage) sight(told *view.Viewer) {
 	list.end()
 	list = section{s: s, name: "entered"}
 	for _, object := range told.Entered {
-		list.item()
-		s.w.Raw(render.object(language, object))
+		list.raw(render.object(language, object))
 	}
 	list.end()
 	list = section{s: s, name: "changed"}
@@ -87,8 +101,7 @@ func (s *stepMessage) sight(told *view.Viewer) {
 		if s.batch.Changes[i].Mask&^visibility.ByEvents == 0 {
 			continue
 		}
-		list.item()
-		s.w.Raw(render.change(language, i))
+		list.raw(render.change(language, i))
 	}
 	list.end()
 }
@@ -97,8 +110,7 @@ func (s *stepMessage) events(told *view.Viewer) {
 	list := section{s: s, name: "events"}
 	for _, i := range told.Events {
 		if s.mayHear(s.batch.Events[i]) {
-			list.item()
-			s.w.Raw(s.teller.render.event(s.viewer.language, i))
+			list.raw(s.teller.render.event(s.viewer.language, i))
 		}
 	}
 	list.end()
@@ -199,6 +211,14 @@ func (l *section) item() {
 	}
 }
 
+// raw adds an encoded element, unless it is missing.
+func (l *section) raw(element []byte) {
+	if element != nil {
+		l.item()
+		l.s.w.Raw(element)
+	}
+}
+
 func (l *section) end() {
 	if l.begun {
 		l.s.w.Close(']')
@@ -211,8 +231,10 @@ func part[T any](s *stepMessage, name string, changed *T, encode func(*jsonfield
 	if changed == nil {
 		return
 	}
-	s.key(name)
-	s.w.Open('{')
-	encode(&s.w, s.texts(), changed)
-	s.w.Close('}')
+	s.guarded(name, func() {
+		s.key(name)
+		s.w.Open('{')
+		encode(&s.w, s.texts(), changed)
+		s.w.Close('}')
+	})
 }

@@ -1,0 +1,52 @@
+package broadcast
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/rs/zerolog"
+)
+
+// Faults keeps faults of the program in what is told to clients from ending the process: a piece
+// at which the program fails is left out, and everything else is told. It belongs to one
+// goroutine.
+type Faults struct {
+	log   zerolog.Logger
+	times map[[2]string]int
+}
+
+// NewFaults reports faults to a log.
+func NewFaults(log zerolog.Logger) *Faults { return &Faults{log: log, times: map[[2]string]int{}} }
+
+// Caught is deferred by the function that tells a piece: it ends a panic in it. What and of name
+// the piece. The first fault in a piece is reported with its stack, and then each that makes ten
+// times as many.
+func (f *Faults) Caught(what, of string) {
+	fault := recover()
+	if fault == nil {
+		return
+	}
+	f.times[[2]string{what, of}]++
+	switch n := f.times[[2]string{what, of}]; {
+	case n == 1:
+		f.log.Error().Str("at", what).Str("of", of).Str("fault", fmt.Sprint(fault)).Bytes("stack", debug.Stack()).Msg("a fault of the program: clients miss a message; report it to the authors of Loam")
+	case power(n):
+		f.log.Error().Str("at", what).Str("of", of).Int("times", n).Msg("the same fault of the program again")
+	}
+}
+
+// power reports whether a number is a power of ten.
+func power(n int) bool {
+	for n%10 == 0 {
+		n /= 10
+	}
+	return n == 1
+}
+
+// Count returns the number of faults.
+func (f *Faults) Count() (n int) {
+	for _, times := range f.times { // in no order: all of it is added up
+		n += times
+	}
+	return n
+}
