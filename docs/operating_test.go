@@ -115,7 +115,7 @@ func TestOperatingLists(t *testing.T) {
 	}
 }
 
-// metrics are the names that a world tells, without labels.
+// metrics are the names of the metrics of a world.
 func metrics(t *testing.T, address string) []string {
 	t.Helper()
 	answer, err := http.Get("http://" + address + "/metrics")
@@ -128,7 +128,7 @@ func metrics(t *testing.T, address string) []string {
 		t.Fatalf("metrics: %s, %v", answer.Status, err)
 	}
 	names := make(map[string]bool)
-	for _, m := range regexp.MustCompile(`(?m)^([a-z_]+)[ {]`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^# TYPE ([a-z_]+) `).FindAllStringSubmatch(string(text), -1) {
 		names[m[1]] = true
 	}
 	return slices.Collect(maps.Keys(names))

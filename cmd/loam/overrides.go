@@ -3,6 +3,8 @@ package main
 import (
 	"net"
 
+	"github.com/rs/zerolog"
+
 	"loam/cmd/loam/internal/addresses"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
@@ -10,10 +12,13 @@ import (
 
 // Overrides are the flags of loam serve that override keys of loam.yaml.
 type Overrides struct {
-	Listen string `help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
-	LogOn  string `name:"logon" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
-	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
-	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
+	Listen   string `help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
+	LogOn    string `name:"logon" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
+	LAN      bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
+	Log      string `enum:"text,json," default:"" help:"Form of the log: text for people, json with one object on each line for programs; instead of the one in the world's config." placeholder:"text|json"`
+	LogLevel string `name:"log-level" enum:"trace,debug,info,warn,error," default:"" help:"Lowest level that the log contains, instead of the one in the world's config (which defaults to info): trace, debug, info, warn or error." placeholder:"LEVEL"`
+	Quiet    bool   `help:"Log warnings and errors only: --log-level warn."`
+	Gate     bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
 }
 
 // check returns an error for a flag with a wrong value.
@@ -57,6 +62,18 @@ func (o Overrides) apply(config *world.Config) {
 		config.Realm.Ports = world.Ports{}
 		config.Follow("realm.ports.wrath", "logon")
 		config.Follow("realm.ports.vanilla", "logon")
+	}
+	if o.Log != "" {
+		config.Log.Format = o.Log
+		config.Flagged("log", "--log")
+	}
+	switch {
+	case o.LogLevel != "":
+		config.Log.Level, _ = zerolog.ParseLevel(o.LogLevel) // the command line allows no other
+		config.Flagged("log_level", "--log-level")
+	case o.Quiet:
+		config.Log.Level = zerolog.WarnLevel
+		config.Flagged("log_level", "--quiet")
 	}
 	if o.Gate {
 		config.Gate = true

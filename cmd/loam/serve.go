@@ -47,7 +47,6 @@ type serveCmd struct {
 	Open     bool   `help:"Open the page in the browser of this machine."`
 	TakeOver bool   `help:"Take the world from a server that runs it and does not answer, or whose machine cannot be reached: nothing that it still writes is accepted, and it ends."`
 	NewMaps  bool   `help:"Begin all maps anew, instead of as they were when the world stopped. Characters and everything that is saved stay."`
-	Quiet    bool   `help:"Log warnings and errors only."`
 	NoTest   bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
@@ -66,7 +65,7 @@ func (c serveCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return err
 	}
 	c.apply(&config)
-	log := c.logger(std.Err)
+	log := logger(std.Err, c.World, config.Log)
 	rec, err := openRecorder(c.Record, config.Development, log)
 	if err != nil {
 		return err
@@ -197,15 +196,6 @@ func (c serveCmd) make(ctx context.Context, std terminal.Streams) error {
 		fmt.Fprintln(std.Out, "Added "+line)
 	}
 	return nil
-}
-
-func (c serveCmd) logger(to io.Writer) zerolog.Logger {
-	level := zerolog.InfoLevel
-	if c.Quiet {
-		level = zerolog.WarnLevel
-	}
-	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !terminal.IsTerminal(to), FormatMessage: terminal.LogMessage}
-	return zerolog.New(console).Level(level).With().Timestamp().Logger()
 }
 
 // load reads the bundles. When they are broken it says so; in development it

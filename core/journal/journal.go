@@ -64,6 +64,7 @@ type Journal struct {
 
 	mu       sync.RWMutex // guards the next; held for an append, and for the change to another part
 	part     *part        // nil: it has failed
+	written  int64        // bytes of the parts before
 	releases map[string]bool
 	number   int
 	began    time.Time
@@ -171,6 +172,24 @@ func (j *Journal) Due() bool {
 	return j.cfg.Now().Sub(j.began) >= j.cfg.PartAfter || j.part != nil && j.part.Written() >= j.cfg.PartBytes
 }
 
+// Written returns how many bytes the journal has written since it was opened. Any goroutine may
+// call it.
+func (j *Journal) Written() int64 {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	if j.part == nil {
+		return j.written
+	}
+	return j.written + j.part.Written()
+}
+
+// Works reports whether the journal is written. Any goroutine may call it.
+func (j *Journal) Works() bool {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.part != nil
+}
+
 // Rotate begins the next part. It waits for the disk.
 func (j *Journal) Rotate() {
 	j.flush() // so that nobody waits long for the rest of the old part
@@ -179,7 +198,9 @@ func (j *Journal) Rotate() {
 	j.began = j.cfg.Now()
 	if old := j.part; old != nil {
 		// All of the old part precedes all of the new one, whenever the process ends.
-		if err := errors.Join(old.Close(), old.file.Close()); err != nil {
+		err := errors.Join(old.Close(), old.file.Close())
+		j.written += old.Written()
+		if err != nil {
 			j.failed(err)
 			j.removeAll()
 		}
@@ -291,6 +312,7 @@ func (j *Journal) fail(err error) {
 	}
 	j.failed(err)
 	_, _ = j.part.Close(), j.part.file.Close() // it is removed
+	j.written += j.part.Written()
 	j.part = nil
 	j.removeAll()
 }

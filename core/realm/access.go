@@ -95,7 +95,7 @@ func (r *Realm) Eval(bundle, source string) error {
 // Note reports an event from outside to the operators on all maps.
 func (r *Realm) Note(e event.Event) {
 	if p, ok := e.(event.Printed); ok {
-		r.reports.report(p)
+		r.reports.report(p, "")
 		p.Shared = true
 		e = p
 	}

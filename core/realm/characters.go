@@ -55,7 +55,7 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	if err != nil {
 		return character.Record{}, fmt.Errorf("create a character: %w", err)
 	}
-	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Str("start", wanted.Start).Msg("character created")
+	r.cfg.Log.Info().Int64("account_id", account).Str("character", rec.Name).Str("start", wanted.Start).Msg("character created")
 	return rec, nil
 }
 
@@ -76,7 +76,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	}
 	r.records.Drop(account, id)
 	r.members.renamed(id, "")
-	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
+	r.cfg.Log.Info().Int64("account_id", account).Str("character", rec.Name).Int("character_level", rec.Level).Msg("character deleted")
 	return nil
 }
 
@@ -108,7 +108,7 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	rec.Name = clean
 	r.records.Rename(&rec)
 	r.members.renamed(id, clean)
-	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
+	r.cfg.Log.Info().Int64("account_id", account).Str("character", clean).Str("was", was).Msg("character renamed")
 	return rec, nil
 }
 

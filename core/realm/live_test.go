@@ -270,7 +270,9 @@ func TestAMapThatDoesNotAnswer(t *testing.T) {
 		if _, n := h.r.Content(); n != 1 {
 			t.Errorf("release %d runs", n)
 		}
+		want(t, "what is stalled", fmt.Sprint(h.r.Stalled(5*time.Second)), "[w:mb]")
 		time.Sleep(25 * time.Second)
+		want(t, "what is stalled afterwards", fmt.Sprint(h.r.Stalled(5*time.Second)), "[]")
 		a, err := h.r.Publish(next)
 		want(t, "the next", fmt.Sprint(a, err), "{2 4} <nil>")
 	})

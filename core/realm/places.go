@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"loam/core/lib/clock"
 	"loam/core/lib/guid"
 	"loam/core/model/character"
 	"loam/core/model/command"
@@ -44,6 +45,7 @@ type place struct {
 	empty    int64                       // of an instance: step since which it is empty, 0: somebody is there; owned by the inbox
 	rested   chan struct{}               // closed when it has been decided whether it is unloaded
 	round    atomic.Int64                // snapshots since the journal has last begun anew
+	beat     atomic.Pointer[clock.Beat]  // nil: it does not run
 	holds    bool                        // what a step hands out waits for its end
 	out      []func()                    // what the step has handed out; the map's goroutine owns it
 	going    bool                        // it is being unloaded, or a release without it is being prepared; owned by the inbox
@@ -92,7 +94,7 @@ func (ps *places) newRoom(rel state.Release, id content.ID, spec roomSpec) (*pla
 			p.hand(func() { ps.r.leave(func() { ps.r.instances.progress(p, done, busy) }) })
 		},
 		UnixMS: ps.r.clock(), Events: running, Stored: p.stored, Storage: ps.r.cfg.Limits,
-		Publish: ps.r.keeping.published(ps.r.reports.publish), Office: admin.Office{},
+		Publish: ps.r.keeping.published(ps.r.measured(p, ps.r.reports.publish)), Office: admin.Office{},
 		Send:         func(m inbox.Message) { p.hand(func() { ps.r.post.put(m) }) },
 		Save:         func(rec character.Record, left bool) { p.hand(func() { ps.r.stays.saved(rec, left) }) },
 		SaveTogether: func(all []character.Record) { p.hand(func() { ps.r.records.Save(all...) }) },

@@ -19,6 +19,7 @@ import (
 	"crypto/rand"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -57,12 +58,15 @@ const HashEvery = 20
 
 // Config is what a realm is made from.
 type Config struct {
-	Seed     uint64
-	Release  state.Release
-	Store    store.Store
-	Epoch    int64 // of the store's owner
-	Saver    save.Saver
-	Pacer    *clock.Pacer // of a realm that runs live
+	Seed    uint64
+	Release state.Release
+	Store   store.Store
+	Epoch   int64 // of the store's owner
+	Saver   save.Saver
+	Pacer   *clock.Pacer // of a realm that runs live
+	// Measure takes how long the stages of steps last, of a realm that runs live. It is called
+	// by many goroutines and must not wait; may be nil.
+	Measure  func(kind Kind, stage clock.Stage, took time.Duration)
 	Clock    func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
 	Outlets  []session.Outlet
 	Watch    func(*view.Batch) // sees every batch; may be nil
@@ -110,6 +114,7 @@ type Realm struct {
 	records    *save.Records                 // of characters
 	replies    reply.Desk                    // to operator commands
 	reports    reports
+	beat       atomic.Pointer[clock.Beat] // nil: it has not run yet
 
 	left    chan struct{} // sent to by leave, taken by run; holds one
 	inbox   serial.Queue  // owns the rest
@@ -232,8 +237,9 @@ func (r *Realm) Start() {
 }
 
 func (r *Realm) run() {
-	beat := r.cfg.Pacer.Beat()
+	beat := r.cfg.Pacer.Beat().Measure(r.measureOf(KindRealm))
 	defer beat.Stop()
+	r.beat.Store(beat)
 	for {
 		select {
 		case <-r.stop:
@@ -249,6 +255,7 @@ func (r *Realm) run() {
 			for range steps {
 				r.step()
 			}
+			beat.Made(steps)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type reports struct {
 // publish sends a batch to all outlets, and script messages to the log.
 func (re *reports) publish(b *view.Batch) {
 	for _, e := range b.Events {
-		re.report(e)
+		re.report(e, b.Map)
 		re.note(e, b.Map)
 	}
 	for _, o := range re.r.cfg.Outlets {
@@ -35,7 +35,7 @@ func (re *reports) publish(b *view.Batch) {
 
 // boxReport takes what the scripts of the realm state print, and their faults.
 func (re *reports) boxReport(e event.Event) {
-	re.report(e)
+	re.report(e, "")
 	re.note(e, "")
 	if re.r.cfg.Reports != nil {
 		re.r.cfg.Reports(e)
@@ -45,21 +45,21 @@ func (re *reports) boxReport(e event.Event) {
 // report logs what scripts print and their faults; what all maps receive is logged once, by
 // Note. A fault without a handler is one of files that were not adopted, which their reader
 // has logged.
-func (re *reports) report(e event.Event) {
+func (re *reports) report(e event.Event, on content.ID) {
 	switch e := e.(type) {
 	case event.Printed:
 		if e.Shared {
 			return
 		}
-		about(re.r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
+		about(re.r.cfg.Log.WithLevel(logLevel(e.Level)), on, e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
 	case event.Faulted:
 		level := zerolog.WarnLevel
 		if e.Handler == "" {
 			level = zerolog.DebugLevel
 		}
-		about(re.r.cfg.Log.WithLevel(level), e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
+		about(re.r.cfg.Log.WithLevel(level), on, e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
 	case event.SwitchedOff:
-		re.r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on again")
+		about(re.r.cfg.Log.Warn(), on, e.Bundle, "", 0, 0).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on again")
 	}
 }
 
@@ -75,8 +75,11 @@ func logLevel(level string) zerolog.Level {
 }
 
 // about adds where a log line comes from, as far as that is known.
-func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *zerolog.Event {
+func about(line *zerolog.Event, on content.ID, bundle, file string, at int, unit guid.GUID) *zerolog.Event {
 	line = line.Str("bundle", bundle)
+	if on != "" {
+		line = line.Str("map", string(on))
+	}
 	if file != "" {
 		line = line.Str("at", fmt.Sprintf("%s:%d", file, at))
 	}

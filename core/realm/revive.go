@@ -92,7 +92,10 @@ func (ps *places) runOnce(p *place) (f *fault) {
 			}
 		}()
 	}
-	m.Run(p.stop, ps.r.cfg.Pacer)
+	beat := ps.r.cfg.Pacer.Beat().Measure(ps.r.measureOf(p.kind()))
+	p.beat.Store(beat)
+	defer p.beat.Store(nil) // one that has ended is not stalled
+	m.Run(p.stop, beat)
 	return nil
 }
 

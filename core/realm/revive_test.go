@@ -252,6 +252,10 @@ func aMapThatFailsAgainAndAgainEnds(t *testing.T) {
 		t.Errorf("who is on another map is sent out: %s", ben.ended())
 	}
 	waitFor(t, "that she is saved", func() bool { return fields(anna.saved().Storage) == "w {n = 1}" })
+	time.Sleep(time.Minute) // of the clock of this test alone
+	if stalled := f.r.Stalled(time.Second); stalled != nil {
+		t.Errorf("a map that has ended counts as stalled: %q", stalled)
+	}
 	f.close()
 }
 

@@ -30,6 +30,7 @@ func (s *Server) guard(ctx context.Context) error {
 		case <-s.stale:
 		}
 		err := s.Store.Guard(ctx, s.Epoch)
+		s.health.unguarded.Store(err != nil)
 		if errors.Is(err, store.ErrStale) {
 			s.Realm.Farewell(session.Replaced)
 			return fmt.Errorf("%w (%w)", ErrTakenOver, err)

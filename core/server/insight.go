@@ -132,23 +132,36 @@ func (scripts) Describe(to chan<- *prometheus.Desc) {
 }
 
 // Collect collects the current values.
-func (c scripts) Collect(to chan<- prometheus.Metric) {
-	for _, p := range c.server.Realm.Profiles() {
+func (c scripts) Collect(to chan<- prometheus.Metric) { collect(c.server.Realm.Profiles(), to) }
+
+// collect sends the use of bundles. The copies of a map count together, so that the number of
+// copies does not make more metrics.
+func collect(profiles []inbox.Profile, to chan<- prometheus.Metric) {
+	type where struct{ bundle, on string }
+	sums := make(map[where]map[*prometheus.Desc]float64)
+	for _, p := range profiles {
 		on := string(p.Map)
 		if on == "" {
 			on = "realm"
 		}
 		for _, b := range p.Bundles {
-			var calls, faults, steps int64
-			var took time.Duration
+			at := where{b.Bundle, on}
+			if sums[at] == nil {
+				sums[at] = make(map[*prometheus.Desc]float64)
+			}
+			sum := sums[at]
+			sum[memoryNow] += float64(b.Memory)
 			for _, h := range b.Handlers {
-				calls, faults, steps, took = calls+h.Calls, faults+h.Faults, steps+h.Instructions, took+h.Time
+				sum[callsSoFar] += float64(h.Calls)
+				sum[faultsSoFar] += float64(h.Faults)
+				sum[stepsSoFar] += float64(h.Instructions)
+				sum[timeSoFar] += h.Time.Seconds()
 			}
-			for desc, v := range map[*prometheus.Desc]float64{ // the order has no effect: the registry sorts
-				memoryNow: float64(b.Memory), callsSoFar: float64(calls), timeSoFar: took.Seconds(), stepsSoFar: float64(steps), faultsSoFar: float64(faults),
-			} {
-				to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, v, b.Bundle, on)
-			}
+		}
+	}
+	for at, sum := range sums { // the order has no effect: the registry sorts
+		for _, desc := range []*prometheus.Desc{memoryNow, callsSoFar, timeSoFar, stepsSoFar, faultsSoFar} {
+			to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, sum[desc], at.bundle, at.on)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // this one, and from web sites whose names lead to this machine.
 func loopbackOnly(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if p, err := peer.Of(r, nil); err != nil || !p.Guest {
+		if !local(r) {
 			http.NotFound(w, r)
 			return
 		}
@@ -23,10 +23,16 @@ func loopbackOnly(h http.Handler) http.Handler {
 	})
 }
 
+// local reports whether a request comes from this machine.
+func local(r *http.Request) bool {
+	p, err := peer.Of(r, nil)
+	return err == nil && p.Guest
+}
+
 // metrics registers the counters of all parts. Any goroutine may read them at any time.
 func (s *Server) metrics() *prometheus.Registry {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(scripts{s}, runtimeMetrics())
+	registry.MustRegister(scripts{s}, runtimeMetrics(), s.stages.took, s.stages.late, s.saves)
 	for _, g := range s.gauges() {
 		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "loam", Name: g.name, Help: g.help}, g.value))
 	}
@@ -34,6 +40,7 @@ func (s *Server) metrics() *prometheus.Registry {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "loam", Name: c.name, Help: c.help}, c.value))
 	}
 	s.portMetrics(registry)
+	s.logInMetrics(registry)
 	for _, w := range s.worlds {
 		gameMetrics(registry, w)
 	}
@@ -66,6 +73,14 @@ func (s *Server) gauges() []metric {
 		{"release", "Number of the running release.", func() float64 { _, n := s.Realm.Content(); return float64(n) }},
 		{"web_queue", "Batches waiting to be encoded.", of(&s.web.Counters().QueueNow)},
 		{"web_queue_most", "Highest number of batches that waited at once.", of(&s.web.Counters().QueueMost)},
+		{"map_inputs_waiting", "Intents and other inputs that wait for the next step of the maps.", func() float64 { return float64(s.Realm.Queued()) }},
+		{"saver_oldest_seconds", "Age of the oldest change that is not in the database yet.", func() float64 { return s.Saver.Counts().Oldest.Seconds() }},
+		{"journal_works", "1 while the journal is written; without a journal 0.", func() float64 {
+			if s.journal != nil && s.journal.Works() {
+				return 1
+			}
+			return 0
+		}},
 		{"saver_waiting", "Records waiting for the store.", func() float64 { return float64(s.Saver.Counts().Waiting) }},
 	}
 }
@@ -85,6 +100,13 @@ func (s *Server) counts() []metric {
 		{"logon_lists_total", "Realm lists sent to game clients.", of(&games.Lists)},
 		{"steps_given_up_total", "Steps that maps and the realm box skipped because they were late; their times are behind by as many steps.", func() float64 { return float64(s.Pacer.Late()) }},
 		{"saver_saved_total", "Records committed to the store.", func() float64 { return float64(s.Saver.Counts().Saved) }},
+		{"saver_batches_total", "Committed transactions.", func() float64 { return float64(s.Saver.Counts().Batches) }},
+		{"journal_bytes_total", "Bytes written to the journal.", func() float64 {
+			if s.journal == nil {
+				return 0
+			}
+			return float64(s.journal.Written())
+		}},
 		{"saver_failures_total", "Failed transactions; they are retried.", func() float64 { return float64(s.Saver.Counts().Failures) }},
 		{"saver_lost_total", "Records that the store refused, or that were given up.", func() float64 { c := s.Saver.Counts(); return float64(c.Lost + c.Refused) }},
 		{"web_opened_total", "Opened connections of browsers.", of(&pages.Opened)},
@@ -94,9 +116,6 @@ func (s *Server) counts() []metric {
 		{"web_batches_total", "Batches published to browsers.", of(&web.Batches)},
 		{"web_frames_total", "Messages written to browsers.", of(&web.Frames)},
 		{"web_bytes_total", "Bytes written to browsers.", of(&web.Bytes)},
-		{"logins_total", "Successful log-ins with a password.", of(&pages.Logins)},
-		{"bad_logins_total", "Failed log-ins with a password.", of(&pages.BadLogins)},
-		{"guests_total", "Admitted guests.", of(&pages.Guests)},
 		{"entered_total", "Characters that entered the world.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Entered })},
 		{"superseded_total", "Sessions taken over by a newer connection.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Superseded })},
 		{"intents_total", "Intents submitted to maps.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Intents })},

@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 
 	"loam/core/journal"
@@ -95,6 +96,9 @@ type Server struct {
 
 	stale         chan struct{} // sent to when the store has refused a save of an earlier owner; holds one
 	guardEvery    time.Duration
+	health        health
+	stages        stages
+	saves         prometheus.Histogram
 	journal       *journal.Journal // nil: it keeps none
 	office        *admin.Office
 	web           *web.Server
@@ -119,7 +123,7 @@ const DatabaseFile = "loam.db"
 // same world reports the world in use before it reports the port. If it fails, it leaves
 // nothing open; store.ErrInUse reports the other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery), bans: port.NewBans(), proxies: cfg.Connections.Proxies}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys), stale: make(chan struct{}, 1), stages: newStages(), saves: newSaves(), guardEvery: cmp.Or(cfg.GuardEvery, guardEvery), bans: port.NewBans(), proxies: cfg.Connections.Proxies}
 	cfg.Connections.bans = s.bans
 	if err := s.open(ctx, cfg); err != nil {
 		for _, l := range [3]*port.Listener{s.listener, s.plainListener, s.logOnListener} {
@@ -202,7 +206,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.Saver = store.NewSaver(s.saverTo(), s.Epoch, store.SaverOptions{Log: cfg.Log})
+	s.Saver = store.NewSaver(s.saverTo(), s.Epoch, store.SaverOptions{Log: cfg.Log, Measure: func(took time.Duration) { s.saves.Observe(took.Seconds()) }})
 	audit := cfg.Audit
 	if audit == nil {
 		audit = func(who, what, text string) {}
@@ -210,7 +214,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console, Bans: s.ReadBans})
 	err = s.openRealm(ctx, realm.Config{
 		Office: s.office,
-		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
+		Seed:   cfg.Seed, Release: runs, Past: past, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer, Measure: s.stages.measure,
 		Clock: wallClock, Recorder: cfg.Recorder, Journal: s.realmJournal(), Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Registration: cfg.Registration, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	}, cfg.Release)
@@ -307,7 +311,8 @@ func (s *Server) Run(ctx context.Context) error {
 			failed <- err
 		}
 	})
-	serving.Go(func() { // stopped by http.Close
+	go s.lookAfter(guarded) // stopped by unguard; not waited for, since a realm that does not answer must not hold up the end
+	serving.Go(func() {     // stopped by http.Close
 		failed <- s.http.Serve(s.pageListener())
 	})
 	if s.plain != nil {
@@ -327,6 +332,7 @@ func (s *Server) Run(ctx context.Context) error {
 	case err = <-failed:
 	case <-ctx.Done():
 	}
+	s.health.stopping.Store(true)
 	unguard()
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()

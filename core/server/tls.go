@@ -199,8 +199,8 @@ type stamp struct {
 	size    int64
 }
 
-// lookEvery is the least time between two looks at the files of a certificate.
-const lookEvery = time.Second
+// certificateEvery is the least time between two looks at the files of a certificate.
+const certificateEvery = time.Second
 
 // get implements tls.Config.GetCertificate. While new files cannot be read, the certificate
 // read before remains.
@@ -208,7 +208,7 @@ func (f *certificateFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := f.now()
-	if f.read != nil && now.Sub(f.looked) < lookEvery {
+	if f.read != nil && now.Sub(f.looked) < certificateEvery {
 		return f.read, nil
 	}
 	f.looked = now

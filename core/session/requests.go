@@ -139,7 +139,7 @@ func (s *Session) Enter(ctx context.Context, characterID int64) error {
 		s.mu.Unlock()
 		return s.refuse(WrongState, "the session has ended")
 	}
-	s.stay = visit
+	s.stay, s.plays = visit, characterID
 	s.mu.Unlock()
 	seat, err := s.config.Realm.Enter(ctx, who, characterID, visit)
 	if err != nil {

@@ -15,6 +15,7 @@
 package session
 
 import (
+	"fmt"
 	"sync"
 	"time"
 
@@ -50,6 +51,7 @@ type Peer interface {
 // Config is what sessions of one protocol share.
 type Config struct {
 	Realm    Realm
+	Protocol string // in the log
 	Limits   throttle.Limits
 	Counters *Counters
 	Desk     Desk     // nil: there is nothing to decide
@@ -60,6 +62,7 @@ type Config struct {
 // Session is one conversation. New makes it, Close ends it.
 type Session struct {
 	config Config
+	id     string // in the log
 	peer   Peer
 	from   string // the peer's address, for throttling
 
@@ -77,12 +80,13 @@ type Session struct {
 	state State
 	who   Identity
 	stay  *stay // nil outside of the world; set before the realm is asked to enter
+	plays int64 // number of the character of stay, or of the last one
 }
 
 // New opens a conversation with a peer at the address from.
 func New(config Config, from string, now time.Time, peer Peer) *Session {
-	config.Counters.Opened.Add(1)
-	return &Session{config: config, peer: peer, from: from, rate: throttle.New(config.Limits, now), talk: throttle.NewTalk(config.Limits, now)}
+	number := config.Counters.Opened.Add(1)
+	return &Session{config: config, id: fmt.Sprintf("%s-%d", config.Protocol, number), peer: peer, from: from, rate: throttle.New(config.Limits, now), talk: throttle.NewTalk(config.Limits, now)}
 }
 
 // State tells how far the conversation has come.

@@ -29,8 +29,11 @@ func (s *Saver) take() ([]*group, bool) {
 	defer s.mu.Unlock()
 	groups := s.queue.take(s.o.Batch)
 	s.inFlight = 0
-	for _, g := range groups {
-		s.inFlight += len(g.items)
+	for i := len(groups) - 1; i >= 0; i-- {
+		if g := groups[i]; len(g.items) > 0 {
+			s.inFlight += len(g.items)
+			s.taken = g.since
+		}
 	}
 	return groups, len(groups) > 0 || !errors.Is(s.stopped, ErrClosed)
 }
@@ -59,7 +62,10 @@ func (s *Saver) write(groups []*group) error {
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, s.o.Timeout)
 	defer cancel()
-	return s.to.Save(ctx, s.epoch, b)
+	began := s.o.Now()
+	err := s.to.Save(ctx, s.epoch, b)
+	s.o.Measure(s.o.Now().Sub(began))
+	return err
 }
 
 // settle handles the result of writing the first n groups; the others were to follow them.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"slices"
+	"time"
 
 	"loam/core/model/character"
 )
@@ -13,8 +14,9 @@ import (
 type queue struct {
 	groups []*group // in order of number; empty ones stay until they are taken
 	index  map[key]place
-	next   int // number of the next group
-	count  int // waiting items
+	next   int       // number of the next group
+	at     time.Time // when the groups that begin now were submitted
+	count  int       // waiting items
 }
 
 // group is a set of items that must be committed together, from one or several submissions.
@@ -22,7 +24,8 @@ type group struct {
 	number int
 	items  []item
 	done   []func(error)
-	merged bool // merged into an earlier group
+	since  time.Time // when the earliest item was submitted
+	merged bool      // merged into an earlier group
 }
 
 // key identifies what an item writes: a character, a fact, a page of a book, or an entry of
@@ -103,7 +106,7 @@ func (q *queue) join(items []item) *group {
 }
 
 func (q *queue) push() *group {
-	g := &group{number: q.next}
+	g := &group{number: q.next, since: q.at}
 	q.next++
 	q.groups = append(q.groups, g)
 	return g
@@ -113,6 +116,9 @@ func (q *queue) merge(into, from *group) {
 	for _, it := range from.items {
 		q.count--
 		q.put(into, it)
+	}
+	if from.since.Before(into.since) {
+		into.since = from.since
 	}
 	into.done = append(into.done, from.done...)
 	from.items, from.done, from.merged = nil, nil, true
@@ -151,9 +157,20 @@ func (q *queue) putBack(groups []*group) {
 	q.groups, q.index, q.count = nil, map[key]place{}, 0
 	for _, g := range slices.Concat(groups, waiting) {
 		if !g.merged {
+			q.at = g.since
 			q.add(g.items, g.done...)
 		}
 	}
+}
+
+// oldest returns the time of the earliest submission of which an item waits.
+func (q *queue) oldest() (at time.Time, some bool) {
+	for _, g := range q.groups {
+		if !g.merged && len(g.items) > 0 {
+			return g.since, true // groups are in this order
+		}
+	}
+	return time.Time{}, false
 }
 
 // batch returns the content of groups in their order.

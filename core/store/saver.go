@@ -27,7 +27,11 @@ type SaverOptions struct {
 	Timeout  time.Duration // for one transaction; 30 s
 	// Wait returns a channel that fires after a pause between two attempts; time.After.
 	Wait func(time.Duration) <-chan time.Time
-	Log  zerolog.Logger
+	// Now returns the time; time.Now.
+	Now func() time.Time
+	// Measure takes how long each transaction lasted, also one that failed; it must not wait.
+	Measure func(took time.Duration)
+	Log     zerolog.Logger
 }
 
 // Pauses between attempts: the first, doubled each time up to the last.
@@ -48,6 +52,9 @@ type SaverCounts struct {
 	Lost      int64 // items that Close or ErrStale dropped; not saved
 	Waiting   int   // items not committed yet
 	Failing   int   // consecutive failures; 0 if saving works
+	// Oldest is the age of the oldest submission of which an item is not committed yet; 0 if
+	// there is none.
+	Oldest time.Duration
 }
 
 // Saver saves without blocking maps. It queues submissions, keeps the newest value of each
@@ -69,7 +76,8 @@ type Saver struct {
 
 	mu       sync.Mutex // guards the rest; held for the queue's bookkeeping, never during a write
 	queue    queue
-	inFlight int // items being committed
+	inFlight int       // items being committed
+	taken    time.Time // when the oldest of them was submitted
 	counts   SaverCounts
 	stopped  error // why submissions are refused
 	watch    func(error)
@@ -86,6 +94,12 @@ func NewSaver(to BatchWriter, epoch int64, o SaverOptions) *Saver {
 	}
 	if o.Timeout == 0 {
 		o.Timeout = 30 * time.Second
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Measure == nil {
+		o.Measure = func(time.Duration) {}
 	}
 	if o.Wait == nil {
 		o.Wait = time.After
@@ -123,6 +137,7 @@ func (s *Saver) SubmitBatch(done func(error), b Batch) error {
 		calls = append(calls, done)
 	}
 	if len(items)+len(calls) > 0 {
+		s.queue.at = s.o.Now()
 		s.counts.Replaced += int64(s.queue.add(items, calls...))
 	}
 	s.signal()
@@ -159,6 +174,13 @@ func (s *Saver) Counts() SaverCounts {
 	defer s.mu.Unlock()
 	c := s.counts
 	c.Waiting = s.queue.count + s.inFlight
+	oldest, some := s.queue.oldest()
+	if s.inFlight > 0 {
+		oldest, some = s.taken, true
+	}
+	if some {
+		c.Oldest = s.o.Now().Sub(oldest)
+	}
 	return c
 }
 

@@ -82,24 +82,52 @@ func (p *Pacer) state() (paused bool, step time.Duration, granted int64) {
 	return p.paused, time.Duration(float64(Step) * float64(time.Millisecond) / p.speed), p.granted
 }
 
-// Beat is the pace of one runner. It belongs to one goroutine.
+// Beat is the pace of one runner. It belongs to one goroutine, except for Silent.
 type Beat struct {
+	looked  atomic.Int64 // when the runner last called Due, or the beat was made: ns since 1970
 	pacer   *Pacer
 	next    time.Time
 	granted int64
 	timer   *time.Timer
 	due     time.Time     // when Due last returned
 	took    time.Duration // recent duration of a step
+	measure Measure       // may be nil
 }
+
+// Measure takes how long a part of a step has lasted.
+type Measure func(stage Stage, took time.Duration)
+
+// Stage is a part of a step, as it is measured from outside.
+type Stage string
+
+// The stages that a Beat measures.
+const (
+	Wait Stage = "wait" // from the time at which a step was due to its beginning
+	Work Stage = "work" // the step itself
+)
 
 // Beat returns the pace of a runner; its first step is due after the length of one.
 func (p *Pacer) Beat() *Beat {
 	_, step, granted := p.state()
-	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
+	now := time.Now()
+	b := &Beat{pacer: p, next: now.Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
+	b.looked.Store(now.UnixNano())
+	return b
+}
+
+// Measure makes the beat report how long each step waits and works; nil ends that. It returns
+// the beat.
+func (b *Beat) Measure(m Measure) *Beat {
+	b.measure = m
+	return b
 }
 
 // C delivers when the runner must call Due.
 func (b *Beat) C() <-chan time.Time { return b.timer.C }
+
+// Silent returns how long ago the runner last looked for steps, which it does several times a
+// second, also while time is paused. Any goroutine may call it.
+func (b *Beat) Silent() time.Duration { return time.Since(time.Unix(0, b.looked.Load())) }
 
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
@@ -113,6 +141,11 @@ func (b *Beat) Made(steps int) time.Duration {
 			b.took = one
 		}
 		b.took += (one - b.took) / 16
+		if b.measure != nil {
+			for range steps {
+				b.measure(Work, one)
+			}
+		}
 	}
 	return b.took
 }
@@ -123,6 +156,7 @@ func (b *Beat) Due() (steps int, late int64) {
 	defer func() { b.due = time.Now() }()
 	paused, step, granted := b.pacer.state()
 	now := time.Now()
+	b.looked.Store(now.UnixNano())
 	if paused {
 		steps = int(min(granted-b.granted, grantedAtOnce))
 		b.granted += int64(steps)
@@ -135,6 +169,9 @@ func (b *Beat) Due() (steps int, late int64) {
 		b.next = soonest
 	}
 	for !now.Before(b.next) && steps < maxAtOnce {
+		if b.measure != nil {
+			b.measure(Wait, now.Sub(b.next))
+		}
 		b.next = b.next.Add(step)
 		steps++
 	}

@@ -190,3 +190,23 @@ func TestThePacerIsFair(t *testing.T) {
 		})
 	})
 }
+
+func TestABeatMeasuresTheStagesOfSteps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var measured []string
+		b := NewPacer().Beat().Measure(func(stage Stage, took time.Duration) {
+			measured = append(measured, string(stage)+" "+took.String())
+		})
+		defer b.Stop()
+		time.Sleep(110 * time.Millisecond) // two steps: 60 ms and 10 ms late
+		steps, _ := b.Due()
+		time.Sleep(8 * time.Millisecond)
+		b.Made(steps)
+		steps, _ = b.Due() // none
+		b.Made(steps)
+		want := []string{"wait 60ms", "wait 10ms", "work 4ms", "work 4ms"}
+		if !slices.Equal(measured, want) {
+			t.Errorf("measured are %q, want %q", measured, want)
+		}
+	})
+}

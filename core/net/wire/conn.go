@@ -45,7 +45,7 @@ func newConn(g *group, socket net.Conn) *Conn {
 	c := &Conn{group: g, socket: socket, done: make(chan struct{})}
 	c.uncut, c.shut = context.WithCancel(context.Background())
 	c.ctx, c.cancel = context.WithCancel(c.uncut)
-	c.log = g.config.Log.With().Stringer("peer", c.Remote()).Logger()
+	c.log = g.config.Log.With().Stringer("address", c.Remote()).Logger()
 	c.out = newOutbox(g.config.Out, g.config.OutBytes, &g.buffers)
 	c.reader = NewReader((*source)(c), g.config.In, g.config.MaxBody)
 	return c

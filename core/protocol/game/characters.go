@@ -84,7 +84,7 @@ func CreateCharacter(c *Conn, m packets.Body) error {
 		if session.WhyOf(err) == session.NoSuchStart {
 			answer.Result = results.Disabled
 		}
-		c.log.Info().Str("name", in.Character).Err(err).Msg("character not created")
+		c.log.Info().Str("character", in.Character).Err(err).Msg("character not created")
 	}
 	c.Send(&answer)
 	return nil
@@ -158,7 +158,7 @@ func RenameCharacter(c *Conn, m packets.Body) error {
 	answer := packets.Renamed{GUID: in.GUID, NewName: renamed.Name}
 	if err != nil {
 		answer.Result = c.version.Results.of(err, c.version.Results.NameFailed)
-		c.log.Info().Str("name", in.NewName).Err(err).Msg("character not renamed")
+		c.log.Info().Str("character", in.NewName).Err(err).Msg("character not renamed")
 	}
 	c.Send(&answer)
 	return nil

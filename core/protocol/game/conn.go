@@ -44,9 +44,9 @@ type Conn struct {
 func (s *Server) open(w *wire.Conn) wire.Receiver {
 	c := &Conn{server: s, version: s.config.Version, number: s.number(), wire: w}
 	c.parts = newParts(c)
-	c.log = s.config.Log.With().Str("peer", w.Remote().String()).Logger()
-	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.config.Counters.Sessions}
+	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Protocol: s.config.Version.Packet.String(), Counters: &s.config.Counters.Sessions}
 	c.session = session.New(config, w.Remote().Addr().String(), s.config.Now(), peer{c})
+	c.log = s.config.Log.With().Str("address", w.Remote().String()).Logger().Hook(c.session)
 	challenge := packets.AuthChallenge{Unknown: 1}
 	s.config.Random(c.seed[:])
 	s.config.Random(challenge.Seed[:])
@@ -74,7 +74,7 @@ func (c *Conn) Receive(m wire.Message) error {
 		return nil
 	case !c.may(row.Need):
 		counters.WrongState.Add(1)
-		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message in a wrong state")
+		c.log.Debug().Str("packet", row.Name).Str("state", c.session.State().String()).Msg("message in a wrong state")
 		return nil
 	case !c.purses[row.Rate].take(allowances[row.Rate], now):
 		counters.Throttled.Add(1)
@@ -87,7 +87,7 @@ func (c *Conn) Receive(m wire.Message) error {
 	}
 	if _, err := codec.Read(c.version.Packet, m.Body, body); err != nil {
 		counters.Malformed.Add(1)
-		c.log.Debug().Str("message", row.Name).Err(err).Msg("malformed message")
+		c.log.Debug().Str("packet", row.Name).Err(err).Msg("malformed message")
 		return c.fatal(c.session.Fault(session.Malformed, row.Name+": "+err.Error()))
 	}
 	return row.Take(c, body)
@@ -170,7 +170,7 @@ func (c *Conn) put(m packets.Body) {
 	opcode, ok := c.version.Outbound[m.Name()]
 	if !ok {
 		c.server.config.Counters.Unsent.Add(1)
-		c.log.Error().Str("message", m.Name()).Msg("the version of the client does not have this message")
+		c.log.Error().Str("packet", m.Name()).Msg("the version of the client does not have this message")
 		return
 	}
 	body, err := codec.Append(c.version.Packet, nil, m)
@@ -179,6 +179,6 @@ func (c *Conn) put(m packets.Body) {
 	}
 	if err != nil {
 		c.server.config.Counters.Unsent.Add(1)
-		c.log.Error().Str("message", m.Name()).Err(err).Msg("cannot encode a message")
+		c.log.Error().Str("packet", m.Name()).Err(err).Msg("cannot encode a message")
 	}
 }

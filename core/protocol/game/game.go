@@ -64,6 +64,7 @@ type Counters struct {
 	Malformed  atomic.Int64 // messages that could not be decoded
 	Throttled  atomic.Int64 // messages over the rate limit, which were dropped
 	Refused    atomic.Int64 // failed handshakes
+	Accepted   atomic.Int64 // those that did not fail
 	Entered    atomic.Int64 // players that have entered the world
 	Batches    atomic.Int64
 	Updates    atomic.Int64 // update messages sent

@@ -39,7 +39,8 @@ func Authenticate(c *Conn, m packets.Body) error {
 	}
 	c.server.claim(who.Account, c) // before the client learns that it is in, so that the later one is the newer connection
 	c.wire.Flush()
-	c.log.Info().Str("account", who.Name).Str("version", v.Packet.String()).Msg("logged in")
+	c.server.config.Counters.Accepted.Add(1)
+	c.log.Info().Str("version", v.Packet.String()).Msg("logged in")
 	return nil
 }
 

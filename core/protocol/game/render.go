@@ -138,7 +138,7 @@ func (r *rendering) encoded(list ...packets.Body) *wire.Block {
 		}
 		if err != nil || !ok {
 			r.config.Counters.Unsent.Add(1)
-			r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("cannot encode a message")
+			r.config.Log.Error().Str("packet", m.Name()).Err(err).Msg("cannot encode a message")
 			return nil
 		}
 	}

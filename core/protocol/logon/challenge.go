@@ -133,5 +133,5 @@ func (v *visit) banned() Result {
 
 // enter logs who has logged on.
 func (v *visit) enter(how string) {
-	v.s.config.Log.Info().Str("account", v.account.Name).Stringer("version", v.version).Str("from", v.from).Msg(how)
+	v.s.config.Log.Info().Str("account", v.account.Name).Stringer("version", v.version).Str("address", v.from).Msg(how)
 }

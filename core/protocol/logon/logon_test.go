@@ -40,7 +40,7 @@ func TestBothVersionsLogOnListRealmsAndComeBack(t *testing.T) {
 			}
 		})
 	}
-	s.log.until(t, `"account":"ANNA","version":"3.3.5a","from":"127.0.0.1","message":"reconnected"`)
+	s.log.until(t, `"account":"ANNA","version":"3.3.5a","address":"127.0.0.1","message":"reconnected"`)
 }
 
 func TestWhatFailsIsAnsweredAndLogged(t *testing.T) {

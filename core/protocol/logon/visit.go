@@ -161,7 +161,7 @@ func (v *visit) tell(line *zerolog.Event, reason string) {
 	if v.build != 0 {
 		line = line.Str("account", strings.ToValidUTF8(v.name, "?")).Uint16("build", v.build)
 	}
-	line = line.Str("from", v.from).Str("reason", reason)
+	line = line.Str("address", v.from).Str("reason", reason)
 	if do := remedy(reason); do != "" {
 		line = line.Str("do", do)
 	}

@@ -46,12 +46,12 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languag
 	c := &conn{
 		server: s, ws: ws, socket: socket, peer: p, ctx: ctx, cancel: cancel,
 		out: newOutbox(s.config.OutBytes),
-		log: s.config.Log.With().Stringer("peer", p.Address).Logger(),
 	}
 	_, _ = rand.Read(c.nonce[:]) // never fails
 	c.spoken.Store(&languages)
-	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings, Tryouts: s.config.Tryouts}
+	config := session.Config{Protocol: "web", Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings, Tryouts: s.config.Tryouts}
 	c.session = session.New(config, p.Address.String(), s.config.Now(), c)
+	c.log = s.config.Log.With().Stringer("address", p.Address).Logger().Hook(c.session)
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
 	}

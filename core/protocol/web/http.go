@@ -91,7 +91,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ws, err := websocket.Accept(grip, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		s.counters.Rejected.Add(1)
-		s.config.Log.Debug().Err(err).Stringer("peer", p.Address).Msg("socket refused")
+		s.config.Log.Debug().Err(err).Stringer("address", p.Address).Msg("socket refused")
 		return
 	}
 	ws.SetReadLimit(int64(s.config.Limits.Bytes))
@@ -101,7 +101,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 // warn logs a warning about a request, at most once a minute for each notice.
 func (s *Server) warn(n *port.Notice, r *http.Request, what string) {
 	if left, due := n.Due(s.config.Now()); due {
-		s.config.Log.Warn().Str("from", r.RemoteAddr).Int("left_out", left).Msg(what)
+		s.config.Log.Warn().Str("address", r.RemoteAddr).Int("left_out", left).Msg(what)
 	}
 }
 

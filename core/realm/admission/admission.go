@@ -165,7 +165,7 @@ func (g *Gate) logIn(ctx context.Context, name, from string, right func(*store.A
 		return session.Identity{}, auth.ErrProof
 	}
 	refuse := func(reason string) {
-		g.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", reason).Msg("log-in refused")
+		g.cfg.Log.Warn().Str("account", upper).Str("address", from).Str("reason", reason).Msg("log-in refused")
 	}
 	if err := g.TryLogin(upper, from); err != nil {
 		refuse("too many attempts")

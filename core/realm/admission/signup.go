@@ -51,7 +51,7 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 	case errors.As(err, &told):
 		return err
 	case errors.Is(err, store.ErrNotFound):
-		g.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
+		g.cfg.Log.Warn().Str("account", name).Str("address", from).Str("reason", "no such invitation").Msg("sign-up refused")
 		return session.RefuseFor(session.NotInvited, "this invitation is no longer valid: it is used up or has expired; ask for a new one")
 	case errors.Is(err, store.ErrExists):
 		return session.RefuseFor(session.NameTaken, "the account name %s is taken: choose another", name)
@@ -60,7 +60,7 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 		return fmt.Errorf("sign up: %w", err)
 	}
 	g.takeBack(key)
-	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up")
+	g.cfg.Log.Info().Str("account", a.Name).Str("address", from).Str("role", a.Role.String()).Msg("signed up")
 	return nil
 }
 
@@ -71,7 +71,7 @@ func (g *Gate) join(ctx context.Context, a store.Account, from string) (store.Ac
 	ok, next := g.joins.Try(key, now)
 	g.mu.Unlock()
 	if !ok {
-		g.cfg.Log.Warn().Str("account", a.Name).Str("from", from).Str("reason", "too many accounts from this address").Msg("sign-up refused")
+		g.cfg.Log.Warn().Str("account", a.Name).Str("address", from).Str("reason", "too many accounts from this address").Msg("sign-up refused")
 		return a, session.Refuse("this address has created several accounts: try again in %d min", int(next.Sub(now).Minutes())+1)
 	}
 	a.Role = auth.Player

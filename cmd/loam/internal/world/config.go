@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/rs/zerolog"
 	"gopkg.in/yaml.v3"
 
 	"loam/cmd/loam/internal/usage"
@@ -44,6 +45,7 @@ type Config struct {
 	Registration auth.Registration
 	Gate         bool // scenarios pass before a save is adopted
 	Seed         uint64
+	Log          Log
 	Storage      modstorage.Limits
 	Settings     release.Settings
 	Resolve      mods.Resolve // by field, the bundle that has the last word
@@ -88,7 +90,7 @@ func Read(dir string) (Config, diag.List, error) {
 // have their defaults. The variables of environ, as NAME=VALUE, override the text.
 func Parse(file string, data []byte, environ ...string) (Config, diag.List) {
 	c := &Config{
-		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
+		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1, Log: Log{Format: LogText, Level: zerolog.InfoLevel},
 		Connections: usualConnections(), Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Place), origins: make(map[string]Origin),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c, keys: allKeys(), places: make(map[string]diag.Place)}

@@ -144,6 +144,12 @@ func worldKeys() []Key {
 		{Path: "gate", Takes: yesOrNo, read: yes("gate", func(c *Config) *bool { return &c.Gate }),
 			Doc:   "Adopts a save only when its scenarios pass.",
 			Value: func(c *Config) any { return c.Gate }},
+		{Path: "log", Takes: "text or json", plain: true, read: (*configReader).logFormat,
+			Doc:   "The form of the log: text for people, or JSON with one object on each line for programs.",
+			Value: func(c *Config) any { return c.Log.Format }},
+		{Path: "log_level", Takes: "trace, debug, info, warn or error", plain: true, read: (*configReader).logLevel,
+			Doc:   "The lowest level that the log contains.",
+			Value: func(c *Config) any { return c.Log.Level.String() }},
 	}
 }
 

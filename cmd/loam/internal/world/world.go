@@ -54,6 +54,8 @@ settings: {}      # of bundles, as {bundle: {name: value}}
 #  ports: {wrath: 8085, vanilla: 8086} # where clients of 3.3.5a and of 1.12.1 enter the world
 #database: mysql://loam@127.0.0.1:3306/realm # a database of a MariaDB or MySQL server; without this, the file data/loam.db
 #registration: invited        # who may create an account on the page: invited, open (everybody), closed (nobody)
+#log: text       # or json: one object on each line
+#log_level: info # lowest level in the log: trace, debug, info, warn or error
 #proxies: []                  # addresses that may say who is behind them, such as 127.0.0.1
 #proxy_protocol: [logon, world] # the ports at which these proxies send the PROXY protocol
 #connections: {open: 5000, per_address: 40, silent: 1000} # limits of each port
