@@ -16,7 +16,7 @@ const progressEvery = 2000
 
 func (so *storage) migrationProgress(done, all int) {
 	if done%progressEvery == 0 {
-		so.r.cfg.Log.Info().Int("done", done).Int("of", all).Msg("migrating the stored data of bundles")
+		so.r.cfg.Log.Info().Int("done", done).Int("all", all).Msg("migrating the stored data of bundles")
 	}
 }
 

@@ -100,7 +100,6 @@ func answer(w http.ResponseWriter, r *http.Request, p problems) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(code)
 	_ = json.NewEncoder(w).Encode(body) // a peer that disconnects is not an error of the server
 }

@@ -46,6 +46,7 @@ func TestStrangersLearnOnlyWhetherTheWorldIsAvailable(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := httptest.NewRequest(http.MethodGet, "/readyz", nil)
+			r.Host = "localhost"
 			r.RemoteAddr = test.from
 			if test.proxied != "" {
 				r.Header.Set("X-Forwarded-For", test.proxied)

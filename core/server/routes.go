@@ -20,8 +20,8 @@ func (s *Server) routes() []route {
 	return []route{
 		{"/", false, s.web.Handler()}, // the page, its WebSocket and the documents
 		{"/metrics", true, promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})},
-		{"GET /healthz", false, http.HandlerFunc(s.healthz)},
-		{"GET /readyz", false, http.HandlerFunc(s.readyz)},
+		{"/healthz", false, http.HandlerFunc(s.healthz)},
+		{"/readyz", false, http.HandlerFunc(s.readyz)},
 		{"/scripts.json", true, http.HandlerFunc(s.insight)},
 	}
 }

@@ -29,9 +29,9 @@ func (f *Faults) Caught(what, of string) {
 	f.times[[2]string{what, of}]++
 	switch n := f.times[[2]string{what, of}]; {
 	case n == 1:
-		f.log.Error().Str("at", what).Str("of", of).Str("fault", fmt.Sprint(fault)).Bytes("stack", debug.Stack()).Msg("a fault of the program: clients miss a message; report it to the authors of Loam")
+		f.log.Error().Str("kind", what).Str("of", of).Str("fault", fmt.Sprint(fault)).Bytes("stack", debug.Stack()).Msg("a fault of the program: clients miss a message; report it to the authors of Loam")
 	case power(n):
-		f.log.Error().Str("at", what).Str("of", of).Int("times", n).Msg("the same fault of the program again")
+		f.log.Error().Str("kind", what).Str("of", of).Int("times", n).Msg("the same fault of the program again")
 	}
 }
 

@@ -123,8 +123,8 @@ func (w *world) round(ctx context.Context, n int) error {
 	if s.complains() {
 		w.wrong(n, "the program complains:\n%s", s.log.String())
 	}
-	if !strings.Contains(s.log.String(), "state="+state) {
-		w.wrong(n, "the world continues otherwise than its journal says: want state=%s in\n%s", state, s.log.String())
+	if !strings.Contains(s.log.String(), "hash="+state) {
+		w.wrong(n, "the world continues otherwise than its journal says: want hash=%s in\n%s", state, s.log.String())
 	}
 	return w.count(ctx, n, crowd.Left)
 }
