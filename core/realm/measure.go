@@ -66,7 +66,7 @@ func (r *Realm) Queued() int {
 }
 
 // Stalled returns what has not looked for steps for a time: the names of maps, and "realm" for
-// the realm state. It waits for the realm, and may wait for ever for one that does not answer.
+// the realm state. It waits for the realm, and one that does not answer makes it wait without end.
 // Any goroutine may call it.
 func (r *Realm) Stalled(silent time.Duration) []string {
 	var names []string
