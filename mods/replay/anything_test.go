@@ -251,9 +251,9 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	}
 	a.close()
 	a.played()
-	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
+	a.happened(event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
 		event.KindGroupTold, event.KindHeard, event.KindPinged)
-	if long() { // a minute may be too short to reach a creature with gossip, or the stall
-		a.happened(event.KindPressed, event.KindMenuShown, event.KindChosen)
+	if long() { // a minute may be too short to reach a foe, a creature with gossip, or the stall
+		a.happened(event.KindDamageDealt, event.KindPressed, event.KindMenuShown, event.KindChosen)
 	}
 }

@@ -18,7 +18,7 @@ type Findings struct {
 	Dotted   []Argument // handlers written with a dot, which receive no self
 	Calls    []Call
 	Dots     []Call            // calls with a dot on what may be a handle: self, a parameter of a handler, the result of a method
-	Reads    []Call            // questions such as is_dead that are read as fields of what may be a handle, not called
+	Reads    []Call            // questions such as is_dead that are decide something as fields of what may be a handle, not called
 	Members  []Call            // calls of what is in a table of the library, as in math.floor(x)
 	Locals   map[string]int    // file-level locals, with their lines
 	Settings []Argument        // fields of settings that the file reads
@@ -149,13 +149,13 @@ func (s scanner) stmt(stmt ast.Stmt) {
 	case *ast.DoBlockStmt:
 		s.block(stmt.Stmts)
 	case *ast.WhileStmt:
-		s.expr(stmt.Condition)
+		s.condition(stmt.Condition)
 		s.block(stmt.Stmts)
 	case *ast.RepeatStmt:
 		s.block(stmt.Stmts)
-		s.expr(stmt.Condition)
+		s.condition(stmt.Condition)
 	case *ast.IfStmt:
-		s.expr(stmt.Condition)
+		s.condition(stmt.Condition)
 		s.block(stmt.Then)
 		s.block(stmt.Else)
 	case *ast.NumberForStmt:
@@ -249,7 +249,6 @@ func (s scanner) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
 		s.member(e)
-		s.read(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if callable(f.Value) {
@@ -260,7 +259,8 @@ func (s scanner) expr(e ast.Expr) {
 	case *ast.FuncCallExpr:
 		s.call(e)
 	case *ast.LogicalOpExpr:
-		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
+		s.condition(e.Lhs)
+		s.expr(e.Rhs)
 	case *ast.RelationalOpExpr:
 		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.StringConcatOpExpr:
@@ -270,7 +270,7 @@ func (s scanner) expr(e ast.Expr) {
 	case *ast.UnaryMinusOpExpr:
 		s.expr(e.Expr)
 	case *ast.UnaryNotOpExpr:
-		s.expr(e.Expr)
+		s.condition(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		s.expr(e.Expr)
 	case *ast.FunctionExpr:
@@ -291,11 +291,22 @@ func (s scanner) member(e *ast.AttrGetExpr) {
 // those of ordinary fields, too.
 var question = regexp.MustCompile(`^(is|has|can)_`)
 
-// read records a question that is not asked: without a call, the method itself is true.
-func (s scanner) read(e *ast.AttrGetExpr) {
-	id, ok := e.Object.(*ast.IdentExpr)
-	if key := argumentOf(e.Key); ok && s.handles[id.Value] && question.MatchString(key.Text) {
-		s.Reads = append(s.Reads, Call{Receiver: id.Value, Name: key.Text, Line: e.Line()})
+// condition scans what decides something. It records a question in it that is not asked: without
+// a call, the method itself is true.
+func (s scanner) condition(e ast.Expr) {
+	if both, ok := e.(*ast.LogicalOpExpr); ok {
+		s.condition(both.Lhs)
+		s.condition(both.Rhs)
+		return
+	}
+	s.expr(e)
+	field, ok := e.(*ast.AttrGetExpr)
+	if !ok {
+		return
+	}
+	id, ok := field.Object.(*ast.IdentExpr)
+	if key := argumentOf(field.Key); ok && s.handles[id.Value] && question.MatchString(key.Text) {
+		s.Reads = append(s.Reads, Call{Receiver: id.Value, Name: key.Text, Line: field.Line()})
 	}
 }
 

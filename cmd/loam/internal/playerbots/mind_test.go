@@ -90,7 +90,7 @@ func TestStridesAreWhatAPersonMayHaveGoneMeanwhile(t *testing.T) {
 }
 
 func TestRefusalsThatNobodyReckonsWithAreWrong(t *testing.T) {
-	p := &person{tally: newTally()}
+	p := &person{crowd: &crowd{}, tally: newTally()}
 	p.look(func(m *mind) {
 		m.refused = []string{"attack: You are too far away.", "deal: You are too far away.", "mail: You are dead. Press R to come back."}
 	})
