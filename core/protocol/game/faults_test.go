@@ -27,12 +27,10 @@ func (l *latest) Publish(b *view.Batch) {
 func TestAFaultInAMessageCostsThatMessage(t *testing.T) {
 	t.Parallel()
 	h := newHall(t)
-	var last latest
-	h.realm.Attach(&last)
 	for i, version := range versions() {
 		p := h.enter(version, "Anna"+letters(len(version.Name)))
 		told := func(text string) view.Batch {
-			b := *last.Load()
+			b := *h.last.Load()
 			b.Events = []event.Event{event.Told{Text: content.Text{Key: text + " before"}}, wrong{event.Died{}}, event.Told{Text: content.Text{Key: text + " after"}}}
 			viewers := b.Viewers
 			b.Changes, b.Viewers = nil, nil
@@ -41,7 +39,7 @@ func TestAFaultInAMessageCostsThatMessage(t *testing.T) {
 			}
 			return b
 		}
-		p.wait("a step", func(*client.Model) bool { b := last.Load(); return b != nil && len(b.Viewers) > i })
+		p.wait("a step", func(*client.Model) bool { b := h.last.Load(); return b != nil && len(b.Viewers) > i })
 		for _, text := range []string{"first", "second"} {
 			b := told(text)
 			h.servers[version.Name].Publish(&b)

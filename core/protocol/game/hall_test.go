@@ -161,6 +161,7 @@ type hall struct {
 	epoch   int64
 	keys    keys
 	servers map[string]*game.Server
+	last    latest // of the batches of all maps
 	counted map[string]*game.Counters
 	ahead   atomic.Int64              // how far the time of the servers is ahead of the real one
 	stopped atomic.Pointer[time.Time] // when the real time stopped to count; nil: it counts
@@ -285,6 +286,7 @@ func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 		h.servers[v.Name] = s
 		h.realm.Attach(s)
 	}
+	h.realm.Attach(&h.last)
 	h.realm.Start()
 	t.Cleanup(h.close)
 	return h
