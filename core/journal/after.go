@@ -47,8 +47,6 @@ func (a *after) signal() {
 
 func (a *after) run() {
 	defer close(a.done)
-	pause := time.NewTicker(gap)
-	defer pause.Stop()
 	for range a.wake {
 		a.mu.Lock()
 		calls, ended := a.calls, a.ended
@@ -63,7 +61,7 @@ func (a *after) run() {
 		if ended {
 			return
 		}
-		<-pause.C
+		time.Sleep(gap)
 	}
 }
 
