@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -63,6 +64,7 @@ func take(e *testEvent, outputs map[string][]string, to io.Writer) (result, bool
 		}
 		delete(outputs, key)
 		if e.Test == "" {
+			unended(e, outputs, to)
 			if e.Action != "skip" { // a package without tests
 				fmt.Fprintf(to, "   %-4s %7.1f s  %s\n", e.Action, e.Elapsed, e.Package)
 			}
@@ -71,6 +73,20 @@ func take(e *testEvent, outputs map[string][]string, to io.Writer) (result, bool
 		return result{pkg: e.Package, test: e.Test, end: e.Action, took: time.Duration(e.Elapsed * float64(time.Second))}, true
 	}
 	return result{}, false
+}
+
+// unended prints, if a package has failed, what those of its tests have printed that have not
+// ended: the program of the tests has crashed in one of them.
+func unended(e *testEvent, outputs map[string][]string, to io.Writer) {
+	for _, key := range slices.Sorted(maps.Keys(outputs)) {
+		if !strings.HasPrefix(key, e.Package+" ") {
+			continue
+		}
+		if e.Action == "fail" {
+			fmt.Fprint(to, strings.Join(outputs[key], ""))
+		}
+		delete(outputs, key)
+	}
 }
 
 // slowest is how many tests the report of a run names.

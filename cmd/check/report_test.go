@@ -8,7 +8,8 @@ import (
 )
 
 // events are what go test -json prints of a package with a test that passes, one that fails
-// in a part, and one that is skipped, and of a package that does not build.
+// in a part and one that is skipped, of one whose tests crash, and of one that does
+// not build.
 const events = `{"Action":"run","Package":"loam/a","Test":"TestGood"}
 {"Action":"output","Package":"loam/a","Test":"TestGood","Output":"    a_test.go:3: quiet\n"}
 {"Action":"pass","Package":"loam/a","Test":"TestGood","Elapsed":1.5}
@@ -20,6 +21,10 @@ const events = `{"Action":"run","Package":"loam/a","Test":"TestGood"}
 {"Action":"output","Package":"loam/a","Output":"FAIL\n"}
 {"Action":"fail","Package":"loam/a","Elapsed":2}
 {"Action":"skip","Package":"loam/none"}
+{"Action":"run","Package":"loam/c","Test":"TestCrash"}
+{"Action":"output","Package":"loam/c","Test":"TestCrash","Output":"SIGSEGV: segmentation violation\n"}
+{"Action":"output","Package":"loam/c","Output":"FAIL\n"}
+{"Action":"fail","Package":"loam/c","Elapsed":1}
 {"ImportPath":"loam/b","Action":"build-output","Output":"b/b.go:7:2: undefined: x\n"}
 not json
 `
@@ -39,7 +44,7 @@ func TestWhatFailsIsPrintedAndWhatPassesIsNot(t *testing.T) {
 	if !slices.Equal(results, want) {
 		t.Errorf("got %v, want %v", results, want)
 	}
-	for _, part := range []string{"got 1, want 2", "--- FAIL: TestBad", "fail     2.0 s  loam/a", "undefined: x", "not json"} {
+	for _, part := range []string{"got 1, want 2", "--- FAIL: TestBad", "fail     2.0 s  loam/a", "undefined: x", "SIGSEGV", "not json"} {
 		if !strings.Contains(printed.String(), part) {
 			t.Errorf("%q is not printed:\n%s", part, printed.String())
 		}

@@ -15,7 +15,7 @@ func (r *Realm) boxConfig() state.Config {
 		Limits: r.cfg.Limits, Versions: r.storage.realmForms.List(), Migrated: r.storage.boxMigrated,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
-	r.boxOutputs(&cfg)
+	r.boxStep.outputs(&cfg)
 	rec, j := r.cfg.Recorder, r.cfg.Journal
 	switch {
 	case rec != nil && j != nil:

@@ -22,6 +22,7 @@ import (
 
 // boxStep is the step of the realm state that is made.
 type boxStep struct {
+	r      *Realm
 	holds  bool     // what it hands out waits for its end
 	out    []func() // what waits
 	faults faults
@@ -37,9 +38,9 @@ func (b *boxStep) hand(do func()) {
 	b.out = append(b.out, do)
 }
 
-// boxOutputs sets what the realm state calls to hand something out.
-func (r *Realm) boxOutputs(cfg *state.Config) {
-	b := &r.boxStep
+// outputs sets what the realm state calls to hand something out.
+func (b *boxStep) outputs(cfg *state.Config) {
+	r := b.r
 	cfg.Send = func(m inbox.Message) { b.hand(func() { r.post.put(m) }) }
 	cfg.Store = func(e modstorage.Entry) { b.hand(func() { r.storage.change(e) }) }
 	cfg.Log = func(e event.Event) { b.hand(func() { r.reports.boxReport(e) }) }
@@ -50,20 +51,20 @@ func (r *Realm) boxOutputs(cfg *state.Config) {
 	cfg.Keep = func(books state.Books) { b.hand(func() { r.escrow.keep(books) }) }
 }
 
-// stepBox makes a step of the realm state. After a fault, the step is made at the next beat.
-func (r *Realm) stepBox() {
-	if r.cfg.Journal == nil || r.cfg.Headless {
-		r.box().Step()
+// make makes a step of the realm state. After a fault, the step is made at the next beat.
+func (b *boxStep) make() {
+	if b.r.cfg.Journal == nil || b.r.cfg.Headless {
+		b.r.box().Step()
 		return
 	}
-	if fault := r.stepBoxOnce(); fault != nil {
-		r.reviveBox(fault)
+	if fault := b.once(); fault != nil {
+		b.revive(fault)
 		return
 	}
-	for _, do := range r.boxStep.out {
+	for _, do := range b.out {
 		do()
 	}
-	r.boxStep.drop()
+	b.drop()
 }
 
 // drop drops what waits.
@@ -72,35 +73,36 @@ func (b *boxStep) drop() {
 	b.out = b.out[:0]
 }
 
-func (r *Realm) stepBoxOnce() (f *fault) {
-	r.boxStep.holds = true
+func (b *boxStep) once() (f *fault) {
+	b.holds = true
 	defer func() {
-		r.boxStep.holds = false
+		b.holds = false
 		if what := recover(); what != nil {
-			f = &fault{r.box().Began(), what, debug.Stack()}
+			f = &fault{b.r.box().Began(), what, debug.Stack()}
 		}
 	}()
-	r.box().Step()
+	b.r.box().Step()
 	return nil
 }
 
-// reviveBox makes the realm state again as it was before the step with a fault. If it fails
+// revive makes the realm state again as it was before the step with a fault. If it fails
 // again and again, or cannot be made again, the process ends: nothing works without the realm
 // state, and the next start leaves the input out.
-func (r *Realm) reviveBox(f *fault) {
-	began, log := time.Now(), r.cfg.Log
+func (b *boxStep) revive(f *fault) {
+	began, r := time.Now(), b.r
+	log := r.cfg.Log
 	log.Error().Int64("step", f.step).Str("fault", fmt.Sprint(f.what)).Bytes("stack", f.at).Msg("a fault of the program in a step of the realm state; report it to the authors of Loam")
-	r.boxStep.drop()
-	if r.boxStep.faults.tooMany(began) {
+	b.drop()
+	if b.faults.tooMany(began) {
 		log.Error().Int("faults", mostFaults).Msg("the realm state fails again and again: the server ends; start it again")
 		panic(f.what)
 	}
 	data, file, err := r.cfg.Journal.BoxAgain(*r.current(), f.step)
-	if err != nil {
-		log.Error().Err(err).Msg("the realm state cannot be made again after a fault: the server ends; start it again")
-		panic(f.what)
+	var next *state.Box
+	var without string
+	if err == nil {
+		next, without, err = r.box().Revive(data)
 	}
-	next, left, err := r.box().Revive(data)
 	if err != nil {
 		log.Error().Err(err).Msg("the realm state cannot be made again after a fault: the server ends; start it again")
 		panic(f.what)
@@ -108,5 +110,5 @@ func (r *Realm) reviveBox(f *fault) {
 	r.cfg.Journal.BoxGone(f.step)
 	r.cfg.Journal.BoxSnapshot(f.step, data)
 	r.boxNow.Store(next)
-	log.Warn().Str("without", left).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the realm state goes on as it was before the step; make the step again with: loam replay " + file)
+	log.Warn().Str("without", without).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the realm state goes on as it was before the step; make the step again with: loam replay " + file)
 }

@@ -12,8 +12,8 @@ import (
 
 // Journal keeps what it takes to make a realm again as it was when its process ended: a snapshot
 // of each box, and its inputs since. Its methods are called on the goroutine of the map or of
-// the realm state and must not wait for the disk, except Again, BoxAgain, Rotate, Release and Trim, which
-// the realm calls outside of steps of maps.
+// the realm state and must not wait for the disk, except Again, BoxAgain, Rotate, Release and
+// Trim, which the realm calls outside of steps of maps.
 //
 // The order of the calls is kept: what a box does because of an output of another box comes
 // after the step that made the output.

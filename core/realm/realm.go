@@ -142,6 +142,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		asks: make(chan boxAsk, maxAsks), boxAdopted: make(chan int, 1), left: make(chan struct{}, 1),
 	}
+	r.boxStep.r = r
 	r.furnish()
 	first := cfg.Release
 	first.Number = 1
@@ -299,7 +300,7 @@ func (r *Realm) step() {
 		r.stamp()
 	}
 	r.keeping.tend()
-	r.stepBox()
+	r.boxStep.make()
 	if r.cfg.Recorder != nil && r.box().StepNumber()%HashEvery == 0 {
 		r.cfg.Recorder.BoxHash(r.box().StepNumber(), r.box().Hash())
 	}

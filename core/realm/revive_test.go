@@ -27,13 +27,14 @@ type mined struct {
 	armed      *atomic.Bool
 	box        state.Program
 	realmArmed *atomic.Bool
+	closed     *atomic.Int64 // scripts of map a and of the realm state
 }
 
 // Box implements gamemap.Program.
 func (p mined) Box(at inbox.Place) (gamemap.Scripts, error) {
 	s, err := p.Program.Box(at)
 	if err == nil && at.Map == "w:ma" {
-		s = mine{s, p.armed}
+		s = mine{s, p.armed, p.closed}
 	}
 	return s, err
 }
@@ -42,13 +43,17 @@ func (p mined) Box(at inbox.Place) (gamemap.Scripts, error) {
 // after the step's inputs when they are armed.
 func (p mined) RealmBox(at inbox.Place) (state.Scripts, error) {
 	s, err := p.box.RealmBox(at)
-	return realmMine{s, p.realmArmed}, err
+	return realmMine{s, p.realmArmed, p.closed}, err
 }
 
 type realmMine struct {
 	state.Scripts
-	armed *atomic.Bool
+	armed  *atomic.Bool
+	closed *atomic.Int64
 }
+
+// Close implements state.Scripts.
+func (s realmMine) Close() { s.closed.Add(1); s.Scripts.Close() }
 
 // Eval implements state.Scripts.
 func (s realmMine) Eval(tx *state.Tx, bundle, source string) (string, error) {
@@ -69,8 +74,12 @@ func (s realmMine) Settle(tx *state.Tx) {
 
 type mine struct {
 	gamemap.Scripts
-	armed *atomic.Bool
+	armed  *atomic.Bool
+	closed *atomic.Int64
 }
+
+// Close implements gamemap.Scripts.
+func (s mine) Close() { s.closed.Add(1); s.Scripts.Close() }
 
 // Settle implements gamemap.Scripts.
 func (s mine) Settle(tx *gamemap.Tx) {
@@ -83,17 +92,18 @@ func (s mine) Settle(tx *gamemap.Tx) {
 // minefield is a live realm with a journal in which map a fails when it is armed.
 type minefield struct {
 	*hall
-	armed atomic.Bool
-	realm atomic.Bool // the realm state fails
-	log   sharedLog
-	dir   string
+	armed  atomic.Bool
+	realm  atomic.Bool // the realm state fails
+	closed atomic.Int64
+	log    sharedLog
+	dir    string
 }
 
 func newMinefield(t *testing.T) *minefield {
 	t.Helper()
 	f := &minefield{dir: t.TempDir()}
 	rel := releaseOf(t, fiveMaps, mapScript, "")
-	both := mined{rel.Program, &f.armed, rel.Realm, &f.realm}
+	both := mined{rel.Program, &f.armed, rel.Realm, &f.realm, &f.closed}
 	rel.Program, rel.Realm = both, both
 	f.hall = live(t, rel, func(cfg *realm.Config) {
 		j, err := journal.Open(journal.Config{
@@ -142,6 +152,9 @@ func aMapGoesOnAfterAFaultOfTheProgram(t *testing.T) {
 	waitFor(t, "her state after the fault", func() bool { return strings.Contains(strings.Join(f.lines(), "\n"), "state 2 storage 2") })
 	if anna.ended()+ben.ended() != "" {
 		t.Errorf("sessions were closed: %q, %q", anna.ended(), ben.ended())
+	}
+	if n := f.closed.Load(); n != 1 {
+		t.Errorf("scripts were closed %d times, want once: those of the map that has failed", n)
 	}
 	waitFor(t, "what she is told", func() bool { return strings.Contains(strings.Join(anna.heard(), "\n"), "map_again") })
 	files, err := filepath.Glob(filepath.Join(f.dir, "faults", "*.rec"))
@@ -225,6 +238,9 @@ func TestTheRealmStateGoesOnAfterAFaultOfTheProgram(t *testing.T) {
 		waitFor(t, "the state", func() bool { return slices.Contains(f.lines(), "the state is 3") })
 		if anna.ended() != "" {
 			t.Errorf("her session was closed: %q", anna.ended())
+		}
+		if n := f.closed.Load(); n != 2 {
+			t.Errorf("scripts were closed %d times, want those of the two that have failed", n)
 		}
 		f.recovers(t, 4)
 		if line := `"without":"eval"`; strings.Count(f.log.String(), line) != 1 {

@@ -45,8 +45,8 @@ type Recovered struct {
 	Skipped []Taken
 }
 
-// State returns a short text that differs when a box differs.
-func (r *Recovered) State() string {
+// Hash returns the hash of the states of all boxes, in hexadecimal digits.
+func (r *Recovered) Hash() string {
 	sum := fnv.New64a()
 	for _, box := range slices.SortedFunc(maps.Keys(r.Hashes), func(a, b Box) int { return strings.Compare(a.String(), b.String()) }) {
 		fmt.Fprintf(sum, "%s %x\n", box, r.Hashes[box]) // a hash takes all that is written

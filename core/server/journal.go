@@ -91,7 +91,7 @@ func (s *Server) openJournal(ctx context.Context, cfg Config, before int64) (*re
 	if len(found.Maps) == 0 {
 		return nil, cfg.Release, s.forget(cfg, "nothing is known of them")
 	}
-	cfg.Log.Info().Int("maps", len(found.Maps)).Int64("steps", found.Steps).Str("hash", found.State()).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the world continues as it was")
+	cfg.Log.Info().Int("maps", len(found.Maps)).Int64("steps", found.Steps).Str("hash", found.Hash()).Dur("took", time.Since(began).Round(time.Millisecond)).Msg("the world continues as it was")
 	return &found.Past, found.Release, nil
 }
 

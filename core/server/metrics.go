@@ -115,6 +115,7 @@ func (s *Server) counts() []metric {
 		{"web_received_total", "Messages received from browsers.", of(&web.Received)},
 		{"web_batches_total", "Batches published to browsers.", of(&web.Batches)},
 		{"web_frames_total", "Messages written to browsers.", of(&web.Frames)},
+		{"web_unsent_total", "Parts of messages to browsers that could not be encoded: a bug in Loam.", of(&web.Unsent)},
 		{"web_bytes_total", "Bytes written to browsers.", of(&web.Bytes)},
 		{"entered_total", "Characters that entered the world.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Entered })},
 		{"superseded_total", "Sessions taken over by a newer connection.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Superseded })},

@@ -163,7 +163,7 @@ func (q *queue) putBack(groups []*group) {
 	}
 }
 
-// oldest returns the time of the earliest submission of which an item waits.
+// oldest returns when the oldest waiting item was submitted; some is false if none waits.
 func (q *queue) oldest() (at time.Time, some bool) {
 	for _, g := range q.groups {
 		if !g.merged && len(g.items) > 0 {

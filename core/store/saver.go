@@ -52,8 +52,7 @@ type SaverCounts struct {
 	Lost      int64 // items that Close or ErrStale dropped; not saved
 	Waiting   int   // items not committed yet
 	Failing   int   // consecutive failures; 0 if saving works
-	// Oldest is the age of the oldest submission of which an item is not committed yet; 0 if
-	// there is none.
+	// Oldest is how long ago the oldest uncommitted item was submitted; 0 if all are committed.
 	Oldest time.Duration
 }
 

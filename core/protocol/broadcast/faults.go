@@ -3,6 +3,7 @@ package broadcast
 import (
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 
 	"github.com/rs/zerolog"
 )
@@ -11,12 +12,15 @@ import (
 // at which the program fails is left out, and everything else is told. It belongs to one
 // goroutine.
 type Faults struct {
-	log   zerolog.Logger
-	times map[[2]string]int
+	log    zerolog.Logger
+	unsent *atomic.Int64
+	times  map[[2]string]int
 }
 
-// NewFaults reports faults to a log.
-func NewFaults(log zerolog.Logger) *Faults { return &Faults{log: log, times: map[[2]string]int{}} }
+// NewFaults reports faults to a log, and adds their number to unsent.
+func NewFaults(log zerolog.Logger, unsent *atomic.Int64) *Faults {
+	return &Faults{log: log, unsent: unsent, times: map[[2]string]int{}}
+}
 
 // Caught is deferred by the function that tells a piece: it ends a panic in it. What and of name
 // the piece. The first fault in a piece is reported with its stack, and then each that makes ten
@@ -26,6 +30,7 @@ func (f *Faults) Caught(what, of string) {
 	if fault == nil {
 		return
 	}
+	f.unsent.Add(1)
 	f.times[[2]string{what, of}]++
 	switch n := f.times[[2]string{what, of}]; {
 	case n == 1:
@@ -41,12 +46,4 @@ func power(n int) bool {
 		n /= 10
 	}
 	return n == 1
-}
-
-// Count returns the number of faults.
-func (f *Faults) Count() (n int) {
-	for _, times := range f.times { // in no order: all of it is added up
-		n += times
-	}
-	return n
 }

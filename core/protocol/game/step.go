@@ -28,7 +28,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.conn.wire.Flush()
 }
 
-// stepPart is a part of what a client is told of a step.
+// stepPart sends a client one kind of news of a step.
 type stepPart struct {
 	name string
 	tell func(o *teller, v *viewer, told *view.Viewer)

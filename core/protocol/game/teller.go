@@ -102,7 +102,7 @@ func newTeller(config *Config) *teller {
 		viewers: broadcast.NewRooms[*Conn, *viewer](),
 		rooms:   map[broadcast.Room]*told{},
 		render:  newRendering(config),
-		faults:  broadcast.NewFaults(config.Log),
+		faults:  broadcast.NewFaults(config.Log, &config.Counters.Unsent),
 	}
 	o.render.faults = o.faults
 	o.crowd = query.Subjects{Known: new(query.SeenPlayers), Looks: &config.Version.Looks, Unnamed: config.Version.Unnamed, Playing: o.playing}

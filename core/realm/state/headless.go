@@ -51,6 +51,7 @@ func (b *Box) Revive(data []byte) (next *Box, without string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
+	inbox.Discard(b.scripts.Close)
 	next.inbox = b.inbox
 	inputs := b.taking
 	if b.taken < len(inputs) {

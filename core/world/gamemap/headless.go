@@ -7,6 +7,7 @@ import (
 
 	"loam/core/lib/guid"
 	"loam/core/model/entity"
+	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/rules/encounter"
 	"loam/core/world/snapshot"
@@ -96,6 +97,7 @@ func (m *Map) Revive(data []byte) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
+	inbox.Discard(m.scripts.Close)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	next.inbox, next.requests = m.inbox, m.requests

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/crash"
+	"loam/cmd/loam/internal/playerbots"
 	"loam/core/store/database"
 )
 
@@ -56,7 +57,7 @@ func crashed(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	f := Figure{Name: "crash." + kind, Range: fmt.Sprintf("people=%d,clients=%d", plan.People, plan.Gamers), Unit: "wrong", Value: float64(len(all.Wrong)), Bar: Bar{AtMost, 0}}
 	f.note("rounds", all.Rounds)
-	f.note("deeds", total(all.Done))
+	f.note("deeds", playerbots.Total(all.Done))
 	f.note("things", report.Things)
 	f.note("start_ms", all.Slowest.Milliseconds())
 	for _, what := range slices.Sorted(maps.Keys(all.Done)) {

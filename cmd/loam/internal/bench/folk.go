@@ -130,7 +130,7 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 	ended := make(chan error, 1)            // sent to once by the goroutine below
 	go func() { ended <- s.Run(running) }() // ends when stop is called; waited for below
 	control := newControl()
-	if err = p.accounts(ctx, s); err == nil {
+	if err = l.gamers.Accounts(ctx, s.Store, s.Epoch, p.people); err == nil {
 		l.live(ctx, p, s.Address())
 	}
 	l.late = control.stop()
@@ -232,9 +232,9 @@ func (l *lived) figures(p folkPlan) []Figure {
 	first(&kept, conserved)
 	clean := Figure{Name: "folk.errors", Range: on, Unit: "wrong", Value: float64(len(errs)), Bar: Bar{AtMost, 0}}
 	clean.note("messages", l.report.Messages)
-	clean.note("refused", total(l.report.Refused))
+	clean.note("refused", playerbots.Total(l.report.Refused))
 	first(&clean, errs)
-	done := Figure{Name: "folk.done", Range: on, Unit: "deeds", Value: float64(total(l.report.Tried))}
+	done := Figure{Name: "folk.done", Range: on, Unit: "deeds", Value: float64(playerbots.Total(l.report.Tried))}
 	done.note("deaths", l.report.Deaths)
 	for _, what := range []string{"looted", "deal sell", "deal buy", "traded", "mail send", "mail pay", "mail return", "auction put_up", "auction bid", "quest turn_in", "cast", "move_item", "bank_item", "map change", "log-out", "lost connection",
 		"looted in a client", "deal sell in a client", "traded in a client", "mail send in a client", "mail take in a client", "auction put_up in a client", "auction bid in a client", "quest turn_in in a client", "group joined in a client", "guild joined in a client",
@@ -259,13 +259,6 @@ func things(has economy.Count) (n int) {
 		if what != economy.Coins {
 			n += more
 		}
-	}
-	return n
-}
-
-func total(of map[string]int) (n int) {
-	for _, more := range of { // in no order: all of it is added up
-		n += more
 	}
 	return n
 }

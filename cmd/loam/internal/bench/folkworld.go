@@ -1,16 +1,11 @@
 package bench
 
 import (
-	"context"
-	"crypto/rand"
 	"sync/atomic"
 
 	"loam/cmd/loam/internal/playerbots"
-	"loam/core/model/auth"
 	"loam/core/model/content"
 	"loam/core/model/view"
-	"loam/core/server"
-	"loam/core/store"
 	"loam/mods/clientids"
 )
 
@@ -30,24 +25,6 @@ func (p *pulse) Publish(b *view.Batch) {
 
 // folkPassword is that of all accounts of a world that ends with its bench.
 const folkPassword = "folk2folk"
-
-// accounts makes the accounts of those who play in game clients.
-func (p folkPlan) accounts(ctx context.Context, s *server.Server) error {
-	for n := p.people - p.gamers; n < p.people; n++ {
-		called, err := auth.Name(playerbots.Name(n))
-		if err != nil {
-			return err
-		}
-		credentials, err := auth.NewVerifier(rand.Reader, called, folkPassword)
-		if err != nil {
-			return err
-		}
-		if _, err := s.Store.CreateAccount(ctx, s.Epoch, store.Account{Name: called, Credentials: credentials, Role: auth.Player}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // itemOf is the item that clients of a version know by a number.
 func itemOf(book *clientids.Book, c *content.Snapshot, version string, entry uint32) string {

@@ -78,7 +78,7 @@ func savable(ctx context.Context, s store.Store, epoch int64, count int) ([]char
 	}
 	var all []character.Record
 	for i := range count {
-		rec := character.Record{Account: a.ID, Name: "Saved" + letters(i), Level: 1, Start: "bench:walker", Map: "bench:field"}
+		rec := character.Record{Account: a.ID, Name: fmt.Sprint("Saved", i), Level: 1, Start: "bench:walker", Map: "bench:field"}
 		for n := range savedItems {
 			rec.Items.List = append(rec.Items.List, character.Item{Number: int64(n + 1), Def: "bench:thing", Count: 1, Slot: uint16(n + 30)})
 		}
@@ -89,9 +89,4 @@ func savable(ctx context.Context, s store.Store, epoch int64, count int) ([]char
 		all = append(all, rec)
 	}
 	return all, nil
-}
-
-// letters is a number in letters, for names.
-func letters(n int) string {
-	return string([]byte{byte('a' + n/676%26), byte('a' + n/26%26), byte('a' + n%26)})
 }

@@ -47,10 +47,7 @@ func (w *world) count(ctx context.Context, round int, told []playerbots.Belongin
 	if more := census.Has.Less(due); len(more) > 0 {
 		w.wrong(round, "more or less than was begun with and looted: %s", more)
 	}
-	w.report.Things = 0
-	for _, n := range census.Has { // in no order: all of it is added up
-		w.report.Things += n
-	}
+	w.report.Things = playerbots.Total(census.Has)
 	return w.realm(ctx, s, round, times)
 }
 

@@ -74,20 +74,13 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 		}
 		w.report.Rounds++
 		if p.Progress != nil {
-			p.Progress(fmt.Sprintf("round %d of %d: %d things done so far, %d wrong", n+1, p.Rounds, total(w.report.Done), len(w.report.Wrong)))
+			p.Progress(fmt.Sprintf("round %d of %d: %d things done so far, %d wrong", n+1, p.Rounds, playerbots.Total(w.report.Done), len(w.report.Wrong)))
 		}
 		if len(w.report.Wrong) > 0 {
 			break
 		}
 	}
 	return &w.report, nil
-}
-
-func total(of map[string]int) (n int) {
-	for _, more := range of { // in no order: all of it is added up
-		n += more
-	}
-	return n
 }
 
 // world is a world that is ended again and again.
@@ -104,7 +97,7 @@ func (w *world) round(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	state, err := w.replayed(ctx)
+	hash, err := w.replayed(ctx)
 	if err != nil {
 		return err
 	}
@@ -123,8 +116,8 @@ func (w *world) round(ctx context.Context, n int) error {
 	if s.complains() {
 		w.wrong(n, "the program complains:\n%s", s.log.String())
 	}
-	if !strings.Contains(s.log.String(), "hash="+state) {
-		w.wrong(n, "the world continues otherwise than its journal says: want hash=%s in\n%s", state, s.log.String())
+	if !strings.Contains(s.log.String(), "hash="+hash) {
+		w.wrong(n, "the world continues otherwise than its journal says: want hash=%s in\n%s", hash, s.log.String())
 	}
 	return w.count(ctx, n, crowd.Left)
 }
@@ -216,7 +209,8 @@ func (w *world) wrong(round int, format string, args ...any) {
 	w.report.Wrong = append(w.report.Wrong, fmt.Sprintf("round %d: ", round+1)+fmt.Sprintf(format, args...))
 }
 
-// replayed returns the state of all maps that the journal of the program that has ended gives.
+// replayed makes all maps again from the journal of the program that has ended, and returns the
+// hash of their states.
 func (w *world) replayed(ctx context.Context) (string, error) {
 	s, err := w.plan.Database.Open(ctx)
 	if err != nil {
@@ -231,7 +225,7 @@ func (w *world) replayed(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("replay the journal: %w", err)
 	}
-	return made.State(), nil
+	return made.Hash(), nil
 }
 
 // clients says how the game clients of the crowd play.

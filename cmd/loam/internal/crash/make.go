@@ -2,7 +2,6 @@ package crash
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -10,8 +9,6 @@ import (
 	"path/filepath"
 
 	"loam/cmd/loam/internal/playerbots"
-	"loam/core/model/auth"
-	"loam/core/store"
 	"loam/core/store/mariadb"
 )
 
@@ -73,18 +70,5 @@ func (w *world) accounts(ctx context.Context) error {
 	if people, err := s.Accounts(ctx); err != nil || len(people) > 0 {
 		return errors.Join(err, fmt.Errorf("%s has a realm already: give an empty database", w.plan.Database))
 	}
-	for n := w.plan.People - w.plan.Gamers; n < w.plan.People; n++ {
-		name, err := auth.Name(playerbots.Name(n))
-		if err != nil {
-			return err
-		}
-		credentials, err := auth.NewVerifier(rand.Reader, name, password)
-		if err != nil {
-			return err
-		}
-		if _, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: auth.Player}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return playerbots.Gamers{Count: w.plan.Gamers, Password: password}.Accounts(ctx, s, epoch, w.plan.People)
 }

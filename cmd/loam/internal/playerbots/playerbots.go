@@ -17,6 +17,7 @@ package playerbots
 
 import (
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
@@ -26,6 +27,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"loam/core/model/auth"
+	"loam/core/store"
 )
 
 // Config describes a crowd.
@@ -58,6 +62,24 @@ type Gamers struct {
 	Run      float64                                   // yards a second
 	Clock    func() int64                              // ms of the world, by which clients count too
 	Item     func(version string, entry uint32) string // the id of the item that clients of a version know by a number
+}
+
+// Accounts makes the accounts of the players of a crowd of so many people who use game clients.
+func (g Gamers) Accounts(ctx context.Context, s store.Store, epoch int64, people int) error {
+	for n := people - g.Count; n < people; n++ {
+		name, err := auth.Name(Name(n))
+		if err != nil {
+			return err
+		}
+		credentials, err := auth.NewVerifier(crand.Reader, name, g.Password)
+		if err != nil {
+			return err
+		}
+		if _, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: auth.Player}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Name returns the name of a player and of its account, which has no digits.
@@ -247,6 +269,14 @@ func (p *person) leaves(r *Report) {
 
 // Expected reports whether nothing unexpected happened.
 func (r *Report) Expected() bool { return len(r.Wrong) == 0 }
+
+// Total adds up a count.
+func Total(of map[string]int) (n int) {
+	for _, more := range of { // in no order: all of it is added up
+		n += more
+	}
+	return n
+}
 
 // Lines returns the entries of a count, the most frequent first.
 func Lines(of map[string]int) (lines []string) {

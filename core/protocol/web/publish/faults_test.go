@@ -28,7 +28,8 @@ func TestAFaultInAStepCostsWhatItIsIn(t *testing.T) {
 		{"what came into sight", func(b *view.Batch) { b.Viewers[0].Entered = append(b.Viewers[0].Entered, nil) }, `"events":[`, `"entered"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newCrowd(newStill(), new(Counters), "en", "en")
+			counters := new(Counters)
+			c := newCrowd(newStill(), counters, "en", "en")
 			b := fight(2, 2, 3, 2)
 			test.damage(b)
 			c.handle(&item{batch: b})
@@ -36,7 +37,7 @@ func TestAFaultInAStepCostsWhatItIsIn(t *testing.T) {
 			if !strings.Contains(got, test.has) || strings.Contains(got, test.not) || !strings.HasSuffix(got, "}\n") {
 				t.Errorf("the page is told %s\nwant %s in it, and no %s", got, test.has, test.not)
 			}
-			if c.faults.Count() == 0 {
+			if counters.Unsent.Load() == 0 {
 				t.Error("no fault was noticed")
 			}
 			if c.handle(&item{batch: fight(0, 0, 1, 2)}); !strings.Contains(c.frames(1), "damage_dealt") {

@@ -50,6 +50,7 @@ type Counters struct {
 	ObjectsEncoded atomic.Int64 // objects and changes, once for each batch and language
 	EventsEncoded  atomic.Int64
 	Steps          atomic.Int64 // messages to pages with the news of a batch
+	Unsent         atomic.Int64 // parts of messages that could not be encoded
 	QueueNow       atomic.Int64 // items waiting for the teller
 	QueueMost      atomic.Int64 // largest number of queued items
 }
@@ -113,7 +114,7 @@ func (v *viewer) At() session.Place { return v.place }
 
 // New makes a teller, which works once Run is called; desk and files may be nil.
 func New(realm Realm, desk session.Desk, files session.Files, counters *Counters, log zerolog.Logger) *Teller {
-	faults := broadcast.NewFaults(log)
+	faults := broadcast.NewFaults(log, &counters.Unsent)
 	return &Teller{
 		faults:   faults,
 		realm:    realm,
